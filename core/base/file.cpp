@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/file.h"
+
+#include <cstdio>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <random>
+#include <system_error>
+#include <zlib.h>
+
+namespace axiscape {
+namespace {
+
+constexpr std::size_t kLargest = std::size_t(4) << 30;
+
+Result<std::string> expandGzip(const std::string& packed, const std::string& where) {
+    z_stream stream{};
+    if (inflateInit2(&stream, 15 + 32) != Z_OK) return fail("could not start zlib", where);
+    std::string out;
+    out.reserve(packed.size() * 6);
+    std::string chunk(1 << 18, '\0');
+    std::size_t fed = 0;
+    int status = Z_OK;
+    while (status != Z_STREAM_END) {
+        if (stream.avail_in == 0 && fed < packed.size()) {
+            const std::size_t step = std::min<std::size_t>(packed.size() - fed, 1u << 30);
+            stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.data() + fed));
+            stream.avail_in = static_cast<uInt>(step);
+            fed += step;
+        }
+        stream.next_out = reinterpret_cast<Bytef*>(chunk.data());
+        stream.avail_out = static_cast<uInt>(chunk.size());
+        status = inflate(&stream, Z_NO_FLUSH);
+        out.append(chunk.data(), chunk.size() - stream.avail_out);
+        const bool damaged = status != Z_OK && status != Z_STREAM_END;
+        if (damaged || out.size() > kLargest) {
+            inflateEnd(&stream);
+            return fail(damaged ? "the gzip data is damaged or cut short" : "more than 4 GiB when expanded", where, {},
+                        "Fetch or write the file again");
+        }
+    }
+    inflateEnd(&stream);
+    return out;
+}
+
+} // namespace
+
+Result<std::string> readFile(const std::filesystem::path& path) {
+    const std::string where = path.string();
+    std::string content;
+    if (where == "-") {
+        content.assign(std::istreambuf_iterator<char>(std::cin), {});
+    } else {
+        std::error_code code;
+        const auto status = std::filesystem::status(path, code);
+        if (status.type() == std::filesystem::file_type::not_found)
+            return fail("no such file", where, {}, "Check the path");
+        if (status.type() == std::filesystem::file_type::directory)
+            return fail("this is a folder, not a file", where, {}, "Name the file inside it");
+        std::ifstream in(path, std::ios::binary);
+        if (!in) return fail("could not be opened", where, {}, "Check its permissions");
+        const auto size = std::filesystem::file_size(path, code);
+        if (!code) {
+            content.resize(size);
+            in.read(content.data(), static_cast<std::streamsize>(size));
+            content.resize(static_cast<std::size_t>(in.gcount()));
+        } else {
+            content.assign(std::istreambuf_iterator<char>(in), {});
+        }
+    }
+    if (content.size() > 2 && content[0] == '\x1f' && content[1] == '\x8b') return expandGzip(content, where);
+    return content;
+}
+
+Result<void> writeFileAtomically(const std::filesystem::path& path, std::string_view content) {
+    std::error_code code;
+    std::filesystem::path target = path;
+    if (std::filesystem::is_symlink(target, code)) target = std::filesystem::weakly_canonical(target, code);
+    auto temporary = target;
+    temporary += ".part" + std::to_string(std::random_device{}());
+    {
+        std::ofstream out(temporary, std::ios::binary | std::ios::trunc);
+        out.write(content.data(), static_cast<std::streamsize>(content.size()));
+        out.flush();
+        if (!out) {
+            std::filesystem::remove(temporary, code);
+            return fail("could not be written", path.string(), {}, "Check the folder, its permissions and free space");
+        }
+    }
+    std::filesystem::rename(temporary, target, code);
+    if (code) {
+        std::error_code ignored;
+        std::filesystem::remove(temporary, ignored);
+        return fail("could not be replaced", path.string(), code.message());
+    }
+    return {};
+}
+
+} // namespace axiscape

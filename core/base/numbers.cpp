@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/numbers.h"
+
+#include <array>
+#include <cmath>
+#include <fmt/ranges.h>
+
+namespace axiscape {
+
+std::string threeDigits(double value) {
+    const double size = std::fabs(value);
+    if (size == 0) return "0";
+    if (size >= 99.95) return fmt::format("{:.0f}", value);
+    if (size >= 9.995) return fmt::format("{:.1f}", value);
+    return fmt::format("{:.2f}", value);
+}
+
+std::string bytesText(double bytes) {
+    static constexpr std::array<const char*, 6> unit{"B", "KiB", "MiB", "GiB", "TiB", "PiB"};
+    std::size_t u = 0;
+    double value = bytes;
+    while (std::fabs(value) >= 1023.5 && u + 1 < unit.size()) value /= 1024, ++u;
+    const bool whole = value == std::floor(value);
+    return fmt::format("{} {}", whole ? fmt::format("{:.0f}", value) : threeDigits(value), unit[u]);
+}
+
+std::string secondsText(double seconds) {
+    const double size = std::fabs(seconds);
+    if (size == 0) return "0 s";
+    if (size >= 0.9995) return threeDigits(seconds) + " s";
+    if (size >= 0.9995e-3) return threeDigits(seconds * 1e3) + " ms";
+    if (size >= 0.9995e-6) return threeDigits(seconds * 1e6) + " µs";
+    return threeDigits(seconds * 1e9) + " ns";
+}
+
+namespace {
+std::string joined(std::span<const std::int64_t> shape, const char* between) {
+    if (shape.empty()) return "scalar";
+    return fmt::format("{}", fmt::join(shape, between));
+}
+} // namespace
+
+std::string shapeText(std::span<const std::int64_t> shape) { return joined(shape, " × "); }
+std::string shapeCode(std::span<const std::int64_t> shape) { return joined(shape, "x"); }
+
+std::string countText(std::int64_t count) {
+    std::string digits = std::to_string(count);
+    for (auto at = static_cast<std::ptrdiff_t>(digits.size()) - 3; at > (digits[0] == '-'); at -= 3)
+        digits.insert(static_cast<std::size_t>(at), ",");
+    return digits;
+}
+
+} // namespace axiscape

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+
+namespace axiscape {
+
+// How every part of Axiscape writes figures: three significant digits, 1024-based bytes, a thin space is left to the
+// window. "9.38 GiB", "128 MiB", "512 B"; "478 ms", "1.40 ms", "2.14 s", "17.9 µs"; "2 × 1024 × 4096", "scalar".
+std::string bytesText(double bytes);
+std::string secondsText(double seconds);
+std::string shapeText(std::span<const std::int64_t> shape);
+// "2x8" and "scalar", as golden files and Shardy write shapes.
+std::string shapeCode(std::span<const std::int64_t> shape);
+// Three significant digits without trailing exponent: 9.38, 93.8, 938, 12300.
+std::string threeDigits(double value);
+// 24258 -> "24,258".
+std::string countText(std::int64_t count);
+
+} // namespace axiscape

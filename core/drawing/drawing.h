@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// drawing: pictures as flat lists of commands, made without Qt. Widgets replay them with a painter; the SVG writer
+// writes them out; tests read them. One painter function draws a tensor strip wherever one is shown.
+//
+//   DrawList list;
+//   drawGraph(layout, style, {viewport, scale}, theme, list);
+//   std::string svg = writeSvg(list, bounds);
+#pragma once
+
+#include "core/drawing/draw_list.h"
+#include "core/drawing/graph_style.h"
+#include "core/drawing/theme.h"
+#include "core/layout/layout.h"
+
+#include <string>
+
+namespace axiscape {
+
+// Level of detail by scale: 0 below 8 %, 1 to 30 %, 2 to 100 %, 3 from 100 %.
+int detailBand(float scale);
+
+struct GraphView {
+    Rect viewport;     // in graph pixels: only what meets it is drawn
+    float scale = 1;   // device-independent pixels per graph pixel
+};
+
+// The static layer: frames, nodes, edges, strips, collectives, tunnels, badges; coordinates in view pixels
+// ((p - viewport origin) * scale). Appends to `out`. Cost: proportional to what is visible.
+void drawGraph(const GraphLayout& layout, const GraphStyle& style, const GraphView& view, const Theme& theme,
+               DrawList& out);
+
+// The overlay: rings, hover, what would change. Same coordinates.
+struct GraphOverlay {
+    NodeIndex hovered = kNone, selected = kNone, focused = kNone;
+    ValueId selectedValue;                 // its edges are accented
+    std::vector<NodeIndex> wouldChange;    // washed in the colour of `axis`
+    int axis = -1;
+    // A node whose dimensions are drop targets: its strip drawn 52 high, one cell a dimension.
+    NodeIndex target = kNone;
+    int targetDim = -1;                    // the cell under the pointer
+    std::vector<std::string> targetReasons; // per dimension: empty if legal, else why not
+    std::vector<std::string> targetNotes;   // per dimension, legal: "1024 each"
+};
+void drawGraphOverlay(const GraphLayout& layout, const GraphStyle& style, const GraphView& view,
+                      const GraphOverlay& overlay, const Theme& theme, DrawList& out);
+// Cells of the enlarged strip, in view pixels, one a dimension: what a drag hits.
+std::vector<Rect> dropCells(const GraphLayout& layout, const GraphStyle& style, const GraphView& view, NodeIndex node);
+
+// The whole graph small: blocks only, and the viewport's rectangle.
+void drawMinimap(const GraphLayout& layout, const GraphStyle& style, Rect visible, float width, float height,
+                 const Theme& theme, DrawList& out);
+
+// One cell per dimension: size, chips of its axes major to minor, then the partial sums. Returns its width; draws
+// nothing if `out` is null. x, y: top left; height 18 on edges. Used by graph, tables, tooltips, exports.
+struct Strip {
+    std::vector<std::int64_t> shape; // global sizes
+    TensorSharding sharding;
+    bool atomic = false;
+    bool selected = false;
+};
+float drawStrip(const Strip& strip, float x, float y, float height, const AxisStyles& axes, const Theme& theme,
+                DrawList* out);
+// A chip with the axis letter. Sizes 14, 16; with a name: 22 high, returns its width.
+float drawChip(std::size_t axis, float x, float y, float height, bool withName, const AxisStyles& axes,
+               const Theme& theme, DrawList* out);
+
+// Advance width of text in the interface font at a pixel size (built-in tables: core has no fonts).
+float textWidth(std::string_view text, float pixels, bool medium = false);
+std::string elided(std::string_view text, float pixels, float width, bool medium = false);
+
+std::string writeSvg(const DrawList& list, Rect bounds, const Theme& theme);
+
+} // namespace axiscape

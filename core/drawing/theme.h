@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/drawing/draw_list.h"
+#include "core/mesh/mesh.h"
+
+#include <array>
+#include <string>
+#include <vector>
+
+namespace axiscape {
+
+// Every colour of the window, by the token names of shared/look. Read from this value, never from literals.
+struct Theme {
+    enum class Mode : std::uint8_t { light, dark, contrast };
+    Mode mode = Mode::light;
+    Colour window, panel, header, canvas, group, group2, node, hover, text1, text2, text3, off, border, strong, nodeline,
+        edge, accent, tint, fill, onfill, ok, warn, over, oktint, warntint, overtint;
+    struct Axis {
+        Colour fill, ink, line, wash;
+        Pattern pattern;
+    };
+    std::array<Axis, 8> axes;
+    std::array<Colour, 6> memory; // by MemoryCategory
+    Colour computeProducts, computeRest; // timeline lanes
+    bool patterns = false;               // on areas of 24 px or more
+};
+
+Theme makeTheme(Theme::Mode mode);
+
+// How the axes of a mesh look: colour by position, letter kept.
+struct AxisStyles {
+    std::vector<std::string> names, letters;
+    std::vector<std::int64_t> sizes;
+};
+AxisStyles axisStyles(const Mesh& mesh);
+
+} // namespace axiscape

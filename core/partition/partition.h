@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// partition: the core rewriter. Actions put axes on values; propagation carries each through the program by the factor
+// rules; every placement is recorded with its reason. After PartIR (Alabed et al., ASPLOS 2025), in the exact reading
+// of golden/partir/README.md. No cost heuristics; deterministic; nothing is ever taken out of a nest.
+//
+//   Partition p(sites, mesh);                              // everything whole
+//   Outcome bp = apply(p, {tileArgument(0, 0, batch), propagateAction()});
+//   bp.partition.definition(value)                         // TensorSharding
+//
+// A Partition is a value: copying one shares its pages. apply never changes its argument.
+#pragma once
+
+#include "core/sharding/sharding.h"
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace axiscape {
+
+struct NestEntry {
+    AxisId axis = 0;
+    FactorIndex factor = kNoFactor; // or kSumFactor
+    friend bool operator==(NestEntry, NestEntry) = default;
+};
+using Nest = FixedVector<NestEntry, kMaxAxes>; // outermost first; an axis at most once
+
+struct Action {
+    enum class Kind : std::uint8_t { tile, atomic, choose, propagate };
+    Kind kind = Kind::propagate;
+    bool onArgument = true;
+    std::uint32_t argument = 0; // onArgument
+    OpId op;                    // else: the op and its result; choose: the op
+    std::uint32_t result = 0;
+    std::uint32_t carried = 0;  // choose: which carried value of a while
+    std::uint8_t dim = 0;       // tile
+    AxisId axis = 0;
+    std::string factor;         // choose: one place that holds it, "o0.1", "r0.1", or "sum"
+    friend bool operator==(const Action&, const Action&) = default;
+};
+Action tileArgument(std::uint32_t argument, std::uint8_t dim, AxisId axis);
+Action tileResult(OpId op, std::uint32_t result, std::uint8_t dim, AxisId axis);
+Action atomicArgument(std::uint32_t argument, AxisId axis);
+Action atomicResult(OpId op, std::uint32_t result, AxisId axis);
+Action chooseFactor(OpId op, AxisId axis, std::string factor, std::uint32_t carried = 0);
+Action propagateAction();
+// "tile w1 dim 1 over model", for people.
+std::string actionText(const Action& action, const Module& module, const Mesh& mesh);
+
+struct Refusal {
+    std::size_t action = 0; // index into the list given
+    std::string why;        // "the axis is used on the value already", "3 does not divide by 4, ..."
+};
+
+// Where propagation stopped: more than one factor is asked for and could be placed. Present state, not history.
+struct Conflict {
+    bool onArgument = false;
+    std::uint32_t argument = 0;
+    SiteId site; // else
+    AxisId axis = 0;
+    std::vector<FactorIndex> factors; // of a site, ascending
+    std::vector<std::uint8_t> dims;   // of an argument, ascending
+};
+
+// Why an axis is where it is. One record a placement, in order.
+struct Placement {
+    enum class Reason : std::uint8_t { action, forward, partialSum, backward, use };
+    Reason reason = Reason::action;
+    bool onArgument = false;
+    std::uint32_t argument = 0; // onArgument
+    SiteId site;                // else
+    AxisId axis = 0;
+    FactorIndex factor = kNoFactor; // of a site
+    std::uint8_t dim = 0;           // of an argument
+    ValueId from;                   // the value whose sharding (forward) or use (backward) asked; invalid for actions
+    SiteId fromSite;                // backward and use: the site that asked
+    std::uint32_t step = 0;         // counts placements of the whole schedule
+};
+
+class Partition {
+  public:
+    Partition() = default;
+    Partition(std::shared_ptr<const SiteTable> sites, Mesh mesh);
+
+    const SiteTable& sites() const { return *m_sites; }
+    const std::shared_ptr<const SiteTable>& sitesPointer() const { return m_sites; }
+    const Module& module() const { return m_sites->module(); }
+    const Mesh& mesh() const { return m_mesh; }
+
+    const Nest& nest(SiteId site) const { return m_nests[site.value]; }
+    const TensorSharding& argument(std::uint32_t i) const { return m_arguments[i]; }
+    // Axes along which no use may slice the value.
+    AxisSet atomicAxes(ValueId value) const { return m_atomic[value.value]; }
+
+    // The sharding a value is defined with: an argument's tiles, or its site's nest read through the rule. An axis
+    // placed by "sum" or by a reduction factor is a partial sum.
+    TensorSharding definition(ValueId value) const;
+    // The sharding that a site's nest asks of its operand.
+    TensorSharding asked(SiteId site, std::uint32_t operand) const;
+
+    // All placements so far, oldest first, and how many there were before the last apply().
+    std::vector<Placement> placements() const;
+    std::uint32_t placementCount() const { return m_placementCount; }
+    // The placement that put `axis` on the value (on its definition); nothing if the axis is not on it.
+    std::optional<Placement> why(ValueId value, AxisId axis) const;
+
+    // Bytes not shared with `before`.
+    std::size_t ownBytes(const Partition& before) const;
+
+  private:
+    friend class Rewriter;
+    struct Log; // placements of one apply, and the log before it
+    std::shared_ptr<const SiteTable> m_sites;
+    Mesh m_mesh;
+    PagedArray<Nest> m_nests;
+    PagedArray<TensorSharding> m_arguments;
+    PagedArray<AxisSet> m_atomic;
+    std::shared_ptr<const Log> m_log;
+    std::uint32_t m_placementCount = 0;
+};
+
+struct Outcome {
+    Partition partition;
+    std::vector<Refusal> refused;
+    std::vector<Conflict> conflicts;      // of the state reached
+    std::vector<SiteId> changedSites;     // whose nest grew, ascending
+    std::vector<std::uint32_t> changedArguments;
+    bool cancelled = false; // then `partition` is the one given
+};
+
+// Runs the actions in order. A refused action changes nothing and is reported; the others go on.
+// Complexity: a worklist; each (site, axis) is placed at most once, a visit is linear in the uses of its operands and results.
+Outcome apply(const Partition& partition, std::span<const Action> actions, const Progress& progress = {});
+
+// The conflicts of a state (sites in order, then arguments), as apply reports them.
+std::vector<Conflict> conflictsOf(const Partition& partition);
+
+// "o0.1", "r0.2" ... of every dimension that carries the factor, operands first; {"sum"} for kSumFactor.
+std::vector<std::string> factorPlaces(const FactorRule& rule, FactorIndex factor);
+
+} // namespace axiscape

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// sharding: how a tensor lies on a mesh, and one factor rule for every op.
+//
+//   FactorRule rule = ruleFor(module, op);      // matmul: ([i, k], [k, j])->([i, j]) reduction={k}
+//   SiteTable sites(module);                    // every op and carried value with its rule, operands and results
+#pragma once
+
+#include "core/ir/ir.h"
+#include "core/mesh/mesh.h"
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace axiscape {
+
+// --- a tensor on a mesh
+
+struct Tile {
+    std::uint8_t dim = 0;
+    AxisId axis = 0;
+    friend bool operator==(Tile, Tile) = default;
+};
+struct PartialAxis {
+    AxisId axis = 0;
+    Combiner combiner = Combiner::add;
+    friend bool operator==(PartialAxis, PartialAxis) = default;
+};
+
+// Per dimension an ordered list of axes, major to minor; an axis at most once; and the axes over which the tensor is a
+// partial result. Trivially copyable.
+struct TensorSharding {
+    FixedVector<Tile, kMaxAxes> tiles; // grouped by dimension, ascending; within one major to minor
+    FixedVector<PartialAxis, kMaxAxes> partial;
+
+    friend bool operator==(const TensorSharding&, const TensorSharding&) = default;
+    bool whole() const { return tiles.empty() && partial.empty(); }
+    AxisSet axes() const; // tiles and partial sums
+    void append(std::uint8_t dim, AxisId axis); // innermost of that dimension
+    AxisList axesOf(std::uint8_t dim) const;
+    int dimOf(AxisId axis) const; // -1 if the axis cuts no dimension
+};
+
+// Devices that share a dimension: the product of the sizes of its axes.
+std::int64_t tilesOf(const TensorSharding& sharding, std::uint8_t dim, const Mesh& mesh);
+std::vector<std::int64_t> localShape(std::span<const std::int64_t> shape, const TensorSharding& sharding,
+                                     const Mesh& mesh);
+// "[{batch}, {}] add{model}" as golden/partir writes it (rank 0: "[]").
+std::string shardingCode(const TensorSharding& sharding, std::size_t rank, const Mesh& mesh);
+// Shardy's notation: [{"batch"}, {}] unreduced={"model"}.
+std::string shardyText(const TensorSharding& sharding, std::size_t rank, const Mesh& mesh);
+
+// --- factor rules
+
+enum class FactorClass : std::uint8_t { parallel, reduction, whole, shifted };
+
+using FactorIndex = std::uint8_t;
+inline constexpr FactorIndex kSumFactor = 0xfe; // "sum": the reduction moves behind an add of two partial sums
+inline constexpr FactorIndex kNoFactor = 0xff;
+
+struct Factor {
+    std::int64_t size = 1;
+    FactorClass factorClass = FactorClass::parallel;
+    Combiner combiner = Combiner::add; // of a reduction
+    bool byDefault = true;             // false: only with the option `extended`
+};
+
+// A slot is an operand (0 ... operandCount-1) or a result (operandCount ...). Every dimension of every slot holds an
+// ordered list of factors, major to minor; a dimension without factors stays whole.
+struct FactorRule {
+    std::vector<Factor> factors;
+    std::uint16_t operandCount = 0, resultCount = 0;
+    std::vector<std::uint32_t> firstDim;    // per slot, index into firstFactor; one more at the end
+    std::vector<std::uint32_t> firstFactor; // per dimension, index into pool; one more at the end
+    std::vector<FactorIndex> pool;
+
+    std::uint32_t slotCount() const { return operandCount + resultCount; }
+    std::uint32_t rank(std::uint32_t slot) const { return firstDim[slot + 1] - firstDim[slot]; }
+    std::span<const FactorIndex> factorsOf(std::uint32_t slot, std::uint32_t dim) const {
+        const auto at = firstDim[slot] + dim;
+        return {pool.data() + firstFactor[at], firstFactor[at + 1] - firstFactor[at]};
+    }
+    // Where a factor lies: every (slot, dim) that holds it. At most one dimension a slot.
+    struct Place {
+        std::uint32_t slot;
+        std::uint32_t dim;
+    };
+    std::vector<Place> placesOf(FactorIndex factor) const;
+};
+
+// Shardy's form: ([i, k], [k, j])->([i, j]) {i=256, j=16, k=8} reduction={k}.
+std::string printRule(const FactorRule& rule);
+
+// The default rule of the factor table (golden/partir README). Ops outside it have no factors at all. `while`, `case`
+// and optimization_barrier have the identity rule, once for every carried value: ask for slot `carried`.
+FactorRule ruleFor(const Module& module, OpId op, std::uint32_t carried = 0);
+
+// --- sites
+
+// What carries a loop nest of its own: an op, or one carried value of a while, case or optimization_barrier.
+using SiteId = Id<struct SiteTag>;
+using RuleId = Id<struct RuleTag>;
+
+struct SiteUse {
+    SiteId site;
+    std::uint32_t operand = 0;
+};
+
+// The module as the rewriter sees it. Built once per module, shared. Sites are in text order.
+// while value k: operands {initial k, yield k}, results {cond argument k, body argument k, while result k}.
+// case result k: operands {yield k of each branch}, results {case result k}. Barrier value k: operand k -> result k.
+class SiteTable {
+  public:
+    explicit SiteTable(std::shared_ptr<const Module> module);
+
+    const Module& module() const { return *m_module; }
+    const std::shared_ptr<const Module>& modulePointer() const { return m_module; }
+    std::uint32_t size() const { return static_cast<std::uint32_t>(m_op.size()); }
+    IdRange<SiteId> sitesOf(OpId op) const {
+        return {SiteId{m_firstSite[op]}, m_firstSite.items()[op.value + 1] - m_firstSite[op]};
+    }
+    OpId op(SiteId site) const { return m_op[site]; }
+    std::uint32_t carried(SiteId site) const { return site.value - m_firstSite[m_op[site]]; }
+    const FactorRule& rule(SiteId site) const { return m_rules[m_rule[site]]; }
+    RuleId ruleId(SiteId site) const { return m_rule[site]; }
+    std::span<const ValueId> operands(SiteId site) const {
+        return {m_valuePool.data() + m_firstOperand[site], m_firstResult[site] - m_firstOperand[site]};
+    }
+    std::span<const ValueId> results(SiteId site) const {
+        return {m_valuePool.data() + m_firstResult[site], m_endResult[site] - m_firstResult[site]};
+    }
+    // Uses by sites, in site order, then operand order. Being returned from the program is none.
+    std::span<const SiteUse> uses(ValueId value) const {
+        return {m_usePool.data() + m_firstUse[value], m_firstUse.items()[value.value + 1] - m_firstUse[value]};
+    }
+    // Invalid for arguments of main and for arguments of regions that no site defines.
+    SiteId definingSite(ValueId value) const { return m_definingSite[value]; }
+    std::uint32_t resultIndex(ValueId value) const { return m_resultIndex[value]; } // among results(definingSite)
+    bool isProgramResult(ValueId value) const { return m_isProgramResult[value] != 0; }
+    // Some result of the program depends on it. (Ops that none depends on are not counted.)
+    bool isLive(OpId op) const { return m_live[op] != 0; }
+    // Product of the trip counts of the enclosing whiles; of the op itself for the operands inside a while's regions.
+    std::int64_t trips(OpId op) const { return m_trips[op]; }
+
+  private:
+    std::shared_ptr<const Module> m_module;
+    IdVector<OpId, std::uint32_t> m_firstSite; // one more
+    IdVector<SiteId, OpId> m_op;
+    IdVector<SiteId, RuleId> m_rule;
+    IdVector<SiteId, std::uint32_t> m_firstOperand, m_firstResult, m_endResult;
+    std::vector<ValueId> m_valuePool;
+    IdVector<ValueId, std::uint32_t> m_firstUse; // one more
+    std::vector<SiteUse> m_usePool;
+    IdVector<ValueId, SiteId> m_definingSite;
+    IdVector<ValueId, std::uint32_t> m_resultIndex;
+    IdVector<ValueId, std::uint8_t> m_isProgramResult;
+    IdVector<OpId, std::uint8_t> m_live;
+    IdVector<OpId, std::int64_t> m_trips;
+    IdVector<RuleId, FactorRule> m_rules; // equal ops share one
+};
+
+} // namespace axiscape

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// simulate: what a step costs: seconds and bytes per device, and what each part is owed to. Roofline per fused group,
+// alpha-beta per collective, live ranges over the program order. Meant for ranking strategies first.
+//
+//   Simulation s = simulate(spmd, hardware, {roles});
+//   s.stepSeconds; s.memory.peak; s.intervals; s.curve
+#pragma once
+
+#include "core/mesh/mesh.h"
+#include "core/spmd/spmd.h"
+
+#include <array>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace axiscape {
+
+enum class MemoryCategory : std::uint8_t { parameters, optimizerState, gradients, activations, temporaries, collectives };
+inline constexpr int kMemoryCategories = 6;
+std::string_view memoryCategoryName(MemoryCategory category); // "optimizer state"
+
+// What the caller knows of the program (from structure): category per argument; pass per op is optional.
+struct SimulationFacts {
+    std::vector<MemoryCategory> argumentCategories; // empty: all parameters
+    std::vector<std::uint8_t> backward;             // per op: 1 if made by the backward pass; empty: none
+};
+
+// Lane 0 computes; lane 1 + axis is the network along that axis (a collective over several axes takes the first's).
+struct Interval {
+    double start = 0, end = 0; // seconds from the start of the step
+    OpId op;
+    std::int32_t collective = -1; // index into SpmdProgram::collectives, or -1
+    std::uint8_t lane = 0;
+    std::int64_t repeats = 1; // of a loop body that is drawn once: the interval stands for all trips
+};
+
+struct MemoryPoint {
+    double seconds = 0;
+    OpId op; // after this op
+    std::array<std::int64_t, kMemoryCategories> bytes{};
+    std::int64_t total() const;
+};
+
+// Buffers alive at the peak, largest first.
+struct PeakBuffer {
+    ValueId value;
+    std::int64_t bytes = 0;
+    MemoryCategory category = MemoryCategory::temporaries;
+};
+
+struct MemoryFigures {
+    std::int64_t peak = 0, argument = 0, output = 0, alias = 0, temporary = 0; // as XLA reports them
+};
+
+struct Simulation {
+    double stepSeconds = 0, lowerBoundSeconds = 0, upperBoundSeconds = 0; // bounds: full overlap, none
+    double computeSeconds = 0, communicationSeconds = 0, exposedSeconds = 0;
+    MemoryFigures memory; // of one device; all are equal here
+    std::int64_t devices = 1;
+    double capacityBytes = 0; // of one device
+    bool fits() const { return static_cast<double>(memory.peak) <= capacityBytes; }
+    std::vector<Interval> intervals;  // by lane, then start
+    std::vector<MemoryPoint> curve;   // in program order; the first is before the first op
+    std::size_t peakPoint = 0;        // index into curve
+    std::vector<PeakBuffer> peakBuffers;
+    IdVector<OpId, float> opSeconds;  // compute, of all trips
+    IdVector<OpId, float> opStart;    // when it begins (first trip)
+    std::vector<float> collectiveSeconds; // per SpmdProgram::collectives, of all trips
+    std::vector<std::pair<std::string, std::int64_t>> unpriced; // kinds without a cost, and how often
+};
+
+Simulation simulate(const SpmdProgram& program, const Hardware& hardware, const SimulationFacts& facts,
+                    const Progress& progress = {});
+
+} // namespace axiscape

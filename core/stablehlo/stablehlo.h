@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// stablehlo: StableHLO text in and out.
+//
+//   Result<std::shared_ptr<const Module>> m = importFile("train.mlir");
+//   if (!m) std::cerr << m.error().text();     // FILE:LINE:COLUMN: what: why. todo, and the line with a caret
+//
+// Reading is strict where a silent misreading would change the program and lenient where MLIR is: unknown attributes
+// are kept; unknown ops are kept with their operands, results and text and counted (Module::unknownOperations).
+// One error, never a cascade. Linear in the length of the text; no allocation per op.
+#pragma once
+
+#include "core/ir/ir.h"
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+namespace axiscape {
+
+// Errors: not found, empty, not text (binary or bytecode: says how to print text), cut short (names the line where the
+// text ends and what is still open), a syntax error with line, column and caret.
+Result<std::shared_ptr<const Module>> importFile(const std::filesystem::path& path, const Progress& progress = {});
+Result<std::shared_ptr<const Module>> importText(std::string text, std::string name = "text",
+                                                 const Progress& progress = {});
+
+// The module in generic form without locations: one line an op, stable across runs and versions. Calls are inlined.
+std::string printGeneric(const Module& module);
+// "sha256:" and the digest of printGeneric: what a tactic file says of the model it was made for.
+std::string fingerprint(const Module& module);
+
+} // namespace axiscape

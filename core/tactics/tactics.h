@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// tactics: what a person decides, as small values, and how it becomes actions. A schedule is an ordered list of
+// tactics; order is meaning. The tactic file is its text form.
+//
+//   Strategy s{mesh, "tpu_v3", {{manual("BP", "batch", {{"batch/*", InputRule::dimension(0)}})}, {}}};
+//   Result<std::vector<Action>> actions = actionsOf(s.schedule.tactics[0], partition);
+#pragma once
+
+#include "core/partition/partition.h"
+#include "core/structure/structure.h"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace axiscape {
+
+// What a manual tactic wants of the arguments whose path matches a pattern (base/glob.h).
+struct InputRule {
+    enum class Kind : std::uint8_t { dimension, replicated, firstDivisibleDim, unknown };
+    std::string pattern;
+    Kind kind = Kind::unknown;
+    std::uint8_t dim = 0; // of `dimension`
+    friend bool operator==(const InputRule&, const InputRule&) = default;
+};
+
+struct Tactic {
+    enum class Kind : std::uint8_t { manual, automatic };
+    std::string name;
+    Kind kind = Kind::manual;
+    bool enabled = true;
+    std::string axis;              // manual
+    std::vector<InputRule> inputs; // manual; an argument takes the first pattern that matches it
+    // Stored actions, run after the inputs: what an automatic tactic found, what a person did to op results, what a
+    // low-level schedule says. Axes are indices into the mesh of the strategy. A final propagate is implied.
+    std::vector<Action> actions;
+    std::vector<std::string> axes; // automatic
+    std::int64_t evaluations = 0;  // automatic
+    std::uint64_t seed = 0;        // automatic
+    friend bool operator==(const Tactic&, const Tactic&) = default;
+};
+
+struct Options {
+    std::string reshards = "partir"; // the only one so far
+    bool shareGathers = false;
+    bool padding = false;
+    bool extended = false;
+    friend bool operator==(const Options&, const Options&) = default;
+};
+
+struct Schedule {
+    std::vector<Tactic> tactics;
+    Options options;
+    friend bool operator==(const Schedule&, const Schedule&) = default;
+};
+
+// The document: kilobytes, compared and swapped by undo.
+struct Strategy {
+    Mesh mesh;
+    std::string hardware; // a name of mesh/hardwareNames(); may be empty
+    Schedule schedule;
+    friend bool operator==(const Strategy&, const Strategy&) = default;
+};
+
+// A tactic as actions, all computed from the state before it. FIRST_DIVISIBLE_DIM: the first dimension whose local size
+// is above 1 and divisible; no action if there is none or the value has the axis. Ends with propagate.
+// `unmatched` gets the patterns that match no argument.
+// Errors: the axis is not in the mesh; a dimension is not there on a matched argument.
+Result<std::vector<Action>> actionsOf(const Tactic& tactic, const Partition& before,
+                                      std::vector<std::string>* unmatched = nullptr);
+
+// The pattern that a drop on one argument means: its path, with every part that counts layers (has a digit) as `*`, if
+// all that then match have its shape and dtype; else the path itself. Lists what matches.
+struct DropPattern {
+    std::string pattern;
+    std::vector<std::uint32_t> arguments;
+};
+DropPattern patternFor(const Module& module, std::uint32_t argument, bool thisOneOnly = false);
+
+// A drop of `axis` on an argument's dimension: extends tactic `selected` if it is manual and of that axis, else
+// appends one, named "Manual" with a number if taken. Returns the index of the tactic changed.
+std::size_t dropOnArgument(Schedule& schedule, std::optional<std::size_t> selected, const std::string& axis,
+                           const std::string& pattern, std::uint8_t dim);
+
+// --- the file (*.tactics.json, version 1)
+
+struct TacticSummary {
+    std::string tactic;
+    std::vector<std::pair<std::string, std::int64_t>> collectives; // those not 0, in order of CollectiveKind
+    std::optional<std::int64_t> peakBytes;
+    std::optional<double> stepSeconds;
+};
+
+struct TacticFile {
+    std::string modelName, fingerprint;
+    std::uint32_t modelArguments = 0;
+    std::string modelPath; // optional hint, relative to the file
+    Strategy strategy;
+    std::vector<TacticSummary> summary; // informative; never read back into results
+};
+
+// Strict: refuses unknown keys, kinds, versions with the JSON path ("schedule[2].inputs") and the line; names what is
+// known. A file without `hardware` has none.
+Result<TacticFile> parseTacticFile(std::string_view text, const std::string& where);
+Result<TacticFile> readTacticFile(const std::filesystem::path& path);
+// Stable key order, two spaces, one input pattern a line: diffs well. parse(write(x)) == x.
+std::string writeTacticFile(const TacticFile& file);
+
+// A low-level schedule as golden/partir writes it: `mesh` and `tactics[{name, actions}]`.
+Result<Strategy> parseActionsFile(std::string_view text, const std::string& where, const Module& module);
+
+// Does the file fit the module? Empty if so; else one sentence for a person ("made for t32_train, 870 arguments; ...").
+std::string mismatch(const TacticFile& file, const Module& module, const std::string& moduleFingerprint);
+
+} // namespace axiscape

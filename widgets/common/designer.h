@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/session/session.h"
+#include "widgets/common/selection.h"
+
+#include <QObject>
+#include <QString>
+#include <memory>
+
+namespace axiscape {
+
+// A mesh axis let go over a dimension of an argument.
+struct AxisDrop {
+    std::uint32_t argument = 0;
+    std::uint8_t dim = 0;
+    AxisId axis = 0;
+    bool thisOneOnly = false; // Alt: not the same argument of the other layers
+    friend bool operator==(const AxisDrop&, const AxisDrop&) = default;
+};
+
+// The document as panels see it: what to paint, and what the user can do to it. app/desktop implements it; panels hold
+// no truth of their own and never talk to each other. All on the GUI thread.
+class Designer : public QObject {
+    Q_OBJECT
+  public:
+    using QObject::QObject;
+
+    virtual std::shared_ptr<const Model> model() const = 0; // null: nothing is open
+    virtual SnapshotPointer snapshot() const = 0;           // of the whole schedule; null until the first is made
+    virtual SnapshotPointer preview() const = 0;            // what the drag under way would give; null if none
+    virtual const Strategy& strategy() const = 0;           // may be newer than the snapshot
+    virtual const Theme& theme() const = 0;
+    virtual Selection& selection() = 0;
+    virtual int selectedTactic() const = 0; // -1 none
+    virtual void selectTactic(int index) = 0;
+
+    // Why this drop is not legal; empty if it is. Cheap: asked on every mouse move.
+    virtual QString refusal(const AxisDrop& drop) const = 0;
+    virtual void startPreview(const AxisDrop& drop) = 0; // the newest wins
+    virtual void endPreview() = 0;
+    virtual void drop(const AxisDrop& drop) = 0; // one undo step
+    // Everything else that changes the strategy: one undo step with that text.
+    virtual void edit(const QString& undoText, Strategy next) = 0;
+
+  signals:
+    void modelChanged();
+    void snapshotChanged();
+    void previewChanged();
+    void themeChanged();
+    void selectedTacticChanged();
+    // The drag of an axis has begun or ended; the graph shows its targets.
+    void axisDragChanged(int axis); // -1: ended
+};
+
+} // namespace axiscape

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/ir/ir.h"
+#include "core/structure/structure.h"
+
+#include <QObject>
+
+namespace axiscape {
+
+// What every panel looks at. A tensor is the unit; an op is selected through its first result, an argument through its
+// value; a layer by itself. Shared by all panels; each writes what the user picked and repaints on changed().
+class Selection : public QObject {
+    Q_OBJECT
+  public:
+    using QObject::QObject;
+    ValueId value() const { return m_value; }
+    OpId op() const { return m_op; }         // valid if an op or one of its results is selected
+    LayerId layer() const { return m_layer; } // valid if a layer is selected
+    int device() const { return m_device; }   // hovered or picked in the mesh; -1 none
+    bool empty() const { return !m_value.valid() && !m_op.valid() && !m_layer.valid(); }
+
+    void selectArgument(ValueId value) { set(value, {}, {}); }
+    void selectOp(OpId op, ValueId result) { set(result, op, {}); }
+    void selectLayer(LayerId layer) { set({}, {}, layer); }
+    void clear() { set({}, {}, {}); }
+    void setDevice(int device) {
+        if (device == m_device) return;
+        m_device = device;
+        emit deviceChanged();
+    }
+
+  signals:
+    void changed();
+    void deviceChanged();
+    void revealRequested(); // centre the selection in the graph (a search hit, a double click in a table)
+
+  private:
+    void set(ValueId value, OpId op, LayerId layer) {
+        if (value == m_value && op == m_op && layer == m_layer) return;
+        m_value = value, m_op = op, m_layer = layer;
+        emit changed();
+    }
+    ValueId m_value;
+    OpId m_op;
+    LayerId m_layer;
+    int m_device = -1;
+};
+
+} // namespace axiscape
