@@ -41,8 +41,8 @@ using SnapshotPointer = std::shared_ptr<const Snapshot>;
 // The state after the first k tactics of a schedule, and what it costs.
 struct Snapshot {
     std::shared_ptr<const Model> model;
-    Strategy strategy;          // with k tactics
-    SnapshotPointer previous;   // after k - 1 tactics; null for k = 0
+    Strategy strategy;           // with k tactics
+    SnapshotPointer previous;    // after k - 1 tactics; null for k = 0
     std::vector<Action> actions; // of tactic k
     std::vector<Refusal> refused;
     std::vector<std::string> unmatched; // patterns of tactic k that match nothing
@@ -50,9 +50,9 @@ struct Snapshot {
     std::vector<Conflict> conflicts;
     std::vector<SiteId> changedSites;
     std::vector<std::uint32_t> changedArguments;
-    SpmdProgram program;        // program.partition is the state
+    SpmdProgram program;                          // program.partition is the state
     std::shared_ptr<const Simulation> simulation; // null without hardware
-    double seconds = 0;         // it took to make
+    double seconds = 0;                           // it took to make
 
     const Partition& partition() const { return program.partition; }
     std::size_t tacticCount() const { return strategy.schedule.tactics.size(); }

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/model.h"
+
+#include "core/stablehlo/stablehlo.h"
+
+namespace axiscape {
+namespace {
+
+MemoryCategory categoryOf(Role role) {
+    switch (role) {
+    case Role::parameter:
+        return MemoryCategory::parameters;
+    case Role::optimizerState:
+        return MemoryCategory::optimizerState;
+    case Role::batch:
+    case Role::other:
+        break;
+    }
+    return MemoryCategory::activations;
+}
+
+} // namespace
+
+std::shared_ptr<const Model> makeModel(std::shared_ptr<const Module> module, std::string path) {
+    auto model = std::make_shared<Model>();
+    model->structure = std::make_shared<const Structure>(analyse(*module));
+    model->sites = std::make_shared<const SiteTable>(module);
+    model->fingerprint = fingerprint(*module);
+    model->path = std::move(path);
+    for (Role role : model->structure->argumentRoles) model->facts.argumentCategories.push_back(categoryOf(role));
+    model->facts.backward.reserve(module->opCount());
+    for (OpId op : module->ops()) model->facts.backward.push_back(model->structure->passOf[op] == Pass::backward);
+    model->module = std::move(module);
+    return model;
+}
+
+} // namespace axiscape

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/session/session.h"
+
+namespace axiscape {
+
+// Everything that depends on the module alone, made once.
+std::shared_ptr<const Model> makeModel(std::shared_ptr<const Module> module, std::string path);
+
+} // namespace axiscape

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/session.h"
+
+#include "core/session/model.h"
+#include "core/session/snapshot_cache.h"
+#include "core/session/worker.h"
+#include "core/stablehlo/stablehlo.h"
+
+#include <array>
+#include <chrono>
+
+namespace axiscape {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+tl::unexpected<Error> cancelledError() { return fail(Error{ErrorCode::cancelled, "cancelled", {}, {}, {}, {}}); }
+
+// Lowers and prices the state of `snapshot`; false if it was cancelled on the way.
+bool price(Snapshot& snapshot, const Partition& partition, const std::optional<Hardware>& hardware,
+           const Progress& progress) {
+    snapshot.program = lower(partition, {snapshot.strategy.schedule.options.shareGathers}, progress);
+    if (progress.cancelled()) return false;
+    if (hardware)
+        snapshot.simulation =
+            std::make_shared<const Simulation>(simulate(snapshot.program, *hardware, snapshot.model->facts, progress));
+    return !progress.cancelled();
+}
+
+// What the snapshot before has cost already: the state did not change.
+void keepState(Snapshot& snapshot) {
+    snapshot.program = snapshot.previous->program;
+    snapshot.simulation = snapshot.previous->simulation;
+    snapshot.conflicts = snapshot.previous->conflicts;
+}
+
+// Runs the last tactic of snapshot.strategy on snapshot.previous; false if it was cancelled on the way.
+bool runTactic(Snapshot& snapshot, const std::optional<Hardware>& hardware, const Progress& progress) {
+    const Tactic& tactic = snapshot.strategy.schedule.tactics.back();
+    const Partition& before = snapshot.previous->partition();
+    if (!tactic.enabled) {
+        keepState(snapshot);
+        return true;
+    }
+    auto actions = actionsOf(tactic, before, &snapshot.unmatched);
+    if (!actions) {
+        snapshot.error = actions.error();
+        keepState(snapshot);
+        return true;
+    }
+    Outcome outcome = apply(before, *actions, progress);
+    if (outcome.cancelled || progress.cancelled()) return false;
+    snapshot.actions = std::move(*actions);
+    snapshot.refused = std::move(outcome.refused);
+    snapshot.conflicts = std::move(outcome.conflicts);
+    snapshot.changedSites = std::move(outcome.changedSites);
+    snapshot.changedArguments = std::move(outcome.changedArguments);
+    return price(snapshot, outcome.partition, hardware, progress);
+}
+
+} // namespace
+
+struct Session::Private {
+    SnapshotCache cache;
+    std::array<LatestWorker, 2> workers; // by WorkKind; last: they stop before the cache goes
+};
+
+Session::Session(std::shared_ptr<const Model> model)
+    : m_model(std::move(model)), m_private(std::make_unique<Private>()) {}
+
+Session::~Session() = default;
+
+Result<std::shared_ptr<Session>> Session::open(const std::filesystem::path& path, const Progress& progress) {
+    auto module = importFile(path, progress);
+    if (!module) return fail(module.error());
+    if (progress.cancelled()) return cancelledError();
+    return ofModule(std::move(*module), path.string());
+}
+
+std::shared_ptr<Session> Session::ofModule(std::shared_ptr<const Module> module, std::string path) {
+    return std::shared_ptr<Session>(new Session(makeModel(std::move(module), std::move(path))));
+}
+
+Result<SnapshotPointer> Session::evaluate(const Strategy& strategy, const Progress& progress) {
+    if (auto checked = checkMesh(strategy.mesh); !checked) return fail(checked.error());
+    std::optional<Hardware> hardware;
+    if (!strategy.hardware.empty()) {
+        auto found = findHardware(strategy.hardware);
+        if (!found) return fail(found.error());
+        hardware = std::move(*found);
+    }
+    const auto keys = prefixKeys(strategy);
+    const std::size_t count = strategy.schedule.tactics.size();
+    std::size_t known = count + 1; // the longest prefix that is there already, plus one
+    SnapshotPointer latest;
+    while (known > 0 && !latest) latest = m_private->cache.find(keys[--known]);
+    for (std::size_t k = latest ? known + 1 : 0; k <= count; ++k) {
+        if (progress.cancelled()) return cancelledError();
+        progress.report("applying tactics", static_cast<std::int64_t>(k), static_cast<std::int64_t>(count));
+        const auto start = Clock::now();
+        auto snapshot = std::make_shared<Snapshot>();
+        snapshot->model = m_model;
+        snapshot->previous = latest;
+        snapshot->strategy = {strategy.mesh, strategy.hardware, {{}, strategy.schedule.options}};
+        const auto& all = strategy.schedule.tactics;
+        snapshot->strategy.schedule.tactics.assign(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(k));
+        const bool done = k == 0 ? price(*snapshot, Partition(m_model->sites, strategy.mesh), hardware, progress)
+                                 : runTactic(*snapshot, hardware, progress);
+        if (!done) return cancelledError();
+        snapshot->seconds = std::chrono::duration<double>(Clock::now() - start).count();
+        latest = snapshot;
+        m_private->cache.insert(keys[k], latest);
+    }
+    return latest;
+}
+
+std::uint64_t Session::evaluateLater(WorkKind kind, Strategy strategy, Done done) {
+    LatestWorker& worker = m_private->workers[static_cast<std::size_t>(kind)];
+    return worker.start([this, &worker, strategy = std::move(strategy),
+                         done = std::move(done)](const Progress& progress, std::uint64_t generation) {
+        auto result = evaluate(strategy, progress);
+        if (worker.isNewest(generation)) done(std::move(result), generation);
+    });
+}
+
+void Session::cancel(WorkKind kind) { m_private->workers[static_cast<std::size_t>(kind)].cancel(); }
+void Session::setCacheLimit(std::size_t bytes) { m_private->cache.setLimit(bytes); }
+std::size_t Session::cacheBytes() const { return m_private->cache.bytes(); }
+
+} // namespace axiscape
