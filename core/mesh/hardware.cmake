@@ -1,0 +1,11 @@
+# The hardware profiles are compiled in: a table of string literals, one per resources/hardware/*.json, by name.
+file(GLOB profiles CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/resources/hardware/*.json)
+list(SORT profiles)
+set(table "")
+foreach(profile ${profiles})
+  file(READ ${profile} content)
+  string(APPEND table "R\"json(${content})json\",\n")
+endforeach()
+file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/mesh/hardware_profiles.inc CONTENT "@table@" @ONLY)
+target_include_directories(axiscape_mesh PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/mesh)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${profiles})
