@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 namespace axiscape {
 
@@ -21,21 +22,32 @@ class Interner {
     Interner& operator=(const Interner&) = delete;
     StringId intern(std::string_view text) {
         if (auto found = m_ids.find(text); found != m_ids.end()) return found->second;
-        const StringId id{m_texts.size()};
-        m_texts.emplace_back(text);
-        m_ids.emplace(m_texts.back(), id);
-        return id;
+        m_owned.emplace_back(text);
+        return add(m_owned.back());
+    }
+    // The same without a copy: the caller keeps the text alive and unmoved as long as the interner.
+    StringId internKept(std::string_view text) {
+        if (auto found = m_ids.find(text); found != m_ids.end()) return found->second;
+        return add(text);
     }
     // Invalid if the text was never interned.
     StringId find(std::string_view text) const {
         auto found = m_ids.find(text);
         return found == m_ids.end() ? StringId{} : found->second;
     }
-    std::string_view text(StringId id) const { return id.valid() ? std::string_view(m_texts[id.value]) : ""; }
+    std::string_view text(StringId id) const { return id.valid() ? m_texts[id.value] : std::string_view(); }
     std::size_t size() const { return m_texts.size(); }
 
   private:
-    std::deque<std::string> m_texts; // a deque never moves its elements
+    StringId add(std::string_view text) {
+        const StringId id{m_texts.size()};
+        m_texts.push_back(text);
+        m_ids.emplace(text, id);
+        return id;
+    }
+
+    std::deque<std::string> m_owned; // a deque never moves its elements
+    std::vector<std::string_view> m_texts;
     std::unordered_map<std::string_view, StringId> m_ids;
 };
 

@@ -104,7 +104,7 @@ struct Region {
     OpId parent;
     IdRange<OpId> ops; // with the ops of regions inside
     IdRange<ValueId> arguments;
-    std::vector<ValueId> yields;
+    std::span<const ValueId> yields; // owned by the module
 };
 
 enum class ValueKind : std::uint8_t { argument, opResult, regionArgument };
@@ -160,13 +160,13 @@ class Module {
     std::string_view kindName(OpId op) const;
     std::string fullName(OpId op) const; // "stablehlo.dot_general"
     std::span<const ValueId> operands(OpId op) const {
-        return {m_operandPool.data() + m_firstOperand[op], m_firstOperand.items()[op.value + 1] - m_firstOperand[op]};
+        return {m_valuePool.data() + m_operands[op].first, m_operands[op].count};
     }
     IdRange<ValueId> results(OpId op) const {
-        return {ValueId{m_firstResult[op]}, m_firstResult.items()[op.value + 1] - m_firstResult[op]};
+        return {ValueId{m_resultsOf[op].first}, m_resultsOf[op].count};
     }
     IdRange<RegionId> regions(OpId op) const {
-        return {RegionId{m_firstRegion[op]}, m_firstRegion.items()[op.value + 1] - m_firstRegion[op]};
+        return {RegionId{m_regionsOf[op].first}, m_regionsOf[op].count};
     }
     const Region& region(RegionId id) const { return m_regions[id]; }
     // The region whose list holds the op directly; invalid in main.
@@ -174,8 +174,7 @@ class Module {
 
     // --- attributes
     std::span<const Attribute> attributes(OpId op) const {
-        return {m_attributePool.data() + m_firstAttribute[op],
-                m_firstAttribute.items()[op.value + 1] - m_firstAttribute[op]};
+        return {m_attributePool.data() + m_attributesOf[op].first, m_attributesOf[op].count};
     }
     const Attribute* find(OpId op, AttributeName name) const;
     // Empty if the op has no such attribute.
@@ -236,14 +235,18 @@ class Module {
     std::shared_ptr<const SourceText> m_source;
     std::shared_ptr<const Interner> m_strings;
     std::uint32_t m_opCount = 0, m_operationsInText = 0;
-    // per op; first* have one element more
+    // A run of a pool, or of consecutive ids. Copies of an inlined op share the attributes of the text's op.
+    struct Run {
+        std::uint32_t first = 0, count = 0;
+    };
+    // per op
     IdVector<OpId, OpKind> m_kind;
-    IdVector<OpId, std::uint32_t> m_firstOperand, m_firstResult, m_firstRegion, m_firstAttribute;
+    IdVector<OpId, Run> m_operands, m_resultsOf, m_regionsOf, m_attributesOf;
     IdVector<OpId, RegionId> m_regionOf;
     IdVector<OpId, LocationId> m_location;
-    IdVector<OpId, std::uint32_t> m_call; // index into m_calls, or none
-    IdVector<OpId, StringId> m_unknownName; // valid for unknown ops
-    std::vector<ValueId> m_operandPool;
+    IdVector<OpId, std::uint32_t> m_call;   // index into m_calls, or none
+    IdVector<OpId, StringId> m_unknownName; // full name; valid for unknown ops only
+    std::vector<ValueId> m_valuePool;       // operands and yields
     IdVector<RegionId, Region> m_regions;
     std::vector<Attribute> m_attributePool;
     std::vector<std::int64_t> m_intPool;
@@ -253,7 +256,8 @@ class Module {
     IdVector<ValueId, OpId> m_valueOp;
     IdVector<ValueId, std::uint32_t> m_valueIndex;
     IdVector<ValueId, RegionId> m_valueRegion;
-    IdVector<ValueId, std::uint32_t> m_firstUse;
+    IdVector<ValueId, std::uint32_t> m_valueText; // where its name stands in the source, or none
+    IdVector<ValueId, std::uint32_t> m_firstUse; // one element more
     std::vector<Use> m_usePool;
     // types
     struct TypeEntry {

@@ -58,6 +58,19 @@ class ModuleBuilder {
     void endRegion(std::span<const ValueId> yields);
     TypeId typeOf(ValueId value) const;
 
+    // --- for the importer, which makes attributes once and uses them for every inlined copy of an op
+    StringId internKept(std::string_view text); // not copied: the text must live as long as the source
+    struct AttributeRun {
+        std::uint32_t first = 0, count = 0;
+    };
+    std::uint32_t attributeCount() const; // of the pool: the next attribute's place
+    void poolInts(StringId name, std::span<const std::int64_t> values);
+    void poolText(StringId name, StringId value);
+    void useAttributes(AttributeRun run); // of the op added last, which has none yet
+    // The name of the value stands there in the source text.
+    void nameAt(ValueId value, std::uint32_t offset);
+    void reserve(std::size_t ops);
+
     void setAttributes(std::string moduleAttributes);
     void addTopLevel(std::string line);
     void setOperationsInText(std::uint32_t count);

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/ir/ir.h"
+
+namespace axiscape {
+
+std::string pathOfName(std::string_view name) {
+    std::string path;
+    std::size_t i = 0;
+    while (i < name.size()) {
+        if (name[i] == '[') {
+            const auto end = name.find(']', i);
+            auto key = name.substr(i + 1, (end == name.npos ? name.size() : end) - i - 1);
+            if (key.size() >= 2 && (key.front() == '\'' || key.front() == '"') && key.back() == key.front())
+                key = key.substr(1, key.size() - 2);
+            path += '/';
+            path += key;
+            i = end == name.npos ? name.size() : end + 1;
+        } else if (name[i] == '.') {
+            const auto end = std::min(name.find_first_of(".[", i + 1), name.size());
+            const auto field = name.substr(i + 1, end - i - 1);
+            if (field != "value") {
+                path += '/';
+                path += field;
+            }
+            i = end;
+        } else {
+            path += name[i++];
+        }
+    }
+    return path;
+}
+
+} // namespace axiscape
