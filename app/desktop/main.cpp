@@ -1,2 +1,62 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-int main() { return 4; }
+#include "app/desktop/main_window.h"
+#include "app/desktop/window_capture.h"
+
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QStyleFactory>
+
+int main(int argc, char** argv) {
+    QApplication app(argc, argv);
+    QApplication::setOrganizationName(QStringLiteral("Axiscape"));
+    QApplication::setApplicationName(QStringLiteral("Axiscape"));
+    QApplication::setApplicationVersion(QStringLiteral(AXISCAPE_VERSION));
+    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+
+    QCommandLineParser parser;
+    parser.setApplicationDescription(QStringLiteral(
+        "A designer for SPMD sharding strategies. Opens StableHLO text as JAX prints it (.mlir, .mlir.gz)."));
+    parser.addHelpOption();
+    parser.addVersionOption();
+    parser.addPositionalArgument(QStringLiteral("model"), QStringLiteral("A StableHLO module"), QStringLiteral("[model]"));
+    const QCommandLineOption tactics(QStringLiteral("tactics"), QStringLiteral("Open this tactic file with the model."),
+                                     QStringLiteral("file"));
+    const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("light, dark or contrast."),
+                                   QStringLiteral("name"));
+    const QCommandLineOption picture(QStringLiteral("export"),
+                                     QStringLiteral("Write the window as a PNG once everything is computed, and end. "
+                                                    "Works without a display: QT_QPA_PLATFORM=offscreen."),
+                                     QStringLiteral("file"));
+    const QCommandLineOption select(QStringLiteral("select"), QStringLiteral("Select this argument, by its path."),
+                                    QStringLiteral("path"));
+    const QCommandLineOption open(QStringLiteral("open-layer"), QStringLiteral("Open this layer in the graph, by its path."),
+                                  QStringLiteral("path"));
+    const QCommandLineOption size(QStringLiteral("size"), QStringLiteral("Size of the window, such as 1680x1050."),
+                                  QStringLiteral("size"));
+    parser.addOptions({tactics, theme, picture, select, open, size});
+    parser.process(app);
+
+    axiscape::MainWindow window;
+    if (parser.isSet(theme)) {
+        const QStringList names{QStringLiteral("light"), QStringLiteral("dark"), QStringLiteral("contrast")};
+        const auto at = names.indexOf(parser.value(theme));
+        if (at < 0) {
+            std::fprintf(stderr, "axiscape: --theme is light, dark or contrast\n");
+            return 2;
+        }
+        window.setThemeMode(static_cast<axiscape::Theme::Mode>(at));
+    }
+    if (parser.isSet(size)) {
+        const QStringList sides = parser.value(size).split(QLatin1Char('x'));
+        if (sides.size() == 2 && sides[0].toInt() > 0 && sides[1].toInt() > 0)
+            window.resize(sides[0].toInt(), sides[1].toInt());
+    }
+    window.show();
+    const QStringList files = parser.positionalArguments();
+    if (parser.isSet(picture))
+        axiscape::captureWindow(window, {files.value(0), parser.value(tactics), parser.value(select), parser.value(open),
+                                         parser.value(picture)});
+    else if (!files.isEmpty())
+        window.openModelWithTactics(files.first(), parser.value(tactics));
+    return QApplication::exec();
+}

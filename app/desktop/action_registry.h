@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAction>
+#include <QKeySequence>
+#include <QObject>
+#include <functional>
+#include <vector>
+
+namespace axiscape {
+
+// Every command of the window once, by id: menus, toolbar, shortcuts and the palette all take it from here.
+class ActionRegistry : public QObject {
+    Q_OBJECT
+  public:
+    explicit ActionRegistry(QWidget* window);
+    // `id` is stable ("file.open"); it becomes the object name. Shortcuts must differ: asserted by a test.
+    QAction* add(const QString& id, const QString& text, const QKeySequence& shortcut, const QString& tip,
+                 std::function<void()> run);
+    QAction* add(const QString& id, QAction* action); // one made elsewhere (undo)
+    QAction* action(const QString& id) const;
+    const std::vector<QAction*>& actions() const { return m_actions; }
+
+  private:
+    QWidget* m_window;
+    std::vector<QAction*> m_actions;
+};
+
+} // namespace axiscape

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/document.h"
+
+#include "core/base/file.h"
+#include "core/exchange/exchange.h"
+
+#include <QFileInfo>
+#include <QThreadPool>
+#include <QUndoCommand>
+
+namespace axiscape {
+
+// Swaps two strategies: kilobytes. The snapshots of both are in the session's cache.
+class EditCommand : public QUndoCommand {
+  public:
+    EditCommand(Document& document, const QString& text, Strategy next, int selectedTactic)
+        : QUndoCommand(text), m_document(document), m_before(document.m_strategy), m_after(std::move(next)),
+          m_selectedBefore(document.m_selectedTactic), m_selectedAfter(selectedTactic) {}
+    void undo() override { m_document.setStrategy(m_before, m_selectedBefore); }
+    void redo() override { m_document.setStrategy(m_after, m_selectedAfter); }
+
+  private:
+    Document& m_document;
+    Strategy m_before, m_after;
+    int m_selectedBefore, m_selectedAfter;
+};
+
+struct Document::Landing {
+    Strategy strategy;
+    DropPattern pattern;
+    std::size_t tactic = 0;
+};
+
+Document::Document(QObject* parent) : Designer(parent), m_theme(makeTheme(Theme::Mode::light)) {
+    connect(this, &Designer::modelChanged, &m_selection, &Selection::clear);
+}
+
+Document::~Document() {
+    m_openProgress.cancel();
+    m_session.reset(); // joins the workers: nothing of theirs arrives afterwards
+}
+
+void Document::selectTactic(int index) {
+    if (index == m_selectedTactic || index >= static_cast<int>(m_strategy.schedule.tactics.size())) return;
+    m_selectedTactic = index;
+    emit selectedTacticChanged();
+}
+
+Document::Landing Document::landingOf(const AxisDrop& drop) const {
+    Landing landing{m_strategy, patternFor(*model()->module, drop.argument, drop.thisOneOnly), 0};
+    std::optional<std::size_t> selected;
+    if (m_selectedTactic >= 0) selected = static_cast<std::size_t>(m_selectedTactic);
+    landing.tactic = dropOnArgument(landing.strategy.schedule, selected, m_strategy.mesh.axes[drop.axis].name,
+                                    landing.pattern.pattern, drop.dim);
+    return landing;
+}
+
+QString Document::refusal(const AxisDrop& drop) const {
+    if (!m_session || !m_snapshot) return tr("The model is still being read");
+    if (drop.axis >= m_strategy.mesh.axes.size()) return tr("The mesh has no such axis");
+    const Module& module = *model()->module;
+    const auto type = module.type(ValueId{drop.argument});
+    if (drop.dim >= type.shape.size()) return tr("The tensor has no such dimension");
+    const QString axis = QString::fromStdString(m_strategy.mesh.axes[drop.axis].name);
+    // The state that the tactic would start from: before the selected one if the drop extends it, else the latest.
+    std::size_t start = m_snapshot->tacticCount();
+    if (m_selectedTactic >= 0 && static_cast<std::size_t>(m_selectedTactic) < start) {
+        const Tactic& tactic = m_strategy.schedule.tactics[static_cast<std::size_t>(m_selectedTactic)];
+        if (tactic.kind == Tactic::Kind::manual && tactic.axis == axis.toStdString())
+            start = static_cast<std::size_t>(m_selectedTactic);
+    }
+    const Partition& state = m_snapshot->after(start).partition();
+    const TensorSharding& tiles = state.argument(drop.argument);
+    if (tiles.dimOf(drop.axis) >= 0) return tr("%1 cuts dim %2 already").arg(axis).arg(tiles.dimOf(drop.axis));
+    if (state.atomicAxes(ValueId{drop.argument}) & axisBit(drop.axis)) return tr("kept whole over %1").arg(axis);
+    const auto local = type.shape[drop.dim] / tilesOf(tiles, drop.dim, m_strategy.mesh);
+    const auto size = m_strategy.mesh.size(drop.axis);
+    if (local % size != 0 || local < size) return tr("%1 does not divide by %2").arg(local).arg(size);
+    return {};
+}
+
+void Document::startPreview(const AxisDrop& drop) {
+    if (m_previewing && drop == m_previewed) return;
+    if (!m_session || !refusal(drop).isEmpty()) return endPreview();
+    m_previewing = true;
+    m_previewed = drop;
+    m_session->evaluateLater(WorkKind::preview, landingOf(drop).strategy,
+                             [this, drop, session = m_session.get()](Result<SnapshotPointer> result, std::uint64_t) {
+                                 QMetaObject::invokeMethod(
+                                     this,
+                                     [this, drop, session, result = std::move(result)] {
+                                         if (session != m_session.get() || !m_previewing || !(drop == m_previewed) ||
+                                             !result)
+                                             return;
+                                         m_preview = *result;
+                                         emit previewChanged();
+                                     },
+                                     Qt::QueuedConnection);
+                             });
+}
+
+void Document::endPreview() {
+    m_previewing = false;
+    if (m_session) m_session->cancel(WorkKind::preview);
+    if (!m_preview) return;
+    m_preview.reset();
+    emit previewChanged();
+}
+
+void Document::drop(const AxisDrop& drop) {
+    if (const QString reason = refusal(drop); !reason.isEmpty()) {
+        endPreview();
+        emit warned(reason);
+        return;
+    }
+    Landing landing = landingOf(drop);
+    endPreview();
+    const QString name = QString::fromStdString(landing.pattern.pattern);
+    const QString axis = QString::fromStdString(m_strategy.mesh.axes[drop.axis].name);
+    m_undo.push(new EditCommand(*this, tr("Cut %1 dim %2 over %3").arg(name).arg(drop.dim).arg(axis),
+                                std::move(landing.strategy), static_cast<int>(landing.tactic)));
+}
+
+void Document::edit(const QString& undoText, Strategy next) {
+    if (next == m_strategy) return;
+    const int last = static_cast<int>(next.schedule.tactics.size()) - 1;
+    const bool longer = next.schedule.tactics.size() > m_strategy.schedule.tactics.size();
+    const int selected = longer ? last : std::min(m_selectedTactic, last);
+    m_undo.push(new EditCommand(*this, undoText, std::move(next), selected));
+}
+
+void Document::setStrategy(const Strategy& strategy, int selectedTactic) {
+    m_strategy = strategy;
+    m_selectedTactic = selectedTactic;
+    emit selectedTacticChanged();
+    evaluate();
+}
+
+void Document::evaluate() {
+    if (!m_session) return;
+    m_evaluating = true;
+    emit busyChanged();
+    m_session->evaluateLater(WorkKind::evaluate, m_strategy,
+                             [this, session = m_session.get()](Result<SnapshotPointer> result, std::uint64_t) {
+                                 QMetaObject::invokeMethod(
+                                     this,
+                                     [this, session, result = std::move(result)] {
+                                         if (session != m_session.get()) return;
+                                         if (result && !((*result)->strategy == m_strategy)) return; // a newer one comes
+                                         m_evaluating = false;
+                                         emit busyChanged();
+                                         if (!result) {
+                                             if (result.error().code != ErrorCode::cancelled)
+                                                 emit failed(result.error());
+                                             return;
+                                         }
+                                         m_snapshot = *result;
+                                         emit snapshotChanged();
+                                     },
+                                     Qt::QueuedConnection);
+                             });
+}
+
+void Document::setTheme(const Theme& theme) {
+    m_theme = theme;
+    emit themeChanged();
+}
+
+} // namespace axiscape

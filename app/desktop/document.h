@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/session/session.h"
+#include "widgets/common/designer.h"
+
+#include <QPointer>
+#include <QUndoStack>
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace axiscape {
+
+// One open model with its strategy: the small values, their undo stack, and the newest snapshots made from them.
+// Everything long runs on the session's workers; results of requests that are no longer the newest are dropped.
+class Document : public Designer {
+    Q_OBJECT
+  public:
+    explicit Document(QObject* parent = nullptr);
+    ~Document() override;
+
+    // --- what panels see
+    std::shared_ptr<const Model> model() const override { return m_session ? m_session->model() : nullptr; }
+    SnapshotPointer snapshot() const override { return m_snapshot; }
+    SnapshotPointer preview() const override { return m_preview; }
+    const Strategy& strategy() const override { return m_strategy; }
+    const Theme& theme() const override { return m_theme; }
+    Selection& selection() override { return m_selection; }
+    int selectedTactic() const override { return m_selectedTactic; }
+    void selectTactic(int index) override;
+    QString refusal(const AxisDrop& drop) const override;
+    void startPreview(const AxisDrop& drop) override;
+    void endPreview() override;
+    void drop(const AxisDrop& drop) override;
+    void edit(const QString& undoText, Strategy next) override;
+
+    // --- files
+    // Reads the model on a worker; modelChanged or failed follows. The open one stays until the new one is there.
+    void openModel(const QString& path);
+    void cancelOpening();
+    // Replaces the strategy (one undo step). False after failed().
+    bool openTactics(const QString& path);
+    // Appends the file's tactics to the schedule (one undo step); its axes must be in the mesh.
+    bool addTactics(const QString& path);
+    bool saveTactics(const QString& path);
+    bool exportJax(const QString& path);
+
+    const QString& modelPath() const { return m_modelPath; }
+    const QString& tacticsPath() const { return m_tacticsPath; }
+    bool isOpening() const { return m_opening; }
+    bool isEvaluating() const { return m_evaluating; }
+    QUndoStack& undoStack() { return m_undo; }
+    void setTheme(const Theme& theme);
+
+  signals:
+    void failed(const Error& error);
+    void warned(const QString& text);
+    void busyChanged();
+    void openingProgress(const QString& what, qint64 done, qint64 total);
+    void tacticsPathChanged();
+
+  private:
+    friend class EditCommand;
+    struct Landing; // where a drop goes
+    Landing landingOf(const AxisDrop& drop) const;
+    void setStrategy(const Strategy& strategy, int selectedTactic);
+    void evaluate();
+    void takeModel(std::shared_ptr<Session> session, const QString& path);
+    Result<TacticFile> readTactics(const QString& path);
+
+    std::shared_ptr<Session> m_session;
+    QString m_modelPath, m_tacticsPath;
+    Strategy m_strategy;
+    SnapshotPointer m_snapshot, m_preview;
+    AxisDrop m_previewed;
+    bool m_previewing = false;
+    Theme m_theme;
+    Selection m_selection;
+    QUndoStack m_undo;
+    int m_selectedTactic = -1;
+    bool m_opening = false, m_evaluating = false;
+    Progress m_openProgress;
+    std::uint64_t m_openGeneration = 0;
+};
+
+} // namespace axiscape

@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/main_window.h"
+
+#include "app/desktop/message_bar.h"
+#include "app/desktop/start_page.h"
+#include "app/desktop/verdict.h"
+#include "core/base/numbers.h"
+#include "widgets/common/theme.h"
+#include "widgets/graph/graph_panel.h"
+#include "widgets/mesh/mesh_panel.h"
+#include "widgets/model/model_panel.h"
+#include "widgets/shardings/shardings_panel.h"
+#include "widgets/tactics/schedule_panel.h"
+#include "widgets/tactics/tactics_panel.h"
+#include "widgets/timeline/timeline_panel.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QDragEnterEvent>
+#include <QFileInfo>
+#include <QLabel>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QTimer>
+#include <QVBoxLayout>
+
+namespace axiscape {
+namespace {
+
+bool isTactics(const QString& path) { return path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive); }
+
+// Qt 6.4 has no colour-scheme hint: a dark desktop has light text on a dark window.
+Theme::Mode desktopMode() {
+    const QPalette palette = QGuiApplication::palette();
+    return palette.color(QPalette::Window).lightness() < palette.color(QPalette::WindowText).lightness()
+               ? Theme::Mode::dark
+               : Theme::Mode::light;
+}
+
+QString firstLocalFile(const QMimeData* data) {
+    for (const QUrl& url : data->urls())
+        if (url.isLocalFile()) return url.toLocalFile();
+    return {};
+}
+
+} // namespace
+
+MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_actions(this) {
+    setObjectName(QStringLiteral("mainWindow"));
+    setAcceptDrops(true);
+    setDockNestingEnabled(true);
+    setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
+    setThemeMode(m_settings.themeMode()); // before the panels: they are born in its colours
+
+    auto* centre = new QWidget(this);
+    auto* column = new QVBoxLayout(centre);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    m_messages = new MessageBar(centre);
+    m_centre = new QStackedWidget(centre);
+    m_start = new StartPage(m_centre);
+    m_graph = new GraphPanel(m_document, m_centre);
+    m_centre->addWidget(m_start);
+    m_centre->addWidget(m_graph);
+    column->addWidget(m_messages);
+    column->addWidget(m_centre, 1);
+    setCentralWidget(centre);
+
+    makeDocks();
+    makeActions();
+    makeMenus();
+    makeToolBar();
+    makeStatusBar();
+    connectDocument();
+    resize(1680, 1050);
+    restoreLayout();
+    m_firstState = saveState(kLayoutVersion);
+    restoreGeometry(m_settings.geometry());
+    restoreState(m_settings.windowState(), kLayoutVersion);
+    for (QDockWidget* dock : m_docks) dock->hide(); // nothing is open yet
+    refreshRecent();
+    refreshTitle();
+    refreshStatus();
+    refreshActions();
+}
+
+MainWindow::~MainWindow() = default;
+
+QDockWidget* MainWindow::addPanel(const QString& id, const QString& title, QWidget* panel, Qt::DockWidgetArea area) {
+    auto* dock = new QDockWidget(title, this);
+    dock->setObjectName(id);
+    dock->setWidget(panel);
+    if (auto* frame = qobject_cast<PanelFrame*>(panel)) dock->setTitleBarWidget(frame->takeHeader());
+    addDockWidget(area, dock);
+    m_docks.push_back(dock);
+    return dock;
+}
+
+void MainWindow::makeDocks() {
+    setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
+    m_model = new ModelPanel(m_document, this);
+    auto* tactics = new TacticsPanel(m_document, this);
+    connect(tactics, &TacticsPanel::fileRequested, this, [this] { askForTactics(true); });
+    auto* model = addPanel(QStringLiteral("dockModel"), tr("Model"), m_model, Qt::LeftDockWidgetArea);
+    auto* palette = addPanel(QStringLiteral("dockTactics"), tr("Tactics"), tactics, Qt::LeftDockWidgetArea);
+    auto* mesh = addPanel(QStringLiteral("dockMesh"), tr("Mesh"), new MeshPanel(m_document, this),
+                          Qt::RightDockWidgetArea);
+    auto* shardings = addPanel(QStringLiteral("dockShardings"), tr("Sharding"), new ShardingsPanel(m_document, this),
+                               Qt::RightDockWidgetArea);
+    auto* schedule = addPanel(QStringLiteral("dockSchedule"), tr("Schedule"), new SchedulePanel(m_document, this),
+                              Qt::BottomDockWidgetArea);
+    auto* timeline = addPanel(QStringLiteral("dockTimeline"), tr("Timeline"), new TimelinePanel(m_document, this),
+                              Qt::BottomDockWidgetArea);
+    splitDockWidget(model, palette, Qt::Vertical);
+    splitDockWidget(mesh, shardings, Qt::Vertical);
+    splitDockWidget(schedule, timeline, Qt::Horizontal);
+}
+
+void MainWindow::restoreLayout() {
+    const auto dock = [this](const char* id) { return findChild<QDockWidget*>(QLatin1String(id)); };
+    if (!m_firstState.isEmpty()) restoreState(m_firstState, kLayoutVersion);
+    resizeDocks({dock("dockModel"), dock("dockMesh")}, {256, 364}, Qt::Horizontal);
+    resizeDocks({dock("dockSchedule")}, {300}, Qt::Vertical);
+    resizeDocks({dock("dockSchedule"), dock("dockTimeline")}, {644, 1024}, Qt::Horizontal);
+    resizeDocks({dock("dockModel"), dock("dockTactics")}, {480, 150}, Qt::Vertical);
+    resizeDocks({dock("dockMesh"), dock("dockShardings")}, {200, 436}, Qt::Vertical);
+}
+
+void MainWindow::makeStatusBar() {
+    m_selected = new QLabel(this);
+    m_selected->setObjectName(QStringLiteral("statusSelected"));
+    m_state = new QLabel(this);
+    m_state->setObjectName(QStringLiteral("statusState"));
+    m_progress = new QProgressBar(this);
+    m_progress->setFixedWidth(220);
+    m_progress->setAccessibleName(tr("Progress"));
+    m_cancel = new QPushButton(tr("Cancel"), this);
+    m_cancel->setProperty("role", QStringLiteral("small"));
+    connect(m_cancel, &QPushButton::clicked, &m_document, &Document::cancelOpening);
+    statusBar()->addWidget(m_selected, 1);
+    statusBar()->addPermanentWidget(m_progress);
+    statusBar()->addPermanentWidget(m_cancel);
+    statusBar()->addPermanentWidget(m_state);
+    m_progress->hide();
+    m_cancel->hide();
+    // Short work shows nothing: the bar would only flash.
+    m_busySoon = new QTimer(this);
+    m_busySoon->setSingleShot(true);
+    m_busySoon->setInterval(300);
+    connect(m_busySoon, &QTimer::timeout, this, [this] {
+        m_progress->setRange(0, 0);
+        m_progress->show();
+        m_cancel->show();
+    });
+}
+
+void MainWindow::connectDocument() {
+    connect(&m_document, &Designer::modelChanged, this, [this] {
+        m_settings.addRecentFile(m_document.modelPath());
+        if (m_centre->currentWidget() != m_graph)
+            for (QDockWidget* dock : m_docks) dock->show();
+        m_centre->setCurrentWidget(m_graph);
+        m_messages->hide();
+        refreshRecent();
+        refreshTitle();
+        refreshActions();
+        if (!m_pendingTactics.isEmpty()) m_document.openTactics(std::exchange(m_pendingTactics, QString()));
+    });
+    connect(&m_document, &Document::failed, this, [this](const Error& error) {
+        m_pendingTactics.clear();
+        m_messages->showError(error);
+    });
+    connect(&m_document, &Document::warned, m_messages, &MessageBar::showWarning);
+    connect(&m_document, &Document::openingProgress, this, [this](const QString& what, qint64 done, qint64 total) {
+        m_progress->setRange(0, 1000);
+        m_progress->setValue(total > 0 ? static_cast<int>(done * 1000 / total) : 0);
+        m_selected->setText(what);
+    });
+    connect(&m_document, &Document::busyChanged, this, [this] {
+        if (m_document.isOpening()) {
+            m_busySoon->start();
+        } else {
+            m_busySoon->stop();
+            m_progress->hide();
+            m_cancel->hide();
+        }
+        refreshStatus();
+    });
+    connect(&m_document, &Designer::snapshotChanged, this, [this] {
+        refreshStatus();
+        refreshActions();
+    });
+    connect(&m_document, &Document::tacticsPathChanged, this, &MainWindow::refreshTitle);
+    connect(&m_document.undoStack(), &QUndoStack::cleanChanged, this, [this](bool clean) {
+        setWindowModified(!clean);
+        refreshStatus();
+    });
+    connect(&m_document.selection(), &Selection::changed, this, &MainWindow::refreshStatus);
+    connect(m_start, &StartPage::openRequested, this, &MainWindow::askForModel);
+    connect(m_start, &StartPage::fileRequested, this, &MainWindow::openPath);
+}
+
+void MainWindow::openPath(const QString& path) {
+    if (!isTactics(path)) return m_document.openModel(path);
+    m_document.openTactics(path);
+}
+
+void MainWindow::openModelWithTactics(const QString& model, const QString& tactics) {
+    m_pendingTactics = tactics;
+    m_document.openModel(model);
+}
+
+void MainWindow::setThemeMode(std::optional<Theme::Mode> mode) {
+    const Theme theme = makeTheme(mode.value_or(desktopMode()));
+    applyTheme(*qApp, theme);
+    m_document.setTheme(theme);
+}
+
+void MainWindow::refreshTitle() {
+    const QString model = QFileInfo(m_document.modelPath()).fileName();
+    const QString tactics = QFileInfo(m_document.tacticsPath()).fileName();
+    const QString name = model.isEmpty() ? tr("Axiscape") : tactics.isEmpty() ? model : tactics + tr(" on ") + model;
+    setWindowTitle(name + QStringLiteral("[*]"));
+}
+
+void MainWindow::refreshStatus() {
+    const auto model = m_document.model();
+    const auto snapshot = m_document.snapshot();
+    QString selected = model ? tr("Drag an axis of the mesh onto a dimension of an argument") : tr("Ready");
+    const Selection& selection = m_document.selection();
+    if (model && selection.value().valid()) {
+        const ValueId value = selection.value();
+        const QString name = model->module->isArgument(value)
+                                 ? QString::fromStdString(model->module->argument(value.value).name)
+                                 : QString::fromStdString(std::string(model->module->kindName(selection.op())));
+        selected = tr("Selected: %1, used %n time(s)", nullptr, static_cast<int>(model->sites->uses(value).size()))
+                       .arg(name);
+    }
+    m_selected->setText(selected);
+    QStringList state;
+    if (m_document.isEvaluating()) state << tr("Computing");
+    if (snapshot) {
+        state << tr("%n conflict(s)", nullptr, static_cast<int>(snapshot->conflicts.size()));
+        state << tr("Computed in %1").arg(QString::fromStdString(secondsText(snapshot->seconds)));
+        const auto unknown = model->module->unknownOperations();
+        if (!unknown.empty()) state << tr("%n kind(s) of op without a rule", nullptr, static_cast<int>(unknown.size()));
+        state << (m_document.undoStack().isClean() ? tr("Saved") : tr("Not saved"));
+    }
+    m_state->setText(state.join(QStringLiteral("    ")));
+    if (m_meshText) {
+        m_meshText->setText(model ? QString::fromStdString(meshText(m_document.strategy().mesh)) : QString());
+    }
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    m_settings.setWindow(saveGeometry(), saveState(kLayoutVersion));
+    if (m_closing || m_document.undoStack().isClean()) return QMainWindow::closeEvent(event);
+    event->ignore();
+    auto* box = new QMessageBox(QMessageBox::Question, tr("Axiscape"), tr("The tactics were changed and not saved."),
+                                QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
+    box->setObjectName(QStringLiteral("closeQuestion"));
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    connect(box, &QMessageBox::buttonClicked, this, [this, box](QAbstractButton* button) {
+        const auto which = box->standardButton(button);
+        if (which == QMessageBox::Cancel) return;
+        if (which == QMessageBox::Save) {
+            if (m_document.tacticsPath().isEmpty()) return saveAs();
+            if (!m_document.saveTactics(m_document.tacticsPath())) return;
+        }
+        m_closing = true;
+        close();
+    });
+    box->open();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (!firstLocalFile(event->mimeData()).isEmpty()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    const QString path = firstLocalFile(event->mimeData());
+    if (path.isEmpty()) return;
+    event->acceptProposedAction();
+    openPath(path);
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+    QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::ThemeChange && !m_settings.themeMode()) setThemeMode(std::nullopt);
+}
+
+} // namespace axiscape

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/desktop/action_registry.h"
+#include "app/desktop/document.h"
+#include "app/desktop/settings.h"
+
+#include <QMainWindow>
+
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QStackedWidget;
+class QTimer;
+
+namespace axiscape {
+
+class GraphPanel;
+class MessageBar;
+class ModelPanel;
+class StartPage;
+class Verdict;
+
+// The window: panels as docks around the graph, one document, every command in one registry.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+  public:
+    explicit MainWindow(QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    Document& document() { return m_document; }
+    ActionRegistry& actions() { return m_actions; }
+    GraphPanel& graph() { return *m_graph; }
+    MessageBar& messages() { return *m_messages; }
+
+    // A model or a tactic file, told apart by name and content.
+    void openPath(const QString& path);
+    void openModelWithTactics(const QString& model, const QString& tactics); // the latter may be empty
+    // Not set: as the desktop's palette is.
+    void setThemeMode(std::optional<Theme::Mode> mode);
+
+  protected:
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+  private:
+    void makeDocks();
+    void makeActions();
+    void makeMenus();
+    void makeToolBar();
+    void makeStatusBar();
+    QDockWidget* addPanel(const QString& id, const QString& title, QWidget* panel, Qt::DockWidgetArea area);
+    void connectDocument();
+
+    void askForModel();
+    void askForTactics(bool add);
+    void save();
+    void saveAs();
+    void askForExport();
+    void askForPicture();
+    void showShortcuts();
+    void showAbout();
+    void restoreLayout();
+    void refreshTitle();
+    void refreshStatus();
+    void refreshRecent();
+    void refreshActions();
+
+    Settings m_settings;
+    Document m_document;
+    ActionRegistry m_actions;
+    QStackedWidget* m_centre = nullptr;
+    StartPage* m_start = nullptr;
+    GraphPanel* m_graph = nullptr;
+    ModelPanel* m_model = nullptr;
+    MessageBar* m_messages = nullptr;
+    Verdict* m_verdict = nullptr;
+    QMenu* m_recent = nullptr;
+    QLabel *m_meshText = nullptr, *m_selected = nullptr, *m_state = nullptr;
+    QProgressBar* m_progress = nullptr;
+    QPushButton* m_cancel = nullptr;
+    QTimer* m_busySoon = nullptr;
+    QByteArray m_firstState;
+    std::vector<QDockWidget*> m_docks;
+    QString m_pendingTactics; // opened together with a model
+    bool m_closing = false;
+};
+
+} // namespace axiscape

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/command_palette.h"
+#include "app/desktop/main_window.h"
+#include "app/desktop/message_bar.h"
+#include "app/desktop/picture.h"
+#include "app/desktop/start_page.h"
+#include "app/desktop/verdict.h"
+#include "widgets/graph/graph_panel.h"
+#include "widgets/model/model_panel.h"
+
+#include <QApplication>
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QLabel>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QToolBar>
+
+namespace axiscape {
+namespace {
+
+// Opens without blocking: the answer comes as a signal.
+template <class Then>
+void askForFile(QWidget* parent, const QString& title, const QString& folder, const QString& filter, const QString& suffix,
+                Then then) {
+    auto* dialog = new QFileDialog(parent, title, folder, filter);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    if (suffix.isEmpty()) {
+        dialog->setFileMode(QFileDialog::ExistingFile);
+    } else {
+        dialog->setAcceptMode(QFileDialog::AcceptSave);
+        dialog->setDefaultSuffix(suffix);
+    }
+    QObject::connect(dialog, &QFileDialog::fileSelected, parent, then);
+    dialog->open();
+}
+
+} // namespace
+
+void MainWindow::makeActions() {
+    const auto id = [](const char* text) { return QString::fromLatin1(text); };
+    auto& a = m_actions;
+    a.add(id("file.open"), tr("&Open model…"), QKeySequence::Open, tr("Open a StableHLO module"), [this] { askForModel(); });
+    a.add(id("file.openTactics"), tr("Open &tactics…"), QKeySequence(tr("Ctrl+Shift+O")),
+          tr("Replace the schedule by a tactic file"), [this] { askForTactics(false); });
+    a.add(id("file.addTactics"), tr("&Add tactics from a file…"), QKeySequence(tr("Ctrl+Shift+A")),
+          tr("Append the tactics of a file to the schedule"), [this] { askForTactics(true); });
+    a.add(id("file.save"), tr("&Save tactics"), QKeySequence::Save, tr("Save the schedule as a tactic file"), [this] { save(); });
+    a.add(id("file.saveAs"), tr("Save tactics &as…"), QKeySequence(tr("Ctrl+Shift+S")), tr("Save under another name"),
+          [this] { saveAs(); });
+    a.add(id("file.exportJax"), tr("&Export to JAX…"), QKeySequence(tr("Ctrl+E")),
+          tr("Write a Python module with the shardings"), [this] { askForExport(); });
+    a.add(id("file.exportPicture"), tr("Export &picture of the graph…"), {}, tr("Write the graph as SVG or PNG"),
+          [this] { askForPicture(); });
+    a.add(id("file.quit"), tr("&Quit"), QKeySequence(tr("Ctrl+Q")), tr("Close the window"), [this] { close(); });
+
+    QAction* undo = m_document.undoStack().createUndoAction(this, tr("Undo"));
+    undo->setShortcut(QKeySequence::Undo);
+    a.add(id("edit.undo"), undo);
+    QAction* redo = m_document.undoStack().createRedoAction(this, tr("Redo"));
+    redo->setShortcut(QKeySequence(tr("Ctrl+Shift+Z")));
+    a.add(id("edit.redo"), redo);
+    a.add(id("edit.find"), tr("&Find…"), QKeySequence::Find, tr("Search layers and arguments"), [this] { m_model->focusSearch(); });
+
+    a.add(id("view.light"), tr("&Light"), {}, tr("Light theme"), [this] {
+        m_settings.setThemeMode(Theme::Mode::light);
+        setThemeMode(Theme::Mode::light);
+    });
+    a.add(id("view.dark"), tr("&Dark"), {}, tr("Dark theme"), [this] {
+        m_settings.setThemeMode(Theme::Mode::dark);
+        setThemeMode(Theme::Mode::dark);
+    });
+    a.add(id("view.contrast"), tr("High &contrast"), {}, tr("High contrast theme"), [this] {
+        m_settings.setThemeMode(Theme::Mode::contrast);
+        setThemeMode(Theme::Mode::contrast);
+    });
+    a.add(id("view.desktopTheme"), tr("As the &desktop"), {}, tr("The theme of the desktop"), [this] {
+        m_settings.setThemeMode(std::nullopt);
+        setThemeMode(std::nullopt);
+    });
+    a.add(id("view.restoreLayout"), tr("&Restore panels"), {}, tr("Put all panels back where they were at first"),
+          [this] { restoreLayout(); });
+
+    a.add(id("graph.fit"), tr("&Fit the graph"), {}, tr("Show the whole graph (F in the graph)"), [this] { m_graph->fit(); });
+    a.add(id("graph.zoomIn"), tr("Zoom &in"), QKeySequence::ZoomIn, tr("Zoom in"), [this] { m_graph->zoomIn(); });
+    a.add(id("graph.zoomOut"), tr("Zoom &out"), QKeySequence::ZoomOut, tr("Zoom out"), [this] { m_graph->zoomOut(); });
+
+    a.add(id("help.commands"), tr("All &commands…"), QKeySequence(tr("Ctrl+Shift+P")), tr("Find any command by name"),
+          [this] {
+              auto* palette = new CommandPalette(m_actions, this);
+              palette->move(mapToGlobal(QPoint((width() - palette->width()) / 2, 80)));
+              palette->show();
+          });
+    a.add(id("help.shortcuts"), tr("&Keyboard shortcuts"), QKeySequence(tr("F1")), tr("List all shortcuts"),
+          [this] { showShortcuts(); });
+    a.add(id("help.about"), tr("&About Axiscape"), {}, tr("Version and licence"), [this] { showAbout(); });
+}
+
+void MainWindow::makeMenus() {
+    const auto fill = [this](QMenu* menu, std::initializer_list<const char*> ids) {
+        for (const char* id : ids) {
+            if (*id)
+                menu->addAction(m_actions.action(QString::fromLatin1(id)));
+            else
+                menu->addSeparator();
+        }
+    };
+    QMenu* file = menuBar()->addMenu(tr("&File"));
+    fill(file, {"file.open"});
+    m_recent = file->addMenu(tr("Open &recent"));
+    QMenu* sample = file->addMenu(tr("Open sa&mple"));
+    for (const Sample& s : samples())
+        sample->addAction(s.title, this, [this, path = s.path] { openPath(path); });
+    fill(file, {"", "file.openTactics", "file.addTactics", "file.save", "file.saveAs", "", "file.exportJax",
+                "file.exportPicture", "", "file.quit"});
+    fill(menuBar()->addMenu(tr("&Edit")), {"edit.undo", "edit.redo", "", "edit.find"});
+    QMenu* view = menuBar()->addMenu(tr("&View"));
+    fill(view->addMenu(tr("&Theme")), {"view.desktopTheme", "view.light", "view.dark", "view.contrast"});
+    QMenu* panels = view->addMenu(tr("&Panels"));
+    for (QDockWidget* dock : m_docks) panels->addAction(dock->toggleViewAction());
+    fill(view, {"view.restoreLayout"});
+    fill(menuBar()->addMenu(tr("&Graph")), {"graph.fit", "graph.zoomIn", "graph.zoomOut"});
+    fill(menuBar()->addMenu(tr("&Help")), {"help.commands", "help.shortcuts", "", "help.about"});
+}
+
+void MainWindow::makeToolBar() {
+    QToolBar* bar = addToolBar(tr("Main"));
+    bar->setObjectName(QStringLiteral("mainToolBar"));
+    bar->setMovable(false);
+    bar->addAction(m_actions.action(QStringLiteral("edit.undo")));
+    bar->addAction(m_actions.action(QStringLiteral("edit.redo")));
+    m_meshText = new QLabel(bar);
+    m_meshText->setObjectName(QStringLiteral("toolMesh"));
+    m_meshText->setProperty("role", QStringLiteral("code"));
+    bar->addWidget(m_meshText);
+    auto* spring = new QWidget(bar);
+    spring->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    bar->addWidget(spring);
+    m_verdict = new Verdict(m_document, bar);
+    bar->addWidget(m_verdict);
+    auto* button = new QPushButton(tr("Export"), bar);
+    button->setObjectName(QStringLiteral("toolExport"));
+    button->setProperty("role", QStringLiteral("primary"));
+    button->setToolTip(tr("Write a Python module with the shardings (Ctrl+E)"));
+    connect(button, &QPushButton::clicked, m_actions.action(QStringLiteral("file.exportJax")), &QAction::trigger);
+    bar->addWidget(button);
+}
+
+void MainWindow::refreshRecent() {
+    const QStringList files = m_settings.recentFiles();
+    m_start->setRecentFiles(files);
+    m_recent->clear();
+    m_recent->setEnabled(!files.isEmpty());
+    for (const QString& path : files) m_recent->addAction(path, this, [this, path] { openPath(path); });
+}
+
+void MainWindow::refreshActions() {
+    const bool open = m_document.model() != nullptr;
+    for (const char* id : {"file.openTactics", "file.addTactics", "file.save", "file.saveAs", "file.exportJax",
+                           "file.exportPicture", "edit.find", "graph.fit", "graph.zoomIn", "graph.zoomOut"})
+        m_actions.action(QString::fromLatin1(id))->setEnabled(open);
+    findChild<QPushButton*>(QStringLiteral("toolExport"))->setEnabled(open);
+}
+
+void MainWindow::askForModel() {
+    askForFile(this, tr("Open model"), m_settings.folder(),
+               tr("StableHLO text (*.mlir *.mlir.gz *.txt *.stablehlo);;All files (*)"), {},
+               [this](const QString& path) { openPath(path); });
+}
+
+void MainWindow::askForTactics(bool add) {
+    askForFile(this, add ? tr("Add tactics from a file") : tr("Open tactics"), m_settings.folder(),
+               tr("Tactic files (*.tactics.json *.json);;All files (*)"), {}, [this, add](const QString& path) {
+                   if (add)
+                       m_document.addTactics(path);
+                   else
+                       m_document.openTactics(path);
+               });
+}
+
+void MainWindow::save() {
+    if (m_document.tacticsPath().isEmpty()) return saveAs();
+    m_document.saveTactics(m_document.tacticsPath());
+}
+
+void MainWindow::saveAs() {
+    askForFile(this, tr("Save tactics"), m_settings.folder(), tr("Tactic files (*.tactics.json)"),
+               QStringLiteral("tactics.json"), [this](const QString& path) { m_document.saveTactics(path); });
+}
+
+void MainWindow::askForExport() {
+    askForFile(this, tr("Export to JAX"), m_settings.folder(), tr("Python (*.py)"), QStringLiteral("py"),
+               [this](const QString& path) { m_document.exportJax(path); });
+}
+
+void MainWindow::askForPicture() {
+    askForFile(this, tr("Export picture of the graph"), m_settings.folder(), tr("SVG (*.svg);;PNG (*.png)"),
+               QStringLiteral("svg"), [this](const QString& path) {
+                   if (auto done = m_graph->writePicture(path); !done) m_messages->showError(done.error());
+               });
+}
+
+void MainWindow::showShortcuts() {
+    auto* dialog = new QDialog(this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setObjectName(QStringLiteral("shortcuts"));
+    dialog->setWindowTitle(tr("Keyboard shortcuts"));
+    auto* form = new QFormLayout(dialog);
+    const auto row = [form](const QString& keys, const QString& text) {
+        auto* label = new QLabel(keys);
+        label->setProperty("role", QStringLiteral("code"));
+        form->addRow(label, new QLabel(text));
+    };
+    for (QAction* action : m_actions.actions())
+        if (!action->shortcut().isEmpty())
+            row(action->shortcut().toString(QKeySequence::NativeText), action->text().remove(QLatin1Char('&')));
+    row(tr("F"), tr("Graph: fit"));
+    row(tr("Arrows"), tr("Graph: move along tensors; Right opens a group, Left closes it"));
+    row(tr("Axis letter"), tr("With an argument selected: cut it over that axis; Enter applies, Esc cancels"));
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
+    connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::close);
+    form->addRow(buttons);
+    dialog->open();
+}
+
+void MainWindow::showAbout() {
+    auto* box = new QMessageBox(QMessageBox::NoIcon, tr("About Axiscape"),
+                                tr("Axiscape %1\nA designer for SPMD sharding strategies.\nGPLv3 or later.")
+                                    .arg(QApplication::applicationVersion()),
+                                QMessageBox::Close, this);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->open();
+}
+
+} // namespace axiscape

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/message_bar.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QShortcut>
+#include <QStyle>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace axiscape {
+namespace {
+
+QString of(const std::string& text) { return QString::fromStdString(text); }
+
+} // namespace
+
+MessageBar::MessageBar(QWidget* parent)
+    : QFrame(parent), m_heading(new QLabel(this)), m_body(new QLabel(this)), m_detail(new QLabel(this)) {
+    setObjectName(QStringLiteral("messageBar"));
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(12, 8, 8, 8);
+    auto* column = new QVBoxLayout;
+    column->setSpacing(2);
+    m_heading->setProperty("role", QStringLiteral("strong"));
+    m_detail->setProperty("role", QStringLiteral("code"));
+    for (QLabel* label : {m_heading, m_body, m_detail}) {
+        label->setTextFormat(Qt::PlainText);
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+        column->addWidget(label);
+    }
+    m_body->setWordWrap(true);
+    m_heading->setWordWrap(true);
+    row->addLayout(column, 1);
+    auto* close = new QToolButton(this);
+    close->setText(QStringLiteral("×"));
+    close->setAutoRaise(true);
+    close->setAccessibleName(tr("Close the message"));
+    close->setToolTip(tr("Close the message (Esc)"));
+    connect(close, &QToolButton::clicked, this, &QWidget::hide);
+    row->addWidget(close, 0, Qt::AlignTop);
+    auto* escape = new QShortcut(Qt::Key_Escape, this);
+    escape->setContext(Qt::WidgetWithChildrenShortcut);
+    connect(escape, &QShortcut::activated, this, &QWidget::hide);
+    hide();
+}
+
+void MessageBar::showError(const Error& error) {
+    QString body = of(error.why);
+    if (!error.todo.empty()) body += (body.isEmpty() ? QString() : QStringLiteral(". ")) + of(error.todo);
+    if (!body.isEmpty() && !body.endsWith(QLatin1Char('.'))) body += QLatin1Char('.');
+    const QString heading = error.where.empty() ? of(error.what) : of(error.where) + QStringLiteral(": ") + of(error.what);
+    present(QStringLiteral("errorBar"), heading, body + QLatin1Char(' ') + tr("Nothing was changed."), of(error.detail));
+}
+
+void MessageBar::showWarning(const QString& text) { present(QStringLiteral("warningBar"), text, {}, {}); }
+
+QString MessageBar::text() const {
+    return QStringList{m_heading->text(), m_body->text(), m_detail->text()}.join(QLatin1Char('\n'));
+}
+
+void MessageBar::present(const QString& role, const QString& heading, const QString& body, const QString& detail) {
+    setProperty("role", role);
+    style()->unpolish(this);
+    style()->polish(this);
+    m_heading->setText(heading);
+    m_body->setText(body);
+    m_body->setVisible(!body.isEmpty());
+    m_detail->setText(detail);
+    m_detail->setVisible(!detail.isEmpty());
+    setAccessibleName(heading);
+    show();
+}
+
+} // namespace axiscape

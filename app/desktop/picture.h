@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+#include "core/drawing/drawing.h"
+
+#include <QString>
+
+namespace axiscape {
+
+// The whole graph as laid out, at 100 %: SVG by name, else a PNG at twice the pixels (scaled down so that no side passes
+// 16,000 pixels).
+Result<void> writePicture(const GraphLayout& layout, const GraphStyle& style, const Theme& theme, const QString& path);
+
+} // namespace axiscape

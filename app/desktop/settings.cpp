@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/settings.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QSettings>
+
+namespace axiscape {
+namespace {
+
+const QString kRecent = QStringLiteral("files/recent");
+const QString kTheme = QStringLiteral("window/theme");
+const QString kGeometry = QStringLiteral("window/geometry");
+const QString kState = QStringLiteral("window/state");
+constexpr int kMostRecent = 12;
+
+} // namespace
+
+QStringList Settings::recentFiles() const {
+    QStringList there;
+    for (const QString& path : QSettings().value(kRecent).toStringList())
+        if (QFileInfo::exists(path)) there << path;
+    return there;
+}
+
+void Settings::addRecentFile(const QString& path) {
+    QStringList files = QSettings().value(kRecent).toStringList();
+    const QString absolute = QFileInfo(path).absoluteFilePath();
+    files.removeAll(absolute);
+    files.prepend(absolute);
+    QSettings().setValue(kRecent, files.mid(0, kMostRecent));
+}
+
+std::optional<Theme::Mode> Settings::themeMode() const {
+    const QString name = QSettings().value(kTheme).toString();
+    if (name == QLatin1String("light")) return Theme::Mode::light;
+    if (name == QLatin1String("dark")) return Theme::Mode::dark;
+    if (name == QLatin1String("contrast")) return Theme::Mode::contrast;
+    return std::nullopt;
+}
+
+void Settings::setThemeMode(std::optional<Theme::Mode> mode) {
+    if (!mode) return QSettings().remove(kTheme);
+    const char* names[] = {"light", "dark", "contrast"};
+    QSettings().setValue(kTheme, QString::fromLatin1(names[static_cast<int>(*mode)]));
+}
+
+QByteArray Settings::geometry() const { return QSettings().value(kGeometry).toByteArray(); }
+QByteArray Settings::windowState() const { return QSettings().value(kState).toByteArray(); }
+
+void Settings::setWindow(const QByteArray& geometry, const QByteArray& state) {
+    QSettings settings;
+    settings.setValue(kGeometry, geometry);
+    settings.setValue(kState, state);
+}
+
+QString Settings::folder() const {
+    const QStringList files = recentFiles();
+    return files.isEmpty() ? QDir::homePath() : QFileInfo(files.first()).absolutePath();
+}
+
+} // namespace axiscape

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/drawing/theme.h"
+
+#include <QByteArray>
+#include <QStringList>
+#include <optional>
+
+namespace axiscape {
+
+// What is remembered between runs; all keys are here. Rubbish in the file reads as "not set".
+class Settings {
+  public:
+    QStringList recentFiles() const; // newest first, those that still exist
+    void addRecentFile(const QString& path);
+    std::optional<Theme::Mode> themeMode() const; // not set: as the desktop
+    void setThemeMode(std::optional<Theme::Mode> mode);
+    QByteArray geometry() const;
+    QByteArray windowState() const; // of this layout version only
+    void setWindow(const QByteArray& geometry, const QByteArray& state);
+    QString folder() const; // the last one a file was opened from
+};
+
+inline constexpr int kLayoutVersion = 1; // raise it when docks change: old states are then ignored
+
+} // namespace axiscape

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/window_capture.h"
+
+#include "app/desktop/main_window.h"
+#include "widgets/graph/graph_panel.h"
+
+#include <QApplication>
+#include <QPixmap>
+#include <QTimer>
+#include <cstdio>
+
+namespace axiscape {
+namespace {
+
+// Lives until the program ends: looks again whenever something has arrived.
+class Capture : public QObject {
+  public:
+    Capture(MainWindow& window, CaptureRequest request)
+        : QObject(&window), m_window(window), m_request(std::move(request)) {
+        connect(&window.document(), &Document::failed, this, [](const Error& error) {
+            std::fprintf(stderr, "axiscape: %s\n", error.text().c_str());
+            QApplication::exit(2);
+        });
+        connect(&window.document(), &Designer::snapshotChanged, this, [this] { look(); });
+        connect(&window.graph(), &GraphPanel::laidOut, this, [this] { look(); });
+        window.openModelWithTactics(m_request.model, m_request.tactics);
+    }
+
+  private:
+    void look() {
+        Document& document = m_window.document();
+        if (!document.snapshot() || document.isEvaluating() || !m_window.graph().isLaidOut()) return;
+        if (!m_asked) {
+            m_asked = true;
+            if (show()) return; // laidOut comes again
+        }
+        // One turn of the event loop later everything has painted itself.
+        QTimer::singleShot(200, this, [this] {
+            if (!m_window.grab().save(m_request.picture, "PNG")) {
+                std::fprintf(stderr, "axiscape: %s could not be written\n", qPrintable(m_request.picture));
+                QApplication::exit(4);
+                return;
+            }
+            std::printf("%s\n", qPrintable(m_request.picture));
+            QApplication::exit(0);
+        });
+    }
+
+    // True if the graph lays itself out again.
+    bool show() {
+        const Model& model = *m_window.document().model();
+        bool again = false;
+        if (!m_request.layer.isEmpty()) {
+            const LayerId layer = model.structure->layers.find(m_request.layer.toStdString());
+            if (layer.valid()) again = m_window.graph().openLayer(layer);
+        }
+        for (std::uint32_t i = 0; i < model.module->argumentCount(); ++i)
+            if (model.module->argument(i).path == m_request.argument.toStdString() && !m_request.argument.isEmpty())
+                m_window.document().selection().selectArgument(ValueId{i});
+        return again;
+    }
+
+    MainWindow& m_window;
+    CaptureRequest m_request;
+    bool m_asked = false;
+};
+
+} // namespace
+
+void captureWindow(MainWindow& window, const CaptureRequest& request) { new Capture(window, request); }
+
+} // namespace axiscape
