@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/exchange/jax_carry.h"
+
+#include "core/exchange/jax_tree.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace axiscape {
+namespace {
+
+Result<void> checkValue(const SpmdProgram& program, ValueId value, const std::string& name) {
+    const auto& module = program.partition.module();
+    const auto& mesh = program.partition.mesh();
+    const auto type = module.type(value);
+    if (!type.isTensor() || type.dtype == ElementType::tf32)
+        return fail("JAX has no array of this type", name, std::string(type.text));
+    const auto& sharding = program.sharding(value);
+    if (!sharding.partial.empty())
+        return fail("PartitionSpec has no word for a partial sum", name, shardyText(sharding, type.shape.size(), mesh),
+                    "Reduce it before it is returned");
+    for (std::size_t dim = 0; dim < type.shape.size(); ++dim) {
+        const auto tiles = tilesOf(sharding, static_cast<std::uint8_t>(dim), mesh);
+        if (type.shape[dim] % tiles != 0)
+            return fail("JAX cuts arguments and results into equal parts only", name,
+                        fmt::format("{} of dimension {} do not divide by {}", type.shape[dim], dim, tiles));
+    }
+    return {};
+}
+
+bool isOnOp(const Action& action) {
+    return action.kind == Action::Kind::choose || (action.kind != Action::Kind::propagate && !action.onArgument);
+}
+
+bool sameState(const Partition& a, const Partition& b) {
+    const auto& sites = a.sites();
+    for (std::uint32_t site = 0; site < sites.size(); ++site)
+        if (sites.isLive(sites.op(SiteId{site})) && !(a.nest(SiteId{site}) == b.nest(SiteId{site}))) return false;
+    return true;
+}
+
+struct OpDecision {
+    std::string tactic;
+    Action action;
+};
+
+// Replays the schedule without what it decides on ops: if that reaches the same nests, nothing is lost.
+Result<void> checkDecisionsOnOps(const ExportInput& input) {
+    const auto& reached = input.program->partition;
+    std::vector<OpDecision> onOps;
+    Partition replayed(reached.sitesPointer(), reached.mesh());
+    for (const auto& tactic : input.strategy->schedule.tactics) {
+        if (!tactic.enabled) continue;
+        auto actions = actionsOf(tactic, replayed);
+        if (!actions) return fail(actions.error());
+        for (const auto& action : *actions)
+            if (isOnOp(action)) onOps.push_back({tactic.name, action});
+        std::erase_if(*actions, isOnOp);
+        replayed = axiscape::apply(replayed, *actions).partition;
+    }
+    if (onOps.empty() || sameState(replayed, reached)) return {};
+    // The first whose result comes out differently without it; all of them act together otherwise.
+    const auto& module = reached.module();
+    const auto lost = [&](const OpDecision& decision) {
+        for (const auto value : module.results(decision.action.op))
+            if (!(replayed.definition(value) == reached.definition(value))) return true;
+        return false;
+    };
+    const auto found = std::find_if(onOps.begin(), onOps.end(), lost);
+    const auto& named = found == onOps.end() ? onOps.front() : *found;
+    return fail("shardings of arguments and results cannot carry a decision on an op",
+                fmt::format("tactic {}", named.tactic), actionText(named.action, module, reached.mesh()),
+                "Decide it on an argument, or export --to shardy");
+}
+
+bool decidesOnOps(const Schedule& schedule) {
+    for (const auto& tactic : schedule.tactics)
+        if (tactic.enabled && std::any_of(tactic.actions.begin(), tactic.actions.end(), isOnOp)) return true;
+    return false;
+}
+
+} // namespace
+
+std::string partitionSpec(const TensorSharding& sharding, std::size_t rank, const Mesh& mesh) {
+    std::vector<std::string> dims;
+    std::size_t used = 0;
+    for (std::size_t dim = 0; dim < rank; ++dim) {
+        std::vector<std::string> axes;
+        for (const auto axis : sharding.axesOf(static_cast<std::uint8_t>(dim)))
+            axes.push_back(pythonString(mesh.axes[axis].name));
+        if (!axes.empty()) used = dim + 1;
+        dims.push_back(axes.empty() ? "None" : axes.size() == 1 ? axes[0] : fmt::format("({})", fmt::join(axes, ", ")));
+    }
+    dims.resize(used);
+    return fmt::format("P({})", fmt::join(dims, ", "));
+}
+
+Result<void> checkCarriedByJax(const ExportInput& input) {
+    const auto& program = *input.program;
+    const auto& module = program.partition.module();
+    for (std::uint32_t i = 0; i < module.argumentCount(); ++i)
+        if (auto ok = checkValue(program, ValueId{i}, "argument " + module.argument(i).name); !ok) return ok;
+    for (std::size_t i = 0; i < module.results().size(); ++i) {
+        const auto& name = module.result(i).name;
+        auto ok = checkValue(program, module.results()[i], name.empty() ? fmt::format("result {}", i) : name);
+        if (!ok) return ok;
+    }
+    if (decidesOnOps(input.strategy->schedule)) return checkDecisionsOnOps(input);
+    return {};
+}
+
+} // namespace axiscape
