@@ -3,7 +3,9 @@
 
 #include "core/layout/layout.h"
 
+#include <array>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,7 +24,7 @@ enum class Font : std::uint8_t { interface, mono };
 // One thing to paint. 56 bytes, no pointers: lists are reused without allocation.
 struct DrawCommand {
     enum class Kind : std::uint8_t {
-        rect,     // rect, radius, fill, stroke, pattern
+        rect,     // rect, radius, fill, stroke (lies inside the rectangle: whole numbers are crisp), pattern
         polyline, // points [first, first + count), stroke; arrow: a triangle at the end
         polygon,  // closed, fill and stroke
         text,     // baseline at (rect.x, rect.y); aligned there
@@ -44,6 +46,14 @@ struct DrawCommand {
     std::uint32_t first = 0, count = 0; // points, or characters of the text
     float pixels = 12;                  // text size
 };
+
+// On and off lengths in pixels; {0, 0}: solid.
+struct DashLengths {
+    float on, off;
+};
+DashLengths dashLengths(Dash dash);
+// The triangle at the end of an arrow: tip, left, right. The line itself ends 2 px before the tip.
+std::array<Point, 3> arrowHead(Point before, Point tip);
 
 struct DrawList {
     std::vector<DrawCommand> commands;

@@ -3,12 +3,13 @@
 // writes them out; tests read them. One painter function draws a tensor strip wherever one is shown.
 //
 //   DrawList list;
-//   drawGraph(layout, style, {viewport, scale}, theme, list);
+//   drawGraph(layout, style, {visible, scale}, theme, list);
 //   std::string svg = writeSvg(list, bounds);
 #pragma once
 
 #include "core/drawing/draw_list.h"
 #include "core/drawing/graph_style.h"
+#include "core/drawing/icons.h"
 #include "core/drawing/theme.h"
 #include "core/layout/layout.h"
 
@@ -19,32 +20,33 @@ namespace axiscape {
 // Level of detail by scale: 0 below 8 %, 1 to 30 %, 2 to 100 %, 3 from 100 %.
 int detailBand(float scale);
 
-struct GraphView {
-    Rect viewport;     // in graph pixels: only what meets it is drawn
-    float scale = 1;   // device-independent pixels per graph pixel
+struct GraphViewport {
+    Rect visible;    // in graph pixels: only what meets it is drawn
+    float scale = 1; // device-independent pixels per graph pixel
 };
 
 // The static layer: frames, nodes, edges, strips, collectives, tunnels, badges; coordinates in view pixels
-// ((p - viewport origin) * scale). Appends to `out`. Cost: proportional to what is visible.
-void drawGraph(const GraphLayout& layout, const GraphStyle& style, const GraphView& view, const Theme& theme,
+// ((p - visible origin) * scale). Appends to `out`. Cost: proportional to what is visible.
+void drawGraph(const GraphLayout& layout, const GraphStyle& style, const GraphViewport& view, const Theme& theme,
                DrawList& out);
 
 // The overlay: rings, hover, what would change. Same coordinates.
 struct GraphOverlay {
     NodeIndex hovered = kNone, selected = kNone, focused = kNone;
-    ValueId selectedValue;                 // its edges are accented
-    std::vector<NodeIndex> wouldChange;    // washed in the colour of `axis`
+    ValueId selectedValue;              // its edges are accented
+    std::vector<NodeIndex> wouldChange; // washed in the colour of `axis`
     int axis = -1;
     // A node whose dimensions are drop targets: its strip drawn 52 high, one cell a dimension.
     NodeIndex target = kNone;
-    int targetDim = -1;                    // the cell under the pointer
+    int targetDim = -1;                     // the cell under the pointer
     std::vector<std::string> targetReasons; // per dimension: empty if legal, else why not
     std::vector<std::string> targetNotes;   // per dimension, legal: "1024 each"
 };
-void drawGraphOverlay(const GraphLayout& layout, const GraphStyle& style, const GraphView& view,
+void drawGraphOverlay(const GraphLayout& layout, const GraphStyle& style, const GraphViewport& view,
                       const GraphOverlay& overlay, const Theme& theme, DrawList& out);
 // Cells of the enlarged strip, in view pixels, one a dimension: what a drag hits.
-std::vector<Rect> dropCells(const GraphLayout& layout, const GraphStyle& style, const GraphView& view, NodeIndex node);
+std::vector<Rect> dropCells(const GraphLayout& layout, const GraphStyle& style, const GraphViewport& view,
+                            NodeIndex node);
 
 // The whole graph small: blocks only, and the viewport's rectangle.
 void drawMinimap(const GraphLayout& layout, const GraphStyle& style, Rect visible, float width, float height,
@@ -60,6 +62,8 @@ struct Strip {
 };
 float drawStrip(const Strip& strip, float x, float y, float height, const AxisStyles& axes, const Theme& theme,
                 DrawList* out);
+// Where the cell of each dimension lies in a strip drawn there.
+std::vector<Rect> stripCells(const Strip& strip, float x, float y, float height, const AxisStyles& axes);
 // A chip with the axis letter. Sizes 14, 16; with a name: 22 high, returns its width.
 float drawChip(std::size_t axis, float x, float y, float height, bool withName, const AxisStyles& axes,
                const Theme& theme, DrawList* out);

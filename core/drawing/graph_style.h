@@ -14,11 +14,11 @@ struct GraphCollective {
     CollectiveKind kind = CollectiveKind::all_reduce;
     AxisList axes;
     bool atUse = false;
-    OpId op;                // producer or user
+    OpId op; // producer or user
     ValueId value;
     std::int64_t bytes = 0; // charged
     float seconds = 0;
-    bool isNew = false;     // in a preview: dashed
+    bool isNew = false; // in a preview: dashed
 };
 
 // What the graph shows on top of its layout. Swapped as a whole after a tactic: no geometry in it.
@@ -26,13 +26,13 @@ struct GraphStyle {
     std::shared_ptr<const Module> module;
     std::shared_ptr<const Structure> structure;
     AxisStyles axes;
-    IdVector<ValueId, std::uint32_t> shardingOf; // into shardings
-    std::vector<TensorSharding> shardings;       // partial sums included, as the op makes them
-    std::vector<GraphCollective> collectives;    // in order of op
+    IdVector<ValueId, std::uint32_t> shardingOf;   // into shardings
+    std::vector<TensorSharding> shardings;         // partial sums included, as the op makes them
+    std::vector<GraphCollective> collectives;      // in order of op
     IdVector<OpId, std::uint32_t> firstCollective; // one more at the end; by the op that owns them
     IdVector<OpId, float> opSeconds;
-    std::vector<OpId> conflicts;                 // ops with a conflict, ascending
-    std::vector<OpId> unknownOps;                // no rule, ascending
+    std::vector<OpId> conflicts;                       // ops with a conflict, ascending
+    std::vector<OpId> unknownOps;                      // no rule, ascending
     IdVector<LayerId, std::uint32_t> layerCollectives; // inside, for closed groups
 };
 

@@ -14,19 +14,23 @@ namespace axiscape {
 struct Theme {
     enum class Mode : std::uint8_t { light, dark, contrast };
     Mode mode = Mode::light;
-    Colour window, panel, header, canvas, group, group2, node, hover, text1, text2, text3, off, border, strong, nodeline,
-        edge, accent, tint, fill, onfill, ok, warn, over, oktint, warntint, overtint;
+    Colour window, panel, header, canvas, field, group, group2, node, hover, text1, text2, text3, off, border, strong,
+        nodeline, edge, accent, tint, fill, onfill, ok, warn, over, oktint, warntint, overtint;
     struct Axis {
         Colour fill, ink, line, wash;
         Pattern pattern;
     };
     std::array<Axis, 8> axes;
-    std::array<Colour, 6> memory; // by MemoryCategory
+    std::array<Colour, 6> memory;        // by MemoryCategory
     Colour computeProducts, computeRest; // timeline lanes
     bool patterns = false;               // on areas of 24 px or more
 };
 
 Theme makeTheme(Theme::Mode mode);
+// The look of the axis at a position of the mesh; past eight, colours repeat with the next pattern.
+Theme::Axis axisLook(const Theme& theme, std::size_t axis);
+// Dark ink or white, whichever reads better on a fill.
+Colour inkOn(Colour fill);
 
 // How the axes of a mesh look: colour by position, letter kept.
 struct AxisStyles {
