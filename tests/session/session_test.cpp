@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/session.h"
+
+#include "tests/support/support.h"
+
+#include <QtTest>
+#include <condition_variable>
+#include <mutex>
+
+using namespace axiscape;
+
+namespace {
+
+Tactic manual(std::string name, std::string axis, std::vector<InputRule> inputs) {
+    Tactic tactic;
+    tactic.name = std::move(name);
+    tactic.axis = std::move(axis);
+    tactic.inputs = std::move(inputs);
+    return tactic;
+}
+
+InputRule cut(std::string pattern, std::uint8_t dim) { return {std::move(pattern), InputRule::Kind::dimension, dim}; }
+
+// The running example: BP, then MP, then Z3 (design 2.5).
+Strategy example() {
+    Strategy s{{{{"batch", 4}, {"model", 2}}}, "tpu_v3", {}};
+    s.schedule.tactics = {manual("BP", "batch", {cut("x", 0)}), manual("MP", "model", {cut("w1", 1)}),
+                          manual("Z3", "batch", {cut("w1", 0), cut("w2", 1)})};
+    return s;
+}
+
+std::vector<std::int64_t> counts(const Snapshot& s) {
+    return {s.program.counts.count.begin(), s.program.counts.count.end()};
+}
+
+std::string locals(const Snapshot& s) {
+    std::string out;
+    for (const auto& code : argumentCodes(s.program)) out += code.substr(0, code.find(" [")) + ";";
+    return out;
+}
+
+std::shared_ptr<Session> openExample() { return Session::ofModule(test::model("matmul_chain"), "matmul_chain.mlir"); }
+
+} // namespace
+
+class SessionTest : public QObject {
+    Q_OBJECT
+  private slots:
+    void goldenExampleAfterEachTactic() {
+        auto session = openExample();
+        auto last = session->evaluate(example());
+        QVERIFY(last);
+        QCOMPARE(locals((*last)->after(0)), std::string("x 256x8;w1 8x16;w2 16x8;"));
+        QCOMPARE(locals((*last)->after(1)), std::string("x 64x8;w1 8x16;w2 16x8;"));
+        QCOMPARE(locals((*last)->after(2)), std::string("x 64x8;w1 8x8;w2 8x8;"));
+        QCOMPARE(locals((*last)->after(3)), std::string("x 64x8;w1 2x8;w2 8x2;"));
+        QCOMPARE(counts((*last)->after(1)), (std::vector<std::int64_t>{0, 0, 0, 0, 0}));
+        QCOMPARE(counts((*last)->after(2)), (std::vector<std::int64_t>{0, 1, 0, 0, 0}));
+        QCOMPARE(counts((*last)->after(3)), (std::vector<std::int64_t>{2, 1, 0, 0, 0}));
+    }
+
+    void aPrefixIsMadeOnce() {
+        auto session = openExample();
+        Strategy s = example();
+        const SnapshotPointer whole = *session->evaluate(s);
+        s.schedule.tactics.pop_back();
+        const SnapshotPointer shorter = *session->evaluate(s);
+        QCOMPARE(shorter.get(), whole->previous.get());
+        QCOMPARE((*session->evaluate(example())).get(), whole.get());
+    }
+
+    void editingATacticKeepsWhatIsBeforeIt() {
+        auto session = openExample();
+        Strategy s = example();
+        const SnapshotPointer first = *session->evaluate(s);
+        s.schedule.tactics[2].inputs.pop_back();
+        const SnapshotPointer second = *session->evaluate(s);
+        QCOMPARE(&second->after(2), &first->after(2));
+        QVERIFY(second != first);
+    }
+
+    void aTacticSwitchedOffChangesNothing() {
+        auto session = openExample();
+        Strategy s = example();
+        s.schedule.tactics[1].enabled = false;
+        const SnapshotPointer snapshot = *session->evaluate(s);
+        QCOMPARE(locals(snapshot->after(2)), locals(snapshot->after(1)));
+        QCOMPARE(snapshot->program.counts[CollectiveKind::all_reduce], std::int64_t(0));
+    }
+
+    void aWrongTacticIsReportedAndTheOthersGoOn() {
+        auto session = openExample();
+        Strategy s = example();
+        s.schedule.tactics[1].axis = "expert";
+        const SnapshotPointer snapshot = *session->evaluate(s);
+        QVERIFY(snapshot->after(2).error.has_value());
+        QVERIFY(!snapshot->error.has_value());
+        QCOMPARE(locals(*snapshot), std::string("x 64x8;w1 2x16;w2 16x2;"));
+    }
+
+    void aPatternThatMatchesNothingIsNamed() {
+        auto session = openExample();
+        Strategy s = example();
+        s.schedule.tactics[0].inputs = {cut("dens_up", 0)};
+        QCOMPARE((*session->evaluate(s))->after(1).unmatched, std::vector<std::string>{"dens_up"});
+    }
+
+    void wrongMeshOrHardwareIsAnError() {
+        auto session = openExample();
+        Strategy s = example();
+        s.hardware = "tpu_v99";
+        QVERIFY(!session->evaluate(s));
+        s = example();
+        s.mesh.axes[0].size = 0;
+        QVERIFY(!session->evaluate(s));
+    }
+
+    void withoutHardwareThereAreNoFigures() {
+        auto session = openExample();
+        Strategy s = example();
+        s.hardware.clear();
+        const SnapshotPointer snapshot = *session->evaluate(s);
+        QVERIFY(!snapshot->simulation);
+        QCOMPARE(summaryOf(*snapshot).size(), std::size_t(3));
+        QVERIFY(!summaryOf(*snapshot)[2].peakBytes.has_value());
+    }
+
+    void theNewestRequestIsAnsweredAndOnlyThat() {
+        auto session = Session::ofModule(test::model("transformer_train_tiny"), "tiny");
+        Strategy s{{{{"batch", 4}, {"model", 2}}}, "tpu_v3", {}};
+        s.schedule.tactics = {manual("BP", "batch", {cut("batch/*", 0)})};
+        std::mutex mutex;
+        std::condition_variable ready;
+        std::vector<std::uint64_t> answered;
+        std::uint64_t newest = 0;
+        for (int i = 0; i < 20; ++i) {
+            s.schedule.tactics[0].name = "BP " + std::to_string(i);
+            newest = session->evaluateLater(WorkKind::evaluate, s, [&](Result<SnapshotPointer> r, std::uint64_t generation) {
+                const std::lock_guard lock(mutex);
+                QVERIFY(r);
+                answered.push_back(generation);
+                ready.notify_all();
+            });
+        }
+        std::unique_lock lock(mutex);
+        QVERIFY(ready.wait_for(lock, std::chrono::seconds(60),
+                               [&] { return !answered.empty() && answered.back() == newest; }));
+        QVERIFY(std::is_sorted(answered.begin(), answered.end()));
+    }
+
+    void cancelledWorkSaysSo() {
+        auto session = openExample();
+        const Progress progress = Progress::cancellable();
+        progress.cancel();
+        auto result = session->evaluate(example(), progress);
+        QVERIFY(!result);
+        QCOMPARE(result.error().code, ErrorCode::cancelled);
+    }
+
+    void theCacheKeepsWithinItsLimit() {
+        auto session = Session::ofModule(test::model("transformer_train_tiny"), "tiny");
+        session->setCacheLimit(4 << 20);
+        Strategy s{{{{"batch", 4}, {"model", 2}}}, "tpu_v3", {}};
+        s.schedule.tactics = {manual("BP", "batch", {cut("batch/*", 0)})};
+        std::size_t most = 0;
+        for (int i = 0; i < 40; ++i) {
+            s.schedule.tactics[0].name = "BP " + std::to_string(i);
+            QVERIFY(session->evaluate(s));
+            most = std::max(most, session->cacheBytes());
+        }
+        QVERIFY(most > 0);
+        QVERIFY(most <= (4 << 20));
+    }
+
+    void savedAndReadAgainGivesTheSameState() {
+        auto session = openExample();
+        const SnapshotPointer snapshot = *session->evaluate(example());
+        const std::string text = writeTacticFile(tacticFileOf(*snapshot));
+        auto file = parseTacticFile(text, "test");
+        QVERIFY2(file, file ? "" : file.error().text().c_str());
+        QVERIFY(file->strategy == example());
+        QVERIFY(mismatch(*file, *session->model()->module, session->model()->fingerprint).empty());
+        auto other = openExample(); // nothing cached there
+        const SnapshotPointer again = *other->evaluate(file->strategy);
+        QCOMPARE(argumentCodes(again->program), argumentCodes(snapshot->program));
+        QCOMPARE(counts(*again), counts(*snapshot));
+        QCOMPARE(again->simulation->stepSeconds, snapshot->simulation->stepSeconds);
+        QCOMPARE(again->simulation->memory.peak, snapshot->simulation->memory.peak);
+    }
+
+    void graphStyleShowsPartialSumsAndNewCollectives() {
+        auto session = openExample();
+        const SnapshotPointer snapshot = *session->evaluate(example());
+        const GraphStyle style = graphStyleOf(*snapshot, &snapshot->after(2));
+        const auto result = snapshot->model->module->results()[0];
+        QCOMPARE(style.shardings[style.shardingOf[result]].partial.size(), std::size_t(1));
+        QCOMPARE(style.collectives.size(), std::size_t(3));
+        std::size_t isNew = 0;
+        for (const auto& c : style.collectives) isNew += c.isNew;
+        QCOMPARE(isNew, std::size_t(2)); // the two gathers of Z3; the all_reduce was there
+    }
+
+    void changedValuesAreThoseWhoseShardingDiffers() {
+        auto session = openExample();
+        const SnapshotPointer snapshot = *session->evaluate(example());
+        const auto changed = changedValues(snapshot->after(2), *snapshot);
+        QCOMPARE(changed.size(), std::size_t(2)); // w1 and w2
+        QVERIFY(changedValues(*snapshot, *snapshot).empty());
+    }
+};
+
+QTEST_GUILESS_MAIN(SessionTest)
+#include "session_test.moc"
