@@ -1,2 +1,122 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-int main() { return 4; }
+// axiscape-cli: the core without a display. Results on standard output, messages on standard error.
+#include "app/cli/commands.h"
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <functional>
+
+namespace {
+
+using namespace axiscape::cli;
+
+constexpr auto kExamples = R"(Examples:
+  axiscape-cli import train.mlir
+  axiscape-cli apply train.tactics.json --model train.mlir --json
+  axiscape-cli simulate train.tactics.json --model train.mlir --hardware tpu_v3
+  axiscape-cli export train.tactics.json --model train.mlir --to jax --out train_sharding.py
+A FILE may be gzip'd; - is standard input. Exit codes: 0 done, 1 the answer is no, 2 the input is wrong, 3 cancelled,
+4 an internal error.)";
+
+struct Arguments {
+    bool json = false, values = false, timeline = false, generic = false;
+    std::string model, format, out;
+    ScheduleSource source;
+};
+
+void addSchedule(CLI::App& command, Arguments& arguments) {
+    auto& source = arguments.source;
+    auto* tactics = command.add_option("TACTICS", source.tactics, "Tactic file (*.tactics.json)");
+    auto* model = command.add_option("--model", source.model, "Model as StableHLO text; by default the file's own");
+    command.add_option("--actions", source.actions, "Low-level schedule: mesh and actions; needs --model")
+        ->excludes(tactics)
+        ->needs(model);
+    command.add_option("--hardware", source.hardware, "Hardware by name, such as tpu_v3 or h100_sxm");
+}
+
+// What CLI11 cannot say: one of TACTICS and --actions, and no two inputs from standard input.
+void checkSchedule(const ScheduleSource& source) {
+    if (source.tactics.empty() && source.actions.empty())
+        throw CLI::RequiredError("TACTICS, or --model with --actions,");
+    if (source.model == "-" && (source.tactics == "-" || source.actions == "-"))
+        throw CLI::ValidationError("-", "only one input can be standard input");
+}
+
+int run(int argc, char** argv) {
+    Arguments arguments;
+    std::function<int(const Console&)> chosen;
+    CLI::App app("Axiscape: SPMD sharding strategies, headless", "axiscape-cli");
+    app.footer(kExamples);
+    app.set_version_flag("--version", "axiscape-cli " AXISCAPE_VERSION);
+    app.require_subcommand(1);
+    const auto command = [&](const char* name, const char* about, std::function<int(const Console&)> action) {
+        auto* added = app.add_subcommand(name, about);
+        added->final_callback([&chosen, action = std::move(action)] { chosen = action; });
+        return added;
+    };
+    const auto json = [&](CLI::App* added) {
+        added->add_flag("--json", arguments.json, "Results as JSON");
+        return added;
+    };
+
+    auto* reading = json(command("import", "Read a module: operations, arguments, results", [&](const Console& c) {
+        return importModel(c, arguments.model);
+    }));
+    reading->add_option("MODEL", arguments.model, "Model as StableHLO text")->required();
+    reading->footer("Example: axiscape-cli import train.mlir.gz --json");
+
+    auto* printing = command("print", "Print a module back as StableHLO in generic form, calls inlined",
+                             [&](const Console& c) { return printModel(c, arguments.model); });
+    printing->add_option("MODEL", arguments.model, "Model as StableHLO text")->required();
+    printing->add_flag("--generic", arguments.generic, "The generic form, without locations");
+    printing->footer("Example: axiscape-cli print train.mlir --generic");
+
+    auto* applying = json(command("apply", "Run a schedule on a model: shardings, collectives, conflicts",
+                                  [&](const Console& c) {
+                                      return applySchedule(c, arguments.source, arguments.values);
+                                  }));
+    addSchedule(*applying, arguments);
+    applying->add_flag("--values", arguments.values, "Every sharded value and every collective too");
+    applying->footer("Examples:\n  axiscape-cli apply train.tactics.json --model train.mlir\n"
+                     "  axiscape-cli apply --model train.mlir --actions schedule.json --values --json");
+
+    auto* simulating = json(command("simulate", "What a step costs: seconds and bytes per device",
+                                    [&](const Console& c) {
+                                        return simulateSchedule(c, arguments.source, arguments.timeline);
+                                    }));
+    addSchedule(*simulating, arguments);
+    simulating->add_flag("--timeline", arguments.timeline, "The intervals and the memory curve too");
+    simulating->footer("Examples:\n  axiscape-cli simulate train.tactics.json --model train.mlir\n"
+                       "  axiscape-cli simulate --model train.mlir --actions schedule.json --hardware tpu_v3 --json");
+
+    auto* exporting = json(command("export", "Write a strategy for the pipeline that trains the model",
+                                   [&](const Console& c) {
+                                       return exportSchedule(c, arguments.source, arguments.format, arguments.out);
+                                   }));
+    addSchedule(*exporting, arguments);
+    exporting->add_option("--to", arguments.format, "jax: a Python module")->required();
+    exporting->add_option("--out", arguments.out, "File or folder to write; by default beside where you are");
+    exporting->footer("Example: axiscape-cli export train.tactics.json --model train.mlir --to jax --out sharding.py\n"
+                      "writes sharding.py and, for `python sharding.py` to check it, the model as sharding.mlir");
+
+    try {
+        app.parse(argc, argv);
+        if (app.got_subcommand(applying) || app.got_subcommand(simulating) || app.got_subcommand(exporting))
+            checkSchedule(arguments.source);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? exitDone : exitWrongInput;
+    }
+    return chosen({arguments.json, interruptibleProgress()});
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return run(argc, argv);
+    } catch (const std::exception& error) { // memory ran out, or a library's own
+        axiscape::cli::message(std::string("internal error: ") + error.what());
+        return axiscape::cli::exitInternal;
+    }
+}

@@ -146,7 +146,8 @@ void Document::evaluate() {
                                      this,
                                      [this, session, result = std::move(result)] {
                                          if (session != m_session.get()) return;
-                                         if (result && !((*result)->strategy == m_strategy)) return; // a newer one comes
+                                         if (result && !((*result)->strategy == m_strategy))
+                                             return; // a newer one comes
                                          m_evaluating = false;
                                          emit busyChanged();
                                          if (!result) {

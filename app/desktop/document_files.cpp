@@ -109,8 +109,12 @@ bool Document::addTactics(const QString& path) {
     for (const auto& axis : file->strategy.mesh.axes) {
         const auto found = m_strategy.mesh.find(axis.name);
         if (!found) {
-            emit failed(Error{ErrorCode::wrongInput, "the mesh has no axis " + axis.name, path.toStdString(),
-                              "its tactics need it", "Add the axis to the mesh, or open the file as a whole", {}});
+            emit failed(Error{ErrorCode::wrongInput,
+                              "the mesh has no axis " + axis.name,
+                              path.toStdString(),
+                              "its tactics need it",
+                              "Add the axis to the mesh, or open the file as a whole",
+                              {}});
             return false;
         }
         here.push_back(*found);
@@ -144,9 +148,10 @@ bool Document::saveTactics(const QString& path) {
 
 bool Document::exportJax(const QString& path) {
     auto snapshot = m_session->evaluate(m_strategy);
-    auto text = snapshot ? axiscape::exportJax({&(*snapshot)->program, &m_strategy, m_modelPath.toStdString(),
-                                                model()->fingerprint})
-                         : Result<std::string>(fail(snapshot.error()));
+    auto text =
+        snapshot
+            ? axiscape::exportJax({&(*snapshot)->program, &m_strategy, m_modelPath.toStdString(), model()->fingerprint})
+            : Result<std::string>(fail(snapshot.error()));
     auto written = text ? writeFileAtomically(pathOf(path), *text) : Result<void>(fail(text.error()));
     if (!written) {
         emit failed(written.error());

@@ -18,7 +18,8 @@ int main(int argc, char** argv) {
         "A designer for SPMD sharding strategies. Opens StableHLO text as JAX prints it (.mlir, .mlir.gz)."));
     parser.addHelpOption();
     parser.addVersionOption();
-    parser.addPositionalArgument(QStringLiteral("model"), QStringLiteral("A StableHLO module"), QStringLiteral("[model]"));
+    parser.addPositionalArgument(QStringLiteral("model"), QStringLiteral("A StableHLO module"),
+                                 QStringLiteral("[model]"));
     const QCommandLineOption tactics(QStringLiteral("tactics"), QStringLiteral("Open this tactic file with the model."),
                                      QStringLiteral("file"));
     const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("light, dark or contrast."),
@@ -29,8 +30,8 @@ int main(int argc, char** argv) {
                                      QStringLiteral("file"));
     const QCommandLineOption select(QStringLiteral("select"), QStringLiteral("Select this argument, by its path."),
                                     QStringLiteral("path"));
-    const QCommandLineOption open(QStringLiteral("open-layer"), QStringLiteral("Open this layer in the graph, by its path."),
-                                  QStringLiteral("path"));
+    const QCommandLineOption open(QStringLiteral("open-layer"),
+                                  QStringLiteral("Open this layer in the graph, by its path."), QStringLiteral("path"));
     const QCommandLineOption size(QStringLiteral("size"), QStringLiteral("Size of the window, such as 1680x1050."),
                                   QStringLiteral("size"));
     parser.addOptions({tactics, theme, picture, select, open, size});
@@ -54,8 +55,8 @@ int main(int argc, char** argv) {
     window.show();
     const QStringList files = parser.positionalArguments();
     if (parser.isSet(picture))
-        axiscape::captureWindow(window, {files.value(0), parser.value(tactics), parser.value(select), parser.value(open),
-                                         parser.value(picture)});
+        axiscape::captureWindow(window, {files.value(0), parser.value(tactics), parser.value(select),
+                                         parser.value(open), parser.value(picture)});
     else if (!files.isEmpty())
         window.openModelWithTactics(files.first(), parser.value(tactics));
     return QApplication::exec();

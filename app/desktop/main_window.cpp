@@ -4,7 +4,9 @@
 #include "app/desktop/message_bar.h"
 #include "app/desktop/start_page.h"
 #include "app/desktop/verdict.h"
+#include "app/desktop/window_style.h"
 #include "core/base/numbers.h"
+#include "widgets/common/panel.h"
 #include "widgets/common/theme.h"
 #include "widgets/graph/graph_panel.h"
 #include "widgets/mesh/mesh_panel.h"
@@ -34,14 +36,6 @@ namespace {
 
 bool isTactics(const QString& path) { return path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive); }
 
-// Qt 6.4 has no colour-scheme hint: a dark desktop has light text on a dark window.
-Theme::Mode desktopMode() {
-    const QPalette palette = QGuiApplication::palette();
-    return palette.color(QPalette::Window).lightness() < palette.color(QPalette::WindowText).lightness()
-               ? Theme::Mode::dark
-               : Theme::Mode::light;
-}
-
 QString firstLocalFile(const QMimeData* data) {
     for (const QUrl& url : data->urls())
         if (url.isLocalFile()) return url.toLocalFile();
@@ -55,7 +49,8 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_actions(this) {
     setAcceptDrops(true);
     setDockNestingEnabled(true);
     setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
-    setThemeMode(m_settings.themeMode()); // before the panels: they are born in its colours
+    m_desktopMode = desktopMode(QGuiApplication::palette()); // before a palette of ours hides it
+    setThemeMode(m_settings.themeMode());                    // before the panels: they are born in its colours
 
     auto* centre = new QWidget(this);
     auto* column = new QVBoxLayout(centre);
@@ -95,7 +90,7 @@ QDockWidget* MainWindow::addPanel(const QString& id, const QString& title, QWidg
     auto* dock = new QDockWidget(title, this);
     dock->setObjectName(id);
     dock->setWidget(panel);
-    if (auto* frame = qobject_cast<PanelFrame*>(panel)) dock->setTitleBarWidget(frame->takeHeader());
+    if (auto* frame = qobject_cast<PanelFrame*>(panel)) dock->setTitleBarWidget(frame->header());
     addDockWidget(area, dock);
     m_docks.push_back(dock);
     return dock;
@@ -109,8 +104,8 @@ void MainWindow::makeDocks() {
     connect(tactics, &TacticsPanel::fileRequested, this, [this] { askForTactics(true); });
     auto* model = addPanel(QStringLiteral("dockModel"), tr("Model"), m_model, Qt::LeftDockWidgetArea);
     auto* palette = addPanel(QStringLiteral("dockTactics"), tr("Tactics"), tactics, Qt::LeftDockWidgetArea);
-    auto* mesh = addPanel(QStringLiteral("dockMesh"), tr("Mesh"), new MeshPanel(m_document, this),
-                          Qt::RightDockWidgetArea);
+    auto* mesh =
+        addPanel(QStringLiteral("dockMesh"), tr("Mesh"), new MeshPanel(m_document, this), Qt::RightDockWidgetArea);
     auto* shardings = addPanel(QStringLiteral("dockShardings"), tr("Sharding"), new ShardingsPanel(m_document, this),
                                Qt::RightDockWidgetArea);
     auto* schedule = addPanel(QStringLiteral("dockSchedule"), tr("Schedule"), new SchedulePanel(m_document, this),
@@ -141,7 +136,7 @@ void MainWindow::makeStatusBar() {
     m_progress->setFixedWidth(220);
     m_progress->setAccessibleName(tr("Progress"));
     m_cancel = new QPushButton(tr("Cancel"), this);
-    m_cancel->setProperty("role", QStringLiteral("small"));
+    m_cancel->setProperty("small", true);
     connect(m_cancel, &QPushButton::clicked, &m_document, &Document::cancelOpening);
     statusBar()->addWidget(m_selected, 1);
     statusBar()->addPermanentWidget(m_progress);
@@ -217,8 +212,9 @@ void MainWindow::openModelWithTactics(const QString& model, const QString& tacti
 }
 
 void MainWindow::setThemeMode(std::optional<Theme::Mode> mode) {
-    const Theme theme = makeTheme(mode.value_or(desktopMode()));
+    const Theme theme = makeTheme(mode.value_or(m_desktopMode));
     applyTheme(*qApp, theme);
+    setStyleSheet(windowStyleSheet(theme));
     m_document.setTheme(theme);
 }
 
@@ -239,8 +235,8 @@ void MainWindow::refreshStatus() {
         const QString name = model->module->isArgument(value)
                                  ? QString::fromStdString(model->module->argument(value.value).name)
                                  : QString::fromStdString(std::string(model->module->kindName(selection.op())));
-        selected = tr("Selected: %1, used %n time(s)", nullptr, static_cast<int>(model->sites->uses(value).size()))
-                       .arg(name);
+        selected =
+            tr("Selected: %1, used %n time(s)", nullptr, static_cast<int>(model->sites->uses(value).size())).arg(name);
     }
     m_selected->setText(selected);
     QStringList state;
@@ -292,7 +288,9 @@ void MainWindow::dropEvent(QDropEvent* event) {
 
 void MainWindow::changeEvent(QEvent* event) {
     QMainWindow::changeEvent(event);
-    if (event->type() == QEvent::ThemeChange && !m_settings.themeMode()) setThemeMode(std::nullopt);
+    if (event->type() != QEvent::ThemeChange || m_settings.themeMode()) return;
+    m_desktopMode = desktopMode(QGuiApplication::palette());
+    setThemeMode(std::nullopt);
 }
 
 } // namespace axiscape

@@ -85,6 +85,7 @@ class MainWindow : public QMainWindow {
     QByteArray m_firstState;
     std::vector<QDockWidget*> m_docks;
     QString m_pendingTactics; // opened together with a model
+    Theme::Mode m_desktopMode = Theme::Mode::light;
     bool m_closing = false;
 };
 

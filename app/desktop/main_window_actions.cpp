@@ -27,8 +27,8 @@ namespace {
 
 // Opens without blocking: the answer comes as a signal.
 template <class Then>
-void askForFile(QWidget* parent, const QString& title, const QString& folder, const QString& filter, const QString& suffix,
-                Then then) {
+void askForFile(QWidget* parent, const QString& title, const QString& folder, const QString& filter,
+                const QString& suffix, Then then) {
     auto* dialog = new QFileDialog(parent, title, folder, filter);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     if (suffix.isEmpty()) {
@@ -46,12 +46,14 @@ void askForFile(QWidget* parent, const QString& title, const QString& folder, co
 void MainWindow::makeActions() {
     const auto id = [](const char* text) { return QString::fromLatin1(text); };
     auto& a = m_actions;
-    a.add(id("file.open"), tr("&Open model…"), QKeySequence::Open, tr("Open a StableHLO module"), [this] { askForModel(); });
+    a.add(id("file.open"), tr("&Open model…"), QKeySequence::Open, tr("Open a StableHLO module"),
+          [this] { askForModel(); });
     a.add(id("file.openTactics"), tr("Open &tactics…"), QKeySequence(tr("Ctrl+Shift+O")),
           tr("Replace the schedule by a tactic file"), [this] { askForTactics(false); });
     a.add(id("file.addTactics"), tr("&Add tactics from a file…"), QKeySequence(tr("Ctrl+Shift+A")),
           tr("Append the tactics of a file to the schedule"), [this] { askForTactics(true); });
-    a.add(id("file.save"), tr("&Save tactics"), QKeySequence::Save, tr("Save the schedule as a tactic file"), [this] { save(); });
+    a.add(id("file.save"), tr("&Save tactics"), QKeySequence::Save, tr("Save the schedule as a tactic file"),
+          [this] { save(); });
     a.add(id("file.saveAs"), tr("Save tactics &as…"), QKeySequence(tr("Ctrl+Shift+S")), tr("Save under another name"),
           [this] { saveAs(); });
     a.add(id("file.exportJax"), tr("&Export to JAX…"), QKeySequence(tr("Ctrl+E")),
@@ -66,7 +68,8 @@ void MainWindow::makeActions() {
     QAction* redo = m_document.undoStack().createRedoAction(this, tr("Redo"));
     redo->setShortcut(QKeySequence(tr("Ctrl+Shift+Z")));
     a.add(id("edit.redo"), redo);
-    a.add(id("edit.find"), tr("&Find…"), QKeySequence::Find, tr("Search layers and arguments"), [this] { m_model->focusSearch(); });
+    a.add(id("edit.find"), tr("&Find…"), QKeySequence::Find, tr("Search layers and arguments"),
+          [this] { m_model->focusSearch(); });
 
     a.add(id("view.light"), tr("&Light"), {}, tr("Light theme"), [this] {
         m_settings.setThemeMode(Theme::Mode::light);
@@ -87,7 +90,8 @@ void MainWindow::makeActions() {
     a.add(id("view.restoreLayout"), tr("&Restore panels"), {}, tr("Put all panels back where they were at first"),
           [this] { restoreLayout(); });
 
-    a.add(id("graph.fit"), tr("&Fit the graph"), {}, tr("Show the whole graph (F in the graph)"), [this] { m_graph->fit(); });
+    a.add(id("graph.fit"), tr("&Fit the graph"), {}, tr("Show the whole graph (F in the graph)"),
+          [this] { m_graph->fit(); });
     a.add(id("graph.zoomIn"), tr("Zoom &in"), QKeySequence::ZoomIn, tr("Zoom in"), [this] { m_graph->zoomIn(); });
     a.add(id("graph.zoomOut"), tr("Zoom &out"), QKeySequence::ZoomOut, tr("Zoom out"), [this] { m_graph->zoomOut(); });
 
@@ -115,8 +119,7 @@ void MainWindow::makeMenus() {
     fill(file, {"file.open"});
     m_recent = file->addMenu(tr("Open &recent"));
     QMenu* sample = file->addMenu(tr("Open sa&mple"));
-    for (const Sample& s : samples())
-        sample->addAction(s.title, this, [this, path = s.path] { openPath(path); });
+    for (const Sample& s : samples()) sample->addAction(s.title, this, [this, path = s.path] { openPath(path); });
     fill(file, {"", "file.openTactics", "file.addTactics", "file.save", "file.saveAs", "", "file.exportJax",
                 "file.exportPicture", "", "file.quit"});
     fill(menuBar()->addMenu(tr("&Edit")), {"edit.undo", "edit.redo", "", "edit.find"});
@@ -146,7 +149,7 @@ void MainWindow::makeToolBar() {
     bar->addWidget(m_verdict);
     auto* button = new QPushButton(tr("Export"), bar);
     button->setObjectName(QStringLiteral("toolExport"));
-    button->setProperty("role", QStringLiteral("primary"));
+    button->setProperty("primary", true);
     button->setToolTip(tr("Write a Python module with the shardings (Ctrl+E)"));
     connect(button, &QPushButton::clicked, m_actions.action(QStringLiteral("file.exportJax")), &QAction::trigger);
     bar->addWidget(button);

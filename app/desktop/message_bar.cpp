@@ -49,8 +49,10 @@ void MessageBar::showError(const Error& error) {
     QString body = of(error.why);
     if (!error.todo.empty()) body += (body.isEmpty() ? QString() : QStringLiteral(". ")) + of(error.todo);
     if (!body.isEmpty() && !body.endsWith(QLatin1Char('.'))) body += QLatin1Char('.');
-    const QString heading = error.where.empty() ? of(error.what) : of(error.where) + QStringLiteral(": ") + of(error.what);
-    present(QStringLiteral("errorBar"), heading, body + QLatin1Char(' ') + tr("Nothing was changed."), of(error.detail));
+    const QString heading =
+        error.where.empty() ? of(error.what) : of(error.where) + QStringLiteral(": ") + of(error.what);
+    present(QStringLiteral("errorBar"), heading, body + QLatin1Char(' ') + tr("Nothing was changed."),
+            of(error.detail));
 }
 
 void MessageBar::showWarning(const QString& text) { present(QStringLiteral("warningBar"), text, {}, {}); }

@@ -22,7 +22,7 @@ QLabel* label(const QString& text, const char* role, QWidget* parent) {
 // A whole card is one button: title, and what it is below.
 QPushButton* card(const QString& title, const QString& note, QWidget* parent) {
     auto* button = new QPushButton(parent);
-    button->setProperty("role", QStringLiteral("card"));
+    button->setProperty("card", true);
     button->setAccessibleName(title);
     button->setAccessibleDescription(note);
     button->setMinimumHeight(72);
@@ -30,7 +30,7 @@ QPushButton* card(const QString& title, const QString& note, QWidget* parent) {
     auto* box = new QVBoxLayout(button);
     box->setContentsMargins(14, 10, 14, 10);
     box->setSpacing(2);
-    auto* heading = label(title, "emphasis", button);
+    auto* heading = label(title, "strong", button);
     auto* text = label(note, "note", button);
     heading->setAttribute(Qt::WA_TransparentForMouseEvents);
     text->setAttribute(Qt::WA_TransparentForMouseEvents);
@@ -60,7 +60,8 @@ std::vector<Sample> samples() {
          QStringLiteral("transformer_train_tiny.mlir.gz")},
         {tr("Transformer, 32 layers"), tr("5.5 billion parameters, 20,000 ops, 870 arguments"),
          QStringLiteral("t32_train.mlir.gz")},
-        {tr("Mixture of experts"), tr("Eight experts, top-2 routing, 48 arguments"), QStringLiteral("moe_train.mlir.gz")},
+        {tr("Mixture of experts"), tr("Eight experts, top-2 routing, 48 arguments"),
+         QStringLiteral("moe_train.mlir.gz")},
         {tr("U-Net train step"), tr("Convolutions and attention, 805 arguments"), QStringLiteral("unet_train.mlir.gz")},
         {tr("Graph network"), tr("Gather and segment sums, 168 arguments"), QStringLiteral("gns_train.mlir.gz")},
         {tr("Decoding loop"), tr("A key-value cache in a while of 1536 steps"), QStringLiteral("it32_decode.mlir.gz")},
@@ -77,11 +78,11 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent) {
     outer->addStretch();
     auto* left = new QVBoxLayout;
     left->setSpacing(12);
-    left->addWidget(label(tr("Cut a model over many devices, and see what it costs"), "title", this));
+    left->addWidget(label(tr("Cut a model over many devices, and see what it costs"), "headline", this));
     left->addWidget(label(tr("Open a model, drag mesh axes onto it, read memory and time before you own the hardware."),
-                          "emphasisText", this));
+                          "lead", this));
     left->addSpacing(16);
-    left->addWidget(label(tr("Samples"), "emphasis", this));
+    left->addWidget(label(tr("Samples"), "section", this));
     auto* grid = new QGridLayout;
     grid->setSpacing(10);
     int at = 0;
@@ -99,13 +100,13 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent) {
     auto* right = new QVBoxLayout;
     right->setSpacing(12);
     auto* area = new QFrame(this);
-    area->setProperty("role", QStringLiteral("dropArea"));
+    area->setProperty("dropArea", true);
     area->setFixedSize(360, 132);
     auto* areaBox = new QVBoxLayout(area);
     auto* hint = label(tr("Drop a StableHLO module here"), "note", area);
     hint->setAlignment(Qt::AlignCenter);
     auto* open = new QPushButton(tr("Open model…"), area);
-    open->setProperty("role", QStringLiteral("primary"));
+    open->setProperty("primary", true);
     open->setObjectName(QStringLiteral("startOpen"));
     connect(open, &QPushButton::clicked, this, &StartPage::openRequested);
     areaBox->addStretch();
@@ -113,11 +114,11 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent) {
     areaBox->addWidget(open, 0, Qt::AlignCenter);
     areaBox->addStretch();
     right->addWidget(area);
-    right->addWidget(label(tr("Recent"), "emphasis", this));
+    right->addWidget(label(tr("Recent"), "section", this));
     m_recent = new QVBoxLayout;
     m_recent->setSpacing(4);
     right->addLayout(m_recent);
-    right->addWidget(label(tr("From JAX"), "emphasis", this));
+    right->addWidget(label(tr("From JAX"), "section", this));
     auto* code = label(QStringLiteral("from axiscape_capture import capture\n"
                                       "capture(train_step, state, batch,\n        out=\"train_step.mlir\")"),
                        "code", this);

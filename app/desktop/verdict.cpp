@@ -67,8 +67,9 @@ void Verdict::refresh() {
         m_peak->setText(QStringLiteral("<span style='color:%1'>%2</span> %3")
                             .arg(colour(s->fits() ? theme.text1 : theme.over), peak, of));
         m_peak->setToolTip(s->fits() ? tr("Fits on one device")
-                                     : tr("Over by %1").arg(QString::fromStdString(bytesText(
-                                           static_cast<double>(s->memory.peak) - s->capacityBytes))));
+                                     : tr("Over by %1")
+                                           .arg(QString::fromStdString(
+                                               bytesText(static_cast<double>(s->memory.peak) - s->capacityBytes))));
         m_step->setText(QStringLiteral("%1 (%2 – %3)")
                             .arg(strong(secondsText(s->stepSeconds)),
                                  QString::fromStdString(secondsText(s->lowerBoundSeconds)),

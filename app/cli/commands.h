@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The commands, one file each. Every function returns the exit code.
+#pragma once
+
+#include "app/cli/console.h"
+
+namespace axiscape::cli {
+
+// Where a schedule comes from: a tactic file, or a model and a low-level schedule.
+struct ScheduleSource {
+    std::string tactics;
+    std::string model;    // else the one the tactic file names
+    std::string actions;
+    std::string hardware; // over the one of the tactic file
+};
+
+int importModel(const Console& console, const std::string& model);
+int printModel(const Console& console, const std::string& model);
+int applySchedule(const Console& console, const ScheduleSource& source, bool values);
+int simulateSchedule(const Console& console, const ScheduleSource& source, bool timeline);
+int exportSchedule(const Console& console, const ScheduleSource& source, const std::string& format,
+                   const std::string& out);
+
+} // namespace axiscape::cli

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/input.h"
+
+#include "core/base/file.h"
+#include "core/stablehlo/stablehlo.h"
+
+#include <fmt/format.h>
+
+namespace axiscape::cli {
+namespace {
+
+Result<std::string> readInput(const std::string& path) {
+    if (path != "-") return readFile(path);
+    message("reading standard input");
+    const WaitingForInput waiting;
+    return readFile(path);
+}
+
+// What the two kinds of schedule files have in common.
+struct Wanted {
+    std::string model;
+    Strategy strategy;
+    TacticFile file; // empty for a low-level schedule
+};
+
+Result<Wanted> readTactics(const ScheduleSource& source) {
+    const auto text = readInput(source.tactics);
+    if (!text) return fail(text.error());
+    auto file = parseTacticFile(*text, source.tactics == "-" ? "standard input" : source.tactics);
+    if (!file) return fail(file.error());
+    std::string model = source.model;
+    if (model.empty() && !file->modelPath.empty()) {
+        const auto folder = source.tactics == "-" ? std::filesystem::path() : std::filesystem::path(source.tactics);
+        model = (folder.parent_path() / file->modelPath).string();
+    }
+    if (model.empty())
+        return fail("it does not say where its model is", source.tactics,
+                    file->modelName.empty() ? "" : "made for " + file->modelName, "Give the model with --model FILE");
+    return Wanted{model, file->strategy, *file};
+}
+
+Result<void> checkFits(const TacticFile& file, const Model& model, const std::string& where) {
+    const auto difference = mismatch(file, *model.module, model.fingerprint);
+    if (difference.empty()) return {};
+    if (file.modelArguments != model.module->argumentCount())
+        return fail("the tactic file does not fit the model", where, difference);
+    message(fmt::format("{}: {}; going on, as the arguments are as many", where, difference));
+    return {};
+}
+
+// The first tactic that could not be applied is an error here; patterns without a match are worth a line.
+Result<void> checkTactics(const Snapshot& snapshot) {
+    for (std::size_t k = 1; k <= snapshot.tacticCount(); ++k) {
+        const auto& one = snapshot.after(k);
+        const auto& name = one.strategy.schedule.tactics.back().name;
+        if (one.error) {
+            auto error = *one.error;
+            if (error.where.empty()) error.where = fmt::format("tactic {}", name);
+            return fail(std::move(error));
+        }
+        for (const auto& pattern : one.unmatched)
+            message(fmt::format("tactic {}: no argument matches \"{}\"", name, pattern));
+    }
+    return {};
+}
+
+Result<SnapshotPointer> run(Session& session, Strategy strategy, const ScheduleSource& source,
+                            const Progress& progress) {
+    if (!source.hardware.empty()) strategy.hardware = source.hardware;
+    auto snapshot = session.evaluate(strategy, progress);
+    if (!snapshot) return snapshot;
+    if (auto ok = checkTactics(**snapshot); !ok) return fail(ok.error());
+    return snapshot;
+}
+
+} // namespace
+
+Result<std::shared_ptr<Session>> openModel(const std::string& path, const Progress& progress) {
+    if (path != "-") return Session::open(path, progress);
+    auto text = readInput(path);
+    if (!text) return fail(text.error());
+    auto module = importText(std::move(*text), "standard input", progress);
+    if (!module) return fail(module.error());
+    return Session::ofModule(*module, "standard input");
+}
+
+Result<SnapshotPointer> evaluate(const ScheduleSource& source, const Progress& progress) {
+    if (source.actions.empty()) {
+        const auto wanted = readTactics(source);
+        if (!wanted) return fail(wanted.error());
+        const auto session = openModel(wanted->model, progress);
+        if (!session) return fail(session.error());
+        if (auto fits = checkFits(wanted->file, *(*session)->model(), source.tactics); !fits) return fail(fits.error());
+        return run(**session, wanted->strategy, source, progress);
+    }
+    const auto session = openModel(source.model, progress);
+    if (!session) return fail(session.error());
+    const auto text = readInput(source.actions);
+    if (!text) return fail(text.error());
+    const auto strategy = parseActionsFile(*text, source.actions, *(*session)->model()->module);
+    if (!strategy) return fail(strategy.error());
+    return run(**session, *strategy, source, progress);
+}
+
+} // namespace axiscape::cli

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/window_style.h"
+
+namespace axiscape {
+
+QString windowStyleSheet(const Theme& theme) {
+    QString sheet = QStringLiteral(R"(
+#startPage { background: @window; }
+QLabel[role="headline"] { color: @text1; font-size: 26px; font-weight: 500; }
+QLabel[role="lead"] { color: @text2; font-size: 15px; }
+QLabel[role="section"] { color: @text1; font-size: 15px; font-weight: 500; }
+QLabel[role="code"] { color: @text2; font-family: "JetBrains Mono", "DejaVu Sans Mono"; font-size: 12px; }
+QLabel[role="strong"] { color: @text1; font-weight: 500; }
+QLabel[role="figure"] { color: @text2; font-size: 13px; }
+QPushButton[card="true"] { background: @panel; border: 1px solid @border; border-radius: 8px; text-align: left; padding: 0; }
+QPushButton[card="true"]:hover { background: @hover; }
+QPushButton[card="true"]:focus { border: 2px solid @accent; }
+QFrame[dropArea="true"] { background: @panel; border: 1px dashed @strong; border-radius: 8px; }
+#messageBar { border-radius: 6px; border: 1px solid @border; background: @panel; }
+#messageBar[role="errorBar"] { background: @overtint; border-color: @over; }
+#messageBar[role="warningBar"] { background: @warntint; border-color: @warn; }
+)");
+    const std::pair<const char*, Colour> tokens[] = {
+        {"@window", theme.window}, {"@panel", theme.panel},       {"@hover", theme.hover},
+        {"@text1", theme.text1},   {"@text2", theme.text2},       {"@border", theme.border},
+        {"@strong", theme.strong}, {"@accent", theme.accent},     {"@overtint", theme.overtint},
+        {"@over", theme.over},     {"@warntint", theme.warntint}, {"@warn", theme.warn},
+    };
+    for (const auto& [token, colour] : tokens)
+        sheet.replace(QLatin1String(token), QStringLiteral("#%1").arg(colour & 0xffffffu, 6, 16, QLatin1Char('0')));
+    return sheet;
+}
+
+} // namespace axiscape
