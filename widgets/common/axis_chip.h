@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPointer>
+#include <QWidget>
+
+namespace axiscape {
+
+class Designer;
+
+// A mesh axis to be picked up: chip of 22 px with name, or of 16 px with the letter alone. Its hit area is 24 high.
+class AxisChip : public QWidget {
+    Q_OBJECT
+  public:
+    AxisChip(Designer& designer, int axis, bool withName, QWidget* parent = nullptr);
+    int axis() const { return m_axis; }
+    QSize sizeHint() const override;
+
+  protected:
+    void paintEvent(QPaintEvent*) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+
+  private:
+    QPointer<Designer> m_designer;
+    int m_axis;
+    bool m_withName;
+    QPoint m_pressed;
+};
+
+} // namespace axiscape

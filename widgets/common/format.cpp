@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/common/format.h"
+
+#include "core/base/numbers.h"
+
+#include <cmath>
+
+namespace axiscape {
+namespace {
+
+QString withSign(double value, const std::string& size) {
+    if (value == 0) return QStringLiteral("0");
+    return (value < 0 ? QStringLiteral("\u2212\u2009") : QStringLiteral("+\u2009")) + QString::fromStdString(size);
+}
+
+} // namespace
+
+QString bytesLabel(double bytes) { return QString::fromStdString(bytesText(bytes)); }
+QString secondsLabel(double seconds) { return QString::fromStdString(secondsText(seconds)); }
+
+QString countDelta(std::int64_t delta) {
+    return withSign(static_cast<double>(delta), countText(delta < 0 ? -delta : delta));
+}
+QString bytesDelta(double delta) { return withSign(delta, bytesText(std::fabs(delta))); }
+QString secondsDelta(double delta) { return withSign(delta, secondsText(std::fabs(delta))); }
+
+QString judged(double delta, const QString& text) {
+    if (delta == 0) return {};
+    return (delta < 0 ? QStringLiteral("\u25bc ") : QStringLiteral("\u25b2 ")) + text;
+}
+
+} // namespace axiscape

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/drawing/icons.h"
+
+#include <QIcon>
+
+namespace axiscape {
+
+// An icon for buttons and menus, painted at whatever size and pixel ratio is asked for.
+QIcon makeIcon(Icon icon, Colour colour, Colour disabled);
+
+} // namespace axiscape

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFrame>
+
+class QHBoxLayout;
+class QLabel;
+class QVBoxLayout;
+
+namespace axiscape {
+
+// 32 px: title left, note and buttons right. Stands on top of a PanelFrame, or serves a dock as its title bar.
+class PanelHeader : public QWidget {
+    Q_OBJECT
+  public:
+    explicit PanelHeader(const QString& title, QWidget* parent = nullptr);
+    void setTitle(const QString& title);
+    void setNote(const QString& note);
+    // Left of the title's end, instead of it (breadcrumbs), and right of the note (buttons).
+    void setLeading(QWidget* widget);
+    void addTrailing(QWidget* widget);
+
+  private:
+    QHBoxLayout* m_row;
+    QLabel* m_title;
+    QLabel* m_note;
+};
+
+// A panel: border of 1 px, header, and one widget that fills the rest.
+class PanelFrame : public QFrame {
+    Q_OBJECT
+  public:
+    explicit PanelFrame(const QString& title, QWidget* parent = nullptr);
+    PanelHeader* header() const { return m_header; }
+    void setBody(QWidget* body);
+    QWidget* body() const { return m_body; }
+
+  private:
+    PanelHeader* m_header;
+    QVBoxLayout* m_column;
+    QWidget* m_body = nullptr;
+};
+
+} // namespace axiscape

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/common/theme.h"
+
+#include "widgets/common/replay.h"
+
+#include <QApplication>
+#include <QHeaderView>
+#include <QStyleFactory>
+#include <QTableView>
+#include <QTreeView>
+
+namespace axiscape {
+namespace {
+
+// @token is replaced by the colour of that name.
+constexpr char kSheet[] = R"(
+QMainWindow, QDialog { background: @window; }
+QMainWindow::separator { background: @window; width: 4px; height: 4px; }
+QSplitter::handle { background: @window; }
+QMenuBar { background: @header; color: @text2; min-height: 28px; }
+QMenuBar::item { background: transparent; padding: 4px 8px; border-radius: 4px; }
+QMenuBar::item:selected { background: @hover; color: @text1; }
+QMenu { background: @panel; color: @text1; border: 1px solid @border; padding: 4px; }
+QMenu::item { padding: 4px 24px 4px 12px; min-height: 18px; border-radius: 4px; }
+QMenu::item:selected { background: @tint; }
+QMenu::item:disabled { color: @off; }
+QMenu::separator { height: 1px; background: @border; margin: 4px 8px; }
+QToolBar { background: @header; border: none; border-bottom: 1px solid @border; spacing: 8px; padding: 0 12px; min-height: 47px; }
+QToolBar::separator { width: 1px; background: @border; margin: 12px 4px; }
+QStatusBar { background: @header; color: @text3; border-top: 1px solid @border; font-size: 12px; min-height: 25px; }
+QStatusBar::item { border: none; }
+QStatusBar QLabel { color: @text3; font-size: 12px; }
+QDockWidget { color: @text1; border: none; }
+QToolTip { background: @panel; color: @text1; border: 1px solid @border; padding: 6px 8px; }
+
+#panel { background: @panel; border: 1px solid @border; border-radius: 6px; }
+#panelHeader { background: @header; border-bottom: 1px solid @border; border-top-left-radius: 5px; border-top-right-radius: 5px; }
+#panelTitle { color: @text1; font-weight: 500; background: transparent; }
+#panelNote { color: @text3; font-size: 12px; background: transparent; }
+
+QLabel { color: @text1; background: transparent; }
+QLabel[role="caption"] { color: @text3; font-size: 11px; font-weight: 500; }
+QLabel[role="note"] { color: @text3; font-size: 12px; }
+QLabel[role="title"] { font-size: 15px; font-weight: 500; }
+QLabel[role="better"] { color: @ok; }
+QLabel[role="worse"] { color: @over; }
+
+QPushButton { background: @panel; color: @text1; border: 1px solid @border; border-radius: 6px; min-height: 28px; padding: 0 12px; font-weight: 500; }
+QPushButton:hover { background: @hover; }
+QPushButton:pressed { background: @tint; }
+QPushButton:focus { border-color: @accent; }
+QPushButton:disabled { color: @off; }
+QPushButton[primary="true"] { background: @fill; border-color: @fill; color: @onfill; }
+QPushButton[primary="true"]:focus { border: 1px solid @text1; }
+QPushButton[primary="true"]:disabled { background: @hover; border-color: @border; color: @off; }
+QPushButton[quiet="true"] { background: transparent; border-color: transparent; color: @accent; padding: 0 6px; }
+QPushButton[quiet="true"]:hover { background: @hover; }
+QPushButton[quiet="true"]:focus { border-color: @accent; }
+QPushButton[small="true"] { min-height: 22px; padding: 0 8px; font-size: 12px; }
+QToolButton { background: transparent; border: 1px solid transparent; border-radius: 6px; color: @text2; padding: 3px; }
+QToolButton:hover, QToolButton:checked { background: @hover; }
+QToolButton:checked { color: @text1; background: @tint; }
+QToolButton:focus { border-color: @accent; }
+QToolButton:disabled { color: @off; }
+QToolButton[framed="true"] { background: @panel; border-color: @border; color: @text1; font-weight: 500; min-height: 22px; padding: 3px 12px; }
+QToolButton[framed="true"]:hover { background: @hover; }
+
+QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox { background: @field; color: @text1; border: 1px solid @strong; border-radius: 6px; min-height: 26px; padding: 0 8px; selection-background-color: @fill; selection-color: @onfill; }
+QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus { border: 1px solid @accent; }
+QLineEdit:disabled, QSpinBox:disabled, QComboBox:disabled { color: @off; border-color: @border; }
+QComboBox::drop-down { border: none; width: 20px; }
+QComboBox QAbstractItemView { background: @panel; border: 1px solid @border; selection-background-color: @tint; selection-color: @text1; }
+QPlainTextEdit, QTextEdit { background: @field; color: @text1; border: 1px solid @border; border-radius: 5px; }
+
+QTableView, QTreeView, QListView { background: @panel; color: @text1; border: none; gridline-color: @hover; selection-background-color: @tint; selection-color: @text1; outline: none; }
+QTableView { font-size: 12px; }
+QTreeView::item { min-height: 24px; }
+QTableView::item { border-bottom: 1px solid @hover; padding: 0 4px; }
+QTableView::item:hover, QTreeView::item:hover, QListView::item:hover { background: @hover; }
+QTableView::item:selected, QTreeView::item:selected, QListView::item:selected { background: @tint; color: @text1; }
+QTreeView::branch { background: transparent; }
+QTreeView::branch:selected { background: @tint; }
+QHeaderView { background: @panel; border: none; }
+QHeaderView::section { background: @panel; color: @text3; border: none; border-bottom: 1px solid @border; height: 23px; padding: 0 4px; font-size: 12px; font-weight: 500; }
+QTableCornerButton::section { background: @panel; border: none; }
+
+QScrollBar:vertical { background: transparent; width: 10px; margin: 0; }
+QScrollBar:horizontal { background: transparent; height: 10px; margin: 0; }
+QScrollBar::handle { background: @border; border-radius: 3px; margin: 2px; }
+QScrollBar::handle:vertical { min-height: 24px; }
+QScrollBar::handle:horizontal { min-width: 24px; }
+QScrollBar::handle:hover, QScrollBar::handle:pressed { background: @strong; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
+QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+QScrollArea { background: transparent; border: none; }
+QAbstractScrollArea::corner { background: transparent; }
+
+QTabBar::tab { background: transparent; color: @text3; padding: 6px 12px; border: none; border-bottom: 2px solid transparent; }
+QTabBar::tab:selected { color: @text1; border-bottom-color: @accent; }
+QTabWidget::pane { border: none; }
+QProgressBar { background: @hover; border: none; border-radius: 3px; max-height: 6px; text-align: center; color: transparent; }
+QProgressBar::chunk { background: @fill; border-radius: 3px; }
+)";
+
+struct Named {
+    const char* name;
+    Colour Theme::*member;
+};
+// Longer names first where one begins another.
+constexpr Named kNames[] = {
+    {"@window", &Theme::window}, {"@panel", &Theme::panel},   {"@header", &Theme::header}, {"@field", &Theme::field},
+    {"@hover", &Theme::hover},   {"@border", &Theme::border}, {"@strong", &Theme::strong}, {"@text1", &Theme::text1},
+    {"@text2", &Theme::text2},   {"@text3", &Theme::text3},   {"@off", &Theme::off},       {"@accent", &Theme::accent},
+    {"@tint", &Theme::tint},     {"@fill", &Theme::fill},     {"@onfill", &Theme::onfill}, {"@over", &Theme::over},
+    {"@ok", &Theme::ok},
+};
+
+} // namespace
+
+QPalette paletteOf(const Theme& theme) {
+    QPalette p;
+    const auto set = [&](QPalette::ColorRole role, Colour c) { p.setColor(role, toQColor(c)); };
+    set(QPalette::Window, theme.panel);
+    set(QPalette::WindowText, theme.text1);
+    set(QPalette::Base, theme.panel);
+    set(QPalette::AlternateBase, theme.header);
+    set(QPalette::Text, theme.text1);
+    set(QPalette::PlaceholderText, theme.text3);
+    set(QPalette::Button, theme.panel);
+    set(QPalette::ButtonText, theme.text1);
+    set(QPalette::BrightText, theme.over);
+    set(QPalette::Highlight, theme.fill);
+    set(QPalette::HighlightedText, theme.onfill);
+    set(QPalette::Link, theme.accent);
+    set(QPalette::ToolTipBase, theme.panel);
+    set(QPalette::ToolTipText, theme.text1);
+    set(QPalette::Light, theme.hover);
+    set(QPalette::Midlight, theme.hover);
+    set(QPalette::Mid, theme.border);
+    set(QPalette::Dark, theme.strong);
+    set(QPalette::Shadow, theme.border);
+    for (auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
+        p.setColor(QPalette::Disabled, role, toQColor(theme.off));
+    return p;
+}
+
+QString styleSheetOf(const Theme& theme) {
+    QString sheet = QString::fromLatin1(kSheet);
+    for (const Named& named : kNames) sheet.replace(QLatin1String(named.name), toQColor(theme.*named.member).name());
+    return sheet;
+}
+
+void applyTheme(QApplication& application, const Theme& theme) {
+    if (application.style()->objectName().compare(QLatin1String("fusion"), Qt::CaseInsensitive) != 0)
+        QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QApplication::setPalette(paletteOf(theme));
+    QApplication::setFont(interfaceFont());
+    application.setStyleSheet(styleSheetOf(theme));
+}
+
+Theme::Mode desktopMode(const QPalette& palette) {
+    const bool dark = palette.color(QPalette::Window).lightness() < palette.color(QPalette::WindowText).lightness();
+    return dark ? Theme::Mode::dark : Theme::Mode::light;
+}
+
+void styleTable(QTableView& table) {
+    table.setShowGrid(false);
+    table.setSelectionBehavior(QAbstractItemView::SelectRows);
+    table.setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    table.setFrameShape(QFrame::NoFrame);
+    table.verticalHeader()->hide();
+    table.verticalHeader()->setMinimumSectionSize(24);
+    table.verticalHeader()->setDefaultSectionSize(24);
+    table.horizontalHeader()->setHighlightSections(false);
+    table.horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+}
+
+void styleTree(QTreeView& tree) {
+    tree.setUniformRowHeights(true);
+    tree.setIndentation(16);
+    tree.setFrameShape(QFrame::NoFrame);
+    tree.setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+}
+
+} // namespace axiscape
