@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/partition/partition.h"
+#include "core/tactics/json_reader.h"
+
+#include <string>
+
+namespace axiscape {
+
+// {"action": "tile", "argument": 3, "dim": 0, "axis": "batch"}, as golden/partir writes actions; axes by name.
+Action readAction(JsonReader& reader, const JsonAt& at, const Mesh& mesh);
+std::string actionJson(const Action& action, const Mesh& mesh);
+
+// [["batch", 16], ["model", 2]], checked.
+Mesh readMesh(JsonReader& reader, const JsonAt& at);
+std::string meshJson(const Mesh& mesh);
+
+// Why the module or mesh cannot have such an action at all; empty if it can. (A refusal by the state is another thing.)
+std::string whyImpossible(const Action& action, const Module& module, const Mesh& mesh);
+
+} // namespace axiscape

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/tactics/json_node.h"
+
+#include <initializer_list>
+#include <limits>
+#include <optional>
+
+namespace axiscape {
+
+// A value and the way to it: "schedule[2].inputs".
+struct JsonAt {
+    const JsonNode* node = nullptr;
+    std::string path;
+};
+
+// Typed reading that keeps the first refusal. After one, everything answers with blanks, so that a reader can go on
+// without asking and look at `error` once.
+class JsonReader {
+  public:
+    explicit JsonReader(std::string where) : m_where(std::move(where)) {}
+
+    bool failed() const { return m_error.has_value(); }
+    const Error& error() const { return *m_error; }
+    void refuse(const JsonAt& at, std::string what, std::string todo = {});
+
+    // An object with no other keys than these; an empty list allows any.
+    bool object(const JsonAt& at, std::initializer_list<std::string_view> known);
+    std::optional<JsonAt> find(const JsonAt& object, std::string_view key) const;
+    JsonAt need(const JsonAt& object, std::string_view key); // refused if absent
+    std::vector<JsonAt> items(const JsonAt& array);
+
+    std::string text(const JsonAt& at);
+    bool boolean(const JsonAt& at);
+    double number(const JsonAt& at);
+    std::int64_t integer(const JsonAt& at, std::int64_t least = 0,
+                         std::int64_t most = std::numeric_limits<std::int64_t>::max());
+    std::uint64_t seed(const JsonAt& at);
+
+  private:
+    bool is(const JsonAt& at, JsonNode::Kind kind, std::string_view wanted);
+
+    std::string m_where;
+    std::optional<Error> m_error;
+};
+
+} // namespace axiscape
