@@ -18,6 +18,9 @@ using LayerId = Id<struct LayerTag>;
 
 enum class Pass : std::uint8_t { forward, backward, update };
 
+inline constexpr std::size_t kLayerItems =
+    400; // ops and child layers directly in a layer; more are split into sections
+
 struct Layer {
     std::string name; // "attn"
     std::string path; // "layer_0/attn"; "" for the root
@@ -31,11 +34,15 @@ struct Layer {
     // class are siblings; classOf is the first of them; itself if it is alone.
     LayerId classOf;
     std::uint32_t classSize = 1;
+    bool isSection = false; // a slice "1 … 400" of a layer too large to be read at once
 };
 
 // Layers from the name stacks of locations: `jit(...)` dropped, `jvp(x)` -> forward x, `transpose(jvp(x))` -> x below a
-// layer "backward"; ops after the last backward op without a scope -> layer "update" (optimizer). Else from functions of
-// call frames, else from the paths of the arguments used. Every op has a layer; the root is LayerId 0, named after the module.
+// layer "backward"; ops of the optimizer without a scope -> layer "update", below it one layer for each group of
+// parameters they make. A `while` or `case` stands with its regions in a layer "while" (the next one beside it is
+// "while_1"); the scopes of its body follow below. Constants stand with their first user. Without any scope: functions
+// of call frames, else the paths of the arguments used. Every op has a layer; the root is LayerId 0, named after the
+// module. A layer with more than kLayerItems items has sections in between.
 class LayerTree {
   public:
     const Layer& layer(LayerId id) const { return m_layers[id]; }
@@ -58,7 +65,8 @@ struct Structure {
     LayerTree layers;
     std::vector<Role> argumentRoles; // by data flow and donation, not by one project's names
     std::vector<Role> resultRoles;   // of the argument it is donated from
-    // For values in main: is it (transitively) made by the backward pass, used by the update (gradient), else activation
+    // For values in main: is it (transitively) made by the backward pass, used by the update (gradient), else
+    // activation
     IdVector<OpId, Pass> passOf;
 };
 

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/structure/structure_parts.h"
+
+#include <unordered_map>
+
+namespace axiscape::structure {
+
+OpScopes readScopes(const Module& module) {
+    OpScopes out;
+    out.stackOf.resize(module.opCount());
+    // Ops that came through no call share a stack by its text; the others by the texts of the whole chain.
+    std::unordered_map<std::uint32_t, std::uint32_t> byText;
+    std::unordered_map<std::string, std::uint32_t> byChain;
+    const auto add = [&](NameStack stack) {
+        out.anyScope = out.anyScope || !stack.scopes.empty();
+        out.anyBackward = out.anyBackward || stack.backward;
+        out.stacks.push_back(std::move(stack));
+        return static_cast<std::uint32_t>(out.stacks.size() - 1);
+    };
+    std::string key;
+    for (const OpId op : module.ops()) {
+        const Location own = module.location(op);
+        const auto calls = module.callChain(op);
+        if (calls.empty()) {
+            const auto [at, isNew] = byText.try_emplace(own.nameStack.value, 0);
+            if (isNew) at->second = add(parseNameStack(module.text(own.nameStack)));
+            out.stackOf[op] = at->second;
+            continue;
+        }
+        key.clear();
+        for (const Location& call : calls) key += std::to_string(call.nameStack.value) + ' ';
+        key += std::to_string(own.nameStack.value);
+        const auto [at, isNew] = byChain.try_emplace(key, 0);
+        if (isNew) {
+            NameStack stack;
+            for (const Location& call : calls) appendStack(stack, parseNameStack(module.text(call.nameStack)));
+            appendStack(stack, parseNameStack(module.text(own.nameStack)));
+            at->second = add(std::move(stack));
+        }
+        out.stackOf[op] = at->second;
+    }
+    return out;
+}
+
+IdVector<OpId, Pass> findPasses(const Module& module, const OpScopes& scopes) {
+    IdVector<OpId, Pass> passOf(module.opCount(), Pass::forward);
+    if (!scopes.anyBackward) return passOf;
+    OpId lastBackward;
+    for (const OpId op : module.ops())
+        if (scopes.stacks[scopes.stackOf[op]].backward) lastBackward = op;
+    for (const OpId op : module.ops()) {
+        const NameStack& stack = scopes.stacks[scopes.stackOf[op]];
+        const RegionId region = module.regionOf(op);
+        if (region.valid()) { // the body of a loop belongs to the pass of its loop
+            const Pass outer = passOf[module.region(region).parent];
+            passOf[op] = outer == Pass::forward && stack.backward ? Pass::backward : outer;
+        } else if (stack.backward) {
+            passOf[op] = Pass::backward;
+        } else if (!stack.forward && op > lastBackward) {
+            passOf[op] = Pass::update;
+        } else if (!stack.forward) { // without a mark, but made from gradients: the update has begun
+            for (const ValueId v : module.operands(op)) {
+                const OpId from = module.definingOp(v);
+                if (from.valid() && passOf[from] != Pass::forward) passOf[op] = Pass::update;
+            }
+        }
+    }
+    // Constants belong to their first user.
+    for (const OpId op : module.ops())
+        if (module.kind(op) == OpKind::constant && !module.results(op).empty())
+            if (const auto uses = module.uses(module.results(op)[0]);
+                !uses.empty() && uses[0].op.value < module.opCount())
+                passOf[op] = passOf[uses[0].op];
+    return passOf;
+}
+
+} // namespace axiscape::structure
