@@ -36,7 +36,7 @@ struct TensorSharding {
 
     friend bool operator==(const TensorSharding&, const TensorSharding&) = default;
     bool whole() const { return tiles.empty() && partial.empty(); }
-    AxisSet axes() const; // tiles and partial sums
+    AxisSet axes() const;                       // tiles and partial sums
     void append(std::uint8_t dim, AxisId axis); // innermost of that dimension
     AxisList axesOf(std::uint8_t dim) const;
     int dimOf(AxisId axis) const; // -1 if the axis cuts no dimension
@@ -74,12 +74,18 @@ struct FactorRule {
     std::vector<std::uint32_t> firstDim;    // per slot, index into firstFactor; one more at the end
     std::vector<std::uint32_t> firstFactor; // per dimension, index into pool; one more at the end
     std::vector<FactorIndex> pool;
+    std::vector<std::uint8_t> dimTable; // [slot * factors + factor]: the dimension, or kNoDim
 
+    static constexpr std::uint8_t kNoDim = 0xff;
     std::uint32_t slotCount() const { return operandCount + resultCount; }
     std::uint32_t rank(std::uint32_t slot) const { return firstDim[slot + 1] - firstDim[slot]; }
     std::span<const FactorIndex> factorsOf(std::uint32_t slot, std::uint32_t dim) const {
         const auto at = firstDim[slot] + dim;
         return {pool.data() + firstFactor[at], firstFactor[at + 1] - firstFactor[at]};
+    }
+    // The dimension of a slot that holds the factor, or kNoDim. O(1).
+    std::uint8_t dimOf(std::uint32_t slot, FactorIndex factor) const {
+        return dimTable[slot * factors.size() + factor];
     }
     // Where a factor lies: every (slot, dim) that holds it. At most one dimension a slot.
     struct Place {
@@ -89,8 +95,10 @@ struct FactorRule {
     std::vector<Place> placesOf(FactorIndex factor) const;
 };
 
-// Shardy's form: ([i, k], [k, j])->([i, j]) {i=256, j=16, k=8} reduction={k}.
-std::string printRule(const FactorRule& rule);
+// Shardy's form: ([i, k], [k, j])->([i, j]) {i=256, j=16, k=8} reduction={k}. Dimensions without a factor are given one
+// of their own: sizes above 1 under need_replication.
+std::string printRule(const FactorRule& rule, std::span<const std::span<const std::int64_t>> slotShapes);
+std::string printRule(const Module& module, OpId op, std::uint32_t carried = 0);
 
 // The default rule of the factor table (golden/partir README). Ops outside it have no factors at all. `while`, `case`
 // and optimization_barrier have the identity rule, once for every carried value: ask for slot `carried`.
@@ -140,10 +148,16 @@ class SiteTable {
     bool isProgramResult(ValueId value) const { return m_isProgramResult[value] != 0; }
     // Some result of the program depends on it. (Ops that none depends on are not counted.)
     bool isLive(OpId op) const { return m_live[op] != 0; }
-    // Product of the trip counts of the enclosing whiles; of the op itself for the operands inside a while's regions.
+    // How often the op runs: the product of the trip counts of the whiles around it.
     std::int64_t trips(OpId op) const { return m_trips[op]; }
+    // How often the regions of an op run for one run of the op: the trip count of a `while` where it is known, else 1.
+    std::int64_t loopTrips(OpId op) const;
 
   private:
+    void makeSites();
+    void countTrips();
+    void findLive();
+
     std::shared_ptr<const Module> m_module;
     IdVector<OpId, std::uint32_t> m_firstSite; // one more
     IdVector<SiteId, OpId> m_op;

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sharding/sharding.h"
+
+#include <algorithm>
+#include <cstring>
+#include <string>
+#include <unordered_map>
+
+namespace axiscape {
+namespace {
+
+// Ops of one key have one rule: same kind, types, lists of integers, combiner. Literals and texts play no part.
+class RuleKeys {
+  public:
+    explicit RuleKeys(const Module& module) : m_module(module) {}
+
+    const std::string& keyOf(OpId op, std::uint32_t carried) {
+        m_key.clear();
+        const OpKind kind = m_module.kind(op);
+        put(static_cast<std::uint32_t>(kind));
+        if (isCarried(kind)) {
+            put(m_module.typeId(m_module.results(op)[carried]).value);
+            put(m_module.regions(op).size());
+            return m_key;
+        }
+        put(m_module.operands(op).size());
+        for (ValueId v : m_module.operands(op)) put(m_module.typeId(v).value);
+        for (ValueId v : m_module.results(op)) put(m_module.typeId(v).value);
+        if (kind == OpKind::constant || isElementwise(kind)) return m_key;
+        for (const Attribute& attribute : m_module.attributes(op)) {
+            if (attribute.intCount == 0) continue;
+            put(attribute.name.value);
+            put(attribute.intCount);
+            for (std::int64_t n : m_module.ints(attribute)) put(static_cast<std::uint64_t>(n));
+        }
+        if (kind == OpKind::reduce || kind == OpKind::scatter)
+            put(static_cast<std::uint32_t>(combinerOf(m_module, op)));
+        return m_key;
+    }
+
+    static bool isCarried(OpKind kind) {
+        return kind == OpKind::while_ || kind == OpKind::case_ || kind == OpKind::if_ ||
+               kind == OpKind::optimization_barrier;
+    }
+
+  private:
+    void put(std::uint64_t n) {
+        char bytes[sizeof n];
+        std::memcpy(bytes, &n, sizeof n);
+        m_key.append(bytes, sizeof n);
+    }
+    const Module& m_module;
+    std::string m_key;
+};
+
+// How many values an op carries, each a site of its own; a while that does not match its regions carries what all have.
+std::uint32_t carriedCount(const Module& module, OpId op) {
+    std::size_t count = module.results(op).size();
+    const OpKind kind = module.kind(op);
+    if (kind == OpKind::while_) {
+        if (module.regions(op).size() != 2) return 0;
+        const Region& cond = module.region(module.regions(op)[0]);
+        const Region& body = module.region(module.regions(op)[1]);
+        count = std::min({count, module.operands(op).size(), std::size_t{cond.arguments.size()},
+                          std::size_t{body.arguments.size()}, body.yields.size()});
+    } else if (kind == OpKind::optimization_barrier) {
+        count = std::min(count, module.operands(op).size());
+    } else {
+        for (RegionId r : module.regions(op)) count = std::min(count, module.region(r).yields.size());
+    }
+    return static_cast<std::uint32_t>(count);
+}
+
+} // namespace
+
+SiteTable::SiteTable(std::shared_ptr<const Module> modulePointer) : m_module(std::move(modulePointer)) {
+    const Module& m = *m_module;
+    makeSites();
+
+    // Uses, grouped by value.
+    m_firstUse.assign(m.valueCount() + 1, 0);
+    for (std::uint32_t s = 0; s < size(); ++s)
+        for (ValueId v : operands(SiteId{s})) ++m_firstUse.items()[v.value + 1];
+    for (std::size_t i = 1; i < m_firstUse.size(); ++i) m_firstUse.items()[i] += m_firstUse.items()[i - 1];
+    m_usePool.resize(m_firstUse.items().back());
+    std::vector<std::uint32_t> next(m_firstUse.items().begin(), m_firstUse.items().end() - 1);
+    for (std::uint32_t s = 0; s < size(); ++s) {
+        std::uint32_t operand = 0;
+        for (ValueId v : operands(SiteId{s})) m_usePool[next[v.value]++] = {SiteId{s}, operand++};
+    }
+
+    m_definingSite.assign(m.valueCount(), SiteId{});
+    m_resultIndex.assign(m.valueCount(), 0);
+    for (std::uint32_t s = 0; s < size(); ++s) {
+        std::uint32_t index = 0;
+        for (ValueId v : results(SiteId{s})) {
+            m_definingSite[v] = SiteId{s};
+            m_resultIndex[v] = index++;
+        }
+    }
+    m_isProgramResult.assign(m.valueCount(), 0);
+    for (ValueId v : m.results()) m_isProgramResult[v] = 1;
+    countTrips();
+    findLive();
+}
+
+void SiteTable::makeSites() {
+    const Module& m = *m_module;
+    RuleKeys keys(m);
+    std::unordered_map<std::string, RuleId> rules;
+    m_firstSite.assign(m.opCount() + 1, 0);
+    m_op.items().reserve(m.opCount());
+    m_rule.items().reserve(m.opCount());
+
+    const auto begin = [&](OpId op) {
+        const auto carried = static_cast<std::uint32_t>(m_op.size()) - m_firstSite[op];
+        const std::string& key = keys.keyOf(op, carried);
+        auto found = rules.find(key);
+        if (found == rules.end()) found = rules.emplace(key, m_rules.push_back(ruleFor(m, op, carried))).first;
+        m_op.push_back(op);
+        m_rule.push_back(found->second);
+        m_firstOperand.push_back(static_cast<std::uint32_t>(m_valuePool.size()));
+    };
+    const auto beginResults = [&] { m_firstResult.push_back(static_cast<std::uint32_t>(m_valuePool.size())); };
+    const auto end = [&] { m_endResult.push_back(static_cast<std::uint32_t>(m_valuePool.size())); };
+
+    for (OpId op : m.ops()) {
+        m_firstSite[op] = static_cast<std::uint32_t>(m_op.size());
+        const OpKind kind = m.kind(op);
+        if (!RuleKeys::isCarried(kind)) {
+            begin(op);
+            m_valuePool.insert(m_valuePool.end(), m.operands(op).begin(), m.operands(op).end());
+            beginResults();
+            for (ValueId v : m.results(op)) m_valuePool.push_back(v);
+            end();
+            continue;
+        }
+        const std::uint32_t count = carriedCount(m, op);
+        for (std::uint32_t k = 0; k < count; ++k) {
+            begin(op);
+            if (kind == OpKind::while_) {
+                const Region& cond = m.region(m.regions(op)[0]);
+                const Region& body = m.region(m.regions(op)[1]);
+                m_valuePool.push_back(m.operands(op)[k]);
+                m_valuePool.push_back(body.yields[k]);
+                beginResults();
+                m_valuePool.push_back(cond.arguments[k]);
+                m_valuePool.push_back(body.arguments[k]);
+            } else {
+                if (kind == OpKind::optimization_barrier)
+                    m_valuePool.push_back(m.operands(op)[k]);
+                else
+                    for (RegionId r : m.regions(op)) m_valuePool.push_back(m.region(r).yields[k]);
+                beginResults();
+            }
+            m_valuePool.push_back(m.results(op)[k]);
+            end();
+        }
+    }
+    m_firstSite.items().back() = static_cast<std::uint32_t>(m_op.size());
+}
+
+void SiteTable::countTrips() {
+    const Module& m = *m_module;
+    m_trips.assign(m.opCount(), 1);
+    // A region stands after its op: one pass in order suffices.
+    for (OpId op : m.ops()) {
+        const RegionId region = m.regionOf(op);
+        if (!region.valid()) continue;
+        const OpId parent = m.region(region).parent;
+        m_trips[op] = m_trips[parent] * loopTrips(parent);
+    }
+}
+
+std::int64_t SiteTable::loopTrips(OpId op) const {
+    return m_module->kind(op) == OpKind::while_ ? tripCount(*m_module, op).value_or(1) : 1;
+}
+
+void SiteTable::findLive() {
+    const Module& m = *m_module;
+    m_live.assign(m.opCount(), 0);
+    std::vector<OpId> found;
+    const auto reach = [&](OpId op) {
+        if (!op.valid() || op.value >= m.opCount() || m_live[op]) return;
+        m_live[op] = 1;
+        found.push_back(op);
+    };
+    for (ValueId v : m.results()) reach(m.definingOp(v));
+    while (!found.empty()) {
+        const OpId op = found.back();
+        found.pop_back();
+        for (ValueId v : m.operands(op)) reach(m.definingOp(v));
+        if (m.regionOf(op).valid()) reach(m.region(m.regionOf(op)).parent);
+        for (RegionId r : m.regions(op))
+            for (ValueId v : m.region(r).yields) reach(m.definingOp(v));
+    }
+}
+
+} // namespace axiscape
