@@ -9,7 +9,7 @@ namespace axiscape::cli {
 // Where a schedule comes from: a tactic file, or a model and a low-level schedule.
 struct ScheduleSource {
     std::string tactics;
-    std::string model;    // else the one the tactic file names
+    std::string model; // else the one the tactic file names
     std::string actions;
     std::string hardware; // over the one of the tactic file
 };

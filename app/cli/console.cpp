@@ -39,9 +39,8 @@ struct Teller {
 
 Progress interruptibleProgress() {
     auto teller = std::make_shared<Teller>();
-    static const Progress progress([teller](std::string_view what, std::int64_t done, std::int64_t total) {
-        teller->tell(what, done, total);
-    });
+    static const Progress progress(
+        [teller](std::string_view what, std::int64_t done, std::int64_t total) { teller->tell(what, done, total); });
     interrupted = &progress;
     std::signal(SIGINT, onInterrupt);
     return progress;

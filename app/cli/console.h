@@ -28,8 +28,8 @@ class WaitingForInput {
     WaitingForInput& operator=(const WaitingForInput&) = delete;
 };
 
-void message(std::string_view text);          // "axiscape-cli: TEXT" on standard error
-int report(const Error& error);               // prints it; its exit code
-int output(std::string_view text);            // to standard output, whole; exitDone, or exitInternal if it cannot be written
+void message(std::string_view text); // "axiscape-cli: TEXT" on standard error
+int report(const Error& error);      // prints it; its exit code
+int output(std::string_view text);   // to standard output, whole; exitDone, or exitInternal if it cannot be written
 
 } // namespace axiscape::cli

@@ -60,9 +60,8 @@ int run(int argc, char** argv) {
         return added;
     };
 
-    auto* reading = json(command("import", "Read a module: operations, arguments, results", [&](const Console& c) {
-        return importModel(c, arguments.model);
-    }));
+    auto* reading = json(command("import", "Read a module: operations, arguments, results",
+                                 [&](const Console& c) { return importModel(c, arguments.model); }));
     reading->add_option("MODEL", arguments.model, "Model as StableHLO text")->required();
     reading->footer("Example: axiscape-cli import train.mlir.gz --json");
 
@@ -72,28 +71,26 @@ int run(int argc, char** argv) {
     printing->add_flag("--generic", arguments.generic, "The generic form, without locations");
     printing->footer("Example: axiscape-cli print train.mlir --generic");
 
-    auto* applying = json(command("apply", "Run a schedule on a model: shardings, collectives, conflicts",
-                                  [&](const Console& c) {
-                                      return applySchedule(c, arguments.source, arguments.values);
-                                  }));
+    auto* applying =
+        json(command("apply", "Run a schedule on a model: shardings, collectives, conflicts",
+                     [&](const Console& c) { return applySchedule(c, arguments.source, arguments.values); }));
     addSchedule(*applying, arguments);
     applying->add_flag("--values", arguments.values, "Every sharded value and every collective too");
     applying->footer("Examples:\n  axiscape-cli apply train.tactics.json --model train.mlir\n"
                      "  axiscape-cli apply --model train.mlir --actions schedule.json --values --json");
 
-    auto* simulating = json(command("simulate", "What a step costs: seconds and bytes per device",
-                                    [&](const Console& c) {
-                                        return simulateSchedule(c, arguments.source, arguments.timeline);
-                                    }));
+    auto* simulating =
+        json(command("simulate", "What a step costs: seconds and bytes per device",
+                     [&](const Console& c) { return simulateSchedule(c, arguments.source, arguments.timeline); }));
     addSchedule(*simulating, arguments);
     simulating->add_flag("--timeline", arguments.timeline, "The intervals and the memory curve too");
     simulating->footer("Examples:\n  axiscape-cli simulate train.tactics.json --model train.mlir\n"
                        "  axiscape-cli simulate --model train.mlir --actions schedule.json --hardware tpu_v3 --json");
 
-    auto* exporting = json(command("export", "Write a strategy for the pipeline that trains the model",
-                                   [&](const Console& c) {
-                                       return exportSchedule(c, arguments.source, arguments.format, arguments.out);
-                                   }));
+    auto* exporting =
+        json(command("export", "Write a strategy for the pipeline that trains the model", [&](const Console& c) {
+            return exportSchedule(c, arguments.source, arguments.format, arguments.out);
+        }));
     addSchedule(*exporting, arguments);
     exporting->add_option("--to", arguments.format, "jax: a Python module")->required();
     exporting->add_option("--out", arguments.out, "File or folder to write; by default beside where you are");

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/input.h"
+#include "app/cli/json.h"
+#include "app/cli/table.h"
+#include "core/base/numbers.h"
+
+#include <fmt/format.h>
+
+namespace axiscape::cli {
+namespace {
+
+// Memory follows from shapes alone: any hardware gives it.
+Result<std::int64_t> peakWithoutHardware(const Snapshot& snapshot, const Progress& progress) {
+    const auto hardware = findHardware(hardwareNames().front());
+    if (!hardware) return fail(hardware.error());
+    return simulate(snapshot.program, *hardware, snapshot.model->facts, progress).memory.peak;
+}
+
+std::string factorText(const std::vector<std::string>& places) { return fmt::format("{}", fmt::join(places, "=")); }
+
+std::string conflictText(const Snapshot& snapshot, const Conflict& conflict) {
+    const auto& partition = snapshot.partition();
+    const auto& axis = partition.mesh().axes[conflict.axis].name;
+    if (conflict.onArgument)
+        return fmt::format("argument {} is asked for on {} in dimensions {}",
+                           partition.module().argument(conflict.argument).name, axis, fmt::join(conflict.dims, ", "));
+    const auto& sites = partition.sites();
+    std::vector<std::string> factors;
+    for (const auto factor : conflict.factors)
+        factors.push_back(factorText(factorPlaces(sites.rule(conflict.site), factor)));
+    const auto op = sites.op(conflict.site);
+    return fmt::format("op {} {} is asked for on {} as {}", op.value, partition.module().kindName(op), axis,
+                       fmt::join(factors, " and as "));
+}
+
+Table shardingTable(const Snapshot& snapshot, bool results) {
+    const auto& module = *snapshot.model->module;
+    const auto& mesh = snapshot.strategy.mesh;
+    Table table{{results ? "result" : "argument", "dtype", "global", "local", "sharding"}, {2, 3}, {}};
+    const std::size_t count = results ? module.results().size() : module.argumentCount();
+    for (std::size_t i = 0; i < count; ++i) {
+        const ValueId value = results ? module.results()[i] : ValueId{i};
+        const auto type = module.type(value);
+        const auto& sharding = snapshot.program.sharding(value);
+        table.rows.push_back({results ? module.result(i).name : module.argument(i).name,
+                              std::string(elementName(type.dtype)), shapeCode(type.shape),
+                              shapeCode(snapshot.program.localShape(value)),
+                              sharding.whole() ? "" : shardyText(sharding, type.shape.size(), mesh)});
+    }
+    return table;
+}
+
+std::string applyText(const Snapshot& snapshot, const std::vector<TacticRow>& rows) {
+    Table tactics{{"tactic", "all_gather", "all_reduce", "reduce_scatter", "all_to_all", "collective_permute",
+                   "conflicts", "refused", "peak", "step"},
+                  {1, 2, 3, 4, 5, 6, 7, 8, 9},
+                  {}};
+    std::string notes;
+    for (const auto& row : rows) {
+        std::vector<std::string> cells{row.name};
+        for (const auto count : row.after->program.counts.count) cells.push_back(std::to_string(count));
+        cells.push_back(std::to_string(row.after->conflicts.size()));
+        cells.push_back(std::to_string(row.after->refused.size()));
+        cells.push_back(bytesText(static_cast<double>(row.peakBytes)));
+        cells.push_back(row.stepSeconds ? secondsText(*row.stepSeconds) : "-");
+        tactics.rows.push_back(std::move(cells));
+        for (const auto& refusal : row.after->refused)
+            notes += fmt::format(
+                "{}: refused to {}: {}\n", row.name,
+                actionText(row.after->actions[refusal.action], *snapshot.model->module, snapshot.strategy.mesh),
+                refusal.why);
+    }
+    for (const auto& conflict : snapshot.conflicts) notes += "conflict: " + conflictText(snapshot, conflict) + '\n';
+    return fmt::format("mesh {}, {} devices\n\n{}\n{}{}{}\n{}", meshText(snapshot.strategy.mesh),
+                       snapshot.strategy.mesh.devices(), tableText(tactics), notes, notes.empty() ? "" : "\n",
+                       tableText(shardingTable(snapshot, false)), tableText(shardingTable(snapshot, true)));
+}
+
+} // namespace
+
+Result<std::vector<TacticRow>> tacticRows(const Snapshot& snapshot, const Progress& progress) {
+    std::vector<TacticRow> rows;
+    for (std::size_t k = 1; k <= snapshot.tacticCount(); ++k) {
+        if (progress.cancelled()) return fail(Error{ErrorCode::cancelled, "cancelled", {}, {}, {}, {}});
+        const auto& after = snapshot.after(k);
+        TacticRow row{
+            &after, after.strategy.schedule.tactics.back().name, opsSha256(opCodes(after.partition())), 0, {}};
+        if (after.simulation) {
+            row.peakBytes = after.simulation->memory.peak;
+            row.stepSeconds = after.simulation->stepSeconds;
+        } else {
+            const auto peak = peakWithoutHardware(after, progress);
+            if (!peak) return fail(peak.error());
+            row.peakBytes = *peak;
+        }
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+int applySchedule(const Console& console, const ScheduleSource& source, bool values) {
+    const auto snapshot = evaluate(source, console.progress);
+    if (!snapshot) return report(snapshot.error());
+    const auto rows = tacticRows(**snapshot, console.progress);
+    if (!rows) return report(rows.error());
+    return output(console.json ? applyJson(**snapshot, *rows, values) : applyText(**snapshot, *rows));
+}
+
+} // namespace axiscape::cli

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/json.h"
+
+#include <nlohmann/json.hpp>
+
+namespace axiscape::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string written(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n'; }
+
+Json list(std::span<const std::int64_t> numbers) {
+    Json out = Json::array();
+    for (const auto n : numbers) out.push_back(n);
+    return out;
+}
+
+Json axisNames(const auto& axes, const Mesh& mesh) {
+    Json out = Json::array();
+    for (const AxisId axis : axes) out.push_back(mesh.axes[axis].name);
+    return out;
+}
+
+// A list per dimension of axis names, major first.
+Json shardingJson(const TensorSharding& sharding, std::size_t rank, const Mesh& mesh) {
+    Json out = Json::array();
+    for (std::size_t dim = 0; dim < rank; ++dim)
+        out.push_back(axisNames(sharding.axesOf(static_cast<std::uint8_t>(dim)), mesh));
+    return out;
+}
+
+Json typed(const Module& module, ValueId value, const std::string& name) {
+    const auto type = module.type(value);
+    if (!type.isTensor()) return {{"name", name}, {"shape", nullptr}, {"dtype", type.text}, {"bytes", 0}};
+    return {{"name", name}, {"shape", list(type.shape)}, {"dtype", elementName(type.dtype)}, {"bytes", type.bytes()}};
+}
+
+// Of the numbered ops, their arguments and those of the regions of while and case.
+std::int64_t valueCount(const Module& module) {
+    std::int64_t count = module.argumentCount();
+    for (const auto op : module.ops()) {
+        count += module.results(op).size();
+        for (const auto region : module.regions(op)) {
+            const auto& body = module.region(region);
+            if (body.ops.empty() || body.ops[0].value < module.opCount()) count += body.arguments.size();
+        }
+    }
+    return count;
+}
+
+Json counts(const CollectiveCounts& of) {
+    Json out = Json::object();
+    for (int kind = 0; kind < kCollectiveKinds; ++kind)
+        out[std::string(collectiveName(static_cast<CollectiveKind>(kind)))] = of[static_cast<CollectiveKind>(kind)];
+    return out;
+}
+
+// As low-level schedules write it.
+Json actionJson(const Action& action, const Module& module, const Mesh& mesh) {
+    constexpr const char* kinds[] = {"tile", "atomic", "choose", "propagate"};
+    Json out = {{"action", kinds[static_cast<int>(action.kind)]}};
+    if (action.kind == Action::Kind::propagate) return out;
+    if (action.kind == Action::Kind::choose) {
+        out["op"] = action.op.value;
+        if (action.carried) out["slot"] = action.carried;
+    } else if (action.onArgument) {
+        out["argument"] = action.argument;
+        out["name"] = module.argument(action.argument).name;
+    } else {
+        out["op"] = action.op.value;
+        out["result"] = action.result;
+    }
+    if (action.kind == Action::Kind::tile) out["dim"] = action.dim;
+    out["axis"] = mesh.axes[action.axis].name;
+    if (action.kind == Action::Kind::choose) out["factor"] = action.factor;
+    return out;
+}
+
+Json conflictJson(const Conflict& conflict, const Partition& partition) {
+    const auto& axis = partition.mesh().axes[conflict.axis].name;
+    if (conflict.onArgument) {
+        Json dims = Json::array();
+        for (const auto dim : conflict.dims) dims.push_back(dim);
+        return {{"argument", conflict.argument}, {"axis", axis}, {"dims", dims}};
+    }
+    const auto& sites = partition.sites();
+    const auto op = sites.op(conflict.site);
+    Json factors = Json::array();
+    for (const auto factor : conflict.factors) factors.push_back(factorPlaces(sites.rule(conflict.site), factor));
+    return {{"op", op.value},
+            {"slot", sites.carried(conflict.site)},
+            {"kind", partition.module().kindName(op)},
+            {"axis", axis},
+            {"factors", factors}};
+}
+
+Json tacticJson(const TacticRow& row) {
+    const auto& after = *row.after;
+    Json refused = Json::array(), unmatched = after.unmatched;
+    for (const auto& one : after.refused)
+        refused.push_back({{"action", actionJson(after.actions[one.action], *after.model->module, after.strategy.mesh)},
+                           {"why", one.why}});
+    Json out = {{"name", row.name},
+                {"collectives", counts(after.program.counts)},
+                {"conflicts", after.conflicts.size()},
+                {"refused", refused},
+                {"ops_sha256", row.opsSha256},
+                {"peak_bytes", row.peakBytes},
+                {"step_seconds", nullptr},
+                {"unmatched", unmatched}};
+    if (row.stepSeconds) out["step_seconds"] = *row.stepSeconds;
+    return out;
+}
+
+Json placed(const Snapshot& snapshot, ValueId value, const std::string& name) {
+    const auto type = snapshot.model->module->type(value);
+    return {{"name", name},
+            {"sharding", shardingJson(snapshot.program.sharding(value), type.shape.size(), snapshot.strategy.mesh)},
+            {"local_shape", list(snapshot.program.localShape(value))}};
+}
+
+// Op results that are sharded or a partial sum, as their op makes them; one that is absent is whole.
+Json valuesJson(const Snapshot& snapshot) {
+    const auto& module = *snapshot.model->module;
+    const auto& mesh = snapshot.strategy.mesh;
+    Json out = Json::array();
+    for (const auto op : module.ops())
+        for (std::uint32_t i = 0; i < module.results(op).size(); ++i) {
+            const auto value = module.results(op)[i];
+            const auto sharding = snapshot.partition().definition(value);
+            if (sharding.whole()) continue;
+            const auto type = module.type(value);
+            Json partial = Json::array();
+            for (const auto& one : sharding.partial)
+                partial.push_back({{"axis", mesh.axes[one.axis].name}, {"combiner", combinerName(one.combiner)}});
+            out.push_back({{"op", op.value},
+                           {"result", i},
+                           {"kind", module.kindName(op)},
+                           {"local_shape", list(localShape(type.shape, sharding, mesh))},
+                           {"sharding", shardingJson(sharding, type.shape.size(), mesh)},
+                           {"partial", partial}});
+        }
+    return out;
+}
+
+Json collectiveJson(const Collective& one, const Mesh& mesh) {
+    Json out = {{"kind", collectiveName(one.kind)},
+                {"axes", axisNames(one.axes, mesh)},
+                {"at", one.atUse ? "use" : "result"},
+                {"op", one.op.value},
+                {"slot", one.slot},
+                {one.atUse ? "operand" : "result", one.index},
+                {"trips", one.trips},
+                {"input_bytes", one.inputBytes},
+                {"output_bytes", one.outputBytes}};
+    if (!one.atUse) out["combiner"] = combinerName(one.combiner);
+    if (one.kind == CollectiveKind::all_to_all) {
+        out["from_dim"] = one.fromDim;
+        out["to_dim"] = one.toDim;
+    }
+    return out;
+}
+
+Json timelineJson(const Snapshot& snapshot) {
+    const auto& simulation = *snapshot.simulation;
+    const auto& mesh = snapshot.strategy.mesh;
+    Json intervals = Json::array(), curve = Json::array();
+    for (const auto& one : simulation.intervals) {
+        const bool moves = one.collective >= 0;
+        Json entry = {
+            {"start", one.start},
+            {"end", one.end},
+            {"lane", one.lane == 0 ? "compute" : mesh.axes[one.lane - 1u].name},
+            {"op", one.op.valid() ? Json(one.op.value) : Json()},
+            {"kind", moves ? collectiveName(snapshot.program.collectives[static_cast<std::size_t>(one.collective)].kind)
+                     : one.op.valid() ? snapshot.model->module->kindName(one.op)
+                                      : std::string_view()},
+            {"repeats", one.repeats}};
+        if (moves) entry["collective"] = one.collective;
+        intervals.push_back(std::move(entry));
+    }
+    for (const auto& point : simulation.curve) {
+        Json bytes = Json::object();
+        for (int i = 0; i < kMemoryCategories; ++i)
+            bytes[std::string(memoryCategoryName(static_cast<MemoryCategory>(i)))] =
+                point.bytes[static_cast<std::size_t>(i)];
+        curve.push_back({{"seconds", point.seconds},
+                         {"op", point.op.valid() ? Json(point.op.value) : Json()},
+                         {"bytes", point.total()},
+                         {"categories", bytes}});
+    }
+    return {{"intervals", intervals}, {"curve", curve}};
+}
+
+} // namespace
+
+std::string importJson(const Model& model) {
+    const auto& module = *model.module;
+    Json arguments = Json::array(), results = Json::array(), unknown = Json::object();
+    for (std::uint32_t i = 0; i < module.argumentCount(); ++i) {
+        auto one = typed(module, ValueId{i}, module.argument(i).name);
+        one["donated"] = module.argument(i).donated;
+        arguments.push_back(std::move(one));
+    }
+    for (std::size_t i = 0; i < module.results().size(); ++i)
+        results.push_back(typed(module, module.results()[i], module.result(i).name));
+    for (const auto& [name, count] : module.unknownOperations()) unknown[name] = count;
+    return written({{"name", module.name()},
+                    {"fingerprint", model.fingerprint},
+                    {"operations", module.opCount()},
+                    {"operations_in_text", module.operationsInText()},
+                    {"values", valueCount(module)},
+                    {"arguments", arguments},
+                    {"results", results},
+                    {"unknown_operations", unknown}});
+}
+
+std::string applyJson(const Snapshot& snapshot, const std::vector<TacticRow>& tactics, bool values) {
+    const auto& module = *snapshot.model->module;
+    Json rows = Json::array(), arguments = Json::array(), results = Json::array(), conflicts = Json::array();
+    for (const auto& row : tactics) rows.push_back(tacticJson(row));
+    for (std::uint32_t i = 0; i < module.argumentCount(); ++i)
+        arguments.push_back(placed(snapshot, ValueId{i}, module.argument(i).name));
+    for (std::size_t i = 0; i < module.results().size(); ++i)
+        results.push_back(placed(snapshot, module.results()[i], module.result(i).name));
+    for (const auto& one : snapshot.conflicts) conflicts.push_back(conflictJson(one, snapshot.partition()));
+    Json out = {{"tactics", rows}, {"arguments", arguments}, {"results", results}, {"conflicts", conflicts}};
+    if (values) {
+        out["values"] = valuesJson(snapshot);
+        Json collectives = Json::array();
+        for (const auto& one : snapshot.program.collectives)
+            if (one.kind != CollectiveKind::all_slice)
+                collectives.push_back(collectiveJson(one, snapshot.strategy.mesh));
+        out["collectives"] = std::move(collectives);
+    }
+    return written(out);
+}
+
+std::string simulateJson(const Snapshot& snapshot, bool timeline) {
+    const auto& simulation = *snapshot.simulation;
+    Json devices = Json::array(), unpriced = Json::array();
+    for (std::int64_t id = 0; id < simulation.devices; ++id)
+        devices.push_back({{"id", id},
+                           {"peak_bytes", simulation.memory.peak},
+                           {"argument_bytes", simulation.memory.argument},
+                           {"output_bytes", simulation.memory.output},
+                           {"alias_bytes", simulation.memory.alias},
+                           {"temporary_bytes", simulation.memory.temporary}});
+    for (const auto& [kind, count] : simulation.unpriced) unpriced.push_back({{"kind", kind}, {"count", count}});
+    Json out = {{"hardware", snapshot.strategy.hardware},
+                {"step_seconds", simulation.stepSeconds},
+                {"lower_bound_seconds", simulation.lowerBoundSeconds},
+                {"upper_bound_seconds", simulation.upperBoundSeconds},
+                {"compute_seconds", simulation.computeSeconds},
+                {"communication_seconds", simulation.communicationSeconds},
+                {"exposed_seconds", simulation.exposedSeconds},
+                {"fits", simulation.fits()},
+                {"devices", devices},
+                {"collectives", counts(snapshot.program.counts)},
+                {"unpriced", unpriced}};
+    if (timeline) out["timeline"] = timelineJson(snapshot);
+    return written(out);
+}
+
+std::string exportJson(const std::vector<std::string>& files) { return written({{"files", files}}); }
+
+} // namespace axiscape::cli

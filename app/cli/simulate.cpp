@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/input.h"
+#include "app/cli/json.h"
+#include "app/cli/table.h"
+#include "core/base/numbers.h"
+
+#include <fmt/format.h>
+
+namespace axiscape::cli {
+namespace {
+
+std::string simulateText(const Snapshot& snapshot) {
+    const auto& s = *snapshot.simulation;
+    Table time{{"a step", "seconds"}, {1}, {}};
+    time.rows = {{"step", secondsText(s.stepSeconds)},
+                 {"lower bound (all overlaps)", secondsText(s.lowerBoundSeconds)},
+                 {"upper bound (nothing overlaps)", secondsText(s.upperBoundSeconds)},
+                 {"compute", secondsText(s.computeSeconds)},
+                 {"communication", secondsText(s.communicationSeconds)},
+                 {"of it exposed", secondsText(s.exposedSeconds)}};
+    const auto bytes = [](std::int64_t n) { return bytesText(static_cast<double>(n)); };
+    Table memory{{"a device", "bytes"}, {1}, {}};
+    memory.rows = {{"peak", bytes(s.memory.peak)},           {"arguments", bytes(s.memory.argument)},
+                   {"results", bytes(s.memory.output)},      {"results in arguments", bytes(s.memory.alias)},
+                   {"temporary", bytes(s.memory.temporary)}, {"capacity", bytesText(s.capacityBytes)}};
+    Table collectives{{"collective", "a step"}, {1}, {}};
+    for (int kind = 0; kind < kCollectiveKinds; ++kind)
+        collectives.rows.push_back({std::string(collectiveName(static_cast<CollectiveKind>(kind))),
+                                    countText(snapshot.program.counts[static_cast<CollectiveKind>(kind)])});
+    std::string unpriced;
+    for (const auto& [kind, count] : s.unpriced)
+        unpriced += fmt::format("\n{} of {} have no price: the figures are without them", count, kind);
+    return fmt::format("mesh {}, {} devices, {}{}{}\n\n{}\n{}\n{}", meshText(snapshot.strategy.mesh), s.devices,
+                       snapshot.strategy.hardware, s.fits() ? "" : ": does not fit into memory", unpriced,
+                       tableText(time), tableText(memory), tableText(collectives));
+}
+
+} // namespace
+
+int simulateSchedule(const Console& console, const ScheduleSource& source, bool timeline) {
+    const auto snapshot = evaluate(source, console.progress);
+    if (!snapshot) return report(snapshot.error());
+    if (!(*snapshot)->simulation)
+        return report({ErrorCode::wrongInput, "there is no hardware to simulate",
+                       source.actions.empty() ? source.tactics : source.actions, "",
+                       fmt::format("Give it with --hardware; known: {}", fmt::join(hardwareNames(), ", ")), ""});
+    return output(console.json ? simulateJson(**snapshot, timeline) : simulateText(**snapshot));
+}
+
+} // namespace axiscape::cli
