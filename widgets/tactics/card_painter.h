@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A tactic card as a draw list, and where its parts are.
+#pragma once
+
+#include "core/drawing/drawing.h"
+#include "widgets/tactics/tactic_card.h"
+
+namespace axiscape {
+
+inline constexpr float kCardWidth = 198, kCardHeight = 244;
+
+struct CardState {
+    int number = 1;
+    bool selected = false, focused = false, hovered = false, lifted = false;
+};
+
+// `at`: the top left corner. The selection ring reaches 3 px beyond the card.
+void drawCard(const TacticCard& card, const CardState& state, Point at, const AxisStyles& axes, const Theme& theme,
+              DrawList& out);
+// Of a card at (0, 0).
+Rect cardEyeRect();
+Rect cardGripRect();
+// The word at the foot that answers a warning or an error; empty if the card has neither.
+Rect cardLinkRect(const TacticCard& card);
+
+} // namespace axiscape

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/common/designer.h"
+#include "widgets/common/panel.h"
+
+#include <optional>
+
+class QLabel;
+class QPushButton;
+class QStackedWidget;
+
+namespace axiscape {
+
+class ScheduleModel;
+class ScheduleView;
+struct ScheduleEdit;
+
+// The tactics of the strategy as cards, each with what it did to peak memory, step time and collectives. Every change
+// is one Designer::edit with words for its undo step.
+class SchedulePanel : public PanelFrame {
+    Q_OBJECT
+  public:
+    explicit SchedulePanel(Designer& designer, QWidget* parent = nullptr);
+
+    ScheduleView& view() const { return *m_view; }
+    ScheduleModel& model() const { return *m_model; }
+
+  public slots:
+    void moveTactic(int from, int to);
+    void toggleTactic(int row);
+    void removeTactic(int row);
+    void duplicateTactic(int row);
+    void editTactic(int row);   // opens the editor
+    void openMenu(int row, QPoint global);
+    void showConflicts();       // opens the list of conflicts
+
+  private:
+    void carryOut(std::optional<ScheduleEdit> edit);
+    void refresh();
+
+    Designer& m_designer;
+    ScheduleModel* m_model;
+    ScheduleView* m_view;
+    QStackedWidget* m_stack;
+    QLabel* m_empty;
+    QPushButton* m_conflicts;
+};
+
+} // namespace axiscape

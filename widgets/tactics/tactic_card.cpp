@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/tactics/tactic_card.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+#include <algorithm>
+
+namespace axiscape {
+namespace {
+
+struct Cards {
+    Q_DECLARE_TR_FUNCTIONS(axiscape::Cards)
+};
+
+constexpr int kExplainedRefusals = 8;
+
+std::vector<int> chipsOf(const Tactic& tactic, const Mesh& mesh) {
+    std::vector<int> axes;
+    const auto add = [&](int axis) {
+        if (std::find(axes.begin(), axes.end(), axis) == axes.end()) axes.push_back(axis);
+    };
+    if (!tactic.axis.empty())
+        if (const auto axis = mesh.find(tactic.axis)) add(*axis);
+    for (const auto& name : tactic.axes)
+        if (const auto axis = mesh.find(name)) add(*axis);
+    for (const auto& action : tactic.actions)
+        if (action.kind != Action::Kind::propagate && action.axis < mesh.axes.size()) add(action.axis);
+    return axes;
+}
+
+QStringList detailsOf(const Tactic& tactic, std::optional<qsizetype> changed, bool wouldBe, bool more) {
+    const QString rule = ruleText(tactic);
+    if (!changed) return {rule};
+    const int n = static_cast<int>(*changed);
+    const QString values = n == 1 ? Cards::tr("1 value") : Cards::tr("%n values", nullptr, n);
+    const QString moreValues = n == 1 ? Cards::tr("1 more value") : Cards::tr("%n more values", nullptr, n);
+    const QString reach = wouldBe ? Cards::tr("would change %1").arg(values)
+                                  : Cards::tr("propagated to %1").arg(more ? moreValues : values);
+    return {QStringLiteral("%1, %2").arg(rule, reach), QStringLiteral("%1, %2").arg(rule, values), reach};
+}
+
+void addFigures(TacticCard& card, const Snapshot& after, const Snapshot& before) {
+    if (after.simulation && before.simulation) {
+        const Simulation& now = *after.simulation;
+        const Simulation& then = *before.simulation;
+        card.peakBytes = static_cast<double>(now.memory.peak);
+        card.capacityBytes = now.capacityBytes;
+        card.figures.push_back(bytesFigure(Cards::tr("Peak"), card.peakBytes, static_cast<double>(then.memory.peak)));
+        card.figures.push_back(secondsFigure(Cards::tr("Step"), now.stepSeconds, then.stepSeconds));
+    }
+    for (int k = 0; k < kCollectiveKinds; ++k) {
+        const auto kind = static_cast<CollectiveKind>(k);
+        const auto now = after.program.counts[kind], then = before.program.counts[kind];
+        if (now == 0 && then == 0) continue;
+        const auto name = collectiveName(kind);
+        card.figures.push_back(
+            countFigure(QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size())), now, then));
+    }
+}
+
+void addProblems(TacticCard& card, const Snapshot& after) {
+    const Tactic& tactic = after.strategy.schedule.tactics.back();
+    if (after.error) {
+        card.error = QString::fromStdString(after.error->what);
+        card.explanation = QString::fromStdString(after.error->text());
+        return;
+    }
+    QStringList lines;
+    if (!after.unmatched.empty()) {
+        QStringList patterns;
+        for (const auto& pattern : after.unmatched) patterns << QString::fromStdString(pattern);
+        const bool nothing = after.unmatched.size() == tactic.inputs.size() && tactic.actions.empty();
+        (nothing ? card.error : card.warning) = nothing ? Cards::tr("Matches no argument")
+                           : after.unmatched.size() == 1
+                               ? Cards::tr("1 pattern matches no argument")
+                               : Cards::tr("%n patterns match no argument", nullptr,
+                                           static_cast<int>(after.unmatched.size()));
+        lines << Cards::tr("No argument matches %1").arg(patterns.join(QStringLiteral(", ")));
+    }
+    if (!after.refused.empty()) {
+        card.warning = refusalText(after.refused);
+        const auto shown = std::min<std::size_t>(after.refused.size(), kExplainedRefusals);
+        for (std::size_t i = 0; i < shown; ++i) {
+            const Refusal& refusal = after.refused[i];
+            QString line = QString::fromStdString(refusal.why);
+            if (refusal.action < after.actions.size())
+                line.prepend(QString::fromStdString(actionText(after.actions[refusal.action], *after.model->module,
+                                                               after.strategy.mesh)) +
+                             QStringLiteral(": "));
+            lines << line;
+        }
+        if (shown < after.refused.size())
+            lines << Cards::tr("and %n more", nullptr, static_cast<int>(after.refused.size() - shown));
+    }
+    card.explanation = lines.join(QLatin1Char('\n'));
+}
+
+// The card of the last tactic of `after`.
+TacticCard cardOf(const Snapshot& after, bool wouldBe) {
+    const Tactic& tactic = after.strategy.schedule.tactics.back();
+    TacticCard card;
+    card.preview = wouldBe;
+    card.name = QString::fromStdString(tactic.name);
+    card.enabled = tactic.enabled;
+    card.axes = chipsOf(tactic, after.strategy.mesh);
+    card.subject = subjectText(tactic);
+    if (!tactic.enabled) {
+        card.details = {Cards::tr("Switched off. Values keep what the other tactics decide.")};
+        return card;
+    }
+    addProblems(card, after);
+    if (!after.previous) return card;
+    const auto values = static_cast<qsizetype>(changedValues(*after.previous, after).size());
+    card.details = detailsOf(tactic, values, wouldBe, after.tacticCount() > 1);
+    if (card.error.isEmpty()) addFigures(card, after, *after.previous);
+    return card;
+}
+
+// A card nothing is known of yet.
+TacticCard plainCard(const Tactic& tactic, const Mesh& mesh) {
+    TacticCard card;
+    card.name = QString::fromStdString(tactic.name);
+    card.enabled = tactic.enabled;
+    card.axes = chipsOf(tactic, mesh);
+    card.subject = subjectText(tactic);
+    card.details = {ruleText(tactic)};
+    card.pending = true;
+    return card;
+}
+
+} // namespace
+
+std::size_t currentPrefix(const Strategy& strategy, const Snapshot& snapshot) {
+    const Strategy& other = snapshot.strategy;
+    if (!(other.mesh == strategy.mesh) || other.hardware != strategy.hardware ||
+        !(other.schedule.options == strategy.schedule.options))
+        return 0;
+    const auto& a = strategy.schedule.tactics;
+    const auto& b = other.schedule.tactics;
+    const auto differ = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
+    return static_cast<std::size_t>(differ.first - a.begin());
+}
+
+std::vector<TacticCard> tacticCards(const Strategy& strategy, const Snapshot* snapshot, const Snapshot* preview) {
+    const auto& tactics = strategy.schedule.tactics;
+    const std::size_t known = snapshot ? currentPrefix(strategy, *snapshot) : 0;
+    std::vector<TacticCard> cards;
+    for (std::size_t i = 0; i < tactics.size(); ++i) {
+        TacticCard card = plainCard(tactics[i], strategy.mesh);
+        if (i < known) {
+            card = cardOf(snapshot->after(i + 1), false);
+        } else if (snapshot && i < snapshot->tacticCount()) {
+            TacticCard old = cardOf(snapshot->after(i + 1), false);
+            if (old.name == card.name) card.figures = std::move(old.figures); // the last ones stay, greyed
+            card.peakBytes = old.peakBytes;
+            card.capacityBytes = old.capacityBytes;
+        }
+        cards.push_back(std::move(card));
+    }
+    if (!preview) return cards;
+    const std::size_t changed = currentPrefix(strategy, *preview); // the first tactic that differs
+    if (changed >= preview->tacticCount()) return cards;
+    TacticCard wouldBe = cardOf(preview->after(changed + 1), true);
+    if (changed < cards.size())
+        cards[changed] = std::move(wouldBe);
+    else
+        cards.push_back(std::move(wouldBe));
+    return cards;
+}
+
+QString subjectText(const Tactic& tactic) {
+    if (tactic.inputs.size() == 1) return QString::fromStdString(tactic.inputs.front().pattern);
+    QStringList names;
+    for (const auto& input : tactic.inputs) {
+        const QString name = QString::fromStdString(input.pattern).section(QLatin1Char('/'), -1);
+        if (!names.contains(name)) names << name;
+    }
+    if (!tactic.actions.empty())
+        names << (tactic.actions.size() == 1
+                      ? Cards::tr("1 stored action")
+                      : Cards::tr("%n stored actions", nullptr, static_cast<int>(tactic.actions.size())));
+    return names.isEmpty() ? Cards::tr("nothing yet") : names.join(QStringLiteral(", "));
+}
+
+QString ruleText(const Tactic& tactic) {
+    if (tactic.inputs.empty()) return tactic.actions.empty() ? Cards::tr("no patterns") : Cards::tr("as stored");
+    const InputRule& first = tactic.inputs.front();
+    const bool alike = std::all_of(tactic.inputs.begin(), tactic.inputs.end(), [&](const InputRule& rule) {
+        return rule.kind == first.kind && (rule.kind != InputRule::Kind::dimension || rule.dim == first.dim);
+    });
+    if (!alike) return Cards::tr("%n patterns", nullptr, static_cast<int>(tactic.inputs.size()));
+    switch (first.kind) {
+    case InputRule::Kind::dimension: return Cards::tr("dim %1").arg(first.dim);
+    case InputRule::Kind::replicated: return Cards::tr("kept whole");
+    case InputRule::Kind::firstDivisibleDim: return Cards::tr("first dim that divides");
+    case InputRule::Kind::unknown: break;
+    }
+    return Cards::tr("left to propagation");
+}
+
+QString refusalText(const std::vector<Refusal>& refused) {
+    if (refused.empty()) return {};
+    const int n = static_cast<int>(refused.size());
+    static const QRegularExpression divides(QStringLiteral("does not divide by (\\d+)"));
+    QString divisor;
+    bool allDivide = true;
+    for (const auto& refusal : refused) {
+        const auto match = divides.match(QString::fromStdString(refusal.why));
+        const QString by = match.captured(1);
+        if (!match.hasMatch() || (!divisor.isEmpty() && divisor != by)) allDivide = false;
+        divisor = by;
+    }
+    if (allDivide)
+        return n == 1 ? Cards::tr("1 does not divide by %1").arg(divisor)
+                      : Cards::tr("%n do not divide by %1", nullptr, n).arg(divisor);
+    return n == 1 ? Cards::tr("1 action refused") : Cards::tr("%n actions refused", nullptr, n);
+}
+
+QString cardDescription(const TacticCard& card, const Mesh& mesh) {
+    QStringList parts;
+    QStringList axes;
+    for (int axis : card.axes) axes << QString::fromStdString(mesh.axes[static_cast<std::size_t>(axis)].name);
+    if (!card.enabled) parts << Cards::tr("switched off");
+    if (card.preview) parts << Cards::tr("preview");
+    parts << Cards::tr("%1 on %2", "axes on arguments").arg(axes.join(QStringLiteral(", ")), card.subject);
+    parts << card.details.value(0);
+    for (const auto& figure : card.figures)
+        parts << QStringLiteral("%1 %2 (%3)").arg(figure.label, figure.value, figure.delta);
+    if (card.capacityBytes > 0) parts << roomText(card.peakBytes, card.capacityBytes);
+    for (const QString& problem : {card.warning, card.error})
+        if (!problem.isEmpty()) parts << problem;
+    return parts.join(QStringLiteral("; "));
+}
+
+} // namespace axiscape
