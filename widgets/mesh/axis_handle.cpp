@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/mesh/axis_handle.h"
+
+#include "core/base/numbers.h"
+#include "widgets/common/axis_drag.h"
+#include "widgets/common/dimension_menu.h"
+
+#include <QApplication>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QToolTip>
+
+namespace axiscape {
+
+AxisHandle::AxisHandle(Designer& designer, int axis, bool tabStop, QWidget* parent)
+    : QWidget(parent), m_designer(designer) {
+    setCursor(Qt::OpenHandCursor);
+    setFocusPolicy(tabStop ? Qt::TabFocus : Qt::NoFocus);
+    setAxis(axis);
+}
+
+void AxisHandle::setAxis(int axis) {
+    m_axis = axis;
+    const Mesh& mesh = m_designer.strategy().mesh;
+    if (axis < 0 || static_cast<std::size_t>(axis) >= mesh.axes.size()) return;
+    const MeshAxis& meshAxis = mesh.axes[static_cast<std::size_t>(axis)];
+    const QString name = QString::fromStdString(meshAxis.name);
+    const auto count = static_cast<int>(meshAxis.size);
+    QString links;
+    if (const auto hardware = findHardware(m_designer.strategy().hardware)) {
+        const bool slow = networkOf(mesh, axisBit(static_cast<AxisId>(axis)), *hardware) != Network::fast;
+        const double bandwidth = slow ? hardware->slowBandwidth : hardware->linkBandwidth;
+        if (bandwidth > 0)
+            links = (slow ? tr(", over the slow network, %1/s") : tr(", over fast links, %1/s"))
+                        .arg(QString::fromStdString(bytesText(bandwidth)));
+    }
+    setObjectName(QStringLiteral("axis_") + name);
+    setAccessibleName(tr("Axis %1, %n device(s)", nullptr, count).arg(name));
+    setAccessibleDescription(tr("Space picks it up for the selected argument"));
+    setToolTip(tr("%1, %n device(s)%2\nDrag it onto a dimension to cut it", nullptr, count).arg(name, links));
+}
+
+void AxisHandle::mousePressEvent(QMouseEvent* event) {
+    m_pressed = event->pos();
+    setCursor(Qt::ClosedHandCursor);
+    event->accept();
+}
+
+void AxisHandle::mouseMoveEvent(QMouseEvent* event) {
+    if (!event->buttons().testFlag(Qt::LeftButton)) return;
+    if ((event->pos() - m_pressed).manhattanLength() < QApplication::startDragDistance()) return;
+    setCursor(Qt::OpenHandCursor);
+    startAxisDrag(window(), m_designer, m_axis); // not of this: the drop may rebuild the handles
+}
+
+void AxisHandle::keyPressEvent(QKeyEvent* event) {
+    if (event->key() != Qt::Key_Space && event->key() != Qt::Key_Return) return QWidget::keyPressEvent(event);
+    pickUp();
+}
+
+void AxisHandle::pickUp() {
+    const auto model = m_designer.model();
+    const ValueId value = m_designer.selection().value();
+    const QPoint below = mapToGlobal(QPoint(0, height()));
+    if (!model || !value.valid() || !model->module->isArgument(value)) {
+        QToolTip::showText(below, tr("Select an argument first: its dimensions are what an axis can cut."), this);
+        return;
+    }
+    popUpDimensions(window(), m_designer, value.value, static_cast<AxisId>(m_axis), below);
+}
+
+} // namespace axiscape

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/mesh/mesh_edit.h"
+
+#include <algorithm>
+
+namespace axiscape {
+namespace {
+
+// The new place of an old axis; -1 if it is gone.
+int placeOf(std::span<const EditedAxis> axes, int old) {
+    const auto found = std::find_if(axes.begin(), axes.end(), [old](const EditedAxis& a) { return a.from == old; });
+    return found == axes.end() ? -1 : static_cast<int>(found - axes.begin());
+}
+
+bool hasAxis(const Action& action) { return action.kind != Action::Kind::propagate; }
+
+// False if nothing is left of it.
+bool follow(Tactic& tactic, const Mesh& before, std::span<const EditedAxis> axes) {
+    const auto renamed = [&](const std::string& name) -> const std::string* {
+        const auto old = before.find(name);
+        if (!old) return &name; // it named no axis of the mesh already: not ours to judge
+        const int now = placeOf(axes, *old);
+        return now < 0 ? nullptr : &axes[static_cast<std::size_t>(now)].name;
+    };
+    const bool hadActions = !tactic.actions.empty();
+    std::erase_if(tactic.actions, [&](const Action& a) { return hasAxis(a) && placeOf(axes, a.axis) < 0; });
+    for (Action& action : tactic.actions)
+        if (hasAxis(action)) action.axis = static_cast<AxisId>(placeOf(axes, action.axis));
+    const bool actionsLeft = std::any_of(tactic.actions.begin(), tactic.actions.end(), hasAxis);
+
+    if (tactic.kind == Tactic::Kind::manual) {
+        if (tactic.axis.empty()) return actionsLeft || !hadActions;
+        const std::string* name = renamed(tactic.axis);
+        if (!name) return false;
+        tactic.axis = std::string(*name);
+        return true;
+    }
+    const bool hadAxes = !tactic.axes.empty();
+    std::vector<std::string> left;
+    for (const std::string& axis : tactic.axes)
+        if (const std::string* name = renamed(axis)) left.push_back(*name);
+    tactic.axes = std::move(left);
+    return !tactic.axes.empty() || actionsLeft || (!hadAxes && !hadActions);
+}
+
+} // namespace
+
+std::vector<EditedAxis> editedAxes(const Mesh& mesh) {
+    std::vector<EditedAxis> axes;
+    for (std::size_t a = 0; a < mesh.axes.size(); ++a)
+        axes.push_back({mesh.axes[a].name, mesh.axes[a].size, static_cast<int>(a)});
+    return axes;
+}
+
+Mesh meshOf(std::span<const EditedAxis> axes) {
+    Mesh mesh;
+    for (const EditedAxis& axis : axes) mesh.axes.push_back({axis.name, axis.size});
+    return mesh;
+}
+
+Strategy withMesh(const Strategy& strategy, std::span<const EditedAxis> axes) {
+    Strategy next = strategy;
+    next.mesh = meshOf(axes);
+    next.schedule.tactics.clear();
+    for (Tactic tactic : strategy.schedule.tactics)
+        if (follow(tactic, strategy.mesh, axes)) next.schedule.tactics.push_back(std::move(tactic));
+    return next;
+}
+
+std::vector<std::string> lostTactics(const Strategy& strategy, std::span<const EditedAxis> axes) {
+    std::vector<std::string> lost;
+    for (Tactic tactic : strategy.schedule.tactics)
+        if (!follow(tactic, strategy.mesh, axes)) lost.push_back(tactic.name);
+    return lost;
+}
+
+std::string freshAxisName(std::span<const EditedAxis> axes) {
+    const auto taken = [&](std::string_view name) {
+        return std::any_of(axes.begin(), axes.end(), [&](const EditedAxis& a) { return a.name == name; });
+    };
+    for (const char* name : {"batch", "model", "seq", "expert", "stage", "data"})
+        if (!taken(name)) return name;
+    for (int i = 1;; ++i)
+        if (std::string name = "axis" + std::to_string(i); !taken(name)) return name;
+}
+
+std::string editText(const Mesh& before, std::span<const EditedAxis> axes) {
+    std::vector<std::string> steps;
+    int last = -1;
+    bool moved = false;
+    for (const EditedAxis& axis : axes) {
+        if (axis.from < 0) {
+            steps.push_back("Add axis " + axis.name);
+            continue;
+        }
+        const MeshAxis& old = before.axes[static_cast<std::size_t>(axis.from)];
+        if (old.name != axis.name) steps.push_back("Rename axis " + old.name + " to " + axis.name);
+        if (old.size != axis.size) steps.push_back("Resize " + axis.name + " to " + std::to_string(axis.size));
+        moved = moved || axis.from < last;
+        last = axis.from;
+    }
+    for (std::size_t a = 0; a < before.axes.size(); ++a)
+        if (placeOf(axes, static_cast<int>(a)) < 0) steps.push_back("Remove axis " + before.axes[a].name);
+    if (moved) steps.push_back("Reorder axes");
+    return steps.size() == 1 ? steps[0] : "Edit mesh";
+}
+
+} // namespace axiscape

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/tactics/tactics.h"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace axiscape {
+
+// An axis of an edited mesh, and which axis of the mesh before it was: -1 if it is new.
+struct EditedAxis {
+    std::string name;
+    std::int64_t size = 1;
+    int from = -1;
+    friend bool operator==(const EditedAxis&, const EditedAxis&) = default;
+};
+
+std::vector<EditedAxis> editedAxes(const Mesh& mesh);
+Mesh meshOf(std::span<const EditedAxis> axes);
+
+// The strategy on an edited mesh. Tactics follow their axis through renames and reorders; stored actions over an axis
+// that is gone go, and so does a tactic that has nothing else.
+Strategy withMesh(const Strategy& strategy, std::span<const EditedAxis> axes);
+
+// Tactics that withMesh would take away, by name in order of the schedule.
+std::vector<std::string> lostTactics(const Strategy& strategy, std::span<const EditedAxis> axes);
+
+// A name for one more axis: the first of batch, model, seq, expert, stage, data that is free, else axis1, axis2, ...
+std::string freshAxisName(std::span<const EditedAxis> axes);
+
+// What the edit does, as an undo text: "Resize batch to 8"; "Edit mesh" if it is more than one thing.
+std::string editText(const Mesh& before, std::span<const EditedAxis> axes);
+
+} // namespace axiscape

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/mesh/mesh_editor.h"
+
+#include "core/base/numbers.h"
+#include "widgets/common/icons.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QGridLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QStyle>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace axiscape {
+namespace {
+
+constexpr int kLargestAxis = 1 << 20;
+
+QString joined(const std::vector<std::string>& names) {
+    QStringList list;
+    for (const std::string& name : names) list << QString::fromStdString(name);
+    return list.join(QStringLiteral(", "));
+}
+
+} // namespace
+
+MeshEditor::MeshEditor(const Strategy& strategy, const Theme& theme, QWidget* parent)
+    : QDialog(parent), m_strategy(strategy), m_theme(theme), m_axes(editedAxes(strategy.mesh)), m_rows(new QGridLayout),
+      m_hardware(new QComboBox), m_verdict(new QLabel), m_add(new QPushButton(tr("Add axis"))) {
+    setObjectName(QStringLiteral("meshEditor"));
+    setWindowTitle(tr("Edit mesh"));
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 16, 16, 16);
+    column->setSpacing(12);
+
+    auto* note =
+        new QLabel(tr("Axes from the outermost. The last one counts devices fastest and lies on the fastest links."));
+    note->setProperty("role", QStringLiteral("note"));
+    note->setWordWrap(true);
+    column->addWidget(note);
+    m_rows->setHorizontalSpacing(8);
+    m_rows->setVerticalSpacing(8);
+    m_rows->setColumnStretch(0, 1);
+    column->addLayout(m_rows);
+
+    m_add->setObjectName(QStringLiteral("addAxis"));
+    m_add->setProperty("small", true);
+    m_add->setIcon(makeIcon(Icon::plus, theme.text2, theme.off));
+    connect(m_add, &QPushButton::clicked, this, [this] {
+        m_axes.push_back({freshAxisName(m_axes), 2, -1});
+        rebuildRows();
+    });
+    column->addWidget(m_add, 0, Qt::AlignLeft);
+
+    auto* hardwareRow = new QHBoxLayout;
+    auto* label = new QLabel(tr("&Hardware"));
+    label->setBuddy(m_hardware);
+    m_hardware->setObjectName(QStringLiteral("hardware"));
+    m_hardware->setAccessibleName(tr("Hardware"));
+    m_hardware->addItem(tr("None: count collectives, no times"), QString());
+    for (const std::string& name : hardwareNames())
+        if (const auto hardware = findHardware(name))
+            m_hardware->addItem(tr("%1, %2").arg(QString::fromStdString(hardware->title),
+                                                 QString::fromStdString(bytesText(hardware->memoryBytes))),
+                                QString::fromStdString(name));
+    m_hardware->setCurrentIndex(std::max(0, m_hardware->findData(QString::fromStdString(strategy.hardware))));
+    hardwareRow->addWidget(label);
+    hardwareRow->addWidget(m_hardware, 1);
+    column->addLayout(hardwareRow);
+
+    m_verdict->setObjectName(QStringLiteral("verdict"));
+    m_verdict->setWordWrap(true);
+    m_verdict->setMinimumHeight(40);
+    m_verdict->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    column->addWidget(m_verdict);
+    column->addStretch(1);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
+    m_apply = buttons->addButton(tr("Apply mesh"), QDialogButtonBox::AcceptRole);
+    m_apply->setObjectName(QStringLiteral("applyMesh"));
+    m_apply->setProperty("primary", true);
+    m_apply->setDefault(true);
+    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    column->addWidget(buttons);
+    rebuildRows();
+    resize(420, sizeHint().height());
+}
+
+std::string MeshEditor::hardware() const { return m_hardware->currentData().toString().toStdString(); }
+
+void MeshEditor::move(std::size_t axis, int by) {
+    std::swap(m_axes[axis], m_axes[axis + static_cast<std::size_t>(by)]);
+    rebuildRows();
+}
+
+void MeshEditor::rebuildRows() {
+    while (QLayoutItem* item = m_rows->takeAt(0)) {
+        item->widget()->hide();
+        item->widget()->deleteLater(); // one of them is the sender
+        delete item;
+    }
+    const auto button = [this](Icon icon, const QString& text, const QString& name, bool enabled, auto&& act) {
+        auto* made = new QToolButton;
+        made->setIcon(makeIcon(icon, m_theme.text2, m_theme.off));
+        made->setToolTip(text);
+        made->setAccessibleName(text);
+        made->setObjectName(name);
+        made->setEnabled(enabled);
+        made->setFixedSize(28, 28);
+        connect(made, &QToolButton::clicked, this, act);
+        return made;
+    };
+    for (std::size_t i = 0; i < m_axes.size(); ++i) {
+        const EditedAxis& axis = m_axes[i];
+        const QString axisName = QString::fromStdString(axis.name), suffix = QString::number(i);
+        auto* name = new QLineEdit(axisName);
+        name->setObjectName(QStringLiteral("name") + suffix);
+        name->setAccessibleName(tr("Name of axis %1").arg(i + 1));
+        connect(name, &QLineEdit::textChanged, this, [this, i](const QString& text) {
+            m_axes[i].name = text.trimmed().toStdString();
+            judge();
+        });
+        auto* size = new QSpinBox;
+        size->setObjectName(QStringLiteral("size") + suffix);
+        size->setAccessibleName(tr("Devices along axis %1").arg(i + 1));
+        size->setRange(1, kLargestAxis);
+        size->setValue(static_cast<int>(std::min<std::int64_t>(axis.size, kLargestAxis)));
+        size->setMinimumWidth(96);
+        connect(size, &QSpinBox::valueChanged, this, [this, i](int value) {
+            m_axes[i].size = value;
+            judge();
+        });
+        const int row = static_cast<int>(i);
+        m_rows->addWidget(name, row, 0);
+        m_rows->addWidget(size, row, 1);
+        m_rows->addWidget(button(Icon::up, tr("Move %1 outwards").arg(axisName), QStringLiteral("up") + suffix, i > 0,
+                                 [this, i] { move(i, -1); }),
+                          row, 2);
+        m_rows->addWidget(button(Icon::down, tr("Move %1 inwards").arg(axisName), QStringLiteral("down") + suffix,
+                                 i + 1 < m_axes.size(), [this, i] { move(i, 1); }),
+                          row, 3);
+        m_rows->addWidget(button(Icon::close, tr("Remove %1").arg(axisName), QStringLiteral("remove") + suffix,
+                                 m_axes.size() > 1,
+                                 [this, i] {
+                                     m_axes.erase(m_axes.begin() + static_cast<std::ptrdiff_t>(i));
+                                     rebuildRows();
+                                 }),
+                          row, 4);
+    }
+    m_add->setEnabled(m_axes.size() < kMaxAxes);
+    judge();
+}
+
+void MeshEditor::judge() {
+    const Mesh mesh = meshOf(m_axes);
+    const Result<void> checked = checkMesh(mesh);
+    QString text;
+    if (!checked) {
+        text = QString::fromStdString(checked.error().text());
+    } else {
+        text = tr("%n device(s).", nullptr, static_cast<int>(mesh.devices()));
+        const auto lost = lostTactics(m_strategy, m_axes);
+        if (!lost.empty())
+            text += QLatin1Char(' ') +
+                    tr("Takes %n tactic(s) away with the axis: %1.", nullptr, static_cast<int>(lost.size()))
+                        .arg(joined(lost));
+    }
+    m_verdict->setText(text);
+    m_verdict->setProperty("role", checked ? QStringLiteral("note") : QStringLiteral("worse"));
+    m_verdict->style()->unpolish(m_verdict);
+    m_verdict->style()->polish(m_verdict);
+    if (m_apply) m_apply->setEnabled(static_cast<bool>(checked));
+}
+
+} // namespace axiscape

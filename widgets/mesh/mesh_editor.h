@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/drawing/theme.h"
+#include "widgets/mesh/mesh_edit.h"
+
+#include <QDialog>
+
+class QComboBox;
+class QGridLayout;
+class QLabel;
+class QPushButton;
+
+namespace axiscape {
+
+// Adds, renames, resizes, reorders and removes axes and chooses the hardware. Holds only its own copy; the panel that
+// opened it takes axes() and hardware() when it is accepted.
+class MeshEditor : public QDialog {
+    Q_OBJECT
+  public:
+    MeshEditor(const Strategy& strategy, const Theme& theme, QWidget* parent = nullptr);
+    const std::vector<EditedAxis>& axes() const { return m_axes; }
+    std::string hardware() const;
+
+  private:
+    void rebuildRows();
+    void judge(); // the sentence below the rows, and whether it can be applied
+    void move(std::size_t axis, int by);
+
+    Strategy m_strategy;
+    Theme m_theme;
+    std::vector<EditedAxis> m_axes;
+    QGridLayout* m_rows;
+    QComboBox* m_hardware;
+    QLabel* m_verdict;
+    QPushButton* m_add;
+    QPushButton* m_apply = nullptr;
+};
+
+} // namespace axiscape

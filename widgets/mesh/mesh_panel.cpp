@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/mesh/mesh_panel.h"
+
+#include "widgets/mesh/mesh_edit.h"
+#include "widgets/mesh/mesh_editor.h"
+#include "widgets/mesh/mesh_view.h"
+
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace axiscape {
+
+MeshPanel::MeshPanel(Designer& designer, QWidget* parent)
+    : PanelFrame(tr("Mesh"), parent), m_designer(designer), m_view(new MeshView(designer)),
+      m_edit(new QPushButton(tr("Edit…"))) {
+    m_edit->setObjectName(QStringLiteral("editMesh"));
+    m_edit->setProperty("quiet", true);
+    m_edit->setProperty("small", true);
+    m_edit->setAccessibleName(tr("Edit mesh"));
+    m_edit->setToolTip(tr("Axes, their sizes and order, and the hardware"));
+    header()->addTrailing(m_edit);
+    auto* body = new QWidget;
+    auto* column = new QVBoxLayout(body);
+    column->setContentsMargins(12, 8, 12, 8);
+    column->addWidget(m_view);
+    setBody(body);
+    connect(m_edit, &QPushButton::clicked, this, &MeshPanel::editMesh);
+    connect(&designer, &Designer::modelChanged, this, &MeshPanel::refreshNote);
+    connect(&designer.selection(), &Selection::changed, this, &MeshPanel::refreshNote);
+    refreshNote();
+}
+
+void MeshPanel::refreshNote() {
+    const auto model = m_designer.model();
+    m_edit->setEnabled(model != nullptr);
+    const ValueId value = m_designer.selection().value();
+    if (!model || !value.valid()) return header()->setNote({});
+    QString name;
+    if (model->module->isArgument(value)) {
+        const std::string& path = model->module->argument(value.value).path;
+        name = QString::fromStdString(path.substr(path.rfind('/') + 1));
+    } else if (const OpId op = model->module->definingOp(value); op.valid()) {
+        const std::string_view kind = model->module->kindName(op);
+        name = QString::fromUtf8(kind.data(), static_cast<int>(kind.size()));
+    }
+    if (name.size() > 22) name = name.left(21) + QStringLiteral("…");
+    header()->setNote(name.isEmpty() ? QString() : tr("each device’s tile of %1").arg(name));
+}
+
+void MeshPanel::editMesh() {
+    auto* editor = new MeshEditor(m_designer.strategy(), m_designer.theme(), window());
+    editor->setAttribute(Qt::WA_DeleteOnClose);
+    connect(editor, &QDialog::accepted, this, [this, editor] {
+        const Strategy& now = m_designer.strategy();
+        const auto axes = editor->axes();
+        Strategy next = withMesh(now, axes);
+        next.hardware = editor->hardware();
+        if (next == now) return;
+        const bool hardwareOnly = next.mesh == now.mesh;
+        m_designer.edit(hardwareOnly ? tr("Choose hardware") : QString::fromStdString(editText(now.mesh, axes)), next);
+    });
+    editor->open();
+}
+
+} // namespace axiscape

@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/mesh/mesh_picture.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace axiscape {
+namespace {
+
+constexpr float kMinWidth = 26, kMinHeight = 22, kMaxWidth = 66, kMaxHeight = 44;
+constexpr float kHeaderHeight = 24, kIndexHeight = 16, kFramePad = 8, kFrameGap = 10, kFrameHeader = 24;
+constexpr float kRing = 4; // room for the selection ring at the edges
+
+// One direction: `count` positions along an axis, shown as `cells` blocks of `group`.
+struct Run {
+    std::int64_t count = 1, group = 1;
+    std::int64_t cells() const { return (count + group - 1) / group; }
+    bool canShrink() const { return cells() > 1; }
+    void shrink() { group = std::min(count, group * 2); }
+};
+
+float span(std::int64_t cells, float each, float gap) {
+    return static_cast<float>(cells) * each + static_cast<float>(cells - 1) * gap;
+}
+
+class Painter {
+  public:
+    Painter(const MeshPictureRequest& request, const Theme& theme)
+        : r(request), t(theme), mesh(*request.mesh), rank(mesh.axes.size()), framed(rank > 2) {}
+
+    MeshPicture paint() {
+        for (std::size_t a = 0; a < 4; ++a) runs[a].count = a < rank ? mesh.axes[a].size : 1;
+        for (std::size_t a = 4; a < rank; ++a) extra *= mesh.axes[a].size;
+        placeHeaders();
+        measure();
+        for (std::int64_t f3 = 0; f3 < runs[3].cells(); ++f3)
+            for (std::int64_t f2 = 0; f2 < runs[2].cells(); ++f2) paintFrame(f2, f3);
+        picture.width = r.width;
+        return std::move(picture);
+    }
+
+  private:
+    const MeshPictureRequest& r;
+    const Theme& t;
+    const Mesh& mesh;
+    const std::size_t rank;
+    const bool framed;
+    MeshPicture picture;
+    std::array<Run, 4> runs;
+    std::int64_t extra = 1;
+    float left = 0, top = 0, gapX = 8, gapY = 10, cellWidth = kMaxWidth, cellHeight = kMaxHeight;
+
+    float headerWidth(std::size_t axis) const {
+        return 4 + 16 + 6 + textWidth(mesh.axes[axis].name, 12, true) + 6 +
+               textWidth(std::to_string(mesh.axes[axis].size), 12) + 4;
+    }
+    // Chip, name, size. The whole of it can be picked up.
+    void header(std::size_t axis, float x, float y, float room) {
+        const std::string size = std::to_string(mesh.axes[axis].size);
+        const float sizeWidth = textWidth(size, 12);
+        const std::string name = elided(mesh.axes[axis].name, 12, room - 36 - sizeWidth, true);
+        const float width = std::min(room, headerWidth(axis));
+        const Rect rect{x, y, width, kHeaderHeight};
+        const int index = static_cast<int>(axis);
+        if (r.hoveredAxis == index) picture.list.rect(rect, t.hover, 0, 4);
+        drawChip(axis, x + 4, y + 4, 16, false, *r.axes, t, &picture.list);
+        picture.list.text({x + 26, y + 16.5f}, name, 12, t.text1, Align::left, true);
+        picture.list.text({x + 32 + textWidth(name, 12, true), y + 16.5f}, size, 12, t.text3);
+        if (r.focusedAxis == index)
+            picture.list.rect({x + 1, y + 1, width - 2, kHeaderHeight - 2}, 0, t.text1, 4, 2).dash = Dash::focus;
+        picture.headers.push_back({rect, static_cast<AxisId>(axis)});
+    }
+
+    void placeHeaders() {
+        if (!framed) {
+            if (rank == 2) left = std::clamp(headerWidth(1) + 8, 40.f, r.width * 0.36f);
+            if (rank > 0) header(0, left - 4, 0, r.width - left);
+            if (rank == 2) header(1, -4, kHeaderHeight - 8, left);
+            top = kHeaderHeight + (rank == 2 ? kIndexHeight : 4);
+            return;
+        }
+        float x = -4;
+        for (std::size_t a = 0; a < rank; ++a) {
+            const float width = std::min(headerWidth(a), r.width);
+            if (x > 0 && x + width > r.width) x = -4, top += kHeaderHeight;
+            header(a, x, top, r.width - x);
+            x += width + 10;
+        }
+        top += kHeaderHeight + 4;
+        left = 0;
+    }
+
+    float frameWidth(float cell) const { return span(runs[0].cells(), cell, gapX) + (framed ? 2 * kFramePad : 0); }
+    float frameHeight(float cell) const {
+        return span(runs[1].cells(), cell, gapY) + (framed ? 2 * kFramePad + kFrameHeader : 0);
+    }
+    float allWidth(float cell) const { return span(runs[2].cells(), frameWidth(cell), kFrameGap); }
+    float allHeight(float cell) const { return span(runs[3].cells(), frameHeight(cell), kFrameGap); }
+
+    // The largest cells that fit; blocks where even the smallest do not.
+    void measure() {
+        const float width = r.width - left - kRing, height = std::max(kMinHeight, r.height - top - kRing);
+        if (framed || allWidth(40) > width || allHeight(30) > height) gapX = 6, gapY = 6;
+        while (allWidth(kMinWidth) > width && (runs[0].canShrink() || runs[2].canShrink()))
+            runs[runs[0].canShrink() && (runs[0].cells() > 2 || !runs[2].canShrink()) ? 0 : 2].shrink();
+        while (allHeight(kMinHeight) > height && (runs[1].canShrink() || runs[3].canShrink()))
+            runs[runs[1].canShrink() && (runs[1].cells() > 2 || !runs[3].canShrink()) ? 1 : 3].shrink();
+        const auto across = static_cast<float>(runs[0].cells() * runs[2].cells());
+        const auto down = static_cast<float>(runs[1].cells() * runs[3].cells());
+        cellWidth = std::floor(std::clamp(kMinWidth + (width - allWidth(kMinWidth)) / across, kMinWidth, kMaxWidth));
+        cellHeight =
+            std::floor(std::clamp(kMinHeight + (height - allHeight(kMinHeight)) / down, kMinHeight, kMaxHeight));
+        cellHeight = std::min(cellHeight, std::max(kMinHeight, std::round(cellWidth * 0.75f)));
+        picture.height = top + allHeight(cellHeight) + kRing;
+    }
+
+    void paintFrame(std::int64_t f2, std::int64_t f3) {
+        const float x = left + static_cast<float>(f2) * (frameWidth(cellWidth) + kFrameGap);
+        const float y = top + static_cast<float>(f3) * (frameHeight(cellHeight) + kFrameGap);
+        float cellsX = x, cellsY = y;
+        if (framed) {
+            cellsX += kFramePad;
+            cellsY += kFrameHeader + kFramePad;
+            const float second = frameChip(2, f2, x, y);
+            if (rank > 3) frameChip(3, f3, second, y);
+            picture.list.rect({x, y + kFrameHeader, frameWidth(cellWidth), frameHeight(cellHeight) - kFrameHeader}, 0,
+                              axisLook(t, 2).line, 6);
+        }
+        paintLinks(cellsX, cellsY);
+        for (std::int64_t row = 0; row < runs[1].cells(); ++row)
+            for (std::int64_t column = 0; column < runs[0].cells(); ++column)
+                paintCell({column, row, f2, f3}, {cellX(cellsX, column), cellY(cellsY, row), cellWidth, cellHeight});
+        if (!framed && rank == 2) paintIndices(cellsX, cellsY);
+    }
+
+    // A chip and where the frame stands along its axis. Returns where the next may start.
+    float frameChip(std::size_t axis, std::int64_t at, float x, float y) {
+        const std::string text = blockText(axis, at);
+        const float width = 28 + textWidth(text, 12);
+        drawChip(axis, x, y + 4, 16, false, *r.axes, t, &picture.list);
+        picture.list.text({x + 22, y + 16.5f}, text, 12, t.text3);
+        picture.headers.push_back({{x, y, width, kHeaderHeight}, static_cast<AxisId>(axis)});
+        return x + width + 4;
+    }
+
+    float cellX(float x, std::int64_t column) const { return x + static_cast<float>(column) * (cellWidth + gapX); }
+    float cellY(float y, std::int64_t row) const { return y + static_cast<float>(row) * (cellHeight + gapY); }
+
+    // "3", or "4–7" for a block.
+    std::string blockText(std::size_t axis, std::int64_t at) const {
+        const Run& run = runs[axis];
+        const std::int64_t from = at * run.group, to = std::min(run.count, from + run.group) - 1;
+        return from == to ? std::to_string(from) : std::to_string(from) + "–" + std::to_string(to);
+    }
+
+    float linkWidth(std::size_t axis) const {
+        if (!r.hardware) return 2;
+        const Network network = networkOf(mesh, axisBit(static_cast<AxisId>(axis)), *r.hardware);
+        return network == Network::slow || network == Network::both ? 3 : 2;
+    }
+    void paintLinks(float x, float y) {
+        for (std::int64_t row = 0; row < runs[1].cells(); ++row)
+            for (std::int64_t column = 0; column < runs[0].cells(); ++column) {
+                const float cx = cellX(x, column), cy = cellY(y, row);
+                const float midX = cx + std::floor(cellWidth / 2), midY = cy + std::floor(cellHeight / 2);
+                if (column + 1 < runs[0].cells())
+                    picture.list.line({cx + cellWidth, midY}, {cx + cellWidth + gapX, midY}, axisLook(t, 0).line,
+                                      linkWidth(0));
+                if (row + 1 < runs[1].cells())
+                    picture.list.line({midX, cy + cellHeight}, {midX, cy + cellHeight + gapY}, axisLook(t, 1).line,
+                                      linkWidth(1));
+            }
+    }
+    void paintIndices(float x, float y) {
+        for (std::int64_t column = 0; column < runs[0].cells(); ++column) {
+            const std::string text = blockText(0, column);
+            if (textWidth(text, 11) > cellWidth + gapX - 2) break;
+            picture.list.text({cellX(x, column) + cellWidth / 2, y - 5}, text, 11, t.text3, Align::centre);
+        }
+        for (std::int64_t row = 0; row < runs[1].cells(); ++row)
+            picture.list.text({left - 8, cellY(y, row) + cellHeight / 2 + 4}, blockText(1, row), 11, t.text3,
+                              Align::right);
+    }
+
+    void paintCell(const std::array<std::int64_t, 4>& at, Rect rect) {
+        MeshCell cell{rect, 0, 1, {}, {}};
+        for (std::size_t a = 0; a < 4; ++a) {
+            cell.from[a] = at[a] * runs[a].group;
+            cell.to[a] = std::min(runs[a].count, cell.from[a] + runs[a].group);
+            cell.count *= cell.to[a] - cell.from[a];
+            cell.device = cell.device * runs[a].count + cell.from[a];
+        }
+        cell.device *= extra;
+        cell.count *= extra;
+        const bool selected = holds(cell, r.device);
+        DrawList& list = picture.list;
+        if (selected) list.rect(rect.grown(3), 0, t.accent, 8, 2);
+        list.rect(rect, t.node, t.nodeline, 5);
+        const Colour ink = selected ? t.accent : t.text2;
+        if (cell.count > 1) {
+            const std::string text = "× " + std::to_string(cell.count);
+            list.text({rect.x + rect.width / 2, rect.y + rect.height / 2 + 4}, elided(text, 11, rect.width - 4, true),
+                      11, ink, Align::centre, true);
+        } else if (rect.width >= 48 && rect.height >= 26 && r.sharding && !r.shape.empty()) {
+            list.text({rect.x + 7, rect.y + 14}, std::to_string(cell.device), 11, ink, Align::left, true);
+            paintMiniature(cell.device, rect, selected);
+        } else {
+            list.text({rect.x + rect.width / 2, rect.y + rect.height / 2 + 4}, std::to_string(cell.device), 11, ink,
+                      Align::centre, true);
+        }
+        picture.cells.push_back(cell);
+    }
+    bool holds(const MeshCell& cell, std::int64_t device) const {
+        if (device < 0) return false;
+        for (std::size_t a = 0; a < std::min<std::size_t>(4, rank); ++a) {
+            const std::int64_t c = coordinateOf(mesh, static_cast<AxisId>(a), device);
+            if (c < cell.from[a] || c >= cell.to[a]) return false;
+        }
+        return true;
+    }
+
+    void paintMiniature(std::int64_t device, Rect cell, bool selected) {
+        const MiniatureDims dims = miniatureDims(r.shape, *r.sharding);
+        const float width = std::round(std::min(28.f, cell.width * 0.45f)), height = cell.height - 12;
+        const Rect frame{cell.right() - width - 7, cell.y + 6, width, height};
+        picture.list.rect(frame, t.hover, t.border, 1);
+        Rect tile = frame;
+        part(dims.column, device, tile.x, tile.width);
+        part(dims.row, device, tile.y, tile.height);
+        picture.list.rect(tile, selected ? t.accent : t.computeProducts);
+    }
+    // Narrows a side of the miniature to the device's part of the dimension, at least 2 px.
+    void part(int dim, std::int64_t device, float& start, float& size) const {
+        if (dim < 0) return;
+        const auto d = static_cast<std::uint8_t>(dim);
+        const auto tiles = static_cast<float>(tilesOf(*r.sharding, d, mesh));
+        const auto index = static_cast<float>(tileIndexOf(*r.sharding, d, mesh, device));
+        const float each = size / tiles, shown = std::min(size, std::max(2.f, each));
+        start += std::min(size - shown, index * each);
+        size = shown;
+    }
+};
+
+template <class Items> int indexAt(const Items& items, Point p) {
+    for (std::size_t i = items.size(); i-- > 0;)
+        if (items[i].rect.contains(p)) return static_cast<int>(i);
+    return -1;
+}
+
+} // namespace
+
+int MeshPicture::cellAt(Point p) const { return indexAt(cells, p); }
+
+int MeshPicture::axisAt(Point p) const {
+    const int i = indexAt(headers, p);
+    return i < 0 ? -1 : headers[static_cast<std::size_t>(i)].axis;
+}
+
+MiniatureDims miniatureDims(std::span<const std::int64_t> shape, const TensorSharding& sharding) {
+    const int rank = static_cast<int>(shape.size());
+    std::vector<int> chosen;
+    for (int d = rank; d-- > 0 && chosen.size() < 2;)
+        if (!sharding.axesOf(static_cast<std::uint8_t>(d)).empty()) chosen.push_back(d);
+    for (int d = rank; d-- > 0 && chosen.size() < 2;)
+        if (std::find(chosen.begin(), chosen.end(), d) == chosen.end()) chosen.push_back(d);
+    std::sort(chosen.begin(), chosen.end());
+    if (chosen.empty()) return {};
+    return chosen.size() == 1 ? MiniatureDims{-1, chosen[0]} : MiniatureDims{chosen[0], chosen[1]};
+}
+
+MeshPicture drawMesh(const MeshPictureRequest& request, const Theme& theme) {
+    if (!request.mesh || request.mesh->axes.empty()) return {};
+    return Painter(request, theme).paint();
+}
+
+} // namespace axiscape

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/mesh/mesh_view.h"
+
+#include "core/base/numbers.h"
+#include "widgets/common/replay.h"
+#include "widgets/mesh/axis_handle.h"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+
+namespace axiscape {
+namespace {
+
+Point pointOf(const QPointF& p) { return {static_cast<float>(p.x()), static_cast<float>(p.y())}; }
+
+} // namespace
+
+MeshView::MeshView(Designer& designer, QWidget* parent) : QWidget(parent), m_designer(designer) {
+    setObjectName(QStringLiteral("meshView"));
+    setAccessibleName(tr("Devices"));
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    connect(&designer, &Designer::modelChanged, this, [this] {
+        m_picked = -1;
+        rebuild();
+    });
+    connect(&designer, &Designer::snapshotChanged, this, &MeshView::rebuild);
+    connect(&designer, &Designer::themeChanged, this, &MeshView::rebuild);
+    connect(&designer.selection(), &Selection::changed, this, &MeshView::rebuild);
+    connect(&designer.selection(), &Selection::deviceChanged, this, &MeshView::rebuild);
+    rebuild();
+}
+
+AxisHandle* MeshView::handle(int axis) const {
+    for (AxisHandle* handle : m_handles)
+        if (handle->axis() == axis) return handle;
+    return nullptr;
+}
+
+const TensorSharding* MeshView::selectedSharding() {
+    const SnapshotPointer snapshot = m_designer.snapshot();
+    const ValueId value = m_designer.selection().value();
+    if (!snapshot || !value.valid() || !(snapshot->strategy.mesh == m_designer.strategy().mesh)) return nullptr;
+    m_sharding = snapshot->program.sharding(value);
+    return &m_sharding;
+}
+
+void MeshView::rebuild() {
+    const Strategy& strategy = m_designer.strategy();
+    const AxisStyles axes = axisStyles(strategy.mesh);
+    MeshPictureRequest request;
+    request.mesh = &strategy.mesh;
+    request.axes = &axes;
+    const auto hardware = findHardware(strategy.hardware);
+    if (hardware) request.hardware = &*hardware;
+    request.sharding = selectedSharding();
+    if (request.sharding) request.shape = m_designer.model()->module->type(m_designer.selection().value()).shape;
+    request.device = m_designer.selection().device();
+    for (const AxisHandle* handle : m_handles) {
+        if (handle->lit()) request.hoveredAxis = handle->axis();
+        if (handle->hasFocus()) request.focusedAxis = handle->axis();
+    }
+    request.width = static_cast<float>(width());
+    request.height = static_cast<float>(height());
+    m_picture = drawMesh(request, m_designer.theme());
+    placeHandles();
+    update();
+}
+
+void MeshView::placeHandles() {
+    const auto& headers = m_picture.headers;
+    while (m_handles.size() > headers.size()) {
+        m_handles.back()->deleteLater(); // it may be the one that is pressed
+        m_handles.back()->hide();
+        m_handles.pop_back();
+    }
+    const std::size_t axes = m_designer.strategy().mesh.axes.size();
+    while (m_handles.size() < headers.size()) {
+        auto* handle = new AxisHandle(m_designer, -1, m_handles.size() < axes, this);
+        connect(handle, &AxisHandle::stateChanged, this, &MeshView::rebuild);
+        m_handles.push_back(handle);
+        handle->show();
+    }
+    for (std::size_t i = 0; i < headers.size(); ++i) {
+        const Rect& r = headers[i].rect;
+        m_handles[i]->setGeometry(QRectF(static_cast<qreal>(r.x), static_cast<qreal>(r.y), static_cast<qreal>(r.width),
+                                         static_cast<qreal>(r.height))
+                                      .toAlignedRect());
+        m_handles[i]->setFocusPolicy(i < axes ? Qt::TabFocus : Qt::NoFocus); // repeated chips are no further stops
+        m_handles[i]->setAxis(headers[i].axis);
+    }
+}
+
+QString MeshView::describe(const MeshCell& cell) const {
+    if (cell.count == 1) return describe(cell.device);
+    const Mesh& mesh = m_designer.strategy().mesh;
+    QStringList ranges;
+    for (std::size_t a = 0; a < std::min<std::size_t>(4, mesh.axes.size()); ++a) {
+        const QString name = QString::fromStdString(mesh.axes[a].name);
+        ranges << (cell.to[a] - cell.from[a] == 1 ? tr("%1 %2").arg(name).arg(cell.from[a])
+                                                  : tr("%1 %2 to %3").arg(name).arg(cell.from[a]).arg(cell.to[a] - 1));
+    }
+    return tr("%n device(s): %1", nullptr, static_cast<int>(cell.count)).arg(ranges.join(QStringLiteral(", ")));
+}
+
+QString MeshView::describe(std::int64_t device) const {
+    const Mesh& mesh = m_designer.strategy().mesh;
+    QStringList where;
+    for (std::size_t a = 0; a < mesh.axes.size(); ++a)
+        where << tr("%1 %2")
+                     .arg(QString::fromStdString(mesh.axes[a].name))
+                     .arg(coordinateOf(mesh, static_cast<AxisId>(a), device));
+    QString text = tr("Device %1: %2").arg(device).arg(where.join(QStringLiteral(", ")));
+    const SnapshotPointer snapshot = m_designer.snapshot();
+    const ValueId value = m_designer.selection().value();
+    if (!snapshot || !value.valid() || !(snapshot->strategy.mesh == mesh)) return text;
+    const TensorType type = m_designer.model()->module->type(value);
+    const auto tile = tileOfDevice(type.shape, snapshot->program.sharding(value), mesh, device);
+    QStringList corner;
+    std::vector<std::int64_t> local;
+    for (const Extent& extent : tile) {
+        corner << QString::number(extent.start);
+        local.push_back(extent.size);
+    }
+    text += tr("\n%1 at (%2), %3")
+                .arg(QString::fromStdString(shapeText(local)), corner.join(QStringLiteral(", ")),
+                     QString::fromStdString(bytesText(static_cast<double>(tensorBytes(type.dtype, local)))));
+    return text;
+}
+
+bool MeshView::event(QEvent* event) {
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const int cell = m_picture.cellAt(pointOf(help->pos()));
+        if (cell < 0) {
+            QToolTip::hideText();
+            event->ignore();
+        } else {
+            QToolTip::showText(help->globalPos(), describe(m_picture.cells[static_cast<std::size_t>(cell)]), this);
+        }
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+void MeshView::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    replay(m_picture.list, painter);
+    if (!m_keyboard) return;
+    DrawList focus;
+    for (const MeshCell& cell : m_picture.cells)
+        if (cell.device == m_designer.selection().device())
+            focus.rect(cell.rect.grown(3), 0, m_designer.theme().text1, 8, 2).dash = Dash::focus;
+    if (focus.commands.empty())
+        focus
+            .rect({1, 1, static_cast<float>(width()) - 2, static_cast<float>(height()) - 2}, 0,
+                  m_designer.theme().text1, 4, 2)
+            .dash = Dash::focus;
+    replay(focus, painter);
+}
+
+void MeshView::mouseMoveEvent(QMouseEvent* event) {
+    const int cell = m_picture.cellAt(pointOf(event->position()));
+    m_designer.selection().setDevice(
+        cell < 0 ? m_picked : static_cast<int>(m_picture.cells[static_cast<std::size_t>(cell)].device));
+}
+
+void MeshView::mousePressEvent(QMouseEvent* event) {
+    m_keyboard = false;
+    const int cell = m_picture.cellAt(pointOf(event->position()));
+    if (cell < 0) return pick(-1);
+    const auto device = static_cast<int>(m_picture.cells[static_cast<std::size_t>(cell)].device);
+    pick(device == m_picked ? -1 : device);
+}
+
+void MeshView::leaveEvent(QEvent*) { m_designer.selection().setDevice(m_picked); }
+
+void MeshView::pick(int device) {
+    m_picked = device;
+    m_designer.selection().setDevice(device);
+}
+
+void MeshView::keyPressEvent(QKeyEvent* event) {
+    Point step;
+    switch (event->key()) {
+    case Qt::Key_Left:
+        step.x = -1;
+        break;
+    case Qt::Key_Right:
+        step.x = 1;
+        break;
+    case Qt::Key_Up:
+        step.y = -1;
+        break;
+    case Qt::Key_Down:
+        step.y = 1;
+        break;
+    case Qt::Key_Escape:
+        if (m_picked < 0) return QWidget::keyPressEvent(event);
+        return pick(-1);
+    default:
+        return QWidget::keyPressEvent(event);
+    }
+    m_keyboard = true;
+    const auto& cells = m_picture.cells;
+    if (cells.empty()) return;
+    const MeshCell* from = nullptr;
+    for (const MeshCell& cell : cells)
+        if (m_picked >= 0 && cell.device == m_picked) from = &cell;
+    if (!from) return pick(static_cast<int>(cells.front().device));
+    // The nearest cell in that direction, straight ahead before sideways.
+    const MeshCell* best = nullptr;
+    float least = 0;
+    for (const MeshCell& cell : cells) {
+        const float dx = cell.rect.centre().x - from->rect.centre().x,
+                    dy = cell.rect.centre().y - from->rect.centre().y;
+        const float ahead = dx * step.x + dy * step.y, aside = std::abs(dx * step.y) + std::abs(dy * step.x);
+        const float cost = ahead + 4 * aside;
+        if (ahead <= 1 || (best && cost >= least)) continue;
+        best = &cell;
+        least = cost;
+    }
+    if (best) pick(static_cast<int>(best->device));
+}
+
+void MeshView::focusInEvent(QFocusEvent* event) {
+    m_keyboard = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
+    QWidget::focusInEvent(event);
+}
+
+void MeshView::focusOutEvent(QFocusEvent* event) {
+    m_keyboard = false;
+    QWidget::focusOutEvent(event);
+}
+
+} // namespace axiscape

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/common/designer.h"
+#include "widgets/mesh/mesh_picture.h"
+
+#include <QWidget>
+
+namespace axiscape {
+
+class AxisHandle;
+
+// The picture of the mesh, with a handle over every axis header: what is dragged, focused and read aloud.
+class MeshView : public QWidget {
+    Q_OBJECT
+  public:
+    explicit MeshView(Designer& designer, QWidget* parent = nullptr);
+    const MeshPicture& picture() const { return m_picture; }
+    AxisHandle* handle(int axis) const; // null if the mesh has no such axis
+    QSize sizeHint() const override { return {340, 150}; }
+    QSize minimumSizeHint() const override { return {180, 96}; }
+
+    // "Device 5: batch 2, model 1", then its tile of the selected tensor.
+    QString describe(std::int64_t device) const;
+    void rebuild();
+
+  protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent*) override;
+    void resizeEvent(QResizeEvent*) override { rebuild(); }
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent*) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+
+  private:
+    void placeHandles();
+    QString describe(const MeshCell& cell) const;
+    // The selected tensor as the snapshot has it; null if there is none, or the mesh was edited since.
+    const TensorSharding* selectedSharding();
+    void pick(int device);
+
+    Designer& m_designer;
+    MeshPicture m_picture;
+    std::vector<AxisHandle*> m_handles; // one of each header of the picture
+    TensorSharding m_sharding;
+    int m_picked = -1; // stays when the pointer leaves
+    bool m_keyboard = false;
+};
+
+} // namespace axiscape
