@@ -12,7 +12,9 @@
 
 #include "core/sharding/sharding.h"
 
+#include <initializer_list>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -33,10 +35,10 @@ struct Action {
     std::uint32_t argument = 0; // onArgument
     OpId op;                    // else: the op and its result; choose: the op
     std::uint32_t result = 0;
-    std::uint32_t carried = 0;  // choose: which carried value of a while
-    std::uint8_t dim = 0;       // tile
+    std::uint32_t carried = 0; // choose: which carried value of a while
+    std::uint8_t dim = 0;      // tile
     AxisId axis = 0;
-    std::string factor;         // choose: one place that holds it, "o0.1", "r0.1", or "sum"
+    std::string factor; // choose: one place that holds it, "o0.1", "r0.1", or "sum"
     friend bool operator==(const Action&, const Action&) = default;
 };
 Action tileArgument(std::uint32_t argument, std::uint8_t dim, AxisId axis);
@@ -50,7 +52,7 @@ std::string actionText(const Action& action, const Module& module, const Mesh& m
 
 struct Refusal {
     std::size_t action = 0; // index into the list given
-    std::string why;        // "the axis is used on the value already", "3 does not divide by 4, ..."
+    std::string why;        // "the axis is used on the value already", "does not divide", ...
 };
 
 // Where propagation stopped: more than one factor is asked for and could be placed. Present state, not history.
@@ -99,7 +101,7 @@ class Partition {
     // The sharding that a site's nest asks of its operand.
     TensorSharding asked(SiteId site, std::uint32_t operand) const;
 
-    // All placements so far, oldest first, and how many there were before the last apply().
+    // All placements so far, oldest first.
     std::vector<Placement> placements() const;
     std::uint32_t placementCount() const { return m_placementCount; }
     // The placement that put `axis` on the value (on its definition); nothing if the axis is not on it.
@@ -110,7 +112,16 @@ class Partition {
 
   private:
     friend class Rewriter;
-    struct Log; // placements of one apply, and the log before it
+    // Placements of one apply, and the log before it.
+    struct Log {
+        std::shared_ptr<const Log> before;
+        std::vector<Placement> placements;
+    };
+    // Changed since the last fixed point: where the next propagate starts.
+    struct Pending {
+        std::vector<SiteId> sites;
+        std::vector<std::uint32_t> arguments;
+    };
     std::shared_ptr<const SiteTable> m_sites;
     Mesh m_mesh;
     PagedArray<Nest> m_nests;
@@ -118,24 +129,32 @@ class Partition {
     PagedArray<AxisSet> m_atomic;
     std::shared_ptr<const Log> m_log;
     std::uint32_t m_placementCount = 0;
+    Pending m_pending;
 };
 
 struct Outcome {
     Partition partition;
     std::vector<Refusal> refused;
-    std::vector<Conflict> conflicts;      // of the state reached
-    std::vector<SiteId> changedSites;     // whose nest grew, ascending
+    std::vector<Conflict> conflicts;  // of the state reached
+    std::vector<SiteId> changedSites; // whose nest grew, ascending
     std::vector<std::uint32_t> changedArguments;
     bool cancelled = false; // then `partition` is the one given
 };
 
 // Runs the actions in order. A refused action changes nothing and is reported; the others go on.
-// Complexity: a worklist; each (site, axis) is placed at most once, a visit is linear in the uses of its operands and results.
+// Complexity: a worklist; each (site, axis) is placed at most once, a visit is linear in the uses of its operands and
+// results.
 Outcome apply(const Partition& partition, std::span<const Action> actions, const Progress& progress = {});
+inline Outcome apply(const Partition& partition, std::initializer_list<Action> actions, const Progress& progress = {}) {
+    return apply(partition, std::span<const Action>(actions.begin(), actions.size()), progress);
+}
 
 // The conflicts of a state (sites in order, then arguments), as apply reports them.
 std::vector<Conflict> conflictsOf(const Partition& partition);
 
+// A factor from one such text, as `choose` takes it: of several factors in one dimension the outermost that is not used
+// up. kNoFactor if there is none.
+FactorIndex factorAt(const Partition& partition, SiteId site, std::string_view place);
 // "o0.1", "r0.2" ... of every dimension that carries the factor, operands first; {"sum"} for kSumFactor.
 std::vector<std::string> factorPlaces(const FactorRule& rule, FactorIndex factor);
 

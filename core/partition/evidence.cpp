@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/partition/evidence.h"
+
+#include <bit>
+
+namespace axiscape {
+namespace {
+
+// An axis as a neighbour has it: the dimension, and the axes of that dimension from the outermost to it.
+struct Laid {
+    std::uint8_t dim = FactorRule::kNoDim;
+    AxisList axes;
+    bool found() const { return dim != FactorRule::kNoDim; }
+};
+
+Laid laidBy(const FactorRule& rule, const Nest& nest, std::uint32_t slot, AxisId axis) {
+    const FactorIndex factor = factorOf(nest, axis);
+    if (factor >= rule.factors.size()) return {};
+    Laid laid{rule.dimOf(slot, factor), {}};
+    if (!laid.found()) return {};
+    for (AxisId a : axesOn(rule, nest, slot, laid.dim)) {
+        laid.axes.push_back(a);
+        if (a == axis) break;
+    }
+    return laid;
+}
+
+Laid laidBy(const TensorSharding& sharding, AxisId axis) {
+    const int dim = sharding.dimOf(axis);
+    if (dim < 0) return {};
+    Laid laid{static_cast<std::uint8_t>(dim), {}};
+    for (Tile tile : sharding.tiles) {
+        if (tile.dim != dim) continue;
+        laid.axes.push_back(tile.axis);
+        if (tile.axis == axis) break;
+    }
+    return laid;
+}
+
+Laid laidByDefinition(const Partition& p, ValueId value, AxisId axis) {
+    const SiteTable& sites = p.sites();
+    if (p.module().isArgument(value)) return laidBy(p.argument(value.value), axis);
+    const SiteId site = sites.definingSite(value);
+    if (!site.valid()) return {};
+    const FactorRule& rule = sites.rule(site);
+    return laidBy(rule, p.nest(site), rule.operandCount + sites.resultIndex(value), axis);
+}
+
+Laid laidByUse(const Partition& p, SiteUse use, AxisId axis) {
+    return laidBy(p.sites().rule(use.site), p.nest(use.site), use.operand, axis);
+}
+
+// The factor on which the last of the axes falls when they are laid over the factors of a dimension, major to minor.
+// kNoFactor if an axis straddles two factors or runs past the last.
+FactorIndex factorUnder(const FactorRule& rule, std::uint32_t slot, std::uint32_t dim, const AxisList& axes,
+                        const Mesh& mesh) {
+    const auto factors = rule.factorsOf(slot, dim);
+    std::size_t at = 0;
+    std::int64_t left = factors.empty() ? 1 : rule.factors[factors[0]].size;
+    for (AxisId axis : axes) {
+        while (left == 1) {
+            if (++at >= factors.size()) return kNoFactor;
+            left = rule.factors[factors[at]].size;
+        }
+        if (left % mesh.size(axis) != 0) return kNoFactor;
+        left /= mesh.size(axis);
+    }
+    return at < factors.size() ? factors[at] : kNoFactor;
+}
+
+// Every axis outer to the last is in the set.
+bool outerIn(const AxisList& axes, AxisSet set) {
+    for (std::size_t i = 0; i + 1 < axes.size(); ++i)
+        if (!(set & axisBit(axes[i]))) return false;
+    return true;
+}
+
+FactorIndex askedOf(const Partition& p, SiteId site, std::uint32_t slot, const Laid& laid) {
+    if (!laid.found() || !outerIn(laid.axes, axesOf(p.nest(site)))) return kNoFactor;
+    return factorUnder(p.sites().rule(site), slot, laid.dim, laid.axes, p.mesh());
+}
+
+FactorIndex forwardAsk(const Partition& p, SiteId site, std::uint32_t operand, AxisId axis) {
+    const ValueId value = p.sites().operands(site)[operand];
+    if (p.atomicAxes(value) & axisBit(axis)) return kNoFactor;
+    return askedOf(p, site, operand, laidByDefinition(p, value, axis));
+}
+
+FactorIndex backwardAsk(const Partition& p, SiteId site, std::uint32_t result, SiteUse use, AxisId axis) {
+    return askedOf(p, site, p.sites().rule(site).operandCount + result, laidByUse(p, use, axis));
+}
+
+// The use asks for the axis already, or could once the value had it on that dimension.
+bool canFollow(const Partition& p, SiteId definer, std::uint32_t result, std::uint8_t dim, SiteUse use, AxisId axis) {
+    const FactorRule& rule = p.sites().rule(use.site);
+    const Nest& nest = p.nest(use.site);
+    if (const FactorIndex has = factorOf(nest, axis); has != kNoFactor)
+        return has != kSumFactor && rule.dimOf(use.operand, has) != FactorRule::kNoDim;
+    const ValueId value = p.sites().operands(use.site)[use.operand];
+    if (p.atomicAxes(value) & axisBit(axis)) return false;
+    const FactorRule& definingRule = p.sites().rule(definer);
+    Laid laid{dim, axesOn(definingRule, p.nest(definer), definingRule.operandCount + result, dim)};
+    laid.axes.push_back(axis);
+    const FactorIndex factor = askedOf(p, use.site, use.operand, laid);
+    return factor != kNoFactor && couldBePlaced(p, use.site, axis, factor);
+}
+
+// No use of any result would have to gather if the site took the factor.
+bool allCanFollow(const Partition& p, SiteId site, AxisId axis, FactorIndex factor) {
+    const FactorRule& rule = p.sites().rule(site);
+    std::uint32_t result = 0;
+    for (ValueId value : p.sites().results(site)) {
+        const std::uint8_t dim = rule.dimOf(rule.operandCount + result, factor);
+        if (dim != FactorRule::kNoDim)
+            for (SiteUse use : p.sites().uses(value))
+                if (!canFollow(p, site, result, dim, use, axis)) return false;
+        ++result;
+    }
+    return true;
+}
+
+// A partial sum (add) over the axis whose only user is the site and which is not returned.
+bool isLonePartialSum(const Partition& p, ValueId value, SiteId user, AxisId axis) {
+    const SiteTable& sites = p.sites();
+    const SiteId site = sites.definingSite(value);
+    if (!site.valid() || sites.isProgramResult(value)) return false;
+    const FactorIndex factor = factorOf(p.nest(site), axis);
+    if (factor == kNoFactor) return false;
+    if (factor != kSumFactor) {
+        const Factor& f = sites.rule(site).factors[factor];
+        if (f.factorClass != FactorClass::reduction || f.combiner != Combiner::add) return false;
+    }
+    for (SiteUse use : sites.uses(value))
+        if (use.site != user) return false;
+    return true;
+}
+
+} // namespace
+
+FactorIndex onlyFactor(FactorSet set) {
+    const int bit = std::countr_zero(set);
+    return bit == 63 ? kSumFactor : static_cast<FactorIndex>(bit);
+}
+
+AxisSet axesOf(const Nest& nest) {
+    AxisSet set = 0;
+    for (NestEntry entry : nest) set |= axisBit(entry.axis);
+    return set;
+}
+
+FactorIndex factorOf(const Nest& nest, AxisId axis) {
+    for (NestEntry entry : nest)
+        if (entry.axis == axis) return entry.factor;
+    return kNoFactor;
+}
+
+AxisList axesOn(const FactorRule& rule, const Nest& nest, std::uint32_t slot, std::uint32_t dim) {
+    AxisList axes;
+    for (FactorIndex factor : rule.factorsOf(slot, dim))
+        for (NestEntry entry : nest)
+            if (entry.factor == factor) axes.push_back(entry.axis);
+    return axes;
+}
+
+std::int64_t leftOf(const Factor& factor, const Nest& nest, FactorIndex index, const Mesh& mesh) {
+    std::int64_t left = factor.size;
+    for (NestEntry entry : nest)
+        if (entry.factor == index) left /= mesh.size(entry.axis);
+    return left;
+}
+
+bool couldBePlaced(const Partition& p, SiteId site, AxisId axis, FactorIndex factor) {
+    if (factor == kSumFactor) return sumCouldBePlaced(p, site, axis);
+    const FactorRule& rule = p.sites().rule(site);
+    if (factor >= rule.factors.size()) return false;
+    const Nest& nest = p.nest(site);
+    const std::int64_t left = leftOf(rule.factors[factor], nest, factor, p.mesh());
+    if (left <= 1 || left % p.mesh().size(axis) != 0) return false;
+    const auto operands = p.sites().operands(site);
+    for (std::uint32_t slot = 0; slot < rule.slotCount(); ++slot) {
+        const std::uint8_t dim = rule.dimOf(slot, factor);
+        if (dim == FactorRule::kNoDim) continue;
+        if (slot < rule.operandCount && (p.atomicAxes(operands[slot]) & axisBit(axis))) return false;
+        for (FactorIndex major : rule.factorsOf(slot, dim)) {
+            if (major == factor) break;
+            if (leftOf(rule.factors[major], nest, major, p.mesh()) != 1) return false;
+        }
+    }
+    return true;
+}
+
+bool sumCouldBePlaced(const Partition& p, SiteId site, AxisId axis) {
+    if (p.module().kind(p.sites().op(site)) != OpKind::add) return false;
+    for (ValueId value : p.sites().operands(site))
+        if (!isLonePartialSum(p, value, site, axis)) return false;
+    return true;
+}
+
+AxisSet axesAround(const Partition& p, SiteId site) {
+    const SiteTable& sites = p.sites();
+    AxisSet set = 0;
+    for (ValueId value : sites.operands(site)) {
+        if (p.module().isArgument(value))
+            set |= p.argument(value.value).axes();
+        else if (const SiteId definer = sites.definingSite(value); definer.valid())
+            set |= axesOf(p.nest(definer));
+    }
+    for (ValueId value : sites.results(site))
+        for (SiteUse use : sites.uses(value)) set |= axesOf(p.nest(use.site));
+    return set & ~axesOf(p.nest(site));
+}
+
+FactorSet factorsAsked(const Partition& p, SiteId site, AxisId axis) {
+    const SiteTable& sites = p.sites();
+    const FactorRule& rule = sites.rule(site);
+    FactorSet asked = 0, refused = 0;
+    for (std::uint32_t i = 0; i < rule.operandCount; ++i) {
+        const FactorIndex factor = forwardAsk(p, site, i, axis);
+        if (factor == kNoFactor || ((asked | refused) & factorBit(factor))) continue;
+        (couldBePlaced(p, site, axis, factor) ? asked : refused) |= factorBit(factor);
+    }
+    std::uint32_t result = 0;
+    for (ValueId value : sites.results(site)) {
+        if (!(p.atomicAxes(value) & axisBit(axis))) {
+            for (SiteUse use : sites.uses(value)) {
+                const FactorIndex factor = backwardAsk(p, site, result, use, axis);
+                if (factor == kNoFactor || ((asked | refused) & factorBit(factor))) continue;
+                const bool taken = couldBePlaced(p, site, axis, factor) && allCanFollow(p, site, axis, factor);
+                (taken ? asked : refused) |= factorBit(factor);
+            }
+        }
+        ++result;
+    }
+    if (sumCouldBePlaced(p, site, axis)) asked |= factorBit(kSumFactor);
+    return asked;
+}
+
+AxisSet axesAround(const Partition& p, std::uint32_t argument) {
+    AxisSet set = 0;
+    for (SiteUse use : p.sites().uses(ValueId{argument})) set |= axesOf(p.nest(use.site));
+    return set & ~p.argument(argument).axes();
+}
+
+DimSet dimsAsked(const Partition& p, std::uint32_t argument, AxisId axis) {
+    const ValueId value{argument};
+    if (p.atomicAxes(value) & axisBit(axis)) return 0;
+    const TensorSharding& sharding = p.argument(argument);
+    const auto shape = p.module().type(value).shape;
+    const AxisSet has = sharding.axes();
+    DimSet asked = 0;
+    for (SiteUse use : p.sites().uses(value)) {
+        const Laid laid = laidByUse(p, use, axis);
+        if (!laid.found() || laid.dim >= shape.size() || laid.dim >= 64 || !outerIn(laid.axes, has)) continue;
+        const std::int64_t local = shape[laid.dim] / tilesOf(sharding, laid.dim, p.mesh());
+        if (local % p.mesh().size(axis) == 0) asked |= DimSet(1) << laid.dim;
+    }
+    return asked;
+}
+
+Placement reasonFor(const Partition& p, SiteId site, AxisId axis, FactorIndex factor) {
+    const SiteTable& sites = p.sites();
+    Placement placement;
+    placement.site = site;
+    placement.axis = axis;
+    placement.factor = factor;
+    if (factor == kSumFactor) {
+        placement.reason = Placement::Reason::partialSum;
+        placement.from = sites.operands(site)[0];
+        return placement;
+    }
+    for (std::uint32_t i = 0; i < sites.rule(site).operandCount; ++i) {
+        if (forwardAsk(p, site, i, axis) != factor) continue;
+        placement.reason = Placement::Reason::forward;
+        placement.from = sites.operands(site)[i];
+        placement.fromSite = sites.definingSite(placement.from);
+        return placement;
+    }
+    std::uint32_t result = 0;
+    for (ValueId value : sites.results(site)) {
+        for (SiteUse use : sites.uses(value)) {
+            if (backwardAsk(p, site, result, use, axis) != factor) continue;
+            placement.reason = Placement::Reason::backward;
+            placement.from = value;
+            placement.fromSite = use.site;
+            return placement;
+        }
+        ++result;
+    }
+    return placement;
+}
+
+Placement reasonFor(const Partition& p, std::uint32_t argument, AxisId axis, std::uint8_t dim) {
+    Placement placement;
+    placement.reason = Placement::Reason::use;
+    placement.onArgument = true;
+    placement.argument = argument;
+    placement.axis = axis;
+    placement.dim = dim;
+    placement.from = ValueId{argument};
+    const AxisSet has = p.argument(argument).axes();
+    for (SiteUse use : p.sites().uses(placement.from)) {
+        const Laid laid = laidByUse(p, use, axis);
+        if (laid.dim != dim || !outerIn(laid.axes, has)) continue;
+        placement.fromSite = use.site;
+        return placement;
+    }
+    return placement;
+}
+
+} // namespace axiscape

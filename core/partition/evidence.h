@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the neighbours of a site or argument ask for: pure functions of a Partition, without allocation. The words are
+// those of golden/partir/README.md, "What a neighbour asks for" and "Evidence".
+#pragma once
+
+#include "core/partition/partition.h"
+
+namespace axiscape {
+
+// A set of factors of one rule; kSumFactor is the highest bit.
+using FactorSet = std::uint64_t;
+constexpr FactorSet factorBit(FactorIndex factor) { return FactorSet(1) << (factor == kSumFactor ? 63 : factor); }
+FactorIndex onlyFactor(FactorSet set); // of a set of one
+
+AxisSet axesOf(const Nest& nest);
+// The factor of an axis in a nest, or kNoFactor.
+FactorIndex factorOf(const Nest& nest, AxisId axis);
+
+// Axes that a nest lays on a dimension of a slot, major to minor.
+AxisList axesOn(const FactorRule& rule, const Nest& nest, std::uint32_t slot, std::uint32_t dim);
+
+// What is left to cut of a factor: its size over the sizes of the axes on it.
+std::int64_t leftOf(const Factor& factor, const Nest& nest, FactorIndex index, const Mesh& mesh);
+
+// The axis divides what is left of the factor, no operand that carries it is atomic along the axis, and all factors
+// major to it, in every dimension that carries it, are used up.
+bool couldBePlaced(const Partition& partition, SiteId site, AxisId axis, FactorIndex factor);
+// Also for kSumFactor: an add of two partial sums over the axis that nobody else uses.
+bool sumCouldBePlaced(const Partition& partition, SiteId site, AxisId axis);
+
+// Axes that some neighbour of the site has and the site has not: the only ones worth deciding.
+AxisSet axesAround(const Partition& partition, SiteId site);
+
+// The factors that are asked for along an axis that the site has not, and could be placed.
+FactorSet factorsAsked(const Partition& partition, SiteId site, AxisId axis);
+
+// A set of dimensions of an argument.
+using DimSet = std::uint64_t;
+AxisSet axesAround(const Partition& partition, std::uint32_t argument);
+DimSet dimsAsked(const Partition& partition, std::uint32_t argument, AxisId axis);
+
+// Why the one factor or dimension asked for was: reason, from and fromSite filled in; the rest left to the caller.
+Placement reasonFor(const Partition& partition, SiteId site, AxisId axis, FactorIndex factor);
+Placement reasonFor(const Partition& partition, std::uint32_t argument, AxisId axis, std::uint8_t dim);
+
+} // namespace axiscape

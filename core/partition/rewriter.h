@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/partition/evidence.h"
+
+#include <vector>
+
+namespace axiscape {
+
+// A set of small numbers that is walked upwards or downwards while it changes. 64 numbers a word.
+class DirtySet {
+  public:
+    static constexpr std::uint32_t kEnd = 0xffffffffu;
+
+    explicit DirtySet(std::uint32_t size) : m_words((size + 63) / 64), m_size(size) {}
+    void insert(std::uint32_t i) {
+        std::uint64_t& word = m_words[i / 64];
+        const std::uint64_t bit = std::uint64_t(1) << (i % 64);
+        m_count += (word & bit) == 0;
+        word |= bit;
+    }
+    void erase(std::uint32_t i) {
+        m_words[i / 64] &= ~(std::uint64_t(1) << (i % 64));
+        --m_count;
+    }
+    bool empty() const { return m_count == 0; }
+    std::uint32_t size() const { return m_size; }
+    // The least member not below `from`, or kEnd.
+    std::uint32_t next(std::uint32_t from) const;
+    // The greatest member below `end`, or kEnd.
+    std::uint32_t previous(std::uint32_t end) const;
+
+  private:
+    std::vector<std::uint64_t> m_words;
+    std::uint32_t m_size = 0, m_count = 0;
+};
+
+// Carries out actions on a copy of a Partition. Propagation visits only what may have changed, in the order of the full
+// sweep { arguments, sites, sites in reverse, arguments in reverse }, so it reaches the same state.
+class Rewriter {
+  public:
+    Rewriter(const Partition& partition, const Progress& progress);
+
+    // Empty if the action was carried out; else why it was refused.
+    std::string run(const Action& action);
+    bool cancelled() const { return m_cancelled; }
+    // Ends the work: the partition with its log, and what changed.
+    void finish(Outcome& outcome);
+
+  private:
+    std::string tile(const Action& action);
+    std::string atomic(const Action& action);
+    std::string choose(const Action& action);
+    void propagate();
+
+    void visit(SiteId site);
+    void visit(std::uint32_t argument);
+    void place(Placement placement);
+    // Everything whose decision depends on the nest of the site or on the tiles of the argument.
+    void touchAround(SiteId site);
+    void touchAround(std::uint32_t argument);
+    void touchDefiner(ValueId value);
+    bool stopped();
+
+    Partition m_partition;
+    const Progress& m_progress;
+    DirtySet m_sites, m_arguments;
+    std::vector<Placement> m_placements;
+    std::uint32_t m_visits = 0;
+    bool m_cancelled = false;
+};
+
+} // namespace axiscape
