@@ -5,8 +5,9 @@
 //   p.counts[CollectiveKind::all_reduce]                // trip counts multiplied in
 //   p.sharding(value)                                    // what each device holds between ops
 //
-// Where a collective stands: one `result` collective reduces a partial sum right after its op; `use` collectives bring an
-// operand from the sharding it has to the one the using op asks. Counting rules: golden/partir/README.md, "Counting".
+// Where a collective stands: one `result` collective reduces a partial sum right after its op; `use` collectives bring
+// an operand from the sharding it has to the one the using op asks. Counting rules: golden/partir/README.md,
+// "Counting".
 #pragma once
 
 #include "core/partition/partition.h"
@@ -21,20 +22,18 @@ namespace axiscape {
 struct Collective {
     CollectiveKind kind = CollectiveKind::all_reduce;
     bool atUse = false;
-    Combiner combiner = Combiner::add; // reductions
-    OpId op;                // the producer (result) or the user (use)
-    std::uint32_t slot = 0; // carried value of a while, barrier, case; else 0
-    std::uint32_t index = 0; // result number, or operand number within the site
-    ValueId value;           // moved
-    AxisList axes;           // all it runs over, in the order golden files print
-    FixedVector<Tile, kMaxAxes> tiles; // gathered or scattered: which axis on which dimension
+    Combiner combiner = Combiner::add;   // reductions
+    OpId op;                             // the producer (result) or the user (use)
+    std::uint32_t slot = 0;              // carried value of a while, barrier, case; else 0
+    std::uint32_t index = 0;             // result number, or operand number within the site
+    ValueId value;                       // moved
+    AxisList axes;                       // all it runs over, in the order golden files print
+    FixedVector<Tile, kMaxAxes> tiles;   // gathered or scattered: which axis on which dimension
     std::uint8_t fromDim = 0, toDim = 0; // all_to_all
     std::int64_t trips = 1;
     std::int64_t inputBytes = 0, outputBytes = 0; // local, of one execution
     // Bytes the cost model charges: the full (gathered or reduced) buffer; the local one for all_to_all and permute.
-    std::int64_t chargedBytes() const {
-        return inputBytes > outputBytes ? inputBytes : outputBytes;
-    }
+    std::int64_t chargedBytes() const { return inputBytes > outputBytes ? inputBytes : outputBytes; }
 };
 
 struct CollectiveCounts {
@@ -64,7 +63,8 @@ struct SpmdProgram {
     const TensorSharding& sharding(ValueId value) const { return shardings[shardingOf[value]]; }
     std::vector<std::int64_t> localShape(ValueId value) const;
     std::int64_t localBytes(ValueId value) const;
-    // Between op and reduction: the local shape of an op's result as the op makes it (a reduce_scatter shrinks it after).
+    // Between op and reduction: the local shape of an op's result as the op makes it (a reduce_scatter shrinks it
+    // after).
     std::vector<std::int64_t> producedShape(ValueId value) const;
     // What the using site reads, after redistribution.
     std::vector<std::int64_t> askedShape(SiteId site, std::uint32_t operand) const;

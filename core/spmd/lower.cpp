@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/spmd/redistribution.h"
+#include "core/spmd/reduction.h"
+#include "core/spmd/spmd.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace axiscape {
+namespace {
+
+// Each sharding once; few differ, so most are found at the index asked for last.
+class ShardingPool {
+  public:
+    explicit ShardingPool(std::vector<TensorSharding>& shardings) : m_shardings(shardings) {
+        m_shardings.assign(1, {});
+    }
+    ShardingIndex indexOf(const TensorSharding& sharding) {
+        if (sharding.whole()) return 0;
+        if (m_shardings[m_last] == sharding) return m_last;
+        auto [first, end] = m_found.equal_range(hash(sharding));
+        for (; first != end; ++first)
+            if (m_shardings[first->second] == sharding) return m_last = first->second;
+        m_last = static_cast<ShardingIndex>(m_shardings.size());
+        m_shardings.push_back(sharding);
+        m_found.emplace(hash(sharding), m_last);
+        return m_last;
+    }
+
+  private:
+    static std::size_t hash(const TensorSharding& sharding) {
+        std::size_t h = 0;
+        for (Tile tile : sharding.tiles) h = h * 1000003 + tile.dim * 64u + tile.axis + 1;
+        for (PartialAxis p : sharding.partial)
+            h = h * 1000003 + 4096u + static_cast<unsigned>(p.combiner) * 64u + p.axis;
+        return h;
+    }
+    std::vector<TensorSharding>& m_shardings;
+    std::unordered_multimap<std::size_t, ShardingIndex> m_found;
+    ShardingIndex m_last = 0;
+};
+
+class Lowering {
+  public:
+    Lowering(const Partition& partition, const LoweringOptions& options, const Progress& progress)
+        : m_partition(partition), m_sites(partition.sites()), m_module(partition.module()), m_options(options),
+          m_progress(progress), m_pool(m_program.shardings) {}
+
+    SpmdProgram run() {
+        m_program.partition = m_partition;
+        m_program.shardingOf.assign(m_module.valueCount(), 0);
+        for (std::uint32_t i = 0; i < m_module.argumentCount(); ++i)
+            m_program.shardingOf[ValueId{i}] = m_pool.indexOf(m_partition.argument(i));
+        // What values are after their reduction comes first: a yield is used by its while before it is made.
+        for (std::uint32_t s = 0; s < m_sites.size() && !stopped(s); ++s) reduceResults(SiteId{s});
+        m_program.firstCollective.assign(m_module.opCount() + 1, 0);
+        std::size_t reduction = 0;
+        for (OpId op : m_module.ops()) {
+            if (stopped(op.value)) break;
+            m_program.firstCollective[op] = static_cast<std::uint32_t>(m_program.collectives.size());
+            if (m_sites.isLive(op))
+                for (SiteId site : m_sites.sitesOf(op)) redistributeOperands(site);
+            for (; reduction < m_reductions.size() && m_reductions[reduction].op == op; ++reduction)
+                emit(m_reductions[reduction]);
+        }
+        m_program.firstCollective.items().back() = static_cast<std::uint32_t>(m_program.collectives.size());
+        return std::move(m_program);
+    }
+
+  private:
+    bool stopped(std::uint32_t i) const { return i % 1024 == 0 && m_progress.cancelled(); }
+
+    std::int64_t bytes(ValueId value, const TensorSharding& sharding) const {
+        const TensorType type = m_module.type(value);
+        std::int64_t elements = type.elements();
+        for (Tile tile : sharding.tiles) elements /= m_partition.mesh().size(tile.axis);
+        return (elements * elementBits(type.dtype) + 7) / 8;
+    }
+
+    void emit(const Collective& collective) {
+        m_program.counts.count[static_cast<std::size_t>(collective.kind)] += collective.trips;
+        m_program.collectives.push_back(collective);
+    }
+
+    void reduceResults(SiteId site) {
+        if (m_partition.nest(site).empty()) return;
+        const OpId op = m_sites.op(site);
+        for (ValueId value : m_sites.results(site)) {
+            const TensorSharding definition = m_partition.definition(value);
+            if (definition.partial.empty()) {
+                m_program.shardingOf[value] = m_pool.indexOf(definition);
+                continue;
+            }
+            const Reduction reduction = reduceResult(m_partition, value, definition);
+            m_program.shardingOf[value] = m_pool.indexOf(reduction.after);
+            if (m_sites.isLive(op)) collectReduction(op, value, definition, reduction);
+        }
+    }
+
+    // Per combiner one reduce_scatter over all that is scattered, then one all_reduce of what that leaves.
+    void collectReduction(OpId op, ValueId value, const TensorSharding& definition, const Reduction& reduction) {
+        const auto combinerAlong = [&](AxisId axis) {
+            for (PartialAxis p : definition.partial)
+                if (p.axis == axis) return p.combiner;
+            return Combiner::none;
+        };
+        TensorSharding now = definition;
+        for (const auto kind : {CollectiveKind::reduce_scatter, CollectiveKind::all_reduce}) {
+            unsigned done = 0; // combiners
+            for (PartialAxis first : definition.partial) {
+                if (done >> static_cast<unsigned>(first.combiner) & 1) continue;
+                done |= 1u << static_cast<unsigned>(first.combiner);
+                Collective c;
+                c.kind = kind;
+                c.combiner = first.combiner;
+                c.op = op;
+                c.index = m_module.index(value);
+                c.value = value;
+                c.trips = m_sites.trips(op);
+                c.inputBytes = bytes(value, now);
+                if (kind == CollectiveKind::reduce_scatter) {
+                    for (Tile tile : reduction.scattered) {
+                        if (combinerAlong(tile.axis) != first.combiner) continue;
+                        c.axes.push_back(tile.axis);
+                        c.tiles.push_back(tile);
+                        now.append(tile.dim, tile.axis);
+                    }
+                } else {
+                    for (PartialAxis p : reduction.reduced)
+                        if (p.combiner == first.combiner) c.axes.push_back(p.axis);
+                }
+                c.outputBytes = bytes(value, now);
+                if (!c.axes.empty()) m_reductions.push_back(c);
+            }
+        }
+    }
+
+    // The initial value of a while comes once an execution, its yield once an iteration.
+    std::int64_t tripsOfUse(OpId op, std::uint32_t operand) const {
+        const bool yield = m_module.kind(op) == OpKind::while_ && operand == 1;
+        return m_sites.trips(op) * (yield ? m_sites.loopTrips(op) : 1);
+    }
+
+    void redistributeOperands(SiteId site) {
+        const auto operands = m_sites.operands(site);
+        const bool siteIsWhole = m_partition.nest(site).empty();
+        for (std::uint32_t i = 0; i < operands.size(); ++i) {
+            const ShardingIndex index = m_program.shardingOf[operands[i]];
+            if (siteIsWhole && index == 0) continue;
+            const TensorSharding asked = m_partition.asked(site, i);
+            if (asked.tiles == m_program.shardings[index].tiles || usedSoBefore(site, i, asked)) continue;
+            redistributeOperand(site, i, m_program.shardings[index], asked);
+        }
+    }
+
+    // An op that uses a value twice in the same way brings it there once.
+    bool usedSoBefore(SiteId site, std::uint32_t operand, const TensorSharding& asked) const {
+        const auto operands = m_sites.operands(site);
+        const OpId op = m_sites.op(site);
+        for (std::uint32_t j = 0; j < operand; ++j)
+            if (operands[j] == operands[operand] && tripsOfUse(op, j) == tripsOfUse(op, operand) &&
+                m_partition.asked(site, j).tiles == asked.tiles)
+                return true;
+        return false;
+    }
+
+    void redistributeOperand(SiteId site, std::uint32_t operand, const TensorSharding& has,
+                             const TensorSharding& asked) {
+        const Redistribution moves = redistribute(has, asked);
+        Collective c;
+        c.atUse = true;
+        c.op = m_sites.op(site);
+        c.slot = m_sites.carried(site);
+        c.index = operand;
+        c.value = m_sites.operands(site)[operand];
+        c.trips = tripsOfUse(c.op, operand);
+        if (m_options.shareGathers && moves.sliced.empty() && wasGathered(c, asked)) return;
+        const std::int64_t local = bytes(c.value, has);
+        const auto send = [&](CollectiveKind kind, const AxisList& axes) {
+            c.kind = kind;
+            c.axes = axes;
+            emit(c);
+        };
+        c.inputBytes = c.outputBytes = local;
+        if (!moves.permuted.empty()) send(CollectiveKind::collective_permute, moves.permuted);
+        for (const auto& exchange : moves.exchanged) {
+            c.fromDim = exchange.from;
+            c.toDim = exchange.to;
+            send(CollectiveKind::all_to_all, exchange.axes);
+        }
+        c.fromDim = c.toDim = 0;
+        if (!moves.gathered.empty()) {
+            AxisList axes;
+            c.tiles = moves.gathered;
+            for (Tile tile : moves.gathered) {
+                axes.push_back(tile.axis);
+                c.outputBytes *= m_partition.mesh().size(tile.axis);
+            }
+            send(CollectiveKind::all_gather, axes);
+        }
+        if (!moves.sliced.empty()) m_program.freeSlices += c.trips;
+    }
+
+    // Shared gathers: another use before this one, run as often, got the value as this one wants it.
+    bool wasGathered(const Collective& c, const TensorSharding& asked) {
+        auto& done = m_gathered[c.value.value];
+        const ShardingIndex index = m_pool.indexOf(asked);
+        for (const auto& [sharding, trips] : done)
+            if (sharding == index && trips == c.trips) return true;
+        done.emplace_back(index, c.trips);
+        return false;
+    }
+
+    const Partition& m_partition;
+    const SiteTable& m_sites;
+    const Module& m_module;
+    const LoweringOptions& m_options;
+    const Progress& m_progress;
+    SpmdProgram m_program;
+    ShardingPool m_pool;
+    std::vector<Collective> m_reductions; // in order of op
+    std::unordered_map<std::uint32_t, std::vector<std::pair<ShardingIndex, std::int64_t>>> m_gathered;
+};
+
+} // namespace
+
+SpmdProgram lower(const Partition& partition, const LoweringOptions& options, const Progress& progress) {
+    return Lowering(partition, options, progress).run();
+}
+
+} // namespace axiscape

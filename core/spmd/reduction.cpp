@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/spmd/reduction.h"
+
+#include <algorithm>
+
+namespace axiscape {
+namespace {
+
+// A value handed to an add that sums behind itself has that add as its only user.
+bool takenOnByAdd(const Partition& p, ValueId value, AxisId axis) {
+    const auto uses = p.sites().uses(value);
+    if (uses.empty()) return false;
+    for (NestEntry entry : p.nest(uses[0].site))
+        if (entry.axis == axis) return entry.factor == kSumFactor;
+    return false;
+}
+
+// The axis that a use asks for next on a dimension, where it keeps all that is there; -1 if it does not or asks for
+// none.
+int askedNext(const TensorSharding& has, const TensorSharding& asked, std::uint8_t dim) {
+    const AxisList outer = has.axesOf(dim), all = asked.axesOf(dim);
+    if (all.size() <= outer.size() || !std::equal(outer.begin(), outer.end(), all.begin())) return -1;
+    return all[outer.size()];
+}
+
+} // namespace
+
+Reduction reduceResult(const Partition& p, ValueId value, const TensorSharding& definition) {
+    Reduction result{definition, {}, {}};
+    result.after.partial.clear();
+    for (PartialAxis partial : definition.partial) {
+        if (takenOnByAdd(p, value, partial.axis))
+            result.after.partial.push_back(partial);
+        else
+            result.reduced.push_back(partial);
+    }
+    const auto uses = p.sites().uses(value);
+    if (result.reduced.empty() || uses.empty()) return result;
+    const auto take = [&](int axis) {
+        auto& left = result.reduced;
+        const auto found = std::find_if(left.begin(), left.end(), [&](PartialAxis q) { return q.axis == axis; });
+        if (found == left.end()) return false;
+        std::copy(found + 1, left.end(), found);
+        left.resize(left.size() - 1);
+        return true;
+    };
+    const std::size_t rank = p.module().type(value).shape.size();
+    for (std::uint8_t dim = 0; dim < rank; ++dim) {
+        for (;;) {
+            int next = -1;
+            bool agreed = true;
+            for (std::size_t i = 0; i < uses.size() && agreed; ++i) {
+                const int asked = askedNext(result.after, p.asked(uses[i].site, uses[i].operand), dim);
+                agreed = asked >= 0 && (i == 0 || asked == next);
+                next = asked;
+            }
+            if (!agreed || !take(next)) break;
+            result.after.append(dim, static_cast<AxisId>(next));
+            result.scattered.push_back({dim, static_cast<AxisId>(next)});
+        }
+    }
+    return result;
+}
+
+} // namespace axiscape
