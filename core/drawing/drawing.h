@@ -48,9 +48,18 @@ void drawGraphOverlay(const GraphLayout& layout, const GraphStyle& style, const 
 std::vector<Rect> dropCells(const GraphLayout& layout, const GraphStyle& style, const GraphViewport& view,
                             NodeIndex node);
 
+// Where a graph point lies in a minimap: (x * scale + dx, y * scale + dy).
+struct MinimapFit {
+    float scale = 0, dx = 0, dy = 0;
+};
+MinimapFit minimapFit(const Rect& bounds, float width, float height);
 // The whole graph small: blocks only, and the viewport's rectangle.
 void drawMinimap(const GraphLayout& layout, const GraphStyle& style, Rect visible, float width, float height,
                  const Theme& theme, DrawList& out);
+
+// Only that rectangle: the rest changes seldom and can be kept as a picture.
+void drawMinimapFrame(const GraphLayout& layout, Rect visible, float width, float height, const Theme& theme,
+                      DrawList& out);
 
 // One cell per dimension: size, chips of its axes major to minor, then the partial sums. Returns its width; draws
 // nothing if `out` is null. x, y: top left; height 18 on edges. Used by graph, tables, tooltips, exports.

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/drawing/graph_painter.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace axiscape {
+namespace {
+
+constexpr float kCellHeight = 52, kCellLeast = 104, kCellPad = 8;
+
+// Words over at most two lines of a cell.
+void drawNote(std::string_view note, Rect cell, Colour colour, DrawList& out) {
+    const float room = cell.width - 2 * kCellPad;
+    std::size_t cut = note.size();
+    if (textWidth(note, 11) > room) {
+        cut = 0;
+        for (std::size_t i = 0; i < note.size(); ++i)
+            if (note[i] == ' ' && textWidth(note.substr(0, i), 11) <= room) cut = i;
+        if (!cut) cut = note.size();
+    }
+    out.text({cell.x + kCellPad, cell.y + 33}, elided(note.substr(0, cut), 11, room), 11, colour);
+    if (cut < note.size())
+        out.text({cell.x + kCellPad, cell.y + 46}, elided(note.substr(cut + 1), 11, room), 11, colour);
+}
+
+void drawTarget(GraphPainter& p, const GraphViewport& view, const GraphOverlay& overlay) {
+    const LayoutNode& node = p.layout.nodes[overlay.target];
+    const std::vector<Rect> cells = dropCells(p.layout, p.style, view, overlay.target);
+    if (cells.empty()) return;
+    const Theme& theme = p.theme;
+    const Rect all{cells.front().x, cells.front().y, cells.back().right() - cells.front().x, cells.front().height};
+    p.out.rect({all.x - 1, all.y + 1, all.width + 2, all.height + 2}, withAlpha(rgb(0x141923), 0x24), 0, 8);
+    p.out.rect(all.grown(1), theme.panel, theme.border, 7);
+    const Strip strip = stripOf(p.style, ValueId{node.argument});
+    const Theme::Axis look = axisLook(theme, static_cast<std::size_t>(std::max(overlay.axis, 0)));
+    for (std::size_t d = 0; d < cells.size(); ++d) {
+        const Rect& cell = cells[d];
+        const bool illegal = d < overlay.targetReasons.size() && !overlay.targetReasons[d].empty();
+        const bool here = overlay.targetDim == static_cast<int>(d);
+        if (illegal) p.out.rect({cell.x, cell.y, cell.width, cell.height}, theme.header);
+        if (here && !illegal)
+            p.out.rect(cell, look.wash, look.line, 2, 2);
+        else if (d)
+            p.out.rect({cell.x, cell.y + 4, 1, cell.height - 8}, theme.border).smooth = false;
+        const std::string size = std::to_string(strip.shape[d]);
+        p.out.text({cell.x + kCellPad, cell.y + 19}, size, 13, illegal ? theme.off : theme.text1, Align::left, true);
+        float at = cell.x + kCellPad + textWidth(size, 13, true) + 5;
+        for (const Tile& tile : strip.sharding.tiles)
+            if (tile.dim == d) {
+                drawChip(tile.axis, std::round(at), cell.y + 7, 15, false, p.style.axes, theme, &p.out);
+                at += 16;
+            }
+        const std::string_view note = illegal                          ? std::string_view(overlay.targetReasons[d])
+                                      : d < overlay.targetNotes.size() ? std::string_view(overlay.targetNotes[d])
+                                                                       : std::string_view();
+        drawNote(note, cell, illegal ? theme.off : theme.text3, p.out);
+    }
+}
+
+} // namespace
+
+std::vector<Rect> dropCells(const GraphLayout& layout, const GraphStyle& style, const GraphViewport& view,
+                            NodeIndex node) {
+    if (node >= layout.nodes.size() || layout.nodes[node].kind != NodeKind::argument || !style.module) return {};
+    DrawList unused;
+    const Theme none{};
+    const GraphPainter p(layout, style, view, none, unused);
+    const Strip strip = stripOf(style, ValueId{layout.nodes[node].argument});
+    const Rect box = p.view(layout.nodes[node].rect);
+    std::vector<Rect> cells;
+    float width = 0;
+    for (std::size_t d = 0; d < strip.shape.size(); ++d) {
+        const auto chips = static_cast<float>(strip.sharding.axesOf(static_cast<std::uint8_t>(d)).size());
+        const float content = 2 * kCellPad + textWidth(std::to_string(strip.shape[d]), 13, true) + 5 + chips * 16;
+        const float w = std::round(std::max(kCellLeast, content));
+        cells.push_back({width, 0, w, kCellHeight});
+        width += w;
+    }
+    // The strip grows where it stands, below the argument; above it where there is no room; always within the view.
+    const float viewWidth = view.visible.width * view.scale, viewHeight = view.visible.height * view.scale;
+    float left = std::round(box.centre().x - width / 2);
+    left = std::max(4.f, std::min(left, viewWidth - width - 4));
+    float top = box.bottom() + 6;
+    if (top + kCellHeight > viewHeight && box.y - 6 - kCellHeight >= 0) top = box.y - 6 - kCellHeight;
+    for (Rect& cell : cells) cell.x += left, cell.y = top;
+    return cells;
+}
+
+void drawGraphOverlay(const GraphLayout& layout, const GraphStyle& style, const GraphViewport& view,
+                      const GraphOverlay& overlay, const Theme& theme, DrawList& out) {
+    if (!style.module || !style.structure) return;
+    GraphPainter p(layout, style, view, theme, out);
+    const Rect area = view.visible.grown(260);
+    const auto shown = [&](NodeIndex n) { return n < layout.nodes.size() && layout.nodes[n].rect.intersects(area); };
+    // Nodes painted again hide the conflict badges of the static layer; those come back here.
+    const auto badgeOf = [&](NodeIndex n) {
+        const auto count = std::count_if(style.conflicts.begin(), style.conflicts.end(), [&](OpId op) {
+            return op.value < layout.nodeOfOp.size() && layout.nodeOfOp[op] == n;
+        });
+        if (count) p.badge(n, static_cast<std::uint32_t>(count));
+    };
+
+    if (overlay.axis >= 0) {
+        const Theme::Axis look = axisLook(theme, static_cast<std::size_t>(overlay.axis));
+        for (NodeIndex n : overlay.wouldChange)
+            if (shown(n)) {
+                p.node(n, {look.wash, look.line, 1.5f});
+                badgeOf(n);
+            }
+    }
+    if (overlay.selectedValue.valid() && p.band >= 1) {
+        static thread_local std::vector<std::uint32_t> edges;
+        edges.clear();
+        layout.edgeGrid.query(area, edges);
+        std::erase_if(edges, [&](std::uint32_t e) { return layout.edges[e].value != overlay.selectedValue; });
+        for (std::uint32_t e : edges) p.edge(layout.edges[e], theme.accent, 2);
+        for (std::uint32_t e : edges) {
+            const LayoutEdge& edge = layout.edges[e];
+            for (NodeIndex end : {edge.from, edge.to}) // the thick line ends under them
+                if (end != kNone && end != overlay.selected) p.node(end), badgeOf(end);
+            p.edgeStrip(edge, true);
+            p.collectives(edge);
+        }
+    }
+    if (shown(overlay.hovered)) {
+        p.node(overlay.hovered, {theme.hover, theme.strong, 1});
+        badgeOf(overlay.hovered);
+    }
+    if (shown(overlay.selected)) {
+        if (layout.nodes[overlay.selected].kind == NodeKind::argument && p.band >= 2)
+            p.argumentStrip(overlay.selected, true);
+        p.ring(overlay.selected, theme.accent, 2, Dash::solid);
+    }
+    if (shown(overlay.focused)) p.ring(overlay.focused, theme.text1, 2, Dash::focus);
+    if (shown(overlay.target)) drawTarget(p, view, overlay);
+}
+
+} // namespace axiscape

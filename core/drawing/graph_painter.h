@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/drawing/drawing.h"
+
+namespace axiscape {
+
+// What the parts of the graph picture share: where a graph point falls in the view, how much detail, where to draw.
+// Positions are rounded after subtracting a whole offset, so that two pictures of neighbouring areas join exactly.
+class GraphPainter {
+  public:
+    GraphPainter(const GraphLayout& layout, const GraphStyle& style, const GraphViewport& view, const Theme& theme,
+                 DrawList& out);
+
+    struct NodeLook {
+        Colour fill = 0, line = 0; // 0: the usual ones
+        float width = 1;
+    };
+    void frame(const LayoutFrame& frame);
+    void node(NodeIndex index, NodeLook look);
+    void node(NodeIndex index) { node(index, NodeLook{}); }
+    // The line only; `width` in view pixels.
+    void edge(const LayoutEdge& edge, Colour colour, float width);
+    void edgeStrip(const LayoutEdge& edge, bool selected);
+    void argumentStrip(NodeIndex index, bool selected);
+    void collectives(const LayoutEdge& edge);
+    void tunnel(const LayoutTunnel& tunnel);
+    void badge(NodeIndex index, std::uint32_t count);
+    void ring(NodeIndex index, Colour colour, float width, Dash dash);
+
+    float x(float graph) const;
+    float y(float graph) const;
+    Rect view(const Rect& graph) const;
+    Point view(Point graph) const { return {x(graph.x), y(graph.y)}; }
+    // How parts grow with zoom, not below what can be read.
+    float unit(float least = 0) const { return scale < least ? least : scale; }
+
+    const GraphLayout& layout;
+    const GraphStyle& style;
+    const Theme& theme;
+    DrawList& out;
+    float scale;
+    int band;
+    Rect visible; // graph pixels
+
+  private:
+    void op(const LayoutNode& node, Rect box, NodeLook look);
+    void argument(const LayoutNode& node, Rect box, NodeLook look);
+    void closedGroup(const LayoutNode& node, Rect box, NodeLook look);
+    void results(Rect box, NodeLook look);
+    void title(std::string_view text, std::string_view right, Rect box, float left);
+    void collective(const GraphCollective& shown, Point centre, bool noteBelow);
+    void stripAt(ValueId value, Point topCentre, bool selected);
+    const TensorSharding* shardingOf(ValueId value) const;
+    std::string groupName(const LayoutNode& node) const;
+    std::string tunnelLabel(const LayoutTunnel& tunnel) const;
+    double m_offsetX, m_offsetY;
+    std::vector<Point> m_line; // reused
+};
+
+// The strip of a value, with the axes that cut it.
+Strip stripOf(const GraphStyle& style, ValueId value);
+// "layer_0 … layer_31" of folded layers, else the layer's name.
+std::string closedGroupName(const LayerTree& layers, const LayoutNode& node);
+// The last part of an argument's path: what fits a pill. "dense_up".
+std::string argumentLabel(const Argument& argument);
+
+} // namespace axiscape

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/ir/ir.h"
+
+#include <string>
+
+namespace axiscape {
+
+// The second line of an op's node: its einsum, the attribute that matters, else the shape of its result.
+// "bik,bkj→bij", "over 1, 2", "to bf16", "while i < 24".
+std::string opDetail(const Module& module, OpId op);
+
+} // namespace axiscape
