@@ -25,12 +25,15 @@ Result<std::vector<std::string>> writeJax(const Snapshot& snapshot, const std::s
     if (std::filesystem::is_directory(path, ignored)) path = (path / moduleName(source)).lexically_normal();
     auto beside = path;
     beside.replace_extension(".mlir");
+    const auto& text = snapshot.model->module->source()->text;
     std::error_code same;
-    if (std::filesystem::equivalent(beside, snapshot.model->path, same) && !same)
-        return fail("the model itself would be written over", beside.string(), "",
+    const bool isModel = std::filesystem::equivalent(beside, snapshot.model->path, same);
+    if (isModel && std::filesystem::file_size(beside, same) != text.size())
+        return fail("the model itself would be written over", beside.string(), "it is gzip'd",
                     "Give the Python module another name with --out");
     if (auto ok = writeFileAtomically(path, python); !ok) return fail(ok.error());
-    if (auto ok = writeFileAtomically(beside, snapshot.model->module->source()->text); !ok) return fail(ok.error());
+    if (!isModel)
+        if (auto ok = writeFileAtomically(beside, text); !ok) return fail(ok.error());
     return std::vector{path.string(), beside.string()};
 }
 

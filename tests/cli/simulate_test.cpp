@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/cli/cli_runner.h"
+
+using namespace axiscape;
+using namespace axiscape::test;
+
+class SimulateTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void json_and_timeline() {
+        const Folder folder;
+        const auto tactics = folder.write("m.tactics.json", matmulTactics(R"("hardware": "tpu_v3",)"));
+        const auto run = cli({"simulate", tactics, "--model", modelFile("matmul_chain"), "--json", "--timeline"});
+        QVERIFY2(run.exitCode == 0, run.err.constData());
+        const auto json = run.json();
+        const double step = json["step_seconds"].toDouble();
+        QVERIFY(step > 0);
+        QVERIFY(json["lower_bound_seconds"].toDouble() <= step);
+        QVERIFY(json["upper_bound_seconds"].toDouble() >= step);
+        QVERIFY(json["unpriced"].isArray());
+        QCOMPARE(json["collectives"].toObject()["all_gather"].toInt(), 2);
+        QCOMPARE(json["collectives"].toObject().size(), 5);
+        const auto devices = json["devices"].toArray();
+        QCOMPARE(devices.size(), 8);
+        for (int i = 0; i < 8; ++i) {
+            const auto device = devices[i].toObject();
+            QCOMPARE(device["id"].toInt(), i);
+            // x 64x8, w1 2x8, w2 8x2 of f32, and a result of 64x8
+            QCOMPARE(device["argument_bytes"].toInt(), (512 + 16 + 16) * 4);
+            QCOMPARE(device["output_bytes"].toInt(), 512 * 4);
+            QCOMPARE(device["alias_bytes"].toInt(), 0);
+            QVERIFY(device["temporary_bytes"].isDouble());
+            QVERIFY(device["peak_bytes"].toInt() >= (512 + 16 + 16 + 512) * 4);
+        }
+        const auto timeline = json["timeline"].toObject();
+        QVERIFY(!timeline["intervals"].toArray().isEmpty());
+        bool gathers = false;
+        for (const auto& one : timeline["intervals"].toArray()) {
+            QVERIFY(one.toObject()["end"].toDouble() >= one.toObject()["start"].toDouble());
+            gathers = gathers || (one.toObject()["kind"] == "all_gather" && one.toObject()["lane"] == "batch");
+        }
+        QVERIFY(gathers);
+        QVERIFY(!timeline["curve"].toArray().isEmpty());
+        double highest = 0;
+        for (const auto& point : timeline["curve"].toArray())
+            highest = std::max(highest, point.toObject()["bytes"].toDouble());
+        QCOMPARE(highest, devices[0].toObject()["peak_bytes"].toDouble());
+        QVERIFY(
+            !cli({"simulate", tactics, "--model", modelFile("matmul_chain"), "--json"}).json().contains("timeline"));
+    }
+
+    void figures_of_apply_and_simulate_are_the_same() {
+        const Folder folder;
+        const auto tactics = folder.write("m.tactics.json", matmulTactics(R"("hardware": "tpu_v3",)"));
+        const QStringList rest = {tactics, "--model", modelFile("matmul_chain"), "--json"};
+        const auto last = cli(QStringList{"apply"} + rest).json()["tactics"].toArray()[2].toObject();
+        const auto cost = cli(QStringList{"simulate"} + rest).json();
+        QCOMPARE(last["step_seconds"], cost["step_seconds"]);
+        QCOMPARE(last["peak_bytes"], cost["devices"].toArray()[0].toObject()["peak_bytes"]);
+        // Another hardware, another time; the memory follows from the shapes.
+        const auto other = cli(QStringList{"apply"} + rest + QStringList{"--hardware", "h100_sxm"});
+        QVERIFY2(other.exitCode == 0, other.err.constData());
+        const auto there = other.json()["tactics"].toArray()[2].toObject();
+        QVERIFY(there["step_seconds"] != last["step_seconds"]);
+        QCOMPARE(there["peak_bytes"], last["peak_bytes"]);
+    }
+
+    void low_level_schedules_need_hardware() {
+        const Folder folder;
+        const auto actions = folder.write("x.json", R"({"mesh": [["batch", 4]], "tactics": [
+            {"name": "X", "actions": [{"action": "tile", "argument": 0, "dim": 0, "axis": "batch"}]}]})");
+        const QStringList rest = {"simulate", "--model", modelFile("matmul_chain"), "--actions", actions};
+        const auto with = cli(rest + QStringList{"--hardware", "tpu_v3"});
+        QVERIFY2(with.exitCode == 0, with.err.constData());
+        QVERIFY(with.out.contains("lower bound"));
+        const auto without = cli(rest);
+        QCOMPARE(without.exitCode, 2);
+        QVERIFY(without.err.contains("tpu_v3"));
+        const auto unknown = cli(rest + QStringList{"--hardware", "abacus"});
+        QCOMPARE(unknown.exitCode, 2);
+        QVERIFY(unknown.err.contains("abacus"));
+    }
+};
+
+QTEST_GUILESS_MAIN(SimulateTest)
+#include "simulate_test.moc"
