@@ -12,6 +12,7 @@
 
 #include "core/sharding/sharding.h"
 
+#include <concepts>
 #include <initializer_list>
 #include <memory>
 #include <optional>
@@ -147,6 +148,12 @@ struct Outcome {
 Outcome apply(const Partition& partition, std::span<const Action> actions, const Progress& progress = {});
 inline Outcome apply(const Partition& partition, std::initializer_list<Action> actions, const Progress& progress = {}) {
     return apply(partition, std::span<const Action>(actions.begin(), actions.size()), progress);
+}
+// For vectors: std::apply, which argument-dependent lookup finds too, would be the closer match for them.
+template <class P, class A>
+requires(std::convertible_to<P, const Partition&>&& std::convertible_to<A, std::span<const Action>>) Outcome
+    apply(P&& partition, A&& actions) {
+    return axiscape::apply(partition, std::span<const Action>(actions), Progress{});
 }
 
 // The conflicts of a state (sites in order, then arguments), as apply reports them.
