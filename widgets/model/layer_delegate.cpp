@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/model/layer_delegate.h"
+
+#include "core/base/numbers.h"
+#include "core/drawing/drawing.h"
+#include "widgets/common/replay.h"
+#include "widgets/common/theme.h"
+#include "widgets/model/layer_model.h"
+
+#include <QApplication>
+#include <QPainter>
+
+namespace axiscape {
+
+void LayerDelegate::setLook(const Theme& theme, const AxisStyles& axes) {
+    m_theme = theme;
+    m_axes = axes;
+}
+
+void LayerDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    QStyleOptionViewItem row = option;
+    initStyleOption(&row, index);
+    const QString name = row.text;
+    row.text.clear();
+    const QStyle* style = option.widget ? option.widget->style() : QApplication::style();
+    style->drawControl(QStyle::CE_ItemViewItem, &row, painter, option.widget);
+
+    const auto top = static_cast<float>(option.rect.top()), height = static_cast<float>(option.rect.height());
+    float right = static_cast<float>(option.rect.right()) - 8;
+    DrawList list;
+    if (index.data(LayerModel::kArgumentRole).toInt() >= 0) {
+        const auto axes = index.data(LayerModel::kAxesRole).value<AxisList>();
+        const float chips = static_cast<float>(axes.size()) * 18;
+        float x = right - chips + 2;
+        for (const AxisId axis : axes) {
+            drawChip(axis, x, top + (height - 16) / 2, 16, false, m_axes, m_theme, &list);
+            x += 18;
+        }
+        right -= chips;
+    } else {
+        const std::string ops = countText(index.data(LayerModel::kOpsRole).toInt());
+        const std::string text =
+            index.parent().isValid() ? ops : tr("%1 ops").arg(QString::fromStdString(ops)).toStdString();
+        list.text({right, top + height / 2 + 4}, text, 12, m_theme.text3, Align::right);
+        right -= textWidth(text, 12);
+    }
+    replay(list, *painter);
+
+    QRect room = option.rect;
+    room.setLeft(room.left() + 2);
+    room.setRight(static_cast<int>(right) - 6);
+    painter->save();
+    painter->setFont(interfaceFont(13, !index.parent().isValid()));
+    painter->setPen(toQColor(m_theme.text1));
+    const QString shown = painter->fontMetrics().elidedText(name, Qt::ElideMiddle, room.width());
+    painter->drawText(room, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, shown);
+    painter->restore();
+}
+
+} // namespace axiscape

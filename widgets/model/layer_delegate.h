@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/drawing/theme.h"
+
+#include <QStyledItemDelegate>
+
+namespace axiscape {
+
+// A row of the layer tree: name left, the chips of an argument or the op count of a layer right.
+class LayerDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+  public:
+    explicit LayerDelegate(QObject* parent = nullptr) : QStyledItemDelegate(parent) {}
+    void setLook(const Theme& theme, const AxisStyles& axes);
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return {120, 24}; }
+
+  private:
+    Theme m_theme = makeTheme(Theme::Mode::light);
+    AxisStyles m_axes;
+};
+
+} // namespace axiscape
