@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/ir/module_builder.h"
+#include "core/tactics/tactics.h"
+
+#include <QtTest/QtTest>
+
+using namespace axiscape;
+
+namespace {
+
+struct Example {
+    std::shared_ptr<const Module> module;
+    Partition partition;
+};
+
+// Two layers with two parameters each, one of which the axis does not divide, and a batch.
+Example example() {
+    ModuleBuilder b("example");
+    std::vector<ValueId> values;
+    for (const char* layer : {"layer_0", "layer_1"}) {
+        values.push_back(
+            b.argument(std::string("params['") + layer + "']['w']", b.tensor(ElementType::f32, {3, 8, 4})));
+        values.push_back(b.argument(std::string("params['") + layer + "']['b']", b.tensor(ElementType::f32, {3})));
+    }
+    values.push_back(b.argument("batch[0]", b.tensor(ElementType::i32, {16, 2})));
+    values.push_back(b.argument("batch[1]", b.tensor(ElementType::f32, {16, 2})));
+    values.push_back(b.argument("step", b.tensor(ElementType::i32, {})));
+    Example e;
+    e.module = b.finish(values);
+    e.partition = Partition(std::make_shared<const SiteTable>(e.module), Mesh{{{"batch", 4}, {"model", 2}}});
+    return e;
+}
+
+Tactic manual(std::string axis, std::vector<InputRule> inputs) {
+    Tactic tactic;
+    tactic.name = "T";
+    tactic.axis = std::move(axis);
+    tactic.inputs = std::move(inputs);
+    return tactic;
+}
+InputRule dim(std::string pattern, std::uint8_t d) { return {std::move(pattern), InputRule::Kind::dimension, d}; }
+InputRule word(std::string pattern, InputRule::Kind kind) { return {std::move(pattern), kind, 0}; }
+
+} // namespace
+
+class ActionsTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void first_matching_pattern_wins_in_argument_order() {
+        const auto e = example();
+        std::vector<std::string> unmatched;
+        const auto actions = actionsOf(
+            manual("model", {dim("params/layer_1/w", 1), dim("params/*/w", 2), dim("nothing", 0),
+                             word("params/*/b", InputRule::Kind::replicated), word("*", InputRule::Kind::unknown)}),
+            e.partition, &unmatched);
+        QVERIFY(actions);
+        QVERIFY((*actions == std::vector<Action>{tileArgument(0, 2, 1), atomicArgument(1, 1), tileArgument(2, 1, 1),
+                                                 atomicArgument(3, 1), propagateAction()}));
+        QCOMPARE(unmatched, std::vector<std::string>{"nothing"});
+    }
+
+    void first_divisible_dimension() {
+        const auto e = example();
+        const auto all = manual("batch", {word("*", InputRule::Kind::firstDivisibleDim)});
+        // 3 does not divide; 8 does; a vector of 3 and a scalar have none.
+        const std::vector<Action> whole{tileArgument(0, 1, 0), tileArgument(2, 1, 0), tileArgument(4, 0, 0),
+                                        tileArgument(5, 0, 0), propagateAction()};
+        QVERIFY(*actionsOf(all, e.partition) == whole);
+        // Over two devices of model 8 is 4 a device, still divisible; 16 twice over batch would need the axis twice.
+        const auto cut =
+            apply(e.partition, std::vector<Action>{tileArgument(0, 1, 1), tileArgument(4, 0, 0)}).partition;
+        const std::vector<Action> after{tileArgument(0, 1, 0), tileArgument(2, 1, 0), tileArgument(5, 0, 0),
+                                        propagateAction()};
+        QVERIFY(*actionsOf(all, cut) == after);
+    }
+
+    void stored_actions_follow_the_inputs() {
+        const auto e = example();
+        auto tactic = manual("batch", {dim("batch/0", 0)});
+        tactic.actions = {atomicArgument(0, 1), propagateAction()};
+        QVERIFY((*actionsOf(tactic, e.partition) ==
+                 std::vector<Action>{tileArgument(4, 0, 0), atomicArgument(0, 1), propagateAction()}));
+        tactic.inputs.clear();
+        tactic.actions.clear();
+        QVERIFY((*actionsOf(tactic, e.partition) == std::vector<Action>{propagateAction()}));
+    }
+
+    void what_cannot_be_is_an_error() {
+        const auto e = example();
+        const auto says = [&](const Tactic& tactic, const char* text) {
+            const auto actions = actionsOf(tactic, e.partition);
+            return !actions && actions.error().text().find(text) != std::string::npos;
+        };
+        QVERIFY(says(manual("data", {dim("*", 0)}), "batch=4,model=2"));
+        QVERIFY(says(manual("batch", {dim("batch/*", 2)}), "has no dimension 2"));
+        QVERIFY(says(manual("batch", {dim("step", 0)}), "has no dimension 0"));
+        Tactic stored;
+        stored.name = "S";
+        for (const auto& [action, text] :
+             {std::pair{tileArgument(99, 0, 0), "no argument 99"}, std::pair{tileResult(OpId{5u}, 0, 0, 0), "no op 5"},
+              std::pair{tileArgument(0, 0, 7), "axis 7"}, std::pair{chooseFactor(OpId{0u}, 0, "o0.1"), "no op 0"}}) {
+            stored.actions = {action};
+            QVERIFY2(says(stored, text), text);
+        }
+    }
+
+    void a_drop_means_all_layers_alike() {
+        const auto e = example();
+        const auto all = patternFor(*e.module, 0);
+        QCOMPARE(all.pattern, std::string("params/*/w"));
+        QCOMPARE(all.arguments, (std::vector<std::uint32_t>{0, 2}));
+        const auto one = patternFor(*e.module, 0, true);
+        QCOMPARE(one.pattern, std::string("params/layer_0/w"));
+        QCOMPARE(one.arguments, std::vector<std::uint32_t>{0});
+        // batch[0] and batch[1] differ in type, so each is meant alone.
+        QCOMPARE(patternFor(*e.module, 4).pattern, std::string("batch/0"));
+        QCOMPARE(patternFor(*e.module, 6).pattern, std::string("step"));
+    }
+
+    void a_drop_extends_the_selected_tactic_of_its_axis() {
+        Schedule schedule;
+        QCOMPARE(dropOnArgument(schedule, {}, "batch", "batch/*", 0), 0u);
+        QCOMPARE(dropOnArgument(schedule, 0, "batch", "params/*/w", 1), 0u);
+        QCOMPARE(dropOnArgument(schedule, 0, "model", "params/*/w", 2), 1u);
+        QCOMPARE(dropOnArgument(schedule, {}, "batch", "x", 0), 2u);
+        QCOMPARE(schedule.tactics[0].name, std::string("Manual"));
+        QCOMPARE(schedule.tactics[1].name, std::string("Manual 2"));
+        QCOMPARE(schedule.tactics[2].name, std::string("Manual 3"));
+        QCOMPARE(schedule.tactics[0].inputs.size(), 2u);
+        // Again on another dimension: it replaces.
+        dropOnArgument(schedule, 0, "batch", "params/*/w", 2);
+        QVERIFY(schedule.tactics[0].inputs[1] == dim("params/*/w", 2));
+        // On one of the arguments only: it must win over the wider pattern.
+        dropOnArgument(schedule, 0, "batch", "params/layer_1/w", 0);
+        QVERIFY(schedule.tactics[0].inputs[1] == dim("params/layer_1/w", 0));
+        schedule.tactics[0].kind = Tactic::Kind::automatic;
+        QCOMPARE(dropOnArgument(schedule, 0, "batch", "y", 0), 3u);
+    }
+
+    void reads_low_level_schedules() {
+        const auto e = example();
+        const std::string text = R"({"format": "anything", "mesh": [["batch", 4], ["model", 2]], "tactics": [
+  {"name": "A", "refused": [], "actions": [{"action": "tile", "argument": 0, "dim": 1, "axis": "model", "name": "w"}]},
+  {"name": "B", "actions": [{"action": "propagate"}]}], "ops": []})";
+        const auto strategy = parseActionsFile(text, "g.json", *e.module);
+        QVERIFY2(strategy, strategy ? "" : strategy.error().text().c_str());
+        QCOMPARE(strategy->schedule.tactics.size(), 2u);
+        QVERIFY(strategy->schedule.tactics[0].actions[0] == tileArgument(0, 1, 1));
+        auto wrong = text;
+        wrong.replace(wrong.find("\"argument\": 0"), 13, "\"argument\": 9");
+        const auto refused = parseActionsFile(wrong, "g.json", *e.module);
+        QVERIFY(!refused);
+        QCOMPARE(refused.error().text(),
+                 std::string("g.json:2: tactics[0].actions[0]: there is no argument 9; the model has 7"));
+    }
+};
+
+QTEST_GUILESS_MAIN(ActionsTest)
+#include "actions_test.moc"
