@@ -253,7 +253,11 @@ OpId ModuleBuilder::op(OpKind kind, std::initializer_list<ValueId> operands, std
 
 OpId ModuleBuilder::unknownOp(std::string_view fullName, std::span<const ValueId> operands,
                               std::span<const TypeId> resultTypes, LocationId location) {
-    const StringId name = intern(fullName);
+    return unknownOp(intern(fullName), operands, resultTypes, location);
+}
+
+OpId ModuleBuilder::unknownOp(StringId name, std::span<const ValueId> operands, std::span<const TypeId> resultTypes,
+                              LocationId location) {
     const OpId id = op(OpKind::unknown, operands, resultTypes, location);
     m_state->list(id).unknownName[State::local(id)] = name;
     return id;
@@ -338,6 +342,7 @@ void ModuleBuilder::endRegion(std::span<const ValueId> yields) {
 }
 
 TypeId ModuleBuilder::typeOf(ValueId value) const { return m_state->module->m_valueType[value]; }
+void ModuleBuilder::setName(std::string name) { m_state->module->m_name = std::move(name); }
 void ModuleBuilder::setAttributes(std::string text) { m_state->module->m_attributes = std::move(text); }
 void ModuleBuilder::addTopLevel(std::string line) { m_state->module->m_otherTopLevel.push_back(std::move(line)); }
 void ModuleBuilder::setOperationsInText(std::uint32_t count) { m_state->module->m_operationsInText = count; }

@@ -67,10 +67,13 @@ class ModuleBuilder {
     void poolInts(StringId name, std::span<const std::int64_t> values);
     void poolText(StringId name, StringId value);
     void useAttributes(AttributeRun run); // of the op added last, which has none yet
+    OpId unknownOp(StringId fullName, std::span<const ValueId> operands, std::span<const TypeId> resultTypes,
+                   LocationId location);
     // The name of the value stands there in the source text.
     void nameAt(ValueId value, std::uint32_t offset);
     void reserve(std::size_t ops);
 
+    void setName(std::string moduleName);
     void setAttributes(std::string moduleAttributes);
     void addTopLevel(std::string line);
     void setOperationsInText(std::uint32_t count);

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/stablehlo/resolve_locations.h"
+
+#include "core/stablehlo/lexer.h"
+
+namespace axiscape {
+namespace {
+
+constexpr int kMaxSteps = 64; // nested locations followed; also ends the walk where aliases name each other
+
+std::int32_t small(std::int64_t value) {
+    return value < 0 || value > 0x7fffffff ? 0 : static_cast<std::int32_t>(value);
+}
+
+} // namespace
+
+LocationResolver::Found LocationResolver::find(std::uint32_t index) const {
+    Found found;
+    Lexer lex(m_texts[index]);
+    for (int step = 0; step < kMaxSteps; ++step) {
+        const char c = lex.peek();
+        if (c == '#') {
+            const auto start = lex.at();
+            lex.skipRaw();
+            lex.word();
+            const auto alias = m_aliases.find(lex.from(start));
+            if (alias == m_aliases.end()) return found;
+            lex = Lexer(m_texts[alias->second]);
+        } else if (c == '"') {
+            const auto literal = lex.string();
+            if (lex.accept(':')) { // "file":line:column to :column
+                found.file = literal;
+                lex.integer(found.line);
+                if (lex.accept(':')) lex.integer(found.column);
+                return found;
+            }
+            if (found.framed && found.framedName.empty()) found.framedName = literal;
+            if (found.outermost.empty()) found.outermost = literal;
+            found.innermost = literal;
+            if (!lex.accept('(')) return found;
+        } else if (lex.acceptWord("callsite")) {
+            found.framed = true;
+            if (!lex.accept('(')) return found;
+        } else if (lex.acceptWord("fused")) { // the first one speaks for all
+            if (lex.peek() == '<' && !lex.balanced()) return found;
+            if (!lex.accept('[')) return found;
+        } else {
+            return found;
+        }
+    }
+    return found;
+}
+
+StringId LocationResolver::intern(std::string_view literal) {
+    if (literal.size() < 2) return {};
+    const auto inside = literal.substr(1, literal.size() - 2);
+    return inside.find('\\') == inside.npos ? m_builder.internKept(inside) : m_builder.intern(unescaped(literal));
+}
+
+LocationId LocationResolver::id(std::uint32_t index) {
+    if (index == 0) return LocationId{0u};
+    if (m_done[index].valid()) return m_done[index];
+    const Found found = find(index);
+    Location location;
+    location.nameStack = intern(found.outermost);
+    if (!found.framedName.empty())
+        location.function = intern(found.framedName);
+    else if (found.innermost.data() != found.outermost.data())
+        location.function = intern(found.innermost);
+    location.file = intern(found.file);
+    location.line = small(found.line);
+    location.column = small(found.column);
+    return m_done[index] = m_builder.location(location);
+}
+
+std::string LocationResolver::name(std::uint32_t index) const {
+    return index == 0 ? std::string() : unescaped(find(index).outermost);
+}
+
+} // namespace axiscape

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/stablehlo/program.h"
+
+#include <string_view>
+#include <unordered_map>
+
+namespace axiscape {
+
+// What a location says, read when asked for and once only. JAX nests them: a name stack around a call site around the
+// function's name around a place in a file; the callee's side of call sites is followed, the innermost frame.
+class LocationResolver {
+  public:
+    LocationResolver(const std::vector<std::string_view>& texts,
+                     const std::unordered_map<std::string_view, std::uint32_t>& aliases, ModuleBuilder& builder)
+        : m_texts(texts), m_aliases(aliases), m_builder(builder), m_done(texts.size()) {}
+
+    LocationId id(std::uint32_t index);
+    // The outermost name: what arguments carry. Empty if there is none.
+    std::string name(std::uint32_t index) const;
+
+  private:
+    struct Found {
+        std::string_view outermost, innermost, file; // names and file as written, with quotes
+        bool framed = false;                         // went through a call site
+        std::string_view framedName;                 // the first name behind it
+        std::int64_t line = 0, column = 0;
+    };
+    Found find(std::uint32_t index) const;
+    StringId intern(std::string_view literal);
+
+    const std::vector<std::string_view>& m_texts;
+    const std::unordered_map<std::string_view, std::uint32_t>& m_aliases;
+    ModuleBuilder& m_builder;
+    std::vector<LocationId> m_done;
+};
+
+} // namespace axiscape

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/stablehlo/source_error.h"
+
+#include <algorithm>
+
+namespace axiscape {
+namespace {
+
+constexpr std::size_t kShownBefore = 60, kShownAfter = 40;
+
+std::size_t lineStart(std::string_view text, std::size_t offset) {
+    const auto newline = offset == 0 ? text.npos : text.rfind('\n', offset - 1);
+    return newline == text.npos ? 0 : newline + 1;
+}
+
+} // namespace
+
+std::string placeInText(std::string_view path, std::string_view text, std::size_t offset) {
+    offset = std::min(offset, text.size());
+    const auto line = std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(offset), '\n') + 1;
+    const auto column = offset - lineStart(text, offset) + 1;
+    return std::string(path) + ":" + std::to_string(line) + ":" + std::to_string(column);
+}
+
+Error errorAt(std::string_view path, std::string_view text, std::size_t offset, std::string what, std::string why,
+              std::string todo) {
+    offset = std::min(offset, text.size());
+    const auto start = lineStart(text, offset);
+    const auto stop = std::min(text.find('\n', offset), text.size());
+    const auto from = offset - start > kShownBefore ? offset - kShownBefore : start;
+    const auto to = stop - offset > kShownAfter ? offset + kShownAfter : stop;
+    std::string line = from > start ? "..." : "";
+    const auto caret = line.size() + (offset - from);
+    line += text.substr(from, to - from);
+    if (to < stop) line += "...";
+    // control characters would move the caret or the terminal
+    for (char& c : line)
+        if (static_cast<unsigned char>(c) < ' ' || c == 0x7f) c = ' ';
+    Error error;
+    error.what = std::move(what);
+    error.where = placeInText(path, text, offset);
+    error.why = std::move(why);
+    error.todo = std::move(todo);
+    error.detail = line + "\n" + std::string(caret, ' ') + "^";
+    return error;
+}
+
+} // namespace axiscape
