@@ -76,10 +76,11 @@ class Painter {
                    m_card.enabled ? m_theme.text1 : m_theme.text3, Align::left, true);
         if (m_card.preview) return;
         const Rect eye = cardEyeRect();
-        drawIcon(Icon::eye, m_at.x + eye.x + 4, m_at.y + eye.y + 4, 16,
-                 m_card.enabled ? m_theme.text3 : m_theme.off, m_out);
+        drawIcon(Icon::eye, m_at.x + eye.x + 4, m_at.y + eye.y + 4, 16, m_card.enabled ? m_theme.text3 : m_theme.off,
+                 m_out);
         if (!m_card.enabled) {
-            const Point stroke[2] = {{m_at.x + eye.x + 5, m_at.y + eye.y + 19}, {m_at.x + eye.x + 19, m_at.y + eye.y + 5}};
+            const Point stroke[2] = {{m_at.x + eye.x + 5, m_at.y + eye.y + 19},
+                                     {m_at.x + eye.x + 19, m_at.y + eye.y + 5}};
             m_out.polyline(stroke, m_theme.text3, 1.5f);
         }
     }
@@ -147,12 +148,11 @@ class Painter {
             const float baseline = y + 13;
             text(kPadding, baseline, figure.label, 12, m_theme.text3);
             text(kCardWidth - kPadding - kDeltaWidth, baseline, figure.value, 12, primary(), Align::right, true);
-            const Colour colour = m_card.pending                           ? m_theme.off
-                                  : figure.judgement == Judgement::better ? m_theme.ok
-                                  : figure.judgement == Judgement::worse  ? m_theme.over
-                                  : figure.direction == 0 && !figure.delta.contains(QChar(0x2009))
-                                      ? m_theme.text3
-                                      : m_theme.text1;
+            const Colour colour = m_card.pending                                                   ? m_theme.off
+                                  : figure.judgement == Judgement::better                          ? m_theme.ok
+                                  : figure.judgement == Judgement::worse                           ? m_theme.over
+                                  : figure.direction == 0 && !figure.delta.contains(QChar(0x2009)) ? m_theme.text3
+                                                                                                   : m_theme.text1;
             text(kCardWidth - kPadding, baseline, figure.delta, 12, colour, Align::right);
             if (figure.direction != 0)
                 triangle(kCardWidth - kPadding - widthOf(figure.delta, 12) - 10, baseline, figure.direction, colour);

@@ -13,9 +13,9 @@ enum class Judgement : std::uint8_t { none, better, worse };
 struct Figure {
     QString label;
     QString value;
-    QString delta;               // "" if there is nothing to compare with, "same" if equal
+    QString delta; // "" if there is nothing to compare with, "same" if equal
     Judgement judgement = Judgement::none;
-    int direction = 0;           // -1: a triangle down, 1: up, 0: none
+    int direction = 0; // -1: a triangle down, 1: up, 0: none
 };
 
 // Smaller is better for both.

@@ -86,8 +86,8 @@ ScheduleEdit appended(const Strategy& strategy, const Tactic& tactic) {
     return edit;
 }
 
-ScheduleEdit withAction(const Strategy& strategy, int index, const Action& action, const QString& newName,
-                        const QString& undoText) {
+ScheduleEdit withActions(const Strategy& strategy, int index, const std::vector<Action>& actions,
+                         const QString& newName, const QString& undoText) {
     ScheduleEdit edit{undoText, strategy, index};
     auto& tactics = edit.next.schedule.tactics;
     if (!holds(strategy, index)) {
@@ -96,7 +96,8 @@ ScheduleEdit withAction(const Strategy& strategy, int index, const Action& actio
         tactics.push_back(std::move(tactic));
         edit.selected = static_cast<int>(tactics.size()) - 1;
     }
-    tactics[static_cast<std::size_t>(edit.selected)].actions.push_back(action);
+    auto& stored = tactics[static_cast<std::size_t>(edit.selected)].actions;
+    stored.insert(stored.end(), actions.begin(), actions.end());
     return edit;
 }
 

@@ -24,9 +24,9 @@ std::optional<ScheduleEdit> moved(const Strategy& strategy, int from, int to);
 std::optional<ScheduleEdit> replaced(const Strategy& strategy, int index, const Tactic& tactic);
 std::optional<ScheduleEdit> renamed(const Strategy& strategy, int index, const QString& name);
 ScheduleEdit appended(const Strategy& strategy, const Tactic& tactic);
-// Adds a stored action to that tactic, or to a new one of that name if `index` is out of range.
-ScheduleEdit withAction(const Strategy& strategy, int index, const Action& action, const QString& newName,
-                        const QString& undoText);
+// Adds stored actions to that tactic, or to a new one of that name if `index` is out of range.
+ScheduleEdit withActions(const Strategy& strategy, int index, const std::vector<Action>& actions,
+                         const QString& newName, const QString& undoText);
 
 // "Manual", or "Manual 2" if that is taken.
 std::string freeName(const Schedule& schedule, const std::string& wanted);

@@ -18,12 +18,18 @@ QVariant ScheduleModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
     const TacticCard& c = card(index.row());
     switch (role) {
-    case Qt::DisplayRole: return c.name;
-    case Qt::AccessibleTextRole: return tr("Tactic %1, %2").arg(index.row() + 1).arg(c.name);
-    case Qt::AccessibleDescriptionRole: return cardDescription(c, m_designer.strategy().mesh);
-    case Qt::ToolTipRole: return c.explanation.isEmpty() ? QVariant() : QVariant(c.explanation);
-    case CardRole: return QVariant::fromValue(c);
-    default: return {};
+    case Qt::DisplayRole:
+        return c.name;
+    case Qt::AccessibleTextRole:
+        return tr("Tactic %1, %2").arg(index.row() + 1).arg(c.name);
+    case Qt::AccessibleDescriptionRole:
+        return cardDescription(c, m_designer.strategy().mesh);
+    case Qt::ToolTipRole:
+        return c.explanation.isEmpty() ? QVariant() : QVariant(c.explanation);
+    case CardRole:
+        return QVariant::fromValue(c);
+    default:
+        return {};
     }
 }
 

@@ -31,9 +31,9 @@ class SchedulePanel : public PanelFrame {
     void toggleTactic(int row);
     void removeTactic(int row);
     void duplicateTactic(int row);
-    void editTactic(int row);   // opens the editor
+    void editTactic(int row); // opens the editor
     void openMenu(int row, QPoint global);
-    void showConflicts();       // opens the list of conflicts
+    void showConflicts(); // opens the list of conflicts
 
   private:
     void carryOut(std::optional<ScheduleEdit> edit);

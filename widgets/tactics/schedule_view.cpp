@@ -146,13 +146,17 @@ void ScheduleView::keyPressEvent(QKeyEvent* event) {
     if (modifiers == Qt::ControlModifier && event->key() == Qt::Key_D) return emit duplicateRequested(row);
     if (modifiers != Qt::NoModifier) return QListView::keyPressEvent(event);
     switch (event->key()) {
-    case Qt::Key_Space: return emit toggleRequested(row);
+    case Qt::Key_Space:
+        return emit toggleRequested(row);
     case Qt::Key_Delete:
-    case Qt::Key_Backspace: return emit removeRequested(row);
+    case Qt::Key_Backspace:
+        return emit removeRequested(row);
     case Qt::Key_F2:
     case Qt::Key_Return:
-    case Qt::Key_Enter: return emit editRequested(row);
-    default: QListView::keyPressEvent(event);
+    case Qt::Key_Enter:
+        return emit editRequested(row);
+    default:
+        QListView::keyPressEvent(event);
     }
 }
 
@@ -226,7 +230,8 @@ void ScheduleView::mouseDoubleClickEvent(QMouseEvent* event) {
 void ScheduleView::contextMenuEvent(QContextMenuEvent* event) {
     const bool byKey = event->reason() == QContextMenuEvent::Keyboard;
     const int row = byKey ? currentRow() : indexAt(event->pos()).row();
-    if (isTactic(row)) emit menuRequested(row, byKey ? viewport()->mapToGlobal(cardRect(row).center()) : event->globalPos());
+    if (isTactic(row))
+        emit menuRequested(row, byKey ? viewport()->mapToGlobal(cardRect(row).center()) : event->globalPos());
 }
 
 void ScheduleView::focusInEvent(QFocusEvent* event) {

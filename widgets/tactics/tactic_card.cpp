@@ -70,11 +70,11 @@ void addProblems(TacticCard& card, const Snapshot& after) {
         QStringList patterns;
         for (const auto& pattern : after.unmatched) patterns << QString::fromStdString(pattern);
         const bool nothing = after.unmatched.size() == tactic.inputs.size() && tactic.actions.empty();
-        (nothing ? card.error : card.warning) = nothing ? Cards::tr("Matches no argument")
-                           : after.unmatched.size() == 1
-                               ? Cards::tr("1 pattern matches no argument")
-                               : Cards::tr("%n patterns match no argument", nullptr,
-                                           static_cast<int>(after.unmatched.size()));
+        (nothing ? card.error : card.warning) =
+            nothing ? Cards::tr("Matches no argument")
+            : after.unmatched.size() == 1
+                ? Cards::tr("1 pattern matches no argument")
+                : Cards::tr("%n patterns match no argument", nullptr, static_cast<int>(after.unmatched.size()));
         lines << Cards::tr("No argument matches %1").arg(patterns.join(QStringLiteral(", ")));
     }
     if (!after.refused.empty()) {
@@ -84,8 +84,8 @@ void addProblems(TacticCard& card, const Snapshot& after) {
             const Refusal& refusal = after.refused[i];
             QString line = QString::fromStdString(refusal.why);
             if (refusal.action < after.actions.size())
-                line.prepend(QString::fromStdString(actionText(after.actions[refusal.action], *after.model->module,
-                                                               after.strategy.mesh)) +
+                line.prepend(QString::fromStdString(
+                                 actionText(after.actions[refusal.action], *after.model->module, after.strategy.mesh)) +
                              QStringLiteral(": "));
             lines << line;
         }
@@ -190,10 +190,14 @@ QString ruleText(const Tactic& tactic) {
     });
     if (!alike) return Cards::tr("%n patterns", nullptr, static_cast<int>(tactic.inputs.size()));
     switch (first.kind) {
-    case InputRule::Kind::dimension: return Cards::tr("dim %1").arg(first.dim);
-    case InputRule::Kind::replicated: return Cards::tr("kept whole");
-    case InputRule::Kind::firstDivisibleDim: return Cards::tr("first dim that divides");
-    case InputRule::Kind::unknown: break;
+    case InputRule::Kind::dimension:
+        return Cards::tr("dim %1").arg(first.dim);
+    case InputRule::Kind::replicated:
+        return Cards::tr("kept whole");
+    case InputRule::Kind::firstDivisibleDim:
+        return Cards::tr("first dim that divides");
+    case InputRule::Kind::unknown:
+        break;
     }
     return Cards::tr("left to propagation");
 }

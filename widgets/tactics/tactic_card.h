@@ -15,8 +15,8 @@ namespace axiscape {
 struct TacticCard {
     QString name;
     bool enabled = true;
-    bool preview = false; // the would-be tactic of a drag
-    bool pending = false; // the figures are of the state before the last edit
+    bool preview = false;  // the would-be tactic of a drag
+    bool pending = false;  // the figures are of the state before the last edit
     std::vector<int> axes; // chips, as positions in the mesh
     QString subject;       // "tokens, targets"
     QStringList details;   // "dim 0, propagated to 505 values", then shorter ways to say it

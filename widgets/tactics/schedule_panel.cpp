@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/tactics/schedule_panel.h"
+
+#include "widgets/tactics/conflicts_popup.h"
+#include "widgets/tactics/schedule_edits.h"
+#include "widgets/tactics/schedule_model.h"
+#include "widgets/tactics/schedule_view.h"
+#include "widgets/tactics/tactic_editor.h"
+
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QStackedWidget>
+
+namespace axiscape {
+
+SchedulePanel::SchedulePanel(Designer& designer, QWidget* parent)
+    : PanelFrame(tr("Schedule"), parent), m_designer(designer), m_model(new ScheduleModel(designer, this)),
+      m_view(new ScheduleView(designer, *m_model)), m_stack(new QStackedWidget), m_empty(new QLabel),
+      m_conflicts(new QPushButton) {
+    header()->setNote(tr("order is meaning: earlier wins"));
+    m_conflicts->setObjectName(QStringLiteral("conflicts"));
+    m_conflicts->setProperty("small", true);
+    m_conflicts->setToolTip(tr("Where propagation stopped, and who asked for what"));
+    header()->addTrailing(m_conflicts);
+    m_empty->setContentsMargins(12, 12, 12, 12);
+    m_empty->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_empty->setWordWrap(true);
+    m_empty->setTextFormat(Qt::PlainText);
+    m_stack->addWidget(m_view);
+    m_stack->addWidget(m_empty);
+    setBody(m_stack);
+
+    connect(m_conflicts, &QPushButton::clicked, this, &SchedulePanel::showConflicts);
+    connect(m_view, &ScheduleView::moveRequested, this, &SchedulePanel::moveTactic);
+    connect(m_view, &ScheduleView::toggleRequested, this, &SchedulePanel::toggleTactic);
+    connect(m_view, &ScheduleView::removeRequested, this, &SchedulePanel::removeTactic);
+    connect(m_view, &ScheduleView::duplicateRequested, this, &SchedulePanel::duplicateTactic);
+    connect(m_view, &ScheduleView::editRequested, this, &SchedulePanel::editTactic);
+    connect(m_view, &ScheduleView::menuRequested, this, &SchedulePanel::openMenu);
+    connect(m_model, &QAbstractItemModel::rowsInserted, this, &SchedulePanel::refresh);
+    connect(m_model, &QAbstractItemModel::rowsRemoved, this, &SchedulePanel::refresh);
+    connect(&designer, &Designer::modelChanged, this, &SchedulePanel::refresh);
+    connect(&designer, &Designer::snapshotChanged, this, &SchedulePanel::refresh);
+    refresh();
+}
+
+void SchedulePanel::refresh() {
+    const bool open = m_designer.model() != nullptr;
+    m_empty->setText(open ? tr("No tactic yet\nDrag an axis from the mesh onto a dimension, or add a tactic.")
+                          : tr("Nothing is open\nOpen a model to design its schedule."));
+    m_stack->setCurrentIndex(m_model->rowCount() > 0 ? 0 : 1);
+    const SnapshotPointer snapshot = m_designer.snapshot();
+    const int conflicts = snapshot ? static_cast<int>(snapshot->conflicts.size()) : 0;
+    m_conflicts->setText(conflicts == 1 ? tr("1 conflict") : tr("%n conflicts", nullptr, conflicts));
+    m_conflicts->setVisible(conflicts > 0);
+}
+
+void SchedulePanel::carryOut(std::optional<ScheduleEdit> edit) {
+    if (!edit) return;
+    m_designer.edit(edit->undoText, edit->next);
+    m_designer.selectTactic(edit->selected);
+}
+
+void SchedulePanel::moveTactic(int from, int to) { carryOut(moved(m_designer.strategy(), from, to)); }
+void SchedulePanel::toggleTactic(int row) { carryOut(toggled(m_designer.strategy(), row)); }
+void SchedulePanel::removeTactic(int row) { carryOut(removed(m_designer.strategy(), row)); }
+void SchedulePanel::duplicateTactic(int row) { carryOut(duplicated(m_designer.strategy(), row)); }
+
+void SchedulePanel::editTactic(int row) {
+    const auto& tactics = m_designer.strategy().schedule.tactics;
+    if (!m_designer.model() || row < 0 || row >= static_cast<int>(tactics.size())) return;
+    const Tactic original = tactics[static_cast<std::size_t>(row)];
+    auto* editor = new TacticEditor(m_designer.model()->module, m_designer.strategy().mesh, original, false, this);
+    connect(editor, &QDialog::accepted, this, [this, editor, row, original] {
+        // The dialog does not block: only the tactic it was opened on may be replaced.
+        const auto& now = m_designer.strategy().schedule.tactics;
+        if (row >= static_cast<int>(now.size()) || !(now[static_cast<std::size_t>(row)] == original)) return;
+        Tactic changed = editor->tactic();
+        Tactic sameButName = original;
+        sameButName.name = changed.name;
+        carryOut(changed == sameButName ? renamed(m_designer.strategy(), row, QString::fromStdString(changed.name))
+                                        : replaced(m_designer.strategy(), row, changed));
+    });
+    editor->open();
+}
+
+void SchedulePanel::openMenu(int row, QPoint global) {
+    const auto& tactics = m_designer.strategy().schedule.tactics;
+    if (row < 0 || row >= static_cast<int>(tactics.size())) return;
+    const bool on = tactics[static_cast<std::size_t>(row)].enabled;
+    auto* menu = new QMenu(this);
+    menu->setObjectName(QStringLiteral("tacticMenu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    const auto add = [&](const QString& text, const QKeySequence& key, auto&& does) {
+        QAction* action = menu->addAction(text);
+        action->setShortcut(key); // shown; the view handles the key itself
+        connect(action, &QAction::triggered, this, does);
+        return action;
+    };
+    add(tr("Edit…"), Qt::Key_F2, [this, row] { editTactic(row); });
+    add(on ? tr("Switch off") : tr("Switch on"), Qt::Key_Space, [this, row] { toggleTactic(row); });
+    add(tr("Duplicate"), Qt::CTRL | Qt::Key_D, [this, row] { duplicateTactic(row); });
+    menu->addSeparator();
+    add(tr("Move left"), Qt::ALT | Qt::Key_Left, [this, row] { moveTactic(row, row - 1); })->setEnabled(row > 0);
+    add(tr("Move right"), Qt::ALT | Qt::Key_Right, [this, row] {
+        moveTactic(row, row + 1);
+    })->setEnabled(row + 1 < static_cast<int>(tactics.size()));
+    menu->addSeparator();
+    add(tr("Delete"), Qt::Key_Delete, [this, row] { removeTactic(row); });
+    menu->popup(global);
+}
+
+void SchedulePanel::showConflicts() {
+    auto* popup = new ConflictsPopup(m_designer, this);
+    popup->popUp(m_conflicts->mapToGlobal(m_conflicts->rect().topRight()));
+}
+
+} // namespace axiscape
