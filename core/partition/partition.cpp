@@ -93,6 +93,19 @@ std::vector<Conflict> conflictsOf(const Partition& partition) {
         for (AxisId axis = 0; axes != 0; ++axis, axes >>= 1)
             if (axes & 1) visit(axis);
     };
+    for (std::uint32_t i = 0; i < partition.module().argumentCount(); ++i) {
+        forEachAxis(axesAround(partition, i), [&](AxisId axis) {
+            const DimSet asked = dimsAsked(partition, i, axis);
+            if ((asked & (asked - 1)) == 0) return;
+            Conflict conflict;
+            conflict.onArgument = true;
+            conflict.argument = i;
+            conflict.axis = axis;
+            for (std::uint8_t d = 0; d < 64; ++d)
+                if (asked >> d & 1) conflict.dims.push_back(d);
+            conflicts.push_back(std::move(conflict));
+        });
+    }
     for (std::uint32_t s = 0; s < sites.size(); ++s) {
         const SiteId site{s};
         forEachAxis(axesAround(partition, site), [&](AxisId axis) {
@@ -104,19 +117,9 @@ std::vector<Conflict> conflictsOf(const Partition& partition) {
             for (FactorIndex f = 0; f < sites.rule(site).factors.size(); ++f)
                 if (asked & factorBit(f)) conflict.factors.push_back(f);
             if (asked & factorBit(kSumFactor)) conflict.factors.push_back(kSumFactor);
-            conflicts.push_back(std::move(conflict));
-        });
-    }
-    for (std::uint32_t i = 0; i < partition.module().argumentCount(); ++i) {
-        forEachAxis(axesAround(partition, i), [&](AxisId axis) {
-            const DimSet asked = dimsAsked(partition, i, axis);
-            if ((asked & (asked - 1)) == 0) return;
-            Conflict conflict;
-            conflict.onArgument = true;
-            conflict.argument = i;
-            conflict.axis = axis;
-            for (std::uint8_t d = 0; d < 64; ++d)
-                if (asked >> d & 1) conflict.dims.push_back(d);
+            std::sort(conflict.factors.begin(), conflict.factors.end(), [&](FactorIndex f, FactorIndex g) {
+                return factorPlaces(sites.rule(site), f) < factorPlaces(sites.rule(site), g);
+            });
             conflicts.push_back(std::move(conflict));
         });
     }

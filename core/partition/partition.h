@@ -62,7 +62,7 @@ struct Conflict {
     std::uint32_t argument = 0;
     SiteId site; // else
     AxisId axis = 0;
-    std::vector<FactorIndex> factors; // of a site, ascending
+    std::vector<FactorIndex> factors; // of a site, in order of factorPlaces
     std::vector<std::uint8_t> dims;   // of an argument, ascending
 };
 
@@ -156,7 +156,7 @@ requires(std::convertible_to<P, const Partition&>&& std::convertible_to<A, std::
     return axiscape::apply(partition, std::span<const Action>(actions), Progress{});
 }
 
-// The conflicts of a state (sites in order, then arguments), as apply reports them.
+// The conflicts of a state (arguments in order, then sites), as apply reports them.
 std::vector<Conflict> conflictsOf(const Partition& partition);
 
 // A factor from one such text, as `choose` takes it: of several factors in one dimension the outermost that is not used

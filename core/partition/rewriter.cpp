@@ -112,7 +112,12 @@ std::string Rewriter::tile(const Action& action) {
     const Nest& nest = m_partition.nest(at->site);
     if (factorOf(nest, action.axis) != kNoFactor) return kUsed;
     const auto factors = rule.factorsOf(at->slot, action.dim);
-    if (factors.empty()) return "the dimension is kept whole";
+    if (factors.empty()) {
+        const ValueId value = m_partition.module().results(action.op)[action.result];
+        const bool divides =
+            m_partition.module().type(value).shape[action.dim] % m_partition.mesh().size(action.axis) == 0;
+        return divides ? "the dimension is kept whole" : kIndivisible;
+    }
     // The axis falls on the outermost factor that is not used up.
     FactorIndex factor = factors.back();
     for (FactorIndex f : factors)
