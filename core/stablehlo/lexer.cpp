@@ -265,4 +265,17 @@ std::string unescaped(std::string_view literal) {
     return result;
 }
 
+std::string quoted(std::string_view text) {
+    std::string literal = "\"";
+    for (const char c : text) {
+        if (c == '\n')
+            literal += "\\n";
+        else if (c == '"' || c == '\\')
+            (literal += '\\') += c;
+        else
+            literal += c;
+    }
+    return literal + "\"";
+}
+
 } // namespace axiscape

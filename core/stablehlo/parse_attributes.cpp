@@ -26,6 +26,11 @@ std::size_t elementsOfType(std::string_view type) {
     return elements;
 }
 
+// Lists of lists whose shape matters stay as written.
+bool isGroups(AttributeName name) {
+    return name == AttributeName::replica_groups || name == AttributeName::source_target_pairs;
+}
+
 } // namespace
 
 bool integersOf(std::string_view value, std::vector<std::int64_t>& ints) {
@@ -159,7 +164,8 @@ void Parser::addAttribute(OpenOp& o, std::string_view name, std::string_view val
     }
     if (structuredAttribute(o, name, value)) return;
     const StringId id = m_builder.internKept(name);
-    const bool ours = id.value < static_cast<std::uint32_t>(AttributeName::knownCount);
+    const bool ours = id.value < static_cast<std::uint32_t>(AttributeName::knownCount) &&
+                      !isGroups(static_cast<AttributeName>(id.value));
     const bool isConstant = o.kind == OpKind::constant && id.value == static_cast<std::uint32_t>(AttributeName::value);
     if (ours && !isConstant && integersOf(value, m_ints)) {
         addInts(o, static_cast<AttributeName>(id.value), m_ints);

@@ -212,7 +212,7 @@ bool Parser::skipUnknown(OpenOp& o) {
                      "print the module in generic form (mlir-opt "
                      "--mlir-print-op-generic, or enable_debug_info with print_generic_op_form)");
     const auto text = m_lex.from(start);
-    if (!text.empty()) addAttribute(o, "text", text);
+    if (!text.empty()) o.attributes.push_back({m_builder.internKept("text"), m_builder.intern(quoted(text)), 0, 0});
     return true;
 }
 

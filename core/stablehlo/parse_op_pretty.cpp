@@ -41,6 +41,8 @@ bool Parser::prettyItem(OpenOp& o) {
     case '@':
         if (!m_lex.attributeValue(false)) return expected("the name of a function");
         o.callee = m_lex.from(start + 1);
+        if (o.callee.size() >= 2 && o.callee.front() == '"' && !o.isCall)
+            o.callee = o.callee.substr(1, o.callee.size() - 2);
         if (!o.isCall) addText(o, AttributeName::call_target_name, o.callee);
         return true;
     case '"': {
@@ -147,7 +149,9 @@ bool Parser::bracketed(OpenOp& o) {
     const auto start = m_lex.at();
     if (o.kind != OpKind::slice) {
         if (!m_lex.balanced()) return expected("] behind [");
-        addAttribute(o, "index", m_lex.from(start));
+        const auto inside = m_lex.from(start);
+        o.attributes.push_back({m_builder.internKept("index"),
+                                m_builder.intern(std::string(inside.substr(1, inside.size() - 2)) + " : i32"), 0, 0});
         return true;
     }
     m_lex.accept('[');

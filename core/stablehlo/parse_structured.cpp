@@ -52,6 +52,10 @@ bool Parser::structuredAttribute(OpenOp& o, std::string_view name, std::string_v
                true;
     if (name == "dim_numbers") return convolutionDimensions(o, value), true;
     if (name == "window" && o.kind == OpKind::convolution) return convolutionWindow(o, value), true;
+    if (name == "call_target_name" && value.size() >= 2 && value.front() == '"') {
+        addText(o, AttributeName::call_target_name, value.substr(1, value.size() - 2));
+        return true;
+    }
     if (name == "sharding" && value.starts_with("#sdy.sharding"))
         return addText(o, AttributeName::sharding, value.substr(13)), true;
     if (name == "format" && o.kind == OpKind::reduce_precision) { // e5m10

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/ir/ir.h"
+
+#include <string>
+
+namespace axiscape {
+
+// Appends the attributes of an op as the generic form has them, sorted by name: ` <{a = 1 : i64}> {mhlo.x = "y"}`, each
+// part only if there is something in it. Flattened lists go back into #stablehlo.dot<...> and the like.
+struct PrintedAttributes {
+    std::string properties, others; // without braces
+};
+PrintedAttributes printAttributes(const Module& module, OpId op);
+
+} // namespace axiscape
