@@ -40,7 +40,8 @@ namespace size { // pixels at 100 %
 inline constexpr float opWidth = 190, opHeight = 44, plainOpWidth = 120, plainOpHeight = 32;
 inline constexpr float argumentWidth = 156, argumentHeight = 26, groupWidth = 190, groupHeight = 44;
 inline constexpr float stripHeight = 18, collectiveHeight = 26, tunnelHeight = 20, groupHeader = 24, groupPadding = 16;
-inline constexpr float rankGap = 88;   // below a node: strip at +8, collective at +34, arrow to the next
+inline constexpr float rankGap =
+    92; // below a node: strip at +8, collective of its result at +34, one at a use at +60, arrow
 inline constexpr float columnGap = 40;
 } // namespace size
 
@@ -73,13 +74,14 @@ struct LayoutFrame {
 struct LayoutEdge {
     NodeIndex from = kNone, to = kNone;
     ValueId value;
-    OpId user;                 // and
-    std::uint32_t operand = 0; // the use it ends at (the first, if the target is a closed group)
+    OpId user;                                    // and
+    std::uint32_t operand = 0;                    // the use it ends at (the first, if the target is a closed group)
     std::uint32_t firstPoint = 0, pointCount = 0; // orthogonal polyline, into points
-    Point strip;               // centre of the strip
-    Point collectiveAtResult;  // centre of a collective behind the producer
-    Point collectiveAtUse;     // centre of a collective in front of the user
+    Point strip;                                  // centre of the strip
+    Point collectiveAtResult;                     // centre of a collective behind the producer
+    Point collectiveAtUse;                        // centre of a collective in front of the user
     bool hasStrip = true;
+    std::uint32_t bundled = 1; // values that run along it, of which `value` is the first; no strip if more than one
 };
 
 // The stub of an edge that is not drawn: it leaves its frame or spans too many ranks.
@@ -122,8 +124,8 @@ struct GraphLayout {
 };
 
 struct LayoutRequest {
-    std::vector<LayerId> open;  // groups that are open, besides the root
-    bool foldRepeated = true;   // equal layers as one group "layer_0 ... layer_31"
+    std::vector<LayerId> open; // groups that are open, besides the root
+    bool foldRepeated = true;  // equal layers as one group "layer_0 ... layer_31"
 };
 
 // What a window opens with: the root, and further groups while the whole stays below `budget` nodes.

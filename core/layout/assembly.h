@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/layout/frame_plan.h"
+
+namespace axiscape::scene {
+
+// All frames are placed: absolute rectangles, polylines, places of strips and collectives, grids.
+GraphLayout assemble(const Module& module, Scene scene, const std::vector<Wire>& wires,
+                     std::vector<LayoutTunnel> tunnels, const FramePlans& plans);
+
+} // namespace axiscape::scene
