@@ -22,6 +22,8 @@ class _Refused(Exception):
 
 def _signature(text):
     """ShapeDtypeStructs of the arguments and of the results of main."""
+    from jax.extend.mlir import ir  # here and below: only the check needs what older versions of JAX lack
+    from jax.interpreters import mlir as jax_mlir
 
     def struct(place, one):
         element = str(one.element_type)
@@ -45,10 +47,14 @@ def _signature(text):
 
 def _program(text, arguments, results, in_shardings=None, out_shardings=None):
     """The module as a function: the wrapper of a placeholder of the same signature, its module replaced."""
+    from jax import export
+    from jax.extend.mlir import serialize_portable_artifact
+    from jax.extend.mlir.dialects import stablehlo
+
     given = {} if in_shardings is None else dict(in_shardings=in_shardings, out_shardings=out_shardings)
     placeholder = jax.jit(
         lambda *_: tuple(jax.numpy.zeros(one.shape, one.dtype) for one in results), keep_unused=True, **given)
-    wrapper = jax.export.export(placeholder)(*arguments)
+    wrapper = export.export(placeholder)(*arguments)
     artifact = serialize_portable_artifact(text, stablehlo.get_current_version())
     # _get_vjp would differentiate the placeholder and answer zero.
     program = dataclasses.replace(wrapper, fun_name="program", mlir_module_serialized=artifact, _get_vjp=None)

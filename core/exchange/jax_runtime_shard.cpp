@@ -13,11 +13,7 @@ import sys
 import types
 
 import jax
-import jax.export
 import numpy as np
-from jax.extend.mlir import ir, serialize_portable_artifact
-from jax.extend.mlir.dialects import stablehlo
-from jax.interpreters import mlir as jax_mlir
 from jax.sharding import AxisType, Mesh, NamedSharding, PartitionSpec as P
 )py";
 }

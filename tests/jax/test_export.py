@@ -9,8 +9,8 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
+from support import MODELS, WithFolder, manual  # first: it says where the next one is
 from axiscape_capture import capture
-from support import MODELS, WithFolder, manual
 
 MESH = {"batch": 4, "model": 2}
 MATMUL = [manual("BP", "batch", {"x": 0}), manual("MP", "model", {"w1": 1}),
