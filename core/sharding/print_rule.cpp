@@ -61,8 +61,9 @@ std::string printRule(const FactorRule& rule, std::span<const std::span<const st
         printer.sizes.push_back(rule.factors[f].size);
         if (rule.factors[f].factorClass == FactorClass::reduction) printer.reduction.push_back(f);
     }
-    std::string text =
-        "(" + printer.slots(0, rule.operandCount) + ")->(" + printer.slots(rule.operandCount, rule.resultCount) + ")";
+    // Operands first: dimensions without a factor are numbered as they are printed.
+    std::string text = "(" + printer.slots(0, rule.operandCount);
+    text += ")->(" + printer.slots(rule.operandCount, rule.resultCount) + ")";
     if (!printer.sizes.empty()) {
         std::string sizes;
         for (std::size_t s = 0; s < printer.sizes.size(); ++s)
