@@ -30,9 +30,9 @@ void PanelHeader::setNote(const QString& note) {
     m_note->setVisible(!note.isEmpty());
 }
 
-void PanelHeader::setLeading(QWidget* widget) {
+void PanelHeader::setLeading(QWidget* widget, int stretch) {
     m_title->hide();
-    m_row->insertWidget(0, widget);
+    m_row->insertWidget(0, widget, stretch);
 }
 
 void PanelHeader::addTrailing(QWidget* widget) { m_row->addWidget(widget); }

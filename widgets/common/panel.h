@@ -16,8 +16,8 @@ class PanelHeader : public QWidget {
     explicit PanelHeader(const QString& title, QWidget* parent = nullptr);
     void setTitle(const QString& title);
     void setNote(const QString& note);
-    // Left of the title's end, instead of it (breadcrumbs), and right of the note (buttons).
-    void setLeading(QWidget* widget);
+    // Instead of the title (breadcrumbs; with a stretch it takes the room there is), and right of the note (buttons).
+    void setLeading(QWidget* widget, int stretch = 0);
     void addTrailing(QWidget* widget);
 
   private:

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/drawing/drawing.h"
+
+namespace axiscape {
+
+// What the colours mean, top right of the graph; while an axis is held, what its wash means. Returns its size.
+// `draggedAxis`: -1 none. Draws nothing if `out` is null.
+Rect drawLegend(const GraphStyle& style, int draggedAxis, float right, float top, const Theme& theme, DrawList* out);
+
+} // namespace axiscape

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/graph/graph_panel.h"
+
+#include "widgets/common/icons.h"
+#include "widgets/common/theme.h"
+#include "widgets/graph/graph_view.h"
+
+#include <QLabel>
+#include <QToolButton>
+#include <algorithm>
+#include <cmath>
+
+namespace axiscape {
+
+GraphPanel::GraphPanel(Designer& designer, QWidget* parent)
+    : PanelFrame(tr("Graph"), parent), m_designer(designer), m_view(new GraphView(designer)), m_crumbs(new QLabel) {
+    m_crumbs->setObjectName(QStringLiteral("breadcrumbs"));
+    m_crumbs->setAccessibleName(tr("Where the graph is"));
+    m_crumbs->setTextFormat(Qt::RichText);
+    m_crumbs->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    m_crumbs->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_crumbs->setMinimumWidth(120);
+    header()->setLeading(m_crumbs, 1);
+    const auto button = [&](const QString& name, const QString& tip) {
+        auto* made = new QToolButton;
+        made->setAccessibleName(name);
+        made->setToolTip(tip);
+        made->setFixedHeight(24);
+        made->setMinimumWidth(28);
+        made->setIconSize({16, 16});
+        header()->addTrailing(made);
+        return made;
+    };
+    m_out = button(tr("Zoom out"), tr("Zoom out (−)"));
+    m_percent = button(tr("Zoom to 100 %"), tr("Zoom to 100 % (0)"));
+    m_in = button(tr("Zoom in"), tr("Zoom in (+)"));
+    m_fit = button(tr("Fit"), tr("Show the whole graph (F)"));
+    connect(m_out, &QToolButton::clicked, this, &GraphPanel::zoomOut);
+    connect(m_in, &QToolButton::clicked, this, &GraphPanel::zoomIn);
+    connect(m_fit, &QToolButton::clicked, this, &GraphPanel::fit);
+    connect(m_percent, &QToolButton::clicked, this,
+            [this] { m_view->setScale(1, QRectF(m_view->viewport()->rect()).center()); });
+    connect(m_crumbs, &QLabel::linkActivated, this,
+            [this](const QString& link) { openLayer(LayerId{static_cast<std::size_t>(link.toUInt())}); });
+    connect(m_view, &GraphView::viewChanged, this, &GraphPanel::updateZoom);
+    connect(m_view, &GraphView::currentLayerChanged, this, &GraphPanel::updateCrumbs);
+    connect(&designer, &Designer::themeChanged, this, [this] {
+        updateIcons();
+        updateCrumbs();
+    });
+    connect(&m_view->scene(), &GraphScene::layoutChanged, this, [this] {
+        if (m_wanted.valid() && m_view->scene().frameOf(m_wanted) != kNone)
+            openLayer(std::exchange(m_wanted, LayerId{}));
+        updateCrumbs();
+        updateZoom();
+        if (isLaidOut()) emit laidOut();
+    });
+    setBody(m_view);
+    updateIcons();
+    updateZoom();
+    updateCrumbs();
+}
+
+const GraphLayout& GraphPanel::graphLayout() const { return m_view->scene().layout(); }
+const GraphStyle& GraphPanel::graphStyle() const { return m_view->scene().style(); }
+bool GraphPanel::isLaidOut() const { return !m_view->scene().empty() && !m_view->scene().busy(); }
+
+bool GraphPanel::openLayer(LayerId layer) {
+    GraphScene& scene = m_view->scene();
+    if (scene.empty()) return false;
+    if (layer == scene.style().structure->layers.root()) {
+        m_view->fit();
+        return false;
+    }
+    const FrameIndex frame = scene.frameOf(layer);
+    if (frame == kNone) {
+        m_wanted = layer;
+        return scene.setOpen(layer, true);
+    }
+    m_designer.selection().selectLayer(layer);
+    const Rect& rect = scene.layout().frames[frame].rect;
+    // As much of it as can be read: its top, if it is long.
+    const double wide = m_view->viewport()->width() / static_cast<double>(rect.width + 48);
+    const double scale = std::clamp(wide, 0.6, 1.0);
+    Rect top = rect;
+    top.height = std::min(rect.height, static_cast<float>(m_view->viewport()->height() / scale) - 32);
+    m_view->setScale(scale, {});
+    m_view->centreOn(top);
+    return false;
+}
+
+void GraphPanel::fit() { m_view->fit(); }
+void GraphPanel::zoomIn() { m_view->zoomBy(1.25); }
+void GraphPanel::zoomOut() { m_view->zoomBy(1 / 1.25); }
+
+void GraphPanel::updateZoom() {
+    const double percent = m_view->scale() * 100;
+    m_percent->setText(QStringLiteral("%1 %").arg(percent < 10 ? QString::number(percent, 'f', 1)
+                                                               : QString::number(std::lround(percent))));
+}
+
+void GraphPanel::updateCrumbs() {
+    const GraphScene& scene = m_view->scene();
+    if (scene.empty()) {
+        m_crumbs->setText({});
+        return;
+    }
+    const LayerTree& layers = scene.style().structure->layers;
+    std::vector<LayerId> path;
+    for (LayerId at = m_view->currentLayer(); at.valid(); at = layers.layer(at).parent) path.insert(path.begin(), at);
+    if (path.empty()) path.push_back(layers.root());
+    const QString quiet = toQColor(m_designer.theme().text3).name(), plain = toQColor(m_designer.theme().text1).name();
+    QString text;
+    for (LayerId layer : path) {
+        const bool last = layer == path.back();
+        if (!text.isEmpty()) text += QStringLiteral(" <span style=\"color:%1\">&nbsp;›&nbsp;</span> ").arg(quiet);
+        text += QStringLiteral("<a href=\"%1\" style=\"text-decoration:none;color:%2;font-weight:%3\">%4</a>")
+                    .arg(layer.value)
+                    .arg(last ? plain : quiet, last ? QStringLiteral("500") : QStringLiteral("400"),
+                         QString::fromStdString(layers.layer(layer).name).toHtmlEscaped());
+    }
+    if (text != m_crumbs->text()) m_crumbs->setText(text);
+}
+
+void GraphPanel::updateIcons() {
+    const Theme& theme = m_designer.theme();
+    m_out->setIcon(makeIcon(Icon::zoomOut, theme.text2, theme.off));
+    m_in->setIcon(makeIcon(Icon::zoomIn, theme.text2, theme.off));
+    m_fit->setIcon(makeIcon(Icon::fit, theme.text2, theme.off));
+}
+
+} // namespace axiscape

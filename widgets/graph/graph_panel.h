@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/drawing/drawing.h"
+#include "widgets/common/designer.h"
+#include "widgets/common/panel.h"
+
+class QLabel;
+class QToolButton;
+
+namespace axiscape {
+
+class GraphView;
+
+// The graph with its header: breadcrumbs of where the view is, zoom, fit.
+class GraphPanel : public PanelFrame {
+    Q_OBJECT
+  public:
+    explicit GraphPanel(Designer& designer, QWidget* parent = nullptr);
+
+    GraphView& view() const { return *m_view; }
+    const GraphLayout& graphLayout() const;
+    const GraphStyle& graphStyle() const;
+    bool isLaidOut() const; // there is a picture, and no newer one is being made
+    // Opens a layer (and those around it) and brings it into view; true if a new layout is being made.
+    bool openLayer(LayerId layer);
+    void fit();
+    void zoomIn();
+    void zoomOut();
+
+  signals:
+    void laidOut();
+
+  private:
+    void updateCrumbs();
+    void updateZoom();
+    void updateIcons();
+    Designer& m_designer;
+    GraphView* m_view;
+    QLabel* m_crumbs;
+    QToolButton *m_out, *m_percent, *m_in, *m_fit;
+    LayerId m_wanted; // to be brought into view when its layout is there
+};
+
+} // namespace axiscape

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/graph/graph_scene.h"
+
+#include <algorithm>
+
+namespace axiscape {
+
+GraphScene::GraphScene(Designer& designer, QObject* parent) : QObject(parent), m_designer(designer) {
+    m_pool.setMaxThreadCount(1);
+    connect(&designer, &Designer::modelChanged, this, &GraphScene::modelChanged);
+    connect(&designer, &Designer::snapshotChanged, this, &GraphScene::updateStyle);
+    connect(&designer, &Designer::previewChanged, this, &GraphScene::updateStyle);
+    modelChanged();
+}
+
+GraphScene::~GraphScene() {
+    m_progress.cancel();
+    m_pool.waitForDone();
+}
+
+void GraphScene::modelChanged() {
+    m_first = true;
+    m_layout = {};
+    m_nodeRects.clear(), m_tunnelRects.clear();
+    m_style = {};
+    m_wouldChange.clear();
+    ++m_generation; // what a worker still makes is of the model before
+    m_progress.cancel();
+    if (const auto model = m_designer.model()) {
+        m_request = firstLook(*model->module, *model->structure);
+        updateStyle();
+        request();
+    } else if (m_busy)
+        emit busyChanged(m_busy = false);
+    emit layoutChanged(false);
+}
+
+void GraphScene::updateStyle() {
+    const auto model = m_designer.model();
+    if (!model) return;
+    const SnapshotPointer snapshot = m_designer.snapshot(), preview = m_designer.preview();
+    m_wouldChange.clear();
+    m_wouldChangeValues = 0;
+    if (preview && preview->model == model) {
+        m_style = graphStyleOf(*preview, snapshot.get());
+        if (snapshot && snapshot->model == model) {
+            const auto values = changedValues(*snapshot, *preview);
+            m_wouldChangeValues = values.size();
+            for (ValueId value : values)
+                if (const NodeIndex node = nodeOf(value, model->module->definingOp(value), {}); node != kNone)
+                    m_wouldChange.push_back(node);
+            std::sort(m_wouldChange.begin(), m_wouldChange.end());
+            m_wouldChange.erase(std::unique(m_wouldChange.begin(), m_wouldChange.end()), m_wouldChange.end());
+        }
+    } else if (snapshot && snapshot->model == model)
+        m_style = graphStyleOf(*snapshot);
+    else {
+        m_style = {};
+        m_style.axes = axisStyles(m_designer.strategy().mesh);
+    }
+    m_style.module = model->module;
+    m_style.structure = model->structure;
+    emit styleChanged();
+}
+
+void GraphScene::request() {
+    m_progress.cancel();
+    m_progress = Progress::cancellable();
+    const auto model = m_designer.model();
+    if (!model) return;
+    if (!m_busy) emit busyChanged(m_busy = true);
+    m_pool.start([this, model, wanted = m_request, progress = m_progress, generation = ++m_generation] {
+        auto made = std::make_shared<GraphLayout>(layoutGraph(*model->module, *model->structure, wanted, progress));
+        if (progress.cancelled()) return;
+        QMetaObject::invokeMethod(
+            this,
+            [this, made, generation] {
+                if (generation != m_generation) return;
+                setLayout(std::move(*made));
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+void GraphScene::setLayout(GraphLayout layout) {
+    m_layout = std::move(layout);
+    m_nodeRects.clear(), m_tunnelRects.clear();
+    for (const LayoutNode& node : m_layout.nodes) m_nodeRects.push_back(node.rect);
+    for (const LayoutTunnel& tunnel : m_layout.tunnels) m_tunnelRects.push_back(tunnel.rect);
+    if (m_designer.preview()) updateStyle(); // nodes have new numbers
+    const bool first = std::exchange(m_first, false);
+    if (m_busy) emit busyChanged(m_busy = false);
+    emit layoutChanged(first);
+}
+
+bool GraphScene::isOpen(LayerId layer) const {
+    return std::find(m_request.open.begin(), m_request.open.end(), layer) != m_request.open.end();
+}
+
+bool GraphScene::setOpen(LayerId layer, bool open) {
+    if (!m_style.structure || !layer.valid() || layer == m_style.structure->layers.root()) return false;
+    const LayerTree& layers = m_style.structure->layers;
+    const auto before = m_request.open.size();
+    if (open) {
+        for (LayerId at = layer; at.valid() && at != layers.root(); at = layers.layer(at).parent)
+            if (!isOpen(at)) m_request.open.push_back(at);
+    } else {
+        std::erase_if(m_request.open, [&](LayerId inside) {
+            for (LayerId at = inside; at.valid(); at = layers.layer(at).parent)
+                if (at == layer) return true;
+            return false;
+        });
+    }
+    if (m_request.open.size() == before) return false;
+    request();
+    return true;
+}
+
+bool GraphScene::reveal(ValueId value, OpId op) {
+    if (!m_style.structure) return false;
+    const LayerTree& layers = m_style.structure->layers;
+    if (op.valid()) return setOpen(layers.layerOf(op), true);
+    if (value.valid() && m_style.module->isArgument(value)) return setOpen(layers.layerOfArgument(value.value), true);
+    return false;
+}
+
+FrameIndex GraphScene::frameAt(Point p) const {
+    FrameIndex found = 0;
+    for (FrameIndex i = 1; i < m_layout.frames.size(); ++i)
+        if (m_layout.frames[i].rect.contains(p) && m_layout.frames[i].depth >= m_layout.frames[found].depth) found = i;
+    return found;
+}
+
+FrameIndex GraphScene::frameOf(LayerId layer) const {
+    for (FrameIndex i = 1; i < m_layout.frames.size(); ++i)
+        if (m_layout.frames[i].layer == layer) return i;
+    return kNone;
+}
+
+NodeIndex GraphScene::nodeOf(ValueId value, OpId op, LayerId layer) const {
+    if (op.valid()) return op.value < m_layout.nodeOfOp.size() ? m_layout.nodeOfOp[op] : kNone;
+    if (value.valid())
+        return value.value < m_layout.nodeOfArgument.size() ? m_layout.nodeOfArgument[value.value] : kNone;
+    if (layer.valid())
+        for (NodeIndex i = 0; i < m_layout.nodes.size(); ++i)
+            if (m_layout.nodes[i].kind == NodeKind::closedGroup && m_layout.nodes[i].layer == layer) return i;
+    return kNone;
+}
+
+} // namespace axiscape

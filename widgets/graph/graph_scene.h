@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/drawing/drawing.h"
+#include "widgets/common/designer.h"
+
+#include <QThreadPool>
+#include <vector>
+
+namespace axiscape {
+
+// What the graph shows: the layout of the open groups, made on a worker, and the style of the newest snapshot or of the
+// preview under way. Holds no widget. While a layout is being made the old one stays.
+class GraphScene : public QObject {
+    Q_OBJECT
+  public:
+    explicit GraphScene(Designer& designer, QObject* parent = nullptr);
+    ~GraphScene() override; // cancels the layout under way and waits for it
+
+    Designer& designer() const { return m_designer; }
+    const GraphLayout& layout() const { return m_layout; }
+    const GraphStyle& style() const { return m_style; }
+    const Theme& theme() const { return m_designer.theme(); }
+    bool empty() const { return m_layout.nodes.empty() || !m_style.module; }
+    bool busy() const { return m_busy; }
+
+    bool isOpen(LayerId layer) const;
+    // Opening a layer opens those around it; closing one closes those inside. False if nothing changes.
+    bool setOpen(LayerId layer, bool open);
+    // Opens what hides an op or an argument.
+    bool reveal(ValueId value, OpId op);
+
+    NodeIndex nodeAt(Point p) const { return m_layout.nodeGrid.at(p, m_nodeRects); }
+    std::uint32_t tunnelAt(Point p) const { return m_layout.tunnelGrid.at(p, m_tunnelRects); }
+    FrameIndex frameAt(Point p) const; // the innermost open group; 0 if none
+    // The node that shows what is selected; kNone if nothing is or it is not in the picture.
+    NodeIndex nodeOf(ValueId value, OpId op, LayerId layer) const;
+    FrameIndex frameOf(LayerId layer) const; // kNone if it is not open
+
+    // During a preview: nodes of values whose sharding would change, ascending.
+    const std::vector<NodeIndex>& wouldChange() const { return m_wouldChange; }
+    std::size_t wouldChangeValues() const { return m_wouldChangeValues; }
+
+    // A picture to show from outside (tests, exports): no worker.
+    void setLayout(GraphLayout layout);
+
+  signals:
+    void layoutChanged(bool firstOfModel);
+    void styleChanged();
+    void busyChanged(bool busy);
+
+  private:
+    void modelChanged();
+    void updateStyle();
+    void request();
+    Designer& m_designer;
+    GraphLayout m_layout;
+    std::vector<Rect> m_nodeRects, m_tunnelRects;
+    GraphStyle m_style;
+    LayoutRequest m_request;
+    std::vector<NodeIndex> m_wouldChange;
+    std::size_t m_wouldChangeValues = 0;
+    Progress m_progress;
+    QThreadPool m_pool;
+    std::uint64_t m_generation = 0;
+    bool m_busy = false, m_first = true;
+};
+
+} // namespace axiscape

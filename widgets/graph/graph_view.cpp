@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where the view is: zoom, scrolling, what is brought into sight.
+#include "widgets/graph/graph_view.h"
+
+#include "widgets/common/axis_drag.h"
+
+#include <QAccessible>
+#include <QScrollBar>
+#include <algorithm>
+#include <cmath>
+
+namespace axiscape {
+namespace {
+
+constexpr double kLeastScale = 0.005, kMostScale = 4;
+constexpr float kMargin = 24;
+
+} // namespace
+
+GraphView::GraphView(Designer& designer, QWidget* parent)
+    : QAbstractScrollArea(parent), m_scene(designer), m_drop(m_scene) {
+    setObjectName(QStringLiteral("graphView"));
+    setAccessibleName(tr("Graph"));
+    setFrameShape(QFrame::NoFrame);
+    setFocusPolicy(Qt::StrongFocus);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // the minimap says where the view is
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setAcceptDrops(true);
+    viewport()->setMouseTracking(true);
+    viewport()->setAttribute(Qt::WA_OpaquePaintEvent); // every pixel comes from the static layer
+    viewport()->setAccessibleName(tr("Graph"));
+
+    connect(&m_scene, &GraphScene::layoutChanged, this, &GraphView::layoutChanged);
+    connect(&m_scene, &GraphScene::styleChanged, this, [this] {
+        m_layer.invalidate();
+        viewport()->update();
+    });
+    connect(&m_drop, &GraphDrop::changed, viewport(), qOverload<>(&QWidget::update));
+    connect(&designer, &Designer::themeChanged, this, [this] {
+        m_layer.invalidate();
+        m_minimap = {};
+        viewport()->update();
+    });
+    connect(&designer, &Designer::axisDragChanged, this, [this](int axis) {
+        m_draggedAxis = axis;
+        if (axis < 0 && !m_drop.byKeys()) m_drop.end();
+        viewport()->update();
+    });
+    connect(&designer.selection(), &Selection::changed, this, &GraphView::selectionChanged);
+    connect(&designer.selection(), &Selection::revealRequested, this, &GraphView::revealSelection);
+}
+
+QPoint GraphView::offset() const { return {horizontalScrollBar()->value(), verticalScrollBar()->value()}; }
+
+GraphViewport GraphView::viewportNow() const { return viewportOf(offset(), viewport()->rect(), m_scale); }
+
+Point GraphView::toGraph(QPointF at) const {
+    return {static_cast<float>((at.x() + offset().x()) / m_scale),
+            static_cast<float>((at.y() + offset().y()) / m_scale)};
+}
+
+QRectF GraphView::toView(const Rect& r) const {
+    return {static_cast<double>(r.x) * m_scale - offset().x(), static_cast<double>(r.y) * m_scale - offset().y(),
+            static_cast<double>(r.width) * m_scale, static_cast<double>(r.height) * m_scale};
+}
+
+// The graph may be moved until only a strip of it is left in the view.
+void GraphView::updateRanges() {
+    const Rect& bounds = m_scene.layout().bounds;
+    const auto range = [&](QScrollBar* bar, float from, float to, int view) {
+        const int low = static_cast<int>(std::floor(static_cast<double>(from) * m_scale)) - view + 80;
+        const int high = static_cast<int>(std::ceil(static_cast<double>(to) * m_scale)) - 80;
+        bar->setRange(std::min(low, high), std::max(low, high));
+        bar->setPageStep(view);
+        bar->setSingleStep(40);
+    };
+    const QSignalBlocker blockX(horizontalScrollBar()), blockY(verticalScrollBar());
+    range(horizontalScrollBar(), bounds.x, bounds.right(), viewport()->width());
+    range(verticalScrollBar(), bounds.y, bounds.bottom(), viewport()->height());
+}
+
+void GraphView::setOffset(QPointF to) {
+    {
+        const QSignalBlocker blockX(horizontalScrollBar()), blockY(verticalScrollBar());
+        horizontalScrollBar()->setValue(static_cast<int>(std::lround(to.x())));
+        verticalScrollBar()->setValue(static_cast<int>(std::lround(to.y())));
+    }
+    viewport()->update();
+    emit viewChanged();
+    emit currentLayerChanged();
+}
+
+void GraphView::scrollContentsBy(int, int) {
+    viewport()->update(); // the static layer shifts itself
+    emit viewChanged();
+    emit currentLayerChanged();
+}
+
+void GraphView::resizeEvent(QResizeEvent* event) {
+    QAbstractScrollArea::resizeEvent(event);
+    updateRanges();
+    if (m_firstPlacePending) firstPlace();
+    emit viewChanged();
+}
+
+void GraphView::setScale(double scale, QPointF anchor) {
+    scale = std::clamp(scale, kLeastScale, kMostScale);
+    if (std::abs(scale - 1) < 0.02) scale = 1; // a sharp 100 % is easy to hit
+    if (scale == m_scale) return;
+    const QPointF graph((anchor.x() + offset().x()) / m_scale, (anchor.y() + offset().y()) / m_scale);
+    m_scale = scale;
+    updateRanges();
+    setOffset(graph * m_scale - anchor);
+}
+
+void GraphView::zoomBy(double factor) { setScale(m_scale * factor, QRectF(viewport()->rect()).center()); }
+
+void GraphView::fit() { fitTo(m_scene.layout().bounds); }
+
+void GraphView::fitTo(const Rect& graph) {
+    if (graph.width <= 0 || graph.height <= 0) return;
+    const Rect around = graph.grown(kMargin);
+    m_scale = std::clamp(std::min({1.0, viewport()->width() / static_cast<double>(around.width),
+                                   viewport()->height() / static_cast<double>(around.height)}),
+                         kLeastScale, kMostScale);
+    updateRanges();
+    centreOn(graph);
+}
+
+void GraphView::centreOn(Rect graph) {
+    const QPointF middle(static_cast<double>(graph.centre().x), static_cast<double>(graph.centre().y));
+    setOffset(middle * m_scale - QRectF(viewport()->rect()).center());
+}
+
+// A new model: the beginning of the program, as large as its width allows but always readable.
+void GraphView::firstPlace() {
+    m_firstPlacePending = !isVisible() && viewport()->width() < 200;
+    if (m_scene.empty()) return;
+    const Rect& bounds = m_scene.layout().bounds;
+    m_scale = std::clamp(viewport()->width() / static_cast<double>(bounds.width + 2 * kMargin), 0.6, 1.0);
+    updateRanges();
+    Rect top = bounds;
+    top.height = static_cast<float>(viewport()->height() / m_scale);
+    top.y -= kMargin;
+    if (top.height > bounds.height + 2 * kMargin) top.y -= (top.height - bounds.height - 2 * kMargin) / 2;
+    centreOn(top);
+}
+
+void GraphView::layoutChanged(bool firstOfModel) {
+    m_layer.invalidate();
+    m_minimap = {};
+    m_hovered = kNone;
+    selectionChanged();
+    updateRanges();
+    if (firstOfModel) {
+        m_firstPlacePending = true;
+        firstPlace();
+    } else if (m_anchor && !m_scene.empty()) {
+        const FrameIndex frame = m_scene.frameOf(m_anchor->layer);
+        const NodeIndex node = m_scene.nodeOf({}, {}, m_anchor->layer);
+        const Rect* rect = frame != kNone  ? &m_scene.layout().frames[frame].rect
+                           : node != kNone ? &m_scene.layout().nodes[node].rect
+                                           : nullptr;
+        if (rect) {
+            // Frames are wider than the block they came from: their middles meet, and their tops.
+            const QPointF at((static_cast<double>(rect->x) + static_cast<double>(rect->width) / 2) * m_scale,
+                             static_cast<double>(rect->y) * m_scale);
+            setOffset(at - m_anchor->view);
+        }
+    }
+    m_anchor.reset();
+    if (std::exchange(m_revealPending, false)) revealSelection();
+    viewport()->update();
+    emit currentLayerChanged();
+}
+
+void GraphView::selectionChanged() {
+    const Selection& s = m_scene.designer().selection();
+    m_selected = m_scene.empty() ? kNone : m_scene.nodeOf(s.value(), s.op(), s.layer());
+    describe();
+    viewport()->update();
+    emit currentLayerChanged();
+}
+
+void GraphView::revealSelection() {
+    const Selection& s = m_scene.designer().selection();
+    if (s.layer().valid()) {
+        const FrameIndex frame = m_scene.frameOf(s.layer());
+        if (frame != kNone)
+            fitTo(m_scene.layout().frames[frame].rect);
+        else if (m_selected != kNone)
+            centreOn(m_scene.layout().nodes[m_selected].rect);
+        return;
+    }
+    const bool hidden = m_selected == kNone || m_scene.layout().nodes[m_selected].kind == NodeKind::closedGroup;
+    if (hidden && m_scene.reveal(s.value(), s.op())) {
+        m_revealPending = true; // when its layout is there
+        return;
+    }
+    if (m_selected == kNone) return;
+    if (m_scale < 0.6) m_scale = 1, updateRanges();
+    centreOn(m_scene.layout().nodes[m_selected].rect);
+}
+
+void GraphView::goTo(ValueId value, OpId op) {
+    Selection& selection = m_scene.designer().selection();
+    if (!selection.empty()) m_back.push_back({selection.value(), selection.op()});
+    m_forward.clear();
+    if (op.valid())
+        selection.selectOp(op, value);
+    else if (value.valid())
+        selection.selectArgument(value);
+    revealSelection();
+}
+
+void GraphView::goBack() {
+    if (m_back.empty()) return;
+    Selection& selection = m_scene.designer().selection();
+    m_forward.push_back({selection.value(), selection.op()});
+    const Jump to = m_back.back();
+    m_back.pop_back();
+    if (to.op.valid())
+        selection.selectOp(to.op, to.value);
+    else
+        selection.selectArgument(to.value);
+    revealSelection();
+}
+
+void GraphView::goForward() {
+    if (m_forward.empty()) return;
+    const Jump to = m_forward.back();
+    const auto kept = std::vector(m_forward.begin(), m_forward.end() - 1);
+    goTo(to.value, to.op);
+    m_forward = kept;
+}
+
+void GraphView::openGroup(NodeIndex node) {
+    if (node == kNone || m_scene.layout().nodes[node].kind != NodeKind::closedGroup) return;
+    const LayoutNode& group = m_scene.layout().nodes[node];
+    const QRectF at = toView(group.rect);
+    m_anchor = Anchor{group.layer, {at.center().x(), at.top()}};
+    m_scene.setOpen(group.layer, true);
+}
+
+void GraphView::closeGroup(FrameIndex frame) {
+    if (frame == kNone || frame == 0) return;
+    const LayoutFrame& open = m_scene.layout().frames[frame];
+    const QRectF at = toView(open.rect);
+    m_anchor = Anchor{open.layer, {at.center().x(), std::max(at.top(), 40.0)}};
+    const LayerId layer = open.layer;
+    if (m_scene.setOpen(layer, false)) m_scene.designer().selection().selectLayer(layer);
+}
+
+LayerId GraphView::currentLayer() const {
+    if (m_scene.empty()) return {};
+    const auto& layout = m_scene.layout();
+    if (m_selected != kNone) return layout.frames[layout.nodes[m_selected].frame].layer;
+    const LayerId picked = m_scene.designer().selection().layer();
+    if (picked.valid()) return picked;
+    return layout.frames.empty() ? LayerId{}
+                                 : layout.frames[m_scene.frameAt(toGraph(QRectF(viewport()->rect()).center()))].layer;
+}
+
+} // namespace axiscape

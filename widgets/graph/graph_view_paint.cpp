@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the view shows: the static layer, and over it all that follows the pointer.
+#include "core/base/numbers.h"
+#include "core/drawing/graph_painter.h"
+#include "widgets/common/format.h"
+#include "widgets/common/replay.h"
+#include "widgets/common/theme.h"
+#include "widgets/graph/graph_legend.h"
+#include "widgets/graph/graph_view.h"
+
+#include <QAccessible>
+#include <QElapsedTimer>
+#include <QLoggingCategory>
+#include <QPainter>
+#include <QScrollBar>
+#include <algorithm>
+
+namespace axiscape {
+namespace {
+
+Q_LOGGING_CATEGORY(frameTime, "axiscape.graph.frametime", QtWarningMsg)
+
+constexpr int kMinimapWidth = 176, kMinimapHeight = 116, kGap = 8;
+
+} // namespace
+
+GraphOverlay GraphView::overlay() const {
+    GraphOverlay overlay;
+    if (m_draggedAxis < 0 && !m_drop.active()) overlay.hovered = m_hovered;
+    overlay.selected = m_selected;
+    if (m_byKeyboard && hasFocus()) overlay.focused = m_selected;
+    overlay.selectedValue = m_scene.designer().selection().value();
+    m_drop.fill(overlay);
+    overlay.wouldChange = m_scene.wouldChange();
+    if (overlay.axis < 0) overlay.axis = m_draggedAxis; // held over another panel
+    return overlay;
+}
+
+void GraphView::paintEvent(QPaintEvent*) {
+    QElapsedTimer timer;
+    timer.start();
+    QPainter painter(viewport());
+    const Theme& theme = m_scene.theme();
+    if (m_scene.empty()) {
+        painter.fillRect(viewport()->rect(), toQColor(theme.canvas));
+        DrawList list;
+        const bool open = m_scene.designer().model() != nullptr;
+        const auto middle = static_cast<float>(viewport()->height()) / 2;
+        list.text({24, middle}, open ? "Laying out the graph" : "No model is open", 13, theme.text1, Align::left, true);
+        if (!open) list.text({24, middle + 20}, "Open a StableHLO file, or drop one on the window.", 12, theme.text2);
+        replay(list, painter);
+        return;
+    }
+    painter.drawPixmap(0, 0,
+                       m_layer.picture({offset(), viewport()->size(), m_scale, viewport()->devicePixelRatioF()},
+                                       m_scene.layout(), m_scene.style(), theme));
+    paintOverlay(painter);
+    paintMinimap(painter);
+    qCDebug(frameTime, "%.2f ms", static_cast<double>(timer.nsecsElapsed()) / 1e6);
+}
+
+void GraphView::paintOverlay(QPainter& painter) {
+    const Theme& theme = m_scene.theme();
+    DrawList list;
+    drawGraphOverlay(m_scene.layout(), m_scene.style(), viewportNow(), overlay(), theme, list);
+    const auto width = static_cast<float>(viewport()->width()), height = static_cast<float>(viewport()->height());
+    float below = kGap;
+    if (width >= 640 && height >= 420) {
+        const int axis = m_drop.active() ? m_drop.axis() : m_draggedAxis;
+        const Rect legend = drawLegend(m_scene.style(), axis, width - kGap, kGap, theme, &list);
+        below = legend.bottom() + kGap;
+    }
+    if (const auto card = m_drop.card()) {
+        const float tall = drawPreviewCard(*card, 0, 0, theme, nullptr);
+        const float x = std::max(4.f, width - kPreviewCardWidth - 12);
+        drawPreviewCard(*card, x, std::max(4.f, std::min(below + 40, height - tall - 12)), theme, &list);
+    }
+    if (m_scene.busy()) {
+        const float text = textWidth("Laying out", 12, true) + 20;
+        list.rect({kGap, kGap, text, 26}, theme.panel, theme.border, 6);
+        list.text({kGap + 10, kGap + 17}, "Laying out", 12, theme.text2, Align::left, true);
+    }
+    replay(list, painter);
+}
+
+QRect GraphView::minimapRect() const {
+    const QSize view = viewport()->size();
+    if (view.width() < 520 || view.height() < 320 || m_scene.empty()) return {};
+    return {view.width() - kMinimapWidth - kGap, view.height() - kMinimapHeight - kGap, kMinimapWidth, kMinimapHeight};
+}
+
+void GraphView::paintMinimap(QPainter& painter) {
+    const QRect place = minimapRect();
+    if (place.isEmpty() || m_drop.card()) return;
+    const qreal ratio = viewport()->devicePixelRatioF();
+    const auto width = static_cast<float>(place.width()), height = static_cast<float>(place.height());
+    if (m_minimap.isNull() || m_minimap.devicePixelRatio() != ratio) {
+        m_minimap = QPixmap((QSizeF(place.size()) * ratio).toSize());
+        m_minimap.setDevicePixelRatio(ratio);
+        m_minimap.fill(Qt::transparent);
+        DrawList list;
+        drawMinimap(m_scene.layout(), m_scene.style(), {}, width, height, m_scene.theme(), list);
+        QPainter onto(&m_minimap);
+        replay(list, onto);
+    }
+    painter.drawPixmap(place.topLeft(), m_minimap);
+    DrawList list;
+    drawMinimapFrame(m_scene.layout(), viewportNow().visible, width, height, m_scene.theme(), list);
+    painter.save();
+    painter.translate(place.topLeft());
+    replay(list, painter);
+    painter.restore();
+}
+
+void GraphView::moveByMinimap(QPointF at) {
+    const QRect place = minimapRect();
+    const MinimapFit fit =
+        minimapFit(m_scene.layout().bounds, static_cast<float>(place.width()), static_cast<float>(place.height()));
+    if (fit.scale <= 0) return;
+    const QPointF inside = at - place.topLeft();
+    const Point graph{(static_cast<float>(inside.x()) - fit.dx) / fit.scale,
+                      (static_cast<float>(inside.y()) - fit.dy) / fit.scale};
+    centreOn({graph.x, graph.y, 0, 0});
+}
+
+// Two lines: what it is with shape, type and bytes; what a click does.
+QString GraphView::toolTipAt(QPointF at) const {
+    if (m_scene.empty()) return {};
+    const GraphStyle& style = m_scene.style();
+    const Module& module = *style.module;
+    const auto bytesOf = [&](ValueId value) {
+        const TensorType type = module.type(value);
+        if (!type.isTensor()) return QString::fromUtf8(type.text.data(), static_cast<int>(type.text.size()));
+        std::int64_t cut = 1;
+        const Strip strip = stripOf(style, value);
+        for (const Tile& t : strip.sharding.tiles) cut *= style.axes.sizes[t.axis];
+        const auto whole = static_cast<double>(type.bytes());
+        const auto dtype = elementName(type.dtype);
+        QString text = QStringLiteral("%1 %2, ").arg(QString::fromUtf8(dtype.data(), static_cast<int>(dtype.size())),
+                                                     QString::fromStdString(shapeText(type.shape)));
+        text += cut > 1 ? tr("%1 of %2 here").arg(bytesLabel(whole / static_cast<double>(cut)), bytesLabel(whole))
+                        : bytesLabel(whole);
+        return text;
+    };
+    const Point graph = toGraph(at);
+    const std::uint32_t tunnel = m_scene.tunnelAt(graph);
+    const NodeIndex index = m_scene.nodeAt(graph);
+    if (index == kNone && tunnel != kNone && m_scale >= 0.3) {
+        const LayoutTunnel& t = m_scene.layout().tunnels[tunnel];
+        return tr("%1\nClick to go to its other end").arg(bytesOf(t.value));
+    }
+    if (index == kNone) return {};
+    const LayoutNode& node = m_scene.layout().nodes[index];
+    switch (node.kind) {
+    case NodeKind::argument: {
+        const Argument& info = module.argument(node.argument);
+        return tr("%1, %2\nClick to see its tiles, or drag an axis onto it")
+            .arg(QString::fromStdString(info.name), bytesOf(ValueId{node.argument}));
+    }
+    case NodeKind::op: {
+        QString text = QString::fromStdString(std::string(module.kindName(node.op)));
+        const auto results = module.results(node.op);
+        if (!results.empty()) text += QStringLiteral(", ") + bytesOf(results[0]);
+        if (const std::string where = module.locationText(node.op); !where.empty())
+            text += QStringLiteral(", ") + QString::fromStdString(where);
+        if (std::binary_search(style.unknownOps.begin(), style.unknownOps.end(), node.op))
+            return text + tr("\nIt has no rule: nothing is carried through it");
+        if (std::binary_search(style.conflicts.begin(), style.conflicts.end(), node.op))
+            return text + tr("\nAn axis is asked for on two dimensions: nothing was placed");
+        return text + tr("\nClick to see the tiles of its result");
+    }
+    case NodeKind::closedGroup: {
+        const Layer& layer = style.structure->layers.layer(node.layer);
+        return tr("%1, %n op(s)\nDouble-click to open", nullptr, static_cast<int>(layer.allOps))
+            .arg(QString::fromStdString(layer.path));
+    }
+    case NodeKind::results:
+        return tr("%n result(s) of the program", nullptr, static_cast<int>(module.results().size()));
+    }
+    return {};
+}
+
+void GraphView::describe() {
+    QString text;
+    if (m_selected != kNone) {
+        const LayoutNode& node = m_scene.layout().nodes[m_selected];
+        const Module& module = *m_scene.style().module;
+        if (node.kind == NodeKind::op)
+            text = QString::fromStdString(std::string(module.kindName(node.op)));
+        else if (node.kind == NodeKind::argument)
+            text = QString::fromStdString(module.argument(node.argument).name);
+        else if (node.kind == NodeKind::closedGroup)
+            text = QString::fromStdString(closedGroupName(m_scene.style().structure->layers, node));
+        text = tr("Selected: %1").arg(text);
+    }
+    if (text == accessibleDescription()) return;
+    setAccessibleDescription(text);
+    QAccessibleEvent event(this, QAccessible::DescriptionChanged);
+    QAccessible::updateAccessibility(&event);
+}
+
+} // namespace axiscape

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/graph/preview_card.h"
+
+#include "core/base/numbers.h"
+#include "widgets/common/format.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace axiscape {
+namespace {
+
+constexpr float kPad = 14;
+
+// Splits a sentence into lines that fit.
+std::vector<std::string> wrapped(std::string_view text, float pixels, float width, bool medium) {
+    std::vector<std::string> lines;
+    std::string line;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t space = std::min(text.find(' ', at), text.size());
+        const std::string word(text.substr(at, space - at));
+        at = space + 1;
+        const std::string longer = line.empty() ? word : line + " " + word;
+        if (!line.empty() && textWidth(longer, pixels, medium) > width) {
+            lines.push_back(line);
+            line = word;
+        } else
+            line = longer;
+    }
+    if (!line.empty()) lines.push_back(line);
+    for (std::string& l : lines) l = elided(l, pixels, width, medium);
+    return lines;
+}
+
+PreviewCard::Judgement judge(double delta) {
+    return delta < 0   ? PreviewCard::Judgement::better
+           : delta > 0 ? PreviewCard::Judgement::worse
+                       : PreviewCard::Judgement::none;
+}
+
+} // namespace
+
+void fillFigures(PreviewCard& card, const Snapshot& now, const Snapshot& then) {
+    card.rows.clear();
+    card.computing = false;
+    card.capacityBytes = 0;
+    if (now.simulation && then.simulation) {
+        const auto& a = *now.simulation;
+        const auto& b = *then.simulation;
+        const auto peakA = static_cast<double>(a.memory.peak), peakB = static_cast<double>(b.memory.peak);
+        card.rows.push_back({"Peak memory", bytesText(peakA), bytesText(peakB), bytesDelta(peakB - peakA).toStdString(),
+                             judge(peakB - peakA)});
+        const double slower = b.stepSeconds - a.stepSeconds;
+        card.rows.push_back({"Step time", secondsText(a.stepSeconds), secondsText(b.stepSeconds),
+                             secondsDelta(slower).toStdString(), judge(slower)});
+        card.capacityBytes = b.capacityBytes;
+        card.nowBytes = peakA;
+        card.thenBytes = peakB;
+    }
+    for (int k = 0; k < kCollectiveKinds; ++k) {
+        const auto kind = static_cast<CollectiveKind>(k);
+        const auto before = now.program.counts[kind], after = then.program.counts[kind];
+        if (before || after)
+            card.rows.push_back({std::string(collectiveName(kind)), countText(before), countText(after),
+                                 before == after ? "same" : countDelta(after - before).toStdString(),
+                                 PreviewCard::Judgement::none});
+    }
+}
+
+float drawPreviewCard(const PreviewCard& card, float x, float y, const Theme& theme, DrawList* out) {
+    const float width = kPreviewCardWidth, inner = width - 2 * kPad;
+    const auto title = wrapped(card.title, 13, inner, true);
+    const auto reach = wrapped(card.reach, 12, inner, false);
+    const float head = 10 + 20 * static_cast<float>(title.size() + reach.size()) + 8;
+    const auto rowCount = static_cast<float>(card.rows.size());
+    const float table = card.rows.empty() ? 38 : 8 + 22 * (rowCount + 1) + 8;
+    const bool bar = card.capacityBytes > 0;
+    const float foot = (bar ? 32.f : 0.f) + (card.keys.empty() ? 0.f : 36.f);
+    const float height = head + table + foot;
+    if (!out) return height;
+
+    for (int spread = 6; spread >= 1; --spread) // a soft shadow, as on every popover
+        out->rect(Rect{x, y + 4, width, height}.grown(static_cast<float>(spread)), withAlpha(rgb(0x141923), 0x08), 0,
+                  8 + static_cast<float>(spread));
+    out->rect({x, y, width, height}, theme.panel, theme.border, 8);
+    float line = y + 10;
+    for (const auto& text : title) out->text({x + kPad, (line += 20) - 5}, text, 13, theme.text1, Align::left, true);
+    for (const auto& text : reach) out->text({x + kPad, (line += 20) - 5}, text, 12, theme.text2);
+    line = y + head;
+    out->rect({x + 1, line, width - 2, 1}, theme.border).smooth = false;
+
+    const Colour plain = card.computing ? theme.off : theme.text1;
+    // Columns are as wide as their widest figure; deltas end at the right edge.
+    float deltaWidth = 0, thenWidth = textWidth("then", 12);
+    for (const auto& row : card.rows) {
+        deltaWidth =
+            std::max(deltaWidth, textWidth(row.delta, 12) + (row.judgement == PreviewCard::Judgement::none ? 0 : 13));
+        thenWidth = std::max(thenWidth, textWidth(row.then, 12, true));
+    }
+    const float right = x + width - kPad, thenEnd = right - deltaWidth - 10, nowEnd = thenEnd - thenWidth - 10;
+    line += 8;
+    if (card.rows.empty())
+        out->text({x + kPad, line + 15}, "Computing", 12, theme.text3);
+    else {
+        out->text({nowEnd, line + 15}, "now", 12, theme.text3, Align::right);
+        out->text({thenEnd, line + 15}, "then", 12, theme.text3, Align::right);
+        line += 22;
+    }
+    for (const auto& row : card.rows) {
+        const float base = line + 15;
+        const float nameRoom = nowEnd - textWidth(row.now, 12) - 6 - (x + kPad);
+        out->text({x + kPad, base}, elided(row.name, 12, nameRoom), 12, theme.text3);
+        out->text({nowEnd, base}, row.now, 12, plain, Align::right);
+        out->text({thenEnd, base}, row.then, 12, plain, Align::right, true);
+        const bool better = row.judgement == PreviewCard::Judgement::better;
+        const bool judged = row.judgement != PreviewCard::Judgement::none;
+        const Colour colour = card.computing ? theme.off : better ? theme.ok : judged ? theme.over : theme.text1;
+        out->text({right, base}, row.delta, 12, colour, Align::right);
+        if (judged) {
+            const float at = right - textWidth(row.delta, 12) - 9;
+            const float top = base - 7, bottom = base - 1;
+            const Point down[] = {{at - 3.5f, top}, {at + 3.5f, top}, {at, bottom}};
+            const Point up[] = {{at - 3.5f, bottom}, {at + 3.5f, bottom}, {at, top}};
+            out->polygon(better ? down : up, colour);
+        }
+        line += 22;
+    }
+    line = y + head + table;
+    if (bar) {
+        const double left = card.capacityBytes - card.thenBytes;
+        const std::string words = left >= 0 ? bytesText(left) + " free" : "Over by " + bytesText(-left);
+        out->text({x + kPad, line + 11}, words, 11, left >= 0 ? theme.text3 : theme.over);
+        out->text({right, line + 11}, "of " + bytesText(card.capacityBytes), 11, theme.text3, Align::right);
+        const auto share = [&](double bytes) {
+            return static_cast<float>(std::clamp(bytes / card.capacityBytes, 0.0, 1.0)) * inner;
+        };
+        const float now = share(card.nowBytes), then = share(card.thenBytes), top = line + 16;
+        out->rect({x + kPad, top, inner, 6}, theme.hover, 0, 3);
+        out->rect({x + kPad, top, std::max(3.f, std::min(now, then)), 6},
+                  left >= 0 ? theme.computeProducts : theme.over, 0, 3);
+        const float from = x + kPad + std::min(now, then), to = x + kPad + std::max(now, then);
+        const Colour gain = then < now ? theme.ok : theme.over;
+        for (float at = from; at + 2 <= to; at += 4) out->line({at, top + 6}, {std::min(at + 4, to), top}, gain, 1.5f);
+        line += 32;
+    }
+    float at = x + kPad;
+    for (const auto& [key, words] : card.keys) {
+        const float w = textWidth(key, 11, true) + 8;
+        out->rect({at, line + 9, w, 17}, theme.header, theme.border, 3);
+        out->text({at + 4, line + 21.5f}, key, 11, theme.text3, Align::left, true);
+        out->text({at + w + 5, line + 22}, words, 12, theme.text3);
+        at += w + textWidth(words, 12) + 15;
+    }
+    return height;
+}
+
+} // namespace axiscape
