@@ -342,6 +342,12 @@ void ModuleBuilder::endRegion(std::span<const ValueId> yields) {
 }
 
 TypeId ModuleBuilder::typeOf(ValueId value) const { return m_state->module->m_valueType[value]; }
+TensorType ModuleBuilder::type(TypeId id) const {
+    const auto& m = *m_state->module;
+    const auto& entry = m.m_types[id.value];
+    return {entry.dtype, {m.m_dimPool.data() + entry.firstDim, entry.rank}, m_state->strings->text(entry.text)};
+}
+
 void ModuleBuilder::setName(std::string name) { m_state->module->m_name = std::move(name); }
 void ModuleBuilder::setAttributes(std::string text) { m_state->module->m_attributes = std::move(text); }
 void ModuleBuilder::addTopLevel(std::string line) { m_state->module->m_otherTopLevel.push_back(std::move(line)); }

@@ -57,6 +57,7 @@ class ModuleBuilder {
     IdRange<ValueId> beginRegion(std::span<const TypeId> argumentTypes);
     void endRegion(std::span<const ValueId> yields);
     TypeId typeOf(ValueId value) const;
+    TensorType type(TypeId id) const; // valid until the next type is made
 
     // --- for the importer, which makes attributes once and uses them for every inlined copy of an op
     StringId internKept(std::string_view text); // not copied: the text must live as long as the source

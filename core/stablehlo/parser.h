@@ -5,6 +5,7 @@
 
 #include "core/stablehlo/lexer.h"
 #include "core/stablehlo/program.h"
+#include "core/stablehlo/verify.h"
 
 #include <deque>
 #include <optional>
@@ -84,6 +85,7 @@ class Parser {
     bool genericForm(OpenOp& o);
     bool operand(std::vector<std::uint32_t>& to);
     bool finish(OpenOp& o);
+    bool fitsItsTypes(const OpenOp& o);
     bool resultTypesFromList(OpenOp& o);
     bool skipUnknown(OpenOp& o);
     // parse_op_pretty.cpp
@@ -149,6 +151,10 @@ class Parser {
     std::unordered_map<std::string_view, std::string_view> m_attributeAliases, m_typeAliases;
     std::unordered_map<std::uint32_t, std::size_t> m_undefinedLocations; // used first at that offset
     std::vector<std::int64_t> m_ints, m_dims;
+    // scratch of fitsItsTypes
+    std::vector<TensorType> m_operandTypes, m_resultTypes;
+    std::vector<OpView::RegionView> m_regionViews;
+    std::vector<OpView::List> m_lists;
     std::deque<OpenOp> m_openOps; // by depth
     std::size_t m_depth = 0;
 };
