@@ -205,7 +205,8 @@ void MainWindow::askForExport() {
 void MainWindow::askForPicture() {
     askForFile(this, tr("Export picture of the graph"), m_settings.folder(), tr("SVG (*.svg);;PNG (*.png)"),
                QStringLiteral("svg"), [this](const QString& path) {
-                   if (auto done = m_graph->writePicture(path); !done) m_messages->showError(done.error());
+                   auto done = writePicture(m_graph->graphLayout(), m_graph->graphStyle(), m_document.theme(), path);
+                   if (!done) m_messages->showError(done.error());
                });
 }
 
