@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/shardings/axis_facts_view.h"
+
+#include "widgets/common/replay.h"
+
+#include <QHelpEvent>
+#include <QPainter>
+#include <QToolTip>
+#include <cmath>
+
+namespace axiscape {
+namespace {
+
+constexpr int kLine = 20;
+constexpr float kStripHeight = 20;
+
+} // namespace
+
+AxisFactsView::AxisFactsView(Designer& designer, QWidget* parent) : QWidget(parent), m_designer(designer) {
+    setObjectName(QStringLiteral("axisFacts"));
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    connect(&designer, &Designer::themeChanged, this, qOverload<>(&QWidget::update));
+}
+
+void AxisFactsView::setFacts(const std::vector<AxisFact>& facts, const Mesh& mesh) {
+    m_facts = facts;
+    m_mesh = mesh;
+    QStringList lines;
+    for (std::size_t i = 0; i < m_facts.size(); ++i)
+        lines << tr("%1: %2").arg(QString::fromStdString(m_mesh.axes[m_facts[i].axis].name), text(i));
+    setAccessibleName(lines.join(QStringLiteral("; ")));
+    updateGeometry();
+    update();
+}
+
+QString AxisFactsView::text(std::size_t line) const {
+    const AxisFact& fact = m_facts[line];
+    const QString tactic = QString::fromStdString(fact.tacticName);
+    switch (fact.kind) {
+    case AxisFact::Kind::cut:
+        return tactic.isEmpty() ? tr("dim %1").arg(fact.dim)
+                                : tr("dim %1, by %2").arg(QString::number(fact.dim), tactic);
+    case AxisFact::Kind::partial:
+        return fact.then.empty() ? tr("partial sum")
+                                 : tr("partial sum, then %1").arg(QString::fromStdString(fact.then));
+    case AxisFact::Kind::repeated:
+        return tr("repeated %n time(s) over %1", nullptr, static_cast<int>(m_mesh.size(fact.axis)))
+            .arg(QString::fromStdString(m_mesh.axes[fact.axis].name));
+    }
+    return {};
+}
+
+bool AxisFactsView::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip) return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const auto line = static_cast<std::size_t>(help->pos().y() / kLine);
+    if (line < m_facts.size() && !m_facts[line].reason.empty())
+        QToolTip::showText(help->globalPos(), QString::fromStdString(m_facts[line].reason), this);
+    else
+        QToolTip::hideText();
+    return true;
+}
+
+void AxisFactsView::paintEvent(QPaintEvent*) {
+    const Theme& theme = m_designer.theme();
+    const AxisStyles axes = axisStyles(m_mesh);
+    DrawList list;
+    float y = 0;
+    for (std::size_t i = 0; i < m_facts.size(); ++i, y += kLine) {
+        const AxisFact& fact = m_facts[i];
+        const Rect box{0, y + 2, 16, 16};
+        const Theme::Axis look = axisLook(theme, fact.axis);
+        float x = 22;
+        if (fact.kind == AxisFact::Kind::cut) {
+            drawChip(fact.axis, box.x, box.y, 16, false, axes, theme, &list);
+        } else {
+            const bool partial = fact.kind == AxisFact::Kind::partial;
+            Rect at = box;
+            if (partial) {
+                list.text({8, y + 14.5f}, "Σ", 13, theme.text1, Align::centre, true);
+                at.x += 18;
+                x += 18;
+            }
+            list.rect(at, partial ? look.wash : 0, partial ? look.line : theme.strong, 3, 1).dash =
+                partial ? Dash::tunnel : Dash::solid;
+            list.text({at.x + 8, y + 14.3f}, axes.letters[fact.axis], 11, theme.text1, Align::centre, true);
+        }
+        const std::string shown = elided(text(i).toStdString(), 12, static_cast<float>(width()) - x);
+        list.text({x, y + 14.3f}, shown, 12, theme.text1);
+    }
+    QPainter painter(this);
+    replay(list, painter);
+}
+
+StripView::StripView(Designer& designer, QWidget* parent) : QWidget(parent), m_designer(designer) {
+    setObjectName(QStringLiteral("strip"));
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    connect(&designer, &Designer::themeChanged, this, qOverload<>(&QWidget::update));
+}
+
+void StripView::setStrip(Strip strip, const Mesh& mesh) {
+    m_strip = std::move(strip);
+    m_mesh = mesh;
+    updateGeometry();
+    update();
+}
+
+QSize StripView::sizeHint() const {
+    const float width = drawStrip(m_strip, 0, 0, kStripHeight, axisStyles(m_mesh), m_designer.theme(), nullptr);
+    return {static_cast<int>(std::ceil(width)) + 1, static_cast<int>(kStripHeight)};
+}
+
+void StripView::paintEvent(QPaintEvent*) {
+    DrawList list;
+    drawStrip(m_strip, 0, 0, kStripHeight, axisStyles(m_mesh), m_designer.theme(), &list);
+    QPainter painter(this);
+    replay(list, painter);
+}
+
+} // namespace axiscape

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/drawing/drawing.h"
+#include "core/session/session.h"
+#include "widgets/common/tensor_filter.h"
+
+#include <QAbstractTableModel>
+
+namespace axiscape {
+
+// Every tensor of a model with its sharding and what a device holds of it: the arguments, and op results if asked for.
+// Rows are positions in a list of values that is sorted and filtered here, on flat arrays: no proxy, and nothing is
+// allocated for a row but the QVariant that a view asks for. A new snapshot announces only the rows that changed.
+class ShardingsModel : public QAbstractTableModel {
+    Q_OBJECT
+  public:
+    enum Column { Tensor, Sharding, Local, Saved, ColumnCount };
+    enum Role { kValueRole = Qt::UserRole + 1 }; // uint: the value
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void setModel(std::shared_ptr<const Model> model);
+    void setSnapshot(SnapshotPointer snapshot);
+    void setFilter(const QString& text, const Mesh& mesh);
+    void setOpResultsShown(bool shown);
+    bool opResultsShown() const { return m_opResults; }
+    const TensorFilter& filter() const { return m_filter; }
+
+    ValueId valueAt(int row) const { return m_order[static_cast<std::size_t>(row)]; }
+    int rowOf(ValueId value) const; // -1: filtered out
+    Strip stripOf(ValueId value) const;
+    std::uint32_t tensorCount() const { return m_tensors; } // without the filter
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    // Column -1 is the order of the program.
+    void sort(int column, Qt::SortOrder order) override;
+
+  private:
+    std::int64_t globalBytes(ValueId value) const { return m_global[value.value]; }
+    std::int64_t localBytes(ValueId value) const { return m_local[value.value]; }
+    bool listed(ValueId value) const;
+    bool matches(ValueId value) const;
+    bool before(ValueId a, ValueId b) const;
+    void refill(); // m_order from all values, filtered and sorted
+    void sortOrder();
+    void numberRows(); // m_row from m_order
+    void resort();     // in place, keeping persistent indexes
+    std::vector<ValueId> changedSince(const Snapshot* old) const;
+    void announce(const std::vector<ValueId>& changed);
+    QString text(ValueId value, Column column) const;
+    QString toolTip(ValueId value) const;
+
+    std::shared_ptr<const Model> m_model;
+    SnapshotPointer m_snapshot;
+    TensorFilter m_filter;
+    bool m_opResults = false;
+    int m_sortColumn = -1;
+    Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
+    std::uint32_t m_tensors = 0;
+    std::vector<ValueId> m_order;
+    std::vector<std::int32_t> m_row;             // per value; -1
+    std::vector<std::int64_t> m_global, m_local; // bytes, per value
+    std::vector<std::uint32_t> m_nameRank;       // per argument: its place by path
+};
+
+// "params/layer_0/dense_up"; "layer_0/mlp/dot_general" for the result of an op, with ":1" from its second on.
+std::string tensorPath(const Model& model, ValueId value);
+
+} // namespace axiscape

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/shardings/shardings_panel.h"
+
+#include "widgets/common/icons.h"
+#include "widgets/shardings/shardings_model.h"
+#include "widgets/shardings/shardings_table.h"
+#include "widgets/shardings/tensor_view.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QScopedValueRollback>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace axiscape {
+
+ShardingsPanel::ShardingsPanel(Designer& designer, QWidget* parent)
+    : PanelFrame(tr("Sharding"), parent), m_designer(designer), m_tensor(new TensorView(designer)),
+      m_tensors(new ShardingsModel(this)), m_table(new ShardingsTable(designer, *m_tensors)), m_filter(new QLineEdit),
+      m_results(new QToolButton), m_nothing(new QLabel) {
+    m_filter->setObjectName(QStringLiteral("tensorFilter"));
+    m_filter->setPlaceholderText(tr("Filter: name, axis:, shape:, bytes>"));
+    m_filter->setAccessibleName(tr("Filter tensors"));
+    m_filter->setToolTip(
+        tr("dense axis:batch shape:4096 shape:2x8 bytes>64M local<1G dtype:bf16\nAll of them must hold"));
+    m_filter->setClearButtonEnabled(true);
+    m_results->setObjectName(QStringLiteral("opResults"));
+    m_results->setText(tr("Op results"));
+    m_results->setCheckable(true);
+    m_results->setProperty("framed", true);
+    m_results->setToolTip(tr("List the results of ops too"));
+    m_nothing->setProperty("role", QStringLiteral("note"));
+    m_nothing->setWordWrap(true);
+    m_nothing->setContentsMargins(12, 6, 12, 6);
+    m_nothing->hide();
+    m_tensor->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+    m_table->setMinimumHeight(96);
+
+    auto* body = new QWidget;
+    auto* column = new QVBoxLayout(body);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    auto* line = new QHBoxLayout;
+    line->setContentsMargins(12, 2, 12, 4);
+    line->setSpacing(6);
+    line->addWidget(m_filter, 1);
+    line->addWidget(m_results);
+    column->addWidget(m_tensor, 3);
+    column->addLayout(line);
+    column->addWidget(m_nothing);
+    column->addWidget(m_table, 2);
+    setBody(body);
+    setTabOrder(m_filter, m_results);
+    setTabOrder(m_results, m_table);
+
+    connect(m_filter, &QLineEdit::textChanged, this, &ShardingsPanel::applyFilter);
+    connect(m_results, &QToolButton::toggled, this, [this](bool shown) {
+        const QScopedValueRollback quiet(m_following, true);
+        m_tensors->setOpResultsShown(shown);
+    });
+    connect(m_results, &QToolButton::toggled, this, &ShardingsPanel::showSelection);
+    connect(m_results, &QToolButton::toggled, this, &ShardingsPanel::refreshNothing);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, &ShardingsPanel::select);
+    connect(m_table, &QTableView::doubleClicked, this, [this] { emit m_designer.selection().revealRequested(); });
+    connect(&designer, &Designer::modelChanged, this, &ShardingsPanel::takeModel);
+    connect(&designer, &Designer::snapshotChanged, this, &ShardingsPanel::takeSnapshot);
+    connect(&designer, &Designer::themeChanged, this, &ShardingsPanel::takeTheme);
+    connect(&designer.selection(), &Selection::changed, this, &ShardingsPanel::showSelection);
+    connect(&designer.selection(), &Selection::changed, this, &ShardingsPanel::refreshNote);
+    takeTheme();
+    takeModel();
+}
+
+void ShardingsPanel::takeTheme() {
+    const Theme& theme = m_designer.theme();
+    for (QAction* action : m_filter->actions())
+        if (action->objectName() == QLatin1String("filterIcon")) delete action;
+    QAction* icon = m_filter->addAction(makeIcon(Icon::search, theme.text2, theme.off), QLineEdit::LeadingPosition);
+    icon->setObjectName(QStringLiteral("filterIcon"));
+}
+
+void ShardingsPanel::takeModel() {
+    {
+        const QScopedValueRollback quiet(m_following, true);
+        const QSignalBlocker silent(m_filter);
+        m_filter->clear();
+        m_tensors->setModel(m_designer.model());
+    }
+    takeSnapshot();
+    refreshNote();
+}
+
+void ShardingsPanel::takeSnapshot() {
+    {
+        const QScopedValueRollback quiet(m_following, true);
+        m_tensors->setSnapshot(m_designer.snapshot());
+        // The names of axes in the filter are those of the mesh.
+        if (!m_filter->text().isEmpty()) m_tensors->setFilter(m_filter->text(), m_designer.strategy().mesh);
+    }
+    showSelection();
+    refreshNothing();
+    refreshNote();
+}
+
+void ShardingsPanel::applyFilter() {
+    {
+        const QScopedValueRollback quiet(m_following, true);
+        m_tensors->setFilter(m_filter->text(), m_designer.strategy().mesh);
+    }
+    showSelection();
+    refreshNothing();
+}
+
+void ShardingsPanel::refreshNothing() {
+    const bool nothing = m_designer.model() && m_tensors->rowCount() == 0;
+    m_nothing->setVisible(nothing);
+    if (!nothing) return;
+    const std::string text = m_filter->text().toStdString();
+    m_nothing->setText(
+        text.empty() ? tr("The program has no arguments.")
+                     : QString::fromStdString(nothingMatches(text, m_tensors->filter(), m_designer.strategy().mesh)));
+}
+
+void ShardingsPanel::refreshNote() {
+    const TensorReport& report = m_tensor->report();
+    header()->setNote(report.kind.empty() ? QString() : QString::fromStdString(report.kind + " · " + report.dtype));
+}
+
+void ShardingsPanel::showSelection() {
+    if (m_following) return;
+    const QScopedValueRollback quiet(m_following, true);
+    const int row = m_tensors->rowOf(m_designer.selection().value());
+    if (row < 0) {
+        m_table->selectionModel()->clear();
+        return;
+    }
+    if (m_table->currentIndex().row() == row && m_table->selectionModel()->isRowSelected(row)) return;
+    m_table->setCurrentIndex(m_tensors->index(row, ShardingsModel::Tensor));
+    m_table->scrollTo(m_tensors->index(row, ShardingsModel::Tensor));
+}
+
+void ShardingsPanel::select(const QModelIndex& index) {
+    if (m_following || !index.isValid()) return;
+    const auto model = m_designer.model();
+    const ValueId value = m_tensors->valueAt(index.row());
+    const QScopedValueRollback quiet(m_following, true);
+    if (model->module->isArgument(value))
+        m_designer.selection().selectArgument(value);
+    else
+        m_designer.selection().selectOp(model->module->definingOp(value), value);
+}
+
+} // namespace axiscape

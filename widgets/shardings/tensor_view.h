@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/common/designer.h"
+#include "widgets/shardings/tensor_report.h"
+
+#include <QWidget>
+
+class QLabel;
+
+namespace axiscape {
+
+class AxisFactsView;
+class DropCard;
+class StripView;
+class TileView;
+
+// The selected tensor: name, notation, strip, tiles, what each device holds, and a line for every axis of the mesh. An
+// axis dropped anywhere on it cuts a dimension of the argument.
+class TensorView : public QWidget {
+    Q_OBJECT
+  public:
+    explicit TensorView(Designer& designer, QWidget* parent = nullptr);
+    const TensorReport& report() const { return m_report; }
+    DropCard& dropCard() { return *m_card; }
+    TileView& tiles() { return *m_tiles; }
+    void refresh();
+
+  protected:
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dragMoveEvent(QDragMoveEvent* event) override;
+    void dragLeaveEvent(QDragLeaveEvent*) override;
+    void dropEvent(QDropEvent* event) override;
+
+  private:
+    void showNothing(bool nothing);
+    Designer& m_designer;
+    TensorReport m_report;
+    QWidget* m_something;
+    QWidget* m_nothing;
+    QLabel *m_name, *m_shardy, *m_holds, *m_bytes;
+    StripView* m_strip;
+    TileView* m_tiles;
+    AxisFactsView* m_facts;
+    DropCard* m_card;
+};
+
+} // namespace axiscape
