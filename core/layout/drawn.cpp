@@ -10,8 +10,8 @@ namespace {
 
 class Chooser {
   public:
-    Chooser(const Scene& scene, const std::vector<std::uint32_t>& ranks, std::vector<Wire>& wires)
-        : m_scene(scene), m_ranks(ranks), m_wires(wires), m_lastRank(scene.frames.size(), 0) {
+    Chooser(const Module& module, const Scene& scene, const std::vector<std::uint32_t>& ranks, std::vector<Wire>& wires)
+        : m_module(module), m_scene(scene), m_ranks(ranks), m_wires(wires), m_lastRank(scene.frames.size(), 0) {
         for (std::uint32_t i = 0; i < ranks.size(); ++i)
             if (const FrameIndex f = scene.frameOfItem(i); f != kNone)
                 m_lastRank[f] = std::max(m_lastRank[f], ranks[i]);
@@ -31,6 +31,7 @@ class Chooser {
     }
 
   private:
+    const Module& m_module;
     const Scene& m_scene;
     const std::vector<std::uint32_t>& m_ranks;
     std::vector<Wire>& m_wires;
@@ -49,7 +50,8 @@ class Chooser {
         const bool pill = m_scene.pillOwner[wire.from] != kNone;
         const bool crosses =
             m_scene.nodes[wire.from].frame != wire.common || m_scene.nodes[wire.to].frame != wire.common;
-        if (pill && (crosses || to - from > kPillRanks || !isLastPill(wire.from))) return false;
+        if (pill && (!m_module.isArgument(wire.value) || crosses || to - from > kPillRanks || !isLastPill(wire.from)))
+            return false;
         const bool onePass = wire.to == m_scene.results || m_scene.pass[wire.from] == m_scene.pass[wire.to];
         if (!onePass && (crosses || to - from > 1)) return false;
         for (FrameIndex f = m_scene.nodes[wire.from].frame; f != wire.common; f = m_scene.frames[f].parent)
@@ -155,8 +157,9 @@ LayerId farLayer(const Scene& scene, std::uint32_t item) {
 
 } // namespace
 
-void chooseDrawn(const Scene& scene, const std::vector<std::uint32_t>& ranks, std::vector<Wire>& wires) {
-    Chooser(scene, ranks, wires).choose();
+void chooseDrawn(const Module& module, const Scene& scene, const std::vector<std::uint32_t>& ranks,
+                 std::vector<Wire>& wires) {
+    Chooser(module, scene, ranks, wires).choose();
 }
 
 std::vector<LayoutTunnel> makeTunnels(const Module& module, const Scene& scene, const std::vector<Wire>& wires) {

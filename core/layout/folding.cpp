@@ -15,7 +15,7 @@ Folding foldOps(const Module& module, const Structure& structure) {
     Folding out;
     out.into.resize(module.opCount());
     out.silent.assign(module.opCount(), false);
-    std::vector<bool> argumentOnly(module.opCount(), false);
+    out.argument.resize(module.opCount());
     std::vector<bool> isResult(module.valueCount(), false);
     for (const ValueId v : module.results()) isResult[v.value] = true;
     for (std::uint32_t r = 0; r < module.opCount(); ++r)
@@ -28,11 +28,12 @@ Folding foldOps(const Module& module, const Structure& structure) {
             out.silent[op.value] = true;
         } else if (operands.size() == 1 && onlyMoves(module.kind(op))) {
             const OpId from = module.definingOp(operands[0]);
-            if (!from.valid())
-                argumentOnly[op.value] = module.kind(op) != OpKind::convert;
-            else if (from.value < module.opCount() && module.valueKind(operands[0]) == ValueKind::opResult) {
+            const bool moves = module.kind(op) != OpKind::convert; // a converted argument is another tensor
+            if (!from.valid()) {
+                if (moves) out.argument[op] = operands[0];
+            } else if (from.value < module.opCount() && module.valueKind(operands[0]) == ValueKind::opResult) {
                 out.silent[op.value] = out.silent[from.value];
-                argumentOnly[op.value] = argumentOnly[from.value] && module.kind(op) != OpKind::convert;
+                if (moves) out.argument[op] = out.argument[from];
             }
         }
     }
@@ -40,30 +41,30 @@ Folding foldOps(const Module& module, const Structure& structure) {
     for (std::uint32_t i = module.opCount(); i-- > 0;) {
         const OpId op{i};
         out.into[op] = op;
-        const bool folds = out.silent[i] || argumentOnly[i];
+        const bool folds = out.silent[i] || out.argument[op].valid();
         if (!folds || module.results(op).size() != 1 || isResult[module.results(op)[0].value]) {
             out.silent[i] = false;
+            out.argument[op] = {};
             continue;
         }
         OpId user;
-        std::uint32_t users = 0;
-        for (const Use use : module.uses(module.results(op)[0])) {
-            if (use.op.value >= module.opCount()) continue;
-            if (!user.valid() || use.op < user) user = use.op;
-            ++users;
-        }
+        for (const Use use : module.uses(module.results(op)[0]))
+            if (use.op.value < module.opCount() && (!user.valid() || use.op < user)) user = use.op;
         const bool sameLayer = user.valid() && structure.layers.layerOf(user) == structure.layers.layerOf(op);
-        if (!sameLayer || (users != 1 && !out.silent[i])) {
+        if (!sameLayer) {
             out.silent[i] = false;
+            out.argument[op] = {};
             continue;
         }
         out.into[op] = out.into[user];
     }
-    // What hangs on a constant that is drawn after all is not silent.
+    // What hangs on an op that is drawn after all is not data of a constant or argument.
     for (const OpId op : module.ops()) {
-        if (!out.silent[op.value] || module.kind(op) == OpKind::constant) continue;
+        if (module.kind(op) == OpKind::constant || !(out.silent[op.value] || out.argument[op].valid())) continue;
         const OpId from = module.definingOp(module.operands(op)[0]);
-        if (from.valid() && !out.silent[from.value]) out.silent[op.value] = false;
+        if (!from.valid()) continue;
+        if (!out.silent[from.value]) out.silent[op.value] = false;
+        if (!out.argument[from].valid()) out.argument[op] = {};
     }
     return out;
 }

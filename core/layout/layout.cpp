@@ -13,7 +13,7 @@ GraphLayout layoutGraph(const Module& module, const Structure& structure, const 
     auto scene = scene::makeScene(module, structure, request, folding);
     auto wires = scene::makeWires(module, scene, folding);
     const auto ranks = scene::rankItems(scene, wires);
-    scene::chooseDrawn(scene, ranks, wires);
+    scene::chooseDrawn(module, scene, ranks, wires);
     auto tunnels = scene::makeTunnels(module, scene, wires);
     if (progress.cancelled()) return {};
     scene::FramePlans plans(module, structure, scene, wires, ranks, tunnels);

@@ -14,11 +14,12 @@ inline constexpr std::uint32_t kArgumentsOfNode = 24; // pills beside one op
 inline constexpr std::uint32_t kTags = 4;             // tunnels of a node in one direction
 inline constexpr std::uint32_t kPillRanks = 6;        // how far below an argument may have another edge
 
-// Ops that are not drawn by themselves but in the node of their one user: constants, what only repeats them, and
-// broadcasts and reshapes of arguments on their way to their only user.
+// Ops that are not drawn by themselves but in the node of their first user: constants, and what only repeats constants
+// or arguments (broadcasts, reshapes) on their way to it.
 struct Folding {
-    IdVector<OpId, OpId> into; // itself if drawn
-    std::vector<bool> silent;  // constant data: its values draw no edges
+    IdVector<OpId, OpId> into;        // itself if drawn
+    std::vector<bool> silent;         // constant data: its values draw no edges
+    IdVector<OpId, ValueId> argument; // the argument its value repeats; edges start there
 };
 Folding foldOps(const Module& module, const Structure& structure);
 
@@ -66,7 +67,8 @@ std::vector<Wire> makeWires(const Module& module, const Scene& scene, const Fold
 // Ranks of all items, each in its frame.
 std::vector<std::uint32_t> rankItems(const Scene& scene, const std::vector<Wire>& wires);
 // Sets Wire::drawn, bundled and hidden.
-void chooseDrawn(const Scene& scene, const std::vector<std::uint32_t>& ranks, std::vector<Wire>& wires);
+void chooseDrawn(const Module& module, const Scene& scene, const std::vector<std::uint32_t>& ranks,
+                 std::vector<Wire>& wires);
 // Stubs of the wires that are not drawn, without rectangles: one for each node, direction and far layer; at most kTags
 // for a node and direction (the last of them stands for the rest). By node.
 std::vector<LayoutTunnel> makeTunnels(const Module& module, const Scene& scene, const std::vector<Wire>& wires);

@@ -46,13 +46,16 @@ std::vector<Wire> makeWires(const Module& module, const Scene& scene, const Fold
         wire.loopsBack = back;
         wires.push_back(wire);
     };
+    const auto pillOf = [&](ValueId argument) { // only from where the argument itself stands
+        const NodeIndex node = scene.nodeOfArgument[argument.value];
+        return node != kNone && scene.nodes[node].kind == NodeKind::argument ? node : kNone;
+    };
     const auto nodeOfValue = [&](ValueId v) -> NodeIndex {
-        if (module.isArgument(v)) { // only from where the argument itself stands
-            const NodeIndex node = scene.nodeOfArgument[v.value];
-            return node != kNone && scene.nodes[node].kind == NodeKind::argument ? node : kNone;
-        }
+        if (module.isArgument(v)) return pillOf(v);
         const OpId op = module.definingOp(v);
         if (!op.valid() || op.value >= module.opCount()) return kNone;
+        if (const ValueId argument = folding.argument[op]; argument.valid() && folding.into[op] != op)
+            return pillOf(argument);
         if (module.valueKind(v) == ValueKind::opResult && folding.silent[op.value]) return kNone;
         return scene.nodeOfOp[op];
     };
@@ -81,7 +84,6 @@ std::vector<Wire> makeWires(const Module& module, const Scene& scene, const Fold
     }
     wires.resize(kept);
     for (Wire& wire : wires) findCommon(scene, wire);
-    // A pill and its op need no wire: the edge between them is part of the op's own place.
     return wires;
 }
 
