@@ -16,7 +16,14 @@
 
 namespace axiscape {
 
-enum class MemoryCategory : std::uint8_t { parameters, optimizerState, gradients, activations, temporaries, collectives };
+enum class MemoryCategory : std::uint8_t {
+    parameters,
+    optimizerState,
+    gradients,
+    activations,
+    temporaries,
+    collectives
+};
 inline constexpr int kMemoryCategories = 6;
 std::string_view memoryCategoryName(MemoryCategory category); // "optimizer state"
 
@@ -26,18 +33,20 @@ struct SimulationFacts {
     std::vector<std::uint8_t> backward;             // per op: 1 if made by the backward pass; empty: none
 };
 
-// Lane 0 computes; lane 1 + axis is the network along that axis (a collective over several axes takes the first's).
+// Lane 0 computes; lane 1 + axis is the network along that axis (a collective over several axes takes the lowest's, and
+// keeps the others busy). Collectives combined into one are drawn end to end.
 struct Interval {
     double start = 0, end = 0; // seconds from the start of the step
     OpId op;
     std::int32_t collective = -1; // index into SpmdProgram::collectives, or -1
     std::uint8_t lane = 0;
-    std::int64_t repeats = 1; // of a loop body that is drawn once: the interval stands for all trips
+    std::int64_t repeats =
+        1; // a loop body is drawn once, stretched over all trips: lengths on a lane add up to its total
 };
 
 struct MemoryPoint {
     double seconds = 0;
-    OpId op; // after this op
+    OpId op; // while this op runs; invalid before the first
     std::array<std::int64_t, kMemoryCategories> bytes{};
     std::int64_t total() const;
 };
@@ -60,16 +69,17 @@ struct Simulation {
     std::int64_t devices = 1;
     double capacityBytes = 0; // of one device
     bool fits() const { return static_cast<double>(memory.peak) <= capacityBytes; }
-    std::vector<Interval> intervals;  // by lane, then start
-    std::vector<MemoryPoint> curve;   // in program order; the first is before the first op
-    std::size_t peakPoint = 0;        // index into curve
+    std::vector<Interval> intervals; // by lane, then start
+    std::vector<MemoryPoint> curve;  // in program order; the first is before the first op
+    std::size_t peakPoint = 0;       // index into curve
     std::vector<PeakBuffer> peakBuffers;
-    IdVector<OpId, float> opSeconds;  // compute, of all trips
-    IdVector<OpId, float> opStart;    // when it begins (first trip)
-    std::vector<float> collectiveSeconds; // per SpmdProgram::collectives, of all trips
+    IdVector<OpId, float> opSeconds;                            // compute, of all trips
+    IdVector<OpId, float> opStart;                              // when it begins (first trip)
+    std::vector<float> collectiveSeconds;                       // per SpmdProgram::collectives, of all trips
     std::vector<std::pair<std::string, std::int64_t>> unpriced; // kinds without a cost, and how often
 };
 
+// A cancelled one comes back unfinished: do not use it. Linear in ops and uses; t32 (20,000 ops) takes a few ms.
 Simulation simulate(const SpmdProgram& program, const Hardware& hardware, const SimulationFacts& facts,
                     const Progress& progress = {});
 

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/simulate/op_work.h"
+
+namespace axiscape {
+
+// What lies in memory: a value as its op made it [0, values), or what a collective delivered [values, ...).
+using BufferId = Id<struct BufferTag>;
+
+struct Leaf {
+    BufferId buffer;
+    std::int64_t bytes = 0; // read of it
+};
+
+// The program as kernels: which ops run one, what each reads and writes, and which values never reach memory.
+//
+// Fusion, in the manner of XLA: element-wise and data-moving ops join their consumers. A value with one reader is fused
+// into it; one with several is made again in each if it is cheap and needs hardly more bytes than it has itself, so
+// that a chain is cut where two large tensors meet. A product joins the element-wise op that alone reads it (its
+// epilogue). Reshapes and the like are other names of a buffer. Constants are free.
+struct Kernels {
+    IdVector<OpId, std::uint8_t> runs;         // 1: the op is the root of a kernel
+    IdVector<OpId, float> seconds;             // of one execution, fused producers included; 0 if it runs none
+    IdVector<OpId, std::uint32_t> firstLeaf;   // per op; one more
+    std::vector<Leaf> leaves;                  // of kernels only, each buffer once
+    IdVector<ValueId, BufferId> bufferOf;      // what readers of the value read; invalid if it never reaches memory
+    IdVector<ValueId, std::int64_t> madeBytes; // as its kernel writes it; 0 if none does
+    std::vector<std::pair<std::string, std::int64_t>> unpriced;
+
+    std::span<const Leaf> leavesOf(OpId op) const {
+        return {leaves.data() + firstLeaf[op], firstLeaf.items()[op.value + 1] - firstLeaf[op]};
+    }
+};
+
+inline BufferId bufferOfCollective(const Module& module, std::size_t collective) {
+    return BufferId{module.valueCount() + collective};
+}
+
+// Linear in ops and uses.
+Kernels fuse(const SpmdProgram& program, const LocalWork& work, const Hardware& hardware);
+
+} // namespace axiscape

@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/simulate/memory.h"
+
+#include "core/simulate/live_ranges.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace axiscape {
+
+namespace {
+
+constexpr std::uint32_t kNone = 0xffffffffu;
+
+struct Storage {
+    std::int64_t bytes = 0;
+    std::int32_t first = 0, last = 0;
+    MemoryCategory category = MemoryCategory::temporaries;
+    ValueId value;
+    std::uint32_t argument = kNone;
+    bool output = false;      // holds a result of the program that is in no argument's place
+    bool freedBefore = false; // ends where a result of its size is made: that one takes its place
+};
+
+class Memory {
+  public:
+    Memory(const SpmdProgram& program, const LocalWork& work, const Kernels& kernels, const Order& order,
+           std::span<const double> ends, const SimulationFacts& facts, Simulation& simulation)
+        : m_program(program), m_work(work), m_kernels(kernels), m_order(order), m_ends(ends), m_facts(facts),
+          m_out(simulation), m_module(program.partition.module()), m_sites(program.partition.sites()) {}
+
+    void run() {
+        m_ranges = liveRanges(m_program, m_kernels, m_order, m_facts.backward);
+        m_storageOf.assign(m_ranges.made.size(), kNone);
+        m_carry.assign(m_ranges.made.size(), {});
+        m_end = static_cast<std::int32_t>(m_order.events.size());
+        placeArguments();
+        matchDonations();
+        for (std::size_t i = 0; i < m_order.events.size(); ++i) place(m_order.events[i], static_cast<std::int32_t>(i));
+        placeResults();
+        sweep();
+    }
+
+  private:
+    // A yield may be written where the carried value lies, once nobody reads that any more.
+    struct Carry {
+        std::uint32_t storage = kNone;
+        std::int32_t free = 0;
+    };
+
+    void placeArguments() {
+        for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a) {
+            Storage s;
+            s.value = ValueId{a};
+            s.bytes = m_work.valueBytes(s.value);
+            s.first = LiveRanges::kBefore;
+            s.last = m_end;
+            s.argument = a;
+            s.category =
+                a < m_facts.argumentCategories.size() ? m_facts.argumentCategories[a] : MemoryCategory::parameters;
+            m_storageOf[a] = add(s);
+            m_out.memory.argument += s.bytes;
+        }
+    }
+
+    // Which argument gives its place to which result: as the program says (tf.aliasing_output), and donors without a
+    // result (jax.buffer_donor) to the first free result of their type and local shape. Other sizes cannot share.
+    void matchDonations() {
+        const auto results = m_module.results();
+        m_donorOf.assign(results.size(), kNone);
+        const auto give = [&](std::uint32_t argument, std::size_t result) {
+            m_donorOf[result] = argument;
+            m_out.memory.alias += m_work.valueBytes(results[result]);
+        };
+        for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a) {
+            const auto r = m_module.argument(a).aliasedResult;
+            if (r >= 0 && static_cast<std::size_t>(r) < results.size() &&
+                m_work.valueBytes(ValueId{a}) == m_work.valueBytes(results[static_cast<std::size_t>(r)]))
+                give(a, static_cast<std::size_t>(r));
+        }
+        for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a) {
+            if (!m_module.argument(a).donated || m_module.argument(a).aliasedResult >= 0) continue;
+            const auto type = m_module.typeId(ValueId{a});
+            for (std::size_t r = 0; r < results.size(); ++r)
+                if (m_donorOf[r] == kNone && m_module.typeId(results[r]) == type &&
+                    m_work.valueBytes(ValueId{a}) == m_work.valueBytes(results[r])) {
+                    give(a, r);
+                    break;
+                }
+        }
+        m_donated.assign(m_module.argumentCount(), 0);
+        m_donorOfBuffer.assign(m_ranges.made.size(), kNone);
+        for (std::size_t r = 0; r < results.size(); ++r) {
+            m_out.memory.output += m_work.valueBytes(results[r]);
+            if (m_donorOf[r] == kNone) continue;
+            m_donated[m_donorOf[r]] = 1;
+            if (const BufferId b = m_kernels.bufferOf[results[r]]; b.valid()) m_donorOfBuffer[b.value] = m_donorOf[r];
+        }
+    }
+
+    std::uint32_t add(const Storage& s) {
+        m_storages.push_back(s);
+        return static_cast<std::uint32_t>(m_storages.size() - 1);
+    }
+
+    MemoryCategory categoryOf(BufferId buffer, OpId maker) const {
+        const bool backward = maker.value < m_facts.backward.size() && m_facts.backward[maker.value];
+        const auto readers = m_ranges.readers[buffer.value];
+        if (!backward && (readers & LiveRanges::kBackward)) return MemoryCategory::activations;
+        if (backward && (readers & LiveRanges::kForward)) return MemoryCategory::gradients;
+        return MemoryCategory::temporaries;
+    }
+
+    void share(BufferId buffer, std::uint32_t storage, MemoryCategory category) {
+        m_storageOf[buffer.value] = storage;
+        auto& s = m_storages[storage];
+        s.last = std::max(s.last, m_ranges.last[buffer.value]);
+        if (s.category == MemoryCategory::temporaries) s.category = category;
+    }
+
+    void placeNew(BufferId buffer, ValueId value, std::int64_t bytes, std::int32_t e, MemoryCategory category) {
+        Storage s;
+        s.bytes = bytes;
+        s.first = e;
+        s.last = std::max(e, m_ranges.last[buffer.value]);
+        s.category = category;
+        s.value = value;
+        m_storageOf[buffer.value] = add(s);
+    }
+
+    // May what lies there be overwritten at e by something of that size? Not while anybody reads it later, and an
+    // argument only if it was donated.
+    bool reusable(BufferId buffer, std::int32_t e, std::int64_t bytes) const {
+        if (!buffer.valid() || m_storageOf[buffer.value] == kNone) return false;
+        const Storage& s = m_storages[m_storageOf[buffer.value]];
+        if (s.bytes != bytes) return false;
+        if (s.argument != kNone) return m_donated[s.argument] && m_ranges.last[s.argument] <= e;
+        return s.last <= e;
+    }
+
+    void place(const Event& event, std::int32_t e) {
+        switch (event.kind) {
+        case Event::Kind::kernel:
+            placeKernel(event.op, e);
+            break;
+        case Event::Kind::issue:
+            for (auto m = event.first; m < event.first + event.count; ++m) placeCollective(m_order.members[m], e);
+            break;
+        case Event::Kind::enterLoop:
+            placeLoop(event.op, e);
+            break;
+        case Event::Kind::leaveLoop:
+            break;
+        }
+    }
+
+    void placeKernel(OpId op, std::int32_t e) {
+        const auto cls = workClass(m_module.kind(op));
+        const auto leaves = m_kernels.leavesOf(op);
+        for (ValueId r : m_module.results(op)) {
+            const BufferId buffer{std::size_t{r.value}};
+            const auto bytes = m_kernels.madeBytes[r];
+            const auto category = categoryOf(m_kernels.bufferOf[r], op);
+            if (cls == WorkClass::inPlace && !leaves.empty() && reusable(leaves[0].buffer, e, bytes)) {
+                share(buffer, m_storageOf[leaves[0].buffer.value], category);
+            } else if (const Carry carry = m_carry[buffer.value]; carry.storage != kNone && carry.free <= e) {
+                share(buffer, carry.storage, category);
+            } else if (donorFree(buffer, e)) {
+                share(buffer, m_storageOf[m_donorOfBuffer[buffer.value]], category);
+            } else {
+                if (cls == WorkClass::loop || cls == WorkClass::alias) takeOver(leaves, bytes, e);
+                placeNew(buffer, r, bytes, e, category);
+            }
+        }
+    }
+
+    bool donorFree(BufferId buffer, std::int32_t e) const {
+        const auto donor = m_donorOfBuffer[buffer.value];
+        return donor != kNone && m_ranges.last[donor] <= e;
+    }
+
+    void takeOver(std::span<const Leaf> leaves, std::int64_t bytes, std::int32_t e) {
+        for (const Leaf& leaf : leaves) {
+            const auto at = m_storageOf[leaf.buffer.value];
+            if (at == kNone) continue;
+            auto& s = m_storages[at];
+            if (s.argument != kNone || s.bytes != bytes || s.last != e || s.first == e || s.freedBefore) continue;
+            s.freedBefore = true;
+            return;
+        }
+    }
+
+    void placeCollective(std::uint32_t index, std::int32_t e) {
+        const auto& c = m_program.collectives[index];
+        const BufferId delivered = bufferOfCollective(m_module, index);
+        const BufferId source = m_order.source[index];
+        const auto category = c.atUse ? MemoryCategory::collectives : categoryOf(delivered, c.op);
+        const bool inPlace = c.kind == CollectiveKind::all_reduce || c.kind == CollectiveKind::collective_permute;
+        if (inPlace && reusable(source, e, c.outputBytes) && m_storages[m_storageOf[source.value]].argument == kNone)
+            share(delivered, m_storageOf[source.value], category);
+        else if (donorFree(delivered, e))
+            share(delivered, m_storageOf[m_donorOfBuffer[delivered.value]], category);
+        else
+            placeNew(delivered, c.value, c.outputBytes, e, category);
+    }
+
+    void placeLoop(OpId op, std::int32_t e) {
+        const auto leave = m_ranges.leave[static_cast<std::size_t>(e)];
+        for (SiteId site : m_sites.sitesOf(op)) {
+            const auto operands = m_sites.operands(site);
+            const auto results = m_sites.results(site);
+            if (operands.size() < 2 || results.size() < 2) continue;
+            const ValueId body = results[results.size() - 2], final = results.back();
+            const auto initial = controlRead(m_program, m_kernels, op, m_sites.carried(site), 0, operands[0]);
+            const auto yielded = controlRead(m_program, m_kernels, op, m_sites.carried(site), 1, operands[1]);
+            const auto bytes = m_work.valueBytes(final);
+            const bool passedThrough = yielded == m_kernels.bufferOf[body];
+            std::uint32_t carry;
+            if (initial.valid() && m_storageOf[initial.value] != kNone &&
+                (passedThrough || reusable(initial, e, bytes))) {
+                carry = m_storageOf[initial.value];
+            } else {
+                placeNew(BufferId{std::size_t{final.value}}, final, bytes, e,
+                         categoryOf(BufferId{std::size_t{final.value}}, op));
+                carry = m_storageOf[final.value];
+            }
+            for (ValueId v : results)
+                share(BufferId{std::size_t{v.value}}, carry, categoryOf(BufferId{std::size_t{final.value}}, op));
+            m_storages[carry].last = std::max(m_storages[carry].last, leave);
+            if (!passedThrough && yielded.valid()) m_carry[yielded.value] = {carry, m_ranges.last[body.value]};
+        }
+    }
+
+    // Every result has a place of its own: what is returned twice, or is an argument that was not donated, is copied.
+    void placeResults() {
+        const auto results = m_module.results();
+        std::vector<std::uint8_t> taken(m_storages.size(), 0);
+        for (std::size_t r = 0; r < results.size(); ++r) {
+            if (m_donorOf[r] != kNone) continue;
+            const BufferId buffer = m_kernels.bufferOf[results[r]];
+            const auto at = buffer.valid() ? m_storageOf[buffer.value] : kNone;
+            if (at != kNone && m_storages[at].argument == kNone && !taken[at]) {
+                taken[at] = 1;
+                m_storages[at].output = true;
+                continue;
+            }
+            Storage s;
+            s.bytes = m_work.valueBytes(results[r]);
+            s.first = s.last = m_end;
+            s.value = results[r];
+            s.output = true;
+            m_storages.push_back(s);
+        }
+    }
+
+    void sweep() {
+        // Per position, who comes and who goes: counting sorts, positions shifted by one for what is there before.
+        const auto positions = static_cast<std::size_t>(m_end) + 2;
+        const auto sorted = [&](auto&& key) {
+            std::vector<std::uint32_t> start(positions + 1, 0), order(m_storages.size());
+            for (const auto& s : m_storages) ++start[static_cast<std::size_t>(key(s) + 1) + 1];
+            std::partial_sum(start.begin(), start.end(), start.begin());
+            for (std::uint32_t i = 0; i < m_storages.size(); ++i)
+                order[start[static_cast<std::size_t>(key(m_storages[i]) + 1)]++] = i;
+            return order;
+        };
+        const auto byFirst = sorted([](const Storage& s) { return s.first; });
+        const auto byLast = sorted([](const Storage& s) { return s.freedBefore ? s.last - 1 : s.last; });
+        MemoryPoint point;
+        std::int64_t total = 0, outputs = 0;
+        std::size_t come = 0, go = 0;
+        const auto count = [&](const Storage& s, std::int64_t sign) {
+            point.bytes[static_cast<std::size_t>(s.category)] += sign * s.bytes;
+            total += sign * s.bytes;
+            if (s.output) outputs += sign * s.bytes;
+        };
+        std::int32_t peakAt = LiveRanges::kBefore;
+        m_out.curve.reserve(positions);
+        for (std::int32_t e = LiveRanges::kBefore; e <= m_end; ++e) {
+            for (; go < byLast.size() && endOf(m_storages[byLast[go]]) < e; ++go) count(m_storages[byLast[go]], -1);
+            for (; come < byFirst.size() && m_storages[byFirst[come]].first == e; ++come)
+                count(m_storages[byFirst[come]], 1);
+            m_out.memory.temporary = std::max(m_out.memory.temporary, total - m_out.memory.argument - outputs);
+            if (total > m_out.memory.peak) {
+                m_out.memory.peak = total;
+                m_out.peakPoint = m_out.curve.size();
+                peakAt = e;
+            }
+            if (e >= 0) {
+                const auto i = static_cast<std::size_t>(e);
+                point.seconds = e < m_end ? m_ends[i] : m_out.stepSeconds;
+                if (e < m_end) point.op = opOf(m_order.events[i]);
+            }
+            m_out.curve.push_back(point);
+        }
+        for (const auto& s : m_storages)
+            if (s.first <= peakAt && endOf(s) >= peakAt && s.bytes > 0)
+                m_out.peakBuffers.push_back({s.value, s.bytes, s.category});
+        std::ranges::stable_sort(m_out.peakBuffers, std::ranges::greater{}, &PeakBuffer::bytes);
+    }
+
+    static std::int32_t endOf(const Storage& s) { return s.freedBefore ? s.last - 1 : s.last; }
+    OpId opOf(const Event& event) const {
+        return event.kind == Event::Kind::issue ? m_program.collectives[m_order.members[event.first]].op : event.op;
+    }
+
+    const SpmdProgram& m_program;
+    const LocalWork& m_work;
+    const Kernels& m_kernels;
+    const Order& m_order;
+    std::span<const double> m_ends;
+    const SimulationFacts& m_facts;
+    Simulation& m_out;
+    const Module& m_module;
+    const SiteTable& m_sites;
+    LiveRanges m_ranges;
+    std::int32_t m_end = 0;
+    std::vector<Storage> m_storages;
+    std::vector<std::uint32_t> m_storageOf;     // per buffer
+    std::vector<Carry> m_carry;                 // per buffer
+    std::vector<std::uint32_t> m_donorOf;       // per result of the program: an argument
+    std::vector<std::uint32_t> m_donorOfBuffer; // per buffer
+    std::vector<std::uint8_t> m_donated;        // per argument
+};
+
+} // namespace
+
+void sweepMemory(const SpmdProgram& program, const LocalWork& work, const Kernels& kernels, const Order& order,
+                 std::span<const double> ends, const SimulationFacts& facts, Simulation& simulation) {
+    Memory(program, work, kernels, order, ends, facts, simulation).run();
+}
+
+} // namespace axiscape

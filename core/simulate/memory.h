@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/simulate/order.h"
+#include "core/simulate/simulate.h"
+
+namespace axiscape {
+
+// Live ranges over the order. A buffer lives from the event that makes it to the last that reads it; what a loop reads
+// from outside lives to the loop's end; arguments live throughout. Storage is shared where it can be: a donated
+// argument with the result made after its last use, carried values of a loop with their initial value and yield,
+// updates of part of a buffer and all_reduces with an operand that ends there. Fills memory, curve, peakPoint and
+// peakBuffers.
+void sweepMemory(const SpmdProgram& program, const LocalWork& work, const Kernels& kernels, const Order& order,
+                 std::span<const double> ends, const SimulationFacts& facts, Simulation& simulation);
+
+} // namespace axiscape

@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/simulate/op_work.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace axiscape {
+
+WorkClass workClass(OpKind kind) {
+    switch (kind) {
+    case OpKind::reshape:
+    case OpKind::bitcast_convert:
+    case OpKind::get_tuple_element:
+    case OpKind::tuple:
+    case OpKind::optimization_barrier:
+    case OpKind::sharding_constraint:
+    case OpKind::reshard:
+    case OpKind::propagation_barrier:
+        return WorkClass::alias;
+    case OpKind::constant:
+    case OpKind::iota:
+    case OpKind::create_token:
+    case OpKind::after_all:
+    case OpKind::partition_id:
+    case OpKind::replica_id:
+        return WorkClass::source;
+    case OpKind::broadcast:
+    case OpKind::broadcast_in_dim:
+    case OpKind::transpose:
+    case OpKind::slice:
+    case OpKind::dynamic_slice:
+    case OpKind::pad:
+    case OpKind::concatenate:
+    case OpKind::reverse:
+        return WorkClass::loop;
+    case OpKind::reduce:
+    case OpKind::reduce_window:
+        return WorkClass::reduce;
+    case OpKind::dot:
+    case OpKind::dot_general:
+    case OpKind::convolution:
+        return WorkClass::matmul;
+    case OpKind::dynamic_update_slice:
+    case OpKind::scatter:
+        return WorkClass::inPlace;
+    case OpKind::while_:
+    case OpKind::case_:
+    case OpKind::if_:
+        return WorkClass::control;
+    default:
+        return isElementwise(kind) ? WorkClass::loop : WorkClass::opaque;
+    }
+}
+
+bool isExpensive(OpKind kind) {
+    switch (kind) {
+    case OpKind::exponential:
+    case OpKind::exponential_minus_one:
+    case OpKind::log:
+    case OpKind::log_plus_one:
+    case OpKind::logistic:
+    case OpKind::tanh:
+    case OpKind::tan:
+    case OpKind::sine:
+    case OpKind::cosine:
+    case OpKind::power:
+    case OpKind::sqrt:
+    case OpKind::rsqrt:
+    case OpKind::cbrt:
+    case OpKind::atan2:
+    case OpKind::divide:
+    case OpKind::remainder:
+    case OpKind::erf:
+    case OpKind::erfc:
+    case OpKind::erf_inv:
+    case OpKind::lgamma:
+    case OpKind::digamma:
+    case OpKind::cosh:
+    case OpKind::sinh:
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool isUnpriced(OpKind kind) {
+    switch (kind) {
+    case OpKind::gather:
+    case OpKind::sort:
+    case OpKind::top_k:
+    case OpKind::rng:
+    case OpKind::rng_bit_generator:
+    case OpKind::select_and_scatter:
+        return false;
+    default:
+        return workClass(kind) == WorkClass::opaque;
+    }
+}
+
+LocalWork::LocalWork(const SpmdProgram& program)
+    : m_program(program), m_sites(program.partition.sites()), m_module(program.partition.module()) {
+    m_divisor.reserve(program.shardings.size());
+    for (const auto& sharding : program.shardings) {
+        std::int64_t divisor = 1;
+        for (const auto& tile : sharding.tiles) divisor *= program.partition.mesh().size(tile.axis);
+        m_divisor.push_back(divisor);
+    }
+}
+
+std::int64_t LocalWork::bytes(ValueId value, std::int64_t divisor) const {
+    const auto type = m_module.type(value);
+    if (!type.isTensor()) return 0;
+    return (type.elements() / divisor * elementBits(type.dtype) + 7) / 8;
+}
+
+std::int64_t LocalWork::slotDivisor(SiteId site, std::uint32_t slot) const {
+    const auto& nest = m_program.partition.nest(site);
+    if (nest.empty()) return 1;
+    const auto& rule = m_sites.rule(site);
+    if (slot >= rule.slotCount()) return 1;
+    const auto first = rule.pool.begin() + rule.firstFactor[rule.firstDim[slot]];
+    const auto last = rule.pool.begin() + rule.firstFactor[rule.firstDim[slot + 1]];
+    std::int64_t divisor = 1;
+    for (const auto& entry : nest)
+        if (std::find(first, last, entry.factor) != last) divisor *= m_program.partition.mesh().size(entry.axis);
+    return divisor;
+}
+
+std::int64_t LocalWork::localDim(SiteId site, std::uint32_t slot, std::int64_t dim) const {
+    const auto& rule = m_sites.rule(site);
+    const auto operands = m_sites.operands(site);
+    const ValueId value = slot < operands.size() ? operands[slot] : m_sites.results(site)[slot - operands.size()];
+    const auto d = static_cast<std::size_t>(dim);
+    auto size = m_module.type(value).shape[d];
+    if (slot >= rule.slotCount() || d >= rule.rank(slot)) return size;
+    const auto factors = rule.factorsOf(slot, static_cast<std::uint32_t>(d));
+    for (const auto& entry : m_program.partition.nest(site))
+        if (std::find(factors.begin(), factors.end(), entry.factor) != factors.end())
+            size /= m_program.partition.mesh().size(entry.axis);
+    return std::max<std::int64_t>(1, size);
+}
+
+std::int64_t LocalWork::operandBytes(SiteId site, std::uint32_t operand) const {
+    return bytes(m_sites.operands(site)[operand], slotDivisor(site, operand));
+}
+
+std::int64_t LocalWork::resultBytes(SiteId site, std::uint32_t result) const {
+    return bytes(m_sites.results(site)[result], slotDivisor(site, m_sites.rule(site).operandCount + result));
+}
+
+std::int64_t LocalWork::resultElements(SiteId site, std::uint32_t result) const {
+    const auto type = m_module.type(m_sites.results(site)[result]);
+    return type.isTensor() ? type.elements() / slotDivisor(site, m_sites.rule(site).operandCount + result) : 0;
+}
+
+namespace {
+
+double roundedUp(std::int64_t size, std::int64_t tile) { return static_cast<double>((size + tile - 1) / tile * tile); }
+
+// Rows go through the matrix unit by eights, the other sides by whole tiles; a compiler puts the shorter side of the
+// result in the rows.
+LocalWork::Products productsOf(double batch, std::int64_t m, std::int64_t n, std::int64_t k, std::int64_t tile) {
+    const auto rows = std::min(m, n), columns = std::max(m, n);
+    LocalWork::Products p;
+    p.flops = 2 * batch * static_cast<double>(m) * static_cast<double>(n) * static_cast<double>(k);
+    p.padded = 2 * batch * roundedUp(rows, 8) * roundedUp(columns, tile) * roundedUp(k, tile);
+    return p;
+}
+
+bool contains(std::span<const std::int64_t> list, std::int64_t x) {
+    return std::find(list.begin(), list.end(), x) != list.end();
+}
+
+} // namespace
+
+LocalWork::Products LocalWork::dotProducts(OpId op, SiteId site, std::int64_t tile) const {
+    const auto leftBatch = m_module.ints(op, AttributeName::lhs_batching_dimensions);
+    const auto leftSum = m_module.ints(op, AttributeName::lhs_contracting_dimensions);
+    const auto rightBatch = m_module.ints(op, AttributeName::rhs_batching_dimensions);
+    const auto rightSum = m_module.ints(op, AttributeName::rhs_contracting_dimensions);
+    double batch = 1;
+    std::int64_t m = 1, n = 1, k = 1;
+    const auto operands = m_sites.operands(site);
+    const auto leftRank = static_cast<std::int64_t>(m_module.type(operands[0]).shape.size());
+    const auto rightRank = static_cast<std::int64_t>(m_module.type(operands[1]).shape.size());
+    for (std::int64_t d = 0; d < leftRank; ++d) {
+        const auto size = localDim(site, 0, d);
+        if (contains(leftBatch, d))
+            batch *= static_cast<double>(size);
+        else if (contains(leftSum, d))
+            k *= size;
+        else
+            m *= size;
+    }
+    for (std::int64_t d = 0; d < rightRank; ++d)
+        if (!contains(rightBatch, d) && !contains(rightSum, d)) n *= localDim(site, 1, d);
+    return productsOf(batch, m, n, k, tile);
+}
+
+LocalWork::Products LocalWork::convolutionProducts(OpId op, SiteId site, std::int64_t tile) const {
+    const auto outFeature = m_module.intOr(op, AttributeName::output_feature_dimension, 1);
+    const auto n = localDim(site, 2, outFeature);
+    const auto m = resultElements(site, 0) / std::max<std::int64_t>(1, n);
+    // The kernel's input features are those of one group already.
+    auto k = localDim(site, 1, m_module.intOr(op, AttributeName::kernel_input_feature_dimension, 0));
+    for (auto d : m_module.ints(op, AttributeName::kernel_spatial_dimensions)) k *= localDim(site, 1, d);
+    return productsOf(1, m, n, k, tile);
+}
+
+LocalWork::Products LocalWork::products(OpId op, std::int64_t tile) const {
+    const auto sites = m_sites.sitesOf(op);
+    if (sites.empty()) return {};
+    const SiteId site = sites[0];
+    switch (m_module.kind(op)) {
+    case OpKind::dot_general:
+        return dotProducts(op, site, tile);
+    case OpKind::convolution:
+        return convolutionProducts(op, site, tile);
+    case OpKind::dot: { // always the last dimension of the left with the first of the right
+        const auto left = m_module.type(m_sites.operands(site)[0]).shape;
+        const auto k = left.empty() ? 1 : localDim(site, 0, static_cast<std::int64_t>(left.size()) - 1);
+        return productsOf(1, resultElements(site, 0), 1, k, 1);
+    }
+    default:
+        return {};
+    }
+}
+
+double LocalWork::vectorFlops(OpId op) const {
+    const auto sites = m_sites.sitesOf(op);
+    if (sites.empty()) return 0;
+    const SiteId site = sites[0];
+    if (m_sites.results(site).empty()) return 0;
+    const OpKind kind = m_module.kind(op);
+    const auto made = static_cast<double>(resultElements(site, 0));
+    constexpr double kTranscendental = 8, kRandom = 50; // vector instructions an element
+    switch (workClass(kind)) {
+    case WorkClass::loop:
+        return isExpensive(kind) ? made * kTranscendental : made;
+    case WorkClass::reduce: {
+        double read = 0;
+        for (std::uint32_t k = 0; k < m_sites.operands(site).size(); ++k) {
+            const auto bits = std::max(1, elementBits(m_module.type(m_sites.operands(site)[k]).dtype));
+            read += static_cast<double>(operandBytes(site, k)) * 8 / bits;
+        }
+        return read;
+    }
+    case WorkClass::opaque:
+        if (kind == OpKind::sort || kind == OpKind::top_k) return made * std::log2(std::max(2.0, made));
+        if (kind == OpKind::rng || kind == OpKind::rng_bit_generator) return made * kRandom;
+        return 0;
+    default:
+        return 0;
+    }
+}
+
+} // namespace axiscape

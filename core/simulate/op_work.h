@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/spmd/spmd.h"
+
+namespace axiscape {
+
+// How an op takes part in kernels.
+enum class WorkClass : std::uint8_t {
+    alias,   // renames its operand's bytes: reshape, bitcast, barrier, constraint
+    source,  // makes its result from nothing: constant, iota
+    loop,    // element by element over its result: joins producers and consumers
+    reduce,  // reads element by element, keeps a smaller result
+    matmul,  // dot_general, convolution
+    inPlace, // dynamic_update_slice, scatter: writes part of an operand where it lies
+    control, // while, case, if: their regions do the work
+    opaque,  // anything else: reads its operands, writes its results
+};
+WorkClass workClass(OpKind kind);
+// A loop op worth no second evaluation: a transcendental function or a division.
+bool isExpensive(OpKind kind);
+// Axiscape knows no cost of it: only its bytes are charged, and the simulation says so.
+bool isUnpriced(OpKind kind);
+
+// Local sizes of what an op does, straight from its site's nest: each placed axis divides exactly the operands and
+// results that carry its factor. No allocation.
+class LocalWork {
+  public:
+    explicit LocalWork(const SpmdProgram& program);
+
+    // What the op reads of operand k of its site (after redistribution) and writes as result r (before its reduction).
+    std::int64_t operandBytes(SiteId site, std::uint32_t operand) const;
+    std::int64_t resultBytes(SiteId site, std::uint32_t result) const;
+    std::int64_t resultElements(SiteId site, std::uint32_t result) const;
+    // Of the value as it lies between ops.
+    std::int64_t valueBytes(ValueId value) const { return bytes(value, m_divisor[m_program.shardingOf[value]]); }
+
+    // Multiply-adds of dot_general and convolution count two.
+    struct Products {
+        double flops = 0;
+        double padded = 0; // flops of the tiles the matrix unit runs
+    };
+    // `tile`: the side of the matrix unit's tile.
+    Products products(OpId op, std::int64_t tile) const;
+    // Of the vector unit: one an element made (reduced, moved), more for transcendental functions.
+    double vectorFlops(OpId op) const;
+
+  private:
+    std::int64_t bytes(ValueId value, std::int64_t divisor) const;
+    std::int64_t slotDivisor(SiteId site, std::uint32_t slot) const;
+    std::int64_t localDim(SiteId site, std::uint32_t slot, std::int64_t dim) const;
+    Products dotProducts(OpId op, SiteId site, std::int64_t tile) const;
+    Products convolutionProducts(OpId op, SiteId site, std::int64_t tile) const;
+
+    const SpmdProgram& m_program;
+    const SiteTable& m_sites;
+    const Module& m_module;
+    std::vector<std::int64_t> m_divisor; // per ShardingIndex
+};
+
+} // namespace axiscape

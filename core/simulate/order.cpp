@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/simulate/order.h"
+
+#include <algorithm>
+
+namespace axiscape {
+
+namespace {
+
+constexpr std::int64_t kCombineBytes = 30 << 20; // XLA's default threshold
+
+class Ordering {
+  public:
+    Ordering(const SpmdProgram& program, const Kernels& kernels)
+        : m_program(program), m_kernels(kernels), m_sites(program.partition.sites()),
+          m_module(program.partition.module()) {}
+
+    Order run() {
+        const auto buffers = m_module.valueCount() + m_program.collectives.size();
+        m_bucketOf.assign(buffers, kNone);
+        m_issued.assign(m_program.collectives.size(), 0);
+        findSources();
+        findTail();
+        runOps(OpId{0u}, OpId{std::size_t{m_module.opCount()}});
+        finishTail();
+        return std::move(m_order);
+    }
+
+  private:
+    static constexpr std::uint32_t kNone = 0xffffffffu;
+
+    struct Bucket {
+        CollectiveKind kind;
+        Combiner combiner;
+        AxisSet axes = 0;
+        std::int64_t bytes = 0;
+        std::vector<std::uint32_t> members;
+    };
+
+    static AxisSet axesOf(const Collective& c) {
+        AxisSet set = 0;
+        for (AxisId a : c.axes) set |= axisBit(a);
+        return set;
+    }
+
+    BufferId delivered(std::uint32_t collective) const { return bufferOfCollective(m_module, collective); }
+
+    // Several steps for one use, or a scatter before a reduction, feed each other.
+    void findSources() {
+        m_order.source.resize(m_program.collectives.size());
+        for (std::uint32_t i = 0; i < m_program.collectives.size(); ++i) {
+            const auto& c = m_program.collectives[i];
+            const auto* before = i > 0 ? &m_program.collectives[i - 1] : nullptr;
+            if (before && before->op == c.op && before->atUse == c.atUse && before->value == c.value &&
+                before->slot == c.slot && before->index == c.index)
+                m_order.source[i] = delivered(i - 1);
+            else
+                m_order.source[i] = c.atUse ? m_kernels.bufferOf[c.value] : BufferId{std::size_t{c.value.value}};
+        }
+    }
+
+    // --- the tail
+
+    void findTail() {
+        m_tail.assign(m_module.opCount(), 0);
+        for (std::size_t i = m_module.opCount(); i-- > 0;) {
+            const OpId op{i};
+            const auto cls = workClass(m_module.kind(op));
+            if (m_module.regionOf(op).valid() || !m_sites.isLive(op) ||
+                (cls != WorkClass::loop && cls != WorkClass::alias && cls != WorkClass::source))
+                continue;
+            bool tail = true;
+            for (ValueId r : m_module.results(op))
+                for (Use use : m_module.uses(r))
+                    tail = tail && use.op.value < m_module.opCount() && (m_tail[use.op] || !m_sites.isLive(use.op));
+            m_tail[op] = tail;
+        }
+        m_waits.assign(m_module.opCount(), 0);
+        m_emitted.assign(m_module.opCount(), 0);
+        m_produced.assign(m_bucketOf.size(), 1);
+        for (OpId op : m_module.ops()) {
+            if (m_module.regionOf(op).valid() || !m_sites.isLive(op)) continue;
+            if (m_kernels.runs[op] || workClass(m_module.kind(op)) == WorkClass::control)
+                for (ValueId r : m_module.results(op)) m_produced[r.value] = 0;
+        }
+        for (std::uint32_t i = 0; i < m_program.collectives.size(); ++i) m_produced[delivered(i).value] = 0;
+        // Who waits for a buffer: tail kernels, and the collectives at their uses.
+        m_firstWatcher.assign(m_produced.size() + 1, 0);
+        const auto each = [&](auto&& visit) {
+            for (OpId op : m_module.ops()) {
+                if (!m_tail[op] || !m_kernels.runs[op]) continue;
+                for (const Leaf& leaf : m_kernels.leavesOf(op))
+                    if (!m_produced[leaf.buffer.value]) visit(leaf.buffer, Watcher{op, kNone});
+                for (const Leaf& leaf : m_kernels.leavesOf(op))
+                    forSteps(leaf.buffer, [&](std::uint32_t i) {
+                        if (!m_produced[m_order.source[i].value]) visit(m_order.source[i], Watcher{op, i});
+                    });
+            }
+        };
+        each([&](BufferId b, Watcher w) {
+            ++m_firstWatcher[b.value + 1];
+            if (w.collective == kNone) ++m_waits[w.op];
+        });
+        for (std::size_t b = 1; b < m_firstWatcher.size(); ++b) m_firstWatcher[b] += m_firstWatcher[b - 1];
+        m_watchers.resize(m_firstWatcher.back());
+        auto next = m_firstWatcher;
+        each([&](BufferId b, Watcher w) { m_watchers[next[b.value]++] = w; });
+    }
+
+    void produce(BufferId buffer) {
+        if (m_produced[buffer.value]) return;
+        m_produced[buffer.value] = 1;
+        for (auto w = m_firstWatcher[buffer.value]; w < m_firstWatcher[buffer.value + 1]; ++w) {
+            const auto& watcher = m_watchers[w];
+            if (watcher.collective != kNone || --m_waits[watcher.op] == 0) m_ready.push_back(watcher);
+        }
+    }
+
+    void drain() {
+        for (std::size_t i = 0; i < m_ready.size(); ++i) {
+            const auto watcher = m_ready[i];
+            if (watcher.collective != kNone)
+                issueNow(watcher.collective);
+            else
+                emitKernel(watcher.op);
+        }
+        m_ready.clear();
+    }
+
+    // What was started before the last start is taken to have arrived.
+    void ripen() {
+        std::vector<BufferId> ripe;
+        ripe.swap(m_ripening);
+        for (BufferId b : ripe) produce(b);
+    }
+
+    void finishTail() {
+        while (true) {
+            flushAll();
+            if (m_ripening.empty()) break;
+            ripen();
+            drain();
+        }
+        for (OpId op : m_module.ops())
+            if (m_tail[op] && m_kernels.runs[op] && !m_emitted[op]) emitKernel(op);
+        flushAll();
+    }
+
+    // --- collectives
+
+    // The redistribution at a use that delivers this buffer, last step first; nothing if none does.
+    template <class Visit> void forSteps(BufferId buffer, Visit&& visit) const {
+        while (buffer.value >= m_module.valueCount()) {
+            const auto i = static_cast<std::uint32_t>(buffer.value - m_module.valueCount());
+            if (!m_program.collectives[i].atUse) return;
+            visit(i);
+            buffer = m_order.source[i];
+        }
+    }
+
+    void issue(std::span<const std::uint32_t> collectives) {
+        ripen();
+        Event event;
+        event.kind = Event::Kind::issue;
+        event.first = static_cast<std::uint32_t>(m_order.members.size());
+        event.count = static_cast<std::uint32_t>(collectives.size());
+        for (auto i : collectives) {
+            m_order.members.push_back(i);
+            m_bucketOf[delivered(i).value] = kNone;
+            m_ripening.push_back(delivered(i));
+        }
+        m_order.events.push_back(event);
+    }
+
+    // With the steps before it.
+    void issueNow(std::uint32_t collective) {
+        if (m_issued[collective]) return;
+        m_issued[collective] = 1;
+        const BufferId source = m_order.source[collective];
+        bring(source);
+        issue({&collective, 1});
+    }
+    // Starts whatever delivers the buffer, if it has not been started.
+    void bring(BufferId buffer) {
+        demand(buffer);
+        if (!buffer.valid() || buffer.value < m_module.valueCount()) return;
+        const auto i = static_cast<std::uint32_t>(buffer.value - m_module.valueCount());
+        if (m_program.collectives[i].atUse) issueNow(i);
+    }
+
+    // What a control op moves for operand `index` of its carried values.
+    void issueForControl(OpId op, std::uint32_t index) {
+        const auto end = m_program.firstCollective.items()[op.value + 1];
+        for (auto i = m_program.firstCollective[op]; i < end; ++i)
+            if (m_program.collectives[i].atUse && m_program.collectives[i].index == index) issueNow(i);
+    }
+
+    void flush(std::uint32_t bucket) {
+        std::vector<std::uint32_t> members;
+        members.swap(m_buckets[bucket].members);
+        m_buckets[bucket].bytes = 0;
+        if (!members.empty()) issue(members);
+    }
+    void flushAll() {
+        for (std::uint32_t b = 0; b < m_buckets.size(); ++b) flush(b);
+    }
+    void demand(BufferId buffer) {
+        if (buffer.valid() && m_bucketOf[buffer.value] != kNone) flush(m_bucketOf[buffer.value]);
+    }
+
+    void addToBucket(std::uint32_t collective) {
+        const auto& c = m_program.collectives[collective];
+        m_issued[collective] = 1;
+        bring(m_order.source[collective]);
+        const auto axes = axesOf(c);
+        const auto found = std::ranges::find_if(
+            m_buckets, [&](const Bucket& b) { return b.kind == c.kind && b.axes == axes && b.combiner == c.combiner; });
+        const auto index = static_cast<std::uint32_t>(found - m_buckets.begin());
+        if (found == m_buckets.end()) m_buckets.push_back({c.kind, c.combiner, axes, 0, {}});
+        m_buckets[index].members.push_back(collective);
+        m_buckets[index].bytes += c.chargedBytes();
+        m_bucketOf[delivered(collective).value] = index;
+        if (m_buckets[index].bytes >= kCombineBytes) flush(index);
+    }
+
+    // --- ops
+
+    OpId endOf(OpId op) const {
+        auto end = op.value + 1;
+        for (RegionId r : m_module.regions(op))
+            for (OpId inner : m_module.region(r).ops)
+                if (inner.value < m_module.opCount()) end = std::max(end, inner.value + 1);
+        return OpId{std::size_t{end}};
+    }
+
+    void runOps(OpId first, OpId end) {
+        for (OpId op = first; op < end;) {
+            const bool control = workClass(m_module.kind(op)) == WorkClass::control;
+            const OpId next = control ? endOf(op) : OpId{std::size_t{op.value} + 1};
+            if (m_sites.isLive(op)) {
+                if (control)
+                    runControl(op);
+                else if (m_kernels.runs[op])
+                    runKernel(op);
+                if (!m_module.regionOf(op).valid()) drain();
+            }
+            op = next;
+        }
+    }
+
+    void runKernel(OpId op) {
+        if (!m_tail[op]) return emitKernel(op);
+        if (m_emitted[op]) return;
+        for (const Leaf& leaf : m_kernels.leavesOf(op))
+            forSteps(leaf.buffer, [&](std::uint32_t i) {
+                if (m_produced[m_order.source[i].value]) issueNow(i);
+            });
+        if (m_waits[op] == 0) emitKernel(op);
+    }
+
+    void emitKernel(OpId op) {
+        if (m_emitted[op]) return;
+        m_emitted[op] = 1;
+        for (const Leaf& leaf : m_kernels.leavesOf(op)) bring(leaf.buffer);
+        m_order.events.push_back({Event::Kind::kernel, op, 0, 0});
+        const auto begin = m_program.firstCollective[op], end = m_program.firstCollective.items()[op.value + 1];
+        for (ValueId r : m_module.results(op)) produce(BufferId{std::size_t{r.value}});
+        for (auto i = begin; i < end; ++i)
+            if (!m_program.collectives[i].atUse) addToBucket(i);
+    }
+
+    void runControl(OpId op) {
+        const auto regions = m_module.regions(op);
+        if (m_module.kind(op) == OpKind::while_ && regions.size() == 2) {
+            issueForControl(op, 0);
+            flushAll();
+            m_order.events.push_back({Event::Kind::enterLoop, op, 0, 0});
+            runRegion(regions[0]);
+            runRegion(regions[1]);
+            issueForControl(op, 1);
+            flushAll();
+            m_order.events.push_back({Event::Kind::leaveLoop, op, 0, 0});
+        } else {
+            // One branch runs; the longest is taken.
+            std::uint32_t longest = 0;
+            double most = -1;
+            for (std::uint32_t r = 0; r < regions.size(); ++r) {
+                double seconds = 0;
+                for (OpId inner : m_module.region(regions[r]).ops)
+                    if (inner.value < m_module.opCount()) seconds += m_kernels.seconds[inner];
+                if (seconds > most) {
+                    most = seconds;
+                    longest = r;
+                }
+            }
+            if (!regions.empty()) runRegion(regions[longest]);
+            issueForControl(op, longest);
+            flushAll();
+        }
+        for (ValueId r : m_module.results(op)) produce(BufferId{std::size_t{r.value}});
+    }
+
+    void runRegion(RegionId id) {
+        const auto& ops = m_module.region(id).ops;
+        if (ops.empty()) return;
+        runOps(ops[0], OpId{std::size_t{ops[0].value} + ops.size()});
+    }
+
+    struct Watcher {
+        OpId op;
+        std::uint32_t collective = kNone; // to issue; none: the kernel itself waits
+    };
+
+    const SpmdProgram& m_program;
+    const Kernels& m_kernels;
+    const SiteTable& m_sites;
+    const Module& m_module;
+    Order m_order;
+    IdVector<OpId, std::uint8_t> m_tail, m_emitted;
+    IdVector<OpId, std::uint32_t> m_waits;
+    std::vector<std::uint8_t> m_produced; // per buffer
+    std::vector<std::uint32_t> m_firstWatcher;
+    std::vector<Watcher> m_watchers, m_ready;
+    std::vector<BufferId> m_ripening;
+    std::vector<std::uint8_t> m_issued;    // per collective
+    std::vector<std::uint32_t> m_bucketOf; // per buffer: the bucket it waits in
+    std::vector<Bucket> m_buckets;
+};
+
+} // namespace
+
+Order orderOf(const SpmdProgram& program, const Kernels& kernels) { return Ordering(program, kernels).run(); }
+
+} // namespace axiscape

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/simulate/kernels.h"
+
+namespace axiscape {
+
+struct Event {
+    enum class Kind : std::uint8_t { kernel, issue, enterLoop, leaveLoop };
+    Kind kind = Kind::kernel;
+    OpId op;                            // kernel, loops
+    std::uint32_t first = 0, count = 0; // issue: into Order::members
+};
+
+// What a device does, in order. It depends on no times, so that a slower part never makes the whole faster.
+//
+// Main and the regions of loops run in text order, with two exceptions. Element-wise work that leads to nothing but
+// results of the program (an optimizer's update) runs as soon as what it reads is there, not at its place in the text:
+// a gradient is freed early. And it does not wait for a collective at once, but until the next one has been started.
+// Reductions of one kind over the same axes are combined until 30 MiB are together or somebody needs one of them.
+struct Order {
+    std::vector<Event> events;
+    std::vector<std::uint32_t> members; // collectives issued together
+    std::vector<BufferId> source;       // per collective: what it moves
+};
+
+Order orderOf(const SpmdProgram& program, const Kernels& kernels);
+
+} // namespace axiscape
