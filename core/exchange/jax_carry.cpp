@@ -44,33 +44,63 @@ struct OpDecision {
     Action action;
 };
 
-// Replays the schedule without what it decides on ops: if that reaches the same nests, nothing is lost.
+void appendNew(const TensorSharding& before, const TensorSharding& after, auto&& tile, std::vector<Action>& actions) {
+    for (const auto one : after.tiles)
+        if (before.dimOf(one.axis) < 0) actions.push_back(tile(one.dim, one.axis));
+}
+
+// What arguments and results came to have between two states, as actions on them: all that JAX is told of.
+std::vector<Action> gainedOutside(const Partition& before, const Partition& after) {
+    const auto& module = after.module();
+    std::vector<Action> actions;
+    for (std::uint32_t i = 0; i < module.argumentCount(); ++i)
+        appendNew(
+            before.argument(i), after.argument(i), [&](auto dim, auto axis) { return tileArgument(i, dim, axis); },
+            actions);
+    for (const auto value : module.results())
+        if (module.valueKind(value) == ValueKind::opResult)
+            appendNew(
+                before.definition(value), after.definition(value),
+                [&](auto dim, auto axis) {
+                    return tileResult(module.definingOp(value), module.index(value), dim, axis);
+                },
+                actions);
+    actions.push_back(propagateAction());
+    return actions;
+}
+
+// Replays the schedule with what it says of arguments, and what arguments and results get from it, but without what it
+// says of ops: if that reaches the same nests, nothing is lost.
 Result<void> checkDecisionsOnOps(const ExportInput& input) {
     const auto& reached = input.program->partition;
     std::vector<OpDecision> onOps;
-    Partition replayed(reached.sitesPointer(), reached.mesh());
+    Partition full(reached.sitesPointer(), reached.mesh()), told = full;
     for (const auto& tactic : input.strategy->schedule.tactics) {
         if (!tactic.enabled) continue;
-        auto actions = actionsOf(tactic, replayed);
+        auto actions = actionsOf(tactic, full);
         if (!actions) return fail(actions.error());
+        const auto next = axiscape::apply(full, *actions).partition;
         for (const auto& action : *actions)
             if (isOnOp(action)) onOps.push_back({tactic.name, action});
-        std::erase_if(*actions, isOnOp);
-        replayed = axiscape::apply(replayed, *actions).partition;
+        std::erase_if(*actions, [](const Action& a) { return isOnOp(a) || a.kind == Action::Kind::propagate; });
+        const auto gained = gainedOutside(full, next);
+        actions->insert(actions->end(), gained.begin(), gained.end());
+        told = axiscape::apply(told, *actions).partition;
+        full = next;
     }
-    if (onOps.empty() || sameState(replayed, reached)) return {};
-    // The first whose result comes out differently without it; all of them act together otherwise.
+    if (sameState(told, reached)) return {};
+    // Named is the first whose result comes out differently; together they may differ elsewhere only.
     const auto& module = reached.module();
     const auto lost = [&](const OpDecision& decision) {
         for (const auto value : module.results(decision.action.op))
-            if (!(replayed.definition(value) == reached.definition(value))) return true;
+            if (!(told.definition(value) == reached.definition(value))) return true;
         return false;
     };
     const auto found = std::find_if(onOps.begin(), onOps.end(), lost);
     const auto& named = found == onOps.end() ? onOps.front() : *found;
     return fail("shardings of arguments and results cannot carry a decision on an op",
                 fmt::format("tactic {}", named.tactic), actionText(named.action, module, reached.mesh()),
-                "Decide it on an argument, or export --to shardy");
+                "Decide it on an argument");
 }
 
 bool decidesOnOps(const Schedule& schedule) {

@@ -44,14 +44,22 @@ class ExportTest : public QObject {
 
     void what_jax_cannot_carry_is_a_no() {
         const Folder folder;
-        // The first product along its second dimension: nothing on the arguments says so.
-        const auto actions = folder.write("a.json", R"({"mesh": [["batch", 4], ["model", 2]], "tactics": [
-            {"name": "inner", "actions": [{"action": "atomic", "argument": 1, "axis": "model"},
-                                          {"action": "atomic", "argument": 2, "axis": "model"},
-                                          {"action": "tile", "op": 0, "result": 0, "dim": 1, "axis": "model"},
+        // Which side of the product is cut is seen on no argument and no result.
+        const auto model = folder.write("sums.mlir", R"(module @sums {
+  func.func public @main(%arg0: tensor<8x8xf32> loc("x")) -> tensor<f32> {
+    %0 = stablehlo.transpose %arg0, dims = [1, 0] : (tensor<8x8xf32>) -> tensor<8x8xf32>
+    %1 = stablehlo.dot_general %arg0, %0, contracting_dims = [1] x [0] : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+    %cst = stablehlo.constant dense<0.0> : tensor<f32>
+    %2 = stablehlo.reduce(%1 init: %cst) applies stablehlo.add across dimensions = [0, 1] : (tensor<8x8xf32>, tensor<f32>) -> tensor<f32>
+    return %2 : tensor<f32>
+  }
+})");
+        const auto actions = folder.write("a.json", R"({"mesh": [["batch", 4]], "tactics": [
+            {"name": "inner", "actions": [{"action": "tile", "argument": 0, "dim": 0, "axis": "batch"},
+                                          {"action": "choose", "op": 1, "axis": "batch", "factor": "o0.0"},
                                           {"action": "propagate"}]}]})");
-        const auto run = cli({"export", "--model", modelFile("matmul_chain"), "--actions", actions, "--to", "jax",
-                              "--out", folder.path("no.py"), "--json"});
+        const auto run = cli(
+            {"export", "--model", model, "--actions", actions, "--to", "jax", "--out", folder.path("no.py"), "--json"});
         QVERIFY2(run.exitCode == 1, run.err.constData());
         QVERIFY2(run.err.contains("inner"), run.err.constData());
         QVERIFY(!QFile::exists(folder.path("no.py")));

@@ -2,6 +2,7 @@
 #include "core/exchange/exchange.h"
 #include "core/exchange/jax_carry.h"
 #include "core/ir/module_builder.h"
+#include "core/stablehlo/stablehlo.h"
 #include "tests/support/support.h"
 
 #include <QtTest/QtTest>
@@ -90,32 +91,44 @@ class JaxExportTest : public QObject {
         QCOMPARE(partitionSpec(sharding, 3, mesh), std::string("P(None, (\"model\", \"batch\"))"));
     }
 
-    void a_decision_on_an_op_is_carried_only_where_it_follows() {
-        const auto module = test::model("matmul_chain");
-        const OpId first{0u};
-        // What tiling x says anyway.
-        const auto same =
-            exported(module, {mesh, "", {{stored({tileArgument(0, 0, 1), tileResult(first, 0, 0, 1)})}, {}}});
-        QVERIFY2(same.python, same.error().c_str());
-        // The weights are kept whole, so nothing outside says that the product between is cut.
-        const auto lost = exported(
-            module,
-            {mesh, "", {{stored({atomicArgument(1, 1), atomicArgument(2, 1), tileResult(first, 0, 0, 1)})}, {}}});
-        QVERIFY(!lost.python || lost.has("P(\"model\")"));
-        const auto hidden = exported(
-            module,
-            {mesh,
-             "",
-             {{stored({atomicArgument(0, 1), atomicArgument(1, 1), atomicArgument(2, 1), tileResult(first, 0, 1, 1)})},
-              {}}});
-        QVERIFY(!hidden.python);
-        QVERIFY2(hidden.error().find("tactic inner") != std::string::npos, hidden.error().c_str());
+    void a_decision_on_an_op_is_carried_where_arguments_or_results_show_it() {
+        const auto chain = test::model("matmul_chain");
+        const auto out = exported(chain, {mesh, "", {{stored({tileResult(OpId{0u}, 0, 1, 1)})}, {}}});
+        QVERIFY2(out.python, out.error().c_str());
+        QVERIFY(out.has("\"w1\": P(None, \"model\")")); // propagated to where JAX is told
+        QVERIFY(out.has("\"w2\": P(\"model\")"));
+        const auto square =
+            exported(test::model("x_xt"),
+                     {mesh, "", {{stored({tileArgument(0, 0, 0), chooseFactor(OpId{1u}, 0, "o0.0")})}, {}}});
+        QVERIFY2(square.python, square.error().c_str());
+        QVERIFY(square.has("RESULTS = P(\"batch\")"));
+    }
+
+    void a_decision_that_only_an_op_shows_is_named() {
+        // The square of x, summed up: which side of it is cut is seen nowhere outside.
+        const auto module = importText(R"(module @sums {
+  func.func public @main(%arg0: tensor<8x8xf32> loc("x")) -> tensor<f32> {
+    %0 = stablehlo.transpose %arg0, dims = [1, 0] : (tensor<8x8xf32>) -> tensor<8x8xf32>
+    %1 = stablehlo.dot_general %arg0, %0, contracting_dims = [1] x [0] : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+    %cst = stablehlo.constant dense<0.0> : tensor<f32>
+    %2 = stablehlo.reduce(%1 init: %cst) applies stablehlo.add across dimensions = [0, 1] : (tensor<8x8xf32>, tensor<f32>) -> tensor<f32>
+    return %2 : tensor<f32>
+  }
+})");
+        QVERIFY2(module, module ? "" : module.error().text().c_str());
+        const auto whole = exported(*module, {mesh, "", {{stored({tileArgument(0, 0, 0)})}, {}}});
+        QVERIFY2(whole.python, whole.error().c_str());
+        const auto chosen =
+            exported(*module, {mesh, "", {{stored({tileArgument(0, 0, 0), chooseFactor(OpId{1u}, 0, "o0.0")})}, {}}});
+        QVERIFY(!chosen.python);
+        QVERIFY2(chosen.error().find("tactic inner") != std::string::npos, chosen.error().c_str());
+        QVERIFY2(chosen.error().find("dot_general") != std::string::npos, chosen.error().c_str());
     }
 
     void types_without_a_word_in_jax_are_named() {
         ModuleBuilder b("odd");
         const auto x = b.argument("x", b.tensor(ElementType::tf32, {8}));
-        const auto module = b.finish({x});
+        const auto module = b.finish(std::vector{x});
         const auto out = exported(module, {mesh, "", {}});
         QVERIFY(!out.python);
         QVERIFY2(out.error().find("argument x") != std::string::npos, out.error().c_str());
@@ -125,7 +138,8 @@ class JaxExportTest : public QObject {
         ModuleBuilder b("flat");
         const auto p = b.argument("state[<flat index 0>]", b.tensor(ElementType::f32, {8}));
         const auto q = b.argument("y", b.tensor(ElementType::f32, {8}));
-        const auto out = exported(b.finish({q, p}), {mesh, "", {{manual("T", "batch", {dimension("y", 0)})}, {}}});
+        const auto out =
+            exported(b.finish(std::vector{q, p}), {mesh, "", {{manual("T", "batch", {dimension("y", 0)})}, {}}});
         QVERIFY2(out.python, out.error().c_str());
         QVERIFY(out.has("no tree, so this is flat"));
         QVERIFY(out.has("    \"state[<flat index 0>]\": P(),  # f32[8]\n    \"y\": P(\"batch\"),  # f32[8]\n"));
