@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// timeline: where the time and the memory of a step go, on one device: lanes of compute and of each axis' network above,
-// memory stacked by category below, both over one x axis of seconds or of program order.
+// timeline: where the time and the memory of a step go, on one device: lanes of compute and of each axis' network
+// above, memory stacked by category below, both over one x axis of seconds or of program order.
 #pragma once
 
 #include "widgets/common/designer.h"
 #include "widgets/common/panel.h"
 
-class QComboBox;
+#include <memory>
+
+class QLabel;
+class QSpinBox;
 class QStackedWidget;
 class QToolButton;
 
@@ -14,6 +17,7 @@ namespace axiscape {
 
 class PeakView;
 class TimelinePlot;
+struct TimelineData;
 
 class TimelinePanel : public PanelFrame {
     Q_OBJECT
@@ -29,15 +33,21 @@ class TimelinePanel : public PanelFrame {
 
   private:
     void refresh();
+    void refreshPreview();
     void refreshHeader();
+    void restyle();
+    void showSelection();
+    QString description() const;
 
     Designer& m_designer;
     TimelinePlot* m_plot;
     PeakView* m_peak;
     QStackedWidget* m_stack;
+    QLabel* m_empty;
     QToolButton* m_time;
     QToolButton* m_order;
-    QComboBox* m_device;
+    QSpinBox* m_device;
+    std::shared_ptr<const TimelineData> m_data;
 };
 
 } // namespace axiscape

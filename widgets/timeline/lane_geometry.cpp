@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/timeline/lane_geometry.h"
+
+#include <algorithm>
+
+namespace axiscape {
+namespace {
+
+// First item that ends behind `at`; items of a lane do not overlap, so ends rise with starts.
+std::size_t firstEndingAfter(const Lane& lane, double at) {
+    const auto found =
+        std::partition_point(lane.items.begin(), lane.items.end(), [&](const LaneItem& item) { return item.end < at; });
+    return static_cast<std::size_t>(found - lane.items.begin());
+}
+
+// Gathers atoms (items, or whole runs) from left to right and merges what is too narrow.
+class Blocks {
+  public:
+    Blocks(const Lane& lane, const TimeScale& scale, std::vector<LaneBlock>& out)
+        : m_lane(lane), m_scale(scale), m_out(out) {}
+
+    // Items [first, last], painted as one.
+    void add(std::uint32_t first, std::uint32_t last) {
+        double products = 0, rest = 0;
+        LaneBlock atom;
+        atom.first = first, atom.last = last;
+        atom.kind = m_lane.items[first].kind;
+        for (std::uint32_t i = first; i <= last; ++i) {
+            const LaneItem& item = m_lane.items[i];
+            (item.product ? products : rest) += item.end - item.start;
+            atom.mixed = atom.mixed || item.kind != atom.kind;
+        }
+        atom.x0 = m_scale.x(m_lane.items[first].start);
+        atom.x1 = m_scale.x(m_lane.items[last].end);
+        const bool narrow = atom.width() < kMergeBelow;
+        if (narrow && m_pending && m_narrow && atom.x0 - m_block.x1 < kMergeBelow) {
+            m_block.last = last;
+            m_block.x1 = std::max(m_block.x1, atom.x1);
+            m_block.mixed = m_block.mixed || atom.mixed || atom.kind != m_block.kind;
+            m_products += products, m_rest += rest;
+            return;
+        }
+        flush();
+        m_block = atom;
+        m_products = products, m_rest = rest;
+        m_pending = true, m_narrow = narrow;
+    }
+
+    void flush() {
+        if (!m_pending) return;
+        m_block.product = m_products > m_rest;
+        m_block.x1 = std::max(m_block.x1, m_block.x0 + kMergeBelow);
+        m_out.push_back(m_block);
+        m_pending = false;
+    }
+
+  private:
+    const Lane& m_lane;
+    const TimeScale& m_scale;
+    std::vector<LaneBlock>& m_out;
+    LaneBlock m_block;
+    double m_products = 0, m_rest = 0;
+    bool m_pending = false, m_narrow = false;
+};
+
+} // namespace
+
+LanePicture lanePicture(const Lane& lane, const TimeScale& scale) {
+    LanePicture picture;
+    Blocks blocks(lane, scale, picture.blocks);
+    const float right = scale.left + scale.width;
+    const auto visible = static_cast<std::uint32_t>(firstEndingAfter(lane, scale.from));
+    auto run =
+        std::partition_point(lane.runs.begin(), lane.runs.end(), [&](const LaneRun& r) { return r.last < visible; });
+    for (; run != lane.runs.end() && lane.items[std::max(run->first, visible)].start <= scale.to; ++run) {
+        const std::uint32_t first = std::max(run->first, visible);
+        const float x0 = scale.x(lane.items[run->first].start), x1 = scale.x(lane.items[run->last].end);
+        const auto count = static_cast<float>(run->last - run->first + 1);
+        const bool single = lane.axis >= 0 || (x1 - scale.x(lane.items[run->first].start)) / count >= kSingleFrom;
+        bool named = false;
+        std::uint32_t start = first;
+        for (std::uint32_t i = first; i <= run->last && lane.items[i].start <= scale.to; ++i) {
+            const LaneItem& item = lane.items[i];
+            if (single) {
+                blocks.add(i, i);
+                const float from = std::max(scale.x(item.start), scale.left), to = std::min(scale.x(item.end), right);
+                if (lane.axis < 0 && to - from >= kLabelFrom) {
+                    picture.labels.push_back({from, to, 0, static_cast<std::int32_t>(i)});
+                    named = true;
+                }
+                continue;
+            }
+            const bool ends = i == run->last || lane.items[i + 1].start > scale.to ||
+                              scale.x(lane.items[i + 1].start) - scale.x(item.end) >= kMergeBelow;
+            if (!ends) continue;
+            blocks.add(start, i);
+            start = i + 1;
+        }
+        const float from = std::max(x0, scale.left), to = std::min(x1, right);
+        if (lane.axis < 0 && !named && run->label != 0 && to - from >= kLabelFrom)
+            picture.labels.push_back({from, to, run->label, -1});
+    }
+    blocks.flush();
+    return picture;
+}
+
+std::int32_t itemAt(const Lane& lane, double at, double slack) {
+    const std::size_t i = firstEndingAfter(lane, at);
+    std::int32_t best = -1;
+    double distance = slack;
+    for (std::size_t candidate = i > 0 ? i - 1 : 0; candidate < lane.items.size() && candidate <= i; ++candidate) {
+        const LaneItem& item = lane.items[candidate];
+        const double away = std::max({item.start - at, at - item.end, 0.0});
+        if (away > distance || (best >= 0 && away == distance)) continue;
+        distance = away;
+        best = static_cast<std::int32_t>(candidate);
+    }
+    return best;
+}
+
+} // namespace axiscape

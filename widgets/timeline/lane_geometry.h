@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From time to pixels: which rectangles a lane is, at some zoom. What is narrower than two pixels is merged, so that a
+// lane never costs more to paint than its width. Pure.
+#pragma once
+
+#include "widgets/timeline/timeline_data.h"
+
+#include <vector>
+
+namespace axiscape {
+
+// Linear map of [from, to] to [left, left + width].
+struct TimeScale {
+    double from = 0, to = 1;
+    float left = 0, width = 1;
+
+    float x(double at) const {
+        return left + static_cast<float>((at - from) / (to - from) * static_cast<double>(width));
+    }
+    double at(float px) const { return from + static_cast<double>((px - left) / width) * (to - from); }
+};
+
+inline constexpr float kMergeBelow = 2; // px
+inline constexpr float kLabelFrom = 44; // px: narrower ones have no label
+inline constexpr float kSingleFrom = 8; // px: mean width of a run's items from which they stand alone
+
+struct LaneBlock {
+    float x0 = 0, x1 = 0;              // at least kMergeBelow wide
+    std::uint32_t first = 0, last = 0; // items, last included
+    bool product = false;              // most of its time is
+    bool mixed = false;                // collectives of several kinds
+    CollectiveKind kind = CollectiveKind::all_gather;
+    float width() const { return x1 - x0; }
+};
+
+struct LaneLabel {
+    float x0 = 0, x1 = 0;    // the visible part of what it names
+    std::uint32_t label = 0; // a layer; else
+    std::int32_t item = -1;  // this item, by the kind of its op
+};
+
+struct LanePicture {
+    std::vector<LaneBlock> blocks; // by x0
+    std::vector<LaneLabel> labels; // of the compute lane
+};
+
+// Only what is visible. Runs of one layer whose items are small become one block (a stall of kMergeBelow or more still
+// shows); of what is left, neighbours narrower than kMergeBelow merge. Complexity: linear in the visible items.
+LanePicture lanePicture(const Lane& lane, const TimeScale& scale);
+
+// The item at a place of the axis, or the nearest within `slack` of it; -1 if there is none. Binary search.
+std::int32_t itemAt(const Lane& lane, double at, double slack);
+
+} // namespace axiscape

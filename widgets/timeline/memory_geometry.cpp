@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/timeline/memory_geometry.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace axiscape {
+namespace {
+
+// The points of one pixel column.
+struct Column {
+    std::uint32_t first, lowest, highest, last;
+    std::int64_t low, high;
+};
+
+void appendColumn(const Column& column, std::span<const double> positions, const TimeScale& scale,
+                  std::vector<CurveSample>& out) {
+    std::array<std::uint32_t, 4> kept{column.first, column.lowest, column.highest, column.last};
+    std::sort(kept.begin(), kept.end());
+    const auto end = std::unique(kept.begin(), kept.end());
+    for (auto point = kept.begin(); point != end; ++point) {
+        const float x = scale.x(positions[*point]);
+        if (!out.empty() && out.back().point != *point && x > out.back().x) out.push_back({x, out.back().point});
+        out.push_back({x, *point});
+    }
+}
+
+} // namespace
+
+std::vector<CurveSample> curveSamples(std::span<const MemoryPoint> curve, std::span<const double> positions,
+                                      const TimeScale& scale) {
+    std::vector<CurveSample> out;
+    if (curve.empty()) return out;
+    const std::size_t begin = pointAt(positions, scale.from);
+    Column column{};
+    int pixel = 0;
+    bool open = false;
+    for (std::size_t i = begin; i < curve.size(); ++i) {
+        const auto point = static_cast<std::uint32_t>(i);
+        const int at = static_cast<int>(std::floor(scale.x(positions[i])));
+        const std::int64_t total = curve[i].total();
+        if (!open || at != pixel) {
+            if (open) appendColumn(column, positions, scale, out);
+            if (open && positions[i] > scale.to) {
+                column = {point, point, point, point, total, total};
+                break; // the step into it is still seen
+            }
+            column = {point, point, point, point, total, total};
+            pixel = at, open = true;
+            continue;
+        }
+        column.last = point;
+        if (total < column.low) column.low = total, column.lowest = point;
+        if (total > column.high) column.high = total, column.highest = point;
+    }
+    appendColumn(column, positions, scale, out);
+    const float right = scale.left + scale.width;
+    if (out.back().x < right) out.push_back({std::min(right, scale.x(positions.back())), out.back().point});
+    return out;
+}
+
+std::size_t pointAt(std::span<const double> positions, double at) {
+    const auto after = std::upper_bound(positions.begin(), positions.end(), at);
+    return after == positions.begin() ? 0 : static_cast<std::size_t>(after - positions.begin()) - 1;
+}
+
+MemoryRange memoryRange(double peakBytes, double capacityBytes) {
+    const bool near = capacityBytes > 0 && peakBytes >= capacityBytes / 6;
+    return {std::max(near ? capacityBytes * 1.125 : 0.0, peakBytes * 1.2) + (peakBytes <= 0 && !near ? 1 : 0), near};
+}
+
+ByteUnit byteUnit(double bytes) {
+    static constexpr std::array<const char*, 5> names{"B", "KiB", "MiB", "GiB", "TiB"};
+    ByteUnit unit;
+    for (std::size_t i = 1; i < names.size() && bytes >= unit.bytes * 1024 * 1.5; ++i)
+        unit = {unit.bytes * 1024, names[i]};
+    return unit;
+}
+
+double binaryStep(double top) { return top > 0 ? std::exp2(std::ceil(std::log2(top / 6))) : 1; }
+
+} // namespace axiscape

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/timeline/peak_view.h"
+
+#include "widgets/common/format.h"
+#include "widgets/common/theme.h"
+
+#include <QHeaderView>
+#include <QLabel>
+#include <QPainter>
+#include <QTableWidget>
+#include <QVBoxLayout>
+#include <algorithm>
+
+namespace axiscape {
+namespace {
+
+constexpr int kRow = 22, kShownBuffers = 20;
+
+QString categoryText(MemoryCategory category) {
+    switch (category) {
+    case MemoryCategory::parameters:
+        return PeakView::tr("Parameters");
+    case MemoryCategory::optimizerState:
+        return PeakView::tr("Optimizer state");
+    case MemoryCategory::gradients:
+        return PeakView::tr("Gradients");
+    case MemoryCategory::activations:
+        return PeakView::tr("Activations");
+    case MemoryCategory::temporaries:
+        return PeakView::tr("Temporaries");
+    case MemoryCategory::collectives:
+        return PeakView::tr("Collective buffers");
+    }
+    return {};
+}
+
+QIcon swatch(Colour colour) {
+    QPixmap pixmap(20, 20); // twice its size: sharp on dense screens
+    pixmap.setDevicePixelRatio(2);
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(toQColor(colour));
+    painter.drawRoundedRect(QRectF(0, 0, 10, 10), 2, 2);
+    return pixmap;
+}
+
+QLabel* caption(const QString& text) {
+    auto* label = new QLabel(text);
+    label->setProperty("role", QStringLiteral("caption"));
+    label->setContentsMargins(12, 8, 12, 4);
+    return label;
+}
+
+QTableWidget* table(const QString& name) {
+    auto* t = new QTableWidget(0, 2);
+    t->setAccessibleName(name);
+    styleTable(*t);
+    t->horizontalHeader()->hide();
+    t->verticalHeader()->setMinimumSectionSize(kRow);
+    t->verticalHeader()->setDefaultSectionSize(kRow);
+    t->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    t->horizontalHeader()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    t->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    t->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    t->setIconSize({10, 10});
+    t->setWordWrap(false);
+    return t;
+}
+
+void setRow(QTableWidget& table, int row, const QString& name, const QString& figure) {
+    table.setItem(row, 0, new QTableWidgetItem(name));
+    auto* right = new QTableWidgetItem(figure);
+    right->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    table.setItem(row, 1, right);
+}
+
+} // namespace
+
+std::vector<PeakShare> peakShares(const Simulation& simulation) {
+    std::vector<PeakShare> shares;
+    if (simulation.peakPoint >= simulation.curve.size()) return shares;
+    for (int c = 0; c < kMemoryCategories; ++c)
+        shares.push_back({static_cast<MemoryCategory>(c),
+                          simulation.curve[simulation.peakPoint].bytes[static_cast<std::size_t>(c)]});
+    std::stable_sort(shares.begin(), shares.end(),
+                     [](const PeakShare& a, const PeakShare& b) { return a.bytes > b.bytes; });
+    return shares;
+}
+
+PeakView::PeakView(QWidget* parent)
+    : QWidget(parent), m_shares(table(tr("What the peak is made of"))), m_buffers(table(tr("Largest buffers"))) {
+    m_shares->setFixedHeight(kMemoryCategories * kRow);
+    m_shares->setSelectionMode(QAbstractItemView::NoSelection);
+    m_shares->setFocusPolicy(Qt::NoFocus);
+    m_shares->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_buffers->setObjectName(QStringLiteral("largestBuffers"));
+    m_buffers->setSelectionMode(QAbstractItemView::SingleSelection);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 4);
+    column->setSpacing(0);
+    column->addWidget(caption(tr("What the peak is made of")));
+    column->addWidget(m_shares);
+    column->addWidget(caption(tr("Largest buffers")));
+    column->addWidget(m_buffers, 1);
+    const auto pick = [this](int row, int) {
+        if (!m_snapshot || row < 0) return;
+        const auto& buffers = m_snapshot->simulation->peakBuffers;
+        if (static_cast<std::size_t>(row) < buffers.size())
+            emit bufferPicked(buffers[static_cast<std::size_t>(row)].value);
+    };
+    connect(m_buffers, &QTableWidget::cellClicked, this, pick);
+    connect(m_buffers, &QTableWidget::cellActivated, this, pick);
+}
+
+void PeakView::setData(SnapshotPointer snapshot) {
+    m_snapshot = std::move(snapshot);
+    fill();
+}
+
+void PeakView::setLook(const Theme& theme) {
+    m_theme = theme;
+    fill();
+}
+
+void PeakView::fill() {
+    if (!m_snapshot) {
+        m_shares->setRowCount(0);
+        m_buffers->setRowCount(0);
+        return;
+    }
+    const Simulation& simulation = *m_snapshot->simulation;
+    const auto shares = peakShares(simulation);
+    m_shares->setRowCount(static_cast<int>(shares.size()));
+    for (int row = 0; row < m_shares->rowCount(); ++row) {
+        const PeakShare& share = shares[static_cast<std::size_t>(row)];
+        setRow(*m_shares, row, categoryText(share.category), bytesLabel(static_cast<double>(share.bytes)));
+        m_shares->item(row, 0)->setIcon(swatch(m_theme.memory[static_cast<std::size_t>(share.category)]));
+    }
+    const auto count = std::min<std::size_t>(simulation.peakBuffers.size(), kShownBuffers);
+    m_buffers->setRowCount(static_cast<int>(count));
+    for (std::size_t i = 0; i < count; ++i) {
+        const PeakBuffer& buffer = simulation.peakBuffers[i];
+        const int row = static_cast<int>(i);
+        const QString name = QString::fromStdString(bufferName(*m_snapshot, buffer.value));
+        setRow(*m_buffers, row, name, bytesLabel(static_cast<double>(buffer.bytes)));
+        m_buffers->item(row, 0)->setToolTip(
+            tr("%1, %2\nClick to see its tiles").arg(name, categoryText(buffer.category)));
+    }
+}
+
+} // namespace axiscape

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/timeline/timeline_data.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace axiscape {
+namespace {
+
+constexpr std::string_view kBackward = "backward";
+
+// Layers that hold everything and nothing else say nothing: start below them.
+LayerId firstMeaningful(const LayerTree& layers) {
+    LayerId at = layers.root();
+    while (layers.layer(at).children.size() == 1 && layers.layer(at).ownOps == 0) {
+        const LayerId child = layers.layer(at).children.front();
+        if (layers.layer(child).children.empty()) break;
+        at = child;
+    }
+    return at;
+}
+
+std::string labelBelow(const LayerTree& layers, LayerId base, LayerId layer) {
+    LayerId top, second; // ancestors of `layer` one and two below `base`
+    for (LayerId at = layer; at.valid() && at != base; at = layers.layer(at).parent) second = top, top = at;
+    if (!top.valid()) return {};
+    const Layer& outer = layers.layer(top);
+    if (outer.name == kBackward) {
+        if (!second.valid()) return outer.name;
+        return layers.layer(second).name + " " + std::string(kBackward);
+    }
+    return outer.name;
+}
+
+// Label of every layer as an index into `labels`; 0 is "".
+IdVector<LayerId, std::uint32_t> labelLayers(const LayerTree& layers, std::vector<std::string>& labels) {
+    labels = {""};
+    IdVector<LayerId, std::uint32_t> labelOf(layers.size(), 0);
+    std::unordered_map<std::string, std::uint32_t> known{{"", 0}};
+    const LayerId base = firstMeaningful(layers);
+    for (std::uint32_t i = 0; i < layers.size(); ++i) {
+        const auto [found, isNew] = known.emplace(labelBelow(layers, base, LayerId{i}), labels.size());
+        if (isNew) labels.push_back(found->first);
+        labelOf[LayerId{i}] = found->second;
+    }
+    return labelOf;
+}
+
+bool isProduct(OpKind kind) {
+    return kind == OpKind::dot_general || kind == OpKind::dot || kind == OpKind::convolution ||
+           kind == OpKind::ragged_dot || kind == OpKind::dynamic_conv || kind == OpKind::einsum;
+}
+
+void findRuns(Lane& lane) {
+    for (std::uint32_t i = 0; i < lane.items.size(); ++i) {
+        if (lane.runs.empty() || lane.runs.back().label != lane.items[i].label)
+            lane.runs.push_back({i, i, lane.items[i].label});
+        lane.runs.back().last = i;
+    }
+}
+
+} // namespace
+
+std::shared_ptr<const TimelineData> timelineData(SnapshotPointer snapshot, bool programOrder) {
+    if (!snapshot || !snapshot->simulation) return nullptr;
+    const Simulation& simulation = *snapshot->simulation;
+    const Module& module = *snapshot->model->module;
+    const LayerTree& layers = snapshot->model->structure->layers;
+    auto data = std::make_shared<TimelineData>();
+    data->snapshot = snapshot;
+    data->programOrder = programOrder;
+
+    // Position of an op in the program: that of the point after it. An op without one stands with the op before it.
+    std::vector<std::uint32_t> pointOf;
+    if (programOrder) {
+        pointOf.assign(module.opCount(), 0);
+        for (std::uint32_t p = 0; p < simulation.curve.size(); ++p)
+            if (const OpId op = simulation.curve[p].op; op.valid() && op.value < pointOf.size()) pointOf[op.value] = p;
+        for (std::size_t i = 1; i < pointOf.size(); ++i)
+            if (pointOf[i] == 0) pointOf[i] = pointOf[i - 1];
+    }
+    data->positions.reserve(simulation.curve.size());
+    for (std::size_t p = 0; p < simulation.curve.size(); ++p) {
+        const double at = programOrder ? static_cast<double>(p) : simulation.curve[p].seconds;
+        data->positions.push_back(p ? std::max(at, data->positions.back()) : at);
+    }
+    data->end = data->positions.empty() ? 0 : data->positions.back();
+    if (!programOrder) data->end = std::max(data->end, simulation.stepSeconds);
+
+    const auto labelOf = labelLayers(layers, data->labels);
+    data->lanes.resize(1 + snapshot->strategy.mesh.axes.size());
+    for (std::size_t i = 1; i < data->lanes.size(); ++i) data->lanes[i].axis = static_cast<int>(i) - 1;
+    for (const Interval& interval : simulation.intervals) {
+        if (interval.lane >= data->lanes.size()) continue;
+        LaneItem item;
+        item.op = interval.op;
+        item.start = interval.start;
+        item.end = interval.end;
+        item.collective = interval.collective;
+        if (interval.op.valid()) {
+            if (programOrder) {
+                item.end = std::max(1u, pointOf[interval.op.value]);
+                item.start = item.end - 1;
+            }
+            item.label = labelOf[layers.layerOf(interval.op)];
+            item.product = isProduct(module.kind(interval.op));
+        }
+        if (interval.collective >= 0)
+            item.kind = snapshot->program.collectives[static_cast<std::size_t>(interval.collective)].kind;
+        data->end = std::max(data->end, item.end);
+        data->lanes[interval.lane].items.push_back(item);
+    }
+    for (Lane& lane : data->lanes) {
+        std::stable_sort(lane.items.begin(), lane.items.end(),
+                         [](const LaneItem& a, const LaneItem& b) { return a.start < b.start; });
+        findRuns(lane);
+    }
+    return data;
+}
+
+std::string layerLabel(const LayerTree& layers, OpId op) {
+    return op.valid() ? labelBelow(layers, firstMeaningful(layers), layers.layerOf(op)) : std::string();
+}
+
+std::string peakName(const Snapshot& snapshot) {
+    const Simulation& simulation = *snapshot.simulation;
+    if (simulation.peakPoint >= simulation.curve.size()) return {};
+    const OpId op = simulation.curve[simulation.peakPoint].op;
+    if (!op.valid()) return "at the start";
+    const std::string label = layerLabel(snapshot.model->structure->layers, op);
+    return label.empty() ? std::string(snapshot.model->module->kindName(op)) : label;
+}
+
+std::string bufferName(const Snapshot& snapshot, ValueId value) {
+    if (!value.valid()) return {};
+    const Module& module = *snapshot.model->module;
+    if (module.isArgument(value)) return module.argument(value.value).path;
+    const OpId op = module.definingOp(value);
+    if (!op.valid()) return module.valueName(value);
+    const std::string label = layerLabel(snapshot.model->structure->layers, op);
+    const std::string kind(module.kindName(op));
+    return label.empty() ? kind : kind + " in " + label;
+}
+
+} // namespace axiscape

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Paints the timeline into rectangles; knows nothing of plots and events.
+#pragma once
+
+#include "core/drawing/drawing.h"
+#include "widgets/timeline/lane_geometry.h"
+#include "widgets/timeline/memory_geometry.h"
+
+#include <QRectF>
+#include <QString>
+
+class QPainter;
+
+namespace axiscape {
+
+inline constexpr float kLaneHeight = 16, kLaneStep = 20;
+
+// Height of all lanes.
+float lanesHeight(std::size_t lanes);
+
+// Everything the lanes show; `area` holds the bars, their names stand left of it.
+struct LanesView {
+    const TimelineData& data;
+    const std::vector<LanePicture>& pictures; // one per lane
+    TimeScale scale;
+    Rect area;
+    OpId selected; // its intervals have a ring
+};
+void drawLanes(const LanesView& view, const AxisStyles& axes, const Theme& theme, DrawList& out);
+
+struct MemoryView {
+    const TimelineData& data;
+    const std::vector<CurveSample>& samples;
+    TimeScale scale;
+    QRectF area;
+    double bytesAtTop = 1; // of the area; its bottom is 0
+    bool showsCapacity = true;
+    // The would-be curve of a preview; empty if there is none.
+    const TimelineData* preview = nullptr;
+    const std::vector<CurveSample>* previewSamples = nullptr;
+};
+void paintMemory(const MemoryView& view, const Theme& theme, QPainter& painter);
+
+// "Peak 9.38 GiB, logits backward"; with a preview "Peak 11.8 → 11.2 GiB, logits backward".
+QString peakText(const TimelineData& data, const TimelineData* preview);
+
+} // namespace axiscape

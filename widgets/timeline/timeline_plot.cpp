@@ -1,0 +1,415 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/timeline/timeline_plot.h"
+
+#include "widgets/common/format.h"
+#include "widgets/common/replay.h"
+#include "widgets/common/theme.h"
+#include "widgets/timeline/plot_parts.h"
+#include "widgets/timeline/timeline_painter.h"
+
+#include <QToolTip>
+#include <QVBoxLayout>
+
+namespace axiscape {
+namespace {
+
+constexpr int kLeft = 84, kRight = 14, kTop = 8, kGap = 26, kBottom = 24;
+constexpr int kClick = 4; // px: a press that moves less is a click
+constexpr double kWheelStep = 1.2;
+constexpr double kDeepest = 1e-5; // of the whole: zoom stops there
+constexpr std::array<const char*, kMemoryCategories> kCategories{
+    QT_TRANSLATE_NOOP("axiscape::TimelinePlot", "parameters"),
+    QT_TRANSLATE_NOOP("axiscape::TimelinePlot", "optimizer state"),
+    QT_TRANSLATE_NOOP("axiscape::TimelinePlot", "gradients"),
+    QT_TRANSLATE_NOOP("axiscape::TimelinePlot", "activations"),
+    QT_TRANSLATE_NOOP("axiscape::TimelinePlot", "temporaries"),
+    QT_TRANSLATE_NOOP("axiscape::TimelinePlot", "collective buffers")};
+
+Rect ours(const QRect& r) {
+    return {static_cast<float>(r.x()), static_cast<float>(r.y()), static_cast<float>(r.width()),
+            static_cast<float>(r.height())};
+}
+
+} // namespace
+
+struct TimelinePlot::Private {
+    QCustomPlot* plot = nullptr;
+    QCPAxisRect* lanes = nullptr;
+    QCPAxisRect* memory = nullptr;
+    QSharedPointer<TimeTicker> timeTicker{new TimeTicker};
+    QSharedPointer<ByteTicker> byteTicker{new ByteTicker};
+    std::shared_ptr<const TimelineData> data, preview;
+    Theme theme = makeTheme(Theme::Mode::light);
+    AxisStyles axes;
+    OpId selected;
+    int pointer = -1; // x, or -1
+    int pressed = -1; // x where a drag began, or -1
+    QPoint pressedAt;
+
+    // Made again when the range, the size or the data changes.
+    TimeScale pictureScale;
+    std::vector<LanePicture> pictures;
+    std::vector<CurveSample> samples, previewSamples;
+    bool stale = true;
+
+    TimeScale scale() const {
+        const QCPRange range = memory->axis(QCPAxis::atBottom)->range();
+        const QRect area = memory->rect();
+        return {range.lower, range.upper, static_cast<float>(area.left()), static_cast<float>(area.width())};
+    }
+
+    void refreshPictures() {
+        const TimeScale now = scale();
+        if (!stale && now.from == pictureScale.from && now.to == pictureScale.to && now.left == pictureScale.left &&
+            now.width == pictureScale.width)
+            return;
+        stale = false;
+        pictureScale = now;
+        pictures.clear();
+        for (const Lane& lane : data->lanes) pictures.push_back(lanePicture(lane, now));
+        samples = curveSamples(data->simulation().curve, data->positions, now);
+        previewSamples.clear();
+        if (preview) previewSamples = curveSamples(preview->simulation().curve, preview->positions, now);
+    }
+
+    void paintLanes(QCPPainter& painter) {
+        if (!data || lanes->width() <= 0) return;
+        refreshPictures();
+        DrawList list;
+        drawLanes({*data, pictures, pictureScale, ours(lanes->rect()), selected}, axes, theme, list);
+        replay(list, painter);
+    }
+
+    void paintMemoryRect(QCPPainter& painter) {
+        if (!data || memory->width() <= 0) return;
+        refreshPictures();
+        const MemoryRange range = memoryRange(peakOfBoth(), data->simulation().capacityBytes);
+        painter.setAntialiasing(true);
+        paintMemory({*data, samples, pictureScale, QRectF(memory->rect()), range.top, range.showsCapacity,
+                     preview.get(), &previewSamples},
+                    theme, painter);
+        const ByteUnit unit = byteUnit(range.top);
+        painter.setFont(interfaceFont(11));
+        painter.setPen(toQColor(theme.text3));
+        painter.drawText(QRect(12, memory->top() - 16, kLeft - 20, 14), Qt::AlignRight | Qt::AlignVCenter,
+                         QString::fromLatin1(unit.name));
+    }
+
+    // The line under the pointer through both plots, and the band of a zoom.
+    void paintOverlay(QCPPainter& painter) {
+        if (!data) return;
+        const int top = lanes->top(), bottom = memory->bottom();
+        if (pressed >= 0 && std::abs(pointer - pressed) >= kClick) {
+            const QRect band(QPoint(std::min(pressed, pointer), top), QPoint(std::max(pressed, pointer), bottom));
+            painter.setPen(QPen(toQColor(theme.accent), 1));
+            painter.setBrush(toQColor(withAlpha(theme.accent, 0x22)));
+            painter.drawRect(band);
+            return;
+        }
+        if (pointer < memory->left() || pointer > memory->right()) return;
+        painter.setPen(QPen(toQColor(theme.strong), 1));
+        painter.drawLine(QLineF(pointer, top, pointer, bottom));
+    }
+
+    double peakOfBoth() const {
+        const auto now = data->simulation().memory.peak;
+        return static_cast<double>(preview ? std::max(now, preview->simulation().memory.peak) : now);
+    }
+
+    double end() const { return data && data->end > 0 ? data->end : 1; }
+
+    void build(QWidget* parent) {
+        plot = new QCustomPlot(parent);
+        plot->setObjectName(QStringLiteral("timelineCanvas"));
+        plot->setFocusPolicy(Qt::NoFocus); // the plot around it takes the keys
+        plot->setNoAntialiasingOnDrag(false);
+        plot->setMinimumSize(0, 0);
+        plot->plotLayout()->clear();
+        plot->plotLayout()->setRowSpacing(0);
+        lanes = new QCPAxisRect(plot, true);
+        memory = new QCPAxisRect(plot, true);
+        plot->plotLayout()->addElement(0, 0, lanes);
+        plot->plotLayout()->addElement(1, 0, memory);
+        for (QCPAxisRect* rect : {lanes, memory}) {
+            rect->setAutoMargins(QCP::msNone);
+            rect->setMinimumSize(40, 8);
+            for (QCPAxis* axis : rect->axes()) {
+                axis->setVisible(false);
+                axis->grid()->setVisible(false);
+                axis->setLayer(QStringLiteral("axes"));
+                axis->grid()->setLayer(QStringLiteral("grid"));
+            }
+        }
+        lanes->setMargins(QMargins(kLeft, kTop, kRight, 0));
+        memory->setMargins(QMargins(kLeft, kGap, kRight, kBottom));
+        QCPAxis* x = memory->axis(QCPAxis::atBottom);
+        QCPAxis* y = memory->axis(QCPAxis::atLeft);
+        for (QCPAxis* axis : {x, y}) {
+            axis->setVisible(true);
+            axis->setTickLabelFont(interfaceFont(11));
+            axis->setSubTicks(false);
+            axis->setTickLengthIn(0);
+        }
+        x->setTicker(timeTicker);
+        x->setTickLengthOut(4);
+        x->setTickLabelPadding(2);
+        y->setTicker(byteTicker);
+        y->setTickLength(0, 0);
+        y->setTickLabelPadding(8);
+        y->grid()->setVisible(true);
+        if (QCPLayer* overlay = plot->layer(QStringLiteral("overlay"))) overlay->setMode(QCPLayer::lmBuffered);
+        new PaintedPlottable(*lanes, {kLeft, 4, kRight, 4}, [this](QCPPainter& p) { paintLanes(p); });
+        new PaintedPlottable(*memory, {kLeft, kGap, kRight, 0}, [this](QCPPainter& p) { paintMemoryRect(p); });
+        new PaintedOverlay(*plot, [this](QCPPainter& p) { paintOverlay(p); });
+        restyle();
+    }
+
+    void restyle() {
+        plot->setBackground(QBrush(toQColor(theme.panel)));
+        QCPAxis* x = memory->axis(QCPAxis::atBottom);
+        QCPAxis* y = memory->axis(QCPAxis::atLeft);
+        x->setBasePen(QPen(toQColor(theme.strong), 1));
+        x->setTickPen(QPen(toQColor(theme.strong), 1));
+        y->setBasePen(Qt::NoPen);
+        y->setTickPen(Qt::NoPen);
+        for (QCPAxis* axis : {x, y}) axis->setTickLabelColor(toQColor(theme.text3));
+        y->grid()->setPen(QPen(toQColor(theme.border), 1));
+        y->grid()->setZeroLinePen(Qt::NoPen);
+    }
+
+    void replot() {
+        stale = true;
+        if (data) {
+            const float height = lanesHeight(data->lanes.size()) + kTop;
+            lanes->setMinimumSize(40, static_cast<int>(height) - kTop);
+            lanes->setMaximumSize(QWIDGETSIZE_MAX, static_cast<int>(height) - kTop);
+            const double top = memoryRange(peakOfBoth(), data->simulation().capacityBytes).top;
+            memory->axis(QCPAxis::atLeft)->setRange(0, top);
+            byteTicker->setUnit(byteUnit(top).bytes);
+        }
+        plot->replot(QCustomPlot::rpQueuedReplot);
+    }
+
+    int laneAt(QPoint position) const {
+        if (!data || !lanes->rect().adjusted(0, 0, 0, 1).contains(position)) return -1;
+        const int row = (position.y() - lanes->top()) / static_cast<int>(kLaneStep);
+        return row < static_cast<int>(data->lanes.size()) ? row : -1;
+    }
+
+    const LaneItem* itemUnder(QPoint position) const {
+        const int row = laneAt(position);
+        if (row < 0) return nullptr;
+        const TimeScale s = scale();
+        const double pixel = s.at(s.left + 1) - s.at(s.left);
+        const Lane& lane = data->lanes[static_cast<std::size_t>(row)];
+        const auto item = itemAt(lane, s.at(static_cast<float>(position.x()) + 0.5f), 2 * pixel);
+        return item < 0 ? nullptr : &lane.items[static_cast<std::size_t>(item)];
+    }
+};
+
+TimelinePlot::TimelinePlot(QWidget* parent) : QWidget(parent), d(std::make_unique<Private>()) {
+    setFocusPolicy(Qt::StrongFocus);
+    setAccessibleName(tr("Timeline"));
+    d->build(this);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(d->plot);
+    d->plot->setMouseTracking(true);
+    d->plot->installEventFilter(this);
+    QCPAxis* x = d->memory->axis(QCPAxis::atBottom);
+    connect(x, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this, [this](const QCPRange& range) {
+        d->lanes->axis(QCPAxis::atBottom)->setRange(range);
+        emit rangeChanged();
+    });
+}
+
+TimelinePlot::~TimelinePlot() = default;
+
+void TimelinePlot::setData(std::shared_ptr<const TimelineData> next) {
+    const bool sameAxis = d->data && next && d->data->programOrder == next->programOrder &&
+                          d->data->snapshot->model == next->snapshot->model;
+    // Showing everything, or an axis that means something else: show everything again.
+    const bool whole = !sameAxis || (from() <= 0 && to() >= d->end());
+    d->data = std::move(next);
+    d->timeTicker->setProgramOrder(d->data && d->data->programOrder);
+    if (whole) resetZoom();
+    d->replot();
+}
+
+void TimelinePlot::setPreview(std::shared_ptr<const TimelineData> preview) {
+    d->preview = std::move(preview);
+    d->replot();
+}
+
+void TimelinePlot::setLook(const Theme& theme, const AxisStyles& axes) {
+    d->theme = theme;
+    d->axes = axes;
+    d->restyle();
+    d->replot();
+}
+
+void TimelinePlot::setSelected(OpId op) {
+    if (op == d->selected) return;
+    d->selected = op;
+    d->replot();
+}
+
+void TimelinePlot::resetZoom() { zoomTo(0, d->end()); }
+
+void TimelinePlot::zoomTo(double from, double to) {
+    const double whole = d->end();
+    const double size = std::clamp(to - from, whole * kDeepest, whole);
+    const double start = std::clamp(from, 0.0, whole - size);
+    d->memory->axis(QCPAxis::atBottom)->setRange(start, start + size);
+    d->plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+double TimelinePlot::from() const { return d->memory->axis(QCPAxis::atBottom)->range().lower; }
+double TimelinePlot::to() const { return d->memory->axis(QCPAxis::atBottom)->range().upper; }
+QRect TimelinePlot::lanesArea() const { return d->lanes->rect(); }
+QRect TimelinePlot::memoryArea() const { return d->memory->rect(); }
+QWidget* TimelinePlot::canvas() const { return d->plot; }
+
+QString TimelinePlot::tipAt(QPoint position) const {
+    if (!d->data) return {};
+    const Snapshot& snapshot = *d->data->snapshot;
+    if (const LaneItem* item = d->itemUnder(position)) {
+        const Module& module = *snapshot.model->module;
+        const LayerTree& layers = snapshot.model->structure->layers;
+        QString what;
+        double seconds = 0;
+        if (item->collective >= 0) {
+            const auto index = static_cast<std::size_t>(item->collective);
+            const Collective& c = snapshot.program.collectives[index];
+            QStringList names;
+            for (AxisId axis : c.axes) names << QString::fromStdString(snapshot.strategy.mesh.axes[axis].name);
+            what = tr("%1 over %2, %3", "kind, axes, bytes")
+                       .arg(QString::fromLatin1(collectiveName(c.kind).data()), names.join(QStringLiteral(", ")),
+                            bytesLabel(static_cast<double>(c.chargedBytes())));
+            if (index < d->data->simulation().collectiveSeconds.size())
+                seconds = static_cast<double>(d->data->simulation().collectiveSeconds[index]);
+        } else if (item->op.valid()) {
+            const auto kind = module.kindName(item->op);
+            what = QString::fromUtf8(kind.data(), static_cast<qsizetype>(kind.size()));
+            if (item->op.value < d->data->simulation().opSeconds.size())
+                seconds = static_cast<double>(d->data->simulation().opSeconds[item->op]);
+        }
+        if (item->op.valid())
+            if (const auto& path = layers.layer(layers.layerOf(item->op)).path; !path.empty())
+                what = tr("%1 in %2", "op, layer").arg(what, QString::fromStdString(path));
+        return tr("%1, %2\nClick to select it", "op, seconds").arg(what, secondsLabel(seconds));
+    }
+    if (!d->memory->rect().contains(position)) return {};
+    const TimeScale s = d->scale();
+    const auto& curve = d->data->simulation().curve;
+    if (curve.empty()) return {};
+    const MemoryPoint& point = curve[pointAt(d->data->positions, s.at(static_cast<float>(position.x())))];
+    const double bytes = d->memory->axis(QCPAxis::atLeft)->pixelToCoord(position.y());
+    double below = 0;
+    for (std::size_t c = 0; c < kMemoryCategories; ++c) {
+        below += static_cast<double>(point.bytes[c]);
+        if (bytes < below)
+            return tr("%1, %2 of %3", "category, bytes, total")
+                .arg(tr(kCategories[c]), bytesLabel(static_cast<double>(point.bytes[c])),
+                     bytesLabel(static_cast<double>(point.total())));
+    }
+    return tr("%1 in use").arg(bytesLabel(static_cast<double>(point.total())));
+}
+
+bool TimelinePlot::eventFilter(QObject* watched, QEvent* event) {
+    if (watched != d->plot || !d->data) return QWidget::eventFilter(watched, event);
+    QCPLayer* overlay = d->plot->layer(QStringLiteral("overlay"));
+    switch (event->type()) {
+    case QEvent::MouseButtonPress: {
+        const auto* mouse = static_cast<QMouseEvent*>(event);
+        setFocus(Qt::MouseFocusReason);
+        if (mouse->button() != Qt::LeftButton || mouse->pos().x() < d->memory->left() - kClick) break;
+        d->pressedAt = mouse->pos();
+        d->pressed = std::clamp(mouse->pos().x(), d->memory->left(), d->memory->right());
+        return true;
+    }
+    case QEvent::MouseMove: {
+        const QPoint at = static_cast<QMouseEvent*>(event)->pos();
+        d->pointer = d->pressed >= 0 ? std::clamp(at.x(), d->memory->left(), d->memory->right()) : at.x();
+        overlay->replot();
+        const LaneItem* item = d->itemUnder(at);
+        d->plot->setCursor(item && d->pressed < 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
+        return true;
+    }
+    case QEvent::MouseButtonRelease: {
+        const auto* mouse = static_cast<QMouseEvent*>(event);
+        if (mouse->button() != Qt::LeftButton || d->pressed < 0) break;
+        const int start = d->pressed;
+        d->pressed = -1;
+        const int stop = std::clamp(mouse->pos().x(), d->memory->left(), d->memory->right());
+        if (std::abs(mouse->pos().x() - d->pressedAt.x()) >= kClick) {
+            const TimeScale s = d->scale();
+            zoomTo(s.at(static_cast<float>(std::min(start, stop))), s.at(static_cast<float>(std::max(start, stop))));
+        } else if (const LaneItem* item = d->itemUnder(mouse->pos()); item && item->op.valid()) {
+            emit opPicked(item->op);
+        }
+        overlay->replot();
+        return true;
+    }
+    case QEvent::MouseButtonDblClick:
+        d->pressed = -1;
+        resetZoom();
+        return true;
+    case QEvent::Leave:
+        d->pointer = -1;
+        overlay->replot();
+        break;
+    case QEvent::ToolTip: {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        QToolTip::showText(help->globalPos(), tipAt(help->pos()), d->plot);
+        return true;
+    }
+    case QEvent::Wheel: {
+        const auto* wheel = static_cast<QWheelEvent*>(event);
+        const QPoint turn = wheel->angleDelta();
+        const double size = to() - from();
+        if (std::abs(turn.x()) > std::abs(turn.y())) {
+            const double by = -size * turn.x() / 1200;
+            zoomTo(from() + by, to() + by);
+        } else if (turn.y() != 0) {
+            const double at = d->scale().at(static_cast<float>(wheel->position().x()));
+            const double factor = std::pow(kWheelStep, -turn.y() / 120.0);
+            zoomTo(at - (at - from()) * factor, at + (to() - at) * factor);
+        }
+        return true;
+    }
+    case QEvent::Resize:
+        d->stale = true;
+        break;
+    default:
+        break;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void TimelinePlot::keyPressEvent(QKeyEvent* event) {
+    const double size = to() - from(), middle = (from() + to()) / 2;
+    const auto zoom = [&](double factor) { zoomTo(middle - size * factor / 2, middle + size * factor / 2); };
+    switch (event->key()) {
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+        return zoom(1 / kWheelStep);
+    case Qt::Key_Minus:
+        return zoom(kWheelStep);
+    case Qt::Key_0:
+    case Qt::Key_F:
+        return resetZoom();
+    case Qt::Key_Left:
+        return zoomTo(from() - size / 10, to() - size / 10);
+    case Qt::Key_Right:
+        return zoomTo(from() + size / 10, to() + size / 10);
+    case Qt::Key_Home:
+        return zoomTo(0, size);
+    case Qt::Key_End:
+        return zoomTo(d->end() - size, d->end());
+    default:
+        QWidget::keyPressEvent(event);
+    }
+}
+
+} // namespace axiscape

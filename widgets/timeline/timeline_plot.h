@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/drawing/theme.h"
+#include "widgets/timeline/timeline_data.h"
+
+#include <QWidget>
+#include <memory>
+
+namespace axiscape {
+
+// Lanes above, memory below, one x axis. Drag zooms, a double click shows everything again, the wheel zooms around the
+// pointer and scrolls sideways, a click on an interval asks for its op.
+class TimelinePlot : public QWidget {
+    Q_OBJECT
+  public:
+    explicit TimelinePlot(QWidget* parent = nullptr);
+    ~TimelinePlot() override;
+
+    // Keeps the zoom if the x axis means the same; null shows nothing.
+    void setData(std::shared_ptr<const TimelineData> data);
+    void setPreview(std::shared_ptr<const TimelineData> preview); // drawn dashed over the memory
+    void setLook(const Theme& theme, const AxisStyles& axes);
+    void setSelected(OpId op);
+
+    void resetZoom();
+    void zoomTo(double from, double to);
+    double from() const; // of the visible part, on the x axis
+    double to() const;
+    // Where things are, in pixels of this widget.
+    QRect lanesArea() const;
+    QRect memoryArea() const;
+    // The canvas that takes the mouse.
+    QWidget* canvas() const;
+    // What the pointer is told at a place; empty beside everything.
+    QString tipAt(QPoint position) const;
+
+  signals:
+    void opPicked(OpId op);
+    void rangeChanged();
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+  private:
+    struct Private;
+    std::unique_ptr<Private> d;
+};
+
+} // namespace axiscape
