@@ -37,6 +37,7 @@ std::vector<Wire> makeWires(const Module& module, const Scene& scene, const Fold
     std::vector<Wire> wires;
     const auto connect = [&](NodeIndex from, NodeIndex to, ValueId value, OpId user, std::uint32_t operand, bool back) {
         if (from == kNone || to == kNone || from == to) return;
+        if (scene.pillOwner[from] == to && !module.isArgument(value)) return; // inside the op's node
         Wire wire;
         wire.from = from;
         wire.to = to;

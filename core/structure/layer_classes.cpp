@@ -67,7 +67,7 @@ class LayerHash {
                         m_stamp[v.value] = m_round;
                         m_external[v.value] = externals++;
                     }
-                    hash = mix(mix(hash, 0x10000000ull + m_external[v.value]), m_module.isArgument(v));
+                    hash = mix(hash, 0x10000000ull + m_external[v.value]);
                 }
                 hash = mix(hash, m_module.typeId(v).value);
             }

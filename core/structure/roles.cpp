@@ -147,20 +147,26 @@ IdVector<OpId, std::string> updateGroups(const Module& module, const IdVector<Op
     IdVector<OpId, std::string> groupOf(module.opCount());
     const auto replacedBy = argumentsOfResults(module, true);
     // The model's own arguments: those a pass before the update reads. States end in the path of theirs.
-    std::unordered_map<std::string_view, bool> parameterEnds;
+    std::unordered_map<std::string_view, std::string_view> parameterEnds; // -> the first component before
     for (std::uint32_t i = 0; i < module.argumentCount(); ++i)
         for (const Use use : module.uses(ValueId{i}))
             if (use.op.value < module.opCount() && passOf[use.op] != Pass::update)
-                if (const auto end = withoutFirstComponent(module.argument(i).path); !end.empty())
-                    parameterEnds.emplace(end, true);
-    const auto groupOfPath = [&](std::string_view path) -> std::string_view {
-        for (auto end = withoutFirstComponent(path); !end.empty(); end = withoutFirstComponent(end))
-            if (parameterEnds.contains(end)) return end.substr(0, end.find('/'));
+                if (const std::string_view path = module.argument(i).path; path.find('/') != path.npos)
+                    parameterEnds.emplace(withoutFirstComponent(path), path.substr(0, path.find('/')));
+    const auto groupOfPath = [&](std::string_view path) -> std::string {
+        for (auto end = withoutFirstComponent(path); !end.empty(); end = withoutFirstComponent(end)) {
+            const auto found = parameterEnds.find(end);
+            if (found == parameterEnds.end()) continue;
+            const std::string group(end.substr(0, end.find('/')));
+            // A bare index says nothing by itself: "params_0".
+            const bool index = group.find_first_not_of("0123456789") == std::string::npos;
+            return index ? std::string(found->second) + '_' + group : group;
+        }
         return {};
     };
     // Backwards from the results: an op makes a group's values if all that use it do. 0 unseen, 1 several.
-    std::vector<std::string_view> names{"", ""};
-    std::unordered_map<std::string_view, std::uint32_t> ids;
+    std::vector<std::string> names{"", ""};
+    std::unordered_map<std::string, std::uint32_t> ids;
     std::vector<std::uint32_t> of(module.opCount(), 0);
     const auto join = [&](OpId op, std::uint32_t group) {
         auto& mine = of[op.value];
@@ -169,7 +175,7 @@ IdVector<OpId, std::string> updateGroups(const Module& module, const IdVector<Op
     for (std::size_t r = 0; r < replacedBy.size(); ++r) {
         const OpId op = module.definingOp(module.results()[r]);
         if (!op.valid() || passOf[op] != Pass::update) continue;
-        std::string_view name;
+        std::string name;
         if (replacedBy[r] >= 0) name = groupOfPath(module.argument(static_cast<std::size_t>(replacedBy[r])).path);
         if (name.empty()) {
             join(op, 1);
