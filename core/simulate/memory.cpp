@@ -11,6 +11,7 @@ namespace axiscape {
 namespace {
 
 constexpr std::uint32_t kNone = 0xffffffffu;
+constexpr std::int64_t kPointerBytes = 8;
 
 struct Storage {
     std::int64_t bytes = 0;
@@ -88,6 +89,8 @@ class Memory {
                     break;
                 }
         }
+        // Several results are returned through an index of pointers, which XLA counts as output.
+        if (results.size() > 1) m_out.memory.output += kPointerBytes * static_cast<std::int64_t>(results.size());
         m_donated.assign(m_module.argumentCount(), 0);
         m_donorOfBuffer.assign(m_ranges.made.size(), kNone);
         for (std::size_t r = 0; r < results.size(); ++r) {
@@ -235,6 +238,7 @@ class Memory {
     void placeResults() {
         const auto results = m_module.results();
         std::vector<std::uint8_t> taken(m_storages.size(), 0);
+        if (results.size() > 1) placeOutput(ValueId{}, kPointerBytes * static_cast<std::int64_t>(results.size()));
         for (std::size_t r = 0; r < results.size(); ++r) {
             if (m_donorOf[r] != kNone) continue;
             const BufferId buffer = m_kernels.bufferOf[results[r]];
@@ -244,13 +248,17 @@ class Memory {
                 m_storages[at].output = true;
                 continue;
             }
-            Storage s;
-            s.bytes = m_work.valueBytes(results[r]);
-            s.first = s.last = m_end;
-            s.value = results[r];
-            s.output = true;
-            m_storages.push_back(s);
+            placeOutput(results[r], m_work.valueBytes(results[r]));
         }
+    }
+
+    void placeOutput(ValueId value, std::int64_t bytes) {
+        Storage s;
+        s.bytes = bytes;
+        s.first = s.last = m_end;
+        s.value = value;
+        s.output = true;
+        m_storages.push_back(s);
     }
 
     void sweep() {
@@ -294,7 +302,7 @@ class Memory {
             m_out.curve.push_back(point);
         }
         for (const auto& s : m_storages)
-            if (s.first <= peakAt && endOf(s) >= peakAt && s.bytes > 0)
+            if (s.first <= peakAt && endOf(s) >= peakAt && s.bytes > 0 && s.value.valid())
                 m_out.peakBuffers.push_back({s.value, s.bytes, s.category});
         std::ranges::stable_sort(m_out.peakBuffers, std::ranges::greater{}, &PeakBuffer::bytes);
     }

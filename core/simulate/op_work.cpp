@@ -68,7 +68,6 @@ bool isExpensive(OpKind kind) {
     case OpKind::rsqrt:
     case OpKind::cbrt:
     case OpKind::atan2:
-    case OpKind::divide:
     case OpKind::remainder:
     case OpKind::erf:
     case OpKind::erfc:

@@ -17,7 +17,7 @@ enum class WorkClass : std::uint8_t {
     opaque,  // anything else: reads its operands, writes its results
 };
 WorkClass workClass(OpKind kind);
-// A loop op worth no second evaluation: a transcendental function or a division.
+// A loop op not worth a second evaluation: a transcendental function.
 bool isExpensive(OpKind kind);
 // Axiscape knows no cost of it: only its bytes are charged, and the simulation says so.
 bool isUnpriced(OpKind kind);
