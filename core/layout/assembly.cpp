@@ -11,8 +11,9 @@ namespace {
 constexpr float kMargin = 32;          // around the whole graph
 constexpr float kCollectiveHalf = 120; // half the width of the widest collective
 constexpr float kAboveUser = 19;       // centre of a collective in front of an op that is entered from above
-constexpr float kFan = 4;              // below a node: where several values part
-constexpr float kCorner = 10;          // exits keep off the corners of a node
+constexpr float kRounding = 0.75f;
+constexpr float kFan = 4;     // below a node: where several values part
+constexpr float kCorner = 10; // exits keep off the corners of a node
 
 class Assembler {
   public:
@@ -79,7 +80,11 @@ class Assembler {
 
     void add(Point p, std::size_t first) {
         auto& points = m_out.points;
-        if (points.size() > first && points.back() == p) return;
+        if (points.size() > first) { // pieces meet up to rounding
+            if (std::abs(points.back().x - p.x) < kRounding) p.x = points.back().x;
+            if (std::abs(points.back().y - p.y) < kRounding) p.y = points.back().y;
+            if (points.back() == p) return;
+        }
         if (points.size() >= first + 2) { // three in a line are two
             const Point a = points[points.size() - 2], b = points.back();
             if ((a.x == b.x && b.x == p.x) || (a.y == b.y && b.y == p.y)) {
@@ -134,7 +139,7 @@ class Assembler {
                     // Trunks wider apart than the node part below it.
                     const float exit = std::clamp(at.x, from.x + kCorner, from.right() - kCorner);
                     add({exit, from.bottom()}, first);
-                    if (exit != at.x) {
+                    if (std::abs(exit - at.x) >= kRounding) {
                         add({exit, from.bottom() + kFan}, first);
                         add({at.x, from.bottom() + kFan}, first);
                     }

@@ -13,6 +13,7 @@ constexpr int kFreeTracks = 4;                  // as many fit into a rank gap
 constexpr float kInputGap = 40;                 // below the top of a frame: a collective at a use fits
 constexpr float kOutputGap = 76;                // above its bottom: strip, collective, one track
 constexpr float kShelfGap = 48;
+constexpr float kStraight = 0.5f; // less is rounding, not a bend
 
 // Horizontal piece of a net between two rows.
 struct Track {
@@ -41,7 +42,7 @@ std::vector<std::vector<Track>> chooseTracks(const Rows& rows) {
         std::stable_sort(tracks.begin(), tracks.end(), [](const Track& a, const Track& b) { return a.left < b.left; });
         ends.clear();
         for (Track& t : tracks) {
-            if (t.right - t.left < 0.5f) continue; // straight down
+            if (t.right - t.left < kStraight) continue; // straight down
             std::size_t i = 0;
             while (i < ends.size() && ends[i] > t.left - kTrackStep) ++i;
             if (i == ends.size()) ends.push_back(0);
@@ -94,13 +95,11 @@ Heights chooseHeights(const Graph& graph, const Rows& rows, const std::vector<st
 }
 
 void addPoint(std::vector<Point>& points, std::size_t first, Point p) {
-    if (points.size() > first && std::abs(points.back().x - p.x) < 0.5f && std::abs(points.back().y - p.y) < 0.5f)
-        return;
+    if (points.size() > first && points.back() == p) return;
     // Three in a line are two.
     if (points.size() >= first + 2) {
         const Point a = points[points.size() - 2], b = points.back();
-        if ((std::abs(a.x - b.x) < 0.5f && std::abs(b.x - p.x) < 0.5f) ||
-            (std::abs(a.y - b.y) < 0.5f && std::abs(b.y - p.y) < 0.5f)) {
+        if ((a.x == b.x && b.x == p.x) || (a.y == b.y && b.y == p.y)) {
             points.back() = p;
             return;
         }
@@ -129,11 +128,10 @@ class Router {
         for (std::uint32_t r = source.rank; r < target.rank; ++r) {
             const float next = r + 1 == target.rank ? m_rows.elements[end.to].x + end.toOffset
                                                     : m_rows.elements[m_rows.firstDummy[n] + (r - source.rank)].x;
-            if (std::abs(next - x) >= 0.5f) {
-                const float y = trackY(n, r);
-                addPoint(points, first, {x, y});
-                addPoint(points, first, {next, y});
-            }
+            if (std::abs(next - x) < kStraight) continue;
+            const float y = trackY(n, r);
+            addPoint(points, first, {x, y});
+            addPoint(points, first, {next, y});
             x = next;
         }
         addPoint(points, first, {x, m_heights.centre[target.rank] - target.halfHeight});
