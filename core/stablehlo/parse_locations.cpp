@@ -9,7 +9,7 @@ std::uint32_t Parser::locationAlias(std::string_view name) {
         m_program.locationAliases.try_emplace(name, static_cast<std::uint32_t>(m_program.locations.size()));
     if (added) {
         m_program.locations.emplace_back();
-        m_undefinedLocations.emplace(found->second, m_lex.at());
+        m_undefinedLocations.emplace(found->second, static_cast<std::size_t>(name.data() - m_source.text.data()));
     }
     return found->second;
 }

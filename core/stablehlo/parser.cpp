@@ -45,6 +45,8 @@ void Parser::OpenOp::reset() {
 
 bool Parser::error(std::size_t offset, std::string what, std::string why, std::string todo) {
     if (m_error) return false;
+    // Something is open and the text ends on this very line without closing anything: the last word is half a word.
+    if (!m_open.empty() && m_lex.text().find_first_of("\n}", m_lex.at()) == std::string_view::npos) return cutShort();
     if (!m_open.empty() && m_lex.end()) return cutShort();
     if (todo.empty()) todo = "print the module again, or report this line if it is what your tool prints";
     m_error = errorAt(m_source.path, m_source.text, offset, std::move(what), std::move(why), std::move(todo));

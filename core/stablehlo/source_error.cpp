@@ -6,7 +6,7 @@
 namespace axiscape {
 namespace {
 
-constexpr std::size_t kShownBefore = 60, kShownAfter = 40;
+constexpr std::size_t kShown = 100, kShownBefore = 60; // characters of a line
 
 std::size_t lineStart(std::string_view text, std::size_t offset) {
     const auto newline = offset == 0 ? text.npos : text.rfind('\n', offset - 1);
@@ -27,8 +27,9 @@ Error errorAt(std::string_view path, std::string_view text, std::size_t offset, 
     offset = std::min(offset, text.size());
     const auto start = lineStart(text, offset);
     const auto stop = std::min(text.find('\n', offset), text.size());
-    const auto from = offset - start > kShownBefore ? offset - kShownBefore : start;
-    const auto to = stop - offset > kShownAfter ? offset + kShownAfter : stop;
+    auto from = offset - start > kShownBefore ? offset - kShownBefore : start;
+    const auto to = std::min(stop, from + kShown);
+    if (to - start <= kShown) from = start;
     std::string line = from > start ? "..." : "";
     const auto caret = line.size() + (offset - from);
     line += text.substr(from, to - from);
