@@ -35,11 +35,22 @@ void roundCorners(std::vector<Point>& line, float radius) {
     line = std::move(smooth);
 }
 
+// How many leading points a line may leave out because another, from the same place, covers them. The last common
+// point stays: the line begins there.
+std::size_t sharedPoints(std::span<const Point> line, std::span<const Point> other) {
+    std::size_t common = 0;
+    while (common < line.size() && common < other.size() && line[common] == other[common]) ++common;
+    return std::min(common ? common - 1 : 0, line.size() - 2);
+}
+
 } // namespace
 
-void GraphPainter::edge(const LayoutEdge& e, Colour colour, float width) {
+void GraphPainter::edge(const LayoutEdge& e, Colour colour, float width, const LayoutEdge* painted) {
     if (e.pointCount < 2) return;
-    const auto points = std::span(layout.points).subspan(e.firstPoint, e.pointCount);
+    auto points = std::span(layout.points).subspan(e.firstPoint, e.pointCount);
+    if (painted && painted->from == e.from && painted->value == e.value)
+        points = points.subspan(
+            sharedPoints(points, std::span(layout.points).subspan(painted->firstPoint, painted->pointCount)));
     m_line.clear();
     if (band <= 1) {
         m_line = {view(points.front()), view(points.back())};
@@ -198,6 +209,16 @@ void GraphPainter::tunnel(const LayoutTunnel& t) {
     const float tip = std::min(8 * scale, h / 2);
     // The point shows the way the data takes: away from the producer, towards the user.
     const bool pointsRight = t.outgoing == rightOfNode;
+    if (band < 3) { // the arrow alone
+        const float nodeAt = rightOfNode ? node.right() : node.x,
+                    y = std::clamp(mid, node.y + 4, node.bottom() - 4) + 0.5f;
+        const float far = nodeAt + (rightOfNode ? 22.f : -22.f) * unit(0.5f);
+        const Point stub[] = {{t.outgoing ? nodeAt : far, y}, {t.outgoing ? far : nodeAt, y}};
+        DrawCommand& arrow = out.polyline(stub, theme.edge, 1);
+        arrow.dash = Dash::tunnel;
+        arrow.arrow = true;
+        return;
+    }
     const float flat = pointsRight ? box.x : box.right(), sharp = pointsRight ? box.right() : box.x;
     const float sign = pointsRight ? 1.f : -1.f;
     const float bulge = h * 0.3f;
@@ -218,7 +239,6 @@ void GraphPainter::tunnel(const LayoutTunnel& t) {
     out.polyline(level ? std::span<const Point>(straight) : std::span<const Point>(stub), theme.edge, 1).dash =
         Dash::tunnel;
     out.polygon(shape, theme.canvas, theme.edge, 1).dash = Dash::tunnel;
-    if (band < 3) return;
     const float room = box.width - tip - bulge - 4 * scale;
     const std::string label = elided(tunnelLabel(t), 11 * scale, room);
     out.text({box.x + (pointsRight ? bulge + 2 * scale : tip + 4 * scale), mid + 4 * scale}, label, 11 * scale,

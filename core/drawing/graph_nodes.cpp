@@ -41,7 +41,10 @@ std::string closedGroupName(const LayerTree& layers, const LayoutNode& node) {
 
 std::string argumentLabel(const Argument& argument) {
     const std::string& path = argument.path.empty() ? argument.name : argument.path;
-    const std::size_t slash = path.find_last_of('/');
+    std::size_t slash = path.find_last_of('/');
+    // A number alone says nothing: "batch/0".
+    if (slash != std::string::npos && slash > 0 && path.find_first_not_of("0123456789", slash + 1) == std::string::npos)
+        slash = path.find_last_of('/', slash - 1);
     return slash == std::string::npos ? path : path.substr(slash + 1);
 }
 

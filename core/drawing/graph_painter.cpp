@@ -59,11 +59,18 @@ void drawGraph(const GraphLayout& layout, const GraphStyle& style, const GraphVi
     layout.nodeGrid.query(area, nodes);
     if (painter.band >= 2) layout.tunnelGrid.query(area, tunnels);
 
-    for (std::uint32_t e : edges) painter.edge(layout.edges[e], theme.edge, painter.band >= 2 ? 1.25f : 1);
+    // Edges of one value share a trunk; painted twice it would look thicker.
+    const LayoutEdge* before = nullptr;
+    for (std::uint32_t e : edges) {
+        painter.edge(layout.edges[e], theme.edge, painter.band >= 2 ? 1.25f : 1, before);
+        before = &layout.edges[e];
+    }
     for (std::uint32_t t : tunnels) painter.tunnel(layout.tunnels[t]);
     for (std::uint32_t n : nodes) {
         // Below 8 % an open group is a block: only what stands in no group is drawn by itself.
-        if (painter.band == 0 && layout.nodes[n].frame != 0 && layout.nodes[n].kind != NodeKind::closedGroup) continue;
+        if (painter.band == 0 && layout.nodes[n].kind != NodeKind::closedGroup &&
+            (layout.nodes[n].frame != 0 || layout.nodes[n].kind == NodeKind::argument))
+            continue;
         painter.node(n);
         if (layout.nodes[n].kind == NodeKind::argument && painter.band >= 2) painter.argumentStrip(n, false);
     }

@@ -19,8 +19,8 @@ class GraphPainter {
     void frame(const LayoutFrame& frame);
     void node(NodeIndex index, NodeLook look);
     void node(NodeIndex index) { node(index, NodeLook{}); }
-    // The line only; `width` in view pixels.
-    void edge(const LayoutEdge& edge, Colour colour, float width);
+    // The line only; `width` in view pixels. What it shares with `painted`, an edge of the same value, is left out.
+    void edge(const LayoutEdge& edge, Colour colour, float width, const LayoutEdge* painted = nullptr);
     void edgeStrip(const LayoutEdge& edge, bool selected);
     void argumentStrip(NodeIndex index, bool selected);
     void collectives(const LayoutEdge& edge);

@@ -7,6 +7,7 @@
 #include <QFontMetricsF>
 #include <QPainter>
 #include <cmath>
+#include <optional>
 #include <unordered_map>
 
 namespace axiscape {
@@ -77,7 +78,7 @@ class Replayer {
         if (!m_clipped) return;
         m_painter.restore();
         m_clipped = false;
-        m_fill = m_stroke = ~0u;
+        m_fill.reset(), m_stroke.reset();
         m_fontKey = 0;
         m_smooth = !m_smooth;
         smooth(true);
@@ -90,7 +91,7 @@ class Replayer {
     }
 
     void brush(Colour colour) {
-        if (colour == m_fill) return;
+        if (m_fill == colour) return;
         m_fill = colour;
         if (colour)
             m_painter.setBrush(toQColor(colour));
@@ -99,7 +100,7 @@ class Replayer {
     }
 
     void pen(Colour colour, float width, Dash dash) {
-        if (colour == m_stroke && width == m_width && dash == m_dash) return;
+        if (m_stroke == colour && width == m_width && dash == m_dash) return;
         m_stroke = colour, m_width = width, m_dash = dash;
         if (!colour) {
             m_painter.setPen(Qt::NoPen);
@@ -253,7 +254,7 @@ class Replayer {
     QPainter& m_painter;
     int m_dpi;
     bool m_clipped = false, m_smooth = false;
-    Colour m_fill = ~0u, m_stroke = ~0u;
+    std::optional<Colour> m_fill, m_stroke; // not known at first
     float m_width = -1;
     Dash m_dash = Dash::solid;
     std::uint32_t m_fontKey = 0;

@@ -28,7 +28,7 @@ Rect drawLegend(const GraphStyle& style, int draggedAxis, float right, float top
     const Rect box{right - width - kLeft - 20, top, width + kLeft + 20,
                    26 + kLine * static_cast<float>(words.size()) + 4};
     if (!out) return box;
-    out->rect(box, withAlpha(theme.canvas, 0xe8), 0, 6);
+    out->rect(box, theme.panel, theme.border, 6);
     const float x = box.x + 10;
     out->text({x, top + 18}, "Legend", 11, theme.text3, Align::left, true);
     for (std::size_t i = 0; i < words.size(); ++i) {

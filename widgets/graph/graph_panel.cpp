@@ -79,13 +79,12 @@ bool GraphPanel::openLayer(LayerId layer) {
     }
     m_designer.selection().selectLayer(layer);
     const Rect& rect = scene.layout().frames[frame].rect;
-    // As much of it as can be read: its top, if it is long.
-    const double wide = m_view->viewport()->width() / static_cast<double>(rect.width + 48);
-    const double scale = std::clamp(wide, 0.6, 1.0);
-    Rect top = rect;
-    top.height = std::min(rect.height, static_cast<float>(m_view->viewport()->height() / scale) - 32);
-    m_view->setScale(scale, {});
-    m_view->centreOn(top);
+    const double whole = std::min(m_view->viewport()->width() / static_cast<double>(rect.width + 48),
+                                  m_view->viewport()->height() / static_cast<double>(rect.height + 48));
+    if (whole >= 0.6)
+        m_view->fitTo(rect);
+    else
+        m_view->showTop(rect);
     return false;
 }
 

@@ -132,18 +132,25 @@ void GraphView::centreOn(Rect graph) {
     setOffset(middle * m_scale - QRectF(viewport()->rect()).center());
 }
 
-// A new model: the beginning of the program, as large as its width allows but always readable.
+// A new model: all of it if it can be read that way, else the beginning of the program at 100 %.
 void GraphView::firstPlace() {
     m_firstPlacePending = !isVisible() && viewport()->width() < 200;
     if (m_scene.empty()) return;
-    const Rect& bounds = m_scene.layout().bounds;
-    m_scale = std::clamp(viewport()->width() / static_cast<double>(bounds.width + 2 * kMargin), 0.6, 1.0);
+    const Rect around = m_scene.layout().bounds.grown(kMargin);
+    const double whole = std::min(viewport()->width() / static_cast<double>(around.width),
+                                  viewport()->height() / static_cast<double>(around.height));
+    if (whole >= 0.6) return fit();
+    showTop(m_scene.layout().bounds);
+}
+
+void GraphView::showTop(const Rect& graph) {
+    m_scale = 1;
     updateRanges();
-    Rect top = bounds;
-    top.height = static_cast<float>(viewport()->height() / m_scale);
-    top.y -= kMargin;
-    if (top.height > bounds.height + 2 * kMargin) top.y -= (top.height - bounds.height - 2 * kMargin) / 2;
-    centreOn(top);
+    const auto width = static_cast<float>(viewport()->width());
+    // In the middle where it is narrower than the view, else from its left edge.
+    const bool narrow = graph.width + 2 * kMargin < width;
+    setOffset({static_cast<double>(narrow ? graph.centre().x - width / 2 : graph.x - kMargin),
+               static_cast<double>(graph.y - kMargin)});
 }
 
 void GraphView::layoutChanged(bool firstOfModel) {

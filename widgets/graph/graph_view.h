@@ -26,8 +26,9 @@ class GraphView : public QAbstractScrollArea {
     QRectF toView(const Rect& graph) const;
 
     void fit();
-    void fitTo(const Rect& graph); // not beyond 100 %
-    void zoomBy(double factor);    // about the middle
+    void fitTo(const Rect& graph);   // not beyond 100 %
+    void showTop(const Rect& graph); // at 100 %, its upper left
+    void zoomBy(double factor);      // about the middle
     void setScale(double scale, QPointF anchor);
     void centreOn(Rect graph);
     void openGroup(NodeIndex node); // closed group: opens it where it is

@@ -38,6 +38,19 @@ PreviewCard::Judgement judge(double delta) {
                        : PreviewCard::Judgement::none;
 }
 
+// "9.38 GiB" beside "9.10 GiB" needs its unit once.
+std::string withoutUnit(const std::string& figure, const std::string& beside) {
+    const auto space = figure.rfind(' ');
+    const auto other = beside.rfind(' ');
+    if (space == std::string::npos || other == std::string::npos) return figure;
+    return figure.substr(space) == beside.substr(other) ? figure.substr(0, space) : figure;
+}
+
+PreviewCard::Row row(std::string name, const std::string& now, const std::string& then, const QString& delta,
+                     double change) {
+    return {std::move(name), withoutUnit(now, then), then, withoutUnit(delta.toStdString(), then), judge(change)};
+}
+
 } // namespace
 
 void fillFigures(PreviewCard& card, const Snapshot& now, const Snapshot& then) {
@@ -48,11 +61,11 @@ void fillFigures(PreviewCard& card, const Snapshot& now, const Snapshot& then) {
         const auto& a = *now.simulation;
         const auto& b = *then.simulation;
         const auto peakA = static_cast<double>(a.memory.peak), peakB = static_cast<double>(b.memory.peak);
-        card.rows.push_back({"Peak memory", bytesText(peakA), bytesText(peakB), bytesDelta(peakB - peakA).toStdString(),
-                             judge(peakB - peakA)});
+        card.rows.push_back(
+            row("Peak memory", bytesText(peakA), bytesText(peakB), bytesDelta(peakB - peakA), peakB - peakA));
         const double slower = b.stepSeconds - a.stepSeconds;
-        card.rows.push_back({"Step time", secondsText(a.stepSeconds), secondsText(b.stepSeconds),
-                             secondsDelta(slower).toStdString(), judge(slower)});
+        card.rows.push_back(
+            row("Step time", secondsText(a.stepSeconds), secondsText(b.stepSeconds), secondsDelta(slower), slower));
         card.capacityBytes = b.capacityBytes;
         card.nowBytes = peakA;
         card.thenBytes = peakB;
@@ -79,9 +92,8 @@ float drawPreviewCard(const PreviewCard& card, float x, float y, const Theme& th
     const float height = head + table + foot;
     if (!out) return height;
 
-    for (int spread = 6; spread >= 1; --spread) // a soft shadow, as on every popover
-        out->rect(Rect{x, y + 4, width, height}.grown(static_cast<float>(spread)), withAlpha(rgb(0x141923), 0x08), 0,
-                  8 + static_cast<float>(spread));
+    for (float spread = 11; spread >= 1; spread -= 2) // a soft shadow, as on every popover
+        out->rect(Rect{x, y + 4, width, height}.grown(spread), withAlpha(rgb(0x141923), 0x06), 0, 8 + spread);
     out->rect({x, y, width, height}, theme.panel, theme.border, 8);
     float line = y + 10;
     for (const auto& text : title) out->text({x + kPad, (line += 20) - 5}, text, 13, theme.text1, Align::left, true);
