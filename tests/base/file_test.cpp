@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files: gzip by content, atomic writes, errors that name the path.
+#include "tests/support/support.h"
+
+#include "core/base/file.h"
+
+#include <fstream>
+
+using namespace axiscape;
+
+class FileTest : public QObject {
+    Q_OBJECT
+  private slots:
+    void roundTrip() {
+        QTemporaryDir folder;
+        const auto path = std::filesystem::path(folder.filePath("a.txt").toStdString());
+        const std::string content("line\n\0binary\xff", 13);
+        QVERIFY(writeFileAtomically(path, content));
+        QCOMPARE(*readFile(path), content);
+        QVERIFY(writeFileAtomically(path, ""));
+        QCOMPARE(*readFile(path), std::string());
+        QCOMPARE(entries(folder), 1); // nothing is left beside it
+    }
+
+    void failedWriteKeepsTheOldContent() {
+        QTemporaryDir folder;
+        const auto path = std::filesystem::path(folder.filePath("a.txt").toStdString());
+        QVERIFY(writeFileAtomically(path, "old"));
+        std::filesystem::create_directory(folder.filePath("folder").toStdString());
+        std::ofstream(folder.filePath("folder/x").toStdString()) << "x";
+        QVERIFY(!writeFileAtomically(folder.filePath("folder").toStdString(), "new")); // a folder is in the way
+        const auto missing = writeFileAtomically(folder.filePath("nowhere/a.txt").toStdString(), "new");
+        QVERIFY(!missing);
+        QVERIFY(missing.error().where.ends_with("nowhere/a.txt"));
+        QCOMPARE(*readFile(path), std::string("old"));
+        QCOMPARE(entries(folder), 2);
+    }
+
+    void linksAreFollowed() {
+        QTemporaryDir folder;
+        const auto path = std::filesystem::path(folder.filePath("a.txt").toStdString());
+        const auto link = std::filesystem::path(folder.filePath("link").toStdString());
+        QVERIFY(writeFileAtomically(path, "old"));
+        std::filesystem::create_symlink(path, link);
+        QVERIFY(writeFileAtomically(link, "new"));
+        QVERIFY(std::filesystem::is_symlink(link));
+        QCOMPARE(*readFile(path), std::string("new"));
+    }
+
+    void notFound() {
+        const auto missing = readFile("/nowhere/at/all");
+        QVERIFY(!missing);
+        QCOMPARE(missing.error().what, std::string("no such file"));
+        QCOMPARE(missing.error().where, std::string("/nowhere/at/all"));
+        const auto folder = readFile("/");
+        QVERIFY(!folder);
+        QVERIFY(folder.error().what.find("folder") != std::string::npos);
+    }
+
+    void gzip() {
+        const auto packed = raw(test::modelPath("moe_train"));
+        QVERIFY(packed.starts_with("\x1f\x8b"));
+        const auto text = readFile(test::modelPath("moe_train"));
+        QVERIFY(text);
+        QVERIFY(text->starts_with("#loc"));
+        QVERIFY(text->size() > 2 * packed.size());
+
+        QTemporaryDir folder;
+        const auto path = std::filesystem::path(folder.filePath("m").toStdString());
+        QVERIFY(writeFileAtomically(path, packed)); // known by its first bytes, not by its name
+        QCOMPARE(*readFile(path), *text);
+        for (const std::size_t cut : {std::size_t(3), packed.size() / 2, packed.size() - 1}) {
+            QVERIFY(writeFileAtomically(path, packed.substr(0, cut)));
+            const auto damaged = readFile(path);
+            QVERIFY(!damaged);
+            QCOMPARE(damaged.error().what, std::string("the gzip data is damaged or cut short"));
+            QCOMPARE(damaged.error().where, path.string());
+        }
+        auto flipped = packed;
+        flipped[flipped.size() - 6] = static_cast<char>(flipped[flipped.size() - 6] ^ 1); // the check sum
+        QVERIFY(writeFileAtomically(path, flipped));
+        QVERIFY(!readFile(path));
+    }
+
+  private:
+    static int entries(const QTemporaryDir& folder) {
+        return static_cast<int>(
+            QDir(folder.path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot | QDir::Hidden).size());
+    }
+    static std::string raw(const std::filesystem::path& path) {
+        std::ifstream in(path, std::ios::binary);
+        return {std::istreambuf_iterator<char>(in), {}};
+    }
+};
+
+QTEST_GUILESS_MAIN(FileTest)
+#include "file_test.moc"
