@@ -31,8 +31,13 @@ Point nodeSize(const LayoutNode& node) {
 }
 
 float tunnelWidth(const Structure& structure, const LayoutTunnel& tunnel) {
-    // "backward · 12 uses" in 11 px letters, 6 px each at most, the point and the round end.
-    const auto letters = structure.layers.layer(tunnel.farLayer).name.size() + 9 + std::to_string(tunnel.uses).size();
+    // "backward/layer_3 · 12 uses" in letters of 11 px, about 6 wide, the point and the round end. Arguments are short.
+    constexpr std::size_t kArgumentLetters = 16;
+    const bool argument = !tunnel.outgoing && !tunnel.farOp.valid();
+    const Layer& far = structure.layers.layer(tunnel.farLayer);
+    const auto letters = argument ? kArgumentLetters
+                                  : std::max(far.path.size(), std::size_t(7)) + (tunnel.outgoing ? 8 : 0) +
+                                        std::to_string(tunnel.uses).size();
     return std::clamp(6.f * static_cast<float>(letters) + 20, 92.f, 190.f);
 }
 

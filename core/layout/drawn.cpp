@@ -46,12 +46,13 @@ class Chooser {
         constexpr auto kMost = static_cast<std::uint32_t>(kTunnelRanks);
         if (wire.loopsBack) return false;
         const std::uint32_t from = m_ranks[wire.fromItem], to = m_ranks[wire.toItem];
-        if (spans(from, to, kMost)) return false;
+        if (spans(from, to, wire.to == m_scene.results ? kResultRanks : kMost)) return false;
         const bool pill = m_scene.pillOwner[wire.from] != kNone;
         const bool crosses =
             m_scene.nodes[wire.from].frame != wire.common || m_scene.nodes[wire.to].frame != wire.common;
         if (pill && (!m_module.isArgument(wire.value) || crosses || to - from > kPillRanks || !isLastPill(wire.from)))
             return false;
+        if (crosses && wire.to == m_scene.results) return false;
         const bool onePass = wire.to == m_scene.results || m_scene.pass[wire.from] == m_scene.pass[wire.to];
         if (!onePass && (crosses || to - from > 1)) return false;
         for (FrameIndex f = m_scene.nodes[wire.from].frame; f != wire.common; f = m_scene.frames[f].parent)
@@ -180,7 +181,7 @@ std::vector<LayoutTunnel> makeTunnels(const Module& module, const Scene& scene, 
         LayoutTunnel in;
         in.node = w.to;
         in.outgoing = false;
-        in.value = w.value;
+        in.value = fromPill ? ValueId{scene.nodes[w.from].argument} : w.value; // its name is the label
         in.uses = w.uses;
         in.farLayer = farLayer(scene, w.fromItem);
         in.farOp = fromPill ? OpId{} : module.definingOp(w.value);
@@ -192,7 +193,8 @@ std::vector<LayoutTunnel> makeTunnels(const Module& module, const Scene& scene, 
     std::sort(ends.begin(), ends.end(), [&](const auto& a, const auto& b) { return key(a) < key(b); });
     std::vector<LayoutTunnel> merged;
     for (const LayoutTunnel& t : ends) {
-        if (!merged.empty()) {
+        const bool ofArgument = !t.outgoing && !t.farOp.valid(); // told by name: each its own
+        if (!merged.empty() && !(ofArgument && merged.back().value != t.value)) {
             LayoutTunnel& last = merged.back();
             if (last.node == t.node && last.outgoing == t.outgoing && last.farLayer == t.farLayer &&
                 last.farOp.valid() == t.farOp.valid()) {

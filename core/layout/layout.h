@@ -6,8 +6,14 @@
 //   g.grid.nodeAt(point)
 //
 // Units: pixels at 100 % zoom, y down. Sizes of parts are those of shared/look: op 190 x 44, argument 156 x 26, ...
-// Each open group is laid out by itself: longest-path ranks in program order, a few barycentre sweeps. Edges that span
-// more than kTunnelRanks ranks or leave their group become tunnels.
+// Each open group is laid out by itself: longest-path ranks in program order, a few barycentre sweeps, the edge from
+// the nearest producer straight; parts that are not connected stand side by side. An edge may cross the borders of
+// groups; it becomes a tunnel if it spans more than kTunnelRanks ranks in any of them, if it joins different passes
+// that do not follow each other, or if its value has many readers. Many values between two nodes run as one edge.
+//
+// Not drawn by themselves but part of the node of their first user (nodeOfOp says which): constants, and broadcasts and
+// reshapes of constants and of arguments. Arguments stand left of the first user that is drawn as an op; if all users
+// are in closed groups, nodeOfArgument is the group of the first.
 #pragma once
 
 #include "core/structure/structure.h"
@@ -34,7 +40,6 @@ struct Rect {
 };
 
 inline constexpr int kTunnelRanks = 20;
-inline constexpr int kGroupChildren = 400; // more are split into sections "1 ... 400"
 
 namespace size { // pixels at 100 %
 inline constexpr float opWidth = 190, opHeight = 44, plainOpWidth = 120, plainOpHeight = 32;
@@ -92,7 +97,7 @@ struct LayoutTunnel {
     ValueId value;
     std::uint32_t uses = 1;
     LayerId farLayer; // where it goes to or comes from: its label
-    OpId farOp;       // to jump to; invalid: argument or result
+    OpId farOp;       // to jump to; invalid: the results, or the argument `value`
 };
 
 // Uniform buckets over rectangles; point and range queries without allocation per element.

@@ -12,6 +12,7 @@ inline constexpr std::uint32_t kPairEdges = 3;        // more values between two
 inline constexpr std::uint32_t kPorts = 6;            // values that cross a border of a frame as edges
 inline constexpr std::uint32_t kArgumentsOfNode = 24; // pills beside one op
 inline constexpr std::uint32_t kTags = 4;             // tunnels of a node in one direction
+inline constexpr std::uint32_t kResultRanks = 3;      // how far above the results a result may be made to have an edge
 inline constexpr std::uint32_t kPillRanks = 6;        // how far below an argument may have another edge
 
 // Ops that are not drawn by themselves but in the node of their first user: constants, and what only repeats constants
