@@ -46,7 +46,10 @@ Progress interruptibleProgress() {
     return progress;
 }
 
-WaitingForInput::WaitingForInput() { waiting = true; }
+WaitingForInput::WaitingForInput() {
+    waiting = true;
+    if (interrupted->cancelled()) std::_Exit(exitCancelled);
+}
 WaitingForInput::~WaitingForInput() { waiting = false; }
 
 void message(std::string_view text) {

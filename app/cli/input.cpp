@@ -11,8 +11,8 @@ namespace {
 
 Result<std::string> readInput(const std::string& path) {
     if (path != "-") return readFile(path);
-    message("reading standard input");
     const WaitingForInput waiting;
+    message("reading standard input");
     return readFile(path);
 }
 

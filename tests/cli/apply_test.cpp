@@ -96,9 +96,7 @@ class ApplyTest : public QObject {
 
     void t32_on_the_batch_has_290_all_reduces() {
         const Folder folder;
-        const auto tactics = folder.write("t32.tactics.json", R"({"format": "axiscape.tactics", "version": 1,
-            "mesh": [["batch", 16], ["model", 2]], "hardware": "tpu_v3",
-            "schedule": [{"name": "BP", "kind": "manual", "axis": "batch", "inputs": {"batch/*": 0}}]})");
+        const auto tactics = folder.write("t32.tactics.json", t32Tactics());
         const auto run = cli({"apply", tactics, "--model", modelFile("t32_train"), "--json", "--values"});
         QVERIFY2(run.exitCode == 0, run.err.constData());
         const auto bp = run.json()["tactics"].toArray()[0].toObject();
@@ -111,10 +109,7 @@ class ApplyTest : public QObject {
 
     void low_level_schedules_say_what_is_refused_and_where_it_stops() {
         const Folder folder;
-        const auto actions = folder.write("x.json", R"({"mesh": [["batch", 4], ["model", 3]], "tactics": [
-            {"name": "X", "actions": [{"action": "tile", "argument": 0, "dim": 0, "axis": "batch"},
-                                      {"action": "tile", "argument": 0, "dim": 1, "axis": "model"},
-                                      {"action": "propagate"}]}]})");
+        const auto actions = folder.write("x.json", squareActions());
         const auto run = cli({"apply", "--model", modelFile("x_xt"), "--actions", actions, "--json"});
         QVERIFY2(run.exitCode == 0, run.err.constData());
         const auto tactic = run.json()["tactics"].toArray()[0].toObject();
@@ -144,8 +139,7 @@ class ApplyTest : public QObject {
         const Folder folder;
         QVERIFY(QFile::copy(modelFile("matmul_chain"), folder.path("chain.mlir")));
         const auto hinted =
-            folder.write("hinted.tactics.json",
-                         matmulTactics(R"("model": {"name": "jit_f", "arguments": 3, "path": "chain.mlir"},)"));
+            folder.write("hinted.tactics.json", matmulTactics(madeFor(3, ", \"path\": \"chain.mlir\"")));
         QCOMPARE(cli({"apply", hinted}).exitCode, 0);
         const auto bare = folder.write("bare.tactics.json", matmulTactics());
         const auto none = cli({"apply", bare});
@@ -156,13 +150,11 @@ class ApplyTest : public QObject {
 
     void a_file_for_another_model_is_refused_or_warned_of() {
         const Folder folder;
-        const auto other =
-            folder.write("o.tactics.json", matmulTactics(R"("model": {"name": "t", "arguments": 870},)"));
+        const auto other = folder.write("o.tactics.json", matmulTactics(madeFor(870)));
         const auto refused = cli({"apply", other, "--model", modelFile("matmul_chain"), "--json"});
         QCOMPARE(refused.exitCode, 2);
         QVERIFY(refused.err.contains("870"));
-        const QByteArray wrong =
-            R"("model": {"name": "t", "arguments": 3, "fingerprint": "sha256:)" + QByteArray(64, '0') + R"("},)";
+        const auto wrong = madeFor(3, ", \"fingerprint\": \"sha256:" + QByteArray(64, '0') + "\"");
         const auto warned = cli({"apply", folder.write("w.tactics.json", matmulTactics(wrong)), "--model",
                                  modelFile("matmul_chain"), "--json"});
         QCOMPARE(warned.exitCode, 0);

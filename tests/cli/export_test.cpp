@@ -19,10 +19,7 @@ class ExportTest : public QObject {
   private slots:
     void writes_the_module_and_the_model_beside_it() {
         const Folder folder;
-        const auto tactics = folder.write("mlp.tactics.json", R"({"format": "axiscape.tactics", "version": 1,
-            "mesh": [["batch", 4], ["model", 2]], "schedule": [
-              {"name": "BP", "kind": "manual", "axis": "batch", "inputs": {"batch/*": 0}},
-              {"name": "MP", "kind": "manual", "axis": "model", "inputs": {"params/0/w": 1}}]})");
+        const auto tactics = folder.write("mlp.tactics.json", mlpTactics());
         const auto out = folder.path("deep.py");
         const auto run =
             cli({"export", tactics, "--model", modelFile("mlp_train"), "--to", "jax", "--out", out, "--json"});
@@ -45,19 +42,8 @@ class ExportTest : public QObject {
     void what_jax_cannot_carry_is_a_no() {
         const Folder folder;
         // Which side of the product is cut is seen on no argument and no result.
-        const auto model = folder.write("sums.mlir", R"(module @sums {
-  func.func public @main(%arg0: tensor<8x8xf32> loc("x")) -> tensor<f32> {
-    %0 = stablehlo.transpose %arg0, dims = [1, 0] : (tensor<8x8xf32>) -> tensor<8x8xf32>
-    %1 = stablehlo.dot_general %arg0, %0, contracting_dims = [1] x [0] : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
-    %cst = stablehlo.constant dense<0.0> : tensor<f32>
-    %2 = stablehlo.reduce(%1 init: %cst) applies stablehlo.add across dimensions = [0, 1] : (tensor<8x8xf32>, tensor<f32>) -> tensor<f32>
-    return %2 : tensor<f32>
-  }
-})");
-        const auto actions = folder.write("a.json", R"({"mesh": [["batch", 4]], "tactics": [
-            {"name": "inner", "actions": [{"action": "tile", "argument": 0, "dim": 0, "axis": "batch"},
-                                          {"action": "choose", "op": 1, "axis": "batch", "factor": "o0.0"},
-                                          {"action": "propagate"}]}]})");
+        const auto model = folder.write("sums.mlir", sumsModel());
+        const auto actions = folder.write("a.json", sumsActions());
         const auto run = cli(
             {"export", "--model", model, "--actions", actions, "--to", "jax", "--out", folder.path("no.py"), "--json"});
         QVERIFY2(run.exitCode == 1, run.err.constData());
@@ -80,9 +66,7 @@ class ExportTest : public QObject {
         // Under that name a gzip'd model would change its content: refused.
         QVERIFY(QFile::copy(modelFile("transformer_train_tiny"), folder.path("t.mlir")));
         const auto packed =
-            cli(QStringList{"export", folder.write("t.tactics.json", R"({"format": "axiscape.tactics", "version": 1,
-                "mesh": [["batch", 2]], "schedule": []})"),
-                            "--model", folder.path("t.mlir")} +
+            cli(QStringList{"export", folder.write("t.tactics.json", noTactics()), "--model", folder.path("t.mlir")} +
                 rest + QStringList{folder.path("t.py")});
         QCOMPARE(packed.exitCode, 2);
         QCOMPARE(contentOf(folder.path("t.mlir")), contentOf(modelFile("transformer_train_tiny")));

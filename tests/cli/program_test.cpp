@@ -75,6 +75,7 @@ class ProgramTest : public QObject {
         QProcess process;
         process.start(cliProgram(), {"import", "-"});
         QVERIFY(process.waitForStarted());
+        process.setReadChannel(QProcess::StandardError);
         QByteArray said;
         while (!said.contains("standard input") && process.waitForReadyRead(60000))
             said += process.readAllStandardError();
