@@ -37,7 +37,7 @@ bool Parser::op(std::uint32_t region) {
 
     bool ok = false;
     if (o.fullName == "return" || o.fullName.ends_with(".return")) {
-        if (!o.resultNames.empty()) return error(offset, "a return has no results");
+        if (!o.resultNames.empty()) return error(offset, "a return has no results", "it ends its region");
         ok = returnOp(region, generic);
     } else if (!generic && o.fullName.find('.') == o.fullName.npos && o.fullName != "call") {
         return error(nameOffset, "\"" + std::string(o.fullName) + "\" is no operation",
@@ -75,7 +75,8 @@ bool Parser::resultNames(OpenOp& o) {
         if (m_lex.raw() == ':') {
             m_lex.skipRaw();
             if (!m_lex.integer(count) || count < 1 || count > kMaxResults)
-                return error(offset, "the number of results behind " + std::string(name) + ": is no number");
+                return error(offset, "the number of results behind " + std::string(name) + ": cannot be read",
+                             "a number from 1 to 1,048,576 stands there");
         }
         o.resultNames.push_back({name, offset, static_cast<std::uint32_t>(count)});
     } while (m_lex.accept(','));

@@ -117,7 +117,9 @@ bool Parser::prettyWord(OpenOp& o) {
     if (word == "applies") {
         const auto name = m_lex.word();
         o.applied = opKindFromName(name);
-        if (o.applied == OpKind::unknown) return error(start, "the reducer " + std::string(name) + " is not known");
+        if (o.applied == OpKind::unknown)
+            return error(start, "the reducer " + std::string(name) + " is not known",
+                         "it is no operation of StableHLO");
         return m_lex.acceptWord("across") || expected("across dimensions");
     }
     if (word == "across") return true;
@@ -128,7 +130,8 @@ bool Parser::prettyWord(OpenOp& o) {
     }
     const auto form = axiscape::prettyForm(o.kind);
     const auto name = o.words++ == 0 ? form.firstWord : form.secondWord;
-    if (name == AttributeName::none) return error(start, "\"" + std::string(word) + "\" is not understood here");
+    if (name == AttributeName::none)
+        return error(start, "\"" + std::string(word) + "\" is not understood here", "the operation takes no such word");
     addText(o, name, word);
     return true;
 }

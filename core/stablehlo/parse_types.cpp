@@ -9,7 +9,9 @@ namespace axiscape {
 bool Parser::type(TypeId& id) {
     m_lex.space();
     const auto start = m_lex.at();
-    if (!m_lex.type()) return m_lex.end() ? cutShort() : error(start, "a type cannot be read");
+    if (!m_lex.type())
+        return m_lex.end() ? cutShort()
+                           : error(start, "a type cannot be read", "no type begins here, or its brackets do not match");
     auto text = m_lex.from(start);
     if (const auto found = m_types.find(text); found != m_types.end()) {
         id = found->second;
