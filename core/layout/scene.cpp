@@ -40,6 +40,7 @@ class SceneMaker {
     std::vector<bool> m_open;
     std::vector<NodeIndex> m_nodeOfLayer; // closed layers and all below them
     std::vector<FrameIndex> m_frameOfLayer;
+    std::vector<std::uint64_t> m_place; // of pills: their first use, by op and operand
     Scene m_out;
 
     NodeIndex add(LayoutNode node, std::uint32_t order, Pass pass) {
@@ -108,12 +109,14 @@ class SceneMaker {
         m_out.pillsOf.resize(m_out.nodes.size());
         for (std::uint32_t i = 0; i < m_module.argumentCount(); ++i) {
             NodeIndex owner = kNone;
+            std::uint64_t place = 0;
             for (const Use use : m_module.uses(ValueId{i})) {
                 if (use.op.value >= m_module.opCount()) continue;
                 const NodeIndex node = m_out.nodeOfOp[use.op];
                 if (m_out.nodeOfArgument[i] == kNone) m_out.nodeOfArgument[i] = node;
                 if (m_out.nodes[node].kind != NodeKind::op) continue;
                 owner = node;
+                place = static_cast<std::uint64_t>(use.op.value) << 32 | use.operand;
                 break;
             }
             if (owner == kNone) continue;
@@ -132,7 +135,11 @@ class SceneMaker {
             m_out.pillsOf.resize(m_out.nodes.size());
             m_out.pillsOf[owner].push_back(pill);
             m_out.nodeOfArgument[i] = pill;
+            m_place.resize(m_out.nodes.size(), 0);
+            m_place[pill] = place;
         }
+        for (auto& pills : m_out.pillsOf) // as the operands are read
+            std::stable_sort(pills.begin(), pills.end(), [&](auto a, auto b) { return m_place[a] < m_place[b]; });
     }
 
     void addResults() {

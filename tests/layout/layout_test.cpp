@@ -178,6 +178,17 @@ class LayoutTest : public QObject {
         QVERIFY(g.tunnels.empty());
     }
 
+    void anArgumentReadTwiceNearbyHasTwoEdges() {
+        const auto module = test::model("x_xt");
+        const Structure s = analyse(*module);
+        const GraphLayout g = layoutGraph(*module, s, {});
+        std::vector<NodeIndex> ends;
+        for (const LayoutEdge& e : g.edges)
+            if (e.from == g.nodeOfArgument[0]) ends.push_back(e.to);
+        QCOMPARE(ends, (std::vector<NodeIndex>{g.nodeOfOp[OpId{0u}], g.nodeOfOp[OpId{1u}]}));
+        QVERIFY(g.tunnels.empty());
+    }
+
     // What is kept free for collectives is free: strips, both places and nodes are apart for a chain of ops with
     // arguments beside them.
     void collectivesHaveTheirRoom() {
