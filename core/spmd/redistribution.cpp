@@ -42,8 +42,10 @@ bool sameAxes(const AxisList& a, const AxisList& b) {
 }
 
 void eraseRun(AxisList& list, std::size_t at, std::size_t length) {
-    std::copy(list.begin() + at + length, list.end(), list.begin() + at);
-    list.resize(list.size() - length);
+    AxisList kept;
+    for (std::size_t i = 0; i < list.size(); ++i)
+        if (i < at || i >= at + length) kept.push_back(list[i]);
+    list = kept;
 }
 
 // Moves the longest suffix of a source that another target takes in one run, if any does.
@@ -58,7 +60,7 @@ void exchange(Dimensions& dims, Dimension& from, Redistribution& result) {
             for (std::size_t i = 0; i < length; ++i) moved.axes.push_back(suffix[i]);
             result.exchanged.push_back(moved);
             eraseRun(to.target, static_cast<std::size_t>(run - to.target.begin()), length);
-            from.source.resize(from.source.size() - length);
+            eraseRun(from.source, from.source.size() - length, length);
             return;
         }
     }
