@@ -33,7 +33,8 @@ def _signature(text):
 
     with jax_mlir.make_ir_context():
         module = ir.Module.parse(text)
-        main = next(op for op in module.body.operations if op.name.value == "main")
+        functions = [op for op in module.body.operations if op.operation.name == "func.func"]
+        main = next(op for op in functions if op.name.value == "main")
         for what, here, wanted in (("arguments", main.type.inputs, _ARGUMENTS), ("results", main.type.results, _RESULTS)):
             if len(here) != len(wanted):
                 raise _Refused(f"the module has {len(here)} {what}, the strategy is for {len(wanted)}")

@@ -120,6 +120,13 @@ class OnesOwnFunction(WithFolder):
         self.assertTrue(got[0]["up"].is_deleted())  # donated, as the model says
         self.assertFalse(batch[0].is_deleted())
 
+    def test_a_function_with_constraints_of_its_own(self):
+        shapes = [jax.ShapeDtypeStruct((16, 8), jnp.float32), jax.ShapeDtypeStruct((8, 8), jnp.float32)]
+        f = lambda x, w: jax.lax.with_sharding_constraint(x @ w, jax.sharding.PartitionSpec("batch", "model")).sum(0)
+        model = capture(f, *shapes, mesh=MESH, out=self.folder / "f.mlir")
+        path = self.export(model, MESH, [manual("BP", "batch", {"x": 0}), manual("MP", "model", {"w": 1})])
+        self.assertIn("equal: 1 results", self.run_module(path).stdout)
+
     def test_a_function_without_the_arguments_that_were_never_used(self):
         shapes = [jax.ShapeDtypeStruct((8, 4), jnp.float32)] * 2
         f = lambda a, unused, b: a + b
