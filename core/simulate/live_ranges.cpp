@@ -79,6 +79,10 @@ LiveRanges liveRanges(const SpmdProgram& program, const Kernels& kernels, const 
             for (RegionId region : module.regions(event.op))
                 for (ValueId v : module.region(region).arguments) make(BufferId{std::size_t{v.value}}, e);
             break;
+        case Event::Kind::leaveCase:
+            readOperands(event.op, event.first, e);
+            for (ValueId r : module.results(event.op)) make(BufferId{std::size_t{r.value}}, e);
+            break;
         case Event::Kind::leaveLoop:
             readOperands(event.op, 1, e);
             loops.pop_back();

@@ -154,6 +154,9 @@ class Memory {
             break;
         case Event::Kind::leaveLoop:
             break;
+        case Event::Kind::leaveCase:
+            placeCase(event.op, event.first, e);
+            break;
         }
     }
 
@@ -231,6 +234,21 @@ class Memory {
                 share(BufferId{std::size_t{v.value}}, carry, categoryOf(BufferId{std::size_t{final.value}}, op));
             m_storages[carry].last = std::max(m_storages[carry].last, leave);
             if (!passedThrough && yielded.valid()) m_carry[yielded.value] = {carry, m_ranges.last[body.value]};
+        }
+    }
+
+    void placeCase(OpId op, std::uint32_t branch, std::int32_t e) {
+        for (SiteId site : m_sites.sitesOf(op)) {
+            const auto operands = m_sites.operands(site);
+            if (branch >= operands.size()) continue;
+            const ValueId result = m_sites.results(site)[0];
+            const BufferId buffer{std::size_t{result.value}};
+            const auto yielded = controlRead(m_program, m_kernels, op, m_sites.carried(site), branch, operands[branch]);
+            const auto bytes = m_work.valueBytes(result);
+            if (reusable(yielded, e, bytes))
+                share(buffer, m_storageOf[yielded.value], categoryOf(buffer, op));
+            else
+                placeNew(buffer, result, bytes, e, categoryOf(buffer, op));
         }
     }
 

@@ -296,6 +296,7 @@ class Ordering {
             if (!regions.empty()) runRegion(regions[longest]);
             issueForControl(op, longest);
             flushAll();
+            m_order.events.push_back({Event::Kind::leaveCase, op, longest, 0});
         }
         for (ValueId r : m_module.results(op)) produce(BufferId{std::size_t{r.value}});
     }

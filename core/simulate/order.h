@@ -6,10 +6,10 @@
 namespace axiscape {
 
 struct Event {
-    enum class Kind : std::uint8_t { kernel, issue, enterLoop, leaveLoop };
+    enum class Kind : std::uint8_t { kernel, issue, enterLoop, leaveLoop, leaveCase };
     Kind kind = Kind::kernel;
-    OpId op;                            // kernel, loops
-    std::uint32_t first = 0, count = 0; // issue: into Order::members
+    OpId op;                            // all but issue
+    std::uint32_t first = 0, count = 0; // issue: into Order::members; leaveCase: first is the branch run
 };
 
 // What a device does, in order. It depends on no times, so that a slower part never makes the whole faster.

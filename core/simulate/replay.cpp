@@ -40,6 +40,8 @@ class Replay {
             case Event::Kind::leaveLoop:
                 leaveLoop(event.op);
                 break;
+            case Event::Kind::leaveCase: // the branch's kernels have run
+                break;
             }
             m_ends.push_back(m_clock);
         }

@@ -177,6 +177,32 @@ class ByHandTest : public QObject {
         QVERIFY(donated.computeSeconds < 10 * 3 * (1e-6 + 1e-8));
     }
 
+    void a_case_costs_its_longest_branch() {
+        ModuleBuilder b("case");
+        const auto type = b.tensor(ElementType::f32, {1 << 20});
+        const auto which = b.argument("which", b.tensor(ElementType::i32, {}));
+        const auto x = b.argument("x", type);
+        const OpId choice = b.op(OpKind::case_, {which}, {type});
+        for (int branch = 0; branch < 2; ++branch) {
+            b.beginRegion({});
+            ValueId v = x;
+            for (int i = 0; i <= branch; ++i) {
+                const OpId sorted = b.op(OpKind::sort, {v}, {type});
+                b.ints(AttributeName::dimension, {0});
+                v = b.result(sorted);
+            }
+            b.endRegion(std::vector<ValueId>{v});
+        }
+        const OpId last = b.op(OpKind::negate, {b.result(choice)}, {type});
+        const auto s = simulated(start(b.finish(std::vector<ValueId>{b.result(last)}), {{{"batch", 1}}}));
+        QCOMPARE(s.intervals.size(), std::size_t(3));
+        const std::int64_t one = std::int64_t(4) << 20;
+        QCOMPARE(s.memory.argument, one + 4);
+        // Two sorts one after the other; the result takes the place of what the case gave.
+        QCOMPARE(s.memory.temporary, 2 * one);
+        QCOMPARE(s.memory.peak, 3 * one + 4);
+    }
+
     void elementwise_chains_are_one_kernel() {
         ModuleBuilder b("chain");
         const auto type = b.tensor(ElementType::f32, {1 << 20});
