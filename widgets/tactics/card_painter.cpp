@@ -15,7 +15,7 @@ struct CardWords {
     Q_DECLARE_TR_FUNCTIONS(axiscape::CardWords)
 };
 
-constexpr float kPadding = 10, kHeader = 32, kLine = 18, kFoot = 34, kDeltaWidth = 54;
+constexpr float kPadding = 10, kHeader = 32, kLine = 18, kFoot = 34;
 constexpr float kText = kCardWidth - 2 * kPadding;
 
 float widthOf(const QString& text, float pixels, bool medium = false) {
@@ -143,11 +143,14 @@ class Painter {
     // Fixed columns: label, value right-aligned, delta right-aligned.
     void figures(float y) {
         const float end = kCardHeight - kFoot - (footHasTwoLines() ? kLine : 0);
+        float widest = 40; // of the deltas with their triangles: the values end left of it
+        for (const Figure& figure : m_card.figures)
+            widest = std::max(widest, widthOf(figure.delta, 12) + (figure.direction ? 11.f : 0.f));
         for (const Figure& figure : m_card.figures) {
             if (y + kLine > end + 2) return;
             const float baseline = y + 13;
             text(kPadding, baseline, figure.label, 12, m_theme.text3);
-            text(kCardWidth - kPadding - kDeltaWidth, baseline, figure.value, 12, primary(), Align::right, true);
+            text(kCardWidth - kPadding - widest - 8, baseline, figure.value, 12, primary(), Align::right, true);
             const Colour colour = m_card.pending                                                   ? m_theme.off
                                   : figure.judgement == Judgement::better                          ? m_theme.ok
                                   : figure.judgement == Judgement::worse                           ? m_theme.over

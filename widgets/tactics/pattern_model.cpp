@@ -88,7 +88,7 @@ int PatternModel::rowCount(const QModelIndex& parent) const {
 int PatternModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : columns; }
 
 QVariant PatternModel::data(const QModelIndex& index, int role) const {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
+    if (!index.isValid()) return {};
     const InputRule& rule = m_rules[static_cast<std::size_t>(index.row())];
     if (role == Qt::ToolTipRole) {
         const QString words = problem(index.row());
@@ -111,7 +111,7 @@ QVariant PatternModel::data(const QModelIndex& index, int role) const {
 }
 
 bool PatternModel::setData(const QModelIndex& index, const QVariant& value, int role) {
-    if (role != Qt::EditRole || !checkIndex(index, CheckIndexOption::IndexIsValid)) return false;
+    if (role != Qt::EditRole || !index.isValid()) return false;
     InputRule& rule = m_rules[static_cast<std::size_t>(index.row())];
     if (index.column() == patternColumn)
         rule.pattern = value.toString().trimmed().toStdString();
@@ -138,7 +138,7 @@ QVariant PatternModel::headerData(int section, Qt::Orientation orientation, int 
 
 Qt::ItemFlags PatternModel::flags(const QModelIndex& index) const {
     const Qt::ItemFlags plain = QAbstractTableModel::flags(index);
-    return index.column() == matchColumn ? plain : plain | Qt::ItemIsEditable;
+    return !index.isValid() || index.column() == matchColumn ? plain : plain | Qt::ItemIsEditable;
 }
 
 QString PatternModel::ruleCode(const InputRule& rule) {

@@ -15,7 +15,7 @@ int ScheduleModel::rowCount(const QModelIndex& parent) const {
 }
 
 QVariant ScheduleModel::data(const QModelIndex& index, int role) const {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
+    if (!index.isValid()) return {};
     const TacticCard& c = card(index.row());
     switch (role) {
     case Qt::DisplayRole:
@@ -34,7 +34,7 @@ QVariant ScheduleModel::data(const QModelIndex& index, int role) const {
 }
 
 Qt::ItemFlags ScheduleModel::flags(const QModelIndex& index) const {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return Qt::NoItemFlags;
+    if (!index.isValid()) return Qt::NoItemFlags;
     return card(index.row()).preview ? Qt::ItemIsEnabled | Qt::ItemNeverHasChildren
                                      : Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemNeverHasChildren;
 }
@@ -43,19 +43,29 @@ void ScheduleModel::refresh() {
     auto cards = m_designer.model()
                      ? tacticCards(m_designer.strategy(), m_designer.snapshot().get(), m_designer.preview().get())
                      : std::vector<TacticCard>{};
-    const int before = rowCount(), now = static_cast<int>(cards.size());
+    // Rows that are still the same tactic keep their place at both ends; what is between was changed, or came, or went.
+    const auto same = [](const TacticCard& a, const TacticCard& b) {
+        return a.name == b.name && a.subject == b.subject && a.axes == b.axes && a.preview == b.preview;
+    };
+    const int before = rowCount(), now = static_cast<int>(cards.size()), shorter = std::min(before, now);
+    const auto card = [](const std::vector<TacticCard>& list, int row) -> const TacticCard& {
+        return list[static_cast<std::size_t>(row)];
+    };
+    int last = 0; // equal rows at the end
+    while (last < shorter && same(card(m_cards, before - 1 - last), card(cards, now - 1 - last))) ++last;
+    const int at = shorter - last; // rows come or go in front of those
     if (now > before) {
-        beginInsertRows({}, before, now - 1);
+        beginInsertRows({}, at, at + now - before - 1);
         m_cards = std::move(cards);
         endInsertRows();
     } else if (now < before) {
-        beginRemoveRows({}, now, before - 1);
+        beginRemoveRows({}, at, at + before - now - 1);
         m_cards = std::move(cards);
         endRemoveRows();
     } else {
         m_cards = std::move(cards);
     }
-    if (const int kept = std::min(before, now); kept > 0) emit dataChanged(index(0), index(kept - 1));
+    if (shorter > 0) emit dataChanged(index(0), index(now - 1));
 }
 
 } // namespace axiscape

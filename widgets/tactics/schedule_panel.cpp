@@ -63,7 +63,12 @@ void SchedulePanel::carryOut(std::optional<ScheduleEdit> edit) {
 }
 
 void SchedulePanel::moveTactic(int from, int to) { carryOut(moved(m_designer.strategy(), from, to)); }
-void SchedulePanel::toggleTactic(int row) { carryOut(toggled(m_designer.strategy(), row)); }
+
+// The eye of a card does not select it: drops go on to the tactic that was selected.
+void SchedulePanel::toggleTactic(int row) {
+    if (const auto edit = toggled(m_designer.strategy(), row)) m_designer.edit(edit->undoText, edit->next);
+}
+
 void SchedulePanel::removeTactic(int row) { carryOut(removed(m_designer.strategy(), row)); }
 void SchedulePanel::duplicateTactic(int row) { carryOut(duplicated(m_designer.strategy(), row)); }
 

@@ -17,7 +17,7 @@
 namespace axiscape {
 namespace {
 
-constexpr int kLeft = 5, kTop = 11, kStep = 208, kScrollMargin = 24;
+constexpr int kLeft = 5, kTop = 7, kStep = 208, kScrollMargin = 24;
 
 class CardDelegate : public QStyledItemDelegate {
   public:
@@ -67,6 +67,7 @@ ScheduleView::ScheduleView(Designer& designer, ScheduleModel& model, QWidget* pa
     setEditTriggers(QAbstractItemView::NoEditTriggers);
     setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setFrameShape(QFrame::NoFrame);
     setViewportMargins(12 - kLeft, 0, 12 - kLeft, 0);
     setMouseTracking(true);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tactics/tactic_card.h"
 
+#include "core/base/numbers.h"
+
 #include <QCoreApplication>
 #include <QRegularExpression>
 #include <algorithm>
@@ -32,8 +34,9 @@ QStringList detailsOf(const Tactic& tactic, std::optional<qsizetype> changed, bo
     const QString rule = ruleText(tactic);
     if (!changed) return {rule};
     const int n = static_cast<int>(*changed);
-    const QString values = n == 1 ? Cards::tr("1 value") : Cards::tr("%n values", nullptr, n);
-    const QString moreValues = n == 1 ? Cards::tr("1 more value") : Cards::tr("%n more values", nullptr, n);
+    const QString count = QString::fromStdString(countText(n));
+    const QString values = n == 1 ? Cards::tr("1 value") : Cards::tr("%1 values").arg(count);
+    const QString moreValues = n == 1 ? Cards::tr("1 more value") : Cards::tr("%1 more values").arg(count);
     const QString reach = wouldBe ? Cards::tr("would change %1").arg(values)
                                   : Cards::tr("propagated to %1").arg(more ? moreValues : values);
     return {QStringLiteral("%1, %2").arg(rule, reach), QStringLiteral("%1, %2").arg(rule, values), reach};
@@ -73,8 +76,8 @@ void addProblems(TacticCard& card, const Snapshot& after) {
         (nothing ? card.error : card.warning) =
             nothing ? Cards::tr("Matches no argument")
             : after.unmatched.size() == 1
-                ? Cards::tr("1 pattern matches no argument")
-                : Cards::tr("%n patterns match no argument", nullptr, static_cast<int>(after.unmatched.size()));
+                ? Cards::tr("1 pattern unmatched")
+                : Cards::tr("%n patterns unmatched", nullptr, static_cast<int>(after.unmatched.size()));
         lines << Cards::tr("No argument matches %1").arg(patterns.join(QStringLiteral(", ")));
     }
     if (!after.refused.empty()) {
