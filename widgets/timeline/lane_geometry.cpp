@@ -63,44 +63,44 @@ class Blocks {
     bool m_pending = false, m_narrow = false;
 };
 
+// A block of one item is named by its op, one of a run by its layer.
+void addLabels(const Lane& lane, const TimeScale& scale, LanePicture& picture) {
+    for (std::uint32_t b = 0; b < picture.blocks.size(); ++b) {
+        const LaneBlock& block = picture.blocks[b];
+        const float from = std::max(block.x0, scale.left), to = std::min(block.x1, scale.left + scale.width);
+        if (to - from < kLabelFrom) continue;
+        const bool alone = block.first == block.last;
+        const std::uint32_t layer = lane.items[block.first].label;
+        if (alone)
+            picture.labels.push_back({from, to, b, 0, static_cast<std::int32_t>(block.first)});
+        else if (layer != 0)
+            picture.labels.push_back({from, to, b, layer, -1});
+    }
+}
+
 } // namespace
 
 LanePicture lanePicture(const Lane& lane, const TimeScale& scale) {
     LanePicture picture;
     Blocks blocks(lane, scale, picture.blocks);
-    const float right = scale.left + scale.width;
     const auto visible = static_cast<std::uint32_t>(firstEndingAfter(lane, scale.from));
     auto run =
         std::partition_point(lane.runs.begin(), lane.runs.end(), [&](const LaneRun& r) { return r.last < visible; });
     for (; run != lane.runs.end() && lane.items[std::max(run->first, visible)].start <= scale.to; ++run) {
         const std::uint32_t first = std::max(run->first, visible);
-        const float x0 = scale.x(lane.items[run->first].start), x1 = scale.x(lane.items[run->last].end);
-        const auto count = static_cast<float>(run->last - run->first + 1);
-        const bool single = lane.axis >= 0 || (x1 - scale.x(lane.items[run->first].start)) / count >= kSingleFrom;
-        bool named = false;
+        const float width = scale.x(lane.items[run->last].end) - scale.x(lane.items[run->first].start);
+        const bool single = lane.axis >= 0 || width / static_cast<float>(run->last - run->first + 1) >= kSingleFrom;
         std::uint32_t start = first;
         for (std::uint32_t i = first; i <= run->last && lane.items[i].start <= scale.to; ++i) {
-            const LaneItem& item = lane.items[i];
-            if (single) {
-                blocks.add(i, i);
-                const float from = std::max(scale.x(item.start), scale.left), to = std::min(scale.x(item.end), right);
-                if (lane.axis < 0 && to - from >= kLabelFrom) {
-                    picture.labels.push_back({from, to, 0, static_cast<std::int32_t>(i)});
-                    named = true;
-                }
-                continue;
-            }
-            const bool ends = i == run->last || lane.items[i + 1].start > scale.to ||
-                              scale.x(lane.items[i + 1].start) - scale.x(item.end) >= kMergeBelow;
+            const bool ends = single || i == run->last || lane.items[i + 1].start > scale.to ||
+                              scale.x(lane.items[i + 1].start) - scale.x(lane.items[i].end) >= kMergeBelow;
             if (!ends) continue;
             blocks.add(start, i);
             start = i + 1;
         }
-        const float from = std::max(x0, scale.left), to = std::min(x1, right);
-        if (lane.axis < 0 && !named && run->label != 0 && to - from >= kLabelFrom)
-            picture.labels.push_back({from, to, run->label, -1});
     }
     blocks.flush();
+    if (lane.axis < 0) addLabels(lane, scale, picture);
     return picture;
 }
 

@@ -34,14 +34,15 @@ struct LaneBlock {
 };
 
 struct LaneLabel {
-    float x0 = 0, x1 = 0;    // the visible part of what it names
+    float x0 = 0, x1 = 0;    // the visible part of its block
+    std::uint32_t block = 0; // into blocks
     std::uint32_t label = 0; // a layer; else
     std::int32_t item = -1;  // this item, by the kind of its op
 };
 
 struct LanePicture {
     std::vector<LaneBlock> blocks; // by x0
-    std::vector<LaneLabel> labels; // of the compute lane
+    std::vector<LaneLabel> labels; // of the compute lane: one in every block that is wide enough
 };
 
 // Only what is visible. Runs of one layer whose items are small become one block (a stall of kMergeBelow or more still

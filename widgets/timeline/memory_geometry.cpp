@@ -20,9 +20,10 @@ void appendColumn(const Column& column, std::span<const double> positions, const
     std::sort(kept.begin(), kept.end());
     const auto end = std::unique(kept.begin(), kept.end());
     for (auto point = kept.begin(); point != end; ++point) {
-        const float x = scale.x(positions[*point]);
-        if (!out.empty() && out.back().point != *point && x > out.back().x) out.push_back({x, out.back().point});
-        out.push_back({x, *point});
+        float start = scale.x(positions[*point > 0 ? *point - 1 : 0]);
+        if (!out.empty()) start = std::max(start, out.back().x);
+        out.push_back({start, *point});
+        if (const float stop = scale.x(positions[*point]); stop > start) out.push_back({stop, *point});
     }
 }
 
@@ -32,22 +33,18 @@ std::vector<CurveSample> curveSamples(std::span<const MemoryPoint> curve, std::s
                                       const TimeScale& scale) {
     std::vector<CurveSample> out;
     if (curve.empty()) return out;
-    const std::size_t begin = pointAt(positions, scale.from);
     Column column{};
     int pixel = 0;
     bool open = false;
-    for (std::size_t i = begin; i < curve.size(); ++i) {
+    for (std::size_t i = pointAt(positions, scale.from); i < curve.size(); ++i) {
         const auto point = static_cast<std::uint32_t>(i);
         const int at = static_cast<int>(std::floor(scale.x(positions[i])));
         const std::int64_t total = curve[i].total();
         if (!open || at != pixel) {
             if (open) appendColumn(column, positions, scale, out);
-            if (open && positions[i] > scale.to) {
-                column = {point, point, point, point, total, total};
-                break; // the step into it is still seen
-            }
             column = {point, point, point, point, total, total};
             pixel = at, open = true;
+            if (positions[i] > scale.to) break; // its step reaches into what is visible
             continue;
         }
         column.last = point;
@@ -55,14 +52,13 @@ std::vector<CurveSample> curveSamples(std::span<const MemoryPoint> curve, std::s
         if (total > column.high) column.high = total, column.highest = point;
     }
     appendColumn(column, positions, scale, out);
-    const float right = scale.left + scale.width;
-    if (out.back().x < right) out.push_back({std::min(right, scale.x(positions.back())), out.back().point});
     return out;
 }
 
 std::size_t pointAt(std::span<const double> positions, double at) {
-    const auto after = std::upper_bound(positions.begin(), positions.end(), at);
-    return after == positions.begin() ? 0 : static_cast<std::size_t>(after - positions.begin()) - 1;
+    const auto found = std::lower_bound(positions.begin(), positions.end(), at);
+    const auto last = static_cast<std::size_t>(positions.size()) - (positions.empty() ? 0 : 1);
+    return std::min(static_cast<std::size_t>(found - positions.begin()), last);
 }
 
 MemoryRange memoryRange(double peakBytes, double capacityBytes) {

@@ -16,8 +16,8 @@ struct CurveSample {
     std::uint32_t point = 0;
 };
 
-// The curve is a step: what a point says holds until the next. `positions` are the x of the points. Where a pixel
-// column holds several points, its first, its lowest, its highest and its last are kept, in order.
+// The curve is a step: what a point says is held while its op runs, from the point before to its own place. `positions`
+// are the x of the points. Where a pixel column holds several, its first, lowest, highest and last are kept, in order.
 // Complexity: linear in the visible points.
 std::vector<CurveSample> curveSamples(std::span<const MemoryPoint> curve, std::span<const double> positions,
                                       const TimeScale& scale);

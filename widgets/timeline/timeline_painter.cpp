@@ -96,24 +96,14 @@ class LanePainter {
         if (m_view.selected.valid()) rings(lane, row);
     }
 
-    // Over bars of two greys: each part in the ink that reads on it.
     void drawLabel(const Lane& lane, const LanePicture& picture, const LaneLabel& label, Rect row) {
         const Module& module = *m_view.data.snapshot->model->module;
-        const std::string text =
-            elided(label.item >= 0 ? module.kindName(lane.items[static_cast<std::size_t>(label.item)].op)
-                                   : std::string_view(m_view.data.labels[label.label]),
-                   11, label.x1 - label.x0 - 10);
-        const Point at{label.x0 + 6, row.y + row.height / 2 + 4};
-        const float end = at.x + textWidth(text, 11);
-        auto block = std::partition_point(picture.blocks.begin(), picture.blocks.end(),
-                                          [&](const LaneBlock& b) { return b.x1 <= at.x; });
-        for (; block != picture.blocks.end() && block->x0 < end; ++block) {
-            const Rect bar = barOf(*block, row);
-            const float left = std::max(bar.x, row.x), right = std::min(bar.right(), row.right());
-            m_out.clip({left, bar.y, right - left, bar.height});
-            m_out.text(at, text, 11, block->product ? m_theme.panel : inkOn(m_theme.computeRest));
-        }
-        m_out.clip(row.grown(2));
+        const std::string_view name = label.item >= 0
+                                          ? module.kindName(lane.items[static_cast<std::size_t>(label.item)].op)
+                                          : std::string_view(m_view.data.labels[label.label]);
+        const LaneBlock& block = picture.blocks[label.block];
+        m_out.text({label.x0 + 6, row.y + row.height / 2 + 4}, elided(name, 11, label.x1 - label.x0 - 10), 11,
+                   block.product ? m_theme.panel : inkOn(m_theme.computeRest));
     }
 
     void rings(const Lane& lane, Rect row) {
@@ -232,7 +222,9 @@ class MemoryPainter {
     void peak() {
         const Simulation& simulation = m_view.data.simulation();
         if (simulation.peakPoint >= m_view.data.positions.size()) return;
-        const double at = m_view.data.positions[simulation.peakPoint];
+        const auto& positions = m_view.data.positions;
+        const double before = positions[simulation.peakPoint > 0 ? simulation.peakPoint - 1 : 0];
+        const double at = (before + positions[simulation.peakPoint]) / 2; // the middle of its step
         if (at < m_view.scale.from || at > m_view.scale.to) return;
         const QPointF top(static_cast<qreal>(m_view.scale.x(at)),
                           y(static_cast<double>(simulation.curve[simulation.peakPoint].total())));

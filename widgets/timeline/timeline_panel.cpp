@@ -3,6 +3,7 @@
 
 #include "core/base/numbers.h"
 #include "widgets/common/format.h"
+#include "widgets/common/theme.h"
 #include "widgets/timeline/peak_view.h"
 #include "widgets/timeline/timeline_painter.h"
 #include "widgets/timeline/timeline_plot.h"
@@ -41,14 +42,20 @@ TimelinePanel::TimelinePanel(Designer& designer, QWidget* parent)
     m_device->setObjectName(QStringLiteral("shownDevice"));
     m_device->setAccessibleName(tr("Device shown"));
     m_device->setPrefix(tr("device "));
-    m_device->setFixedHeight(24);
+    m_device->setToolTip(tr("The device whose tiles and times are shown"));
+    m_device->setButtonSymbols(QAbstractSpinBox::NoButtons); // keys and the wheel count
     m_time->setChecked(true);
     auto* segments = new QButtonGroup(this);
     segments->addButton(m_time);
     segments->addButton(m_order);
     header()->addTrailing(m_device);
-    header()->addTrailing(m_time);
-    header()->addTrailing(m_order);
+    auto* order = new QWidget;
+    auto* halves = new QHBoxLayout(order);
+    halves->setContentsMargins(0, 0, 0, 0);
+    halves->setSpacing(0);
+    halves->addWidget(m_time);
+    halves->addWidget(m_order);
+    header()->addTrailing(order);
 
     auto* content = new QWidget;
     auto* row = new QHBoxLayout(content);
@@ -99,6 +106,20 @@ void TimelinePanel::setProgramOrder(bool on) { (on ? m_order : m_time)->setCheck
 void TimelinePanel::resetZoom() { m_plot->resetZoom(); }
 
 void TimelinePanel::restyle() {
+    const Theme& theme = m_designer.theme();
+    const auto hex = [](Colour c) { return toQColor(c).name(); };
+    // Two halves of one frame; the field as low as they are.
+    const QString half =
+        QStringLiteral("QToolButton { border: 1px solid %1; color: %2; border-radius: 0; padding: 0 8px;"
+                       " font-size: 12px; %3 } QToolButton:checked { background: %4; color: %5; }"
+                       " QToolButton:focus { border-color: %6; }");
+    const auto dress = [&](QToolButton* button, const QString& corners) {
+        button->setStyleSheet(half.arg(hex(theme.strong), hex(theme.text3), corners, hex(theme.tint), hex(theme.text1),
+                                       hex(theme.accent)));
+    };
+    dress(m_time, QStringLiteral("border-top-left-radius: 4px; border-bottom-left-radius: 4px; margin-right: -1px;"));
+    dress(m_order, QStringLiteral("border-top-right-radius: 4px; border-bottom-right-radius: 4px;"));
+    m_device->setStyleSheet(QStringLiteral("QSpinBox { min-height: 20px; font-size: 12px; border-radius: 4px; }"));
     m_plot->setLook(m_designer.theme(), axisStyles(m_designer.strategy().mesh));
     m_peak->setLook(m_designer.theme());
 }
