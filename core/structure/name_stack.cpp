@@ -87,7 +87,10 @@ NameStack parseNameStack(std::string_view text) {
         last = c;
         any = true;
     });
-    // A stack of one component ("jit(step)") is all marks; else the last one is the primitive.
+    // Of the last component only the marks count: "transpose(jvp(jit(log_softmax)))" is a call in the backward pass.
+    const auto scopes = out.scopes.size();
+    if (any) readComponent(last, out);
+    out.scopes.resize(scopes);
     if (out.backward) out.forward = false;
     return out;
 }

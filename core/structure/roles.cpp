@@ -146,13 +146,23 @@ void findRoles(const Module& module, Structure& structure) {
 IdVector<OpId, std::string> updateGroups(const Module& module, const IdVector<OpId, Pass>& passOf) {
     IdVector<OpId, std::string> groupOf(module.opCount());
     const auto replacedBy = argumentsOfResults(module, true);
-    // The model's own arguments: those a pass before the update reads. States end in the path of theirs.
+    // The model's own arguments: those whose path, but for the first component, ends that of others (their states), or
+    // that a pass before the update reads.
+    std::unordered_map<std::string_view, std::uint32_t> endings;
+    for (const Argument& argument : module.arguments())
+        for (auto end = withoutFirstComponent(argument.path); !end.empty(); end = withoutFirstComponent(end))
+            ++endings[end];
     std::unordered_map<std::string_view, std::string_view> parameterEnds; // -> the first component before
-    for (std::uint32_t i = 0; i < module.argumentCount(); ++i)
-        for (const Use use : module.uses(ValueId{i}))
-            if (use.op.value < module.opCount() && passOf[use.op] != Pass::update)
-                if (const std::string_view path = module.argument(i).path; path.find('/') != path.npos)
-                    parameterEnds.emplace(withoutFirstComponent(path), path.substr(0, path.find('/')));
+    for (std::uint32_t i = 0; i < module.argumentCount(); ++i) {
+        const std::string_view path = module.argument(i).path;
+        const auto end = withoutFirstComponent(path);
+        if (end.empty()) continue;
+        const auto uses = module.uses(ValueId{i});
+        const bool read = std::any_of(uses.begin(), uses.end(), [&](Use use) {
+            return use.op.value < module.opCount() && passOf[use.op] != Pass::update;
+        });
+        if (read || endings[end] > 1) parameterEnds.emplace(end, path.substr(0, path.find('/')));
+    }
     const auto groupOfPath = [&](std::string_view path) -> std::string {
         for (auto end = withoutFirstComponent(path); !end.empty(); end = withoutFirstComponent(end)) {
             const auto found = parameterEnds.find(end);

@@ -42,6 +42,8 @@ class NameStackTest : public QObject {
                                       << "a/b/c";
         QTest::newRow("primitive only") << "dot_general"
                                         << "";
+        QTest::newRow("call") << "jit(f)/a/transpose(jvp(jit(log_softmax)))"
+                              << "a";
         QTest::newRow("function") << "jit:"
                                   << "";
         QTest::newRow("empty") << ""
@@ -61,6 +63,7 @@ class NameStackTest : public QObject {
         QVERIFY(parseNameStack("jit(f)/transpose(jvp(a))/mul").backward);
         QVERIFY(!parseNameStack("jit(f)/transpose(jvp(a))/mul").forward);
         QVERIFY(!parseNameStack("jit(f)/a/mul").forward);
+        QVERIFY(parseNameStack("jit(f)/transpose(jvp(jit(log_softmax)))").backward); // of a call
     }
 
     void aCalledStackFollowsThatOfTheCall() {
