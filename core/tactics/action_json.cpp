@@ -111,7 +111,7 @@ Mesh readMesh(JsonReader& reader, const JsonAt& at) {
     for (const auto& axisAt : reader.items(at)) {
         const auto pair = reader.items(axisAt);
         if (reader.failed()) return mesh;
-        if (pair.size() != 2 || axisAt.node->kind != JsonNode::Kind::array) {
+        if (pair.size() != 2) {
             reader.refuse(axisAt, "an axis is a name and a size", R"(Write ["batch", 4])");
             return mesh;
         }

@@ -77,15 +77,18 @@ JsonAt JsonReader::need(const JsonAt& object, std::string_view key) {
 
 std::vector<JsonAt> JsonReader::items(const JsonAt& at) {
     std::vector<JsonAt> all;
-    if (!failed() && at.node->kind == JsonNode::Kind::object) {
-        for (std::size_t i = 0; i < at.node->items.size(); ++i)
-            all.push_back({&at.node->items[i], childPath(at.path, at.node->keys[i])});
-        return all;
-    }
     if (!is(at, JsonNode::Kind::array, "a list")) return all;
     all.reserve(at.node->items.size());
     for (std::size_t i = 0; i < at.node->items.size(); ++i)
         all.push_back({&at.node->items[i], fmt::format("{}[{}]", at.path, i)});
+    return all;
+}
+
+std::vector<JsonAt> JsonReader::members(const JsonAt& at) {
+    std::vector<JsonAt> all;
+    if (!is(at, JsonNode::Kind::object, "an object")) return all;
+    for (std::size_t i = 0; i < at.node->items.size(); ++i)
+        all.push_back({&at.node->items[i], childPath(at.path, at.node->keys[i])});
     return all;
 }
 

@@ -30,6 +30,7 @@ class JsonReader {
     std::optional<JsonAt> find(const JsonAt& object, std::string_view key) const;
     JsonAt need(const JsonAt& object, std::string_view key); // refused if absent
     std::vector<JsonAt> items(const JsonAt& array);
+    std::vector<JsonAt> members(const JsonAt& object); // as JsonNode::keys
 
     std::string text(const JsonAt& at);
     bool boolean(const JsonAt& at);

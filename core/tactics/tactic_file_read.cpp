@@ -81,7 +81,7 @@ Tactic readTactic(JsonReader& reader, const JsonAt& at, const Mesh& mesh) {
         else if (inputs)
             reader.need(at, "axis");
         if (inputs && reader.object(*inputs, {})) {
-            const auto rules = reader.items(*inputs);
+            const auto rules = reader.members(*inputs);
             for (std::size_t i = 0; i < rules.size(); ++i)
                 tactic.inputs.push_back(readInput(reader, rules[i], inputs->node->keys[i]));
         }
@@ -111,7 +111,7 @@ TacticSummary readSummary(JsonReader& reader, const JsonAt& at) {
     if (auto collectives = reader.find(at, "collectives");
         collectives && reader.object(*collectives, {"all_gather", "all_reduce", "reduce_scatter", "all_to_all",
                                                     "collective_permute"})) {
-        const auto counts = reader.items(*collectives);
+        const auto counts = reader.members(*collectives);
         for (std::size_t i = 0; i < counts.size(); ++i)
             summary.collectives.emplace_back(collectives->node->keys[i], reader.integer(counts[i]));
     }

@@ -98,6 +98,7 @@ class TacticFileTest : public QObject {
         row("reshards", "\"partir\"", "\"minimal\"", "t:7: options.reshards", "Known is partir");
         row("collective", "all_reduce", "allreduce", "t:37: summary[0].collectives", "unknown key");
         row("type", "\"enabled\": false", "\"enabled\": 0", "t:23: schedule[1].enabled", "wanted is true or false");
+        row("list", "[\"model\"],", "{\"a\": \"model\"},", "t:24: schedule[1].axes", "wanted is a list");
         row("syntax", "[\"model\"],", "[\"model\"]", "t:25", "no JSON");
         row("missing", "\"mesh\": [[\"batch\", 16], [\"model\", 2]],", "", "t:1", "\"mesh\" is missing");
     }
