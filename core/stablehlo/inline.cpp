@@ -132,6 +132,8 @@ Result<std::shared_ptr<const Module>> inlineCalls(const ParsedProgram& program, 
     const auto calls = CallGraph::make(program, source, builder);
     if (!calls) return fail(calls.error());
     progress.report("inlining", 0, 1);
+    if (progress.cancelled())
+        return fail(Error{ErrorCode::cancelled, "reading was cancelled", source.path, {}, {}, {}});
     builder.setName(std::string(program.moduleName));
     builder.setAttributes(std::string(program.moduleAttributes));
     for (const auto text : program.otherTopLevel) builder.addTopLevel(std::string(text));

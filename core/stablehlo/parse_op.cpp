@@ -54,9 +54,11 @@ bool Parser::op(std::uint32_t region) {
         o.firstResult = static_cast<std::uint32_t>(m_program.valueType.size());
         for (const auto& name : o.resultNames) addValues(name.count, name.offset);
         ok = (generic ? genericForm(o) : prettyForm(o)) && finish(o);
-        if (m_program.ops.size() % 4096 == 0)
+        if (m_program.operationsInText % 1024 == 0) {
             m_progress.report("reading", static_cast<std::int64_t>(m_lex.at()),
                               static_cast<std::int64_t>(m_source.text.size()));
+            if (m_progress.cancelled()) return cancelled();
+        }
     }
     if (!ok) return false;
     m_open.pop_back();

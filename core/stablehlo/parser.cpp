@@ -76,4 +76,9 @@ bool Parser::cutShort() {
     return false;
 }
 
+bool Parser::cancelled() {
+    m_error = Error{ErrorCode::cancelled, "reading was cancelled", m_source.path, {}, {}, {}};
+    return false;
+}
+
 } // namespace axiscape

@@ -134,6 +134,7 @@ class Parser {
     bool error(std::size_t offset, std::string what, std::string why = {}, std::string todo = {});
     bool expected(std::string_view what); // here
     bool cutShort();
+    bool cancelled();
 
     const SourceText& m_source;
     ModuleBuilder& m_builder;

@@ -2,6 +2,7 @@
 #include "core/stablehlo/source_error.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 namespace axiscape {
 namespace {
@@ -19,7 +20,7 @@ std::string placeInText(std::string_view path, std::string_view text, std::size_
     offset = std::min(offset, text.size());
     const auto line = std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(offset), '\n') + 1;
     const auto column = offset - lineStart(text, offset) + 1;
-    return std::string(path) + ":" + std::to_string(line) + ":" + std::to_string(column);
+    return fmt::format("{}:{}:{}", path, line, column);
 }
 
 Error errorAt(std::string_view path, std::string_view text, std::size_t offset, std::string what, std::string why,

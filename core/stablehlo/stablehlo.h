@@ -18,7 +18,7 @@
 namespace axiscape {
 
 // Errors: not found, empty, not text (binary or bytecode: says how to print text), cut short (names the line where the
-// text ends and what is still open), a syntax error with line, column and caret.
+// text ends and what is still open), a syntax error with line, column and caret; cancelled.
 Result<std::shared_ptr<const Module>> importFile(const std::filesystem::path& path, const Progress& progress = {});
 Result<std::shared_ptr<const Module>> importText(std::string text, std::string name = "text",
                                                  const Progress& progress = {});

@@ -117,6 +117,22 @@ class ErrorsTest : public QObject {
         QVERIFY(!module.error().todo.empty());
     }
 
+    void cancelled() {
+        const std::string text = test::model("moe_train")->source()->text;
+        Progress* self = nullptr;
+        int reports = 0;
+        Progress progress([&](std::string_view, std::int64_t done, std::int64_t total) {
+            ++reports;
+            if (done > total) qFatal("more is read than there is");
+            self->cancel();
+        });
+        self = &progress;
+        const auto module = importText(text, "t", progress);
+        QVERIFY(!module);
+        QVERIFY(module.error().code == ErrorCode::cancelled);
+        QCOMPARE(reports, 1);
+    }
+
     void missingFile() {
         const auto module = importFile("/nowhere/m.mlir");
         QVERIFY(!module);
