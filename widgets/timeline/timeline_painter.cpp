@@ -147,6 +147,7 @@ class MemoryPainter {
     // From the top category down, each over the ones before: no seams between them.
     void stack() {
         m_painter.setPen(Qt::NoPen);
+        m_painter.setRenderHint(QPainter::Antialiasing, false); // steps have upright edges
         QPolygonF shape;
         for (int category = kMemoryCategories - 1; category >= 0; --category) {
             shape.clear();
@@ -161,6 +162,7 @@ class MemoryPainter {
             m_painter.setBrush(toQColor(m_theme.memory[static_cast<std::size_t>(category)]));
             m_painter.drawPolygon(shape);
         }
+        m_painter.setRenderHint(QPainter::Antialiasing);
     }
 
     // The part above the line is hatched.
@@ -271,8 +273,8 @@ void paintMemory(const MemoryView& view, const Theme& theme, QPainter& painter) 
 QString peakText(const TimelineData& data, const TimelineData* preview) {
     const QString what = QString::fromStdString(peakName(*data.snapshot));
     QString figure = bytesLabel(static_cast<double>(data.simulation().memory.peak));
-    if (preview) {
-        const QString then = bytesLabel(static_cast<double>(preview->simulation().memory.peak));
+    const QString then = preview ? bytesLabel(static_cast<double>(preview->simulation().memory.peak)) : figure;
+    if (then != figure) {
         const QString unit = then.section(QLatin1Char(' '), -1);
         if (figure.endsWith(unit)) figure.chop(unit.size() + 1);
         figure += QStringLiteral(" \u2192 ") + then;
