@@ -6,6 +6,8 @@
 
 using namespace axiscape;
 
+using DimAxis = QList<QPair<int, int>>;
+
 class DeviceTileTest : public QObject {
     Q_OBJECT
     const Mesh mesh{{{"batch", 4}, {"model", 2}, {"seq", 3}}};
@@ -41,14 +43,14 @@ class DeviceTileTest : public QObject {
 
     // Every device is among the devices of the tile it holds, and the tiles share the devices out evenly.
     void tilesAndDevicesAgree_data() {
-        QTest::addColumn<QList<QPair<int, int>>>("tiles");
-        QTest::newRow("whole") << QList<QPair<int, int>>{};
-        QTest::newRow("one") << QList<QPair<int, int>>{{0, 0}};
-        QTest::newRow("two on one dimension") << QList<QPair<int, int>>{{1, 2}, {1, 0}};
-        QTest::newRow("all") << QList<QPair<int, int>>{{0, 1}, {0, 2}, {1, 0}};
+        QTest::addColumn<DimAxis>("tiles");
+        QTest::newRow("whole") << DimAxis{};
+        QTest::newRow("one") << DimAxis{{0, 0}};
+        QTest::newRow("two on one dimension") << DimAxis{{1, 2}, {1, 0}};
+        QTest::newRow("all") << DimAxis{{0, 1}, {0, 2}, {1, 0}};
     }
     void tilesAndDevicesAgree() {
-        QFETCH(QList<QPair<int, int>>, tiles);
+        QFETCH(DimAxis, tiles);
         TensorSharding sharding;
         for (auto [dim, axis] : tiles) sharding.append(static_cast<std::uint8_t>(dim), static_cast<AxisId>(axis));
         std::map<std::vector<std::int64_t>, std::vector<std::int64_t>> holders;

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/widgets/panel_designer.h"
+#include "widgets/common/dimension_menu.h"
+#include "widgets/mesh/axis_handle.h"
+#include "widgets/mesh/mesh_editor.h"
+#include "widgets/mesh/mesh_panel.h"
+#include "widgets/mesh/mesh_view.h"
+
+#include <QApplication>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTimer>
+#include <QToolButton>
+
+using namespace axiscape;
+
+class MeshPanelTest : public QObject {
+    Q_OBJECT
+    struct Fixture {
+        explicit Fixture(const std::string& mesh = "batch=4,model=2")
+            : designer("matmul_chain", mesh), panel(designer) {
+            panel.resize(364, 200);
+            panel.show();
+        }
+        QPoint centre(std::int64_t device) {
+            for (const MeshCell& cell : panel.view().picture().cells)
+                if (cell.device == device)
+                    return {static_cast<int>(cell.rect.centre().x), static_cast<int>(cell.rect.centre().y)};
+            return {};
+        }
+        MeshEditor* edit() {
+            QTest::mouseClick(panel.findChild<QPushButton*>(QStringLiteral("editMesh")), Qt::LeftButton);
+            return panel.window()->findChild<MeshEditor*>();
+        }
+        test::PanelDesigner designer;
+        MeshPanel panel;
+    };
+    template <class W> static W* child(QWidget* of, const char* name) { return of->findChild<W*>(QLatin1String(name)); }
+
+  private slots:
+    void hoveringADeviceSelectsItUntilThePointerLeaves() {
+        Fixture f;
+        QTRY_VERIFY(f.panel.view().width() > 200);
+        QTest::mouseMove(&f.panel.view(), f.centre(5));
+        QTRY_COMPARE(f.designer.selection().device(), 5);
+        QTest::mouseMove(&f.panel.view(), {f.panel.view().width() - 2, f.panel.view().height() - 2});
+        QTRY_COMPARE(f.designer.selection().device(), -1);
+        QTest::mouseClick(&f.panel.view(), Qt::LeftButton, {}, f.centre(3)); // a click keeps it
+        QTest::mouseMove(&f.panel.view(), f.centre(6));
+        QTRY_COMPARE(f.designer.selection().device(), 6);
+        QTest::mouseMove(&f.panel.view(), {f.panel.view().width() - 2, f.panel.view().height() - 2});
+        QTRY_COMPARE(f.designer.selection().device(), 3);
+    }
+
+    void arrowsWalkTheGrid() {
+        Fixture f;
+        f.panel.view().setFocus();
+        QTest::keyClick(&f.panel.view(), Qt::Key_Right);
+        QCOMPARE(f.designer.selection().device(), 0);
+        QTest::keyClick(&f.panel.view(), Qt::Key_Right); // along batch
+        QCOMPARE(f.designer.selection().device(), 2);
+        QTest::keyClick(&f.panel.view(), Qt::Key_Down); // along model
+        QCOMPARE(f.designer.selection().device(), 3);
+        QTest::keyClick(&f.panel.view(), Qt::Key_Left);
+        QCOMPARE(f.designer.selection().device(), 1);
+        QTest::keyClick(&f.panel.view(), Qt::Key_Escape);
+        QCOMPARE(f.designer.selection().device(), -1);
+    }
+
+    void aDeviceTellsItsTile() {
+        Fixture f;
+        f.designer.addTactic("BP", "batch", {{"x", 0}});
+        QCOMPARE(f.panel.view().describe(5), QStringLiteral("Device 5: batch 2, model 1"));
+        f.designer.selection().selectArgument(ValueId{f.designer.argument("x")});
+        QCOMPARE(f.panel.view().describe(5), QStringLiteral("Device 5: batch 2, model 1\n64 × 8 at (128, 0), 2 KiB"));
+    }
+
+    // A real drag: press, move past the threshold; it is cancelled by Escape as a person would.
+    void anAxisCanBeDraggedAway() {
+        Fixture f;
+        AxisHandle* batch = f.panel.view().handle(0);
+        QVERIFY(batch);
+        QSignalSpy dragged(&f.designer, &Designer::axisDragChanged);
+        QObject::connect(&f.designer, &Designer::axisDragChanged, &f.panel, [](int axis) {
+            if (axis < 0) return;
+            QTimer::singleShot(0, [] { QTest::keyClick(QApplication::allWindows().constFirst(), Qt::Key_Escape); });
+        });
+        QTest::mousePress(batch, Qt::LeftButton, {}, {6, 6});
+        QMouseEvent move(QEvent::MouseMove, QPointF(60, 10), batch->mapToGlobal(QPointF(60, 10)), Qt::NoButton,
+                         Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(batch, &move);
+        QCOMPARE(dragged.size(), 2);
+        QCOMPARE(dragged[0][0].toInt(), 0);
+        QCOMPARE(dragged[1][0].toInt(), -1);
+        QVERIFY(f.designer.drops.empty());
+    }
+
+    void spacePicksAnAxisUpForTheSelectedArgument() {
+        Fixture f;
+        f.designer.selection().selectArgument(ValueId{f.designer.argument("w1")});
+        AxisHandle* model = f.panel.view().handle(1);
+        QVERIFY(model->focusPolicy() & Qt::TabFocus);
+        QTest::keyClick(model, Qt::Key_Space);
+        auto* menu = f.panel.findChild<DimensionMenu*>();
+        QVERIFY(menu);
+        QTRY_VERIFY(menu->isVisible());
+        QTest::keyClick(menu, Qt::Key_Return); // the first dimension that can be cut
+        QCOMPARE(f.designer.drops, (std::vector<AxisDrop>{{f.designer.argument("w1"), 0, 1, false}}));
+    }
+
+    void handlesFollowTheMesh() {
+        Fixture f;
+        QVERIFY(!f.panel.view().handle(2));
+        Strategy next = f.designer.strategy();
+        next.mesh = *parseMesh("batch=2,model=2,seq=2");
+        f.designer.edit({}, next);
+        QVERIFY(f.panel.view().handle(2));
+        QVERIFY(f.panel.view().handle(2)->accessibleName().contains(QLatin1String("seq")));
+        QCOMPARE(f.panel.view().picture().cells.size(), std::size_t(8));
+    }
+
+    void theEditorMakesOneUndoStep() {
+        Fixture f;
+        f.designer.addTactic("MP", "model", {{"w1", 1}});
+        MeshEditor* editor = f.edit();
+        QVERIFY(editor);
+        QVERIFY(editor->isVisible());
+        child<QSpinBox>(editor, "size0")->setValue(8);
+        QTest::mouseClick(child<QPushButton>(editor, "applyMesh"), Qt::LeftButton);
+        QCOMPARE(f.designer.edits, QStringList{"Resize batch to 8"});
+        QCOMPARE(meshText(f.designer.strategy().mesh), std::string("batch=8,model=2"));
+        QCOMPARE(f.designer.strategy().schedule.tactics.size(), std::size_t(1));
+        QCOMPARE(f.panel.view().picture().cells.size(), std::size_t(16));
+    }
+
+    void theEditorAddsMovesAndRemoves() {
+        Fixture f;
+        f.designer.addTactic("MP", "model", {{"w1", 1}});
+        MeshEditor* editor = f.edit();
+        QTest::mouseClick(child<QPushButton>(editor, "addAxis"), Qt::LeftButton);
+        QCOMPARE(editor->axes().size(), std::size_t(3));
+        QCOMPARE(editor->axes()[2].name, std::string("seq"));
+        QTest::mouseClick(child<QToolButton>(editor, "up2"), Qt::LeftButton);
+        QCOMPARE(editor->axes()[1].name, std::string("seq"));
+        // Removing model says what goes with it.
+        QTest::mouseClick(child<QToolButton>(editor, "remove2"), Qt::LeftButton);
+        QVERIFY(child<QLabel>(editor, "verdict")->text().contains(QLatin1String("MP")));
+        QTest::mouseClick(child<QPushButton>(editor, "applyMesh"), Qt::LeftButton);
+        QCOMPARE(meshText(f.designer.strategy().mesh), std::string("batch=4,seq=2"));
+        QVERIFY(f.designer.strategy().schedule.tactics.empty());
+    }
+
+    void aWrongNameCannotBeApplied() {
+        Fixture f;
+        MeshEditor* editor = f.edit();
+        auto* name = child<QLineEdit>(editor, "name1");
+        name->setText(QStringLiteral("batch"));
+        QVERIFY(!child<QPushButton>(editor, "applyMesh")->isEnabled());
+        QVERIFY(!child<QLabel>(editor, "verdict")->text().isEmpty());
+        name->setText(QStringLiteral("mp"));
+        QVERIFY(child<QPushButton>(editor, "applyMesh")->isEnabled());
+        QTest::keyClick(editor, Qt::Key_Escape);
+        QVERIFY(f.designer.edits.isEmpty());
+    }
+
+    void hardwareIsChosenThere() {
+        Fixture f;
+        MeshEditor* editor = f.edit();
+        auto* hardware = child<QComboBox>(editor, "hardware");
+        QCOMPARE(hardware->currentData().toString(), QStringLiteral("tpu_v3"));
+        hardware->setCurrentIndex(0);
+        editor->accept();
+        QCOMPARE(f.designer.edits, QStringList{"Choose hardware"});
+        QVERIFY(f.designer.strategy().hardware.empty());
+    }
+};
+
+QTEST_MAIN(MeshPanelTest)
+#include "mesh_panel_test.moc"

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/support.h"
+#include "widgets/mesh/mesh_picture.h"
+
+#include <set>
+
+using namespace axiscape;
+
+class MeshPictureTest : public QObject {
+    Q_OBJECT
+    const Theme theme = makeTheme(Theme::Mode::light);
+
+    MeshPicture draw(const char* text, float width = 340, float height = 144) const {
+        const Mesh mesh = *parseMesh(text);
+        const AxisStyles axes = axisStyles(mesh);
+        MeshPictureRequest request;
+        request.mesh = &mesh;
+        request.axes = &axes;
+        request.width = width;
+        request.height = height;
+        return drawMesh(request, theme);
+    }
+
+  private slots:
+    void firstAxisGoesAcrossTheSecondDown() {
+        const MeshPicture picture = draw("batch=4,model=2");
+        QCOMPARE(picture.cells.size(), std::size_t(8));
+        const auto rectOf = [&](std::int64_t device) {
+            for (const MeshCell& cell : picture.cells)
+                if (cell.device == device) return cell.rect;
+            return Rect{};
+        };
+        QVERIFY(rectOf(2).x > rectOf(0).x && rectOf(2).y == rectOf(0).y); // batch 1
+        QVERIFY(rectOf(1).y > rectOf(0).y && rectOf(1).x == rectOf(0).x); // model 1
+        QCOMPARE(picture.headers.size(), std::size_t(2));
+        QCOMPARE(picture.axisAt(picture.headers[1].rect.centre()), 1);
+        QCOMPARE(picture.headers[0].rect.height, 24.f);
+    }
+
+    // Whatever the mesh and the room: nothing overlaps, nothing is outside, no device is lost.
+    void cellsCoverTheMesh_data() {
+        QTest::addColumn<QString>("mesh");
+        QTest::addColumn<float>("width");
+        QTest::addColumn<float>("height");
+        for (const char* mesh : {"x=1", "x=3", "x=64", "batch=4,model=2", "batch=2,model=16", "batch=16,model=16",
+                                 "a=3,b=5,c=7", "a=2,b=2,c=2,d=2", "a=4,b=4,c=4,d=4", "a=2,b=2,c=2,d=2,e=3,f=2",
+                                 "a_rather_long_axis_name=8,another_one=8", "batch=256,model=256"})
+            for (const auto& [w, h] : {std::pair(340.f, 144.f), {700.f, 500.f}, {200.f, 100.f}})
+                QTest::addRow("%s in %.0fx%.0f", mesh, static_cast<double>(w), static_cast<double>(h))
+                    << QString::fromLatin1(mesh) << w << h;
+    }
+    void cellsCoverTheMesh() {
+        QFETCH(QString, mesh);
+        QFETCH(float, width);
+        QFETCH(float, height);
+        const MeshPicture picture = draw(mesh.toLatin1().constData(), width, height);
+        std::int64_t devices = 0;
+        std::set<std::int64_t> first;
+        for (std::size_t i = 0; i < picture.cells.size(); ++i) {
+            const MeshCell& cell = picture.cells[i];
+            devices += cell.count;
+            first.insert(cell.device);
+            QVERIFY(cell.rect.width >= 26 && cell.rect.height >= 22);
+            QVERIFY(cell.rect.x >= 0 && cell.rect.right() <= width);
+            for (std::size_t j = 0; j < i; ++j) QVERIFY(!cell.rect.intersects(picture.cells[j].rect));
+            for (const MeshHeader& header : picture.headers) QVERIFY(!cell.rect.intersects(header.rect));
+        }
+        const Mesh parsed = *parseMesh(mesh.toStdString());
+        QCOMPARE(devices, parsed.devices());
+        QCOMPARE(first.size(), picture.cells.size());
+        for (std::size_t a = 0; a < parsed.axes.size(); ++a) QCOMPARE(picture.headers[a].axis, AxisId(a));
+        for (const MeshHeader& header : picture.headers) QVERIFY(header.rect.right() <= width + 4);
+    }
+
+    void blocksSayHowManyTheyHold() {
+        const MeshPicture picture = draw("batch=64,model=8");
+        QVERIFY(picture.cells.size() < 512);
+        const MeshCell& cell = picture.cells[0];
+        QVERIFY(cell.count > 1);
+        bool counted = false;
+        for (const DrawCommand& c : picture.list.commands)
+            counted = counted || (c.kind == DrawCommand::Kind::text &&
+                                  picture.list.textOf(c) == "× " + std::to_string(cell.count));
+        QVERIFY(counted);
+    }
+
+    void miniatureShowsWhatIsCut() {
+        const std::vector<std::int64_t> shape{32, 1024, 4096};
+        TensorSharding sharding;
+        QCOMPARE(miniatureDims(shape, sharding), (MiniatureDims{1, 2}));
+        sharding.append(0, 0);
+        QCOMPARE(miniatureDims(shape, sharding), (MiniatureDims{0, 2}));
+        sharding.append(1, 1);
+        QCOMPARE(miniatureDims(shape, sharding), (MiniatureDims{0, 1}));
+        const std::vector<std::int64_t> vector{8};
+        QCOMPARE(miniatureDims(vector, {}), (MiniatureDims{-1, 0}));
+        QCOMPARE(miniatureDims({}, {}), (MiniatureDims{-1, -1}));
+    }
+
+    // The miniatures of all devices of a fully cut matrix tile it.
+    void miniaturesTileTheTensor() {
+        const Mesh mesh = *parseMesh("batch=4,model=2");
+        const AxisStyles axes = axisStyles(mesh);
+        TensorSharding sharding;
+        sharding.append(0, 0);
+        sharding.append(1, 1);
+        const std::vector<std::int64_t> shape{64, 64};
+        MeshPictureRequest request;
+        request.mesh = &mesh;
+        request.axes = &axes;
+        request.shape = shape;
+        request.sharding = &sharding;
+        request.device = 5;
+        request.width = 360;
+        request.height = 200;
+        const MeshPicture picture = drawMesh(request, theme);
+        float area = 0, whole = 0;
+        int chosen = 0;
+        for (const DrawCommand& c : picture.list.commands) {
+            if (c.kind != DrawCommand::Kind::rect) continue;
+            if (c.fill == theme.computeProducts || (c.fill == theme.accent && !c.stroke))
+                area += c.rect.width * c.rect.height;
+            if (c.fill == theme.hover && c.stroke == theme.border) whole += c.rect.width * c.rect.height;
+            chosen += c.fill == theme.accent;
+        }
+        QCOMPARE(chosen, 1);
+        QVERIFY(whole > 0);
+        QVERIFY(qAbs(area - whole / 8) < 1);
+    }
+
+    void aMeshWithoutAxesDrawsNothing() {
+        const Mesh mesh;
+        const AxisStyles axes;
+        MeshPictureRequest request;
+        request.mesh = &mesh;
+        request.axes = &axes;
+        QVERIFY(drawMesh(request, theme).list.commands.empty());
+    }
+};
+
+QTEST_GUILESS_MAIN(MeshPictureTest)
+#include "mesh_picture_test.moc"
