@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/english_plurals.h"
 #include "app/desktop/main_window.h"
 #include "app/desktop/window_capture.h"
 
@@ -12,6 +13,9 @@ int main(int argc, char** argv) {
     QApplication::setApplicationName(QStringLiteral("Axiscape"));
     QApplication::setApplicationVersion(QStringLiteral(AXISCAPE_VERSION));
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+
+    axiscape::EnglishPlurals plurals;
+    QApplication::installTranslator(&plurals);
 
     QCommandLineParser parser;
     parser.setApplicationDescription(QStringLiteral(

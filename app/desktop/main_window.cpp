@@ -73,15 +73,14 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_actions(this) {
     makeStatusBar();
     connectDocument();
     resize(1680, 1050);
-    restoreLayout();
     m_firstState = saveState(kLayoutVersion);
     restoreGeometry(m_settings.geometry());
-    restoreState(m_settings.windowState(), kLayoutVersion);
     for (QDockWidget* dock : m_docks) dock->hide(); // nothing is open yet
     refreshRecent();
     refreshTitle();
     refreshStatus();
     refreshActions();
+    refreshIcons();
 }
 
 MainWindow::~MainWindow() = default;
@@ -118,13 +117,25 @@ void MainWindow::makeDocks() {
 }
 
 void MainWindow::restoreLayout() {
+    restoreState(m_firstState, kLayoutVersion);
+    for (QDockWidget* dock : m_docks) dock->show();
+    setPanelSizes();
+}
+
+// Those of the design at 1680 x 1050; smaller windows share in proportion.
+void MainWindow::setPanelSizes() {
     const auto dock = [this](const char* id) { return findChild<QDockWidget*>(QLatin1String(id)); };
-    if (!m_firstState.isEmpty()) restoreState(m_firstState, kLayoutVersion);
     resizeDocks({dock("dockModel"), dock("dockMesh")}, {256, 364}, Qt::Horizontal);
     resizeDocks({dock("dockSchedule")}, {300}, Qt::Vertical);
     resizeDocks({dock("dockSchedule"), dock("dockTimeline")}, {644, 1024}, Qt::Horizontal);
     resizeDocks({dock("dockModel"), dock("dockTactics")}, {480, 150}, Qt::Vertical);
     resizeDocks({dock("dockMesh"), dock("dockShardings")}, {200, 436}, Qt::Vertical);
+}
+
+void MainWindow::showPanels() {
+    if (std::exchange(m_panelsShown, true)) return;
+    for (QDockWidget* dock : m_docks) dock->show();
+    if (!restoreState(m_settings.windowState(), kLayoutVersion)) setPanelSizes();
 }
 
 void MainWindow::makeStatusBar() {
@@ -158,8 +169,7 @@ void MainWindow::makeStatusBar() {
 void MainWindow::connectDocument() {
     connect(&m_document, &Designer::modelChanged, this, [this] {
         m_settings.addRecentFile(m_document.modelPath());
-        if (m_centre->currentWidget() != m_graph)
-            for (QDockWidget* dock : m_docks) dock->show();
+        showPanels();
         m_centre->setCurrentWidget(m_graph);
         m_messages->hide();
         refreshRecent();
@@ -216,6 +226,7 @@ void MainWindow::setThemeMode(std::optional<Theme::Mode> mode) {
     applyTheme(*qApp, theme);
     setStyleSheet(windowStyleSheet(theme));
     m_document.setTheme(theme);
+    refreshIcons();
 }
 
 void MainWindow::refreshTitle() {
@@ -249,13 +260,10 @@ void MainWindow::refreshStatus() {
         state << (m_document.undoStack().isClean() ? tr("Saved") : tr("Not saved"));
     }
     m_state->setText(state.join(QStringLiteral("    ")));
-    if (m_meshText) {
-        m_meshText->setText(model ? QString::fromStdString(meshText(m_document.strategy().mesh)) : QString());
-    }
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    m_settings.setWindow(saveGeometry(), saveState(kLayoutVersion));
+    m_settings.setWindow(saveGeometry(), m_panelsShown ? saveState(kLayoutVersion) : m_settings.windowState());
     if (m_closing || m_document.undoStack().isClean()) return QMainWindow::closeEvent(event);
     event->ignore();
     auto* box = new QMessageBox(QMessageBox::Question, tr("Axiscape"), tr("The tactics were changed and not saved."),

@@ -19,6 +19,7 @@ class GraphPanel;
 class MessageBar;
 class ModelPanel;
 class StartPage;
+class MeshPanel;
 class Verdict;
 
 // The window: panels as docks around the graph, one document, every command in one registry.
@@ -63,6 +64,9 @@ class MainWindow : public QMainWindow {
     void showShortcuts();
     void showAbout();
     void restoreLayout();
+    void showPanels();
+    void setPanelSizes();
+    void refreshIcons();
     void refreshTitle();
     void refreshStatus();
     void refreshRecent();
@@ -75,14 +79,17 @@ class MainWindow : public QMainWindow {
     StartPage* m_start = nullptr;
     GraphPanel* m_graph = nullptr;
     ModelPanel* m_model = nullptr;
+    MeshPanel* m_mesh = nullptr;
     MessageBar* m_messages = nullptr;
     Verdict* m_verdict = nullptr;
     QMenu* m_recent = nullptr;
-    QLabel *m_meshText = nullptr, *m_selected = nullptr, *m_state = nullptr;
+    QLabel *m_selected = nullptr, *m_state = nullptr;
     QProgressBar* m_progress = nullptr;
     QPushButton* m_cancel = nullptr;
     QTimer* m_busySoon = nullptr;
+    QAction* m_verdictAction = nullptr;
     QByteArray m_firstState;
+    bool m_panelsShown = false;
     std::vector<QDockWidget*> m_docks;
     QString m_pendingTactics; // opened together with a model
     Theme::Mode m_desktopMode = Theme::Mode::light;

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/command_palette.h"
 #include "app/desktop/main_window.h"
+#include "app/desktop/mesh_bar.h"
 #include "app/desktop/message_bar.h"
 #include "app/desktop/picture.h"
 #include "app/desktop/start_page.h"
 #include "app/desktop/verdict.h"
+#include "widgets/common/icons.h"
 #include "widgets/graph/graph_panel.h"
+#include "widgets/mesh/mesh_panel.h"
 #include "widgets/model/model_panel.h"
 
 #include <QApplication>
@@ -138,15 +141,14 @@ void MainWindow::makeToolBar() {
     bar->setMovable(false);
     bar->addAction(m_actions.action(QStringLiteral("edit.undo")));
     bar->addAction(m_actions.action(QStringLiteral("edit.redo")));
-    m_meshText = new QLabel(bar);
-    m_meshText->setObjectName(QStringLiteral("toolMesh"));
-    m_meshText->setProperty("role", QStringLiteral("code"));
-    bar->addWidget(m_meshText);
+    auto* mesh = new MeshBar(m_document, bar);
+    connect(mesh, &MeshBar::editRequested, m_mesh, &MeshPanel::editMesh);
+    bar->addWidget(mesh);
     auto* spring = new QWidget(bar);
     spring->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar->addWidget(spring);
     m_verdict = new Verdict(m_document, bar);
-    bar->addWidget(m_verdict);
+    m_verdictAction = bar->addWidget(m_verdict);
     auto* button = new QPushButton(tr("Export"), bar);
     button->setObjectName(QStringLiteral("toolExport"));
     button->setProperty("primary", true);
@@ -169,6 +171,20 @@ void MainWindow::refreshActions() {
                            "file.exportPicture", "edit.find", "graph.fit", "graph.zoomIn", "graph.zoomOut"})
         m_actions.action(QString::fromLatin1(id))->setEnabled(open);
     findChild<QPushButton*>(QStringLiteral("toolExport"))->setEnabled(open);
+    m_verdictAction->setVisible(open); // a widget in a toolbar is shown and hidden by its action
+}
+
+void MainWindow::refreshIcons() {
+    const std::pair<const char*, Icon> icons[] = {{"edit.undo", Icon::undo},        {"edit.redo", Icon::redo},
+                                                  {"file.open", Icon::open},        {"edit.find", Icon::search},
+                                                  {"graph.fit", Icon::fit},         {"graph.zoomIn", Icon::zoomIn},
+                                                  {"graph.zoomOut", Icon::zoomOut}, {"file.exportJax", Icon::exportTo}};
+    const Theme& theme = m_document.theme();
+    for (const auto& [id, icon] : icons)
+        if (QAction* action = m_actions.action(QString::fromLatin1(id)))
+            action->setIcon(makeIcon(icon, theme.text2, theme.off));
+    if (auto* button = findChild<QPushButton*>(QStringLiteral("toolExport")))
+        button->setIcon(makeIcon(Icon::exportTo, theme.onfill, theme.off));
 }
 
 void MainWindow::askForModel() {

@@ -54,7 +54,6 @@ QLabel* Verdict::addFigure(const QString& title, const QString& name) {
 
 void Verdict::refresh() {
     const auto snapshot = m_designer.snapshot();
-    setVisible(m_designer.model() != nullptr);
     const Simulation* s = snapshot ? snapshot->simulation.get() : nullptr;
     const auto colour = [this](Colour c) { return QStringLiteral("#%1").arg(c & 0xffffffu, 6, 16, QLatin1Char('0')); };
     const auto strong = [](const std::string& text) {

@@ -19,6 +19,7 @@ class PanelHeader : public QWidget {
     // Instead of the title (breadcrumbs; with a stretch it takes the room there is), and right of the note (buttons).
     void setLeading(QWidget* widget, int stretch = 0);
     void addTrailing(QWidget* widget);
+    QSize sizeHint() const override { return {QWidget::sizeHint().width(), 32}; } // a dock asks only this
 
   private:
     QHBoxLayout* m_row;

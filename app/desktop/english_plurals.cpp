@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/english_plurals.h"
+
+namespace axiscape {
+
+QString EnglishPlurals::translate(const char*, const char* source, const char*, int n) const {
+    if (n < 0 || !source) return {};
+    QString text = QString::fromUtf8(source);
+    if (!text.contains(QLatin1String("(s)"))) return {};
+    return text.replace(QLatin1String("(s)"), QLatin1String(n == 1 ? "" : "s"));
+}
+
+} // namespace axiscape

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTranslator>
+
+namespace axiscape {
+
+// The source language is English and writes "%n op(s)": this makes it "1 op" and "2 ops". Installed first, so that a
+// translation installed later comes before it.
+class EnglishPlurals : public QTranslator {
+    Q_OBJECT
+  public:
+    using QTranslator::QTranslator;
+    bool isEmpty() const override { return false; }
+    QString translate(const char* context, const char* source, const char* disambiguation, int n) const override;
+};
+
+} // namespace axiscape

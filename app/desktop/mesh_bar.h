@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/common/designer.h"
+
+#include <QWidget>
+
+class QHBoxLayout;
+class QPushButton;
+
+namespace axiscape {
+
+// The mesh in the toolbar: a chip per axis, to be picked up, with its size; then the hardware. The button edits both.
+class MeshBar : public QWidget {
+    Q_OBJECT
+  public:
+    explicit MeshBar(Designer& designer, QWidget* parent = nullptr);
+
+  signals:
+    void editRequested();
+
+  private:
+    void refresh();
+    Designer& m_designer;
+    QHBoxLayout* m_row;
+    QPushButton* m_hardware;
+    Mesh m_shown;
+};
+
+} // namespace axiscape
