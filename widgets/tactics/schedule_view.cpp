@@ -83,6 +83,9 @@ ScheduleView::ScheduleView(Designer& designer, ScheduleModel& model, QWidget* pa
     connect(&model, &QAbstractItemModel::rowsInserted, this, restyle);
     connect(&model, &QAbstractItemModel::rowsInserted, this, &ScheduleView::followDesigner);
     connect(&model, &QAbstractItemModel::rowsRemoved, this, &ScheduleView::followDesigner);
+    connect(&model, &QAbstractItemModel::rowsInserted, this, [this](const QModelIndex&, int, int last) {
+        if (m_model.card(last).preview) scrollTo(m_model.index(last)); // what would be is to be seen
+    });
     restyle();
     followDesigner();
 }

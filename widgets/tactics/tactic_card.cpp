@@ -112,10 +112,13 @@ TacticCard cardOf(const Snapshot& after, bool wouldBe) {
         return card;
     }
     addProblems(card, after);
-    if (!after.previous) return card;
+    if (!after.previous || !card.error.isEmpty()) {
+        card.details = {ruleText(tactic)};
+        return card;
+    }
     const auto values = static_cast<qsizetype>(changedValues(*after.previous, after).size());
     card.details = detailsOf(tactic, values, wouldBe, after.tacticCount() > 1);
-    if (card.error.isEmpty()) addFigures(card, after, *after.previous);
+    addFigures(card, after, *after.previous);
     return card;
 }
 

@@ -26,7 +26,7 @@ TimeUnit timeUnit(double last) {
 } // namespace
 
 double TimeTicker::getTickStep(const QCPRange& range) {
-    const double step = cleanMantissa(range.size() / 5.5);
+    const double step = cleanMantissa(range.size() / m_count);
     return m_programOrder ? std::max(1.0, std::round(step)) : step;
 }
 

@@ -2,6 +2,7 @@
 // What TimelinePlot adds to QCustomPlot. Included by timeline_plot.cpp and plot_parts.cpp only: qcustomplot.h is heavy.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 
 // Its header iterates with Qt's old macro, which is switched off in this project.
@@ -17,6 +18,8 @@ namespace axiscape {
 class TimeTicker : public QCPAxisTicker {
   public:
     void setProgramOrder(bool on) { m_programOrder = on; }
+    // Labels need about a hundred pixels each.
+    void setWidth(int pixels) { m_count = std::clamp(pixels / 100.0, 1.5, 10.0); }
 
   protected:
     double getTickStep(const QCPRange& range) override;
@@ -26,6 +29,7 @@ class TimeTicker : public QCPAxisTicker {
 
   private:
     bool m_programOrder = false;
+    double m_count = 5.5;
 };
 
 // Bytes in a binary unit: steps are powers of two of it.

@@ -216,6 +216,8 @@ TimelinePlot::TimelinePlot(QWidget* parent) : QWidget(parent), d(std::make_uniqu
     column->addWidget(d->plot);
     d->plot->setMouseTracking(true);
     d->plot->installEventFilter(this);
+    connect(d->plot, &QCustomPlot::beforeReplot, this,
+            [this] { d->timeTicker->setWidth(d->plot->width() - kLeft - kRight); });
     QCPAxis* x = d->memory->axis(QCPAxis::atBottom);
     connect(x, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this, [this](const QCPRange& range) {
         d->lanes->axis(QCPAxis::atBottom)->setRange(range);
