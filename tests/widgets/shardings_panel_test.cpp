@@ -129,7 +129,7 @@ class ShardingsPanelTest : public QObject {
                  QStringLiteral("[{}, {\"model\"}]"));
         auto* facts = f.panel.findChild<AxisFactsView*>(QStringLiteral("axisFacts"));
         QCOMPARE(facts->text(0), QStringLiteral("dim 1, by Manual"));
-        QCOMPARE(facts->text(1), QStringLiteral("repeated 4 time(s) over batch"));
+        QCOMPARE(facts->text(1), QStringLiteral("repeated 4 times over batch"));
     }
 
     void theLetterOfAnAxisOpensItsDimensions() {

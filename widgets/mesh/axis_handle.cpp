@@ -35,9 +35,9 @@ void AxisHandle::setAxis(int axis) {
                         .arg(QString::fromStdString(bytesText(bandwidth)));
     }
     setObjectName(QStringLiteral("axis_") + name);
-    setAccessibleName(tr("Axis %1, %n device(s)", nullptr, count).arg(name));
+    setAccessibleName(tr("Axis %1, size %2").arg(name).arg(count));
     setAccessibleDescription(tr("Space picks it up for the selected argument"));
-    setToolTip(tr("%1, %n device(s)%2\nDrag it onto a dimension to cut it", nullptr, count).arg(name, links));
+    setToolTip(tr("%1, size %2%3\nDrag it onto a dimension to cut it").arg(name, QString::number(count), links));
 }
 
 void AxisHandle::mousePressEvent(QMouseEvent* event) {

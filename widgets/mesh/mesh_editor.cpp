@@ -129,6 +129,7 @@ void MeshEditor::rebuildRows() {
         size->setAccessibleName(tr("Devices along axis %1").arg(i + 1));
         size->setRange(1, kLargestAxis);
         size->setValue(static_cast<int>(std::min<std::int64_t>(axis.size, kLargestAxis)));
+        size->setButtonSymbols(QAbstractSpinBox::NoButtons); // typed, or stepped with the arrow keys
         size->setMinimumWidth(96);
         connect(size, &QSpinBox::valueChanged, this, [this, i](int value) {
             m_axes[i].size = value;
@@ -162,12 +163,9 @@ void MeshEditor::judge() {
     if (!checked) {
         text = QString::fromStdString(checked.error().text());
     } else {
-        text = tr("%n device(s).", nullptr, static_cast<int>(mesh.devices()));
+        text = tr("Devices: %1.").arg(mesh.devices());
         const auto lost = lostTactics(m_strategy, m_axes);
-        if (!lost.empty())
-            text += QLatin1Char(' ') +
-                    tr("Takes %n tactic(s) away with the axis: %1.", nullptr, static_cast<int>(lost.size()))
-                        .arg(joined(lost));
+        if (!lost.empty()) text += QLatin1Char(' ') + tr("What only this axis did goes too: %1.").arg(joined(lost));
     }
     m_verdict->setText(text);
     m_verdict->setProperty("role", checked ? QStringLiteral("note") : QStringLiteral("worse"));

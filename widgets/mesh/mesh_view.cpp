@@ -103,7 +103,7 @@ QString MeshView::describe(const MeshCell& cell) const {
         ranges << (cell.to[a] - cell.from[a] == 1 ? tr("%1 %2").arg(name).arg(cell.from[a])
                                                   : tr("%1 %2 to %3").arg(name).arg(cell.from[a]).arg(cell.to[a] - 1));
     }
-    return tr("%n device(s): %1", nullptr, static_cast<int>(cell.count)).arg(ranges.join(QStringLiteral(", ")));
+    return tr("%1 devices: %2").arg(QString::number(cell.count), ranges.join(QStringLiteral(", ")));
 }
 
 QString MeshView::describe(std::int64_t device) const {

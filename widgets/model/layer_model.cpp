@@ -220,7 +220,7 @@ QVariant LayerModel::data(const QModelIndex& index, int role) const {
         return toolTip(node);
     case Qt::AccessibleTextRole:
         return isArgument(node) ? tr("Argument %1").arg(label(node))
-                                : tr("Layer %1, %n op(s)", nullptr, data(index, kOpsRole).toInt()).arg(label(node));
+                                : tr("Layer %1, ops: %2").arg(label(node)).arg(data(index, kOpsRole).toInt());
     case kOpsRole:
         return isArgument(node) ? 0 : static_cast<int>(m_model->structure->layers.layer(LayerId{node}).allOps);
     case kAxesRole:

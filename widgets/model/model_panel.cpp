@@ -4,6 +4,7 @@
 #include "core/base/numbers.h"
 #include "widgets/common/dimension_menu.h"
 #include "widgets/common/icons.h"
+#include "widgets/common/replay.h"
 #include "widgets/common/theme.h"
 #include "widgets/model/layer_delegate.h"
 #include "widgets/model/layer_model.h"
@@ -22,11 +23,34 @@ namespace {
 // More matches than this stay closed: opening them all would only bury them.
 constexpr std::uint32_t kOpenMatches = 600;
 
+// The tree with chevrons of our own: a style sheet leaves it none.
+class LayerTreeView : public QTreeView {
+  public:
+    explicit LayerTreeView(const Designer& designer) : m_designer(designer) {}
+
+  protected:
+    void drawBranches(QPainter* painter, const QRect& rect, const QModelIndex& index) const override {
+        QTreeView::drawBranches(painter, rect, index);
+        if (!model()->hasChildren(index)) return;
+        const auto x = static_cast<float>(rect.right()) - 12, y = static_cast<float>(rect.center().y()) + 0.5f;
+        const bool open = isExpanded(index);
+        const Point strokes[] = {
+            {x, open ? y - 2 : y - 4}, {x + 4, open ? y + 2 : y}, {open ? x + 8 : x, open ? y - 2 : y + 4}};
+        DrawList list;
+        list.polyline(strokes, m_designer.theme().text3, 1.5f);
+        replay(list, *painter);
+    }
+
+  private:
+    const Designer& m_designer;
+};
+
 } // namespace
 
 ModelPanel::ModelPanel(Designer& designer, QWidget* parent)
     : PanelFrame(tr("Model"), parent), m_designer(designer), m_layers(new LayerModel(this)),
-      m_delegate(new LayerDelegate(this)), m_search(new QLineEdit), m_tree(new QTreeView), m_nothing(new QLabel) {
+      m_delegate(new LayerDelegate(this)), m_search(new QLineEdit), m_tree(new LayerTreeView(designer)),
+      m_nothing(new QLabel) {
     m_search->setObjectName(QStringLiteral("modelSearch"));
     m_search->setPlaceholderText(tr("Search name, shape:, axis:"));
     m_search->setAccessibleName(tr("Search layers and arguments"));
@@ -143,7 +167,7 @@ void ModelPanel::applyFilter() {
         header()->setNote({});
     } else {
         const auto count = static_cast<int>(model->module->argumentCount());
-        const QString all = tr("%n argument(s)", nullptr, count);
+        const QString all = count == 1 ? tr("1 argument") : tr("%1 arguments").arg(count);
         header()->setNote(m_layers->filtered() ? tr("%1 of %2").arg(m_layers->shownArguments()).arg(all) : all);
     }
     showSelection();

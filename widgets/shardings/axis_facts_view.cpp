@@ -44,8 +44,8 @@ QString AxisFactsView::text(std::size_t line) const {
         return fact.then.empty() ? tr("partial sum")
                                  : tr("partial sum, then %1").arg(QString::fromStdString(fact.then));
     case AxisFact::Kind::repeated:
-        return tr("repeated %n time(s) over %1", nullptr, static_cast<int>(m_mesh.size(fact.axis)))
-            .arg(QString::fromStdString(m_mesh.axes[fact.axis].name));
+        return tr("repeated %1 times over %2")
+            .arg(QString::number(m_mesh.size(fact.axis)), QString::fromStdString(m_mesh.axes[fact.axis].name));
     }
     return {};
 }

@@ -221,6 +221,7 @@ void ShardingsModel::sort(int column, Qt::SortOrder order) {
     m_sortColumn = column;
     m_sortOrder = order;
     resort();
+    emit headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
 }
 
 int ShardingsModel::rowCount(const QModelIndex& parent) const {
@@ -299,18 +300,12 @@ QVariant ShardingsModel::headerData(int section, Qt::Orientation orientation, in
         return {};
     }
     if (role != Qt::DisplayRole) return {};
-    switch (section) {
-    case Tensor:
-        return tr("Tensor");
-    case Sharding:
-        return tr("Sharding");
-    case Local:
-        return tr("Local");
-    case Saved:
-        return tr("Saved");
-    default:
-        return {};
-    }
+    const QString names[] = {tr("Tensor"), tr("Sharding"), tr("Local"), tr("Saved")};
+    if (section < 0 || section >= ColumnCount) return {};
+    if (section != m_sortColumn) return names[section];
+    // The style's own mark would lie over the words of the right-hand columns.
+    const QString mark = m_sortOrder == Qt::AscendingOrder ? QStringLiteral("\u25b4 ") : QStringLiteral("\u25be ");
+    return mark + names[section];
 }
 
 } // namespace axiscape

@@ -38,6 +38,8 @@ class ShardingsModel : public QAbstractTableModel {
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     // Column -1 is the order of the program.
     void sort(int column, Qt::SortOrder order) override;
+    int sortColumn() const { return m_sortColumn; }
+    Qt::SortOrder sortOrderNow() const { return m_sortOrder; }
 
   private:
     std::int64_t globalBytes(ValueId value) const { return m_global[value.value]; }

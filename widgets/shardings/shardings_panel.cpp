@@ -21,7 +21,7 @@ ShardingsPanel::ShardingsPanel(Designer& designer, QWidget* parent)
       m_tensors(new ShardingsModel(this)), m_table(new ShardingsTable(designer, *m_tensors)), m_filter(new QLineEdit),
       m_results(new QToolButton), m_nothing(new QLabel) {
     m_filter->setObjectName(QStringLiteral("tensorFilter"));
-    m_filter->setPlaceholderText(tr("Filter: name, axis:, shape:, bytes>"));
+    m_filter->setPlaceholderText(tr("Filter name, axis:, shape:"));
     m_filter->setAccessibleName(tr("Filter tensors"));
     m_filter->setToolTip(
         tr("dense axis:batch shape:4096 shape:2x8 bytes>64M local<1G dtype:bf16\nAll of them must hold"));

@@ -34,13 +34,19 @@ ShardingsTable::ShardingsTable(Designer& designer, ShardingsModel& model, QWidge
     setSelectionMode(SingleSelection);
     setTextElideMode(Qt::ElideLeft); // the end of a path tells tensors apart
     setWordWrap(false);
-    setSortingEnabled(true);
     setTabKeyNavigation(false); // Tab leaves the table
     setAcceptDrops(true);
     setDragDropMode(DropOnly);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    sortByColumn(ShardingsModel::Local, Qt::DescendingOrder);
+    model.sort(ShardingsModel::Local, Qt::DescendingOrder);
     QHeaderView* columns = horizontalHeader();
+    columns->setSectionsClickable(true);
+    connect(columns, &QHeaderView::sectionClicked, this, [this](int column) {
+        // Bytes start with the largest, names with the first.
+        const bool again = column == m_tensors.sortColumn();
+        const bool down = again ? m_tensors.sortOrderNow() == Qt::AscendingOrder : column >= ShardingsModel::Local;
+        m_tensors.sort(column, down ? Qt::DescendingOrder : Qt::AscendingOrder);
+    });
     columns->setSectionResizeMode(ShardingsModel::Tensor, QHeaderView::Stretch);
     columns->setMinimumSectionSize(40);
     columns->resizeSection(ShardingsModel::Sharding, kStripWidth);

@@ -79,7 +79,7 @@ QString TileView::describe(const TileHit& hit) const {
         corner << QString::number(extent.start);
         local.push_back(extent.size);
     }
-    return tr("On %n device(s): %1\n%2 at (%3)", nullptr, static_cast<int>(devices.count))
+    return tr("On device %1\n%2 at (%3)")
         .arg(names.join(QLatin1Char(' ')), QString::fromStdString(shapeText(local)), corner.join(QStringLiteral(", ")));
 }
 
