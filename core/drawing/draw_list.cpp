@@ -93,6 +93,7 @@ void DrawList::clip(Rect r) {
 void DrawList::unclip() { commands.emplace_back().kind = DrawCommand::Kind::unclip; }
 
 std::string_view DrawList::textOf(const DrawCommand& command) const {
+    if (command.kind != DrawCommand::Kind::text) return {};
     return std::string_view(characters).substr(command.first, command.count);
 }
 

@@ -69,7 +69,7 @@ struct DrawList {
                       bool medium = false);
     void clip(Rect r);
     void unclip();
-    std::string_view textOf(const DrawCommand& command) const;
+    std::string_view textOf(const DrawCommand& command) const; // empty if it is no text
 };
 
 } // namespace axiscape

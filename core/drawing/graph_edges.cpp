@@ -77,16 +77,16 @@ void GraphPainter::stripAt(ValueId value, Point topCentre, bool selected) {
         strip.selected = selected;
         const float height = size::stripHeight * scale;
         const float width = drawStrip(strip, 0, 0, height, style.axes, theme, nullptr);
-        drawStrip(strip, std::round(topCentre.x - width / 2), topCentre.y, height, style.axes, theme, &out);
+        drawStrip(strip, whole(topCentre.x - width / 2), topCentre.y, height, style.axes, theme, &out);
         return;
     }
     // 30 to 100 %: the chips alone.
     const TensorSharding* sharding = shardingOf(value);
     if (!sharding || sharding->whole()) return;
-    const float side = std::clamp(std::round(14 * scale), 9.f, 14.f);
+    const float side = std::clamp(whole(14 * scale), 9.f, 14.f);
     const auto count = static_cast<float>(sharding->tiles.size() + sharding->partial.size());
-    float at = std::round(topCentre.x - count * (side + 1) / 2);
-    const float top = std::round(topCentre.y + (size::stripHeight * scale - side) / 2);
+    float at = whole(topCentre.x - count * (side + 1) / 2);
+    const float top = whole(topCentre.y + (size::stripHeight * scale - side) / 2);
     for (const Tile& tile : sharding->tiles) {
         drawChip(tile.axis, at, top, side, false, style.axes, theme, &out);
         at += side + 1;
@@ -103,13 +103,13 @@ void GraphPainter::stripAt(ValueId value, Point topCentre, bool selected) {
 void GraphPainter::edgeStrip(const LayoutEdge& e, bool selected) {
     if (!e.hasStrip || e.from == kNone || layout.nodes[e.from].kind == NodeKind::argument) return;
     const Point centre = view(e.strip);
-    stripAt(e.value, {centre.x, std::round(centre.y - size::stripHeight * scale / 2)}, selected);
+    stripAt(e.value, {centre.x, whole(centre.y - size::stripHeight * scale / 2)}, selected);
 }
 
 void GraphPainter::argumentStrip(NodeIndex index, bool selected) {
     const LayoutNode& n = layout.nodes[index];
     const Rect box = view(n.rect);
-    stripAt(ValueId{n.argument}, {box.centre().x, box.bottom() + std::round(8 * scale)}, selected);
+    stripAt(ValueId{n.argument}, {box.centre().x, box.bottom() + whole(8 * scale)}, selected);
 }
 
 void GraphPainter::collectives(const LayoutEdge& e) {
@@ -152,7 +152,7 @@ void GraphPainter::collective(const GraphCollective& c, Point centre, bool noteB
     const float u = band == 3 ? scale : unit(0.5f);
     constexpr std::int64_t mib = 1 << 20;
     const float tall = c.bytes >= 1024 * mib ? 34.f : c.bytes >= 64 * mib ? 30.f : 26.f;
-    const float h = std::round(tall * u);
+    const float h = whole(tall * u);
     const float chips = static_cast<float>(c.axes.size()) * 16 * u;
     const std::string_view kind = collectiveName(c.kind);
     std::string note = bytesText(static_cast<double>(c.bytes));
@@ -162,8 +162,8 @@ void GraphPainter::collective(const GraphCollective& c, Point centre, bool noteB
     const float noteWidth = textWidth(note, 11 * u) + 10 * u;
     const bool inside = band == 3 && !noteBelow && w + noteWidth <= (size::opWidth + size::columnGap + 10) * u;
     if (inside) w += noteWidth;
-    w = std::round(w);
-    const float x0 = std::round(centre.x - w / 2) + 0.5f, y0 = std::round(centre.y - h / 2) + 0.5f;
+    w = whole(w);
+    const float x0 = whole(centre.x - w / 2) + 0.5f, y0 = whole(centre.y - h / 2) + 0.5f;
     const float end = 7.5f * u, right = x0 + w - 1, bottom = y0 + h - 1, mid = y0 + (h - 1) / 2;
     const Point plate[] = {{x0 + end, y0},        {right - end, y0},  {right, mid},
                            {right - end, bottom}, {x0 + end, bottom}, {x0, mid}};
@@ -176,7 +176,7 @@ void GraphPainter::collective(const GraphCollective& c, Point centre, bool noteB
         at += textWidth(kind, 12 * u, true) + 6 * u;
     }
     for (AxisId axis : c.axes) {
-        drawChip(axis, std::round(at), std::round(mid - 7 * u), std::round(14 * u), false, style.axes, theme, &out);
+        drawChip(axis, whole(at), whole(mid - 7 * u), whole(14 * u), false, style.axes, theme, &out);
         at += 16 * u;
     }
     if (band != 3) return;

@@ -48,7 +48,7 @@ void drawTarget(GraphPainter& p, const GraphViewport& view, const GraphOverlay& 
         float at = cell.x + kCellPad + textWidth(size, 13, true) + 5;
         for (const Tile& tile : strip.sharding.tiles)
             if (tile.dim == d) {
-                drawChip(tile.axis, std::round(at), cell.y + 7, 15, false, p.style.axes, theme, &p.out);
+                drawChip(tile.axis, whole(at), cell.y + 7, 15, false, p.style.axes, theme, &p.out);
                 at += 16;
             }
         const std::string_view note = illegal                          ? std::string_view(overlay.targetReasons[d])
@@ -73,13 +73,13 @@ std::vector<Rect> dropCells(const GraphLayout& layout, const GraphStyle& style, 
     for (std::size_t d = 0; d < strip.shape.size(); ++d) {
         const auto chips = static_cast<float>(strip.sharding.axesOf(static_cast<std::uint8_t>(d)).size());
         const float content = 2 * kCellPad + textWidth(std::to_string(strip.shape[d]), 13, true) + 5 + chips * 16;
-        const float w = std::round(std::max(kCellLeast, content));
+        const float w = whole(std::max(kCellLeast, content));
         cells.push_back({width, 0, w, kCellHeight});
         width += w;
     }
     // The strip grows where it stands, below the argument; above it where there is no room; always within the view.
     const float viewWidth = view.visible.width * view.scale, viewHeight = view.visible.height * view.scale;
-    float left = std::round(box.centre().x - width / 2);
+    float left = whole(box.centre().x - width / 2);
     left = std::max(4.f, std::min(left, viewWidth - width - 4));
     float top = box.bottom() + 6;
     if (top + kCellHeight > viewHeight && box.y - 6 - kCellHeight >= 0) top = box.y - 6 - kCellHeight;

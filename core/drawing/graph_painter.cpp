@@ -13,16 +13,16 @@ GraphPainter::GraphPainter(const GraphLayout& layoutOf, const GraphStyle& styleO
     : layout(layoutOf), style(styleOf), theme(themeOf), out(list), scale(viewport.scale),
       band(detailBand(viewport.scale)), visible(viewport.visible) {
     // The window scrolls by whole pixels; what comes in as a float of graph coordinates is only nearly that.
-    const auto whole = [&](float v) { return std::round(static_cast<double>(v) * static_cast<double>(scale)); };
-    m_offsetX = whole(viewport.visible.x);
-    m_offsetY = whole(viewport.visible.y);
+    const auto pixels = [&](float v) { return std::round(static_cast<double>(v) * static_cast<double>(scale)); };
+    m_offsetX = pixels(viewport.visible.x);
+    m_offsetY = pixels(viewport.visible.y);
 }
 
 float GraphPainter::x(float graph) const {
-    return static_cast<float>(std::round(static_cast<double>(graph) * static_cast<double>(scale) - m_offsetX));
+    return static_cast<float>(std::floor(static_cast<double>(graph) * static_cast<double>(scale) - m_offsetX + 0.5));
 }
 float GraphPainter::y(float graph) const {
-    return static_cast<float>(std::round(static_cast<double>(graph) * static_cast<double>(scale) - m_offsetY));
+    return static_cast<float>(std::floor(static_cast<double>(graph) * static_cast<double>(scale) - m_offsetY + 0.5));
 }
 Rect GraphPainter::view(const Rect& graph) const {
     const float left = x(graph.x), top = y(graph.y);

@@ -3,7 +3,12 @@
 
 #include "core/drawing/drawing.h"
 
+#include <cmath>
+
 namespace axiscape {
+
+// To whole pixels. Halves go one way on both sides of zero: else a shifted picture would not join a new one.
+inline float whole(float v) { return std::floor(v + 0.5f); }
 
 // What the parts of the graph picture share: where a graph point falls in the view, how much detail, where to draw.
 // Positions are rounded after subtracting a whole offset, so that two pictures of neighbouring areas join exactly.

@@ -48,12 +48,12 @@ float walkStrip(const Strip& strip, float x, float y, float height, const AxisSt
                   strip.selected ? 1.5f : 1);
     }
     const auto separator = [&](float at) {
-        if (out) out->rect({std::round(at), y + 3, 1, height - 6}, theme.border).smooth = false;
+        if (out) out->rect({std::floor(0.5f + at), y + 3, 1, height - 6}, theme.border).smooth = false;
     };
     const auto cell = [&](std::string_view text, Colour colour, bool medium, auto&& chips) {
         if (out) out->text({x + m.pad, baseline}, text, m.text, colour, Align::left, medium);
         float end = x + m.pad + textWidth(text, m.text, medium);
-        const float chipsEnd = chips(std::round(end + m.gap));
+        const float chipsEnd = chips(std::floor(0.5f + end + m.gap));
         x = chipsEnd > 0 ? chipsEnd + 3 : end + m.pad;
     };
     for (std::size_t d = 0; d < strip.shape.size(); ++d) {
@@ -85,7 +85,7 @@ float walkStrip(const Strip& strip, float x, float y, float height, const AxisSt
             return end;
         });
     }
-    const float width = std::round(x - left) + 1;
+    const float width = std::floor(0.5f + x - left) + 1;
     if (out) out->commands[frame].rect = {left, y, width, height};
     return left - start + width;
 }
@@ -106,7 +106,7 @@ float drawChip(std::size_t axis, float x, float y, float height, bool withName, 
     }
     const float unit = height / 22;
     const float name = textWidth(axes.names[axis], 12 * unit, true);
-    const float width = std::round((3 + 16 + 6 + 7) * unit + name);
+    const float width = std::floor(0.5f + (3 + 16 + 6 + 7) * unit + name);
     if (out) {
         out->rect({x, y, width, height}, look.fill, look.line, 4 * unit, 0.75f);
         const Rect box{x + 3 * unit, y + 3 * unit, 16 * unit, 16 * unit};
