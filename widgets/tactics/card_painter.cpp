@@ -197,7 +197,7 @@ class Painter {
         const Colour colour = error ? m_theme.over : m_theme.warn;
         drawIcon(error ? Icon::close : Icon::warn, m_at.x + kPadding - 1, m_at.y + baseline - 12, 14, colour, m_out);
         const Rect link = cardLinkRect(m_card);
-        const float room = link.x - kPadding - 24;
+        const float room = (link.width > 0 ? link.x - 6 : kCardWidth - kPadding) - kPadding - 18;
         m_out.text({m_at.x + kPadding + 18, m_at.y + baseline},
                    elided((error ? m_card.error : m_card.warning).toStdString(), 12, room), 12, colour);
         if (!m_card.preview)
