@@ -102,6 +102,7 @@ class Painter {
     void measure() {
         const float width = r.width - left - kRing, height = std::max(kMinHeight, r.height - top - kRing);
         if (framed || allWidth(40) > width || allHeight(30) > height) gapX = 6, gapY = 6;
+        if (allWidth(kMinWidth) > width) gapX = 4;
         while (allWidth(kMinWidth) > width && (runs[0].canShrink() || runs[2].canShrink()))
             runs[runs[0].canShrink() && (runs[0].cells() > 2 || !runs[2].canShrink()) ? 0 : 2].shrink();
         while (allHeight(kMinHeight) > height && (runs[1].canShrink() || runs[3].canShrink()))
@@ -123,7 +124,9 @@ class Painter {
             cellsX += kFramePad;
             cellsY += kFrameHeader + kFramePad;
             const float second = frameChip(2, f2, x, y);
-            if (rank > 3) frameChip(3, f3, second, y);
+            // A frame too narrow for both leaves the second to the tooltip.
+            if (rank > 3 && second + 28 + textWidth(blockText(3, f3), 12) <= x + frameWidth(cellWidth))
+                frameChip(3, f3, second, y);
             picture.list.rect({x, y + kFrameHeader, frameWidth(cellWidth), frameHeight(cellHeight) - kFrameHeader}, 0,
                               axisLook(t, 2).line, 6);
         }
