@@ -83,7 +83,12 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_actions(this) {
     refreshIcons();
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow() {
+    // The panels refer to the document: they go before it does.
+    m_document.undoStack().disconnect(this);
+    m_document.disconnect(this);
+    qDeleteAll(findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
+}
 
 QDockWidget* MainWindow::addPanel(const QString& id, const QString& title, QWidget* panel, Qt::DockWidgetArea area) {
     auto* dock = new QDockWidget(title, this);
@@ -103,8 +108,8 @@ void MainWindow::makeDocks() {
     connect(tactics, &TacticsPanel::fileRequested, this, [this] { askForTactics(true); });
     auto* model = addPanel(QStringLiteral("dockModel"), tr("Model"), m_model, Qt::LeftDockWidgetArea);
     auto* palette = addPanel(QStringLiteral("dockTactics"), tr("Tactics"), tactics, Qt::LeftDockWidgetArea);
-    auto* mesh =
-        addPanel(QStringLiteral("dockMesh"), tr("Mesh"), new MeshPanel(m_document, this), Qt::RightDockWidgetArea);
+    m_mesh = new MeshPanel(m_document, this);
+    auto* mesh = addPanel(QStringLiteral("dockMesh"), tr("Mesh"), m_mesh, Qt::RightDockWidgetArea);
     auto* shardings = addPanel(QStringLiteral("dockShardings"), tr("Sharding"), new ShardingsPanel(m_document, this),
                                Qt::RightDockWidgetArea);
     auto* schedule = addPanel(QStringLiteral("dockSchedule"), tr("Schedule"), new SchedulePanel(m_document, this),
