@@ -27,13 +27,14 @@ class Capture : public QObject {
     }
 
   private:
+    // Each step may start a new layout: the next one waits for it.
     void look() {
         Document& document = m_window.document();
         if (!document.snapshot() || document.isEvaluating() || !m_window.graph().isLaidOut()) return;
-        if (!m_asked) {
-            m_asked = true;
-            if (show()) return; // laidOut comes again
-        }
+        const int step = m_step++;
+        if (step == 0 && openLayer()) return;
+        if (step <= 1 && selectArgument() && !m_window.graph().isLaidOut()) return;
+        m_step = 2;
         // One turn of the event loop later everything has painted itself.
         QTimer::singleShot(200, this, [this] {
             if (!m_window.grab().save(m_request.picture, "PNG")) {
@@ -47,22 +48,26 @@ class Capture : public QObject {
     }
 
     // True if the graph lays itself out again.
-    bool show() {
-        const Model& model = *m_window.document().model();
-        bool again = false;
-        if (!m_request.layer.isEmpty()) {
-            const LayerId layer = model.structure->layers.find(m_request.layer.toStdString());
-            if (layer.valid()) again = m_window.graph().openLayer(layer);
+    bool openLayer() {
+        if (m_request.layer.isEmpty()) return false;
+        const LayerId layer = m_window.document().model()->structure->layers.find(m_request.layer.toStdString());
+        return layer.valid() && m_window.graph().openLayer(layer);
+    }
+
+    bool selectArgument() {
+        const Module& module = *m_window.document().model()->module;
+        for (std::uint32_t i = 0; i < module.argumentCount(); ++i) {
+            if (m_request.argument.isEmpty() || module.argument(i).path != m_request.argument.toStdString()) continue;
+            m_window.document().selection().selectArgument(ValueId{i});
+            emit m_window.document().selection().revealRequested();
+            return true;
         }
-        for (std::uint32_t i = 0; i < model.module->argumentCount(); ++i)
-            if (model.module->argument(i).path == m_request.argument.toStdString() && !m_request.argument.isEmpty())
-                m_window.document().selection().selectArgument(ValueId{i});
-        return again;
+        return false;
     }
 
     MainWindow& m_window;
     CaptureRequest m_request;
-    bool m_asked = false;
+    int m_step = 0;
 };
 
 } // namespace

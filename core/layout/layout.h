@@ -134,7 +134,7 @@ struct LayoutRequest {
 };
 
 // What a window opens with: the root, and further groups while the whole stays below `budget` nodes.
-LayoutRequest firstLook(const Module& module, const Structure& structure, std::uint32_t budget = 120);
+LayoutRequest firstLook(const Module& module, const Structure& structure, std::uint32_t budget = 40);
 
 GraphLayout layoutGraph(const Module& module, const Structure& structure, const LayoutRequest& request,
                         const Progress& progress = {});

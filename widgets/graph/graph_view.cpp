@@ -14,6 +14,7 @@ namespace {
 
 constexpr double kLeastScale = 0.005, kMostScale = 4;
 constexpr float kMargin = 24;
+constexpr double kWide = 800, kOverlays = 200; // pixels: views at least that wide, and what stands in them
 
 } // namespace
 
@@ -117,11 +118,17 @@ void GraphView::zoomBy(double factor) { setScale(m_scale * factor, QRectF(viewpo
 
 void GraphView::fit() { fitTo(m_scene.layout().bounds); }
 
+// What legend and minimap leave: they stand at the right edge of a wide view.
+QRectF GraphView::clearArea() const {
+    const QRectF all(viewport()->rect());
+    return all.width() < kWide ? all : all.adjusted(0, 0, -kOverlays, 0);
+}
+
 void GraphView::fitTo(const Rect& graph) {
     if (graph.width <= 0 || graph.height <= 0) return;
     const Rect around = graph.grown(kMargin);
-    m_scale = std::clamp(std::min({1.0, viewport()->width() / static_cast<double>(around.width),
-                                   viewport()->height() / static_cast<double>(around.height)}),
+    m_scale = std::clamp(std::min({1.0, clearArea().width() / static_cast<double>(around.width),
+                                   clearArea().height() / static_cast<double>(around.height)}),
                          kLeastScale, kMostScale);
     updateRanges();
     centreOn(graph);
@@ -129,7 +136,7 @@ void GraphView::fitTo(const Rect& graph) {
 
 void GraphView::centreOn(Rect graph) {
     const QPointF middle(static_cast<double>(graph.centre().x), static_cast<double>(graph.centre().y));
-    setOffset(middle * m_scale - QRectF(viewport()->rect()).center());
+    setOffset(middle * m_scale - clearArea().center());
 }
 
 // A new model: all of it if it can be read that way, else the beginning of the program at 100 %.
@@ -137,8 +144,8 @@ void GraphView::firstPlace() {
     m_firstPlacePending = !isVisible() && viewport()->width() < 200;
     if (m_scene.empty()) return;
     const Rect around = m_scene.layout().bounds.grown(kMargin);
-    const double whole = std::min(viewport()->width() / static_cast<double>(around.width),
-                                  viewport()->height() / static_cast<double>(around.height));
+    const double whole = std::min(clearArea().width() / static_cast<double>(around.width),
+                                  clearArea().height() / static_cast<double>(around.height));
     if (whole >= 0.6) return fit();
     showTop(m_scene.layout().bounds);
 }
@@ -146,7 +153,7 @@ void GraphView::firstPlace() {
 void GraphView::showTop(const Rect& graph) {
     m_scale = 1;
     updateRanges();
-    const auto width = static_cast<float>(viewport()->width());
+    const auto width = static_cast<float>(clearArea().width());
     // In the middle where it is narrower than the view, else from its left edge.
     const bool narrow = graph.width + 2 * kMargin < width;
     setOffset({static_cast<double>(narrow ? graph.centre().x - width / 2 : graph.x - kMargin),

@@ -71,6 +71,7 @@ class GraphView : public QAbstractScrollArea {
         LayerId layer;
         QPointF view;
     };
+    QRectF clearArea() const;
     QPoint offset() const;
     void setOffset(QPointF offset);
     void updateRanges();
