@@ -26,6 +26,7 @@
 #include <QMimeData>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QTimer>
@@ -60,7 +61,11 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_actions(this) {
     m_centre = new QStackedWidget(centre);
     m_start = new StartPage(m_centre);
     m_graph = new GraphPanel(m_document, m_centre);
-    m_centre->addWidget(m_start);
+    auto* scroll = new QScrollArea(m_centre); // the page is wider than small windows
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setWidget(m_start);
+    m_centre->addWidget(scroll);
     m_centre->addWidget(m_graph);
     column->addWidget(m_messages);
     column->addWidget(m_centre, 1);
@@ -116,6 +121,8 @@ void MainWindow::makeDocks() {
                               Qt::BottomDockWidgetArea);
     auto* timeline = addPanel(QStringLiteral("dockTimeline"), tr("Timeline"), new TimelinePanel(m_document, this),
                               Qt::BottomDockWidgetArea);
+    m_model->setMinimumWidth(200);
+    m_mesh->setMinimumWidth(300);
     splitDockWidget(model, palette, Qt::Vertical);
     splitDockWidget(mesh, shardings, Qt::Vertical);
     splitDockWidget(schedule, timeline, Qt::Horizontal);

@@ -99,8 +99,10 @@ void GraphView::scrollContentsBy(int, int) {
 
 void GraphView::resizeEvent(QResizeEvent* event) {
     QAbstractScrollArea::resizeEvent(event);
+    // Panels come and go while a model opens: until the user moves, the first place fits the view there is.
+    const bool untouched = m_firstPlace && *m_firstPlace == std::pair(m_scale, offset());
     updateRanges();
-    if (m_firstPlacePending) firstPlace();
+    if (m_firstPlacePending || untouched) firstPlace();
     emit viewChanged();
 }
 
@@ -146,8 +148,11 @@ void GraphView::firstPlace() {
     const Rect around = m_scene.layout().bounds.grown(kMargin);
     const double whole = std::min(clearArea().width() / static_cast<double>(around.width),
                                   clearArea().height() / static_cast<double>(around.height));
-    if (whole >= 0.6) return fit();
-    showTop(m_scene.layout().bounds);
+    if (whole >= 0.6)
+        fit();
+    else
+        showTop(m_scene.layout().bounds);
+    m_firstPlace = std::pair(m_scale, offset());
 }
 
 void GraphView::showTop(const Rect& graph) {

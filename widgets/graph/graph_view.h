@@ -8,6 +8,7 @@
 #include <QAbstractScrollArea>
 #include <QPixmap>
 #include <optional>
+#include <utility>
 
 namespace axiscape {
 
@@ -100,6 +101,7 @@ class GraphView : public QAbstractScrollArea {
     QPixmap m_minimap;
     double m_scale = 1;
     std::optional<Anchor> m_anchor;
+    std::optional<std::pair<double, QPoint>> m_firstPlace; // scale and offset it gave
     bool m_firstPlacePending = false, m_revealPending = false, m_byKeyboard = false;
     NodeIndex m_hovered = kNone, m_selected = kNone;
     QPointF m_pressed, m_lastPan;
