@@ -26,7 +26,7 @@ void Document::openModel(const QString& path) {
     QPointer<Document> guard(this);
     const Progress progress([guard, this, generation](std::string_view what, std::int64_t done, std::int64_t total) {
         QMetaObject::invokeMethod(
-            qApp,
+            QCoreApplication::instance(),
             [guard, this, generation, done, total,
              text = QString::fromUtf8(what.data(), static_cast<qsizetype>(what.size()))] {
                 if (guard && generation == m_openGeneration) emit openingProgress(text, done, total);
@@ -37,7 +37,7 @@ void Document::openModel(const QString& path) {
     QThreadPool::globalInstance()->start([guard, this, path, generation, progress] {
         auto session = Session::open(pathOf(path), progress);
         QMetaObject::invokeMethod(
-            qApp,
+            QCoreApplication::instance(),
             [guard, this, path, generation, session = std::move(session)] {
                 if (!guard || generation != m_openGeneration) return;
                 m_opening = false;
