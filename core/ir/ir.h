@@ -149,6 +149,12 @@ class Module {
     // Attributes of the module op and other top-level lines (meshes, ...), as written.
     const std::string& attributes() const { return m_attributes; }
     const std::vector<std::string>& otherTopLevel() const { return m_otherTopLevel; }
+    // Definitions of attributes and types that the texts here may name: "#map = affine_map<...>".
+    const std::vector<std::string>& aliases() const { return m_aliases; }
+    // Functions that attributes name (@decomposition of a composite, ...), without locations. Those called are inlined.
+    const std::vector<std::string>& keptFunctions() const { return m_keptFunctions; }
+    // Attributes of the function main, as written.
+    const std::string& mainAttributes() const { return m_mainAttributes; }
 
     // --- ops
     std::uint32_t opCount() const { return m_opCount; }
@@ -230,8 +236,8 @@ class Module {
     friend class ModuleBuilder;
     Module() = default;
 
-    std::string m_name, m_attributes;
-    std::vector<std::string> m_otherTopLevel;
+    std::string m_name, m_attributes, m_mainAttributes;
+    std::vector<std::string> m_otherTopLevel, m_aliases, m_keptFunctions;
     std::shared_ptr<const SourceText> m_source;
     std::shared_ptr<const Interner> m_strings;
     std::uint32_t m_opCount = 0, m_operationsInText = 0;

@@ -162,6 +162,7 @@ ModuleBuilder::~ModuleBuilder() = default;
 
 StringId ModuleBuilder::intern(std::string_view text) { return m_state->strings->intern(text); }
 StringId ModuleBuilder::internKept(std::string_view text) { return m_state->strings->internKept(text); }
+std::string_view ModuleBuilder::textOf(StringId id) const { return m_state->strings->text(id); }
 
 TypeId ModuleBuilder::tensor(ElementType dtype, std::span<const std::int64_t> shape) {
     auto& s = *m_state;
@@ -351,6 +352,11 @@ TensorType ModuleBuilder::type(TypeId id) const {
 void ModuleBuilder::setName(std::string name) { m_state->module->m_name = std::move(name); }
 void ModuleBuilder::setAttributes(std::string text) { m_state->module->m_attributes = std::move(text); }
 void ModuleBuilder::addTopLevel(std::string line) { m_state->module->m_otherTopLevel.push_back(std::move(line)); }
+void ModuleBuilder::addAlias(std::string line) { m_state->module->m_aliases.push_back(std::move(line)); }
+void ModuleBuilder::addKeptFunction(std::string text) {
+    m_state->module->m_keptFunctions.push_back(std::move(text));
+}
+void ModuleBuilder::setMainAttributes(std::string text) { m_state->module->m_mainAttributes = std::move(text); }
 void ModuleBuilder::setOperationsInText(std::uint32_t count) { m_state->module->m_operationsInText = count; }
 
 // Gives regions their final ids: by op, in order of opening within an op, so that an op's regions are consecutive

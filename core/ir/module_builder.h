@@ -61,6 +61,7 @@ class ModuleBuilder {
 
     // --- for the importer, which makes attributes once and uses them for every inlined copy of an op
     StringId internKept(std::string_view text); // not copied: the text must live as long as the source
+    std::string_view textOf(StringId id) const; // lives as long as the module
     struct AttributeRun {
         std::uint32_t first = 0, count = 0;
     };
@@ -77,6 +78,9 @@ class ModuleBuilder {
     void setName(std::string moduleName);
     void setAttributes(std::string moduleAttributes);
     void addTopLevel(std::string line);
+    void addAlias(std::string line);
+    void addKeptFunction(std::string text);
+    void setMainAttributes(std::string attributes);
     void setOperationsInText(std::uint32_t count);
     // Ends the module; the builder is empty afterwards.
     std::shared_ptr<const Module> finish(std::span<const ValueId> results, std::vector<ProgramResult> info = {});

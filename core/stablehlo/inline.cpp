@@ -2,11 +2,12 @@
 #include "core/stablehlo/inline.h"
 
 #include "core/stablehlo/call_graph.h"
+#include "core/stablehlo/kept_functions.h"
 #include "core/stablehlo/lexer.h"
 #include "core/stablehlo/parser.h"
 #include "core/stablehlo/resolve_locations.h"
 
-#include <charconv>
+#include <algorithm>
 
 namespace axiscape {
 namespace {
@@ -27,6 +28,7 @@ class Inliner {
             m_values[value - main.firstValue] = id;
         }
         emit(body.firstOp, body.endOp, main, 0);
+        follow({});
         std::vector<ValueId> results;
         std::vector<ProgramResult> info(body.yields.count);
         for (std::uint32_t i = 0; i < body.yields.count; ++i) {
@@ -76,6 +78,7 @@ class Inliner {
             m_operands.push_back(at(function, frame, m_program.valuePool[op.operands.first + i]));
         const std::span types(m_program.valueType.data() + op.results.first, op.results.count);
         const LocationId location = m_locations.id(op.location);
+        follow(m_locations.inlinedThrough(op.location));
         const OpId id = op.kind == OpKind::unknown ? m_builder.unknownOp(op.name, m_operands, types, location)
                                                    : m_builder.op(op.kind, m_operands, types, location);
         m_builder.useAttributes(op.attributes);
@@ -110,12 +113,22 @@ class Inliner {
         for (std::uint32_t i = 0; i < call.operands.count; ++i)
             at(callee, inner, body.arguments.first + i) =
                 at(caller, frame, m_program.valuePool[call.operands.first + i]);
+        follow({});
         m_builder.beginCall(m_locations.id(call.location));
         emit(body.firstOp, body.endOp, callee, inner);
+        follow({});
         m_builder.endCall();
         for (std::uint32_t i = 0; i < call.results.count; ++i)
             at(caller, frame, call.results.first + i) = at(callee, inner, m_program.valuePool[body.yields.first + i]);
         m_values.resize(inner);
+    }
+
+    // Calls that were inlined before the text was printed are open while ops say that they came through them.
+    void follow(std::span<const LocationId> calls) {
+        if (std::equal(calls.begin(), calls.end(), m_followed.begin(), m_followed.end())) return;
+        for (std::size_t i = 0; i < m_followed.size(); ++i) m_builder.endCall();
+        for (const auto call : calls) m_builder.beginCall(call);
+        m_followed.assign(calls.begin(), calls.end());
     }
 
     const ParsedProgram& m_program;
@@ -123,6 +136,7 @@ class Inliner {
     ModuleBuilder& m_builder;
     LocationResolver m_locations;
     std::vector<ValueId> m_values, m_operands;
+    std::vector<LocationId> m_followed;
 };
 
 } // namespace
@@ -137,6 +151,9 @@ Result<std::shared_ptr<const Module>> inlineCalls(const ParsedProgram& program, 
     builder.setName(std::string(program.moduleName));
     builder.setAttributes(std::string(program.moduleAttributes));
     for (const auto text : program.otherTopLevel) builder.addTopLevel(std::string(text));
+    for (const auto text : program.aliases) builder.addAlias(std::string(text));
+    for (auto& text : keptFunctions(program, calls->main(), builder)) builder.addKeptFunction(std::move(text));
+    builder.setMainAttributes(std::string(program.functions[calls->main()].attributes));
     builder.setOperationsInText(program.operationsInText);
     builder.reserve(calls->inlinedOps());
     return Inliner(program, *calls, builder).run(program.functions[calls->main()]);

@@ -30,8 +30,10 @@ bool Parser::function() {
     if (!functionArguments(f, f.body) || !functionResults(f)) return false;
     if (m_lex.acceptWord("attributes")) {
         m_lex.space();
+        const auto start = m_lex.at();
         if (m_lex.raw() != '{') return expected("the attributes of the function");
         if (!m_lex.balanced()) return expected("} behind the attributes of the function");
+        f.attributes = withoutBraces(m_lex.from(start));
     }
     if (m_lex.accept('{')) {
         f.hasBody = true;

@@ -48,10 +48,11 @@ bool Parser::definition() {
     if (word.empty()) return expected("the name of an alias");
     if (!m_lex.accept('=')) return expected("= behind the name of an alias");
     const auto value = (m_lex.space(), m_lex.at());
+    bool isLocation = false;
     if (kind == '!') {
         if (!m_lex.type()) return expected("a type");
         m_typeAliases[name] = m_lex.from(value);
-    } else if (m_lex.acceptWord("loc")) {
+    } else if ((isLocation = m_lex.acceptWord("loc"))) {
         m_lex.space();
         const auto open = m_lex.at();
         if (m_lex.raw() != '(') return expected("( behind loc");
@@ -64,6 +65,7 @@ bool Parser::definition() {
         if (!m_lex.attributeValue(true)) return expected("the value of an alias");
         m_attributeAliases[name] = m_lex.from(value);
     }
+    if (const auto line = m_lex.from(start); !isLocation) m_program.aliases.push_back(line);
     m_open.pop_back();
     return true;
 }
@@ -141,8 +143,12 @@ bool Parser::body() {
 bool Parser::bodyItem() {
     m_lex.space();
     const auto start = m_lex.at();
-    if (m_lex.acceptWord("func.func") || m_lex.acceptWord("func")) return function();
-    if (m_lex.string() == "\"func.func\"") return genericFunction();
+    const auto take = [&](bool ok) {
+        if (ok) m_program.functions.back().text = m_lex.from(start);
+        return ok;
+    };
+    if (m_lex.acceptWord("func.func") || m_lex.acceptWord("func")) return take(function());
+    if (m_lex.string() == "\"func.func\"") return take(genericFunction());
     m_lex.seek(start);
     return otherItem();
 }
@@ -163,7 +169,7 @@ bool Parser::otherItem() {
             m_lex.skipRaw();
         }
     }
-    m_program.otherTopLevel.push_back(m_lex.from(start));
+    m_program.otherTopLevel.push_back(meshLine(m_lex.from(start)));
     m_open.pop_back();
     return true;
 }

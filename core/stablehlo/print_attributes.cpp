@@ -109,11 +109,9 @@ std::string printedText(const Module& module, OpId op, AttributeName name, std::
     if (const auto kind = enumeration(name); !kind.empty() && !text.starts_with('#'))
         return "#stablehlo<" + std::string(kind) + " " + std::string(text) + ">";
     if (name == AttributeName::precision_config) return precisions(text);
-    if (name == AttributeName::value && module.kind(op) == OpKind::constant) {
-        const std::string type(module.results(op).empty() ? "" : module.type(module.results(op)[0]).text);
-        if (text.starts_with("dense_resource<")) return std::string(text) + " : " + type;
-        return "dense<" + std::string(text) + "> : " + type;
-    }
+    if (name == AttributeName::value && module.kind(op) == OpKind::constant) return printConstant(module, op);
+    if (name == AttributeName::algorithm && text.starts_with('<'))
+        return "#stablehlo.dot_algorithm" + std::string(text);
     if (name == AttributeName::sharding && text.starts_with('<')) return "#sdy.sharding" + std::string(text);
     if (name == AttributeName::call_target_name) return "\"" + std::string(text) + "\"";
     return std::string(text);
@@ -191,6 +189,13 @@ std::string convolutionDimensions(const Module& module, OpId op) {
 }
 
 } // namespace
+
+std::string printConstant(const Module& module, OpId op) {
+    const std::string type(module.results(op).empty() ? "" : module.type(module.results(op)[0]).text);
+    const auto text = module.literal(op);
+    if (text.starts_with("dense_resource<")) return std::string(text) + " : " + type;
+    return "dense<" + std::string(text) + "> : " + type;
+}
 
 PrintedAttributes printAttributes(const Module& module, OpId op) {
     const Structure* structure = nullptr;

@@ -48,11 +48,14 @@ struct ParsedFunction {
     std::uint32_t body = 0; // region
     std::vector<ParsedArgument> arguments;
     std::vector<std::string_view> resultAttributes;
+    std::string_view attributes; // without braces
+    std::string_view text;       // with its first word
 };
 
 struct ParsedProgram {
     std::string_view moduleName, moduleAttributes;
     std::vector<std::string_view> otherTopLevel;
+    std::vector<std::string_view> aliases; // definitions of attributes and types: "#map = affine_map<...>"
     std::vector<ParsedFunction> functions;
     // ops in text order; those of regions right after their op
     std::vector<ParsedOp> ops;

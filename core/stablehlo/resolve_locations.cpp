@@ -2,6 +2,9 @@
 #include "core/stablehlo/resolve_locations.h"
 
 #include "core/stablehlo/lexer.h"
+#include "core/stablehlo/print_locations.h"
+
+#include <optional>
 
 namespace axiscape {
 namespace {
@@ -12,11 +15,36 @@ std::int32_t small(std::int64_t value) {
     return value < 0 || value > 0x7fffffff ? 0 : static_cast<std::int32_t>(value);
 }
 
+// callsite(OWN at fused<"inlined">[CALL, ...])
+struct InlinedSite {
+    std::string_view own, calls; // calls with their brackets
+};
+std::optional<InlinedSite> inlinedSite(std::string_view text) {
+    if (!text.starts_with("callsite(") || text.find(kInlinedMark) == text.npos) return std::nullopt;
+    Lexer lex(text, std::string_view("callsite(").size());
+    const auto start = lex.at();
+    while (!lex.end()) {
+        const auto end = lex.at();
+        if (lex.acceptWord("at")) {
+            const auto own = text.substr(start, end - start);
+            if (!lex.accept(kInlinedMark)) return std::nullopt;
+            const auto list = (lex.space(), lex.at());
+            if (lex.raw() != '[' || !lex.balanced()) return std::nullopt;
+            return InlinedSite{own, lex.from(list)};
+        }
+        const char c = lex.raw();
+        if (c == '"' ? lex.string().empty() : (c == '(' || c == '[' || c == '<') && !lex.balanced())
+            return std::nullopt;
+        if (lex.at() == end && lex.word().empty()) lex.skipRaw();
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
-LocationResolver::Found LocationResolver::find(std::uint32_t index) const {
+LocationResolver::Found LocationResolver::find(std::string_view text) const {
     Found found;
-    Lexer lex(m_texts[index]);
+    Lexer lex(text);
     for (int step = 0; step < kMaxSteps; ++step) {
         const char c = lex.peek();
         if (c == '#') {
@@ -57,10 +85,8 @@ StringId LocationResolver::intern(std::string_view literal) {
     return inside.find('\\') == inside.npos ? m_builder.internKept(inside) : m_builder.intern(unescaped(literal));
 }
 
-LocationId LocationResolver::id(std::uint32_t index) {
-    if (index == 0) return LocationId{0u};
-    if (m_done[index].valid()) return m_done[index];
-    const Found found = find(index);
+LocationId LocationResolver::idOf(std::string_view text) {
+    const Found found = find(text);
     Location location;
     location.nameStack = intern(found.outermost);
     if (!found.framedName.empty())
@@ -70,11 +96,36 @@ LocationId LocationResolver::id(std::uint32_t index) {
     location.file = intern(found.file);
     location.line = small(found.line);
     location.column = small(found.column);
-    return m_done[index] = m_builder.location(location);
+    return m_builder.location(location);
+}
+
+LocationId LocationResolver::id(std::uint32_t index) {
+    if (index == 0) return LocationId{0u};
+    if (m_done[index].valid()) return m_done[index];
+    const auto site = inlinedSite(m_texts[index]);
+    return m_done[index] = idOf(site ? site->own : m_texts[index]);
+}
+
+std::span<const LocationId> LocationResolver::inlinedThrough(std::uint32_t index) {
+    if (index == 0 || !m_texts[index].starts_with("callsite(")) return {};
+    const auto [found, added] = m_inlined.try_emplace(index);
+    if (added) {
+        if (const auto site = inlinedSite(m_texts[index])) {
+            Lexer lex(site->calls, 1);
+            while (!lex.end() && lex.peek() != ']') {
+                const auto start = lex.at();
+                lex.skipRaw(); // of an alias, the form they are printed in
+                lex.word();
+                found->second.push_back(idOf(lex.from(start)));
+                if (!lex.accept(',')) break;
+            }
+        }
+    }
+    return found->second;
 }
 
 std::string LocationResolver::name(std::uint32_t index) const {
-    return index == 0 ? std::string() : unescaped(find(index).outermost);
+    return index == 0 ? std::string() : unescaped(find(m_texts[index]).outermost);
 }
 
 } // namespace axiscape

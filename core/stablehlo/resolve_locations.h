@@ -17,6 +17,9 @@ class LocationResolver {
         : m_texts(texts), m_aliases(aliases), m_builder(builder), m_done(texts.size()) {}
 
     LocationId id(std::uint32_t index);
+    // The calls an op was inlined through, outermost first, where its location says so in the way of printText:
+    // callsite(LOCATION at fused<"inlined">[CALL, ...]). Valid until the next call.
+    std::span<const LocationId> inlinedThrough(std::uint32_t index);
     // The outermost name: what arguments carry. Empty if there is none.
     std::string name(std::uint32_t index) const;
 
@@ -27,13 +30,15 @@ class LocationResolver {
         std::string_view framedName;                 // the first name behind it
         std::int64_t line = 0, column = 0;
     };
-    Found find(std::uint32_t index) const;
+    Found find(std::string_view text) const;
+    LocationId idOf(std::string_view text);
     StringId intern(std::string_view literal);
 
     const std::vector<std::string_view>& m_texts;
     const std::unordered_map<std::string_view, std::uint32_t>& m_aliases;
     ModuleBuilder& m_builder;
     std::vector<LocationId> m_done;
+    std::unordered_map<std::uint32_t, std::vector<LocationId>> m_inlined; // those that were asked for
 };
 
 } // namespace axiscape

@@ -23,6 +23,9 @@ Result<std::shared_ptr<const Module>> importFile(const std::filesystem::path& pa
 Result<std::shared_ptr<const Module>> importText(std::string text, std::string name = "text",
                                                  const Progress& progress = {});
 
+// The module as JAX reads it: locations, attributes, meshes; calls inlined. Importing the text gives an equal module
+// again, printed the same. Names of values are new: %0, %arg0.
+std::string printText(const Module& module);
 // The module in generic form without locations: one line an op, stable across runs and versions. Calls are inlined.
 std::string printGeneric(const Module& module);
 // "sha256:" and the digest of printGeneric: what a tactic file says of the model it was made for.

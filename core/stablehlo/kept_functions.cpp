@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/stablehlo/kept_functions.h"
+
+#include "core/stablehlo/lexer.h"
+
+namespace axiscape {
+namespace {
+
+// Nor white space behind it.
+std::string withoutLocations(std::string_view text) {
+    std::string result;
+    Lexer lex(text);
+    std::size_t copied = 0;
+    while (lex.at() < text.size()) {
+        const char c = lex.raw();
+        if (c == '"') {
+            if (lex.string().empty()) break;
+        } else if (c == ' ' && text.substr(lex.at()).starts_with(" loc(")) {
+            result += lex.from(copied);
+            lex.seek(lex.at() + 4);
+            if (!lex.balanced()) return std::string(text);
+            copied = lex.at();
+        } else {
+            lex.skipRaw();
+        }
+    }
+    result += text.substr(copied);
+    return result.erase(result.find_last_not_of(" \r\n\t") + 1);
+}
+
+} // namespace
+
+std::vector<std::string> keptFunctions(const ParsedProgram& program, std::uint32_t main, ModuleBuilder& builder) {
+    const auto count = static_cast<std::uint32_t>(program.functions.size());
+    if (count <= 1) return {};
+    std::unordered_map<std::uint32_t, std::uint32_t> byName; // StringId
+    for (std::uint32_t f = 0; f < count; ++f) byName.emplace(builder.internKept(program.functions[f].name).value, f);
+
+    const auto reach = [&](std::vector<std::uint32_t> open, std::vector<bool>& reached) {
+        for (const auto f : open) reached[f] = true;
+        while (!open.empty()) {
+            const auto& body = program.regions[program.functions[open.back()].body];
+            open.pop_back();
+            for (auto i = body.firstOp; i < body.endOp; ++i) {
+                if (!program.ops[i].isCall) continue;
+                const auto callee = byName.find(program.ops[i].name.value);
+                if (callee == byName.end() || reached[callee->second]) continue;
+                reached[callee->second] = true;
+                open.push_back(callee->second);
+            }
+        }
+    };
+    std::vector<bool> inlined(count), kept(count);
+    reach({main}, inlined);
+    std::vector<std::uint32_t> others;
+    for (std::uint32_t f = 0; f < count; ++f)
+        if (!inlined[f]) others.push_back(f);
+    reach(others, kept);
+    std::vector<std::string> texts;
+    for (std::uint32_t f = 0; f < count; ++f)
+        if (kept[f]) texts.push_back(withoutLocations(program.functions[f].text));
+    return texts;
+}
+
+} // namespace axiscape

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/stablehlo/program.h"
+
+#include <string>
+
+namespace axiscape {
+
+// Texts of the functions that no call reaches from main, locations taken off: what attributes name (decompositions of
+// composites, computations of custom calls), and what those call. Linear in the number of ops.
+std::vector<std::string> keptFunctions(const ParsedProgram& program, std::uint32_t main, ModuleBuilder& builder);
+
+} // namespace axiscape
