@@ -15,7 +15,7 @@ struct ScheduleSource {
 };
 
 int importModel(const Console& console, const std::string& model);
-int printModel(const Console& console, const std::string& model);
+int printModel(const Console& console, const std::string& model, bool generic);
 int applySchedule(const Console& console, const ScheduleSource& source, bool values);
 int simulateSchedule(const Console& console, const ScheduleSource& source, bool timeline);
 int exportSchedule(const Console& console, const ScheduleSource& source, const std::string& format,

@@ -9,13 +9,6 @@
 namespace axiscape::cli {
 namespace {
 
-Result<std::string> readInput(const std::string& path) {
-    if (path != "-") return readFile(path);
-    const WaitingForInput waiting;
-    message("reading standard input");
-    return readFile(path);
-}
-
 // What the two kinds of schedule files have in common.
 struct Wanted {
     std::string model;
@@ -74,6 +67,13 @@ Result<SnapshotPointer> run(Session& session, Strategy strategy, const ScheduleS
 }
 
 } // namespace
+
+Result<std::string> readInput(const std::string& path) {
+    if (path != "-") return readFile(path);
+    const WaitingForInput waiting;
+    message("reading standard input");
+    return readFile(path);
+}
 
 Result<std::shared_ptr<Session>> openModel(const std::string& path, const Progress& progress) {
     if (path != "-") return Session::open(path, progress);

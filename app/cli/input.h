@@ -7,7 +7,9 @@
 
 namespace axiscape::cli {
 
-// A file, gzip'd or not, or "-".
+// The text of a file, gzip'd or not, or of "-".
+Result<std::string> readInput(const std::string& path);
+// The model in such a text.
 Result<std::shared_ptr<Session>> openModel(const std::string& path, const Progress& progress);
 
 // The schedule on its model. Warns on standard error where the file was made for another text of the model and where a

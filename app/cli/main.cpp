@@ -65,11 +65,12 @@ int run(int argc, char** argv) {
     reading->add_option("MODEL", arguments.model, "Model as StableHLO text")->required();
     reading->footer("Example: axiscape-cli import train.mlir.gz --json");
 
-    auto* printing = command("print", "Print a module back as StableHLO in generic form, calls inlined",
-                             [&](const Console& c) { return printModel(c, arguments.model); });
+    auto* printing = command("print", "Print a module back as StableHLO that JAX reads, calls inlined",
+                             [&](const Console& c) { return printModel(c, arguments.model, arguments.generic); });
     printing->add_option("MODEL", arguments.model, "Model as StableHLO text")->required();
-    printing->add_flag("--generic", arguments.generic, "The generic form, without locations");
-    printing->footer("Example: axiscape-cli print train.mlir --generic");
+    printing->add_flag("--generic", arguments.generic,
+                       "The generic form, without locations: what fingerprints are made of");
+    printing->footer("Example: axiscape-cli print train.mlir > again.mlir");
 
     auto* applying =
         json(command("apply", "Run a schedule on a model: shardings, collectives, conflicts",

@@ -4,10 +4,12 @@
 
 namespace axiscape::cli {
 
-int printModel(const Console& console, const std::string& model) {
-    const auto session = openModel(model, console.progress);
-    if (!session) return report(session.error());
-    return output(printGeneric(*(*session)->model()->module));
+int printModel(const Console& console, const std::string& model, bool generic) {
+    const auto text = readInput(model);
+    if (!text) return report(text.error());
+    const auto module = importText(*text, model == "-" ? "standard input" : model, console.progress);
+    if (!module) return report(module.error());
+    return output(generic ? printGeneric(**module) : printText(**module));
 }
 
 } // namespace axiscape::cli
