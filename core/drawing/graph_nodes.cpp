@@ -2,6 +2,7 @@
 #include "core/base/numbers.h"
 #include "core/drawing/graph_painter.h"
 #include "core/drawing/op_detail.h"
+#include "core/ir/short_name.h"
 
 #include <algorithm>
 #include <cmath>
@@ -41,11 +42,7 @@ std::string closedGroupName(const LayerTree& layers, const LayoutNode& node) {
 
 std::string argumentLabel(const Argument& argument) {
     const std::string& path = argument.path.empty() ? argument.name : argument.path;
-    std::size_t slash = path.find_last_of('/');
-    // A number alone says nothing: "batch/0".
-    if (slash != std::string::npos && slash > 0 && path.find_first_not_of("0123456789", slash + 1) == std::string::npos)
-        slash = path.find_last_of('/', slash - 1);
-    return slash == std::string::npos ? path : path.substr(slash + 1);
+    return std::string(shortName(path));
 }
 
 void GraphPainter::title(std::string_view text, std::string_view right, Rect box, float left) {

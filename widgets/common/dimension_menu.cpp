@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/dimension_menu.h"
 
+#include "core/ir/short_name.h"
 #include "core/sharding/sharding.h"
 
 #include <QGuiApplication>
@@ -13,8 +14,7 @@ DimensionMenu::DimensionMenu(Designer& designer, std::uint32_t argument, AxisId 
     if (!model || argument >= model->module->argumentCount() || axis >= designer.strategy().mesh.axes.size()) return;
     const MeshAxis& meshAxis = designer.strategy().mesh.axes[axis];
     const QString axisName = QString::fromStdString(meshAxis.name);
-    const std::string& path = model->module->argument(argument).path;
-    const QString name = QString::fromStdString(path.substr(path.rfind('/') + 1));
+    const QString name = QString::fromStdString(std::string(shortName(model->module->argument(argument).path)));
     setTitle(axisName);
     setAccessibleName(tr("Cut %1 over %2").arg(name, axisName));
     addSection(tr("Cut %1 over %2").arg(name, axisName));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/mesh/mesh_panel.h"
 
+#include "core/ir/short_name.h"
 #include "widgets/mesh/mesh_edit.h"
 #include "widgets/mesh/mesh_editor.h"
 #include "widgets/mesh/mesh_view.h"
@@ -37,8 +38,7 @@ void MeshPanel::refreshNote() {
     if (!model || !value.valid()) return header()->setNote({});
     QString name;
     if (model->module->isArgument(value)) {
-        const std::string& path = model->module->argument(value.value).path;
-        name = QString::fromStdString(path.substr(path.rfind('/') + 1));
+        name = QString::fromStdString(std::string(shortName(model->module->argument(value.value).path)));
     } else if (const OpId op = model->module->definingOp(value); op.valid()) {
         const std::string_view kind = model->module->kindName(op);
         name = QString::fromUtf8(kind.data(), static_cast<int>(kind.size()));

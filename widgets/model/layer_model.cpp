@@ -2,13 +2,12 @@
 #include "widgets/model/layer_model.h"
 
 #include "core/base/numbers.h"
+#include "core/ir/short_name.h"
 
 #include <map>
 
 namespace axiscape {
 namespace {
-
-std::string_view lastPart(std::string_view path) { return path.substr(path.rfind('/') + 1); }
 
 QString qstring(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<int>(text.size())); }
 
@@ -38,7 +37,7 @@ void LayerModel::chooseLabels() {
     m_fullPath.assign(module.argumentCount(), 0);
     std::map<std::pair<LayerId, std::string_view>, std::uint32_t> seen;
     for (std::uint32_t a = 0; a < module.argumentCount(); ++a) {
-        const auto key = std::pair(m_model->structure->layers.layerOfArgument(a), lastPart(module.argument(a).path));
+        const auto key = std::pair(m_model->structure->layers.layerOfArgument(a), shortName(module.argument(a).path));
         const auto [other, fresh] = seen.emplace(key, a);
         if (!fresh) m_fullPath[a] = m_fullPath[other->second] = 1;
     }
@@ -192,7 +191,7 @@ QModelIndex LayerModel::parent(const QModelIndex& child) const {
 QString LayerModel::label(Node node) const {
     if (isArgument(node)) {
         const std::string_view path = m_model->module->argument(argumentOf(node)).path;
-        return qstring(m_fullPath[argumentOf(node)] ? path : lastPart(path));
+        return qstring(m_fullPath[argumentOf(node)] ? path : shortName(path));
     }
     return QString::fromStdString(m_model->structure->layers.layer(LayerId{node}).name);
 }
