@@ -84,7 +84,7 @@ std::int64_t tensorBytes(ElementType dtype, std::span<const std::int64_t> shape)
     X(decomposition) X(version) X(exponent_bits) X(mantissa_bits) X(replica_groups) X(channel_handle)                  \
     X(use_global_device_ids) X(all_gather_dim) X(scatter_dimension) X(split_dimension) X(concat_dimension)             \
     X(split_count) X(source_target_pairs) X(rng_algorithm) X(rng_distribution) X(transpose_a) X(left_side) X(lower)    \
-    X(unit_diagonal) X(epsilon) X(feature_index)
+    X(unit_diagonal) X(epsilon) X(feature_index) X(known_expanding_dimensions) X(known_nonexpanding_dimensions)
 
 enum class AttributeName : std::uint16_t {
     none, // the empty text

@@ -12,9 +12,13 @@ struct Entry {
     std::string_view dialect, name;
 };
 
-// Trailing underscores only avoid C++ keywords; tan exists in both dialects.
+// Names differ from the enumeration's where that must avoid C++ keywords or another dialect's name.
 constexpr std::string_view spelled(std::string_view name) {
-    if (name == "tan_chlo") return "tan";
+    if (name == "cross_replica_sum") return "cross-replica-sum";
+    if (name == "asin_acos_kernel") return "_asin_acos_kernel";
+    if (name == "rng_get_and_update_state") return "xla.rng_get_and_update_state";
+    if (name.starts_with("sdy_")) return name.substr(4);
+    if (name.ends_with("_chlo")) return name.substr(0, name.size() - 5);
     return name.ends_with('_') ? name.substr(0, name.size() - 1) : name;
 }
 
@@ -29,7 +33,13 @@ const std::vector<Entry>& entries() {
 #define X(name) {"sdy", spelled(#name)},
                 AXISCAPE_SDY_OPS(X)
 #undef X
-                    {"", "unknown"},
+#define X(name) {"mhlo", spelled(#name)},
+                    AXISCAPE_MHLO_OPS(X)
+#undef X
+#define X(name) {"check", spelled(#name)},
+                        AXISCAPE_CHECK_OPS(X)
+#undef X
+                            {"", "unknown"},
     };
     return all;
 }
@@ -47,8 +57,15 @@ OpKind opKindFromName(std::string_view fullName) {
                         static_cast<OpKind>(i));
         return map;
     }();
-    auto found = kinds.find(std::string(fullName));
-    return found == kinds.end() ? OpKind::unknown : found->second;
+    const auto kindOf = [&](const std::string& name) {
+        const auto found = kinds.find(name);
+        return found == kinds.end() ? OpKind::unknown : found->second;
+    };
+    const auto kind = kindOf(std::string(fullName));
+    if (kind != OpKind::unknown || !fullName.starts_with("mhlo.")) return kind;
+    const std::string name(fullName.substr(5));
+    const auto same = kindOf("stablehlo." + name);
+    return same == OpKind::unknown ? kindOf("chlo." + name) : same;
 }
 
 bool isElementwise(OpKind kind) {
@@ -70,7 +87,7 @@ bool isElementwise(OpKind kind) {
     case OpKind::cosh: case OpKind::digamma: case OpKind::erf: case OpKind::erf_inv: case OpKind::erfc:
     case OpKind::is_inf: case OpKind::is_neg_inf: case OpKind::is_pos_inf: case OpKind::lgamma:
     case OpKind::next_after: case OpKind::polygamma: case OpKind::sinh: case OpKind::square: case OpKind::tan_chlo:
-    case OpKind::zeta: case OpKind::mulhi: case OpKind::sharding_constraint:
+    case OpKind::zeta: case OpKind::mulhi: case OpKind::sharding_constraint: case OpKind::copy:
         return true;
     default: return false;
     }

@@ -26,6 +26,8 @@ constexpr Abbreviation kAbbreviations[] = {
     {"precision", OpKind::unknown, "precision_config"},
     {"type", OpKind::fft, "fft_type"},
     {"length", OpKind::fft, "fft_length"},
+    {"config", OpKind::einsum, "einsum_config"},
+    {"config", OpKind::unary_einsum, "einsum_config"},
     {"algorithm", OpKind::rng_bit_generator, "rng_algorithm"},
     {"distribution", OpKind::rng, "rng_distribution"},
 };

@@ -31,6 +31,14 @@ bool isGroups(AttributeName name) {
     return name == AttributeName::replica_groups || name == AttributeName::source_target_pairs;
 }
 
+// #mhlo.precision<HIGH> is #stablehlo.precision<HIGH> in an op of stablehlo.
+std::string inOtherDialect(std::string_view value, std::string_view dialect) {
+    std::string text(value);
+    for (auto at = text.find("#mhlo"); at != text.npos; at = text.find("#mhlo", at + 1))
+        text.replace(at + 1, 4, dialect);
+    return text;
+}
+
 } // namespace
 
 bool integersOf(std::string_view value, std::vector<std::int64_t>& ints) {
@@ -134,7 +142,7 @@ bool Parser::dictionary(OpenOp& o) {
         if (m_lex.accept('=')) {
             if (!attributeValue(o, name, true)) return false;
         } else {
-            addAttribute(o, name, "true"); // a unit attribute
+            addAttribute(o, name, "unit");
         }
     }
     return true;
@@ -162,17 +170,23 @@ void Parser::addAttribute(OpenOp& o, std::string_view name, std::string_view val
         o.callee = value.substr(1);
         return;
     }
-    if (structuredAttribute(o, name, value)) return;
+    if (o.fullName.starts_with("mhlo.") && (value.starts_with("#mhlo") || value.starts_with("[#mhlo")))
+        value = m_builder.textOf(m_builder.intern(inOtherDialect(value, opKindDialect(o.kind))));
+    if (structuredAttribute(o, name, value) || sdyAttribute(o, name, value)) return;
     const StringId id = m_builder.internKept(name);
     const bool ours = id.value < static_cast<std::uint32_t>(AttributeName::knownCount) &&
                       !isGroups(static_cast<AttributeName>(id.value));
     const bool isConstant = o.kind == OpKind::constant && id.value == static_cast<std::uint32_t>(AttributeName::value);
-    if (ours && !isConstant && integersOf(value, m_ints)) {
+    if (ours && value == "unit") {
+        constexpr std::int64_t present = 1;
+        addInts(o, static_cast<AttributeName>(id.value), {&present, 1});
+    } else if (ours && !isConstant && integersOf(value, m_ints)) {
         addInts(o, static_cast<AttributeName>(id.value), m_ints);
-    } else if (isConstant && value.starts_with("dense<")) {
-        Lexer lex(value, 5); // off with `dense<` and the type
+    } else if (isConstant && (value.starts_with("dense<") || value.starts_with("dense_resource<"))) {
+        Lexer lex(value, value.find('<')); // off with `dense<` and the type
         lex.balanced();
-        addText(o, AttributeName::value, value.substr(6, lex.at() - 7));
+        const bool dense = value[5] == '<';
+        addText(o, AttributeName::value, dense ? value.substr(6, lex.at() - 7) : lex.from(0));
     } else {
         o.attributes.push_back({id, m_builder.internKept(value), 0, 0});
     }

@@ -9,10 +9,9 @@ namespace {
 constexpr std::size_t kMaxDepth = 200;         // of regions in regions; JAX prints fewer than ten
 constexpr std::uint32_t kMaxResults = 1 << 20; // of one op
 
-// mhlo names the same ops as stablehlo did before; a dump of Shardy writes constants as its own.
+// Constants of other dialects are constants.
 OpKind kindOfText(std::string_view fullName) {
-    if (fullName == "sdy.constant") return OpKind::constant;
-    if (fullName.starts_with("mhlo.")) return opKindFromName("stablehlo." + std::string(fullName.substr(5)));
+    if (fullName == "sdy.constant" || fullName == "chlo.constant") return OpKind::constant;
     return opKindFromName(fullName);
 }
 

@@ -12,9 +12,16 @@ bool Parser::prettyForm(OpenOp& o) {
         if (m_lex.end()) return cutShort();
         if (!prettyItem(o)) return false;
         if (o.typesRead) break;
+        if (o.kind == OpKind::rng_get_and_update_state && m_lex.peek() != ':') { // its type is not written
+            static constexpr std::int64_t two = 2;
+            o.resultTypes.assign(o.resultCount, m_builder.tensor(ElementType::ui64, {&two, 1}));
+            o.typesRead = true;
+            break;
+        }
     }
     if (!o.typesRead && !opTypes(o)) return false;
     o.operands.insert(o.operands.end(), o.initials.begin(), o.initials.end());
+    if (o.kind == OpKind::scan) scanSegments(o);
     if (o.kind == OpKind::while_) return whileRegions(o);
     if (o.applied != OpKind::unknown) return appliedRegion(o);
     if (o.kind == OpKind::reduce && m_lex.acceptWord("reducer")) return reducer(o);
@@ -24,6 +31,17 @@ bool Parser::prettyForm(OpenOp& o) {
 bool Parser::prettyItem(OpenOp& o) {
     const char c = m_lex.peek();
     const auto start = m_lex.at();
+    if (c == '[' || c == '{') {
+        bool taken = false;
+        if (!sdyAxes(o, taken)) return false;
+        if (taken) return true;
+        if (c == '{' && o.kind == OpKind::scan && o.regions.empty()) {
+            std::uint32_t region = 0;
+            if (!plainRegion(region)) return false;
+            o.regions.push_back(region);
+            return true;
+        }
+    }
     switch (c) {
     case '%':
         return operand(o.operands);
@@ -48,12 +66,19 @@ bool Parser::prettyItem(OpenOp& o) {
     case '"': {
         const auto text = m_lex.string();
         if (text.empty()) return m_lex.seek(m_source.text.size()), cutShort();
-        addText(o, AttributeName::name, text);
+        if (o.kind == OpKind::trace)
+            o.attributes.push_back({m_builder.internKept("tag"), m_builder.internKept(text), 0, 0});
+        else
+            addText(o, AttributeName::name, text);
         return true;
     }
     case '<':
         if (!m_lex.balanced()) return expected("> behind <");
-        addText(o, o.fullName.starts_with("sdy.") ? AttributeName::sharding : AttributeName::value, m_lex.from(start));
+        if (o.kind == OpKind::named_computation) // <"name">
+            addText(o, AttributeName::name, m_lex.from(start + 1).substr(0, m_lex.at() - start - 2));
+        else
+            addText(o, o.fullName.starts_with("sdy.") ? AttributeName::sharding : AttributeName::value,
+                    m_lex.from(start));
         return true;
     default:
         return prettyWord(o);
@@ -68,7 +93,7 @@ bool Parser::prettyGroup(OpenOp& o) {
         const bool argument = m_lex.peek() == ':';
         m_lex.seek(inside);
         if (argument) return argumentsAndRegion(o);
-    } else if (o.kind == OpKind::manual_computation && m_lex.peek() == ')' && !o.operands.empty()) {
+    } else if (o.kind == OpKind::manual_computation && m_lex.peek() == ')' && o.words++ > 0) { // the second ()
         return argumentsAndRegion(o);
     }
     while (!m_lex.accept(')')) {
@@ -123,6 +148,10 @@ bool Parser::prettyWord(OpenOp& o) {
         return m_lex.acceptWord("across") || expected("across dimensions");
     }
     if (word == "across") return true;
+    if (word == "inits" && o.kind == OpKind::scan) { // what follows in parentheses are the carried values
+        o.words = static_cast<std::uint32_t>(o.operands.size());
+        return m_lex.peek() == '(' || expected("( and the initial values");
+    }
     if (o.kind == OpKind::constant) { // dense_resource<...>, an elided literal
         if (m_lex.raw() == '<' && !m_lex.balanced()) return expected("> behind <");
         addText(o, AttributeName::value, m_lex.from(start));
@@ -134,6 +163,19 @@ bool Parser::prettyWord(OpenOp& o) {
         return error(start, "\"" + std::string(word) + "\" is not understood here", "the operation takes no such word");
     addText(o, name, word);
     return true;
+}
+
+// How many operands are inputs and how many initial values, which the generic form says.
+void Parser::scanSegments(OpenOp& o) {
+    const auto inputs = std::min<std::size_t>(o.words, o.operands.size()), carried = o.operands.size() - inputs;
+    const auto outputs = o.resultCount - std::min<std::size_t>(o.resultCount, carried);
+    const auto add = [&](std::string_view name, std::size_t first, std::size_t second) {
+        o.attributes.push_back(
+            {m_builder.internKept(name),
+             m_builder.intern("array<i32: " + std::to_string(first) + ", " + std::to_string(second) + ">"), 0, 0});
+    };
+    add("operandSegmentSizes", inputs, carried);
+    add("resultSegmentSizes", outputs, o.resultCount - outputs);
 }
 
 // dense<...>: the literal alone is kept, the type stands behind the colon.

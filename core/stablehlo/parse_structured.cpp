@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Attributes that hold several lists in a notation of their own, flattened to the lists of ir.h.
+#include "core/stablehlo/packed_literal.h"
 #include "core/stablehlo/parser.h"
 
 namespace axiscape {
 namespace {
 
-// "#stablehlo<comparison_direction LT>" -> "LT"; other texts as they are.
+// "#stablehlo<comparison_direction LT>" -> "LT", and so with #chlo and #mhlo; "#mhlo.rng_algorithm<DEFAULT>" ->
+// "DEFAULT"; other texts as they are.
 std::string_view enumWord(std::string_view value) {
-    if (!value.starts_with("#stablehlo<") || !value.ends_with('>')) return value;
-    const auto blank = value.find_first_of(" \t", 11);
-    if (blank == value.npos) return value;
-    const auto word = value.substr(value.find_first_not_of(" \t", blank));
-    return word.substr(0, word.size() - 1);
+    if (!value.starts_with('#') || !value.ends_with('>')) return value;
+    Lexer lex(value, value.find('<') + 1);
+    auto word = lex.word();
+    if (!lex.accept('>')) {
+        word = lex.word();
+        if (!lex.accept('>')) return value;
+    }
+    return word.empty() || !lex.end() ? value : word;
 }
 
 bool isEnumName(std::string_view name) {
@@ -25,14 +30,14 @@ bool Parser::structuredAttribute(OpenOp& o, std::string_view name, std::string_v
     const auto inside = [&](std::string_view prefix) {
         return value.substr(prefix.size(), value.size() - prefix.size() - 1);
     };
+    if (isEnumName(name))
+        return addText(o, static_cast<AttributeName>(m_builder.internKept(name).value), enumWord(value)), true;
     if (value.starts_with("#stablehlo.")) {
         for (const std::string_view kind : {"#stablehlo.gather<", "#stablehlo.scatter<", "#stablehlo.dot<"})
             if (value.starts_with(kind)) return structuredFields(o, inside(kind)), true;
         if (value.starts_with("#stablehlo.conv<")) return convolutionDimensions(o, inside("#stablehlo.conv<")), true;
         return false;
     }
-    if (isEnumName(name))
-        return addText(o, static_cast<AttributeName>(m_builder.internKept(name).value), enumWord(value)), true;
     if (name == "precision_config" && value.starts_with('[')) {
         std::string words = "[";
         for (const auto element : listElements(value)) {
@@ -164,9 +169,21 @@ void Parser::addDefaults(OpenOp& o) {
         return 0;
     };
     switch (o.kind) {
+    case OpKind::constant: {
+        const auto type = m_builder.type(o.resultTypes.empty() ? TypeId{0u} : o.resultTypes[0]);
+        if (type.dtype != ElementType::i1) break;
+        for (auto& attribute : o.attributes)
+            if (attribute.name.value == static_cast<std::uint32_t>(AttributeName::value) && attribute.text.valid())
+                if (const auto text = unpackedBits(m_builder.textOf(attribute.text), type.elements()))
+                    attribute.text = m_builder.intern(*text);
+        break;
+    }
     case OpKind::gather:
     case OpKind::scatter:
         fill(AttributeName::index_vector_dim, 1, 0);
+        break;
+    case OpKind::topk:
+        fill(AttributeName::largest, 1, 1);
         break;
     case OpKind::convolution: {
         const auto spatial = countOf(AttributeName::input_spatial_dimensions);

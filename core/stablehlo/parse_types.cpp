@@ -19,6 +19,7 @@ bool Parser::type(TypeId& id) {
     }
     const auto written = text;
     if (const auto alias = m_typeAliases.find(text); alias != m_typeAliases.end()) text = alias->second;
+    if (text == "!mhlo.token") text = "!stablehlo.token";
     if (text.starts_with("tensor<") && text.ends_with('>')) {
         if (!tensorType(text, start, id)) return false;
     } else {

@@ -96,6 +96,7 @@ class Parser {
     bool constantValue(OpenOp& o);
     bool bracketed(OpenOp& o); // "[" ... of slice and get_tuple_element
     bool argumentsAndRegion(OpenOp& o);
+    void scanSegments(OpenOp& o);
     // parse_op_regions.cpp
     bool whileRegions(OpenOp& o);
     bool reducer(OpenOp& o);
@@ -119,6 +120,10 @@ class Parser {
     void convolutionWindow(OpenOp& o, std::string_view value);
     void pairOfLists(OpenOp& o, std::string_view value, AttributeName lhs, AttributeName rhs);
     void addDefaults(OpenOp& o);
+    // parse_sdy.cpp
+    bool sdyAttribute(OpenOp& o, std::string_view name, std::string_view value);
+    std::string_view meshLine(std::string_view line);
+    bool sdyAxes(OpenOp& o, bool& taken); // before the operand of a collective
     // parse_locations.cpp
     bool location(std::uint32_t& index); // loc(...) if there is one
     std::uint32_t locationAlias(std::string_view name);

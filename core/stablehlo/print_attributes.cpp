@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/stablehlo/print_attributes.h"
 
+#include "core/stablehlo/lexer.h"
+
 #include <algorithm>
 #include <array>
 
@@ -225,7 +227,8 @@ PrintedAttributes printAttributes(const Module& module, OpId op) {
     for (const auto& [name, value] : fields) {
         auto& to = name.find('.') == name.npos ? printed.properties : printed.others; // discardable ones have a dialect
         if (!to.empty()) to += ", ";
-        to += name;
+        Lexer lex(name);
+        to += lex.word() == name ? name : quoted(name);
         if (value != "unit") to += " = " + value;
     }
     return printed;
