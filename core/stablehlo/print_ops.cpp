@@ -93,7 +93,9 @@ void OpPrinter::genericOp(OpId id, int depth) {
     names(m_module.operands(id));
     m_text += ")";
     const auto attributes = printAttributes(m_module, id);
-    if (!attributes.properties.empty()) ((m_text += " <{") += attributes.properties) += "}>";
+    // JAX knows which attributes are properties; of those an op has besides (xla_shape, ...) only it can tell.
+    const bool apart = m_form == PrintForm::generic;
+    if (apart && !attributes.properties.empty()) ((m_text += " <{") += attributes.properties) += "}>";
     if (const auto regions = m_module.regions(id); !regions.empty()) {
         m_text += " (";
         for (std::uint32_t i = 0; i < regions.size(); ++i) {
@@ -103,7 +105,11 @@ void OpPrinter::genericOp(OpId id, int depth) {
         }
         m_text += ")";
     }
-    if (!attributes.others.empty()) ((m_text += " {") += attributes.others) += "}";
+    if (const bool both = !apart && !attributes.properties.empty(); both || !attributes.others.empty()) {
+        m_text += " {";
+        if (both) (m_text += attributes.properties) += attributes.others.empty() ? "" : ", ";
+        (m_text += attributes.others) += "}";
+    }
     functionType(id);
 }
 

@@ -1,0 +1,135 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What `axiscape-cli print` writes is read by JAX and computes the same."""
+import collections
+import dataclasses
+import gzip
+import re
+import unittest
+
+import jax
+import numpy as np
+from jax import export
+from jax.extend.mlir import serialize_portable_artifact
+from jax.extend.mlir.dialects import stablehlo
+from jax.interpreters import mlir as jax_mlir
+from jaxlib.mlir import ir
+
+from support import MODELS, WithFolder
+
+def texts():
+    return sorted(MODELS.glob("*.mlir*"))
+
+
+def text_of(path):
+    return gzip.decompress(path.read_bytes()).decode() if path.suffix == ".gz" else path.read_text()
+
+
+def parsed(text):
+    with jax_mlir.make_ir_context():
+        module = ir.Module.parse(text)
+        module.operation.verify()
+        return module
+
+
+def operations(text):
+    """How often each operation is in the program with calls inlined: name, attributes, types."""
+    with jax_mlir.make_ir_context():
+        module = ir.Module.parse(text)  # operations do not keep it
+        functions = {f.name.value: f for f in module.body.operations if f.operation.name == "func.func"}
+        known = {}
+
+        def holds(function):
+            if function not in known:
+                found = collections.Counter()
+
+                def visit(operation):
+                    if operation.name == "func.call":
+                        found.update(holds(ir.FlatSymbolRefAttr(operation.attributes["callee"]).value))
+                    elif operation.name not in ("func.func", "func.return"):
+                        found[(operation.name, tuple(f"{a} = {operation.attributes[a]}" for a in operation.attributes),
+                               tuple(str(v.type) for v in operation.operands),
+                               tuple(str(v.type) for v in operation.results))] += 1
+                    return ir.WalkResult.ADVANCE
+
+                functions[function].operation.walk(visit)
+                known[function] = found
+            return known[function]
+
+        return holds("main")
+
+
+def signature(text):
+    """Shapes of the arguments and results of main."""
+    numpy_names = {"f32": "float32", "i32": "int32", "ui32": "uint32", "i1": "bool"}
+
+    def struct(kind):
+        return jax.ShapeDtypeStruct(tuple(kind.shape), numpy_names[str(kind.element_type)])
+
+    with jax_mlir.make_ir_context():
+        module = ir.Module.parse(text)
+        functions = [f for f in module.body.operations if f.operation.name == "func.func"]
+        main = next(f for f in functions if f.name.value == "main")
+        return [struct(ir.RankedTensorType(k)) for k in main.type.inputs], [
+            struct(ir.RankedTensorType(k)) for k in main.type.results]
+
+
+def executed(text, arguments):
+    """The text in the wrapper of a placeholder of the same signature."""
+    shapes, results = signature(text)
+    placeholder = jax.jit(lambda *_: tuple(jax.numpy.zeros(r.shape, r.dtype) for r in results), keep_unused=True)
+    artifact = serialize_portable_artifact(text, stablehlo.get_current_version())
+    program = dataclasses.replace(export.export(placeholder)(*shapes), fun_name="program",
+                                  mlir_module_serialized=artifact, _get_vjp=None)
+    return [np.asarray(result) for result in jax.jit(program.call)(*arguments)]
+
+
+def random_arguments(text):
+    random = np.random.default_rng(7)
+    for shape in signature(text)[0]:
+        if shape.dtype == np.float32:
+            yield random.uniform(0, 1, shape.shape).astype(shape.dtype)
+        else:
+            yield random.integers(0, 4, shape.shape).astype(shape.dtype)
+
+
+class Printed(WithFolder):
+    def printed(self, path, *options):
+        return self.cli("print", path, *options).stdout
+
+    def test_every_model_is_read_and_holds_the_same_operations(self):
+        self.assertTrue(texts())
+        for path in texts():
+            with self.subTest(path.name):
+                printed = self.printed(path)
+                parsed(printed)
+                before, after = operations(text_of(path)), operations(printed)
+                self.assertTrue(before)
+                self.assertEqual(before - after, after - before)
+
+    def test_generic_form_is_read(self):
+        for path in texts():
+            with self.subTest(path.name):
+                parsed(self.printed(path, "--generic"))
+
+    def test_printed_again_it_is_the_same(self):
+        for path in texts():
+            with self.subTest(path.name):
+                once = self.printed(path)
+                again = self.folder / "again.mlir"
+                again.write_text(once)
+                self.assertEqual(self.printed(again), once)
+
+    def test_what_it_computes(self):
+        for name in ("matmul_chain", "mlp_train", "decode_tiny"):
+            with self.subTest(name):
+                text = (MODELS / f"{name}.mlir").read_text()
+                printed = self.printed(MODELS / f"{name}.mlir")
+                arguments = list(random_arguments(text))
+                want, got = executed(text, arguments), executed(printed, arguments)
+                self.assertEqual(len(got), len(want))
+                for a, b in zip(got, want):
+                    np.testing.assert_array_equal(a, b)
+
+
+if __name__ == "__main__":
+    unittest.main()
