@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/stablehlo/lexer.h"
 
+#include <array>
 #include <charconv>
 #include <cstring>
 
@@ -9,7 +10,20 @@ namespace {
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 bool startsWord(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-bool continuesWord(char c) { return startsWord(c) || isDigit(c) || c == '$' || c == '.'; }
+
+// What a character can be part of, looked up: texts are long.
+enum : std::uint8_t { inWord = 1, inBalance = 2 }; // of a word; of what balanced() has to look at
+constexpr auto kClasses = [] {
+    std::array<std::uint8_t, 256> classes{};
+    for (int c = 0; c < 256; ++c) {
+        const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+        if (letter || (c >= '0' && c <= '9') || c == '_' || c == '$' || c == '.') classes[std::size_t(c)] |= inWord;
+    }
+    for (const unsigned char c : {'(', ')', '[', ']', '{', '}', '<', '>', '"', '/'}) classes[c] |= inBalance;
+    return classes;
+}();
+bool is(char c, std::uint8_t what) { return (kClasses[static_cast<unsigned char>(c)] & what) != 0; }
+bool continuesWord(char c) { return is(c, inWord); }
 
 int hexDigit(char c) {
     if (isDigit(c)) return c - '0';
@@ -20,7 +34,7 @@ int hexDigit(char c) {
 
 } // namespace
 
-void Lexer::space() {
+void Lexer::skipSpace() {
     while (m_at < m_text.size()) {
         const char c = m_text[m_at];
         if (c == ' ' || c == '\n' || c == '\t' || c == '\r') {
@@ -52,7 +66,9 @@ std::string_view Lexer::word() {
     space();
     const auto start = m_at;
     if (!startsWord(raw())) return {};
-    while (m_at < m_text.size() && continuesWord(m_text[m_at])) ++m_at;
+    auto at = start + 1;
+    while (at < m_text.size() && continuesWord(m_text[at])) ++at;
+    m_at = at;
     return from(start);
 }
 
@@ -60,8 +76,9 @@ std::string_view Lexer::valueName() {
     space();
     const auto start = m_at;
     if (raw() != '%') return {};
-    ++m_at;
-    while (m_at < m_text.size() && (continuesWord(m_text[m_at]) || m_text[m_at] == '-')) ++m_at;
+    auto at = start + 1;
+    while (at < m_text.size() && (continuesWord(m_text[at]) || m_text[at] == '-')) ++at;
+    m_at = at;
     if (m_at == start + 1) {
         m_at = start;
         return {};
@@ -138,8 +155,13 @@ bool Lexer::integer(std::int64_t& value) {
 bool Lexer::balanced() {
     space();
     m_open.clear();
-    while (m_at < m_text.size()) {
-        const char c = m_text[m_at];
+    if (raw() != '(' && raw() != '[' && raw() != '{' && raw() != '<') return false;
+    while (true) {
+        auto at = m_at;
+        while (at < m_text.size() && !is(m_text[at], inBalance)) ++at;
+        m_at = at;
+        if (at >= m_text.size()) return false;
+        const char c = m_text[at];
         switch (c) {
         case '(':
             m_open.push_back(')');
@@ -180,7 +202,6 @@ bool Lexer::balanced() {
         ++m_at;
         if (m_open.empty()) return true;
     }
-    return false;
 }
 
 bool Lexer::type() {

@@ -20,7 +20,10 @@ class Lexer {
     void seek(std::size_t offset) { m_at = offset; }
     std::string_view from(std::size_t start) const { return m_text.substr(start, m_at - start); }
 
-    void space();
+    void space() {
+        if (m_at < m_text.size() && static_cast<unsigned char>(m_text[m_at]) > ' ' && m_text[m_at] != '/') return;
+        skipSpace();
+    }
     bool end() {
         space();
         return m_at >= m_text.size();
@@ -32,7 +35,7 @@ class Lexer {
     }
     // The character right here, white space included; 0 at the end.
     char raw(std::size_t ahead = 0) const { return m_at + ahead < m_text.size() ? m_text[m_at + ahead] : '\0'; }
-    void skipRaw() { ++m_at; }
+    void skipRaw() { m_at += m_at < m_text.size(); }
 
     bool accept(char c) {
         if (peek() != c) return false;
@@ -55,6 +58,8 @@ class Lexer {
     bool type(); // one type: tensor<...>, !dialect.name<...>, (a, b) -> c, tuple<...>, i32
 
   private:
+    void skipSpace();
+
     std::string_view m_text;
     std::size_t m_at = 0;
     std::vector<char> m_open;

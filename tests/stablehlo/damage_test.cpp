@@ -3,6 +3,7 @@
 // it accepts can be asked everything and printed.
 #include "tests/support/support.h"
 
+#include "core/base/file.h"
 #include "core/stablehlo/stablehlo.h"
 
 #include <random>
@@ -130,6 +131,22 @@ class DamageTest : public QObject {
         }
         QVERIFY(refused > times / 10);
         QVERIFY(accepted > 0);
+    }
+
+    // The seeds of tests/fuzz and what the fuzzer found.
+    void corpus() {
+        std::size_t accepted = 0, refused = 0;
+        for (const auto& entry : std::filesystem::directory_iterator(test::data("../fuzz/corpus"))) {
+            const auto text = readFile(entry.path());
+            QVERIFY(text);
+            const auto module = importText(*text, "t");
+            if (module)
+                QVERIFY(askEverything(**module) > 0);
+            else
+                QVERIFY(!module.error().what.empty() && module.error().where.starts_with("t"));
+            ++(module ? accepted : refused);
+        }
+        QVERIFY(accepted > 200 && refused > 0);
     }
 
     void noise() {

@@ -339,10 +339,10 @@ class ImportTest : public QObject {
         QVERIFY(fingerprint(*a) != fingerprint(*c));
     }
 
-    // Files others printed: read where they exist.
+    // Files others printed, where they exist: no op is unknown, and what is printed is read as the same module.
     void sharedModels() {
         std::size_t read = 0;
-        for (const char* folder : {"models/production", "models/thirdparty", "models/stablehlo-sample"}) {
+        for (const char* folder : {"models", "golden"}) {
             const auto path = test::shared(folder);
             if (!path) continue;
             for (const auto& entry : std::filesystem::recursive_directory_iterator(*path)) {
@@ -350,10 +350,16 @@ class ImportTest : public QObject {
                 if (!name.ends_with(".mlir") && !name.ends_with(".mlir.gz")) continue;
                 const auto module = importFile(entry.path());
                 QVERIFY2(module, module ? "" : module.error().text().c_str());
+                const auto unknown = (*module)->unknownOperations();
+                QVERIFY2(unknown.empty(), (name + ": " + (unknown.empty() ? "" : unknown[0].first)).c_str());
+                const auto text = printGeneric(**module);
+                const auto again = imported(text);
+                QVERIFY2(again, name.c_str());
+                QVERIFY2(printGeneric(*again) == text, name.c_str());
                 ++read;
             }
         }
-        QVERIFY(read == 0 || read > 200);
+        QVERIFY(read == 0 || read > 400);
     }
 };
 
