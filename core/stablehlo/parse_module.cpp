@@ -65,7 +65,8 @@ bool Parser::definition() {
         if (!m_lex.attributeValue(true)) return expected("the value of an alias");
         m_attributeAliases[name] = m_lex.from(value);
     }
-    if (const auto line = m_lex.from(start); !isLocation) m_program.aliases.push_back(line);
+    if (const auto line = m_lex.from(start); !isLocation)
+        m_program.aliases.push_back(line.substr(0, line.find_last_not_of(" \r\n\t") + 1));
     m_open.pop_back();
     return true;
 }
@@ -76,6 +77,8 @@ bool Parser::moduleOp() {
         const auto start = m_lex.at();
         if (!m_lex.attributeValue(false)) return expected("the name of the module");
         m_program.moduleName = m_lex.from(start + 1);
+        if (m_program.moduleName.starts_with('"')) // not escaped within: JAX takes it from a function's name
+            m_program.moduleName = m_program.moduleName.substr(1, m_program.moduleName.size() - 2);
         m_open.back().name = m_program.moduleName;
     }
     if (m_lex.acceptWord("attributes")) {

@@ -195,14 +195,18 @@ bool Parser::fitsItsTypes(const OpenOp& o) {
 // An op of a dialect that is not ours, in a pretty form of its own: operands are the values on its line outside of
 // inner brackets, types what stands behind a colon; regions are skipped.
 bool Parser::skipUnknown(OpenOp& o) {
-    const auto start = m_lex.at();
+    std::string text; // with %0, %1, ... for the operands and without location
+    auto copied = m_lex.at();
     const auto skipBlanks = [&] {
         while (m_lex.raw() == ' ' || m_lex.raw() == '\t') m_lex.skipRaw();
     };
     for (skipBlanks(); m_lex.raw() != '\n' && m_lex.raw() != '\0'; skipBlanks()) {
         const char c = m_lex.raw();
         if (c == '%') {
+            text += m_lex.from(copied);
             if (!operand(o.operands)) return false;
+            (text += '%') += std::to_string(o.operands.size() - 1);
+            copied = m_lex.at();
         } else if (c == '(' && !o.typesRead) {
             m_lex.skipRaw(); // operands may stand inside
         } else if (c == '[' || c == '{' || c == '<' || c == '(') {
@@ -217,7 +221,9 @@ bool Parser::skipUnknown(OpenOp& o) {
                 --end;
             m_lex.seek(end);
         } else if (m_lex.text().substr(m_lex.at()).starts_with("loc(")) {
+            text += m_lex.from(copied);
             if (!location(o.location)) return false;
+            copied = m_lex.at();
         } else if (c == '}') {
             break;
         } else {
@@ -229,7 +235,8 @@ bool Parser::skipUnknown(OpenOp& o) {
                      "and its types are not found on its line",
                      "print the module in generic form (mlir-opt "
                      "--mlir-print-op-generic, or enable_debug_info with print_generic_op_form)");
-    const auto text = m_lex.from(start);
+    text += m_lex.from(copied);
+    while (text.ends_with(' ')) text.pop_back();
     if (!text.empty()) o.attributes.push_back({m_builder.internKept("text"), m_builder.intern(quoted(text)), 0, 0});
     return true;
 }

@@ -194,7 +194,7 @@ void OpPrinter::manualComputation(OpId id, int depth) {
     functionType(id);
 }
 
-// As it was written, with the names the operands have now: they stand outside of inner brackets, in order.
+// As it was written: the operands stand outside of inner brackets, in order, as %0, %1, ...
 void OpPrinter::unknownOp(OpId id, std::string_view rest) {
     m_text += m_module.fullName(id);
     const auto operands = m_module.operands(id);
@@ -207,17 +207,11 @@ void OpPrinter::unknownOp(OpId id, std::string_view rest) {
         const char c = lex.raw();
         if (c == '%' && next < operands.size()) {
             lex.valueName();
-            if (lex.raw() == '#') {
-                lex.skipRaw();
-                std::int64_t index = 0;
-                lex.integer(index);
-            }
             name(operands[next++]);
             if (lex.raw() == ' ') m_text += " ";
             continue;
         }
         types = types || (c == ':' && lex.raw(1) != ':');
-        if (rest.substr(start).starts_with("loc(")) break;
         if (c == '"')
             lex.string();
         else if (c == '[' || c == '{' || c == '<' || (c == '(' && types))
@@ -226,7 +220,6 @@ void OpPrinter::unknownOp(OpId id, std::string_view rest) {
         m_text += lex.from(start);
         if (lex.raw() == ' ') m_text += " ";
     }
-    while (m_text.ends_with(' ')) m_text.pop_back();
 }
 
 } // namespace axiscape
