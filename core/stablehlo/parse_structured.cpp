@@ -32,6 +32,8 @@ bool Parser::structuredAttribute(OpenOp& o, std::string_view name, std::string_v
     };
     if (isEnumName(name))
         return addText(o, static_cast<AttributeName>(m_builder.internKept(name).value), enumWord(value)), true;
+    if (name == "algorithm" && value.starts_with("#stablehlo.dot_algorithm<"))
+        return addText(o, AttributeName::algorithm, value.substr(24)), true;
     if (value.starts_with("#stablehlo.")) {
         for (const std::string_view kind : {"#stablehlo.gather<", "#stablehlo.scatter<", "#stablehlo.dot<"})
             if (value.starts_with(kind)) return structuredFields(o, inside(kind)), true;
@@ -178,6 +180,10 @@ void Parser::addDefaults(OpenOp& o) {
                     attribute.text = m_builder.intern(*text);
         break;
     }
+    case OpKind::dot_general:
+        fill(AttributeName::lhs_contracting_dimensions, 0, 0);
+        fill(AttributeName::rhs_contracting_dimensions, 0, 0);
+        break;
     case OpKind::gather:
     case OpKind::scatter:
         fill(AttributeName::index_vector_dim, 1, 0);

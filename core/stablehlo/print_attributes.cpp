@@ -30,6 +30,7 @@ std::string booleans(Ints values) {
 
 // dense<[[1, 1], [0, 0]]> : tensor<2x2xi64>
 std::string pairs(Ints values) {
+    if (values.empty()) return "dense<> : tensor<0x2xi64>";
     std::string text = "dense<[";
     for (std::size_t i = 0; i + 1 < values.size(); i += 2)
         text += (i ? ", [" : "[") + joined(values.subspan(i, 2)) + "]";
@@ -95,22 +96,23 @@ std::string_view enumeration(AttributeName name) {
 }
 
 // [DEFAULT, HIGHEST] with each word spelled out
-std::string precisions(std::string_view list) {
+std::string precisions(std::string_view list, const std::string& dialect) {
     std::string text;
     std::size_t i = 0;
     while ((i = list.find_first_not_of("[], ", i)) != list.npos) {
         const auto end = std::min(list.find_first_of("], ", i), list.size());
-        text += (text.empty() ? "" : ", ") + std::string("#stablehlo<precision ") +
-                std::string(list.substr(i, end - i)) + ">";
+        text += (text.empty() ? "" : ", ") + dialect + "<precision " + std::string(list.substr(i, end - i)) + ">";
         i = end;
     }
     return "[" + text + "]";
 }
 
 std::string printedText(const Module& module, OpId op, AttributeName name, std::string_view text) {
+    // chlo has enumerations of its own for comparisons and precisions
+    const std::string dialect = opKindDialect(module.kind(op)) == "chlo" ? "#chlo" : "#stablehlo";
     if (const auto kind = enumeration(name); !kind.empty() && !text.starts_with('#'))
-        return "#stablehlo<" + std::string(kind) + " " + std::string(text) + ">";
-    if (name == AttributeName::precision_config) return precisions(text);
+        return dialect + "<" + std::string(kind) + " " + std::string(text) + ">";
+    if (name == AttributeName::precision_config) return precisions(text, dialect);
     if (name == AttributeName::value && module.kind(op) == OpKind::constant) return printConstant(module, op);
     if (name == AttributeName::algorithm && text.starts_with('<'))
         return "#stablehlo.dot_algorithm" + std::string(text);
@@ -133,6 +135,11 @@ constexpr Structure kStructures[] = {
      {A::lhs_batching_dimensions, A::rhs_batching_dimensions, A::lhs_contracting_dimensions,
       A::rhs_contracting_dimensions}},
     {OpKind::gather,
+     "dimension_numbers",
+     "#stablehlo.gather",
+     {A::offset_dims, A::collapsed_slice_dims, A::operand_batching_dims, A::start_indices_batching_dims,
+      A::start_index_map, A::index_vector_dim}},
+    {OpKind::dynamic_gather,
      "dimension_numbers",
      "#stablehlo.gather",
      {A::offset_dims, A::collapsed_slice_dims, A::operand_batching_dims, A::start_indices_batching_dims,
@@ -203,7 +210,7 @@ PrintedAttributes printAttributes(const Module& module, OpId op) {
     const Structure* structure = nullptr;
     for (const auto& s : kStructures)
         if (s.kind == module.kind(op)) structure = &s;
-    const bool convolution = module.kind(op) == OpKind::convolution;
+    const bool convolution = module.kind(op) == OpKind::convolution || module.kind(op) == OpKind::dynamic_conv;
     const auto isPart = [&](A name) {
         if (convolution)
             return std::find(std::begin(kConvolutionLists), std::end(kConvolutionLists), name) !=

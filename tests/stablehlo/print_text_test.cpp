@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The module printed back: read again it is the same module, printed again the same text.
-#include "tests/support/support.h"
+#include "tests/stablehlo/forms.h"
 
 #include "core/stablehlo/stablehlo.h"
 
@@ -93,6 +93,23 @@ class PrintTextTest : public QObject {
         QFETCH(QString, path);
         const auto module = importFile(path.toStdString());
         QVERIFY(module);
+        const auto what = difference(**module);
+        QVERIFY2(what.empty(), what.c_str());
+    }
+
+    // Every op and type, read from either form.
+    void forms_data() {
+        QTest::addColumn<QString>("text");
+        for (const char* file : test::kFormFiles)
+            for (const auto& one : test::formCases(file))
+                for (const bool pretty : {true, false})
+                    QTest::newRow((one.name + (pretty ? " pretty" : " generic")).c_str())
+                        << QString::fromStdString(pretty ? one.pretty : one.generic);
+    }
+    void forms() {
+        QFETCH(QString, text);
+        const auto module = importText(text.toStdString());
+        QVERIFY2(module, module ? "" : module.error().text().c_str());
         const auto what = difference(**module);
         QVERIFY2(what.empty(), what.c_str());
     }
