@@ -121,8 +121,11 @@ void MainWindow::makeDocks() {
                               Qt::BottomDockWidgetArea);
     auto* timeline = addPanel(QStringLiteral("dockTimeline"), tr("Timeline"), new TimelinePanel(m_document, this),
                               Qt::BottomDockWidgetArea);
-    m_model->setMinimumWidth(200);
-    m_mesh->setMinimumWidth(300);
+    // Said outright: else what happens to be selected would make the window taller than a laptop's screen.
+    const std::pair<QDockWidget*, QSize> least[] = {{model, {200, 120}},    {palette, {200, 60}},
+                                                    {mesh, {300, 120}},     {shardings, {300, 200}},
+                                                    {schedule, {240, 180}}, {timeline, {480, 240}}};
+    for (const auto& [dock, size] : least) dock->widget()->setMinimumSize(size);
     splitDockWidget(model, palette, Qt::Vertical);
     splitDockWidget(mesh, shardings, Qt::Vertical);
     splitDockWidget(schedule, timeline, Qt::Horizontal);

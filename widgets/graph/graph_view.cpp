@@ -132,6 +132,7 @@ void GraphView::fitTo(const Rect& graph) {
     m_scale = std::clamp(std::min({1.0, clearArea().width() / static_cast<double>(around.width),
                                    clearArea().height() / static_cast<double>(around.height)}),
                          kLeastScale, kMostScale);
+    if (m_scale > 0.85) m_scale = 1; // strips have their sizes only there
     updateRanges();
     centreOn(graph);
 }

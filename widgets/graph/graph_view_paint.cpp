@@ -86,6 +86,8 @@ void GraphView::paintOverlay(QPainter& painter) {
 QRect GraphView::minimapRect() const {
     const QSize view = viewport()->size();
     if (view.width() < 520 || view.height() < 320 || m_scene.empty()) return {};
+    // All of it is in sight: the small picture would only cover the large one.
+    if (QRectF(viewport()->rect()).contains(toView(m_scene.layout().bounds))) return {};
     return {view.width() - kMinimapWidth - kGap, view.height() - kMinimapHeight - kGap, kMinimapWidth, kMinimapHeight};
 }
 
