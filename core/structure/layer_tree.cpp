@@ -49,8 +49,11 @@ class TreeMaker {
     const NameStack& stackOf(OpId op) const { return m_scopes.stacks[m_scopes.stackOf[op]]; }
 
     bool hasNumberedRegions(OpId op) const {
-        const OpKind kind = m_module.kind(op);
-        return kind == OpKind::while_ || kind == OpKind::case_ || kind == OpKind::if_;
+        for (const RegionId id : m_module.regions(op)) {
+            const auto ops = m_module.region(id).ops;
+            if (!ops.empty() && ops[0].value < m_module.opCount()) return true;
+        }
+        return false;
     }
 
     LayerId child(LayerId parent, std::string_view name, Pass pass) {

@@ -3,6 +3,7 @@
 #include "core/structure/structure.h"
 #include "tests/support/support.h"
 
+#include <array>
 #include <map>
 
 using namespace axiscape;
@@ -61,6 +62,21 @@ std::shared_ptr<const Module> chain(std::uint32_t adds, Stack stack, Function fu
 class StructureTest : public QObject {
     Q_OBJECT
   private slots:
+    // Its body is numbered as that of a loop is.
+    void aManualComputationIsALayer() {
+        ModuleBuilder b("m");
+        const TypeId type = b.tensor(ElementType::f32, {4});
+        const ValueId x = b.argument("x", type);
+        const OpId op = b.op(OpKind::manual_computation, {x}, {type});
+        const auto inside = b.beginRegion(std::array{type});
+        const ValueId y = b.result(b.op(OpKind::negate, {inside[0]}, {type}));
+        b.endRegion(std::array{y});
+        const auto module = b.finish(std::array{b.result(op)});
+        const LayerTree tree = analyse(*module).layers;
+        QCOMPARE(tree.layer(tree.layerOf(OpId{1u})).name, std::string("manual_computation"));
+        QCOMPARE(tree.layerOf(OpId{0u}), tree.layerOf(OpId{1u}));
+    }
+
     void everyModelHasAWholeTree_data() {
         QTest::addColumn<QString>("name");
         for (const char* name : kModels) QTest::newRow(name) << name;
