@@ -64,7 +64,7 @@ void OpPrinter::op(OpId id, int depth) {
     if (m_form == PrintForm::generic) {
         genericOp(id, depth);
     } else {
-        if (m_module.kind(id) == OpKind::manual_computation)
+        if (m_module.kind(id) == OpKind::manual_computation && m_module.regions(id).size() == 1)
             manualComputation(id, depth);
         else if (!prettyOp(id))
             genericOp(id, depth);

@@ -97,6 +97,12 @@ class ImportTest : public QObject {
         const auto twice = cli({"print", folder.write("again.mlir", once.out), "--generic"});
         QVERIFY2(twice.exitCode == 0, twice.err.constData());
         QCOMPARE(twice.out, once.out);
+
+        const auto text = cli({"print", modelFile("mlp_train")});
+        QCOMPARE(text.exitCode, 0);
+        QVERIFY(text.out.contains("func.func public @main(") && text.out.contains(" loc(\"params[0]"));
+        QCOMPARE(cli({"print", folder.write("text.mlir", text.out)}).out, text.out);
+        QCOMPARE(cli({"print", folder.write("text.mlir", text.out), "--generic"}).out, once.out);
     }
 };
 
