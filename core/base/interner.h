@@ -2,11 +2,11 @@
 #pragma once
 
 #include "core/base/id.h"
+#include "core/base/text_map.h"
 
 #include <deque>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 namespace axiscape {
@@ -21,19 +21,19 @@ class Interner {
     Interner(const Interner&) = delete;
     Interner& operator=(const Interner&) = delete;
     StringId intern(std::string_view text) {
-        if (auto found = m_ids.find(text); found != m_ids.end()) return found->second;
+        if (const auto* found = m_ids.find(text)) return *found;
         m_owned.emplace_back(text);
         return add(m_owned.back());
     }
     // The same without a copy: the caller keeps the text alive and unmoved as long as the interner.
     StringId internKept(std::string_view text) {
-        if (auto found = m_ids.find(text); found != m_ids.end()) return found->second;
+        if (const auto* found = m_ids.find(text)) return *found;
         return add(text);
     }
     // Invalid if the text was never interned.
     StringId find(std::string_view text) const {
-        auto found = m_ids.find(text);
-        return found == m_ids.end() ? StringId{} : found->second;
+        const auto* found = m_ids.find(text);
+        return found ? *found : StringId{};
     }
     std::string_view text(StringId id) const { return id.valid() ? m_texts[id.value] : std::string_view(); }
     std::size_t size() const { return m_texts.size(); }
@@ -42,13 +42,13 @@ class Interner {
     StringId add(std::string_view text) {
         const StringId id{m_texts.size()};
         m_texts.push_back(text);
-        m_ids.emplace(text, id);
+        m_ids.tryEmplace(text, id);
         return id;
     }
 
     std::deque<std::string> m_owned; // a deque never moves its elements
     std::vector<std::string_view> m_texts;
-    std::unordered_map<std::string_view, StringId> m_ids;
+    TextMap<StringId> m_ids;
 };
 
 } // namespace axiscape

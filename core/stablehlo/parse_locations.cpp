@@ -6,12 +6,13 @@ namespace axiscape {
 
 std::uint32_t Parser::locationAlias(std::string_view name) {
     const auto [found, added] =
-        m_program.locationAliases.try_emplace(name, static_cast<std::uint32_t>(m_program.locations.size()));
+        m_program.locationAliases.tryEmplace(name, static_cast<std::uint32_t>(m_program.locations.size()));
     if (added) {
         m_program.locations.emplace_back();
-        m_undefinedLocations.emplace(found->second, static_cast<std::size_t>(name.data() - m_source.text.data()));
+        m_undefinedLocations.resize(m_program.locations.size());
+        m_undefinedLocations.back() = static_cast<std::uint32_t>(name.data() - m_source.text.data()) + 1;
     }
-    return found->second;
+    return found;
 }
 
 bool Parser::location(std::uint32_t& index) {

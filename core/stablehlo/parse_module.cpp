@@ -60,7 +60,7 @@ bool Parser::definition() {
         const auto inside = m_lex.from(open);
         const auto index = locationAlias(name);
         m_program.locations[index] = inside.substr(1, inside.size() - 2);
-        m_undefinedLocations.erase(index);
+        if (index < m_undefinedLocations.size()) m_undefinedLocations[index] = 0;
     } else {
         if (!m_lex.attributeValue(true)) return expected("the value of an alias");
         m_attributeAliases[name] = m_lex.from(value);

@@ -42,9 +42,9 @@ bool Parser::op(std::uint32_t region) {
         return error(nameOffset, "\"" + std::string(o.fullName) + "\" is no operation",
                      "an operation has a dialect in front, such as stablehlo.add");
     } else {
-        const auto [kind, added] = m_kinds.try_emplace(o.fullName, OpKind::unknown);
-        if (added) kind->second = kindOfText(o.fullName);
-        o.kind = kind->second;
+        auto [kind, added] = m_kinds.tryEmplace(o.fullName, OpKind::unknown);
+        if (added) kind = kindOfText(o.fullName);
+        o.kind = kind;
         o.isCall = o.fullName == "func.call" || o.fullName == "call";
         o.index = static_cast<std::uint32_t>(m_program.ops.size());
         m_program.ops.emplace_back();

@@ -172,7 +172,8 @@ void Parser::addDefaults(OpenOp& o) {
     };
     switch (o.kind) {
     case OpKind::constant: {
-        const auto type = m_builder.type(o.resultTypes.empty() ? TypeId{0u} : o.resultTypes[0]);
+        if (o.resultTypes.empty()) break;
+        const auto type = m_builder.type(o.resultTypes[0]);
         if (type.dtype != ElementType::i1) break;
         for (auto& attribute : o.attributes)
             if (attribute.name.value == static_cast<std::uint32_t>(AttributeName::value) && attribute.text.valid())

@@ -13,8 +13,8 @@ bool Parser::type(TypeId& id) {
         return m_lex.end() ? cutShort()
                            : error(start, "a type cannot be read", "no type begins here, or its brackets do not match");
     auto text = m_lex.from(start);
-    if (const auto found = m_types.find(text); found != m_types.end()) {
-        id = found->second;
+    if (const auto* found = m_types.find(text)) {
+        id = *found;
         return true;
     }
     const auto written = text;
@@ -25,7 +25,7 @@ bool Parser::type(TypeId& id) {
     } else {
         id = m_builder.otherType(text);
     }
-    m_types.emplace(written, id);
+    m_types.tryEmplace(written, id);
     return true;
 }
 

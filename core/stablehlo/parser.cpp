@@ -17,10 +17,11 @@ Parser::Parser(const SourceText& source, ModuleBuilder& builder, const Progress&
 
 Result<ParsedProgram> Parser::run() {
     if (!topLevel()) return fail(std::move(*m_error));
-    if (!m_undefinedLocations.empty()) {
-        auto first = m_undefinedLocations.begin()->second;
-        for (const auto& [index, offset] : m_undefinedLocations) first = std::min(first, offset);
-        error(first, "a location is never defined", "the file has no line that defines it",
+    std::uint32_t first = 0; // offset plus one
+    for (const auto place : m_undefinedLocations)
+        if (place != 0 && (first == 0 || place < first)) first = place;
+    if (first != 0) {
+        error(first - 1, "a location is never defined", "the file has no line that defines it",
               "the end of the file may be missing: write it again");
         return fail(std::move(*m_error));
     }

@@ -149,13 +149,13 @@ class Parser {
     std::optional<Error> m_error;
     std::vector<Open> m_open;
 
-    std::unordered_map<std::string_view, std::uint32_t> m_names; // of values, without scopes
-    std::vector<Run32> m_bindings;                               // by name; count 0: none
+    TextMap<std::uint32_t> m_names; // of values, without scopes
+    std::vector<Run32> m_bindings;  // by name; count 0: none
     std::vector<Hidden> m_hidden;
-    std::unordered_map<std::string_view, OpKind> m_kinds; // by name as written
-    std::unordered_map<std::string_view, TypeId> m_types; // by text as written
+    TextMap<OpKind> m_kinds; // by name as written
+    TextMap<TypeId> m_types; // by text as written
     std::unordered_map<std::string_view, std::string_view> m_attributeAliases, m_typeAliases;
-    std::unordered_map<std::uint32_t, std::size_t> m_undefinedLocations; // used first at that offset
+    std::vector<std::uint32_t> m_undefinedLocations; // by location: used first behind that offset less one; 0: defined
     std::vector<std::int64_t> m_ints, m_dims;
     // scratch of fitsItsTypes
     std::vector<TensorType> m_operandTypes, m_resultTypes;

@@ -3,10 +3,10 @@
 // Types, texts and attributes are already those of the module under construction.
 #pragma once
 
+#include "core/base/text_map.h"
 #include "core/ir/module_builder.h"
 
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 namespace axiscape {
@@ -66,7 +66,7 @@ struct ParsedProgram {
     std::vector<std::uint32_t> valueOffset; // where its name stands in the text
     // What stands in loc(...), or behind `#locN = loc(`; entry 0 is unknown. Resolved when all aliases are known.
     std::vector<std::string_view> locations{""};
-    std::unordered_map<std::string_view, std::uint32_t> locationAliases; // "#loc3"
+    TextMap<std::uint32_t> locationAliases; // "#loc3"
     std::uint32_t operationsInText = 0;
 };
 

@@ -51,9 +51,9 @@ LocationResolver::Found LocationResolver::find(std::string_view text) const {
             const auto start = lex.at();
             lex.skipRaw();
             lex.word();
-            const auto alias = m_aliases.find(lex.from(start));
-            if (alias == m_aliases.end()) return found;
-            lex = Lexer(m_texts[alias->second]);
+            const auto* alias = m_aliases.find(lex.from(start));
+            if (!alias) return found;
+            lex = Lexer(m_texts[*alias]);
         } else if (c == '"') {
             const auto literal = lex.string();
             if (lex.accept(':')) { // "file":line:column to :column

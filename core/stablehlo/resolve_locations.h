@@ -12,8 +12,8 @@ namespace axiscape {
 // function's name around a place in a file; the callee's side of call sites is followed, the innermost frame.
 class LocationResolver {
   public:
-    LocationResolver(const std::vector<std::string_view>& texts,
-                     const std::unordered_map<std::string_view, std::uint32_t>& aliases, ModuleBuilder& builder)
+    LocationResolver(const std::vector<std::string_view>& texts, const TextMap<std::uint32_t>& aliases,
+                     ModuleBuilder& builder)
         : m_texts(texts), m_aliases(aliases), m_builder(builder), m_done(texts.size()) {}
 
     LocationId id(std::uint32_t index);
@@ -35,7 +35,7 @@ class LocationResolver {
     StringId intern(std::string_view literal);
 
     const std::vector<std::string_view>& m_texts;
-    const std::unordered_map<std::string_view, std::uint32_t>& m_aliases;
+    const TextMap<std::uint32_t>& m_aliases;
     ModuleBuilder& m_builder;
     std::vector<LocationId> m_done;
     std::unordered_map<std::uint32_t, std::vector<LocationId>> m_inlined; // those that were asked for

@@ -14,12 +14,12 @@ std::uint32_t Parser::addValues(std::uint32_t count, std::size_t offset) {
 }
 
 bool Parser::bind(std::string_view name, std::size_t offset, Run32 values) {
-    const auto [found, added] = m_names.try_emplace(name, static_cast<std::uint32_t>(m_bindings.size()));
+    const auto [found, added] = m_names.tryEmplace(name, static_cast<std::uint32_t>(m_bindings.size()));
     if (added) m_bindings.push_back({});
-    auto& binding = m_bindings[found->second];
+    auto& binding = m_bindings[found];
     if (binding.count > 0)
         return error(offset, std::string(name) + " is defined twice", "a name stands for one value in a function");
-    m_hidden.push_back({found->second, binding});
+    m_hidden.push_back({found, binding});
     binding = values;
     return true;
 }
@@ -39,8 +39,8 @@ bool Parser::resolve(std::uint32_t& value) {
         if (!m_lex.integer(number)) return expected("the number of a result behind #");
         index = number < 0 || number > 0xffffff ? 0xffffffu : static_cast<std::uint32_t>(number);
     }
-    const auto found = m_names.find(name);
-    const Run32 values = found == m_names.end() ? Run32{} : m_bindings[found->second];
+    const auto* found = m_names.find(name);
+    const Run32 values = found ? m_bindings[*found] : Run32{};
     if (values.count == 0)
         return error(offset, std::string(name) + " is not defined", "no line above gives a value that name");
     if (index >= values.count)

@@ -47,6 +47,25 @@ class ContainersTest : public QObject {
         QCOMPARE(strings.intern(std::string(kept)), id);
     }
 
+    void textMap() {
+        TextMap<int> map;
+        QVERIFY(!map.find("a"));
+        std::vector<std::string> texts;
+        for (int i = 0; i < 3000; ++i)
+            texts.push_back(std::string(static_cast<std::size_t>(i % 20), 'x') + std::to_string(i));
+        texts.push_back("");
+        for (std::size_t i = 0; i < texts.size(); ++i) QVERIFY(map.tryEmplace(texts[i], static_cast<int>(i)).second);
+        for (std::size_t i = 0; i < texts.size(); ++i) {
+            QVERIFY(map.find(texts[i]));
+            QCOMPARE(*map.find(texts[i]), static_cast<int>(i));
+        }
+        QCOMPARE(map.size(), texts.size());
+        const auto [value, added] = map.tryEmplace(texts[7], -1);
+        QVERIFY(!added);
+        QCOMPARE(value, 7);
+        QVERIFY(!map.find("y"));
+    }
+
     void pagesAreShared() {
         PagedArray<int, 16> first(100);
         QCOMPARE(first.size(), std::size_t(100));
