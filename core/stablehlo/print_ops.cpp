@@ -201,7 +201,7 @@ void OpPrinter::unknownOp(OpId id, std::string_view rest) {
     Lexer lex(rest);
     std::size_t next = 0;
     bool types = false;
-    m_text += " ";
+    if (rest.starts_with(' ')) m_text += " ";
     while (!lex.end()) {
         const auto start = lex.at();
         const char c = lex.raw();

@@ -170,6 +170,9 @@ class PrintTextTest : public QObject {
             "func.func public @main(%a: tensor<2xf32>) {\n  %b = stablehlo.negate %a : tensor<2xf32>\n  %c = my.op %b, "
             "(%a) {x = [1, 2]} : tensor<2xf32>, tensor<2xf32> -> tensor<2xf32> loc(\"here\")\n  return\n}",
             "%1 = my.op %0, (%arg0) {x = [1, 2]} : tensor<2xf32>, tensor<2xf32> -> tensor<2xf32> loc(#loc1)\n");
+        row("an unknown op with parentheses",
+            "func.func public @main(%a: tensor<2xf32>) {\n  my.op(%a, k = 2) : tensor<2xf32> -> ()\n  return\n}",
+            "my.op(%arg0, k = 2) : tensor<2xf32> -> () loc(#loc)\n");
         row("one bit for each i1",
             "func.func public @main() {\n  %0 = stablehlo.constant dense<\"0x0580\"> : tensor<16xi1>\n  return\n}",
             "dense<\"0x01000100000000000000000000000001\"> : tensor<16xi1>");
