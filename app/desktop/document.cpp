@@ -85,13 +85,12 @@ void Document::startPreview(const AxisDrop& drop) {
     m_previewing = true;
     m_previewed = drop;
     m_session->evaluateLater(WorkKind::preview, landingOf(drop).strategy,
-                             [this, drop, session = m_session.get()](Result<SnapshotPointer> result, std::uint64_t) {
+                             [this, drop](Result<SnapshotPointer> result, std::uint64_t) {
                                  QMetaObject::invokeMethod(
                                      this,
-                                     [this, drop, session, result = std::move(result)] {
-                                         if (session != m_session.get() || !m_previewing || !(drop == m_previewed) ||
-                                             !result)
-                                             return;
+                                     [this, drop, result = std::move(result)] {
+                                         if (!m_previewing || !(drop == m_previewed) || !result) return;
+                                         if ((*result)->model != model()) return; // of the file before
                                          m_preview = *result;
                                          emit previewChanged();
                                      },
@@ -123,6 +122,14 @@ void Document::drop(const AxisDrop& drop) {
 
 void Document::edit(const QString& undoText, Strategy next) {
     if (next == m_strategy) return;
+    if (auto checked = checkMesh(next.mesh); !checked) {
+        emit failed(checked.error());
+        return;
+    }
+    if (auto found = next.hardware.empty() ? Result<Hardware>() : findHardware(next.hardware); !found) {
+        emit failed(found.error());
+        return;
+    }
     const int last = static_cast<int>(next.schedule.tactics.size()) - 1;
     const bool longer = next.schedule.tactics.size() > m_strategy.schedule.tactics.size();
     const int selected = longer ? last : std::min(m_selectedTactic, last);
@@ -140,26 +147,23 @@ void Document::evaluate() {
     if (!m_session) return;
     m_evaluating = true;
     emit busyChanged();
-    m_session->evaluateLater(WorkKind::evaluate, m_strategy,
-                             [this, session = m_session.get()](Result<SnapshotPointer> result, std::uint64_t) {
-                                 QMetaObject::invokeMethod(
-                                     this,
-                                     [this, session, result = std::move(result)] {
-                                         if (session != m_session.get()) return;
-                                         if (result && !((*result)->strategy == m_strategy))
-                                             return; // a newer one comes
-                                         m_evaluating = false;
-                                         emit busyChanged();
-                                         if (!result) {
-                                             if (result.error().code != ErrorCode::cancelled)
-                                                 emit failed(result.error());
-                                             return;
-                                         }
-                                         m_snapshot = *result;
-                                         emit snapshotChanged();
-                                     },
-                                     Qt::QueuedConnection);
-                             });
+    m_session->evaluateLater(WorkKind::evaluate, m_strategy, [this](Result<SnapshotPointer> result, std::uint64_t) {
+        QMetaObject::invokeMethod(
+            this,
+            [this, result = std::move(result)] {
+                if (result && (*result)->model != model()) return;          // of the file before
+                if (result && !((*result)->strategy == m_strategy)) return; // a newer one comes
+                m_evaluating = false;
+                emit busyChanged();
+                if (!result) {
+                    if (result.error().code != ErrorCode::cancelled) emit failed(result.error());
+                    return;
+                }
+                m_snapshot = *result;
+                emit snapshotChanged();
+            },
+            Qt::QueuedConnection);
+    });
 }
 
 void Document::setTheme(const Theme& theme) {

@@ -158,6 +158,36 @@ class DocumentTest : public QObject {
         QVERIFY(error.where.find("model.mlir") != std::string::npos);
     }
 
+    void aSecondModelReplacesTheFirstWithNothingLeftOver() {
+        Document document;
+        openAndWait(document, "matmul_chain");
+        document.drop({0, 0, 0, false});
+        document.startPreview({1, 1, 1, false});
+        document.openModel(pathOf("x_xt"));
+        QTRY_VERIFY(document.model()->module->argumentCount() == 1);
+        QTRY_VERIFY(document.snapshot() && document.snapshot()->model == document.model());
+        QVERIFY(!document.preview());
+        QVERIFY(document.strategy().schedule.tactics.empty());
+        QVERIFY(!document.undoStack().canUndo());
+        QCOMPARE(document.selectedTactic(), -1);
+    }
+
+    void anImpossibleMeshOrHardwareIsRefused() {
+        Document document;
+        openAndWait(document, "matmul_chain");
+        const Strategy before = document.strategy();
+        QSignalSpy failed(&document, &Document::failed);
+        Strategy next = before;
+        next.mesh.axes[0].size = 0;
+        document.edit(QStringLiteral("Resize"), next);
+        next = before;
+        next.hardware = "abacus";
+        document.edit(QStringLiteral("Choose hardware"), next);
+        QCOMPARE(failed.size(), 2);
+        QVERIFY(document.strategy() == before);
+        QVERIFY(!document.undoStack().canUndo());
+    }
+
     void aBrokenTacticFileChangesNothing() {
         QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("a.tactics.json"));
