@@ -13,6 +13,14 @@ namespace {
 
 QString of(const std::string& text) { return QString::fromStdString(text); }
 
+// A sentence of its own: capital first, full stop last.
+QString sentence(const std::string& text) {
+    QString made = of(text);
+    if (made.isEmpty()) return made;
+    made[0] = made[0].toUpper();
+    return made.endsWith(QLatin1Char('.')) ? made : made + QLatin1Char('.');
+}
+
 } // namespace
 
 MessageBar::MessageBar(QWidget* parent)
@@ -46,13 +54,11 @@ MessageBar::MessageBar(QWidget* parent)
 }
 
 void MessageBar::showError(const Error& error) {
-    QString body = of(error.why);
-    if (!error.todo.empty()) body += (body.isEmpty() ? QString() : QStringLiteral(". ")) + of(error.todo);
-    if (!body.isEmpty() && !body.endsWith(QLatin1Char('.'))) body += QLatin1Char('.');
+    QStringList body{sentence(error.why), sentence(error.todo), tr("Nothing was changed.")};
+    body.removeAll(QString());
     const QString heading =
         error.where.empty() ? of(error.what) : of(error.where) + QStringLiteral(": ") + of(error.what);
-    present(QStringLiteral("errorBar"), heading, body + QLatin1Char(' ') + tr("Nothing was changed."),
-            of(error.detail));
+    present(QStringLiteral("errorBar"), heading, body.join(QLatin1Char(' ')), of(error.detail));
 }
 
 void MessageBar::showWarning(const QString& text) { present(QStringLiteral("warningBar"), text, {}, {}); }

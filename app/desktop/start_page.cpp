@@ -25,7 +25,6 @@ QPushButton* card(const QString& title, const QString& note, QWidget* parent) {
     button->setProperty("card", true);
     button->setAccessibleName(title);
     button->setAccessibleDescription(note);
-    button->setMinimumHeight(72);
     button->setCursor(Qt::PointingHandCursor);
     auto* box = new QVBoxLayout(button);
     box->setContentsMargins(14, 10, 14, 10);
@@ -58,7 +57,7 @@ std::vector<Sample> samples() {
         {tr("Perceptron train step"), tr("Three layers with Adam, 21 arguments"), QStringLiteral("mlp_train.mlir")},
         {tr("Transformer train step"), tr("Two layers with tied embedding and Adam, 60 arguments"),
          QStringLiteral("transformer_train_tiny.mlir.gz")},
-        {tr("Transformer, 32 layers"), tr("5.5 billion parameters, 20,000 ops, 870 arguments"),
+        {tr("Transformer, 32 layers"), tr("5.5 billion parameters, 18,000 ops, 870 arguments"),
          QStringLiteral("t32_train.mlir.gz")},
         {tr("Mixture of experts"), tr("Eight experts, top-2 routing, 48 arguments"),
          QStringLiteral("moe_train.mlir.gz")},
@@ -78,7 +77,9 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent) {
     outer->addStretch();
     auto* left = new QVBoxLayout;
     left->setSpacing(12);
-    left->addWidget(label(tr("Cut a model over many devices, and see what it costs"), "headline", this));
+    auto* headline = label(tr("Cut a model over many devices, and see what it costs"), "headline", this);
+    headline->setWordWrap(false);
+    left->addWidget(headline);
     left->addWidget(label(tr("Open a model, drag mesh axes onto it, read memory and time before you own the hardware."),
                           "lead", this));
     left->addSpacing(16);
@@ -88,7 +89,7 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent) {
     int at = 0;
     for (const Sample& sample : samples()) {
         auto* button = card(sample.title, sample.note, this);
-        button->setFixedWidth(290);
+        button->setFixedWidth(315);
         connect(button, &QPushButton::clicked, this, [this, path = sample.path] { emit fileRequested(path); });
         grid->addWidget(button, at / 2, at % 2);
         ++at;
@@ -136,7 +137,7 @@ void StartPage::setRecentFiles(const QStringList& paths) {
     }
     for (const QString& path : paths.mid(0, 5)) {
         auto* button = card(QFileInfo(path).fileName(), QFileInfo(path).absolutePath(), this);
-        button->setMinimumHeight(52);
+        button->setProperty("compact", true);
         button->setFixedWidth(360);
         connect(button, &QPushButton::clicked, this, [this, path] { emit fileRequested(path); });
         m_recent->addWidget(button);
