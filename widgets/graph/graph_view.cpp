@@ -160,10 +160,17 @@ void GraphView::showTop(const Rect& graph) {
     m_scale = 1;
     updateRanges();
     const auto width = static_cast<float>(clearArea().width());
-    // In the middle where it is narrower than the view, else from its left edge.
-    const bool narrow = graph.width + 2 * kMargin < width;
-    setOffset({static_cast<double>(narrow ? graph.centre().x - width / 2 : graph.x - kMargin),
-               static_cast<double>(graph.y - kMargin)});
+    // In the middle where it is narrower than the view, else where its first node is.
+    float middle = graph.centre().x;
+    if (graph.width + 2 * kMargin >= width) {
+        float top = graph.bottom();
+        for (const LayoutNode& node : m_scene.layout().nodes)
+            if (graph.contains(node.rect.centre()) && node.rect.y < top) {
+                top = node.rect.y;
+                middle = node.rect.centre().x;
+            }
+    }
+    setOffset({static_cast<double>(middle - width / 2), static_cast<double>(graph.y - kMargin)});
 }
 
 void GraphView::layoutChanged(bool firstOfModel) {
