@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// interpret: runs a Module on real numbers, on one device or on many in lock-step.
+//
+//   Result<std::vector<Tensor>> y = evaluate(module, {x, w});                  // one device
+//
+//   Machine machine = *Machine::make(module, arguments, {.devices = 8});       // arguments[device][i]
+//   while (!machine.done()) { show(machine.next()); if (auto e = machine.step(); !e) report(e.error()); }
+//   machine.value(someValue, 3)                                                // on device 3
+//
+// Accuracy: f32 arithmetic is f32 and f64 is f64. Types of 16 bits and less are computed in f32 and rounded to nearest
+// even after every op. A reduction adds in index order, its smaller-than-f32 sums kept in f32 and rounded once at the
+// end, as XLA does on CPU and GPU. Transcendental functions of f32 and below may be computed in f64 and rounded once.
+// Not evaluated, with an error that says so: quantized types, dynamic shapes, infeed, outfeed, send, recv, custom calls
+// that are no plain mathematics.
+#pragma once
+
+#include "core/interpret/tensor.h"
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace axiscape {
+
+// A check.expect_* of the program that did not hold, on one device.
+struct FailedCheck {
+    OpId op;
+    std::uint32_t device = 0;
+    std::string message; // "expect_close: element [3, 1] is 1.5, expected 2.5: 4194304 ULP apart, allowed 3"
+};
+
+// Finds a function that an op names (the decomposition of a composite, called computations), as a module of its own.
+using FunctionOf = std::function<Result<std::shared_ptr<const Module>>(const Module&, std::string_view name)>;
+
+struct MachineOptions {
+    // Devices are numbered replica * partitions + partition. By default what the module says
+    // (mhlo.num_replicas, mhlo.num_partitions), 1 each if it does not.
+    std::optional<std::uint32_t> replicas, partitions;
+    bool keepValues = false; // else a value is let go after its last use
+    FunctionOf functionOf;
+};
+
+// Devices run the same op at the same time; where their branches or trip counts differ, some wait. A collective that
+// waits for a device which does not come is an error, not a hang.
+class Machine {
+  public:
+    // arguments[device][i]; one list for all devices if there is only one. Checks number, dtype and shape.
+    static Result<Machine> make(std::shared_ptr<const Module> module, std::vector<std::vector<Tensor>> arguments,
+                                MachineOptions options = {});
+    ~Machine();
+    Machine(Machine&&) noexcept;
+    Machine& operator=(Machine&&) noexcept;
+
+    std::uint32_t deviceCount() const;
+    bool done() const;
+    // The op that step() runs next; invalid when done.
+    OpId next() const;
+    // Ops run so far, every iteration counted.
+    std::uint64_t steps() const;
+    // Runs one op on all its devices. An error ends the run and names op and source line.
+    Result<void> step();
+    // Steps until done; `progress` is told and asked now and then.
+    Result<void> run(const Progress& progress = {});
+
+    // The value as it is now on the device; null if not yet computed, let go, or in a region that the device skipped.
+    const Tensor* value(ValueId value, std::uint32_t device) const;
+    // What main returns; when done.
+    std::vector<Tensor> results(std::uint32_t device) const;
+    const std::vector<FailedCheck>& failedChecks() const;
+    // Checks that were evaluated, failed ones included.
+    std::uint64_t checks() const;
+
+  private:
+    struct State;
+    explicit Machine(std::unique_ptr<State> state);
+    std::unique_ptr<State> m_state;
+};
+
+// The whole program on one device; the results. A failed check is an error.
+Result<std::vector<Tensor>> evaluate(std::shared_ptr<const Module> module, std::vector<Tensor> arguments,
+                                     const Progress& progress = {}, const FunctionOf& functionOf = {});
+
+} // namespace axiscape
