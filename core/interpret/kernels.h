@@ -24,6 +24,9 @@ struct OpRef {
 // Everything that one device does alone, control flow apart. Operands and results as the op has them. The error says
 // what is wrong or "not evaluated: ..." for dynamic, quantized and foreign ops; the machine adds the place.
 Result<std::vector<Tensor>> evaluate(OpRef op, std::span<const Tensor> operands);
+// Operands given up: an op may write its result over an operand whose buffer nobody else holds (dynamic_update_slice,
+// scatter).
+Result<std::vector<Tensor>> evaluate(OpRef op, std::vector<Tensor>&& operands);
 
 // Families of ops, one file or a few each; evaluate() asks them by kind.
 bool isLanewise(OpKind kind);
