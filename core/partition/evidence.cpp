@@ -1,96 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/partition/evidence.h"
+#include "core/partition/laid.h"
 
 #include <bit>
 
 namespace axiscape {
-namespace {
 
-// An axis as a neighbour has it: the dimension, and the axes of that dimension from the outermost to it.
-struct Laid {
-    std::uint8_t dim = FactorRule::kNoDim;
-    AxisList axes;
-    bool found() const { return dim != FactorRule::kNoDim; }
-};
-
-Laid laidBy(const FactorRule& rule, const Nest& nest, std::uint32_t slot, AxisId axis) {
-    const FactorIndex factor = factorOf(nest, axis);
-    if (factor >= rule.factors.size()) return {};
-    Laid laid{rule.dimOf(slot, factor), {}};
-    if (!laid.found()) return {};
-    for (AxisId a : axesOn(rule, nest, slot, laid.dim)) {
-        laid.axes.push_back(a);
-        if (a == axis) break;
-    }
-    return laid;
-}
-
-Laid laidBy(const TensorSharding& sharding, AxisId axis) {
-    const int dim = sharding.dimOf(axis);
-    if (dim < 0) return {};
-    Laid laid{static_cast<std::uint8_t>(dim), {}};
-    for (Tile tile : sharding.tiles) {
-        if (tile.dim != dim) continue;
-        laid.axes.push_back(tile.axis);
-        if (tile.axis == axis) break;
-    }
-    return laid;
-}
-
-Laid laidByDefinition(const Partition& p, ValueId value, AxisId axis) {
-    const SiteTable& sites = p.sites();
-    if (p.module().isArgument(value)) return laidBy(p.argument(value.value), axis);
-    const SiteId site = sites.definingSite(value);
-    if (!site.valid()) return {};
-    const FactorRule& rule = sites.rule(site);
-    return laidBy(rule, p.nest(site), rule.operandCount + sites.resultIndex(value), axis);
-}
-
-Laid laidByUse(const Partition& p, SiteUse use, AxisId axis) {
-    return laidBy(p.sites().rule(use.site), p.nest(use.site), use.operand, axis);
-}
-
-// The factor on which the last of the axes falls when they are laid over the factors of a dimension, major to minor.
-// kNoFactor if an axis straddles two factors or runs past the last.
-FactorIndex factorUnder(const FactorRule& rule, std::uint32_t slot, std::uint32_t dim, const AxisList& axes,
-                        const Mesh& mesh) {
-    const auto factors = rule.factorsOf(slot, dim);
-    std::size_t at = 0;
-    std::int64_t left = factors.empty() ? 1 : rule.factors[factors[0]].size;
-    for (AxisId axis : axes) {
-        while (left == 1) {
-            if (++at >= factors.size()) return kNoFactor;
-            left = rule.factors[factors[at]].size;
-        }
-        if (left % mesh.size(axis) != 0) return kNoFactor;
-        left /= mesh.size(axis);
-    }
-    return at < factors.size() ? factors[at] : kNoFactor;
-}
-
-// Every axis outer to the last is in the set.
-bool outerIn(const AxisList& axes, AxisSet set) {
-    for (std::size_t i = 0; i + 1 < axes.size(); ++i)
-        if (!(set & axisBit(axes[i]))) return false;
-    return true;
-}
-
-FactorIndex askedOf(const Partition& p, SiteId site, std::uint32_t slot, const Laid& laid) {
-    if (!laid.found() || !outerIn(laid.axes, axesOf(p.nest(site)))) return kNoFactor;
-    return factorUnder(p.sites().rule(site), slot, laid.dim, laid.axes, p.mesh());
-}
-
-FactorIndex forwardAsk(const Partition& p, SiteId site, std::uint32_t operand, AxisId axis) {
-    const ValueId value = p.sites().operands(site)[operand];
-    if (p.atomicAxes(value) & axisBit(axis)) return kNoFactor;
-    return askedOf(p, site, operand, laidByDefinition(p, value, axis));
-}
-
-FactorIndex backwardAsk(const Partition& p, SiteId site, std::uint32_t result, SiteUse use, AxisId axis) {
-    return askedOf(p, site, p.sites().rule(site).operandCount + result, laidByUse(p, use, axis));
-}
-
-// The use asks for the axis already, or could once the value had it on that dimension.
 bool canFollow(const Partition& p, SiteId definer, std::uint32_t result, std::uint8_t dim, SiteUse use, AxisId axis) {
     const FactorRule& rule = p.sites().rule(use.site);
     const Nest& nest = p.nest(use.site);
@@ -105,19 +19,20 @@ bool canFollow(const Partition& p, SiteId definer, std::uint32_t result, std::ui
     return factor != kNoFactor && couldBePlaced(p, use.site, axis, factor);
 }
 
-// No use of any result would have to gather if the site took the factor.
-bool allCanFollow(const Partition& p, SiteId site, AxisId axis, FactorIndex factor) {
+SiteUse firstToGather(const Partition& p, SiteId site, AxisId axis, FactorIndex factor) {
     const FactorRule& rule = p.sites().rule(site);
     std::uint32_t result = 0;
     for (ValueId value : p.sites().results(site)) {
         const std::uint8_t dim = rule.dimOf(rule.operandCount + result, factor);
         if (dim != FactorRule::kNoDim)
             for (SiteUse use : p.sites().uses(value))
-                if (!canFollow(p, site, result, dim, use, axis)) return false;
+                if (!canFollow(p, site, result, dim, use, axis)) return use;
         ++result;
     }
-    return true;
+    return {};
 }
+
+namespace {
 
 // A partial sum (add) over the axis whose only user is the site and which is not returned.
 bool isLonePartialSum(const Partition& p, ValueId value, SiteId user, AxisId axis) {
@@ -165,28 +80,32 @@ AxisList axesOn(const FactorRule& rule, const Nest& nest, std::uint32_t slot, st
 std::int64_t leftOf(const Factor& factor, const Nest& nest, FactorIndex index, const Mesh& mesh) {
     std::int64_t left = factor.size;
     for (NestEntry entry : nest)
-        if (entry.factor == index) left /= mesh.size(entry.axis);
+        if (entry.factor == index) left = dividedUp(left, mesh.size(entry.axis));
     return left;
 }
 
-bool couldBePlaced(const Partition& p, SiteId site, AxisId axis, FactorIndex factor) {
-    if (factor == kSumFactor) return sumCouldBePlaced(p, site, axis);
+Verdict placing(const Partition& p, SiteId site, AxisId axis, FactorIndex factor) {
+    if (factor == kSumFactor) return sumCouldBePlaced(p, site, axis) ? Verdict::counts : Verdict::noSum;
     const FactorRule& rule = p.sites().rule(site);
-    if (factor >= rule.factors.size()) return false;
+    if (factor >= rule.factors.size()) return Verdict::keptWhole;
     const Nest& nest = p.nest(site);
     const std::int64_t left = leftOf(rule.factors[factor], nest, factor, p.mesh());
-    if (left <= 1 || left % p.mesh().size(axis) != 0) return false;
+    const std::int64_t size = p.mesh().size(axis);
+    const bool padded = left % size != 0;
+    if (left <= 1 || (padded && !mayPad(p, left, size))) return Verdict::doesNotDivide;
     const auto operands = p.sites().operands(site);
     for (std::uint32_t slot = 0; slot < rule.slotCount(); ++slot) {
         const std::uint8_t dim = rule.dimOf(slot, factor);
         if (dim == FactorRule::kNoDim) continue;
-        if (slot < rule.operandCount && (p.atomicAxes(operands[slot]) & axisBit(axis))) return false;
-        for (FactorIndex major : rule.factorsOf(slot, dim)) {
+        if (slot < rule.operandCount && (p.atomicAxes(operands[slot]) & axisBit(axis))) return Verdict::atomicOperand;
+        const auto factors = rule.factorsOf(slot, dim);
+        if (padded && factors.size() != 1) return Verdict::doesNotDivide;
+        for (FactorIndex major : factors) {
             if (major == factor) break;
-            if (leftOf(rule.factors[major], nest, major, p.mesh()) != 1) return false;
+            if (leftOf(rule.factors[major], nest, major, p.mesh()) != 1) return Verdict::majorLeft;
         }
     }
-    return true;
+    return Verdict::counts;
 }
 
 bool sumCouldBePlaced(const Partition& p, SiteId site, AxisId axis) {
@@ -225,7 +144,8 @@ FactorSet factorsAsked(const Partition& p, SiteId site, AxisId axis) {
             for (SiteUse use : sites.uses(value)) {
                 const FactorIndex factor = backwardAsk(p, site, result, use, axis);
                 if (factor == kNoFactor || ((asked | refused) & factorBit(factor))) continue;
-                const bool taken = couldBePlaced(p, site, axis, factor) && allCanFollow(p, site, axis, factor);
+                const bool taken =
+                    couldBePlaced(p, site, axis, factor) && !firstToGather(p, site, axis, factor).site.valid();
                 (taken ? asked : refused) |= factorBit(factor);
             }
         }
@@ -241,6 +161,11 @@ AxisSet axesAround(const Partition& p, std::uint32_t argument) {
     return set & ~p.argument(argument).axes();
 }
 
+bool divides(const Partition& p, std::int64_t size, const TensorSharding& sharding, std::uint8_t dim, AxisId axis) {
+    const std::int64_t local = dividedUp(size, tilesOf(sharding, dim, p.mesh()));
+    return local % p.mesh().size(axis) == 0 || mayPad(p, local, p.mesh().size(axis));
+}
+
 DimSet dimsAsked(const Partition& p, std::uint32_t argument, AxisId axis) {
     const ValueId value{argument};
     if (p.atomicAxes(value) & axisBit(axis)) return 0;
@@ -251,8 +176,7 @@ DimSet dimsAsked(const Partition& p, std::uint32_t argument, AxisId axis) {
     for (SiteUse use : p.sites().uses(value)) {
         const Laid laid = laidByUse(p, use, axis);
         if (!laid.found() || laid.dim >= shape.size() || laid.dim >= 64 || !outerIn(laid.axes, has)) continue;
-        const std::int64_t local = shape[laid.dim] / tilesOf(sharding, laid.dim, p.mesh());
-        if (local % p.mesh().size(axis) == 0) asked |= DimSet(1) << laid.dim;
+        if (divides(p, shape[laid.dim], sharding, laid.dim, axis)) asked |= DimSet(1) << laid.dim;
     }
     return asked;
 }

@@ -22,11 +22,36 @@ AxisList axesOn(const FactorRule& rule, const Nest& nest, std::uint32_t slot, st
 // What is left to cut of a factor: its size over the sizes of the axes on it.
 std::int64_t leftOf(const Factor& factor, const Nest& nest, FactorIndex index, const Mesh& mesh);
 
-// The axis divides what is left of the factor, no operand that carries it is atomic along the axis, and all factors
-// major to it, in every dimension that carries it, are used up.
-bool couldBePlaced(const Partition& partition, SiteId site, AxisId axis, FactorIndex factor);
-// Also for kSumFactor: an add of two partial sums over the axis that nobody else uses.
+// What becomes of a factor that is asked for.
+enum class Verdict : std::uint8_t {
+    counts,         // it could be placed: evidence
+    keptWhole,      // the dimension has no factor
+    straddles,      // the axis falls on two factors of the dimension, or past the last
+    outerMissing,   // an axis outer to it in that dimension is not there
+    doesNotDivide,  // what is left of the factor or dimension
+    atomicOperand,  // an operand that carries the factor is kept whole along the axis
+    atomicValue,    // the value itself is
+    majorLeft,      // a more major factor of a dimension that carries it is not used up
+    useWouldGather, // backward alone: some use of a result could not follow
+    noSum,          // "sum" is for an add of two partial sums that nobody else uses
+};
+
+// Padding: a dimension that the axis does not divide is cut into ceil(size / axis) where each device may have a part.
+inline bool mayPad(const Partition& p, std::int64_t left, std::int64_t axisSize) {
+    return p.options().padding && left > axisSize;
+}
+constexpr std::int64_t dividedUp(std::int64_t n, std::int64_t by) { return (n + by - 1) / by; }
+
+// `counts` if the axis divides what is left of the factor, no operand that carries it is atomic along the axis, and all
+// factors major to it, in every dimension that carries it, are used up. For kSumFactor: an add of two partial sums.
+Verdict placing(const Partition& partition, SiteId site, AxisId axis, FactorIndex factor);
+inline bool couldBePlaced(const Partition& partition, SiteId site, AxisId axis, FactorIndex factor) {
+    return placing(partition, site, axis, factor) == Verdict::counts;
+}
 bool sumCouldBePlaced(const Partition& partition, SiteId site, AxisId axis);
+// The axis divides what the tiles so far leave of a dimension of an argument.
+bool divides(const Partition& partition, std::int64_t size, const TensorSharding& sharding, std::uint8_t dim,
+             AxisId axis);
 
 // Axes that some neighbour of the site has and the site has not: the only ones worth deciding.
 AxisSet axesAround(const Partition& partition, SiteId site);

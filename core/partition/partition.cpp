@@ -15,8 +15,8 @@ void addTiles(TensorSharding& sharding, const FactorRule& rule, const Nest& nest
 
 } // namespace
 
-Partition::Partition(std::shared_ptr<const SiteTable> sites, Mesh mesh)
-    : m_sites(std::move(sites)), m_mesh(std::move(mesh)), m_nests(m_sites->size()),
+Partition::Partition(std::shared_ptr<const SiteTable> sites, Mesh mesh, RewriteOptions options)
+    : m_sites(std::move(sites)), m_mesh(std::move(mesh)), m_options(options), m_nests(m_sites->size()),
       m_arguments(m_sites->module().argumentCount()), m_atomic(m_sites->module().valueCount()) {}
 
 TensorSharding Partition::definition(ValueId value) const {

@@ -51,6 +51,14 @@ Action propagateAction();
 // "tile w1 dim 1 over model", for people.
 std::string actionText(const Action& action, const Module& module, const Mesh& mesh);
 
+// Departures from the plain reading, all off: each is an option of the schedule with a name.
+struct RewriteOptions {
+    bool extended = false;  // the sites were made with the extended factors
+    bool padding = false;   // an axis may cut a dimension it does not divide: the local size is rounded up
+    bool splitAxes = false; // an axis that straddles two factors of a reshape is split into parts
+    friend bool operator==(const RewriteOptions&, const RewriteOptions&) = default;
+};
+
 struct Refusal {
     std::size_t action = 0; // index into the list given
     std::string why;        // "the axis is used on the value already", "does not divide", ...
@@ -71,11 +79,12 @@ struct Placement {
     enum class Reason : std::uint8_t { action, forward, partialSum, backward, use };
     Reason reason = Reason::action;
     bool onArgument = false;
-    std::uint32_t argument = 0; // onArgument
-    SiteId site;                // else
+    bool chosen = false; // an action that was a choose
     AxisId axis = 0;
     FactorIndex factor = kNoFactor; // of a site
     std::uint8_t dim = 0;           // of an argument
+    std::uint32_t argument = 0;     // onArgument
+    SiteId site;                    // else
     ValueId from;                   // the value whose sharding (forward) or use (backward) asked; invalid for actions
     SiteId fromSite;                // backward and use: the site that asked
     std::uint32_t step = 0;         // counts placements of the whole schedule
@@ -84,12 +93,13 @@ struct Placement {
 class Partition {
   public:
     Partition() = default;
-    Partition(std::shared_ptr<const SiteTable> sites, Mesh mesh);
+    Partition(std::shared_ptr<const SiteTable> sites, Mesh mesh, RewriteOptions options = {});
 
     const SiteTable& sites() const { return *m_sites; }
     const std::shared_ptr<const SiteTable>& sitesPointer() const { return m_sites; }
     const Module& module() const { return m_sites->module(); }
     const Mesh& mesh() const { return m_mesh; }
+    const RewriteOptions& options() const { return m_options; }
 
     const Nest& nest(SiteId site) const { return m_nests[site.value]; }
     const TensorSharding& argument(std::uint32_t i) const { return m_arguments[i]; }
@@ -125,6 +135,7 @@ class Partition {
     };
     std::shared_ptr<const SiteTable> m_sites;
     Mesh m_mesh;
+    RewriteOptions m_options;
     PagedArray<Nest> m_nests;
     PagedArray<TensorSharding> m_arguments;
     PagedArray<AxisSet> m_atomic;

@@ -1,45 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/partition/rewriter.h"
 
+#include "core/partition/admission.h"
+
 #include <algorithm>
 #include <bit>
 
 namespace axiscape {
-namespace {
-
-constexpr const char* kUsed = "the axis is used on the value already";
-constexpr const char* kIndivisible = "does not divide";
-constexpr const char* kAtomic = "the value is kept whole along the axis";
-
-// A result of an op: the site that defines it and its slot there.
-struct ResultSlot {
-    SiteId site;
-    std::uint32_t slot = 0;
-};
-
-std::optional<ResultSlot> resultSlot(const SiteTable& sites, OpId op, std::uint32_t result) {
-    const Module& module = sites.module();
-    if (!op.valid() || op.value >= module.opCount() || result >= module.results(op).size()) return std::nullopt;
-    const ValueId value = module.results(op)[result];
-    const SiteId site = sites.definingSite(value);
-    if (!site.valid()) return std::nullopt;
-    return ResultSlot{site, sites.rule(site).operandCount + sites.resultIndex(value)};
-}
-
-// Why a factor that could not be placed could not.
-std::string whyNotPlaced(const Partition& p, SiteId site, AxisId axis, FactorIndex factor) {
-    if (factor == kSumFactor) return "not an add of two partial sums that nobody else uses";
-    const FactorRule& rule = p.sites().rule(site);
-    const std::int64_t left = leftOf(rule.factors[factor], p.nest(site), factor, p.mesh());
-    if (left <= 1 || left % p.mesh().size(axis) != 0) return kIndivisible;
-    for (std::uint32_t i = 0; i < rule.operandCount; ++i)
-        if (rule.dimOf(i, factor) != FactorRule::kNoDim && (p.atomicAxes(p.sites().operands(site)[i]) & axisBit(axis)))
-            return "an operand is kept whole along the axis";
-    return "a more major part of the dimension is not used up";
-}
-
-} // namespace
-
 std::uint32_t DirtySet::next(std::uint32_t from) const {
     if (from >= m_size || m_count == 0) return kEnd;
     std::size_t at = from / 64;
@@ -76,61 +43,10 @@ std::string Rewriter::run(const Action& action) {
         return {};
     }
     if (action.axis >= m_partition.mesh().axes.size()) return "the mesh has no such axis";
-    switch (action.kind) {
-    case Action::Kind::tile:
-        return tile(action);
-    case Action::Kind::atomic:
-        return atomic(action);
-    default:
-        return choose(action);
-    }
-}
-
-std::string Rewriter::tile(const Action& action) {
-    Placement placement;
-    placement.axis = action.axis;
-    if (action.onArgument) {
-        if (action.argument >= m_partition.module().argumentCount()) return "the program has no such argument";
-        const ValueId value{action.argument};
-        const auto shape = m_partition.module().type(value).shape;
-        const TensorSharding& sharding = m_partition.argument(action.argument);
-        if (action.dim >= shape.size()) return "the value has no such dimension";
-        if (sharding.axes() & axisBit(action.axis)) return kUsed;
-        if (m_partition.atomicAxes(value) & axisBit(action.axis)) return kAtomic;
-        const std::int64_t local = shape[action.dim] / tilesOf(sharding, action.dim, m_partition.mesh());
-        if (local % m_partition.mesh().size(action.axis) != 0) return kIndivisible;
-        placement.onArgument = true;
-        placement.argument = action.argument;
-        placement.dim = action.dim;
-        place(placement);
-        return {};
-    }
-    const auto at = resultSlot(m_partition.sites(), action.op, action.result);
-    if (!at) return "the program has no such op result";
-    const FactorRule& rule = m_partition.sites().rule(at->site);
-    if (action.dim >= rule.rank(at->slot)) return "the value has no such dimension";
-    const Nest& nest = m_partition.nest(at->site);
-    if (factorOf(nest, action.axis) != kNoFactor) return kUsed;
-    const auto factors = rule.factorsOf(at->slot, action.dim);
-    if (factors.empty()) {
-        const ValueId value = m_partition.module().results(action.op)[action.result];
-        const bool divides =
-            m_partition.module().type(value).shape[action.dim] % m_partition.mesh().size(action.axis) == 0;
-        return divides ? "the dimension is kept whole" : kIndivisible;
-    }
-    // The axis falls on the outermost factor that is not used up.
-    FactorIndex factor = factors.back();
-    for (FactorIndex f : factors)
-        if (leftOf(rule.factors[f], nest, f, m_partition.mesh()) > 1) {
-            factor = f;
-            break;
-        }
-    if (!couldBePlaced(m_partition, at->site, action.axis, factor))
-        return whyNotPlaced(m_partition, at->site, action.axis, factor);
-    placement.site = at->site;
-    placement.factor = factor;
-    place(placement);
-    return {};
+    if (action.kind == Action::Kind::atomic) return atomic(action);
+    Admission admission = admit(m_partition, action);
+    if (admission.why.empty()) place(admission.placement);
+    return std::move(admission.why);
 }
 
 std::string Rewriter::atomic(const Action& action) {
@@ -140,33 +56,17 @@ std::string Rewriter::atomic(const Action& action) {
         if (action.argument >= module.argumentCount()) return "the program has no such argument";
         value = ValueId{action.argument};
     } else {
-        if (!resultSlot(m_partition.sites(), action.op, action.result)) return "the program has no such op result";
+        if (!action.op.valid() || action.op.value >= module.opCount() ||
+            action.result >= module.results(action.op).size())
+            return "the program has no such op result";
         value = module.results(action.op)[action.result];
+        if (!m_partition.sites().definingSite(value).valid()) return "the program has no such op result";
     }
     if (m_partition.atomicAxes(value) & axisBit(action.axis)) return {};
     m_partition.m_atomic.edit(value.value) |= axisBit(action.axis);
     // A use that may no longer take a factor changes what others compete for, one neighbour on.
     touchDefiner(value);
     for (SiteUse use : m_partition.sites().uses(value)) touchAround(use.site);
-    return {};
-}
-
-std::string Rewriter::choose(const Action& action) {
-    const SiteTable& sites = m_partition.sites();
-    if (!action.op.valid() || action.op.value >= m_partition.module().opCount()) return "the program has no such op";
-    const auto range = sites.sitesOf(action.op);
-    if (action.carried >= range.size()) return "the op carries no such value";
-    const SiteId site = range[action.carried];
-    if (factorOf(m_partition.nest(site), action.axis) != kNoFactor) return kUsed;
-    const FactorIndex factor = factorAt(m_partition, site, action.factor);
-    if (factor == kNoFactor) return "the op has no such factor";
-    if (!couldBePlaced(m_partition, site, action.axis, factor))
-        return whyNotPlaced(m_partition, site, action.axis, factor);
-    Placement placement;
-    placement.site = site;
-    placement.axis = action.axis;
-    placement.factor = factor;
-    place(placement);
     return {};
 }
 

@@ -48,9 +48,7 @@ class Rewriter {
     void finish(Outcome& outcome);
 
   private:
-    std::string tile(const Action& action);
     std::string atomic(const Action& action);
-    std::string choose(const Action& action);
     void propagate();
 
     void visit(SiteId site);
