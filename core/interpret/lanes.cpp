@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/interpret/lanes.h"
+
+#include "core/interpret/elements.h"
+
+#include <algorithm>
+#include <map>
+
+namespace axiscape::kernels {
+namespace {
+
+// Ops that only change the shape: of one element, they do nothing.
+bool isReshaping(OpKind kind) {
+    switch (kind) {
+    case OpKind::broadcast_in_dim:
+    case OpKind::broadcast:
+    case OpKind::reshape:
+    case OpKind::transpose:
+    case OpKind::copy:
+    case OpKind::optimization_barrier:
+    case OpKind::sharding_constraint:
+        return true;
+    default:
+        return false;
+    }
+}
+
+std::optional<OpKind> combinerOfRegion(const Module& module, const Region& region) {
+    if (region.arguments.size() != 2 || region.yields.size() != 1) return std::nullopt;
+    if (region.yields[0] == region.arguments[1]) return OpKind::select;
+    if (region.ops.size() != 1) return std::nullopt;
+    const OpId op = region.ops[0];
+    const auto operands = module.operands(op);
+    if (operands.size() != 2 || module.results(op).size() != 1 || region.yields[0] != module.results(op)[0])
+        return std::nullopt;
+    if (operands[0] == operands[1] || !region.arguments.contains(operands[0]) ||
+        !region.arguments.contains(operands[1]))
+        return std::nullopt;
+    switch (module.kind(op)) {
+    case OpKind::add:
+    case OpKind::multiply:
+    case OpKind::minimum:
+    case OpKind::maximum:
+    case OpKind::and_:
+    case OpKind::or_:
+    case OpKind::xor_:
+        return module.kind(op);
+    default:
+        return std::nullopt;
+    }
+}
+
+} // namespace
+
+Result<LaneProgram> LaneProgram::of(const Module& module, RegionId id) {
+    LaneProgram program;
+    program.m_module = &module;
+    program.m_region = id;
+    const Region& region = module.region(id);
+    program.m_combiner = combinerOfRegion(module, region);
+
+    std::map<std::uint32_t, std::uint32_t> registers; // by value
+    for (ValueId argument : region.arguments) registers[argument.value] = program.m_registers++;
+    program.m_constants.resize(program.m_registers);
+    const auto registerOf = [&](ValueId value) -> std::optional<std::uint32_t> {
+        const auto at = registers.find(value.value);
+        if (at == registers.end()) return std::nullopt;
+        return at->second;
+    };
+    const auto refused = [&](OpId op, const char* why) {
+        return fail("not evaluated: " + module.fullName(op) + " in the region of another op", {}, why);
+    };
+    for (OpId op : region.ops) {
+        const auto results = module.results(op);
+        if (module.regions(op).size() != 0) return refused(op, "it has a region of its own");
+        if (results.size() != 1) return refused(op, "it has not one result");
+        const TensorType type = module.type(results[0]);
+        if (!type.isTensor() || type.elements() != 1) return refused(op, "its result is no scalar");
+        const std::uint32_t result = program.m_registers++;
+        registers[results[0].value] = result;
+        program.m_constants.emplace_back();
+        if (module.kind(op) == OpKind::constant) {
+            const std::int64_t one[] = {1};
+            auto constant = tensorFromLiteral(module.literal(op), type.dtype, one);
+            if (!constant) return fail(constant.error());
+            program.m_constants.back() = std::move(*constant);
+            continue;
+        }
+        Step step{op, {}, result};
+        for (ValueId operand : module.operands(op)) {
+            const auto from = registerOf(operand);
+            if (!from) return refused(op, "it uses a value from outside of the region");
+            step.operands.push_back(*from);
+        }
+        if (isReshaping(module.kind(op)) && step.operands.size() == 1)
+            registers[results[0].value] = step.operands[0];
+        else if (isLanewise(module.kind(op)))
+            program.m_steps.push_back(std::move(step));
+        else
+            return refused(op, "it is not lane by lane");
+    }
+    for (ValueId yield : region.yields) {
+        const auto from = registerOf(yield);
+        if (!from) return fail("not evaluated: a region that returns a value from outside of it");
+        program.m_yields.push_back(*from);
+    }
+    return program;
+}
+
+Result<std::vector<Tensor>> LaneProgram::run(std::int64_t lanes, std::span<const Tensor> arguments) const {
+    std::vector<Tensor> registers = m_constants;
+    std::copy(arguments.begin(), arguments.end(), registers.begin());
+    const std::int64_t many[] = {lanes}, one[] = {1};
+    std::vector<Tensor> operands;
+    for (const Step& step : m_steps) {
+        operands.clear();
+        bool single = true; // what depends on constants alone stays one element for all lanes
+        for (auto from : step.operands) {
+            operands.push_back(registers[from]);
+            single = single && registers[from].elements() == 1;
+        }
+        const ElementType dtype = m_module->type(m_module->results(step.op)[0]).dtype;
+        auto result = lanewise({*m_module, step.op}, dtype, single ? one : many, operands);
+        if (!result) return fail(result.error());
+        registers[step.result] = std::move(*result);
+    }
+    std::vector<Tensor> results;
+    for (auto from : m_yields) {
+        const Tensor& value = registers[from];
+        results.push_back(value.elements() == lanes ? value.reshaped(many) : splat(value, many));
+    }
+    return results;
+}
+
+} // namespace axiscape::kernels
