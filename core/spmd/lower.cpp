@@ -48,6 +48,7 @@ class Lowering {
 
     SpmdProgram run() {
         m_program.partition = m_partition;
+        m_program.options = m_options;
         m_program.shardingOf.assign(m_module.valueCount(), 0);
         for (std::uint32_t i = 0; i < m_module.argumentCount(); ++i)
             m_program.shardingOf[ValueId{i}] = m_pool.indexOf(m_partition.argument(i));

@@ -51,6 +51,7 @@ using ShardingIndex = std::uint32_t;
 
 struct SpmdProgram {
     Partition partition;
+    LoweringOptions options;
     // What a value is on each device after the reduction right behind its op (never partial, but between an op and an
     // add with the factor "sum").
     IdVector<ValueId, ShardingIndex> shardingOf;

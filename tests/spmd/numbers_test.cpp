@@ -9,25 +9,6 @@
 
 using namespace axiscape;
 
-namespace {
-
-// ["tile", argument, dim, axis], ["tile_result", op, result, dim, axis], ["atomic", argument, axis],
-// ["atomic_result", op, result, axis], ["choose", op, axis, factor], ["propagate"]
-Action actionOfTuple(const nlohmann::json& t, const Mesh& mesh) {
-    const std::string kind = t[0];
-    const auto number = [&](std::size_t i) { return t[i].get<std::uint32_t>(); };
-    const auto axis = [&](std::size_t i) { return mesh.find(t[i].get<std::string>()).value(); };
-    if (kind == "tile") return tileArgument(number(1), static_cast<std::uint8_t>(number(2)), axis(3));
-    if (kind == "tile_result")
-        return tileResult(OpId{number(1)}, number(2), static_cast<std::uint8_t>(number(3)), axis(4));
-    if (kind == "atomic") return atomicArgument(number(1), axis(2));
-    if (kind == "atomic_result") return atomicResult(OpId{number(1)}, number(2), axis(3));
-    if (kind == "choose") return chooseFactor(OpId{number(1)}, axis(2), t[3]);
-    return propagateAction();
-}
-
-} // namespace
-
 class NumbersTest : public QObject {
     Q_OBJECT
     nlohmann::json m_schedules;
@@ -58,7 +39,7 @@ class NumbersTest : public QObject {
         state.partition = Partition(m_sites, mesh);
         for (const auto& tactic : schedule.at("tactics")) {
             std::vector<Action> actions;
-            for (const auto& t : tactic.at("actions")) actions.push_back(actionOfTuple(t, mesh));
+            for (const auto& t : tactic.at("actions")) actions.push_back(test::actionOfTuple(t, mesh));
             state = apply(state.partition, actions);
             const auto counts = test::countsOf(lower(state.partition, {}).counts);
             const auto codes = opCodes(state.partition);

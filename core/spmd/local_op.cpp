@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/spmd/local_op.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace axiscape {
+namespace {
+
+using Ints = std::vector<std::int64_t>;
+using ValueMap = std::unordered_map<std::uint32_t, ValueId>;
+
+Ints asVector(std::span<const std::int64_t> list) { return {list.begin(), list.end()}; }
+
+bool isSharding(std::string_view name) {
+    return name == "sdy.sharding" || name == "mhlo.sharding" || name == "sharding" || name == "sdy.sharding_rule";
+}
+
+// One element for all: dense<0.0>, dense<"0x0000803F">, but not dense<[...]> or many elements in one hexadecimal text.
+bool isSplat(const Module& module, OpId constant) {
+    const std::string_view literal = module.literal(constant);
+    if (literal.starts_with('[')) return false;
+    const TensorType type = module.type(module.results(constant)[0]);
+    if (!literal.starts_with('"')) return true;
+    const auto bytes = static_cast<std::int64_t>(literal.size() - 4) / 2;
+    return type.elements() == 1 || bytes < type.bytes();
+}
+
+void copyInner(ModuleBuilder& builder, const Module& module, RegionId region, ValueMap& map);
+
+void copyRegions(ModuleBuilder& builder, const Module& module, OpId op, ValueMap& map) {
+    for (RegionId region : module.regions(op)) copyInner(builder, module, region, map);
+}
+
+void copyInner(ModuleBuilder& builder, const Module& module, RegionId id, ValueMap& map) {
+    const Region& region = module.region(id);
+    std::vector<TypeId> types;
+    const auto typeOf = [&](ValueId v) {
+        const TensorType type = module.type(v);
+        return type.isTensor() ? builder.tensor(type.dtype, type.shape) : builder.otherType(type.text);
+    };
+    for (ValueId v : region.arguments) types.push_back(typeOf(v));
+    const auto arguments = builder.beginRegion(types);
+    for (std::uint32_t i = 0; i < arguments.size(); ++i) map[region.arguments[i].value] = arguments[i];
+    for (OpId op : region.ops) {
+        if (module.regionOf(op) != id) continue;
+        std::vector<ValueId> operands;
+        for (ValueId v : module.operands(op)) operands.push_back(map[v.value]);
+        types.clear();
+        for (ValueId v : module.results(op)) types.push_back(typeOf(v));
+        const OpId copy = module.kind(op) == OpKind::unknown ? builder.unknownOp(module.fullName(op), operands, types)
+                                                             : builder.op(module.kind(op), operands, types);
+        copyAttributes(builder, module, op);
+        copyRegions(builder, module, op, map);
+        for (std::uint32_t i = 0; i < types.size(); ++i) map[module.results(op)[i].value] = builder.result(copy, i);
+    }
+    std::vector<ValueId> yields;
+    for (ValueId v : region.yields) yields.push_back(map[v.value]);
+    builder.endRegion(yields);
+}
+
+class LocalOp {
+  public:
+    LocalOp(DeviceProgram& program, const Partition& partition, OpId op, std::vector<ValueId> operands)
+        : m_program(program), m_builder(program.builder()), m_partition(partition), m_module(partition.module()),
+          m_op(op), m_operands(std::move(operands)) {}
+
+    std::vector<ValueId> run() {
+        switch (m_module.kind(m_op)) {
+        case OpKind::constant:
+            return constant();
+        case OpKind::iota:
+            return iota();
+        case OpKind::sharding_constraint:
+            return m_operands;
+        case OpKind::slice:
+            return slice();
+        case OpKind::dynamic_slice:
+            return with(AttributeName::slice_sizes, localShape(0));
+        case OpKind::gather:
+            return gather();
+        case OpKind::reduce:
+            startOnce(1);
+            return plain({});
+        case OpKind::scatter:
+            startOnce(0);
+            return plain({});
+        default:
+            return plain({});
+        }
+    }
+
+  private:
+    TensorSharding definition(std::uint32_t result) const {
+        return m_partition.definition(m_module.results(m_op)[result]);
+    }
+    Ints localShape(std::uint32_t result) const {
+        const ValueId value = m_module.results(m_op)[result];
+        return axiscape::localShape(m_module.type(value).shape, definition(result), m_partition.mesh());
+    }
+
+    std::vector<ValueId> plain(std::initializer_list<AttributeName> but) {
+        add(but);
+        return finish();
+    }
+    std::vector<ValueId> with(AttributeName name, const Ints& values) {
+        add({name});
+        m_builder.ints(name, values);
+        return finish();
+    }
+    void add(std::initializer_list<AttributeName> but) {
+        std::vector<TypeId> types;
+        for (std::uint32_t i = 0; i < m_module.results(m_op).size(); ++i) {
+            const TensorType type = m_module.type(m_module.results(m_op)[i]);
+            types.push_back(type.isTensor() ? m_builder.tensor(type.dtype, localShape(i))
+                                            : m_builder.otherType(type.text));
+        }
+        const LocationId location = m_builder.location(m_module.location(m_op));
+        m_added = m_module.kind(m_op) == OpKind::unknown
+                      ? m_builder.unknownOp(m_builder.intern(m_module.fullName(m_op)), m_operands, types, location)
+                      : m_builder.op(m_module.kind(m_op), m_operands, types, location);
+        copyAttributes(m_builder, m_module, m_op, but);
+    }
+    std::vector<ValueId> finish() {
+        for (RegionId region : m_module.regions(m_op)) copyRegion(m_builder, m_module, region);
+        std::vector<ValueId> results;
+        for (std::uint32_t i = 0; i < m_module.results(m_op).size(); ++i)
+            results.push_back(m_builder.result(m_added, i));
+        return results;
+    }
+
+    std::vector<ValueId> constant() {
+        const TensorSharding sharding = definition(0);
+        if (sharding.tiles.empty() || isSplat(m_module, m_op)) return plain({});
+        const TensorType type = m_module.type(m_module.results(m_op)[0]);
+        const ValueId whole =
+            m_builder.result(m_builder.op(OpKind::constant, {}, {m_builder.tensor(type.dtype, type.shape)}));
+        copyAttributes(m_builder, m_module, m_op);
+        return {m_program.slice(whole, sharding.tiles)};
+    }
+
+    // The local numbers start at the device's tile.
+    std::vector<ValueId> iota() {
+        const auto dim = static_cast<std::uint8_t>(m_module.intOr(m_op, AttributeName::iota_dimension, 0));
+        const AxisList axes = definition(0).axesOf(dim);
+        auto results = plain({});
+        if (axes.empty()) return results;
+        const Ints shape = localShape(0);
+        const ElementType dtype = m_module.type(m_module.results(m_op)[0]).dtype;
+        ValueId start = m_program.tileIndex(axes);
+        const ValueId size = m_program.scalar(ElementType::ui32, std::to_string(shape[dim]));
+        start = m_program.add(OpKind::multiply, {start, size}, m_builder.tensor(ElementType::ui32, {}));
+        if (dtype != ElementType::ui32) start = m_program.add(OpKind::convert, {start}, m_builder.tensor(dtype, {}));
+        const TypeId type = m_builder.tensor(dtype, shape);
+        return {m_program.add(OpKind::add, {results[0], m_program.broadcast(start, shape)}, type)};
+    }
+
+    // Only dimensions taken in full are cut.
+    std::vector<ValueId> slice() {
+        Ints limits = asVector(m_module.ints(m_op, AttributeName::limit_indices));
+        for (Tile tile : definition(0).tiles) limits[tile.dim] = localShape(0)[tile.dim];
+        return with(AttributeName::limit_indices, limits);
+    }
+
+    std::vector<ValueId> gather() {
+        Ints sizes = asVector(m_module.ints(m_op, AttributeName::slice_sizes));
+        const auto operand = m_program.shapeOf(m_operands[0]);
+        const auto whole = m_module.type(m_module.operands(m_op)[0]).shape;
+        for (std::size_t d = 0; d < sizes.size(); ++d)
+            if (sizes[d] == whole[d]) sizes[d] = operand[d];
+        return with(AttributeName::slice_sizes, sizes);
+    }
+
+    // A partial result is combined with those of the other devices later: what it starts from must count once. Taking
+    // it in often does no harm to max, min, and, or.
+    void startOnce(std::uint32_t operand) {
+        FixedVector<AxisId, kMaxAxes> axes;
+        Combiner combiner = Combiner::none;
+        for (PartialAxis p : definition(0).partial) {
+            axes.push_back(p.axis);
+            combiner = p.combiner;
+        }
+        if (combiner != Combiner::add && combiner != Combiner::mul) return;
+        const ValueId start = m_operands[operand];
+        const std::string identity = identityLiteral(combiner, m_program.dtypeOf(start));
+        const OpId from = m_module.definingOp(m_module.operands(m_op)[operand]);
+        if (from.valid() && m_module.kind(from) == OpKind::constant && m_module.literal(from) == identity) return;
+        m_operands[operand] = m_program.onFirst(axes, start, identity);
+    }
+
+    DeviceProgram& m_program;
+    ModuleBuilder& m_builder;
+    const Partition& m_partition;
+    const Module& m_module;
+    OpId m_op;
+    std::vector<ValueId> m_operands;
+    OpId m_added;
+};
+
+} // namespace
+
+void copyAttributes(ModuleBuilder& builder, const Module& module, OpId op, std::initializer_list<AttributeName> but) {
+    for (const Attribute& a : module.attributes(op)) {
+        const auto known = a.name.value < static_cast<std::uint32_t>(AttributeName::knownCount);
+        const auto name = static_cast<AttributeName>(known ? a.name.value : 0);
+        if (known && std::find(but.begin(), but.end(), name) != but.end()) continue;
+        if (isSharding(module.text(a.name))) continue;
+        if (!a.text.valid())
+            builder.ints(name, module.ints(a));
+        else if (known)
+            builder.text(name, module.text(a.text));
+        else
+            builder.attribute(module.text(a.name), module.text(a.text));
+    }
+}
+
+void copyRegion(ModuleBuilder& builder, const Module& module, RegionId region) {
+    ValueMap map;
+    copyInner(builder, module, region, map);
+}
+
+std::vector<ValueId> addLocalOp(DeviceProgram& program, const Partition& partition, OpId op,
+                                std::vector<ValueId> operands) {
+    return LocalOp(program, partition, op, std::move(operands)).run();
+}
+
+} // namespace axiscape

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/partition/partition.h"
+#include "core/spmd/device_program.h"
+
+namespace axiscape {
+
+// Adds an op as one device runs it: on local operands (as its nest asks for them), with attributes for local sizes.
+// Results have the shapes of their definition shardings. Where the device's place matters (iota, constants that are no
+// splat, partial sums that start from a value) the op is surrounded by what makes up for it.
+// Ops with numbered regions (while, case, ...) are not for this function.
+std::vector<ValueId> addLocalOp(DeviceProgram& program, const Partition& partition, OpId op,
+                                std::vector<ValueId> operands);
+
+// Copies attributes but shardings, which mean nothing on one device, and those named in `but`.
+void copyAttributes(ModuleBuilder& builder, const Module& module, OpId op,
+                    std::initializer_list<AttributeName> but = {});
+// The region of a reducer or comparator as it is: over scalars, using nothing from outside.
+void copyRegion(ModuleBuilder& builder, const Module& module, RegionId region);
+
+} // namespace axiscape

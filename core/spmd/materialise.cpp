@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/spmd/materialise.h"
+
+#include "core/spmd/local_op.h"
+#include "core/spmd/reduction.h"
+#include "core/spmd/route.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace axiscape {
+namespace {
+
+class Materialiser {
+  public:
+    explicit Materialiser(const SpmdProgram& spmd)
+        : m_spmd(spmd), m_partition(spmd.partition), m_sites(m_partition.sites()), m_module(m_partition.module()),
+          m_builder(m_module.name()), m_program(m_builder, m_partition.mesh()), m_scopes(1) {}
+
+    Result<DeviceModule> run() {
+        m_builder.setAttributes(
+            fmt::format("mhlo.num_partitions = {} : i32, mhlo.num_replicas = 1 : i32", m_partition.mesh().devices()));
+        m_local.assign(m_module.valueCount(), {});
+        for (std::uint32_t i = 0; i < m_module.argumentCount(); ++i) argument(i);
+        block(OpId{0u}, m_module.opCount(), RegionId{});
+        if (m_error) return fail(std::move(*m_error));
+        std::vector<ValueId> results;
+        std::vector<ProgramResult> info;
+        for (std::size_t i = 0; i < m_module.results().size(); ++i) {
+            results.push_back(m_local[m_module.results()[i]]);
+            info.push_back({m_module.result(i).name, m_module.result(i).path, resultAttributes(m_module.result(i))});
+        }
+        return DeviceModule{m_builder.finish(results, std::move(info)), m_replaced};
+    }
+
+  private:
+    // A value as some use got it, in the sharding asked for.
+    struct Moved {
+        ValueId value;
+        TensorSharding sharding;
+        ValueId local;
+    };
+
+    static std::string resultAttributes(const ProgramResult& result) {
+        return result.name.empty() ? std::string() : fmt::format("jax.result_info = \"{}\"", result.name);
+    }
+
+    TypeId localType(ValueId value, const TensorSharding& sharding) {
+        const TensorType type = m_module.type(value);
+        if (!type.isTensor()) return m_builder.otherType(type.text);
+        return m_builder.tensor(type.dtype, axiscape::localShape(type.shape, sharding, m_partition.mesh()));
+    }
+
+    void argument(std::uint32_t i) {
+        Argument info = m_module.argument(i);
+        info.attributes = info.aliasedResult >= 0 ? fmt::format("tf.aliasing_output = {} : i32", info.aliasedResult)
+                          : info.donated          ? "jax.buffer_donor = true"
+                                                  : "";
+        m_local[ValueId{i}] = m_builder.argument(std::move(info), localType(ValueId{i}, m_partition.argument(i)));
+    }
+
+    void refuse(OpId op, std::string why) {
+        if (!m_error)
+            m_error = Error{ErrorCode::wrongInput,
+                            fmt::format("{} has no program of one device", m_module.fullName(op)),
+                            m_module.locationText(op),
+                            std::move(why),
+                            {},
+                            {}};
+    }
+
+    // --- blocks
+
+    void block(OpId first, std::uint32_t end, RegionId region) {
+        for (OpId op = first; op.value < end && !m_error; op = behind(op)) {
+            if (m_module.regionOf(op) != region || !m_sites.isLive(op)) continue;
+            if (hasNumberedRegions(op))
+                carry(op);
+            else
+                single(op);
+        }
+    }
+    bool hasNumberedRegions(OpId op) const {
+        const auto regions = m_module.regions(op);
+        return !regions.empty() && isNumbered(m_module.region(regions[0]));
+    }
+    bool isNumbered(const Region& region) const {
+        return m_module.kind(region.parent) == OpKind::while_ || m_module.kind(region.parent) == OpKind::case_ ||
+               m_module.kind(region.parent) == OpKind::if_ ||
+               (!region.ops.empty() && region.ops[0].value < m_module.opCount());
+    }
+    // The next op of the same block: behind the regions of this one.
+    OpId behind(OpId op) const {
+        std::uint32_t next = op.value + 1;
+        if (hasNumberedRegions(op))
+            for (RegionId region : m_module.regions(op))
+                if (const auto ops = m_module.region(region).ops; !ops.empty())
+                    next = std::max(next, ops[0].value + ops.size());
+        return OpId{next};
+    }
+
+    void beginScope() {
+        m_scopes.emplace_back();
+        m_program.beginScope();
+    }
+    void endScope() {
+        m_scopes.pop_back();
+        m_program.endScope();
+    }
+
+    // --- ops
+
+    void single(OpId op) {
+        if (m_module.kind(op) == OpKind::optimization_barrier) return barrier(op);
+        const SiteId site = m_sites.sitesOf(op)[0];
+        std::vector<ValueId> operands;
+        m_ofThisOp.clear();
+        for (std::uint32_t i = 0; i < m_sites.operands(site).size(); ++i) operands.push_back(operand(site, i));
+        const auto results = addLocalOp(m_program, m_partition, op, std::move(operands));
+        for (std::uint32_t i = 0; i < results.size(); ++i)
+            m_local[m_module.results(op)[i]] = reduced(m_module.results(op)[i], results[i]);
+    }
+
+    void barrier(OpId op) {
+        std::vector<ValueId> operands;
+        std::vector<TypeId> types;
+        for (SiteId site : m_sites.sitesOf(op)) {
+            m_ofThisOp.clear();
+            operands.push_back(operand(site, 0));
+            types.push_back(m_builder.typeOf(operands.back()));
+        }
+        const OpId added = m_builder.op(OpKind::optimization_barrier, operands, types);
+        for (std::uint32_t i = 0; i < types.size(); ++i) m_local[m_module.results(op)[i]] = m_builder.result(added, i);
+    }
+
+    // while, case, if: every carried value is a site with a sharding of its own.
+    void carry(OpId op) {
+        const OpKind kind = m_module.kind(op);
+        const bool loop = kind == OpKind::while_;
+        if (!loop && kind != OpKind::case_ && kind != OpKind::if_)
+            return refuse(op, "its region is not one of while, case or if");
+        const auto sites = m_sites.sitesOf(op);
+        if (sites.size() != m_module.results(op).size()) return refuse(op, "its regions do not match its results");
+        std::vector<ValueId> operands;
+        std::vector<TypeId> types;
+        for (SiteId site : sites) {
+            m_ofThisOp.clear();
+            if (loop) operands.push_back(operand(site, 0));
+            types.push_back(localType(m_sites.results(site)[0], m_partition.definition(m_sites.results(site)[0])));
+        }
+        if (!loop)
+            for (ValueId v : m_module.operands(op)) operands.push_back(m_local[v]);
+        const OpId added = m_builder.op(kind, operands, types, m_builder.location(m_module.location(op)));
+        copyAttributes(m_builder, m_module, op);
+        for (std::uint32_t r = 0; r < m_module.regions(op).size(); ++r) {
+            const Region& region = m_module.region(m_module.regions(op)[r]);
+            const auto arguments =
+                m_builder.beginRegion(loop ? std::span<const TypeId>(types) : std::span<const TypeId>());
+            beginScope();
+            for (std::uint32_t i = 0; i < arguments.size(); ++i) m_local[region.arguments[i]] = arguments[i];
+            if (!region.ops.empty())
+                block(region.ops[0], region.ops[0].value + region.ops.size(), m_module.regions(op)[r]);
+            std::vector<ValueId> yields;
+            if (loop && r == 0) {
+                for (ValueId v : region.yields) yields.push_back(m_local[v]);
+            } else {
+                for (SiteId site : sites) {
+                    m_ofThisOp.clear();
+                    yields.push_back(operand(site, loop ? 1 : r));
+                }
+            }
+            m_builder.endRegion(yields);
+            endScope();
+        }
+        for (std::uint32_t i = 0; i < types.size(); ++i) m_local[m_module.results(op)[i]] = m_builder.result(added, i);
+    }
+
+    // --- values on their way
+
+    ValueId operand(SiteId site, std::uint32_t index) {
+        const ValueId value = m_sites.operands(site)[index];
+        const TensorSharding& has = m_spmd.sharding(value);
+        const TensorSharding asked = m_partition.asked(site, index);
+        if (has.tiles == asked.tiles) return m_local[value];
+        for (const Moved& moved : m_ofThisOp)
+            if (moved.value == value && moved.sharding.tiles == asked.tiles) return moved.local;
+        if (m_spmd.options.shareGathers)
+            for (const auto& scope : m_scopes)
+                for (const Moved& moved : scope)
+                    if (moved.value == value && moved.sharding.tiles == asked.tiles) return moved.local;
+        const Route route = routeOf(has, asked);
+        m_replaced += route.replaced;
+        const Moved moved{value, asked, walk(route, m_local[value])};
+        m_ofThisOp.push_back(moved);
+        if (m_spmd.options.shareGathers) m_scopes.back().push_back(moved);
+        return moved.local;
+    }
+
+    ValueId walk(const Route& route, ValueId value) {
+        for (const RouteStep& step : route.steps) {
+            switch (step.kind) {
+            case CollectiveKind::all_slice:
+                value = m_program.slice(value, step.tiles);
+                break;
+            case CollectiveKind::all_gather:
+                value = m_program.allGather(value, step.tiles);
+                break;
+            case CollectiveKind::all_to_all:
+                value = m_program.allToAll(value, step.from, step.to, std::span(step.axes.begin(), step.axes.size()));
+                break;
+            default:
+                value = m_program.permute(value, permutationSources(step.before, step.after, m_partition.mesh()));
+            }
+        }
+        return value;
+    }
+
+    // Right behind its op: per combiner one reduce_scatter, one all_reduce.
+    ValueId reduced(ValueId value, ValueId local) {
+        const TensorSharding definition = m_partition.definition(value);
+        if (definition.partial.empty()) return local;
+        const Reduction reduction = reduceResult(m_partition, value, definition);
+        for (const auto kind : {CollectiveKind::reduce_scatter, CollectiveKind::all_reduce}) {
+            unsigned done = 0; // combiners
+            for (PartialAxis first : definition.partial) {
+                if (done >> static_cast<unsigned>(first.combiner) & 1) continue;
+                done |= 1u << static_cast<unsigned>(first.combiner);
+                if (kind == CollectiveKind::reduce_scatter) {
+                    FixedVector<Tile, kMaxAxes> tiles;
+                    for (Tile tile : reduction.scattered)
+                        if (combinerAlong(definition, tile.axis) == first.combiner) tiles.push_back(tile);
+                    if (!tiles.empty()) local = m_program.reduceScatter(local, first.combiner, tiles);
+                } else {
+                    AxisList axes;
+                    for (PartialAxis p : reduction.reduced)
+                        if (p.combiner == first.combiner) axes.push_back(p.axis);
+                    if (!axes.empty())
+                        local = m_program.allReduce(local, first.combiner, std::span(axes.begin(), axes.size()));
+                }
+            }
+        }
+        return local;
+    }
+    static Combiner combinerAlong(const TensorSharding& sharding, AxisId axis) {
+        for (PartialAxis p : sharding.partial)
+            if (p.axis == axis) return p.combiner;
+        return Combiner::none;
+    }
+
+    const SpmdProgram& m_spmd;
+    const Partition& m_partition;
+    const SiteTable& m_sites;
+    const Module& m_module;
+    ModuleBuilder m_builder;
+    DeviceProgram m_program;
+    IdVector<ValueId, ValueId> m_local;       // on the device, in the sharding of the SpmdProgram
+    std::vector<Moved> m_ofThisOp;            // an op that uses a value twice in the same way brings it there once
+    std::vector<std::vector<Moved>> m_scopes; // shared gathers, by the block they stand in
+    std::uint32_t m_replaced = 0;
+    std::optional<Error> m_error;
+};
+
+} // namespace
+
+Result<DeviceModule> materialise(const SpmdProgram& program) { return Materialiser(program).run(); }
+
+} // namespace axiscape
