@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every op that is a product of two stacks of matrices once its dimensions are sorted into batch, row and column.
+#include "core/interpret/attribute_text.h"
 #include "core/interpret/contraction.h"
 #include "core/interpret/elements.h"
 #include "core/interpret/product.h"
@@ -15,15 +16,10 @@ namespace {
 // with several components come close to f32 by several products: f32 itself stands for them.)
 Tensor roundedFor(OpRef op, const Tensor& operand, std::string_view field) {
     const auto text = op.module.textOf(op.op, AttributeName::algorithm);
-    const auto after = [&](std::string_view name) {
-        auto at = text.find(name);
-        if (at == text.npos) return std::string_view();
-        at = text.find_first_not_of(" =", at + name.size());
-        return at == text.npos ? std::string_view() : text.substr(at, text.find_first_of(" ,>", at) - at);
-    };
-    const auto type = elementFromName(after(fmt::format("{}_precision_type", field)));
+    const auto type = elementFromName(fieldText(text, fmt::format("{}_precision_type", field)));
     if (!type || !isFloat(*type) || !isFloat(operand.dtype()) ||
-        after(fmt::format("{}_component_count", field)) != "1" || elementBits(*type) >= elementBits(operand.dtype()))
+        fieldNumber(text, fmt::format("{}_component_count", field), 0) != 1 ||
+        elementBits(*type) >= elementBits(operand.dtype()))
         return operand;
     return convertTensor(convertTensor(operand, *type), operand.dtype());
 }

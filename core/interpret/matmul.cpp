@@ -61,19 +61,19 @@ std::size_t roundedUp(std::size_t n, std::size_t step) { return (n + step - 1) /
 } // namespace
 
 template <class T>
-void multiply(const T* a, const Offsets& aAt, const T* b, const Offsets& bAt, T* c, const Offsets& cAt) {
+void multiply(const T* a, const Offsets& aAt, const T* b, const Offsets& bAt, T* c, const Offsets& cAt, bool add) {
     constexpr auto rows = Tile<T>::rows, columns = Tile<T>::columns;
     const std::size_t m = cAt.row.size(), n = cAt.column.size(), k = aAt.column.size();
     if (n < columns && m > n) { // tall and thin: the transpose fills the tiles better
         multiply<T>(b, {bAt.batch, bAt.column, bAt.row}, a, {aAt.batch, aAt.column, aAt.row}, c,
-                    {cAt.batch, cAt.column, cAt.row});
+                    {cAt.batch, cAt.column, cAt.row}, add);
         return;
     }
     std::vector<T> packedA(roundedUp(std::min(m, height), rows) * std::min(k, depth)),
         packedB(roundedUp(std::min(n, width), columns) * std::min(k, depth));
     for (std::size_t batch = 0; batch < cAt.batch.size(); ++batch) {
         T* const cOf = c + cAt.batch[batch];
-        if (k == 0)
+        if (k == 0 && !add)
             for (const auto i : cAt.row)
                 for (const auto j : cAt.column) cOf[i + j] = T();
         for (std::size_t j0 = 0; j0 < n; j0 += width)
@@ -91,7 +91,7 @@ void multiply(const T* a, const Offsets& aAt, const T* b, const Offsets& bAt, T*
                             T acc[rows * columns] = {};
                             const auto* row = cAt.row.data() + i0 + i;
                             const auto* column = cAt.column.data() + j0 + j;
-                            if (p0 > 0)
+                            if (p0 > 0 || add)
                                 for (std::size_t r = 0; r < iCount; ++r)
                                     for (std::size_t s = 0; s < jCount; ++s)
                                         acc[r * columns + s] = cOf[row[r] + column[s]];
@@ -104,15 +104,15 @@ void multiply(const T* a, const Offsets& aAt, const T* b, const Offsets& bAt, T*
     }
 }
 
-template void multiply(const float*, const Offsets&, const float*, const Offsets&, float*, const Offsets&);
-template void multiply(const double*, const Offsets&, const double*, const Offsets&, double*, const Offsets&);
+template void multiply(const float*, const Offsets&, const float*, const Offsets&, float*, const Offsets&, bool);
+template void multiply(const double*, const Offsets&, const double*, const Offsets&, double*, const Offsets&, bool);
 template void multiply(const Complex<float>*, const Offsets&, const Complex<float>*, const Offsets&, Complex<float>*,
-                       const Offsets&);
+                       const Offsets&, bool);
 template void multiply(const Complex<double>*, const Offsets&, const Complex<double>*, const Offsets&, Complex<double>*,
-                       const Offsets&);
+                       const Offsets&, bool);
 template void multiply(const std::uint32_t*, const Offsets&, const std::uint32_t*, const Offsets&, std::uint32_t*,
-                       const Offsets&);
+                       const Offsets&, bool);
 template void multiply(const std::uint64_t*, const Offsets&, const std::uint64_t*, const Offsets&, std::uint64_t*,
-                       const Offsets&);
+                       const Offsets&, bool);
 
 } // namespace axiscape::kernels

@@ -25,8 +25,10 @@ ElementType sumType(std::span<const ElementType> operands, ElementType result) {
 }
 
 void multiplyInto(const Tensor& a, const Offsets& aAt, const Tensor& b, const Offsets& bAt, Tensor& sum,
-                  const Offsets& sumAt) {
-    const auto run = [&]<class T>(T) { multiply<T>(a.data<T>(), aAt, b.data<T>(), bAt, sum.mutableData<T>(), sumAt); };
+                  const Offsets& sumAt, bool add) {
+    const auto run = [&]<class T>(T) {
+        multiply<T>(a.data<T>(), aAt, b.data<T>(), bAt, sum.mutableData<T>(), sumAt, add);
+    };
     switch (sum.dtype()) {
     case ElementType::f32:
         return run(float());

@@ -24,6 +24,6 @@ Tensor product(const Tensor& a, const Offsets& aAt, const Tensor& b, const Offse
                std::span<const std::int64_t> shape, const Offsets& resultAt);
 // The same as a part of a larger result: `a`, `b` and `sum` have the type of the sum.
 void multiplyInto(const Tensor& a, const Offsets& aAt, const Tensor& b, const Offsets& bAt, Tensor& sum,
-                  const Offsets& sumAt);
+                  const Offsets& sumAt, bool add = false);
 
 } // namespace axiscape::kernels
