@@ -155,11 +155,18 @@ ValueId DeviceProgram::broadcast(ValueId scalar, std::span<const std::int64_t> s
     return result;
 }
 
-ValueId DeviceProgram::partitionId() {
+ValueId DeviceProgram::known(const AxisList& axes) const {
     for (const auto& scope : m_scopes)
-        if (const auto found = scope.find({}); found != scope.end()) return found->second;
-    const ValueId id = add(OpKind::partition_id, {}, m_builder.tensor(ElementType::ui32, {}));
-    m_scopes.back()[{}] = id;
+        for (const Known& known : scope)
+            if (known.axes == axes) return known.index;
+    return {};
+}
+
+ValueId DeviceProgram::partitionId() {
+    ValueId id = known({});
+    if (id.valid()) return id;
+    id = add(OpKind::partition_id, {}, m_builder.tensor(ElementType::ui32, {}));
+    m_scopes.back().push_back({{}, id});
     return id;
 }
 
@@ -174,17 +181,18 @@ ValueId DeviceProgram::axisIndex(AxisId axis) {
 }
 
 ValueId DeviceProgram::tileIndex(std::span<const AxisId> axes) {
-    const std::vector<AxisId> key(axes.begin(), axes.end());
-    if (key.empty()) return constant(0);
-    for (const auto& scope : m_scopes)
-        if (const auto found = scope.find(key); found != scope.end()) return found->second;
+    if (axes.empty()) return constant(0);
+    AxisList key;
+    for (AxisId axis : axes) key.push_back(axis);
+    ValueId index = known(key);
+    if (index.valid()) return index;
     const TypeId type = m_builder.tensor(ElementType::ui32, {});
-    ValueId index = axisIndex(axes[0]);
+    index = axisIndex(axes[0]);
     for (AxisId axis : axes.subspan(1)) {
         index = add(OpKind::multiply, {index, constant(m_mesh.size(axis))}, type);
         index = add(OpKind::add, {index, axisIndex(axis)}, type);
     }
-    m_scopes.back()[key] = index;
+    m_scopes.back().push_back({key, index});
     return index;
 }
 

@@ -4,7 +4,6 @@
 #include "core/ir/module_builder.h"
 #include "core/sharding/sharding.h"
 
-#include <map>
 #include <string>
 #include <vector>
 
@@ -60,7 +59,12 @@ class DeviceProgram {
     ModuleBuilder& m_builder;
     const Mesh& m_mesh;
     std::int64_t m_channels = 0;
-    std::vector<std::map<std::vector<AxisId>, ValueId>> m_scopes; // tile indices by axes; the empty list: partition_id
+    struct Known {
+        AxisList axes; // none: partition_id
+        ValueId index;
+    };
+    ValueId known(const AxisList& axes) const; // invalid if not yet computed
+    std::vector<std::vector<Known>> m_scopes;
 };
 
 // The element that leaves any other as it is, as a literal of that type.

@@ -115,7 +115,7 @@ class LocalOp {
             types.push_back(type.isTensor() ? m_builder.tensor(type.dtype, localShape(i))
                                             : m_builder.otherType(type.text));
         }
-        const LocationId location = m_builder.location(m_module.location(m_op));
+        const LocationId location = copyLocation(m_builder, m_module, m_op);
         m_added = m_module.kind(m_op) == OpKind::unknown
                       ? m_builder.unknownOp(m_builder.intern(m_module.fullName(m_op)), m_operands, types, location)
                       : m_builder.op(m_module.kind(m_op), m_operands, types, location);
@@ -212,6 +212,13 @@ void copyAttributes(ModuleBuilder& builder, const Module& module, OpId op, std::
         else
             builder.attribute(module.text(a.name), module.text(a.text));
     }
+}
+
+LocationId copyLocation(ModuleBuilder& builder, const Module& module, OpId op) {
+    Location location = module.location(op);
+    for (StringId* text : {&location.nameStack, &location.function, &location.file})
+        if (text->valid()) *text = builder.intern(module.text(*text));
+    return builder.location(location);
 }
 
 void copyRegion(ModuleBuilder& builder, const Module& module, RegionId region) {

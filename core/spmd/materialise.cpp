@@ -151,7 +151,7 @@ class Materialiser {
         }
         if (!loop)
             for (ValueId v : m_module.operands(op)) operands.push_back(m_local[v]);
-        const OpId added = m_builder.op(kind, operands, types, m_builder.location(m_module.location(op)));
+        const OpId added = m_builder.op(kind, operands, types, copyLocation(m_builder, m_module, op));
         copyAttributes(m_builder, m_module, op);
         for (std::uint32_t r = 0; r < m_module.regions(op).size(); ++r) {
             const Region& region = m_module.region(m_module.regions(op)[r]);
