@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The answers of why.h in words.
+#include "core/partition/admission.h"
+#include "core/partition/why.h"
+
+#include <fmt/format.h>
+
+namespace axiscape {
+namespace {
+
+// Shardy's names: i to z, then z_1, z_2, ...
+std::string factorSymbol(FactorIndex factor) {
+    constexpr int kLetters = 'z' - 'i' + 1;
+    return factor < kLetters ? std::string(1, static_cast<char>('i' + factor))
+                             : fmt::format("z_{}", factor - kLetters + 1);
+}
+
+const std::string& axisName(const Partition& p, AxisId axis) { return p.mesh().axes[axis].name; }
+
+std::string tacticOf(std::uint32_t step, std::span<const TacticMark> tactics) {
+    for (const TacticMark& mark : tactics)
+        if (step < mark.placements) return mark.name;
+    return {};
+}
+
+// "step 7, Z3, model.py:12:4"
+std::string whereText(const Partition& p, const Placement& placement, std::span<const TacticMark> tactics) {
+    std::string text = fmt::format("step {}", placement.step + 1);
+    if (const std::string tactic = tacticOf(placement.step, tactics); !tactic.empty()) text += ", " + tactic;
+    if (placement.site.valid())
+        if (const std::string line = p.module().locationText(p.sites().op(placement.site)); !line.empty())
+            text += ", " + line;
+    return text;
+}
+
+std::string placedText(const Partition& p, const Placement& placement) {
+    if (placement.onArgument)
+        return fmt::format("{} has {} on dim {}", valueText(p, ValueId{placement.argument}),
+                           axisName(p, placement.axis), placement.dim);
+    return fmt::format("{} has {} on {}", siteText(p, placement.site), axisName(p, placement.axis),
+                       factorText(p, placement.site, placement.factor));
+}
+
+std::string causeText(const Partition& p, const Placement& placement) {
+    switch (placement.reason) {
+    case Placement::Reason::action:
+        return placement.chosen ? "the tactic chose it" : "the tactic tiles it so";
+    case Placement::Reason::forward:
+        return fmt::format("its operand {} has it", valueText(p, placement.from));
+    case Placement::Reason::partialSum:
+        return "both of its operands are partial sums, and nobody else uses them";
+    case Placement::Reason::backward:
+    case Placement::Reason::use:
+        return fmt::format("{}, which uses {}, asks for it", siteText(p, placement.fromSite),
+                           placement.onArgument ? "it" : "its result");
+    }
+    return {};
+}
+
+std::string asked(const Partition& p, const WhyNot& answer, const Ask& ask) {
+    const bool onArgument = !answer.site.valid();
+    std::string what =
+        onArgument || ask.factor == kNoFactor ? fmt::format("dim {}", ask.dim) : factorText(p, answer.site, ask.factor);
+    std::string who;
+    switch (ask.from) {
+    case Ask::From::operand:
+        who = fmt::format("operand {} ({}), which has it on dim {}", ask.slot, valueText(p, ask.value), ask.dim);
+        break;
+    case Ask::From::partialSums:
+        who = "the two partial sums it adds";
+        break;
+    case Ask::From::use:
+        who = fmt::format("{}, which uses {} as operand {}", siteText(p, ask.use.site), valueText(p, ask.value),
+                          ask.use.operand);
+        break;
+    }
+    std::string text = fmt::format("asked for on {} by {}", what, who);
+    if (ask.verdict == Verdict::useWouldGather)
+        text += fmt::format(": but {} would have to gather it", siteText(p, ask.hindrance.site));
+    else if (ask.verdict != Verdict::counts)
+        text += ": but " + verdictText(ask.verdict);
+    return text;
+}
+
+std::string sentence(const Partition& p, const WhyNot& answer, std::span<const TacticMark> tactics) {
+    using Reason = WhyNot::Reason;
+    const std::string value = valueText(p, answer.value), axis = axisName(p, answer.axis);
+    const std::string since =
+        answer.placed ? fmt::format(" ({})", whereText(p, *answer.placed, tactics)) : std::string();
+    switch (answer.reason) {
+    case Reason::isThere:
+        return fmt::format("{} is cut by {}{}", value, axis, since);
+    case Reason::partialSum:
+        return fmt::format("{} is a partial sum over {}{}: {}", value, axis, since, placedText(p, *answer.placed));
+    case Reason::inNest:
+        return fmt::format("{}{}; an op holds an axis once, and what is decided stays", placedText(p, *answer.placed),
+                           since);
+    case Reason::conflict:
+        return fmt::format("a conflict: {} is asked for along {} in more than one way; nothing is placed until one is "
+                           "chosen",
+                           value, axis);
+    case Reason::pending:
+        return fmt::format("{} could take {}: nothing was propagated since", value, axis);
+    case Reason::refused:
+        return fmt::format("{} is asked for along {}, but {}", value, axis, verdictText(answer.verdict));
+    case Reason::atomic:
+        return fmt::format("{} is kept whole along {}: a tactic made it atomic", value, axis);
+    case Reason::noRule:
+        return fmt::format("{} has no rule: nothing passes through it",
+                           answer.site.valid() ? siteText(p, answer.site) : value);
+    case Reason::scalar:
+        return fmt::format("{} is a scalar: there is nothing to cut", value);
+    case Reason::nobodyAsked:
+        return fmt::format("nobody asked: no neighbour of {} has {} there", value, axis);
+    }
+    return {};
+}
+
+// What the uses of an argument, which alone could ask, answer themselves.
+void addUses(const Partition& p, const WhyNot& answer, std::vector<std::string>& lines) {
+    constexpr std::size_t kMost = 3;
+    const auto uses = p.sites().uses(answer.value);
+    for (std::size_t i = 0; i < uses.size() && i < kMost; ++i) {
+        const SiteId site = uses[i].site;
+        if (const auto chain = whyChain(p, site, answer.axis); !chain.empty()) {
+            lines.push_back(fmt::format("{} leaves it whole: {}", siteText(p, site), placedText(p, chain.front())));
+            continue;
+        }
+        const auto results = p.sites().results(site);
+        const auto asks = asksOf(p, site, answer.axis);
+        const auto what = asks.empty() || results.empty() ? std::string("nobody asks it for the axis")
+                                                          : sentence(p, whyNot(p, results[0], answer.axis), {});
+        lines.push_back(fmt::format("{} uses it: {}", siteText(p, site), what));
+    }
+    if (uses.size() > kMost) lines.push_back(fmt::format("and {} further uses", uses.size() - kMost));
+}
+
+} // namespace
+
+std::string valueText(const Partition& p, ValueId value) {
+    const Module& module = p.module();
+    if (module.isArgument(value)) return module.argument(value.value).path;
+    const OpId op = module.definingOp(value);
+    if (!op.valid() || op.value >= module.opCount()) return module.valueName(value);
+    std::string text = fmt::format("{} {}", module.kindName(op), op.value);
+    if (module.valueKind(value) == ValueKind::regionArgument)
+        return text + fmt::format(" value {}", module.index(value));
+    return module.index(value) == 0 ? text : text + fmt::format(" result {}", module.index(value));
+}
+
+std::string siteText(const Partition& p, SiteId site) {
+    const OpId op = p.sites().op(site);
+    std::string text = fmt::format("{} {}", p.module().kindName(op), op.value);
+    if (p.sites().sitesOf(op).size() > 1) text += fmt::format(" value {}", p.sites().carried(site));
+    return text;
+}
+
+std::string factorText(const Partition& p, SiteId site, FactorIndex factor) {
+    if (factor == kSumFactor) return "the sum: it adds two partial sums";
+    const FactorRule& rule = p.sites().rule(site);
+    if (factor >= rule.factors.size()) return "no factor";
+    const std::string text = printRule(p.module(), p.sites().op(site), p.sites().carried(site));
+    return fmt::format("{} of {}", factorSymbol(factor), text.substr(0, text.find(" {")));
+}
+
+std::vector<std::string> whyText(const Partition& p, std::span<const Placement> chain,
+                                 std::span<const TacticMark> tactics, std::size_t most) {
+    std::vector<std::string> lines;
+    const std::size_t head = most == 0 || chain.size() <= most ? chain.size() : most / 2;
+    const std::size_t tail = most == 0 || chain.size() <= most ? chain.size() : chain.size() - (most - head - 1);
+    for (std::size_t i = 0; i < chain.size(); ++i) {
+        if (i >= head && i < tail) {
+            if (i == head) lines.push_back(fmt::format("… {} steps …", tail - head));
+            continue;
+        }
+        lines.push_back(fmt::format("{}: {} ({})", placedText(p, chain[i]), causeText(p, chain[i]),
+                                    whereText(p, chain[i], tactics)));
+    }
+    return lines;
+}
+
+std::vector<std::string> whyNotText(const Partition& p, const WhyNot& answer, std::span<const TacticMark> tactics) {
+    std::vector<std::string> lines{sentence(p, answer, tactics)};
+    if (answer.reason == WhyNot::Reason::isThere) return lines;
+    for (const Ask& ask : answer.asks) lines.push_back(asked(p, answer, ask));
+    if (answer.reason == WhyNot::Reason::nobodyAsked && !answer.site.valid()) addUses(p, answer, lines);
+    for (std::size_t d = 0; d < answer.tiles.size(); ++d)
+        if (!answer.tiles[d].empty()) lines.push_back(fmt::format("a tile of dim {}: {}", d, answer.tiles[d]));
+    return lines;
+}
+
+} // namespace axiscape
