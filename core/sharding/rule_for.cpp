@@ -8,25 +8,6 @@ namespace {
 
 Shape shapeOf(const Module& module, ValueId value) { return module.type(value).shape; }
 
-// Carried value k of a while: its initial value and its yield; the arguments of cond and body, and the result.
-RuleBuilder carriedBuilder(const Module& module, OpId op, std::uint32_t carried) {
-    const Shape shape = shapeOf(module, module.results(op)[carried]);
-    switch (module.kind(op)) {
-    case OpKind::while_:
-        return {{shape, shape}, {shape, shape, shape}};
-    case OpKind::case_:
-    case OpKind::if_:
-        return {std::vector<Shape>(module.regions(op).size(), shape), {shape}};
-    default:
-        return {{shape}, {shape}};
-    }
-}
-
-bool isCarrying(OpKind kind) {
-    return kind == OpKind::while_ || kind == OpKind::case_ || kind == OpKind::if_ ||
-           kind == OpKind::optimization_barrier;
-}
-
 RuleBuilder plainBuilder(const Module& module, OpId op) {
     std::vector<Shape> operands, results;
     for (ValueId v : module.operands(op)) operands.push_back(shapeOf(module, v));
@@ -102,17 +83,24 @@ void addFactors(RuleBuilder& rule, const Module& module, OpId op) {
     }
 }
 
+std::vector<Shape> shapesOf(const RuleBuilder& rule) {
+    std::vector<Shape> shapes;
+    for (std::uint32_t slot = 0; slot < rule.slotCount(); ++slot) shapes.push_back(rule.shape(slot));
+    return shapes;
+}
+
 } // namespace
 
-FactorRule ruleFor(const Module& module, OpId op, std::uint32_t carried) {
-    if (isCarrying(module.kind(op))) {
-        RuleBuilder rule = carriedBuilder(module, op, carried);
-        rules::elementwise(rule);
-        return rule.finish();
+FactorRule ruleFor(const Module& module, OpId op, std::uint32_t carried, RuleSet set, const CustomRules*) {
+    if (isDataFlow(module.kind(op))) {
+        RuleBuilder rule = rules::carried(module, op, carried);
+        const auto shapes = shapesOf(rule);
+        return usablePart(rule.finish(), shapes, set);
     }
     RuleBuilder rule = plainBuilder(module, op);
     addFactors(rule, module, op);
-    return rule.finish();
+    const auto shapes = shapesOf(rule);
+    return usablePart(rule.finish(), shapes, set);
 }
 
 } // namespace axiscape

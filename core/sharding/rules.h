@@ -7,8 +7,10 @@
 // a dimension that gets none stays whole.
 namespace axiscape::rules {
 
-// element-wise, constant, iota, and the identity of carried values
+// element-wise, constant, iota
 void elementwise(RuleBuilder& rule);
+// value `carried` of a data-flow op: as many operands and results as its site has
+RuleBuilder carried(const Module& module, OpId op, std::uint32_t carried);
 
 // ops that move elements about
 void broadcastInDim(RuleBuilder& rule, const Module& module, OpId op);

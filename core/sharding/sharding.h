@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // sharding: how a tensor lies on a mesh, and one factor rule for every op.
 //
-//   FactorRule rule = ruleFor(module, op);      // matmul: ([i, k], [k, j])->([i, j]) reduction={k}
+//   printRule(module, op)                       // matmul: ([i, k], [k, j])->([i, j]) {i=.., j=.., k=..} reduction={k}
+//   FactorRule rule = ruleFor(module, op);      // what default propagation uses of it
 //   SiteTable sites(module);                    // every op and carried value with its rule, operands and results
 #pragma once
 
@@ -53,7 +54,15 @@ std::string shardyText(const TensorSharding& sharding, std::size_t rank, const M
 
 // --- factor rules
 
-enum class FactorClass : std::uint8_t { parallel, reduction, whole, shifted };
+// Shardy's classes: pass-through, reduction, need_replication, permutation; and the dimensions of a manual_computation
+// that its manual axes cut.
+enum class FactorClass : std::uint8_t {
+    parallel,  // in operands and results
+    reduction, // in operands only; sharded, it leaves a partial result
+    whole,     // sharding it needs a gather: nothing is ever placed on it
+    shifted,   // sharded, it needs elements of its neighbours (a halo): only with the option `extended`
+    manual,    // only with exactly the manual axes of the boundary: see ManualBoundary
+};
 
 using FactorIndex = std::uint8_t;
 inline constexpr FactorIndex kSumFactor = 0xfe; // "sum": the reduction moves behind an add of two partial sums
@@ -62,8 +71,10 @@ inline constexpr FactorIndex kNoFactor = 0xff;
 struct Factor {
     std::int64_t size = 1;
     FactorClass factorClass = FactorClass::parallel;
-    Combiner combiner = Combiner::add; // of a reduction
+    Combiner combiner = Combiner::add; // of a reduction; none: of several values at once, or no plain combiner
     bool byDefault = true;             // false: only with the option `extended`
+    bool blocked = false;              // Shardy's blocked_propagation: no axis is carried along it
+    FactorIndex inFull = kNoFactor;    // its place in the full rule, hence its letter in printRule
 };
 
 // A slot is an operand (0 ... operandCount-1) or a result (operandCount ...). Every dimension of every slot holds an
@@ -95,18 +106,37 @@ struct FactorRule {
     std::vector<Place> placesOf(FactorIndex factor) const;
 };
 
-// Shardy's form: ([i, k], [k, j])->([i, j]) {i=256, j=16, k=8} reduction={k}. Dimensions without a factor are given one
-// of their own: sizes above 1 under need_replication.
-std::string printRule(const FactorRule& rule, std::span<const std::span<const std::int64_t>> slotShapes);
-std::string printRule(const Module& module, OpId op, std::uint32_t carried = 0);
+// How much of a rule one asks for.
+// full       every factor that Shardy lists, those of size 1 included; every dimension has at least one. A factor's
+// size
+//            may differ from the dimension's where the op takes a part of it (slice, pad, windows). For people.
+// byDefault  exactly the factor table of golden/partir. For the rewriter.
+// extended   besides, what the option `extended` may use: parallel, reduction (with a combiner) and shifted factors.
+// The
+//            size is what divides every dimension the factor lies on.
+// Of the last two, factors have sizes above 1, and none is whole or blocked; manual ones stay.
+enum class RuleSet : std::uint8_t { byDefault, extended, full };
 
-// The default rule of the factor table (golden/partir README). Ops outside it have no factors at all. `while`, `case`
-// and optimization_barrier have the identity rule, once for every carried value: ask for slot `carried`.
-FactorRule ruleFor(const Module& module, OpId op, std::uint32_t carried = 0);
+class CustomRules; // rules and costs of custom calls from a user's file: core/sharding/custom_rules.h
+
+// What an op's rule is. Ops without a rule have no factors at all. Data-flow ops (isDataFlow) have one rule for every
+// value they carry, in the order of their sites.
+FactorRule ruleFor(const Module& module, OpId op, std::uint32_t carried = 0, RuleSet set = RuleSet::byDefault,
+                   const CustomRules* custom = nullptr);
+// Whether the op ties values (while, case, if, optimization_barrier, manual_computation, named_computation) instead of
+// computing: each value it carries is a site of its own.
+bool isDataFlow(OpKind kind);
+
+// Shardy's form: ([i, k], [k, j])->([i, j]) {i=256, j=16, k=8} reduction={k}. Factors are named by their place in the
+// full rule, so letters agree between an op's rules. A dimension that has no factor is `_`.
+std::string printRule(const FactorRule& rule);
+// The full rule; empty if the op has none.
+std::string printRule(const Module& module, OpId op, std::uint32_t carried = 0, const CustomRules* custom = nullptr);
+std::string factorName(FactorIndex inFull); // i to z, z_1, z_2, ...
 
 // --- sites
 
-// What carries a loop nest of its own: an op, or one carried value of a while, case or optimization_barrier.
+// What carries a loop nest of its own: an op, or one value that a data-flow op carries.
 using SiteId = Id<struct SiteTag>;
 using RuleId = Id<struct RuleTag>;
 
@@ -115,12 +145,33 @@ struct SiteUse {
     std::uint32_t operand = 0;
 };
 
+// A sdy.manual_computation fixes the shardings at its boundary on its manual axes. Inside, tensors are local along them
+// and no op may use them; along other axes all is as outside. At a boundary site a global dimension of size g whose
+// local size is l holds a factor of class manual (size g / l), then the free one (size l), which alone goes inside:
+// ([ij, k])->([j, k]). Who propagates puts, before anything else, each axis of `dims` on the manual factor of its
+// dimension in that site's nest, and keeps `inside` off that nest otherwise and off all ops of the body.
+struct ManualBoundary {
+    std::vector<std::vector<std::string>> dims; // per dimension of the global tensor: its manual axes, major to minor
+};
+struct ManualComputation {
+    OpId op;
+    std::vector<std::string> axes;          // its manual axes
+    std::vector<std::string> inside;        // those and the manual axes of computations around it
+    std::vector<ManualBoundary> boundaries; // per site of the op
+    std::string problem;                    // why its attributes could not be read; boundaries are empty then
+};
+
 // The module as the rewriter sees it. Built once per module, shared. Sites are in text order.
 // while value k: operands {initial k, yield k}, results {cond argument k, body argument k, while result k}.
 // case result k: operands {yield k of each branch}, results {case result k}. Barrier value k: operand k -> result k.
+// manual_computation and named_computation: one site per operand, {operand k} -> {body argument k}, then one per
+// result, {yield k} -> {result k}.
 class SiteTable {
   public:
-    explicit SiteTable(std::shared_ptr<const Module> module);
+    explicit SiteTable(std::shared_ptr<const Module> module, RuleSet set = RuleSet::byDefault,
+                       std::shared_ptr<const CustomRules> custom = nullptr);
+    RuleSet ruleSet() const { return m_set; }
+    const std::shared_ptr<const CustomRules>& customRules() const { return m_custom; }
 
     const Module& module() const { return *m_module; }
     const std::shared_ptr<const Module>& modulePointer() const { return m_module; }
@@ -152,14 +203,24 @@ class SiteTable {
     std::int64_t trips(OpId op) const { return m_trips[op]; }
     // How often the regions of an op run for one run of the op: the trip count of a `while` where it is known, else 1.
     std::int64_t loopTrips(OpId op) const;
+    // In text order, outer before inner.
+    std::span<const ManualComputation> manualComputations() const { return m_manual; }
+    // The innermost manual_computation in whose body the op stands; nullptr in most programs.
+    const ManualComputation* manualAround(OpId op) const;
+    const ManualComputation* manualOf(OpId op) const;
 
   private:
     void makeSites();
+    void findManual();
     void countTrips();
     void findLive();
 
     std::shared_ptr<const Module> m_module;
-    IdVector<OpId, std::uint32_t> m_firstSite; // one more
+    RuleSet m_set = RuleSet::byDefault;
+    std::shared_ptr<const CustomRules> m_custom;
+    std::vector<ManualComputation> m_manual;
+    IdVector<OpId, std::uint32_t> m_manualAround; // into m_manual, or none; empty if there are no such ops
+    IdVector<OpId, std::uint32_t> m_firstSite;    // one more
     IdVector<SiteId, OpId> m_op;
     IdVector<SiteId, RuleId> m_rule;
     IdVector<SiteId, std::uint32_t> m_firstOperand, m_firstResult, m_endResult;

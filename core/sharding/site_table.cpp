@@ -9,6 +9,9 @@
 namespace axiscape {
 namespace {
 
+// One region, whose arguments are the operands and whose yields are the results.
+bool isComputation(OpKind kind) { return kind == OpKind::manual_computation || kind == OpKind::named_computation; }
+
 // Ops of one key have one rule: same kind, types, lists of integers, combiner. Literals and texts play no part.
 class RuleKeys {
   public:
@@ -18,7 +21,17 @@ class RuleKeys {
         m_key.clear();
         const OpKind kind = m_module.kind(op);
         put(static_cast<std::uint32_t>(kind));
-        if (isCarried(kind)) {
+        if (isComputation(kind)) {
+            const Region& body = m_module.region(m_module.regions(op)[0]);
+            const auto operands = m_module.operands(op);
+            const bool in = carried < operands.size();
+            const std::size_t k = in ? carried : carried - operands.size();
+            put(in);
+            put(m_module.typeId(in ? operands[k] : body.yields[k]).value);
+            put(m_module.typeId(in ? body.arguments[k] : m_module.results(op)[k]).value);
+            return m_key;
+        }
+        if (isDataFlow(kind)) {
             put(m_module.typeId(m_module.results(op)[carried]).value);
             put(m_module.regions(op).size());
             return m_key;
@@ -38,11 +51,6 @@ class RuleKeys {
         return m_key;
     }
 
-    static bool isCarried(OpKind kind) {
-        return kind == OpKind::while_ || kind == OpKind::case_ || kind == OpKind::if_ ||
-               kind == OpKind::optimization_barrier;
-    }
-
   private:
     void put(std::uint64_t n) {
         char bytes[sizeof n];
@@ -53,10 +61,18 @@ class RuleKeys {
     std::string m_key;
 };
 
-// How many values an op carries, each a site of its own; a while that does not match its regions carries what all have.
+// How many values an op carries, each a site of its own; a while that does not match its regions carries what all have,
+// a computation that does not, none.
 std::uint32_t carriedCount(const Module& module, OpId op) {
     std::size_t count = module.results(op).size();
     const OpKind kind = module.kind(op);
+    if (isComputation(kind)) {
+        if (module.regions(op).size() != 1) return 0;
+        const Region& body = module.region(module.regions(op)[0]);
+        const std::size_t operands = module.operands(op).size();
+        const bool fits = body.arguments.size() == operands && body.yields.size() == count;
+        return fits ? static_cast<std::uint32_t>(operands + count) : 0;
+    }
     if (kind == OpKind::while_) {
         if (module.regions(op).size() != 2) return 0;
         const Region& cond = module.region(module.regions(op)[0]);
@@ -73,7 +89,9 @@ std::uint32_t carriedCount(const Module& module, OpId op) {
 
 } // namespace
 
-SiteTable::SiteTable(std::shared_ptr<const Module> modulePointer) : m_module(std::move(modulePointer)) {
+SiteTable::SiteTable(std::shared_ptr<const Module> modulePointer, RuleSet set,
+                     std::shared_ptr<const CustomRules> custom)
+    : m_module(std::move(modulePointer)), m_set(set), m_custom(std::move(custom)) {
     const Module& m = *m_module;
     makeSites();
 
@@ -100,6 +118,7 @@ SiteTable::SiteTable(std::shared_ptr<const Module> modulePointer) : m_module(std
     }
     m_isProgramResult.assign(m.valueCount(), 0);
     for (ValueId v : m.results()) m_isProgramResult[v] = 1;
+    findManual();
     countTrips();
     findLive();
 }
@@ -116,7 +135,8 @@ void SiteTable::makeSites() {
         const auto carried = static_cast<std::uint32_t>(m_op.size()) - m_firstSite[op];
         const std::string& key = keys.keyOf(op, carried);
         auto found = rules.find(key);
-        if (found == rules.end()) found = rules.emplace(key, m_rules.push_back(ruleFor(m, op, carried))).first;
+        if (found == rules.end())
+            found = rules.emplace(key, m_rules.push_back(ruleFor(m, op, carried, m_set, m_custom.get()))).first;
         m_op.push_back(op);
         m_rule.push_back(found->second);
         m_firstOperand.push_back(static_cast<std::uint32_t>(m_valuePool.size()));
@@ -127,7 +147,7 @@ void SiteTable::makeSites() {
     for (OpId op : m.ops()) {
         m_firstSite[op] = static_cast<std::uint32_t>(m_op.size());
         const OpKind kind = m.kind(op);
-        if (!RuleKeys::isCarried(kind)) {
+        if (!isDataFlow(kind)) {
             begin(op);
             m_valuePool.insert(m_valuePool.end(), m.operands(op).begin(), m.operands(op).end());
             beginResults();
@@ -138,6 +158,15 @@ void SiteTable::makeSites() {
         const std::uint32_t count = carriedCount(m, op);
         for (std::uint32_t k = 0; k < count; ++k) {
             begin(op);
+            if (isComputation(kind)) {
+                const Region& body = m.region(m.regions(op)[0]);
+                const auto in = static_cast<std::uint32_t>(m.operands(op).size());
+                m_valuePool.push_back(k < in ? m.operands(op)[k] : body.yields[k - in]);
+                beginResults();
+                m_valuePool.push_back(k < in ? body.arguments[k] : m.results(op)[k - in]);
+                end();
+                continue;
+            }
             if (kind == OpKind::while_) {
                 const Region& cond = m.region(m.regions(op)[0]);
                 const Region& body = m.region(m.regions(op)[1]);
