@@ -14,6 +14,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <string_view>
 
 namespace axiscape {
 
@@ -22,6 +23,10 @@ namespace axiscape {
 Result<std::shared_ptr<const Module>> importFile(const std::filesystem::path& path, const Progress& progress = {});
 Result<std::shared_ptr<const Module>> importText(std::string text, std::string name = "text",
                                                  const Progress& progress = {});
+
+// A function that an attribute of the module names (the decomposition of a composite, a called computation), as a
+// module of its own whose main it is. Error if the module keeps no such function.
+Result<std::shared_ptr<const Module>> importFunction(const Module& module, std::string_view name);
 
 // The module as JAX reads it: locations, attributes, meshes; calls inlined. Importing the text gives an equal module
 // again, printed the same. Names of values are new: %0, %arg0.

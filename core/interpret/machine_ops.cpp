@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Single ops: operands from the environment, results back into it.
+#include "core/interpret/attribute_text.h"
+#include "core/interpret/machine_state.h"
+#include "core/interpret/text_scanner.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace axiscape {
+namespace {
+
+// Its results are its operands: what marks values, orders effects or names a sharding.
+bool isIdentity(OpKind kind) {
+    switch (kind) {
+    case OpKind::optimization_barrier:
+    case OpKind::sharding_constraint:
+    case OpKind::reshard:
+    case OpKind::propagation_barrier:
+    case OpKind::data_flow_edge:
+    case OpKind::func_data_flow_edge:
+    case OpKind::copy:
+    case OpKind::domain:
+    // between whole values that Shardy's own collectives reshard nothing changes
+    case OpKind::sdy_all_gather:
+    case OpKind::sdy_all_slice:
+    case OpKind::sdy_all_to_all:
+    case OpKind::sdy_collective_permute:
+        return true;
+    default:
+        return false;
+    }
+}
+
+Tensor deviceNumber(std::uint32_t number) {
+    Tensor tensor(ElementType::ui32, {});
+    *tensor.mutableData<std::uint32_t>() = number;
+    return tensor;
+}
+
+} // namespace
+
+std::vector<Tensor> Machine::State::operandsOf(OpId op, std::uint32_t device) {
+    const auto operands = module->operands(op);
+    std::vector<Tensor> taken;
+    taken.reserve(operands.size());
+    for (std::size_t i = 0; i < operands.size(); ++i) {
+        const bool again = std::find(operands.begin() + static_cast<std::ptrdiff_t>(i) + 1, operands.end(),
+                                     operands[i]) != operands.end();
+        taken.push_back(values.take(operands[i], device, !again && lifetimes.takes(op, operands[i])));
+    }
+    return taken;
+}
+
+// The same buffers, so that the op's results are the same too: a global program is run once, not once for each device.
+bool Machine::State::sameOnAll(OpId op, std::span<const std::uint32_t> devices) const {
+    for (const ValueId value : module->operands(op)) {
+        const Tensor& first = values.get(value, devices[0]);
+        for (const auto device : devices.subspan(1))
+            if (first.bytes() == nullptr || values.get(value, device).bytes() != first.bytes()) return false;
+    }
+    return true;
+}
+
+Result<void> Machine::State::setResults(OpId op, std::uint32_t device, std::vector<Tensor> results) {
+    const auto ids = module->results(op);
+    if (results.size() != ids.size())
+        return fail(fmt::format("it makes {} values for {} results", results.size(), ids.size()));
+    for (std::uint32_t i = 0; i < ids.size(); ++i) values.set(ids[i], device, std::move(results[i]));
+    return {};
+}
+
+Result<void> Machine::State::execute(OpId op) {
+    const auto& devices = frames.back().devices;
+    const OpKind kind = module->kind(op);
+    if (isCollective(kind)) return runExchange(op, devices);
+    if (kind == OpKind::composite) return runComposite(op, devices);
+    if (kind == OpKind::partition_id || kind == OpKind::replica_id) {
+        for (const auto device : devices) {
+            const auto number = kind == OpKind::partition_id ? device % grid.partitions : device / grid.partitions;
+            if (auto set = setResults(op, device, {deviceNumber(number)}); !set) return set;
+        }
+        return {};
+    }
+    if (const auto check = checkOf(*module, op)) return runCheck(op, *check, devices);
+    return evaluateOn(op, devices);
+}
+
+Result<bool> Machine::State::structural(OpId op, std::vector<Tensor>& operands, std::vector<Tensor>& results) {
+    const OpKind kind = module->kind(op);
+    if (isIdentity(kind)) {
+        results = std::move(operands);
+        return true;
+    }
+    switch (kind) {
+    case OpKind::after_all:
+    case OpKind::create_token:
+        results.emplace_back();
+        return true;
+    case OpKind::add_dependency:
+        results.push_back(std::move(operands.at(0)));
+        return true;
+    case OpKind::sharding_group:
+        return true;
+    case OpKind::tuple:
+        results.push_back(Tensor::tuple(std::move(operands)));
+        return true;
+    case OpKind::get_tuple_element: {
+        TextScanner text(kernels::attributeText({*module, op}, "index"));
+        std::int64_t index = 0;
+        const auto elements = operands.at(0).tupleElements();
+        if (!text.integer(index) || index < 0 || index >= static_cast<std::int64_t>(elements.size()))
+            return fail(fmt::format("its tuple has no element {}", index));
+        results.push_back(elements[static_cast<std::size_t>(index)]);
+        return true;
+    }
+    case OpKind::async_done: {
+        const auto inside = operands.at(0).tupleElements();
+        results.assign(inside.begin(), inside.end());
+        return true;
+    }
+    default:
+        return false;
+    }
+}
+
+Result<void> Machine::State::evaluateOn(OpId op, std::span<const std::uint32_t> devices) {
+    const bool constant = module->kind(op) == OpKind::constant && module->regionOf(op).valid();
+    const auto evaluated = [&](std::vector<Tensor> operands) -> Result<std::vector<Tensor>> {
+        if (constant)
+            if (const auto found = constants.find(op.value); found != constants.end())
+                return std::vector<Tensor>{found->second};
+        std::vector<Tensor> results;
+        const auto done = structural(op, operands, results);
+        if (!done) return fail(done.error());
+        if (*done) return results;
+        auto made = kernels::evaluate({*module, op}, std::move(operands));
+        if (constant && made && made->size() == 1) constants.emplace(op.value, (*made)[0]);
+        return made;
+    };
+    if (devices.size() > 1 && sameOnAll(op, devices)) {
+        auto operands = operandsOf(op, devices[0]);
+        for (const auto device : devices.subspan(1)) operandsOf(op, device); // given up
+        auto results = evaluated(std::move(operands));
+        if (!results) return fail(results.error());
+        for (const auto device : devices)
+            if (auto set = setResults(op, device, *results); !set) return set;
+        return {};
+    }
+    for (const auto device : devices) {
+        auto results = evaluated(operandsOf(op, device));
+        if (!results) return fail(results.error());
+        if (auto set = setResults(op, device, std::move(*results)); !set) return set;
+    }
+    return {};
+}
+
+Result<void> Machine::State::runExchange(OpId op, std::span<const std::uint32_t> devices) {
+    std::vector<bool> here(grid.count(), false);
+    PerDevice operands(grid.count());
+    for (const auto device : devices) {
+        here[device] = true;
+        operands[device] = operandsOf(op, device);
+    }
+    auto results = exchange(*module, op, grid, here, operands);
+    if (!results) return fail(results.error());
+    for (const auto device : devices)
+        if (auto set = setResults(op, device, std::move((*results)[device])); !set) return set;
+    return {};
+}
+
+Result<void> Machine::State::runCheck(OpId op, const Check& check, std::span<const std::uint32_t> devices) {
+    Tensor constant;
+    if (module->operands(op).size() != (check.constant ? 1u : 2u)) return fail("it does not compare two values");
+    if (check.constant) {
+        auto expected = expectedOf(*module, op);
+        if (!expected) return fail(expected.error());
+        constant = std::move(*expected);
+    }
+    for (const auto device : devices) {
+        const auto operands = operandsOf(op, device);
+        ++checks;
+        auto message = check.compare(operands[0], check.constant ? constant : operands[1]);
+        if (!message.empty()) failed.push_back({op, device, std::move(message)});
+    }
+    return {};
+}
+
+// The decomposition, run by a machine of its own in this one step.
+Result<void> Machine::State::runComposite(OpId op, std::span<const std::uint32_t> devices) {
+    auto name = module->textOf(op, AttributeName::decomposition);
+    if (name.starts_with('@')) name.remove_prefix(1);
+    if (name.size() >= 2 && name.starts_with('"')) name = name.substr(1, name.size() - 2);
+    auto found = functions.find(name);
+    if (found == functions.end()) {
+        if (!options.functionOf) return fail("not evaluated: nothing finds its decomposition", {}, std::string(name));
+        auto decomposition = options.functionOf(*module, name);
+        if (!decomposition) return fail(decomposition.error());
+        found = functions.emplace(name, std::move(*decomposition)).first;
+    }
+    std::vector<std::vector<Tensor>> arguments;
+    for (const auto device : devices) arguments.push_back(operandsOf(op, device));
+    const bool all = devices.size() == grid.count();
+    MachineOptions inner = options;
+    inner.keepValues = false;
+    inner.replicas = all ? grid.replicas : 1;
+    inner.partitions = all ? grid.partitions : static_cast<std::uint32_t>(devices.size());
+    auto machine = Machine::make(found->second, std::move(arguments), std::move(inner));
+    if (!machine) return fail(machine.error());
+    if (auto ran = machine->run(); !ran) return ran;
+    for (std::size_t i = 0; i < devices.size(); ++i)
+        if (auto set = setResults(op, devices[i], machine->results(static_cast<std::uint32_t>(i))); !set) return set;
+    return {};
+}
+
+} // namespace axiscape

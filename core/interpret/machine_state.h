@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a Machine is inside. Control flow is an explicit stack of frames: one for main, one for every region that is
+// being run, each with the devices that run it. No recursion, so a machine can stop before any op and go on.
+#pragma once
+
+#include "core/interpret/checks.h"
+#include "core/interpret/collectives.h"
+#include "core/interpret/environment.h"
+#include "core/interpret/interpret.h"
+#include "core/interpret/manual_computation.h"
+
+#include <map>
+#include <unordered_map>
+
+namespace axiscape {
+
+// A region and who runs it.
+struct Branch {
+    RegionId region;
+    std::vector<std::uint32_t> devices;
+};
+
+struct Frame {
+    OpId owner;      // the op whose region it is; invalid for main
+    RegionId region; // invalid for main
+    OpId next;       // invalid behind the last op
+    std::vector<std::uint32_t> devices;
+    std::vector<Branch> later; // what other devices of a `case` run after this
+};
+
+struct Machine::State {
+    State(std::shared_ptr<const Module> program, DeviceGrid devices, MachineOptions with);
+
+    Result<void> bindArguments(const std::vector<std::vector<Tensor>>& arguments);
+    Result<void> step();
+    bool done() const { return frames.size() == 1 && !frames[0].next.valid(); }
+
+    // --- control flow (machine_control.cpp)
+    // Opens the frame of an op with regions.
+    Result<void> enter(OpId op);
+    // Ends regions that are through, until the top frame has an op to run or main is through.
+    Result<void> settle();
+    Result<void> endOfRegion();
+    Result<void> endOfCondition();
+    void endOfLoopBody();
+    Result<void> endOfBranch();
+    void push(OpId owner, RegionId region, std::vector<std::uint32_t> devices);
+    // The op is done on all devices of the top frame.
+    void finish(OpId op);
+    Result<const ManualBoundary*> boundaryOf(OpId op);
+
+    // --- single ops (machine_ops.cpp)
+    Result<void> execute(OpId op);
+    // True if `results` now holds what the op makes of `operands`, and no kernel is to be asked.
+    Result<bool> structural(OpId op, std::vector<Tensor>& operands, std::vector<Tensor>& results);
+    Result<void> evaluateOn(OpId op, std::span<const std::uint32_t> devices);
+    Result<void> runExchange(OpId op, std::span<const std::uint32_t> devices);
+    Result<void> runCheck(OpId op, const Check& check, std::span<const std::uint32_t> devices);
+    Result<void> runComposite(OpId op, std::span<const std::uint32_t> devices);
+    // The operands as the op takes them: given up where it is the last to use them.
+    std::vector<Tensor> operandsOf(OpId op, std::uint32_t device);
+    bool sameOnAll(OpId op, std::span<const std::uint32_t> devices) const;
+    Result<void> setResults(OpId op, std::uint32_t device, std::vector<Tensor> results);
+
+    std::shared_ptr<const Module> module;
+    DeviceGrid grid;
+    MachineOptions options;
+    Lifetimes lifetimes;
+    Environment values;
+    std::vector<Frame> frames;
+    std::uint64_t steps = 0, checks = 0;
+    std::vector<FailedCheck> failed;
+    // what would be read again at every turn of a loop
+    std::unordered_map<std::uint32_t, Tensor> constants;          // by OpId
+    std::unordered_map<std::uint32_t, ManualBoundary> boundaries; // by OpId
+    std::map<std::string, std::shared_ptr<const Module>, std::less<>> functions;
+};
+
+} // namespace axiscape

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/ir/ir.h"
+
+#include <string>
+
+namespace axiscape {
+
+// FILE:LINE:COLUMN of the program that the op comes from, else FILE:LINE of the module's text where that can be told
+// from what the op names, else the module's file.
+std::string placeOf(const Module& module, OpId op);
+
+// The error of an op, as one: "%4 = stablehlo.add cannot be evaluated: WHY", at its place.
+Error errorAt(const Module& module, OpId op, const Error& why);
+
+} // namespace axiscape
