@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every schedule with known numbers, run: each device's results are its part of the whole program's.
+#include "core/base/file.h"
+#include "core/verify/shards.h"
+#include "core/verify/verify.h"
+#include "tests/spmd/golden_file.h"
+#include "tests/support/support.h"
+
+#include <QtTest/QtTest>
+
+using namespace axiscape;
+
+class VerifyTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void aDeviceHoldsItsBlock() {
+        const Mesh mesh = *parseMesh("a=2,b=3");
+        const std::int64_t shape[] = {4, 6};
+        Tensor whole(ElementType::i32, shape);
+        for (int i = 0; i < 24; ++i) whole.mutableData<std::int32_t>()[i] = i;
+        TensorSharding sharding;
+        sharding.append(0, 0);
+        sharding.append(1, 1);
+        const Tensor shard = shardOf(whole, sharding, mesh, 4); // a = 1, b = 1
+        QCOMPARE(shard.shape().size(), std::size_t{2});
+        const std::vector<std::int32_t> have(shard.data<std::int32_t>(), shard.data<std::int32_t>() + 4);
+        QCOMPARE(have, (std::vector<std::int32_t>{14, 15, 20, 21}));
+    }
+
+    void differencesAreOfTheLargestElement() {
+        const std::int64_t shape[] = {2};
+        Tensor a(ElementType::f32, shape), b(ElementType::f32, shape);
+        a.mutableData<float>()[0] = b.mutableData<float>()[0] = 8;
+        a.mutableData<float>()[1] = 1;
+        b.mutableData<float>()[1] = 2;
+        QCOMPARE(differenceOf(a, b).relative, 0.125);
+        QCOMPARE(differenceOf(a, b).element, 1);
+        b.mutableData<float>()[1] = std::numeric_limits<float>::quiet_NaN();
+        QVERIFY(std::isinf(differenceOf(a, b).relative));
+        a.mutableData<float>()[1] = std::numeric_limits<float>::quiet_NaN();
+        QCOMPARE(differenceOf(a, b).relative, 0.0);
+    }
+
+    void everyScheduleComputesTheSame_data() {
+        QTest::addColumn<int>("index");
+        m_schedules = nlohmann::json::parse(*readFile(test::data("partir_numbers.json")));
+        for (std::size_t i = 0; i < m_schedules.size(); ++i) {
+            const auto& s = m_schedules[i];
+            const std::string model = s.at("model");
+            if (model.find("t32") == 0 || model.find("t48") == 0 || model.find("it32") == 0 ||
+                model.find("7b") != std::string::npos || model.find("paper") != std::string::npos ||
+                model == "unet_train" || model == "transformer_train_small")
+                continue; // too large to run here
+            const std::string name =
+                model + " " + s.at("mesh").get<std::string>() + " " + s.at("schedule").get<std::string>();
+            QTest::newRow(name.c_str()) << static_cast<int>(i);
+        }
+    }
+    void everyScheduleComputesTheSame() {
+        QFETCH(int, index);
+        const auto& schedule = m_schedules[static_cast<std::size_t>(index)];
+        if (const std::string model = schedule.at("model"); model != m_loaded) {
+            m_sites = std::make_shared<SiteTable>(test::model(model));
+            m_structure = analyse(m_sites->module());
+            m_loaded = model;
+        }
+        const Mesh mesh = *parseMesh(schedule.at("mesh").get<std::string>());
+        Partition partition(m_sites, mesh);
+        for (const auto& tactic : schedule.at("tactics")) {
+            std::vector<Action> actions;
+            for (const auto& action : tactic.at("actions")) actions.push_back(test::actionOfTuple(action, mesh));
+            partition = apply(partition, actions).partition;
+        }
+        const auto verified = verify(lower(partition, {}), m_structure, {});
+        QVERIFY2(verified, verified ? "" : verified.error().text().c_str());
+        qInfo("worst difference %g, %u replaced", verified->worstDifference, verified->replaced);
+        QVERIFY2(verified->equal, verified->firstDifference.c_str());
+    }
+
+  private:
+    nlohmann::json m_schedules;
+    std::string m_loaded;
+    std::shared_ptr<const SiteTable> m_sites;
+    Structure m_structure;
+};
+
+QTEST_GUILESS_MAIN(VerifyTest)
+#include "verify_test.moc"
