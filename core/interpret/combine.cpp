@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/interpret/combine.h"
 
+#include "core/interpret/elements.h"
+
 #include <algorithm>
 #include <cmath>
 #include <complex>
@@ -170,11 +172,15 @@ bool canFold(OpKind combiner, ElementType dtype) {
     return combiner == OpKind::select || withCombiner(combiner, dtype, [](auto, auto) {});
 }
 
+bool foldsExactly(OpKind combiner, ElementType dtype) {
+    const ElementType computing = computingType(dtype);
+    return canFold(combiner, computing) && (computing == dtype || !isFloat(dtype) || combiner == OpKind::minimum ||
+                                            combiner == OpKind::maximum || combiner == OpKind::select);
+}
+
 void fold(OpKind combiner, ElementType dtype, std::byte* accumulators, const std::byte* elements,
-          std::span<const StridedDimension> dimensions) {
-    if (combiner == OpKind::select) return copyStrided(accumulators, elements, dimensions, slotBytes(dtype));
-    if (std::any_of(dimensions.begin(), dimensions.end(), [](const auto& d) { return d.extent <= 0; })) return;
-    const auto walk = coalesced(dimensions);
+          std::span<const StridedDimension> walk) {
+    if (combiner == OpKind::select) return copyCoalesced(accumulators, elements, walk, slotBytes(dtype));
     withCombiner(combiner, dtype, [&]<class T>(T, auto combine) {
         foldWalk(reinterpret_cast<T*>(accumulators), reinterpret_cast<const T*>(elements), walk, combine);
     });

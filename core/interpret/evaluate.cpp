@@ -2,10 +2,12 @@
 // Which kernel does which op, and what the op's attributes say to it.
 #include "core/interpret/contraction.h"
 #include "core/interpret/elements.h"
+#include "core/interpret/indexing.h"
 #include "core/interpret/integers.h"
 #include "core/interpret/lanes.h"
 #include "core/interpret/movement.h"
 #include "core/interpret/reduce.h"
+#include "core/interpret/sort.h"
 
 #include <algorithm>
 
@@ -159,6 +161,22 @@ Result<Tensors> dispatch(OpRef op, std::span<Tensor> operands) {
         return map(op, operands);
     case OpKind::reduce:
         return reduce(op, operands);
+    case OpKind::reduce_window:
+        return reduceWindow(op, operands);
+    case OpKind::select_and_scatter:
+        return selectAndScatter(op, operands);
+    case OpKind::gather:
+    case OpKind::dynamic_gather:
+        return gather(op, operands);
+    case OpKind::scatter:
+        return scatter(op, operands);
+    case OpKind::torch_index_select:
+        return torchIndexSelect(op, operands);
+    case OpKind::sort:
+        return sort(op, operands);
+    case OpKind::top_k:
+    case OpKind::topk:
+        return topK(op, operands);
     case OpKind::bitcast_convert:
         return bitcastConvert(op, operands);
     case OpKind::rng:

@@ -4,7 +4,6 @@
 #include "core/interpret/elements.h"
 
 #include <algorithm>
-#include <map>
 
 namespace axiscape::kernels {
 namespace {
@@ -59,9 +58,11 @@ Result<LaneProgram> LaneProgram::of(const Module& module, RegionId id) {
     const Region& region = module.region(id);
     program.m_combiner = combinerOfRegion(module, region);
 
-    std::map<std::uint32_t, std::uint32_t> registers; // by value
-    for (ValueId argument : region.arguments) registers[argument.value] = program.m_registers++;
-    program.m_constants.resize(program.m_registers);
+    auto& registers = program.m_registerOf;
+    for (ValueId argument : region.arguments) {
+        registers[argument.value] = static_cast<std::uint32_t>(program.m_constants.size());
+        program.m_constants.emplace_back();
+    }
     const auto registerOf = [&](ValueId value) -> std::optional<std::uint32_t> {
         const auto at = registers.find(value.value);
         if (at == registers.end()) return std::nullopt;
@@ -76,7 +77,7 @@ Result<LaneProgram> LaneProgram::of(const Module& module, RegionId id) {
         if (results.size() != 1) return refused(op, "it has not one result");
         const TensorType type = module.type(results[0]);
         if (!type.isTensor() || type.elements() != 1) return refused(op, "its result is no scalar");
-        const std::uint32_t result = program.m_registers++;
+        const auto result = static_cast<std::uint32_t>(program.m_constants.size());
         registers[results[0].value] = result;
         program.m_constants.emplace_back();
         if (module.kind(op) == OpKind::constant) {
@@ -107,7 +108,7 @@ Result<LaneProgram> LaneProgram::of(const Module& module, RegionId id) {
     return program;
 }
 
-Result<std::vector<Tensor>> LaneProgram::run(std::int64_t lanes, std::span<const Tensor> arguments) const {
+Result<std::vector<Tensor>> LaneProgram::registers(std::int64_t lanes, std::span<const Tensor> arguments) const {
     std::vector<Tensor> registers = m_constants;
     std::copy(arguments.begin(), arguments.end(), registers.begin());
     const std::int64_t many[] = {lanes}, one[] = {1};
@@ -124,11 +125,32 @@ Result<std::vector<Tensor>> LaneProgram::run(std::int64_t lanes, std::span<const
         if (!result) return fail(result.error());
         registers[step.result] = std::move(*result);
     }
+    return registers;
+}
+
+namespace {
+
+Tensor withLanes(const Tensor& value, std::int64_t lanes) {
+    const std::int64_t shape[] = {lanes};
+    return value.elements() == lanes ? value.reshaped(shape) : splat(value, shape);
+}
+
+} // namespace
+
+Result<std::vector<Tensor>> LaneProgram::run(std::int64_t lanes, std::span<const Tensor> arguments) const {
+    const auto values = registers(lanes, arguments);
+    if (!values) return values;
     std::vector<Tensor> results;
-    for (auto from : m_yields) {
-        const Tensor& value = registers[from];
-        results.push_back(value.elements() == lanes ? value.reshaped(many) : splat(value, many));
-    }
+    for (auto from : m_yields) results.push_back(withLanes((*values)[from], lanes));
+    return results;
+}
+
+Result<std::vector<Tensor>> LaneProgram::run(std::int64_t lanes, std::span<const Tensor> arguments,
+                                             std::span<const ValueId> wanted) const {
+    const auto values = registers(lanes, arguments);
+    if (!values) return values;
+    std::vector<Tensor> results;
+    for (ValueId value : wanted) results.push_back(withLanes((*values)[m_registerOf.at(value.value)], lanes));
     return results;
 }
 

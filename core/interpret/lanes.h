@@ -3,6 +3,8 @@
 
 #include "core/interpret/kernels.h"
 
+#include <map>
+
 namespace axiscape::kernels {
 
 // The region of a reduce, scatter, sort, ...: a small program over scalars, run for many lanes at once: argument i is a
@@ -21,8 +23,13 @@ class LaneProgram {
     std::optional<OpKind> combiner() const { return m_combiner; }
     // Results have `lanes` elements.
     Result<std::vector<Tensor>> run(std::int64_t lanes, std::span<const Tensor> arguments) const;
+    // The same, but results in other values of the region than those it returns.
+    Result<std::vector<Tensor>> run(std::int64_t lanes, std::span<const Tensor> arguments,
+                                    std::span<const ValueId> wanted) const;
 
   private:
+    Result<std::vector<Tensor>> registers(std::int64_t lanes, std::span<const Tensor> arguments) const;
+
     const Module* m_module = nullptr;
     RegionId m_region;
     std::optional<OpKind> m_combiner;
@@ -34,7 +41,7 @@ class LaneProgram {
     std::vector<Step> m_steps;
     std::vector<Tensor> m_constants; // by register; dtype none where it is no constant
     std::vector<std::uint32_t> m_yields;
-    std::uint32_t m_registers = 0;
+    std::map<std::uint32_t, std::uint32_t> m_registerOf; // by value
 };
 
 } // namespace axiscape::kernels

@@ -43,7 +43,8 @@ Tensor foldPlain(OpKind combiner, const Tensor& input, const Tensor& initial, co
     std::vector<StridedDimension> walk(elements.rank());
     for (std::size_t i = 0; i < walk.size(); ++i) walk[i] = {elements.shape()[i], 0, from[i]};
     for (std::size_t i = 0; i < d.kept.size(); ++i) walk[static_cast<std::size_t>(d.kept[i])].to = to[i];
-    fold(combiner, elements.dtype(), sums.mutableBytes(), elements.bytes(), walk);
+    if (elements.elements() > 0)
+        fold(combiner, elements.dtype(), sums.mutableBytes(), elements.bytes(), coalesced(walk));
     return narrowed(sums, initial.dtype());
 }
 

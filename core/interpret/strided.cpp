@@ -28,7 +28,8 @@ template <class T> void copyPlane(T* to, const T* from, const StridedDimension& 
 }
 
 // The buffers' contiguous directions differ: block by block, so that both stay in cache.
-template <class T> void copyBlocked(T* to, const T* from, const StridedDimension& outer, const StridedDimension& inner) {
+template <class T>
+void copyBlocked(T* to, const T* from, const StridedDimension& outer, const StridedDimension& inner) {
     for (std::int64_t i0 = 0; i0 < outer.extent; i0 += kBlock)
         for (std::int64_t j0 = 0; j0 < inner.extent; j0 += kBlock) {
             const auto iEnd = std::min(i0 + kBlock, outer.extent), jEnd = std::min(j0 + kBlock, inner.extent);
@@ -38,36 +39,33 @@ template <class T> void copyBlocked(T* to, const T* from, const StridedDimension
         }
 }
 
-template <class T> void copyAll(T* to, const T* from, std::vector<StridedDimension> walk) {
+template <class T> void copyAll(T* to, const T* from, std::span<const StridedDimension> walk) {
     if (walk.empty()) {
         *to = *from;
         return;
     }
     const StridedDimension inner = walk.back();
-    walk.pop_back();
-    if (walk.empty()) return copyRun(to, from, inner);
+    const auto others = walk.first(walk.size() - 1);
+    if (others.empty()) return copyRun(to, from, inner);
     // The second direction of the innermost loops: where the source is contiguous if the inner one is not, else the
     // next one.
-    std::size_t second = walk.size() - 1;
-    bool blocked = false;
-    if (inner.from != 1 && inner.from != 0)
-        for (std::size_t d = 0; d < walk.size(); ++d)
-            if (walk[d].from == 1) {
-                second = d;
-                blocked = true;
-            }
-    const StridedDimension outer = walk[second];
-    walk.erase(walk.begin() + static_cast<std::ptrdiff_t>(second));
-    Odometer at(walk);
+    std::size_t second = others.size() - 1;
+    const bool transposes = inner.from != 1 && inner.from != 0;
+    for (std::size_t d = 0; transposes && d < others.size(); ++d)
+        if (others[d].from == 1) second = d;
+    const StridedDimension outer = others[second];
+    std::vector<StridedDimension> rest(others.begin(), others.end());
+    rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(second));
+    Odometer at(rest);
     do {
-        if (blocked)
+        if (transposes && outer.from == 1)
             copyBlocked(to + at.to(), from + at.from(), outer, inner);
         else
             copyPlane(to + at.to(), from + at.from(), outer, inner);
     } while (at.next());
 }
 
-// Calls f with a pointer type for elements of that width.
+// Calls f with an element of that width.
 template <class F> void byWidth(std::size_t width, F f) {
     switch (width) {
     case 1:
@@ -107,9 +105,18 @@ std::vector<StridedDimension> coalesced(std::span<const StridedDimension> dimens
 void copyStrided(std::byte* to, const std::byte* from, std::span<const StridedDimension> dimensions,
                  std::size_t width) {
     if (std::any_of(dimensions.begin(), dimensions.end(), [](const auto& d) { return d.extent <= 0; })) return;
-    auto walk = coalesced(dimensions);
+    copyCoalesced(to, from, coalesced(dimensions), width);
+}
+
+void copyCoalesced(std::byte* to, const std::byte* from, std::span<const StridedDimension> walk, std::size_t width) {
+    byWidth(width, [&]<class T>(T) { copyAll(reinterpret_cast<T*>(to), reinterpret_cast<const T*>(from), walk); });
+}
+
+void copyFrom(std::byte* to, const std::byte* from, std::span<const std::int64_t> offsets, std::size_t width) {
     byWidth(width, [&]<class T>(T) {
-        copyAll(reinterpret_cast<T*>(to), reinterpret_cast<const T*>(from), std::move(walk));
+        auto* target = reinterpret_cast<T*>(to);
+        const auto* source = reinterpret_cast<const T*>(from);
+        for (std::size_t i = 0; i < offsets.size(); ++i) target[i] = source[offsets[i]];
     });
 }
 

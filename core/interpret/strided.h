@@ -26,6 +26,10 @@ std::vector<StridedDimension> coalesced(std::span<const StridedDimension> dimens
 // an element (1, 2, 4, 8 or 16 bytes), never by its type: runs that are contiguous in both are copied whole, transposes
 // go in blocks.
 void copyStrided(std::byte* to, const std::byte* from, std::span<const StridedDimension> dimensions, std::size_t width);
+// The same for a walk that is coalesced already and has no empty extent: for many small copies.
+void copyCoalesced(std::byte* to, const std::byte* from, std::span<const StridedDimension> walk, std::size_t width);
+// to[i] = from[offsets[i]], offsets in elements.
+void copyFrom(std::byte* to, const std::byte* from, std::span<const std::int64_t> offsets, std::size_t width);
 
 // `count` times the element at `value`.
 void fillElements(std::byte* to, const std::byte* value, std::int64_t count, std::size_t width);
