@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/interpret/attribute_text.h"
 
+#include <algorithm>
 #include <cctype>
 #include <charconv>
 
@@ -14,6 +15,13 @@ std::string_view attributeText(OpRef op, std::string_view name) {
         return text;
     }
     return {};
+}
+
+std::int64_t attributeNumber(OpRef op, std::string_view name, std::int64_t otherwise) {
+    for (const auto& attribute : op.module.attributes(op.op))
+        if (op.module.text(attribute.name) == name && attribute.intCount == 1) return op.module.ints(attribute)[0];
+    const auto text = attributeText(op, name);
+    return text == "true" ? 1 : text == "false" ? 0 : otherwise;
 }
 
 std::string_view fieldText(std::string_view dictionary, std::string_view field) {

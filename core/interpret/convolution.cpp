@@ -4,6 +4,7 @@
 // step of the sum says, so that no window is ever copied out.
 #include "core/interpret/contraction.h"
 #include "core/interpret/elements.h"
+#include "core/interpret/movement.h"
 #include "core/interpret/product.h"
 #include "core/interpret/strided.h"
 
@@ -23,35 +24,18 @@ struct Window {
 };
 
 // The input with its elements spread by the dilation and the padding around it; negative padding cuts off.
-Tensor padded(const Tensor& input, std::span<const std::int64_t> spatial, const Window& window) {
+Tensor aroundWindow(const Tensor& input, std::span<const std::int64_t> spatial, const Window& window) {
     if (window.keepsInput()) return input;
-    std::vector<std::int64_t> shape(input.shape().begin(), input.shape().end());
-    std::vector<StridedDimension> walk(input.rank());
-    const auto from = rowMajorStrides(input.shape());
-    std::vector<std::int64_t> low(input.rank(), 0), step(input.rank(), 1);
+    std::vector<std::int64_t> shape(input.shape().begin(), input.shape().end()), low(input.rank(), 0),
+        interior(input.rank(), 0);
     for (std::size_t s = 0; s < spatial.size(); ++s) {
         const auto d = static_cast<std::size_t>(spatial[s]);
-        const auto size = shape[d];
-        low[d] = window.padding[2 * s], step[d] = window.inputDilation[s];
-        shape[d] =
-            std::max<std::int64_t>(0, (size == 0 ? 0 : (size - 1) * step[d] + 1) + low[d] + window.padding[2 * s + 1]);
+        const auto dilated = shape[d] == 0 ? 0 : (shape[d] - 1) * window.inputDilation[s] + 1;
+        low[d] = window.padding[2 * s];
+        interior[d] = window.inputDilation[s] - 1;
+        shape[d] = std::max<std::int64_t>(0, dilated + low[d] + window.padding[2 * s + 1]);
     }
-    auto result = Tensor::zeros(input.dtype(), shape);
-    const auto to = rowMajorStrides(shape);
-    std::int64_t toStart = 0, fromStart = 0;
-    for (std::size_t d = 0; d < walk.size(); ++d) {
-        // Elements [first, end) land at low + i * step inside [0, shape).
-        const auto start = low[d] < 0 ? (-low[d] + step[d] - 1) / step[d] : 0;
-        const auto end = std::min(input.shape()[d], shape[d] - low[d] <= 0 ? 0 : (shape[d] - low[d] - 1) / step[d] + 1);
-        if (end <= start) return result;
-        walk[d] = {end - start, to[d] * step[d], from[d]};
-        toStart += (low[d] + start * step[d]) * to[d];
-        fromStart += start * from[d];
-    }
-    const auto slot = slotBytes(input.dtype());
-    copyStrided(result.mutableBytes() + static_cast<std::size_t>(toStart) * slot,
-                input.bytes() + static_cast<std::size_t>(fromStart) * slot, walk, slot);
-    return result;
+    return padded(input, Tensor::zeros(input.dtype(), {}), low, interior, shape);
 }
 
 // offsetsOf of dimensions that are added one by one.
@@ -85,7 +69,7 @@ Result<std::vector<Tensor>> convolution(OpRef op, std::span<const Tensor> operan
     const auto inputSpatial = op.ints(A::input_spatial_dimensions),
                kernelSpatial = op.ints(A::kernel_spatial_dimensions),
                outputSpatial = op.ints(A::output_spatial_dimensions);
-    const auto input = padded(convertTensor(operands[0], sumOf), inputSpatial, window);
+    const auto input = aroundWindow(convertTensor(operands[0], sumOf), inputSpatial, window);
     const auto kernel = convertTensor(operands[1], sumOf);
     const auto inputSteps = rowMajorStrides(input.shape()), kernelSteps = rowMajorStrides(kernel.shape()),
                outputSteps = rowMajorStrides(type.shape);

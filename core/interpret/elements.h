@@ -4,6 +4,8 @@
 
 #include "core/interpret/kernels.h"
 
+#include <array>
+
 namespace axiscape::kernels {
 
 // Floats of 16 bits and less as f32 (exact), tf32 as f32; i2, i4 as i8 and ui2, ui4 as ui8 (same slot); every other
@@ -29,6 +31,8 @@ Result<std::vector<Tensor>> bitcastConvert(OpRef op, std::span<const Tensor> ope
 
 // THREE_FRY and PHILOX as XLA has them, bit by bit; DEFAULT is PHILOX, as on the CPU. Results: state, bits.
 Result<std::vector<Tensor>> rngBitGenerator(OpRef op, std::span<const Tensor> operands);
+// One counter of ThreeFry-2x32 under a key of two words.
+std::array<std::uint32_t, 2> threeFry(std::array<std::uint32_t, 2> counter, std::array<std::uint32_t, 2> key);
 // stablehlo.rng leaves the numbers open: here they come from ThreeFry, keyed by the op's place in the program, so that
 // every run and every device draws the same.
 Result<std::vector<Tensor>> rng(OpRef op, std::span<const Tensor> operands);

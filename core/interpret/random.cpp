@@ -8,15 +8,18 @@
 #include <numbers>
 
 namespace axiscape::kernels {
-namespace {
 
 using Words = std::array<std::uint32_t, 2>;
+
+namespace {
 
 std::uint32_t low(std::uint64_t x) { return static_cast<std::uint32_t>(x); }
 std::uint32_t high(std::uint64_t x) { return static_cast<std::uint32_t>(x >> 32); }
 std::uint64_t joined(std::uint32_t lower, std::uint32_t upper) {
     return lower | static_cast<std::uint64_t>(upper) << 32;
 }
+
+} // namespace
 
 Words threeFry(Words x, Words key) {
     constexpr int rotations[2][4] = {{13, 15, 26, 6}, {17, 29, 16, 24}};
@@ -33,6 +36,8 @@ Words threeFry(Words x, Words key) {
     }
     return x;
 }
+
+namespace {
 
 std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> x, Words key) {
     for (int round = 0; round < 10; ++round) {
@@ -52,10 +57,10 @@ template <class Out> void threeFryWhole(std::uint64_t key, std::uint64_t counter
     }
 }
 
-// One counter gives two words: one to each half of the array, cut along its first even dimension, or its largest one
-// rounded up where none is even. Returns how many counters were used.
+// One counter gives two words, to neighbours along the first even dimension, or the largest one where none is even (the
+// last word of it is then left out). Returns how many counters were used.
 template <class Out>
-std::uint64_t threeFryHalves(std::uint64_t key, std::uint64_t counter, Out* out, std::span<const std::int64_t> shape) {
+std::uint64_t threeFryPairs(std::uint64_t key, std::uint64_t counter, Out* out, std::span<const std::int64_t> shape) {
     std::size_t cut = 0;
     while (cut < shape.size() && shape[cut] % 2 != 0) ++cut;
     if (cut == shape.size())
@@ -70,18 +75,18 @@ std::uint64_t threeFryHalves(std::uint64_t key, std::uint64_t counter, Out* out,
         for (std::int64_t c = 0; c < half; ++c)
             for (std::int64_t i = 0; i < inner; ++i, ++at) {
                 const auto bits = threeFry({low(at), high(at)}, keys);
-                out[(o * size + c) * inner + i] = static_cast<Out>(bits[0]);
-                if (c + half < size) out[(o * size + c + half) * inner + i] = static_cast<Out>(bits[1]);
+                out[(o * size + 2 * c) * inner + i] = static_cast<Out>(bits[0]);
+                if (2 * c + 1 < size) out[(o * size + 2 * c + 1) * inner + i] = static_cast<Out>(bits[1]);
             }
     return at - counter;
 }
 
-// Blocks of four words; one of 64 bits takes two. `state` is key, counter and, if it has three, the counter's upper
-// half.
+// Blocks of four words; one of 64 bits takes two. `state` is key, counter and the counter's upper half; XLA
+// takes the key for the latter where the state has but two.
 template <class Out> void philoxBlocks(std::span<std::uint64_t> state, Out* out, std::int64_t n) {
     constexpr std::int64_t perBlock = sizeof(Out) == 8 ? 2 : 4;
     const Words keys{low(state[0]), high(state[0])};
-    std::uint64_t lower = state[1], upper = state.size() > 2 ? state[2] : 0;
+    std::uint64_t lower = state[1], upper = state[state.size() > 2 ? 2 : 0];
     for (std::int64_t i = 0; i < n; i += perBlock) {
         const auto bits = philox({low(lower), high(lower), low(upper), high(upper)}, keys);
         for (std::int64_t k = 0; k < perBlock && i + k < n; ++k) {
@@ -102,7 +107,7 @@ template <class Out> void fill(bool isThreeFry, std::span<std::uint64_t> state, 
         threeFryWhole(state[0], state[1], out, bits.elements());
         state[1] += static_cast<std::uint64_t>(bits.elements());
     } else {
-        state[1] += threeFryHalves(state[0], state[1], out, bits.shape());
+        state[1] += threeFryPairs(state[0], state[1], out, bits.shape());
     }
 }
 

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/interpret/attribute_text.h"
+#include "core/interpret/contraction.h"
+#include "core/interpret/lanes.h"
+#include "core/interpret/movement.h"
+
+namespace axiscape::kernels {
+
+// One step of the body for every index of the dimension: arguments are the inputs there and what is carried; it yields
+// the outputs there and what is carried on. The body works lane by lane over the elements of a step.
+Result<std::vector<Tensor>> scan(OpRef op, std::span<const Tensor> operands) {
+    const auto& region = op.module.region(op.module.regions(op.op)[0]);
+    auto program = LaneProgram::of(op.module, op.module.regions(op.op)[0]);
+    if (!program) return fail(program.error());
+    const auto dimension = static_cast<std::size_t>(op.intOr(AttributeName::dimension, 0));
+    const bool reverse = attributeNumber(op, "is_reverse", 0) != 0;
+    std::size_t inputs = 0; // an input loses the dimension on its way into the body
+    while (inputs < operands.size() &&
+           op.module.type(region.arguments[inputs]).shape.size() + 1 == operands[inputs].rank())
+        ++inputs;
+    const auto carried = operands.size() - inputs;
+    if (region.yields.size() < carried) return fail("scan yields less than it carries");
+    const auto outputs = region.yields.size() - carried;
+
+    std::vector<Tensor> arguments(operands.begin(), operands.end()), results;
+    for (std::size_t i = 0; i < outputs; ++i) results.emplace_back(op.resultType(i).dtype, op.resultType(i).shape);
+    const auto length = inputs > 0    ? operands[0].shape()[dimension]
+                        : outputs > 0 ? results[0].shape()[dimension]
+                                      : std::int64_t{0};
+    const auto startAt = [&](std::int64_t step, std::size_t rank) {
+        std::vector<Tensor> starts(rank, Tensor::zeros(ElementType::i64, {}));
+        *starts[dimension].mutableData<std::int64_t>() = step;
+        return starts;
+    };
+    const auto oneStep = [&](std::span<const std::int64_t> shape) {
+        std::vector<std::int64_t> sizes(shape.begin(), shape.end());
+        sizes[dimension] = 1;
+        return sizes;
+    };
+    for (std::int64_t i = 0; i < length; ++i) {
+        const auto step = reverse ? length - 1 - i : i;
+        std::int64_t lanes = 1;
+        for (std::size_t k = 0; k < inputs; ++k) {
+            arguments[k] = dynamicSlice(operands[k], startAt(step, operands[k].rank()), oneStep(operands[k].shape()));
+            lanes = arguments[k].elements();
+        }
+        if (inputs == 0 && carried > 0) lanes = arguments[0].elements();
+        auto yields = program->run(lanes, arguments);
+        if (!yields) return yields;
+        for (std::size_t k = 0; k < outputs; ++k)
+            results[k] = dynamicUpdateSlice(std::move(results[k]), (*yields)[k].reshaped(oneStep(results[k].shape())),
+                                            startAt(step, results[k].rank()));
+        for (std::size_t k = 0; k < carried; ++k)
+            arguments[inputs + k] = (*yields)[outputs + k].reshaped(operands[inputs + k].shape());
+    }
+    results.insert(results.end(), arguments.begin() + static_cast<std::ptrdiff_t>(inputs), arguments.end());
+    return results;
+}
+
+} // namespace axiscape::kernels
