@@ -30,22 +30,6 @@ inline Action actionOf(const nlohmann::json& json, const Mesh& mesh) {
     return onArgument ? tileArgument(number("argument"), dim, axis) : tileResult(op, number("result"), dim, axis);
 }
 
-// As partir_numbers.json writes actions: ["tile", argument, dim, axis], ["tile_result", op, result, dim, axis],
-// ["atomic", argument, axis],
-// ["atomic_result", op, result, axis], ["choose", op, axis, factor], ["propagate"]
-inline Action actionOfTuple(const nlohmann::json& t, const Mesh& mesh) {
-    const std::string kind = t[0];
-    const auto number = [&](std::size_t i) { return t[i].get<std::uint32_t>(); };
-    const auto axis = [&](std::size_t i) { return mesh.find(t[i].get<std::string>()).value(); };
-    if (kind == "tile") return tileArgument(number(1), static_cast<std::uint8_t>(number(2)), axis(3));
-    if (kind == "tile_result")
-        return tileResult(OpId{number(1)}, number(2), static_cast<std::uint8_t>(number(3)), axis(4));
-    if (kind == "atomic") return atomicArgument(number(1), axis(2));
-    if (kind == "atomic_result") return atomicResult(OpId{number(1)}, number(2), axis(3));
-    if (kind == "choose") return chooseFactor(OpId{number(1)}, axis(2), t[3]);
-    return propagateAction();
-}
-
 inline nlohmann::json countsOf(const CollectiveCounts& counts) {
     auto json = nlohmann::json::object();
     for (int kind = 0; kind < kCollectiveKinds; ++kind)
