@@ -168,20 +168,46 @@ class Finder {
                 if (contains(kept, id)) out.queries = id;
             }
         }
-        for (const ValueId v : m_module.operands(scores)) collect(v, out);
-        for (const ValueId v : m_module.operands(mixed))
-            if (!isScoresOf(v, scores)) collect(v, out);
+        for (const OpId product : {scores, mixed}) {
+            const SiteId site = m_program.sites.sitesOf(product)[0];
+            for (std::uint32_t slot = 0; slot < 2; ++slot) {
+                const ValueId v = m_module.operands(product)[slot];
+                if (product == mixed && isScoresOf(v, scores)) continue;
+                Attention side;
+                collect(v, side);
+                for (const auto a : side.caches) addTo(out.caches, a);
+                for (const auto a : side.inputWeights) {
+                    addTo(out.inputWeights, a);
+                    if (hasAny(site, slot, out.heads) && !hasHeads(a, out)) addTo(out.fusedWeights, a);
+                }
+            }
+        }
         for (const WeightUse& use : m_facts.weightUses)
             for (const DimensionId id : out.heads) {
                 if (contains(use.contracted, id)) addTo(out.outputWeights, use.argument);
                 if (contains(use.made, id)) addTo(out.inputWeights, use.argument);
             }
-        std::erase_if(out.inputWeights, [&](std::uint32_t a) {
+        const auto isOutput = [&](std::uint32_t a) {
             return std::find(out.outputWeights.begin(), out.outputWeights.end(), a) != out.outputWeights.end();
-        });
+        };
+        std::erase_if(out.inputWeights, isOutput);
+        std::erase_if(out.fusedWeights, isOutput);
         std::sort(out.inputWeights.begin(), out.inputWeights.end());
         std::sort(out.caches.begin(), out.caches.end());
         m_facts.attentions.push_back(std::move(out));
+    }
+
+    // Does the operand of a product have one of these dimensions?
+    bool hasAny(SiteId site, std::uint32_t slot, const std::vector<DimensionId>& ids) const {
+        const FactorRule& rule = m_program.sites.rule(site);
+        for (FactorIndex f = 0; f < rule.factors.size(); ++f)
+            if (rule.dimOf(slot, f) != FactorRule::kNoDim && contains(ids, m_facts.dimensions.ofFactor(site, f)))
+                return true;
+        return false;
+    }
+    bool hasHeads(std::uint32_t argument, const Attention& attention) const {
+        return std::any_of(attention.heads.begin(), attention.heads.end(),
+                           [&](DimensionId id) { return m_facts.dimOf(argument, id).has_value(); });
     }
 
     // The factor of the second product that holds the weights of the softmax.

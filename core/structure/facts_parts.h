@@ -41,6 +41,7 @@ void findWeights(const Program& program, ModelFacts& facts);
 void findAttention(const Program& program, ModelFacts& facts);
 void findResidual(const Program& program, ModelFacts& facts);
 void findHidden(const Program& program, ModelFacts& facts);
+void findGradients(const Program& program, ModelFacts& facts);
 void findInputs(const Program& program, ModelFacts& facts); // batch, sequence, edges, spatial
 void nameDimensions(const Program& program, ModelFacts& facts);
 

@@ -114,6 +114,7 @@ ModelFacts modelFacts(const SiteTable& sites, const Structure& structure) {
     structure::findAttention(program, facts);
     structure::findResidual(program, facts);
     structure::findHidden(program, facts);
+    structure::findGradients(program, facts);
     structure::findInputs(program, facts);
     structure::nameDimensions(program, facts);
     return facts;

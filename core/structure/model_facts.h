@@ -38,6 +38,7 @@ struct Attention {
     std::vector<DimensionId> heads;           // kept in both products and made by weights
     DimensionId queries, keys;                // the two sequences; invalid where they are not told apart (one query)
     std::vector<std::uint32_t> inputWeights;  // whose results become queries, keys and values
+    std::vector<std::uint32_t> fusedWeights;  // of these: results are split by slicing, so that heads do not reach them
     std::vector<std::uint32_t> outputWeights; // that contract the heads
     std::vector<std::uint32_t> caches;        // inputs that hold keys or values of earlier steps
     bool keysHaveHeads = false;               // false: multi-query
@@ -47,6 +48,12 @@ struct Attention {
 struct HiddenDimension {
     DimensionId dimension;
     std::vector<std::uint32_t> makers, contractors; // arguments
+};
+
+// The value that the update of a parameter takes as its gradient.
+struct Gradient {
+    std::uint32_t parameter = 0;
+    ValueId value;
 };
 
 struct ModelFacts {
@@ -59,6 +66,7 @@ struct ModelFacts {
     std::vector<HiddenDimension> hidden; // in order of their first maker; heads are not among them
     std::vector<DimensionId> residual;   // dimensions of what blocks add to
     std::vector<DimensionId> experts;
+    std::vector<Gradient> gradients;        // in order of results
     DimensionId batch;                      // of the inputs; invalid if they share none
     DimensionId sequence;                   // of queries, in inputs
     DimensionId edges;                      // rows of inputs that pick rows of data: the edges of a graph

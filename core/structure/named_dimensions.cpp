@@ -110,7 +110,8 @@ NamedDimensions namedDimensions(const SiteTable& sites) {
             const auto rank = std::min<std::size_t>(rule.rank(slot), module.type(value).shape.size());
             for (std::uint32_t d = 0; d < rank; ++d)
                 for (const FactorIndex f : rule.factorsOf(slot, d)) {
-                    if (!rule.factors[f].byDefault) continue;
+                    // Past a manual factor, which stays outside its computation.
+                    if (!rule.factors[f].byDefault || rule.factors[f].factorClass == FactorClass::manual) continue;
                     joined.join(firstFactor[s] + f, firstDim[value.value] + d);
                     break; // the major one
                 }

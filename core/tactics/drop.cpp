@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/glob.h"
+#include "core/tactics/patterns.h"
 #include "core/tactics/tactics.h"
 
 #include <algorithm>
@@ -8,23 +9,6 @@
 namespace axiscape {
 
 namespace {
-
-// "params/layer_00/qkv" -> "params/*/qkv". A path of one part is the argument's own name, and no layer.
-std::string withLayersAsStars(std::string_view path) {
-    if (path.find('/') == path.npos) return std::string(path);
-    std::string pattern;
-    while (true) {
-        const auto slash = path.find('/');
-        const auto part = path.substr(0, slash);
-        if (part.find_first_of("0123456789") != part.npos)
-            pattern += '*';
-        else
-            pattern += part;
-        if (slash == path.npos) return pattern;
-        pattern += '/';
-        path.remove_prefix(slash + 1);
-    }
-}
 
 std::vector<std::uint32_t> matches(const Module& module, const std::string& pattern) {
     std::vector<std::uint32_t> found;

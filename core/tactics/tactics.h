@@ -7,7 +7,7 @@
 #pragma once
 
 #include "core/partition/partition.h"
-#include "core/structure/structure.h"
+#include "core/structure/model_facts.h"
 
 #include <filesystem>
 #include <optional>
@@ -82,6 +82,37 @@ DropPattern patternFor(const Module& module, std::uint32_t argument, bool thisOn
 // appends one, named "Manual" with a number if taken. Returns the index of the tactic changed.
 std::size_t dropOnArgument(Schedule& schedule, std::optional<std::size_t> selected, const std::string& axis,
                            const std::string& pattern, std::uint8_t dim);
+
+// --- the library: manual tactics made from the model at hand, shown, edited and stored as such
+
+enum class LibraryKind : std::uint8_t {
+    dataParallel,
+    megatron,
+    zero1, // optimizer state cut, gradients and parameters whole
+    zero2, // gradients too
+    zero3, // parameters too (FSDP)
+    embedding,
+    sequence,
+    expert,
+    multiQuery,
+    edge,
+    spatial,
+};
+std::span<const LibraryKind> libraryKinds();
+std::string_view libraryKindName(LibraryKind kind);  // "data_parallel": on the command line
+std::string_view libraryKindTitle(LibraryKind kind); // "Data parallel": of the tactic
+std::optional<LibraryKind> findLibraryKind(std::string_view name);
+
+struct LibraryTactic {
+    Tactic tactic;
+    std::string found; // one sentence: what it cuts
+    std::string note;  // one sentence each: what it leaves alone, and why; may be empty
+};
+
+// Made for the state before it: what an axis does not divide any more, or has cut already, is left alone. Never the
+// dimension of stacked layers that a loop slices. Error: one sentence why the model has no such tactic.
+Result<LibraryTactic> libraryTactic(LibraryKind kind, const std::string& axis, const ModelFacts& facts,
+                                    const Partition& before);
 
 // --- the file (*.tactics.json, version 1)
 

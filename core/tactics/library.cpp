@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/tactics/library.h"
+
+#include <array>
+#include <fmt/format.h>
+
+namespace axiscape {
+namespace {
+
+struct Known {
+    LibraryKind kind;
+    std::string_view name, title;
+};
+constexpr std::array kKnown{
+    Known{LibraryKind::dataParallel, "data_parallel", "Data parallel"},
+    Known{LibraryKind::megatron, "megatron", "Megatron"},
+    Known{LibraryKind::zero1, "zero1", "ZeRO-1"},
+    Known{LibraryKind::zero2, "zero2", "ZeRO-2"},
+    Known{LibraryKind::zero3, "zero3", "ZeRO-3"},
+    Known{LibraryKind::embedding, "embedding", "Embedding"},
+    Known{LibraryKind::sequence, "sequence", "Sequence parallel"},
+    Known{LibraryKind::expert, "expert", "Expert parallel"},
+    Known{LibraryKind::multiQuery, "multi_query", "Multi-query"},
+    Known{LibraryKind::edge, "edge", "Edge sharding"},
+    Known{LibraryKind::spatial, "spatial", "Spatial"},
+};
+
+} // namespace
+
+std::span<const LibraryKind> libraryKinds() {
+    static constexpr auto kinds = [] {
+        std::array<LibraryKind, kKnown.size()> out{};
+        for (std::size_t i = 0; i < kKnown.size(); ++i) out[i] = kKnown[i].kind;
+        return out;
+    }();
+    return kinds;
+}
+std::string_view libraryKindName(LibraryKind kind) { return kKnown[static_cast<std::size_t>(kind)].name; }
+std::string_view libraryKindTitle(LibraryKind kind) { return kKnown[static_cast<std::size_t>(kind)].title; }
+std::optional<LibraryKind> findLibraryKind(std::string_view name) {
+    for (const Known& known : kKnown)
+        if (known.name == name) return known.kind;
+    return std::nullopt;
+}
+
+namespace library {
+
+Maker::Maker(LibraryKind kind, const std::string& axis, AxisId axisId, const ModelFacts& facts, const Partition& before)
+    : m_kind(kind), m_axis(axis), m_axisId(axisId), m_facts(facts), m_before(before),
+      m_has(before.module().argumentCount(), false) {}
+
+std::int64_t Maker::localSize(std::uint32_t argument, std::uint8_t dim) const {
+    return module().type(ValueId{argument}).shape[dim] / tilesOf(m_before.argument(argument), dim, m_before.mesh());
+}
+
+std::string Maker::whyNot(std::uint32_t argument, std::uint8_t dim) const {
+    const auto& name = module().argument(argument).path;
+    if (m_before.argument(argument).axes() & axisBit(m_axisId)) return fmt::format("{} cuts {} already", m_axis, name);
+    if (m_before.atomicAxes(ValueId{argument}) & axisBit(m_axisId))
+        return fmt::format("{} is kept whole along {}", name, m_axis);
+    const auto size = m_before.mesh().size(m_axisId), local = localSize(argument, dim);
+    if (!m_before.options().padding && local % size != 0)
+        return fmt::format("{} ({}) does not divide dimension {} of {}, which is {}", m_axis, size, dim, name, local);
+    return {};
+}
+
+void Maker::tile(std::uint32_t argument, std::uint8_t dim) {
+    if (m_has[argument]) return;
+    m_has[argument] = true;
+    if (auto why = whyNot(argument, dim); !why.empty()) {
+        if (m_leftAlone++ == 0) m_firstReason = std::move(why);
+        return;
+    }
+    m_wanted.push_back({argument, {{}, InputRule::Kind::dimension, dim}});
+}
+
+void Maker::want(std::uint32_t argument, InputRule::Kind kind) {
+    if (m_has[argument]) return;
+    m_has[argument] = true;
+    m_wanted.push_back({argument, {{}, kind, 0}});
+}
+
+void Maker::note(std::string sentence) {
+    if (!m_note.empty()) m_note += ' ';
+    m_note += std::move(sentence);
+}
+
+Result<LibraryTactic> Maker::finish(std::string found) {
+    if (m_wanted.empty()) return cannot(m_firstReason.empty() ? "nothing is left to cut" : m_firstReason);
+    if (m_leftAlone > 0) note(fmt::format("{} left alone: {}.", counted(m_leftAlone, "argument"), m_firstReason));
+    LibraryTactic out;
+    out.tactic.name = libraryKindTitle(m_kind);
+    out.tactic.axis = m_axis;
+    out.tactic.inputs = patternsFor(module(), m_wanted);
+    out.tactic.actions = std::move(m_actions);
+    out.found = std::move(found);
+    out.note = std::move(m_note);
+    return out;
+}
+
+tl::unexpected<Error> cannot(std::string sentence) { return fail(std::move(sentence)); }
+
+std::string counted(std::size_t n, std::string_view what) { return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s"); }
+
+} // namespace library
+
+Result<LibraryTactic> libraryTactic(LibraryKind kind, const std::string& axis, const ModelFacts& facts,
+                                    const Partition& before) {
+    const auto axisId = before.mesh().find(axis);
+    if (!axisId)
+        return fail(fmt::format("the mesh has no axis '{}'", axis), {}, {}, "Its axes are " + meshText(before.mesh()));
+    library::Maker maker(kind, axis, *axisId, facts, before);
+    switch (kind) {
+    case LibraryKind::dataParallel:
+        return makeDataParallel(maker);
+    case LibraryKind::megatron:
+        return makeMegatron(maker);
+    case LibraryKind::zero1:
+        return makeZero(maker, 1);
+    case LibraryKind::zero2:
+        return makeZero(maker, 2);
+    case LibraryKind::zero3:
+        return makeZero(maker, 3);
+    case LibraryKind::embedding:
+        return makeEmbedding(maker);
+    case LibraryKind::sequence:
+        return makeSequence(maker);
+    case LibraryKind::expert:
+        return makeExpert(maker);
+    case LibraryKind::multiQuery:
+        return makeMultiQuery(maker);
+    case LibraryKind::edge:
+        return makeEdge(maker);
+    case LibraryKind::spatial:
+        break;
+    }
+    return makeSpatial(maker);
+}
+
+} // namespace axiscape

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Library tactics that cut what comes in: examples, sequences, edges, images, caches.
+#include "core/tactics/library.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace axiscape::library {
+namespace {
+
+// Tiles every input that has the dimension.
+void tileInputs(Maker& maker, DimensionId dimension) {
+    for (const std::uint32_t a : maker.facts().inputs)
+        if (const auto dim = maker.facts().dimOf(a, dimension)) maker.tile(a, *dim);
+}
+
+std::string sizeText(const Maker& maker, DimensionId dimension) {
+    for (const std::uint32_t a : maker.facts().inputs)
+        if (const auto dim = maker.facts().dimOf(a, dimension))
+            return std::to_string(maker.module().type(ValueId{a}).shape[*dim]);
+    return "?";
+}
+
+} // namespace
+
+Result<LibraryTactic> makeDataParallel(Maker& maker) {
+    const auto& facts = maker.facts();
+    if (facts.inputs.empty()) return cannot("no batch found: the model has no inputs but parameters and scalars");
+    if (!facts.batch.valid())
+        return cannot(facts.edges.valid()
+                          ? "no batch found: the inputs are one graph, its edges pick rows of its nodes; edge sharding "
+                            "cuts it"
+                          : "no batch found: every dimension of the inputs is summed over or compared with itself");
+    tileInputs(maker, facts.batch);
+    const auto found =
+        fmt::format("The batch of {} in {}.", sizeText(maker, facts.batch), counted(maker.count(), "input"));
+    return maker.finish(found);
+}
+
+Result<LibraryTactic> makeSequence(Maker& maker) {
+    const auto& facts = maker.facts();
+    if (facts.attentions.empty())
+        return cannot("no attention found: no softmax of a product of two activations is multiplied with a third");
+    if (!facts.sequence.valid())
+        return cannot("no sequence found: no input has a dimension that the queries of attention run along");
+    if (facts.dimensions[facts.sequence].slicedByLoop)
+        return cannot("a loop steps along the sequence: cut, every step would gather it");
+    tileInputs(maker, facts.sequence);
+    const auto found =
+        fmt::format("The sequence of {} in {}.", sizeText(maker, facts.sequence), counted(maker.count(), "input"));
+    return maker.finish(found);
+}
+
+Result<LibraryTactic> makeMultiQuery(Maker& maker) {
+    const auto& facts = maker.facts();
+    if (facts.attentions.empty())
+        return cannot("no attention found: no softmax of a product of two activations is multiplied with a third");
+    bool anyCache = false, anyWithout = false;
+    for (const Attention& attention : facts.attentions) {
+        if (attention.caches.empty()) continue;
+        anyCache = true;
+        if (attention.keysHaveHeads) continue;
+        anyWithout = true;
+        for (const std::uint32_t cache : attention.caches)
+            if (const auto dim = facts.batch.valid() ? facts.dimOf(cache, facts.batch) : std::nullopt)
+                maker.tile(cache, *dim);
+    }
+    if (!anyCache) return cannot("no cache found: attention reads no keys and values from the inputs");
+    if (!anyWithout) return cannot("the cached keys have heads of their own: Megatron cuts them");
+    const auto found =
+        fmt::format("The batch of {} of keys and values without heads.", counted(maker.count(), "cache"));
+    return maker.finish(found);
+}
+
+Result<LibraryTactic> makeEdge(Maker& maker) {
+    const auto& facts = maker.facts();
+    if (!facts.edges.valid()) return cannot("no graph found: no input picks rows of activations");
+    tileInputs(maker, facts.edges);
+    if (maker.count() == 0) return cannot("no edges found: no input has one row for each row picked");
+    const auto found =
+        fmt::format("The {} edges in {}.", sizeText(maker, facts.edges), counted(maker.count(), "input"));
+    return maker.finish(found);
+}
+
+Result<LibraryTactic> makeSpatial(Maker& maker) {
+    const auto& facts = maker.facts();
+    if (facts.spatial.empty()) return cannot("no images found: no convolution slides over an input");
+    for (const ArgumentDimension& at : facts.spatial) maker.tile(at.argument, at.dim);
+    if (!maker.before().options().extended)
+        maker.note("Without the option extended, windows keep a dimension whole: it is gathered before every "
+                   "convolution with one.");
+    const auto found = fmt::format("The outer spatial dimension of {}.", counted(maker.count(), "input"));
+    return maker.finish(found);
+}
+
+} // namespace axiscape::library
