@@ -4,6 +4,8 @@
 
 #include "app/cli/console.h"
 
+#include <vector>
+
 namespace axiscape::cli {
 
 // Where a schedule comes from: a tactic file, or a model and a low-level schedule.
@@ -18,6 +20,9 @@ int importModel(const Console& console, const std::string& model);
 int printModel(const Console& console, const std::string& model, bool generic);
 int applySchedule(const Console& console, const ScheduleSource& source, bool values);
 int simulateSchedule(const Console& console, const ScheduleSource& source, bool timeline);
+// Files, or folders of them. A file that cannot be read or run is one of the results, not an end: exit 0 if all passed,
+// 1 if not.
+int interpretFiles(const Console& console, const std::vector<std::string>& paths);
 int exportSchedule(const Console& console, const ScheduleSource& source, const std::string& format,
                    const std::string& out);
 

@@ -263,6 +263,13 @@ std::string simulateJson(const Snapshot& snapshot, bool timeline) {
     return written(out);
 }
 
+std::string interpretJson(const std::vector<Interpreted>& files) {
+    Json rows = Json::array();
+    for (const auto& file : files)
+        rows.push_back({{"path", file.path}, {"status", file.status}, {"message", file.message}});
+    return written({{"files", rows}});
+}
+
 std::string exportJson(const std::vector<std::string>& files) { return written({{"files", files}}); }
 
 } // namespace axiscape::cli

@@ -13,6 +13,11 @@ namespace axiscape::cli {
 std::string importJson(const Model& model);
 std::string applyJson(const Snapshot& snapshot, const std::vector<TacticRow>& tactics, bool values);
 std::string simulateJson(const Snapshot& snapshot, bool timeline); // snapshot.simulation is there
+// What came of one file of `interpret`.
+struct Interpreted {
+    std::string path, status, message; // status: passed, failed, error
+};
+std::string interpretJson(const std::vector<Interpreted>& files);
 std::string exportJson(const std::vector<std::string>& files);
 
 } // namespace axiscape::cli

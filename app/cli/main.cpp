@@ -13,6 +13,7 @@ using namespace axiscape::cli;
 
 constexpr auto kExamples = R"(Examples:
   axiscape-cli import train.mlir
+  axiscape-cli interpret checks/ --json
   axiscape-cli apply train.tactics.json --model train.mlir --json
   axiscape-cli simulate train.tactics.json --model train.mlir --hardware tpu_v3
   axiscape-cli export train.tactics.json --model train.mlir --to jax --out train_sharding.py
@@ -22,6 +23,7 @@ A FILE may be gzip'd; - is standard input. Exit codes: 0 done, 1 the answer is n
 struct Arguments {
     bool json = false, values = false, timeline = false, generic = false;
     std::string model, format, out;
+    std::vector<std::string> files;
     ScheduleSource source;
 };
 
@@ -71,6 +73,15 @@ int run(int argc, char** argv) {
     printing->add_flag("--generic", arguments.generic,
                        "The generic form, without locations: what fingerprints are made of");
     printing->footer("Example: axiscape-cli print train.mlir > again.mlir");
+
+    auto* interpreting = json(command("interpret", "Run modules that check their own results on real numbers",
+                                      [&](const Console& c) { return interpretFiles(c, arguments.files); }));
+    interpreting->add_option("FILE", arguments.files, "Modules whose main has no arguments, or folders of *.mlir")
+        ->required();
+    interpreting->footer(
+        "Example: axiscape-cli interpret tests/*.mlir --json\n"
+        "A file passes if it runs and all its check.expect_* hold (one without checks passes if it runs). One that\n"
+        "cannot be read or run has the status error and counts as failed. Exit codes: 0 all passed, 1 some did not.");
 
     auto* applying =
         json(command("apply", "Run a schedule on a model: shardings, collectives, conflicts",

@@ -19,14 +19,14 @@ bool mentions(std::string_view line, std::string_view name) {
     return false;
 }
 
+// "%3#0" -> "%3"
+std::string withoutNumber(std::string name) { return name.substr(0, name.find('#')); }
+
 // The number of the one line that names the op, its results and its operands; 0 if none or several do.
 std::size_t lineOf(const Module& module, OpId op) {
     if (!module.source()) return 0;
     std::vector<std::string> names{module.kind(op) == OpKind::constant ? "constant" : std::string(module.kindName(op))};
-    const auto add = [&](ValueId value) {
-        auto name = module.valueName(value);
-        names.push_back(name.substr(0, name.find('#')));
-    };
+    const auto add = [&](ValueId value) { names.push_back(withoutNumber(module.valueName(value))); };
     for (const ValueId value : module.results(op)) add(value);
     if (module.results(op).empty())
         for (const ValueId value : module.operands(op)) add(value);
@@ -57,7 +57,7 @@ Error errorAt(const Module& module, OpId op, const Error& why) {
     if (why.code != ErrorCode::wrongInput) return why;
     Error error = why;
     const auto results = module.results(op);
-    error.what = fmt::format("{}{} cannot be evaluated", results.empty() ? "" : module.valueName(results[0]) + " = ",
+    error.what = fmt::format("{}{} cannot be evaluated", results.empty() ? "" : withoutNumber(module.valueName(results[0])) + " = ",
                              module.fullName(op));
     error.where = placeOf(module, op);
     error.why = why.why.empty() ? why.what : fmt::format("{}: {}", why.what, why.why);
