@@ -49,10 +49,6 @@ template <class T> bool lanesOf(OpKind kind, Tensor& out, std::span<const Tensor
         return wide([](Wide x) { return 1 / std::sqrt(x); });
     case OpKind::cbrt:
         return wide([](Wide x) { return std::cbrt(x); });
-    case OpKind::sinh:
-        return wide([](Wide x) { return std::sinh(x); });
-    case OpKind::cosh:
-        return wide([](Wide x) { return std::cosh(x); });
     case OpKind::asin:
         return wide([](Wide x) { return std::asin(x); });
     case OpKind::acos:
@@ -67,8 +63,6 @@ template <class T> bool lanesOf(OpKind kind, Tensor& out, std::span<const Tensor
         return wide([](Wide x) { return std::atanh(x); });
     case OpKind::erf:
         return wide([](Wide x) { return std::erf(x); });
-    case OpKind::erfc:
-        return wide([](Wide x) { return std::erfc(x); });
     case OpKind::power:
         return binary([](Exact x, Exact y) { return std::pow(x, y); });
     case OpKind::atan2:
