@@ -72,7 +72,7 @@ Result<Lists> denseLists(std::string_view written) {
 Result<Lists> meshLists(const Module& module, std::string_view written) {
     TextScanner text(written);
     const auto bad = [&] { return fail("the groups cannot be read", {}, std::string(written.substr(0, 160))); };
-    if (!text.skipPast("mesh") || !text.accept("=") || !text.accept("@")) return bad();
+    if (!text.skipPast("<") || !text.accept("mesh") || !text.accept("=") || !text.accept("@")) return bad();
     const auto mesh = meshNamed(module, text.word());
     if (!mesh) return fail(mesh.error());
     std::vector<AxisPart> parts;

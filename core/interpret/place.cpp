@@ -57,8 +57,9 @@ Error errorAt(const Module& module, OpId op, const Error& why) {
     if (why.code != ErrorCode::wrongInput) return why;
     Error error = why;
     const auto results = module.results(op);
-    error.what = fmt::format("{}{} cannot be evaluated", results.empty() ? "" : withoutNumber(module.valueName(results[0])) + " = ",
-                             module.fullName(op));
+    error.what =
+        fmt::format("{}{} cannot be evaluated",
+                    results.empty() ? "" : withoutNumber(module.valueName(results[0])) + " = ", module.fullName(op));
     error.where = placeOf(module, op);
     error.why = why.why.empty() ? why.what : fmt::format("{}: {}", why.what, why.why);
     if (!why.where.empty()) error.why += " (" + why.where + ")";

@@ -117,10 +117,10 @@ class MachineTest : public QObject {
     }
 
     void devicesTakeBranchesOfTheirOwn() {
-        const auto machine = ran(mainOf(kCase),
-                                 {{integer(2), scalar(1)}, {integer(0), scalar(2)}, {integer(1), scalar(3)},
-                                  {integer(0), scalar(4)}},
-                                 onDevices(2, 2));
+        const auto machine =
+            ran(mainOf(kCase),
+                {{integer(2), scalar(1)}, {integer(0), scalar(2)}, {integer(1), scalar(3)}, {integer(0), scalar(4)}},
+                onDevices(2, 2));
         const auto of = [&](std::uint32_t device) { return floatsOf(machine.results(device)[0])[0]; };
         QCOMPARE((Floats{of(0), of(1), of(2), of(3)}), (Floats{7, -2, 3, -4}));
         QCOMPARE(floatsOf(machine.results(3)[1]), Floats{4});
@@ -205,11 +205,12 @@ class MachineTest : public QObject {
     }
 
     void devicesAreThoseOfTheModule() {
-        const auto module = imported("module attributes {mhlo.num_partitions = 3 : i32, mhlo.num_replicas = 2 : i32} {\n"
-                                     "func.func @main() -> (tensor<ui32>, tensor<ui32>) {\n"
-                                     "%0 = stablehlo.partition_id : tensor<ui32>\n"
-                                     "%1 = stablehlo.replica_id : tensor<ui32>\n"
-                                     "return %0, %1 : tensor<ui32>, tensor<ui32>\n}\n}");
+        const auto module =
+            imported("module attributes {mhlo.num_partitions = 3 : i32, mhlo.num_replicas = 2 : i32} {\n"
+                     "func.func @main() -> (tensor<ui32>, tensor<ui32>) {\n"
+                     "%0 = stablehlo.partition_id : tensor<ui32>\n"
+                     "%1 = stablehlo.replica_id : tensor<ui32>\n"
+                     "return %0, %1 : tensor<ui32>, tensor<ui32>\n}\n}");
         const auto machine = ran(module, {{}});
         QCOMPARE(machine.deviceCount(), 6u);
         QCOMPARE(listOf<std::uint32_t>(machine.results(4)[0])[0], 1u);
