@@ -143,10 +143,18 @@ std::optional<Check> checkOf(const Module& module, OpId op) {
         name = module.kindName(op);
     else if (module.kind(op) == OpKind::custom_call)
         name = module.textOf(op, AttributeName::call_target_name);
-    if (name.starts_with("check.")) name.remove_prefix(6);
-    const auto kind = kindOf(name);
-    if (!kind) return std::nullopt;
+    const bool prefixed = name.starts_with("check.");
+    if (prefixed)
+        name.remove_prefix(6);
+    else if (module.kind(op) == OpKind::custom_call)
+        return std::nullopt;
     Check check;
+    auto kind = kindOf(name);
+    if (name == "eq" && module.operands(op).size() == 2) { // by the type: near for floats
+        kind = isNumber(module.type(module.operands(op)[0]).dtype) ? Check::Kind::almostEqual : Check::Kind::equal;
+        check.tolerance = 1e-4;
+    }
+    if (!kind) return std::nullopt;
     check.kind = *kind;
     check.name = name;
     check.constant = name.ends_with("_const");

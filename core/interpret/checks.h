@@ -8,8 +8,8 @@
 namespace axiscape {
 
 // A comparison that a program makes of its own results: the ops check.expect_*, their forms with a constant, and
-// custom calls of the same names. NaN equals NaN, 0 equals -0, infinities equal themselves, a complex number is near if
-// both its parts are. Integers are near if they are equal.
+// custom calls of the same names and @check.eq. NaN equals NaN, 0 equals -0, infinities equal themselves, a complex
+// number is near if both its parts are. Integers are near if they are equal.
 struct Check {
     enum class Kind { equal, almostEqual, close };
     Kind kind = Kind::equal;

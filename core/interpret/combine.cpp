@@ -23,7 +23,7 @@ struct Multiply {
             return a * b;
     }
     // One product of each part is not rounded before the sum, as XLA's code for CPUs does it: a long product is else
-    // some ULP apart from what JAX computes.
+    // some ULP apart from what JAX computes. `a` is what was multiplied so far.
     template <class R> std::complex<R> operator()(std::complex<R> a, std::complex<R> b) const {
         return {std::fma(a.real(), b.real(), -(a.imag() * b.imag())),
                 std::fma(a.imag(), b.real(), a.real() * b.imag())};

@@ -181,6 +181,11 @@ Result<void> Machine::State::runCheck(OpId op, const Check& check, std::span<con
         const auto operands = operandsOf(op, device);
         ++checks;
         auto message = check.compare(operands[0], check.constant ? constant : operands[1]);
+        for (const ValueId result : module->results(op)) { // of check.eq: whether it holds
+            Tensor holds(ElementType::i1, {});
+            *holds.mutableData<std::uint8_t>() = message.empty() ? 1 : 0;
+            values.set(result, device, std::move(holds));
+        }
         if (!message.empty()) failed.push_back({op, device, std::move(message)});
     }
     return {};

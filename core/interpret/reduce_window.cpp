@@ -34,12 +34,28 @@ std::optional<Running> runningOf(std::span<const WindowDimension> window) {
     return running;
 }
 
+bool isComplex(ElementType dtype) { return dtype == ElementType::complex64 || dtype == ElementType::complex128; }
+
 Tensor runPlain(OpKind combiner, const Tensor& input, const Tensor& initial, const Running& r) {
     const auto width = static_cast<std::int64_t>(slotBytes(input.dtype()));
     Tensor result = input;
     std::byte* data = result.mutableBytes();
     const std::int64_t first = r.fromEnd ? (r.steps - 1) * r.inner : 0, step = r.fromEnd ? -r.inner : r.inner;
     const StridedDimension outer{r.outer, r.steps * r.inner, 0};
+    if (combiner == OpKind::multiply && isComplex(input.dtype())) { // the one that rounds by which side the sum is on
+        const auto row =
+            coalesced(std::vector<StridedDimension>{{r.outer, r.steps * r.inner, r.steps * r.inner}, {r.inner, 1, 1}});
+        for (std::int64_t s = 0; s < r.steps; ++s) {
+            std::byte* sums = data + (first + s * step) * width;
+            if (s == 0)
+                copyStrided(sums, initial.bytes(), coalesced(std::vector<StridedDimension>{outer, {r.inner, 1, 0}}),
+                            static_cast<std::size_t>(width));
+            else
+                copyStrided(sums, sums - step * width, row, static_cast<std::size_t>(width));
+            fold(combiner, input.dtype(), sums, input.bytes() + (first + s * step) * width, row);
+        }
+        return result;
+    }
     fold(combiner, input.dtype(), data + first * width, initial.bytes(),
          coalesced(std::vector<StridedDimension>{outer, {r.inner, 1, 0}}));
     if (r.steps > 1) // each row takes the one before it, which is complete by then

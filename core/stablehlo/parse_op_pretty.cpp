@@ -136,6 +136,14 @@ bool Parser::argumentsAndRegion(OpenOp& o) {
 bool Parser::prettyWord(OpenOp& o) {
     const auto start = m_lex.at();
     if (o.kind == OpKind::constant && m_lex.acceptWord("dense")) return constantValue(o);
+    if (o.fullName.starts_with("check.") && m_lex.acceptWord("dense")) { // its type is the operand's as well
+        if (!m_lex.balanced()) return expected("> behind the value");
+        const auto types = m_lex.at();
+        if (!m_lex.accept(':') || !m_lex.type()) return expected(": and the type of the value");
+        addAttribute(o, "value", m_lex.from(start));
+        m_lex.seek(types);
+        return true;
+    }
     const auto word = m_lex.word();
     if (word.empty()) return expected("an operand, an attribute or the types");
     if (m_lex.accept('=')) return attributeValue(o, genericName(o.kind, word), false);
