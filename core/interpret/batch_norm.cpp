@@ -98,7 +98,7 @@ Result<std::vector<Tensor>> batchNorm(OpRef op, std::span<const Tensor> operands
     for (const auto& operand : operands) in.push_back(convertTensor(operand, dtype));
     const Features features(operands[0].shape(), static_cast<std::size_t>(op.intOr(AttributeName::feature_index, 0)));
     const auto text = op.module.textOf(op.op, AttributeName::epsilon); // "1.0e-03 : f32"
-    double epsilon = 0;
+    float epsilon = 0;
     if (std::from_chars(text.data(), text.data() + text.size(), epsilon).ec != std::errc())
         return fail("batch norm without an epsilon");
     if (wide) return Run<double>{op, std::move(in), dtype, epsilon, features}.results();

@@ -3,9 +3,12 @@
 #include "core/interpret/contraction.h"
 #include "core/interpret/decompositions.h"
 #include "core/interpret/elements.h"
+#include "core/interpret/sort.h"
+#include "core/interpret/strided.h"
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <fmt/core.h>
 
 namespace axiscape::kernels {
@@ -61,6 +64,59 @@ Result<Tensors> threeFryCall(OpRef op, std::span<const Tensor> operands) {
     return results;
 }
 
+// Pivots, counted from 0, are row swaps one after the other; the result is the order of rows that they lead to.
+Tensor permutationOfPivots(const Tensor& pivots, const TensorType& type) {
+    const auto swaps = convertTensor(pivots, ElementType::i64);
+    Tensor order(ElementType::i64, type.shape);
+    const auto rows = static_cast<std::size_t>(type.shape.back()),
+               steps = static_cast<std::size_t>(pivots.shape().back());
+    auto* out = order.mutableData<std::int64_t>();
+    for (std::size_t i = 0; rows > 0 && i < static_cast<std::size_t>(order.elements()) / rows; ++i, out += rows) {
+        for (std::size_t r = 0; r < rows; ++r) out[r] = static_cast<std::int64_t>(r);
+        for (std::size_t r = 0; r < steps; ++r)
+            std::swap(out[r], out[static_cast<std::size_t>(swaps.data<std::int64_t>()[i * steps + r])]);
+    }
+    return convertTensor(order, type.dtype);
+}
+
+// The largest or smallest along a dimension, in order, of equals the first; and what stands at their places in the
+// second operand, or the places. An approximate choice may be this one.
+Result<Tensors> chosen(OpRef op, std::span<const Tensor> operands, std::size_t dimension, bool largest) {
+    auto numbers = orderNumbers(operands[0], true);
+    if (!numbers) return fail(fmt::format("not evaluated: a choice of {}", elementName(operands[0].dtype())));
+    if (largest)
+        for (auto& n : *numbers) n = ~n;
+    const auto type = op.resultType(0);
+    const auto length = operands[0].shape()[dimension], count = type.shape[dimension],
+               inner = rowMajorStrides(operands[0].shape())[dimension];
+    const auto lines = length == 0 ? 0 : operands[0].elements() / length;
+    Tensors results{Tensor(type.dtype, type.shape)};
+    const bool carries = operands.size() > 1;
+    results.emplace_back(carries ? operands[1].dtype() : ElementType::i64, type.shape);
+    const auto copy = [](Tensor& to, std::int64_t at, const Tensor& from, std::int64_t place) {
+        const auto slot = slotBytes(from.dtype());
+        std::memcpy(to.mutableBytes() + static_cast<std::size_t>(at) * slot,
+                    from.bytes() + static_cast<std::size_t>(place) * slot, slot);
+    };
+    std::vector<std::int64_t> order(static_cast<std::size_t>(length));
+    for (std::int64_t line = 0; line < lines; ++line) {
+        const auto first = line / inner * inner * length + line % inner,
+                   out = line / inner * inner * count + line % inner;
+        for (std::size_t i = 0; i < order.size(); ++i) order[i] = first + static_cast<std::int64_t>(i) * inner;
+        std::ranges::stable_sort(order, {}, [&](std::int64_t i) { return (*numbers)[static_cast<std::size_t>(i)]; });
+        for (std::int64_t k = 0; k < std::min(count, length); ++k) {
+            const auto place = order[static_cast<std::size_t>(k)], at = out + k * inner;
+            copy(results[0], at, operands[0], place);
+            if (carries)
+                copy(results[1], at, operands[1], place);
+            else
+                results[1].mutableData<std::int64_t>()[at] = (place - first) / inner;
+        }
+    }
+    if (!carries) results[1] = convertTensor(results[1], op.resultType(1).dtype);
+    return results;
+}
+
 } // namespace
 
 Result<Tensors> customCall(OpRef op, std::span<const Tensor> operands) {
@@ -71,8 +127,18 @@ Result<Tensors> customCall(OpRef op, std::span<const Tensor> operands) {
             return fail("shape assertion does not hold", {}, std::string(attributeText(op, "error_message")));
         return Tensors();
     }
-    if ((target.find("threefry2x32") != target.npos) && target.ends_with("_ffi") && operands.size() == 4)
+    if (target.find("threefry2x32") != target.npos && target.ends_with("_ffi") && operands.size() == 4)
         return threeFryCall(op, operands);
+    if (target.ends_with("_lu_pivots_to_permutation") && operands.size() == 1)
+        return Tensors{permutationOfPivots(operands[0], op.resultType())};
+    if (target == "ApproxTopK") {
+        const auto config = attributeText(op, "mhlo.backend_config");
+        return chosen(op, operands.first(2), static_cast<std::size_t>(fieldNumber(config, "reduction_dim", 0)),
+                      attributeText(op, "called_computations").find("_lt_") == std::string_view::npos);
+    }
+    if (target == "mhlo.topk" || target == "TopK" || target == "__gpu$TopK")
+        return chosen(op, operands.first(1), operands[0].rank() - 1,
+                      fieldNumber(attributeText(op, "mhlo.attributes"), "largest", 1) != 0);
     if (auto results = decomposition(op, target, operands)) return std::move(*results);
     return fail(fmt::format("not evaluated: custom call {}", target), {}, "its meaning is not part of StableHLO");
 }
