@@ -50,7 +50,7 @@ template <class T> T upperHalf(T a, T b, int bits) {
 
 template <class T> bool integerLanesOf(OpKind kind, int bits, Tensor& out, std::span<const Tensor> in) {
     using U = std::make_unsigned_t<T>;
-    const U mask = static_cast<U>(~U{0} >> (sizeof(T) * 8 - static_cast<std::size_t>(bits)));
+    const U mask = static_cast<U>(static_cast<U>(~U{0}) >> (sizeof(T) * 8 - static_cast<std::size_t>(bits)));
     const auto unary = [&](auto f) { return eachLane<T, T>(out, in[0], f), true; };
     const auto binary = [&](auto f) { return eachLane<T, T, T>(out, in[0], in[1], f), true; };
     const auto width = static_cast<U>(bits); // an amount of as many bits or more, or a negative one, is out of range

@@ -13,9 +13,10 @@ namespace {
 template <class W> bool isNan(std::complex<W> z) { return std::isnan(z.real()) || std::isnan(z.imag()); }
 template <class W> bool isInf(std::complex<W> z) { return std::isinf(z.real()) || std::isinf(z.imag()); }
 
-// As written, without the search for infinities that C99's product makes of NaN.
+// Without the search for infinities that C99's product makes of NaN; one product of each part joins in one rounding, as
+// in XLA's machine code on CPUs.
 template <class T> std::complex<T> product(std::complex<T> a, std::complex<T> b) {
-    return {a.real() * b.real() - a.imag() * b.imag(), a.real() * b.imag() + a.imag() * b.real()};
+    return {std::fma(a.real(), b.real(), -(a.imag() * b.imag())), std::fma(a.imag(), b.real(), a.real() * b.imag())};
 }
 
 template <class W> std::complex<W> logPlusOne(std::complex<W> z) {
@@ -27,29 +28,60 @@ template <class W> std::complex<W> logPlusOne(std::complex<W> z) {
     return {std::log(std::hypot(1 + x, y)), angle};
 }
 
-// exp(x) cos(y) - 1 without cancellation near 0.
-template <class W> std::complex<W> expMinusOne(std::complex<W> z) {
-    const W x = z.real(), y = z.imag();
-    if (y == 0) return {std::expm1(x), y};
-    const W half = std::sin(y / 2);
-    if (std::fabs(x) < 1) {
-        const W grown = std::expm1(x);
-        return {grown * std::cos(y) - 2 * half * half, (grown + 1) * std::sin(y)};
-    }
-    const auto e = std::exp(z);
-    return {e.real() - 1, e.imag()};
+// What grows exponentially is computed part by part with every step rounded: tolerances are often absolute, and a large
+// result is then to be off by what XLA's is off.
+template <class T> T expStep(T x) { return static_cast<T>(std::exp(static_cast<double>(x))); }
+template <class T> T sinStep(T x) { return static_cast<T>(std::sin(static_cast<double>(x))); }
+template <class T> T cosStep(T x) { return static_cast<T>(std::cos(static_cast<double>(x))); }
+template <class T> T coshStep(T x) { return (expStep(x) + expStep(-x)) / 2; }
+template <class T> T sinhStep(T x) {
+    return std::fabs(x) < 1 ? static_cast<T>(std::sinh(static_cast<double>(x))) : (expStep(x) - expStep(-x)) / 2;
 }
 
-template <class W> std::complex<W> power(std::complex<W> base, std::complex<W> exponent) {
-    if (exponent == W{0}) return W{1};
-    if (base == W{0}) {
-        if (exponent.real() > 0) return W{0};
-        return exponent.imag() == 0 && exponent.real() < 0
-                   ? std::complex<W>(std::numeric_limits<W>::infinity(), 0)
-                   : std::complex<W>(std::numeric_limits<W>::quiet_NaN(), std::numeric_limits<W>::quiet_NaN());
+template <class T> std::complex<T> exponential(std::complex<T> z) {
+    const T grown = expStep(z.real()), y = z.imag();
+    return y == 0 ? std::complex<T>(grown, y) : std::complex<T>(grown * cosStep(y), grown * sinStep(y));
+}
+
+template <class T> std::complex<T> expMinusOne(std::complex<T> z) {
+    const T grown = static_cast<T>(std::expm1(static_cast<double>(z.real()))), y = z.imag();
+    if (y == 0) return {grown, y};
+    if (std::fabs(y) < static_cast<T>(0.5)) { // cos(y) - 1 has no digits left
+        const T half = sinStep(y / 2);
+        return {std::fma(grown, cosStep(y), -2 * half * half), (grown + 1) * sinStep(y)};
     }
-    if (exponent == W{1}) return base;
-    return std::exp(product(exponent, std::log(base)));
+    return {std::fma(grown, cosStep(y), cosStep(y) - 1), (grown + 1) * sinStep(y)};
+}
+
+template <class T> std::complex<T> hyperbolicCosine(std::complex<T> z) {
+    const T logHalf = static_cast<T>(-std::numbers::ln2);
+    return exponential(z + logHalf) + exponential(logHalf - z);
+}
+template <class T> std::complex<T> hyperbolicSine(std::complex<T> z) {
+    const T logHalf = static_cast<T>(-std::numbers::ln2);
+    return exponential(z + logHalf) - exponential(logHalf - z);
+}
+template <class T> std::complex<T> sine(std::complex<T> z) {
+    return {sinStep(z.real()) * coshStep(z.imag()), cosStep(z.real()) * sinhStep(z.imag())};
+}
+template <class T> std::complex<T> cosine(std::complex<T> z) {
+    return {cosStep(z.real()) * coshStep(z.imag()), -sinStep(z.real()) * sinhStep(z.imag())};
+}
+
+// |a|^c e^(-d arg a) turned by c arg a + d log |a|, each step rounded: large powers lose the digits that XLA's lose.
+template <class T> std::complex<T> power(std::complex<T> base, std::complex<T> exponent) {
+    const T c = exponent.real(), d = exponent.imag();
+    if (exponent == T{0} || base == T{1}) return T{1};
+    if (base == T{0} && d == 0 && c > 0) return T{0};
+    if (base.imag() == 0 && d == 0 && base.real() == std::numeric_limits<T>::infinity() && c == c)
+        return c > 0 ? base.real() : T{0};
+    const double x = static_cast<double>(base.real()), y = static_cast<double>(base.imag());
+    const T magnitude = static_cast<T>(std::hypot(x, y)), angle = static_cast<T>(std::atan2(y, x));
+    const T logarithm = static_cast<T>(std::log(static_cast<double>(magnitude)));
+    const T grown = static_cast<T>(std::pow(static_cast<double>(magnitude), static_cast<double>(c)));
+    const T factor = grown * static_cast<T>(std::exp(static_cast<double>(-d * angle)));
+    const auto turn = static_cast<double>(std::fma(c, angle, d * logarithm));
+    return {factor * static_cast<T>(std::cos(turn)), factor * static_cast<T>(std::sin(turn))};
 }
 
 template <class W> std::complex<W> sign(std::complex<W> z) {
@@ -100,7 +132,10 @@ template <class T> bool complexLanesOf(OpKind kind, Tensor& out, std::span<const
     case OpKind::multiply:
         return eachLane<C, C, C>(out, in[0], in[1], product<T>), true;
     case OpKind::square:
-        return eachLane<C, C>(out, in[0], [](C z) { return product(z, z); }), true;
+        return eachLane<C, C>(
+                   out, in[0],
+                   [](C z) { return C((z.real() + z.imag()) * (z.real() - z.imag()), 2 * z.real() * z.imag()); }),
+               true;
     case OpKind::negate:
         return eachLane<C, C>(out, in[0], [](C z) { return -z; }), true;
     case OpKind::maximum:
@@ -114,7 +149,7 @@ template <class T> bool complexLanesOf(OpKind kind, Tensor& out, std::span<const
     case OpKind::divide:
         return binary([](Wide a, Wide b) { return a / b; });
     case OpKind::power:
-        return binary(power<W>);
+        return eachLane<C, C, C>(out, in[0], in[1], power<T>), true;
     case OpKind::abs:
         return eachLane<T, C>(
                    out, in[0],
@@ -127,11 +162,11 @@ template <class T> bool complexLanesOf(OpKind kind, Tensor& out, std::span<const
     case OpKind::rsqrt:
         return unary(reciprocalSqrt<W>);
     case OpKind::cbrt:
-        return unary([](Wide z) { return power(z, Wide(W{1} / 3)); });
+        return eachLane<C, C>(out, in[0], [](C z) { return power(z, C(T{1} / 3)); }), true;
     case OpKind::exponential:
-        return unary([](Wide z) { return std::exp(z); });
+        return eachLane<C, C>(out, in[0], exponential<T>), true;
     case OpKind::exponential_minus_one:
-        return unary(expMinusOne<W>);
+        return eachLane<C, C>(out, in[0], expMinusOne<T>), true;
     case OpKind::log:
         return unary([](Wide z) { return std::log(z); });
     case OpKind::log_plus_one:
@@ -139,18 +174,18 @@ template <class T> bool complexLanesOf(OpKind kind, Tensor& out, std::span<const
     case OpKind::logistic:
         return unary(logistic<W>);
     case OpKind::sine:
-        return unary([](Wide z) { return std::sin(z); });
+        return eachLane<C, C>(out, in[0], sine<T>), true;
     case OpKind::cosine:
-        return unary([](Wide z) { return std::cos(z); });
+        return eachLane<C, C>(out, in[0], cosine<T>), true;
     case OpKind::tan:
     case OpKind::tan_chlo:
         return unary([](Wide z) { return std::tan(z); });
     case OpKind::tanh:
         return unary([](Wide z) { return std::tanh(z); });
     case OpKind::sinh:
-        return unary([](Wide z) { return std::sinh(z); });
+        return eachLane<C, C>(out, in[0], hyperbolicSine<T>), true;
     case OpKind::cosh:
-        return unary([](Wide z) { return std::cosh(z); });
+        return eachLane<C, C>(out, in[0], hyperbolicCosine<T>), true;
     case OpKind::asin:
         return unary([](Wide z) { return std::asin(z); });
     case OpKind::acos:
