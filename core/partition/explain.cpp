@@ -8,13 +8,6 @@
 namespace axiscape {
 namespace {
 
-// Shardy's names: i to z, then z_1, z_2, ...
-std::string factorSymbol(FactorIndex factor) {
-    constexpr int kLetters = 'z' - 'i' + 1;
-    return factor < kLetters ? std::string(1, static_cast<char>('i' + factor))
-                             : fmt::format("z_{}", factor - kLetters + 1);
-}
-
 const std::string& axisName(const Partition& p, AxisId axis) { return p.mesh().axes[axis].name; }
 
 std::string tacticOf(std::uint32_t step, std::span<const TacticMark> tactics) {
@@ -159,8 +152,11 @@ std::string factorText(const Partition& p, SiteId site, FactorIndex factor) {
     if (factor == kSumFactor) return "the sum: it adds two partial sums";
     const FactorRule& rule = p.sites().rule(site);
     if (factor >= rule.factors.size()) return "no factor";
-    const std::string text = printRule(p.module(), p.sites().op(site), p.sites().carried(site));
-    return fmt::format("{} of {}", factorSymbol(factor), text.substr(0, text.find(" {")));
+    // The letter is that of the full rule, which is what is printed.
+    std::string text =
+        printRule(p.module(), p.sites().op(site), p.sites().carried(site), p.sites().customRules().get());
+    if (text.empty()) text = printRule(rule);
+    return fmt::format("{} of {}", factorName(rule.factors[factor].inFull), text.substr(0, text.find(" {")));
 }
 
 std::vector<std::string> whyText(const Partition& p, std::span<const Placement> chain,
