@@ -8,6 +8,7 @@
 
 #include <array>
 #include <chrono>
+#include <mutex>
 
 namespace axiscape {
 namespace {
@@ -61,6 +62,16 @@ bool runTactic(Snapshot& snapshot, const std::optional<Hardware>& hardware, cons
 } // namespace
 
 struct Session::Private {
+    // The model's sites with the factors that the options let the rewriter use; made when first asked for.
+    std::shared_ptr<const SiteTable> sitesFor(const Model& model, const Options& options) {
+        if (!options.extended) return model.sites;
+        const std::lock_guard lock(mutex);
+        if (!extendedSites) extendedSites = std::make_shared<const SiteTable>(model.module, RuleSet::extended);
+        return extendedSites;
+    }
+
+    std::mutex mutex;
+    std::shared_ptr<const SiteTable> extendedSites;
     SnapshotCache cache;
     std::array<LatestWorker, 2> workers; // by WorkKind; last: they stop before the cache goes
 };
@@ -104,8 +115,12 @@ Result<SnapshotPointer> Session::evaluate(const Strategy& strategy, const Progre
         snapshot->strategy = {strategy.mesh, strategy.hardware, {{}, strategy.schedule.options}};
         const auto& all = strategy.schedule.tactics;
         snapshot->strategy.schedule.tactics.assign(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(k));
-        const bool done = k == 0 ? price(*snapshot, Partition(m_model->sites, strategy.mesh), hardware, progress)
-                                 : runTactic(*snapshot, hardware, progress);
+        const Options& options = strategy.schedule.options;
+        const bool done =
+            k == 0 ? price(*snapshot,
+                           Partition(m_private->sitesFor(*m_model, options), strategy.mesh, rewriteOptions(options)),
+                           hardware, progress)
+                   : runTactic(*snapshot, hardware, progress);
         if (!done) return cancelledError();
         snapshot->seconds = std::chrono::duration<double>(Clock::now() - start).count();
         latest = snapshot;

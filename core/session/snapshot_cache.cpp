@@ -33,14 +33,15 @@ void describe(const Tactic& tactic, std::string& out) {
     for (const auto& a : tactic.actions)
         fmt::format_to(std::back_inserter(out), "/{}:{}:{}:{}:{}:{}:{}:{}:{}", static_cast<int>(a.kind), a.onArgument,
                        a.argument, a.op.value, a.result, a.carried, a.dim, a.axis, a.factor);
+    for (const auto index : tactic.disabledActions) fmt::format_to(std::back_inserter(out), "-{}", index);
 }
 
 } // namespace
 
 std::vector<std::string> prefixKeys(const Strategy& strategy) {
     const auto& options = strategy.schedule.options;
-    std::string text = fmt::format("{}|{}|{}:{}:{}:{}", meshText(strategy.mesh), strategy.hardware, options.reshards,
-                                   options.shareGathers, options.padding, options.extended);
+    std::string text = fmt::format("{}|{}|{}:{}:{}:{}:{}", meshText(strategy.mesh), strategy.hardware, options.reshards,
+                                   options.shareGathers, options.padding, options.extended, options.splitAxes);
     std::vector<std::string> keys{sha256(text)};
     for (const auto& tactic : strategy.schedule.tactics) {
         std::string next = keys.back();

@@ -24,10 +24,12 @@ void findGradients(const Program& program, ModelFacts& facts) {
             if (module.type(v).elements() != elements || !program.origins.fromData[v.value]) continue;
             const OpId op = module.definingOp(v);
             if (program.structure.passOf[op] != Pass::update) {
-                facts.gradients.push_back({parameter, v});
+                if (program.structure.passOf[op] == Pass::backward) facts.gradients.push_back({parameter, v});
                 continue;
             }
             for (const ValueId operand : module.operands(op)) open.push_back(operand);
+            for (const RegionId region : module.regions(op))
+                for (const ValueId made : module.region(region).yields) open.push_back(made);
         }
     }
 }

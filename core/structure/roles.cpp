@@ -28,20 +28,29 @@ std::string_view withoutFirstComponent(std::string_view path) {
     return slash == std::string_view::npos ? std::string_view() : path.substr(slash + 1);
 }
 
-// The argument whose path without its first component ends `path`, with the same type; the longest such end wins.
-// -1 if none or not unique.
+// The argument whose path without its first component (where there is none, without its first two) ends `path`, with
+// the same type; the longest such end wins. -1 if none or not unique.
 class PathEnds {
   public:
     explicit PathEnds(const Module& module) : m_module(module) {
         for (std::uint32_t i = 0; i < module.argumentCount(); ++i) {
-            const auto end = withoutFirstComponent(module.argument(i).path);
+            auto end = withoutFirstComponent(module.argument(i).path);
             if (!end.empty()) m_byEnd[end].push_back(i);
+            end = withoutFirstComponent(end);
+            if (!end.empty()) m_byShortEnd[end].push_back(i);
         }
     }
     int find(std::string_view path, TypeId type) const {
+        const int found = find(m_byEnd, path, type);
+        return found >= 0 ? found : find(m_byShortEnd, path, type);
+    }
+
+  private:
+    using Ends = std::unordered_map<std::string_view, std::vector<std::uint32_t>>;
+    int find(const Ends& ends, std::string_view path, TypeId type) const {
         for (auto end = path; !end.empty(); end = withoutFirstComponent(end)) {
-            const auto at = m_byEnd.find(end);
-            if (at == m_byEnd.end()) continue;
+            const auto at = ends.find(end);
+            if (at == ends.end()) continue;
             int found = -1;
             for (const std::uint32_t i : at->second)
                 if (m_module.typeId(ValueId{i}) == type) found = found < 0 ? static_cast<int>(i) : -2;
@@ -50,9 +59,8 @@ class PathEnds {
         return -1;
     }
 
-  private:
     const Module& m_module;
-    std::unordered_map<std::string_view, std::vector<std::uint32_t>> m_byEnd;
+    Ends m_byEnd, m_byShortEnd;
 };
 
 // Roles where there is no backward pass to tell parameters by. What is replaced is state; integers and masks are
@@ -81,6 +89,44 @@ void rolesOfInference(const Module& module, const std::vector<bool>& replaced, s
         else
             roles[i] = Role::parameter;
     }
+}
+
+// What a layer's dead weights look like: no pass but the update reads them. The update of a parameter reads its states,
+// no state's reads it; a copy kept of parameters (a moving average) reads a parameter that the model uses.
+void findUnusedParameters(const Module& module, const std::vector<int>& replacedBy, const IdVector<OpId, Pass>& passOf,
+                          std::vector<Role>& roles) {
+    std::vector<std::uint8_t> read(module.argumentCount(), 0); // by the update of another
+    std::vector<std::uint8_t> readsState(module.argumentCount(), 0), readsModel(module.argumentCount(), 0);
+    std::vector<std::uint32_t> seen(module.valueCount(), 0);
+    std::vector<ValueId> open;
+    std::uint32_t round = 0;
+    for (std::size_t r = 0; r < replacedBy.size(); ++r) {
+        if (replacedBy[r] < 0) continue;
+        const auto replaced = static_cast<std::uint32_t>(replacedBy[r]);
+        const auto type = module.type(ValueId{replaced});
+        if (!isFloat(type.dtype) || type.shape.empty()) continue;
+        ++round;
+        open.assign(1, module.results()[r]);
+        while (!open.empty()) {
+            const ValueId v = open.back();
+            open.pop_back();
+            if (seen[v.value] == round || module.type(v).elements() != type.elements()) continue;
+            seen[v.value] = round;
+            if (module.isArgument(v)) {
+                if (v.value == replaced || module.typeId(v) != module.typeId(ValueId{replaced})) continue;
+                read[v.value] = 1;
+                (roles[v.value] == Role::parameter ? readsModel : readsState)[replaced] = 1;
+                continue;
+            }
+            const OpId op = module.definingOp(v);
+            if (!op.valid() || module.valueKind(v) != ValueKind::opResult || passOf[op] != Pass::update) continue;
+            for (const ValueId operand : module.operands(op)) open.push_back(operand);
+            for (const RegionId region : module.regions(op))
+                for (const ValueId made : module.region(region).yields) open.push_back(made);
+        }
+    }
+    for (std::uint32_t a = 0; a < module.argumentCount(); ++a)
+        if (roles[a] == Role::optimizerState && readsState[a] && !readsModel[a] && !read[a]) roles[a] = Role::parameter;
 }
 
 } // namespace
@@ -117,9 +163,14 @@ void findRoles(const Module& module, Structure& structure) {
     const bool trains =
         std::any_of(structure.passOf.begin(), structure.passOf.end(), [](Pass pass) { return pass == Pass::backward; });
     const auto replacedBy = argumentsOfResults(module, trains);
-    std::vector<bool> replaced(module.argumentCount(), false);
-    for (const int argument : replacedBy)
-        if (argument >= 0) replaced[static_cast<std::size_t>(argument)] = true;
+    std::vector<bool> replaced(module.argumentCount(), false), byForward(module.argumentCount(), false);
+    for (std::size_t r = 0; r < replacedBy.size(); ++r) {
+        if (replacedBy[r] < 0) continue;
+        const auto argument = static_cast<std::size_t>(replacedBy[r]);
+        replaced[argument] = true;
+        const OpId op = module.definingOp(module.results()[r]);
+        byForward[argument] = op.valid() && structure.passOf[op] == Pass::forward;
+    }
     auto& roles = structure.argumentRoles;
     roles.assign(module.argumentCount(), Role::other);
     if (!trains) {
@@ -132,12 +183,15 @@ void findRoles(const Module& module, Structure& structure) {
                 used = true;
                 inModel = inModel || structure.passOf[use.op] != Pass::update;
             }
-            if (replaced[i] || module.argument(i).donated)
+            if (byForward[i]) // statistics of the data, a random state: no gradient makes their next value
+                roles[i] = Role::other;
+            else if (replaced[i] || module.argument(i).donated)
                 roles[i] = inModel ? Role::parameter : Role::optimizerState;
             else
                 roles[i] = inModel ? Role::batch : used ? Role::optimizerState : Role::other;
         }
     }
+    if (trains) findUnusedParameters(module, replacedBy, structure.passOf, roles);
     structure.resultRoles.assign(replacedBy.size(), Role::other);
     for (std::size_t r = 0; r < replacedBy.size(); ++r)
         if (replacedBy[r] >= 0) structure.resultRoles[r] = roles[static_cast<std::size_t>(replacedBy[r])];

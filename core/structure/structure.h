@@ -72,4 +72,9 @@ struct Structure {
 
 Structure analyse(const Module& module);
 
+// What leaves a jax.named_scope in the forward pass: results of its ops (those of scopes inside it too) that an op
+// outside uses or the program returns, ascending. `tag` is a glob over the scope's path ("layer_0/attn") or over its
+// end ("attn").
+std::vector<ValueId> taggedValues(const Module& module, std::string_view tag);
+
 } // namespace axiscape

@@ -59,20 +59,20 @@ Action readAction(JsonReader& reader, const JsonAt& at, const Mesh& mesh) {
     const auto kind = reader.text(kindAt);
     if (reader.failed()) return action;
     if (kind == "propagate") {
-        reader.object(at, {"action"});
+        reader.object(at, {"action", "enabled"});
         return action;
     }
     if (kind == "tile") {
-        reader.object(at, {"action", "argument", "op", "result", "dim", "axis", "name"});
+        reader.object(at, {"action", "argument", "op", "result", "dim", "axis", "name", "enabled"});
         action.kind = Action::Kind::tile;
         readTarget(reader, at, action);
         action.dim = static_cast<std::uint8_t>(reader.integer(reader.need(at, "dim"), 0, 255));
     } else if (kind == "atomic") {
-        reader.object(at, {"action", "argument", "op", "result", "axis", "name"});
+        reader.object(at, {"action", "argument", "op", "result", "axis", "name", "enabled"});
         action.kind = Action::Kind::atomic;
         readTarget(reader, at, action);
     } else if (kind == "choose") {
-        reader.object(at, {"action", "op", "slot", "axis", "factor"});
+        reader.object(at, {"action", "op", "slot", "axis", "factor", "enabled"});
         action.kind = Action::Kind::choose;
         action.onArgument = false;
         action.op = OpId{id(reader, reader.need(at, "op"))};
@@ -91,19 +91,26 @@ Action readAction(JsonReader& reader, const JsonAt& at, const Mesh& mesh) {
     return action;
 }
 
-std::string actionJson(const Action& action, const Mesh& mesh) {
-    if (action.kind == Action::Kind::propagate) return R"({"action": "propagate"})";
+bool readEnabled(JsonReader& reader, const JsonAt& at) {
+    if (reader.failed() || at.node->kind != JsonNode::Kind::object) return true; // readAction refuses it
+    const auto enabled = reader.find(at, "enabled");
+    return !enabled || reader.boolean(*enabled);
+}
+
+std::string actionJson(const Action& action, const Mesh& mesh, bool enabled) {
+    const char* end = enabled ? "}" : R"(, "enabled": false})";
+    if (action.kind == Action::Kind::propagate) return std::string(R"({"action": "propagate")") + end;
     const auto axis = jsonText(mesh.axes[action.axis].name);
     if (action.kind == Action::Kind::choose) {
         const auto slot = action.carried == 0 ? "" : fmt::format(R"("slot": {}, )", action.carried);
-        return fmt::format(R"({{"action": "choose", "op": {}, {}"axis": {}, "factor": {}}})", action.op.value, slot,
-                           axis, jsonText(action.factor));
+        return fmt::format(R"({{"action": "choose", "op": {}, {}"axis": {}, "factor": {}{})", action.op.value, slot,
+                           axis, jsonText(action.factor), end);
     }
     const auto target = action.onArgument ? fmt::format(R"("argument": {})", action.argument)
                                           : fmt::format(R"("op": {}, "result": {})", action.op.value, action.result);
     if (action.kind == Action::Kind::atomic)
-        return fmt::format(R"({{"action": "atomic", {}, "axis": {}}})", target, axis);
-    return fmt::format(R"({{"action": "tile", {}, "dim": {}, "axis": {}}})", target, action.dim, axis);
+        return fmt::format(R"({{"action": "atomic", {}, "axis": {}{})", target, axis, end);
+    return fmt::format(R"({{"action": "tile", {}, "dim": {}, "axis": {}{})", target, action.dim, axis, end);
 }
 
 Mesh readMesh(JsonReader& reader, const JsonAt& at) {

@@ -9,8 +9,10 @@
 namespace axiscape {
 
 // {"action": "tile", "argument": 3, "dim": 0, "axis": "batch"}, as golden/partir writes actions; axes by name.
+// `"enabled": false` beside it says that it is kept but left out.
 Action readAction(JsonReader& reader, const JsonAt& at, const Mesh& mesh);
-std::string actionJson(const Action& action, const Mesh& mesh);
+bool readEnabled(JsonReader& reader, const JsonAt& at);
+std::string actionJson(const Action& action, const Mesh& mesh, bool enabled = true);
 
 // [["batch", 16], ["model", 2]], checked.
 Mesh readMesh(JsonReader& reader, const JsonAt& at);

@@ -19,6 +19,8 @@ Result<Strategy> parseActionsFile(std::string_view text, const std::string& wher
         tactic.kind = Tactic::Kind::automatic;
         tactic.name = reader.text(reader.need(at, "name"));
         for (const auto& actionAt : reader.items(reader.need(at, "actions"))) {
+            if (!readEnabled(reader, actionAt))
+                tactic.disabledActions.push_back(static_cast<std::uint32_t>(tactic.actions.size()));
             tactic.actions.push_back(readAction(reader, actionAt, strategy.mesh));
             if (reader.failed()) break;
             if (auto why = whyImpossible(tactic.actions.back(), module, strategy.mesh); !why.empty())

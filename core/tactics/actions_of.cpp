@@ -3,17 +3,20 @@
 #include "core/tactics/action_json.h"
 #include "core/tactics/tactics.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace axiscape {
 
 namespace {
 
+constexpr std::string_view kTag = "tag:";
+
 // The first dimension whose local size, given the tiles so far, is above 1 and divisible by the axis.
-std::optional<std::uint8_t> firstDivisible(const Partition& before, std::uint32_t argument, AxisId axis) {
-    const auto& sharding = before.argument(argument);
+std::optional<std::uint8_t> firstDivisible(const Partition& before, ValueId value, AxisId axis) {
+    const auto sharding = before.definition(value);
     if (sharding.axes() & axisBit(axis)) return std::nullopt;
-    const auto shape = before.module().type(ValueId{argument}).shape;
+    const auto shape = before.module().type(value).shape;
     const auto size = before.mesh().size(axis);
     for (std::size_t d = 0; d < shape.size(); ++d) {
         const auto local = shape[d] / tilesOf(sharding, static_cast<std::uint8_t>(d), before.mesh());
@@ -22,7 +25,34 @@ std::optional<std::uint8_t> firstDivisible(const Partition& before, std::uint32_
     return std::nullopt;
 }
 
+// What a rule wants of the values that leave a scope; false if none of them has the dimension.
+bool actOnTag(const InputRule& rule, const std::vector<ValueId>& values, const Partition& before, AxisId axis,
+              std::vector<Action>& actions) {
+    const auto& module = before.module();
+    bool any = rule.kind != InputRule::Kind::dimension;
+    for (const ValueId v : values) {
+        const auto op = module.definingOp(v);
+        const auto result = module.index(v);
+        std::optional<std::uint8_t> dim;
+        if (rule.kind == InputRule::Kind::replicated) actions.push_back(atomicResult(op, result, axis));
+        if (rule.kind == InputRule::Kind::firstDivisibleDim) dim = firstDivisible(before, v, axis);
+        if (rule.kind == InputRule::Kind::dimension && rule.dim < module.type(v).shape.size()) dim = rule.dim;
+        if (!dim) continue;
+        actions.push_back(tileResult(op, result, *dim, axis));
+        any = true;
+    }
+    return any;
+}
+
 } // namespace
+
+RewriteOptions rewriteOptions(const Options& options) {
+    RewriteOptions out;
+    out.extended = options.extended;
+    out.padding = options.padding;
+    out.splitAxes = options.splitAxes;
+    return out;
+}
 
 Result<std::vector<Action>> actionsOf(const Tactic& tactic, const Partition& before,
                                       std::vector<std::string>* unmatched) {
@@ -61,16 +91,26 @@ Result<std::vector<Action>> actionsOf(const Tactic& tactic, const Partition& bef
                 actions.push_back(atomicArgument(a, *axis));
                 break;
             case InputRule::Kind::firstDivisibleDim:
-                if (auto dim = firstDivisible(before, a, *axis)) actions.push_back(tileArgument(a, *dim, *axis));
+                if (auto dim = firstDivisible(before, ValueId{a}, *axis))
+                    actions.push_back(tileArgument(a, *dim, *axis));
                 break;
             case InputRule::Kind::unknown:
                 break;
             }
         }
+        for (std::size_t i = 0; i < tactic.inputs.size(); ++i) {
+            const auto& rule = tactic.inputs[i];
+            if (rule.pattern.rfind(kTag, 0) != 0) continue;
+            const auto values = taggedValues(module, std::string_view(rule.pattern).substr(kTag.size()));
+            matched[i] = !values.empty();
+            if (matched[i] && !actOnTag(rule, values, before, *axis, actions))
+                return fail(fmt::format("no value of '{}' has a dimension {}", rule.pattern, rule.dim), where);
+        }
         for (std::size_t i = 0; unmatched && i < tactic.inputs.size(); ++i)
             if (!matched[i]) unmatched->push_back(tactic.inputs[i].pattern);
     }
     for (std::size_t i = 0; i < tactic.actions.size(); ++i) {
+        if (std::ranges::binary_search(tactic.disabledActions, i)) continue;
         if (auto why = whyImpossible(tactic.actions[i], module, mesh); !why.empty())
             return fail(std::move(why), fmt::format("{}, action {}", where, i), {},
                         "Stored actions fit only the model and mesh they were made for");

@@ -28,7 +28,7 @@ class States {
         const auto shape = m_module.type(ValueId{argument}).shape;
         for (std::size_t d = 0; d < shape.size(); ++d) {
             key.push_back(shape[d]);
-            key.push_back(m_facts.dimensions.of(ValueId{argument}, d).value);
+            if (shape[d] > 1) key.push_back(m_facts.dimensions.of(ValueId{argument}, d).value);
         }
         return key;
     }

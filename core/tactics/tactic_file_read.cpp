@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/file.h"
 #include "core/tactics/action_json.h"
+#include "core/tactics/migrate.h"
 #include "core/tactics/tactics.h"
 
 #include <algorithm>
@@ -10,8 +11,6 @@
 namespace axiscape {
 
 namespace {
-
-constexpr std::int64_t kVersion = 1;
 
 void readModel(JsonReader& reader, const JsonAt& at, TacticFile& file) {
     if (!reader.object(at, {"name", "fingerprint", "arguments", "path"})) return;
@@ -27,18 +26,16 @@ void readModel(JsonReader& reader, const JsonAt& at, TacticFile& file) {
 }
 
 void readOptions(JsonReader& reader, const JsonAt& at, Options& options) {
-    if (!reader.object(at, {"reshards", "share_gathers", "padding", "extended"})) return;
+    if (!reader.object(at, {"reshards", "share_gathers", "padding", "extended", "split_axes"})) return;
     if (auto reshards = reader.find(at, "reshards")) {
         options.reshards = reader.text(*reshards);
         if (options.reshards != "partir")
             reader.refuse(*reshards, fmt::format("unknown reshards {}", jsonText(options.reshards)), "Known is partir");
     }
     if (auto share = reader.find(at, "share_gathers")) options.shareGathers = reader.boolean(*share);
-    // Refused rather than ignored: the result would not be what the file asks for.
-    for (const char* key : {"padding", "extended"})
-        if (auto option = reader.find(at, key); option && reader.boolean(*option))
-            reader.refuse(*option, fmt::format("the option {} is not supported by this version", key),
-                          "Set it to false");
+    if (auto padding = reader.find(at, "padding")) options.padding = reader.boolean(*padding);
+    if (auto extended = reader.find(at, "extended")) options.extended = reader.boolean(*extended);
+    if (auto split = reader.find(at, "split_axes")) options.splitAxes = reader.boolean(*split);
 }
 
 InputRule readInput(JsonReader& reader, const JsonAt& at, const std::string& pattern) {
@@ -93,14 +90,20 @@ Tactic readTactic(JsonReader& reader, const JsonAt& at, const Mesh& mesh) {
         if (auto evaluations = reader.find(at, "evaluations")) tactic.evaluations = reader.integer(*evaluations);
         if (auto seed = reader.find(at, "seed")) tactic.seed = reader.seed(*seed);
     } else {
-        reader.refuse(kindAt, fmt::format("unknown kind of tactic {}", jsonText(kind)), "Known are manual, automatic");
+        reader.refuse(kindAt, fmt::format("unknown kind of tactic {}", jsonText(kind)),
+                      kind == "library" ? "A tactic of the library is stored as the manual one that it is"
+                                        : "Known are manual, automatic");
     }
     const auto name = reader.need(at, "name");
     tactic.name = reader.text(name);
     if (!reader.failed() && tactic.name.empty()) reader.refuse(name, "a tactic needs a name");
     if (auto enabled = reader.find(at, "enabled")) tactic.enabled = reader.boolean(*enabled);
     if (auto actions = reader.find(at, "actions"))
-        for (const auto& action : reader.items(*actions)) tactic.actions.push_back(readAction(reader, action, mesh));
+        for (const auto& action : reader.items(*actions)) {
+            if (!readEnabled(reader, action))
+                tactic.disabledActions.push_back(static_cast<std::uint32_t>(tactic.actions.size()));
+            tactic.actions.push_back(readAction(reader, action, mesh));
+        }
     return tactic;
 }
 
@@ -127,7 +130,7 @@ TacticSummary readSummary(JsonReader& reader, const JsonAt& at) {
 } // namespace
 
 Result<TacticFile> parseTacticFile(std::string_view text, const std::string& where) {
-    const auto root = parseJson(text, where);
+    auto root = parseJson(text, where);
     if (!root) return fail(root.error());
     JsonReader reader(where);
     const JsonAt top{&*root, ""};
@@ -142,9 +145,10 @@ Result<TacticFile> parseTacticFile(std::string_view text, const std::string& whe
                           "Wanted is axiscape.tactics");
         const auto versionAt = reader.need(top, "version");
         const auto version = reader.integer(versionAt, 1);
-        if (!reader.failed() && version != kVersion)
-            reader.refuse(versionAt, fmt::format("version {} of the format is unknown", version),
-                          fmt::format("Known is {}; a newer Axiscape may read it", kVersion));
+        if (!reader.failed() && version > kTacticFileVersion)
+            reader.refuse(versionAt, fmt::format("version {} of the format is newer than this program", version),
+                          fmt::format("It reads up to {}; a newer Axiscape may read it", kTacticFileVersion));
+        if (!reader.failed()) migrate(*root, static_cast<int>(version));
     }
     reader.object(top, {"format", "version", "model", "mesh", "hardware", "options", "schedule", "summary"});
     if (auto model = reader.find(top, "model")) readModel(reader, *model, file);

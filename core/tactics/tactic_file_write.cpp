@@ -2,6 +2,7 @@
 #include "core/tactics/action_json.h"
 #include "core/tactics/tactics.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -58,7 +59,9 @@ std::string tacticJson(const Tactic& tactic, const Mesh& mesh) {
     }
     if (!tactic.actions.empty()) {
         std::vector<std::string> actions;
-        for (const auto& action : tactic.actions) actions.push_back(actionJson(action, mesh));
+        for (std::size_t i = 0; i < tactic.actions.size(); ++i)
+            actions.push_back(
+                actionJson(tactic.actions[i], mesh, !std::ranges::binary_search(tactic.disabledActions, i)));
         members.push_back(member("actions", block(actions, '[', ']', 6)));
     }
     return block(members, '{', '}', 4);
@@ -82,8 +85,9 @@ std::string modelJson(const TacticFile& file) {
 }
 
 std::string optionsJson(const Options& options) {
-    return fmt::format(R"({{"reshards": {}, "share_gathers": {}, "padding": {}, "extended": {}}})",
-                       jsonText(options.reshards), options.shareGathers, options.padding, options.extended);
+    return fmt::format(R"({{"reshards": {}, "share_gathers": {}, "padding": {}, "extended": {}{}}})",
+                       jsonText(options.reshards), options.shareGathers, options.padding, options.extended,
+                       options.splitAxes ? R"(, "split_axes": true)" : "");
 }
 
 } // namespace

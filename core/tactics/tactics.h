@@ -16,7 +16,8 @@
 
 namespace axiscape {
 
-// What a manual tactic wants of the arguments whose path matches a pattern (base/glob.h).
+// What a manual tactic wants of the arguments whose path matches a pattern (base/glob.h). A pattern "tag:NAME" is of
+// the values that leave the jax.named_scope NAME (structure/taggedValues) instead.
 struct InputRule {
     enum class Kind : std::uint8_t { dimension, replicated, firstDivisibleDim, unknown };
     std::string pattern;
@@ -35,9 +36,10 @@ struct Tactic {
     // Stored actions, run after the inputs: what an automatic tactic found, what a person did to op results, what a
     // low-level schedule says. Axes are indices into the mesh of the strategy. A final propagate is implied.
     std::vector<Action> actions;
-    std::vector<std::string> axes; // automatic
-    std::int64_t evaluations = 0;  // automatic
-    std::uint64_t seed = 0;        // automatic
+    std::vector<std::uint32_t> disabledActions; // indices into `actions` that are left out, ascending
+    std::vector<std::string> axes;              // automatic
+    std::int64_t evaluations = 0;               // automatic
+    std::uint64_t seed = 0;                     // automatic
     friend bool operator==(const Tactic&, const Tactic&) = default;
 };
 
@@ -46,6 +48,7 @@ struct Options {
     bool shareGathers = false;
     bool padding = false;
     bool extended = false;
+    bool splitAxes = false;
     friend bool operator==(const Options&, const Options&) = default;
 };
 
@@ -54,6 +57,8 @@ struct Schedule {
     Options options;
     friend bool operator==(const Schedule&, const Schedule&) = default;
 };
+
+RewriteOptions rewriteOptions(const Options& options);
 
 // The document: kilobytes, compared and swapped by undo.
 struct Strategy {
@@ -65,8 +70,8 @@ struct Strategy {
 
 // A tactic as actions, all computed from the state before it. FIRST_DIVISIBLE_DIM: the first dimension whose local size
 // is above 1 and divisible; no action if there is none or the value has the axis. Ends with propagate.
-// `unmatched` gets the patterns that match no argument.
-// Errors: the axis is not in the mesh; a dimension is not there on a matched argument.
+// `unmatched` gets the patterns that match nothing.
+// Errors: the axis is not in the mesh; a dimension is not there on a matched argument, or on no value of a tag.
 Result<std::vector<Action>> actionsOf(const Tactic& tactic, const Partition& before,
                                       std::vector<std::string>* unmatched = nullptr);
 

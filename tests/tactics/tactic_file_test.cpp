@@ -35,16 +35,21 @@ class TacticFileTest : public QObject {
         QCOMPARE(file->strategy.hardware, std::string("tpu_v3"));
         const auto& tactics = file->strategy.schedule.tactics;
         QCOMPARE(tactics.size(), 2u);
-        QCOMPARE(tactics[0].inputs.size(), 4u);
+        QCOMPARE(tactics[0].inputs.size(), 5u);
         QVERIFY((tactics[0].inputs[0] == InputRule{"batch/*", InputRule::Kind::dimension, 0}));
-        QVERIFY((tactics[0].inputs[3] == InputRule{"*", InputRule::Kind::unknown, 0}));
+        QVERIFY((tactics[0].inputs[3] == InputRule{"tag:layer_*/attn", InputRule::Kind::dimension, 2}));
+        QVERIFY((tactics[0].inputs[4] == InputRule{"*", InputRule::Kind::unknown, 0}));
         QVERIFY(!tactics[1].enabled);
         QCOMPARE(tactics[1].seed, 18446744073709551615ull);
         QVERIFY(tactics[1].actions[0] == tileArgument(3, 1, 1));
         QVERIFY(tactics[1].actions[1] == tileResult(OpId{7u}, 1, 0, 0));
         QVERIFY(tactics[1].actions[2] == atomicArgument(0, 1));
-        QVERIFY(tactics[1].actions[3] == chooseFactor(OpId{9u}, 0, "o0.1", 2));
-        QVERIFY(tactics[1].actions[4] == propagateAction());
+        QVERIFY(tactics[1].actions[3] == atomicResult(OpId{2u}, 0, 0));
+        QCOMPARE(tactics[1].disabledActions, std::vector<std::uint32_t>{3});
+        QVERIFY(tactics[1].actions[4] == chooseFactor(OpId{9u}, 0, "o0.1", 2));
+        QVERIFY(tactics[1].actions[5] == propagateAction());
+        const auto& options = file->strategy.schedule.options;
+        QVERIFY(options.padding && options.extended && options.splitAxes && !options.shareGathers);
         QCOMPARE(*file->summary[0].peakBytes, std::int64_t(17179869184));
         QCOMPARE(*file->summary[0].stepSeconds, 0.478);
     }
@@ -71,7 +76,9 @@ class TacticFileTest : public QObject {
             QTest::newRow(name) << from << to << where << says;
         };
         row("format", "axiscape.tactics", "axiscape.project", "t:2: format", "no tactic file");
-        row("version", "\"version\": 1", "\"version\": 2", "t:3: version", "version 2");
+        row("version", "\"version\": 1", "\"version\": 2", "t:3: version",
+            "version 2 of the format is newer than this program");
+        row("no version yet", "\"version\": 1", "\"version\": 0", "t:3: version", "0 is not from 1");
         row("key", "\"hardware\"", "\"hardwear\"", "t:6", "unknown key \"hardwear\"");
         row("hardware", "tpu_v3", "tpu_9", "t:6: hardware", "tpu_v4");
         row("mesh", "[\"model\", 2]", "[\"model\"]", "t:5: mesh[1]", "a name and a size");
@@ -88,18 +95,20 @@ class TacticFileTest : public QObject {
         row("real", "\"batch/*\": 0", "\"batch/*\": 0.5", "t:14: schedule[0].inputs[\"batch/*\"]",
             "a dimension or a word");
         row("double key", "\"params/*\"", "\"batch/*\"", "t:15", "there twice");
-        row("action", "\"propagate\"", "\"propagte\"", "t:32: schedule[1].actions[4].action", "tile, atomic, choose");
-        row("action key", "\"slot\": 2", "\"solt\": 2", "t:31: schedule[1].actions[3]", "unknown key");
-        row("factor", "o0.1", "o01", "t:31: schedule[1].actions[3].factor", "names no factor");
-        row("no target", "\"argument\": 0, ", "", "t:30: schedule[1].actions[2]", "on an argument or on an op");
-        row("both", "\"op\": 7", "\"op\": 7, \"argument\": 1", "t:29: schedule[1].actions[1]",
+        row("action", "\"propagate\"", "\"propagte\"", "t:34: schedule[1].actions[5].action", "tile, atomic, choose");
+        row("action key", "\"slot\": 2", "\"solt\": 2", "t:33: schedule[1].actions[4]", "unknown key");
+        row("factor", "o0.1", "o01", "t:33: schedule[1].actions[4].factor", "names no factor");
+        row("no target", "\"argument\": 0, ", "", "t:31: schedule[1].actions[2]", "on an argument or on an op");
+        row("both", "\"op\": 7", "\"op\": 7, \"argument\": 1", "t:30: schedule[1].actions[1]",
             "on an argument or on an op");
-        row("option", "\"padding\": false", "\"padding\": true", "t:7: options.padding", "not supported");
+        row("option", "\"padding\": true", "\"padding\": 1", "t:7: options.padding", "wanted is true or false");
+        row("library", "\"kind\": \"manual\"", "\"kind\": \"library\"", "t:11: schedule[0].kind",
+            "stored as the manual one");
         row("reshards", "\"partir\"", "\"minimal\"", "t:7: options.reshards", "Known is partir");
-        row("collective", "all_reduce", "allreduce", "t:37: summary[0].collectives", "unknown key");
-        row("type", "\"enabled\": false", "\"enabled\": 0", "t:23: schedule[1].enabled", "wanted is true or false");
-        row("list", "[\"model\"],", "{\"a\": \"model\"},", "t:24: schedule[1].axes", "wanted is a list");
-        row("syntax", "[\"model\"],", "[\"model\"]", "t:25", "no JSON");
+        row("collective", "all_reduce", "allreduce", "t:39: summary[0].collectives", "unknown key");
+        row("type", "\"enabled\": false", "\"enabled\": 0", "t:24: schedule[1].enabled", "wanted is true or false");
+        row("list", "[\"model\"],", "{\"a\": \"model\"},", "t:25: schedule[1].axes", "wanted is a list");
+        row("syntax", "[\"model\"],", "[\"model\"]", "t:26", "no JSON");
         row("missing", "\"mesh\": [[\"batch\", 16], [\"model\", 2]],", "", "t:1", "\"mesh\" is missing");
     }
     void refuses() {
