@@ -143,7 +143,9 @@ Result<std::vector<Tensor>> reduce(OpRef op, std::span<const Tensor> operands) {
     }
     const Dimensions d = dimensionsOf(inputs[0].shape(), op.ints(AttributeName::dimensions));
     const auto combiner = program->combiner();
-    if (combiner && *combiner != OpKind::select && canFold(*combiner, computingType(types[0])))
+    const bool keepsF32 = types[0] == ElementType::bf16 || types[0] == ElementType::f16; // else every step is rounded
+    if (combiner && *combiner != OpKind::select &&
+        (foldsExactly(*combiner, types[0]) || (keepsF32 && canFold(*combiner, ElementType::f32))))
         return std::vector<Tensor>{foldPlain(*combiner, inputs[0], initials[0], d)};
     return foldRegion(*program, inputs, initials, d);
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Reductions. Plain combiners (add, maximum, ...) go through tight loops, any other region through many lanes at once.
 //
-// Order: an element of the result starts with the initial value and takes the elements in index order. Sums and
-// products of types below f32 are kept in f32 and rounded once. A region that is no plain combiner may be applied to
+// Order: an element of the result starts with the initial value and takes the elements in index order. What `reduce`
+// sums and multiplies of bf16 and f16 is kept in f32 and rounded once; windows, scatters and smaller floats round every
+// step. (XLA on CPU does so.) A region that is no plain combiner may be applied to
 // runs of neighbours first where that makes more lanes; the runs are then combined in order.
 #pragma once
 
@@ -12,7 +13,7 @@ namespace axiscape::kernels {
 
 Result<std::vector<Tensor>> reduce(OpRef op, std::span<const Tensor> operands);
 // Elements of the padding and between dilated elements are left out. A window that grows with the index (cumsum, ...)
-// takes linear time.
+// takes linear time; where it runs from the end and is long, its elements are added from the end.
 Result<std::vector<Tensor>> reduceWindow(OpRef op, std::span<const Tensor> operands);
 Result<std::vector<Tensor>> selectAndScatter(OpRef op, std::span<const Tensor> operands);
 

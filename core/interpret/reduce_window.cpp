@@ -11,11 +11,20 @@ namespace {
 
 using Tensors = std::vector<Tensor>;
 
+// Sums that run from the end add in another order than windows do. Up to this many elements the windows' order is kept
+// where it makes a difference, at the price of quadratic time.
+constexpr std::int64_t kOrderKept = 128;
+
 // A window that reaches from each element to one end of a dimension: the result is a running sum.
 struct Running {
     std::int64_t outer, steps, inner; // the input as [outer, steps, inner]
     bool fromEnd;
 };
+
+// Whether any order gives the same bits.
+bool isOrderless(OpKind combiner, ElementType dtype) {
+    return isInteger(dtype) || combiner == OpKind::minimum || combiner == OpKind::maximum;
+}
 
 std::optional<Running> runningOf(std::span<const WindowDimension> window) {
     std::optional<Running> running;
@@ -145,7 +154,9 @@ Result<Tensors> reduceWindow(OpRef op, std::span<const Tensor> operands) {
     const auto window = windowOf(op, operands[0].shape(), shape);
     const auto combiner = program->combiner();
     const bool plain = combiner && *combiner != OpKind::select && foldsExactly(*combiner, types[0]);
-    const auto running = runningOf(window);
+    auto running = runningOf(window);
+    if (running && running->fromEnd && running->steps <= kOrderKept && !(plain && isOrderless(*combiner, types[0])))
+        running.reset();
 
     Tensors inputs, initials;
     for (std::size_t i = 0; i < count; ++i) {
