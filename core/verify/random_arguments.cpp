@@ -28,7 +28,10 @@ Tensor randomTensor(const TensorType& type, Role role, Uniform& uniform) {
         return kernels::convertTensor(numbers, type.dtype);
     }
     double low = -1, high = 1;
-    if (role == Role::optimizerState) low = 0.01; // second moments are under a square root
+    if (role == Role::optimizerState) { // second moments are under a square root
+        low = 1e-4;
+        high = 1e-2;
+    }
     if (role == Role::parameter && type.shape.size() > 1) {
         double fanIn = static_cast<double>(type.elements()) / static_cast<double>(type.shape.back());
         high = std::sqrt(3 / std::max(fanIn, 1.0));

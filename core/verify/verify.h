@@ -26,12 +26,13 @@ struct Verification {
 };
 
 // Sums come in another order on many devices. Equal means: no further apart than the rounding of the result's type
-// explains, 2^-12 of the largest element for f32 and 2^-5 for bf16; integers exactly.
+// explains, 2^-15 of the largest element for f32 and 2^-5 for bf16; integers exactly.
 Result<Verification> verify(const SpmdProgram& program, const Structure& structure, const VerifyOptions& options,
                             const Progress& progress = {});
 
-// Numbers a program can run on: parameters of the size that initialisers choose, positive optimizer state, data between
-// -1 and 1, small integers (indices stay in range). The same seed gives the same numbers.
+// Numbers a program can run on: parameters of the size that initialisers choose, small positive optimizer state (so
+// that a wrong gradient shows), data between -1 and 1, small integers (indices stay in range). The same seed gives the
+// same numbers.
 std::vector<Tensor> randomArguments(const Module& module, const Structure& structure, std::uint64_t seed);
 
 } // namespace axiscape
