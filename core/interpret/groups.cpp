@@ -178,26 +178,30 @@ Result<void> checkNumbers(const Lists& lists, Numbers numbers, DeviceGrid grid) 
     return {};
 }
 
+// As written, in either form; none if the op has none.
+Result<Lists> writtenGroups(const Module& module, OpId op) {
+    const Attribute* attribute = module.find(op, AttributeName::replica_groups);
+    if (!attribute) attribute = module.find(op, AttributeName::source_target_pairs);
+    if (!attribute) return Lists();
+    const auto text = module.text(attribute->text);
+    return text.find("replica_group_mesh_axes") != text.npos ? meshLists(module, text) : denseLists(text);
+}
+
 } // namespace
 
 Result<Groups> groupsOf(const Module& module, OpId op, DeviceGrid grid) {
-    Lists lists;
     const auto numbers = numbersOf(module, op);
-    if (const Attribute* attribute = module.find(op, AttributeName::replica_groups)) {
-        const auto text = module.text(attribute->text);
-        auto read = text.find("replica_group_mesh_axes") != text.npos ? meshLists(module, text) : denseLists(text);
-        if (!read) return fail(read.error());
-        lists = std::move(*read);
-    }
-    for (auto& list : lists) std::erase(list, -1);
-    std::erase_if(lists, [](const auto& list) { return list.empty(); });
-    if (lists.empty()) {
-        auto& all = lists.emplace_back(static_cast<std::size_t>(limitOf(numbers, grid)));
+    auto lists = writtenGroups(module, op);
+    if (!lists) return fail(lists.error());
+    for (auto& list : *lists) std::erase(list, -1);
+    std::erase_if(*lists, [](const auto& list) { return list.empty(); });
+    if (lists->empty()) {
+        auto& all = lists->emplace_back(static_cast<std::size_t>(limitOf(numbers, grid)));
         std::iota(all.begin(), all.end(), 0);
     }
-    if (auto ok = checkNumbers(lists, numbers, grid); !ok) return fail(ok.error());
+    if (auto ok = checkNumbers(*lists, numbers, grid); !ok) return fail(ok.error());
     Groups groups;
-    for (const auto& list : lists)
+    for (const auto& list : *lists)
         for (auto& group : expand(list, numbers, grid)) groups.push_back(std::move(group));
     std::vector<bool> seen(grid.count());
     for (const auto& group : groups)
@@ -210,7 +214,7 @@ Result<Groups> groupsOf(const Module& module, OpId op, DeviceGrid grid) {
 
 Result<std::vector<std::pair<std::uint32_t, std::uint32_t>>> pairsOf(const Module& module, OpId op, DeviceGrid grid) {
     const auto numbers = numbersOf(module, op);
-    const auto lists = denseLists(module.textOf(op, AttributeName::source_target_pairs));
+    const auto lists = writtenGroups(module, op);
     if (!lists) return fail(lists.error());
     if (auto ok = checkNumbers(*lists, numbers, grid); !ok) return fail(ok.error());
     std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs;
@@ -226,6 +230,21 @@ Result<std::vector<std::pair<std::uint32_t, std::uint32_t>>> pairsOf(const Modul
         }
     }
     return pairs;
+}
+
+DeviceGrid gridNamed(const Module& module) {
+    DeviceGrid grid;
+    for (const OpId op : module.ops()) {
+        const auto lists = writtenGroups(module, op);
+        if (!lists) continue;
+        const auto numbers = numbersOf(module, op);
+        auto& count =
+            numbers == Numbers::crossPartition || numbers == Numbers::flattenedIds ? grid.partitions : grid.replicas;
+        for (const auto& list : *lists)
+            for (const auto number : list)
+                if (number >= count && number < UINT32_MAX) count = static_cast<std::uint32_t>(number + 1);
+    }
+    return grid;
 }
 
 } // namespace axiscape

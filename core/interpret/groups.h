@@ -24,4 +24,7 @@ Result<Groups> groupsOf(const Module& module, OpId op, DeviceGrid grid);
 // (source, target), from source_target_pairs; each is a source once and a target once.
 Result<std::vector<std::pair<std::uint32_t, std::uint32_t>>> pairsOf(const Module& module, OpId op, DeviceGrid grid);
 
+// The smallest grid that has all devices which the module's collectives name; one device if there are none.
+DeviceGrid gridNamed(const Module& module);
+
 } // namespace axiscape

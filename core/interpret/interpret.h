@@ -37,7 +37,8 @@ using FunctionOf = std::function<Result<std::shared_ptr<const Module>>(const Mod
 
 struct MachineOptions {
     // Devices are numbered replica * partitions + partition. By default what the module says
-    // (mhlo.num_replicas, mhlo.num_partitions), 1 each if it does not.
+    // (mhlo.num_replicas, mhlo.num_partitions); where it does not, those that its collectives and manual computations
+    // name, and one if there are none.
     std::optional<std::uint32_t> replicas, partitions;
     bool keepValues = false; // else a value is let go after its last use
     FunctionOf functionOf;

@@ -22,10 +22,13 @@ std::optional<std::uint32_t> moduleNumber(const Module& module, std::string_view
 }
 
 Result<DeviceGrid> gridOf(const Module& module, const MachineOptions& options) {
-    DeviceGrid grid;
-    grid.replicas = options.replicas.value_or(moduleNumber(module, "mhlo.num_replicas").value_or(1));
-    const auto partitions = options.partitions ? options.partitions : moduleNumber(module, "mhlo.num_partitions");
-    grid.partitions = partitions ? *partitions : manualDevices(module);
+    DeviceGrid grid = gridNamed(module);
+    grid.partitions = std::max(grid.partitions, manualDevices(module));
+    const auto first = [&](std::optional<std::uint32_t> asked, std::string_view name, std::uint32_t named) {
+        return asked ? *asked : moduleNumber(module, name).value_or(named);
+    };
+    grid.replicas = first(options.replicas, "mhlo.num_replicas", grid.replicas);
+    grid.partitions = first(options.partitions, "mhlo.num_partitions", grid.partitions);
     if (grid.replicas == 0 || grid.partitions == 0 || std::uint64_t{grid.replicas} * grid.partitions > kMaxDevices)
         return fail(
             fmt::format("a machine of {} replicas and {} partitions cannot be made", grid.replicas, grid.partitions),

@@ -21,11 +21,15 @@ bool isIdentity(OpKind kind) {
     case OpKind::func_data_flow_edge:
     case OpKind::copy:
     case OpKind::domain:
-    // between whole values that Shardy's own collectives reshard nothing changes
+    // Shardy's own collectives move the parts of a whole value, which stays what it is; partial sums are whole here
     case OpKind::sdy_all_gather:
+    case OpKind::sdy_all_reduce:
     case OpKind::sdy_all_slice:
     case OpKind::sdy_all_to_all:
     case OpKind::sdy_collective_permute:
+    case OpKind::sdy_reduce_scatter:
+    case OpKind::sdy_replicated_to_unreduced:
+    case OpKind::sdy_sharded_to_unreduced:
         return true;
     default:
         return false;

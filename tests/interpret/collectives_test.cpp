@@ -254,6 +254,19 @@ class CollectivesTest : public QObject {
         QCOMPARE(floatsOf(permute.results(3)[0]), (Floats{2, -2}));
     }
 
+    void devicesAreThoseThatCollectivesName() {
+        const auto gather = [](const std::string& attributes) {
+            return made(mainOf(with(kGather, {{"ATTRIBUTES", attributes}, {"SIZE", "2"}})), {{floats({1}, {1})}});
+        };
+        QCOMPARE(gather("replica_groups = dense<[[0, 1], [2, 4]]> : tensor<2x2xi64>").deviceCount(), 5u);
+        QCOMPARE(
+            gather(std::string(kChannel) + "replica_groups = dense<[[0, 3]]> : tensor<1x2xi64>, use_global_device_ids")
+                .deviceCount(),
+            4u);
+        QCOMPARE(made(mainOf(with(kPermute, {{"PAIRS", "[[0, 1], [1, 2]]"}})), {{floats({2}, {1, 2})}}).deviceCount(),
+                 3u);
+    }
+
     void groupsThatCannotBe() {
         const auto says = [](const std::string& error, const char* what) {
             if (error.find(what) == error.npos) qWarning("%s", error.c_str());

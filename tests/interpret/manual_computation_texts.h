@@ -40,7 +40,9 @@ constexpr auto kConstraints = R"((%x: tensor<4xf32>) -> tensor<4xf32> {
   %2 = sdy.propagation_barrier %1 allowed_direction=NONE : tensor<4xf32>
   %3 = sdy.all_slice [{"x"}] %2 out_sharding=<@mesh, [{"x"}]> : tensor<4xf32>
   %4 = sdy.all_gather [{"x"}] %3 out_sharding=<@mesh, [{}]> : tensor<4xf32>
-  %5 = sdy.named_computation<"layer">(%4) (%a: tensor<4xf32>) {
+  %4a = sdy.reduce_scatter [{"x"}] %4 out_sharding=<@mesh, [{"x"}]> : tensor<4xf32>
+  %4b = sdy.all_reduce {"x"} %4a out_sharding=<@mesh, [{}]> : tensor<4xf32>
+  %5 = sdy.named_computation<"layer">(%4b) (%a: tensor<4xf32>) {
     %6 = stablehlo.negate %a : tensor<4xf32>
     sdy.return %6 : tensor<4xf32>
   } : (tensor<4xf32>) -> tensor<4xf32>
