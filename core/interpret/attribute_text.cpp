@@ -21,7 +21,10 @@ std::int64_t attributeNumber(OpRef op, std::string_view name, std::int64_t other
     for (const auto& attribute : op.module.attributes(op.op))
         if (op.module.text(attribute.name) == name && attribute.intCount == 1) return op.module.ints(attribute)[0];
     const auto text = attributeText(op, name);
-    return text == "true" ? 1 : text == "false" ? 0 : otherwise;
+    if (text == "true" || text == "false") return text == "true";
+    std::int64_t value = otherwise; // "1 : i64", where the name is none of AttributeName's
+    std::from_chars(text.data(), text.data() + text.size(), value);
+    return value;
 }
 
 std::string_view fieldText(std::string_view dictionary, std::string_view field) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which kernel does which op, and what the op's attributes say to it.
+#include "core/interpret/attribute_text.h"
 #include "core/interpret/contraction.h"
 #include "core/interpret/elements.h"
 #include "core/interpret/indexing.h"
@@ -57,13 +58,10 @@ Result<Tensors> constant(OpRef op, const TensorType& type) {
 }
 
 Result<Tensors> tupleElement(OpRef op, std::span<const Tensor> operands) {
-    // `index` is no name that ir.h knows
-    for (const Attribute& a : op.module.attributes(op.op))
-        if (op.module.text(a.name) == "index" && a.intCount == 1) {
-            const auto elements = operands[0].tupleElements();
-            const auto index = static_cast<std::size_t>(op.module.ints(a)[0]);
-            if (index < elements.size()) return one(elements[index]);
-        }
+    const auto elements = operands[0].tupleElements();
+    const auto index = attributeNumber(op, "index", -1);
+    if (index >= 0 && index < static_cast<std::int64_t>(elements.size()))
+        return one(elements[static_cast<std::size_t>(index)]);
     return fail("get_tuple_element has no index in its tuple");
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/interpret/attribute_text.h"
 #include "core/interpret/indexing.h"
 #include "core/interpret/integers.h"
 
@@ -36,12 +37,7 @@ Result<std::vector<Tensor>> gather(OpRef op, std::span<const Tensor> operands) {
 
 Result<std::vector<Tensor>> torchIndexSelect(OpRef op, std::span<const Tensor> operands) {
     const Tensor& operand = operands[0];
-    std::int64_t dimension = 0, batchDimensions = 0;
-    for (const Attribute& a : op.module.attributes(op.op)) {
-        if (a.intCount != 1) continue;
-        if (op.module.text(a.name) == "dim") dimension = op.module.ints(a)[0];
-        if (op.module.text(a.name) == "batch_dims") batchDimensions = op.module.ints(a)[0];
-    }
+    std::int64_t dimension = attributeNumber(op, "dim", 0), batchDimensions = attributeNumber(op, "batch_dims", 0);
     const auto rank = static_cast<std::int64_t>(operand.rank());
     if (dimension < 0) dimension += rank;
     if (batchDimensions < 0) batchDimensions += static_cast<std::int64_t>(operands[1].rank());
@@ -63,6 +59,8 @@ Result<std::vector<Tensor>> torchIndexSelect(OpRef op, std::span<const Tensor> o
     if (operand.elements() == 0) return fail("torch_index_select selects from no elements");
     const auto indices = integersOf(operands[1]);
     const std::int64_t count = static_cast<std::int64_t>(indices.size()) / batch;
+    if (batch * middle * count * inner != result.elements())
+        return fail("torch_index_select has a result of another size than what it selects");
     const auto run = static_cast<std::size_t>(inner) * slotBytes(type.dtype);
     std::byte* to = result.mutableBytes();
     for (std::int64_t i = 0; i < batch; ++i)
