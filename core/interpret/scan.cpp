@@ -1,17 +1,49 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/interpret/attribute_text.h"
 #include "core/interpret/contraction.h"
-#include "core/interpret/lanes.h"
 #include "core/interpret/movement.h"
 
+#include <unordered_map>
+
 namespace axiscape::kernels {
+namespace {
+
+// The body run op by op: no control flow and nothing from outside the region, which is all that the op allows.
+Result<std::vector<Tensor>> runBody(const Module& module, RegionId id, std::span<const Tensor> arguments) {
+    const Region& region = module.region(id);
+    std::unordered_map<std::uint32_t, Tensor> values;
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        const ValueId argument = region.arguments[i];
+        values[argument.value] = arguments[i].reshaped(module.type(argument).shape);
+    }
+    const auto all = [&](std::span<const ValueId> wanted) -> Result<std::vector<Tensor>> {
+        std::vector<Tensor> tensors;
+        for (const ValueId value : wanted) {
+            const auto found = values.find(value.value);
+            if (found == values.end()) return fail("not evaluated: a scan that uses what is outside its body");
+            tensors.push_back(found->second);
+        }
+        return tensors;
+    };
+    for (const OpId op : region.ops) {
+        if (module.regionOf(op) != id) continue;
+        auto operands = all(module.operands(op));
+        if (!operands) return operands;
+        auto results = evaluate({module, op}, std::move(*operands));
+        if (!results) return results;
+        for (std::size_t i = 0; i < results->size(); ++i)
+            values[module.results(op)[i].value] = std::move((*results)[i]);
+    }
+    return all(region.yields);
+}
+
+} // namespace
 
 // One step of the body for every index of the dimension: arguments are the inputs there and what is carried; it yields
-// the outputs there and what is carried on. The body works lane by lane over the elements of a step.
+// the outputs there and what is carried on.
 Result<std::vector<Tensor>> scan(OpRef op, std::span<const Tensor> operands) {
-    const auto& region = op.module.region(op.module.regions(op.op)[0]);
-    auto program = LaneProgram::of(op.module, op.module.regions(op.op)[0]);
-    if (!program) return fail(program.error());
+    const RegionId body = op.module.regions(op.op)[0];
+    const Region& region = op.module.region(body);
     const auto dimension = static_cast<std::size_t>(op.intOr(AttributeName::dimension, 0));
     const bool reverse = attributeNumber(op, "is_reverse", 0) != 0;
     std::size_t inputs = 0; // an input loses the dimension on its way into the body
@@ -39,13 +71,9 @@ Result<std::vector<Tensor>> scan(OpRef op, std::span<const Tensor> operands) {
     };
     for (std::int64_t i = 0; i < length; ++i) {
         const auto step = reverse ? length - 1 - i : i;
-        std::int64_t lanes = 1;
-        for (std::size_t k = 0; k < inputs; ++k) {
+        for (std::size_t k = 0; k < inputs; ++k)
             arguments[k] = dynamicSlice(operands[k], startAt(step, operands[k].rank()), oneStep(operands[k].shape()));
-            lanes = arguments[k].elements();
-        }
-        if (inputs == 0 && carried > 0) lanes = arguments[0].elements();
-        auto yields = program->run(lanes, arguments);
+        auto yields = runBody(op.module, body, arguments);
         if (!yields) return yields;
         for (std::size_t k = 0; k < outputs; ++k)
             results[k] = dynamicUpdateSlice(std::move(results[k]), (*yields)[k].reshaped(oneStep(results[k].shape())),
