@@ -27,6 +27,8 @@ std::string slots(const FactorRule& rule, std::uint32_t first, std::uint32_t cou
     return text;
 }
 
+std::string sizeText(std::int64_t size) { return size < 0 ? "?" : std::to_string(size); } // of a dynamic dimension
+
 // " reduction={k, l}" of those factors that `belongs` picks; nothing if there are none.
 template <class Belongs> std::string setOf(const FactorRule& rule, const char* key, Belongs belongs) {
     std::string text;
@@ -48,8 +50,8 @@ std::string printRule(const FactorRule& rule) {
     text += slots(rule, rule.operandCount, rule.resultCount) + ")";
     std::string sizes;
     for (std::size_t f = 0; f < rule.factors.size(); ++f)
-        sizes +=
-            fmt::format("{}{}={}", f > 0 ? ", " : "", name(rule, static_cast<FactorIndex>(f)), rule.factors[f].size);
+        sizes += fmt::format("{}{}={}", f > 0 ? ", " : "", name(rule, static_cast<FactorIndex>(f)),
+                             sizeText(rule.factors[f].size));
     if (!sizes.empty()) text += " {" + sizes + "}";
     const auto of = [](FactorClass c) { return [c](const Factor& factor) { return factor.factorClass == c; }; };
     text += setOf(rule, "reduction", of(FactorClass::reduction));

@@ -93,6 +93,12 @@ FactorIndex RuleBuilder::add(Factor factor) {
     return factor.inFull;
 }
 
+FactorIndex RuleBuilder::printedOnly(std::int64_t size) {
+    const FactorIndex factor = parallel(size, false);
+    if (factor != kNoFactor) m_unusable.push_back(factor);
+    return factor;
+}
+
 void RuleBuilder::place(std::uint32_t slot, std::size_t dim, FactorIndex factor) {
     if (factor == kNoFactor || slot >= m_lists.size() || dim >= m_lists[slot].size()) return;
     for (const auto& list : m_lists[slot])
@@ -110,6 +116,7 @@ void RuleBuilder::placeEverywhere(std::size_t rank, std::size_t dim, FactorIndex
 }
 
 FactorRule RuleBuilder::finish() {
+    dropUnplaced();
     for (auto& slot : m_lists)
         for (auto& list : slot)
             if (list.empty())
@@ -117,7 +124,35 @@ FactorRule RuleBuilder::finish() {
     return pack(std::move(m_factors), m_lists, m_operandCount);
 }
 
-FactorRule usablePart(const FactorRule& full, std::span<const Shape> shapes, RuleSet set) {
+// Factors of size 1 that found their dimensions taken lie nowhere.
+void RuleBuilder::dropUnplaced() {
+    std::vector<FactorIndex> now(m_factors.size(), kNoFactor);
+    for (const auto& slot : m_lists)
+        for (const auto& list : slot)
+            for (FactorIndex f : list) now[f] = f;
+    std::vector<Factor> kept;
+    for (FactorIndex& f : now) {
+        if (f == kNoFactor) continue;
+        kept.push_back(m_factors[f]);
+        f = kept.back().inFull = static_cast<FactorIndex>(kept.size() - 1);
+    }
+    if (kept.size() == m_factors.size()) return;
+    for (auto& slot : m_lists)
+        for (auto& list : slot)
+            for (FactorIndex& f : list) f = now[f];
+    std::erase_if(m_unusable, [&](FactorIndex f) { return now[f] == kNoFactor; });
+    for (FactorIndex& f : m_unusable) f = now[f];
+    m_factors = std::move(kept);
+}
+
+FactorRule RuleBuilder::withoutFactors() const {
+    Lists lists(m_lists.size());
+    for (std::size_t slot = 0; slot < lists.size(); ++slot) lists[slot].resize(m_lists[slot].size());
+    return pack({}, lists, m_operandCount);
+}
+
+FactorRule usablePart(const FactorRule& full, std::span<const Shape> shapes, RuleSet set,
+                      std::span<const FactorIndex> unusable) {
     if (set == RuleSet::full) return full;
     // What is left of every factor; 1: nothing.
     std::vector<std::int64_t> left(full.factors.size(), 1);
@@ -127,6 +162,7 @@ FactorRule usablePart(const FactorRule& full, std::span<const Shape> shapes, Rul
         const bool asItIs = factor.byDefault || factor.factorClass == FactorClass::manual;
         left[f] = asItIs ? factor.size : evenSize(full, shapes, static_cast<FactorIndex>(f));
     }
+    for (FactorIndex f : unusable) left[f] = 1;
     dropUnreachable(full, left);
 
     std::vector<Factor> factors;

@@ -45,6 +45,8 @@ class RuleBuilder {
     FactorIndex shifted(std::int64_t size, bool byDefault = false) {
         return add({size, FactorClass::shifted, Combiner::add, byDefault, false, kNoFactor});
     }
+    // Shardy passes it through where a device alone could not: listed, never used.
+    FactorIndex printedOnly(std::int64_t size);
     FactorIndex add(Factor factor);
 
     // Innermost on that dimension. A factor of size 1 goes on no dimension that has one already, nor does another stay
@@ -53,16 +55,28 @@ class RuleBuilder {
     // The same factor on dimension `dim` of every slot of that rank.
     void placeEverywhere(std::size_t rank, std::size_t dim, FactorIndex factor);
 
+    // Of an op that does what another does, but stands outside the factor table.
+    void leaveToExtended() {
+        for (Factor& factor : m_factors) factor.byDefault = false;
+    }
+
     FactorRule finish();
+    FactorRule withoutFactors() const; // of an op that has no rule: every dimension stays whole
+    // Once finished: the factors that are only printed.
+    const std::vector<FactorIndex>& unusable() const { return m_unusable; }
 
   private:
+    void dropUnplaced();
+
     std::vector<Shape> m_shapes; // operands, then results
     std::uint32_t m_operandCount;
     std::vector<Factor> m_factors;
+    std::vector<FactorIndex> m_unusable;                        // printed only
     std::vector<std::vector<std::vector<FactorIndex>>> m_lists; // [slot][dim]
 };
 
 // What the rewriter gets of a full rule: see RuleSet. The shapes are those of all slots.
-FactorRule usablePart(const FactorRule& full, std::span<const Shape> shapes, RuleSet set);
+FactorRule usablePart(const FactorRule& full, std::span<const Shape> shapes, RuleSet set,
+                      std::span<const FactorIndex> unusable = {});
 
 } // namespace axiscape

@@ -4,7 +4,6 @@
 
 #include "core/sharding/sharding.h"
 
-#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -26,9 +25,16 @@ struct RuleText {
 // name the column (from 1). "#sdy.op_sharding_rule<...>" around it and ", custom" behind it are allowed.
 Result<RuleText> parseRuleText(std::string_view text);
 
-// The rule of a call with these shapes, operands then results. A size that no dimension gives must be written.
+// The size of every factor for these shapes, operands then results. A size that no dimension gives must be written.
+Result<std::vector<std::int64_t>> factorSizes(const RuleText& rule,
+                                              std::span<const std::span<const std::int64_t>> slotShapes);
+// The rule of a call with these shapes.
 Result<FactorRule> bindRule(const RuleText& rule, std::span<const std::span<const std::int64_t>> slotShapes);
 Result<FactorRule> parseRule(std::string_view text, std::span<const std::span<const std::int64_t>> slotShapes);
+
+// Factors that pass through without being both on an operand and on a result. Cut along one, a device alone could not
+// do its part: they are listed, not used.
+std::vector<FactorIndex> oneSided(const FactorRule& rule);
 
 // An arithmetic expression over named sizes: numbers, names, + - * / and parentheses.
 class Formula {

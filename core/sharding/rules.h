@@ -3,35 +3,74 @@
 
 #include "core/sharding/rule_builder.h"
 
-// The factor table, one function a family of ops. Each only adds and places the factors that default propagation uses;
-// a dimension that gets none stays whole.
+#include <optional>
+
+// One function a family of ops. Each adds the factors of the full rule in Shardy's order, marks those that default
+// propagation uses (the factor table of golden/partir), and places them; a dimension that gets none is given one of its
+// own, of size 1. Where Shardy has no rule, what the op does decides. Operands and results are counted before:
+// rule_for.
 namespace axiscape::rules {
 
-// element-wise, constant, iota
-void elementwise(RuleBuilder& rule);
+using Ints = std::span<const std::int64_t>;
+
+// element-wise, constant, iota, the identity
+void elementwise(RuleBuilder& rule, bool byDefault = true);
+// chlo.broadcast_*: dimensions align at the right
+void implicitBroadcast(RuleBuilder& rule);
 // value `carried` of a data-flow op: as many operands and results as its site has
 RuleBuilder carried(const Module& module, OpId op, std::uint32_t carried);
 
 // ops that move elements about
-void broadcastInDim(RuleBuilder& rule, const Module& module, OpId op);
+void broadcastInDim(RuleBuilder& rule, Ints to, bool byDefault = true);
 void transpose(RuleBuilder& rule, const Module& module, OpId op);
-void reshape(RuleBuilder& rule);
-void slice(RuleBuilder& rule);
+void reshape(RuleBuilder& rule, bool byDefault = true);
+void reverse(RuleBuilder& rule, const Module& module, OpId op);
+void slice(RuleBuilder& rule, bool byDefault = true);
+void dynamicSlice(RuleBuilder& rule, bool byDefault = true);
+void dynamicUpdateSlice(RuleBuilder& rule, const Module& module, OpId op);
 void pad(RuleBuilder& rule, const Module& module, OpId op);
-void dynamicUpdateSlice(RuleBuilder& rule);
-// concatenate, reverse, sort, top_k: every dimension but those worked on
-void allBut(RuleBuilder& rule, std::span<const std::int64_t> workedOn);
+void concatenate(RuleBuilder& rule, const Module& module, OpId op);
+void bitcastConvert(RuleBuilder& rule);
 
 // ops that sum
 void dotGeneral(RuleBuilder& rule, const Module& module, OpId op);
-void convolution(RuleBuilder& rule, const Module& module, OpId op);
+void dot(RuleBuilder& rule);
+void raggedDot(RuleBuilder& rule, std::string_view numbers); // the attribute as written
+// false if the equation cannot be read
+bool einsum(RuleBuilder& rule, std::string_view equation);
 void reduce(RuleBuilder& rule, const Module& module, OpId op);
+
+// windows
+void convolution(RuleBuilder& rule, const Module& module, OpId op);
 void reduceWindow(RuleBuilder& rule, const Module& module, OpId op);
+void selectAndScatter(RuleBuilder& rule, const Module& module, OpId op);
 
 // ops that look up
 void gather(RuleBuilder& rule, const Module& module, OpId op);
 void scatter(RuleBuilder& rule, const Module& module, OpId op);
+void torchIndexSelect(RuleBuilder& rule, const Module& module, OpId op);
 
-bool contains(std::span<const std::int64_t> list, std::size_t item);
+// ops on whole vectors and matrices
+void sort(RuleBuilder& rule, const Module& module, OpId op);
+void topK(RuleBuilder& rule, bool byDefault = true);
+void cholesky(RuleBuilder& rule);
+void triangularSolve(RuleBuilder& rule, const Module& module, OpId op);
+void fft(RuleBuilder& rule, const Module& module, OpId op);
+void rngBitGenerator(RuleBuilder& rule);
+void ownResults(RuleBuilder& rule); // rng: each result dimension for itself
+void batchNorm(RuleBuilder& rule, const Module& module, OpId op);
+
+// collectives of the program's own
+void resized(RuleBuilder& rule, Ints dims); // all_gather, reduce_scatter, all_to_all: the dimensions they act on
+
+// false if the target has no rule
+bool customCall(RuleBuilder& rule, const Module& module, OpId op);
+std::string_view customCallTarget(const Module& module, OpId op); // without quotes
+
+bool contains(Ints list, std::size_t item);
+// Position in a list, or nothing.
+std::optional<std::size_t> positionOf(Ints list, std::size_t item);
+// Dimensions below `rank` that are in neither list, ascending.
+std::vector<std::size_t> others(std::size_t rank, Ints a, Ints b = {});
 
 } // namespace axiscape::rules

@@ -2,28 +2,52 @@
 #include "core/sharding/rules.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace axiscape::rules {
 
-bool contains(std::span<const std::int64_t> list, std::size_t item) {
-    return std::find(list.begin(), list.end(), static_cast<std::int64_t>(item)) != list.end();
+bool contains(Ints list, std::size_t item) { return positionOf(list, item).has_value(); }
+
+std::optional<std::size_t> positionOf(Ints list, std::size_t item) {
+    const auto found = std::find(list.begin(), list.end(), static_cast<std::int64_t>(item));
+    if (found == list.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - list.begin());
 }
 
-void elementwise(RuleBuilder& rule) {
-    if (rule.resultCount() == 0) return;
-    const Shape shape = rule.result();
-    for (std::size_t d = 0; d < shape.size(); ++d) rule.placeEverywhere(shape.size(), d, rule.parallel(shape[d]));
+std::vector<std::size_t> others(std::size_t rank, Ints a, Ints b) {
+    std::vector<std::size_t> dims;
+    for (std::size_t d = 0; d < rank; ++d)
+        if (!contains(a, d) && !contains(b, d)) dims.push_back(d);
+    return dims;
 }
 
-void broadcastInDim(RuleBuilder& rule, const Module& module, OpId op) {
-    const auto to = module.ints(op, AttributeName::broadcast_dimensions);
-    const Shape operand = rule.operand(0), result = rule.result();
+void elementwise(RuleBuilder& rule, bool byDefault) {
+    const Shape shape = rule.resultCount() > 0 ? rule.result() : rule.operand(0);
+    for (std::size_t d = 0; d < shape.size(); ++d)
+        rule.placeEverywhere(shape.size(), d, rule.parallel(shape[d], byDefault));
+}
+
+// A dimension of size 1 stretches: it has a factor of its own.
+void implicitBroadcast(RuleBuilder& rule) {
+    const Shape result = rule.result();
     for (std::size_t d = 0; d < result.size(); ++d) {
         const FactorIndex factor = rule.parallel(result[d]);
+        for (std::uint32_t slot = 0; slot < rule.slotCount(); ++slot) {
+            const std::size_t left = result.size() - d; // dimensions from here to the right
+            if (left > rule.rank(slot)) continue;
+            const std::size_t own = rule.rank(slot) - left;
+            if (rule.size(slot, own) == result[d]) rule.place(slot, own, factor);
+        }
+    }
+}
+
+void broadcastInDim(RuleBuilder& rule, Ints to, bool byDefault) {
+    const Shape operand = rule.operand(0), result = rule.result();
+    for (std::size_t d = 0; d < result.size(); ++d) {
+        const auto from = positionOf(to, d);
+        if (from && *from < operand.size() && operand[*from] != result[d]) rule.place(0, *from, rule.parallel(1));
+        const FactorIndex factor = rule.parallel(result[d], byDefault);
         rule.place(rule.resultSlot(0), d, factor);
-        for (std::size_t from = 0; from < to.size() && from < operand.size(); ++from)
-            if (to[from] == static_cast<std::int64_t>(d) && operand[from] == result[d]) rule.place(0, from, factor);
+        if (from && *from < operand.size() && operand[*from] == result[d]) rule.place(0, *from, factor);
     }
 }
 
@@ -37,49 +61,48 @@ void transpose(RuleBuilder& rule, const Module& module, OpId op) {
     }
 }
 
-// Both shapes are walked major to minor. A common divisor of what is left on both sides is a factor of both; where
-// there is none, the rest of the group (up to the next place where the products agree) stays whole.
-void reshape(RuleBuilder& rule) {
-    const Shape from = rule.operand(0), to = rule.result();
-    const auto empty = [](Shape shape) {
-        return std::any_of(shape.begin(), shape.end(), [](auto n) { return n < 1; });
-    };
-    if (empty(from) || empty(to)) return;
-    std::size_t i = 0, j = 0;
-    std::int64_t left = from.empty() ? 1 : from[0], right = to.empty() ? 1 : to[0];
-    const auto nextFrom = [&] { return ++i < from.size() ? from[i] : 1; };
-    const auto nextTo = [&] { return ++j < to.size() ? to[j] : 1; };
-    while (i < from.size() && j < to.size()) {
-        if (left == 1) {
-            left = nextFrom();
-        } else if (right == 1) {
-            right = nextTo();
-        } else if (const std::int64_t shared = std::gcd(left, right); shared > 1) {
-            const FactorIndex factor = rule.parallel(shared);
-            rule.place(0, i, factor);
-            rule.place(rule.resultSlot(0), j, factor);
-            left /= shared;
-            right /= shared;
-        } else {
-            while (left != right && i < from.size() && j < to.size()) {
-                if (left < right)
-                    left *= nextFrom();
-                else
-                    right *= nextTo();
-            }
-            left = right = 1;
-        }
+void reverse(RuleBuilder& rule, const Module& module, OpId op) {
+    const auto reversed = module.ints(op, AttributeName::dimensions);
+    const Shape shape = rule.result();
+    for (std::size_t d = 0; d < shape.size(); ++d)
+        rule.placeEverywhere(shape.size(), d, contains(reversed, d) ? rule.shifted(shape[d]) : rule.parallel(shape[d]));
+}
+
+void slice(RuleBuilder& rule, bool byDefault) {
+    const Shape operand = rule.operand(0), result = rule.result();
+    for (std::size_t d = 0; d < result.size() && d < operand.size(); ++d) {
+        const bool inFull = operand[d] == result[d];
+        const FactorIndex factor = inFull ? rule.parallel(result[d], byDefault) : rule.shifted(operand[d]);
+        rule.place(0, d, factor);
+        rule.place(rule.resultSlot(0), d, factor);
     }
 }
 
-// Also dynamic_slice: a dimension taken in full. The other operands are scalar start indices.
-void slice(RuleBuilder& rule) {
+// The other operands are scalar start indices.
+void dynamicSlice(RuleBuilder& rule, bool byDefault) {
     const Shape operand = rule.operand(0), result = rule.result();
-    for (std::size_t d = 0; d < result.size(); ++d) {
-        if (d >= operand.size() || operand[d] != result[d]) continue;
-        const FactorIndex factor = rule.parallel(result[d]);
+    for (std::size_t d = 0; d < result.size() && d < operand.size(); ++d) {
+        const bool inFull = operand[d] == result[d];
+        const FactorIndex factor = inFull ? rule.parallel(result[d], byDefault) : rule.whole(operand[d], true);
         rule.place(0, d, factor);
         rule.place(rule.resultSlot(0), d, factor);
+    }
+}
+
+void dynamicUpdateSlice(RuleBuilder& rule, const Module& module, OpId op) {
+    const Shape operand = rule.operand(0), update = rule.operand(1);
+    const auto starts = module.operands(op).subspan(2);
+    const bool fixed = std::all_of(starts.begin(), starts.end(), [&](ValueId start) {
+        return module.valueKind(start) == ValueKind::opResult &&
+               module.kind(module.definingOp(start)) == OpKind::constant;
+    });
+    for (std::size_t d = 0; d < operand.size() && d < update.size(); ++d) {
+        const bool inFull = operand[d] == update[d];
+        const FactorIndex factor = rule.parallel(operand[d], inFull);
+        rule.place(0, d, factor);
+        rule.place(rule.resultSlot(0), d, factor);
+        // A part of the dimension: each device writes what falls into its own, out of the whole update.
+        rule.place(1, d, inFull ? factor : fixed ? rule.printedOnly(update[d]) : rule.whole(update[d]));
     }
 }
 
@@ -87,31 +110,61 @@ void pad(RuleBuilder& rule, const Module& module, OpId op) {
     const auto low = module.ints(op, AttributeName::edge_padding_low);
     const auto high = module.ints(op, AttributeName::edge_padding_high);
     const auto interior = module.ints(op, AttributeName::interior_padding);
-    const Shape result = rule.result();
-    if (low.size() != result.size() || high.size() != result.size() || interior.size() != result.size()) return;
-    for (std::size_t d = 0; d < result.size(); ++d) {
-        if (low[d] != 0 || high[d] != 0 || interior[d] != 0) continue;
-        const FactorIndex factor = rule.parallel(result[d]);
+    const Shape operand = rule.operand(0), result = rule.result();
+    const auto none = [](Ints list, std::size_t d) { return d < list.size() && list[d] == 0; };
+    for (std::size_t d = 0; d < result.size() && d < operand.size(); ++d) {
+        const bool untouched = none(low, d) && none(high, d) && none(interior, d);
+        // Shardy goes by the sizes; but -1 and +1 shift the elements.
+        const FactorIndex factor = operand[d] != result[d] ? rule.shifted(operand[d])
+                                   : untouched             ? rule.parallel(result[d])
+                                                           : rule.printedOnly(result[d]);
         rule.place(0, d, factor);
         rule.place(rule.resultSlot(0), d, factor);
     }
 }
 
-void dynamicUpdateSlice(RuleBuilder& rule) {
-    const Shape operand = rule.operand(0), update = rule.operand(1);
-    for (std::size_t d = 0; d < operand.size(); ++d) {
-        if (d >= update.size() || operand[d] != update[d]) continue;
-        const FactorIndex factor = rule.parallel(operand[d]);
-        rule.place(0, d, factor);
-        rule.place(1, d, factor);
-        rule.place(rule.resultSlot(0), d, factor);
-    }
+namespace {
+
+// Parts of one value put together again, or slices: neighbours exchange, nothing is gathered.
+bool joinsSlices(const Module& module, OpId op) {
+    const auto operands = module.operands(op);
+    const auto sliced = [&](ValueId value) {
+        const bool defined = module.valueKind(value) == ValueKind::opResult;
+        const bool slice = defined && module.kind(module.definingOp(value)) == OpKind::slice;
+        return slice && !module.operands(module.definingOp(value)).empty();
+    };
+    const auto source = [&](ValueId value) {
+        return sliced(value) ? module.operands(module.definingOp(value))[0] : value;
+    };
+    if (std::all_of(operands.begin(), operands.end(), sliced)) return true;
+    return operands.size() > 1 && std::all_of(operands.begin(), operands.end(),
+                                              [&](ValueId value) { return source(value) == source(operands[0]); });
 }
 
-void allBut(RuleBuilder& rule, std::span<const std::int64_t> workedOn) {
+} // namespace
+
+void concatenate(RuleBuilder& rule, const Module& module, OpId op) {
+    const auto joined = static_cast<std::size_t>(module.intOr(op, AttributeName::dimension, 0));
     const Shape shape = rule.result();
-    for (std::size_t d = 0; d < shape.size(); ++d)
-        if (!contains(workedOn, d)) rule.placeEverywhere(shape.size(), d, rule.parallel(shape[d]));
+    for (std::size_t d = 0; d < shape.size(); ++d) {
+        const FactorIndex factor = d != joined               ? rule.parallel(shape[d])
+                                   : joinsSlices(module, op) ? rule.shifted(shape[d])
+                                                             : rule.whole(shape[d]);
+        rule.placeEverywhere(shape.size(), d, factor);
+    }
+}
+
+// Between element types of other widths, the narrower side has one more dimension, the most minor.
+void bitcastConvert(RuleBuilder& rule) {
+    const std::size_t shared = std::min(rule.rank(0), rule.result().size());
+    const bool sameWidth = rule.rank(0) == rule.result().size();
+    for (std::size_t d = 0; d < shared; ++d) {
+        const FactorIndex factor = rule.parallel(rule.result()[d], sameWidth);
+        rule.place(0, d, factor);
+        rule.place(rule.resultSlot(0), d, factor);
+    }
+    for (std::uint32_t slot : {0u, rule.resultSlot(0)})
+        if (rule.rank(slot) > shared) rule.place(slot, shared, rule.whole(rule.size(slot, shared)));
 }
 
 } // namespace axiscape::rules
