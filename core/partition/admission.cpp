@@ -101,6 +101,8 @@ std::string verdictText(Verdict verdict) {
         return "a more major part of the dimension is not used up";
     case Verdict::useWouldGather:
         return "another use would have to gather";
+    case Verdict::closed:
+        return "a manual computation has the axis or the dimension to itself";
     case Verdict::noSum:
         return "not an add of two partial sums that nobody else uses";
     }

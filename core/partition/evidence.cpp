@@ -85,9 +85,11 @@ std::int64_t leftOf(const Factor& factor, const Nest& nest, FactorIndex index, c
 }
 
 Verdict placing(const Partition& p, SiteId site, AxisId axis, FactorIndex factor) {
+    if (p.closedAxes(site) & axisBit(axis)) return Verdict::closed;
     if (factor == kSumFactor) return sumCouldBePlaced(p, site, axis) ? Verdict::counts : Verdict::noSum;
     const FactorRule& rule = p.sites().rule(site);
     if (factor >= rule.factors.size()) return Verdict::keptWhole;
+    if (rule.factors[factor].factorClass == FactorClass::manual) return Verdict::closed;
     const Nest& nest = p.nest(site);
     const std::int64_t left = leftOf(rule.factors[factor], nest, factor, p.mesh());
     const std::int64_t size = p.mesh().size(axis);
@@ -126,7 +128,7 @@ AxisSet axesAround(const Partition& p, SiteId site) {
     }
     for (ValueId value : sites.results(site))
         for (SiteUse use : sites.uses(value)) set |= axesOf(p.nest(use.site));
-    return set & ~axesOf(p.nest(site));
+    return set & ~axesOf(p.nest(site)) & ~p.closedAxes(site);
 }
 
 FactorSet factorsAsked(const Partition& p, SiteId site, AxisId axis) {

@@ -38,6 +38,8 @@ std::string causeText(const Partition& p, const Placement& placement) {
     switch (placement.reason) {
     case Placement::Reason::action:
         return placement.chosen ? "the tactic chose it" : "the tactic tiles it so";
+    case Placement::Reason::boundary:
+        return "its shardings fix it";
     case Placement::Reason::forward:
         return fmt::format("its operand {} has it", valueText(p, placement.from));
     case Placement::Reason::partialSum:

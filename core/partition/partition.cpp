@@ -2,6 +2,7 @@
 #include "core/partition/partition.h"
 
 #include "core/partition/evidence.h"
+#include "core/partition/manual_axes.h"
 
 #include <algorithm>
 
@@ -17,7 +18,25 @@ void addTiles(TensorSharding& sharding, const FactorRule& rule, const Nest& nest
 
 Partition::Partition(std::shared_ptr<const SiteTable> sites, Mesh mesh, RewriteOptions options)
     : m_sites(std::move(sites)), m_mesh(std::move(mesh)), m_options(options), m_nests(m_sites->size()),
-      m_arguments(m_sites->module().argumentCount()), m_atomic(m_sites->module().valueCount()) {}
+      m_arguments(m_sites->module().argumentCount()), m_atomic(m_sites->module().valueCount()) {
+    ManualAxes manual = manualAxes(*m_sites, m_mesh);
+    if (manual.closed.empty()) return;
+    m_closed = std::make_shared<const std::vector<AxisSet>>(std::move(manual.closed));
+    for (Placement& placement : manual.placements) {
+        placement.step = m_placementCount++;
+        m_nests.edit(placement.site.value).push_back({placement.axis, placement.factor});
+        m_pending.sites.push_back(placement.site);
+        for (ValueId value : m_sites->operands(placement.site)) {
+            if (module().isArgument(value))
+                m_pending.arguments.push_back(value.value);
+            else if (const SiteId definer = m_sites->definingSite(value); definer.valid())
+                m_pending.sites.push_back(definer);
+        }
+        for (ValueId value : m_sites->results(placement.site))
+            for (SiteUse use : m_sites->uses(value)) m_pending.sites.push_back(use.site);
+    }
+    m_log = std::make_shared<const Log>(Log{nullptr, std::move(manual.placements)});
+}
 
 TensorSharding Partition::definition(ValueId value) const {
     if (module().isArgument(value)) return m_arguments[value.value];

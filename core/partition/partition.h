@@ -74,9 +74,9 @@ struct Conflict {
     std::vector<std::uint8_t> dims;   // of an argument, ascending
 };
 
-// Why an axis is where it is. One record a placement, in order.
+// Why an axis is where it is. One record a placement, in order. `boundary`: a manual_computation fixes it.
 struct Placement {
-    enum class Reason : std::uint8_t { action, forward, partialSum, backward, use };
+    enum class Reason : std::uint8_t { action, forward, partialSum, backward, use, boundary };
     Reason reason = Reason::action;
     bool onArgument = false;
     bool chosen = false; // an action that was a choose
@@ -85,7 +85,7 @@ struct Placement {
     std::uint8_t dim = 0;           // of an argument
     std::uint32_t argument = 0;     // onArgument
     SiteId site;                    // else
-    ValueId from;                   // the value whose sharding (forward) or use (backward) asked; invalid for actions
+    ValueId from;                   // the value whose sharding (forward) or use (backward) asked; else invalid
     SiteId fromSite;                // backward and use: the site that asked
     std::uint32_t step = 0;         // counts placements of the whole schedule
 };
@@ -105,6 +105,8 @@ class Partition {
     const TensorSharding& argument(std::uint32_t i) const { return m_arguments[i]; }
     // Axes along which no use may slice the value.
     AxisSet atomicAxes(ValueId value) const { return m_atomic[value.value]; }
+    // Axes that a manual_computation around the site, or at whose boundary it stands, keeps off it.
+    AxisSet closedAxes(SiteId site) const { return m_closed ? (*m_closed)[site.value] : 0; }
 
     // The sharding a value is defined with: an argument's tiles, or its site's nest read through the rule. An axis
     // placed by "sum" or by a reduction factor is a partial sum.
@@ -139,6 +141,7 @@ class Partition {
     PagedArray<Nest> m_nests;
     PagedArray<TensorSharding> m_arguments;
     PagedArray<AxisSet> m_atomic;
+    std::shared_ptr<const std::vector<AxisSet>> m_closed; // per site; null in most programs
     std::shared_ptr<const Log> m_log;
     std::uint32_t m_placementCount = 0;
     Pending m_pending;

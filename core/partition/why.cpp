@@ -35,6 +35,7 @@ std::vector<Placement> chainFrom(const Partition& p, Target target, AxisId axis)
         chain.push_back(*placement);
         switch (placement->reason) {
         case Placement::Reason::action:
+        case Placement::Reason::boundary:
             return chain;
         case Placement::Reason::forward:
         case Placement::Reason::partialSum:

@@ -2,6 +2,7 @@
 // How long a decision takes on the largest models: t32_train (20,000 ops), t48_train (30,000), it32_decode (a loop).
 #include "core/spmd/spmd.h"
 #include "core/stablehlo/stablehlo.h"
+#include "tests/spmd/numbers_file.h"
 
 #include <benchmark/benchmark.h>
 #include <cstdlib>
@@ -92,6 +93,53 @@ void previewOneTile(benchmark::State& state, const std::string& model) {
     state.counters["changed"] = static_cast<double>(changed);
 }
 
+// A schedule of data/partir_numbers.json, tactic by tactic, propagation alone.
+struct Tactics {
+    std::shared_ptr<const SiteTable> sites;
+    Mesh mesh;
+    std::vector<std::vector<Action>> actions;
+};
+Tactics tacticsOf(const std::string& model, const std::string& schedule) {
+    static const auto numbers = nlohmann::json::parse(*readFile(AXISCAPE_SOURCE_DIR "/tests/data/partir_numbers.json"));
+    for (const auto& entry : numbers) {
+        if (entry.at("model") != model || entry.at("schedule") != schedule) continue;
+        Tactics tactics{sitesOf(model), *parseMesh(entry.at("mesh").get<std::string>()), {}};
+        for (const auto& tactic : entry.at("tactics"))
+            tactics.actions.push_back(test::actionsOfTactic(tactic, tactics.mesh));
+        return tactics;
+    }
+    std::cerr << "no schedule " << schedule << " of " << model << '\n';
+    std::exit(1);
+}
+Partition runTactics(const Tactics& tactics, std::size_t count) {
+    Partition state(tactics.sites, tactics.mesh);
+    for (std::size_t i = 0; i < count; ++i) state = apply(state, tactics.actions[i]).partition;
+    return state;
+}
+
+void runSchedule(benchmark::State& state, const std::string& model, const std::string& schedule) {
+    const Tactics tactics = tacticsOf(model, schedule);
+    Partition reached;
+    for (auto _ : state) reached = runTactics(tactics, tactics.actions.size());
+    state.counters["placed"] = reached.placementCount();
+}
+void wholeSchedule(benchmark::State& state, const std::string& model) { runSchedule(state, model, "BP+MP+Z3+EMB"); }
+// What partition_side_by_side.py compares with.
+void twoTactics(benchmark::State& state, const std::string& model) { runSchedule(state, model, "BP+MP"); }
+
+// The last tactic on top of the others, which stand; and the bytes that each tactic adds.
+void oneTacticMore(benchmark::State& state, const std::string& model) {
+    const Tactics tactics = tacticsOf(model, "BP+MP+Z3+EMB");
+    const std::size_t last = tactics.actions.size() - 1;
+    const Partition before = runTactics(tactics, last);
+    Outcome outcome;
+    for (auto _ : state) outcome = apply(before, tactics.actions[last]);
+    state.counters["changed"] = static_cast<double>(outcome.changedSites.size());
+    for (std::size_t i = 1; i <= last + 1; ++i)
+        state.counters["bytes_" + std::to_string(i)] =
+            static_cast<double>(runTactics(tactics, i).ownBytes(runTactics(tactics, i - 1)));
+}
+
 void lowerOnly(benchmark::State& state, const std::string& model) {
     const Partition partition = afterDataParallel(sitesOf(model));
     for (auto _ : state) benchmark::DoNotOptimize(lower(partition, {}));
@@ -106,6 +154,12 @@ AXISCAPE_BENCH(siteTable, t32_train);
 AXISCAPE_BENCH(siteTable, t48_train);
 AXISCAPE_BENCH(applyDataParallel, t32_train);
 AXISCAPE_BENCH(applyDataParallel, t48_train);
+AXISCAPE_BENCH(twoTactics, t32_train);
+AXISCAPE_BENCH(twoTactics, t48_train);
+AXISCAPE_BENCH(wholeSchedule, t32_train);
+AXISCAPE_BENCH(wholeSchedule, t48_train);
+AXISCAPE_BENCH(oneTacticMore, t32_train);
+AXISCAPE_BENCH(oneTacticMore, t48_train);
 AXISCAPE_BENCH(lowerOnly, t32_train);
 AXISCAPE_BENCH(lowerOnly, t48_train);
 AXISCAPE_BENCH(applyAndLowerDataParallel, t32_train);

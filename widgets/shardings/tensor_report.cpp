@@ -17,6 +17,8 @@ std::string reasonText(const Placement& placement, const Snapshot& snapshot) {
     switch (placement.reason) {
     case Placement::Reason::action:
         return "the tactic says so";
+    case Placement::Reason::boundary:
+        return "the manual computation fixes it";
     case Placement::Reason::forward:
         return placement.from.valid() ? "carried forward from " + tensorPath(*snapshot.model, placement.from)
                                       : std::string("carried forward");
