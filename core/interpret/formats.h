@@ -139,8 +139,8 @@ float roundedToTf32(double value);
 std::uint32_t encodeBits(ElementType type, double value);
 float decodeBits(ElementType type, std::uint32_t bits);
 // Many at a time: slots of `type` to f32 and back. tf32 slots are floats.
-void decodeAll(ElementType type, const std::byte* slots, float* values, std::int64_t count);
-void encodeAll(ElementType type, const float* values, std::byte* slots, std::int64_t count);
-void encodeAll(ElementType type, const double* values, std::byte* slots, std::int64_t count);
+void decodeAll(ElementType type, const std::byte* bytes, float* values, std::int64_t count);
+void encodeAll(ElementType type, const float* values, std::byte* bytes, std::int64_t count);
+void encodeAll(ElementType type, const double* values, std::byte* bytes, std::int64_t count);
 
 } // namespace axiscape
