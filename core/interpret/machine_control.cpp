@@ -18,6 +18,20 @@ std::size_t chosen(OpKind kind, const Tensor& index, std::size_t count) {
     return i < 0 || static_cast<std::size_t>(i) >= count ? count - 1 : static_cast<std::size_t>(i);
 }
 
+bool isOne(const TensorType& type, ElementType dtype) { return type.dtype == dtype && type.elements() == 1; }
+
+// As many values, each of the same type: what one region gives, another takes. IdRange or span.
+Result<void> sameTypes(const Module& module, const auto& given, const auto& taken, std::string_view what) {
+    if (given.size() != taken.size())
+        return fail(fmt::format("{}: {} values for {}", what, given.size(), taken.size()));
+    for (std::size_t i = 0; i < given.size(); ++i) {
+        const auto a = module.type(given[i]), b = module.type(taken[i]);
+        if (a.dtype != b.dtype || !std::ranges::equal(a.shape, b.shape))
+            return fail(fmt::format("{}: value {} is {} for {}", what, i, a.text, b.text));
+    }
+    return {};
+}
+
 } // namespace
 
 void Machine::State::push(OpId owner, RegionId region, std::vector<std::uint32_t> devices) {
@@ -44,6 +58,9 @@ Result<void> Machine::State::enter(OpId op) {
 
     if (kind == OpKind::case_ || kind == OpKind::if_) {
         if (kind == OpKind::if_ && regions.size() != 2) return fail("it does not have two branches");
+        const auto chooser = kind == OpKind::if_ ? ElementType::i1 : ElementType::i32;
+        if (module->operands(op).size() != 1 || !isOne(module->type(module->operands(op)[0]), chooser))
+            return fail(fmt::format("it is not chosen by one {}", elementName(chooser)));
         std::vector<Branch> branches(regions.size());
         for (std::size_t i = 0; i < regions.size(); ++i) branches[i].region = regions[i];
         for (const auto device : devices) {
@@ -58,9 +75,17 @@ Result<void> Machine::State::enter(OpId op) {
     }
 
     const Region& first = module->region(regions[0]);
-    if (first.arguments.size() != module->operands(op).size())
-        return fail(fmt::format("its region has {} arguments for {} operands", first.arguments.size(),
-                                module->operands(op).size()));
+    if (kind != OpKind::manual_computation) // tiles are not of the types outside
+        if (auto same = sameTypes(*module, module->operands(op), first.arguments, "operands"); !same) return same;
+    if (kind == OpKind::while_) {
+        if (regions.size() != 2) return fail("it does not have a condition and a body");
+        const Region& body = module->region(regions[1]);
+        if (first.yields.size() != 1 || !isOne(module->type(first.yields[0]), ElementType::i1))
+            return fail("its condition is not one i1");
+        if (auto same = sameTypes(*module, first.arguments, body.arguments, "arguments"); !same) return same;
+        if (auto same = sameTypes(*module, body.yields, first.arguments, "values carried"); !same) return same;
+        if (auto same = sameTypes(*module, first.arguments, module->results(op), "results"); !same) return same;
+    }
     const ManualBoundary* boundary = nullptr;
     if (kind == OpKind::manual_computation) {
         if (devices.size() != grid.count())
@@ -93,22 +118,20 @@ Result<void> Machine::State::settle() {
 Result<void> Machine::State::endOfRegion() {
     const Frame& frame = frames.back();
     if (module->kind(frame.owner) != OpKind::while_) return endOfBranch();
-    if (frame.region == module->regions(frame.owner)[0]) return endOfCondition();
-    endOfLoopBody();
+    if (frame.region == module->regions(frame.owner)[0])
+        endOfCondition();
+    else
+        endOfLoopBody();
     return {};
 }
 
 // Devices whose condition is false have the results and wait; the others run the body. What is carried stands in the
 // arguments of the condition.
-Result<void> Machine::State::endOfCondition() {
+void Machine::State::endOfCondition() {
     const Frame frame = std::move(frames.back());
     frames.pop_back();
     const auto regions = module->regions(frame.owner);
-    if (regions.size() != 2) return fail("it does not have a condition and a body");
     const Region &condition = module->region(frame.region), &body = module->region(regions[1]);
-    if (condition.yields.size() != 1 || body.arguments.size() != condition.arguments.size() ||
-        body.yields.size() != condition.arguments.size())
-        return fail("its regions do not fit what it carries");
     std::vector<std::uint32_t> going;
     for (const auto device : frame.devices) {
         const bool goesOn = *values.get(condition.yields[0], device).data<std::uint8_t>() != 0;
@@ -122,7 +145,6 @@ Result<void> Machine::State::endOfCondition() {
         finish(frame.owner);
     else
         push(frame.owner, regions[1], std::move(going));
-    return {};
 }
 
 void Machine::State::endOfLoopBody() {
@@ -150,8 +172,6 @@ Result<void> Machine::State::endOfBranch() {
             for (const ValueId value : yields) inside.push_back(values.get(value, device));
             values.set(results[0], device, Tensor::tuple(std::move(inside)));
         }
-    } else if (yields.size() != results.size()) {
-        return fail(fmt::format("its region returns {} values for {} results", yields.size(), results.size()));
     } else if (module->kind(frame.owner) == OpKind::manual_computation) {
         const auto boundary = boundaryOf(frame.owner);
         if (!boundary) return fail(boundary.error());
@@ -162,6 +182,7 @@ Result<void> Machine::State::endOfBranch() {
             for (const auto device : frame.devices) values.set(results[i], device, std::move(whole[device]));
         }
     } else {
+        if (auto same = sameTypes(*module, yields, results, "results"); !same) return same;
         for (const auto device : frame.devices)
             for (std::uint32_t i = 0; i < results.size(); ++i)
                 values.set(results[i], device, values.get(yields[i], device));

@@ -41,7 +41,7 @@ struct Machine::State {
     // Ends regions that are through, until the top frame has an op to run or main is through.
     Result<void> settle();
     Result<void> endOfRegion();
-    Result<void> endOfCondition();
+    void endOfCondition();
     void endOfLoopBody();
     Result<void> endOfBranch();
     void push(OpId owner, RegionId region, std::vector<std::uint32_t> devices);

@@ -170,6 +170,12 @@ class MachineTest : public QObject {
         QVERIFY(!why({{floats({2}, {1, 2})}}, onDevices(1u << 31, 4)).empty());
     }
 
+    void regionsThatDoNotFitAreAnError() {
+        const auto text = errorOf(mainOf(kMisfit), {{floats({2}, {1, 2}), boolean(false)}});
+        QVERIFY2(text.find("%r = stablehlo.while") != text.npos, text.c_str());
+        QVERIFY2(text.find("value 0 is tensor<4xf32> for tensor<2xf32>") != text.npos, text.c_str());
+    }
+
     void errorsNameOpAndLine() {
         const auto text = errorOf(mainOf(kForeign), {{floats({2}, {1, 2})}});
         QVERIFY2(text.find("test.mlir:5") != text.npos, text.c_str());

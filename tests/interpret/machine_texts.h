@@ -182,6 +182,19 @@ constexpr auto kEndless = R"((%x: tensor<i1>) -> tensor<i1> {
   return %r : tensor<i1>
 })";
 
+// what the body gives is not what the condition takes
+constexpr auto kMisfit = R"((%x: tensor<2xf32>, %p: tensor<i1>) -> tensor<2xf32> {
+  %r = "stablehlo.while"(%x) ({
+  ^bb0(%a: tensor<2xf32>):
+    stablehlo.return %p : tensor<i1>
+  }, {
+  ^bb0(%a: tensor<2xf32>):
+    %c = stablehlo.concatenate %a, %a, dim = 0 : (tensor<2xf32>, tensor<2xf32>) -> tensor<4xf32>
+    stablehlo.return %c : tensor<4xf32>
+  }) : (tensor<2xf32>) -> tensor<2xf32>
+  return %r : tensor<2xf32>
+})";
+
 constexpr auto kForeign = R"((%x: tensor<2xf32>) -> tensor<2xf32> {
   %0 = stablehlo.add %x, %x : tensor<2xf32>
   %1 = "my.thing"(%0) : (tensor<2xf32>) -> tensor<2xf32>
