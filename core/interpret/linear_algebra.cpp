@@ -164,10 +164,10 @@ template <class T> void solveTriangular(const Matrix<T>& m, bool lower, bool uni
     const auto n = m.rows;
     for (std::size_t step = 0; step < n; ++step) {
         const auto i = lower ? step : n - 1 - step;
-        T* const row = &b.values[i * b.columns];
+        T* const row = b.values.data() + i * b.columns;
         for (std::size_t j = lower ? 0 : i + 1; j < (lower ? i : n); ++j) {
             const T factor = m(i, j);
-            const T* const other = &b.values[j * b.columns];
+            const T* const other = b.values.data() + j * b.columns;
             for (std::size_t c = 0; c < b.columns; ++c) row[c] -= factor * other[c];
         }
         if (!unitDiagonal)

@@ -36,8 +36,9 @@ Tensor randomTensor(ElementType dtype, std::span<const std::int64_t> shape, std:
     return tensor;
 }
 
-std::vector<Tensor> randomArguments(const Module& module) {
-    std::mt19937 generator(1);
+// Others for every device: what devices have in common need be computed only once.
+std::vector<Tensor> randomArguments(const Module& module, std::uint32_t device) {
+    std::mt19937 generator(device + 1);
     std::vector<Tensor> arguments;
     for (std::uint32_t i = 0; i < module.argumentCount(); ++i) {
         const auto type = module.type(ValueId{i});
@@ -47,13 +48,14 @@ std::vector<Tensor> randomArguments(const Module& module) {
 }
 
 void runAll(benchmark::State& state, const std::shared_ptr<const Module>& module, std::uint32_t devices, double flops) {
-    const auto arguments = randomArguments(*module);
+    std::vector<std::vector<Tensor>> arguments;
+    for (std::uint32_t device = 0; device < devices; ++device) arguments.push_back(randomArguments(*module, device));
     std::uint64_t steps = 0;
     for (auto _ : state) {
         MachineOptions options;
         options.partitions = devices;
         options.functionOf = importFunction;
-        auto machine = Machine::make(module, {arguments}, options);
+        auto machine = Machine::make(module, arguments, options);
         if (!machine) stop(machine.error());
         if (auto done = machine->run(); !done) stop(done.error());
         steps = machine->steps();
