@@ -17,7 +17,7 @@ double toleranceOf(ElementType dtype) {
     case ElementType::f32:
     case ElementType::tf32:
     case ElementType::complex64:
-        return 0x1p-15;
+        return 0x1p-13;
     case ElementType::f16:
         return 0x1p-7;
     case ElementType::bf16:

@@ -26,7 +26,7 @@ struct Verification {
 };
 
 // Sums come in another order on many devices. Equal means: no further apart than the rounding of the result's type
-// explains, 2^-15 of the largest element for f32 and 2^-5 for bf16; integers exactly.
+// explains, 2^-13 of the largest element for f32 and 2^-5 for bf16; integers exactly.
 Result<Verification> verify(const SpmdProgram& program, const Structure& structure, const VerifyOptions& options,
                             const Progress& progress = {});
 
