@@ -72,10 +72,7 @@ class Lowering {
     bool stopped(std::uint32_t i) const { return i % 1024 == 0 && m_progress.cancelled(); }
 
     std::int64_t bytes(ValueId value, const TensorSharding& sharding) const {
-        const TensorType type = m_module.type(value);
-        std::int64_t elements = type.elements();
-        for (Tile tile : sharding.tiles) elements /= m_partition.mesh().size(tile.axis);
-        return (elements * elementBits(type.dtype) + 7) / 8;
+        return shareBytes(m_module.type(value), sharding, m_partition.mesh());
     }
 
     void emit(const Collective& collective) {

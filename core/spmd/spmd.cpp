@@ -14,8 +14,19 @@ std::vector<std::int64_t> SpmdProgram::localShape(ValueId value) const {
 std::int64_t SpmdProgram::localBytes(ValueId value) const {
     const TensorType type = partition.module().type(value);
     if (shardingOf[value] == 0) return type.bytes();
+    return shareBytes(type, sharding(value), partition.mesh());
+}
+
+std::int64_t shareBytes(const TensorType& type, const TensorSharding& sharding, const Mesh& mesh) {
     std::int64_t elements = type.elements();
-    for (Tile tile : sharding(value).tiles) elements /= partition.mesh().size(tile.axis);
+    for (std::size_t i = 0; i < sharding.tiles.size();) { // tiles are grouped by dimension
+        const std::uint8_t dim = sharding.tiles[i].dim;
+        std::int64_t parts = 1;
+        for (; i < sharding.tiles.size() && sharding.tiles[i].dim == dim; ++i)
+            parts *= mesh.size(sharding.tiles[i].axis);
+        const std::int64_t size = type.shape[dim];
+        if (size > 0) elements = elements / size * ((size + parts - 1) / parts);
+    }
     return (elements * elementBits(type.dtype) + 7) / 8;
 }
 

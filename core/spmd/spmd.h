@@ -74,6 +74,9 @@ struct SpmdProgram {
     }
 };
 
+// Bytes of the largest share of a tensor: what does not divide is rounded up, dimension by dimension.
+std::int64_t shareBytes(const TensorType& type, const TensorSharding& sharding, const Mesh& mesh);
+
 SpmdProgram lower(const Partition& partition, const LoweringOptions& options, const Progress& progress = {});
 
 // --- as golden/partir writes it
