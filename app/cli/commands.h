@@ -14,6 +14,7 @@ struct ScheduleSource {
     std::string model; // else the one the tactic file names
     std::string actions;
     std::string hardware; // over the one of the tactic file
+    bool annotated = false; // the shardings that the model carries itself
 };
 
 int importModel(const Console& console, const std::string& model);
@@ -23,6 +24,21 @@ int simulateSchedule(const Console& console, const ScheduleSource& source, bool 
 // Files, or folders of them. A file that cannot be read or run is one of the results, not an end: exit 0 if all passed,
 // 1 if not.
 int interpretFiles(const Console& console, const std::vector<std::string>& paths);
+
+// One redistribution, or every line of a file of them.
+struct RedistributeRequest {
+    std::string cases; // a file; else one case:
+    std::string mesh, shape, dtype = "f32", from, to;
+    std::string hardware, cost = "bytes"; // or seconds, on that hardware
+};
+int redistribute(const Console& console, const RedistributeRequest& request);
+// What the library of tactics makes of a model.
+struct LibraryRequest {
+    std::string model, mesh = "batch=4,model=2", hardware, out;
+    std::vector<std::string> use; // "data_parallel=batch", in order; empty: all are tried on the untouched model
+};
+// Exit 1 if one of those wanted cannot be made; then nothing is written.
+int libraryTactics(const Console& console, const LibraryRequest& request);
 int exportSchedule(const Console& console, const ScheduleSource& source, const std::string& format,
                    const std::string& out);
 

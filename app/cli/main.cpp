@@ -25,24 +25,59 @@ struct Arguments {
     std::string model, format, out;
     std::vector<std::string> files;
     ScheduleSource source;
+    LibraryRequest library;
+    RedistributeRequest redistribution;
 };
 
 void addSchedule(CLI::App& command, Arguments& arguments) {
     auto& source = arguments.source;
     auto* tactics = command.add_option("TACTICS", source.tactics, "Tactic file (*.tactics.json)");
     auto* model = command.add_option("--model", source.model, "Model as StableHLO text; by default the file's own");
-    command.add_option("--actions", source.actions, "Low-level schedule: mesh and actions; needs --model")
+    auto* actions = command.add_option("--actions", source.actions, "Low-level schedule: mesh and actions; needs --model")
+                        ->excludes(tactics)
+                        ->needs(model);
+    command.add_flag("--annotated", source.annotated, "The sdy shardings that the model carries itself; needs --model")
         ->excludes(tactics)
+        ->excludes(actions)
         ->needs(model);
     command.add_option("--hardware", source.hardware, "Hardware by name, such as tpu_v3 or h100_sxm");
 }
 
 // What CLI11 cannot say: one of TACTICS and --actions, and no two inputs from standard input.
 void checkSchedule(const ScheduleSource& source) {
-    if (source.tactics.empty() && source.actions.empty())
-        throw CLI::RequiredError("TACTICS, or --model with --actions,");
+    if (source.tactics.empty() && source.actions.empty() && !source.annotated)
+        throw CLI::RequiredError("TACTICS, or --model with --actions or --annotated,");
     if (source.model == "-" && (source.tactics == "-" || source.actions == "-"))
         throw CLI::ValidationError("-", "only one input can be standard input");
+}
+
+void addRedistribution(CLI::App& command, RedistributeRequest& request) {
+    command.add_option("--mesh", request.mesh, "Axes and sizes: a=2,b=3");
+    command.add_option("--shape", request.shape, "The whole tensor: 12x6");
+    command.add_option("--dtype", request.dtype, "Element type")->capture_default_str();
+    command.add_option("--from", request.from, "Sharding in Shardy's notation: [{\"a\"}, {}]");
+    command.add_option("--to", request.to, "Sharding to reach");
+    command.add_option("--cases", request.cases, "Instead of all these: a file with one case a line, as JSON");
+    command.add_option("--hardware", request.hardware, "Hardware by name: says what the transfers take");
+    command.add_option("--cost", request.cost, "What the plan makes least")
+        ->check(CLI::IsMember({"bytes", "seconds"}))
+        ->capture_default_str();
+    command.footer(
+        "Examples:\n  axiscape-cli redistribute --mesh a=2,b=3 --shape 12x6 --from '[{\"a\"}, {}]' --to '[{}, "
+        "{\"a\"}]'\n"
+        "  axiscape-cli redistribute --cases cases.jsonl\n"
+        "A sub-axis is written \"x\":(2)4. In a layout a number stands for parts that each device has some of:\n"
+        "[{2, \"b\"}] cuts both halves of a dimension by b.");
+}
+
+// One way to say what to redistribute, whole.
+void checkRedistribution(const CLI::App& command, const RedistributeRequest& request) {
+    for (const char* name : {"--mesh", "--shape", "--from", "--to"}) {
+        if (request.cases.empty() && command.count(name) == 0) throw CLI::RequiredError(name);
+        if (!request.cases.empty() && command.count(name) > 0) throw CLI::ExcludesError("--cases", name);
+    }
+    if (request.cost == "seconds" && request.hardware.empty())
+        throw CLI::RequiredError("--hardware, whose seconds --cost asks for,");
 }
 
 int run(int argc, char** argv) {
@@ -89,7 +124,8 @@ int run(int argc, char** argv) {
     addSchedule(*applying, arguments);
     applying->add_flag("--values", arguments.values, "Every sharded value and every collective too");
     applying->footer("Examples:\n  axiscape-cli apply train.tactics.json --model train.mlir\n"
-                     "  axiscape-cli apply --model train.mlir --actions schedule.json --values --json");
+                     "  axiscape-cli apply --model train.mlir --actions schedule.json --values --json\n"
+                     "  axiscape-cli apply --model train.mlir --annotated");
 
     auto* simulating =
         json(command("simulate", "What a step costs: seconds and bytes per device",
@@ -98,6 +134,23 @@ int run(int argc, char** argv) {
     simulating->add_flag("--timeline", arguments.timeline, "The intervals and the memory curve too");
     simulating->footer("Examples:\n  axiscape-cli simulate train.tactics.json --model train.mlir\n"
                        "  axiscape-cli simulate --model train.mlir --actions schedule.json --hardware tpu_v3 --json");
+
+    auto* redistributing =
+        json(command("redistribute", "Plan the way of a tensor from one sharding to another within both ends' memory",
+                     [&](const Console& c) { return redistribute(c, arguments.redistribution); }));
+    addRedistribution(*redistributing, arguments.redistribution);
+
+    auto& library = arguments.library;
+    auto* making = json(command("tactics", "What each tactic of the library would do on a model, or why not",
+                                [&](const Console& c) { return libraryTactics(c, library); }));
+    making->add_option("MODEL", library.model, "Model as StableHLO text")->required();
+    making->add_option("--mesh", library.mesh, "Axes and sizes")->capture_default_str();
+    making->add_option("--use", library.use, "KIND=AXIS, one after the other: only these, each on the state before it");
+    making->add_option("--hardware", library.hardware, "Hardware by name, for the file")->needs(
+        making->add_option("--out", library.out, "Tactic file to write: those used"));
+    making->footer("Examples:\n  axiscape-cli tactics train.mlir --mesh batch=16,model=2\n"
+                   "  axiscape-cli tactics train.mlir --mesh batch=16,model=2 --use data_parallel=batch megatron=model\n"
+                   "      zero3=batch --out train.tactics.json");
 
     auto* exporting =
         json(command("export", "Write a strategy for the pipeline that trains the model", [&](const Console& c) {
@@ -113,6 +166,7 @@ int run(int argc, char** argv) {
         app.parse(argc, argv);
         if (app.got_subcommand(applying) || app.got_subcommand(simulating) || app.got_subcommand(exporting))
             checkSchedule(arguments.source);
+        if (app.got_subcommand(redistributing)) checkRedistribution(*redistributing, arguments.redistribution);
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? exitDone : exitWrongInput;
     }

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/input.h"
+#include "app/cli/redistribution.h"
+#include "app/cli/table.h"
+
+#include <charconv>
+#include <chrono>
+#include <fmt/format.h>
+
+namespace axiscape::cli {
+namespace {
+
+constexpr const char* kShapeForm = "Write a shape as 12x6";
+
+// "12x6", "[12, 6]"; "" and "[]" are a scalar's.
+Result<std::vector<std::int64_t>> parseShape(std::string_view text) {
+    std::vector<std::int64_t> shape;
+    std::string_view rest = text;
+    if (rest.size() >= 2 && rest.front() == '[' && rest.back() == ']') rest = rest.substr(1, rest.size() - 2);
+    while (!rest.empty()) {
+        const auto end = rest.find_first_of("x,");
+        auto digits = rest.substr(0, end);
+        while (!digits.empty() && digits.front() == ' ') digits.remove_prefix(1);
+        std::int64_t size = 0;
+        const auto [last, error] = std::from_chars(digits.data(), digits.data() + digits.size(), size);
+        if (error != std::errc{} || last != digits.data() + digits.size() || size < 0)
+            return fail(fmt::format("'{}' is no size of a dimension", digits), {}, fmt::format("read '{}'", text),
+                        kShapeForm);
+        shape.push_back(size);
+        if (end == rest.npos) break;
+        rest = rest.substr(end + 1);
+        if (rest.empty()) return fail(fmt::format("the shape '{}' ends without a size", text), {}, {}, kShapeForm);
+    }
+    return shape;
+}
+
+Result<RedistributionCase> caseOf(const RedistributeRequest& request) {
+    RedistributionCase one;
+    auto mesh = parseMesh(request.mesh);
+    if (!mesh) return fail(mesh.error());
+    one.problem.mesh = std::move(*mesh);
+    auto shape = parseShape(request.shape);
+    if (!shape) return fail(shape.error());
+    one.problem.shape = std::move(*shape);
+    const auto dtype = elementFromName(request.dtype);
+    if (!dtype)
+        return fail(fmt::format("'{}' is no element type", request.dtype), "--dtype", {}, "Such as f32 or bf16");
+    one.dtype = *dtype;
+    one.problem.elementBytes = (elementBits(*dtype) + 7) / 8;
+    auto from = reshard::parseSharding(request.from, one.problem.mesh);
+    if (!from) return fail(from.error());
+    auto to = reshard::parseSharding(request.to, one.problem.mesh);
+    if (!to) return fail(to.error());
+    one.problem.from = std::move(*from);
+    one.problem.to = std::move(*to);
+    return one;
+}
+
+double secondsOf(const reshard::Transfer& transfer, const Mesh& mesh, const Hardware& hardware) {
+    const bool gather = transfer.kind == CollectiveKind::all_gather;
+    return collectiveSeconds({transfer.kind, gather ? transfer.resultBytes : transfer.operandBytes, transfer.axes},
+                             mesh, hardware);
+}
+
+// Plans one case and has its text written.
+template <class Write>
+Result<std::string> planned(const RedistributionCase& one, const std::optional<Hardware>& hardware, bool bySeconds,
+                            Write write) {
+    const Mesh& mesh = one.problem.mesh;
+    reshard::PlanOptions options;
+    if (bySeconds) options.cost = [&](const reshard::Transfer& t) { return secondsOf(t, mesh, *hardware); };
+    const auto start = std::chrono::steady_clock::now();
+    const auto plan = reshard::plan(one.problem, options);
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+    if (!plan) return fail(plan.error());
+    PlannedCase result{one, *plan, took.count(), std::nullopt};
+    if (hardware) {
+        double seconds = 0;
+        double operand = static_cast<double>(plan->elementBytes);
+        for (std::int64_t size : reshard::localShape(*plan, plan->source)) operand *= static_cast<double>(size);
+        for (const auto& step : plan->steps) {
+            double after = static_cast<double>(plan->elementBytes);
+            for (std::int64_t size : step.localShape) after *= static_cast<double>(size);
+            seconds += secondsOf({step.kind, step.group, operand, after, step.axes}, mesh, *hardware);
+            operand = after;
+        }
+        result.transferSeconds = seconds;
+    }
+    return write(result);
+}
+
+int planCases(const std::string& path, const std::optional<Hardware>& hardware, bool bySeconds,
+              const Progress& progress) {
+    const auto text = readInput(path);
+    if (!text) return report(text.error());
+    std::string out;
+    std::int64_t number = 0;
+    for (std::string_view rest = *text; !rest.empty();) {
+        const auto end = rest.find('\n');
+        const auto line = rest.substr(0, end);
+        rest = end == rest.npos ? std::string_view{} : rest.substr(end + 1);
+        const auto where = fmt::format("{}:{}", path == "-" ? "standard input" : path, ++number);
+        if (line.find_first_not_of(" \t\r") == line.npos) continue;
+        if (progress.cancelled()) return report({ErrorCode::cancelled, "cancelled", {}, {}, {}, {}});
+        progress.report("planning", number, number);
+        const auto one = readCase(line, where);
+        if (!one) return report(one.error());
+        auto written = planned(*one, hardware, bySeconds,
+                               [](const PlannedCase& result) { return redistributionJson(result, true); });
+        if (!written) {
+            Error error = written.error();
+            error.where = error.where.empty() ? where : where + ": " + error.where;
+            return report(error);
+        }
+        out += *written;
+    }
+    return output(out);
+}
+
+} // namespace
+
+std::string redistributionTable(const PlannedCase& result) {
+    const reshard::Plan& plan = result.plan;
+    const Mesh& mesh = result.of.problem.mesh;
+    Table table{{"step", "moves", "layout", "local shape", "group", "bytes sent"}, {4, 5}, {}};
+    const auto shapeText = [](const std::vector<std::int64_t>& shape) {
+        return fmt::format("{}", fmt::join(shape, "x"));
+    };
+    table.rows.push_back({"", "", reshard::layoutText(plan, plan.source, mesh),
+                          shapeText(reshard::localShape(plan, plan.source)), "", ""});
+    for (std::size_t i = 0; i < plan.steps.size(); ++i) {
+        const auto& step = plan.steps[i];
+        const bool permute = step.kind == CollectiveKind::collective_permute;
+        table.rows.push_back({std::string(collectiveName(step.kind)),
+                              permute ? std::string("devices") : reshard::stepText(plan, i, mesh),
+                              reshard::layoutText(plan, step.after, mesh), shapeText(step.localShape),
+                              step.group > 1 ? fmt::format("{}", step.group) : "", fmt::format("{}", step.sentBytes)});
+    }
+    std::string text = tableText(table);
+    text += fmt::format("\nsends {} bytes a device; a device has to receive at least {}\n"
+                        "largest local tensor {} bytes, the larger of both ends {}\n",
+                        plan.sentBytes, plan.leastBytes, plan.peakBytes, plan.boundBytes);
+    if (result.transferSeconds) text += fmt::format("takes {:.3g} s\n", *result.transferSeconds);
+    return text;
+}
+
+int redistribute(const Console& console, const RedistributeRequest& request) {
+    std::optional<Hardware> hardware;
+    if (!request.hardware.empty()) {
+        auto found = findHardware(request.hardware);
+        if (!found) return report(found.error());
+        hardware = std::move(*found);
+    }
+    const bool bySeconds = request.cost == "seconds";
+    if (!request.cases.empty()) return planCases(request.cases, hardware, bySeconds, console.progress);
+    const auto one = caseOf(request);
+    if (!one) return report(one.error());
+    const auto text = planned(*one, hardware, bySeconds, [&](const PlannedCase& result) {
+        return console.json ? redistributionJson(result, false) : redistributionTable(result);
+    });
+    return text ? output(*text) : report(text.error());
+}
+
+} // namespace axiscape::cli
