@@ -12,10 +12,29 @@ using namespace axiscape::test;
 class ExecuteTest : public QObject {
     Q_OBJECT
 
-    static constexpr std::int64_t kMostElements = 1 << 24; // of all devices together: larger ones take too long
+    static constexpr std::int64_t kMostElements = 1 << 21; // of all devices together
 
     static std::int64_t elementsOnAll(const reshard::Plan& plan) {
         return plan.devices * plan.boundBytes / plan.elementBytes;
+    }
+
+    // The same plan where an element stands for a block that no step cuts: the same groups, the same moves.
+    static reshard::Plan ofBlocks(reshard::Plan plan) {
+        std::vector<std::int64_t> block = plan.shape;
+        std::vector<reshard::Layout*> layouts{&plan.source, &plan.target};
+        for (auto& step : plan.steps) layouts.insert(layouts.end(), {&step.before, &step.after});
+        for (const auto* layout : layouts)
+            for (const auto& cut : *layout) block[cut.dim] = std::gcd(block[cut.dim], cut.inner);
+        for (auto* layout : layouts)
+            for (auto& cut : *layout) {
+                cut.outer /= block[cut.dim];
+                cut.inner /= block[cut.dim];
+            }
+        for (std::size_t d = 0; d < plan.shape.size(); ++d) {
+            plan.shape[d] /= block[d];
+            for (auto& step : plan.steps) step.localShape[d] /= block[d];
+        }
+        return plan;
     }
 
     // The numbers of the elements that a device holds, in the order of its local tensor.
@@ -52,16 +71,12 @@ class ExecuteTest : public QObject {
 
   private slots:
     void everyCase() {
-        std::size_t ran = 0;
         for (const auto& one : reshardCases()) {
-            const auto plan = planned(one.problem);
-            if (elementsOnAll(plan) > kMostElements) continue;
-            ++ran;
+            auto plan = planned(one.problem);
+            if (elementsOnAll(plan) > kMostElements) plan = ofBlocks(plan);
             const auto wrong = run(plan);
             QVERIFY2(wrong.empty(), (one.id + ": " + wrong).c_str());
         }
-        qInfo("%zu cases executed", ran);
-        QVERIFY(ran > 200);
     }
 
     void randomOnes() {
@@ -70,7 +85,7 @@ class ExecuteTest : public QObject {
         while (ran < 200) {
             const auto problem = problems.next();
             const auto plan = planned(problem);
-            if (elementsOnAll(plan) > kMostElements / 512 || plan.steps.size() < 2) continue;
+            if (elementsOnAll(plan) > kMostElements / 64 || plan.steps.size() < 2) continue;
             ++ran;
             const auto wrong = run(plan);
             QVERIFY2(wrong.empty(), (meshText(problem.mesh) + ": " + wrong).c_str());
