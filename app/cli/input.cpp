@@ -3,6 +3,7 @@
 
 #include "core/base/file.h"
 #include "core/stablehlo/stablehlo.h"
+#include "core/tactics/annotated.h"
 
 #include <fmt/format.h>
 
@@ -85,6 +86,15 @@ Result<std::shared_ptr<Session>> openModel(const std::string& path, const Progre
 }
 
 Result<SnapshotPointer> evaluate(const ScheduleSource& source, const Progress& progress) {
+    if (source.annotated) {
+        const auto session = openModel(source.model, progress);
+        if (!session) return fail(session.error());
+        const auto& model = *(*session)->model();
+        const auto annotated = annotatedStrategy(model.sites, *model.structure);
+        if (!annotated) return fail(annotated.error());
+        for (const auto& sentence : annotated->leftOut) message(sentence);
+        return run(**session, annotated->strategy, source, progress);
+    }
     if (source.actions.empty()) {
         const auto wanted = readTactics(source);
         if (!wanted) return fail(wanted.error());

@@ -270,6 +270,33 @@ std::string interpretJson(const std::vector<Interpreted>& files) {
     return written({{"files", rows}});
 }
 
+std::string libraryJson(const std::vector<LibraryRow>& rows) {
+    Json out = Json::array();
+    for (const auto& row : rows) {
+        Json one = {{"kind", row.kind}, {"axis", row.axis}, {"possible", row.made.has_value()}};
+        if (!row.made) {
+            one["why"] = row.why;
+            out.push_back(std::move(one));
+            continue;
+        }
+        Json inputs = Json::object();
+        for (const auto& rule : row.made->tactic.inputs) {
+            constexpr const char* words[] = {"", "REPLICATED", "FIRST_DIVISIBLE_DIM", "UNKNOWN"};
+            if (rule.kind == InputRule::Kind::dimension)
+                inputs[rule.pattern] = rule.dim;
+            else
+                inputs[rule.pattern] = words[static_cast<int>(rule.kind)];
+        }
+        one["name"] = row.made->tactic.name;
+        one["found"] = row.made->found;
+        one["note"] = row.made->note;
+        one["inputs"] = inputs;
+        one["actions"] = row.made->tactic.actions.size();
+        out.push_back(std::move(one));
+    }
+    return written({{"tactics", out}});
+}
+
 std::string exportJson(const std::vector<std::string>& files) { return written({{"files", files}}); }
 
 } // namespace axiscape::cli

@@ -18,6 +18,13 @@ struct Interpreted {
     std::string path, status, message; // status: passed, failed, error
 };
 std::string interpretJson(const std::vector<Interpreted>& files);
+// One tactic of the library: what it is, or why not.
+struct LibraryRow {
+    std::string kind, axis;
+    std::optional<LibraryTactic> made;
+    std::string why;
+};
+std::string libraryJson(const std::vector<LibraryRow>& rows);
 std::string exportJson(const std::vector<std::string>& files);
 
 } // namespace axiscape::cli

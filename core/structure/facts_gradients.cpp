@@ -15,6 +15,7 @@ void findGradients(const Program& program, ModelFacts& facts) {
         const auto parameter = static_cast<std::uint32_t>(replacedBy[r]);
         const auto elements = module.type(ValueId{parameter}).elements();
         ++round;
+        ValueId gradient; // of several values of the backward pass the last
         open.assign(1, module.results()[r]);
         while (!open.empty()) {
             const ValueId v = open.back();
@@ -24,13 +25,15 @@ void findGradients(const Program& program, ModelFacts& facts) {
             if (module.type(v).elements() != elements || !program.origins.fromData[v.value]) continue;
             const OpId op = module.definingOp(v);
             if (program.structure.passOf[op] != Pass::update) {
-                if (program.structure.passOf[op] == Pass::backward) facts.gradients.push_back({parameter, v});
+                const bool later = !gradient.valid() || gradient < v;
+                if (program.structure.passOf[op] == Pass::backward && later) gradient = v;
                 continue;
             }
             for (const ValueId operand : module.operands(op)) open.push_back(operand);
             for (const RegionId region : module.regions(op))
                 for (const ValueId made : module.region(region).yields) open.push_back(made);
         }
+        if (gradient.valid()) facts.gradients.push_back({parameter, gradient});
     }
 }
 

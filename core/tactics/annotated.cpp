@@ -196,15 +196,25 @@ Tactic tacticOf(const std::vector<Given>& given, const Mesh& mesh, AxisId axis, 
     tactic.axis = mesh.axes[axis].name;
     for (std::uint32_t a = 0; a < kept.size(); ++a)
         if (kept[a] & axisBit(axis)) tactic.actions.push_back(atomicArgument(a, axis));
-    for (const bool ofData : {true, false}) {
+    const auto uses = [&](const Given& one) {
+        for (const ShardyDim& dim : one.sharding.dims)
+            for (const AxisRef& ref : dim.axes)
+                if (ref.isWhole() && mesh.find(ref.name) == axis) return true;
+        return false;
+    };
+    // Where inputs have the axis too, data goes first: else it and the weights would meet at every product.
+    const bool inputsFirst = std::any_of(given.begin(), given.end(),
+                                         [&](const Given& one) { return one.on == Given::On::data && uses(one); });
+    for (const bool first : {true, false}) {
         const auto before = tactic.actions.size();
         for (const Given& one : given) {
-            if (ofData != (one.on == Given::On::data || one.on == Given::On::constraint)) continue;
+            const bool ofData = one.on == Given::On::data || one.on == Given::On::constraint;
+            if (first != (ofData || !inputsFirst)) continue;
             for (std::uint8_t d = 0; d < one.sharding.dims.size(); ++d)
                 for (const AxisRef& ref : one.sharding.dims[d].axes)
                     if (ref.isWhole() && mesh.find(ref.name) == axis) tactic.actions.push_back(tileOf(one, d, axis));
         }
-        if (ofData && tactic.actions.size() > before) tactic.actions.push_back(propagateAction());
+        if (first && tactic.actions.size() > before) tactic.actions.push_back(propagateAction());
     }
     if (!tactic.actions.empty() && tactic.actions.back().kind == Action::Kind::propagate) tactic.actions.pop_back();
     return tactic;
@@ -223,6 +233,18 @@ bool needsPadding(const Module& module, const Mesh& mesh, const Given& given, st
         return true;
     }
     return false;
+}
+
+// A cut that propagation (or the boundary of a manual computation) has made already is kept in the list, but left out.
+void leaveOutWhatIsThere(Tactic& tactic, const Outcome& outcome) {
+    const Module& module = outcome.partition.module();
+    for (const Refusal& refusal : outcome.refused) {
+        const Action& action = tactic.actions[refusal.action];
+        if (action.kind != Action::Kind::tile) continue;
+        const ValueId v = action.onArgument ? ValueId{action.argument} : module.results(action.op)[action.result];
+        if (outcome.partition.definition(v).dimOf(action.axis) == action.dim)
+            tactic.disabledActions.push_back(static_cast<std::uint32_t>(refusal.action));
+    }
 }
 
 // Axes that arguments with a closed sharding have beyond it.
@@ -245,7 +267,8 @@ Kept beyond(const Partition& partition, const std::vector<Given>& given) {
 } // namespace
 
 bool isAnnotated(const Module& module) {
-    Reader reader(module, std::vector<Role>(module.argumentCount(), Role::other));
+    const std::vector<Role> roles(module.argumentCount(), Role::other);
+    Reader reader(module, roles);
     reader.read();
     return std::any_of(reader.given.begin(), reader.given.end(), [](const Given& one) {
         return std::any_of(one.sharding.dims.begin(), one.sharding.dims.end(),
@@ -281,7 +304,9 @@ Result<AnnotatedStrategy> annotatedStrategy(const std::shared_ptr<const SiteTabl
             tactics.push_back(tacticOf(reader.given, mesh, axis, kept));
             auto actions = actionsOf(tactics.back(), state);
             if (!actions) return fail(actions.error());
-            state = apply(state, *actions).partition;
+            Outcome outcome = apply(state, *actions);
+            leaveOutWhatIsThere(tactics.back(), outcome);
+            state = std::move(outcome.partition);
         }
         const Kept more = beyond(state, reader.given);
         bool any = false;

@@ -15,10 +15,11 @@ struct AnnotatedStrategy {
 bool isAnnotated(const Module& module);
 
 // One tactic for each axis of the module's mesh that is above 1 and used, in mesh order unless some dimension has them
-// the other way round. Each argument, constraint and result is one action: first what data is given (inputs, then
-// constraints in order of their source lines) and a propagate, then parameters, states and results: at an op, the
-// axis of the data stands, the weight is gathered. An argument whose sharding is closed and that propagation would give
-// an axis it does not name is kept whole along it. Cuts that do not divide switch the option padding on.
+// the other way round. Each argument, constraint (in order of their source lines) and result is one action. Along an
+// axis that inputs have, inputs and constraints come first and are propagated, then parameters, states and results: at
+// an op the axis of the data stands, the weight is gathered. A cut that is there already when its turn comes is listed
+// but left out. An argument whose sharding is closed and that propagation
+// would give an axis it does not name is kept whole along it. Cuts that do not divide switch the option padding on.
 // Error: the module carries no sdy shardings.
 Result<AnnotatedStrategy> annotatedStrategy(const std::shared_ptr<const SiteTable>& sites, const Structure& structure);
 
