@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/spmd/device_program.h"
 
+#include "core/redistribute/emit.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -311,6 +313,10 @@ ValueId DeviceProgram::permute(ValueId value, std::span<const std::int64_t> sour
                    fmt::format("dense<[{}]> : tensor<{}x2xi64>", pairs, sourceOf.size()));
     collectiveAttributes({}, false);
     return result;
+}
+
+ValueId DeviceProgram::follow(const reshard::Plan& plan, ValueId value) {
+    return reshard::emitPlan(m_builder, plan, value, m_channels);
 }
 
 void DeviceProgram::reducer(Combiner combiner, ElementType dtype) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/ir/module_builder.h"
+#include "core/redistribute/redistribute.h"
 #include "core/sharding/sharding.h"
 
 #include <string>
@@ -43,6 +44,8 @@ class DeviceProgram {
     // The innermost axes of their dimensions, all in one collective.
     ValueId allGather(ValueId value, const FixedVector<Tile, kMaxAxes>& tiles);
     ValueId allToAll(ValueId value, std::uint8_t from, std::uint8_t to, std::span<const AxisId> axes);
+    // A plan of core/redistribute, step by step.
+    ValueId follow(const reshard::Plan& plan, ValueId value);
     // Every device gets what `sourceOf[device]` holds.
     ValueId permute(ValueId value, std::span<const std::int64_t> sourceOf);
     ValueId allReduce(ValueId value, Combiner combiner, std::span<const AxisId> axes);
@@ -58,7 +61,7 @@ class DeviceProgram {
 
     ModuleBuilder& m_builder;
     const Mesh& m_mesh;
-    std::int64_t m_channels = 0;
+    int m_channels = 0;
     struct Known {
         AxisList axes; // none: partition_id
         ValueId index;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/spmd/minimal.h"
 #include "core/spmd/redistribution.h"
 #include "core/spmd/reduction.h"
 #include "core/spmd/spmd.h"
@@ -44,7 +45,7 @@ class Lowering {
   public:
     Lowering(const Partition& partition, const LoweringOptions& options, const Progress& progress)
         : m_partition(partition), m_sites(partition.sites()), m_module(partition.module()), m_options(options),
-          m_progress(progress), m_pool(m_program.shardings) {}
+          m_progress(progress), m_pool(m_program.shardings), m_minimal(partition.mesh()) {}
 
     SpmdProgram run() {
         m_program.partition = m_partition;
@@ -128,6 +129,7 @@ class Lowering {
                         if (p.combiner == first.combiner) c.axes.push_back(p.axis);
                 }
                 c.outputBytes = bytes(value, now);
+                c.group = m_partition.mesh().size(c.axes);
                 if (!c.axes.empty()) m_reductions.push_back(c);
             }
         }
@@ -173,10 +175,13 @@ class Lowering {
         c.value = m_sites.operands(site)[operand];
         c.trips = tripsOfUse(c.op, operand);
         if (m_options.shareGathers && moves.sliced.empty() && wasGathered(c, asked)) return;
+        if (m_options.reshards == Reshards::minimal)
+            if (const auto* plan = m_minimal.planFor(m_module.type(c.value), has, asked)) return follow(*plan, c);
         const std::int64_t local = bytes(c.value, has);
         const auto send = [&](CollectiveKind kind, const AxisList& axes) {
             c.kind = kind;
             c.axes = axes;
+            c.group = m_partition.mesh().size(axes);
             emit(c);
         };
         c.inputBytes = c.outputBytes = local;
@@ -199,6 +204,24 @@ class Lowering {
         if (!moves.sliced.empty()) m_program.freeSlices += c.trips;
     }
 
+    void follow(const reshard::Plan& plan, Collective c) {
+        bool sliced = false;
+        std::int64_t local = bytes(c.value, m_program.shardings[m_program.shardingOf[c.value]]);
+        for (const reshard::Step& step : plan.steps) {
+            c.inputBytes = local;
+            local = c.outputBytes = tensorBytes(m_module.type(c.value).dtype, step.localShape);
+            sliced = sliced || step.kind == CollectiveKind::all_slice;
+            if (step.kind == CollectiveKind::all_slice) continue;
+            c.kind = step.kind;
+            c.group = step.group;
+            c.axes = {};
+            for (AxisId axis = 0; axis < m_partition.mesh().axes.size(); ++axis)
+                if (step.axes & axisBit(axis)) c.axes.push_back(axis);
+            emit(c);
+        }
+        if (sliced) m_program.freeSlices += c.trips;
+    }
+
     // Shared gathers: another use before this one, run as often, got the value as this one wants it.
     bool wasGathered(const Collective& c, const TensorSharding& asked) {
         auto& done = m_gathered[c.value.value];
@@ -216,6 +239,7 @@ class Lowering {
     const Progress& m_progress;
     SpmdProgram m_program;
     ShardingPool m_pool;
+    MinimalReshards m_minimal;
     std::vector<Collective> m_reductions; // in order of op
     std::unordered_map<std::uint32_t, std::vector<std::pair<ShardingIndex, std::int64_t>>> m_gathered;
 };

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/spmd/materialise.h"
 
+#include "core/redistribute/emit.h"
 #include "core/spmd/local_op.h"
+#include "core/spmd/minimal.h"
 #include "core/spmd/reduction.h"
 #include "core/spmd/route.h"
 
@@ -16,7 +18,8 @@ class Materialiser {
   public:
     explicit Materialiser(const SpmdProgram& spmd)
         : m_spmd(spmd), m_partition(spmd.partition), m_sites(m_partition.sites()), m_module(m_partition.module()),
-          m_builder(m_module.name()), m_program(m_builder, m_partition.mesh()), m_scopes(1) {}
+          m_builder(m_module.name()), m_program(m_builder, m_partition.mesh()), m_minimal(m_partition.mesh()),
+          m_scopes(1) {}
 
     Result<DeviceModule> run() {
         m_builder.setAttributes(
@@ -189,12 +192,19 @@ class Materialiser {
             for (const auto& scope : m_scopes)
                 for (const Moved& moved : scope)
                     if (moved.value == value && moved.sharding.tiles == asked.tiles) return moved.local;
-        const Route route = routeOf(has, asked);
-        m_replaced += route.replaced;
-        const Moved moved{value, asked, walk(route, m_local[value])};
+        const Moved moved{value, asked, redistributed(value, has, asked)};
         m_ofThisOp.push_back(moved);
         if (m_spmd.options.shareGathers) m_scopes.back().push_back(moved);
         return moved.local;
+    }
+
+    ValueId redistributed(ValueId value, const TensorSharding& has, const TensorSharding& asked) {
+        if (m_spmd.options.reshards == Reshards::minimal)
+            if (const auto* plan = m_minimal.planFor(m_module.type(value), has, asked))
+                return m_program.follow(*plan, m_local[value]);
+        const Route route = routeOf(has, asked);
+        m_replaced += route.replaced;
+        return walk(route, m_local[value]);
     }
 
     ValueId walk(const Route& route, ValueId value) {
@@ -254,6 +264,7 @@ class Materialiser {
     const Module& m_module;
     ModuleBuilder m_builder;
     DeviceProgram m_program;
+    MinimalReshards m_minimal;
     IdVector<ValueId, ValueId> m_local;       // on the device, in the sharding of the SpmdProgram
     std::vector<Moved> m_ofThisOp;            // an op that uses a value twice in the same way brings it there once
     std::vector<std::vector<Moved>> m_scopes; // shared gathers, by the block they stand in

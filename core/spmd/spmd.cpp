@@ -39,4 +39,22 @@ std::vector<std::int64_t> SpmdProgram::askedShape(SiteId site, std::uint32_t ope
     return axiscape::localShape(partition.module().type(value).shape, partition.asked(site, operand), partition.mesh());
 }
 
+double sentBytes(const Collective& c) {
+    const double n = static_cast<double>(c.group), share = (n - 1) / n * static_cast<double>(c.trips);
+    switch (c.kind) {
+    case CollectiveKind::all_reduce:
+        return 2 * share * static_cast<double>(c.inputBytes);
+    case CollectiveKind::collective_permute:
+        return static_cast<double>(c.inputBytes) * static_cast<double>(c.trips);
+    default:
+        return share * static_cast<double>(c.chargedBytes());
+    }
+}
+
+double sentBytes(const SpmdProgram& program) {
+    double sum = 0;
+    for (const Collective& c : program.collectives) sum += sentBytes(c);
+    return sum;
+}
+
 } // namespace axiscape

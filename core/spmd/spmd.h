@@ -29,7 +29,8 @@ struct Collective {
     ValueId value;                       // moved
     AxisList axes;                       // all it runs over, in the order golden files print
     FixedVector<Tile, kMaxAxes> tiles;   // gathered or scattered: which axis on which dimension
-    std::uint8_t fromDim = 0, toDim = 0; // all_to_all
+    std::uint8_t fromDim = 0, toDim = 0; // all_to_all of `partir`; those of `minimal` may be between several
+    std::int64_t group = 1;              // devices that take part together
     std::int64_t trips = 1;
     std::int64_t inputBytes = 0, outputBytes = 0; // local, of one execution
     // Bytes the cost model charges: the full (gathered or reduced) buffer; the local one for all_to_all and permute.
@@ -43,8 +44,13 @@ struct CollectiveCounts {
     friend bool operator==(const CollectiveCounts&, const CollectiveCounts&) = default;
 };
 
+// How an operand gets from the sharding it has to the one asked for: by PartIR's collectives, or by those of
+// core/redistribute where they send less.
+enum class Reshards : std::uint8_t { partir, minimal };
+
 struct LoweringOptions {
     bool shareGathers = false;
+    Reshards reshards = Reshards::partir;
 };
 
 using ShardingIndex = std::uint32_t;
@@ -78,6 +84,11 @@ struct SpmdProgram {
 std::int64_t shareBytes(const TensorType& type, const TensorSharding& sharding, const Mesh& mesh);
 
 SpmdProgram lower(const Partition& partition, const LoweringOptions& options, const Progress& progress = {});
+
+// What one device sends, trips counted, in ring accounting: of n devices (n-1)/n of the gathered, reduced or exchanged
+// buffer, twice that for all_reduce; the whole local buffer for collective_permute.
+double sentBytes(const Collective& collective);
+double sentBytes(const SpmdProgram& program);
 
 // --- as golden/partir writes it
 

@@ -3,6 +3,7 @@
 #include "core/spmd/materialise.h"
 #include "core/spmd/route.h"
 #include "core/stablehlo/stablehlo.h"
+#include "tests/spmd/device_counts.h"
 #include "tests/spmd/numbers_file.h"
 #include "tests/support/support.h"
 
@@ -12,37 +13,6 @@
 using namespace axiscape;
 
 namespace {
-
-// As often as they run, from the local program itself.
-CollectiveCounts countsIn(const std::shared_ptr<const Module>& module) {
-    const SiteTable sites(module);
-    CollectiveCounts counts;
-    const auto add = [&](OpId op, CollectiveKind kind) {
-        counts.count[static_cast<std::size_t>(kind)] += sites.trips(op);
-    };
-    for (OpId op : module->ops()) {
-        switch (module->kind(op)) {
-        case OpKind::all_gather:
-            add(op, CollectiveKind::all_gather);
-            break;
-        case OpKind::all_reduce:
-            add(op, CollectiveKind::all_reduce);
-            break;
-        case OpKind::reduce_scatter:
-            add(op, CollectiveKind::reduce_scatter);
-            break;
-        case OpKind::all_to_all:
-            add(op, CollectiveKind::all_to_all);
-            break;
-        case OpKind::collective_permute:
-            add(op, CollectiveKind::collective_permute);
-            break;
-        default:
-            break;
-        }
-    }
-    return counts;
-}
 
 TensorSharding shardingOf(std::initializer_list<Tile> tiles) {
     TensorSharding sharding;
@@ -126,7 +96,7 @@ class MaterialiseTest : public QObject {
         QVERIFY2(again, again ? "" : again.error().text().c_str());
         QCOMPARE(printText(**again), printText(*local->module));
         QCOMPARE(local->replaced, 0u);
-        QCOMPARE(countsIn(local->module), program.counts);
+        QCOMPARE(test::countsIn(local->module), program.counts);
     }
 
   private:
