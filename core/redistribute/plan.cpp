@@ -4,6 +4,7 @@
 #include "core/redistribute/route.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace axiscape::reshard {
 namespace {
@@ -104,9 +105,11 @@ Result<Plan> plan(const Problem& problem, const PlanOptions& options) {
         if (!options.cost && best.sentBytes <= best.leastBytes * (1 + 1e-9)) break;
         if (options.cost) offer(field, directRoute(field, false));
         if (!field.conflict()) continue;
-        if (auto route = chainRoute(field, true, options.searchLimit)) offer(field, std::move(*route));
+        const auto limit = static_cast<std::uint32_t>(options.searchLimit / orders);
+        const double lessThan = options.cost ? std::numeric_limits<double>::infinity() : best.sentBytes;
+        if (auto route = chainRoute(field, true, limit, lessThan)) offer(field, std::move(*route));
         if (!options.cost) continue;
-        if (auto route = chainRoute(field, false, options.searchLimit)) offer(field, std::move(*route));
+        if (auto route = chainRoute(field, false, limit, lessThan)) offer(field, std::move(*route));
     }
     if (auto proved = prove(best); !proved) return fail(proved.error());
     return best;

@@ -44,7 +44,7 @@ class Rooms {
 Route directRoute(const Field& field, bool deep);
 
 // Slices, two or more all-to-alls that empty the blocks in conflict before they fill them, gathers: no permute. The
-// cheapest by bytes; none if there is no room for what has to make way.
-std::optional<Route> chainRoute(const Field& field, bool deep, std::uint32_t searchLimit);
+// cheapest by bytes; none if there is none that sends fewer than `lessThanBytes`.
+std::optional<Route> chainRoute(const Field& field, bool deep, std::uint32_t searchLimit, double lessThanBytes);
 
 } // namespace axiscape::reshard

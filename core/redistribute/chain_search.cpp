@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/redistribute/chain_search.h"
+
+#include <algorithm>
+#include <bit>
+#include <queue>
+
+namespace axiscape::reshard {
+namespace {
+
+constexpr std::size_t kMaxPlaces = 64; // of all movers together: the bits of a state
+
+// The bits of the places where movers stand.
+using State = std::uint64_t;
+
+class Board {
+  public:
+    explicit Board(const std::vector<Mover>& movers) : m_movers(movers) {
+        for (std::size_t m = 0; m < movers.size(); ++m) {
+            m_first.push_back(m_owner.size());
+            m_owner.insert(m_owner.end(), movers[m].places.size(), m);
+        }
+        m_across.assign(m_owner.size(), 0);
+        if (!fits()) return;
+        for (std::size_t i = 0; i < m_owner.size(); ++i)
+            for (std::size_t k = 0; k < m_owner.size(); ++k)
+                if (i != k && !independent(place(i), place(k))) m_across[i] |= State(1) << k;
+    }
+    bool fits() const { return m_owner.size() <= kMaxPlaces; }
+    State bit(std::size_t mover, std::size_t place) const { return State(1) << (m_first[mover] + place); }
+    State all(std::size_t place) const {
+        State state = 0;
+        for (std::size_t m = 0; m < m_movers.size(); ++m) state |= bit(m, place);
+        return state;
+    }
+    // The places that lie across those of a state.
+    State across(State state) const {
+        State places = 0;
+        for (; state; state &= state - 1) places |= m_across[static_cast<std::size_t>(std::countr_zero(state))];
+        return places;
+    }
+    // Of the local tensor: the part sent from one state to the next.
+    double sent(State from, State to) const {
+        double size = 1;
+        for (State left = from & ~to; left; left &= left - 1)
+            size *= static_cast<double>(m_movers[m_owner[static_cast<std::size_t>(std::countr_zero(left))]].radix);
+        return 1 - 1 / size;
+    }
+    // Every state without places that lie across one another; false if there are more than `limit`.
+    bool states(std::vector<State>& list, std::uint32_t limit) const { return extend(list, limit, 0, 0, 0); }
+    Standing standing(State state) const {
+        Standing places;
+        for (; state; state &= state - 1) {
+            const auto at = static_cast<std::size_t>(std::countr_zero(state));
+            places.push_back(static_cast<std::uint8_t>(at - m_first[m_owner[at]]));
+        }
+        return places;
+    }
+
+  private:
+    const Cut& place(std::size_t bit) const { return m_movers[m_owner[bit]].places[bit - m_first[m_owner[bit]]]; }
+    bool extend(std::vector<State>& list, std::uint32_t limit, std::size_t mover, State state, State taken) const {
+        if (mover == m_movers.size()) {
+            list.push_back(state);
+            return list.size() <= limit;
+        }
+        for (std::size_t p = 0; p < m_movers[mover].places.size(); ++p) {
+            const State own = bit(mover, p);
+            if (!(own & taken) && !extend(list, limit, mover + 1, state | own, taken | across(own))) return false;
+        }
+        return true;
+    }
+
+    const std::vector<Mover>& m_movers;
+    std::vector<std::size_t> m_first, m_owner; // by mover; by bit
+    std::vector<State> m_across;
+};
+
+} // namespace
+
+std::vector<Standing> cheapestChain(const std::vector<Mover>& movers, double lessThan, std::uint32_t limit) {
+    const Board board(movers);
+    std::vector<State> states;
+    if (!board.fits() || !board.states(states, limit)) return {};
+    struct Node {
+        double sent;
+        State across;
+        std::uint32_t from;
+        bool done;
+    };
+    std::vector<Node> nodes;
+    nodes.reserve(states.size());
+    for (const State state : states) nodes.push_back({lessThan, board.across(state), 0, false});
+    const auto indexOf = [&](State state) {
+        return static_cast<std::uint32_t>(std::find(states.begin(), states.end(), state) - states.begin());
+    };
+    const std::uint32_t start = indexOf(board.all(0)), end = indexOf(board.all(1));
+    nodes[start].sent = 0;
+    using Entry = std::pair<double, std::uint32_t>;
+    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
+    queue.push({0, start});
+    bool found = false;
+    while (!queue.empty()) {
+        const std::uint32_t at = queue.top().second;
+        queue.pop();
+        if (nodes[at].done) continue;
+        nodes[at].done = true;
+        if (at == end) break;
+        for (std::uint32_t to = 0; to < states.size(); ++to) {
+            if ((nodes[at].across & states[to]) || nodes[to].done) continue;
+            const double sum = nodes[at].sent + board.sent(states[at], states[to]);
+            // What is not the end has half a tensor still to send.
+            if (sum >= nodes[to].sent - 1e-12 || (to != end && sum + 0.5 >= nodes[end].sent - 1e-12)) continue;
+            nodes[to].sent = sum;
+            nodes[to].from = at;
+            found = found || to == end;
+            queue.push({sum, to});
+        }
+    }
+    std::vector<Standing> chain;
+    if (!found) return chain;
+    for (std::uint32_t at = end; at != start; at = nodes[at].from) chain.push_back(board.standing(states[at]));
+    chain.push_back(board.standing(states[start]));
+    std::reverse(chain.begin(), chain.end());
+    return chain;
+}
+
+// Those with a choice all do the same: for a given product of both groups the less even ones send less.
+std::vector<Standing> chainOfTwo(const std::vector<Mover>& movers, double lessThan) {
+    std::vector<Standing> best;
+    const Standing start(movers.size(), 0), end(movers.size(), 1);
+    for (const bool early : {false, true}) {
+        Standing between;
+        double first = 1, second = 1;
+        for (std::size_t m = 0; m < movers.size(); ++m) {
+            bool stays = true, goes = true;
+            for (std::size_t k = 0; k < movers.size(); ++k) {
+                stays = stays && (independent(movers[m].places[0], movers[k].places[1]));
+                goes = goes && (independent(movers[m].places[1], movers[k].places[0]));
+            }
+            const std::size_t place = goes && (early || !stays) ? 1 : stays ? 0 : 2;
+            if (place >= movers[m].places.size()) return {};
+            between.push_back(static_cast<std::uint8_t>(place));
+            if (place != 0) first *= static_cast<double>(movers[m].radix);
+            if (place != 1) second *= static_cast<double>(movers[m].radix);
+        }
+        for (std::size_t m = 0; m < movers.size(); ++m)
+            for (std::size_t k = 0; k < movers.size(); ++k)
+                if (between[m] == 2) // nothing may lie across it, neither before nor between nor after
+                    for (const std::uint8_t other : {std::uint8_t(0), std::uint8_t(1), between[k]})
+                        if ((k != m || other != 2) && !independent(movers[m].places[2], movers[k].places[other]))
+                            return {};
+        if (first == 1 || second == 1) continue;
+        const double sum = 2 - 1 / first - 1 / second;
+        if (sum >= lessThan - 1e-12) continue;
+        lessThan = sum;
+        best = {start, between, end};
+    }
+    return best;
+}
+
+} // namespace axiscape::reshard
