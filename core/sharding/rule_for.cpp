@@ -207,7 +207,7 @@ std::optional<FactorRule> givenRule(const Module& module, OpId op, std::span<con
 } // namespace
 
 FactorRule ruleFor(const Module& module, OpId op, std::uint32_t carried, RuleSet set, const CustomRules* custom) {
-    const bool dataFlow = isDataFlow(module.kind(op));
+    const bool dataFlow = rules::tiesValues(module, op);
     RuleBuilder rule = dataFlow ? rules::carried(module, op, carried) : plainBuilder(module, op);
     const auto shapes = shapesOf(rule);
     if (!dataFlow)

@@ -24,6 +24,7 @@ class RuleReader {
         skipBlanks();
         if (good && m_at != m_text.size()) wrong("text behind the end of the rule");
         if (m_error) return fail(*m_error);
+        if (m_listed.size() == m_rule.names.size()) renumber();
         return std::move(m_rule);
     }
 
@@ -121,6 +122,7 @@ class RuleReader {
             if (error != std::errc() || size < 1) return wrong("a size is a whole number from 1");
             m_at = static_cast<std::size_t>(end - m_text.data());
             m_rule.sizes[*index] = size;
+            m_listed.push_back(*index);
         } while (take(","));
         return need("}");
     }
@@ -159,6 +161,24 @@ class RuleReader {
         }
         return true;
     }
+    // Where all sizes are written, their order is that of the factors, as Shardy prints them.
+    void renumber() {
+        RuleText rule;
+        std::vector<FactorIndex> now(m_listed.size());
+        for (FactorIndex old : m_listed) {
+            now[old] = static_cast<FactorIndex>(rule.names.size());
+            rule.names.push_back(m_rule.names[old]);
+            rule.sizes.push_back(m_rule.sizes[old]);
+            rule.factors.push_back(m_rule.factors[old]);
+        }
+        for (auto* slots : {&m_rule.operands, &m_rule.results})
+            for (auto& slot : *slots)
+                for (auto& dim : slot)
+                    for (FactorIndex& f : dim) f = now[f];
+        rule.operands = std::move(m_rule.operands);
+        rule.results = std::move(m_rule.results);
+        m_rule = std::move(rule);
+    }
     bool inResult(FactorIndex factor) const {
         for (const auto& slot : m_rule.results)
             for (const auto& dim : slot)
@@ -169,6 +189,7 @@ class RuleReader {
     std::string_view m_text;
     std::size_t m_at = 0;
     RuleText m_rule;
+    std::vector<FactorIndex> m_listed; // factors in the order in which their sizes are written
     std::optional<Error> m_error;
 };
 

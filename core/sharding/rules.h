@@ -17,7 +17,9 @@ using Ints = std::span<const std::int64_t>;
 void elementwise(RuleBuilder& rule, bool byDefault = true);
 // chlo.broadcast_*: dimensions align at the right
 void implicitBroadcast(RuleBuilder& rule);
-// value `carried` of a data-flow op: as many operands and results as its site has
+// A data-flow op whose regions match its operands and results; one that does not is an op without a rule.
+bool tiesValues(const Module& module, OpId op);
+// value `carried` of such an op: as many operands and results as its site has
 RuleBuilder carried(const Module& module, OpId op, std::uint32_t carried);
 
 // ops that move elements about
@@ -30,6 +32,8 @@ void dynamicSlice(RuleBuilder& rule, bool byDefault = true);
 void dynamicUpdateSlice(RuleBuilder& rule, const Module& module, OpId op);
 void pad(RuleBuilder& rule, const Module& module, OpId op);
 void concatenate(RuleBuilder& rule, const Module& module, OpId op);
+// Parts of one value put together again, or slices: neighbours exchange, nothing is gathered.
+bool joinsSlices(const Module& module, OpId concatenate);
 void bitcastConvert(RuleBuilder& rule);
 
 // ops that sum
@@ -65,6 +69,7 @@ void resized(RuleBuilder& rule, Ints dims); // all_gather, reduce_scatter, all_t
 
 // false if the target has no rule
 bool customCall(RuleBuilder& rule, const Module& module, OpId op);
+bool makesRandomState(const Module& module, OpId op); // its first result is the state of a random number generator
 std::string_view customCallTarget(const Module& module, OpId op); // without quotes
 
 bool contains(Ints list, std::size_t item);

@@ -59,6 +59,15 @@ RuleBuilder boundary(const Module& module, OpId op, std::uint32_t carried) {
 
 } // namespace
 
+bool tiesValues(const Module& module, OpId op) {
+    const OpKind kind = module.kind(op);
+    if (!isDataFlow(kind)) return false;
+    if (kind != OpKind::manual_computation && kind != OpKind::named_computation) return true;
+    if (module.regions(op).size() != 1) return false;
+    const Region& body = module.region(module.regions(op)[0]);
+    return body.arguments.size() == module.operands(op).size() && body.yields.size() == module.results(op).size();
+}
+
 RuleBuilder carried(const Module& module, OpId op, std::uint32_t carried) {
     const OpKind kind = module.kind(op);
     if (kind == OpKind::manual_computation || kind == OpKind::named_computation) return boundary(module, op, carried);

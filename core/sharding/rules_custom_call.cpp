@@ -38,9 +38,11 @@ constexpr Target kTargets[] = {
     {"Qr", Kind::matrices},
     {"QrDecompositionBlock", Kind::matrices},
     {"Sharding", Kind::pointwise},
+    {"TopK", Kind::topK},
     {"X64Combine", Kind::combine64},
     {"X64SplitHigh", Kind::pointwise},
     {"X64SplitLow", Kind::pointwise},
+    {"__gpu$TopK", Kind::topK},
     {"annotate_device_placement", Kind::pointwise},
     {"mhlo.erf", Kind::pointwise},
     {"mhlo.topk", Kind::topK},
@@ -125,10 +127,7 @@ void approxTopK(RuleBuilder& rule, std::string_view configuration) {
 
 // Two halves to one number; a state of random numbers is needed whole.
 void combine64(RuleBuilder& rule, const Module& module, OpId op) {
-    const auto uses = module.uses(module.results(op)[0]);
-    const bool state = std::any_of(uses.begin(), uses.end(),
-                                   [&](Use use) { return module.kind(use.op) == OpKind::rng_bit_generator; });
-    if (!state) return elementwise(rule);
+    if (!makesRandomState(module, op)) return elementwise(rule);
     const Shape shape = rule.result();
     for (std::size_t d = 0; d < shape.size(); ++d) rule.placeEverywhere(shape.size(), d, rule.whole(shape[d], true));
 }
@@ -179,6 +178,13 @@ bool customCall(RuleBuilder& rule, const Module& module, OpId op) {
         break;
     }
     return true;
+}
+
+bool makesRandomState(const Module& module, OpId op) {
+    if (module.results(op).empty()) return false;
+    const auto uses = module.uses(module.results(op)[0]);
+    return std::any_of(uses.begin(), uses.end(),
+                       [&](Use use) { return module.kind(use.op) == OpKind::rng_bit_generator; });
 }
 
 std::string_view customCallTarget(const Module& module, OpId op) {

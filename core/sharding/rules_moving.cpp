@@ -123,9 +123,6 @@ void pad(RuleBuilder& rule, const Module& module, OpId op) {
     }
 }
 
-namespace {
-
-// Parts of one value put together again, or slices: neighbours exchange, nothing is gathered.
 bool joinsSlices(const Module& module, OpId op) {
     const auto operands = module.operands(op);
     const auto sliced = [&](ValueId value) {
@@ -140,8 +137,6 @@ bool joinsSlices(const Module& module, OpId op) {
     return operands.size() > 1 && std::all_of(operands.begin(), operands.end(),
                                               [&](ValueId value) { return source(value) == source(operands[0]); });
 }
-
-} // namespace
 
 void concatenate(RuleBuilder& rule, const Module& module, OpId op) {
     const auto joined = static_cast<std::size_t>(module.intOr(op, AttributeName::dimension, 0));

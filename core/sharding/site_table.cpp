@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/sharding/sharding.h"
+#include "core/sharding/rules.h"
 
 #include <algorithm>
-#include <cstring>
-#include <string>
-#include <unordered_map>
 
 namespace axiscape {
 namespace {
@@ -12,16 +9,69 @@ namespace {
 // One region, whose arguments are the operands and whose yields are the results.
 bool isComputation(OpKind kind) { return kind == OpKind::manual_computation || kind == OpKind::named_computation; }
 
-// Ops of one key have one rule: same kind, types, lists of integers, combiner. Literals and texts play no part.
+// Ops that agree in all that a rule is made of share one rule: kind, types, lists of integers, combiner, and the texts
+// of the few kinds that have their dimensions in texts. One flat table; nothing is allocated for an op that is known.
 class RuleKeys {
   public:
-    explicit RuleKeys(const Module& module) : m_module(module) {}
+    RuleKeys(const Module& module, RuleSet set) : m_module(module), m_set(set), m_slots(1024, kEmpty) {
+        findRuleAttribute();
+    }
 
-    const std::string& keyOf(OpId op, std::uint32_t carried) {
+    // The number of the key: the next one if it is new.
+    std::uint32_t numberOf(OpId op, std::uint32_t carried, bool& isNew) {
+        makeKey(op, carried);
+        std::uint64_t hash = 0x9e3779b97f4a7c15;
+        for (std::uint32_t n : m_key) hash = (hash ^ n) * 0xff51afd7ed558ccd, hash ^= hash >> 32;
+        const std::size_t mask = m_slots.size() - 1;
+        for (std::size_t at = hash & mask;; at = (at + 1) & mask) {
+            const std::uint32_t number = m_slots[at];
+            isNew = number == kEmpty;
+            if (!isNew && !equals(number)) continue;
+            if (!isNew) return number;
+            m_slots[at] = static_cast<std::uint32_t>(m_hashes.size());
+            m_hashes.push_back(hash);
+            m_pool.insert(m_pool.end(), m_key.begin(), m_key.end());
+            m_end.push_back(static_cast<std::uint32_t>(m_pool.size()));
+            const std::uint32_t added = m_slots[at];
+            if (2 * m_hashes.size() > m_slots.size()) grow();
+            return added;
+        }
+    }
+
+  private:
+    static constexpr std::uint32_t kEmpty = 0xffffffffu;
+
+    bool equals(std::uint32_t number) const {
+        const std::uint32_t first = number == 0 ? 0 : m_end[number - 1];
+        return std::equal(m_key.begin(), m_key.end(), m_pool.begin() + first, m_pool.begin() + m_end[number]);
+    }
+    void grow() {
+        m_slots.assign(2 * m_slots.size(), kEmpty);
+        const std::size_t mask = m_slots.size() - 1;
+        for (std::uint32_t number = 0; number < m_hashes.size(); ++number) {
+            std::size_t at = m_hashes[number] & mask;
+            while (m_slots[at] != kEmpty) at = (at + 1) & mask;
+            m_slots[at] = number;
+        }
+    }
+    // Most modules have no op that carries a rule of its own.
+    void findRuleAttribute() {
+        std::vector<bool> seen;
+        for (OpId op : m_module.ops())
+            for (const Attribute& attribute : m_module.attributes(op)) {
+                if (attribute.name.value >= seen.size()) seen.resize(attribute.name.value + 1, false);
+                if (seen[attribute.name.value]) continue;
+                seen[attribute.name.value] = true;
+                if (m_module.text(attribute.name) == "sdy.sharding_rule") m_ruleAttribute = attribute.name;
+            }
+    }
+
+    void makeKey(OpId op, std::uint32_t carried) {
         m_key.clear();
         const OpKind kind = m_module.kind(op);
         put(static_cast<std::uint32_t>(kind));
-        if (isComputation(kind)) {
+        const bool ties = rules::tiesValues(m_module, op);
+        if (ties && isComputation(kind)) {
             const Region& body = m_module.region(m_module.regions(op)[0]);
             const auto operands = m_module.operands(op);
             const bool in = carried < operands.size();
@@ -29,50 +79,54 @@ class RuleKeys {
             put(in);
             put(m_module.typeId(in ? operands[k] : body.yields[k]).value);
             put(m_module.typeId(in ? body.arguments[k] : m_module.results(op)[k]).value);
-            return m_key;
+            return;
         }
-        if (isDataFlow(kind)) {
+        if (ties) {
             put(m_module.typeId(m_module.results(op)[carried]).value);
-            put(m_module.regions(op).size());
-            return m_key;
+            put(static_cast<std::uint32_t>(m_module.regions(op).size()));
+            return;
         }
-        put(m_module.operands(op).size());
+        put(static_cast<std::uint32_t>(m_module.operands(op).size()));
         for (ValueId v : m_module.operands(op)) put(m_module.typeId(v).value);
         for (ValueId v : m_module.results(op)) put(m_module.typeId(v).value);
-        if (kind == OpKind::constant || isElementwise(kind)) return m_key;
+        if (m_ruleAttribute.valid())
+            for (const Attribute& attribute : m_module.attributes(op))
+                if (attribute.name == m_ruleAttribute) put(attribute.text.value);
+        if (kind == OpKind::constant || isElementwise(kind)) return;
+        const bool texts = kind == OpKind::custom_call || kind == OpKind::einsum || kind == OpKind::unary_einsum ||
+                           kind == OpKind::ragged_dot || kind == OpKind::torch_index_select;
         for (const Attribute& attribute : m_module.attributes(op)) {
-            if (attribute.intCount == 0) continue;
+            if (attribute.intCount == 0 && !texts) continue;
             put(attribute.name.value);
             put(attribute.intCount);
-            for (std::int64_t n : m_module.ints(attribute)) put(static_cast<std::uint64_t>(n));
+            for (std::int64_t n : m_module.ints(attribute)) {
+                put(static_cast<std::uint32_t>(n));
+                put(static_cast<std::uint32_t>(static_cast<std::uint64_t>(n) >> 32));
+            }
+            if (attribute.text.valid()) put(attribute.text.value);
         }
         if (kind == OpKind::reduce || kind == OpKind::scatter)
             put(static_cast<std::uint32_t>(combinerOf(m_module, op)));
-        return m_key;
+        if (kind == OpKind::concatenate && m_set == RuleSet::extended) put(rules::joinsSlices(m_module, op));
+        if (kind == OpKind::custom_call) put(rules::makesRandomState(m_module, op));
     }
+    void put(std::uint32_t n) { m_key.push_back(n); }
 
-  private:
-    void put(std::uint64_t n) {
-        char bytes[sizeof n];
-        std::memcpy(bytes, &n, sizeof n);
-        m_key.append(bytes, sizeof n);
-    }
     const Module& m_module;
-    std::string m_key;
+    RuleSet m_set;
+    StringId m_ruleAttribute;
+    std::vector<std::uint32_t> m_key;    // of the op at hand
+    std::vector<std::uint32_t> m_pool;   // all keys, one behind the other
+    std::vector<std::uint32_t> m_end;    // per key, in the pool
+    std::vector<std::uint64_t> m_hashes; // per key
+    std::vector<std::uint32_t> m_slots;  // of the hash table: keys, or kEmpty
 };
 
-// How many values an op carries, each a site of its own; a while that does not match its regions carries what all have,
-// a computation that does not, none.
+// How many values an op carries, each a site of its own; a while that does not match its regions carries what all have.
 std::uint32_t carriedCount(const Module& module, OpId op) {
     std::size_t count = module.results(op).size();
     const OpKind kind = module.kind(op);
-    if (isComputation(kind)) {
-        if (module.regions(op).size() != 1) return 0;
-        const Region& body = module.region(module.regions(op)[0]);
-        const std::size_t operands = module.operands(op).size();
-        const bool fits = body.arguments.size() == operands && body.yields.size() == count;
-        return fits ? static_cast<std::uint32_t>(operands + count) : 0;
-    }
+    if (isComputation(kind)) return static_cast<std::uint32_t>(module.operands(op).size() + count);
     if (kind == OpKind::while_) {
         if (module.regions(op).size() != 2) return 0;
         const Region& cond = module.region(module.regions(op)[0]);
@@ -125,20 +179,18 @@ SiteTable::SiteTable(std::shared_ptr<const Module> modulePointer, RuleSet set,
 
 void SiteTable::makeSites() {
     const Module& m = *m_module;
-    RuleKeys keys(m);
-    std::unordered_map<std::string, RuleId> rules;
+    RuleKeys keys(m, m_set);
     m_firstSite.assign(m.opCount() + 1, 0);
     m_op.items().reserve(m.opCount());
     m_rule.items().reserve(m.opCount());
 
     const auto begin = [&](OpId op) {
         const auto carried = static_cast<std::uint32_t>(m_op.size()) - m_firstSite[op];
-        const std::string& key = keys.keyOf(op, carried);
-        auto found = rules.find(key);
-        if (found == rules.end())
-            found = rules.emplace(key, m_rules.push_back(ruleFor(m, op, carried, m_set, m_custom.get()))).first;
+        bool isNew = false;
+        const RuleId rule{keys.numberOf(op, carried, isNew)};
+        if (isNew) m_rules.push_back(ruleFor(m, op, carried, m_set, m_custom.get()));
         m_op.push_back(op);
-        m_rule.push_back(found->second);
+        m_rule.push_back(rule);
         m_firstOperand.push_back(static_cast<std::uint32_t>(m_valuePool.size()));
     };
     const auto beginResults = [&] { m_firstResult.push_back(static_cast<std::uint32_t>(m_valuePool.size())); };
@@ -147,7 +199,7 @@ void SiteTable::makeSites() {
     for (OpId op : m.ops()) {
         m_firstSite[op] = static_cast<std::uint32_t>(m_op.size());
         const OpKind kind = m.kind(op);
-        if (!isDataFlow(kind)) {
+        if (!rules::tiesValues(m, op)) {
             begin(op);
             m_valuePool.insert(m_valuePool.end(), m.operands(op).begin(), m.operands(op).end());
             beginResults();

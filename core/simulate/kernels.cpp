@@ -221,8 +221,8 @@ class Fusion {
         for (const Leaf& leaf : m_leaves) bytes += static_cast<double>(leaf.bytes);
         const auto results = m_module.results(op);
         for (std::uint32_t r = 0; r < results.size(); ++r) {
-            const auto made =
-                m_sites.sitesOf(op).size() > 1 ? m_work.resultBytes(siteOf(op, r), 0) : m_work.resultBytes(site, r);
+            const SiteId defined = m_sites.definingSite(results[r]);
+            const auto made = m_work.resultBytes(defined.valid() ? defined : site, m_sites.resultIndex(results[r]));
             m_kernels.madeBytes[results[r]] = made;
             m_kernels.bufferOf[results[r]] = BufferId{std::size_t{results[r].value}};
             bytes += static_cast<double>(made);

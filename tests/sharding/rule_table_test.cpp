@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The rule of every kind of op, as text, with the factors that default propagation uses: tests/data/sharding/*.mlir.
+// And the rules that Shardy gives to every distinct op of golden/shardy/rules.
+#include "core/base/file.h"
+#include "tests/sharding/rule_file.h"
+#include "tests/support/support.h"
+
+#include <QtTest/QtTest>
+#include <set>
+
+using namespace axiscape;
+using namespace axiscape::test;
+
+namespace {
+
+// Kinds without a rule that no file shows: no text that can be imported has them as an op of their own, or they only
+// compare, talk to the world outside, or wrap what cannot be seen.
+const std::set<OpKind> kWithoutRule = {
+    OpKind::unknown,             // nothing is known of it
+    OpKind::func_data_flow_edge, // inside the compiler only; stands on arguments of functions that are inlined here
+    OpKind::async_update,        // handles of the compiler's
+    OpKind::fusion,              // a computation of the compiler's, not seen
+    OpKind::trace,               // prints
+    OpKind::minimum_broadcast_shapes, // shapes
+    OpKind::rng_get_and_update_state, // one state for all
+};
+
+std::shared_ptr<const Module> imported(const std::string& text, const std::string& name) {
+    const auto module = importText(text, name);
+    if (!module) qFatal("%s", module.error().text().c_str());
+    return *module;
+}
+
+const char* const kFiles[] = {"moving", "elementwise", "summing", "indexing", "algebra", "calls", "gaps", "flow"};
+
+} // namespace
+
+class RuleTableTest : public QObject {
+    Q_OBJECT
+  private slots:
+    void everyOpHasTheRuleWrittenBeforeIt_data() {
+        QTest::addColumn<QString>("file");
+        for (const char* file : kFiles) QTest::newRow(file) << file;
+    }
+    void everyOpHasTheRuleWrittenBeforeIt() {
+        QFETCH(QString, file);
+        const auto text = readFile(data("sharding/" + file.toStdString() + ".mlir"));
+        QVERIFY(text.has_value());
+        const auto expected = expectedRules(*text);
+        const auto module = imported(*text, file.toStdString());
+        std::size_t next = 0;
+        for (OpId op : module->ops()) {
+            const bool flow = isDataFlow(module->kind(op));
+            const SiteTable sites(module);
+            const std::uint32_t count = flow ? sites.sitesOf(op).size() : 1;
+            for (std::uint32_t k = 0; k < count; ++k) {
+                QVERIFY2(next < expected.size(), qPrintable(QString::fromStdString(module->fullName(op))));
+                const Expected& e = expected[next++];
+                const std::string rule = printRule(*module, op, k);
+                const std::string line = "line " + std::to_string(e.line) + ": ";
+                QCOMPARE(line + (rule.empty() ? "none" : rule), line + e.rule);
+                if (e.byDefault && !rule.empty()) QCOMPARE(line + defaultFactors(*module, op, k), line + *e.byDefault);
+            }
+        }
+        QCOMPARE(next, expected.size());
+    }
+    void everyKindIsInAFile() {
+        std::set<OpKind> seen = kWithoutRule;
+        for (const char* file : kFiles) {
+            const auto text = readFile(data("sharding/" + std::string(file) + ".mlir"));
+            QVERIFY(text.has_value());
+            const auto module = imported(*text, file);
+            for (OpId op : module->ops()) seen.insert(module->kind(op));
+        }
+        std::string missing;
+        for (int kind = 0; kind <= static_cast<int>(OpKind::unknown); ++kind)
+            if (!seen.contains(static_cast<OpKind>(kind)))
+                missing += std::string(opKindDialect(static_cast<OpKind>(kind))) + "." +
+                           std::string(opKindName(static_cast<OpKind>(kind))) + " ";
+        QCOMPARE(missing, std::string());
+    }
+    // 3,600 ops of nine models come to these; all are equal.
+    void everyDistinctOpOfTheModelsHasShardysRule() {
+        const auto text = readFile(data("sharding/shardy_rules.mlir.gz"));
+        QVERIFY(text.has_value());
+        const auto expected = expectedRules(*text);
+        const auto module = imported(*text, "shardy_rules");
+        QCOMPARE(std::size_t{module->opCount()}, expected.size());
+        for (OpId op : module->ops()) {
+            const std::string line = "line " + std::to_string(expected[op.value].line) + ": ";
+            QCOMPARE(line + printRule(*module, op), line + expected[op.value].rule);
+        }
+    }
+    // The files themselves, op by op. Where Shardy has no rule we may: constants and iota take any dimension, data-flow
+    // ops tie values, and top_k, which XLA expands before Shardy sees it, has that of XLA's custom call.
+    void everyOpOfShardysFilesHasItsRule() {
+        const auto folder = shared("golden/shardy/rules");
+        if (!folder) return;
+        int compared = 0, files = 0;
+        for (const auto& entry : std::filesystem::directory_iterator(*folder)) {
+            const auto text = readFile(entry.path());
+            QVERIFY(text.has_value());
+            const auto module = imported(*text, entry.path().filename().string());
+            ++files;
+            for (OpId op : module->ops()) {
+                std::string shardy;
+                for (const Attribute& attribute : module->attributes(op))
+                    if (attribute.text.valid() && module->text(attribute.name) == "sdy.sharding_rule")
+                        shardy = module->text(attribute.text);
+                const OpKind kind = module->kind(op);
+                if (shardy.empty()) {
+                    QVERIFY2(kind == OpKind::constant || kind == OpKind::iota || kind == OpKind::top_k ||
+                                 isDataFlow(kind) || module->results(op).empty() ||
+                                 module->type(module->results(op)[0]).shape.empty(),
+                             qPrintable(QString::fromStdString(module->fullName(op))));
+                    continue;
+                }
+                QCOMPARE("#sdy.op_sharding_rule<" + printRule(*module, op) + ">", shardy);
+                ++compared;
+            }
+        }
+        QVERIFY(files >= 9);
+        QVERIFY(compared > 8000);
+    }
+};
+
+QTEST_GUILESS_MAIN(RuleTableTest)
+#include "rule_table_test.moc"
