@@ -38,7 +38,7 @@ QString nameOf(const Module& module, ValueId value) {
 class Describer {
   public:
     explicit Describer(const Snapshot& snapshot)
-        : m_snapshot(snapshot), m_module(*snapshot.model->module), m_sites(*snapshot.model->sites),
+        : m_snapshot(snapshot), m_module(*snapshot.model->module), m_sites(snapshot.partition().sites()),
           m_layers(snapshot.model->structure->layers) {}
 
     // Equal keys are answered together.
