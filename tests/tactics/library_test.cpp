@@ -208,7 +208,9 @@ class LibraryTest : public QObject {
             for (const LibraryKind kind : libraryKinds()) {
                 const auto made = libraryTactic(kind, "batch", s.facts, whole);
                 if (!made) continue;
-                for (const Action& action : *actionsOf(made->tactic, whole))
+                const auto actions = actionsOf(made->tactic, whole);
+                QVERIFY(actions);
+                for (const Action& action : *actions)
                     if (action.kind == Action::Kind::tile &&
                         s.module->argument(action.argument).path.find("layers") != std::string::npos)
                         QVERIFY2(action.dim > 0, s.module->argument(action.argument).path.c_str());
