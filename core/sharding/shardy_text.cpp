@@ -20,6 +20,7 @@ class Reader {
     }
     bool need(std::string_view token) { return take(token) || wrong(fmt::format("'{}' is missing", token)); }
     bool wrong(std::string why) {
+        skipBlanks();
         if (!m_error)
             m_error = Error{ErrorCode::wrongInput, m_what, fmt::format("column {}", m_at + 1), std::move(why), {}, {}};
         return false;

@@ -79,7 +79,7 @@ class RuleTableTest : public QObject {
                            std::string(opKindName(static_cast<OpKind>(kind))) + " ";
         QCOMPARE(missing, std::string());
     }
-    // 3,600 ops of nine models come to these; all are equal.
+    // The ops of nine models come to these 969; all are equal.
     void everyDistinctOpOfTheModelsHasShardysRule() {
         const auto text = readFile(data("sharding/shardy_rules.mlir.gz"));
         QVERIFY(text.has_value());
