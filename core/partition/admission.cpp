@@ -101,6 +101,8 @@ std::string verdictText(Verdict verdict) {
         return "a more major part of the dimension is not used up";
     case Verdict::useWouldGather:
         return "another use would have to gather";
+    case Verdict::needsHalo:
+        return "each device would need elements of its neighbours";
     case Verdict::closed:
         return "a manual computation has the axis or the dimension to itself";
     case Verdict::noSum:

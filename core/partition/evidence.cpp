@@ -89,9 +89,11 @@ Verdict placing(const Partition& p, SiteId site, AxisId axis, FactorIndex factor
     if (factor == kSumFactor) return sumCouldBePlaced(p, site, axis) ? Verdict::counts : Verdict::noSum;
     const FactorRule& rule = p.sites().rule(site);
     if (factor >= rule.factors.size()) return Verdict::keptWhole;
-    if (rule.factors[factor].factorClass == FactorClass::manual) return Verdict::closed;
+    const Factor& f = rule.factors[factor];
+    if (f.factorClass == FactorClass::manual) return Verdict::closed;
+    if (f.factorClass == FactorClass::shifted && !f.byDefault) return Verdict::needsHalo;
     const Nest& nest = p.nest(site);
-    const std::int64_t left = leftOf(rule.factors[factor], nest, factor, p.mesh());
+    const std::int64_t left = leftOf(f, nest, factor, p.mesh());
     const std::int64_t size = p.mesh().size(axis);
     const bool padded = left % size != 0;
     if (left <= 1 || (padded && !mayPad(p, left, size))) return Verdict::doesNotDivide;

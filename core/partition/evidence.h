@@ -33,6 +33,7 @@ enum class Verdict : std::uint8_t {
     atomicValue,    // the value itself is
     majorLeft,      // a more major factor of a dimension that carries it is not used up
     useWouldGather, // backward alone: some use of a result could not follow
+    needsHalo,      // each device would need elements of its neighbours, which lowering does not fetch
     closed,         // the axis, or the part of the dimension, belongs to a manual_computation
     noSum,          // "sum" is for an add of two partial sums that nobody else uses
 };

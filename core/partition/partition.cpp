@@ -16,15 +16,33 @@ void addTiles(TensorSharding& sharding, const FactorRule& rule, const Nest& nest
 
 } // namespace
 
+std::uint32_t NestTable::extended(std::uint32_t i, NestEntry entry) {
+    const std::uint64_t key = std::uint64_t{i} << 16 | std::uint64_t{entry.axis} << 8 | entry.factor;
+    const auto [found, isNew] = m_next.emplace(key, static_cast<std::uint32_t>(m_nests.size()));
+    if (isNew) {
+        m_nests.push_back(m_nests[i]);
+        m_nests.back().push_back(entry);
+    }
+    return found->second;
+}
+
+std::size_t NestTable::bytes() const {
+    constexpr std::size_t kNode = 4 * sizeof(void*); // of the map: key, number, link, share of the buckets
+    return m_nests.capacity() * sizeof(Nest) + m_next.size() * kNode;
+}
+
 Partition::Partition(std::shared_ptr<const SiteTable> sites, Mesh mesh, RewriteOptions options)
-    : m_sites(std::move(sites)), m_mesh(std::move(mesh)), m_options(options), m_nests(m_sites->size()),
+    : m_sites(std::move(sites)), m_mesh(std::move(mesh)), m_options(options),
+      m_nestTable(std::make_shared<const NestTable>()), m_nests(m_sites->size()),
       m_arguments(m_sites->module().argumentCount()), m_atomic(m_sites->module().valueCount()) {
     ManualAxes manual = manualAxes(*m_sites, m_mesh);
     if (manual.closed.empty()) return;
     m_closed = std::make_shared<const std::vector<AxisSet>>(std::move(manual.closed));
+    NestTable nests;
     for (Placement& placement : manual.placements) {
         placement.step = m_placementCount++;
-        m_nests.edit(placement.site.value).push_back({placement.axis, placement.factor});
+        std::uint32_t& nestOfSite = m_nests.edit(placement.site.value);
+        nestOfSite = nests.extended(nestOfSite, {placement.axis, placement.factor});
         m_pending.sites.push_back(placement.site);
         for (ValueId value : m_sites->operands(placement.site)) {
             if (module().isArgument(value))
@@ -35,6 +53,7 @@ Partition::Partition(std::shared_ptr<const SiteTable> sites, Mesh mesh, RewriteO
         for (ValueId value : m_sites->results(placement.site))
             for (SiteUse use : m_sites->uses(value)) m_pending.sites.push_back(use.site);
     }
+    m_nestTable = std::make_shared<const NestTable>(std::move(nests));
     m_log = std::make_shared<const Log>(Log{nullptr, std::move(manual.placements)});
 }
 
@@ -85,9 +104,9 @@ std::optional<Placement> Partition::why(ValueId value, AxisId axis) const {
 }
 
 std::size_t Partition::ownBytes(const Partition& before) const {
-    std::size_t bytes = sizeof(Partition) + m_nests.ownBytes(before.m_nests) +
-                        m_arguments.ownBytes(before.m_arguments) + m_atomic.ownBytes(before.m_atomic) +
-                        m_pending.sites.capacity() * sizeof(SiteId) +
+    std::size_t bytes = sizeof(Partition) + (m_nestTable == before.m_nestTable ? 0 : m_nestTable->bytes()) +
+                        m_nests.ownBytes(before.m_nests) + m_arguments.ownBytes(before.m_arguments) +
+                        m_atomic.ownBytes(before.m_atomic) + m_pending.sites.capacity() * sizeof(SiteId) +
                         m_pending.arguments.capacity() * sizeof(std::uint32_t);
     for (const Log* log = m_log.get(); log && log != before.m_log.get(); log = log->before.get())
         bytes += sizeof(Log) + log->placements.capacity() * sizeof(Placement);

@@ -18,6 +18,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace axiscape {
@@ -28,6 +29,21 @@ struct NestEntry {
     friend bool operator==(NestEntry, NestEntry) = default;
 };
 using Nest = FixedVector<NestEntry, kMaxAxes>; // outermost first; an axis at most once
+
+// Each nest once: few differ, so a site holds the number of its own. A trie: a nest is found from the one before its
+// last entry.
+class NestTable {
+  public:
+    NestTable() : m_nests(1) {}
+    const Nest& operator[](std::uint32_t i) const { return m_nests[i]; }
+    // The number of nest i with one entry more.
+    std::uint32_t extended(std::uint32_t i, NestEntry entry);
+    std::size_t bytes() const;
+
+  private:
+    std::vector<Nest> m_nests;                               // 0 is empty
+    std::unordered_map<std::uint64_t, std::uint32_t> m_next; // nest, axis, factor -> nest
+};
 
 struct Action {
     enum class Kind : std::uint8_t { tile, atomic, choose, propagate };
@@ -101,7 +117,7 @@ class Partition {
     const Mesh& mesh() const { return m_mesh; }
     const RewriteOptions& options() const { return m_options; }
 
-    const Nest& nest(SiteId site) const { return m_nests[site.value]; }
+    const Nest& nest(SiteId site) const { return (*m_nestTable)[m_nests[site.value]]; }
     const TensorSharding& argument(std::uint32_t i) const { return m_arguments[i]; }
     // Axes along which no use may slice the value.
     AxisSet atomicAxes(ValueId value) const { return m_atomic[value.value]; }
@@ -138,7 +154,8 @@ class Partition {
     std::shared_ptr<const SiteTable> m_sites;
     Mesh m_mesh;
     RewriteOptions m_options;
-    PagedArray<Nest> m_nests;
+    std::shared_ptr<const NestTable> m_nestTable;
+    PagedArray<std::uint32_t> m_nests; // per site, into m_nestTable
     PagedArray<TensorSharding> m_arguments;
     PagedArray<AxisSet> m_atomic;
     std::shared_ptr<const std::vector<AxisSet>> m_closed; // per site; null in most programs

@@ -115,7 +115,9 @@ void Rewriter::place(Placement placement) {
         m_partition.m_arguments.edit(placement.argument).append(placement.dim, placement.axis);
         touchAround(placement.argument);
     } else {
-        m_partition.m_nests.edit(placement.site.value).push_back({placement.axis, placement.factor});
+        if (!m_nests) m_partition.m_nestTable = m_nests = std::make_shared<NestTable>(*m_partition.m_nestTable);
+        std::uint32_t& nest = m_partition.m_nests.edit(placement.site.value);
+        nest = m_nests->extended(nest, {placement.axis, placement.factor});
         touchAround(placement.site);
     }
     m_placements.push_back(placement);

@@ -63,6 +63,7 @@ class Rewriter {
     Partition m_partition;
     const Progress& m_progress;
     DirtySet m_sites, m_arguments;
+    std::shared_ptr<NestTable> m_nests; // m_partition's, from the first placement on
     std::vector<Placement> m_placements;
     std::uint32_t m_visits = 0;
     bool m_cancelled = false;

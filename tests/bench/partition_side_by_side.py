@@ -20,7 +20,7 @@ import sys, time
 from jax._src.interpreters import mlir
 from jaxlib.mlir import ir, passmanager
 
-BEFORE = ["inline", "symbol-dce", "sdy-lift-inlined-meshes", "sdy-remove-size-one-axes",
+BEFORE = ["symbol-dce", "sdy-lift-inlined-meshes", "sdy-remove-size-one-axes",
           "sdy-constant-or-scalar-splitter", "symbol-dce", "sdy-manual-axes-cleanup"]
 FIRST = ["sdy-add-data-flow-edges", "sdy-apply-sharding-constraints", "sdy-sharding-group-import", "sdy-pre-order-funcs"]
 LAST = ["sdy-propagate-to-func-results", "func.func(sdy-sink-data-flow-edges)", "sdy-remove-sharding-groups", "sdy-close-shardings"]
@@ -58,6 +58,7 @@ with mlir.make_ir_context():
     assert count > 2, "no argument of the module was recognised"
     main.arg_attrs = ir.ArrayAttr.get(attributes)
     seconds = []
+    passmanager.PassManager.parse("builtin.module(inline)").run(module.operation)
     for passes in (BEFORE, FIRST, ["sdy-user-priority-propagate"], LAST):
         manager = passmanager.PassManager.parse("builtin.module(%s)" % ",".join(passes))
         start = time.process_time()
