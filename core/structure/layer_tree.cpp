@@ -28,7 +28,9 @@ class TreeMaker {
     }
 
     LayerTree make() {
-        if (m_scopes.anyBackward) m_updateGroup = updateGroups(m_module, m_passOf);
+        const bool updates =
+            std::any_of(m_passOf.begin(), m_passOf.end(), [](Pass pass) { return pass == Pass::update; });
+        m_updateGroup = updates ? updateGroups(m_module, m_passOf) : IdVector<OpId, std::string>(m_module.opCount());
         if (!m_scopes.anyScope) m_group = groupsWithoutScopes(m_module);
         for (const OpId op : m_module.ops()) m_tree.m_layerOf[op] = layerOf(op);
         constantsToFirstUsers();

@@ -42,9 +42,75 @@ OpScopes readScopes(const Module& module) {
     return out;
 }
 
+namespace {
+
+// Ops that make a gradient of what they are given, or sum one up: where the update of a parameter begins.
+bool endsUpdate(OpKind kind) {
+    switch (kind) {
+    case OpKind::dot_general:
+    case OpKind::convolution:
+    case OpKind::reduce:
+    case OpKind::reduce_window:
+    case OpKind::select_and_scatter:
+    case OpKind::gather:
+    case OpKind::scatter:
+    case OpKind::while_:
+    case OpKind::custom_call:
+        return true;
+    default:
+        return false;
+    }
+}
+
+// Without name stacks: what the loss (a scalar float result) depends on is forward; of the rest, what makes the new
+// state from gradients is update. Only where arguments are donated into results and products follow the loss.
+void findPassesByFlow(const Module& module, IdVector<OpId, Pass>& passOf) {
+    std::size_t donated = 0;
+    for (const Argument& argument : module.arguments()) donated += argument.aliasedResult >= 0;
+    OpId loss;
+    for (const ValueId v : module.results())
+        if (module.type(v).shape.empty() && isFloat(module.type(v).dtype)) loss = module.definingOp(v);
+    if (donated == 0 || !loss.valid()) return;
+    std::vector<OpId> open;
+    // Marks what `op` depends on, regions and all, up to ops that `mark` refuses.
+    const auto walk = [&](OpId from, auto mark) {
+        open.assign(1, from);
+        while (!open.empty()) {
+            const OpId op = open.back();
+            open.pop_back();
+            if (!op.valid() || op.value >= module.opCount() || !mark(op)) continue;
+            for (const ValueId v : module.operands(op)) open.push_back(module.definingOp(v));
+            for (const RegionId region : module.regions(op)) {
+                for (const ValueId v : module.region(region).yields) open.push_back(module.definingOp(v));
+                for (const OpId inner : module.region(region).ops) open.push_back(inner);
+            }
+        }
+    };
+    IdVector<OpId, std::uint8_t> forward(module.opCount(), 0), update(module.opCount(), 0);
+    walk(loss, [&](OpId op) { return forward[op] ? false : (forward[op] = 1) != 0; });
+    for (std::size_t a = 0; a < module.argumentCount(); ++a)
+        if (const int r = module.argument(a).aliasedResult; r >= 0)
+            walk(module.definingOp(module.results()[static_cast<std::size_t>(r)]), [&](OpId op) {
+                if (forward[op] || update[op] || endsUpdate(module.kind(op))) return false;
+                return (update[op] = 1) != 0;
+            });
+    bool anyProduct = false;
+    for (const OpId op : module.ops())
+        anyProduct = anyProduct || (!forward[op] && !update[op] &&
+                                    (module.kind(op) == OpKind::dot_general || module.kind(op) == OpKind::convolution));
+    if (!anyProduct) return;
+    for (const OpId op : module.ops())
+        passOf[op] = forward[op] ? Pass::forward : update[op] ? Pass::update : Pass::backward;
+}
+
+} // namespace
+
 IdVector<OpId, Pass> findPasses(const Module& module, const OpScopes& scopes) {
     IdVector<OpId, Pass> passOf(module.opCount(), Pass::forward);
-    if (!scopes.anyBackward) return passOf;
+    if (!scopes.anyBackward) {
+        findPassesByFlow(module, passOf);
+        return passOf;
+    }
     OpId lastBackward;
     for (const OpId op : module.ops())
         if (scopes.stacks[scopes.stackOf[op]].backward) lastBackward = op;

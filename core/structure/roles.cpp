@@ -75,6 +75,7 @@ void rolesOfInference(const Module& module, const std::vector<bool>& replaced, s
     for (std::uint32_t i = 0; i < module.argumentCount(); ++i) ++members[container(i)];
     std::uint32_t input = 0xffffffffu;
     for (const OpId op : module.ops()) {
+        if (module.kind(op) == OpKind::gather) continue; // what rows are looked up in is a table of parameters
         for (const ValueId v : module.operands(op))
             if (module.isArgument(v) && input == 0xffffffffu && isFloat(module.type(v).dtype) && !replaced[v.value] &&
                 members[container(v.value)] == 1)
