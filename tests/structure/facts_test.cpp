@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/stablehlo/stablehlo.h"
 #include "core/structure/model_facts.h"
 #include "tests/support/support.h"
 
@@ -108,6 +109,23 @@ class FactsTest : public QObject {
         // The weights of the last step, which nothing reads, are parameters all the same.
         QVERIFY(gns.facts.roles[gns.argument("params/step_02/node/0/w")] == Role::parameter);
         QVERIFY(gns.facts.roles[gns.argument("opt_state/mu/step_02/node/0/w")] == Role::optimizerState);
+    }
+
+    // Printed without locations and names a train step is the same: told by its loss and its donated state.
+    void without_names_or_locations() {
+        for (const char* name : {"transformer_train_tiny", "mlp_train", "gns_train", "transformer_scan_train"}) {
+            const Subject named(name);
+            const auto plain = importText(printGeneric(*named.module), "plain");
+            QVERIFY2(plain, plain ? "" : plain.error().text().c_str());
+            QVERIFY((*plain)->argument(0).path != named.module->argument(0).path);
+            const SiteTable sites(*plain);
+            const ModelFacts facts = modelFacts(sites, analyse(**plain));
+            QVERIFY2(facts.roles == named.facts.roles, name);
+            QCOMPARE(facts.attentions.size(), named.facts.attentions.size());
+            QCOMPARE(facts.hidden.size(), named.facts.hidden.size());
+            QCOMPARE(facts.gradients.size(), named.facts.gradients.size());
+            QVERIFY(facts.batch == named.facts.batch && facts.sequence == named.facts.sequence);
+        }
     }
 
     void every_value_of_a_tag() {
