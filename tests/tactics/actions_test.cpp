@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/ir/module_builder.h"
 #include "core/tactics/tactics.h"
+#include "tests/support/support.h"
 
 #include <QtTest/QtTest>
 
@@ -153,6 +154,38 @@ class ActionsTest : public QObject {
         QVERIFY(!refused);
         QCOMPARE(refused.error().text(),
                  std::string("g.json:2: tactics[0].actions[0]: there is no argument 9; the model has 7"));
+    }
+
+    // A pattern "tag:NAME" is of the values that leave the scope, not of arguments.
+    void tags() {
+        const auto module = test::model("transformer_train_tiny");
+        const Partition whole(std::make_shared<const SiteTable>(module), Mesh{{{"batch", 4}, {"model", 2}}});
+        std::vector<std::string> unmatched;
+        const auto tile = manual(
+            "model", {{"tag:attn", InputRule::Kind::dimension, 2}, {"tag:nothing", InputRule::Kind::replicated, 0}});
+        const auto actions = actionsOf(tile, whole, &unmatched);
+        QVERIFY(actions);
+        QCOMPARE(unmatched, std::vector<std::string>{"tag:nothing"});
+        QVERIFY(actions->size() > 1);
+        for (std::size_t i = 0; i + 1 < actions->size(); ++i) {
+            QVERIFY((*actions)[i].kind == Action::Kind::tile && !(*actions)[i].onArgument);
+            QCOMPARE((*actions)[i].dim, std::uint8_t(2));
+        }
+        const auto kept = actionsOf(manual("model", {{"tag:attn", InputRule::Kind::replicated, 0}}), whole);
+        QVERIFY(kept && (*kept)[0].kind == Action::Kind::atomic);
+        const auto none = actionsOf(manual("model", {{"tag:attn", InputRule::Kind::dimension, 9}}), whole);
+        QVERIFY(!none && none.error().what.find("has a dimension 9") != std::string::npos);
+    }
+
+    void an_action_that_is_left_out() {
+        const auto e = example();
+        Tactic tactic = manual("batch", {});
+        tactic.actions = {tileArgument(4, 0, 0), tileArgument(5, 0, 0)};
+        tactic.disabledActions = {0};
+        const auto actions = actionsOf(tactic, e.partition);
+        QVERIFY(actions);
+        QCOMPARE(actions->size(), std::size_t(2));
+        QVERIFY((*actions)[0] == tileArgument(5, 0, 0) && (*actions)[1] == propagateAction());
     }
 };
 
