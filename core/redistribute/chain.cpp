@@ -18,11 +18,12 @@ class Chain {
     explicit Chain(const Field& field) : m_field(field), m_rooms(field) {}
 
     std::optional<Route> run(bool deep, std::uint32_t limit, double lessThanBytes) {
-        if (!findPlaces()) return std::nullopt;
+        findPlaces();
         findRooms();
         if (deep) cutDeeper();
-        const Standing start(m_movers.size(), 0);
-        const double local = bytesOf(layoutOf(start)), end = bytesOf(m_field.target);
+        double local = bytesOf(m_fixed);
+        for (const Mover& mover : m_movers) local /= static_cast<double>(mover.radix);
+        const double end = bytesOf(m_field.target);
         const double lessThan = std::min(4.0, (lessThanBytes - (end - local)) / local); // in local tensors
         auto chain = chainOfTwo(m_movers, lessThan);
         auto waiting = m_movers;
@@ -39,7 +40,7 @@ class Chain {
         if (chain.empty()) return std::nullopt;
         Route route;
         route.digits = m_field.digits;
-        Layout now = layoutOf(start);
+        Layout now = layoutOf(chain.front());
         route.add(CollectiveKind::all_slice, m_field.source, now);
         for (std::size_t i = 1; i < chain.size(); ++i) {
             Layout next = layoutOf(chain[i]);
@@ -51,40 +52,47 @@ class Chain {
     }
 
   private:
-    // The place of every digit at both ends. What is idle at the source is sliced to where the target has it, what is
-    // idle at the target stays where the source has it, if nothing stands across; else in a room. False if there is
-    // none.
-    bool findPlaces() {
+    // The place of every digit at both ends. What is idle at one end is there where the other end has it, if nothing
+    // stands across; else anywhere, in a room by preference.
+    void findPlaces() {
         const std::size_t n = m_field.digits.size();
         std::vector<std::optional<Cut>> source(n), target(n);
         for (const Cut& cut : m_field.source) source[cut.digit] = cut;
         for (const Cut& cut : m_field.target) target[cut.digit] = cut;
         for (std::size_t d = 0; d < n; ++d) {
-            const auto digit = static_cast<std::uint8_t>(d);
             if (!source[d] && !target[d]) continue;
             auto start = source[d], end = target[d];
-            if (!source[d] && clear(*target[d], m_field.source)) start = target[d];
-            if (!target[d] && clear(*source[d], m_field.target)) end = source[d];
-            if (!start) start = m_rooms.take(digit);
-            if (!end) end = m_rooms.take(digit);
-            if (!start || !end) return false;
-            if (*start == *end)
+            if (!start && clear(*end, m_field.source)) start = end;
+            if (!end && clear(*start, m_field.target)) end = start;
+            if (start && end && *start == *end) {
                 m_fixed.push_back(*start);
-            else
-                m_movers.push_back({digit, m_field.digits[d].radix, {*start, *end}});
+                continue;
+            }
+            Mover mover{static_cast<std::uint8_t>(d), m_field.digits[d].radix, {}, {}, {}};
+            if (start) {
+                mover.start = static_cast<std::uint8_t>(mover.places.size());
+                mover.places.push_back(*start);
+            }
+            if (end) {
+                mover.end = static_cast<std::uint8_t>(mover.places.size());
+                mover.places.push_back(*end);
+            }
+            m_movers.push_back(std::move(mover));
         }
-        return true;
     }
 
-    // A room for every digit that can wait neither where it is, because another comes there, nor where it goes.
+    // A room for every digit that is idle at an end, or can wait neither where it is, because another comes there, nor
+    // where it goes.
     void findRooms() {
         for (Mover& mover : m_movers) {
-            const auto free = [&](std::size_t own, std::size_t others) {
+            const auto free = [&](const Cut& own, bool otherEnds) {
                 return std::all_of(m_movers.begin(), m_movers.end(), [&](const Mover& other) {
-                    return independent(mover.places[own], other.places[others]);
+                    const auto& at = otherEnds ? other.end : other.start;
+                    return !at || independent(own, other.places[*at]);
                 });
             };
-            if (free(0, 1) || free(1, 0)) continue;
+            const bool idle = !mover.start || !mover.end;
+            if (!idle && (free(mover.places[*mover.start], true) || free(mover.places[*mover.end], false))) continue;
             if (const auto room = m_rooms.take(mover.digit)) mover.places.push_back(*room);
         }
     }

@@ -28,10 +28,15 @@ class Board {
     }
     bool fits() const { return m_owner.size() <= kMaxPlaces; }
     State bit(std::size_t mover, std::size_t place) const { return State(1) << (m_first[mover] + place); }
-    State all(std::size_t place) const {
-        State state = 0;
-        for (std::size_t m = 0; m < m_movers.size(); ++m) state |= bit(m, place);
-        return state;
+    // The places where movers may stand at an end.
+    State standingAt(bool start) const {
+        State places = 0;
+        for (std::size_t m = 0; m < m_movers.size(); ++m) {
+            const auto& only = start ? m_movers[m].start : m_movers[m].end;
+            for (std::size_t p = 0; p < m_movers[m].places.size(); ++p)
+                if (!only || *only == p) places |= bit(m, p);
+        }
+        return places;
     }
     // The places that lie across those of a state.
     State across(State state) const {
@@ -91,36 +96,39 @@ std::vector<Standing> cheapestChain(const std::vector<Mover>& movers, double les
     std::vector<Node> nodes;
     nodes.reserve(states.size());
     for (const State state : states) nodes.push_back({lessThan, board.across(state), 0, false});
-    const auto indexOf = [&](State state) {
-        return static_cast<std::uint32_t>(std::find(states.begin(), states.end(), state) - states.begin());
-    };
-    const std::uint32_t start = indexOf(board.all(0)), end = indexOf(board.all(1));
-    nodes[start].sent = 0;
+    const State starts = board.standingAt(true), ends = board.standingAt(false);
     using Entry = std::pair<double, std::uint32_t>;
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
-    queue.push({0, start});
-    bool found = false;
+    constexpr std::uint32_t none = ~0u;
+    for (std::uint32_t i = 0; i < states.size(); ++i)
+        if ((states[i] & ~starts) == 0) {
+            nodes[i] = {0, nodes[i].across, none, false};
+            queue.push({0, i});
+        }
+    std::uint32_t last = none;
     while (!queue.empty()) {
         const std::uint32_t at = queue.top().second;
         queue.pop();
         if (nodes[at].done) continue;
         nodes[at].done = true;
-        if (at == end) break;
+        if ((states[at] & ~ends) == 0) {
+            last = at;
+            break;
+        }
         for (std::uint32_t to = 0; to < states.size(); ++to) {
             if ((nodes[at].across & states[to]) || nodes[to].done) continue;
             const double sum = nodes[at].sent + board.sent(states[at], states[to]);
+            const bool isEnd = (states[to] & ~ends) == 0;
             // What is not the end has half a tensor still to send.
-            if (sum >= nodes[to].sent - 1e-12 || (to != end && sum + 0.5 >= nodes[end].sent - 1e-12)) continue;
+            if (sum >= nodes[to].sent - 1e-12 || sum + (isEnd ? 0 : 0.5) >= lessThan - 1e-12) continue;
+            if (isEnd) lessThan = sum;
             nodes[to].sent = sum;
             nodes[to].from = at;
-            found = found || to == end;
             queue.push({sum, to});
         }
     }
     std::vector<Standing> chain;
-    if (!found) return chain;
-    for (std::uint32_t at = end; at != start; at = nodes[at].from) chain.push_back(board.standing(states[at]));
-    chain.push_back(board.standing(states[start]));
+    for (std::uint32_t at = last; at != none; at = nodes[at].from) chain.push_back(board.standing(states[at]));
     std::reverse(chain.begin(), chain.end());
     return chain;
 }
@@ -128,28 +136,37 @@ std::vector<Standing> cheapestChain(const std::vector<Mover>& movers, double les
 // Those with a choice all do the same: for a given product of both groups the less even ones send less.
 std::vector<Standing> chainOfTwo(const std::vector<Mover>& movers, double lessThan) {
     std::vector<Standing> best;
-    const Standing start(movers.size(), 0), end(movers.size(), 1);
+    Standing start, end;
+    for (const Mover& mover : movers) {
+        if (!mover.start || !mover.end) return best;
+        start.push_back(*mover.start);
+        end.push_back(*mover.end);
+    }
+    const auto place = [&](std::size_t mover, std::uint8_t at) -> const Cut& { return movers[mover].places[at]; };
     for (const bool early : {false, true}) {
         Standing between;
         double first = 1, second = 1;
         for (std::size_t m = 0; m < movers.size(); ++m) {
             bool stays = true, goes = true;
             for (std::size_t k = 0; k < movers.size(); ++k) {
-                stays = stays && (independent(movers[m].places[0], movers[k].places[1]));
-                goes = goes && (independent(movers[m].places[1], movers[k].places[0]));
+                stays = stays && independent(place(m, start[m]), place(k, end[k]));
+                goes = goes && independent(place(m, end[m]), place(k, start[k]));
             }
-            const std::size_t place = goes && (early || !stays) ? 1 : stays ? 0 : 2;
-            if (place >= movers[m].places.size()) return {};
-            between.push_back(static_cast<std::uint8_t>(place));
-            if (place != 0) first *= static_cast<double>(movers[m].radix);
-            if (place != 1) second *= static_cast<double>(movers[m].radix);
+            const bool waits = !stays && !goes;
+            if (waits && movers[m].places.size() < 3) return {};
+            between.push_back(waits                       ? static_cast<std::uint8_t>(movers[m].places.size() - 1)
+                              : goes && (early || !stays) ? end[m]
+                                                          : start[m]);
+            if (between[m] != start[m]) first *= static_cast<double>(movers[m].radix);
+            if (between[m] != end[m]) second *= static_cast<double>(movers[m].radix);
         }
+        bool clear = true; // between the three standings nothing may lie across, but for the ends
         for (std::size_t m = 0; m < movers.size(); ++m)
             for (std::size_t k = 0; k < movers.size(); ++k)
-                if (between[m] == 2) // nothing may lie across it, neither before nor between nor after
-                    for (const std::uint8_t other : {std::uint8_t(0), std::uint8_t(1), between[k]})
-                        if ((k != m || other != 2) && !independent(movers[m].places[2], movers[k].places[other]))
-                            return {};
+                for (const Standing* other : {&start, &end, &between})
+                    clear = clear && ((m == k && (*other)[k] == between[m]) ||
+                                      independent(place(m, between[m]), place(k, (*other)[k])));
+        if (!clear) continue;
         if (first == 1 || second == 1) continue;
         const double sum = 2 - 1 / first - 1 / second;
         if (sum >= lessThan - 1e-12) continue;

@@ -4,13 +4,17 @@
 
 #include "core/redistribute/field.h"
 
+#include <optional>
+
 namespace axiscape::reshard {
 
-// A digit that moves, and the places where it can stand. The first is where it starts, the second where it ends.
+// A digit that moves, and the places where it can stand. One that is idle at an end may stand anywhere there: it is
+// sliced, or gathered.
 struct Mover {
     std::uint8_t digit = 0;
     std::int64_t radix = 2;
     std::vector<Cut> places;
+    std::optional<std::uint8_t> start, end; // places
 };
 // Of every mover the place where it stands.
 using Standing = std::vector<std::uint8_t>;
@@ -22,8 +26,8 @@ using Standing = std::vector<std::uint8_t>;
 // than `limit` standings.
 std::vector<Standing> cheapestChain(const std::vector<Mover>& movers, double lessThan, std::uint32_t limit);
 
-// Ways of two all-to-alls alone: every mover waits where it starts or where it ends, or, if it can do neither, at its
-// third place. O(movers²); none if one of them has no such place.
+// The cheapest of two all-to-alls alone: every mover waits where it starts or where it ends, or, if it can do neither,
+// at its last place. O(movers²); none if one of them is idle at an end or cannot wait.
 std::vector<Standing> chainOfTwo(const std::vector<Mover>& movers, double lessThan);
 
 } // namespace axiscape::reshard
