@@ -10,6 +10,7 @@
 namespace axiscape::cli {
 namespace {
 
+constexpr std::int64_t kReplayedDevices = 4096; // plans for more are proved by their cuts alone
 constexpr const char* kShapeForm = "Write a shape as 12x6";
 
 // "12x6", "[12, 6]"; "" and "[]" are a scalar's.
@@ -73,6 +74,8 @@ Result<std::string> planned(const RedistributionCase& one, const std::optional<H
     const auto plan = reshard::plan(one.problem, options);
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
     if (!plan) return fail(plan.error());
+    if (plan->devices <= kReplayedDevices)
+        if (auto checked = reshard::check(*plan); !checked) return fail(checked.error());
     PlannedCase result{one, *plan, took.count(), std::nullopt};
     if (hardware) {
         double seconds = 0;

@@ -67,6 +67,38 @@ FixedVector<Span, 63> spansOf(const Layout& layout) {
     return spans;
 }
 
+// The same tiles, some positions said in other radices: the digits of every number in `after` stand, without a gap,
+// where in `before` the digits stand that the number is made of.
+bool sameTiles(const Plan& plan, const Layout& before, const Layout& after) {
+    std::size_t gone = 0, come = 0;
+    for (const Cut& cut : before) gone += !contains(after, cut);
+    for (const Cut& cut : after) come += !contains(before, cut);
+    for (std::size_t number = 0; number < plan.numbers.size(); ++number) {
+        Span was, is;
+        std::int64_t weight = 1, stride = 1;
+        for (auto cut = before.rbegin(); cut != before.rend(); ++cut) { // innermost first
+            if (contains(after, *cut)) continue;
+            for (const Term& term : plan.numbers[number]) {
+                if (term.digit != cut->digit) continue;
+                if (term.weight != weight || (weight > 1 && was.outer != cut->inner)) return false;
+                was = {cut->dim, cut->outer, weight > 1 ? was.inner : cut->inner};
+                weight *= plan.digits[cut->digit].radix;
+                --gone;
+            }
+        }
+        for (auto cut = after.rbegin(); cut != after.rend(); ++cut) {
+            const Digit& digit = plan.digits[cut->digit];
+            if (contains(before, *cut) || digit.number != static_cast<std::int32_t>(number)) continue;
+            if (digit.stride != stride || (stride > 1 && is.outer != cut->inner)) return false;
+            is = {cut->dim, cut->outer, stride > 1 ? is.inner : cut->inner};
+            stride *= digit.radix;
+            --come;
+        }
+        if (weight != stride || !(was == is)) return false;
+    }
+    return gone == 0 && come == 0;
+}
+
 bool allowed(const Step& step) {
     switch (step.kind) {
     case CollectiveKind::all_slice:
@@ -107,8 +139,7 @@ Result<void> prove(const Plan& plan) {
         const Step& step = plan.steps[i];
         if (phaseOf(step.kind) < phase) return broken(i, "slices come first and gathers last");
         phase = phaseOf(step.kind);
-        // The same tiles said in other digits: only positions that are cut throughout are read in other radices.
-        if (!(*last == step.before || spansOf(*last) == spansOf(step.before)))
+        if (*last != step.before && !sameTiles(plan, *last, step.before))
             return broken(i, "it does not start where the step before ends");
         if (!clean(plan, step.before) || !clean(plan, step.after)) return broken(i, "its cuts lie across one another");
         if (!allowed(step)) return broken(i, "its kind cannot move this");
