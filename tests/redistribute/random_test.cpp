@@ -30,7 +30,7 @@ class RandomTest : public QObject {
     void everyPlanReachesItsTarget() {
         bool given = false;
         int count = qEnvironmentVariableIntValue("AXISCAPE_RANDOM_REDISTRIBUTIONS", &given);
-        if (!given) count = 2000;
+        if (!given) count = 1200;
         RandomProblems problems(2026);
         int permutes = 0, chains = 0, least = 0;
         for (int i = 0; i < count; ++i) {
