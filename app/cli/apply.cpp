@@ -71,9 +71,10 @@ std::string applyText(const Snapshot& snapshot, const std::vector<TacticRow>& ro
                 refusal.why);
     }
     for (const auto& conflict : snapshot.conflicts) notes += "conflict: " + conflictText(snapshot, conflict) + '\n';
-    return fmt::format("mesh {}, {} devices\n\n{}\n{}{}{}\n{}", meshText(snapshot.strategy.mesh),
-                       snapshot.strategy.mesh.devices(), tableText(tactics), notes, notes.empty() ? "" : "\n",
-                       tableText(shardingTable(snapshot, false)), tableText(shardingTable(snapshot, true)));
+    return fmt::format("mesh {}, {} devices, reshards {}\n\n{}\n{}{}{}\n{}", meshText(snapshot.strategy.mesh),
+                       snapshot.strategy.mesh.devices(), snapshot.strategy.schedule.options.reshards,
+                       tableText(tactics), notes, notes.empty() ? "" : "\n", tableText(shardingTable(snapshot, false)),
+                       tableText(shardingTable(snapshot, true)));
 }
 
 } // namespace

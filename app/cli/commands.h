@@ -13,7 +13,8 @@ struct ScheduleSource {
     std::string tactics;
     std::string model; // else the one the tactic file names
     std::string actions;
-    std::string hardware; // over the one of the tactic file
+    std::string hardware;   // over the one of the tactic file
+    std::string reshards;   // over the one of the tactic file
     bool annotated = false; // the shardings that the model carries itself
 };
 

@@ -56,7 +56,7 @@ int exportSchedule(const Console& console, const ScheduleSource& source, const s
     if (!files) return report(files.error());
     std::string names;
     for (const auto& file : *files) names += file + '\n';
-    return output(console.json ? exportJson(*files) : names);
+    return output(console.json ? exportJson(*files, (*snapshot)->strategy.schedule.options) : names);
 }
 
 } // namespace axiscape::cli

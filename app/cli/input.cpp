@@ -61,6 +61,7 @@ Result<void> checkTactics(const Snapshot& snapshot) {
 Result<SnapshotPointer> run(Session& session, Strategy strategy, const ScheduleSource& source,
                             const Progress& progress) {
     if (!source.hardware.empty()) strategy.hardware = source.hardware;
+    if (!source.reshards.empty()) strategy.schedule.options.reshards = source.reshards;
     auto snapshot = session.evaluate(strategy, progress);
     if (!snapshot) return snapshot;
     if (auto ok = checkTactics(**snapshot); !ok) return fail(ok.error());

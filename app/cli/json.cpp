@@ -56,6 +56,15 @@ Json counts(const CollectiveCounts& of) {
     return out;
 }
 
+// Those of the schedule that say how it is lowered and what the rewriter may do, as a tactic file writes them.
+Json optionsJson(const Options& options) {
+    return {{"reshards", options.reshards},
+            {"share_gathers", options.shareGathers},
+            {"padding", options.padding},
+            {"extended", options.extended},
+            {"split_axes", options.splitAxes}};
+}
+
 // As low-level schedules write it.
 Json actionJson(const Action& action, const Module& module, const Mesh& mesh) {
     constexpr const char* kinds[] = {"tile", "atomic", "choose", "propagate"};
@@ -151,6 +160,7 @@ Json collectiveJson(const Collective& one, const Mesh& mesh) {
                 {"op", one.op.value},
                 {"slot", one.slot},
                 {one.atUse ? "operand" : "result", one.index},
+                {"group", one.group},
                 {"trips", one.trips},
                 {"input_bytes", one.inputBytes},
                 {"output_bytes", one.outputBytes}};
@@ -225,7 +235,11 @@ std::string applyJson(const Snapshot& snapshot, const std::vector<TacticRow>& ta
     for (std::size_t i = 0; i < module.results().size(); ++i)
         results.push_back(placed(snapshot, module.results()[i], module.result(i).name));
     for (const auto& one : snapshot.conflicts) conflicts.push_back(conflictJson(one, snapshot.partition()));
-    Json out = {{"tactics", rows}, {"arguments", arguments}, {"results", results}, {"conflicts", conflicts}};
+    Json out = {{"options", optionsJson(snapshot.strategy.schedule.options)},
+                {"tactics", rows},
+                {"arguments", arguments},
+                {"results", results},
+                {"conflicts", conflicts}};
     if (values) {
         out["values"] = valuesJson(snapshot);
         Json collectives = Json::array();
@@ -249,6 +263,7 @@ std::string simulateJson(const Snapshot& snapshot, bool timeline) {
                            {"temporary_bytes", simulation.memory.temporary}});
     for (const auto& [kind, count] : simulation.unpriced) unpriced.push_back({{"kind", kind}, {"count", count}});
     Json out = {{"hardware", snapshot.strategy.hardware},
+                {"options", optionsJson(snapshot.strategy.schedule.options)},
                 {"step_seconds", simulation.stepSeconds},
                 {"lower_bound_seconds", simulation.lowerBoundSeconds},
                 {"upper_bound_seconds", simulation.upperBoundSeconds},
@@ -297,6 +312,8 @@ std::string libraryJson(const std::vector<LibraryRow>& rows) {
     return written({{"tactics", out}});
 }
 
-std::string exportJson(const std::vector<std::string>& files) { return written({{"files", files}}); }
+std::string exportJson(const std::vector<std::string>& files, const Options& options) {
+    return written({{"files", files}, {"options", optionsJson(options)}});
+}
 
 } // namespace axiscape::cli

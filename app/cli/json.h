@@ -25,6 +25,6 @@ struct LibraryRow {
     std::string why;
 };
 std::string libraryJson(const std::vector<LibraryRow>& rows);
-std::string exportJson(const std::vector<std::string>& files);
+std::string exportJson(const std::vector<std::string>& files, const Options& options);
 
 } // namespace axiscape::cli

@@ -33,14 +33,17 @@ void addSchedule(CLI::App& command, Arguments& arguments) {
     auto& source = arguments.source;
     auto* tactics = command.add_option("TACTICS", source.tactics, "Tactic file (*.tactics.json)");
     auto* model = command.add_option("--model", source.model, "Model as StableHLO text; by default the file's own");
-    auto* actions = command.add_option("--actions", source.actions, "Low-level schedule: mesh and actions; needs --model")
-                        ->excludes(tactics)
-                        ->needs(model);
+    auto* actions =
+        command.add_option("--actions", source.actions, "Low-level schedule: mesh and actions; needs --model")
+            ->excludes(tactics)
+            ->needs(model);
     command.add_flag("--annotated", source.annotated, "The sdy shardings that the model carries itself; needs --model")
         ->excludes(tactics)
         ->excludes(actions)
         ->needs(model);
     command.add_option("--hardware", source.hardware, "Hardware by name, such as tpu_v3 or h100_sxm");
+    command.add_option("--reshards", source.reshards, "How operands are moved: as PartIR does, or sending least")
+        ->check(CLI::IsMember({"partir", "minimal"}));
 }
 
 // What CLI11 cannot say: one of TACTICS and --actions, and no two inputs from standard input.
@@ -146,11 +149,12 @@ int run(int argc, char** argv) {
     making->add_option("MODEL", library.model, "Model as StableHLO text")->required();
     making->add_option("--mesh", library.mesh, "Axes and sizes")->capture_default_str();
     making->add_option("--use", library.use, "KIND=AXIS, one after the other: only these, each on the state before it");
-    making->add_option("--hardware", library.hardware, "Hardware by name, for the file")->needs(
-        making->add_option("--out", library.out, "Tactic file to write: those used"));
-    making->footer("Examples:\n  axiscape-cli tactics train.mlir --mesh batch=16,model=2\n"
-                   "  axiscape-cli tactics train.mlir --mesh batch=16,model=2 --use data_parallel=batch megatron=model\n"
-                   "      zero3=batch --out train.tactics.json");
+    making->add_option("--hardware", library.hardware, "Hardware by name, for the file")
+        ->needs(making->add_option("--out", library.out, "Tactic file to write: those used"));
+    making->footer(
+        "Examples:\n  axiscape-cli tactics train.mlir --mesh batch=16,model=2\n"
+        "  axiscape-cli tactics train.mlir --mesh batch=16,model=2 --use data_parallel=batch megatron=model\n"
+        "      zero3=batch --out train.tactics.json");
 
     auto* exporting =
         json(command("export", "Write a strategy for the pipeline that trains the model", [&](const Console& c) {

@@ -30,9 +30,10 @@ std::string simulateText(const Snapshot& snapshot) {
     std::string unpriced;
     for (const auto& [kind, count] : s.unpriced)
         unpriced += fmt::format("\n{} of {} have no price: the figures are without them", count, kind);
-    return fmt::format("mesh {}, {} devices, {}{}{}\n\n{}\n{}\n{}", meshText(snapshot.strategy.mesh), s.devices,
-                       snapshot.strategy.hardware, s.fits() ? "" : ": does not fit into memory", unpriced,
-                       tableText(time), tableText(memory), tableText(collectives));
+    return fmt::format("mesh {}, {} devices, {}, reshards {}{}{}\n\n{}\n{}\n{}", meshText(snapshot.strategy.mesh),
+                       s.devices, snapshot.strategy.hardware, snapshot.strategy.schedule.options.reshards,
+                       s.fits() ? "" : ": does not fit into memory", unpriced, tableText(time), tableText(memory),
+                       tableText(collectives));
 }
 
 } // namespace

@@ -17,10 +17,14 @@ using Clock = std::chrono::steady_clock;
 
 tl::unexpected<Error> cancelledError() { return fail(Error{ErrorCode::cancelled, "cancelled", {}, {}, {}, {}}); }
 
+LoweringOptions loweringOptions(const Options& options) {
+    return {options.shareGathers, options.reshards == "minimal" ? Reshards::minimal : Reshards::partir};
+}
+
 // Lowers and prices the state of `snapshot`; false if it was cancelled on the way.
 bool price(Snapshot& snapshot, const Partition& partition, const std::optional<Hardware>& hardware,
            const Progress& progress) {
-    snapshot.program = lower(partition, {snapshot.strategy.schedule.options.shareGathers}, progress);
+    snapshot.program = lower(partition, loweringOptions(snapshot.strategy.schedule.options), progress);
     if (progress.cancelled()) return false;
     if (hardware)
         snapshot.simulation =

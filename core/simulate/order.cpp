@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/simulate/order.h"
 
+#include "core/simulate/transfer.h"
+
 #include <algorithm>
 
 namespace axiscape {
@@ -33,15 +35,10 @@ class Ordering {
         CollectiveKind kind;
         Combiner combiner;
         AxisSet axes = 0;
+        std::int64_t group = 1;
         std::int64_t bytes = 0;
         std::vector<std::uint32_t> members;
     };
-
-    static AxisSet axesOf(const Collective& c) {
-        AxisSet set = 0;
-        for (AxisId a : c.axes) set |= axisBit(a);
-        return set;
-    }
 
     BufferId delivered(std::uint32_t collective) const { return bufferOfCollective(m_module, collective); }
 
@@ -213,10 +210,11 @@ class Ordering {
         m_issued[collective] = 1;
         bring(m_order.source[collective]);
         const auto axes = axesOf(c);
-        const auto found = std::ranges::find_if(
-            m_buckets, [&](const Bucket& b) { return b.kind == c.kind && b.axes == axes && b.combiner == c.combiner; });
+        const auto found = std::ranges::find_if(m_buckets, [&](const Bucket& b) {
+            return b.kind == c.kind && b.axes == axes && b.group == c.group && b.combiner == c.combiner;
+        });
         const auto index = static_cast<std::uint32_t>(found - m_buckets.begin());
-        if (found == m_buckets.end()) m_buckets.push_back({c.kind, c.combiner, axes, 0, {}});
+        if (found == m_buckets.end()) m_buckets.push_back({c.kind, c.combiner, axes, c.group, 0, {}});
         m_buckets[index].members.push_back(collective);
         m_buckets[index].bytes += c.chargedBytes();
         m_bucketOf[delivered(collective).value] = index;

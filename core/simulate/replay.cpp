@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/simulate/replay.h"
 
+#include "core/simulate/transfer.h"
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -101,8 +103,7 @@ class Replay {
 
     void issue(std::span<const std::uint32_t> members) {
         const auto& first = m_program.collectives[members[0]];
-        AxisSet axes = 0;
-        for (AxisId a : first.axes) axes |= axisBit(a);
+        const AxisSet axes = axesOf(first);
         double bytes = 0, start = first.atUse ? m_gate : 0;
         for (auto i : members) {
             bytes += static_cast<double>(m_program.collectives[i].chargedBytes());
@@ -111,7 +112,7 @@ class Replay {
         const auto links = linksOf(axes);
         for (std::size_t l = 0; l < kLinks; ++l)
             if (links[l]) start = std::max(start, m_free[l]);
-        const double seconds = axiscape::collectiveSeconds({first.kind, bytes, axes}, m_mesh, m_hardware);
+        const double seconds = transferSeconds(first, bytes, m_mesh, m_hardware);
         const double end = start + seconds;
         for (std::size_t l = 0; l < kLinks; ++l) {
             if (!links[l]) continue;

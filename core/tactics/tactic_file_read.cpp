@@ -29,8 +29,9 @@ void readOptions(JsonReader& reader, const JsonAt& at, Options& options) {
     if (!reader.object(at, {"reshards", "share_gathers", "padding", "extended", "split_axes"})) return;
     if (auto reshards = reader.find(at, "reshards")) {
         options.reshards = reader.text(*reshards);
-        if (options.reshards != "partir")
-            reader.refuse(*reshards, fmt::format("unknown reshards {}", jsonText(options.reshards)), "Known is partir");
+        if (!reader.failed() && options.reshards != "partir" && options.reshards != "minimal")
+            reader.refuse(*reshards, fmt::format("unknown reshards {}", jsonText(options.reshards)),
+                          "Known are partir, minimal");
     }
     if (auto share = reader.find(at, "share_gathers")) options.shareGathers = reader.boolean(*share);
     if (auto padding = reader.find(at, "padding")) options.padding = reader.boolean(*padding);

@@ -44,7 +44,7 @@ struct Tactic {
 };
 
 struct Options {
-    std::string reshards = "partir"; // the only one so far
+    std::string reshards = "partir"; // or "minimal": how operands are moved, spmd/Reshards
     bool shareGathers = false;
     bool padding = false;
     bool extended = false;

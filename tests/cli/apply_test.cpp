@@ -162,6 +162,45 @@ class ApplyTest : public QObject {
         QCOMPARE(warned.json()["tactics"].toArray().size(), 3);
     }
 
+    // What is counted, what is listed and what takes time are the collectives of the option.
+    void reshards_minimal_sends_less() {
+        const Folder folder;
+        const auto model = folder.write("swap.mlir", swapModel());
+        const QList<QJsonObject> wanted = {
+            {{"all_gather", 0}, {"all_reduce", 0}, {"reduce_scatter", 0}, {"all_to_all", 2}, {"collective_permute", 0}},
+            {{"all_gather", 0},
+             {"all_reduce", 0},
+             {"reduce_scatter", 0},
+             {"all_to_all", 0},
+             {"collective_permute", 1}}};
+        const QList<QByteArray> options = {"partir", "minimal"};
+        std::vector<double> bytes, seconds;
+        for (int i = 0; i < 2; ++i) {
+            const auto tactics = folder.write(options[i] + ".tactics.json", swapTactics(options[i]));
+            const auto run = cli({"apply", tactics, "--model", model, "--values", "--json"});
+            QVERIFY2(run.exitCode == 0, run.err.constData());
+            QCOMPARE(run.json()["options"].toObject()["reshards"].toString().toUtf8(), options[i]);
+            QCOMPARE(run.json()["tactics"].toArray()[0].toObject()["collectives"].toObject(), wanted[i]);
+            double sent = 0;
+            for (const auto& one : run.json()["collectives"].toArray()) {
+                const double local = one.toObject()["input_bytes"].toDouble();
+                sent += one.toObject()["kind"] == "all_to_all" ? local * 3 / 4 : local;
+            }
+            bytes.push_back(sent);
+            const auto cost = cli({"simulate", tactics, "--model", model, "--json"}).json();
+            QCOMPARE(cost["options"].toObject()["reshards"].toString().toUtf8(), options[i]);
+            QCOMPARE(cost["collectives"].toObject(), wanted[i]);
+            seconds.push_back(cost["communication_seconds"].toDouble());
+            // The command line's own word goes over the file's.
+            const auto other = cli({"apply", tactics, "--model", model, "--reshards", options[1 - i], "--json"});
+            QCOMPARE(other.json()["tactics"].toArray()[0].toObject()["collectives"].toObject(), wanted[1 - i]);
+        }
+        QVERIFY(bytes[1] < bytes[0]);
+        QVERIFY(seconds[1] > 0 && seconds[1] < seconds[0]);
+        QCOMPARE(cli({"apply", folder.path("partir.tactics.json"), "--model", model, "--reshards", "least"}).exitCode,
+                 2);
+    }
+
     void patterns_without_a_match_are_told() {
         const Folder folder;
         auto text = matmulTactics();

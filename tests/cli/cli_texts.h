@@ -61,4 +61,21 @@ inline QByteArray sumsActions() {
   {"action": "choose", "op": 1, "axis": "batch", "factor": "o0.0"}, {"action": "propagate"}]}]})";
 }
 
+// x with its dimensions cut by a and b, used with them cut by b and a: PartIR exchanges twice, one permute does.
+inline QByteArray swapModel() {
+    return R"(module @swap {
+  func.func public @main(%arg0: tensor<64x64xf32> loc("x")) -> tensor<64x64xf32> {
+    %0 = stablehlo.tanh %arg0 : tensor<64x64xf32>
+    return %0 : tensor<64x64xf32>
+  }
+})";
+}
+inline QByteArray swapTactics(const QByteArray& reshards) {
+    return R"({"format": "axiscape.tactics", "version": 1, "hardware": "tpu_v3",
+  "mesh": [["a", 4], ["b", 4]], "options": {"reshards": ")" +
+           reshards + R"("}, "schedule": [{"name": "swap", "kind": "manual", "actions": [
+  {"action": "tile", "argument": 0, "dim": 0, "axis": "a"}, {"action": "tile", "argument": 0, "dim": 1, "axis": "b"},
+  {"action": "tile", "op": 0, "dim": 0, "axis": "b"}, {"action": "tile", "op": 0, "dim": 1, "axis": "a"}]}]})";
+}
+
 } // namespace axiscape::test

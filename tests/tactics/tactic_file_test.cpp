@@ -104,7 +104,7 @@ class TacticFileTest : public QObject {
         row("option", "\"padding\": true", "\"padding\": 1", "t:7: options.padding", "wanted is true or false");
         row("library", "\"kind\": \"manual\"", "\"kind\": \"library\"", "t:11: schedule[0].kind",
             "stored as the manual one");
-        row("reshards", "\"partir\"", "\"minimal\"", "t:7: options.reshards", "Known is partir");
+        row("reshards", "\"partir\"", "\"least\"", "t:7: options.reshards", "Known are partir, minimal");
         row("collective", "all_reduce", "allreduce", "t:39: summary[0].collectives", "unknown key");
         row("type", "\"enabled\": false", "\"enabled\": 0", "t:24: schedule[1].enabled", "wanted is true or false");
         row("list", "[\"model\"],", "{\"a\": \"model\"},", "t:25: schedule[1].axes", "wanted is a list");

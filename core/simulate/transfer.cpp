@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/simulate/transfer.h"
+
+#include <numeric>
+
+namespace axiscape {
+
+AxisSet axesOf(const Collective& collective) {
+    AxisSet set = 0;
+    for (AxisId a : collective.axes) set |= axisBit(a);
+    return set;
+}
+
+double transferSeconds(const Collective& collective, double bytes, const Mesh& mesh, const Hardware& hardware) {
+    const AxisSet axes = axesOf(collective);
+    const bool partial = collective.kind != CollectiveKind::collective_permute && collective.group > 1 &&
+                         collective.group < mesh.size(collective.axes);
+    if (!partial) return collectiveSeconds({collective.kind, bytes, axes}, mesh, hardware);
+    // The same devices in the same order, each axis cut into the part that takes part and the rest.
+    Mesh parts;
+    AxisSet taking = 0;
+    std::int64_t left = collective.group;
+    for (AxisId a = 0; a < mesh.axes.size(); ++a) {
+        const std::int64_t size = mesh.size(a);
+        const std::int64_t part = axes & axisBit(a) ? std::gcd(size, left) : 1;
+        if (part > 1) {
+            left /= part;
+            taking |= axisBit(static_cast<AxisId>(parts.axes.size()));
+            parts.axes.push_back({mesh.axes[a].name, part});
+        }
+        if (part < size) parts.axes.push_back({mesh.axes[a].name, size / part});
+    }
+    if (left > 1 || parts.axes.size() > kMaxAxes)
+        return collectiveSeconds({collective.kind, bytes, axes}, mesh, hardware);
+    return collectiveSeconds({collective.kind, bytes, taking}, parts, hardware);
+}
+
+} // namespace axiscape
