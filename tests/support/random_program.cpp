@@ -36,10 +36,10 @@ class Generator {
         for (std::uint32_t i = 0; i < m_size.steps; ++i) step(true);
         std::vector<ValueId> results;
         std::vector<ProgramResult> info;
-        const std::uint32_t count = 1 + m_random.below(4);
+        const std::uint32_t count = 1 + m_random.below(m_size.results);
         for (std::uint32_t i = 0; i < count; ++i) {
-            // The newest values, so that most ops are alive.
-            const std::size_t at = m_values.size() - 1 - m_random.below(std::min<std::size_t>(m_values.size(), 6));
+            const std::size_t newest = std::min<std::size_t>(m_values.size(), m_size.recent);
+            const std::size_t at = m_values.size() - 1 - m_random.below(newest);
             results.push_back(m_values[at].id);
             info.push_back({"result" + std::to_string(i), "result" + std::to_string(i), ""});
         }

@@ -24,8 +24,10 @@ class Random {
 
 struct ProgramSize {
     std::uint32_t arguments = 5;
-    std::uint32_t steps = 16; // an op or a small group of ops each
-    bool controlFlow = true;  // while and case
+    std::uint32_t steps = 16;  // an op or a small group of ops each
+    bool controlFlow = true;   // while and case
+    std::uint32_t results = 4; // at most
+    std::uint32_t recent = 6;  // they are among so many newest values, so that most ops are alive
 };
 
 // Tensors of f32 of rank 0 to 4 and at most 4096 elements; dot_general, convolution, element-wise ops, compare and

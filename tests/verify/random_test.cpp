@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Random programs × random schedules, run: every device's results are its part of the whole program's.
+// 60 programs; AXISCAPE_RANDOM_PROGRAMS=2000 runs as many, AXISCAPE_RANDOM_FIRST=N starts at seed N.
+#include "core/stablehlo/stablehlo.h"
+#include "core/verify/verify.h"
+#include "tests/support/random_schedule.h"
+
+#include <QtTest/QtTest>
+#include <set>
+
+using namespace axiscape;
+
+namespace {
+
+int setting(const char* name, int otherwise) {
+    return qEnvironmentVariableIsSet(name) ? qEnvironmentVariableIntValue(name) : otherwise;
+}
+
+// A program and the state after some tactics, the same for the same seed.
+Partition randomPartition(std::uint32_t seed, std::uint32_t mostSteps, RewriteOptions options) {
+    test::Random random(seed);
+    test::ProgramSize size;
+    size.arguments = 1 + random.below(5);
+    size.steps = (random.oneIn(2) ? 1 : 8) + random.below(mostSteps);
+    size.results = 12;
+    size.recent = 24;
+    const auto module = test::randomProgram(random, size);
+    const auto set = options.extended ? RuleSet::extended : RuleSet::byDefault;
+    Outcome state;
+    state.partition = Partition(std::make_shared<SiteTable>(module, set), test::randomMesh(random), options);
+    const std::uint32_t tactics = 1 + random.below(4);
+    for (std::uint32_t tactic = 0; tactic < tactics; ++tactic) {
+        std::vector<Action> actions;
+        for (std::uint32_t more = 1 + random.below(3); more > 0; --more)
+            for (const Action& action : test::randomActions(random, state.partition, state.conflicts))
+                actions.push_back(action);
+        actions.push_back(propagateAction());
+        state = apply(state.partition, actions);
+    }
+    return state.partition;
+}
+
+} // namespace
+
+class RandomTest : public QObject {
+    Q_OBJECT
+    const int m_first = setting("AXISCAPE_RANDOM_FIRST", 0);
+    const int m_count = setting("AXISCAPE_RANDOM_PROGRAMS", 60);
+
+  private slots:
+    void everyScheduleComputesTheSame_data() {
+        QTest::addColumn<int>("reshards");
+        QTest::addColumn<bool>("shareGathers");
+        QTest::newRow("partir") << static_cast<int>(Reshards::partir) << false;
+        QTest::newRow("minimal") << static_cast<int>(Reshards::minimal) << false;
+        QTest::newRow("shared gathers") << static_cast<int>(Reshards::partir) << true;
+    }
+    void everyScheduleComputesTheSame() {
+        QFETCH(int, reshards);
+        QFETCH(bool, shareGathers);
+        CollectiveCounts sum;
+        std::set<OpKind> kinds; // cut
+        for (int seed = m_first; seed < m_first + m_count; ++seed) {
+            const Partition partition = randomPartition(static_cast<std::uint32_t>(seed), 20, {});
+            const SpmdProgram program = lower(partition, {shareGathers, static_cast<Reshards>(reshards)});
+            for (int kind = 0; kind < kCollectiveKinds; ++kind) sum.count[kind] += program.counts.count[kind];
+            for (std::uint32_t s = 0; s < partition.sites().size(); ++s) {
+                const SiteId site{s};
+                if (!partition.sites().isLive(partition.sites().op(site)) || partition.nest(site).empty()) continue;
+                kinds.insert(partition.module().kind(partition.sites().op(site)));
+            }
+            const auto verified = verify(program, analyse(partition.module()), {static_cast<std::uint64_t>(seed), {}});
+            const std::string wrong = !verified          ? verified.error().text()
+                                      : !verified->equal ? verified->firstDifference
+                                                         : "";
+            QVERIFY2(wrong.empty(), ("seed " + std::to_string(seed) + ": " + wrong).c_str());
+        }
+        for (const auto kind : {CollectiveKind::all_gather, CollectiveKind::all_reduce, CollectiveKind::reduce_scatter,
+                                CollectiveKind::all_to_all})
+            QVERIFY2(sum[kind] > 0, collectiveName(kind).data());
+        QVERIFY2(kinds.size() > 20, std::to_string(kinds.size()).c_str());
+        QVERIFY2(sum.total() > m_count, std::to_string(sum.total()).c_str());
+    }
+};
+
+QTEST_GUILESS_MAIN(RandomTest)
+#include "random_test.moc"
