@@ -3,6 +3,7 @@
 #include "app/cli/json.h"
 #include "app/cli/table.h"
 #include "core/base/numbers.h"
+#include "core/mesh/sub_axes.h"
 
 #include <fmt/format.h>
 
@@ -20,7 +21,7 @@ std::string factorText(const std::vector<std::string>& places) { return fmt::for
 
 std::string conflictText(const Snapshot& snapshot, const Conflict& conflict) {
     const auto& partition = snapshot.partition();
-    const auto& axis = partition.mesh().axes[conflict.axis].name;
+    const auto axis = wholeMesh(partition.mesh()).axes[conflict.axis].name;
     if (conflict.onArgument)
         return fmt::format("argument {} is asked for on {} in dimensions {}",
                            partition.module().argument(conflict.argument).name, axis, fmt::join(conflict.dims, ", "));
@@ -35,7 +36,7 @@ std::string conflictText(const Snapshot& snapshot, const Conflict& conflict) {
 
 Table shardingTable(const Snapshot& snapshot, bool results) {
     const auto& module = *snapshot.model->module;
-    const auto& mesh = snapshot.strategy.mesh;
+    const auto& mesh = snapshot.partition().mesh();
     Table table{{results ? "result" : "argument", "dtype", "global", "local", "sharding"}, {2, 3}, {}};
     const std::size_t count = results ? module.results().size() : module.argumentCount();
     for (std::size_t i = 0; i < count; ++i) {
@@ -70,6 +71,9 @@ std::string applyText(const Snapshot& snapshot, const std::vector<TacticRow>& ro
                 actionText(row.after->actions[refusal.action], *snapshot.model->module, snapshot.strategy.mesh),
                 refusal.why);
     }
+    if (snapshot.simulation)
+        for (const auto& [kind, count] : snapshot.simulation->unpriced)
+            notes += fmt::format("{} of {} have no price: the figures are without them\n", count, kind);
     for (const auto& conflict : snapshot.conflicts) notes += "conflict: " + conflictText(snapshot, conflict) + '\n';
     return fmt::format("mesh {}, {} devices, reshards {}\n\n{}\n{}{}{}\n{}", meshText(snapshot.strategy.mesh),
                        snapshot.strategy.mesh.devices(), snapshot.strategy.schedule.options.reshards,

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/json.h"
 
+#include "core/mesh/sub_axes.h"
+#include "core/sharding/axis_text.h"
+
 #include <nlohmann/json.hpp>
 
 namespace axiscape::cli {
@@ -16,11 +19,7 @@ Json list(std::span<const std::int64_t> numbers) {
     return out;
 }
 
-Json axisNames(const auto& axes, const Mesh& mesh) {
-    Json out = Json::array();
-    for (const AxisId axis : axes) out.push_back(mesh.axes[axis].name);
-    return out;
-}
+Json axisNames(const AxisList& axes, const Mesh& mesh) { return axisTexts(mesh, axes); }
 
 // A list per dimension of axis names, major first.
 Json shardingJson(const TensorSharding& sharding, std::size_t rank, const Mesh& mesh) {
@@ -87,7 +86,7 @@ Json actionJson(const Action& action, const Module& module, const Mesh& mesh) {
 }
 
 Json conflictJson(const Conflict& conflict, const Partition& partition) {
-    const auto& axis = partition.mesh().axes[conflict.axis].name;
+    const auto axis = wholeMesh(partition.mesh()).axes[conflict.axis].name;
     if (conflict.onArgument) {
         Json dims = Json::array();
         for (const auto dim : conflict.dims) dims.push_back(dim);
@@ -124,15 +123,16 @@ Json tacticJson(const TacticRow& row) {
 
 Json placed(const Snapshot& snapshot, ValueId value, const std::string& name) {
     const auto type = snapshot.model->module->type(value);
-    return {{"name", name},
-            {"sharding", shardingJson(snapshot.program.sharding(value), type.shape.size(), snapshot.strategy.mesh)},
-            {"local_shape", list(snapshot.program.localShape(value))}};
+    return {
+        {"name", name},
+        {"sharding", shardingJson(snapshot.program.sharding(value), type.shape.size(), snapshot.partition().mesh())},
+        {"local_shape", list(snapshot.program.localShape(value))}};
 }
 
 // Op results that are sharded or a partial sum, as their op makes them; one that is absent is whole.
 Json valuesJson(const Snapshot& snapshot) {
     const auto& module = *snapshot.model->module;
-    const auto& mesh = snapshot.strategy.mesh;
+    const auto& mesh = snapshot.partition().mesh();
     Json out = Json::array();
     for (const auto op : module.ops())
         for (std::uint32_t i = 0; i < module.results(op).size(); ++i) {
@@ -141,8 +141,8 @@ Json valuesJson(const Snapshot& snapshot) {
             if (sharding.whole()) continue;
             const auto type = module.type(value);
             Json partial = Json::array();
-            for (const auto& one : sharding.partial)
-                partial.push_back({{"axis", mesh.axes[one.axis].name}, {"combiner", combinerName(one.combiner)}});
+            for (const auto& [axis, combiner] : partialTexts(sharding, mesh))
+                partial.push_back({{"axis", axis}, {"combiner", combinerName(combiner)}});
             out.push_back({{"op", op.value},
                            {"result", i},
                            {"kind", module.kindName(op)},
@@ -245,7 +245,7 @@ std::string applyJson(const Snapshot& snapshot, const std::vector<TacticRow>& ta
         Json collectives = Json::array();
         for (const auto& one : snapshot.program.collectives)
             if (one.kind != CollectiveKind::all_slice)
-                collectives.push_back(collectiveJson(one, snapshot.strategy.mesh));
+                collectives.push_back(collectiveJson(one, snapshot.partition().mesh()));
         out["collectives"] = std::move(collectives);
     }
     return written(out);

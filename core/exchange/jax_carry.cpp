@@ -2,6 +2,7 @@
 #include "core/exchange/jax_carry.h"
 
 #include "core/exchange/jax_tree.h"
+#include "core/mesh/sub_axes.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -74,7 +75,7 @@ std::vector<Action> gainedOutside(const Partition& before, const Partition& afte
 Result<void> checkDecisionsOnOps(const ExportInput& input) {
     const auto& reached = input.program->partition;
     std::vector<OpDecision> onOps;
-    Partition full(reached.sitesPointer(), reached.mesh()), told = full;
+    Partition full(reached.sitesPointer(), reached.mesh(), reached.options()), told = full;
     for (const auto& tactic : input.strategy->schedule.tactics) {
         if (!tactic.enabled) continue;
         auto actions = actionsOf(tactic, full);
@@ -101,6 +102,12 @@ Result<void> checkDecisionsOnOps(const ExportInput& input) {
     return fail("shardings of arguments and results cannot carry a decision on an op",
                 fmt::format("tactic {}", named.tactic), actionText(named.action, module, reached.mesh()),
                 "Decide it on an argument");
+}
+
+std::vector<std::string> axisNames(const Mesh& mesh) {
+    std::vector<std::string> names;
+    for (const auto& axis : mesh.axes) names.push_back(axis.name);
+    return names;
 }
 
 bool decidesOnOps(const Schedule& schedule) {
@@ -135,8 +142,13 @@ Result<void> checkCarriedByJax(const ExportInput& input) {
         auto ok = checkValue(program, module.results()[i], name.empty() ? fmt::format("result {}", i) : name);
         if (!ok) return ok;
     }
-    if (decidesOnOps(input.strategy->schedule)) return checkDecisionsOnOps(input);
-    return {};
+    if (!decidesOnOps(input.strategy->schedule)) return {};
+    const auto& mesh = program.partition.mesh();
+    if (hasParts(mesh))
+        return fail("decisions on ops cannot be told to JAX where an axis is in parts", {},
+                    fmt::format("the mesh is {}", fmt::join(axisNames(mesh), ", ")),
+                    "Decide on arguments, or leave the option split_axes off");
+    return checkDecisionsOnOps(input);
 }
 
 } // namespace axiscape

@@ -3,6 +3,7 @@
 #include "core/exchange/jax_carry.h"
 #include "core/exchange/jax_runtime.h"
 #include "core/exchange/jax_tree.h"
+#include "core/mesh/sub_axes.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -10,9 +11,38 @@
 namespace axiscape {
 namespace {
 
-NamedLeaf leafOf(const SpmdProgram& program, ValueId value, const std::string& name) {
+// A PartitionSpec has no name for a part of an axis: the exported mesh has the parts as axes, "model_0" and "model_1".
+Mesh pythonMesh(const Mesh& mesh) {
+    Mesh out = mesh;
+    for (AxisId a = 0; a < mesh.axes.size(); ++a) {
+        if (!isPart(mesh.axes[a])) continue;
+        const auto whole = wholeAxisOf(mesh, a);
+        auto name = fmt::format("{}_{}", wholeAxisName(mesh.axes[a].name), a - partsOfAxis(mesh, whole)[0]);
+        while (out.find(name)) name += '_';
+        out.axes[a].name = std::move(name);
+    }
+    return out;
+}
+
+// A comment above the axes that says which of them are one; empty where none are.
+std::string partsNote(const Mesh& mesh, const Mesh& python) {
+    std::string note;
+    const Mesh whole = wholeMesh(mesh);
+    for (AxisId w = 0; w < whole.axes.size(); ++w) {
+        const AxisList parts = partsOfAxis(mesh, w);
+        if (parts.size() < 2) continue;
+        std::vector<std::string> names;
+        for (AxisId a : parts) names.push_back(python.axes[a].name);
+        note +=
+            fmt::format("# The axis {} ({} devices) is in parts, major first: {}. The devices are in the same order.\n",
+                        whole.axes[w].name, whole.axes[w].size, fmt::join(names, ", "));
+    }
+    return note;
+}
+
+NamedLeaf leafOf(const SpmdProgram& program, const Mesh& mesh, ValueId value, const std::string& name) {
     const auto type = program.partition.module().type(value);
-    return {name, partitionSpec(program.sharding(value), type.shape.size(), program.partition.mesh()),
+    return {name, partitionSpec(program.sharding(value), type.shape.size(), mesh),
             fmt::format("{}[{}]", elementName(type.dtype), fmt::join(type.shape, ","))};
 }
 
@@ -59,11 +89,12 @@ Result<std::string> exportJax(const ExportInput& input) {
     if (auto carried = checkCarriedByJax(input); !carried) return fail(carried.error());
     const auto& program = *input.program;
     const auto& module = program.partition.module();
+    const Mesh mesh = pythonMesh(program.partition.mesh());
     std::vector<NamedLeaf> arguments, results;
     for (std::uint32_t i = 0; i < module.argumentCount(); ++i)
-        arguments.push_back(leafOf(program, ValueId{i}, module.argument(i).name));
+        arguments.push_back(leafOf(program, mesh, ValueId{i}, module.argument(i).name));
     for (std::size_t i = 0; i < module.results().size(); ++i)
-        results.push_back(leafOf(program, module.results()[i], module.result(i).name));
+        results.push_back(leafOf(program, mesh, module.results()[i], module.result(i).name));
 
     const auto argumentTree = rootedTree(arguments);
     const auto resultTree = singleTree(results);
@@ -79,10 +110,10 @@ Made from {path}
 """
 )",
                     fmt::arg("model", plain(module.name())), fmt::arg("schedule", plain(scheduleText(*input.strategy))),
-                    fmt::arg("mesh", meshText(program.partition.mesh())), fmt::arg("path", plain(input.modelPath)),
-                    fmt::arg("fingerprint", plain(input.fingerprint)));
+                    fmt::arg("mesh", meshText(wholeMesh(program.partition.mesh()))),
+                    fmt::arg("path", plain(input.modelPath)), fmt::arg("fingerprint", plain(input.fingerprint)));
     out += jaxImports();
-    out += fmt::format("\nAXES = {}\n\n", meshLiteral(program.partition.mesh()));
+    out += fmt::format("\n{}AXES = {}\n\n", partsNote(program.partition.mesh(), mesh), meshLiteral(mesh));
     out += argumentTree ? "# A PartitionSpec for every argument, nested as the function takes them.\n"
                         : "# A PartitionSpec for every argument, in order. Their names are no tree, so this is flat.\n";
     out += "ARGUMENTS = " + argumentTree.value_or(flatDictionary(arguments));

@@ -2,6 +2,7 @@
 // Alpha-beta costs. Notation: n devices in a group, S bytes of the full (gathered, to-be-reduced) buffer, s bytes of
 // the local buffer of an all_to_all or permute, B bytes per second one way over a link, W over all links a device uses.
 #include "core/mesh/mesh.h"
+#include "core/mesh/sub_axes.h"
 
 #include <algorithm>
 #include <cmath>
@@ -24,6 +25,35 @@ std::int64_t largestDivisorUpTo(std::int64_t n, std::int64_t limit) {
         if (n / d <= limit) best = std::max(best, n / d);
     }
     return best;
+}
+
+// A set of axes of a mesh, and the mesh it is a set of.
+struct AxesOfMesh {
+    Mesh mesh;
+    AxisSet axes = 0;
+};
+
+// An axis all of whose parts are in the set costs what the axis in one piece costs; one with a part left out is priced
+// by its parts.
+AxesOfMesh mended(const Mesh& mesh, AxisSet axes) {
+    AxesOfMesh out;
+    const Mesh whole = wholeMesh(mesh);
+    for (AxisId w = 0; w < whole.axes.size(); ++w) {
+        const AxisList parts = partsOfAxis(mesh, w);
+        AxisSet all = 0;
+        for (AxisId a : parts) all |= axisBit(a);
+        const bool asOne = (axes & all) == all || (axes & all) == 0;
+        if (asOne && axes & all) out.axes |= axisBit(static_cast<AxisId>(out.mesh.axes.size()));
+        if (asOne) {
+            out.mesh.axes.push_back(whole.axes[w]);
+            continue;
+        }
+        for (AxisId a : parts) {
+            if (axes & axisBit(a)) out.axes |= axisBit(static_cast<AxisId>(out.mesh.axes.size()));
+            out.mesh.axes.push_back(mesh.axes[a]);
+        }
+    }
+    return out;
 }
 
 FixedVector<AxisPart, kMaxAxes> partsOf(const Mesh& mesh, const Hardware& hardware) {
@@ -128,6 +158,10 @@ Seconds onGroup(CollectiveKind kind, double bytes, const Group& g) {
 } // namespace
 
 Network networkOf(const Mesh& mesh, AxisSet axes, const Hardware& hardware) {
+    if (hasParts(mesh)) {
+        const AxesOfMesh as = mended(mesh, axes);
+        if (as.mesh.axes.size() < mesh.axes.size()) return networkOf(as.mesh, as.axes, hardware);
+    }
     const auto parts = partsOf(mesh, hardware);
     bool fast = false, slow = false;
     for (std::size_t a = 0; a < mesh.axes.size(); ++a) {
@@ -141,6 +175,11 @@ Network networkOf(const Mesh& mesh, AxisSet axes, const Hardware& hardware) {
 
 double collectiveSeconds(const CollectiveCost& collective, const Mesh& mesh, const Hardware& hardware) {
     if (collective.kind == CollectiveKind::all_slice) return 0;
+    if (hasParts(mesh)) {
+        const AxesOfMesh as = mended(mesh, collective.axes);
+        if (as.mesh.axes.size() < mesh.axes.size())
+            return collectiveSeconds({collective.kind, collective.bytes, as.axes}, as.mesh, hardware);
+    }
     const auto parts = partsOf(mesh, hardware);
     FixedVector<std::int64_t, kMaxAxes> inside;
     std::int64_t across = 1;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/partition/partition.h"
 
+#include "core/mesh/sub_axes.h"
 #include "core/partition/evidence.h"
 #include "core/partition/manual_axes.h"
 
@@ -127,6 +128,20 @@ std::vector<std::string> factorPlaces(const FactorRule& rule, FactorIndex factor
 std::vector<Conflict> conflictsOf(const Partition& partition) {
     const SiteTable& sites = partition.sites();
     std::vector<Conflict> conflicts;
+    // The parts of an axis are one conflict: about the axis.
+    const auto add = [&](Conflict conflict) {
+        conflict.axis = wholeAxisOf(partition.mesh(), conflict.axis);
+        if (!conflicts.empty()) {
+            Conflict& last = conflicts.back();
+            if (last.axis == conflict.axis && last.onArgument == conflict.onArgument &&
+                last.argument == conflict.argument && last.site == conflict.site) {
+                if (last.factors.size() < conflict.factors.size()) last.factors = std::move(conflict.factors);
+                if (last.dims.size() < conflict.dims.size()) last.dims = std::move(conflict.dims);
+                return;
+            }
+        }
+        conflicts.push_back(std::move(conflict));
+    };
     const auto forEachAxis = [](AxisSet axes, auto&& visit) {
         for (AxisId axis = 0; axes != 0; ++axis, axes >>= 1)
             if (axes & 1) visit(axis);
@@ -141,7 +156,7 @@ std::vector<Conflict> conflictsOf(const Partition& partition) {
             conflict.axis = axis;
             for (std::uint8_t d = 0; d < 64; ++d)
                 if (asked >> d & 1) conflict.dims.push_back(d);
-            conflicts.push_back(std::move(conflict));
+            add(std::move(conflict));
         });
     }
     for (std::uint32_t s = 0; s < sites.size(); ++s) {
@@ -158,7 +173,7 @@ std::vector<Conflict> conflictsOf(const Partition& partition) {
             std::sort(conflict.factors.begin(), conflict.factors.end(), [&](FactorIndex f, FactorIndex g) {
                 return factorPlaces(sites.rule(site), f) < factorPlaces(sites.rule(site), g);
             });
-            conflicts.push_back(std::move(conflict));
+            add(std::move(conflict));
         });
     }
     return conflicts;

@@ -54,8 +54,8 @@ struct Action {
     std::uint32_t result = 0;
     std::uint32_t carried = 0; // choose: which carried value of a while
     std::uint8_t dim = 0;      // tile
-    AxisId axis = 0;
-    std::string factor; // choose: one place that holds it, "o0.1", "r0.1", or "sum"
+    AxisId axis = 0;           // of the mesh as given: wholeMesh of the partition's
+    std::string factor;        // choose: one place that holds it, "o0.1", "r0.1", or "sum"
     friend bool operator==(const Action&, const Action&) = default;
 };
 Action tileArgument(std::uint32_t argument, std::uint8_t dim, AxisId axis);
@@ -71,7 +71,7 @@ std::string actionText(const Action& action, const Module& module, const Mesh& m
 struct RewriteOptions {
     bool extended = false;  // the sites were made with the extended factors
     bool padding = false;   // an axis may cut a dimension it does not divide: the local size is rounded up
-    bool splitAxes = false; // an axis that straddles two factors of a reshape is split into parts
+    bool splitAxes = false; // an axis that straddles two factors of a reshape is split into parts: core/mesh/sub_axes.h
     friend bool operator==(const RewriteOptions&, const RewriteOptions&) = default;
 };
 
@@ -84,8 +84,8 @@ struct Refusal {
 struct Conflict {
     bool onArgument = false;
     std::uint32_t argument = 0;
-    SiteId site; // else
-    AxisId axis = 0;
+    SiteId site;                      // else
+    AxisId axis = 0;                  // of the mesh as given
     std::vector<FactorIndex> factors; // of a site, in order of factorPlaces
     std::vector<std::uint8_t> dims;   // of an argument, ascending
 };
@@ -114,6 +114,7 @@ class Partition {
     const SiteTable& sites() const { return *m_sites; }
     const std::shared_ptr<const SiteTable>& sitesPointer() const { return m_sites; }
     const Module& module() const { return m_sites->module(); }
+    // Every axis of nests, tiles and placements is one of these. With splitAxes an axis may be in parts here.
     const Mesh& mesh() const { return m_mesh; }
     const RewriteOptions& options() const { return m_options; }
 

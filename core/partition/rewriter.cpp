@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/partition/rewriter.h"
 
+#include "core/mesh/sub_axes.h"
 #include "core/partition/admission.h"
 
 #include <algorithm>
@@ -31,7 +32,7 @@ std::uint32_t DirtySet::previous(std::uint32_t end) const {
 }
 
 Rewriter::Rewriter(const Partition& partition, const Progress& progress)
-    : m_partition(partition), m_progress(progress), m_sites(partition.sites().size()),
+    : m_partition(partition), m_progress(&progress), m_sites(partition.sites().size()),
       m_arguments(partition.module().argumentCount()) {
     for (SiteId site : m_partition.m_pending.sites) m_sites.insert(site.value);
     for (std::uint32_t argument : m_partition.m_pending.arguments) m_arguments.insert(argument);
@@ -42,7 +43,22 @@ std::string Rewriter::run(const Action& action) {
         propagate();
         return {};
     }
-    if (action.axis >= m_partition.mesh().axes.size()) return "the mesh has no such axis";
+    const AxisList parts = partsOfAxis(m_partition.mesh(), action.axis);
+    if (parts.empty()) return "the mesh has no such axis";
+    std::string why;
+    if (parts.size() > 1) {
+        why = runOnParts(action, parts);
+    } else {
+        Action one = action;
+        one.axis = parts[0];
+        why = runOnPart(one);
+    }
+    const bool onResult = action.kind == Action::Kind::tile && !action.onArgument;
+    if (!why.empty() && onResult && m_partition.options().splitAxes && splitForTile(action)) why.clear();
+    return why;
+}
+
+std::string Rewriter::runOnPart(const Action& action) {
     if (action.kind == Action::Kind::atomic) return atomic(action);
     Admission admission = admit(m_partition, action);
     if (admission.why.empty()) place(admission.placement);
@@ -71,6 +87,11 @@ std::string Rewriter::atomic(const Action& action) {
 }
 
 void Rewriter::propagate() {
+    settle();
+    if (m_partition.options().splitAxes) splitWhereItHelps();
+}
+
+void Rewriter::settle() {
     constexpr auto kEnd = DirtySet::kEnd;
     while (!(m_sites.empty() && m_arguments.empty())) {
         for (auto i = m_arguments.next(0); i != kEnd && !stopped(); i = m_arguments.next(i + 1)) visit(i);
@@ -84,7 +105,7 @@ void Rewriter::propagate() {
 }
 
 bool Rewriter::stopped() {
-    if (!m_cancelled && ++m_visits % 256 == 0 && m_progress.cancelled()) m_cancelled = true;
+    if (!m_cancelled && ++m_visits % 256 == 0 && m_progress->cancelled()) m_cancelled = true;
     return m_cancelled;
 }
 

@@ -37,6 +37,9 @@ class DirtySet {
 
 // Carries out actions on a copy of a Partition. Propagation visits only what may have changed, in the order of the full
 // sweep { arguments, sites, sites in reverse, arguments in reverse }, so it reaches the same state.
+//
+// An action is on an axis of the mesh as a person gave it: on all its parts, major to minor, where the axis is in
+// parts.
 class Rewriter {
   public:
     Rewriter(const Partition& partition, const Progress& progress);
@@ -48,8 +51,17 @@ class Rewriter {
     void finish(Outcome& outcome);
 
   private:
+    // On an axis of the mesh as it is now, a part or not.
+    std::string runOnPart(const Action& action);
+    std::string runOnParts(const Action& action, const AxisList& parts);
     std::string atomic(const Action& action);
     void propagate();
+    void settle();
+
+    // Axes in parts: the option splitAxes. The state stays the same state, said on a finer mesh.
+    bool splitForTile(const Action& action);
+    void splitWhereItHelps();
+    void split(AxisId axis, std::int64_t major);
 
     void visit(SiteId site);
     void visit(std::uint32_t argument);
@@ -61,7 +73,7 @@ class Rewriter {
     bool stopped();
 
     Partition m_partition;
-    const Progress& m_progress;
+    const Progress* m_progress;
     DirtySet m_sites, m_arguments;
     std::shared_ptr<NestTable> m_nests; // m_partition's, from the first placement on
     std::vector<Placement> m_placements;

@@ -1,23 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/sharding/sharding.h"
+#include "core/sharding/axis_text.h"
+
+#include "core/mesh/sub_axes.h"
 
 #include <fmt/format.h>
 
 namespace axiscape {
 namespace {
 
-// The axes of every dimension between braces, joined by commas.
-template <class NameOfAxis>
-std::string dimensionList(const TensorSharding& sharding, std::size_t rank, NameOfAxis nameOfAxis,
+std::string quoted(const std::string& axis) {
+    const auto part = axis.find(':'); // "model":(1)2
+    return '"' + axis.substr(0, part) + '"' + (part == std::string::npos ? "" : axis.substr(part));
+}
+
+// The axes of every dimension between braces, joined by `between`.
+std::string dimensionList(const TensorSharding& sharding, std::size_t rank, const Mesh& mesh, bool quotes,
                           std::string_view between) {
     std::string text = "[";
     for (std::size_t d = 0; d < rank; ++d) {
         text += d > 0 ? ", {" : "{";
         bool first = true;
-        for (Tile tile : sharding.tiles) {
-            if (tile.dim != d) continue;
+        for (const std::string& axis : axisTexts(mesh, sharding.axesOf(static_cast<std::uint8_t>(d)))) {
             if (!first) text += between;
-            text += nameOfAxis(tile.axis);
+            text += quotes ? quoted(axis) : axis;
             first = false;
         }
         text += "}";
@@ -72,19 +77,30 @@ std::vector<std::int64_t> localShape(std::span<const std::int64_t> shape, const 
     return local;
 }
 
+std::vector<std::pair<std::string, Combiner>> partialTexts(const TensorSharding& sharding, const Mesh& mesh) {
+    std::vector<std::pair<std::string, Combiner>> texts;
+    const auto& all = sharding.partial;
+    for (std::size_t i = 0; i < all.size();) {
+        AxisList axes;
+        const Combiner combiner = all[i].combiner;
+        for (; i < all.size() && all[i].combiner == combiner; ++i) axes.push_back(all[i].axis);
+        for (std::string& text : axisTexts(mesh, axes)) texts.emplace_back(std::move(text), combiner);
+    }
+    return texts;
+}
+
 std::string shardingCode(const TensorSharding& sharding, std::size_t rank, const Mesh& mesh) {
-    const auto name = [&](AxisId axis) -> const std::string& { return mesh.axes[axis].name; };
-    std::string text = dimensionList(sharding, rank, name, ",");
-    for (PartialAxis p : sharding.partial) text += fmt::format(" {}{{{}}}", combinerName(p.combiner), name(p.axis));
+    std::string text = dimensionList(sharding, rank, mesh, false, ",");
+    for (const auto& [axis, combiner] : partialTexts(sharding, mesh))
+        text += fmt::format(" {}{{{}}}", combinerName(combiner), axis);
     return text;
 }
 
 std::string shardyText(const TensorSharding& sharding, std::size_t rank, const Mesh& mesh) {
-    const auto name = [&](AxisId axis) { return fmt::format("\"{}\"", mesh.axes[axis].name); };
-    std::string text = dimensionList(sharding, rank, name, ", ");
+    std::string text = dimensionList(sharding, rank, mesh, true, ", ");
     if (sharding.partial.empty()) return text;
     std::string axes;
-    for (PartialAxis p : sharding.partial) axes += (axes.empty() ? "" : ", ") + name(p.axis);
+    for (const auto& partial : partialTexts(sharding, mesh)) axes += (axes.empty() ? "" : ", ") + quoted(partial.first);
     return text + " unreduced={" + axes + "}";
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/simulate/replay.h"
 
+#include "core/mesh/sub_axes.h"
 #include "core/simulate/transfer.h"
 
 #include <algorithm>
@@ -90,10 +91,11 @@ class Replay {
     // into the slow network.
     std::array<bool, kLinks> linksOf(AxisSet axes) const {
         std::array<bool, kLinks> links{};
-        for (std::size_t a = 0; a < m_mesh.axes.size(); ++a) {
+        const AxisSet whole = wholeAxesOf(m_mesh, axes); // parts of an axis share its links
+        for (std::size_t a = 0; whole >> a != 0; ++a) {
             const AxisSet bit = axisBit(static_cast<AxisId>(a));
-            if (!(axes & bit)) continue;
-            const Network network = networkOf(m_mesh, bit, m_hardware);
+            if (!(whole & bit)) continue;
+            const Network network = networkOf(m_mesh, axes & partsOfAxes(m_mesh, bit), m_hardware);
             if (network == Network::fast || network == Network::both)
                 links[m_hardware.topology == Topology::torus ? a : 0] = true;
             if (network == Network::slow || network == Network::both) links[kSlowLink] = true;
@@ -130,7 +132,8 @@ class Replay {
             m_out.communicationSeconds += total;
             if (seconds > 0)
                 m_out.intervals.push_back({at, at + seconds * share, c.op, static_cast<std::int32_t>(i),
-                                           static_cast<std::uint8_t>(1 + std::countr_zero(axes)), 1});
+                                           static_cast<std::uint8_t>(1 + std::countr_zero(wholeAxesOf(m_mesh, axes))),
+                                           1});
             at += seconds * share;
         }
     }

@@ -2,6 +2,7 @@
 // The program as golden/partir writes it.
 #include "core/base/numbers.h"
 #include "core/base/sha256.h"
+#include "core/mesh/sub_axes.h"
 #include "core/spmd/spmd.h"
 
 #include <algorithm>
@@ -19,9 +20,7 @@ std::string tensorCode(const Partition& partition, ValueId value, const TensorSh
 }
 
 std::string axesCode(const AxisList& axes, const Mesh& mesh) {
-    std::string text;
-    for (AxisId axis : axes) text += (text.empty() ? "" : ",") + mesh.axes[axis].name;
-    return "{" + text + "}";
+    return fmt::format("{{{}}}", fmt::join(axisTexts(mesh, axes), ","));
 }
 
 } // namespace

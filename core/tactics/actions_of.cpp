@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/glob.h"
+#include "core/mesh/sub_axes.h"
 #include "core/tactics/action_json.h"
 #include "core/tactics/tactics.h"
 
@@ -15,9 +16,9 @@ constexpr std::string_view kTag = "tag:";
 // The first dimension whose local size, given the tiles so far, is above 1 and divisible by the axis.
 std::optional<std::uint8_t> firstDivisible(const Partition& before, ValueId value, AxisId axis) {
     const auto sharding = before.definition(value);
-    if (sharding.axes() & axisBit(axis)) return std::nullopt;
+    if (sharding.axes() & partsOfAxes(before.mesh(), axisBit(axis))) return std::nullopt;
     const auto shape = before.module().type(value).shape;
-    const auto size = before.mesh().size(axis);
+    const auto size = before.mesh().size(partsOfAxis(before.mesh(), axis));
     for (std::size_t d = 0; d < shape.size(); ++d) {
         const auto local = shape[d] / tilesOf(sharding, static_cast<std::uint8_t>(d), before.mesh());
         if (local > 1 && local % size == 0) return static_cast<std::uint8_t>(d);
@@ -57,7 +58,7 @@ RewriteOptions rewriteOptions(const Options& options) {
 Result<std::vector<Action>> actionsOf(const Tactic& tactic, const Partition& before,
                                       std::vector<std::string>* unmatched) {
     const auto& module = before.module();
-    const auto& mesh = before.mesh();
+    const auto mesh = wholeMesh(before.mesh()); // actions are on whole axes
     const auto where = fmt::format("tactic {}", tactic.name);
     std::vector<Action> actions;
     if (unmatched) unmatched->clear();

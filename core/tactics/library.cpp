@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tactics/library.h"
+#include "core/mesh/sub_axes.h"
 
 #include <array>
 #include <fmt/format.h>
@@ -55,10 +56,10 @@ std::int64_t Maker::localSize(std::uint32_t argument, std::uint8_t dim) const {
 
 std::string Maker::whyNot(std::uint32_t argument, std::uint8_t dim) const {
     const auto& name = module().argument(argument).path;
-    if (m_before.argument(argument).axes() & axisBit(m_axisId)) return fmt::format("{} cuts {} already", m_axis, name);
-    if (m_before.atomicAxes(ValueId{argument}) & axisBit(m_axisId))
-        return fmt::format("{} is kept whole along {}", name, m_axis);
-    const auto size = m_before.mesh().size(m_axisId), local = localSize(argument, dim);
+    const AxisSet parts = partsOfAxes(m_before.mesh(), axisBit(m_axisId));
+    if (m_before.argument(argument).axes() & parts) return fmt::format("{} cuts {} already", m_axis, name);
+    if (m_before.atomicAxes(ValueId{argument}) & parts) return fmt::format("{} is kept whole along {}", name, m_axis);
+    const auto size = m_before.mesh().size(partsOfAxis(m_before.mesh(), m_axisId)), local = localSize(argument, dim);
     if (!m_before.options().padding && local % size != 0)
         return fmt::format("{} ({}) does not divide dimension {} of {}, which is {}", m_axis, size, dim, name, local);
     return {};
@@ -106,9 +107,9 @@ std::string counted(std::size_t n, std::string_view what) { return fmt::format("
 
 Result<LibraryTactic> libraryTactic(LibraryKind kind, const std::string& axis, const ModelFacts& facts,
                                     const Partition& before) {
-    const auto axisId = before.mesh().find(axis);
-    if (!axisId)
-        return fail(fmt::format("the mesh has no axis '{}'", axis), {}, {}, "Its axes are " + meshText(before.mesh()));
+    const auto mesh = wholeMesh(before.mesh());
+    const auto axisId = mesh.find(axis);
+    if (!axisId) return fail(fmt::format("the mesh has no axis '{}'", axis), {}, {}, "Its axes are " + meshText(mesh));
     library::Maker maker(kind, axis, *axisId, facts, before);
     switch (kind) {
     case LibraryKind::dataParallel:

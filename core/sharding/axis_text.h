@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The axes of a sharding as they are shown, parts of an axis put together (core/mesh/sub_axes.h).
+#pragma once
+
+#include "core/sharding/sharding.h"
+
+#include <utility>
+
+namespace axiscape {
+
+// The partial sums in order, with their combiners.
+std::vector<std::pair<std::string, Combiner>> partialTexts(const TensorSharding& sharding, const Mesh& mesh);
+
+} // namespace axiscape
