@@ -13,9 +13,10 @@ struct ScheduleSource {
     std::string tactics;
     std::string model; // else the one the tactic file names
     std::string actions;
-    std::string hardware;   // over the one of the tactic file
-    std::string reshards;   // over the one of the tactic file
-    bool annotated = false; // the shardings that the model carries itself
+    std::string hardware;    // over the one of the tactic file
+    std::string reshards;    // over the one of the tactic file
+    std::string customCalls; // a file of rules and costs
+    bool annotated = false;  // the shardings that the model carries itself
 };
 
 int importModel(const Console& console, const std::string& model);

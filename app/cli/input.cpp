@@ -2,10 +2,12 @@
 #include "app/cli/input.h"
 
 #include "core/base/file.h"
+#include "core/sharding/custom_rules.h"
 #include "core/stablehlo/stablehlo.h"
 #include "core/tactics/annotated.h"
 
 #include <fmt/format.h>
+#include <set>
 
 namespace axiscape::cli {
 namespace {
@@ -58,6 +60,25 @@ Result<void> checkTactics(const Snapshot& snapshot) {
     return {};
 }
 
+// The model with the user's rules of custom calls; those that no call of the model is of are worth a line.
+Result<std::shared_ptr<Session>> openScheduled(const std::string& model, const ScheduleSource& source,
+                                               const Progress& progress) {
+    if (source.customCalls.empty()) return openModel(model, progress);
+    auto rules = CustomRules::fromFile(source.customCalls);
+    if (!rules) return fail(rules.error());
+    auto custom = std::make_shared<const CustomRules>(std::move(*rules));
+    auto session = openModel(model, progress, custom);
+    if (!session) return session;
+    const Module& module = *(*session)->model()->module;
+    std::set<std::string_view> targets;
+    for (OpId op : module.ops())
+        if (module.kind(op) == OpKind::custom_call) targets.insert(customCallTarget(module, op));
+    for (const auto& call : custom->calls())
+        if (!targets.contains(call.target))
+            message(fmt::format("{}: the model has no custom call @{}", source.customCalls, call.target));
+    return session;
+}
+
 Result<SnapshotPointer> run(Session& session, Strategy strategy, const ScheduleSource& source,
                             const Progress& progress) {
     if (!source.hardware.empty()) strategy.hardware = source.hardware;
@@ -77,18 +98,19 @@ Result<std::string> readInput(const std::string& path) {
     return readFile(path);
 }
 
-Result<std::shared_ptr<Session>> openModel(const std::string& path, const Progress& progress) {
-    if (path != "-") return Session::open(path, progress);
+Result<std::shared_ptr<Session>> openModel(const std::string& path, const Progress& progress,
+                                           std::shared_ptr<const CustomRules> custom) {
+    if (path != "-") return Session::open(path, progress, std::move(custom));
     auto text = readInput(path);
     if (!text) return fail(text.error());
     auto module = importText(std::move(*text), "standard input", progress);
     if (!module) return fail(module.error());
-    return Session::ofModule(*module, "standard input");
+    return Session::ofModule(*module, "standard input", std::move(custom));
 }
 
 Result<SnapshotPointer> evaluate(const ScheduleSource& source, const Progress& progress) {
     if (source.annotated) {
-        const auto session = openModel(source.model, progress);
+        const auto session = openScheduled(source.model, source, progress);
         if (!session) return fail(session.error());
         const auto& model = *(*session)->model();
         const auto annotated = annotatedStrategy(model.sites, *model.structure);
@@ -99,12 +121,12 @@ Result<SnapshotPointer> evaluate(const ScheduleSource& source, const Progress& p
     if (source.actions.empty()) {
         const auto wanted = readTactics(source);
         if (!wanted) return fail(wanted.error());
-        const auto session = openModel(wanted->model, progress);
+        const auto session = openScheduled(wanted->model, source, progress);
         if (!session) return fail(session.error());
         if (auto fits = checkFits(wanted->file, *(*session)->model(), source.tactics); !fits) return fail(fits.error());
         return run(**session, wanted->strategy, source, progress);
     }
-    const auto session = openModel(source.model, progress);
+    const auto session = openScheduled(source.model, source, progress);
     if (!session) return fail(session.error());
     const auto text = readInput(source.actions);
     if (!text) return fail(text.error());

@@ -103,6 +103,13 @@ Json conflictJson(const Conflict& conflict, const Partition& partition) {
             {"factors", factors}};
 }
 
+// What the seconds are without.
+Json unpricedJson(const Simulation& simulation) {
+    Json out = Json::array();
+    for (const auto& [kind, count] : simulation.unpriced) out.push_back({{"kind", kind}, {"count", count}});
+    return out;
+}
+
 Json tacticJson(const TacticRow& row) {
     const auto& after = *row.after;
     Json refused = Json::array(), unmatched = after.unmatched;
@@ -117,7 +124,10 @@ Json tacticJson(const TacticRow& row) {
                 {"peak_bytes", row.peakBytes},
                 {"step_seconds", nullptr},
                 {"unmatched", unmatched}};
-    if (row.stepSeconds) out["step_seconds"] = *row.stepSeconds;
+    if (row.stepSeconds) {
+        out["step_seconds"] = *row.stepSeconds;
+        out["unpriced"] = unpricedJson(*after.simulation);
+    }
     return out;
 }
 
@@ -253,7 +263,7 @@ std::string applyJson(const Snapshot& snapshot, const std::vector<TacticRow>& ta
 
 std::string simulateJson(const Snapshot& snapshot, bool timeline) {
     const auto& simulation = *snapshot.simulation;
-    Json devices = Json::array(), unpriced = Json::array();
+    Json devices = Json::array();
     for (std::int64_t id = 0; id < simulation.devices; ++id)
         devices.push_back({{"id", id},
                            {"peak_bytes", simulation.memory.peak},
@@ -261,7 +271,6 @@ std::string simulateJson(const Snapshot& snapshot, bool timeline) {
                            {"output_bytes", simulation.memory.output},
                            {"alias_bytes", simulation.memory.alias},
                            {"temporary_bytes", simulation.memory.temporary}});
-    for (const auto& [kind, count] : simulation.unpriced) unpriced.push_back({{"kind", kind}, {"count", count}});
     Json out = {{"hardware", snapshot.strategy.hardware},
                 {"options", optionsJson(snapshot.strategy.schedule.options)},
                 {"step_seconds", simulation.stepSeconds},
@@ -273,7 +282,7 @@ std::string simulateJson(const Snapshot& snapshot, bool timeline) {
                 {"fits", simulation.fits()},
                 {"devices", devices},
                 {"collectives", counts(snapshot.program.counts)},
-                {"unpriced", unpriced}};
+                {"unpriced", unpricedJson(simulation)}};
     if (timeline) out["timeline"] = timelineJson(snapshot);
     return written(out);
 }

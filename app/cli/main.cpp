@@ -44,6 +44,8 @@ void addSchedule(CLI::App& command, Arguments& arguments) {
     command.add_option("--hardware", source.hardware, "Hardware by name, such as tpu_v3 or h100_sxm");
     command.add_option("--reshards", source.reshards, "How operands are moved: as PartIR does, or sending least")
         ->check(CLI::IsMember({"partir", "minimal"}));
+    command.add_option("--custom-calls", source.customCalls,
+                       "Rules and costs of custom calls: a JSON file (resources/schema/custom_calls.schema.json)");
 }
 
 // What CLI11 cannot say: one of TACTICS and --actions, and no two inputs from standard input.

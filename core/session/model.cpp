@@ -21,10 +21,11 @@ MemoryCategory categoryOf(Role role) {
 
 } // namespace
 
-std::shared_ptr<const Model> makeModel(std::shared_ptr<const Module> module, std::string path) {
+std::shared_ptr<const Model> makeModel(std::shared_ptr<const Module> module, std::string path,
+                                       std::shared_ptr<const CustomRules> custom) {
     auto model = std::make_shared<Model>();
     model->structure = std::make_shared<const Structure>(analyse(*module));
-    model->sites = std::make_shared<const SiteTable>(module);
+    model->sites = std::make_shared<const SiteTable>(module, RuleSet::byDefault, std::move(custom));
     model->fingerprint = fingerprint(*module);
     model->path = std::move(path);
     for (Role role : model->structure->argumentRoles) model->facts.argumentCategories.push_back(categoryOf(role));

@@ -6,6 +6,7 @@
 namespace axiscape {
 
 // Everything that depends on the module alone, made once.
-std::shared_ptr<const Model> makeModel(std::shared_ptr<const Module> module, std::string path);
+std::shared_ptr<const Model> makeModel(std::shared_ptr<const Module> module, std::string path,
+                                       std::shared_ptr<const CustomRules> custom = nullptr);
 
 } // namespace axiscape

@@ -70,7 +70,9 @@ struct Session::Private {
     std::shared_ptr<const SiteTable> sitesFor(const Model& model, const Options& options) {
         if (!options.extended) return model.sites;
         const std::lock_guard lock(mutex);
-        if (!extendedSites) extendedSites = std::make_shared<const SiteTable>(model.module, RuleSet::extended);
+        if (!extendedSites)
+            extendedSites =
+                std::make_shared<const SiteTable>(model.module, RuleSet::extended, model.sites->customRules());
         return extendedSites;
     }
 
@@ -85,15 +87,17 @@ Session::Session(std::shared_ptr<const Model> model)
 
 Session::~Session() = default;
 
-Result<std::shared_ptr<Session>> Session::open(const std::filesystem::path& path, const Progress& progress) {
+Result<std::shared_ptr<Session>> Session::open(const std::filesystem::path& path, const Progress& progress,
+                                               std::shared_ptr<const CustomRules> custom) {
     auto module = importFile(path, progress);
     if (!module) return fail(module.error());
     if (progress.cancelled()) return cancelledError();
-    return ofModule(std::move(*module), path.string());
+    return ofModule(std::move(*module), path.string(), std::move(custom));
 }
 
-std::shared_ptr<Session> Session::ofModule(std::shared_ptr<const Module> module, std::string path) {
-    return std::shared_ptr<Session>(new Session(makeModel(std::move(module), std::move(path))));
+std::shared_ptr<Session> Session::ofModule(std::shared_ptr<const Module> module, std::string path,
+                                           std::shared_ptr<const CustomRules> custom) {
+    return std::shared_ptr<Session>(new Session(makeModel(std::move(module), std::move(path), std::move(custom))));
 }
 
 Result<SnapshotPointer> Session::evaluate(const Strategy& strategy, const Progress& progress) {

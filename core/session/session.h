@@ -74,8 +74,11 @@ class Session {
   public:
     using Done = std::function<void(Result<SnapshotPointer>, std::uint64_t generation)>;
 
-    static Result<std::shared_ptr<Session>> open(const std::filesystem::path& path, const Progress& progress = {});
-    static std::shared_ptr<Session> ofModule(std::shared_ptr<const Module> module, std::string path);
+    // `custom`: the user's rules and costs of custom calls, for as long as the model is open.
+    static Result<std::shared_ptr<Session>> open(const std::filesystem::path& path, const Progress& progress = {},
+                                                 std::shared_ptr<const CustomRules> custom = nullptr);
+    static std::shared_ptr<Session> ofModule(std::shared_ptr<const Module> module, std::string path,
+                                             std::shared_ptr<const CustomRules> custom = nullptr);
     ~Session(); // cancels and waits
 
     const std::shared_ptr<const Model>& model() const { return m_model; }

@@ -123,6 +123,12 @@ std::optional<CustomCost> CustomRules::cost(std::string_view target,
     return cost;
 }
 
+std::string_view customCallTarget(const Module& module, OpId customCall) {
+    std::string_view name = module.textOf(customCall, AttributeName::call_target_name);
+    if (name.size() >= 2 && name.front() == '"') name = name.substr(1, name.size() - 2);
+    return name;
+}
+
 // backend_config = "{\22custom_call_config\22: {..., \22cost_estimate\22: {\22flops\22: 12, ...}}}"
 std::optional<CustomCost> ownCost(const Module& module, OpId customCall) {
     const std::string_view written = module.textOf(customCall, AttributeName::backend_config);

@@ -45,6 +45,8 @@ class CustomRules {
     std::vector<CustomCallRule> m_calls; // by target
 };
 
+std::string_view customCallTarget(const Module& module, OpId customCall); // without quotes
+
 // The cost that a call brings along in its backend_config ("cost_estimate" of a Pallas kernel), of the whole call.
 std::optional<CustomCost> ownCost(const Module& module, OpId customCall);
 

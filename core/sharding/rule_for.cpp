@@ -193,7 +193,7 @@ std::optional<FactorRule> givenRule(const Module& module, OpId op, std::span<con
                                     std::size_t operandCount, const CustomRules* custom) {
     const bool call = module.kind(op) == OpKind::custom_call;
     if (call && custom != nullptr) {
-        const CustomCallRule* given = custom->find(rules::customCallTarget(module, op));
+        const CustomCallRule* given = custom->find(customCallTarget(module, op));
         if (given != nullptr && given->rule)
             if (auto rule = bindRule(*given->rule, shapes); rule && rule->operandCount == operandCount) return *rule;
     }

@@ -70,7 +70,6 @@ void resized(RuleBuilder& rule, Ints dims); // all_gather, reduce_scatter, all_t
 // false if the target has no rule
 bool customCall(RuleBuilder& rule, const Module& module, OpId op);
 bool makesRandomState(const Module& module, OpId op); // its first result is the state of a random number generator
-std::string_view customCallTarget(const Module& module, OpId op); // without quotes
 
 bool contains(Ints list, std::size_t item);
 // Position in a list, or nothing.

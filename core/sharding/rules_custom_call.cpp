@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Custom calls that JAX and XLA make under names that are known.
+#include "core/sharding/custom_rules.h"
 #include "core/sharding/rules.h"
 
 #include <algorithm>
@@ -185,12 +186,6 @@ bool makesRandomState(const Module& module, OpId op) {
     const auto uses = module.uses(module.results(op)[0]);
     return std::any_of(uses.begin(), uses.end(),
                        [&](Use use) { return module.kind(use.op) == OpKind::rng_bit_generator; });
-}
-
-std::string_view customCallTarget(const Module& module, OpId op) {
-    std::string_view name = module.textOf(op, AttributeName::call_target_name);
-    if (name.size() >= 2 && name.front() == '"') name = name.substr(1, name.size() - 2);
-    return name;
 }
 
 } // namespace axiscape::rules

@@ -152,7 +152,29 @@ class Fusion {
     void addOwnWork(OpId op, WorkClass cls, Fused& sum) {
         sum.vectorFlops += m_work.vectorFlops(op);
         if (cls == WorkClass::matmul) sum.matrixSeconds += matrixSeconds(op);
-        if (isUnpriced(m_module.kind(op))) m_unpriced[std::string(m_module.kindName(op))] += m_sites.trips(op);
+        m_call = m_work.callCost(op);
+        if (m_call) {
+            const double peak = m_hardware.peak(callType(op));
+            if (peak > 0) sum.matrixSeconds += m_call->flops.value_or(0) / (peak * m_hardware.matmulEfficiency);
+            sum.vectorFlops += kTranscendental * m_call->transcendentals.value_or(0);
+        } else if (isUnpriced(m_module.kind(op))) {
+            m_unpriced[nameOf(op)] += m_sites.trips(op);
+        }
+    }
+
+    // What a custom call multiplies: the first of its values that is no whole number.
+    ElementType callType(OpId op) const {
+        const SiteId site = siteOf(op, 0);
+        for (const auto values : {m_sites.operands(site), m_sites.results(site)})
+            for (ValueId v : values)
+                if (const auto type = m_module.type(v); type.isTensor() && !isInteger(type.dtype)) return type.dtype;
+        return ElementType::f32;
+    }
+
+    std::string nameOf(OpId op) const {
+        std::string name(m_module.kindName(op));
+        const auto target = customCallTarget(m_module, op);
+        return target.empty() ? name : name + " @" + std::string(target);
     }
 
     double matrixSeconds(OpId op) const {
@@ -232,6 +254,7 @@ class Fusion {
             const auto update = m_work.operandBytes(site, kind == OpKind::scatter ? last : 1);
             bytes += static_cast<double>(update - m_kernels.madeBytes[results[0]]);
         }
+        if (m_call && m_call->bytes) bytes = *m_call->bytes;
         // What is read after the reduction right behind the op.
         const auto all = m_program.collectivesOf(op);
         for (std::size_t i = 0; i < all.size(); ++i)
@@ -255,6 +278,7 @@ class Fusion {
     IdVector<ValueId, std::uint8_t> m_escapes;
     IdVector<ValueId, Fused> m_fused;
     std::vector<Leaf> m_fusedLeaves, m_leaves;
+    std::optional<CustomCost> m_call; // of the op that is visited
     std::map<std::string, std::int64_t> m_unpriced;
 };
 

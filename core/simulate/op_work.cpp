@@ -225,6 +225,31 @@ LocalWork::Products LocalWork::products(OpId op, std::int64_t tile) const {
     }
 }
 
+std::optional<CustomCost> LocalWork::callCost(OpId op) const {
+    if (m_module.kind(op) != OpKind::custom_call) return std::nullopt;
+    const SiteId site = m_sites.sitesOf(op)[0];
+    if (const CustomRules* custom = m_sites.customRules().get()) {
+        std::vector<std::vector<std::int64_t>> shapes;
+        for (const auto values : {m_sites.operands(site), m_sites.results(site)})
+            for (ValueId v : values) {
+                auto& shape = shapes.emplace_back();
+                for (std::size_t d = 0; d < m_module.type(v).shape.size(); ++d)
+                    shape.push_back(
+                        localDim(site, static_cast<std::uint32_t>(shapes.size() - 1), static_cast<std::int64_t>(d)));
+            }
+        const std::vector<std::span<const std::int64_t>> slots(shapes.begin(), shapes.end());
+        if (auto cost = custom->cost(customCallTarget(m_module, op), slots)) return cost;
+    }
+    auto cost = ownCost(m_module, op);
+    if (!cost) return std::nullopt;
+    double share = 1; // every axis of the nest cuts the work
+    for (const auto& entry : m_program.partition.nest(site))
+        share /= static_cast<double>(m_program.partition.mesh().size(entry.axis));
+    for (auto* part : {&cost->flops, &cost->bytes, &cost->transcendentals})
+        if (*part) **part *= share;
+    return cost;
+}
+
 double LocalWork::vectorFlops(OpId op) const {
     const auto sites = m_sites.sitesOf(op);
     if (sites.empty()) return 0;
@@ -232,7 +257,7 @@ double LocalWork::vectorFlops(OpId op) const {
     if (m_sites.results(site).empty()) return 0;
     const OpKind kind = m_module.kind(op);
     const auto made = static_cast<double>(resultElements(site, 0));
-    constexpr double kTranscendental = 8, kRandom = 50; // vector instructions an element
+    constexpr double kRandom = 50; // vector instructions an element
     switch (workClass(kind)) {
     case WorkClass::loop:
         return isExpensive(kind) ? made * kTranscendental : made;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/sharding/custom_rules.h"
 #include "core/spmd/spmd.h"
 
 namespace axiscape {
@@ -17,6 +18,7 @@ enum class WorkClass : std::uint8_t {
     opaque,  // anything else: reads its operands, writes its results
 };
 WorkClass workClass(OpKind kind);
+inline constexpr double kTranscendental = 8; // vector instructions an element
 // A loop op not worth a second evaluation: a transcendental function.
 bool isExpensive(OpKind kind);
 // Axiscape knows no cost of it: only its bytes are charged, and the simulation says so.
@@ -42,6 +44,9 @@ class LocalWork {
     };
     // `tile`: the side of the matrix unit's tile.
     Products products(OpId op, std::int64_t tile) const;
+    // Of one device: what the user's file says of a custom call, else its own share of the estimate that it brings
+    // along; nothing if neither says so.
+    std::optional<CustomCost> callCost(OpId op) const;
     // Of the vector unit: one an element made (reduced, moved), more for transcendental functions.
     double vectorFlops(OpId op) const;
 

@@ -55,7 +55,7 @@ Result<Verification> verify(const SpmdProgram& program, const Structure& structu
 
     Verification result{true, 0, {}, local->replaced};
     std::vector<double> magnitudes;
-    for (const Tensor& tensor : expected) magnitudes.push_back(magnitudeOf(tensor));
+    for (const Tensor& tensor : expected) magnitudes.push_back(std::max(options.leastMagnitude, magnitudeOf(tensor)));
     for (std::uint32_t device = 0; device < devices; ++device) {
         const std::vector<Tensor> have = machine->results(device);
         for (std::size_t i = 0; i < expected.size(); ++i) {

@@ -16,6 +16,9 @@ namespace axiscape {
 struct VerifyOptions {
     std::uint64_t seed = 0;
     FunctionOf functionOf;
+    // Results whose elements are all smaller are compared as if one were as large as this: for programs that subtract
+    // equal sums, where nothing but rounding is left.
+    double leastMagnitude = 0;
 };
 
 struct Verification {

@@ -61,6 +61,23 @@ inline QByteArray sumsActions() {
   {"action": "choose", "op": 1, "axis": "batch", "factor": "o0.0"}, {"action": "propagate"}]}]})";
 }
 
+// One call of a kernel that nobody knows.
+inline QByteArray kernelModel() {
+    return R"(module @kernel {
+  func.func public @main(%arg0: tensor<8x64xf32> loc("x")) -> tensor<8x64xf32> {
+    %0 = stablehlo.custom_call @my_kernel(%arg0) : (tensor<8x64xf32>) -> tensor<8x64xf32>
+    return %0 : tensor<8x64xf32>
+  }
+})";
+}
+inline QByteArray kernelRules(const QByteArray& target, const QByteArray& rule) {
+    return R"({"custom_calls": [{"target": ")" + target + R"(", "rule": ")" + rule + R"(", "flops": "1e9*b*i"}]})";
+}
+inline QByteArray kernelTactics() {
+    return R"({"format": "axiscape.tactics", "version": 1, "mesh": [["batch", 4]], "hardware": "tpu_v3",
+  "schedule": [{"name": "BP", "kind": "manual", "axis": "batch", "inputs": {"x": 0}}]})";
+}
+
 // x with its dimensions cut by a and b, used with them cut by b and a: PartIR exchanges twice, one permute does.
 inline QByteArray swapModel() {
     return R"(module @swap {

@@ -66,6 +66,60 @@ class SimulateTest : public QObject {
         QCOMPARE(there["peak_bytes"], last["peak_bytes"]);
     }
 
+    void custom_calls_take_rule_and_cost_from_a_file() {
+        const Folder folder;
+        const auto model = folder.write("kernel.mlir", kernelModel());
+        const auto tactics = folder.write("kernel.tactics.json", kernelTactics());
+        const QStringList simulate = {"simulate", tactics, "--model", model, "--json"};
+        const QStringList apply = {"apply", tactics, "--model", model, "--json"};
+        const auto resultOf = [](const CliRun& run) {
+            return run.json()["results"].toArray()[0].toObject()["local_shape"].toArray();
+        };
+        const auto bare = cli(simulate);
+        QVERIFY2(bare.exitCode == 0, bare.err.constData());
+        const auto unpriced = bare.json()["unpriced"].toArray();
+        QCOMPARE(unpriced.size(), 1);
+        QCOMPARE(unpriced[0].toObject()["kind"].toString(), QString("custom_call @my_kernel"));
+        const auto applied = cli(apply);
+        QCOMPARE(resultOf(applied), (QJsonArray{8, 64}));
+        QCOMPARE(applied.json()["tactics"].toArray()[0].toObject()["unpriced"].toArray(), unpriced);
+        QVERIFY(cli({"simulate", tactics, "--model", model}).out.contains("have no price"));
+        QVERIFY(cli({"apply", tactics, "--model", model}).out.contains("have no price"));
+
+        const auto rule = folder.write("calls.json", kernelRules("my_kernel", "([b, i])->([b, i])"));
+        const auto priced = cli(simulate + QStringList{"--custom-calls", rule});
+        QVERIFY2(priced.exitCode == 0, priced.err.constData());
+        QVERIFY(priced.json()["unpriced"].toArray().isEmpty());
+        QVERIFY(priced.json()["step_seconds"].toDouble() > 2 * bare.json()["step_seconds"].toDouble());
+        QCOMPARE(resultOf(cli(apply + QStringList{"--custom-calls", rule})), (QJsonArray{2, 64}));
+
+        const auto other = folder.write("other.json", kernelRules("your_kernel", "([b, i])->([b, i])"));
+        const auto warned = cli(apply + QStringList{"--custom-calls", other});
+        QCOMPARE(warned.exitCode, 0);
+        QVERIFY(warned.err.contains("no custom call @your_kernel"));
+        const auto broken = folder.write("wrong.json", kernelRules("my_kernel", "(["));
+        const auto wrong = cli(apply + QStringList{"--custom-calls", broken});
+        QCOMPARE(wrong.exitCode, 2);
+        QVERIFY(wrong.err.contains("custom_calls[0].rule"));
+    }
+
+    // A Pallas kernel says itself what it costs.
+    void a_kernel_of_pallas_brings_its_estimate() {
+        const auto model = shared("models/production/pallas_shard_map_train.mlir");
+        if (!model) return;
+        const Folder folder;
+        const auto tactics = folder.write("p.tactics.json", noTactics());
+        const auto run = cli({"simulate", tactics, "--model", QString::fromStdString(model->string()), "--hardware",
+                              "tpu_v3", "--json"});
+        QVERIFY2(run.exitCode == 0, run.err.constData());
+        const auto unpriced = run.json()["unpriced"].toArray();
+        // Of its three kernels the forward one says what it costs.
+        std::int64_t kernels = 0;
+        for (const auto& one : unpriced)
+            if (one.toObject()["kind"] == "custom_call @tpu_custom_call") kernels = one.toObject()["count"].toInteger();
+        QCOMPARE(kernels, 2);
+    }
+
     void low_level_schedules_need_hardware() {
         const Folder folder;
         const auto actions = folder.write("x.json", R"({"mesh": [["batch", 4]], "tactics": [

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Small programs whose figures can be worked out on paper.
 #include "core/ir/module_builder.h"
+#include "core/sharding/custom_rules.h"
 #include "core/simulate/simulate.h"
 
 #include <QtTest/QtTest>
@@ -284,6 +285,45 @@ class ByHandTest : public QObject {
         QCOMPARE(s.unpriced.size(), std::size_t(2));
         QCOMPARE(s.unpriced[0].first, std::string("custom_call"));
         QCOMPARE(s.unpriced[0].second, std::int64_t(1));
+    }
+
+    // The user's word goes over the call's own; each is of what one device does.
+    void a_custom_call_costs_what_the_user_or_the_call_says() {
+        const auto call = [](bool estimate) {
+            ModuleBuilder b("custom");
+            const auto type = b.tensor(ElementType::f32, {8, 16});
+            const auto x = b.argument("x", type);
+            const OpId op = b.op(OpKind::custom_call, {x}, {type});
+            b.text(AttributeName::call_target_name, "\"my_kernel\"");
+            if (estimate)
+                b.text(AttributeName::backend_config,
+                       R"("{\22custom_call_config\22: {\22cost_estimate\22: {\22flops\22: 4e6, )"
+                       R"(\22bytes_accessed\22: 2e6, \22transcendentals\22: 1000}}}")");
+            return b.finish(std::vector<ValueId>{b.result(op)});
+        };
+        const auto custom = CustomRules::fromJson(
+            R"x({"custom_calls": [{"target": "my_kernel", "rule": "([i, j])->([i, j])", "flops": "1e6*i*j"}]})x");
+        QVERIFY(custom);
+        const auto cost = [&](bool estimate, bool user, bool cut) {
+            auto sites = std::make_shared<const SiteTable>(
+                call(estimate), RuleSet::byDefault, user ? std::make_shared<const CustomRules>(*custom) : nullptr);
+            const Partition whole(std::move(sites), Mesh{{{"a", 4}}});
+            return simulated(cut ? after(whole, {tileResult(OpId{0u}, 0, 0, 0)}) : whole);
+        };
+        const auto seconds = [](const Simulation& s) { return s.computeSeconds; };
+        const double prologue = 8e-6;
+        // 8 x 16 x 1e6 flop at 1e12 a second, 1,024 bytes at 1e11.
+        const auto users = cost(true, true, false);
+        QVERIFY(users.unpriced.empty());
+        QVERIFY(close(seconds(users), 1e-6 + 128e-6 + 1024 / 1e11));
+        QVERIFY(close(seconds(cost(true, true, true)), 1e-6 + 32e-6 + 256 / 1e11));
+        // 4e6 flop and 8 x 1,000 vector flops at 1e11; 2e6 bytes at 1e11 take longer.
+        const auto own = cost(true, false, false);
+        QVERIFY(own.unpriced.empty());
+        QVERIFY(close(seconds(own), 1e-6 + 20e-6 + std::min(4e-6 + 8e3 / 1e11, prologue)));
+        const auto none = cost(false, false, false);
+        QCOMPARE(none.unpriced.size(), std::size_t(1));
+        QCOMPARE(none.unpriced[0].first, std::string("custom_call @my_kernel"));
     }
 
     void what_nobody_needs_costs_nothing() {

@@ -69,10 +69,14 @@ class RandomTest : public QObject {
                 if (!partition.sites().isLive(partition.sites().op(site)) || partition.nest(site).empty()) continue;
                 kinds.insert(partition.module().kind(partition.sites().op(site)));
             }
-            const auto verified = verify(program, analyse(partition.module()), {static_cast<std::uint64_t>(seed), {}});
-            const std::string wrong = !verified          ? verified.error().text()
-                                      : !verified->equal ? verified->firstDifference
-                                                         : "";
+            const auto verified =
+                verify(program, analyse(partition.module()), {static_cast<std::uint64_t>(seed), {}, 1});
+            // A cosine of a large sum makes more of rounding than a train step does; what is wrong is far apart.
+            const std::string wrong = !verified ? verified.error().text()
+                                      : !verified->equal && verified->worstDifference > 0x1p-8
+                                          ? verified->firstDifference
+                                          : "";
+            if (!wrong.empty()) std::fputs(printText(partition.module()).c_str(), stderr);
             QVERIFY2(wrong.empty(), ("seed " + std::to_string(seed) + ": " + wrong).c_str());
         }
         for (const auto kind : {CollectiveKind::all_gather, CollectiveKind::all_reduce, CollectiveKind::reduce_scatter,
