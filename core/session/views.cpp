@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/mesh/sub_axes.h"
 #include "core/session/session.h"
+#include "core/sharding/axis_text.h"
 
 #include <algorithm>
 
@@ -22,9 +24,26 @@ TacticSummary summarise(const Snapshot& snapshot) {
 }
 
 // Same kind, axes and place in the program.
-auto placeOf(const Collective& c) {
-    return std::tuple(c.op.value, c.atUse, c.slot, c.index, static_cast<int>(c.kind),
-                      std::vector<AxisId>(c.axes.begin(), c.axes.end()));
+auto placeOf(const Collective& c, const Mesh& mesh) {
+    return std::tuple(c.op.value, c.atUse, c.slot, c.index, static_cast<int>(c.kind), axisTexts(mesh, c.axes));
+}
+
+AxisList wholeAxes(const AxisList& axes, const Mesh& mesh) {
+    AxisList out;
+    for (AxisId axis : axes)
+        if (const AxisId whole = wholeAxisOf(mesh, axis); std::find(out.begin(), out.end(), whole) == out.end())
+            out.push_back(whole);
+    return out;
+}
+
+// Equal where two shardings are, also on meshes whose axes are in different parts.
+std::vector<std::string> textsOf(const SpmdProgram& program) {
+    std::vector<std::string> texts;
+    for (const TensorSharding& s : program.shardings) {
+        const std::size_t rank = s.tiles.empty() ? 0 : s.tiles.back().dim + std::size_t{1};
+        texts.push_back(shardingCode(s, rank, program.partition.mesh()));
+    }
+    return texts;
 }
 
 } // namespace
@@ -61,34 +80,35 @@ GraphStyle graphStyleOf(const Snapshot& snapshot, const Snapshot* before) {
     style.structure = snapshot.model->structure;
     style.axes = axisStyles(snapshot.strategy.mesh);
     style.shardingOf = program.shardingOf;
-    style.shardings = program.shardings;
+    const Mesh& mesh = program.partition.mesh();
+    for (const TensorSharding& s : program.shardings) style.shardings.push_back(wholeSharding(s, mesh));
     style.firstCollective = program.firstCollective;
     style.layerCollectives.assign(style.structure->layers.size(), 0);
     style.collectives.reserve(program.collectives.size());
 
-    std::vector<decltype(placeOf(program.collectives[0]))> old;
+    std::vector<decltype(placeOf(program.collectives[0], mesh))> old;
     if (before) {
-        for (const auto& c : before->program.collectives) old.push_back(placeOf(c));
+        for (const auto& c : before->program.collectives) old.push_back(placeOf(c, before->partition().mesh()));
         std::sort(old.begin(), old.end());
     }
     for (std::size_t i = 0; i < program.collectives.size(); ++i) {
         const Collective& c = program.collectives[i];
         GraphCollective shown;
         shown.kind = c.kind;
-        shown.axes = c.axes;
+        shown.axes = wholeAxes(c.axes, mesh);
         shown.atUse = c.atUse;
         shown.op = c.op;
         shown.value = c.value;
         shown.bytes = c.chargedBytes();
         if (snapshot.simulation && i < snapshot.simulation->collectiveSeconds.size())
             shown.seconds = snapshot.simulation->collectiveSeconds[i];
-        shown.isNew = before && !std::binary_search(old.begin(), old.end(), placeOf(c));
+        shown.isNew = before && !std::binary_search(old.begin(), old.end(), placeOf(c, mesh));
         style.collectives.push_back(shown);
         for (LayerId layer = style.structure->layers.layerOf(c.op); layer.valid();
              layer = style.structure->layers.layer(layer).parent)
             ++style.layerCollectives[layer];
         if (!c.atUse) { // before its reduction the value is a partial sum: that is what its op makes
-            const TensorSharding made = program.partition.definition(c.value);
+            const TensorSharding made = wholeSharding(program.partition.definition(c.value), mesh);
             auto found = std::find(style.shardings.begin(), style.shardings.end(), made);
             style.shardingOf[c.value] = static_cast<std::uint32_t>(found - style.shardings.begin());
             if (found == style.shardings.end()) style.shardings.push_back(made);
@@ -106,9 +126,12 @@ GraphStyle graphStyleOf(const Snapshot& snapshot, const Snapshot* before) {
 std::vector<ValueId> changedValues(const Snapshot& before, const Snapshot& after) {
     // Indices mean different things in two programs: translate the table once, then compare numbers.
     std::vector<ShardingIndex> same(before.program.shardings.size(), 0xffffffffu);
+    const bool sameAxes = before.partition().mesh() == after.partition().mesh();
+    const auto was = sameAxes ? std::vector<std::string>() : textsOf(before.program);
+    const auto is = sameAxes ? std::vector<std::string>() : textsOf(after.program);
     for (std::size_t i = 0; i < same.size(); ++i)
         for (std::size_t j = 0; j < after.program.shardings.size(); ++j)
-            if (before.program.shardings[i] == after.program.shardings[j]) {
+            if (sameAxes ? before.program.shardings[i] == after.program.shardings[j] : was[i] == is[j]) {
                 same[i] = static_cast<ShardingIndex>(j);
                 break;
             }

@@ -3,6 +3,7 @@
 
 #include "core/mesh/sub_axes.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace axiscape {
@@ -87,6 +88,20 @@ std::vector<std::pair<std::string, Combiner>> partialTexts(const TensorSharding&
         for (std::string& text : axisTexts(mesh, axes)) texts.emplace_back(std::move(text), combiner);
     }
     return texts;
+}
+
+TensorSharding wholeSharding(const TensorSharding& sharding, const Mesh& mesh) {
+    if (!hasParts(mesh)) return sharding;
+    TensorSharding out;
+    for (Tile tile : sharding.tiles) {
+        const Tile whole{tile.dim, wholeAxisOf(mesh, tile.axis)};
+        if (std::find(out.tiles.begin(), out.tiles.end(), whole) == out.tiles.end()) out.tiles.push_back(whole);
+    }
+    for (PartialAxis p : sharding.partial) {
+        const PartialAxis whole{wholeAxisOf(mesh, p.axis), p.combiner};
+        if (std::find(out.partial.begin(), out.partial.end(), whole) == out.partial.end()) out.partial.push_back(whole);
+    }
+    return out;
 }
 
 std::string shardingCode(const TensorSharding& sharding, std::size_t rank, const Mesh& mesh) {

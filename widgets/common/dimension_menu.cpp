@@ -32,7 +32,7 @@ DimensionMenu::DimensionMenu(Designer& designer, std::uint32_t argument, AxisId 
         } else {
             std::int64_t tiles = 1;
             if (snapshot && snapshot->strategy.mesh == designer.strategy().mesh)
-                tiles = tilesOf(snapshot->partition().argument(argument), drop.dim, snapshot->strategy.mesh);
+                tiles = tilesOf(snapshot->partition().argument(argument), drop.dim, snapshot->partition().mesh());
             const auto each = QString::number(shape[d] / (tiles * meshAxis.size));
             action = addAction(tr("dim %1 · %2, %3 each").arg(QString::number(d), size, each));
             connect(action, &QAction::hovered, this, [this, drop] { m_designer.startPreview(drop); });

@@ -36,7 +36,7 @@ void GraphDrop::setTarget(NodeIndex node) {
         m_reasons.push_back(
             designer.refusal({argument(), dim, static_cast<AxisId>(m_axis), m_thisOneOnly}).toStdString());
         std::int64_t local = shape[d];
-        if (snapshot) local /= tilesOf(snapshot->partition().argument(argument()), dim, snapshot->strategy.mesh);
+        if (snapshot) local /= tilesOf(snapshot->partition().argument(argument()), dim, snapshot->partition().mesh());
         if (static_cast<std::size_t>(m_axis) < mesh.axes.size()) local /= mesh.size(static_cast<AxisId>(m_axis));
         m_notes.push_back(m_reasons.back().empty() ? fmt::format("{} each", local) : std::string());
     }

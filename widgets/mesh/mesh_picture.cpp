@@ -237,8 +237,9 @@ class Painter {
     void part(int dim, std::int64_t device, float& start, float& size) const {
         if (dim < 0) return;
         const auto d = static_cast<std::uint8_t>(dim);
-        const auto tiles = static_cast<float>(tilesOf(*r.sharding, d, mesh));
-        const auto index = static_cast<float>(tileIndexOf(*r.sharding, d, mesh, device));
+        const Mesh& parts = r.shardingMesh ? *r.shardingMesh : mesh;
+        const auto tiles = static_cast<float>(tilesOf(*r.sharding, d, parts));
+        const auto index = static_cast<float>(tileIndexOf(*r.sharding, d, parts, device));
         const float each = size / tiles, shown = std::min(size, std::max(2.f, each));
         start += std::min(size - shown, index * each);
         size = shown;

@@ -21,9 +21,10 @@ struct MeshPictureRequest {
     // The selected tensor; rank 0 and no tensor draw no miniature.
     std::span<const std::int64_t> shape;
     const TensorSharding* sharding = nullptr;
-    std::int64_t device = -1; // ringed
-    int hoveredAxis = -1;     // its header is lit
-    int focusedAxis = -1;     // its header has the keyboard
+    const Mesh* shardingMesh = nullptr; // with the axes of `sharding` in their parts; null: `mesh`
+    std::int64_t device = -1;           // ringed
+    int hoveredAxis = -1;               // its header is lit
+    int focusedAxis = -1;               // its header has the keyboard
     float width = 340, height = 144;
 };
 

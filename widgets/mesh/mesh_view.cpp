@@ -57,6 +57,8 @@ void MeshView::rebuild() {
     const auto hardware = findHardware(strategy.hardware);
     if (hardware) request.hardware = &*hardware;
     request.sharding = selectedSharding();
+    const SnapshotPointer snapshot = m_designer.snapshot();
+    if (request.sharding) request.shardingMesh = &snapshot->partition().mesh();
     if (request.sharding) request.shape = m_designer.model()->module->type(m_designer.selection().value()).shape;
     request.device = m_designer.selection().device();
     for (const AxisHandle* handle : m_handles) {
@@ -118,7 +120,7 @@ QString MeshView::describe(std::int64_t device) const {
     const ValueId value = m_designer.selection().value();
     if (!snapshot || !value.valid() || !(snapshot->strategy.mesh == mesh)) return text;
     const TensorType type = m_designer.model()->module->type(value);
-    const auto tile = tileOfDevice(type.shape, snapshot->program.sharding(value), mesh, device);
+    const auto tile = tileOfDevice(type.shape, snapshot->program.sharding(value), snapshot->partition().mesh(), device);
     QStringList corner;
     std::vector<std::int64_t> local;
     for (const Extent& extent : tile) {

@@ -3,6 +3,7 @@
 
 #include "core/base/numbers.h"
 #include "core/ir/short_name.h"
+#include "core/sharding/axis_text.h"
 
 #include <map>
 
@@ -11,10 +12,11 @@ namespace {
 
 QString qstring(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<int>(text.size())); }
 
-// The axes of a sharding in order of its dimensions.
-AxisList axesInOrder(const TensorSharding& sharding) {
+// The axes that cut an argument, in order of its dimensions.
+AxisList axesInOrder(const Partition& partition, std::uint32_t argument) {
     AxisList axes;
-    for (const Tile tile : sharding.tiles) axes.push_back(tile.axis);
+    for (const Tile tile : wholeSharding(partition.argument(argument), partition.mesh()).tiles)
+        axes.push_back(tile.axis);
     return axes;
 }
 
@@ -53,7 +55,7 @@ void LayerModel::setSnapshot(SnapshotPointer snapshot) {
         return;
     }
     const auto axesOf = [](const SnapshotPointer& s, std::uint32_t argument) {
-        return s ? axesInOrder(s->partition().argument(argument)) : AxisList{};
+        return s ? axesInOrder(s->partition(), argument) : AxisList{};
     };
     // Neighbours below one layer are announced together.
     QModelIndex first, last;
@@ -111,8 +113,10 @@ std::vector<char> LayerModel::matchingNodes() const {
                           type.bytes(),
                           type.bytes(),
                           nullptr};
+        TensorSharding whole;
         if (m_snapshot) {
-            facts.sharding = &m_snapshot->partition().argument(a);
+            whole = wholeSharding(m_snapshot->partition().argument(a), m_snapshot->partition().mesh());
+            facts.sharding = &whole;
             facts.localBytes = m_snapshot->program.localBytes(ValueId{a});
         }
         if (m_filter.matches(facts)) keep(layers.size() + a);
@@ -224,7 +228,7 @@ QVariant LayerModel::data(const QModelIndex& index, int role) const {
         return isArgument(node) ? 0 : static_cast<int>(m_model->structure->layers.layer(LayerId{node}).allOps);
     case kAxesRole:
         if (!isArgument(node) || !m_snapshot) return {};
-        return QVariant::fromValue(axesInOrder(m_snapshot->partition().argument(argumentOf(node))));
+        return QVariant::fromValue(axesInOrder(m_snapshot->partition(), argumentOf(node)));
     case kArgumentRole:
         return isArgument(node) ? static_cast<int>(argumentOf(node)) : -1;
     case kLayerRole:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/shardings/drop_card.h"
 
+#include "core/sharding/axis_text.h"
 #include "widgets/common/replay.h"
 
 #include <QPainter>
@@ -26,13 +27,16 @@ void DropCard::showFor(std::uint32_t argument, AxisId axis, QPoint at, int dim) 
     const auto shape = model->module->type(ValueId{argument}).shape;
     m_shape.assign(shape.begin(), shape.end());
     m_sharding = {};
-    if (snapshot && snapshot->strategy.mesh == mesh) m_sharding = snapshot->partition().argument(argument);
+    const bool known = snapshot && snapshot->strategy.mesh == mesh;
+    const TensorSharding exact = known ? snapshot->partition().argument(argument) : TensorSharding{};
+    const Mesh& exactMesh = known ? snapshot->partition().mesh() : mesh;
+    m_sharding = wholeSharding(exact, exactMesh);
     m_reasons.clear();
     m_notes.clear();
     for (std::size_t d = 0; d < m_shape.size(); ++d) {
         const auto dimension = static_cast<std::uint8_t>(d);
         m_reasons.push_back(m_designer.refusal({argument, dimension, axis, false}).toStdString());
-        const std::int64_t tiles = tilesOf(m_sharding, dimension, mesh) * mesh.size(axis);
+        const std::int64_t tiles = tilesOf(exact, dimension, exactMesh) * mesh.size(axis);
         m_notes.push_back(tr("%1 each").arg(m_shape[d] / tiles).toStdString());
     }
     redraw();

@@ -2,6 +2,7 @@
 #include "widgets/shardings/shardings_model.h"
 
 #include "core/base/numbers.h"
+#include "core/sharding/axis_text.h"
 #include "widgets/common/strip_delegate.h"
 
 #include <algorithm>
@@ -141,7 +142,11 @@ bool ShardingsModel::matches(ValueId value) const {
     const Module& module = *m_model->module;
     const TensorType type = module.type(value);
     TensorFacts facts{{}, {}, type.shape, elementName(type.dtype), globalBytes(value), localBytes(value), nullptr};
-    if (m_snapshot) facts.sharding = &m_snapshot->program.sharding(value);
+    TensorSharding whole;
+    if (m_snapshot) {
+        whole = wholeSharding(m_snapshot->program.sharding(value), m_snapshot->partition().mesh());
+        facts.sharding = &whole;
+    }
     if (module.isArgument(value)) {
         facts.name = module.argument(value.value).name;
         facts.path = module.argument(value.value).path;
@@ -269,7 +274,7 @@ QVariant ShardingsModel::data(const QModelIndex& index, int role) const {
         if (column == Sharding && m_snapshot)
             return QString::fromStdString(shardyText(m_snapshot->program.sharding(value),
                                                      m_model->module->type(value).shape.size(),
-                                                     m_snapshot->strategy.mesh));
+                                                     m_snapshot->partition().mesh()));
         return text(value, column);
     case kStripRole:
         if (column != Sharding) return {};
@@ -285,7 +290,7 @@ Strip ShardingsModel::stripOf(ValueId value) const {
     const auto shape = m_model->module->type(value).shape;
     Strip strip{{shape.begin(), shape.end()}, {}, false, false};
     if (!m_snapshot) return strip;
-    strip.sharding = m_snapshot->program.sharding(value);
+    strip.sharding = wholeSharding(m_snapshot->program.sharding(value), m_snapshot->partition().mesh());
     strip.atomic = m_snapshot->partition().atomicAxes(value) != 0;
     return strip;
 }

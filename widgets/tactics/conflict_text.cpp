@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tactics/conflict_text.h"
 
+#include "core/sharding/axis_text.h"
+
 #include <QCoreApplication>
 #include <QRegularExpression>
 #include <QStringList>
@@ -122,6 +124,11 @@ class Describer {
         return Conflicts::tr("dim %1 of operand %2, summed").arg(places.front().dim).arg(places.front().slot);
     }
 
+    // The dimension that the axis, or its major part, cuts; -1: none.
+    int dimOf(const TensorSharding& sharding, AxisId axis) const {
+        const TensorSharding whole = wholeSharding(sharding, m_snapshot.partition().mesh());
+        return whole.dimOf(axis);
+    }
     // The operands whose sharding asks for the factor along the axis; else the uses that do.
     QString askers(const Conflict& c, FactorIndex factor) const {
         const FactorRule& rule = m_sites.rule(c.site);
@@ -133,13 +140,14 @@ class Describer {
         QStringList names;
         const auto operands = m_sites.operands(c.site);
         for (std::uint32_t i = 0; i < operands.size(); ++i)
-            if (holds(i, m_snapshot.partition().definition(operands[i]).dimOf(c.axis)))
+            if (holds(i, dimOf(m_snapshot.partition().definition(operands[i]), c.axis)))
                 names << nameOf(m_module, operands[i]);
         if (names.isEmpty()) {
             const auto results = m_sites.results(c.site);
             for (std::uint32_t r = 0; r < results.size(); ++r)
                 for (const SiteUse& use : m_sites.uses(results[r]))
-                    if (holds(rule.operandCount + r, m_snapshot.partition().asked(use.site, use.operand).dimOf(c.axis)))
+                    if (holds(rule.operandCount + r,
+                              dimOf(m_snapshot.partition().asked(use.site, use.operand), c.axis)))
                         names << Conflicts::tr("its use in %1").arg(fromView(m_module.kindName(m_sites.op(use.site))));
         }
         names.removeDuplicates();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/timeline_plot.h"
 
+#include "core/mesh/sub_axes.h"
 #include "widgets/common/format.h"
 #include "widgets/common/replay.h"
 #include "widgets/common/theme.h"
@@ -284,7 +285,7 @@ QString TimelinePlot::tipAt(QPoint position) const {
             const auto index = static_cast<std::size_t>(item->collective);
             const Collective& c = snapshot.program.collectives[index];
             QStringList names;
-            for (AxisId axis : c.axes) names << QString::fromStdString(snapshot.strategy.mesh.axes[axis].name);
+            for (const auto& axis : axisTexts(snapshot.partition().mesh(), c.axes)) names << QString::fromStdString(axis);
             what = tr("%1 over %2, %3", "kind, axes, bytes")
                        .arg(QString::fromLatin1(collectiveName(c.kind).data()), names.join(QStringLiteral(", ")),
                             bytesLabel(static_cast<double>(c.chargedBytes())));
