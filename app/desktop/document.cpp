@@ -3,6 +3,8 @@
 
 #include "core/base/file.h"
 #include "core/exchange/exchange.h"
+#include "core/mesh/sub_axes.h"
+#include "core/sharding/axis_text.h"
 
 #include <QFileInfo>
 #include <QThreadPool>
@@ -70,10 +72,11 @@ QString Document::refusal(const AxisDrop& drop) const {
             start = static_cast<std::size_t>(m_selectedTactic);
     }
     const Partition& state = m_snapshot->after(start).partition();
-    const TensorSharding& tiles = state.argument(drop.argument);
+    const TensorSharding tiles = wholeSharding(state.argument(drop.argument), state.mesh());
     if (tiles.dimOf(drop.axis) >= 0) return tr("%1 cuts dim %2 already").arg(axis).arg(tiles.dimOf(drop.axis));
-    if (state.atomicAxes(ValueId{drop.argument}) & axisBit(drop.axis)) return tr("kept whole over %1").arg(axis);
-    const auto local = type.shape[drop.dim] / tilesOf(tiles, drop.dim, m_strategy.mesh);
+    if (state.atomicAxes(ValueId{drop.argument}) & partsOfAxes(state.mesh(), axisBit(drop.axis)))
+        return tr("kept whole over %1").arg(axis);
+    const auto local = type.shape[drop.dim] / tilesOf(state.argument(drop.argument), drop.dim, state.mesh());
     const auto size = m_strategy.mesh.size(drop.axis);
     if (local % size != 0 || local < size) return tr("%1 does not divide by %2").arg(local).arg(size);
     return {};

@@ -100,7 +100,7 @@ void TensorView::refresh() {
         return showNothing(true);
     }
     m_report = reportOf(*snapshot, value);
-    const Mesh& mesh = snapshot->strategy.mesh;
+    const Mesh& mesh = snapshot->partition().mesh();
     const QString name = QString::fromStdString(m_report.name);
     m_name->setText(name);
     m_name->setToolTip(name);
