@@ -164,7 +164,8 @@ class Lowering {
         return false;
     }
 
-    void redistributeOperand(SiteId site, std::uint32_t operand, const TensorSharding& has,
+    // `has` is a copy: the pool it comes from may grow.
+    void redistributeOperand(SiteId site, std::uint32_t operand, const TensorSharding has,
                              const TensorSharding& asked) {
         const Redistribution moves = redistribute(has, asked);
         Collective c;
@@ -174,7 +175,7 @@ class Lowering {
         c.index = operand;
         c.value = m_sites.operands(site)[operand];
         c.trips = tripsOfUse(c.op, operand);
-        if (m_options.shareGathers && moves.sliced.empty() && wasGathered(c, asked)) return;
+        if (m_options.shareGathers && wasMoved(c, asked)) return;
         if (m_options.reshards == Reshards::minimal)
             if (const auto* plan = m_minimal.planFor(m_module.type(c.value), has, asked)) return follow(*plan, c);
         const std::int64_t local = bytes(c.value, has);
@@ -222,16 +223,44 @@ class Lowering {
         if (sliced) m_program.freeSlices += c.trips;
     }
 
-    // Shared gathers: another use before this one, run as often, got the value as this one wants it.
-    bool wasGathered(const Collective& c, const TensorSharding& asked) {
-        auto& done = m_gathered[c.value.value];
-        const ShardingIndex index = m_pool.indexOf(asked);
-        for (const auto& [sharding, trips] : done)
-            if (sharding == index && trips == c.trips) return true;
-        done.emplace_back(index, c.trips);
-        return false;
+    // The block in which a use is redistributed: of a region's yield, that region.
+    RegionId blockOf(OpId op, std::uint32_t operand) const {
+        const OpKind kind = m_module.kind(op);
+        if (kind == OpKind::while_) return operand == 1 ? m_module.regions(op)[1] : m_module.regionOf(op);
+        if (kind == OpKind::case_ || kind == OpKind::if_) return m_module.regions(op)[operand];
+        return m_module.regionOf(op);
     }
 
+    bool isAround(RegionId outer, RegionId inner) const {
+        for (;; inner = m_module.regionOf(m_module.region(inner).parent)) {
+            if (inner == outer) return true;
+            if (!inner.valid()) return false;
+        }
+    }
+
+    // Shared gathers: another use in this block or one around it got the value as this one wants it. Yields are met
+    // here before the ops of their block but run after them: what they got is nothing to blocks inside.
+    bool wasMoved(const Collective& c, const TensorSharding& asked) {
+        const RegionId block = blockOf(c.op, c.index);
+        const Moved now{m_pool.indexOf(asked), block, block != m_module.regionOf(c.op)};
+        auto& done = m_moved[c.value.value];
+        bool shared = false;
+        for (Moved& before : done) {
+            if (before.sharding != now.sharding ||
+                !(before.block == block || (!before.atYield && isAround(before.block, block))))
+                continue;
+            if (before.block == block) before.atYield = before.atYield && now.atYield;
+            shared = true;
+        }
+        if (!shared) done.push_back(now);
+        return shared;
+    }
+
+    struct Moved {
+        ShardingIndex sharding = 0;
+        RegionId block;
+        bool atYield = false;
+    };
     const Partition& m_partition;
     const SiteTable& m_sites;
     const Module& m_module;
@@ -240,8 +269,8 @@ class Lowering {
     SpmdProgram m_program;
     ShardingPool m_pool;
     MinimalReshards m_minimal;
-    std::vector<Collective> m_reductions; // in order of op
-    std::unordered_map<std::uint32_t, std::vector<std::pair<ShardingIndex, std::int64_t>>> m_gathered;
+    std::vector<Collective> m_reductions;                          // in order of op
+    std::unordered_map<std::uint32_t, std::vector<Moved>> m_moved; // by value
 };
 
 } // namespace

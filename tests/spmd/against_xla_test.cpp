@@ -108,7 +108,14 @@ class AgainstXlaTest : public QObject {
             if (!given[a].tiles.empty() && !test::hasStyle(c, "open") && !test::hasStyle(c, "prio"))
                 QCOMPARE(partition.argument(a), given[a]);
 
-        const auto ours = test::trafficOf(lower(partition, {}));
+        const SpmdProgram program = lower(partition, {});
+        if (test::hasStyle(c, "out")) // parameters leave as they came
+            for (std::uint32_t a = 0; a < given.size(); ++a)
+                if (const Argument& in = sites->module().argument(a);
+                    in.path.starts_with("params/") && !given[a].whole())
+                    QCOMPARE(program.sharding(sites->module().results()[static_cast<std::size_t>(in.aliasedResult)]),
+                             given[a]);
+        const auto ours = test::trafficOf(program);
         const auto shared = test::trafficOf(lower(partition, {true, Reshards::minimal}));
         const auto golden = m_golden.find(c.name);
         if (golden != m_golden.end()) { // the same question was put to XLA

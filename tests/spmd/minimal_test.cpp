@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The option `reshards: minimal`: never more bytes sent than PartIR's collectives, and what is counted is what runs.
+// The options `reshards: minimal` and `share gathers`: never more bytes sent than PartIR's collectives, and what is
+// counted is what runs.
 #include "core/spmd/materialise.h"
 #include "core/spmd/minimal.h"
 #include "tests/spmd/device_counts.h"
@@ -57,6 +58,11 @@ class MinimalTest : public QObject {
         const auto local = materialise(minimal);
         QVERIFY2(local, local ? "" : local.error().text().c_str());
         QCOMPARE(test::countsIn(local->module), minimal.counts);
+        const SpmdProgram shared = lower(partition, {true, Reshards::minimal});
+        QVERIFY(sentBytes(shared) <= sentBytes(minimal));
+        const auto localShared = materialise(shared);
+        QVERIFY2(localShared, localShared ? "" : localShared.error().text().c_str());
+        QCOMPARE(test::countsIn(localShared->module), shared.counts);
     }
 
   private:
