@@ -39,6 +39,7 @@ Document::Document(QObject* parent) : Designer(parent), m_theme(makeTheme(Theme:
 
 Document::~Document() {
     m_openProgress.cancel();
+    m_library.reset();
     m_session.reset(); // joins the workers: nothing of theirs arrives afterwards
 }
 
@@ -83,30 +84,59 @@ QString Document::refusal(const AxisDrop& drop) const {
 }
 
 void Document::startPreview(const AxisDrop& drop) {
-    if (m_previewing && drop == m_previewed) return;
+    if (m_previewed && drop == m_previewedDrop) return;
     if (!m_session || !refusal(drop).isEmpty()) return endPreview();
-    m_previewing = true;
-    m_previewed = drop;
-    m_session->evaluateLater(WorkKind::preview, landingOf(drop).strategy,
-                             [this, drop](Result<SnapshotPointer> result, std::uint64_t) {
-                                 QMetaObject::invokeMethod(
-                                     this,
-                                     [this, drop, result = std::move(result)] {
-                                         if (!m_previewing || !(drop == m_previewed) || !result) return;
-                                         if ((*result)->model != model()) return; // of the file before
-                                         m_preview = *result;
-                                         emit previewChanged();
-                                     },
-                                     Qt::QueuedConnection);
-                             });
+    startPreview(landingOf(drop).strategy);
+    m_previewedDrop = drop;
+}
+
+void Document::startPreview(const Strategy& next) {
+    if (!m_session || m_previewed == next) return;
+    m_previewedDrop.reset();
+    m_previewed = next;
+    m_session->evaluateLater(WorkKind::preview, next, [this](Result<SnapshotPointer> result, std::uint64_t) {
+        QMetaObject::invokeMethod(
+            this,
+            [this, result = std::move(result)] {
+                if (!m_previewed || !result || !((*result)->strategy == *m_previewed)) return;
+                if ((*result)->model != model()) return; // of the file before
+                m_preview = *result;
+                emit previewChanged();
+            },
+            Qt::QueuedConnection);
+    });
 }
 
 void Document::endPreview() {
-    m_previewing = false;
+    m_previewed.reset();
+    m_previewedDrop.reset();
     if (m_session) m_session->cancel(WorkKind::preview);
     if (!m_preview) return;
     m_preview.reset();
     emit previewChanged();
+}
+
+void Document::offerLibrary(const std::string& axis) {
+    if (axis == m_libraryAxis) return;
+    m_libraryAxis = axis;
+    m_offers.clear(); // they are of another axis
+    emit libraryOffersChanged();
+    workOutOffers();
+}
+
+void Document::workOutOffers() {
+    if (!m_library || !m_snapshot || !m_strategy.mesh.find(m_libraryAxis)) return;
+    m_library->ask(m_snapshot, m_libraryAxis,
+                   [this, of = m_snapshot, axis = m_libraryAxis](std::vector<LibraryOffer> offers) {
+                       QMetaObject::invokeMethod(
+                           this,
+                           [this, of, axis, offers = std::move(offers)]() mutable {
+                               if (of != m_snapshot || axis != m_libraryAxis) return; // a newer answer comes
+                               m_offers = std::move(offers);
+                               emit libraryOffersChanged();
+                           },
+                           Qt::QueuedConnection);
+                   });
 }
 
 void Document::drop(const AxisDrop& drop) {
@@ -164,6 +194,7 @@ void Document::evaluate() {
                 }
                 m_snapshot = *result;
                 emit snapshotChanged();
+                workOutOffers();
             },
             Qt::QueuedConnection);
     });

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/session/session.h"
+#include "core/tactics/annotated.h"
 #include "widgets/common/designer.h"
 
 #include <QPointer>
@@ -31,9 +32,12 @@ class Document : public Designer {
     void selectTactic(int index) override;
     QString refusal(const AxisDrop& drop) const override;
     void startPreview(const AxisDrop& drop) override;
+    void startPreview(const Strategy& next) override;
     void endPreview() override;
     void drop(const AxisDrop& drop) override;
     void edit(const QString& undoText, Strategy next) override;
+    void offerLibrary(const std::string& axis) override;
+    const std::vector<LibraryOffer>& libraryOffers() const override { return m_offers; }
 
     // --- files
     // Reads the model on a worker; modelChanged or failed follows. The open one stays until the new one is there.
@@ -45,6 +49,10 @@ class Document : public Designer {
     bool addTactics(const QString& path);
     bool saveTactics(const QString& path);
     bool exportJax(const QString& path);
+
+    // The shardings that the module carries itself become the strategy, worked out on a worker: one undo step.
+    bool isAnnotated() const { return m_session && m_annotated; }
+    void useAnnotations();
 
     const QString& modelPath() const { return m_modelPath; }
     const QString& tacticsPath() const { return m_tacticsPath; }
@@ -66,20 +74,24 @@ class Document : public Designer {
     Landing landingOf(const AxisDrop& drop) const;
     void setStrategy(const Strategy& strategy, int selectedTactic);
     void evaluate();
-    void takeModel(std::shared_ptr<Session> session, const QString& path);
+    void workOutOffers();
+    void takeModel(std::shared_ptr<Session> session, const QString& path, bool annotated);
     Result<TacticFile> readTactics(const QString& path);
 
     std::shared_ptr<Session> m_session;
     QString m_modelPath, m_tacticsPath;
     Strategy m_strategy;
     SnapshotPointer m_snapshot, m_preview;
-    AxisDrop m_previewed;
-    bool m_previewing = false;
+    std::optional<AxisDrop> m_previewedDrop;
+    std::optional<Strategy> m_previewed; // none: no preview is wanted
+    std::unique_ptr<LibraryWorker> m_library;
+    std::string m_libraryAxis;
+    std::vector<LibraryOffer> m_offers;
     Theme m_theme;
     Selection m_selection;
     QUndoStack m_undo;
     int m_selectedTactic = -1;
-    bool m_opening = false, m_evaluating = false;
+    bool m_opening = false, m_evaluating = false, m_annotated = false;
     Progress m_openProgress;
     std::uint64_t m_openGeneration = 0;
 };

@@ -36,14 +36,15 @@ void Document::openModel(const QString& path) {
     m_openProgress = progress;
     QThreadPool::globalInstance()->start([guard, this, path, generation, progress] {
         auto session = Session::open(pathOf(path), progress);
+        const bool annotated = session && axiscape::isAnnotated(*(*session)->model()->module);
         QMetaObject::invokeMethod(
             QCoreApplication::instance(),
-            [guard, this, path, generation, session = std::move(session)] {
+            [guard, this, path, generation, annotated, session = std::move(session)] {
                 if (!guard || generation != m_openGeneration) return;
                 m_opening = false;
                 emit busyChanged();
                 if (session)
-                    takeModel(*session, path);
+                    takeModel(*session, path, annotated);
                 else if (session.error().code != ErrorCode::cancelled)
                     emit failed(session.error());
             },
@@ -59,10 +60,13 @@ void Document::cancelOpening() {
     emit busyChanged();
 }
 
-void Document::takeModel(std::shared_ptr<Session> session, const QString& path) {
+void Document::takeModel(std::shared_ptr<Session> session, const QString& path, bool annotated) {
     endPreview();
     m_snapshot.reset();
     m_session = std::move(session); // the old one is gone once its workers have stopped
+    m_library = std::make_unique<LibraryWorker>(m_session->model());
+    m_offers.clear();
+    m_annotated = annotated;
     m_modelPath = path;
     m_tacticsPath.clear();
     m_undo.clear();
@@ -72,6 +76,32 @@ void Document::takeModel(std::shared_ptr<Session> session, const QString& path) 
     emit selectedTacticChanged();
     emit tacticsPathChanged();
     evaluate();
+}
+
+void Document::useAnnotations() {
+    if (!m_session) return;
+    QPointer<Document> guard(this);
+    QThreadPool::globalInstance()->start([guard, this, of = model()] {
+        auto made = annotatedStrategy(of->sites, *of->structure);
+        QMetaObject::invokeMethod(
+            QCoreApplication::instance(),
+            [guard, this, of, made = std::move(made)] {
+                if (!guard || of != model()) return;
+                if (!made) {
+                    emit failed(made.error());
+                    return;
+                }
+                Strategy next = made->strategy;
+                if (next.hardware.empty()) next.hardware = m_strategy.hardware;
+                edit(tr("Use the shardings of the program"), std::move(next));
+                if (made->leftOut.empty()) return;
+                emit warned(tr("Left out: %1").arg(QString::fromStdString(made->leftOut.front())) +
+                            (made->leftOut.size() > 1
+                                 ? tr(" And %n more.", nullptr, static_cast<int>(made->leftOut.size()) - 1)
+                                 : QString()));
+            },
+            Qt::QueuedConnection);
+    });
 }
 
 Result<TacticFile> Document::readTactics(const QString& path) {

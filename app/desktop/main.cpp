@@ -36,9 +36,13 @@ int main(int argc, char** argv) {
                                     QStringLiteral("path"));
     const QCommandLineOption open(QStringLiteral("open-layer"),
                                   QStringLiteral("Open this layer in the graph, by its path."), QStringLiteral("path"));
+    const QCommandLineOption why(
+        QStringLiteral("why"),
+        QStringLiteral("With --select and --export: show why this axis cuts the argument, or not."),
+        QStringLiteral("axis"));
     const QCommandLineOption size(QStringLiteral("size"), QStringLiteral("Size of the window, such as 1680x1050."),
                                   QStringLiteral("size"));
-    parser.addOptions({tactics, theme, picture, select, open, size});
+    parser.addOptions({tactics, theme, picture, select, open, why, size});
     parser.process(app);
 
     axiscape::MainWindow window;
@@ -60,7 +64,7 @@ int main(int argc, char** argv) {
     const QStringList files = parser.positionalArguments();
     if (parser.isSet(picture))
         axiscape::captureWindow(window, {files.value(0), parser.value(tactics), parser.value(select),
-                                         parser.value(open), parser.value(picture)});
+                                         parser.value(open), parser.value(why), parser.value(picture)});
     else if (!files.isEmpty())
         window.openModelWithTactics(files.first(), parser.value(tactics));
     return QApplication::exec();

@@ -3,7 +3,7 @@
 
 #include "app/desktop/message_bar.h"
 #include "app/desktop/start_page.h"
-#include "app/desktop/verdict.h"
+#include "app/desktop/verdict_bar.h"
 #include "app/desktop/window_style.h"
 #include "core/base/numbers.h"
 #include "widgets/common/panel.h"
@@ -11,6 +11,7 @@
 #include "widgets/graph/graph_panel.h"
 #include "widgets/mesh/mesh_panel.h"
 #include "widgets/model/model_panel.h"
+#include "widgets/shardings/op_panel.h"
 #include "widgets/shardings/shardings_panel.h"
 #include "widgets/tactics/schedule_panel.h"
 #include "widgets/tactics/tactics_panel.h"
@@ -109,7 +110,8 @@ void MainWindow::makeDocks() {
     setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
     m_model = new ModelPanel(m_document, this);
-    auto* tactics = new TacticsPanel(m_document, this);
+    m_tactics = new TacticsPanel(m_document, this);
+    auto* tactics = m_tactics;
     connect(tactics, &TacticsPanel::fileRequested, this, [this] { askForTactics(true); });
     auto* model = addPanel(QStringLiteral("dockModel"), tr("Model"), m_model, Qt::LeftDockWidgetArea);
     auto* palette = addPanel(QStringLiteral("dockTactics"), tr("Tactics"), tactics, Qt::LeftDockWidgetArea);
@@ -117,18 +119,22 @@ void MainWindow::makeDocks() {
     auto* mesh = addPanel(QStringLiteral("dockMesh"), tr("Mesh"), m_mesh, Qt::RightDockWidgetArea);
     auto* shardings = addPanel(QStringLiteral("dockShardings"), tr("Sharding"), new ShardingsPanel(m_document, this),
                                Qt::RightDockWidgetArea);
-    auto* schedule = addPanel(QStringLiteral("dockSchedule"), tr("Schedule"), new SchedulePanel(m_document, this),
-                              Qt::BottomDockWidgetArea);
+    auto* op = addPanel(QStringLiteral("dockOp"), tr("Op"), new OpPanel(m_document, this), Qt::RightDockWidgetArea);
+    auto* cards = new SchedulePanel(m_document, this);
+    connect(cards, &SchedulePanel::libraryTacticDropped, tactics, &TacticsPanel::add);
+    auto* schedule = addPanel(QStringLiteral("dockSchedule"), tr("Schedule"), cards, Qt::BottomDockWidgetArea);
     auto* timeline = addPanel(QStringLiteral("dockTimeline"), tr("Timeline"), new TimelinePanel(m_document, this),
                               Qt::BottomDockWidgetArea);
     // Said outright: else what happens to be selected would make the window taller than a laptop's screen.
-    const std::pair<QDockWidget*, QSize> least[] = {{model, {200, 120}},    {palette, {200, 60}},
-                                                    {mesh, {300, 120}},     {shardings, {300, 200}},
-                                                    {schedule, {240, 180}}, {timeline, {480, 240}}};
+    const std::pair<QDockWidget*, QSize> least[] = {
+        {model, {200, 120}}, {palette, {200, 60}},   {mesh, {300, 120}},    {shardings, {300, 200}},
+        {op, {300, 200}},    {schedule, {240, 180}}, {timeline, {480, 240}}};
     for (const auto& [dock, size] : least) dock->widget()->setMinimumSize(size);
     splitDockWidget(model, palette, Qt::Vertical);
     splitDockWidget(mesh, shardings, Qt::Vertical);
     splitDockWidget(schedule, timeline, Qt::Horizontal);
+    tabifyDockWidget(shardings, op);
+    shardings->raise();
 }
 
 void MainWindow::restoreLayout() {
@@ -143,7 +149,7 @@ void MainWindow::setPanelSizes() {
     resizeDocks({dock("dockModel"), dock("dockMesh")}, {256, 364}, Qt::Horizontal);
     resizeDocks({dock("dockSchedule")}, {300}, Qt::Vertical);
     resizeDocks({dock("dockSchedule"), dock("dockTimeline")}, {644, 1024}, Qt::Horizontal);
-    resizeDocks({dock("dockModel"), dock("dockTactics")}, {480, 150}, Qt::Vertical);
+    resizeDocks({dock("dockModel"), dock("dockTactics")}, {372, 258}, Qt::Vertical);
     resizeDocks({dock("dockMesh"), dock("dockShardings")}, {200, 436}, Qt::Vertical);
 }
 
@@ -190,6 +196,9 @@ void MainWindow::connectDocument() {
         refreshRecent();
         refreshTitle();
         refreshActions();
+        if (m_document.isAnnotated() && m_pendingTactics.isEmpty())
+            m_messages->showOffer(tr("This program carries shardings."), tr("Use them"),
+                                  [this] { m_document.useAnnotations(); });
         if (!m_pendingTactics.isEmpty()) m_document.openTactics(std::exchange(m_pendingTactics, QString()));
     });
     connect(&m_document, &Document::failed, this, [this](const Error& error) {

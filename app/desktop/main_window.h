@@ -20,7 +20,8 @@ class MessageBar;
 class ModelPanel;
 class StartPage;
 class MeshPanel;
-class Verdict;
+class TacticsPanel;
+class VerdictBar;
 
 // The window: panels as docks around the graph, one document, every command in one registry.
 class MainWindow : public QMainWindow {
@@ -71,6 +72,7 @@ class MainWindow : public QMainWindow {
     void refreshStatus();
     void refreshRecent();
     void refreshActions();
+    void refreshLibrary();
 
     Settings m_settings;
     Document m_document;
@@ -80,8 +82,9 @@ class MainWindow : public QMainWindow {
     GraphPanel* m_graph = nullptr;
     ModelPanel* m_model = nullptr;
     MeshPanel* m_mesh = nullptr;
+    TacticsPanel* m_tactics = nullptr;
     MessageBar* m_messages = nullptr;
-    Verdict* m_verdict = nullptr;
+    VerdictBar* m_verdict = nullptr;
     QMenu* m_recent = nullptr;
     QLabel *m_selected = nullptr, *m_state = nullptr;
     QProgressBar* m_progress = nullptr;

@@ -5,11 +5,13 @@
 #include "app/desktop/message_bar.h"
 #include "app/desktop/picture.h"
 #include "app/desktop/start_page.h"
-#include "app/desktop/verdict.h"
+#include "app/desktop/verdict_bar.h"
 #include "widgets/common/icons.h"
 #include "widgets/graph/graph_panel.h"
 #include "widgets/mesh/mesh_panel.h"
 #include "widgets/model/model_panel.h"
+#include "widgets/tactics/palette_model.h"
+#include "widgets/tactics/tactics_panel.h"
 
 #include <QApplication>
 #include <QDialog>
@@ -43,6 +45,10 @@ void askForFile(QWidget* parent, const QString& title, const QString& folder, co
     QObject::connect(dialog, &QFileDialog::fileSelected, parent, then);
     dialog->open();
 }
+
+QString text(std::string_view of) { return QString::fromUtf8(of.data(), static_cast<qsizetype>(of.size())); }
+
+QString libraryAction(LibraryKind kind) { return QStringLiteral("tactics.") + text(libraryKindName(kind)); }
 
 } // namespace
 
@@ -93,6 +99,16 @@ void MainWindow::makeActions() {
     a.add(id("view.restoreLayout"), tr("&Restore panels"), {}, tr("Put all panels back where they were at first"),
           [this] { restoreLayout(); });
 
+    a.add(id("schedule.annotated"), tr("&Use the program's shardings"), {},
+          tr("Make the shardings that the program carries the schedule"), [this] { m_document.useAnnotations(); });
+    for (const LibraryKind kind : libraryKinds()) {
+        a.add(libraryAction(kind), {}, {}, tr("Add this tactic of the library to the schedule"),
+              [this, kind] { m_tactics->add(kind); });
+    }
+    connect(m_tactics, &TacticsPanel::axisChanged, this, &MainWindow::refreshLibrary);
+    connect(&m_document, &Designer::libraryOffersChanged, this, &MainWindow::refreshLibrary);
+    refreshLibrary();
+
     a.add(id("graph.fit"), tr("&Fit the graph"), {}, tr("Show the whole graph (F in the graph)"),
           [this] { m_graph->fit(); });
     a.add(id("graph.zoomIn"), tr("Zoom &in"), QKeySequence::ZoomIn, tr("Zoom in"), [this] { m_graph->zoomIn(); });
@@ -132,6 +148,10 @@ void MainWindow::makeMenus() {
     for (QDockWidget* dock : m_docks) panels->addAction(dock->toggleViewAction());
     fill(view, {"view.restoreLayout"});
     fill(menuBar()->addMenu(tr("&Graph")), {"graph.fit", "graph.zoomIn", "graph.zoomOut"});
+    QMenu* schedule = menuBar()->addMenu(tr("&Schedule"));
+    for (const LibraryKind kind : libraryKinds()) schedule->addAction(m_actions.action(libraryAction(kind)));
+    schedule->addSeparator();
+    fill(schedule, {"schedule.annotated"});
     fill(menuBar()->addMenu(tr("&Help")), {"help.commands", "help.shortcuts", "", "help.about"});
 }
 
@@ -147,7 +167,7 @@ void MainWindow::makeToolBar() {
     auto* spring = new QWidget(bar);
     spring->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar->addWidget(spring);
-    m_verdict = new Verdict(m_document, bar);
+    m_verdict = new VerdictBar(m_document, bar);
     m_verdictAction = bar->addWidget(m_verdict);
     auto* button = new QPushButton(tr("Export"), bar);
     button->setObjectName(QStringLiteral("toolExport"));
@@ -170,8 +190,20 @@ void MainWindow::refreshActions() {
     for (const char* id : {"file.openTactics", "file.addTactics", "file.save", "file.saveAs", "file.exportJax",
                            "file.exportPicture", "edit.find", "graph.fit", "graph.zoomIn", "graph.zoomOut"})
         m_actions.action(QString::fromLatin1(id))->setEnabled(open);
+    m_actions.action(QStringLiteral("schedule.annotated"))->setEnabled(m_document.isAnnotated());
     findChild<QPushButton*>(QStringLiteral("toolExport"))->setEnabled(open);
     m_verdictAction->setVisible(open); // a widget in a toolbar is shown and hidden by its action
+}
+
+void MainWindow::refreshLibrary() {
+    const QString axis = QString::fromStdString(m_tactics->axis());
+    for (const LibraryKind kind : libraryKinds()) {
+        QAction* action = m_actions.action(libraryAction(kind));
+        const QString name = text(libraryKindTitle(kind));
+        action->setText(axis.isEmpty() ? tr("Add %1").arg(name) : tr("Add %1 over %2").arg(name, axis));
+        const LibraryOffer* offer = m_tactics->model().offer(kind);
+        action->setEnabled(offer && offer->made);
+    }
 }
 
 void MainWindow::refreshIcons() {

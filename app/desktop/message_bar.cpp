@@ -3,6 +3,7 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QShortcut>
 #include <QStyle>
 #include <QToolButton>
@@ -24,7 +25,8 @@ QString sentence(const std::string& text) {
 } // namespace
 
 MessageBar::MessageBar(QWidget* parent)
-    : QFrame(parent), m_heading(new QLabel(this)), m_body(new QLabel(this)), m_detail(new QLabel(this)) {
+    : QFrame(parent), m_heading(new QLabel(this)), m_body(new QLabel(this)), m_detail(new QLabel(this)),
+      m_accept(new QPushButton(this)) {
     setObjectName(QStringLiteral("messageBar"));
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(12, 8, 8, 8);
@@ -40,6 +42,14 @@ MessageBar::MessageBar(QWidget* parent)
     m_body->setWordWrap(true);
     m_heading->setWordWrap(true);
     row->addLayout(column, 1);
+    m_accept->setObjectName(QStringLiteral("messageAccept"));
+    m_accept->setProperty("small", true);
+    m_accept->setProperty("primary", true);
+    connect(m_accept, &QPushButton::clicked, this, [this] {
+        hide();
+        if (m_offered) m_offered();
+    });
+    row->addWidget(m_accept, 0, Qt::AlignVCenter);
     auto* close = new QToolButton(this);
     close->setText(QStringLiteral("×"));
     close->setAutoRaise(true);
@@ -63,6 +73,13 @@ void MessageBar::showError(const Error& error) {
 
 void MessageBar::showWarning(const QString& text) { present(QStringLiteral("warningBar"), text, {}, {}); }
 
+void MessageBar::showOffer(const QString& text, const QString& button, std::function<void()> accept) {
+    present(QStringLiteral("offerBar"), text, {}, {});
+    m_offered = std::move(accept);
+    m_accept->setText(button);
+    m_accept->show();
+}
+
 QString MessageBar::text() const {
     return QStringList{m_heading->text(), m_body->text(), m_detail->text()}.join(QLatin1Char('\n'));
 }
@@ -71,6 +88,8 @@ void MessageBar::present(const QString& role, const QString& heading, const QStr
     setProperty("role", role);
     style()->unpolish(this);
     style()->polish(this);
+    m_accept->hide();
+    m_offered = nullptr;
     m_heading->setText(heading);
     m_body->setText(body);
     m_body->setVisible(!body.isEmpty());

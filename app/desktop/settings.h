@@ -22,6 +22,6 @@ class Settings {
     QString folder() const; // the last one a file was opened from
 };
 
-inline constexpr int kLayoutVersion = 1; // raise it when docks change: old states are then ignored
+inline constexpr int kLayoutVersion = 2; // raise it when docks change: old states are then ignored
 
 } // namespace axiscape

@@ -3,6 +3,7 @@
 
 #include "app/desktop/main_window.h"
 #include "widgets/graph/graph_panel.h"
+#include "widgets/shardings/tensor_view.h"
 
 #include <QApplication>
 #include <QPixmap>
@@ -35,6 +36,8 @@ class Capture : public QObject {
         if (step == 0 && openLayer()) return;
         if (step <= 1 && selectArgument() && !m_window.graph().isLaidOut()) return;
         m_step = 2;
+        if (const auto axis = document.strategy().mesh.find(m_request.why.toStdString()))
+            m_window.findChild<TensorView*>()->askWhy(*axis);
         // One turn of the event loop later everything has painted itself.
         QTimer::singleShot(200, this, [this] {
             if (!m_window.grab().save(m_request.picture, "PNG")) {

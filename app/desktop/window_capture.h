@@ -14,6 +14,7 @@ struct CaptureRequest {
     QString model, tactics;
     QString argument; // path of the argument to select; may be empty
     QString layer;    // path of the layer to open; may be empty
+    QString why;      // an axis: opens why it cuts that argument, or why not; may be empty
     QString picture;
 };
 void captureWindow(MainWindow& window, const CaptureRequest& request);

@@ -19,6 +19,7 @@ QPushButton[card="true"]:focus { border: 2px solid @accent; }
 QFrame[dropArea="true"] { background: @panel; border: 1px dashed @strong; border-radius: 8px; }
 #messageBar { border-radius: 6px; border: 1px solid @border; background: @panel; }
 #messageBar[role="errorBar"] { background: @overtint; border-color: @over; }
+#messageBar[role="offerBar"] { background: @tint; border-color: @accent; }
 #messageBar[role="warningBar"] { background: @warntint; border-color: @warn; }
 )");
     const std::pair<const char*, Colour> tokens[] = {
@@ -26,6 +27,7 @@ QFrame[dropArea="true"] { background: @panel; border: 1px dashed @strong; border
         {"@text1", theme.text1},   {"@text2", theme.text2},       {"@border", theme.border},
         {"@strong", theme.strong}, {"@accent", theme.accent},     {"@overtint", theme.overtint},
         {"@over", theme.over},     {"@warntint", theme.warntint}, {"@warn", theme.warn},
+        {"@tint", theme.tint},
     };
     for (const auto& [token, colour] : tokens)
         sheet.replace(QLatin1String(token), QStringLiteral("#%1").arg(colour & 0xffffffu, 6, 16, QLatin1Char('0')));

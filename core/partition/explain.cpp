@@ -111,23 +111,33 @@ std::string sentence(const Partition& p, const WhyNot& answer, std::span<const T
     return {};
 }
 
+// A value by which a site is shown: its last result, of a while the result behind the loop.
+ValueId shownAt(const Partition& p, SiteId site) {
+    const auto results = p.sites().results(site);
+    return results.empty() ? ValueId{} : results.back();
+}
+
 // What the uses of an argument, which alone could ask, answer themselves.
-void addUses(const Partition& p, const WhyNot& answer, std::vector<std::string>& lines) {
+void addUses(const Partition& p, const WhyNot& answer, std::span<const TacticMark> tactics,
+             std::vector<WhyLine>& lines) {
     constexpr std::size_t kMost = 3;
     const auto uses = p.sites().uses(answer.value);
     for (std::size_t i = 0; i < uses.size() && i < kMost; ++i) {
         const SiteId site = uses[i].site;
         if (const auto chain = whyChain(p, site, answer.axis); !chain.empty()) {
-            lines.push_back(fmt::format("{} leaves it whole: {}", siteText(p, site), placedText(p, chain.front())));
+            lines.push_back({fmt::format("{} leaves it whole: {}", siteText(p, site), placedText(p, chain.front())),
+                             {},
+                             whereText(p, chain.front(), tactics),
+                             shownAt(p, site)});
             continue;
         }
         const auto results = p.sites().results(site);
         const auto asks = asksOf(p, site, answer.axis);
         const auto what = asks.empty() || results.empty() ? std::string("nobody asks it for the axis")
                                                           : sentence(p, whyNot(p, results[0], answer.axis), {});
-        lines.push_back(fmt::format("{} uses it: {}", siteText(p, site), what));
+        lines.push_back({fmt::format("{} uses it: {}", siteText(p, site), what), {}, {}, shownAt(p, site)});
     }
-    if (uses.size() > kMost) lines.push_back(fmt::format("and {} further uses", uses.size() - kMost));
+    if (uses.size() > kMost) lines.push_back({fmt::format("and {} further uses", uses.size() - kMost), {}, {}, {}});
 }
 
 } // namespace
@@ -161,29 +171,47 @@ std::string factorText(const Partition& p, SiteId site, FactorIndex factor) {
     return fmt::format("{} of {}", factorName(rule.factors[factor].inFull), text.substr(0, text.find(" {")));
 }
 
+std::vector<WhyLine> whyLines(const Partition& p, std::span<const Placement> chain,
+                              std::span<const TacticMark> tactics) {
+    std::vector<WhyLine> lines;
+    for (const Placement& placement : chain)
+        lines.push_back({placedText(p, placement), causeText(p, placement), whereText(p, placement, tactics),
+                         placement.onArgument ? ValueId{placement.argument} : shownAt(p, placement.site)});
+    return lines;
+}
+
 std::vector<std::string> whyText(const Partition& p, std::span<const Placement> chain,
                                  std::span<const TacticMark> tactics, std::size_t most) {
+    const std::vector<WhyLine> steps = whyLines(p, chain, tactics);
     std::vector<std::string> lines;
-    const std::size_t head = most == 0 || chain.size() <= most ? chain.size() : most / 2;
-    const std::size_t tail = most == 0 || chain.size() <= most ? chain.size() : chain.size() - (most - head - 1);
-    for (std::size_t i = 0; i < chain.size(); ++i) {
+    const std::size_t head = most == 0 || steps.size() <= most ? steps.size() : most / 2;
+    const std::size_t tail = most == 0 || steps.size() <= most ? steps.size() : steps.size() - (most - head - 1);
+    for (std::size_t i = 0; i < steps.size(); ++i) {
         if (i >= head && i < tail) {
             if (i == head) lines.push_back(fmt::format("… {} steps …", tail - head));
             continue;
         }
-        lines.push_back(fmt::format("{}: {} ({})", placedText(p, chain[i]), causeText(p, chain[i]),
-                                    whereText(p, chain[i], tactics)));
+        lines.push_back(fmt::format("{}: {} ({})", steps[i].text, steps[i].cause, steps[i].where));
     }
     return lines;
 }
 
-std::vector<std::string> whyNotText(const Partition& p, const WhyNot& answer, std::span<const TacticMark> tactics) {
-    std::vector<std::string> lines{sentence(p, answer, tactics)};
+std::vector<WhyLine> whyNotLines(const Partition& p, const WhyNot& answer, std::span<const TacticMark> tactics) {
+    std::vector<WhyLine> lines{{sentence(p, answer, tactics), {}, {}, answer.value}};
     if (answer.reason == WhyNot::Reason::isThere) return lines;
-    for (const Ask& ask : answer.asks) lines.push_back(asked(p, answer, ask));
-    if (answer.reason == WhyNot::Reason::nobodyAsked && !answer.site.valid()) addUses(p, answer, lines);
+    for (const Ask& ask : answer.asks)
+        lines.push_back(
+            {asked(p, answer, ask), {}, {}, ask.from == Ask::From::use ? shownAt(p, ask.use.site) : ask.value});
+    if (answer.reason == WhyNot::Reason::nobodyAsked && !answer.site.valid()) addUses(p, answer, tactics, lines);
     for (std::size_t d = 0; d < answer.tiles.size(); ++d)
-        if (!answer.tiles[d].empty()) lines.push_back(fmt::format("a tile of dim {}: {}", d, answer.tiles[d]));
+        if (!answer.tiles[d].empty())
+            lines.push_back({fmt::format("a tile of dim {}: {}", d, answer.tiles[d]), {}, {}, {}});
+    return lines;
+}
+
+std::vector<std::string> whyNotText(const Partition& p, const WhyNot& answer, std::span<const TacticMark> tactics) {
+    std::vector<std::string> lines;
+    for (WhyLine& line : whyNotLines(p, answer, tactics)) lines.push_back(std::move(line.text));
     return lines;
 }
 

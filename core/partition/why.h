@@ -69,11 +69,26 @@ struct TacticMark {
     std::uint32_t placements = 0;
 };
 
+// A step or a neighbour in words, and where to look at it.
+struct WhyLine {
+    std::string text;  // "dot_general 1 has batch on k of ([i, k], [k, j])->([i, j])"
+    std::string cause; // of a step: "its operand w2 has it"
+    std::string where; // of a step: "step 7, Z3, model.py:12:4"
+    ValueId value;     // an argument, or the result of an op; invalid: nothing to look at
+};
+// One a step, the action last.
+std::vector<WhyLine> whyLines(const Partition& partition, std::span<const Placement> chain,
+                              std::span<const TacticMark> tactics = {});
+// The sentence that answers, then one for everyone who asked (of an argument that nobody asked: for its first uses),
+// then one for each dimension on which a tile would be refused.
+std::vector<WhyLine> whyNotLines(const Partition& partition, const WhyNot& answer,
+                                 std::span<const TacticMark> tactics = {});
+
 // One line a step, the action last. With `most`, the middle of a long chain is one line "... 57 steps ...".
 //   "dot_general 1 has batch on k of ([i, k], [k, j])->([i, j]): its operand w2 has it (step 7, Z3, model.py:12:4)"
 std::vector<std::string> whyText(const Partition& partition, std::span<const Placement> chain,
                                  std::span<const TacticMark> tactics = {}, std::size_t most = 0);
-// One sentence, then one line for everyone who asked.
+// The texts of whyNotLines.
 std::vector<std::string> whyNotText(const Partition& partition, const WhyNot& answer,
                                     std::span<const TacticMark> tactics = {});
 

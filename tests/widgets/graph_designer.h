@@ -45,6 +45,15 @@ class GraphDesigner : public Designer {
         if (auto made = m_session->evaluate(next)) m_preview = *made;
         emit previewChanged();
     }
+    void startPreview(const Strategy& next) override {
+        if (auto made = m_session->evaluate(next)) m_preview = *made;
+        emit previewChanged();
+    }
+    void offerLibrary(const std::string& axis) override {
+        m_libraryAxis = axis;
+        workOutOffers();
+    }
+    const std::vector<LibraryOffer>& libraryOffers() const override { return m_offers; }
     void endPreview() override {
         ++ended;
         if (!m_preview) return;
@@ -82,8 +91,18 @@ class GraphDesigner : public Designer {
     void evaluate() {
         if (auto made = m_session->evaluate(m_strategy)) m_snapshot = *made;
         emit snapshotChanged();
+        workOutOffers();
+    }
+    void workOutOffers() {
+        if (!m_strategy.mesh.find(m_libraryAxis)) return;
+        if (!m_facts) m_facts = modelFacts(*m_session->model()->sites, *m_session->model()->structure);
+        m_offers = axiscape::libraryOffers(*m_snapshot, *m_facts, m_libraryAxis);
+        emit libraryOffersChanged();
     }
     std::shared_ptr<Session> m_session;
+    std::optional<ModelFacts> m_facts;
+    std::string m_libraryAxis;
+    std::vector<LibraryOffer> m_offers;
     Strategy m_strategy;
     SnapshotPointer m_snapshot, m_preview;
     Theme m_theme = makeTheme(Theme::Mode::light);

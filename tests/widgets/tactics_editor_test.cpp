@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/widgets/tactics_designer.h"
+#include "widgets/tactics/action_list.h"
 #include "widgets/tactics/conflict_text.h"
 #include "widgets/tactics/conflicts_popup.h"
 #include "widgets/tactics/pattern_model.h"
@@ -109,6 +110,36 @@ class TacticsEditorTest : public QObject {
         editor->accept();
         QCOMPARE(designer.edits, QStringList{QStringLiteral("Edit BP")});
         QCOMPARE(designer.strategy().schedule.tactics[0].axis, std::string("model"));
+    }
+
+    // Stored actions by the line they stand on: a box a line, a box an action.
+    void storedActionsAreSwitchedOffByLine() {
+        test::TacticsDesigner designer("transformer_train_tiny", "batch=4,model=2");
+        const Module& module = *designer.model()->module;
+        Tactic tactic;
+        tactic.name = "kept";
+        tactic.actions = {atomicArgument(0, 0)};
+        for (const OpId op : module.ops()) // three of one line
+            if (tactic.actions.size() < 4 && !module.results(op).empty() && !module.locationText(op).empty() &&
+                (tactic.actions.size() == 1 ||
+                 module.locationText(op) == module.locationText(tactic.actions.back().op)))
+                tactic.actions.push_back(atomicResult(op, 0, 0));
+        QCOMPARE(tactic.actions.size(), std::size_t(4));
+        tactic.disabledActions = {2};
+        TacticEditor editor(designer.model()->module, designer.strategy().mesh, tactic, false);
+        QVERIFY(editor.tactic() == tactic);
+        auto* list = editor.findChild<ActionList*>();
+        QCOMPARE(list->count(), 6); // two lines, four actions
+        QCOMPARE(list->item(0)->text(), QStringLiteral("Arguments"));
+        QCOMPARE(list->item(2)->text(), QString::fromStdString(module.locationText(tactic.actions[1].op)));
+        QCOMPARE(list->item(4)->checkState(), Qt::Unchecked);
+        list->item(2)->setCheckState(Qt::Unchecked);
+        QCOMPARE(editor.tactic().disabledActions, (std::vector<std::uint32_t>{1, 2, 3}));
+        list->item(4)->setCheckState(Qt::Checked);
+        list->setCurrentRow(1);
+        list->removeCurrent();
+        QCOMPARE(editor.tactic().actions.size(), std::size_t(3));
+        QCOMPARE(editor.tactic().disabledActions, (std::vector<std::uint32_t>{0, 2}));
     }
 
     void aNameAloneIsARename() {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/widgets/tactics_designer.h"
+#include "widgets/common/schedule_edits.h"
 #include "widgets/tactics/card_painter.h"
-#include "widgets/tactics/schedule_edits.h"
+#include "widgets/tactics/palette_view.h"
 #include "widgets/tactics/schedule_model.h"
 #include "widgets/tactics/schedule_panel.h"
 #include "widgets/tactics/schedule_view.h"
@@ -9,7 +10,6 @@
 
 #include <QAbstractItemModelTester>
 #include <QLineEdit>
-#include <QListWidget>
 #include <QMenu>
 #include <QSignalSpy>
 
@@ -262,10 +262,13 @@ class TacticsScheduleTest : public QObject {
         TacticsPanel panel(designer);
         panel.resize(256, 222);
         panel.show();
-        auto* list = panel.findChild<QListWidget*>(QStringLiteral("palette"));
-        QCOMPARE(list->count(), 2);
+        PaletteView& list = panel.view();
+        const QAbstractItemModelTester tester(&panel.model());
+        QCOMPARE(panel.model().rowCount(), static_cast<int>(libraryKinds().size()) + 2);
         QSignalSpy files(&panel, &TacticsPanel::fileRequested);
-        QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualItemRect(list->item(1)).center());
+        const QModelIndex file = panel.model().index(panel.model().rowCount() - 1);
+        list.scrollTo(file);
+        QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, list.visualRect(file).center());
         QCOMPARE(files.size(), 1);
     }
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/session/library_offers.h"
 #include "core/session/session.h"
 #include "widgets/common/selection.h"
 
@@ -38,10 +39,17 @@ class Designer : public QObject {
     // Why this drop is not legal; empty if it is. Cheap: asked on every mouse move.
     virtual QString refusal(const AxisDrop& drop) const = 0;
     virtual void startPreview(const AxisDrop& drop) = 0; // the newest wins
+    // The same for any other change: what the strategy would be.
+    virtual void startPreview(const Strategy& next) = 0;
     virtual void endPreview() = 0;
     virtual void drop(const AxisDrop& drop) = 0; // one undo step
     // Everything else that changes the strategy: one undo step with that text.
     virtual void edit(const QString& undoText, Strategy next) = 0;
+
+    // What the tactics of the library would do over the axis of that name, on top of the schedule: worked out anew with
+    // every snapshot, empty until then.
+    virtual void offerLibrary(const std::string& axis) = 0;
+    virtual const std::vector<LibraryOffer>& libraryOffers() const = 0;
 
   signals:
     void modelChanged();
@@ -49,6 +57,7 @@ class Designer : public QObject {
     void previewChanged();
     void themeChanged();
     void selectedTacticChanged();
+    void libraryOffersChanged();
     // The drag of an axis has begun or ended; the graph shows its targets.
     void axisDragChanged(int axis); // -1: ended
 };

@@ -42,6 +42,7 @@ QLabel { color: @text1; background: transparent; }
 QLabel[role="caption"] { color: @text3; font-size: 11px; font-weight: 500; }
 QLabel[role="note"] { color: @text3; font-size: 12px; }
 QLabel[role="title"] { font-size: 15px; font-weight: 500; }
+QLabel[role="exact"] { color: @text3; font-size: 12px; background: @hover; border-radius: 4px; padding: 4px 8px; }
 QLabel[role="better"] { color: @ok; }
 QLabel[role="worse"] { color: @over; }
 
@@ -62,6 +63,7 @@ QToolButton:hover, QToolButton:checked { background: @hover; }
 QToolButton:checked { color: @text1; background: @tint; }
 QToolButton:focus { border-color: @accent; }
 QToolButton:disabled { color: @off; }
+QToolButton[popupMode="2"] { padding-right: 16px; }
 QToolButton[framed="true"] { background: @panel; border-color: @border; color: @text1; font-weight: 500; min-height: 22px; padding: 3px 12px; }
 QToolButton[framed="true"]:hover { background: @hover; }
 

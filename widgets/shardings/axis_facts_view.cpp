@@ -5,13 +5,13 @@
 
 #include <QHelpEvent>
 #include <QPainter>
+#include <QPushButton>
 #include <QToolTip>
 #include <cmath>
 
 namespace axiscape {
 namespace {
 
-constexpr int kLine = 20;
 constexpr float kStripHeight = 20;
 
 } // namespace
@@ -29,8 +29,37 @@ void AxisFactsView::setFacts(const std::vector<AxisFact>& facts, const Mesh& mes
     for (std::size_t i = 0; i < m_facts.size(); ++i)
         lines << tr("%1: %2").arg(QString::fromStdString(m_mesh.axes[m_facts[i].axis].name), text(i));
     setAccessibleName(lines.join(QStringLiteral("; ")));
+    while (m_buttons.size() < m_facts.size()) {
+        auto* button = new QPushButton(this);
+        button->setObjectName(QStringLiteral("why"));
+        button->setProperty("quiet", true);
+        button->setProperty("small", true);
+        connect(button, &QPushButton::clicked, this,
+                [this, line = m_buttons.size()] { emit whyRequested(m_facts[line].axis); });
+        m_buttons.push_back(button);
+    }
+    for (std::size_t i = 0; i < m_buttons.size(); ++i) {
+        m_buttons[i]->setVisible(i < m_facts.size());
+        if (i >= m_facts.size()) continue;
+        const QString axis = QString::fromStdString(m_mesh.axes[m_facts[i].axis].name);
+        const bool cut = m_facts[i].kind == AxisFact::Kind::cut;
+        m_buttons[i]->setText(cut                                          ? tr("Why?")
+                              : m_facts[i].kind == AxisFact::Kind::partial ? tr("Why not cut?")
+                                                                           : tr("Why not?"));
+        m_buttons[i]->setAccessibleName(cut ? tr("Why is it cut over %1?").arg(axis)
+                                            : tr("Why is it not cut over %1?").arg(axis));
+        m_buttons[i]->setToolTip(tr("The steps that led to it, from the tactic on"));
+    }
+    placeButtons();
     updateGeometry();
     update();
+}
+
+void AxisFactsView::placeButtons() {
+    for (std::size_t i = 0; i < m_buttons.size(); ++i) {
+        const int wide = m_buttons[i]->sizeHint().width();
+        m_buttons[i]->setGeometry(width() - wide, static_cast<int>(i) * kLine, wide, kLine);
+    }
 }
 
 QString AxisFactsView::text(std::size_t line) const {
@@ -68,7 +97,7 @@ void AxisFactsView::paintEvent(QPaintEvent*) {
     float y = 0;
     for (std::size_t i = 0; i < m_facts.size(); ++i, y += kLine) {
         const AxisFact& fact = m_facts[i];
-        const Rect box{0, y + 2, 16, 16};
+        const Rect box{0, y + 4, 16, 16};
         const Theme::Axis look = axisLook(theme, fact.axis);
         float x = 22;
         if (fact.kind == AxisFact::Kind::cut) {
@@ -77,16 +106,16 @@ void AxisFactsView::paintEvent(QPaintEvent*) {
             const bool partial = fact.kind == AxisFact::Kind::partial;
             Rect at = box;
             if (partial) {
-                list.text({8, y + 14.5f}, "Σ", 13, theme.text1, Align::centre, true);
+                list.text({8, y + 16.5f}, "Σ", 13, theme.text1, Align::centre, true);
                 at.x += 18;
                 x += 18;
             }
             list.rect(at, partial ? look.wash : 0, partial ? look.line : theme.strong, 3, 1).dash =
                 partial ? Dash::tunnel : Dash::solid;
-            list.text({at.x + 8, y + 14.3f}, axes.letters[fact.axis], 11, theme.text1, Align::centre, true);
+            list.text({at.x + 8, y + 16.3f}, axes.letters[fact.axis], 11, theme.text1, Align::centre, true);
         }
-        const std::string shown = elided(text(i).toStdString(), 12, static_cast<float>(width()) - x);
-        list.text({x, y + 14.3f}, shown, 12, theme.text1);
+        const std::string shown = elided(text(i).toStdString(), 12, static_cast<float>(m_buttons[i]->x() - 4) - x);
+        list.text({x, y + 16.3f}, shown, 12, theme.text1);
     }
     QPainter painter(this);
     replay(list, painter);

@@ -7,25 +7,35 @@
 
 #include <QWidget>
 
+class QPushButton;
+
 namespace axiscape {
 
-// "dim 1, by ZeRO-3", "repeated 4 times over batch": one line of 20 px for every axis, its chip in front.
+// "dim 1, by ZeRO-3", "repeated 4 times over batch": one line for every axis, its chip in front, and behind it a button
+// that asks why, or why not.
 class AxisFactsView : public QWidget {
     Q_OBJECT
   public:
     explicit AxisFactsView(Designer& designer, QWidget* parent = nullptr);
     void setFacts(const std::vector<AxisFact>& facts, const Mesh& mesh);
     QString text(std::size_t line) const;
-    QSize sizeHint() const override { return {200, 20 * static_cast<int>(m_facts.size())}; }
+    QSize sizeHint() const override { return {200, kLine * static_cast<int>(m_facts.size())}; }
     QSize minimumSizeHint() const override { return {60, sizeHint().height()}; }
+
+  signals:
+    void whyRequested(AxisId axis);
 
   protected:
     bool event(QEvent* event) override;
+    void resizeEvent(QResizeEvent*) override { placeButtons(); }
     void paintEvent(QPaintEvent*) override;
 
   private:
+    static constexpr int kLine = 24;
+    void placeButtons();
     Designer& m_designer;
     std::vector<AxisFact> m_facts;
+    std::vector<QPushButton*> m_buttons; // one a line; more are hidden
     Mesh m_mesh;
 };
 

@@ -7,6 +7,7 @@
 #include "widgets/shardings/axis_facts_view.h"
 #include "widgets/shardings/drop_card.h"
 #include "widgets/shardings/tile_view.h"
+#include "widgets/shardings/why_popup.h"
 
 #include <QDragEnterEvent>
 #include <QHBoxLayout>
@@ -79,6 +80,7 @@ TensorView::TensorView(Designer& designer, QWidget* parent)
     all->addWidget(m_something);
     all->addWidget(m_nothing);
     m_card = new DropCard(designer, this);
+    connect(m_facts, &AxisFactsView::whyRequested, this, &TensorView::askWhy);
     connect(&designer, &Designer::snapshotChanged, this, &TensorView::refresh);
     connect(&designer, &Designer::modelChanged, this, &TensorView::refresh);
     connect(&designer, &Designer::themeChanged, this, &TensorView::refresh);
@@ -116,6 +118,15 @@ void TensorView::refresh() {
     m_bytes->setFixedWidth(m_bytes->sizeHint().width());
     m_facts->setFacts(m_report.axes, mesh);
     showNothing(false);
+}
+
+WhyPopup* TensorView::whyPopup() const { return m_why; }
+
+void TensorView::askWhy(AxisId axis) {
+    if (m_report.kind.empty()) return; // nothing is selected
+    if (m_why) m_why->close();
+    m_why = new WhyPopup(m_designer, m_designer.selection().value(), axis, window());
+    m_why->showBeside({mapTo(window(), QPoint()), size()});
 }
 
 void TensorView::dragEnterEvent(QDragEnterEvent* event) {

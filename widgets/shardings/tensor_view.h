@@ -4,6 +4,7 @@
 #include "widgets/common/designer.h"
 #include "widgets/shardings/tensor_report.h"
 
+#include <QPointer>
 #include <QWidget>
 
 class QLabel;
@@ -14,6 +15,7 @@ class AxisFactsView;
 class DropCard;
 class StripView;
 class TileView;
+class WhyPopup;
 
 // The selected tensor: name, notation, strip, tiles, what each device holds, and a line for every axis of the mesh. An
 // axis dropped anywhere on it cuts a dimension of the argument.
@@ -24,7 +26,11 @@ class TensorView : public QWidget {
     const TensorReport& report() const { return m_report; }
     DropCard& dropCard() { return *m_card; }
     TileView& tiles() { return *m_tiles; }
+    WhyPopup* whyPopup() const; // null: none is open
     void refresh();
+
+  public slots:
+    void askWhy(AxisId axis); // opens the answer beside the panel
 
   protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -43,6 +49,7 @@ class TensorView : public QWidget {
     TileView* m_tiles;
     AxisFactsView* m_facts;
     DropCard* m_card;
+    QPointer<WhyPopup> m_why;
 };
 
 } // namespace axiscape

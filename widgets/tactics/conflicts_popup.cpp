@@ -2,7 +2,7 @@
 #include "widgets/tactics/conflicts_popup.h"
 
 #include "widgets/tactics/conflict_text.h"
-#include "widgets/tactics/schedule_edits.h"
+#include "widgets/common/schedule_edits.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tactics/schedule_panel.h"
 
+#include "widgets/common/schedule_edits.h"
+#include "widgets/common/tactic_mime.h"
 #include "widgets/tactics/conflicts_popup.h"
-#include "widgets/tactics/schedule_edits.h"
+#include "widgets/tactics/options_button.h"
 #include "widgets/tactics/schedule_model.h"
 #include "widgets/tactics/schedule_view.h"
 #include "widgets/tactics/tactic_editor.h"
 
+#include <QDragEnterEvent>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
@@ -18,11 +21,14 @@ SchedulePanel::SchedulePanel(Designer& designer, QWidget* parent)
     : PanelFrame(tr("Schedule"), parent), m_designer(designer), m_model(new ScheduleModel(designer, this)),
       m_view(new ScheduleView(designer, *m_model)), m_stack(new QStackedWidget), m_empty(new QLabel),
       m_conflicts(new QPushButton) {
-    header()->setNote(tr("order is meaning: earlier wins"));
+    setAcceptDrops(true);
     m_conflicts->setObjectName(QStringLiteral("conflicts"));
     m_conflicts->setProperty("small", true);
     m_conflicts->setToolTip(tr("Where propagation stopped, and who asked for what"));
     header()->addTrailing(m_conflicts);
+    auto* options = new OptionsButton(designer);
+    options->setFixedHeight(24);
+    header()->addTrailing(options);
     m_empty->setContentsMargins(12, 12, 12, 12);
     m_empty->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_empty->setWordWrap(true);
@@ -49,6 +55,8 @@ void SchedulePanel::refresh() {
     const bool open = m_designer.model() != nullptr;
     m_empty->setText(open ? tr("No tactic yet\nDrag an axis from the mesh onto a dimension, or add a tactic.")
                           : tr("Nothing is open\nOpen a model to design its schedule."));
+    header()->setNote(open ? tr("earlier wins · %1").arg(OptionsButton::summary(m_designer.strategy().schedule.options))
+                           : tr("order is meaning: earlier wins"));
     m_stack->setCurrentIndex(m_model->rowCount() > 0 ? 0 : 1);
     const SnapshotPointer snapshot = m_designer.snapshot();
     const int conflicts = snapshot ? static_cast<int>(snapshot->conflicts.size()) : 0;
@@ -114,6 +122,19 @@ void SchedulePanel::openMenu(int row, QPoint global) {
     menu->addSeparator();
     add(tr("Delete"), Qt::Key_Delete, [this, row] { removeTactic(row); });
     menu->popup(global);
+}
+
+// A tactic of the palette is dropped anywhere on the panel: it was made for the state after the whole schedule, and
+// goes to its end. The palette previews it as long as it is held.
+void SchedulePanel::dragEnterEvent(QDragEnterEvent* event) {
+    if (tacticOf(event->mimeData())) event->acceptProposedAction();
+}
+
+void SchedulePanel::dropEvent(QDropEvent* event) {
+    const auto kind = tacticOf(event->mimeData());
+    if (!kind) return event->ignore();
+    event->acceptProposedAction();
+    emit libraryTacticDropped(*kind);
 }
 
 void SchedulePanel::showConflicts() {

@@ -35,6 +35,13 @@ class SchedulePanel : public PanelFrame {
     void openMenu(int row, QPoint global);
     void showConflicts(); // opens the list of conflicts
 
+  signals:
+    void libraryTacticDropped(LibraryKind kind);
+
+  protected:
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
   private:
     void carryOut(std::optional<ScheduleEdit> edit);
     void refresh();

@@ -2,6 +2,7 @@
 #include "widgets/tactics/tactic_editor.h"
 
 #include "widgets/common/theme.h"
+#include "widgets/tactics/action_list.h"
 #include "widgets/tactics/pattern_model.h"
 
 #include <QComboBox>
@@ -11,7 +12,6 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
-#include <QListWidget>
 #include <QPushButton>
 #include <QStyledItemDelegate>
 #include <QTableView>
@@ -137,11 +137,7 @@ TacticEditor::TacticEditor(std::shared_ptr<const Module> module, const Mesh& mes
     column->addWidget(m_table, 1);
     column->addLayout(buttons);
     if (!tactic.actions.empty()) {
-        m_actions = new QListWidget;
-        m_actions->setObjectName(QStringLiteral("storedActions"));
-        m_actions->setAccessibleName(tr("Stored actions"));
-        for (const Action& action : tactic.actions)
-            m_actions->addItem(QString::fromStdString(actionText(action, *module, mesh)));
+        m_actions = new ActionList(tactic, *module, mesh);
         auto* drop = smallButton(tr("Remove action"));
         connect(drop, &QPushButton::clicked, this, &TacticEditor::removeAction);
         column->addWidget(new QLabel(tr("Stored actions, run after the patterns")));
@@ -172,6 +168,7 @@ Tactic TacticEditor::tactic() const {
     Tactic tactic = m_tactic;
     tactic.name = m_name->text().trimmed().toStdString();
     tactic.inputs = m_patterns->rules();
+    if (m_actions) m_actions->store(tactic);
     // Stored actions name their own axes: a tactic of those alone keeps having none.
     if (!tactic.inputs.empty()) tactic.axis = m_axis->currentData().toString().toStdString();
     return tactic;
@@ -189,10 +186,7 @@ void TacticEditor::removePattern() { m_patterns->removeRule(m_table->currentInde
 void TacticEditor::movePattern(int by) { m_patterns->moveRule(m_table->currentIndex().row(), by); }
 
 void TacticEditor::removeAction() {
-    const int row = m_actions->currentRow();
-    if (row < 0) return;
-    m_tactic.actions.erase(m_tactic.actions.begin() + row);
-    delete m_actions->takeItem(row);
+    m_actions->removeCurrent();
     refresh();
 }
 
@@ -203,7 +197,8 @@ void TacticEditor::refresh() {
     m_down->setEnabled(row >= 0 && row + 1 < m_patterns->rowCount());
     QString problem;
     if (m_name->text().trimmed().isEmpty()) problem = tr("A name is needed");
-    if (m_patterns->rowCount() == 0 && m_tactic.actions.empty()) problem = tr("At least one pattern is needed");
+    if (m_patterns->rowCount() == 0 && (!m_actions || m_actions->count() == 0))
+        problem = tr("At least one pattern is needed");
     m_accept->setEnabled(problem.isEmpty() && m_patterns->acceptable());
     for (int i = 0; i < m_patterns->rowCount() && problem.isEmpty(); ++i) {
         problem = m_patterns->problem(i);

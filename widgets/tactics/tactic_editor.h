@@ -8,12 +8,12 @@
 class QComboBox;
 class QLabel;
 class QLineEdit;
-class QListWidget;
 class QPushButton;
 class QTableView;
 
 namespace axiscape {
 
+class ActionList;
 class PatternModel;
 
 // Name, axis and patterns of one tactic. Open it with open(); `finished` with Accepted means tactic() is wanted.
@@ -39,7 +39,7 @@ class TacticEditor : public QDialog {
     QLineEdit* m_name;
     QComboBox* m_axis;
     QTableView* m_table;
-    QListWidget* m_actions = nullptr; // only if there are stored actions
+    ActionList* m_actions = nullptr; // only if there are stored actions
     QLabel* m_problem;
     QPushButton *m_remove, *m_up, *m_down, *m_accept;
 };

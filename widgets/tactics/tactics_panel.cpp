@@ -1,106 +1,143 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tactics/tactics_panel.h"
 
+#include "core/drawing/drawing.h"
 #include "widgets/common/replay.h"
-#include "widgets/common/theme.h"
-#include "widgets/tactics/schedule_edits.h"
+#include "widgets/common/schedule_edits.h"
+#include "widgets/tactics/palette_view.h"
 #include "widgets/tactics/tactic_editor.h"
 
-#include <QAction>
-#include <QListWidget>
+#include <QButtonGroup>
+#include <QHBoxLayout>
+#include <QMenu>
 #include <QPainter>
-#include <QStyledItemDelegate>
+#include <QToolButton>
+#include <cmath>
 
 namespace axiscape {
 namespace {
 
-constexpr int kNoteRole = Qt::UserRole;
-enum Row { manualRow, fileRow };
+constexpr int kChip = 16;
 
-// Name left, what it does right, as in the palette of the mock-ups.
-class PaletteDelegate : public QStyledItemDelegate {
-  public:
-    PaletteDelegate(Designer& designer, QObject* parent) : QStyledItemDelegate(parent), m_designer(designer) {}
-
-    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
-        const Theme& theme = m_designer.theme();
-        const bool enabled = option.state.testFlag(QStyle::State_Enabled);
-        const bool lit = option.state.testFlag(QStyle::State_MouseOver);
-        if (option.state.testFlag(QStyle::State_Selected) && option.state.testFlag(QStyle::State_HasFocus))
-            painter->fillRect(option.rect, toQColor(theme.tint));
-        else if (lit && enabled)
-            painter->fillRect(option.rect, toQColor(theme.hover));
-        const QRect text = option.rect.adjusted(12, 0, -12, 0);
-        painter->setFont(interfaceFont(13));
-        painter->setPen(toQColor(enabled ? theme.text1 : theme.off));
-        const QString name = index.data(Qt::DisplayRole).toString();
-        painter->drawText(text, Qt::AlignLeft | Qt::AlignVCenter, name);
-        const int used = QFontMetrics(interfaceFont(13)).horizontalAdvance(name) + 12;
-        painter->setFont(interfaceFont(12));
-        painter->setPen(toQColor(enabled ? theme.text3 : theme.off));
-        const QRect right = text.adjusted(used, 0, 0, 0);
-        painter->drawText(
-            right, Qt::AlignRight | Qt::AlignVCenter,
-            painter->fontMetrics().elidedText(index.data(kNoteRole).toString(), Qt::ElideRight, right.width()));
-    }
-
-    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return {120, 26}; }
-
-  private:
-    Designer& m_designer;
-};
+QIcon chipIcon(std::size_t axis, const AxisStyles& axes, const Theme& theme, qreal ratio) {
+    DrawList list;
+    drawChip(axis, 0, 0, kChip, false, axes, theme, &list);
+    const float width = drawChip(axis, 0, 0, kChip, false, axes, theme, nullptr);
+    QPixmap pixmap(QSizeF(std::ceil(static_cast<qreal>(width)) * ratio, kChip * ratio).toSize());
+    pixmap.setDevicePixelRatio(ratio);
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    replay(list, painter);
+    return pixmap;
+}
 
 } // namespace
 
 TacticsPanel::TacticsPanel(Designer& designer, QWidget* parent)
-    : PanelFrame(tr("Tactics"), parent), m_designer(designer), m_list(new QListWidget) {
-    m_list->setObjectName(QStringLiteral("palette"));
-    m_list->setAccessibleName(tr("Tactics"));
-    m_list->setItemDelegate(new PaletteDelegate(designer, m_list));
-    m_list->setFrameShape(QFrame::NoFrame);
-    m_list->setContentsMargins(0, 4, 0, 4);
-    m_list->setMouseTracking(true);
-    m_list->setTextElideMode(Qt::ElideRight);
-    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    const auto add = [&](Row row, const QString& name, const QString& note) {
-        auto* item = new QListWidgetItem(name);
-        item->setData(kNoteRole, note);
-        item->setData(Qt::AccessibleDescriptionRole, note);
-        m_list->insertItem(row, item);
-    };
-    add(manualRow, tr("Manual…"), tr("write a pattern"));
-    add(fileRow, tr("From a tactic file…"), tr("replay a schedule"));
-    setBody(m_list);
-
-    const auto start = [this](const QListWidgetItem* item) {
-        if (!item || !item->flags().testFlag(Qt::ItemIsEnabled)) return;
-        if (m_list->row(item) == manualRow)
-            newManualTactic();
-        else
-            emit fileRequested();
-    };
-    connect(m_list, &QListWidget::itemClicked, this, start); // the rows are buttons: one click is enough
-    auto* enter = new QAction(m_list);
-    enter->setShortcuts({Qt::Key_Return, Qt::Key_Enter});
-    enter->setShortcutContext(Qt::WidgetShortcut);
-    m_list->addAction(enter);
-    connect(enter, &QAction::triggered, this, [this, start] { start(m_list->currentItem()); });
-    connect(&designer, &Designer::modelChanged, this, &TacticsPanel::refresh);
-    connect(&designer, &Designer::themeChanged, m_list->viewport(), qOverload<>(&QWidget::update));
-    refresh();
+    : PanelFrame(tr("Tactics"), parent), m_designer(designer), m_model(new PaletteModel(designer, this)),
+      m_view(new PaletteView(designer, *m_model)), m_axes(new QWidget), m_group(new QButtonGroup(this)) {
+    auto* row = new QHBoxLayout(m_axes);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(2);
+    header()->addTrailing(m_axes);
+    setBody(m_view);
+    connect(m_group, &QButtonGroup::idClicked, this, &TacticsPanel::chooseAxis);
+    connect(m_view, &PaletteView::startRequested, this, &TacticsPanel::start);
+    connect(m_view, &PaletteView::previewRequested, this, &TacticsPanel::preview);
+    connect(m_view, &PaletteView::axisRequested, this, &TacticsPanel::chooseAxis);
+    connect(m_view, &PaletteView::menuRequested, this, &TacticsPanel::openMenu);
+    connect(&designer, &Designer::modelChanged, this, &TacticsPanel::followMesh);
+    connect(&designer, &Designer::snapshotChanged, this, &TacticsPanel::followMesh);
+    connect(&designer, &Designer::themeChanged, this, &TacticsPanel::rebuildAxes);
+    followMesh();
 }
 
-void TacticsPanel::refresh() {
-    const bool open = m_designer.model() != nullptr;
-    for (int row = 0; row < m_list->count(); ++row)
-        m_list->item(row)->setFlags(open ? Qt::ItemIsEnabled | Qt::ItemIsSelectable : Qt::NoItemFlags);
+std::string TacticsPanel::axis() const { return m_designer.model() ? m_axis : std::string(); }
+
+void TacticsPanel::followMesh() {
+    const Mesh mesh = m_designer.model() ? m_designer.strategy().mesh : Mesh{};
+    if (mesh == m_mesh) return;
+    m_mesh = mesh;
+    if (!m_mesh.find(m_axis)) m_axis = m_mesh.axes.empty() ? std::string() : m_mesh.axes.front().name;
+    rebuildAxes();
+    m_designer.offerLibrary(m_axis);
+    emit axisChanged();
+}
+
+void TacticsPanel::rebuildAxes() {
+    for (QAbstractButton* button : m_group->buttons()) delete button;
+    header()->setNote(m_mesh.axes.empty() ? QString() : tr("over", "an axis; its chips follow"));
+    const AxisStyles axes = axisStyles(m_mesh);
+    for (std::size_t i = 0; i < m_mesh.axes.size(); ++i) {
+        const QString name = QString::fromStdString(m_mesh.axes[i].name);
+        auto* button = new QToolButton;
+        button->setObjectName(QStringLiteral("libraryAxis"));
+        button->setCheckable(true);
+        button->setChecked(m_mesh.axes[i].name == m_axis);
+        button->setFixedSize(26, 24);
+        button->setIconSize({kChip, kChip});
+        button->setIcon(chipIcon(i, axes, m_designer.theme(), devicePixelRatioF()));
+        button->setAccessibleName(tr("Over %1").arg(name));
+        button->setToolTip(
+            tr("What the tactics would do over %1 (%2)").arg(name, QString::fromStdString(axes.letters[i])));
+        m_group->addButton(button, static_cast<int>(i));
+        m_axes->layout()->addWidget(button);
+    }
+}
+
+void TacticsPanel::chooseAxis(int axis) {
+    if (axis < 0 || static_cast<std::size_t>(axis) >= m_mesh.axes.size()) return;
+    if (auto* button = m_group->button(axis)) button->setChecked(true);
+    if (m_mesh.axes[static_cast<std::size_t>(axis)].name == m_axis) return;
+    preview({}); // it was of the other axis
+    m_axis = m_mesh.axes[static_cast<std::size_t>(axis)].name;
+    m_designer.offerLibrary(m_axis);
+    emit axisChanged();
+}
+
+void TacticsPanel::preview(const QModelIndex& index) {
+    const auto kind = m_model->kindAt(index);
+    const auto next = kind ? m_model->with(*kind) : std::nullopt;
+    if (next) {
+        m_previewing = true;
+        m_designer.startPreview(*next);
+    } else if (std::exchange(m_previewing, false)) {
+        m_designer.endPreview();
+    }
+}
+
+void TacticsPanel::start(const QModelIndex& index) {
+    if (const auto kind = m_model->kindAt(index)) return add(*kind);
+    if (m_model->isManual(index)) return newManualTactic();
+    emit fileRequested();
+}
+
+void TacticsPanel::add(LibraryKind kind) {
+    auto next = m_model->with(kind);
+    if (!next) return;
+    preview({});
+    const std::string name = next->schedule.tactics.back().name;
+    const int last = static_cast<int>(next->schedule.tactics.size()) - 1;
+    m_designer.edit(tr("Add %1").arg(QString::fromStdString(name)), std::move(*next));
+    m_designer.selectTactic(last);
+}
+
+void TacticsPanel::openMenu(const QModelIndex& index, QPoint global) {
+    auto* menu = new QMenu(this);
+    menu->setObjectName(QStringLiteral("paletteMenu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    const QPersistentModelIndex at = index;
+    const QString name = index.data(Qt::DisplayRole).toString();
+    const QString text = m_model->kindAt(index) ? tr("Add %1 over %2").arg(name, QString::fromStdString(m_axis)) : name;
+    connect(menu->addAction(text), &QAction::triggered, this, [this, at] { start(at); });
+    menu->popup(global);
 }
 
 void TacticsPanel::newManualTactic() {
     if (!m_designer.model() || m_designer.strategy().mesh.axes.empty()) return;
     Tactic tactic;
     tactic.name = freeName(m_designer.strategy().schedule, tr("Manual").toStdString());
-    tactic.axis = m_designer.strategy().mesh.axes.front().name;
+    tactic.axis = m_axis;
     auto* editor = new TacticEditor(m_designer.model()->module, m_designer.strategy().mesh, tactic, true, this);
     connect(editor, &QDialog::accepted, this, [this, editor] {
         const ScheduleEdit edit = appended(m_designer.strategy(), editor->tactic());

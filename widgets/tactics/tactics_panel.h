@@ -4,27 +4,49 @@
 #include "widgets/common/designer.h"
 #include "widgets/common/panel.h"
 
-class QListWidget;
+class QButtonGroup;
+class QHBoxLayout;
+class QModelIndex;
 
 namespace axiscape {
 
-// Ways to begin a tactic.
+class PaletteModel;
+class PaletteView;
+
+// Ways to begin a tactic: the library over the axis chosen in the header, a pattern by hand, a file.
 class TacticsPanel : public PanelFrame {
     Q_OBJECT
   public:
     explicit TacticsPanel(Designer& designer, QWidget* parent = nullptr);
 
+    PaletteModel& model() const { return *m_model; }
+    PaletteView& view() const { return *m_view; }
+    std::string axis() const; // empty: the mesh has none
+
   public slots:
-    void newManualTactic(); // opens the editor; its tactic is appended
+    void newManualTactic();     // opens the editor; its tactic is appended
+    void add(LibraryKind kind); // one undo step; nothing if it is not offered
+    void chooseAxis(int axis);
 
   signals:
     void fileRequested(); // a tactic file is to be opened
+    void axisChanged();
 
   private:
-    void refresh();
+    void start(const QModelIndex& index);
+    void preview(const QModelIndex& index);
+    void openMenu(const QModelIndex& index, QPoint global);
+    void followMesh();
+    void rebuildAxes();
 
     Designer& m_designer;
-    QListWidget* m_list;
+    PaletteModel* m_model;
+    PaletteView* m_view;
+    QWidget* m_axes;
+    QButtonGroup* m_group;
+    Mesh m_mesh;
+    std::string m_axis; // by name: it stays when the mesh is edited
+    bool m_previewing = false;
 };
 
 } // namespace axiscape

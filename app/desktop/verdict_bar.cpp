@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/desktop/verdict.h"
+#include "app/desktop/verdict_bar.h"
 
 #include "core/base/numbers.h"
 
@@ -18,23 +18,23 @@ QString countsText(const CollectiveCounts& counts) {
         parts << QString::fromStdString(countText(counts[kind])) + QLatin1Char(' ') +
                      QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
     }
-    return parts.isEmpty() ? Verdict::tr("none") : parts.join(QStringLiteral(", "));
+    return parts.isEmpty() ? VerdictBar::tr("none") : parts.join(QStringLiteral(", "));
 }
 
-Verdict::Verdict(Designer& designer, QWidget* parent) : QWidget(parent), m_designer(designer) {
+VerdictBar::VerdictBar(Designer& designer, QWidget* parent) : QWidget(parent), m_designer(designer) {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(8, 0, 8, 0);
     row->setSpacing(24);
     m_peak = addFigure(tr("Peak memory"), QStringLiteral("verdictPeak"));
     m_step = addFigure(tr("Step time"), QStringLiteral("verdictStep"));
     m_collectives = addFigure(tr("Collectives"), QStringLiteral("verdictCollectives"));
-    connect(&designer, &Designer::snapshotChanged, this, &Verdict::refresh);
-    connect(&designer, &Designer::modelChanged, this, &Verdict::refresh);
-    connect(&designer, &Designer::themeChanged, this, &Verdict::refresh);
+    connect(&designer, &Designer::snapshotChanged, this, &VerdictBar::refresh);
+    connect(&designer, &Designer::modelChanged, this, &VerdictBar::refresh);
+    connect(&designer, &Designer::themeChanged, this, &VerdictBar::refresh);
     refresh();
 }
 
-QLabel* Verdict::addFigure(const QString& title, const QString& name) {
+QLabel* VerdictBar::addFigure(const QString& title, const QString& name) {
     auto* box = new QVBoxLayout;
     box->setSpacing(0);
     auto* above = new QLabel(title, this);
@@ -52,7 +52,7 @@ QLabel* Verdict::addFigure(const QString& title, const QString& name) {
     return value;
 }
 
-void Verdict::refresh() {
+void VerdictBar::refresh() {
     const auto snapshot = m_designer.snapshot();
     const Simulation* s = snapshot ? snapshot->simulation.get() : nullptr;
     const auto colour = [this](Colour c) { return QStringLiteral("#%1").arg(c & 0xffffffu, 6, 16, QLatin1Char('0')); };

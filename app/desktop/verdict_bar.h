@@ -11,10 +11,10 @@ namespace axiscape {
 
 // The three figures that stay in the toolbar at every size: peak memory of capacity, step time with its bounds,
 // collectives.
-class Verdict : public QWidget {
+class VerdictBar : public QWidget {
     Q_OBJECT
   public:
-    explicit Verdict(Designer& designer, QWidget* parent = nullptr);
+    explicit VerdictBar(Designer& designer, QWidget* parent = nullptr);
 
   private:
     void refresh();

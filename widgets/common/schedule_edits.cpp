@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/tactics/schedule_edits.h"
+#include "widgets/common/schedule_edits.h"
 
 #include <QCoreApplication>
 #include <algorithm>

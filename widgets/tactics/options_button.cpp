@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/tactics/options_button.h"
+
+#include <QActionGroup>
+#include <QMenu>
+
+namespace axiscape {
+
+OptionsButton::OptionsButton(Designer& designer, QWidget* parent) : QToolButton(parent), m_designer(designer) {
+    setObjectName(QStringLiteral("scheduleOptions"));
+    setText(tr("Options"));
+    setAccessibleName(tr("Options of the schedule"));
+    setToolTip(tr("What the rewriter and the lowering may do beyond PartIR"));
+    setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(this);
+    menu->setToolTipsVisible(true);
+    setMenu(menu);
+    menu->addSection(tr("Propagation"));
+    add(QStringLiteral("extended"), tr("Extended factors"),
+        tr("Carry axes through lookups, windows and slices too, where a mask or an exchange can do it"),
+        &Options::extended);
+    add(QStringLiteral("padding"), tr("Padding"),
+        tr("Cut dimensions that an axis does not divide; the last part is padded, and costed so"), &Options::padding);
+    add(QStringLiteral("splitAxes"), tr("Split axes"), tr("Split an axis into parts where a reshape needs it"),
+        &Options::splitAxes);
+    menu->addSection(tr("Collectives"));
+    addReshards(QStringLiteral("reshardsPartir"), tr("Reshards: PartIR"),
+                tr("Per dimension an all_to_all, then one all_gather, then slices: the published counts"), "partir");
+    addReshards(QStringLiteral("reshardsMinimal"), tr("Reshards: minimal"),
+                tr("The plan that sends the least and never needs more room than its ends"), "minimal");
+    add(QStringLiteral("shareGathers"), tr("Share gathers"),
+        tr("Gather once for several uses: less traffic, more memory"), &Options::shareGathers);
+    auto* group = new QActionGroup(menu);
+    for (const Reshards& reshards : m_reshards) group->addAction(reshards.action);
+    connect(&designer, &Designer::modelChanged, this, &OptionsButton::refresh);
+    connect(&designer, &Designer::snapshotChanged, this, &OptionsButton::refresh);
+    connect(menu, &QMenu::aboutToShow, this, &OptionsButton::refresh); // the strategy may be newer than the snapshot
+    refresh();
+}
+
+void OptionsButton::add(const QString& id, const QString& text, const QString& tip, bool Options::*option) {
+    QAction* action = menu()->addAction(text);
+    action->setObjectName(id);
+    action->setToolTip(tip);
+    action->setCheckable(true);
+    m_switches.push_back({action, option});
+    connect(action, &QAction::triggered, this, [this, text, option](bool on) {
+        Options options = m_designer.strategy().schedule.options;
+        options.*option = on;
+        change((on ? tr("Switch on %1") : tr("Switch off %1")).arg(text.toLower()), options);
+    });
+}
+
+void OptionsButton::addReshards(const QString& id, const QString& text, const QString& tip, const std::string& name) {
+    QAction* action = menu()->addAction(text);
+    action->setObjectName(id);
+    action->setToolTip(tip);
+    action->setCheckable(true);
+    m_reshards.push_back({action, name});
+    connect(action, &QAction::triggered, this, [this, text, name] {
+        Options options = m_designer.strategy().schedule.options;
+        options.reshards = name;
+        change(tr("Set %1").arg(text), options);
+    });
+}
+
+void OptionsButton::change(const QString& undoText, const Options& options) {
+    Strategy next = m_designer.strategy();
+    next.schedule.options = options;
+    m_designer.edit(undoText, std::move(next));
+}
+
+void OptionsButton::refresh() {
+    setEnabled(m_designer.model() != nullptr);
+    const Options& options = m_designer.strategy().schedule.options;
+    for (const Switch& s : m_switches) s.action->setChecked(options.*s.option);
+    for (const Reshards& r : m_reshards) r.action->setChecked(options.reshards == r.name);
+}
+
+QString OptionsButton::summary(const Options& options) {
+    QStringList parts{options.reshards == "partir" ? tr("reshards: PartIR")
+                                                   : tr("reshards: %1").arg(QString::fromStdString(options.reshards))};
+    if (options.extended) parts << tr("extended factors");
+    if (options.padding) parts << tr("padding");
+    if (options.splitAxes) parts << tr("split axes");
+    if (options.shareGathers) parts << tr("shared gathers");
+    return parts.join(QStringLiteral(" · "));
+}
+
+} // namespace axiscape

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/common/designer.h"
+
+#include <QToolButton>
+
+class QAction;
+
+namespace axiscape {
+
+// The options of the schedule: every departure from the plain reading of PartIR, by name, off unless chosen. Each
+// change is one undo step.
+class OptionsButton : public QToolButton {
+    Q_OBJECT
+  public:
+    explicit OptionsButton(Designer& designer, QWidget* parent = nullptr);
+    // "reshards: minimal · padding": the one of reshards always, the others where on.
+    static QString summary(const Options& options);
+
+  private:
+    void add(const QString& id, const QString& text, const QString& tip, bool Options::*option);
+    void addReshards(const QString& id, const QString& text, const QString& tip, const std::string& name);
+    void change(const QString& undoText, const Options& options);
+    void refresh();
+
+    struct Switch {
+        QAction* action;
+        bool Options::*option;
+    };
+    struct Reshards {
+        QAction* action;
+        std::string name;
+    };
+    Designer& m_designer;
+    std::vector<Switch> m_switches;
+    std::vector<Reshards> m_reshards;
+};
+
+} // namespace axiscape
