@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/spmd/local_op.h"
 
+#include "core/spmd/indexed.h"
+
 #include <algorithm>
+#include <fmt/format.h>
 #include <unordered_map>
 
 namespace axiscape {
@@ -83,8 +86,9 @@ class LocalOp {
             startOnce(1);
             return plain({});
         case OpKind::scatter:
-            startOnce(0);
-            return plain({});
+            return scatter();
+        case OpKind::dynamic_update_slice:
+            return dynamicUpdateSlice();
         default:
             return plain({});
         }
@@ -168,7 +172,67 @@ class LocalOp {
         const auto whole = m_module.type(m_module.operands(m_op)[0]).shape;
         for (std::size_t d = 0; d < sizes.size(); ++d)
             if (sizes[d] == whole[d]) sizes[d] = operand[d];
-        return with(AttributeName::slice_sizes, sizes);
+        const auto dims = indexedDims(m_module.ints(m_op, AttributeName::start_index_map), sizes);
+        if (!anyCut(dims)) return with(AttributeName::slice_sizes, sizes);
+        // Each device looks up what it has; what the others have is 0 here, and the sum brings all together.
+        const LocalIndices local = localIndices(m_program, m_operands[1], dims, indexVectorDim(1), true);
+        m_operands[1] = local.indices;
+        const ValueId found = with(AttributeName::slice_sizes, sizes)[0];
+        const Ints shape = m_program.shapeOf(found);
+        const auto offsets = m_module.ints(m_op, AttributeName::offset_dims);
+        Ints lookups;
+        for (std::size_t d = 0; d < shape.size(); ++d)
+            if (std::find(offsets.begin(), offsets.end(), static_cast<std::int64_t>(d)) == offsets.end())
+                lookups.push_back(static_cast<std::int64_t>(d));
+        const ElementType dtype = m_program.dtypeOf(found);
+        const ValueId inside =
+            m_program.add(OpKind::broadcast_in_dim, {local.inside}, m_builder.tensor(ElementType::i1, shape));
+        m_builder.ints(AttributeName::broadcast_dimensions, lookups);
+        const ValueId zero = m_program.broadcast(m_program.scalar(dtype, identityLiteral(Combiner::add, dtype)), shape);
+        return {m_program.add(OpKind::select, {inside, found, zero}, m_builder.tensor(dtype, shape))};
+    }
+
+    // An update outside the device's part is dropped, as one outside the whole tensor is.
+    std::vector<ValueId> scatter() {
+        startOnce(0);
+        const auto inputs = m_module.results(m_op).size();
+        const auto inserted = m_module.ints(m_op, AttributeName::inserted_window_dims);
+        Ints sizes(m_program.shapeOf(m_operands[0]).size(), 0);
+        for (auto d : inserted) sizes[static_cast<std::size_t>(d)] = 1;
+        const auto dims = indexedDims(m_module.ints(m_op, AttributeName::scatter_dims_to_operand_dims), sizes);
+        if (anyCut(dims))
+            m_operands[inputs] =
+                localIndices(m_program, m_operands[inputs], dims, indexVectorDim(inputs), false).indices;
+        return plain({});
+    }
+
+    std::vector<ValueId> dynamicUpdateSlice() {
+        const auto whole = m_module.type(m_module.operands(m_op)[0]).shape;
+        const auto update = m_module.type(m_module.operands(m_op)[1]).shape;
+        const Ints local = localShape(0);
+        std::vector<IndexedDim> dims(whole.size());
+        for (std::size_t d = 0; d < whole.size(); ++d)
+            if (update[d] != whole[d])
+                dims[d] = {definition(0).axesOf(static_cast<std::uint8_t>(d)), whole[d], local[d]};
+        if (!anyCut(dims)) return plain({});
+        return {updatePart(m_program, m_operands[0], m_operands[1], {m_operands.begin() + 2, m_operands.end()}, dims)};
+    }
+
+    // Per number of an index; those that take one element of a dimension can be cut there.
+    std::vector<IndexedDim> indexedDims(std::span<const std::int64_t> map, const Ints& sizes) const {
+        const auto whole = m_module.type(m_module.operands(m_op)[0]).shape;
+        const Ints local = m_program.shapeOf(m_operands[0]);
+        const TensorSharding sharding = m_partition.asked(m_partition.sites().sitesOf(m_op)[0], 0);
+        std::vector<IndexedDim> dims(map.size());
+        for (std::size_t k = 0; k < map.size(); ++k) {
+            const auto d = static_cast<std::size_t>(map[k]);
+            if (sizes[d] == 1) dims[k] = {sharding.axesOf(static_cast<std::uint8_t>(d)), whole[d], local[d]};
+        }
+        return dims;
+    }
+    std::size_t indexVectorDim(std::uint32_t indices) const {
+        const auto rank = static_cast<std::int64_t>(m_program.shapeOf(m_operands[indices]).size());
+        return static_cast<std::size_t>(m_module.intOr(m_op, AttributeName::index_vector_dim, rank));
     }
 
     // A partial result is combined with those of the other devices later: what it starts from must count once. Taking
@@ -224,6 +288,40 @@ LocationId copyLocation(ModuleBuilder& builder, const Module& module, OpId op) {
 void copyRegion(ModuleBuilder& builder, const Module& module, RegionId region) {
     ValueMap map;
     copyInner(builder, module, region, map);
+}
+
+std::string whyNotLocal(const Partition& partition, OpId op) {
+    const Module& module = partition.module();
+    const SiteId site = partition.sites().sitesOf(op)[0];
+    const FactorRule& rule = partition.sites().rule(site);
+    for (const auto& entry : partition.nest(site)) {
+        if (entry.factor == kSumFactor || rule.factors[entry.factor].byDefault) continue;
+        const auto operand = rule.operandCount > 0 ? rule.dimOf(0, entry.factor) : FactorRule::kNoDim;
+        const auto indexed = module.ints(op, AttributeName::scatter_dims_to_operand_dims);
+        switch (module.kind(op)) {
+        case OpKind::gather:
+        case OpKind::dynamic_update_slice:
+        case OpKind::bitcast:
+        case OpKind::bitcast_convert:
+        case OpKind::stochastic_convert:
+        case OpKind::cholesky:
+        case OpKind::triangular_solve:
+        case OpKind::fft:
+        case OpKind::sort:
+            continue;
+        case OpKind::custom_call:
+            if (rule.factors[entry.factor].factorClass == FactorClass::parallel) continue;
+            break;
+        case OpKind::scatter:
+            if (std::find(indexed.begin(), indexed.end(), std::int64_t{operand}) != indexed.end()) continue;
+            break;
+        default:
+            break;
+        }
+        return fmt::format("its factor {}, which the option extended cuts along {}, has no local form",
+                           fmt::join(factorPlaces(rule, entry.factor), "="), partition.mesh().axes[entry.axis].name);
+    }
+    return {};
 }
 
 std::vector<ValueId> addLocalOp(DeviceProgram& program, const Partition& partition, OpId op,

@@ -13,6 +13,10 @@ namespace axiscape {
 std::vector<ValueId> addLocalOp(DeviceProgram& program, const Partition& partition, OpId op,
                                 std::vector<ValueId> operands);
 
+// Why addLocalOp cannot add the op; empty if it can. Of the factors that only the option `extended` uses, those of
+// look-ups and updates and those that repeat an op are lowered.
+std::string whyNotLocal(const Partition& partition, OpId op);
+
 // Copies attributes but shardings, which mean nothing on one device, and those named in `but`.
 void copyAttributes(ModuleBuilder& builder, const Module& module, OpId op,
                     std::initializer_list<AttributeName> but = {});

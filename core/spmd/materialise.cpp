@@ -25,7 +25,12 @@ class Materialiser {
         m_builder.setAttributes(
             fmt::format("mhlo.num_partitions = {} : i32, mhlo.num_replicas = 1 : i32", m_partition.mesh().devices()));
         m_local.assign(m_module.valueCount(), {});
-        for (std::uint32_t i = 0; i < m_module.argumentCount(); ++i) argument(i);
+        for (std::uint32_t i = 0; i < m_module.argumentCount(); ++i) {
+            if (!isEven(ValueId{i}, m_partition.argument(i)))
+                return fail("there is no program of one device", m_module.argument(i).path,
+                            "the option padding cuts the argument into uneven shares, which have no local form");
+            argument(i);
+        }
         block(OpId{0u}, m_module.opCount(), RegionId{});
         if (m_error) return fail(std::move(*m_error));
         std::vector<ValueId> results;
@@ -73,6 +78,17 @@ class Materialiser {
                             {}};
     }
 
+    // Padded shares would need masks: what is padding must not be summed, sorted or compared.
+    bool isEven(ValueId value, const TensorSharding& sharding) const {
+        const TensorType type = m_module.type(value);
+        for (Tile tile : sharding.tiles)
+            if (type.shape[tile.dim] % tilesOf(sharding, tile.dim, m_partition.mesh()) != 0) return false;
+        return true;
+    }
+    void refuseUneven(OpId op) {
+        refuse(op, "the option padding cuts its tensors into uneven shares, which have no local form");
+    }
+
     // --- blocks
 
     void block(OpId first, std::uint32_t end, RegionId region) {
@@ -117,6 +133,11 @@ class Materialiser {
     void single(OpId op) {
         if (m_module.kind(op) == OpKind::optimization_barrier) return barrier(op);
         const SiteId site = m_sites.sitesOf(op)[0];
+        for (ValueId v : m_sites.results(site))
+            if (!isEven(v, m_partition.definition(v))) return refuseUneven(op);
+        for (std::uint32_t i = 0; i < m_sites.operands(site).size(); ++i)
+            if (!isEven(m_sites.operands(site)[i], m_partition.asked(site, i))) return refuseUneven(op);
+        if (auto why = whyNotLocal(m_partition, op); !why.empty()) return refuse(op, std::move(why));
         std::vector<ValueId> operands;
         m_ofThisOp.clear();
         for (std::uint32_t i = 0; i < m_sites.operands(site).size(); ++i) operands.push_back(operand(site, i));
@@ -130,6 +151,7 @@ class Materialiser {
         std::vector<TypeId> types;
         for (SiteId site : m_sites.sitesOf(op)) {
             m_ofThisOp.clear();
+            if (!isEven(m_sites.operands(site)[0], m_partition.asked(site, 0))) return refuseUneven(op);
             operands.push_back(operand(site, 0));
             types.push_back(m_builder.typeOf(operands.back()));
         }
@@ -149,6 +171,8 @@ class Materialiser {
         std::vector<TypeId> types;
         for (SiteId site : sites) {
             m_ofThisOp.clear();
+            for (ValueId v : m_sites.results(site))
+                if (!isEven(v, m_partition.definition(v))) return refuseUneven(op);
             if (loop) operands.push_back(operand(site, 0));
             types.push_back(localType(m_sites.results(site)[0], m_partition.definition(m_sites.results(site)[0])));
         }
