@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The option splitAxes on every schedule of golden/partir: in none an axis larger than its heads straddles a reshape,
+// so each state is the one without the option, to the last string.
+#include "tests/spmd/golden_file.h"
+#include "tests/spmd/numbers_file.h"
+
+#include <QtTest/QtTest>
+
+using namespace axiscape;
+
+class SplitAxesTest : public QObject {
+    Q_OBJECT
+    nlohmann::json m_schedules = test::partirNumbers();
+    std::string m_loaded;
+    std::shared_ptr<const SiteTable> m_sites;
+
+  private slots:
+    void goldenSchedules_data() {
+        QTest::addColumn<int>("index");
+        for (std::size_t i = 0; i < m_schedules.size(); ++i) {
+            const auto& s = m_schedules[i];
+            const std::string name = s.at("model").get<std::string>() + " " + s.at("mesh").get<std::string>() + " " +
+                                     s.at("schedule").get<std::string>();
+            QTest::newRow(name.c_str()) << static_cast<int>(i);
+        }
+    }
+    void goldenSchedules() {
+        QFETCH(int, index);
+        const auto& schedule = m_schedules[static_cast<std::size_t>(index)];
+        if (const std::string model = schedule.at("model"); model != m_loaded) {
+            m_sites = std::make_shared<SiteTable>(test::model(model));
+            m_loaded = model;
+        }
+        const Mesh mesh = *parseMesh(schedule.at("mesh").get<std::string>());
+        Outcome state;
+        RewriteOptions options;
+        options.splitAxes = true;
+        state.partition = Partition(m_sites, mesh, options);
+        for (const auto& tactic : schedule.at("tactics")) {
+            state = apply(state.partition, test::actionsOfTactic(tactic, mesh));
+            QCOMPARE(meshText(state.partition.mesh()), meshText(mesh));
+            QCOMPARE(state.conflicts.size(), tactic.at("conflicts").get<std::size_t>());
+            QCOMPARE(opsSha256(opCodes(state.partition)), tactic.at("ops_sha256").get<std::string>());
+        }
+        const auto program = lower(state.partition, {});
+        QCOMPARE(opsSha256(argumentCodes(program)), schedule.at("end").at("arguments_sha256").get<std::string>());
+    }
+};
+
+QTEST_GUILESS_MAIN(SplitAxesTest)
+#include "split_axes_test.moc"
