@@ -8,6 +8,7 @@
 #include "tests/partition/invariants.h"
 #include "tests/sharding/programs.h"
 #include "tests/support/random_schedule.h"
+#include "tests/support/support.h"
 
 #include <QtTest/QtTest>
 
@@ -202,6 +203,27 @@ class SplitAxesTest : public QObject {
         QVERIFY(chosen.refused.empty() && chosen.conflicts.empty());
         QCOMPARE(text(chosen.partition, product), std::string(R"([{}, {"model"}])"));
         QCOMPARE(wrongNumbers(chosen.partition, 4), std::string());
+    }
+    // Four heads on eight devices: the projection after attention says how the heads before it are cut.
+    void aTrainStepWithFewerHeadsThanDevices() {
+        const auto sites = sitesOf(test::model("transformer_train_tiny"));
+        const Module& module = sites->module();
+        std::vector<Action> actions;
+        std::uint32_t heads = 0;
+        for (std::uint32_t i = 0; i < module.argumentCount(); ++i) {
+            const std::string& path = module.argument(i).path;
+            if (path == "params/layer_00/qkv_einsum") heads = i;
+            if (path.starts_with("params/") && path.ends_with("/attn_linear")) actions.push_back(tileArgument(i, 0, 0));
+        }
+        QCOMPARE(actions.size(), std::size_t(2));
+        actions.push_back(propagateAction());
+        const Mesh mesh{{{"model", 8}}};
+        const Partition off = apply(start(sites, false, mesh), actions).partition;
+        const Partition on = apply(start(sites, true, mesh), actions).partition;
+        QCOMPARE(text(off, ValueId{heads}), std::string("[{}, {}, {}, {}]"));
+        QCOMPARE(text(on, ValueId{heads}), std::string(R"([{}, {"model":(1)4}, {}, {"model":(4)2}])"));
+        QCOMPARE(test::broken(on), std::string());
+        QCOMPARE(wrongNumbers(on, 5), std::string());
     }
     // Random programs under random schedules: what holds of every state holds, and the devices compute the same.
     void randomPrograms() {
