@@ -11,6 +11,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QScopedValueRollback>
+#include <QScrollArea>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -47,7 +48,15 @@ ShardingsPanel::ShardingsPanel(Designer& designer, QWidget* parent)
     line->setSpacing(6);
     line->addWidget(m_filter, 1);
     line->addWidget(m_results);
-    column->addWidget(m_tensor, 3);
+    // In a low window the tensor scrolls; without that its parts would overlap.
+    auto* scroll = new QScrollArea;
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setMinimumHeight(96);
+    scroll->setWidget(m_tensor);
+    column->addWidget(scroll, 3);
     column->addLayout(line);
     column->addWidget(m_nothing);
     column->addWidget(m_table, 2);

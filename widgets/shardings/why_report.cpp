@@ -20,12 +20,6 @@ constexpr std::size_t kMostSteps = 12, kFirstSteps = 4;
 
 QString of(const std::string& text) { return QString::fromStdString(text); }
 
-QString sentence(const std::string& text) {
-    QString made = of(text);
-    if (!made.isEmpty()) made[0] = made[0].toUpper();
-    return made;
-}
-
 QString tacticName(const Snapshot& snapshot, int tactic) {
     if (tactic < 0) return {};
     return of(snapshot.strategy.schedule.tactics[static_cast<std::size_t>(tactic)].name);
@@ -53,11 +47,13 @@ void addChain(WhyReport& report, const Partition& partition, const std::vector<P
 }
 
 // Those who asked, and what stands against a cut.
-void addAsks(WhyReport& report, std::vector<WhyLine> lines, std::size_t obstacles) {
+void addAsks(WhyReport& report, const std::vector<WhyLine>& lines, std::size_t obstacles, WhyNot::Reason reason) {
     const std::size_t asks = lines.size() - 1 - obstacles;
     for (std::size_t i = 1; i <= asks; ++i)
-        report.steps.push_back({sentence(lines[i].text), of(lines[i].where), lines[i].value});
-    if (asks > 0) report.heading = WhyReports::tr("Who asked, and what became of it");
+        report.steps.push_back({of(lines[i].text), of(lines[i].where), lines[i].value});
+    if (asks > 0)
+        report.heading = reason == WhyNot::Reason::nobodyAsked ? WhyReports::tr("What uses it")
+                                                               : WhyReports::tr("Who asked, and what became of it");
 }
 
 // An earlier tactic took the axis for something else: name the first later one of that axis.
@@ -128,7 +124,7 @@ WhyReport whyReport(const Snapshot& snapshot, ValueId value, AxisId axis) {
     report.axis = axis;
     report.subject = WhyReports::tr("%1 %2", "result of an op, its name").arg(of(tensor.kind), of(tensor.name));
     report.answer = answerOf(snapshot, answer, axisName(snapshot, axis), tactic);
-    std::vector<WhyLine> lines = whyNotLines(partition, answer, marks);
+    const std::vector<WhyLine> lines = whyNotLines(partition, answer, marks);
     report.exact = of(lines[0].text);
     switch (answer.reason) {
     case WhyNot::Reason::isThere:
@@ -152,7 +148,7 @@ WhyReport whyReport(const Snapshot& snapshot, ValueId value, AxisId axis) {
             report.obstacles.push_back(WhyReports::tr("dim %1: %2").arg(QString::number(d), of(answer.tiles[d])));
             ++refusals;
         }
-    addAsks(report, std::move(lines), refusals);
+    addAsks(report, lines, refusals, answer.reason);
     return report;
 }
 
