@@ -228,7 +228,7 @@ class SplitAxesTest : public QObject {
     // Random programs under random schedules: what holds of every state holds, and the devices compute the same.
     void randomPrograms() {
         int split = 0;
-        for (std::uint32_t seed = 0; seed < 150; ++seed) {
+        for (std::uint32_t seed = 0; seed < 400; ++seed) {
             test::Random random(seed);
             test::ProgramSize size;
             size.arguments = 1 + random.below(4);
@@ -259,7 +259,7 @@ class SplitAxesTest : public QObject {
             QCOMPARE("seed " + std::to_string(seed) + ": " + wrongNumbers(state.partition, seed),
                      "seed " + std::to_string(seed) + ": ");
         }
-        qInfo("%d of 150 programs have an axis in parts", split);
+        qInfo("%d of 400 programs have an axis in parts", split);
         QVERIFY(split > 5);
     }
 };
