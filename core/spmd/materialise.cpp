@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/spmd/materialise.h"
 
+#include "core/mesh/sub_axes.h"
 #include "core/redistribute/emit.h"
+#include "core/sharding/mesh_line.h"
 #include "core/spmd/local_op.h"
 #include "core/spmd/minimal.h"
 #include "core/spmd/reduction.h"
@@ -94,7 +96,10 @@ class Materialiser {
     void block(OpId first, std::uint32_t end, RegionId region) {
         for (OpId op = first; op.value < end && !m_error; op = behind(op)) {
             if (m_module.regionOf(op) != region || !m_sites.isLive(op)) continue;
-            if (hasNumberedRegions(op))
+            if (const OpKind kind = m_module.kind(op);
+                kind == OpKind::manual_computation || kind == OpKind::named_computation)
+                inlineBody(op);
+            else if (hasNumberedRegions(op))
                 carry(op);
             else
                 single(op);
@@ -157,6 +162,50 @@ class Materialiser {
         }
         const OpId added = m_builder.op(OpKind::optimization_barrier, operands, types);
         for (std::uint32_t i = 0; i < types.size(); ++i) m_local[m_module.results(op)[i]] = m_builder.result(added, i);
+    }
+
+    // manual_computation, named_computation: the body stands in their place. At the boundary a tensor that is whole
+    // along the manual axes becomes the device's part, which is what the body computes on; nothing is done for it.
+    void inlineBody(OpId op) {
+        const RegionId body = m_module.regions(op)[0];
+        const Region& region = m_module.region(body);
+        const auto* manual = m_sites.manualOf(op);
+        if (manual && !manual->problem.empty()) return refuse(op, manual->problem);
+        if (manual && knowsDevices(region) && !onModulesMesh())
+            return refuse(op, "its body counts devices on the module's own mesh, which is another than the strategy's");
+        const auto sites = m_sites.sitesOf(op);
+        const std::uint32_t inputs = region.arguments.size();
+        if (sites.size() != inputs + m_module.results(op).size()) return refuse(op, "its body does not fit it");
+        const auto across = [&](SiteId site, ValueId to) {
+            if (!isEven(m_sites.operands(site)[0], m_partition.asked(site, 0)) ||
+                !isEven(to, m_partition.definition(to)))
+                return refuseUneven(op);
+            m_ofThisOp.clear();
+            m_local[to] = operand(site, 0);
+        };
+        for (std::uint32_t i = 0; i < inputs; ++i) across(sites[i], region.arguments[i]);
+        if (!region.ops.empty()) block(region.ops[0], region.ops[0].value + region.ops.size(), body);
+        if (m_error) return;
+        for (std::uint32_t i = 0; i < m_module.results(op).size(); ++i)
+            across(sites[inputs + i], m_module.results(op)[i]);
+    }
+    // Collectives with groups of devices, and the device's number.
+    bool knowsDevices(const Region& region) const {
+        for (OpId op : region.ops) {
+            const OpKind kind = m_module.kind(op);
+            if (kind == OpKind::partition_id || kind == OpKind::collective_permute ||
+                !m_module.textOf(op, AttributeName::replica_groups).empty())
+                return true;
+        }
+        return false;
+    }
+    bool onModulesMesh() const {
+        const Mesh mesh = wholeMesh(m_partition.mesh());
+        const auto& lines = m_module.otherTopLevel();
+        return std::any_of(lines.begin(), lines.end(), [&](const std::string& line) {
+            const auto own = readMeshLine(line);
+            return own && own->second.axes == mesh.axes;
+        });
     }
 
     // while, case, if: every carried value is a site with a sharding of its own.

@@ -38,13 +38,15 @@ Result<Verification> verify(const SpmdProgram& program, const Structure& structu
     if (!local) return fail(local.error());
 
     const std::vector<Tensor> arguments = randomArguments(module, structure, options.seed);
-    MachineOptions one{1, 1, false, options.functionOf};
-    auto whole = Machine::make(partition.sites().modulePointer(), {arguments}, one);
+    // What is sharded by hand needs its devices; outside of it each of them computes all there is.
+    const auto devices = static_cast<std::uint32_t>(mesh.devices());
+    const std::uint32_t together = partition.sites().manualComputations().empty() ? 1 : devices;
+    auto whole = Machine::make(partition.sites().modulePointer(), std::vector<std::vector<Tensor>>(together, arguments),
+                               {1, together, false, options.functionOf});
     if (!whole) return fail(whole.error());
     if (auto ran = whole->run(progress); !ran) return fail(ran.error());
     const std::vector<Tensor> expected = whole->results(0);
 
-    const auto devices = static_cast<std::uint32_t>(mesh.devices());
     std::vector<std::vector<Tensor>> shards(devices);
     for (std::uint32_t device = 0; device < devices; ++device)
         for (std::uint32_t i = 0; i < arguments.size(); ++i)

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Parts of a program that are sharded by hand run on each device as they are written.
+#include "core/stablehlo/stablehlo.h"
+#include "core/verify/verify.h"
+#include "tests/support/support.h"
+#ifndef Q_MOC_RUN // moc 6.4 loses count of braces in raw strings
+#include "tests/verify/manual_texts.h"
+#endif
+
+#include <QtTest/QtTest>
+
+using namespace axiscape;
+
+namespace {
+
+Result<Verification> verified(const Partition& partition) {
+    return verify(lower(partition, {}), analyse(partition.module()), {});
+}
+
+} // namespace
+
+class ManualTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void aSumByHand() {
+        const auto module = importText(test::kSumOverA);
+        QVERIFY2(module, module ? "" : module.error().text().c_str());
+        const auto sites = std::make_shared<SiteTable>(*module);
+        const Partition start(sites, *parseMesh("a=2,b=2"));
+        // Untouched; cut by hand's axis as the boundary wants it and against it; cut along the free axis.
+        const std::vector<std::vector<Action>> schedules = {
+            {propagateAction()},
+            {tileArgument(0, 0, 0), propagateAction()},
+            {tileArgument(0, 1, 0), propagateAction()},
+            {tileArgument(0, 1, 1), propagateAction()},
+            {tileArgument(0, 0, 1), tileArgument(1, 0, 0), propagateAction()}};
+        for (const auto& actions : schedules) {
+            const auto result = verified(apply(start, actions).partition);
+            QVERIFY2(result, result ? "" : result.error().text().c_str());
+            QVERIFY2(result->equal, result->firstDifference.c_str());
+        }
+    }
+
+    // Groups of devices are those of the module's own mesh.
+    void onAnotherMeshItIsRefused() {
+        const auto module = importText(test::kSumOverA);
+        QVERIFY(module);
+        const auto result = verified(Partition(std::make_shared<SiteTable>(*module), *parseMesh("b=2,a=2")));
+        QVERIFY(!result);
+        QVERIFY2(result.error().why.find("own mesh") != std::string::npos, result.error().text().c_str());
+    }
+
+    void everyCollectiveOfAShardMap() {
+        const auto path = test::shared("models/thirdparty/shard_map_collectives_sdy.mlir");
+        if (!path) return; // a clone without it has the sum above
+        const auto module = importFile(*path);
+        QVERIFY2(module, module ? "" : module.error().text().c_str());
+        const auto sites = std::make_shared<SiteTable>(*module);
+        const Partition start(sites, *parseMesh("data=4,model=2"));
+        for (const Partition& partition :
+             {start, apply(start, {tileArgument(0, 0, 0), tileArgument(1, 1, 1), propagateAction()}).partition}) {
+            const auto result = verified(partition);
+            QVERIFY2(result, result ? "" : result.error().text().c_str());
+            QVERIFY2(result->equal, result->firstDifference.c_str());
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(ManualTest)
+#include "manual_test.moc"
