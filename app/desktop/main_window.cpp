@@ -127,8 +127,8 @@ void MainWindow::makeDocks() {
                               Qt::BottomDockWidgetArea);
     // Said outright: else what happens to be selected would make the window taller than a laptop's screen.
     const std::pair<QDockWidget*, QSize> least[] = {
-        {model, {200, 120}}, {palette, {200, 60}},   {mesh, {300, 120}},    {shardings, {300, 200}},
-        {op, {300, 200}},    {schedule, {240, 180}}, {timeline, {480, 240}}};
+        {model, {200, 120}}, {palette, {200, 60}},   {mesh, {300, 120}},    {shardings, {300, 168}},
+        {op, {300, 168}},    {schedule, {240, 180}}, {timeline, {480, 240}}};
     for (const auto& [dock, size] : least) dock->widget()->setMinimumSize(size);
     splitDockWidget(model, palette, Qt::Vertical);
     splitDockWidget(mesh, shardings, Qt::Vertical);

@@ -37,12 +37,17 @@ class States {
     std::vector<std::vector<std::int64_t>> m_keys;
 };
 
+bool isCutOver(const Maker& maker, std::uint32_t argument) {
+    return (maker.before().argument(argument).axes() & axisBit(maker.axis())) != 0;
+}
+
 // FIRST_DIVISIBLE_DIM; where a loop slices the argument, the first other dimension that no axis cuts and this one
 // divides, else one that is cut already.
 void shard(Maker& maker, std::uint32_t argument) {
     const auto& dimensions = maker.facts().dimensions;
     const auto rank = maker.module().type(ValueId{argument}).shape.size();
     if (rank == 0 || maker.has(argument)) return;
+    if (isCutOver(maker, argument)) return maker.tile(argument, 0); // left alone, with the reason
     const auto sliced = [&](std::size_t d) { return dimensions[dimensions.of(ValueId{argument}, d)].slicedByLoop; };
     bool anySliced = false;
     for (std::size_t d = 0; d < rank; ++d) anySliced = anySliced || sliced(d);
@@ -75,7 +80,7 @@ Result<LibraryTactic> makeZero(Maker& maker, int stage) {
     }
     States states(maker.module(), facts);
     std::vector<std::uint8_t> cut(maker.module().argumentCount(), 0);
-    std::size_t parameters = 0, whole = 0, statesCut = 0;
+    std::size_t parameters = 0, whole = 0, statesCut = 0, cutBefore = 0;
     for (std::uint32_t a = 0; a < cut.size(); ++a) {
         if (facts.roles[a] != Role::parameter || maker.module().type(ValueId{a}).shape.empty()) continue;
         cut[a] = isCut(facts, a);
@@ -95,9 +100,11 @@ Result<LibraryTactic> makeZero(Maker& maker, int stage) {
     for (std::uint32_t a = 0; a < cut.size(); ++a) {
         if (facts.roles[a] != Role::optimizerState || !states.has(a)) continue;
         const auto before = maker.count();
+        cutBefore += isCutOver(maker, a);
         shard(maker, a);
         statesCut += maker.count() - before;
     }
+    if (stage < 3 && statesCut == 0 && cutBefore > 0) return cannot("the axis cuts the optimizer state already");
     if (stage < 3 && statesCut == 0) return cannot("no optimizer state is of the shape of a parameter");
     if (stage == 1)
         for (const Gradient& gradient : facts.gradients)

@@ -72,6 +72,14 @@ class LibraryWindowTest : public QObject {
         QCOMPARE(library.panel->axis(), std::string("model"));
         QTRY_VERIFY(library.at(LibraryKind::megatron).flags().testFlag(Qt::ItemIsEnabled));
         QVERIFY(library.at(LibraryKind::megatron).data(PaletteModel::SentenceRole).toString().contains("attention"));
+        // ZeRO-3 did what the lesser stages would do.
+        QTest::keyClick(library.view, Qt::Key_B);
+        QTRY_VERIFY(library.at(LibraryKind::zero3).flags().testFlag(Qt::ItemIsEnabled));
+        library.panel->add(LibraryKind::zero3);
+        QVERIFY(driver.settle());
+        QTRY_COMPARE(library.at(LibraryKind::zero2).data(PaletteModel::SentenceRole).toString(),
+                     QStringLiteral("The axis cuts the optimizer state already"));
+        QVERIFY(!library.at(LibraryKind::zero3).flags().testFlag(Qt::ItemIsEnabled));
     }
 
     void aRowUnderThePointerIsPreviewedAndADropAddsIt() {

@@ -56,10 +56,10 @@ ShardingsPanel::ShardingsPanel(Designer& designer, QWidget* parent)
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setMinimumHeight(96);
     scroll->setWidget(m_tensor);
-    column->addWidget(scroll, 3);
+    column->addWidget(scroll, 2);
     column->addLayout(line);
     column->addWidget(m_nothing);
-    column->addWidget(m_table, 2);
+    column->addWidget(m_table, 1);
     setBody(body);
     setTabOrder(m_filter, m_results);
     setTabOrder(m_results, m_table);

@@ -20,7 +20,7 @@ namespace axiscape {
 namespace {
 
 constexpr int kWidth = 392, kMargin = 8;
-constexpr int kSlack = 8; // a scroll bar for a pixel or two would narrow the text
+constexpr int kEdges = 4; // border and margin of both sides
 
 QLabel* label(const QString& text, const char* role, const QString& name = {}) {
     auto* made = new QLabel(text);
@@ -169,9 +169,10 @@ void WhyPopup::showBeside(const QRect& asker) {
 void WhyPopup::place() {
     const QRect room = parentWidget()->rect().adjusted(kMargin, kMargin, -kMargin, -kMargin);
     const int width = std::min(kWidth, room.width());
-    const int wanted = m_content->layout()->hasHeightForWidth() ? m_content->layout()->totalHeightForWidth(width - 2)
-                                                                : m_content->sizeHint().height();
-    const int height = std::min(wanted + 2 + kSlack, room.height());
+    const int wanted = m_content->layout()->hasHeightForWidth()
+                           ? m_content->layout()->totalHeightForWidth(width - kEdges)
+                           : m_content->sizeHint().height();
+    const int height = std::min(wanted + kEdges, room.height());
     const int left = std::clamp(m_asker.left() - kMargin - width, room.left(), room.right() + 1 - width);
     const int top = std::clamp(m_asker.top(), room.top(), room.bottom() + 1 - height);
     setGeometry(left, top, width, height);

@@ -5,14 +5,33 @@
 #include "widgets/common/theme.h"
 
 #include <QPainter>
+#include <QTextLayout>
 #include <algorithm>
+#include <cmath>
 
 namespace axiscape {
 namespace {
 
 constexpr int kLeft = 28, kPad = 4, kDisc = 18;
-// Long names have no blanks: they may break anywhere.
-constexpr int kWrap = Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap | Qt::TextWrapAnywhere;
+
+// Its height; painted at a point if there is a painter. Long names have no blanks: they may break anywhere.
+int wrapped(const QString& text, int pixels, int width, QPainter* painter = nullptr, QPoint at = {}) {
+    if (text.isEmpty()) return 0;
+    QTextLayout layout(text, interfaceFont(pixels));
+    QTextOption option;
+    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    layout.setTextOption(option);
+    layout.beginLayout();
+    qreal height = 0;
+    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+        line.setLineWidth(width);
+        line.setPosition({0, height});
+        height += line.height();
+    }
+    layout.endLayout();
+    if (painter) layout.draw(painter, at);
+    return static_cast<int>(std::ceil(height));
+}
 
 } // namespace
 
@@ -35,14 +54,9 @@ WhyStepButton::WhyStepButton(Designer& designer, int number, WhyStepShown step, 
     }
 }
 
-int WhyStepButton::textHeight(const QString& text, int pixels, int width) const {
-    if (text.isEmpty()) return 0;
-    return QFontMetrics(interfaceFont(pixels)).boundingRect(0, 0, width, 10000, kWrap, text).height();
-}
-
 int WhyStepButton::heightForWidth(int width) const {
     const int inner = std::max(40, width - kLeft - kPad);
-    return std::max(24, 2 * kPad + textHeight(m_step.text, 13, inner) + textHeight(m_step.detail, 12, inner));
+    return std::max(24, 2 * kPad + wrapped(m_step.text, 13, inner) + wrapped(m_step.detail, 12, inner));
 }
 
 QSize WhyStepButton::sizeHint() const { return {340, heightForWidth(340)}; }
@@ -66,13 +80,10 @@ void WhyStepButton::paintEvent(QPaintEvent*) {
         painter.drawText(disc, Qt::AlignCenter, QString::number(m_number));
     }
     const int inner = std::max(40, width() - kLeft - kPad);
-    const int first = textHeight(m_step.text, 13, inner);
-    painter.setFont(interfaceFont(13));
     painter.setPen(toQColor(m_number > 0 ? theme.text1 : theme.text3));
-    painter.drawText(QRect(kLeft, kPad, inner, first), kWrap, m_step.text);
-    painter.setFont(interfaceFont(12));
+    const int first = wrapped(m_step.text, 13, inner, &painter, {kLeft, kPad});
     painter.setPen(toQColor(theme.text3));
-    painter.drawText(QRect(kLeft, kPad + first, inner, height()), kWrap, m_step.detail);
+    wrapped(m_step.detail, 12, inner, &painter, {kLeft, kPad + first});
     if (hasFocus()) {
         painter.setPen(QPen(toQColor(theme.text1), 1, Qt::DotLine));
         painter.setBrush(Qt::NoBrush);

@@ -22,7 +22,6 @@ class WhyStepButton : public QAbstractButton {
     void paintEvent(QPaintEvent*) override;
 
   private:
-    int textHeight(const QString& text, int pixels, int width) const;
     Designer& m_designer;
     int m_number; // 0: none, a step left out
     WhyStepShown m_step;
