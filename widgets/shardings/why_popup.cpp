@@ -20,7 +20,8 @@ namespace axiscape {
 namespace {
 
 constexpr int kWidth = 392, kMargin = 8;
-constexpr int kEdges = 4; // border and margin of both sides
+constexpr int kEdges = 4;      // border and margin of both sides
+constexpr int kScrollBar = 12; // counted always: a bar that comes for a pixel would wrap the text and need itself
 
 QLabel* label(const QString& text, const char* role, const QString& name = {}) {
     auto* made = new QLabel(text);
@@ -170,9 +171,9 @@ void WhyPopup::place() {
     const QRect room = parentWidget()->rect().adjusted(kMargin, kMargin, -kMargin, -kMargin);
     const int width = std::min(kWidth, room.width());
     const int wanted = m_content->layout()->hasHeightForWidth()
-                           ? m_content->layout()->totalHeightForWidth(width - kEdges)
+                           ? m_content->layout()->totalHeightForWidth(width - kEdges - kScrollBar)
                            : m_content->sizeHint().height();
-    const int height = std::min(wanted + kEdges, room.height());
+    const int height = std::min(wanted + kEdges + kScrollBar, room.height());
     const int left = std::clamp(m_asker.left() - kMargin - width, room.left(), room.right() + 1 - width);
     const int top = std::clamp(m_asker.top(), room.top(), room.bottom() + 1 - height);
     setGeometry(left, top, width, height);
