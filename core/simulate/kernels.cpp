@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/simulate/kernels.h"
 
+#include "core/spmd/own_collectives.h"
+
 #include <algorithm>
 #include <map>
 
@@ -157,9 +159,16 @@ class Fusion {
             const double peak = m_hardware.peak(callType(op));
             if (peak > 0) sum.matrixSeconds += m_call->flops.value_or(0) / (peak * m_hardware.matmulEfficiency);
             sum.vectorFlops += kTranscendental * m_call->transcendentals.value_or(0);
-        } else if (isUnpriced(m_module.kind(op))) {
+        } else if (isUnpriced(m_module.kind(op)) && !movesOnlyBetweenDevices(op)) {
             m_unpriced[nameOf(op)] += m_sites.trips(op);
         }
+    }
+
+    // The network does it, and is charged; or nothing is done, as at the boundary of what is sharded by hand.
+    bool movesOnlyBetweenDevices(OpId op) const {
+        const OpKind kind = m_module.kind(op);
+        if (kind == OpKind::manual_computation || kind == OpKind::named_computation) return true;
+        return isCollectiveOp(kind) && !m_program.collectivesOf(op).empty();
     }
 
     // What a custom call multiplies: the first of its values that is no whole number.
@@ -265,6 +274,7 @@ class Fusion {
         m_kernels.runs[op] = 1;
         m_kernels.seconds[op] = static_cast<float>(m_hardware.launchFloor + std::max(compute, memory) +
                                                    std::min({compute, memory, kPrologueSeconds}));
+        if (movesOnlyBetweenDevices(op)) m_kernels.seconds[op] = 0;
         m_kernels.leaves.insert(m_kernels.leaves.end(), m_leaves.begin(), m_leaves.end());
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/spmd/minimal.h"
+#include "core/spmd/own_collectives.h"
 #include "core/spmd/redistribution.h"
 #include "core/spmd/reduction.h"
 #include "core/spmd/spmd.h"
@@ -57,11 +58,14 @@ class Lowering {
         for (std::uint32_t s = 0; s < m_sites.size() && !stopped(s); ++s) reduceResults(SiteId{s});
         m_program.firstCollective.assign(m_module.opCount() + 1, 0);
         std::size_t reduction = 0;
+        const bool hasManual = !m_sites.manualComputations().empty() && onOwnMesh(m_partition);
         for (OpId op : m_module.ops()) {
             if (stopped(op.value)) break;
             m_program.firstCollective[op] = static_cast<std::uint32_t>(m_program.collectives.size());
             if (m_sites.isLive(op))
                 for (SiteId site : m_sites.sitesOf(op)) redistributeOperands(site);
+            if (hasManual && m_sites.isLive(op))
+                if (const auto own = ownCollective(m_partition, op)) emit(*own);
             for (; reduction < m_reductions.size() && m_reductions[reduction].op == op; ++reduction)
                 emit(m_reductions[reduction]);
         }

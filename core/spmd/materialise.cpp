@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/spmd/materialise.h"
 
-#include "core/mesh/sub_axes.h"
 #include "core/redistribute/emit.h"
-#include "core/sharding/mesh_line.h"
 #include "core/spmd/local_op.h"
 #include "core/spmd/minimal.h"
+#include "core/spmd/own_collectives.h"
 #include "core/spmd/reduction.h"
 #include "core/spmd/route.h"
 
@@ -171,7 +170,7 @@ class Materialiser {
         const Region& region = m_module.region(body);
         const auto* manual = m_sites.manualOf(op);
         if (manual && !manual->problem.empty()) return refuse(op, manual->problem);
-        if (manual && knowsDevices(region) && !onModulesMesh())
+        if (manual && knowsDevices(region) && !onOwnMesh(m_partition))
             return refuse(op, "its body counts devices on the module's own mesh, which is another than the strategy's");
         const auto sites = m_sites.sitesOf(op);
         const std::uint32_t inputs = region.arguments.size();
@@ -198,14 +197,6 @@ class Materialiser {
                 return true;
         }
         return false;
-    }
-    bool onModulesMesh() const {
-        const Mesh mesh = wholeMesh(m_partition.mesh());
-        const auto& lines = m_module.otherTopLevel();
-        return std::any_of(lines.begin(), lines.end(), [&](const std::string& line) {
-            const auto own = readMeshLine(line);
-            return own && own->second.axes == mesh.axes;
-        });
     }
 
     // while, case, if: every carried value is a site with a sharding of its own.

@@ -6,8 +6,9 @@
 //   p.sharding(value)                                    // what each device holds between ops
 //
 // Where a collective stands: one `result` collective reduces a partial sum right after its op; `use` collectives bring
-// an operand from the sharding it has to the one the using op asks. Counting rules: golden/partir/README.md,
-// "Counting".
+// an operand from the sharding it has to the one the using op asks. Collectives written in a manual_computation are
+// `result` collectives of their ops, where the module's mesh is the strategy's. Counting rules:
+// golden/partir/README.md, "Counting".
 #pragma once
 
 #include "core/partition/partition.h"

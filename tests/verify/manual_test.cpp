@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Parts of a program that are sharded by hand run on each device as they are written.
+#include "core/simulate/simulate.h"
+#include "core/spmd/materialise.h"
 #include "core/stablehlo/stablehlo.h"
 #include "core/verify/verify.h"
+#include "tests/spmd/device_counts.h"
 #include "tests/support/support.h"
 #ifndef Q_MOC_RUN // moc 6.4 loses count of braces in raw strings
 #include "tests/verify/manual_texts.h"
@@ -42,6 +45,24 @@ class ManualTest : public QObject {
         }
     }
 
+    // What is counted runs, and is timed on its axes.
+    void collectivesWrittenByHandAreCountedAndTimed() {
+        const auto module = importText(test::kSumOverA);
+        QVERIFY(module);
+        const auto sites = std::make_shared<SiteTable>(*module);
+        const SpmdProgram program = lower(Partition(sites, *parseMesh("a=2,b=2")), {});
+        QCOMPARE(program.counts[CollectiveKind::all_reduce], std::int64_t{1});
+        QCOMPARE(program.collectives.size(), std::size_t{1}); // summed up, the result is whole along `a`
+        const auto local = materialise(program);
+        QVERIFY2(local, local ? "" : local.error().text().c_str());
+        QCOMPARE(test::countsIn(local->module), program.counts);
+        const Simulation cost = simulate(program, *findHardware("tpu_v3"), {});
+        QVERIFY(cost.unpriced.empty());
+        QVERIFY(cost.communicationSeconds > 0);
+        const auto elsewhere = lower(Partition(sites, *parseMesh("b=2,a=2")), {});
+        QCOMPARE(elsewhere.counts[CollectiveKind::all_reduce], std::int64_t{0});
+    }
+
     // Groups of devices are those of the module's own mesh.
     void onAnotherMeshItIsRefused() {
         const auto module = importText(test::kSumOverA);
@@ -63,6 +84,9 @@ class ManualTest : public QObject {
             const auto result = verified(partition);
             QVERIFY2(result, result ? "" : result.error().text().c_str());
             QVERIFY2(result->equal, result->firstDifference.c_str());
+            const SpmdProgram program = lower(partition, {});
+            QCOMPARE(test::countsIn(materialise(program)->module), program.counts);
+            QCOMPARE(program.counts[CollectiveKind::collective_permute], std::int64_t{2});
         }
     }
 };
