@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/simulate/transfer.h"
 
+#include "core/mesh/sub_axes.h"
+
 #include <numeric>
 
 namespace axiscape {
@@ -17,21 +19,21 @@ double transferSeconds(const Collective& collective, double bytes, const Mesh& m
                          collective.group < mesh.size(collective.axes);
     if (!partial) return collectiveSeconds({collective.kind, bytes, axes}, mesh, hardware);
     // The same devices in the same order, each axis cut into the part that takes part and the rest.
-    Mesh parts;
+    Mesh parts = mesh;
     AxisSet taking = 0;
     std::int64_t left = collective.group;
-    for (AxisId a = 0; a < mesh.axes.size(); ++a) {
+    AxisId at = 0; // in `parts`
+    for (AxisId a = 0; a < mesh.axes.size(); ++a, ++at) {
         const std::int64_t size = mesh.size(a);
         const std::int64_t part = axes & axisBit(a) ? std::gcd(size, left) : 1;
-        if (part > 1) {
-            left /= part;
-            taking |= axisBit(static_cast<AxisId>(parts.axes.size()));
-            parts.axes.push_back({mesh.axes[a].name, part});
-        }
-        if (part < size) parts.axes.push_back({mesh.axes[a].name, size / part});
+        if (part == 1) continue;
+        left /= part;
+        taking |= axisBit(at);
+        if (part == size) continue;
+        if (parts.axes.size() == kMaxAxes) return collectiveSeconds({collective.kind, bytes, axes}, mesh, hardware);
+        parts = splitAxis(parts, at++, part);
     }
-    if (left > 1 || parts.axes.size() > kMaxAxes)
-        return collectiveSeconds({collective.kind, bytes, axes}, mesh, hardware);
+    if (left > 1) return collectiveSeconds({collective.kind, bytes, axes}, mesh, hardware);
     return collectiveSeconds({collective.kind, bytes, taking}, parts, hardware);
 }
 

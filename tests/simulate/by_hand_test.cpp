@@ -3,6 +3,7 @@
 #include "core/ir/module_builder.h"
 #include "core/sharding/custom_rules.h"
 #include "core/simulate/simulate.h"
+#include "core/simulate/transfer.h"
 
 #include <QtTest/QtTest>
 
@@ -285,6 +286,21 @@ class ByHandTest : public QObject {
         QCOMPARE(s.unpriced.size(), std::size_t(2));
         QCOMPARE(s.unpriced[0].first, std::string("custom_call"));
         QCOMPARE(s.unpriced[0].second, std::int64_t(1));
+    }
+
+    // Two of the four devices of an axis exchange: as on a mesh where they are an axis.
+    void a_group_smaller_than_its_axes_is_priced_as_such() {
+        Collective c;
+        c.kind = CollectiveKind::all_to_all;
+        c.axes.push_back(0);
+        c.group = 2;
+        const Mesh mesh{{{"a", 4}, {"b", 3}}}, parts{{{"major", 2}, {"minor", 2}, {"b", 3}}};
+        const double seconds = transferSeconds(c, 1e6, mesh, plain());
+        QVERIFY(close(seconds, collectiveSeconds({c.kind, 1e6, axisBit(0)}, parts, plain())));
+        c.group = 4;
+        const double whole = transferSeconds(c, 1e6, mesh, plain());
+        QVERIFY(close(whole, collectiveSeconds({c.kind, 1e6, axisBit(0)}, mesh, plain())));
+        QVERIFY(seconds < whole);
     }
 
     // The user's word goes over the call's own; each is of what one device does.
