@@ -228,6 +228,7 @@ class Materialiser {
             for (std::uint32_t i = 0; i < arguments.size(); ++i) m_local[region.arguments[i]] = arguments[i];
             if (!region.ops.empty())
                 block(region.ops[0], region.ops[0].value + region.ops.size(), m_module.regions(op)[r]);
+            if (m_error) return; // what it yields may be missing
             std::vector<ValueId> yields;
             if (loop && r == 0) {
                 for (ValueId v : region.yields) yields.push_back(m_local[v]);
