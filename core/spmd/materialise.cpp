@@ -138,7 +138,7 @@ class Materialiser {
         if (m_module.kind(op) == OpKind::optimization_barrier) return barrier(op);
         const SiteId site = m_sites.sitesOf(op)[0];
         for (ValueId v : m_sites.results(site))
-            if (!isEven(v, m_partition.definition(v))) return refuseUneven(op);
+            if (!isEven(v, m_partition.definition(v)) || !isEven(v, m_spmd.sharding(v))) return refuseUneven(op);
         for (std::uint32_t i = 0; i < m_sites.operands(site).size(); ++i)
             if (!isEven(m_sites.operands(site)[i], m_partition.asked(site, i))) return refuseUneven(op);
         if (auto why = whyNotLocal(m_partition, op); !why.empty()) return refuse(op, std::move(why));
