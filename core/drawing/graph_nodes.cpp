@@ -154,9 +154,7 @@ void GraphPainter::argument(const LayoutNode& n, Rect box, NodeLook look) {
     const Argument& info = style.module->argument(n.argument);
     std::string bytes;
     if (band == 3 && style.module->type(value).isTensor()) {
-        std::int64_t cut = 1;
-        if (const TensorSharding* s = shardingOf(value))
-            for (const Tile& t : s->tiles) cut *= t.axis < style.axes.sizes.size() ? style.axes.sizes[t.axis] : 1;
+        const std::int64_t cut = style.piecesOf(value);
         bytes = bytesText(static_cast<double>(style.module->type(value).bytes()) / static_cast<double>(cut));
     }
     const float pixels = std::max(kLeastText, 12 * scale), small = 11 * scale;

@@ -28,12 +28,23 @@ struct GraphStyle {
     AxisStyles axes;
     IdVector<ValueId, std::uint32_t> shardingOf;   // into shardings
     std::vector<TensorSharding> shardings;         // partial sums included, as the op makes them
+    std::vector<std::int64_t> pieces;              // of each sharding, where axes are in parts; else empty
     std::vector<GraphCollective> collectives;      // in order of op
     IdVector<OpId, std::uint32_t> firstCollective; // one more at the end; by the op that owns them
     IdVector<OpId, float> opSeconds;
     std::vector<OpId> conflicts;                       // ops with a conflict, ascending
     std::vector<OpId> unknownOps;                      // no rule, ascending
     IdVector<LayerId, std::uint32_t> layerCollectives; // inside, for closed groups
+
+    // How many devices share a value.
+    std::int64_t piecesOf(ValueId value) const {
+        const std::uint32_t i = value.value < shardingOf.size() ? shardingOf[value] : 0xffffffffu;
+        if (i < pieces.size()) return pieces[i];
+        std::int64_t count = 1;
+        if (i < shardings.size())
+            for (const Tile& t : shardings[i].tiles) count *= t.axis < axes.sizes.size() ? axes.sizes[t.axis] : 1;
+        return count;
+    }
 };
 
 } // namespace axiscape

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/drawing/theme.h"
 
+#include "core/mesh/sub_axes.h"
+
 #include <initializer_list>
 
 namespace axiscape {
@@ -82,7 +84,8 @@ Colour inkOn(Colour fill) {
 
 AxisStyles axisStyles(const Mesh& mesh) {
     AxisStyles styles;
-    styles.letters = axisLetters(mesh);
+    const auto letters = axisLetters(wholeMesh(mesh)); // parts of an axis have its letter
+    for (AxisId a = 0; a < mesh.axes.size(); ++a) styles.letters.push_back(letters[wholeAxisOf(mesh, a)]);
     for (const MeshAxis& axis : mesh.axes) {
         styles.names.push_back(axis.name);
         styles.sizes.push_back(axis.size);

@@ -36,6 +36,12 @@ AxisList wholeAxes(const AxisList& axes, const Mesh& mesh) {
     return out;
 }
 
+std::int64_t piecesOf(const TensorSharding& sharding, const Mesh& mesh) {
+    std::int64_t pieces = 1;
+    for (Tile tile : sharding.tiles) pieces *= mesh.size(tile.axis);
+    return pieces;
+}
+
 // Equal where two shardings are, also on meshes whose axes are in different parts.
 std::vector<std::string> textsOf(const SpmdProgram& program) {
     std::vector<std::string> texts;
@@ -81,7 +87,11 @@ GraphStyle graphStyleOf(const Snapshot& snapshot, const Snapshot* before) {
     style.axes = axisStyles(snapshot.strategy.mesh);
     style.shardingOf = program.shardingOf;
     const Mesh& mesh = program.partition.mesh();
-    for (const TensorSharding& s : program.shardings) style.shardings.push_back(wholeSharding(s, mesh));
+    const bool parts = hasParts(mesh);
+    for (const TensorSharding& s : program.shardings) {
+        style.shardings.push_back(wholeSharding(s, mesh));
+        if (parts) style.pieces.push_back(piecesOf(s, mesh));
+    }
     style.firstCollective = program.firstCollective;
     style.layerCollectives.assign(style.structure->layers.size(), 0);
     style.collectives.reserve(program.collectives.size());
@@ -108,10 +118,16 @@ GraphStyle graphStyleOf(const Snapshot& snapshot, const Snapshot* before) {
              layer = style.structure->layers.layer(layer).parent)
             ++style.layerCollectives[layer];
         if (!c.atUse) { // before its reduction the value is a partial sum: that is what its op makes
-            const TensorSharding made = wholeSharding(program.partition.definition(c.value), mesh);
-            auto found = std::find(style.shardings.begin(), style.shardings.end(), made);
-            style.shardingOf[c.value] = static_cast<std::uint32_t>(found - style.shardings.begin());
-            if (found == style.shardings.end()) style.shardings.push_back(made);
+            const TensorSharding exact = program.partition.definition(c.value), made = wholeSharding(exact, mesh);
+            std::size_t at = 0; // of one that is shown alike and has as many pieces
+            while (at < style.shardings.size() &&
+                   !(style.shardings[at] == made && (!parts || style.pieces[at] == piecesOf(exact, mesh))))
+                ++at;
+            style.shardingOf[c.value] = static_cast<std::uint32_t>(at);
+            if (at == style.shardings.size()) {
+                style.shardings.push_back(made);
+                if (parts) style.pieces.push_back(piecesOf(exact, mesh));
+            }
         }
     }
     if (snapshot.simulation) style.opSeconds = snapshot.simulation->opSeconds;

@@ -75,6 +75,8 @@ class SplitAxesTest : public QObject {
         const TensorSharding& result = style.shardings[style.shardingOf[(*last)->model->module->results()[0]]];
         QCOMPARE(result.axesOf(0)[0], AxisId(0));
         QCOMPARE(result.axesOf(1)[0], AxisId(0));
+        QCOMPARE(style.piecesOf((*last)->model->module->results()[0]), std::int64_t(4)); // two parts of two, not 4 x 4
+        QCOMPARE(style.piecesOf(ValueId{1}), std::int64_t(8));
     }
     void theFileKeepsTheOption() {
         const auto session = Session::ofModule(program(), "two.mlir");

@@ -133,9 +133,7 @@ QString GraphView::toolTipAt(QPointF at) const {
     const auto bytesOf = [&](ValueId value) {
         const TensorType type = module.type(value);
         if (!type.isTensor()) return QString::fromUtf8(type.text.data(), static_cast<int>(type.text.size()));
-        std::int64_t cut = 1;
-        const Strip strip = stripOf(style, value);
-        for (const Tile& t : strip.sharding.tiles) cut *= style.axes.sizes[t.axis];
+        const std::int64_t cut = style.piecesOf(value);
         const auto whole = static_cast<double>(type.bytes());
         const auto dtype = elementName(type.dtype);
         QString text = QStringLiteral("%1 %2, ").arg(QString::fromUtf8(dtype.data(), static_cast<int>(dtype.size())),
