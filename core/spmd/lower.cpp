@@ -102,40 +102,22 @@ class Lowering {
 
     // Per combiner one reduce_scatter over all that is scattered, then one all_reduce of what that leaves.
     void collectReduction(OpId op, ValueId value, const TensorSharding& definition, const Reduction& reduction) {
-        const auto combinerAlong = [&](AxisId axis) {
-            for (PartialAxis p : definition.partial)
-                if (p.axis == axis) return p.combiner;
-            return Combiner::none;
-        };
         TensorSharding now = definition;
-        for (const auto kind : {CollectiveKind::reduce_scatter, CollectiveKind::all_reduce}) {
-            unsigned done = 0; // combiners
-            for (PartialAxis first : definition.partial) {
-                if (done >> static_cast<unsigned>(first.combiner) & 1) continue;
-                done |= 1u << static_cast<unsigned>(first.combiner);
-                Collective c;
-                c.kind = kind;
-                c.combiner = first.combiner;
-                c.op = op;
-                c.index = m_module.index(value);
-                c.value = value;
-                c.trips = m_sites.trips(op);
-                c.inputBytes = bytes(value, now);
-                if (kind == CollectiveKind::reduce_scatter) {
-                    for (Tile tile : reduction.scattered) {
-                        if (combinerAlong(tile.axis) != first.combiner) continue;
-                        c.axes.push_back(tile.axis);
-                        c.tiles.push_back(tile);
-                        now.append(tile.dim, tile.axis);
-                    }
-                } else {
-                    for (PartialAxis p : reduction.reduced)
-                        if (p.combiner == first.combiner) c.axes.push_back(p.axis);
-                }
-                c.outputBytes = bytes(value, now);
-                c.group = m_partition.mesh().size(c.axes);
-                if (!c.axes.empty()) m_reductions.push_back(c);
-            }
+        for (const ReductionStep& step : stepsOf(reduction, definition)) {
+            Collective c;
+            c.kind = step.kind;
+            c.combiner = step.combiner;
+            c.op = op;
+            c.index = m_module.index(value);
+            c.value = value;
+            c.axes = step.axes;
+            c.tiles = step.tiles;
+            c.trips = m_sites.trips(op);
+            c.inputBytes = bytes(value, now);
+            for (Tile tile : step.tiles) now.append(tile.dim, tile.axis);
+            c.outputBytes = bytes(value, now);
+            c.group = m_partition.mesh().size(c.axes);
+            m_reductions.push_back(c);
         }
     }
 

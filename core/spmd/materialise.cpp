@@ -291,36 +291,16 @@ class Materialiser {
         return value;
     }
 
-    // Right behind its op: per combiner one reduce_scatter, one all_reduce.
+    // Right behind its op.
     ValueId reduced(ValueId value, ValueId local) {
         const TensorSharding definition = m_partition.definition(value);
         if (definition.partial.empty()) return local;
         const Reduction reduction = reduceResult(m_partition, value, definition);
-        for (const auto kind : {CollectiveKind::reduce_scatter, CollectiveKind::all_reduce}) {
-            unsigned done = 0; // combiners
-            for (PartialAxis first : definition.partial) {
-                if (done >> static_cast<unsigned>(first.combiner) & 1) continue;
-                done |= 1u << static_cast<unsigned>(first.combiner);
-                if (kind == CollectiveKind::reduce_scatter) {
-                    FixedVector<Tile, kMaxAxes> tiles;
-                    for (Tile tile : reduction.scattered)
-                        if (combinerAlong(definition, tile.axis) == first.combiner) tiles.push_back(tile);
-                    if (!tiles.empty()) local = m_program.reduceScatter(local, first.combiner, tiles);
-                } else {
-                    AxisList axes;
-                    for (PartialAxis p : reduction.reduced)
-                        if (p.combiner == first.combiner) axes.push_back(p.axis);
-                    if (!axes.empty())
-                        local = m_program.allReduce(local, first.combiner, std::span(axes.begin(), axes.size()));
-                }
-            }
-        }
+        for (const ReductionStep& step : stepsOf(reduction, definition))
+            local = step.kind == CollectiveKind::reduce_scatter
+                        ? m_program.reduceScatter(local, step.combiner, step.tiles)
+                        : m_program.allReduce(local, step.combiner, std::span(step.axes.begin(), step.axes.size()));
         return local;
-    }
-    static Combiner combinerAlong(const TensorSharding& sharding, AxisId axis) {
-        for (PartialAxis p : sharding.partial)
-            if (p.axis == axis) return p.combiner;
-        return Combiner::none;
     }
 
     const SpmdProgram& m_spmd;

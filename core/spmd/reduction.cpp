@@ -62,4 +62,33 @@ Reduction reduceResult(const Partition& p, ValueId value, const TensorSharding& 
     return result;
 }
 
+FixedVector<ReductionStep, kMaxAxes> stepsOf(const Reduction& reduction, const TensorSharding& definition) {
+    const auto combinerAlong = [&](AxisId axis) {
+        for (PartialAxis p : definition.partial)
+            if (p.axis == axis) return p.combiner;
+        return Combiner::none;
+    };
+    FixedVector<ReductionStep, kMaxAxes> steps;
+    for (const auto kind : {CollectiveKind::reduce_scatter, CollectiveKind::all_reduce}) {
+        unsigned done = 0; // combiners
+        for (PartialAxis first : definition.partial) {
+            if (done >> static_cast<unsigned>(first.combiner) & 1) continue;
+            done |= 1u << static_cast<unsigned>(first.combiner);
+            ReductionStep step{kind, first.combiner, {}, {}};
+            if (kind == CollectiveKind::reduce_scatter) {
+                for (Tile tile : reduction.scattered) {
+                    if (combinerAlong(tile.axis) != first.combiner) continue;
+                    step.axes.push_back(tile.axis);
+                    step.tiles.push_back(tile);
+                }
+            } else {
+                for (PartialAxis p : reduction.reduced)
+                    if (p.combiner == first.combiner) step.axes.push_back(p.axis);
+            }
+            if (!step.axes.empty()) steps.push_back(step);
+        }
+    }
+    return steps;
+}
+
 } // namespace axiscape

@@ -15,4 +15,15 @@ struct Reduction {
 
 Reduction reduceResult(const Partition& partition, ValueId value, const TensorSharding& definition);
 
+// One collective of a reduction.
+struct ReductionStep {
+    CollectiveKind kind = CollectiveKind::all_reduce; // or reduce_scatter
+    Combiner combiner = Combiner::add;
+    AxisList axes;
+    FixedVector<Tile, kMaxAxes> tiles; // reduce_scatter: where the axes go
+};
+// Per combiner, in nest order, one reduce_scatter over all that is scattered; then per combiner one all_reduce of what
+// that leaves. This is the order that is counted and the one that is emitted.
+FixedVector<ReductionStep, kMaxAxes> stepsOf(const Reduction& reduction, const TensorSharding& definition);
+
 } // namespace axiscape
