@@ -4,7 +4,7 @@
 #include "core/spmd/materialise.h"
 #include "core/spmd/minimal.h"
 #include "tests/spmd/device_counts.h"
-#include "tests/spmd/numbers_file.h"
+#include "tests/spmd/schedule_rows.h"
 
 #include <QtTest/QtTest>
 
@@ -33,24 +33,12 @@ class MinimalTest : public QObject {
         QVERIFY(!minimal.planFor(type, from, {}));       // one gather is as good as it gets
     }
 
-    void everyScheduleSendsNoMore_data() {
-        QTest::addColumn<int>("index");
-        for (std::size_t i = 0; i < m_schedules.size(); ++i) {
-            const auto& s = m_schedules[i];
-            const std::string name = s.at("model").get<std::string>() + " " + s.at("mesh").get<std::string>() + " " +
-                                     s.at("schedule").get<std::string>();
-            QTest::newRow(name.c_str()) << static_cast<int>(i);
-        }
-    }
+    void everyScheduleSendsNoMore_data() { m_schedules.addRows(); }
     void everyScheduleSendsNoMore() {
         QFETCH(int, index);
-        const auto& schedule = m_schedules[static_cast<std::size_t>(index)];
-        if (const std::string model = schedule.at("model"); model != m_loaded) {
-            m_sites = std::make_shared<SiteTable>(test::model(model));
-            m_loaded = model;
-        }
+        const auto& schedule = m_schedules.select(index);
         const Mesh mesh = *parseMesh(schedule.at("mesh").get<std::string>());
-        Partition partition(m_sites, mesh);
+        Partition partition(m_schedules.sites(), mesh);
         for (const auto& tactic : schedule.at("tactics"))
             partition = apply(partition, test::actionsOfTactic(tactic, mesh)).partition;
         const SpmdProgram partir = lower(partition, {}), minimal = lower(partition, {false, Reshards::minimal});
@@ -66,9 +54,7 @@ class MinimalTest : public QObject {
     }
 
   private:
-    nlohmann::json m_schedules = test::partirNumbers();
-    std::string m_loaded;
-    std::shared_ptr<const SiteTable> m_sites;
+    test::PartirSchedules m_schedules;
 };
 
 QTEST_GUILESS_MAIN(MinimalTest)

@@ -2,7 +2,7 @@
 // Every schedule of golden/partir on the models of this tree, and the counts and hashes of the states it must reach:
 // what golden_test compares string by string where the files are, this compares everywhere.
 #include "tests/spmd/golden_file.h"
-#include "tests/spmd/numbers_file.h"
+#include "tests/spmd/schedule_rows.h"
 
 #include <QtTest/QtTest>
 
@@ -16,31 +16,17 @@ QString text(const nlohmann::json& json) { return QString::fromStdString(json.du
 
 class NumbersTest : public QObject {
     Q_OBJECT
-    nlohmann::json m_schedules = test::partirNumbers();
-    std::string m_loaded;
-    std::shared_ptr<const SiteTable> m_sites;
+    test::PartirSchedules m_schedules;
 
   private slots:
     void everyScheduleIsHere() { QCOMPARE(m_schedules.size(), std::size_t{146}); }
-    void statesAreReached_data() {
-        QTest::addColumn<int>("index");
-        for (std::size_t i = 0; i < m_schedules.size(); ++i) {
-            const auto& s = m_schedules[i];
-            const std::string name = s.at("model").get<std::string>() + " " + s.at("mesh").get<std::string>() + " " +
-                                     s.at("schedule").get<std::string>();
-            QTest::newRow(name.c_str()) << static_cast<int>(i);
-        }
-    }
+    void statesAreReached_data() { m_schedules.addRows(); }
     void statesAreReached() {
         QFETCH(int, index);
-        const auto& schedule = m_schedules[static_cast<std::size_t>(index)];
-        if (const std::string model = schedule.at("model"); model != m_loaded) {
-            m_sites = std::make_shared<SiteTable>(test::model(model));
-            m_loaded = model;
-        }
+        const auto& schedule = m_schedules.select(index);
         const Mesh mesh = *parseMesh(schedule.at("mesh").get<std::string>());
         Outcome state;
-        state.partition = Partition(m_sites, mesh);
+        state.partition = Partition(m_schedules.sites(), mesh);
         SpmdProgram program;
         for (const auto& tactic : schedule.at("tactics")) {
             state = apply(state.partition, test::actionsOfTactic(tactic, mesh));

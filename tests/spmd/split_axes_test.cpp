@@ -2,7 +2,7 @@
 // The option splitAxes on every schedule of golden/partir: in none an axis larger than its heads straddles a reshape,
 // so each state is the one without the option, to the last string.
 #include "tests/spmd/golden_file.h"
-#include "tests/spmd/numbers_file.h"
+#include "tests/spmd/schedule_rows.h"
 
 #include <QtTest/QtTest>
 
@@ -10,32 +10,18 @@ using namespace axiscape;
 
 class SplitAxesTest : public QObject {
     Q_OBJECT
-    nlohmann::json m_schedules = test::partirNumbers();
-    std::string m_loaded;
-    std::shared_ptr<const SiteTable> m_sites;
+    test::PartirSchedules m_schedules;
 
   private slots:
-    void goldenSchedules_data() {
-        QTest::addColumn<int>("index");
-        for (std::size_t i = 0; i < m_schedules.size(); ++i) {
-            const auto& s = m_schedules[i];
-            const std::string name = s.at("model").get<std::string>() + " " + s.at("mesh").get<std::string>() + " " +
-                                     s.at("schedule").get<std::string>();
-            QTest::newRow(name.c_str()) << static_cast<int>(i);
-        }
-    }
+    void goldenSchedules_data() { m_schedules.addRows(); }
     void goldenSchedules() {
         QFETCH(int, index);
-        const auto& schedule = m_schedules[static_cast<std::size_t>(index)];
-        if (const std::string model = schedule.at("model"); model != m_loaded) {
-            m_sites = std::make_shared<SiteTable>(test::model(model));
-            m_loaded = model;
-        }
+        const auto& schedule = m_schedules.select(index);
         const Mesh mesh = *parseMesh(schedule.at("mesh").get<std::string>());
         Outcome state;
         RewriteOptions options;
         options.splitAxes = true;
-        state.partition = Partition(m_sites, mesh, options);
+        state.partition = Partition(m_schedules.sites(), mesh, options);
         for (const auto& tactic : schedule.at("tactics")) {
             state = apply(state.partition, test::actionsOfTactic(tactic, mesh));
             QCOMPARE(meshText(state.partition.mesh()), meshText(mesh));

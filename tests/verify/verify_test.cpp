@@ -3,7 +3,7 @@
 // program's.
 #include "core/verify/shards.h"
 #include "core/verify/verify.h"
-#include "tests/spmd/numbers_file.h"
+#include "tests/spmd/schedule_rows.h"
 #include "tests/support/support.h"
 
 #include <QtTest/QtTest>
@@ -43,29 +43,22 @@ class VerifyTest : public QObject {
     }
 
     void everyScheduleComputesTheSame_data() {
-        QTest::addColumn<int>("index");
-        for (std::size_t i = 0; i < m_schedules.size(); ++i) {
-            const auto& s = m_schedules[i];
+        m_schedules.addRows([](const nlohmann::json& s) {
             const std::string model = s.at("model");
-            if (model.find("t32") == 0 || model.find("t48") == 0 || model.find("it32") == 0 ||
-                model.find("7b") != std::string::npos || model.find("paper") != std::string::npos ||
-                model == "unet_train" || model == "transformer_train_small")
-                continue; // too large to run here
-            const std::string name =
-                model + " " + s.at("mesh").get<std::string>() + " " + s.at("schedule").get<std::string>();
-            QTest::newRow(name.c_str()) << static_cast<int>(i);
-        }
+            return !model.starts_with("t32") && !model.starts_with("t48") && !model.starts_with("it32") &&
+                   model.find("7b") == model.npos && model.find("paper") == model.npos && model != "unet_train" &&
+                   model != "transformer_train_small"; // too large to run here
+        });
     }
     void everyScheduleComputesTheSame() {
         QFETCH(int, index);
-        const auto& schedule = m_schedules[static_cast<std::size_t>(index)];
-        if (const std::string model = schedule.at("model"); model != m_loaded) {
-            m_sites = std::make_shared<SiteTable>(test::model(model));
-            m_structure = analyse(m_sites->module());
-            m_loaded = model;
+        const auto& schedule = m_schedules.select(index);
+        if (const std::string model = schedule.at("model"); model != m_analysed) {
+            m_structure = analyse(m_schedules.sites()->module());
+            m_analysed = model;
         }
         const Mesh mesh = *parseMesh(schedule.at("mesh").get<std::string>());
-        Partition partition(m_sites, mesh);
+        Partition partition(m_schedules.sites(), mesh);
         for (const auto& tactic : schedule.at("tactics"))
             partition = apply(partition, test::actionsOfTactic(tactic, mesh)).partition;
         // Each way to move operands, where it differs from the one before.
@@ -84,9 +77,8 @@ class VerifyTest : public QObject {
     }
 
   private:
-    nlohmann::json m_schedules = test::partirNumbers();
-    std::string m_loaded;
-    std::shared_ptr<const SiteTable> m_sites;
+    test::PartirSchedules m_schedules;
+    std::string m_analysed; // whose m_structure is
     Structure m_structure;
 };
 
