@@ -51,6 +51,16 @@ class Designer : public QObject {
     virtual void offerLibrary(const std::string& axis) = 0;
     virtual const std::vector<LibraryOffer>& libraryOffers() const = 0;
 
+    // Another strategy of the same model, held against the one shown: the graph paints what differs. Null: none.
+    const SnapshotPointer& compared() const { return m_compared; }
+    const QString& comparedName() const { return m_comparedName; }
+    void compareWith(SnapshotPointer other, const QString& name) {
+        if (other == m_compared && name == m_comparedName) return;
+        m_compared = std::move(other);
+        m_comparedName = name;
+        emit comparedChanged();
+    }
+
   signals:
     void modelChanged();
     void snapshotChanged();
@@ -60,6 +70,11 @@ class Designer : public QObject {
     void libraryOffersChanged();
     // The drag of an axis has begun or ended; the graph shows its targets.
     void axisDragChanged(int axis); // -1: ended
+    void comparedChanged();
+
+  private:
+    SnapshotPointer m_compared;
+    QString m_comparedName;
 };
 
 } // namespace axiscape

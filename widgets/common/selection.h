@@ -2,11 +2,21 @@
 #pragma once
 
 #include "core/ir/ir.h"
+#include "core/structure/named_dimensions.h"
 #include "core/structure/structure.h"
 
 #include <QObject>
+#include <memory>
 
 namespace axiscape {
+
+// A logical dimension shown in colour wherever it goes through the graph.
+struct DimensionHighlight {
+    std::shared_ptr<const NamedDimensions> names; // what `id` is a number of
+    DimensionId id;                               // invalid: none
+    int slot = -1;                                // which of the eight axis colours; -1: the accent
+    friend bool operator==(const DimensionHighlight&, const DimensionHighlight&) = default;
+};
 
 // What every panel looks at. A tensor is the unit; an op is selected through its first result, an argument through its
 // value; a layer by itself. Shared by all panels; each writes what the user picked and repaints on changed().
@@ -15,9 +25,10 @@ class Selection : public QObject {
   public:
     using QObject::QObject;
     ValueId value() const { return m_value; }
-    OpId op() const { return m_op; }         // valid if an op or one of its results is selected
+    OpId op() const { return m_op; }          // valid if an op or one of its results is selected
     LayerId layer() const { return m_layer; } // valid if a layer is selected
     int device() const { return m_device; }   // hovered or picked in the mesh; -1 none
+    const DimensionHighlight& dimension() const { return m_dimension; } // hovered or picked among the dimensions
     bool empty() const { return !m_value.valid() && !m_op.valid() && !m_layer.valid(); }
 
     void selectArgument(ValueId value) { set(value, {}, {}); }
@@ -29,10 +40,16 @@ class Selection : public QObject {
         m_device = device;
         emit deviceChanged();
     }
+    void setDimension(DimensionHighlight dimension) {
+        if (dimension == m_dimension) return;
+        m_dimension = std::move(dimension);
+        emit dimensionChanged();
+    }
 
   signals:
     void changed();
     void deviceChanged();
+    void dimensionChanged();
     void revealRequested(); // centre the selection in the graph (a search hit, a double click in a table)
 
   private:
@@ -45,6 +62,7 @@ class Selection : public QObject {
     OpId m_op;
     LayerId m_layer;
     int m_device = -1;
+    DimensionHighlight m_dimension;
 };
 
 } // namespace axiscape
