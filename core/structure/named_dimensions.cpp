@@ -161,4 +161,36 @@ NamedDimensions namedDimensions(const SiteTable& sites) {
     return out;
 }
 
+NamedDimensions NamedDimensions::joined(const IdVector<DimensionId, DimensionId>& classOf) const {
+    NamedDimensions out;
+    out.m_firstDim = m_firstDim;
+    out.m_firstFactor = m_firstFactor;
+    out.m_ofNode.reserve(m_ofNode.size());
+    for (const DimensionId id : m_ofNode) out.m_ofNode.push_back(classOf[id]);
+    for (std::uint32_t i = 0; i < size(); ++i) {
+        const DimensionId to = classOf[DimensionId{i}];
+        if (to.value >= out.dimensions.size()) out.dimensions.resize(to.value + 1);
+        NamedDimension& all = out.dimensions[to];
+        const NamedDimension& one = dimensions[DimensionId{i}];
+        if (all.name.empty()) all.name = one.name;
+        all.values += one.values;
+        all.slicedByLoop = all.slicedByLoop || one.slicedByLoop;
+        all.indexed = all.indexed || one.indexed;
+        all.sizes.insert(all.sizes.end(), one.sizes.begin(), one.sizes.end());
+        all.arguments.insert(all.arguments.end(), one.arguments.begin(), one.arguments.end());
+    }
+    for (NamedDimension& all : out.dimensions) {
+        std::sort(all.arguments.begin(), all.arguments.end());
+        std::sort(all.sizes.begin(), all.sizes.end());
+        all.sizes.erase(std::unique(all.sizes.begin(), all.sizes.end()), all.sizes.end());
+    }
+    out.m_inConflict.assign(out.dimensions.size(), 0);
+    out.conflictList = conflictList;
+    for (DimensionConflict& conflict : out.conflictList) {
+        conflict.dimension = classOf[conflict.dimension];
+        out.m_inConflict[conflict.dimension.value] = 1;
+    }
+    return out;
+}
+
 } // namespace axiscape

@@ -52,6 +52,9 @@ class NamedDimensions {
     }
     DimensionId ofFactor(SiteId site, FactorIndex factor) const { return m_ofNode[m_firstFactor[site.value] + factor]; }
     bool conflicts(DimensionId id) const { return m_inConflict[id.value] != 0; }
+    // The same with the dimensions of each class as one. Classes are numbered in order of their first dimension; the
+    // name is that of the first member that has one.
+    NamedDimensions joined(const IdVector<DimensionId, DimensionId>& classOf) const;
 
     IdVector<DimensionId, NamedDimension> dimensions; // in order of their first value
     std::vector<DimensionConflict> conflictList;      // in order of sites
