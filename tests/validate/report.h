@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The simulator held against what was compiled and measured elsewhere. Each section prints tables and says which
+// figures it reaches; one that falls below what it reached before fails.
+//
+//   const Section peaks{"memory_peak", "peak against XLA", [](Report& r) { r.table(...); r.atLeast("tau", tau, 0.8);
+//   }};
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace axiscape::validate {
+
+// Columns of text; those with figures are aligned right.
+struct Table {
+    std::string title;
+    std::vector<std::string> head;
+    std::vector<std::vector<std::string>> rows;
+};
+
+class Report {
+  public:
+    void table(const Table& table);
+    void line(const std::string& text);
+    // Printed with its verdict; a section with one that fails fails.
+    void check(const std::string& what, bool holds);
+    void atLeast(const std::string& what, double value, double least);
+    void atMost(const std::string& what, double value, double most);
+    // The data is not here: nothing is held against anything, and that is said.
+    void skip(const std::string& what);
+    bool passed() const { return m_failures == 0; }
+
+  private:
+    int m_failures = 0;
+};
+
+// Registers itself by being constructed at namespace scope.
+struct Section {
+    using Run = void (*)(Report&);
+    Section(const char* sectionName, const char* sectionAbout, Run run);
+    static const std::vector<Section>& all(); // by name
+    std::string name, about;
+    Run run;
+};
+
+// Kendall's tau of pairs within groups, all groups' pairs pooled: concordant minus discordant over all pairs that the
+// second column tells apart. A tie in the first counts as neither. 1 if there is no such pair.
+struct Ranked {
+    int group = 0;
+    double ours = 0, theirs = 0;
+};
+double pooledTau(const std::vector<Ranked>& rows);
+
+// The share of values for which |x - 1| <= within; 1 of none.
+double shareWithin(const std::vector<double>& ratios, double within);
+double median(std::vector<double> values);
+
+} // namespace axiscape::validate
