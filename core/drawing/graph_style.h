@@ -10,6 +10,9 @@
 
 namespace axiscape {
 
+// Where two strategies are held against each other: which of them has it.
+enum class Presence : std::uint8_t { both, before, after };
+
 struct GraphCollective {
     CollectiveKind kind = CollectiveKind::all_reduce;
     AxisList axes;
@@ -18,7 +21,17 @@ struct GraphCollective {
     ValueId value;
     std::int64_t bytes = 0; // charged
     float seconds = 0;
-    bool isNew = false; // in a preview: dashed
+    bool isNew = false;                 // in a preview: dashed
+    Presence presence = Presence::both; // in a comparison
+};
+
+// The other strategy of a comparison: what its tensors were like.
+struct GraphBefore {
+    IdVector<ValueId, std::uint32_t> shardingOf;      // into shardings
+    std::vector<TensorSharding> shardings;            // in the axes of the style
+    IdVector<ValueId, std::uint8_t> differs;          // 1: the sharding is another one now
+    IdVector<LayerId, std::uint32_t> layerChanges;    // values that differ and collectives of one side, inside
+    std::uint32_t values = 0, removed = 0, added = 0; // values that differ; collectives of one side
 };
 
 // What the graph shows on top of its layout. Swapped as a whole after a tactic: no geometry in it.
@@ -35,6 +48,11 @@ struct GraphStyle {
     std::vector<OpId> conflicts;                       // ops with a conflict, ascending
     std::vector<OpId> unknownOps;                      // no rule, ascending
     IdVector<LayerId, std::uint32_t> layerCollectives; // inside, for closed groups
+    std::shared_ptr<const GraphBefore> before;         // null: nothing is compared
+
+    bool differs(ValueId value) const {
+        return before && value.value < before->differs.size() && before->differs[value] != 0;
+    }
 
     // How many devices share a value.
     std::int64_t piecesOf(ValueId value) const {
