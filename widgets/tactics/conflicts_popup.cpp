@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tactics/conflicts_popup.h"
 
-#include "widgets/tactics/conflict_text.h"
+#include "widgets/common/conflict_text.h"
 #include "widgets/common/schedule_edits.h"
 
 #include <QHBoxLayout>

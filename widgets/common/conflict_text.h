@@ -24,6 +24,7 @@ struct ConflictQuestion {
     QString where;    // "dot_general in layer_0/attn", "and 31 more alike"
     QString question; // "batch is asked for on dim 0 (by x) and on dim 1 (by transpose(x))"
     int count = 1;
+    std::vector<OpId> ops; // all of them, ascending; none for arguments
     std::vector<ConflictSide> sides;
 };
 

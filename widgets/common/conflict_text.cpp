@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/tactics/conflict_text.h"
+#include "widgets/common/conflict_text.h"
 
 #include "core/sharding/axis_text.h"
 
@@ -175,7 +175,14 @@ std::vector<ConflictQuestion> conflictQuestions(const Snapshot& snapshot) {
     }
     std::vector<ConflictQuestion> questions;
     questions.reserve(groups.size());
-    for (const auto& alike : groups) questions.push_back(describer.describe(alike));
+    for (const auto& alike : groups) {
+        questions.push_back(describer.describe(alike));
+        auto& ops = questions.back().ops;
+        for (const Conflict* c : alike)
+            if (!c->onArgument) ops.push_back(snapshot.model->sites->op(c->site));
+        std::sort(ops.begin(), ops.end());
+        ops.erase(std::unique(ops.begin(), ops.end()), ops.end());
+    }
     return questions;
 }
 
