@@ -35,11 +35,13 @@ struct Document::Landing {
 
 Document::Document(QObject* parent) : Designer(parent), m_theme(makeTheme(Theme::Mode::light)) {
     connect(this, &Designer::modelChanged, &m_selection, &Selection::clear);
+    connect(this, &Designer::modelChanged, this, &Document::workOutDimensions);
 }
 
 Document::~Document() {
     m_openProgress.cancel();
     m_library.reset();
+    m_dimensionWorker.reset();
     m_session.reset(); // joins the workers: nothing of theirs arrives afterwards
 }
 

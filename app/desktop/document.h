@@ -36,6 +36,7 @@ class Document : public Designer {
     void endPreview() override;
     void drop(const AxisDrop& drop) override;
     void edit(const QString& undoText, Strategy next) override;
+    void editDimensionNames(const QString& undoText, DimensionNames names) override;
     void offerLibrary(const std::string& axis) override;
     const std::vector<LibraryOffer>& libraryOffers() const override { return m_offers; }
 
@@ -75,6 +76,7 @@ class Document : public Designer {
     void setStrategy(const Strategy& strategy, int selectedTactic);
     void evaluate();
     void workOutOffers();
+    void workOutDimensions();
     void takeModel(std::shared_ptr<Session> session, const QString& path, bool annotated);
     Result<TacticFile> readTactics(const QString& path);
 
@@ -85,6 +87,7 @@ class Document : public Designer {
     std::optional<AxisDrop> m_previewedDrop;
     std::optional<Strategy> m_previewed; // none: no preview is wanted
     std::unique_ptr<LibraryWorker> m_library;
+    std::unique_ptr<LatestWorker> m_dimensionWorker;
     std::string m_libraryAxis;
     std::vector<LibraryOffer> m_offers;
     Theme m_theme;

@@ -157,6 +157,16 @@ void nameDimensions(const Program& program, ModelFacts& facts) {
         name(attention.keys, "keys");
     }
     for (const DimensionId id : facts.experts) name(id, "experts");
+    // What the scores sum over: the width of one head.
+    std::vector<DimensionId> inHead;
+    for (const Attention& attention : facts.attentions) {
+        const SiteId scores = program.sites.sitesOf(attention.scores)[0];
+        const auto& factors = program.sites.rule(scores).factors;
+        for (FactorIndex f = 0; f < factors.size(); ++f)
+            if (factors[f].factorClass == FactorClass::reduction && factors[f].byDefault)
+                if (const DimensionId id = facts.dimensions.ofFactor(scores, f); !contains(attention.heads, id))
+                    inHead.push_back(id);
+    }
     // The width of what blocks add to, where weights have it: d_model in a transformer, else channels or features.
     const char* width = facts.attentions.empty() ? "features" : "d_model";
     std::vector<DimensionId> ofWeights;
@@ -172,6 +182,7 @@ void nameDimensions(const Program& program, ModelFacts& facts) {
     for (const Embedding& embedding : facts.embeddings) name(embedding.features, width);
     for (const HiddenDimension& hidden : facts.hidden)
         name(hidden.dimension, facts.attentions.empty() ? "hidden" : "ffn");
+    for (const DimensionId id : inHead) name(id, "head_dim"); // where it is no width of the model
     for (std::uint32_t a = 0; a < module.argumentCount(); ++a)
         for (std::size_t d = 0; d < module.type(ValueId{a}).shape.size(); ++d) {
             const DimensionId id = facts.dimensions.of(ValueId{a}, d);

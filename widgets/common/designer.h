@@ -3,6 +3,7 @@
 
 #include "core/session/library_offers.h"
 #include "core/session/session.h"
+#include "core/structure/logical_dimensions.h"
 #include "widgets/common/selection.h"
 
 #include <QObject>
@@ -19,6 +20,10 @@ struct AxisDrop {
     bool thisOneOnly = false; // Alt: not the same argument of the other layers
     friend bool operator==(const AxisDrop&, const AxisDrop&) = default;
 };
+
+// What a person calls logical dimensions, by key of LogicalDimension; sorted by key. The others have their proposed
+// names.
+using DimensionNames = std::vector<std::pair<std::string, std::string>>;
 
 // The document as panels see it: what to paint, and what the user can do to it. app/desktop implements it; panels hold
 // no truth of their own and never talk to each other. All on the GUI thread.
@@ -51,6 +56,25 @@ class Designer : public QObject {
     virtual void offerLibrary(const std::string& axis) = 0;
     virtual const std::vector<LibraryOffer>& libraryOffers() const = 0;
 
+    // The logical dimensions of the open model: worked out after it was opened, null until then.
+    const LogicalDimensionsPointer& dimensions() const { return m_dimensions; }
+    void setDimensions(LogicalDimensionsPointer dimensions) {
+        m_dimensions = std::move(dimensions);
+        emit dimensionsChanged();
+    }
+    const DimensionNames& dimensionNames() const { return m_dimensionNames; }
+    void setDimensionNames(DimensionNames names) {
+        if (names == m_dimensionNames) return;
+        m_dimensionNames = std::move(names);
+        emit dimensionsChanged();
+    }
+    // One undo step where the document has them.
+    virtual void editDimensionNames(const QString& undoText, DimensionNames names) {
+        Q_UNUSED(undoText)
+        setDimensionNames(std::move(names));
+    }
+    QString nameOf(DimensionId dimension) const; // empty: none, or not worked out
+
     // Another strategy of the same model, held against the one shown: the graph paints what differs. Null: none.
     const SnapshotPointer& compared() const { return m_compared; }
     const QString& comparedName() const { return m_comparedName; }
@@ -71,8 +95,11 @@ class Designer : public QObject {
     // The drag of an axis has begun or ended; the graph shows its targets.
     void axisDragChanged(int axis); // -1: ended
     void comparedChanged();
+    void dimensionsChanged(); // they, or their names
 
   private:
+    LogicalDimensionsPointer m_dimensions;
+    DimensionNames m_dimensionNames;
     SnapshotPointer m_compared;
     QString m_comparedName;
 };
