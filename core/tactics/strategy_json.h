@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The parts that tactic files and project files have in common, read and written once.
+#pragma once
+
+#include "core/tactics/json_reader.h"
+#include "core/tactics/project.h"
+
+namespace axiscape {
+
+// The members mesh, hardware, options and schedule of an object; other members are the caller's.
+void readStrategy(JsonReader& reader, const JsonAt& at, Strategy& strategy);
+void readModelStamp(JsonReader& reader, const JsonAt& at, ModelStamp& stamp);
+std::vector<TacticSummary> readSummaries(JsonReader& reader, const JsonAt& at); // member "summary" of the object
+
+// The same members as text; `indent` is where the braces of their object stand.
+std::vector<std::string> strategyMembers(const Strategy& strategy, int indent);
+std::vector<std::string> summaryMember(const std::vector<TacticSummary>& summary, int indent); // none if empty
+std::string modelStampJson(const ModelStamp& stamp);
+
+// One entry a line between brackets, indented; "[]" if there is none.
+std::string jsonBlock(const std::vector<std::string>& lines, char open, char close, int indent);
+std::string jsonMember(std::string_view key, const std::string& value);
+
+} // namespace axiscape

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/file.h"
+#include "core/tactics/project.h"
+#include "tests/support/support.h"
+
+#include <QtTest/QtTest>
+
+using namespace axiscape;
+
+namespace {
+
+Strategy strategyOver(const std::string& axis) {
+    Tactic tactic;
+    tactic.name = "Cut " + axis;
+    tactic.axis = axis;
+    tactic.inputs = {{"x", InputRule::Kind::dimension, 0}};
+    tactic.actions = {tileArgument(1, 0, 0)};
+    return {{{{"batch", 4}, {"model", 2}}}, "tpu_v3", {{tactic}, {}}};
+}
+
+// Every key of the format once.
+ProjectFile sample() {
+    ProjectFile file;
+    file.model = {"matmul_chain", "sha256:00", 3, "models/matmul \"chain\".mlir"};
+    file.project = oneStrategyProject("Strategy 1", strategyOver("model"));
+    file.project = withOpenPinned(file.project, "Before");
+    file.project = withStrategy(file.project, "Other", strategyOver("batch"), true);
+    file.project.baseline = 2;
+    file.project = withComparison(file.project, "Both");
+    file.project.presentation = {{{"x.0", "batch"}, {"op 3.1", "heads"}}, {"layer_0", "layer_0/attn"}};
+    file.summaries = {{}, {{"Cut model", {{"all_reduce", 1}}, 4096, 0.25}}, {}};
+    return file;
+}
+
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+    const auto at = text.find(from);
+    Q_ASSERT(at != std::string::npos);
+    return text.replace(at, from.size(), to);
+}
+
+} // namespace
+
+class ProjectTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void reads_what_it_wrote() {
+        const ProjectFile file = sample();
+        const std::string text = writeProject(file);
+        const auto read = parseProject(text, "p.axiscape");
+        QVERIFY2(read, read ? "" : read.error().text().c_str());
+        QVERIFY(read->project == file.project);
+        QVERIFY(read->model == file.model);
+        QCOMPARE(read->summaries.size(), std::size_t(3));
+        QCOMPARE(*read->summaries[1][0].peakBytes, std::int64_t(4096));
+        QCOMPARE(writeProject(*read), text);
+        QVERIFY(isProjectText(text));
+        QVERIFY(!isProjectText(writeTacticFile(tacticFileOf(file, 0))));
+        QVERIFY(parseTacticFile(writeTacticFile(tacticFileOf(file, 2)), "t")->strategy == strategyOver("batch"));
+    }
+
+    void refuses_with_line_path_and_reason_data() {
+        QTest::addColumn<QString>("from");
+        QTest::addColumn<QString>("to");
+        QTest::addColumn<QString>("says"); // each word of "a | b" must be there
+        QTest::newRow("unknown key") << "\"baseline\""
+                                     << "\"base\""
+                                     << "base | p.axiscape";
+        QTest::newRow("another file") << "axiscape.project"
+                                      << "axiscape.tactics"
+                                      << "no project | format";
+        QTest::newRow("newer") << "\"version\": 1"
+                               << "\"version\": 7"
+                               << "newer | version";
+        QTest::newRow("no such strategy") << "\"open\": \"Other\""
+                                          << "\"open\": \"Others\""
+                                          << "Others | open";
+        QTest::newRow("twice") << "\"name\": \"Before\""
+                               << "\"name\": \"Other\""
+                               << "two strategies | strategies[2].name";
+        QTest::newRow("no name") << "\"name\": \"Before\""
+                                 << "\"name\": \"\""
+                                 << "needs a name | strategies[0].name";
+        QTest::newRow("axis") << "\"axis\": \"batch\""
+                              << "\"axis\": \"expert\""
+                              << "no axis | strategies[0].schedule[0].actions[0].axis";
+        QTest::newRow("dimension name") << "\"x.0\": \"batch\""
+                                        << "\"x.0\": 3"
+                                        << "presentation.dimension_names";
+        QTest::newRow("comparison") << "\"strategies\": [\"Before\""
+                                    << "\"strategies\": [\"Gone\""
+                                    << "Gone | comparisons[0].strategies[0]";
+        QTest::newRow("half a file") << "\"presentation\""
+                                     << "\"presentation"
+                                     << "p.axiscape";
+    }
+    void refuses_with_line_path_and_reason() {
+        QFETCH(QString, from);
+        QFETCH(QString, to);
+        QFETCH(QString, says);
+        const auto text = replaced(writeProject(sample()), from.toStdString(), to.toStdString());
+        const auto read = parseProject(text, "p.axiscape");
+        QVERIFY(!read);
+        const QString message = QString::fromStdString(read.error().text());
+        for (const QString& word : says.split(QStringLiteral(" | ")))
+            QVERIFY2(message.contains(word), qPrintable(message));
+        QVERIFY2(message.contains(QLatin1String("line")) || message.contains(QLatin1Char(':')), qPrintable(message));
+    }
+
+    void needs_a_strategy() {
+        const auto read = parseProject(R"({"format": "axiscape.project", "version": 1, "strategies": []})", "p");
+        QVERIFY(!read);
+        QVERIFY(read.error().text().find("needs a strategy") != std::string::npos);
+    }
+
+    void what_a_person_does_to_it() {
+        Project p = oneStrategyProject("A", strategyOver("batch"));
+        QVERIFY(withoutStrategy(p, 0) == p); // the only one stays
+        p = withOpenPinned(p, "A");          // its name is taken
+        QCOMPARE(p.strategies.size(), std::size_t(2));
+        QCOMPARE(p.strategies[0].name, std::string("A 2"));
+        QVERIFY(p.strategies[0].pinned && !p.strategies[1].pinned);
+        QCOMPARE(p.open, std::size_t(1)); // what is edited is still the same one
+        QVERIFY(p.strategies[0].strategy == p.strategies[1].strategy);
+        p = withStrategy(p, "B", strategyOver("model"), true);
+        QCOMPARE(p.open, std::size_t(2));
+        p.baseline = 2;
+        const Project less = withoutStrategy(p, 0);
+        QCOMPARE(less.open, std::size_t(1));
+        QCOMPARE(less.baseline, std::size_t(1));
+        QCOMPARE(less.strategies[less.open].name, std::string("B"));
+        QCOMPARE(withoutStrategy(p, 2).open, std::size_t(1)); // the open one went: its neighbour
+    }
+
+    void comparisons_are_kept_and_shown_again() {
+        Project p = sample().project;
+        QCOMPARE(p.comparisons[0].strategies, (std::vector<std::string>{"Before", "Other"}));
+        p.strategies[0].pinned = false;
+        p.baseline = 0;
+        const Project again = showing(p, p.comparisons[0]);
+        QVERIFY(again.strategies[0].pinned && !again.strategies[1].pinned && again.strategies[2].pinned);
+        QCOMPARE(again.baseline, std::size_t(2));
+        QCOMPARE(withComparison(again, "Both").comparisons.size(), std::size_t(1)); // replaced, not added
+        const Project renamed = showing(withoutStrategy(p, 2), p.comparisons[0]);   // one of them is gone
+        QVERIFY(renamed.strategies[0].pinned);
+    }
+
+    void is_written_whole_or_not_at_all() {
+        QTemporaryDir folder;
+        const std::filesystem::path path = folder.filePath(QStringLiteral("p.axiscape")).toStdString();
+        QVERIFY(writeFileAtomically(path, writeProject(sample())));
+        QVERIFY(readProject(path)->project == sample().project);
+        QVERIFY(!readProject(path.parent_path() / "none.axiscape"));
+    }
+};
+
+QTEST_GUILESS_MAIN(ProjectTest)
+#include "project_test.moc"
