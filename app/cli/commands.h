@@ -10,8 +10,9 @@ namespace axiscape::cli {
 
 // Where a schedule comes from: a tactic file, or a model and a low-level schedule.
 struct ScheduleSource {
-    std::string tactics;
-    std::string model; // else the one the tactic file names
+    std::string tactics;  // a tactic file or a project
+    std::string strategy; // of a project, by name; else the one that is open
+    std::string model;    // else the one the tactic file names
     std::string actions;
     std::string hardware;    // over the one of the tactic file
     std::string reshards;    // over the one of the tactic file
@@ -34,6 +35,12 @@ struct RedistributeRequest {
     std::string hardware, cost = "bytes"; // or seconds, on that hardware
 };
 int redistribute(const Console& console, const RedistributeRequest& request);
+// Strategies side by side: tactic files, and every strategy of a project.
+struct CompareRequest {
+    std::vector<std::string> files;
+    std::string model, hardware, baseline; // baseline: a name; else the first, or the project's
+};
+int compareStrategies(const Console& console, const CompareRequest& request);
 // What the library of tactics makes of a model.
 struct LibraryRequest {
     std::string model, mesh = "batch=4,model=2", hardware, out;

@@ -19,21 +19,37 @@ struct Wanted {
     TacticFile file; // empty for a low-level schedule
 };
 
-Result<Wanted> readTactics(const ScheduleSource& source) {
+// A tactic file, or one strategy of a project as such a file.
+Result<TacticFile> readFileOrProject(const ScheduleSource& source) {
     const auto text = readInput(source.tactics);
     if (!text) return fail(text.error());
-    auto file = parseTacticFile(*text, source.tactics == "-" ? "standard input" : source.tactics);
-    if (!file) return fail(file.error());
-    std::string model = source.model;
-    if (model.empty() && !file->modelPath.empty()) {
-        const auto folder = source.tactics == "-" ? std::filesystem::path() : std::filesystem::path(source.tactics);
-        model = (folder.parent_path() / file->modelPath).string();
+    const std::string where = source.tactics == "-" ? "standard input" : source.tactics;
+    if (!isProjectText(*text)) {
+        if (!source.strategy.empty()) return fail("--strategy is of projects", where, "it is a tactic file");
+        return parseTacticFile(*text, where);
     }
+    const auto project = parseProject(*text, where);
+    if (!project) return fail(project.error());
+    std::size_t which = project->project.open;
+    if (!source.strategy.empty()) {
+        const auto found = findStrategy(project->project, source.strategy);
+        if (!found) return noSuchStrategy(project->project, source.strategy, where);
+        which = *found;
+    }
+    return tacticFileOf(*project, which);
+}
+
+Result<Wanted> readTactics(const ScheduleSource& source) {
+    const auto file = readFileOrProject(source);
+    if (!file) return fail(file.error());
+    const std::string model = modelOf(source.model, file->modelPath, source.tactics);
     if (model.empty())
         return fail("it does not say where its model is", source.tactics,
                     file->modelName.empty() ? "" : "made for " + file->modelName, "Give the model with --model FILE");
     return Wanted{model, file->strategy, *file};
 }
+
+} // namespace
 
 Result<void> checkFits(const TacticFile& file, const Model& model, const std::string& where) {
     const auto difference = mismatch(file, *model.module, model.fingerprint);
@@ -59,6 +75,8 @@ Result<void> checkTactics(const Snapshot& snapshot) {
     }
     return {};
 }
+
+namespace {
 
 // The model with the user's rules of custom calls; those that no call of the model is of are worth a line.
 Result<std::shared_ptr<Session>> openScheduled(const std::string& model, const ScheduleSource& source,
@@ -90,6 +108,17 @@ Result<SnapshotPointer> run(Session& session, Strategy strategy, const ScheduleS
 }
 
 } // namespace
+
+std::string modelOf(const std::string& given, const std::string& hint, const std::string& file) {
+    if (!given.empty() || hint.empty()) return given;
+    return ((file == "-" ? std::filesystem::path() : std::filesystem::path(file).parent_path()) / hint).string();
+}
+
+tl::unexpected<Error> noSuchStrategy(const Project& project, const std::string& name, const std::string& where) {
+    std::string known;
+    for (const auto& one : project.strategies) known += (known.empty() ? "" : ", ") + one.name;
+    return fail(fmt::format("there is no strategy \"{}\"", name), where, {}, "Its strategies are " + known);
+}
 
 Result<std::string> readInput(const std::string& path) {
     if (path != "-") return readFile(path);

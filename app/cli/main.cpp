@@ -26,6 +26,7 @@ struct Arguments {
     std::vector<std::string> files;
     ScheduleSource source;
     LibraryRequest library;
+    CompareRequest comparison;
     RedistributeRequest redistribution;
 };
 
@@ -41,6 +42,8 @@ void addSchedule(CLI::App& command, Arguments& arguments) {
         ->excludes(tactics)
         ->excludes(actions)
         ->needs(model);
+    command.add_option("--strategy", source.strategy, "Of a project: its name; by default the one that is open")
+        ->needs(tactics);
     command.add_option("--hardware", source.hardware, "Hardware by name, such as tpu_v3 or h100_sxm");
     command.add_option("--reshards", source.reshards, "How operands are moved: as PartIR does, or sending least")
         ->check(CLI::IsMember({"partir", "minimal"}));
@@ -139,6 +142,16 @@ int run(int argc, char** argv) {
     simulating->add_flag("--timeline", arguments.timeline, "The intervals and the memory curve too");
     simulating->footer("Examples:\n  axiscape-cli simulate train.tactics.json --model train.mlir\n"
                        "  axiscape-cli simulate --model train.mlir --actions schedule.json --hardware tpu_v3 --json");
+
+    auto& comparison = arguments.comparison;
+    auto* comparing = json(command("compare", "Strategies side by side: memory, time, collectives, shardings",
+                                   [&](const Console& c) { return compareStrategies(c, comparison); }));
+    comparing->add_option("TACTICS", comparison.files, "Tactic files, or projects: all their strategies")->required();
+    comparing->add_option("--model", comparison.model, "Model as StableHLO text; by default the files' own");
+    comparing->add_option("--hardware", comparison.hardware, "Hardware by name, for all of them");
+    comparing->add_option("--baseline", comparison.baseline, "Name that the others are compared with; else the first");
+    comparing->footer("Examples:\n  axiscape-cli compare a.tactics.json b.tactics.json --model train.mlir\n"
+                      "  axiscape-cli compare train.axiscape --json");
 
     auto* redistributing =
         json(command("redistribute", "Plan the way of a tensor from one sharding to another within both ends' memory",
