@@ -2,6 +2,7 @@
 #include "app/desktop/document.h"
 #include "core/base/file.h"
 #include "core/exchange/exchange.h"
+#include "core/session/export_input.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -19,6 +20,7 @@ Strategy firstStrategy() { return {{{{"batch", 4}, {"model", 2}}}, "tpu_v3", {}}
 
 void Document::openModel(const QString& path) {
     cancelOpening();
+    m_pendingProject.reset();
     const auto generation = ++m_openGeneration;
     m_opening = true;
     emit busyChanged();
@@ -177,17 +179,13 @@ bool Document::saveTactics(const QString& path) {
 }
 
 bool Document::exportJax(const QString& path) {
-    auto snapshot = m_session->evaluate(m_strategy);
-    auto text =
-        snapshot
-            ? axiscape::exportJax({&(*snapshot)->program, &m_strategy, m_modelPath.toStdString(), model()->fingerprint})
-            : Result<std::string>(fail(snapshot.error()));
-    auto written = text ? writeFileAtomically(pathOf(path), *text) : Result<void>(fail(text.error()));
-    if (!written) {
-        emit failed(written.error());
-        return false;
-    }
-    return true;
+    const auto snapshot = m_session->evaluate(m_strategy);
+    const auto exported = snapshot ? makeExport(ExportFormat::jax, SnapshotExport(*snapshot).input())
+                                   : Result<Exported>(fail(snapshot.error()));
+    const auto written = exported ? writeExport(*exported, pathOf(path), model()->path)
+                                  : Result<std::vector<std::filesystem::path>>(fail(exported.error()));
+    if (!written) emit failed(written.error());
+    return written.has_value();
 }
 
 } // namespace axiscape

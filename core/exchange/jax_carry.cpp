@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/exchange/jax_carry.h"
 
-#include "core/exchange/jax_tree.h"
 #include "core/mesh/sub_axes.h"
 
-#include <algorithm>
 #include <fmt/format.h>
 
 namespace axiscape {
@@ -29,108 +27,7 @@ Result<void> checkValue(const SpmdProgram& program, ValueId value, const std::st
     return {};
 }
 
-bool isOnOp(const Action& action) {
-    return action.kind == Action::Kind::choose || (action.kind != Action::Kind::propagate && !action.onArgument);
-}
-
-bool sameState(const Partition& a, const Partition& b) {
-    const auto& sites = a.sites();
-    for (std::uint32_t site = 0; site < sites.size(); ++site)
-        if (sites.isLive(sites.op(SiteId{site})) && !(a.nest(SiteId{site}) == b.nest(SiteId{site}))) return false;
-    return true;
-}
-
-struct OpDecision {
-    std::string tactic;
-    Action action;
-};
-
-void appendNew(const TensorSharding& before, const TensorSharding& after, auto&& tile, std::vector<Action>& actions) {
-    for (const auto one : after.tiles)
-        if (before.dimOf(one.axis) < 0) actions.push_back(tile(one.dim, one.axis));
-}
-
-// What arguments and results came to have between two states, as actions on them: all that JAX is told of.
-std::vector<Action> gainedOutside(const Partition& before, const Partition& after) {
-    const auto& module = after.module();
-    std::vector<Action> actions;
-    for (std::uint32_t i = 0; i < module.argumentCount(); ++i)
-        appendNew(
-            before.argument(i), after.argument(i), [&](auto dim, auto axis) { return tileArgument(i, dim, axis); },
-            actions);
-    for (const auto value : module.results())
-        if (module.valueKind(value) == ValueKind::opResult)
-            appendNew(
-                before.definition(value), after.definition(value),
-                [&](auto dim, auto axis) {
-                    return tileResult(module.definingOp(value), module.index(value), dim, axis);
-                },
-                actions);
-    actions.push_back(propagateAction());
-    return actions;
-}
-
-// Replays the schedule with what it says of arguments, and what arguments and results get from it, but without what it
-// says of ops: if that reaches the same nests, nothing is lost.
-Result<void> checkDecisionsOnOps(const ExportInput& input) {
-    const auto& reached = input.program->partition;
-    std::vector<OpDecision> onOps;
-    Partition full(reached.sitesPointer(), reached.mesh(), reached.options()), told = full;
-    for (const auto& tactic : input.strategy->schedule.tactics) {
-        if (!tactic.enabled) continue;
-        auto actions = actionsOf(tactic, full);
-        if (!actions) return fail(actions.error());
-        const auto next = axiscape::apply(full, *actions).partition;
-        for (const auto& action : *actions)
-            if (isOnOp(action)) onOps.push_back({tactic.name, action});
-        std::erase_if(*actions, [](const Action& a) { return isOnOp(a) || a.kind == Action::Kind::propagate; });
-        const auto gained = gainedOutside(full, next);
-        actions->insert(actions->end(), gained.begin(), gained.end());
-        told = axiscape::apply(told, *actions).partition;
-        full = next;
-    }
-    if (sameState(told, reached)) return {};
-    // Named is the first whose result comes out differently; together they may differ elsewhere only.
-    const auto& module = reached.module();
-    const auto lost = [&](const OpDecision& decision) {
-        for (const auto value : module.results(decision.action.op))
-            if (!(told.definition(value) == reached.definition(value))) return true;
-        return false;
-    };
-    const auto found = std::find_if(onOps.begin(), onOps.end(), lost);
-    const auto& named = found == onOps.end() ? onOps.front() : *found;
-    return fail("shardings of arguments and results cannot carry a decision on an op",
-                fmt::format("tactic {}", named.tactic), actionText(named.action, module, reached.mesh()),
-                "Decide it on an argument");
-}
-
-std::vector<std::string> axisNames(const Mesh& mesh) {
-    std::vector<std::string> names;
-    for (const auto& axis : mesh.axes) names.push_back(axis.name);
-    return names;
-}
-
-bool decidesOnOps(const Schedule& schedule) {
-    for (const auto& tactic : schedule.tactics)
-        if (tactic.enabled && std::any_of(tactic.actions.begin(), tactic.actions.end(), isOnOp)) return true;
-    return false;
-}
-
 } // namespace
-
-std::string partitionSpec(const TensorSharding& sharding, std::size_t rank, const Mesh& mesh) {
-    std::vector<std::string> dims;
-    std::size_t used = 0;
-    for (std::size_t dim = 0; dim < rank; ++dim) {
-        std::vector<std::string> axes;
-        for (const auto axis : sharding.axesOf(static_cast<std::uint8_t>(dim)))
-            axes.push_back(pythonString(mesh.axes[axis].name));
-        if (!axes.empty()) used = dim + 1;
-        dims.push_back(axes.empty() ? "None" : axes.size() == 1 ? axes[0] : fmt::format("({})", fmt::join(axes, ", ")));
-    }
-    dims.resize(used);
-    return fmt::format("P({})", fmt::join(dims, ", "));
-}
 
 Result<void> checkCarriedByJax(const ExportInput& input) {
     const auto& program = *input.program;
@@ -142,13 +39,16 @@ Result<void> checkCarriedByJax(const ExportInput& input) {
         auto ok = checkValue(program, module.results()[i], name.empty() ? fmt::format("result {}", i) : name);
         if (!ok) return ok;
     }
-    if (!decidesOnOps(input.strategy->schedule)) return {};
-    const auto& mesh = program.partition.mesh();
-    if (hasParts(mesh))
-        return fail("decisions on ops cannot be told to JAX where an axis is in parts", {},
-                    fmt::format("the mesh is {}", fmt::join(axisNames(mesh), ", ")),
-                    "Decide on arguments, or leave the option split_axes off");
-    return checkDecisionsOnOps(input);
+    return {};
+}
+
+Result<void> checkNoConstraints(const ExportInput& input, const Progress& progress) {
+    const auto needed = neededConstraints(input, progress);
+    if (!needed) return fail(needed.error());
+    if (needed->empty()) return {};
+    return fail("shardings of arguments and results cannot carry a decision on an op",
+                fmt::format("tactic {}", needed->front().tactic), needed->front().action,
+                "Decide it on an argument, or export to JAX or Shardy, which carry it as a constraint");
 }
 
 } // namespace axiscape

@@ -39,17 +39,58 @@ class ExportTest : public QObject {
         QVERIFY(QFile::exists(folder.path("mlp_sharding.py")));
     }
 
-    void what_jax_cannot_carry_is_a_no() {
+    void what_a_format_cannot_carry_is_a_no() {
         const Folder folder;
-        // Which side of the product is cut is seen on no argument and no result.
+        // Which side of the product is cut is seen on no argument and no result: rules have no word for it.
         const auto model = folder.write("sums.mlir", sumsModel());
         const auto actions = folder.write("a.json", sumsActions());
-        const auto run = cli(
-            {"export", "--model", model, "--actions", actions, "--to", "jax", "--out", folder.path("no.py"), "--json"});
+        const QStringList from{"export", "--model", model, "--actions", actions, "--json", "--to"};
+        const auto run = cli(from + QStringList{"rules", "--out", folder.path("no.py")});
         QVERIFY2(run.exitCode == 1, run.err.constData());
         QVERIFY2(run.err.contains("inner"), run.err.constData());
         QVERIFY(!QFile::exists(folder.path("no.py")));
         QVERIFY(run.out.isEmpty());
+        // To JAX it is a constraint, in the Python module and in the StableHLO beside it.
+        const auto jax = cli(from + QStringList{"jax", "--out", folder.path("yes.py")});
+        QVERIFY2(jax.exitCode == 0, jax.err.constData());
+        QVERIFY(contentOf(folder.path("yes.py"))
+                    .contains("dict(where=\"\", shape=(8, 8), nth=0, of=1, spec=P(\"batch\"))"));
+        QVERIFY(contentOf(folder.path("yes.mlir")).contains("sharding_constraint"));
+    }
+
+    void every_format_is_written() {
+        const Folder folder;
+        const auto tactics = folder.write("mlp.tactics.json", mlpTactics());
+        const std::map<QString, std::pair<QStringList, QByteArray>> formats{
+            {"rules", {{"mlp_rules.py"}, "(\"*\", P()),"}},
+            {"shardy", {{"mlp_annotated.mlir"}, "sdy.mesh @mesh = <[\"batch\"=4, \"model\"=2]>"}},
+            {"device-local", {{"mlp_device.py", "mlp_device.mlir"}, "def program("}},
+            {"html", {{"mlp_report.html"}, "<!DOCTYPE html>"}},
+            {"svg", {{"mlp_graph.svg"}, "<svg "}}};
+        for (const auto& [format, wanted] : formats) {
+            const auto run = cli({"export", tactics, "--model", modelFile("mlp_train"), "--to", format, "--out",
+                                  folder.path("."), "--json"});
+            QVERIFY2(run.exitCode == 0, run.err.constData());
+            QStringList names;
+            for (const auto& file : run.json()["files"].toArray()) names << QFileInfo(file.toString()).fileName();
+            QCOMPARE(names, wanted.first);
+            QVERIFY2(contentOf(folder.path(names[0])).contains(wanted.second), qPrintable(format));
+        }
+        const auto printed = cli({"export", tactics, "--model", modelFile("mlp_train"), "--to", "rules", "--out", "-"});
+        QCOMPARE(printed.out, contentOf(folder.path("mlp_rules.py")));
+        const auto unknown = cli({"export", tactics, "--model", modelFile("mlp_train"), "--to", "onnx"});
+        QCOMPARE(unknown.exitCode, 2);
+        QVERIFY2(unknown.err.contains("device-local"), unknown.err.constData());
+    }
+
+    void a_module_is_not_written_over_by_its_export() {
+        const Folder folder;
+        QVERIFY(QFile::copy(modelFile("matmul_chain"), folder.path("m.mlir")));
+        const auto tactics = folder.write("m.tactics.json", matmulTactics());
+        const auto run = cli(
+            {"export", tactics, "--model", folder.path("m.mlir"), "--to", "shardy", "--out", folder.path("m.mlir")});
+        QCOMPARE(run.exitCode, 2);
+        QCOMPARE(contentOf(folder.path("m.mlir")), contentOf(modelFile("matmul_chain")));
     }
 
     void the_model_may_lie_beside_already() {

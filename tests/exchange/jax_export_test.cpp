@@ -1,52 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/exchange/exchange.h"
-#include "core/exchange/jax_carry.h"
+#include "core/exchange/python_text.h"
 #include "core/ir/module_builder.h"
 #include "core/stablehlo/stablehlo.h"
-#include "tests/support/support.h"
+#include "tests/exchange/programs.h"
 
 #include <QtTest/QtTest>
 
 using namespace axiscape;
+using namespace axiscape::test;
 
 namespace {
 
-struct Exported {
+struct Python {
     Result<std::string> python;
     bool has(const std::string& text) const { return python && python->find(text) != std::string::npos; }
     std::string error() const { return python ? "" : python.error().text(); }
 };
 
-Exported exported(const std::shared_ptr<const Module>& module, const Strategy& strategy) {
-    Partition state(std::make_shared<const SiteTable>(module), strategy.mesh);
-    for (const auto& tactic : strategy.schedule.tactics) {
-        const auto actions = actionsOf(tactic, state);
-        if (!actions) return {fail(actions.error())};
-        state = axiscape::apply(state, *actions).partition;
-    }
-    const auto program = lower(state, {});
-    return {exportJax({&program, &strategy, "model.mlir", "sha256:00"})};
+Python exported(const std::shared_ptr<const Module>& module, const Strategy& strategy) {
+    const test::Evaluated evaluated(module, strategy);
+    const auto made = exportJax(evaluated.input);
+    return {made ? Result<std::string>(made->python) : fail(made.error())};
 }
 
-Tactic manual(std::string name, std::string axis, std::vector<InputRule> inputs) {
-    Tactic tactic;
-    tactic.name = std::move(name);
-    tactic.axis = std::move(axis);
-    tactic.inputs = std::move(inputs);
-    return tactic;
-}
-
-InputRule dimension(std::string pattern, std::uint8_t dim) {
-    return {std::move(pattern), InputRule::Kind::dimension, dim};
-}
-
-Tactic stored(std::vector<Action> actions) {
-    Tactic tactic = manual("inner", "model", {});
-    tactic.actions = std::move(actions);
-    return tactic;
-}
-
-const Mesh mesh{{{"batch", 4}, {"model", 2}}};
+const Mesh mesh = batchAndModel;
 
 } // namespace
 
@@ -55,13 +33,7 @@ class JaxExportTest : public QObject {
 
   private slots:
     void golden_example() {
-        const Strategy strategy{
-            mesh,
-            "",
-            {{manual("BP", "batch", {dimension("x", 0)}), manual("MP", "model", {dimension("w1", 1)}),
-              manual("Z3", "batch", {dimension("w1", 0), dimension("w2", 1)})},
-             {}}};
-        const auto out = exported(test::model("matmul_chain"), strategy);
+        const auto out = exported(test::model("matmul_chain"), matmulStrategy());
         QVERIFY2(out.python, out.error().c_str());
         QVERIFY(out.has("AXES = {\"batch\": 4, \"model\": 2}\n"));
         QVERIFY(out.has("    \"x\": P(\"batch\"),  # f32[256,8]\n    \"w1\": P(\"batch\", \"model\"),  # f32[8,16]\n"
@@ -102,27 +74,6 @@ class JaxExportTest : public QObject {
                      {mesh, "", {{stored({tileArgument(0, 0, 0), chooseFactor(OpId{1u}, 0, "o0.0")})}, {}}});
         QVERIFY2(square.python, square.error().c_str());
         QVERIFY(square.has("RESULTS = P(\"batch\")"));
-    }
-
-    void a_decision_that_only_an_op_shows_is_named() {
-        // The square of x, summed up: which side of it is cut is seen nowhere outside.
-        const auto module = importText(R"(module @sums {
-  func.func public @main(%arg0: tensor<8x8xf32> loc("x")) -> tensor<f32> {
-    %0 = stablehlo.transpose %arg0, dims = [1, 0] : (tensor<8x8xf32>) -> tensor<8x8xf32>
-    %1 = stablehlo.dot_general %arg0, %0, contracting_dims = [1] x [0] : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
-    %cst = stablehlo.constant dense<0.0> : tensor<f32>
-    %2 = stablehlo.reduce(%1 init: %cst) applies stablehlo.add across dimensions = [0, 1] : (tensor<8x8xf32>, tensor<f32>) -> tensor<f32>
-    return %2 : tensor<f32>
-  }
-})");
-        QVERIFY2(module, module ? "" : module.error().text().c_str());
-        const auto whole = exported(*module, {mesh, "", {{stored({tileArgument(0, 0, 0)})}, {}}});
-        QVERIFY2(whole.python, whole.error().c_str());
-        const auto chosen =
-            exported(*module, {mesh, "", {{stored({tileArgument(0, 0, 0), chooseFactor(OpId{1u}, 0, "o0.0")})}, {}}});
-        QVERIFY(!chosen.python);
-        QVERIFY2(chosen.error().find("tactic inner") != std::string::npos, chosen.error().c_str());
-        QVERIFY2(chosen.error().find("dot_general") != std::string::npos, chosen.error().c_str());
     }
 
     void types_without_a_word_in_jax_are_named() {

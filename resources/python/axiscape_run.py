@@ -1,10 +1,19 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/exchange/jax_runtime.h"
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Runs StableHLO under JAX: whole on one device, sharded by XLA, or as the program of each device of a mesh.
 
-namespace axiscape {
+    text = pathlib.Path("step.mlir").read_text()
+    run = global_program(text, *signature(text), in_shardings, out_shardings)
 
-std::string_view jaxMain() {
-    return R"py(# ---- python THIS_FILE: runs the StableHLO beside it whole on one device and sharded on the mesh, and compares.
+What Axiscape exports with a model beside it holds a copy of this file.
+"""
+import dataclasses
+import math
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import jax
+import numpy as np
+from jax.sharding import Mesh, NamedSharding, PartitionSpec
 
 _DTYPES = {
     "i1": "bool", "bf16": "bfloat16", "f16": "float16", "f32": "float32", "f64": "float64",
@@ -16,53 +25,64 @@ _DTYPES = {
 }
 
 
-class _Refused(Exception):
-    pass
+class Refused(Exception):
+    """What is wrong, in one sentence for a person."""
 
 
-def _signature(text):
-    """ShapeDtypeStructs of the arguments and of the results of main."""
-    from jax.extend.mlir import ir  # here and below: only the check needs what older versions of JAX lack
+def signature(text: str) -> tuple[list[jax.ShapeDtypeStruct], list[jax.ShapeDtypeStruct]]:
+    """Arguments and results of main."""
+    from jax.extend.mlir import ir  # here and below: only running a text needs what older versions of JAX lack
     from jax.interpreters import mlir as jax_mlir
 
-    def struct(place, one):
+    def struct(place: str, one: Any) -> jax.ShapeDtypeStruct:
         element = str(one.element_type)
         if element not in _DTYPES:
-            raise _Refused(f"{place} is {element}, which has no word in JAX")
+            raise Refused(f"{place} is {element}, which has no word in JAX")
         return jax.ShapeDtypeStruct(tuple(one.shape), jax.numpy.dtype(_DTYPES[element]))
 
     with jax_mlir.make_ir_context():
         module = ir.Module.parse(text)
         functions = [op for op in module.body.operations if op.operation.name == "func.func"]
         main = next(op for op in functions if op.name.value == "main")
-        for what, here, wanted in (("arguments", main.type.inputs, _ARGUMENTS), ("results", main.type.results, _RESULTS)):
-            if len(here) != len(wanted):
-                raise _Refused(f"the module has {len(here)} {what}, the strategy is for {len(wanted)}")
         types = [str(one.element_type) for one in (*main.type.inputs, *main.type.results)]
         if any(one in ("i64", "ui64", "f64", "complex<f64>") for one in types):
             jax.config.update("jax_enable_x64", True)
-        arguments = [struct(name, one) for (_, name, _), one in zip(_ARGUMENTS, main.type.inputs)]
+        arguments = [struct(f"argument {i}", one) for i, one in enumerate(main.type.inputs)]
         results = [struct(f"result {i}", one) for i, one in enumerate(main.type.results)]
     return arguments, results
 
 
-def _program(text, arguments, results, in_shardings=None, out_shardings=None):
-    """The module as a function: the wrapper of a placeholder of the same signature, its module replaced."""
+def _wrapped(text: str, arguments: Sequence, results: Sequence, given: dict) -> Any:
+    """The text in the wrapper of a placeholder of the same signature."""
     from jax import export
     from jax.extend.mlir import serialize_portable_artifact
     from jax.extend.mlir.dialects import stablehlo
 
-    given = {} if in_shardings is None else dict(in_shardings=in_shardings, out_shardings=out_shardings)
     placeholder = jax.jit(
         lambda *_: tuple(jax.numpy.zeros(one.shape, one.dtype) for one in results), keep_unused=True, **given)
     wrapper = export.export(placeholder)(*arguments)
     artifact = serialize_portable_artifact(text, stablehlo.get_current_version())
     # _get_vjp would differentiate the placeholder and answer zero.
-    program = dataclasses.replace(wrapper, fun_name="program", mlir_module_serialized=artifact, _get_vjp=None)
-    return jax.jit(program.call, **given)
+    return dataclasses.replace(wrapper, fun_name="program", mlir_module_serialized=artifact, _get_vjp=None)
 
 
-def _inputs(arguments, seed, lowest):
+def global_program(text: str, arguments: Sequence, results: Sequence, in_shardings: Any = None,
+                   out_shardings: Any = None, **options: Any) -> Callable:
+    """A text with the shapes of the whole tensors as a function of them; XLA makes the collectives."""
+    given = {} if in_shardings is None else dict(in_shardings=in_shardings, out_shardings=out_shardings)
+    return jax.jit(_wrapped(text, arguments, results, given).call, **given, **options)
+
+
+def device_program(text: str, on: Mesh, in_specs: Sequence[PartitionSpec], out_specs: Sequence[PartitionSpec],
+                   **options: Any) -> Callable:
+    """A text that each device runs on its part, with the collectives in it, as a function of the whole arrays."""
+    call = _wrapped(text, *signature(text), {}).call
+    mapped = jax.shard_map(call, mesh=on, in_specs=tuple(in_specs), out_specs=tuple(out_specs), check_vma=False)
+    shardings = [tuple(NamedSharding(on, spec) for spec in specs) for specs in (in_specs, out_specs)]
+    return jax.jit(mapped, in_shardings=shardings[0], out_shardings=shardings[1], **options)
+
+
+def inputs(arguments: Sequence, seed: int, lowest: float) -> Iterator[np.ndarray]:
     """Numbers from [lowest, 1), integers from 0 to 3: valid as tokens and indices of any but the smallest tables."""
     random = np.random.default_rng(seed)
     for one in arguments:
@@ -75,7 +95,7 @@ def _inputs(arguments, seed, lowest):
             yield (random.uniform(lowest, 1, one.shape) * scale).astype(one.dtype)
 
 
-def _difference(got, want):
+def _difference(got: Any, want: Any) -> float:
     """Largest difference, over the largest number wanted; numbers that are no numbers must be so in both."""
     got, want = np.asarray(got), np.asarray(want)
     if got.shape != want.shape or got.dtype != want.dtype:
@@ -92,14 +112,14 @@ def _difference(got, want):
     return float(np.abs(got - want)[plain].max(initial=0) / max(np.abs(want[plain]).max(initial=0), 1e-30))
 
 
-def _tolerance(dtype):
+def _tolerance(dtype: Any) -> float:
     """Reordered sums differ by rounding; integers by nothing."""
     if dtype == bool or jax.numpy.issubdtype(dtype, jax.numpy.integer):
         return 0.0
     return 200 * float(jax.numpy.finfo(dtype).eps)
 
 
-def compare(got, want, shardings=None):
+def compare(got: Sequence, want: Sequence, shardings: Sequence | None = None) -> tuple[int, float, list[str]]:
     """(index of the worst result, its difference, list of what is wrong)."""
     wrong, worst, worst_index = [], 0.0, 0
     for index, (one, other) in enumerate(zip(got, want, strict=True)):
@@ -113,23 +133,23 @@ def compare(got, want, shardings=None):
     return worst_index, worst, wrong
 
 
-def check(path):
-    """Runs the module at `path` both ways. Returns the lines to print and whether all is equal."""
-    text = pathlib.Path(path).read_text()
-    arguments, results = _signature(text)
-    on = mesh()
-    given = tuple(NamedSharding(on, spec) for _, _, spec in _ARGUMENTS)
-    made = tuple(NamedSharding(on, spec) for spec in _RESULTS)
-    whole = _program(text, arguments, results)
+def check(whole: str, sharded: Callable, on: Mesh, in_specs: Sequence[PartitionSpec],
+          out_specs: Sequence[PartitionSpec]) -> tuple[list[str], bool]:
+    """Runs a text whole on one device, and `sharded` on the mesh. Returns the lines to print and whether all is equal."""
+    arguments, results = signature(whole)
+    for what, here, wanted in (("arguments", arguments, in_specs), ("results", results, out_specs)):
+        if len(here) != len(wanted):
+            raise Refused(f"the module has {len(here)} {what}, the strategy is for {len(wanted)}")
+    given, made = ([NamedSharding(on, spec) for spec in specs] for specs in (in_specs, out_specs))
+    program = global_program(whole, arguments, results)
     # Second moments must not be negative: if anything is no number, numbers from [0, 1) are drawn instead.
     for lowest in (-1.0, 0.0):
-        inputs = list(_inputs(arguments, 0, lowest))
-        want = [np.asarray(one) for one in whole(*[jax.device_put(one, on.devices.flat[0]) for one in inputs])]
+        numbers = list(inputs(arguments, 0, lowest))
+        want = [np.asarray(one) for one in program(*[jax.device_put(one, on.devices.flat[0]) for one in numbers])]
         strange = sum(int((~np.isfinite(one.astype(np.complex128))).sum()) for one in want)
         if not strange:
             break
-    sharded = _program(text, arguments, results, given, made)
-    got = sharded(*[jax.device_put(one, sharding) for one, sharding in zip(inputs, given)])
+    got = sharded(*[jax.device_put(one, sharding) for one, sharding in zip(numbers, given)])
     worst_index, worst, wrong = compare(got, want, made)
     if wrong:
         return [f"not equal: {one}" for one in wrong], False
@@ -137,29 +157,9 @@ def check(path):
     return [line + (f"; {strange} numbers are not finite in both" if strange else "")], True
 
 
-def main():
-    beside = pathlib.Path(__file__).with_suffix(".mlir")
-    count = math.prod(AXES.values())
-    try:
-        if not beside.exists():
-            raise _Refused(f"{beside} is not there: it holds the model as StableHLO")
-        if len(jax.devices()) < count:
-            raise _Refused(
-                f"the mesh needs {count} devices, here are {len(jax.devices())}; to try it without them set "
-                f"JAX_PLATFORMS=cpu XLA_FLAGS=--xla_force_host_platform_device_count={count}")
-        lines, equal = check(beside)
-    except _Refused as refused:
-        lines, equal = [str(refused)], False
-    except Exception as error:  # JAX refuses the text or a sharding: its own words
-        lines, equal = [f"{beside} does not run: {error}"], False
-    for line in lines:
-        print(line, file=sys.stdout if equal else sys.stderr)
-    return 0 if equal else 1
-
-
-if __name__ == "__main__":
-    sys.exit(main())
-)py";
-}
-
-} // namespace axiscape
+def enough_devices(axes: dict[str, int]) -> None:
+    count = math.prod(axes.values())
+    if len(jax.devices()) < count:
+        raise Refused(
+            f"the mesh needs {count} devices, here are {len(jax.devices())}; to try it without them set "
+            f"JAX_PLATFORMS=cpu XLA_FLAGS=--xla_force_host_platform_device_count={count}")

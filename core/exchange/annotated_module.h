@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/exchange/constraints.h"
+
+#include <memory>
+#include <span>
+
+namespace axiscape {
+
+// The whole program (calls inlined) with the strategy written into it as Shardy reads it: a mesh, a sharding on every
+// argument and result, a sharding_constraint for each of `constraints`. Shardings that the module carried are replaced
+// by those of the strategy. The mesh is the whole one: parts of axes are written as sub-axes.
+// Error: an op sharded by hand on another mesh than the strategy's; names it.
+Result<std::shared_ptr<const Module>> annotatedModule(const SpmdProgram& program,
+                                                      std::span<const Constraint> constraints);
+
+} // namespace axiscape

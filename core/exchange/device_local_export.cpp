@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/exchange/jax_carry.h"
+#include "core/exchange/python_exports.h"
+#include "core/exchange/python_runtime.h"
+#include "core/exchange/python_text.h"
+#include "core/spmd/materialise.h"
+#include "core/stablehlo/stablehlo.h"
+
+namespace axiscape {
+namespace {
+
+constexpr std::string_view kDocument =
+    R"("""The program of each device of {model}: {schedule}, on the mesh {mesh}. Written by Axiscape.
+
+    from THIS_FILE import program
+    run = program()                             # the StableHLO beside this file on all devices, its collectives as written
+    results = run(*arguments)                   # whole arrays, flat and in order; they come back sharded
+
+Made from {path}
+    {fingerprint}
+`python THIS_FILE MODEL.mlir` runs it beside the whole model and compares.
+"""
+import types
+
+from jax.sharding import PartitionSpec as P
+
+)";
+
+constexpr std::string_view kTail = R"py(import pathlib
+import sys
+
+# ---- this strategy
+
+
+def _leaves(tree: Any) -> Iterator[PartitionSpec]:
+    if isinstance(tree, PartitionSpec):
+        yield tree
+    else:
+        below = tree if isinstance(tree, (list, tuple)) else (tree if isinstance(tree, dict) else vars(tree)).values()
+        for one in below:
+            yield from _leaves(one)
+
+
+_IN, _OUT = list(_leaves(ARGUMENTS)), list(_leaves(RESULTS))
+_BESIDE = pathlib.Path(__file__).with_suffix(".mlir")
+
+
+def mesh(devices: Sequence[jax.Device] | None = None) -> Mesh:
+    """The mesh, row-major over `devices` (by default jax.devices())."""
+    enough_devices(AXES)
+    count = math.prod(AXES.values())
+    grid = np.array(list(jax.devices() if devices is None else devices)[:count]).reshape(tuple(AXES.values()))
+    return Mesh(grid, tuple(AXES), axis_types=(jax.sharding.AxisType.Auto,) * len(AXES))
+
+
+def program(on: Mesh | None = None, **options: Any) -> Callable:
+    """The StableHLO beside this file as a jitted function; `options` go to jax.jit, such as donate_argnums."""
+    return device_program(_BESIDE.read_text(), mesh() if on is None else on, _IN, _OUT, **options)
+
+
+def main(model: str | None = None) -> int:
+    try:
+        if model is None:
+            raise Refused("give the model it was made from: python THIS_FILE MODEL.mlir")
+        if not _BESIDE.exists():
+            raise Refused(f"{_BESIDE} is not there: it holds the program of each device as StableHLO")
+        on = mesh()
+        lines, equal = check(pathlib.Path(model).read_text(), program(on), on, _IN, _OUT)
+    except Refused as refused:
+        lines, equal = [str(refused)], False
+    except Exception as error:  # JAX refuses the text or a sharding: its own words
+        lines, equal = [f"{_BESIDE} does not run: {error}"], False
+    for line in lines:
+        print(line, file=sys.stdout if equal else sys.stderr)
+    return 0 if equal else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:2]))
+)py";
+
+} // namespace
+
+Result<DeviceLocalExport> exportDeviceLocal(const ExportInput& input) {
+    if (auto carried = checkCarriedByJax(input); !carried) return fail(carried.error());
+    const auto local = materialise(*input.program);
+    if (!local) return fail(local.error());
+    return DeviceLocalExport{pythonHead(kDocument, input) + strategyLiterals(input) + "\n" +
+                                 embedded("axiscape_run.py", pythonRun()) + std::string(kTail),
+                             printText(*local->module), local->replaced};
+}
+
+} // namespace axiscape

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/file.h"
+#include "core/exchange/exchange.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+namespace axiscape {
+namespace {
+
+constexpr std::array<ExportFormatFacts, 6> kFormats{{
+    {ExportFormat::jax, "jax", "JAX", "A Python module that shards your function and checks itself", ".py", "sharding"},
+    {ExportFormat::rules, "rules", "Rules", "A few lines of Python: path patterns and their PartitionSpecs", ".py",
+     "rules"},
+    {ExportFormat::shardy, "shardy", "Shardy", "The StableHLO module with the shardings written into it", ".mlir",
+     "annotated"},
+    {ExportFormat::deviceLocal, "device-local", "Device-local",
+     "The program of each device with its collectives, and Python that runs it", ".py", "device"},
+    {ExportFormat::html, "html", "Report", "One HTML page: schedule, shardings, collectives, memory and time", ".html",
+     "report"},
+    {ExportFormat::svg, "svg", "Graph", "A picture of the graph with its shardings", ".svg", "graph"},
+}};
+
+Result<Exported> one(std::string_view suffix, Result<std::string> text) {
+    if (!text) return fail(text.error());
+    return Exported{{{std::string(suffix), std::move(*text)}}};
+}
+
+} // namespace
+
+std::span<const ExportFormatFacts> exportFormats() { return kFormats; }
+
+const ExportFormatFacts& factsOf(ExportFormat format) {
+    return *std::find_if(kFormats.begin(), kFormats.end(), [&](const auto& one) { return one.format == format; });
+}
+
+std::optional<ExportFormat> findExportFormat(std::string_view name) {
+    for (const auto& facts : kFormats)
+        if (facts.name == name) return facts.format;
+    return std::nullopt;
+}
+
+std::string exportFileName(ExportFormat format, std::string_view source) {
+    auto name = std::string(source.substr(0, source.find('.')));
+    for (auto& c : name)
+        if (!std::isalnum(static_cast<unsigned char>(c)) && c != '_') c = '_';
+    if (name.empty() || std::isdigit(static_cast<unsigned char>(name[0]))) name.insert(0, "model");
+    const auto& facts = factsOf(format);
+    return name + "_" + std::string(facts.word) + std::string(facts.suffix);
+}
+
+Result<Exported> makeExport(ExportFormat format, const ExportInput& input, const Progress& progress) {
+    const auto suffix = factsOf(format).suffix;
+    progress.report("writing", 0, 1);
+    switch (format) {
+    case ExportFormat::jax: {
+        auto made = exportJax(input, progress);
+        if (!made) return fail(made.error());
+        const bool own = made->annotated.empty();
+        return Exported{
+            {{".py", std::move(made->python)},
+             {".mlir", own ? input.program->partition.module().source()->text : std::move(made->annotated), own}}};
+    }
+    case ExportFormat::rules:
+        return one(suffix, exportRules(input, progress));
+    case ExportFormat::shardy:
+        return one(suffix, exportShardy(input, progress));
+    case ExportFormat::deviceLocal: {
+        auto made = exportDeviceLocal(input);
+        if (!made) return fail(made.error());
+        return Exported{{{".py", std::move(made->python)}, {".mlir", std::move(made->program)}}};
+    }
+    case ExportFormat::html:
+        return one(suffix, exportReport(input, progress));
+    case ExportFormat::svg:
+        return one(suffix, exportPicture(input, progress));
+    }
+    return fail(Error{ErrorCode::internal, "no such export", {}, {}, {}, {}});
+}
+
+Result<std::vector<std::filesystem::path>> writeExport(const Exported& exported, const std::filesystem::path& path,
+                                                       const std::filesystem::path& model) {
+    std::vector<std::filesystem::path> paths;
+    std::vector<bool> stays;
+    for (const auto& file : exported.files) {
+        auto to = path;
+        if (!paths.empty()) to.replace_extension(file.suffix);
+        std::error_code code;
+        const bool isModel = std::filesystem::equivalent(to, model, code);
+        if (isModel && !file.isModel)
+            return fail("the model itself would be written over", to.string(), {}, "Give the export another name");
+        if (isModel && std::filesystem::file_size(to, code) != file.text.size())
+            return fail("the model itself would be written over", to.string(), "it is gzip'd",
+                        "Give the export another name");
+        if (!paths.empty() && to == paths.front())
+            return fail("two files would have one name", to.string(), {},
+                        "Let the name end in " + exported.files[0].suffix);
+        paths.push_back(std::move(to));
+        stays.push_back(isModel);
+    }
+    // The first file last: where it is, all are.
+    for (std::size_t i = paths.size(); i-- > 0;)
+        if (!stays[i])
+            if (auto ok = writeFileAtomically(paths[i], exported.files[i].text); !ok) return fail(ok.error());
+    return paths;
+}
+
+} // namespace axiscape

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The parts of exported Python modules that are the same for every strategy: resources/python, compiled in.
+#pragma once
+
+#include <string_view>
+
+namespace axiscape {
+
+std::string_view pythonApply(); // axiscape_apply.py
+std::string_view pythonRun();   // axiscape_run.py
+
+} // namespace axiscape

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What all exported Python modules say in the same words.
+#pragma once
+
+#include "core/exchange/exchange.h"
+
+namespace axiscape {
+
+// A PartitionSpec has no name for a part of an axis: the exported mesh has the parts as axes, "model_0" and "model_1".
+Mesh pythonMesh(const Mesh& mesh);
+// A comment above the axes that says which of them are one; empty where none are.
+std::string partsNote(const Mesh& mesh, const Mesh& python);
+std::string meshLiteral(const Mesh& mesh); // {"batch": 4, "model": 2}
+
+// P("batch", ("x", "y")), trailing whole dimensions left out.
+std::string partitionSpec(const TensorSharding& sharding, std::size_t rank, const Mesh& mesh);
+
+// AXES, ARGUMENTS, DONATED and RESULTS, nested as the function takes and returns them.
+std::string strategyLiterals(const ExportInput& input);
+
+std::string scheduleText(const Strategy& strategy); // "BP, then MP"
+std::string plainText(std::string text);            // safe inside a Python docstring
+std::string modelName(const ExportInput& input);    // for people: of its file, else of the module
+
+} // namespace axiscape

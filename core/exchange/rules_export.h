@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/exchange/exchange.h"
+#include "core/exchange/shortest_rules.h"
+
+namespace axiscape {
+
+// Rules for arguments, and for results where those of the arguments do not give theirs too; labels are into `specs`.
+struct ShardingRules {
+    std::vector<std::string> specs; // P("batch")
+    std::vector<PathRule> arguments;
+    std::vector<PathRule> results;
+    bool together = false; // one list for both: `results` is `arguments`
+};
+Result<ShardingRules> shardingRules(const ExportInput& input, const Progress& progress = {});
+
+} // namespace axiscape

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/session/session.h"
+
+namespace axiscape {
+
+// All of a snapshot that an export may need; holds what its input points to.
+class SnapshotExport {
+  public:
+    explicit SnapshotExport(SnapshotPointer snapshot, Theme::Mode theme = Theme::Mode::light);
+    SnapshotExport(const SnapshotExport&) = delete;
+    SnapshotExport& operator=(const SnapshotExport&) = delete;
+    const ExportInput& input() const { return m_input; }
+
+  private:
+    SnapshotPointer m_snapshot;
+    GraphStyle m_style;
+    ExportInput m_input;
+};
+
+} // namespace axiscape
