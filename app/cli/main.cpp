@@ -176,10 +176,13 @@ int run(int argc, char** argv) {
             return exportSchedule(c, arguments.source, arguments.format, arguments.out);
         }));
     addSchedule(*exporting, arguments);
-    exporting->add_option("--to", arguments.format, "jax: a Python module")->required();
-    exporting->add_option("--out", arguments.out, "File or folder to write; by default beside where you are");
-    exporting->footer("Example: axiscape-cli export train.tactics.json --model train.mlir --to jax --out sharding.py\n"
-                      "writes sharding.py and, for `python sharding.py` to check it, the model as sharding.mlir");
+    exporting->add_option("--to", arguments.format, "jax, rules, shardy, device-local, html or svg")->required();
+    exporting->add_option("--out", arguments.out,
+                          "File or folder to write; by default beside where you are; - prints the first file");
+    exporting->footer("Examples:\n  axiscape-cli export train.tactics.json --model train.mlir --to jax --out sharding.py\n"
+                      "writes sharding.py and, for `python sharding.py` to check it, the model as sharding.mlir\n"
+                      "  axiscape-cli export train.tactics.json --model train.mlir --to rules --out -\n"
+                      "  axiscape-cli export train.tactics.json --model train.mlir --to html --out report.html");
 
     try {
         app.parse(argc, argv);
