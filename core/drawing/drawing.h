@@ -14,6 +14,7 @@
 #include "core/layout/layout.h"
 
 #include <string>
+#include <vector>
 
 namespace axiscape {
 
@@ -34,6 +35,10 @@ void drawGraph(const GraphLayout& layout, const GraphStyle& style, const GraphVi
 struct GraphOverlay {
     NodeIndex hovered = kNone, selected = kNone, focused = kNone;
     ValueId selectedValue;              // its edges are accented
+    ValueId hoveredValue;               // its edges are thicker
+    Rect focusedPart;                   // in view pixels: a strip, a collective, a tunnel; empty: none
+    std::vector<NodeIndex> found;       // by a search, ascending
+    std::vector<NodeIndex> pinned;      // bookmarks
     std::vector<NodeIndex> wouldChange; // washed in the colour of `axis`
     int axis = -1;
     // A node whose dimensions are drop targets: its strip drawn 52 high, one cell a dimension.
@@ -47,6 +52,24 @@ void drawGraphOverlay(const GraphLayout& layout, const GraphStyle& style, const 
 // Cells of the enlarged strip, in view pixels, one a dimension: what a drag hits.
 std::vector<Rect> dropCells(const GraphLayout& layout, const GraphStyle& style, const GraphViewport& view,
                             NodeIndex node);
+
+// What lies under a point of the view, or can be walked to from a node.
+struct GraphPart {
+    enum class Kind : std::uint8_t { none, node, badge, strip, collective, tunnel, edge, chevron, header };
+    Kind kind = Kind::none;
+    // Of the node or its badge; edge (strip, edge; kNone: the strip below argument `value`); collective (into
+    // style.collectives); tunnel; frame (chevron, header).
+    std::uint32_t index = kNone;
+    ValueId value; // strip, collective, edge, tunnel
+    int dim = -1;  // cell of a strip; none where chips stand without sizes
+    Rect box;      // in view pixels
+    bool same(const GraphPart& o) const { return kind == o.kind && index == o.index && value == o.value; }
+};
+// Small parts win over large ones, parts over edges. Cost: what is near the point.
+GraphPart partAt(const GraphLayout& layout, const GraphStyle& style, const GraphViewport& view, Point at);
+// What hangs on a node: its badge, then from top to bottom, left to right strips, collectives, tunnels.
+std::vector<GraphPart> partsOf(const GraphLayout& layout, const GraphStyle& style, const GraphViewport& view,
+                               NodeIndex node);
 
 // Where a graph point lies in a minimap: (x * scale + dx, y * scale + dy).
 struct MinimapFit {
@@ -68,6 +91,9 @@ struct Strip {
     TensorSharding sharding;
     bool atomic = false;
     bool selected = false;
+    bool differs = false;     // from another strategy: a dashed outline
+    std::uint32_t marked = 0; // dimensions under a mark, one bit each
+    Colour markWash = 0, markLine = 0;
 };
 float drawStrip(const Strip& strip, float x, float y, float height, const AxisStyles& axes, const Theme& theme,
                 DrawList* out);

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/base/numbers.h"
 #include "core/drawing/graph_painter.h"
 
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
 
 namespace axiscape {
 namespace {
@@ -69,35 +67,64 @@ void GraphPainter::edge(const LayoutEdge& e, Colour colour, float width, const L
     drawn.arrow = e.to != kNone;
 }
 
+Rect GraphPainter::stripBox(ValueId value, Point topCentre) const {
+    if (!style.module->type(value).isTensor()) return {};
+    if (band == 3) {
+        const float height = size::stripHeight * scale;
+        const float width = drawStrip(stripOf(style, value), 0, 0, height, style.axes, theme, nullptr);
+        return {whole(topCentre.x - width / 2), topCentre.y, width, height};
+    }
+    const TensorSharding* sharding = shardingOf(value);
+    const std::size_t chips = sharding ? sharding->tiles.size() + sharding->partial.size() : 0;
+    if (band < 2 || (!chips && !style.differs(value))) return {};
+    const float side = std::clamp(whole(14 * scale), 9.f, 14.f);
+    const float width = std::max(side, static_cast<float>(chips) * (side + 1));
+    return {whole(topCentre.x - width / 2), whole(topCentre.y + (size::stripHeight * scale - side) / 2), width, side};
+}
+
 void GraphPainter::stripAt(ValueId value, Point topCentre, bool selected) {
-    const TensorType type = style.module->type(value);
-    if (!type.isTensor()) return;
+    const Rect box = stripBox(value, topCentre);
+    if (box.width <= 0) return;
+    const bool differs = style.differs(value);
     if (band == 3) {
         Strip strip = stripOf(style, value);
         strip.selected = selected;
-        const float height = size::stripHeight * scale;
-        const float width = drawStrip(strip, 0, 0, height, style.axes, theme, nullptr);
-        drawStrip(strip, whole(topCentre.x - width / 2), topCentre.y, height, style.axes, theme, &out);
+        strip.differs = differs;
+        strip.marked = style.markedDims(value);
+        strip.markWash = style.markWash(theme);
+        strip.markLine = style.markLine(theme);
+        drawStrip(strip, box.x, box.y, box.height, style.axes, theme, &out);
         return;
     }
     // 30 to 100 %: the chips alone.
+    if (differs) out.rect(box.grown(2), theme.panel, theme.accent, 3, 1.5f).dash = Dash::wouldBe;
     const TensorSharding* sharding = shardingOf(value);
-    if (!sharding || sharding->whole()) return;
-    const float side = std::clamp(whole(14 * scale), 9.f, 14.f);
-    const auto count = static_cast<float>(sharding->tiles.size() + sharding->partial.size());
-    float at = whole(topCentre.x - count * (side + 1) / 2);
-    const float top = whole(topCentre.y + (size::stripHeight * scale - side) / 2);
+    if (!sharding) return;
+    float at = box.x;
+    const float top = box.y, side = box.height;
     for (const Tile& tile : sharding->tiles) {
         drawChip(tile.axis, at, top, side, false, style.axes, theme, &out);
         at += side + 1;
     }
     for (const PartialAxis& p : sharding->partial) {
         if (p.axis >= style.axes.letters.size()) continue;
-        const Theme::Axis look = axisLook(theme, p.axis);
+        const Theme::Axis look = axisLook(theme, style.axes.lookOf(p.axis));
         out.rect({at, top, side, side}, look.wash, look.line, 2.5f).dash = Dash::tunnel;
         out.text({at + side / 2, top + side * 0.8f}, "Σ", side * 0.8f, theme.text1, Align::centre, true);
         at += side + 1;
     }
+}
+
+Rect GraphPainter::edgeStripBox(const LayoutEdge& e) const {
+    if (!e.hasStrip || e.from == kNone || layout.nodes[e.from].kind == NodeKind::argument) return {};
+    const Point centre = view(e.strip);
+    return stripBox(e.value, {centre.x, whole(centre.y - size::stripHeight * scale / 2)});
+}
+
+Rect GraphPainter::argumentStripBox(NodeIndex index) const {
+    const LayoutNode& n = layout.nodes[index];
+    const Rect box = view(n.rect);
+    return stripBox(ValueId{n.argument}, {box.centre().x, box.bottom() + whole(8 * scale)});
 }
 
 void GraphPainter::edgeStrip(const LayoutEdge& e, bool selected) {
@@ -110,95 +137,6 @@ void GraphPainter::argumentStrip(NodeIndex index, bool selected) {
     const LayoutNode& n = layout.nodes[index];
     const Rect box = view(n.rect);
     stripAt(ValueId{n.argument}, {box.centre().x, box.bottom() + whole(8 * scale)}, selected);
-}
-
-void GraphPainter::collectives(const LayoutEdge& e) {
-    if (style.firstCollective.empty() || e.from == kNone || e.to == kNone) return;
-    const auto of = [&](OpId op) -> std::span<const GraphCollective> {
-        if (op.value + 1 >= style.firstCollective.size()) return {};
-        const std::uint32_t first = style.firstCollective[op];
-        return std::span(style.collectives).subspan(first, style.firstCollective[OpId{op.value + 1}] - first);
-    };
-    const float step = (size::collectiveHeight + 4) * unit(0.5f);
-    const LayoutNode& from = layout.nodes[e.from];
-    const LayoutNode& to = layout.nodes[e.to];
-    if (e.hasStrip && from.kind == NodeKind::op && !style.module->isArgument(e.value)) {
-        Point at = view(e.collectiveAtResult);
-        for (const GraphCollective& c : of(style.module->definingOp(e.value)))
-            if (!c.atUse && c.value == e.value) {
-                collective(c, at, false);
-                at.y += step;
-            }
-    }
-    if (to.kind == NodeKind::op) {
-        Point at = view(e.collectiveAtUse);
-        for (const GraphCollective& c : of(e.user))
-            if (c.atUse && c.value == e.value) {
-                collective(c, at, from.kind == NodeKind::argument);
-                at.y += step;
-            }
-    }
-}
-
-void GraphPainter::collective(const GraphCollective& c, Point centre, bool noteBelow) {
-    const std::size_t first = c.axes.empty() ? 0 : c.axes[0];
-    const Theme::Axis look = axisLook(theme, first);
-    if (band == 1) {
-        const Point diamond[] = {
-            {centre.x - 4, centre.y}, {centre.x, centre.y - 4}, {centre.x + 4, centre.y}, {centre.x, centre.y + 4}};
-        out.polygon(diamond, look.line);
-        return;
-    }
-    const float u = band == 3 ? scale : unit(0.5f);
-    constexpr std::int64_t mib = 1 << 20;
-    const float tall = c.bytes >= 1024 * mib ? 34.f : c.bytes >= 64 * mib ? 30.f : 26.f;
-    const float h = whole(tall * u);
-    const float chips = static_cast<float>(c.axes.size()) * 16 * u;
-    const std::string_view kind = collectiveName(c.kind);
-    std::string note = bytesText(static_cast<double>(c.bytes));
-    if (c.seconds > 0) note += " · " + secondsText(static_cast<double>(c.seconds));
-    if (c.isNew) note = "new · " + note;
-    float w = band == 3 ? (30 + 6 + 8) * u + textWidth(kind, 12 * u, true) + chips : (12 + 12 + 10) * u + chips;
-    const float noteWidth = textWidth(note, 11 * u) + 10 * u;
-    const bool inside = band == 3 && !noteBelow && w + noteWidth <= (size::opWidth + size::columnGap + 10) * u;
-    if (inside) w += noteWidth;
-    w = whole(w);
-    const float x0 = whole(centre.x - w / 2) + 0.5f, y0 = whole(centre.y - h / 2) + 0.5f;
-    const float end = 7.5f * u, right = x0 + w - 1, bottom = y0 + h - 1, mid = y0 + (h - 1) / 2;
-    const Point plate[] = {{x0 + end, y0},        {right - end, y0},  {right, mid},
-                           {right - end, bottom}, {x0 + end, bottom}, {x0, mid}};
-    DrawCommand& drawn = out.polygon(plate, look.wash, look.line, c.isNew ? 2 : 1.25f);
-    if (c.isNew) drawn.dash = Dash::wouldBe;
-    drawIcon(iconOf(c.kind), x0 + 11.5f * u, mid - 6 * u, 12 * u, theme.text1, out);
-    float at = x0 + 29.5f * u;
-    if (band == 3) {
-        out.text({at, mid + 4.5f * u}, kind, 12 * u, theme.text1, Align::left, true);
-        at += textWidth(kind, 12 * u, true) + 6 * u;
-    }
-    for (AxisId axis : c.axes) {
-        drawChip(axis, whole(at), whole(mid - 7 * u), whole(14 * u), false, style.axes, theme, &out);
-        at += 16 * u;
-    }
-    if (band != 3) return;
-    if (inside)
-        out.text({right - 11.5f * u, mid + 4.5f * u}, note, 11 * u, theme.text2, Align::right);
-    else if (noteBelow)
-        out.text({centre.x, bottom + 14 * u}, note, 11 * u, c.isNew ? look.line : theme.text3, Align::centre, c.isNew);
-}
-
-std::string GraphPainter::tunnelLabel(const LayoutTunnel& t) const {
-    const Module& module = *style.module;
-    std::string label;
-    if (!t.outgoing && module.isArgument(t.value))
-        label = argumentLabel(module.argument(t.value.value));
-    else if (t.outgoing && !t.farOp.valid())
-        label = "results";
-    else if (t.farLayer.valid()) {
-        const Layer& layer = style.structure->layers.layer(t.farLayer);
-        label = layer.path.empty() ? layer.name : layer.path;
-    }
-    if (t.outgoing && t.uses > 0) label += fmt::format(" · {} use{}", t.uses, t.uses == 1 ? "" : "s");
-    return label;
 }
 
 void GraphPainter::tunnel(const LayoutTunnel& t) {
@@ -240,7 +178,7 @@ void GraphPainter::tunnel(const LayoutTunnel& t) {
         Dash::tunnel;
     out.polygon(shape, theme.canvas, theme.edge, 1).dash = Dash::tunnel;
     const float room = box.width - tip - bulge - 4 * scale;
-    const std::string label = elided(tunnelLabel(t), 11 * scale, room);
+    const std::string label = elided(tunnelLabel(style, t), 11 * scale, room);
     out.text({box.x + (pointsRight ? bulge + 2 * scale : tip + 4 * scale), mid + 4 * scale}, label, 11 * scale,
              theme.text2);
 }

@@ -45,6 +45,21 @@ std::string argumentLabel(const Argument& argument) {
     return std::string(shortName(path));
 }
 
+std::string tunnelLabel(const GraphStyle& style, const LayoutTunnel& t) {
+    const Module& module = *style.module;
+    std::string label;
+    if (!t.outgoing && module.isArgument(t.value))
+        label = argumentLabel(module.argument(t.value.value));
+    else if (t.outgoing && !t.farOp.valid())
+        label = "results";
+    else if (t.farLayer.valid()) {
+        const Layer& layer = style.structure->layers.layer(t.farLayer);
+        label = layer.path.empty() ? layer.name : layer.path;
+    }
+    if (t.outgoing && t.uses > 0) label += fmt::format(" · {} use{}", t.uses, t.uses == 1 ? "" : "s");
+    return label;
+}
+
 void GraphPainter::title(std::string_view text, std::string_view right, Rect box, float left) {
     const float pixels = std::max(kLeastText, 13 * scale);
     const float pad = std::max(3.f, 10 * scale);
@@ -210,7 +225,10 @@ void GraphPainter::closedGroup(const LayoutNode& n, Rect box, NodeLook look) {
     const bool folded = n.folded > 1;
     out.text({box.x + 22 * c, middle + 13 * c}, folded ? fmt::format("× {}, folded", n.folded) : ops, 11 * c,
              theme.text3);
-    const std::string right = folded   ? ops + " each"
+    const std::uint32_t changes =
+        style.before && n.layer.value < style.before->layerChanges.size() ? style.before->layerChanges[n.layer] : 0;
+    const std::string right = changes  ? fmt::format("{} differ{}", countText(changes), changes == 1 ? "s" : "")
+                              : folded ? ops + " each"
                               : inside ? fmt::format("{} collective{}", countText(inside), inside == 1 ? "" : "s")
                                        : std::string();
     out.text({box.right() - 10 * c, middle + 13 * c}, right, 11 * c, theme.text3, Align::right);
@@ -228,17 +246,31 @@ void GraphPainter::results(Rect box, NodeLook look) {
           std::max(5.f, 14 * scale));
 }
 
-void GraphPainter::badge(NodeIndex index, std::uint32_t count) {
+Rect GraphPainter::badgeBox(NodeIndex index) const {
     const Rect box = view(layout.nodes[index].rect);
+    if (band <= 1) return {box.right() - 4, box.y - 4, 8, 8};
+    const float d = 20 * unit(0.6f);
+    return {box.right() - d / 2, box.y - d / 2, d, d};
+}
+
+void GraphPainter::badge(NodeIndex index, std::uint32_t count) {
+    const Rect disc = badgeBox(index);
     if (band <= 1) {
-        out.rect({box.right() - 4, box.y - 4, 8, 8}, theme.warn, 0, 4);
+        out.rect(disc, theme.warn, 0, 4);
         return;
     }
-    const float d = 20 * unit(0.6f);
-    const Rect disc{box.right() - d / 2, box.y - d / 2, d, d};
+    const float d = disc.width;
     out.rect(disc, theme.warn, theme.canvas, d / 2, 1);
     const std::string text = count > 1 ? std::to_string(count) : "?";
     out.text({disc.centre().x, disc.centre().y + d * 0.22f}, text, d * 0.62f, inkOn(theme.warn), Align::centre, true);
+}
+
+// A bookmark: a flag at the upper left corner.
+void GraphPainter::pin(NodeIndex index) {
+    const Rect box = view(layout.nodes[index].rect);
+    const float u = unit(0.7f), x = box.x + 8 * u, y = box.y - 3 * u;
+    const Point flag[] = {{x, y}, {x + 9 * u, y}, {x + 9 * u, y + 13 * u}, {x + 4.5f * u, y + 9 * u}, {x, y + 13 * u}};
+    out.polygon(flag, theme.accent);
 }
 
 void GraphPainter::ring(NodeIndex index, Colour colour, float width, Dash dash) {

@@ -109,20 +109,37 @@ void drawGraphOverlay(const GraphLayout& layout, const GraphStyle& style, const 
                 badgeOf(n);
             }
     }
-    if (overlay.selectedValue.valid() && p.band >= 1) {
-        static thread_local std::vector<std::uint32_t> edges;
+    for (NodeIndex n : overlay.found)
+        if (shown(n)) {
+            p.node(n, {theme.tint, theme.accent, 1.25f});
+            badgeOf(n);
+        }
+    static thread_local std::vector<std::uint32_t> edges;
+    const auto edgesOf = [&](auto&& wanted, Colour colour, bool accented) {
         edges.clear();
         layout.edgeGrid.query(area, edges);
-        std::erase_if(edges, [&](std::uint32_t e) { return layout.edges[e].value != overlay.selectedValue; });
-        for (std::uint32_t e : edges) p.edge(layout.edges[e], theme.accent, 2);
+        std::erase_if(edges, [&](std::uint32_t e) { return !wanted(layout.edges[e]); });
+        for (std::uint32_t e : edges) p.edge(layout.edges[e], colour, 2);
         for (std::uint32_t e : edges) {
             const LayoutEdge& edge = layout.edges[e];
             for (NodeIndex end : {edge.from, edge.to}) // the thick line ends under them
-                if (end != kNone && end != overlay.selected) p.node(end), badgeOf(end);
-            p.edgeStrip(edge, true);
+                if (end != kNone && end != overlay.selected) {
+                    const bool found = std::binary_search(overlay.found.begin(), overlay.found.end(), end);
+                    p.node(end,
+                           found ? GraphPainter::NodeLook{theme.tint, theme.accent, 1.25f} : GraphPainter::NodeLook{});
+                    badgeOf(end);
+                }
+            p.edgeStrip(edge, accented);
             p.collectives(edge);
         }
-    }
+    };
+    if (p.band >= 1 && overlay.hovered != kNone)
+        edgesOf([&](const LayoutEdge& e) { return e.from == overlay.hovered || e.to == overlay.hovered; }, theme.strong,
+                false);
+    if (p.band >= 1 && overlay.hoveredValue.valid())
+        edgesOf([&](const LayoutEdge& e) { return e.value == overlay.hoveredValue; }, theme.strong, false);
+    if (p.band >= 1 && overlay.selectedValue.valid())
+        edgesOf([&](const LayoutEdge& e) { return e.value == overlay.selectedValue; }, theme.accent, true);
     if (shown(overlay.hovered)) {
         p.node(overlay.hovered, {theme.hover, theme.strong, 1});
         badgeOf(overlay.hovered);
@@ -132,7 +149,12 @@ void drawGraphOverlay(const GraphLayout& layout, const GraphStyle& style, const 
             p.argumentStrip(overlay.selected, true);
         p.ring(overlay.selected, theme.accent, 2, Dash::solid);
     }
-    if (shown(overlay.focused)) p.ring(overlay.focused, theme.text1, 2, Dash::focus);
+    for (NodeIndex n : overlay.pinned)
+        if (shown(n)) p.pin(n);
+    if (overlay.focusedPart.width > 0)
+        out.rect(overlay.focusedPart.grown(3), 0, theme.text1, 5, 2).dash = Dash::focus;
+    else if (shown(overlay.focused))
+        p.ring(overlay.focused, theme.text1, 2, Dash::focus);
     if (shown(overlay.target)) drawTarget(p, view, overlay);
 }
 

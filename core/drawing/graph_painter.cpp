@@ -65,6 +65,10 @@ void drawGraph(const GraphLayout& layout, const GraphStyle& style, const GraphVi
         painter.edge(layout.edges[e], theme.edge, painter.band >= 2 ? 1.25f : 1, before);
         before = &layout.edges[e];
     }
+    if (style.dimensions && style.marked.valid()) // over the others: a path to be followed
+        for (std::uint32_t e : edges)
+            if (style.markedDims(layout.edges[e].value))
+                painter.edge(layout.edges[e], style.markLine(theme), painter.band >= 2 ? 2.5f : 1);
     for (std::uint32_t t : tunnels) painter.tunnel(layout.tunnels[t]);
     for (std::uint32_t n : nodes) {
         // Below 8 % an open group is a block: only what stands in no group is drawn by itself.

@@ -4,6 +4,7 @@
 #include "core/drawing/drawing.h"
 
 #include <cmath>
+#include <vector>
 
 namespace axiscape {
 
@@ -29,6 +30,21 @@ class GraphPainter {
     void edgeStrip(const LayoutEdge& edge, bool selected);
     void argumentStrip(NodeIndex index, bool selected);
     void collectives(const LayoutEdge& edge);
+    void pin(NodeIndex index);
+
+    // Where parts are that have no rectangle in the layout, in view pixels. Empty where nothing is drawn.
+    Rect stripBox(ValueId value, Point topCentre) const;
+    Rect edgeStripBox(const LayoutEdge& edge) const;
+    Rect argumentStripBox(NodeIndex index) const;
+    Rect badgeBox(NodeIndex index) const;
+    struct PlacedCollective {
+        std::uint32_t index = 0; // into style.collectives
+        Point centre;
+        bool noteBelow = false;
+        Rect box;
+        bool noteInside = false;
+    };
+    void placeCollectives(const LayoutEdge& edge, std::vector<PlacedCollective>& out) const;
     void tunnel(const LayoutTunnel& tunnel);
     void badge(NodeIndex index, std::uint32_t count);
     void ring(NodeIndex index, Colour colour, float width, Dash dash);
@@ -54,19 +70,24 @@ class GraphPainter {
     void closedGroup(const LayoutNode& node, Rect box, NodeLook look);
     void results(Rect box, NodeLook look);
     void title(std::string_view text, std::string_view right, Rect box, float left);
-    void collective(const GraphCollective& shown, Point centre, bool noteBelow);
+    void collective(const PlacedCollective& placed);
+    void measure(PlacedCollective& placed) const;
     void stripAt(ValueId value, Point topCentre, bool selected);
     const TensorSharding* shardingOf(ValueId value) const;
     std::string groupName(const LayoutNode& node) const;
-    std::string tunnelLabel(const LayoutTunnel& tunnel) const;
     double m_offsetX, m_offsetY;
-    std::vector<Point> m_line; // reused
+    std::vector<Point> m_line;              // reused
+    std::vector<PlacedCollective> m_placed; // reused
 };
 
 // The strip of a value, with the axes that cut it.
 Strip stripOf(const GraphStyle& style, ValueId value);
 // "layer_0 … layer_31" of folded layers, else the layer's name.
 std::string closedGroupName(const LayerTree& layers, const LayoutNode& node);
+// "64 MiB · 1.2 ms" beside a collective; with "new" or the name of the strategy that alone has it.
+std::string collectiveNote(const GraphStyle& style, const GraphCollective& collective);
+// The words on a tunnel's tag.
+std::string tunnelLabel(const GraphStyle& style, const LayoutTunnel& tunnel);
 // The last part of an argument's path: what fits a pill. "dense_up".
 std::string argumentLabel(const Argument& argument);
 

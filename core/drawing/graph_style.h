@@ -3,6 +3,7 @@
 
 #include "core/drawing/theme.h"
 #include "core/sharding/sharding.h"
+#include "core/structure/named_dimensions.h"
 #include "core/structure/structure.h"
 
 #include <memory>
@@ -27,6 +28,7 @@ struct GraphCollective {
 
 // The other strategy of a comparison: what its tensors were like.
 struct GraphBefore {
+    std::string name;
     IdVector<ValueId, std::uint32_t> shardingOf;      // into shardings
     std::vector<TensorSharding> shardings;            // in the axes of the style
     IdVector<ValueId, std::uint8_t> differs;          // 1: the sharding is another one now
@@ -49,6 +51,27 @@ struct GraphStyle {
     std::vector<OpId> unknownOps;                      // no rule, ascending
     IdVector<LayerId, std::uint32_t> layerCollectives; // inside, for closed groups
     std::shared_ptr<const GraphBefore> before;         // null: nothing is compared
+
+    // One logical dimension of the model, marked wherever it goes.
+    std::shared_ptr<const NamedDimensions> dimensions; // null: none
+    DimensionId marked;
+    int markSlot = -1; // which axis colour; -1: the accent
+
+    // The dimensions of a value that carry the mark, one bit each. Cheap: asked for every edge in sight.
+    std::uint32_t markedDims(ValueId value) const {
+        if (!dimensions || !marked.valid()) return 0;
+        std::uint32_t bits = 0;
+        const std::size_t rank = module->type(value).shape.size();
+        for (std::size_t d = 0; d < rank && d < 32; ++d)
+            if (dimensions->of(value, d) == marked) bits |= 1u << d;
+        return bits;
+    }
+    Colour markLine(const Theme& theme) const {
+        return markSlot < 0 ? theme.accent : axisLook(theme, static_cast<std::size_t>(markSlot)).line;
+    }
+    Colour markWash(const Theme& theme) const {
+        return markSlot < 0 ? theme.tint : axisLook(theme, static_cast<std::size_t>(markSlot)).wash;
+    }
 
     bool differs(ValueId value) const {
         return before && value.value < before->differs.size() && before->differs[value] != 0;

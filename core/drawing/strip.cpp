@@ -21,7 +21,7 @@ void drawLetter(std::string_view letter, Rect box, Colour colour, DrawList& out)
 }
 
 void drawPartial(std::size_t axis, Rect box, const AxisStyles& axes, const Theme& theme, DrawList& out) {
-    const Theme::Axis look = axisLook(theme, axis);
+    const Theme::Axis look = axisLook(theme, axes.lookOf(axis));
     out.rect(box, look.wash, look.line, 2.5f, 1).dash = Dash::tunnel;
     drawLetter(axes.letters[axis], box, theme.text1, out);
 }
@@ -44,8 +44,9 @@ float walkStrip(const Strip& strip, float x, float y, float height, const AxisSt
     std::size_t frame = 0;
     if (out) { // its width is known at the end
         frame = out->commands.size();
-        out->rect({}, theme.panel, strip.selected ? theme.accent : theme.nodeline, 4 * height / 18,
-                  strip.selected ? 1.5f : 1);
+        DrawCommand& plate = out->rect({}, theme.panel, strip.selected || strip.differs ? theme.accent : theme.nodeline,
+                                       4 * height / 18, strip.selected || strip.differs ? 1.5f : 1);
+        if (strip.differs && !strip.selected) plate.dash = Dash::wouldBe;
     }
     const auto separator = [&](float at) {
         if (out) out->rect({std::floor(0.5f + at), y + 3, 1, height - 6}, theme.border).smooth = false;
@@ -59,6 +60,13 @@ float walkStrip(const Strip& strip, float x, float y, float height, const AxisSt
     for (std::size_t d = 0; d < strip.shape.size(); ++d) {
         if (d) separator(x);
         const float cellLeft = x;
+        const bool marked = strip.marked >> std::min<std::size_t>(d, 31) & 1;
+        std::size_t wash = 0;
+        if (out && marked) {
+            wash = out->commands.size();
+            out->rect({}, strip.markWash);
+            out->rect({}, strip.markLine);
+        }
         cell(std::to_string(strip.shape[d]), theme.text2, false, [&](float at) {
             float end = 0;
             for (const Tile& tile : strip.sharding.tiles) {
@@ -70,6 +78,9 @@ float walkStrip(const Strip& strip, float x, float y, float height, const AxisSt
             return end;
         });
         if (cells) cells->push_back({cellLeft, y, x - cellLeft, height});
+        if (!out || !marked) continue;
+        out->commands[wash].rect = {cellLeft + 1.5f, y + 1.5f, x - cellLeft - 2, height - 3};
+        out->commands[wash + 1].rect = {cellLeft + 1.5f, y + height - 3, x - cellLeft - 2, 2};
     }
     if (strip.shape.empty()) cell("scalar", theme.text2, false, [](float) { return 0.f; });
     if (!strip.sharding.partial.empty()) {
@@ -95,7 +106,7 @@ float walkStrip(const Strip& strip, float x, float y, float height, const AxisSt
 float drawChip(std::size_t axis, float x, float y, float height, bool withName, const AxisStyles& axes,
                const Theme& theme, DrawList* out) {
     if (axis >= axes.letters.size()) return 0;
-    const Theme::Axis look = axisLook(theme, axis);
+    const Theme::Axis look = axisLook(theme, axes.lookOf(axis));
     if (!withName) {
         if (out) {
             const Rect box{x, y, height, height};

@@ -85,7 +85,10 @@ Colour inkOn(Colour fill) {
 AxisStyles axisStyles(const Mesh& mesh) {
     AxisStyles styles;
     const auto letters = axisLetters(wholeMesh(mesh)); // parts of an axis have its letter
-    for (AxisId a = 0; a < mesh.axes.size(); ++a) styles.letters.push_back(letters[wholeAxisOf(mesh, a)]);
+    for (AxisId a = 0; a < mesh.axes.size(); ++a) {
+        styles.looks.push_back(wholeAxisOf(mesh, a));
+        styles.letters.push_back(letters[styles.looks.back()]);
+    }
     for (const MeshAxis& axis : mesh.axes) {
         styles.names.push_back(axis.name);
         styles.sizes.push_back(axis.size);

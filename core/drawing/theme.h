@@ -32,10 +32,12 @@ Theme::Axis axisLook(const Theme& theme, std::size_t axis);
 // Dark ink or white, whichever reads better on a fill.
 Colour inkOn(Colour fill);
 
-// How the axes of a mesh look: colour by position, letter kept.
+// How the axes of a mesh look: colour by position, letter kept. Parts of an axis have its colour and its letter.
 struct AxisStyles {
     std::vector<std::string> names, letters;
     std::vector<std::int64_t> sizes;
+    std::vector<std::uint32_t> looks; // which colour; of a part, that of its axis
+    std::size_t lookOf(std::size_t axis) const { return axis < looks.size() ? looks[axis] : axis; }
 };
 AxisStyles axisStyles(const Mesh& mesh);
 

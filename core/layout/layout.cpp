@@ -5,6 +5,8 @@
 #include "core/layout/frame_plan.h"
 #include "core/layout/scene.h"
 
+#include <algorithm>
+
 namespace axiscape {
 
 GraphLayout layoutGraph(const Module& module, const Structure& structure, const LayoutRequest& request,
@@ -14,16 +16,22 @@ GraphLayout layoutGraph(const Module& module, const Structure& structure, const 
     auto wires = scene::makeWires(module, scene, folding);
     const auto ranks = scene::rankItems(scene, wires);
     scene::chooseDrawn(module, scene, ranks, wires);
-    auto tunnels = scene::makeTunnels(module, scene, wires);
+    auto [tunnels, ends] = scene::makeTunnels(module, scene, wires);
     if (progress.cancelled()) return {};
     scene::FramePlans plans(module, structure, scene, wires, ranks, tunnels);
-    const auto frames = static_cast<std::int64_t>(scene.frames.size());
-    for (auto f = frames; f-- > 0;) { // inner frames have larger numbers: their sizes are known when they are placed
+    const auto total = static_cast<std::int64_t>(scene.nodes.size() + scene.frames.size());
+    std::int64_t done = 0;
+    for (auto f = static_cast<FrameIndex>(scene.frames.size()); f-- > 0;) {
         if (progress.cancelled()) return {};
-        plans.place(static_cast<FrameIndex>(f));
-        progress.report("Laying out", frames - f, frames);
+        plans.place(f); // inner frames have larger numbers: their sizes are known when they are placed
+        done += 1 + static_cast<std::int64_t>(plans.plan(f).items.size());
+        progress.report(structure.layers.layer(scene.frames[f].layer).name, std::min(done, total), total);
     }
-    return scene::assemble(module, std::move(scene), wires, std::move(tunnels), plans);
+    if (progress.cancelled()) return {};
+    GraphLayout layout = scene::assemble(module, std::move(scene), wires, std::move(tunnels), plans);
+    layout.tunnelEnds = std::move(ends);
+    progress.report("Drawing", total, total);
+    return layout;
 }
 
 } // namespace axiscape

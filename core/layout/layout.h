@@ -96,8 +96,16 @@ struct LayoutTunnel {
     Rect rect;
     ValueId value;
     std::uint32_t uses = 1;
-    LayerId farLayer; // where it goes to or comes from: its label
-    OpId farOp;       // to jump to; invalid: the results, or the argument `value`
+    LayerId farLayer;                         // where it goes to or comes from: its label
+    OpId farOp;                               // to jump to; invalid: the results, or the argument `value`
+    std::uint32_t firstEnd = 0, endCount = 0; // all it stands for, into tunnelEnds; the first is value and farOp
+};
+
+// One of the places that a tunnel leads to.
+struct TunnelEnd {
+    ValueId value;
+    OpId op; // at the far end: the user, or what makes it; invalid: the results, or the argument `value`
+    std::uint32_t uses = 1;
 };
 
 // Uniform buckets over rectangles; point and range queries without allocation per element.
@@ -120,6 +128,7 @@ struct GraphLayout {
     std::vector<LayoutFrame> frames;
     std::vector<LayoutEdge> edges;
     std::vector<LayoutTunnel> tunnels;
+    std::vector<TunnelEnd> tunnelEnds;
     std::vector<Point> points;
     Rect bounds;
     SpatialGrid nodeGrid, edgeGrid, tunnelGrid; // over nodes[i].rect, edge bounds, tunnels[i].rect

@@ -72,6 +72,10 @@ void chooseDrawn(const Module& module, const Scene& scene, const std::vector<std
                  std::vector<Wire>& wires);
 // Stubs of the wires that are not drawn, without rectangles: one for each node, direction and far layer; at most kTags
 // for a node and direction (the last of them stands for the rest). By node.
-std::vector<LayoutTunnel> makeTunnels(const Module& module, const Scene& scene, const std::vector<Wire>& wires);
+struct Tunnels {
+    std::vector<LayoutTunnel> tunnels;
+    std::vector<TunnelEnd> ends;
+};
+Tunnels makeTunnels(const Module& module, const Scene& scene, const std::vector<Wire>& wires);
 
 } // namespace axiscape::scene

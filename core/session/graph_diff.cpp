@@ -18,6 +18,7 @@ std::vector<AxisId> joinAxes(const AxisStyles& from, AxisStyles& to) {
         const bool taken = std::find(to.letters.begin(), to.letters.end(), from.letters[a]) != to.letters.end();
         to.letters.push_back(taken ? std::to_string(to.letters.size() + 1) : from.letters[a]);
         to.sizes.push_back(from.sizes[a]);
+        to.looks.push_back(static_cast<std::uint32_t>(to.looks.size()));
     }
     return numbers;
 }
@@ -67,7 +68,7 @@ void count(const LayerTree& layers, LayerId layer, IdVector<LayerId, std::uint32
 
 } // namespace
 
-GraphStyle graphDiffOf(const Snapshot& before, const Snapshot& after) {
+GraphStyle graphDiffOf(const Snapshot& before, const Snapshot& after, std::string name) {
     GraphStyle style = graphStyleOf(after);
     GraphStyle old = graphStyleOf(before);
     const Module& module = *style.module;
@@ -75,6 +76,7 @@ GraphStyle graphDiffOf(const Snapshot& before, const Snapshot& after) {
     const std::vector<AxisId> numbers = joinAxes(old.axes, style.axes);
 
     auto shown = std::make_shared<GraphBefore>();
+    shown->name = std::move(name);
     for (const TensorSharding& s : old.shardings) shown->shardings.push_back(renamed(s, numbers));
     shown->shardingOf = std::move(old.shardingOf);
     shown->layerChanges.assign(layers.size(), 0);

@@ -316,7 +316,7 @@ class LayoutTest : public QObject {
         });
         const GraphLayout g = layoutGraph(*module, s, test::everythingOpen(s), progress);
         QCOMPARE(last, total);
-        QCOMPARE(total, std::int64_t(g.frames.size()));
+        QCOMPARE(total, std::int64_t(g.nodes.size() + g.frames.size()));
     }
 
     void aProgramWithoutOps() {

@@ -2,15 +2,18 @@
 #include "core/session/graph_diff.h"
 #include "tests/support/support.h"
 
+#include <QtTest>
+#include <algorithm>
+
 using namespace axiscape;
 
 namespace {
 
-Tactic manual(const std::string& name, const std::string& axis, const std::string& input, std::uint8_t dim) {
-    Strategy strategy;
-    dropOnArgument(strategy.schedule, std::nullopt, axis, input, dim);
-    Tactic tactic = strategy.schedule.tactics.front();
-    tactic.name = name;
+Tactic manual(std::string name, std::string axis, std::string input, std::uint8_t dim) {
+    Tactic tactic;
+    tactic.name = std::move(name);
+    tactic.axis = std::move(axis);
+    tactic.inputs = {{std::move(input), InputRule::Kind::dimension, dim}};
     return tactic;
 }
 

@@ -186,4 +186,11 @@ std::vector<ConflictQuestion> conflictQuestions(const Snapshot& snapshot) {
     return questions;
 }
 
+ScheduleEdit choosingSide(const Strategy& strategy, int index, AxisId axis, const ConflictSide& side) {
+    const QString name =
+        axis < strategy.mesh.axes.size() ? QString::fromStdString(strategy.mesh.axes[axis].name) : QString();
+    return withActions(strategy, index, side.actions, Conflicts::tr("Choices"),
+                       Conflicts::tr("Choose %1 for %2", "dimension, axis").arg(side.label, name));
+}
+
 } // namespace axiscape

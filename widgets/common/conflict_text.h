@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/session/session.h"
+#include "widgets/common/schedule_edits.h"
 
 #include <QString>
 #include <vector>
@@ -30,5 +31,8 @@ struct ConflictQuestion {
 
 // In order of their first conflict. Complexity: n log n in the conflicts.
 std::vector<ConflictQuestion> conflictQuestions(const Snapshot& snapshot);
+
+// The answer as a change of the schedule: part of the tactic at `index`, else of one of its own.
+ScheduleEdit choosingSide(const Strategy& strategy, int index, AxisId axis, const ConflictSide& side);
 
 } // namespace axiscape

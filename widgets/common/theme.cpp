@@ -34,6 +34,7 @@ QDockWidget { color: @text1; border: none; }
 QToolTip { background: @panel; color: @text1; border: 1px solid @border; padding: 6px 8px; }
 
 #panel { background: @panel; border: 1px solid @border; border-radius: 6px; }
+QFrame[card="true"] { background: @panel; border: 1px solid @border; border-radius: 6px; }
 #panelHeader { background: @header; border-bottom: 1px solid @border; border-top-left-radius: 5px; border-top-right-radius: 5px; }
 #panelTitle { color: @text1; font-weight: 500; background: transparent; }
 #panelNote { color: @text3; font-size: 12px; background: transparent; }

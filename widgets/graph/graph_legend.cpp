@@ -3,49 +3,90 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <functional>
 
 namespace axiscape {
 namespace {
 
 constexpr float kLine = 24, kLeft = 24;
 
+// A line of the legend: its words and how its mark is painted, with the middle left of the mark there.
+struct Entry {
+    std::string words;
+    std::function<void(float x, float y, const Theme& theme, DrawList& out)> mark;
+};
+
+void mark(Rect box, Colour fill, Colour line, float width, Dash dash, DrawList& out) {
+    out.rect(box, fill, line, 3, width).dash = dash;
+}
+
+std::vector<Entry> entriesOf(const GraphStyle& style, int draggedAxis) {
+    const AxisStyles& axes = style.axes;
+    std::vector<Entry> entries;
+    if (draggedAxis >= 0 && static_cast<std::size_t>(draggedAxis) < axes.names.size()) {
+        const auto axis = static_cast<std::size_t>(draggedAxis);
+        const std::size_t look = axes.lookOf(axis);
+        entries.push_back({fmt::format("would be cut over {}", axes.names[axis]),
+                           [look](float x, float y, const Theme& theme, DrawList& out) {
+                               const Theme::Axis colours = axisLook(theme, look);
+                               mark({x, y - 8, 16, 16}, colours.wash, colours.line, 1.5f, Dash::solid, out);
+                           }});
+        entries.push_back({"collective to be added", [look](float x, float y, const Theme& theme, DrawList& out) {
+                               out.line({x, y}, {x + 16, y}, axisLook(theme, look).line, 2).dash = Dash::wouldBe;
+                           }});
+        return entries;
+    }
+    for (std::size_t a = 0; a < axes.names.size(); ++a)
+        entries.push_back({fmt::format("cut over {} ({})", axes.names[a], axes.sizes[a]),
+                           [a, &axes](float x, float y, const Theme& theme, DrawList& out) {
+                               drawChip(a, x, y - 8, 16, false, axes, theme, &out);
+                           }});
+    entries.push_back({"partial sum, not reduced yet", [](float x, float y, const Theme& theme, DrawList& out) {
+                           out.text({x + 8, y + 5}, "Σ", 13, theme.text1, Align::centre, true);
+                       }});
+    entries.push_back({"continues elsewhere", [](float x, float y, const Theme& theme, DrawList& out) {
+                           out.line({x, y + 0.5f}, {x + 14, y + 0.5f}, theme.edge, 1).dash = Dash::tunnel;
+                       }});
+    if (style.dimensions && style.marked.valid()) {
+        const std::string& name = (*style.dimensions)[style.marked].name;
+        entries.push_back({name.empty() ? std::string("the dimension") : fmt::format("the dimension {}", name),
+                           [&style](float x, float y, const Theme& theme, DrawList& out) {
+                               out.rect({x, y - 7, 16, 14}, style.markWash(theme));
+                               out.rect({x, y + 5, 16, 2}, style.markLine(theme));
+                           }});
+    }
+    if (!style.before) return entries;
+    entries.push_back({"cut differently", [](float x, float y, const Theme& theme, DrawList& out) {
+                           mark({x, y - 7, 16, 14}, theme.panel, theme.accent, 1.5f, Dash::wouldBe, out);
+                       }});
+    entries.push_back({"only here", [](float x, float y, const Theme& theme, DrawList& out) {
+                           mark({x, y - 7, 16, 14}, theme.hover, theme.text2, 2, Dash::wouldBe, out);
+                       }});
+    entries.push_back({"only in " + style.before->name, [](float x, float y, const Theme& theme, DrawList& out) {
+                           mark({x, y - 7, 16, 14}, theme.canvas, theme.off, 1.25f, Dash::solid, out);
+                           out.line({x + 3, y}, {x + 13, y}, theme.text3, 1);
+                       }});
+    return entries;
+}
+
 } // namespace
 
 Rect drawLegend(const GraphStyle& style, int draggedAxis, float right, float top, const Theme& theme, DrawList* out) {
-    const AxisStyles& axes = style.axes;
-    std::vector<std::string> words;
-    const bool dragging = draggedAxis >= 0 && static_cast<std::size_t>(draggedAxis) < axes.names.size();
-    if (dragging)
-        words = {fmt::format("would be cut over {}", axes.names[static_cast<std::size_t>(draggedAxis)]),
-                 "collective to be added"};
-    else {
-        for (std::size_t a = 0; a < axes.names.size(); ++a)
-            words.push_back(fmt::format("cut over {} ({})", axes.names[a], axes.sizes[a]));
-        words.insert(words.end(), {"partial sum, not reduced yet", "continues elsewhere"});
-    }
+    const std::vector<Entry> entries = entriesOf(style, draggedAxis);
     float width = 0;
-    for (const auto& text : words) width = std::max(width, textWidth(text, 12));
+    for (const Entry& entry : entries) width = std::max(width, textWidth(entry.words, 12));
+    width = std::min(width, 220.f);
     const Rect box{right - width - kLeft - 20, top, width + kLeft + 20,
-                   26 + kLine * static_cast<float>(words.size()) + 4};
+                   26 + kLine * static_cast<float>(entries.size()) + 4};
     if (!out) return box;
     out->rect(box, theme.panel, theme.border, 6);
     const float x = box.x + 10;
     out->text({x, top + 18}, "Legend", 11, theme.text3, Align::left, true);
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        const float y = top + 26 + kLine * static_cast<float>(i);
-        out->text({x + kLeft, y + 12.5f}, words[i], 12, theme.text1);
-        if (dragging) {
-            const Theme::Axis look = axisLook(theme, static_cast<std::size_t>(draggedAxis));
-            if (i == 0)
-                out->rect({x, y, 16, 16}, look.wash, look.line, 3, 1.5f);
-            else
-                out->line({x, y + 8}, {x + 16, y + 8}, look.line, 2).dash = Dash::wouldBe;
-        } else if (i < axes.names.size())
-            drawChip(i, x, y, 16, false, axes, theme, out);
-        else if (i == axes.names.size())
-            out->text({x + 8, y + 13}, "Σ", 13, theme.text1, Align::centre, true);
-        else
-            out->line({x, y + 8.5f}, {x + 14, y + 8.5f}, theme.edge, 1).dash = Dash::tunnel;
+    float y = top + 26 + 8;
+    for (const Entry& entry : entries) {
+        out->text({x + kLeft, y + 4.5f}, elided(entry.words, 12, width), 12, theme.text1);
+        entry.mark(x, y, theme, *out);
+        y += kLine;
     }
     return box;
 }

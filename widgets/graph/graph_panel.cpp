@@ -6,6 +6,7 @@
 #include "widgets/graph/graph_view.h"
 
 #include <QLabel>
+#include <QMenu>
 #include <QToolButton>
 #include <algorithm>
 #include <cmath>
@@ -31,6 +32,27 @@ GraphPanel::GraphPanel(Designer& designer, QWidget* parent)
         header()->addTrailing(made);
         return made;
     };
+    m_back = button(tr("Back"), tr("Back to where you were (Alt+Left)"));
+    m_forward = button(tr("Forward"), tr("Forward again (Alt+Right)"));
+    m_find = button(tr("Find in the graph"), tr("Find ops and tensors (Ctrl+F)"));
+    m_marks = button(tr("Bookmarks"), tr("Bookmarks (Ctrl+B sets one, F2 goes to the next)"));
+    m_back->setObjectName(QStringLiteral("graphBack"));
+    m_forward->setObjectName(QStringLiteral("graphForward"));
+    m_find->setObjectName(QStringLiteral("graphFind"));
+    m_marks->setObjectName(QStringLiteral("graphBookmarks"));
+    m_bookmarks = new QMenu(m_marks);
+    m_marks->setMenu(m_bookmarks);
+    m_marks->setPopupMode(QToolButton::InstantPopup);
+    connect(m_bookmarks, &QMenu::aboutToShow, this, [this] { m_view->fillBookmarkMenu(*m_bookmarks); });
+    connect(m_back, &QToolButton::clicked, m_view, &GraphView::goBack);
+    connect(m_forward, &QToolButton::clicked, m_view, &GraphView::goForward);
+    connect(m_find, &QToolButton::clicked, this, &GraphPanel::find);
+    const auto history = [this] {
+        m_back->setEnabled(m_view->canGoBack());
+        m_forward->setEnabled(m_view->canGoForward());
+    };
+    connect(m_view, &GraphView::historyChanged, this, history);
+    history();
     m_out = button(tr("Zoom out"), tr("Zoom out (−)"));
     m_percent = button(tr("Zoom to 100 %"), tr("Zoom to 100 % (0)"));
     m_in = button(tr("Zoom in"), tr("Zoom in (+)"));
@@ -49,8 +71,10 @@ GraphPanel::GraphPanel(Designer& designer, QWidget* parent)
         updateCrumbs();
     });
     connect(&m_view->scene(), &GraphScene::layoutChanged, this, [this] {
-        if (m_wanted.valid() && m_view->scene().frameOf(m_wanted) != kNone)
-            openLayer(std::exchange(m_wanted, LayerId{}));
+        if (m_wanted.valid() && m_view->scene().frameOf(m_wanted) != kNone) {
+            openLayer(m_wanted);
+            m_wanted = {};
+        }
         updateCrumbs();
         updateZoom();
         if (isLaidOut()) emit laidOut();
@@ -68,6 +92,7 @@ bool GraphPanel::isLaidOut() const { return !m_view->scene().empty() && !m_view-
 bool GraphPanel::openLayer(LayerId layer) {
     GraphScene& scene = m_view->scene();
     if (scene.empty()) return false;
+    if (layer != m_wanted) m_view->leavePlace();
     if (layer == scene.style().structure->layers.root()) {
         m_view->fit();
         return false;
@@ -88,7 +113,11 @@ bool GraphPanel::openLayer(LayerId layer) {
     return false;
 }
 
-void GraphPanel::fit() { m_view->fit(); }
+void GraphPanel::fit() {
+    m_view->leavePlace();
+    m_view->fit();
+}
+void GraphPanel::find() { m_view->openFind(); }
 void GraphPanel::zoomIn() { m_view->zoomBy(1.25); }
 void GraphPanel::zoomOut() { m_view->zoomBy(1 / 1.25); }
 
@@ -108,6 +137,19 @@ void GraphPanel::updateCrumbs() {
     std::vector<LayerId> path;
     for (LayerId at = m_view->currentLayer(); at.valid(); at = layers.layer(at).parent) path.insert(path.begin(), at);
     if (path.empty()) path.push_back(layers.root());
+    // Too long for the header: what is in between is left out, the place itself never.
+    const auto widthOf = [&](LayerId layer) {
+        return m_crumbs->fontMetrics().horizontalAdvance(QString::fromStdString(layers.layer(layer).name)) + 26;
+    };
+    int width = 0;
+    for (LayerId layer : path) width += widthOf(layer);
+    const int room = std::max(m_crumbs->width(), m_crumbs->minimumWidth());
+    bool cut = false;
+    while (path.size() > 2 && width + (cut ? 26 : 0) > room) {
+        width -= widthOf(path[1]);
+        path.erase(path.begin() + 1);
+        cut = true;
+    }
     const QString quiet = toQColor(m_designer.theme().text3).name(), plain = toQColor(m_designer.theme().text1).name();
     QString text;
     for (LayerId layer : path) {
@@ -117,15 +159,26 @@ void GraphPanel::updateCrumbs() {
                     .arg(layer.value)
                     .arg(last ? plain : quiet, last ? QStringLiteral("500") : QStringLiteral("400"),
                          QString::fromStdString(layers.layer(layer).name).toHtmlEscaped());
+        if (cut && layer == path.front())
+            text += QStringLiteral(" <span style=\"color:%1\">&nbsp;› …</span> ").arg(quiet);
     }
     if (text != m_crumbs->text()) m_crumbs->setText(text);
 }
 
 void GraphPanel::updateIcons() {
     const Theme& theme = m_designer.theme();
+    m_back->setIcon(makeIcon(Icon::left, theme.text2, theme.off));
+    m_forward->setIcon(makeIcon(Icon::right, theme.text2, theme.off));
+    m_find->setIcon(makeIcon(Icon::search, theme.text2, theme.off));
+    m_marks->setIcon(makeIcon(Icon::pin, theme.text2, theme.off));
     m_out->setIcon(makeIcon(Icon::zoomOut, theme.text2, theme.off));
     m_in->setIcon(makeIcon(Icon::zoomIn, theme.text2, theme.off));
     m_fit->setIcon(makeIcon(Icon::fit, theme.text2, theme.off));
+}
+
+void GraphPanel::resizeEvent(QResizeEvent* event) {
+    PanelFrame::resizeEvent(event);
+    updateCrumbs();
 }
 
 } // namespace axiscape

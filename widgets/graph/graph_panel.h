@@ -6,6 +6,7 @@
 #include "widgets/common/panel.h"
 
 class QLabel;
+class QMenu;
 class QToolButton;
 
 namespace axiscape {
@@ -27,9 +28,13 @@ class GraphPanel : public PanelFrame {
     void fit();
     void zoomIn();
     void zoomOut();
+    void find();
 
   signals:
     void laidOut();
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
     void updateCrumbs();
@@ -38,7 +43,8 @@ class GraphPanel : public PanelFrame {
     Designer& m_designer;
     GraphView* m_view;
     QLabel* m_crumbs;
-    QToolButton *m_out, *m_percent, *m_in, *m_fit;
+    QToolButton *m_back, *m_forward, *m_find, *m_marks, *m_out, *m_percent, *m_in, *m_fit;
+    QMenu* m_bookmarks;
     LayerId m_wanted; // to be brought into view when its layout is there
 };
 

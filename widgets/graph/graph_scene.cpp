@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/graph/graph_scene.h"
 
+#include "core/session/graph_diff.h"
+
+#include <QElapsedTimer>
 #include <algorithm>
 
 namespace axiscape {
@@ -10,6 +13,11 @@ GraphScene::GraphScene(Designer& designer, QObject* parent) : QObject(parent), m
     connect(&designer, &Designer::modelChanged, this, &GraphScene::modelChanged);
     connect(&designer, &Designer::snapshotChanged, this, &GraphScene::updateStyle);
     connect(&designer, &Designer::previewChanged, this, &GraphScene::updateStyle);
+    connect(&designer, &Designer::comparedChanged, this, &GraphScene::updateStyle);
+    connect(&designer.selection(), &Selection::dimensionChanged, this, [this] {
+        updateMarks();
+        emit styleChanged();
+    });
     modelChanged();
 }
 
@@ -21,13 +29,14 @@ GraphScene::~GraphScene() {
 void GraphScene::modelChanged() {
     m_first = true;
     m_layout = {};
-    m_nodeRects.clear(), m_tunnelRects.clear();
+    m_nodeRects.clear();
     m_style = {};
     m_wouldChange.clear();
     ++m_generation; // what a worker still makes is of the model before
     m_progress.cancel();
     if (const auto model = m_designer.model()) {
         m_request = firstLook(*model->module, *model->structure);
+        m_shown = m_request;
         updateStyle();
         request();
     } else if (m_busy)
@@ -52,22 +61,50 @@ void GraphScene::updateStyle() {
             std::sort(m_wouldChange.begin(), m_wouldChange.end());
             m_wouldChange.erase(std::unique(m_wouldChange.begin(), m_wouldChange.end()), m_wouldChange.end());
         }
-    } else if (snapshot && snapshot->model == model)
-        m_style = graphStyleOf(*snapshot);
-    else {
+    } else if (snapshot && snapshot->model == model) {
+        const SnapshotPointer& other = m_designer.compared();
+        m_style = other && other->model == model
+                      ? graphDiffOf(*other, *snapshot, m_designer.comparedName().toStdString())
+                      : graphStyleOf(*snapshot);
+    } else {
         m_style = {};
         m_style.axes = axisStyles(m_designer.strategy().mesh);
     }
     m_style.module = model->module;
     m_style.structure = model->structure;
+    updateMarks();
     emit styleChanged();
+}
+
+void GraphScene::updateMarks() {
+    const DimensionHighlight& mark = m_designer.selection().dimension();
+    m_style.dimensions = mark.names;
+    m_style.marked = mark.id;
+    m_style.markSlot = mark.slot;
 }
 
 void GraphScene::request() {
     m_progress.cancel();
-    m_progress = Progress::cancellable();
     const auto model = m_designer.model();
     if (!model) return;
+    // Told at most every 50 ms: thousands of groups must not flood the event loop.
+    auto since = std::make_shared<QElapsedTimer>();
+    since->start();
+    m_progress = Progress(
+        [this, since, generation = m_generation + 1](std::string_view what, std::int64_t done, std::int64_t total) {
+            if (since->elapsed() < 50) return;
+            since->restart();
+            Doing doing{QString::fromUtf8(what.data(), static_cast<qsizetype>(what.size())), done, total};
+            QMetaObject::invokeMethod(
+                this,
+                [this, doing, generation] {
+                    if (generation != m_generation || !m_busy) return;
+                    m_doing = doing;
+                    emit progressed();
+                },
+                Qt::QueuedConnection);
+        });
+    m_doing = {};
     if (!m_busy) emit busyChanged(m_busy = true);
     m_pool.start([this, model, wanted = m_request, progress = m_progress, generation = ++m_generation] {
         auto made = std::make_shared<GraphLayout>(layoutGraph(*model->module, *model->structure, wanted, progress));
@@ -76,17 +113,26 @@ void GraphScene::request() {
             this,
             [this, made, generation] {
                 if (generation != m_generation) return;
+                m_shown = m_request;
                 setLayout(std::move(*made));
             },
             Qt::QueuedConnection);
     });
 }
 
+void GraphScene::cancelLayout() {
+    if (!m_busy || m_layout.nodes.empty()) return;
+    m_progress.cancel();
+    ++m_generation;
+    m_request = m_shown;
+    emit busyChanged(m_busy = false);
+}
+
 void GraphScene::setLayout(GraphLayout layout) {
     m_layout = std::move(layout);
-    m_nodeRects.clear(), m_tunnelRects.clear();
+    ++m_version;
+    m_nodeRects.clear();
     for (const LayoutNode& node : m_layout.nodes) m_nodeRects.push_back(node.rect);
-    for (const LayoutTunnel& tunnel : m_layout.tunnels) m_tunnelRects.push_back(tunnel.rect);
     if (m_designer.preview()) updateStyle(); // nodes have new numbers
     const bool first = std::exchange(m_first, false);
     if (m_busy) emit busyChanged(m_busy = false);
@@ -122,6 +168,23 @@ bool GraphScene::reveal(ValueId value, OpId op) {
     if (op.valid()) return setOpen(layers.layerOf(op), true);
     if (value.valid() && m_style.module->isArgument(value)) return setOpen(layers.layerOfArgument(value.value), true);
     return false;
+}
+
+NodeIndex GraphScene::nodeOf(const GraphPart& part) const {
+    using Kind = GraphPart::Kind;
+    switch (part.kind) {
+    case Kind::node:
+    case Kind::badge:
+        return part.index;
+    case Kind::tunnel:
+        return m_layout.tunnels[part.index].node;
+    case Kind::strip:
+    case Kind::edge:
+    case Kind::collective:
+        return nodeOf(part.value, m_style.module->definingOp(part.value), {});
+    default:
+        return kNone;
+    }
 }
 
 FrameIndex GraphScene::frameAt(Point p) const {

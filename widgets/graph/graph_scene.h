@@ -23,6 +23,15 @@ class GraphScene : public QObject {
     const Theme& theme() const { return m_designer.theme(); }
     bool empty() const { return m_layout.nodes.empty() || !m_style.module; }
     bool busy() const { return m_busy; }
+    // How far the layout under way is: "layer_0", things placed, of how many.
+    struct Doing {
+        QString what;
+        qint64 done = 0, total = 0;
+    };
+    const Doing& doing() const { return m_doing; }
+    // Keeps the picture there is; the groups asked for stay closed.
+    void cancelLayout();
+    std::uint64_t layoutVersion() const { return m_version; } // counts pictures
 
     bool isOpen(LayerId layer) const;
     // Opening a layer opens those around it; closing one closes those inside. False if nothing changes.
@@ -31,8 +40,9 @@ class GraphScene : public QObject {
     bool reveal(ValueId value, OpId op);
 
     NodeIndex nodeAt(Point p) const { return m_layout.nodeGrid.at(p, m_nodeRects); }
-    std::uint32_t tunnelAt(Point p) const { return m_layout.tunnelGrid.at(p, m_tunnelRects); }
     FrameIndex frameAt(Point p) const; // the innermost open group; 0 if none
+    // The node that shows a value or an op, an open group's content or not; kNone if it is not in the picture.
+    NodeIndex nodeOf(const GraphPart& part) const;
     // The node that shows what is selected; kNone if nothing is or it is not in the picture.
     NodeIndex nodeOf(ValueId value, OpId op, LayerId layer) const;
     FrameIndex frameOf(LayerId layer) const; // kNone if it is not open
@@ -48,21 +58,24 @@ class GraphScene : public QObject {
     void layoutChanged(bool firstOfModel);
     void styleChanged();
     void busyChanged(bool busy);
+    void progressed();
 
   private:
+    void updateMarks();
     void modelChanged();
     void updateStyle();
     void request();
     Designer& m_designer;
     GraphLayout m_layout;
-    std::vector<Rect> m_nodeRects, m_tunnelRects;
+    std::vector<Rect> m_nodeRects;
     GraphStyle m_style;
-    LayoutRequest m_request;
+    LayoutRequest m_request, m_shown; // wanted, and what the picture is of
+    Doing m_doing;
     std::vector<NodeIndex> m_wouldChange;
     std::size_t m_wouldChangeValues = 0;
     Progress m_progress;
     QThreadPool m_pool;
-    std::uint64_t m_generation = 0;
+    std::uint64_t m_generation = 0, m_version = 0;
     bool m_busy = false, m_first = true;
 };
 

@@ -2,10 +2,12 @@
 // Where the view is: zoom, scrolling, what is brought into sight.
 #include "widgets/graph/graph_view.h"
 
-#include "widgets/common/axis_drag.h"
+#include "widgets/graph/conflict_bar.h"
+#include "widgets/graph/find_bar.h"
+#include "widgets/graph/graph_notices.h"
 
-#include <QAccessible>
 #include <QScrollBar>
+#include <QTimer>
 #include <algorithm>
 #include <cmath>
 
@@ -14,12 +16,15 @@ namespace {
 
 constexpr double kLeastScale = 0.005, kMostScale = 4;
 constexpr float kMargin = 24;
+constexpr int kCardDelay = 400;                // ms the pointer rests
 constexpr double kWide = 800, kOverlays = 200; // pixels: views at least that wide, and what stands in them
 
 } // namespace
 
 GraphView::GraphView(Designer& designer, QWidget* parent)
-    : QAbstractScrollArea(parent), m_scene(designer), m_drop(m_scene) {
+    : QAbstractScrollArea(parent), m_scene(designer), m_drop(m_scene), m_cardSoon(new QTimer(this)),
+      m_find(new FindBar(m_scene, viewport())), m_conflict(new ConflictBar(designer, viewport())),
+      m_laying(new LayoutNotice(m_scene, viewport())), m_comparing(new CompareNotice(m_scene, viewport())) {
     setObjectName(QStringLiteral("graphView"));
     setAccessibleName(tr("Graph"));
     setFrameShape(QFrame::NoFrame);
@@ -34,6 +39,7 @@ GraphView::GraphView(Designer& designer, QWidget* parent)
     connect(&m_scene, &GraphScene::layoutChanged, this, &GraphView::layoutChanged);
     connect(&m_scene, &GraphScene::styleChanged, this, [this] {
         m_layer.invalidate();
+        hideCard();
         viewport()->update();
     });
     connect(&m_drop, &GraphDrop::changed, viewport(), qOverload<>(&QWidget::update));
@@ -48,7 +54,35 @@ GraphView::GraphView(Designer& designer, QWidget* parent)
         viewport()->update();
     });
     connect(&designer.selection(), &Selection::changed, this, &GraphView::selectionChanged);
-    connect(&designer.selection(), &Selection::revealRequested, this, &GraphView::revealSelection);
+    connect(&designer.selection(), &Selection::revealRequested, this, [this] {
+        leavePlace();
+        revealSelection();
+    });
+    connect(&designer, &Designer::modelChanged, this, [this] {
+        m_history.clear();
+        m_bookmarks.clear();
+        emit historyChanged();
+    });
+    m_cardSoon->setSingleShot(true);
+    m_cardSoon->setInterval(kCardDelay);
+    connect(m_cardSoon, &QTimer::timeout, this, [this] { showCard(m_hovered); });
+    connect(m_find, &FindBar::hitsChanged, this, &GraphView::updateFound);
+    connect(m_find, &FindBar::jumped, this, [this](const GraphHit& hit, bool first) {
+        if (first) leavePlace();
+        pick({hit.value, hit.op, {}, {}, 1, 0});
+        revealSelection();
+    });
+    connect(m_find, &FindBar::closed, this, [this] { setFocus(Qt::OtherFocusReason); });
+    connect(m_conflict, &ConflictBar::dismissed, this, [this](bool hadFocus) {
+        if (hadFocus) setFocus(Qt::OtherFocusReason);
+    });
+    connect(m_comparing, &CompareNotice::jumped, this, &GraphView::goTo);
+    connect(m_comparing, &CompareNotice::shownOrHidden, this, &GraphView::placeNotices);
+    connect(m_laying, &LayoutNotice::shownOrHidden, this, &GraphView::placeNotices);
+    connect(this, &GraphView::viewChanged, this, [this] {
+        hideCard();
+        placeNotices();
+    });
 }
 
 QPoint GraphView::offset() const { return {horizontalScrollBar()->value(), verticalScrollBar()->value()}; }
@@ -176,7 +210,9 @@ void GraphView::showTop(const Rect& graph) {
 void GraphView::layoutChanged(bool firstOfModel) {
     m_layer.invalidate();
     m_minimap = {};
-    m_hovered = kNone;
+    m_hovered = {};
+    hideCard();
+    updateFound();
     selectionChanged();
     updateRanges();
     if (firstOfModel) {
@@ -196,69 +232,9 @@ void GraphView::layoutChanged(bool firstOfModel) {
         }
     }
     m_anchor.reset();
-    if (std::exchange(m_revealPending, false)) revealSelection();
+    if (std::exchange(m_revealPending, false)) revealSelection(m_revealKeepsScale);
     viewport()->update();
     emit currentLayerChanged();
-}
-
-void GraphView::selectionChanged() {
-    const Selection& s = m_scene.designer().selection();
-    m_selected = m_scene.empty() ? kNone : m_scene.nodeOf(s.value(), s.op(), s.layer());
-    describe();
-    viewport()->update();
-    emit currentLayerChanged();
-}
-
-void GraphView::revealSelection() {
-    const Selection& s = m_scene.designer().selection();
-    if (s.layer().valid()) {
-        const FrameIndex frame = m_scene.frameOf(s.layer());
-        if (frame != kNone)
-            fitTo(m_scene.layout().frames[frame].rect);
-        else if (m_selected != kNone)
-            centreOn(m_scene.layout().nodes[m_selected].rect);
-        return;
-    }
-    const bool hidden = m_selected == kNone || m_scene.layout().nodes[m_selected].kind == NodeKind::closedGroup;
-    if (hidden && m_scene.reveal(s.value(), s.op())) {
-        m_revealPending = true; // when its layout is there
-        return;
-    }
-    if (m_selected == kNone) return;
-    if (m_scale < 0.6) m_scale = 1, updateRanges();
-    centreOn(m_scene.layout().nodes[m_selected].rect);
-}
-
-void GraphView::goTo(ValueId value, OpId op) {
-    Selection& selection = m_scene.designer().selection();
-    if (!selection.empty()) m_back.push_back({selection.value(), selection.op()});
-    m_forward.clear();
-    if (op.valid())
-        selection.selectOp(op, value);
-    else if (value.valid())
-        selection.selectArgument(value);
-    revealSelection();
-}
-
-void GraphView::goBack() {
-    if (m_back.empty()) return;
-    Selection& selection = m_scene.designer().selection();
-    m_forward.push_back({selection.value(), selection.op()});
-    const Jump to = m_back.back();
-    m_back.pop_back();
-    if (to.op.valid())
-        selection.selectOp(to.op, to.value);
-    else
-        selection.selectArgument(to.value);
-    revealSelection();
-}
-
-void GraphView::goForward() {
-    if (m_forward.empty()) return;
-    const Jump to = m_forward.back();
-    const auto kept = std::vector(m_forward.begin(), m_forward.end() - 1);
-    goTo(to.value, to.op);
-    m_forward = kept;
 }
 
 void GraphView::openGroup(NodeIndex node) {

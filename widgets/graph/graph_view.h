@@ -2,7 +2,10 @@
 #pragma once
 
 #include "widgets/graph/graph_drop.h"
+#include "widgets/graph/graph_history.h"
 #include "widgets/graph/graph_scene.h"
+#include "widgets/graph/graph_search.h"
+#include "widgets/graph/hover_card.h"
 #include "widgets/graph/static_layer.h"
 
 #include <QAbstractScrollArea>
@@ -10,10 +13,19 @@
 #include <optional>
 #include <utility>
 
+class QMenu;
+class QTimer;
+
 namespace axiscape {
 
+class CompareNotice;
+class ConflictBar;
+class FindBar;
+class LayoutNotice;
+
 // The canvas: the graph at any zoom. The wheel scrolls, Ctrl and wheel or a pinch zoom about the pointer; dragging the
-// ground pans; axes are dropped on arguments. Every gesture has a key.
+// ground pans; axes are dropped on arguments. Every gesture has a key: arrows walk along the edges, Tab through what
+// hangs on a node (strips, collectives, tunnels, its conflict), Enter opens, follows or asks, Alt+Left comes back.
 class GraphView : public QAbstractScrollArea {
     Q_OBJECT
   public:
@@ -35,17 +47,39 @@ class GraphView : public QAbstractScrollArea {
     void openGroup(NodeIndex node); // closed group: opens it where it is
     void closeGroup(FrameIndex frame);
     void goTo(ValueId value, OpId op); // selects, opens what hides it, centres; Alt+Left comes back
+    // Before a jump: Alt+Left comes back here.
+    void leavePlace();
     void goBack();
     void goForward();
+    bool canGoBack() const { return m_history.canGoBack(); }
+    bool canGoForward() const { return m_history.canGoForward(); }
+    // To the far end of a tunnel; a list where it has many, or on request.
+    void followTunnel(std::uint32_t tunnel, bool list = false);
+    void followDefinition(); // of what the selected op reads; a list if it reads several values
+    void followUse();        // of the selected tensor; a list if it has several users
+    void toggleBookmark();   // of what is selected
+    void stepBookmark(int by);
+    void fillBookmarkMenu(QMenu& menu);
+
+    void openFind();
+    FindBar& findBar() { return *m_find; }
+    ConflictBar& conflictBar() { return *m_conflict; }
+    // What the keyboard is on, beside the selected node; kind none: the node itself.
+    const GraphPart& focusedPart() const { return m_part; }
+    const GraphPart& hoveredPart() const { return m_hovered; }
+    const std::optional<HoverCard>& hoverCard() const { return m_card; }
     // The layer whose frame holds the selection, else the middle of the view: what breadcrumbs show.
     LayerId currentLayer() const;
 
   signals:
     void viewChanged(); // zoom or place
     void currentLayerChanged();
+    void historyChanged();
 
   protected:
     bool viewportEvent(QEvent* event) override;
+    bool focusNextPrevChild(bool next) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void scrollContentsBy(int dx, int dy) override;
@@ -63,10 +97,6 @@ class GraphView : public QAbstractScrollArea {
     void dropEvent(QDropEvent* event) override;
 
   private:
-    struct Jump {
-        ValueId value;
-        OpId op;
-    };
     // Where a layer's top left is to be after the next layout, so that what was opened stays under the pointer.
     struct Anchor {
         LayerId layer;
@@ -78,15 +108,28 @@ class GraphView : public QAbstractScrollArea {
     void updateRanges();
     void layoutChanged(bool firstOfModel);
     void selectionChanged();
-    void revealSelection();
+    void revealSelection(bool keepScale = false);
     void firstPlace();
+    GraphPlace place() const;
+    void goToPlace(const GraphPlace& place);
+    void pick(const GraphPlace& place); // selects, without moving the view
     void select(NodeIndex node);
+    void selectValue(ValueId value);
+    void addPlace(QMenu& menu, ValueId value, OpId op); // an entry that goes there
+    QString nameOf(ValueId value, OpId op, LayerId layer) const;
     void clickAt(QPointF at);
     bool dropKey(QKeyEvent* event);
     bool axisKey(const QString& text);
     void walk(int key);
     NodeIndex neighbour(NodeIndex from, int key) const;
-    void setHovered(NodeIndex node);
+    void setHovered(const GraphPart& part);
+    void setPart(const GraphPart& part);
+    bool activatePart(); // Enter
+    void showCard(const GraphPart& part);
+    void hideCard();
+    void askConflict(NodeIndex node, bool activate);
+    void placeNotices();
+    void updateFound();
     void describe(); // for screen readers
     GraphOverlay overlay() const;
     void paintOverlay(QPainter& painter);
@@ -103,10 +146,21 @@ class GraphView : public QAbstractScrollArea {
     std::optional<Anchor> m_anchor;
     std::optional<std::pair<double, QPoint>> m_firstPlace; // scale and offset it gave
     bool m_firstPlacePending = false, m_revealPending = false, m_byKeyboard = false;
-    NodeIndex m_hovered = kNone, m_selected = kNone;
+    bool m_revealKeepsScale = false;
+    NodeIndex m_selected = kNone;
+    GraphPart m_hovered, m_part; // under the pointer; under the keyboard
+    std::optional<HoverCard> m_card;
+    GraphPart m_cardPart;
+    QTimer* m_cardSoon;
     QPointF m_pressed, m_lastPan;
     enum class Gesture { none, press, pan, minimap } m_gesture = Gesture::none;
-    std::vector<Jump> m_back, m_forward;
+    GraphHistory m_history;
+    std::vector<GraphPlace> m_bookmarks;
+    std::vector<NodeIndex> m_found; // by the search, ascending
+    FindBar* m_find;
+    ConflictBar* m_conflict;
+    LayoutNotice* m_laying;
+    CompareNotice* m_comparing;
     int m_draggedAxis = -1; // anywhere in the window
 };
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The keyboard: everything that the mouse does.
+#include "widgets/graph/conflict_bar.h"
+#include "widgets/graph/find_bar.h"
 #include "widgets/graph/graph_view.h"
 
 #include <QKeyEvent>
@@ -16,11 +18,21 @@ void GraphView::keyPressEvent(QKeyEvent* event) {
     const bool plain = !(event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
     if (event->modifiers() == Qt::AltModifier && event->key() == Qt::Key_Left) return goBack();
     if (event->modifiers() == Qt::AltModifier && event->key() == Qt::Key_Right) return goForward();
+    if (event->modifiers() == Qt::ControlModifier) {
+        if (event->key() == Qt::Key_Up) return followDefinition();
+        if (event->key() == Qt::Key_Down) return followUse();
+        if (event->key() == Qt::Key_B) return toggleBookmark();
+    }
+    if (event->key() == Qt::Key_F2) return stepBookmark(event->modifiers().testFlag(Qt::ShiftModifier) ? -1 : 1);
+    if (event->key() == Qt::Key_F3) return m_find->step(event->modifiers().testFlag(Qt::ShiftModifier) ? -1 : 1);
     // The letter of an axis, on a selected argument, holds that axis over it.
     if (plain && axisKey(event->text())) return;
     switch (event->key()) {
     case Qt::Key_F:
-        if (plain) return fit();
+        if (plain) {
+            leavePlace();
+            return fit();
+        }
         break;
     case Qt::Key_Plus:
     case Qt::Key_Equal:
@@ -40,9 +52,13 @@ void GraphView::keyPressEvent(QKeyEvent* event) {
         return select(0);
     case Qt::Key_Return:
     case Qt::Key_Enter:
+        if (activatePart()) return;
         if (m_selected != kNone) return openGroup(m_selected);
         break;
     case Qt::Key_Escape:
+        if (m_part.kind != GraphPart::Kind::none) return setPart({});
+        if (m_conflict->isVisible()) return m_conflict->dismiss();
+        if (m_find->isVisible()) return m_find->close();
         if (m_scene.designer().selection().empty()) break;
         return m_scene.designer().selection().clear();
     default:

@@ -19,7 +19,7 @@ bool GraphView::viewportEvent(QEvent* event) {
     switch (event->type()) {
     case QEvent::ToolTip: {
         auto* help = static_cast<QHelpEvent*>(event);
-        const QString text = m_drop.active() ? QString() : toolTipAt(help->pos());
+        const QString text = m_drop.active() || m_card ? QString() : toolTipAt(help->pos());
         if (text.isEmpty())
             QToolTip::hideText();
         else
@@ -27,7 +27,7 @@ bool GraphView::viewportEvent(QEvent* event) {
         return true;
     }
     case QEvent::Leave:
-        setHovered(kNone);
+        setHovered({});
         break;
     case QEvent::NativeGesture: {
         auto* gesture = static_cast<QNativeGestureEvent*>(event);
@@ -54,20 +54,17 @@ void GraphView::wheelEvent(QWheelEvent* event) {
     event->accept();
 }
 
-void GraphView::setHovered(NodeIndex node) {
-    if (node == m_hovered) return;
-    m_hovered = node;
-    viewport()->update();
-}
-
 void GraphView::mousePressEvent(QMouseEvent* event) {
     m_byKeyboard = false;
     m_drop.end();
+    m_part = {};
+    hideCard();
     m_pressed = m_lastPan = event->position();
     if (event->button() == Qt::BackButton) return goBack();
     if (event->button() == Qt::ForwardButton) return goForward();
     if (event->button() == Qt::LeftButton && minimapRect().contains(event->position().toPoint())) {
         m_gesture = Gesture::minimap;
+        leavePlace();
         moveByMinimap(event->position());
     } else if (event->button() == Qt::LeftButton)
         m_gesture = Gesture::press;
@@ -79,7 +76,7 @@ void GraphView::mouseMoveEvent(QMouseEvent* event) {
     const QPointF at = event->position();
     if (m_gesture == Gesture::press && (at - m_pressed).manhattanLength() >= QApplication::startDragDistance()) {
         m_gesture = Gesture::pan;
-        setHovered(kNone);
+        setHovered({});
     }
     if (m_gesture == Gesture::minimap) return moveByMinimap(at);
     if (m_gesture == Gesture::pan) {
@@ -88,7 +85,9 @@ void GraphView::mouseMoveEvent(QMouseEvent* event) {
         m_lastPan = at;
         return;
     }
-    setHovered(m_scene.empty() || minimapRect().contains(at.toPoint()) ? kNone : m_scene.nodeAt(toGraph(at)));
+    if (m_scene.empty() || minimapRect().contains(at.toPoint())) return setHovered({});
+    setHovered(partAt(m_scene.layout(), m_scene.style(), viewportNow(),
+                      {static_cast<float>(at.x()), static_cast<float>(at.y())}));
 }
 
 void GraphView::mouseReleaseEvent(QMouseEvent* event) {
@@ -99,39 +98,28 @@ void GraphView::mouseReleaseEvent(QMouseEvent* event) {
 
 void GraphView::clickAt(QPointF at) {
     if (m_scene.empty()) return;
-    const Point graph = toGraph(at);
-    const GraphLayout& layout = m_scene.layout();
-    Selection& selection = m_scene.designer().selection();
-    if (const NodeIndex node = m_scene.nodeAt(graph); node != kNone) return select(node);
-    if (m_scale >= 0.3) {
-        if (const std::uint32_t t = m_scene.tunnelAt(graph); t != kNone) {
-            const LayoutTunnel& tunnel = layout.tunnels[t];
-            const Module& module = *m_scene.style().module;
-            if (tunnel.farOp.valid()) {
-                const auto results = module.results(tunnel.farOp);
-                return goTo(results.empty() ? ValueId{} : results[0], tunnel.farOp);
-            }
-            if (module.isArgument(tunnel.value)) return goTo(tunnel.value, {});
-            return;
-        }
-        // The strips of a tensor, on edges and below arguments, select it as its node does.
-        std::vector<std::uint32_t> near;
-        layout.edgeGrid.query(Rect{graph.x, graph.y, 1, 1}.grown(80), near);
-        for (std::uint32_t e : near) {
-            const LayoutEdge& edge = layout.edges[e];
-            const Rect strip{edge.strip.x - 60, edge.strip.y - 9, 120, 18};
-            if (edge.hasStrip && strip.contains(graph)) return select(edge.from);
-        }
+    using Kind = GraphPart::Kind;
+    const GraphPart part = partAt(m_scene.layout(), m_scene.style(), viewportNow(),
+                                  {static_cast<float>(at.x()), static_cast<float>(at.y())});
+    switch (part.kind) {
+    case Kind::node:
+        return select(part.index);
+    case Kind::badge:
+        if (m_scene.layout().nodes[part.index].kind == NodeKind::op) select(part.index);
+        return askConflict(part.index, true);
+    case Kind::tunnel:
+        return followTunnel(part.index);
+    case Kind::strip: // of a tensor, on edges and below arguments: selects it as its node does
+    case Kind::collective:
+    case Kind::edge:
+        return selectValue(part.value);
+    case Kind::chevron:
+        return closeGroup(part.index);
+    case Kind::header: // only the header of a group is a target
+        return m_scene.designer().selection().selectLayer(m_scene.layout().frames[part.index].layer);
+    case Kind::none:
+        return m_scene.designer().selection().clear();
     }
-    const FrameIndex frame = m_scene.frameAt(graph);
-    if (frame) {
-        const Rect& rect = layout.frames[frame].rect;
-        if (graph.y < rect.y + size::groupHeader) { // only the header is a target
-            if (graph.x < rect.x + 24) return closeGroup(frame);
-            return selection.selectLayer(layout.frames[frame].layer);
-        }
-    }
-    selection.clear();
 }
 
 void GraphView::select(NodeIndex node) {
@@ -155,6 +143,7 @@ void GraphView::select(NodeIndex node) {
         break;
     }
     m_selected = node; // a results node is selected here only
+    m_part = {};
     describe();
     viewport()->update();
 }

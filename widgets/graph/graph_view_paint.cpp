@@ -26,9 +26,23 @@ constexpr int kMinimapWidth = 176, kMinimapHeight = 116, kGap = 8;
 
 GraphOverlay GraphView::overlay() const {
     GraphOverlay overlay;
-    if (m_draggedAxis < 0 && !m_drop.active()) overlay.hovered = m_hovered;
+    using Kind = GraphPart::Kind;
+    if (m_draggedAxis < 0 && !m_drop.active()) {
+        if (m_hovered.kind == Kind::node) overlay.hovered = m_hovered.index;
+        if (m_hovered.kind == Kind::strip || m_hovered.kind == Kind::edge || m_hovered.kind == Kind::collective)
+            overlay.hoveredValue = m_hovered.value;
+    }
     overlay.selected = m_selected;
-    if (m_byKeyboard && hasFocus()) overlay.focused = m_selected;
+    overlay.found = m_found;
+    for (const GraphPlace& bookmark : m_bookmarks)
+        if (const NodeIndex node = m_scene.nodeOf(bookmark.value, bookmark.op, bookmark.layer); node != kNone)
+            overlay.pinned.push_back(node);
+    if (m_byKeyboard && hasFocus()) {
+        overlay.focused = m_selected;
+        if (m_part.kind != Kind::none)
+            for (const GraphPart& part : partsOf(m_scene.layout(), m_scene.style(), viewportNow(), m_selected))
+                if (part.same(m_part)) overlay.focusedPart = part.box;
+    }
     overlay.selectedValue = m_scene.designer().selection().value();
     m_drop.fill(overlay);
     overlay.wouldChange = m_scene.wouldChange();
@@ -75,10 +89,18 @@ void GraphView::paintOverlay(QPainter& painter) {
         const float x = std::max(4.f, width - kPreviewCardWidth - 12);
         drawPreviewCard(*card, x, std::max(4.f, std::min(below + 40, height - tall - 12)), theme, &list);
     }
-    if (m_scene.busy()) {
-        const float text = textWidth("Laying out", 12, true) + 20;
-        list.rect({kGap, kGap, text, 26}, theme.panel, theme.border, 6);
-        list.text({kGap + 10, kGap + 17}, "Laying out", 12, theme.text2, Align::left, true);
+    if (m_card && !m_drop.card()) {
+        const float tall = drawHoverCard(*m_card, m_scene.layout(), m_scene.style(), 0, 0, theme, nullptr);
+        const Rect& box = m_cardPart.box;
+        float x = box.right() + 12, y = box.y - 8;
+        if (m_cardPart.kind == GraphPart::Kind::edge) x += 8;
+        if (x + kHoverCardWidth > width - 4) x = box.x - kHoverCardWidth - 12;
+        if (x < 4) { // no room at either side: below, else above
+            x = std::clamp(box.centre().x - kHoverCardWidth / 2, 4.f, std::max(4.f, width - kHoverCardWidth - 4));
+            y = box.bottom() + 10 + tall <= height ? box.bottom() + 10 : box.y - tall - 10;
+        }
+        drawHoverCard(*m_card, m_scene.layout(), m_scene.style(), x,
+                      std::clamp(y, 4.f, std::max(4.f, height - tall - 4)), theme, &list);
     }
     replay(list, painter);
 }
@@ -142,13 +164,7 @@ QString GraphView::toolTipAt(QPointF at) const {
                         : bytesLabel(whole);
         return text;
     };
-    const Point graph = toGraph(at);
-    const std::uint32_t tunnel = m_scene.tunnelAt(graph);
-    const NodeIndex index = m_scene.nodeAt(graph);
-    if (index == kNone && tunnel != kNone && m_scale >= 0.3) {
-        const LayoutTunnel& t = m_scene.layout().tunnels[tunnel];
-        return tr("%1\nClick to go to its other end").arg(bytesOf(t.value));
-    }
+    const NodeIndex index = m_scene.nodeAt(toGraph(at));
     if (index == kNone) return {};
     const LayoutNode& node = m_scene.layout().nodes[index];
     switch (node.kind) {
@@ -192,6 +208,10 @@ void GraphView::describe() {
         else if (node.kind == NodeKind::closedGroup)
             text = QString::fromStdString(closedGroupName(m_scene.style().structure->layers, node));
         text = tr("Selected: %1").arg(text);
+    }
+    if (m_part.kind != GraphPart::Kind::none) {
+        const auto card = hoverCardOf(m_part, m_scene.layout(), m_scene.style(), nullptr);
+        text += QStringLiteral(". ") + (card ? QString::fromStdString(card->title) : tr("Conflict"));
     }
     if (text == accessibleDescription()) return;
     setAccessibleDescription(text);

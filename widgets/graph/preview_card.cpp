@@ -3,6 +3,7 @@
 
 #include "core/base/numbers.h"
 #include "widgets/common/format.h"
+#include "widgets/graph/card_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,26 +12,6 @@ namespace axiscape {
 namespace {
 
 constexpr float kPad = 14;
-
-// Splits a sentence into lines that fit.
-std::vector<std::string> wrapped(std::string_view text, float pixels, float width, bool medium) {
-    std::vector<std::string> lines;
-    std::string line;
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t space = std::min(text.find(' ', at), text.size());
-        const std::string word(text.substr(at, space - at));
-        at = space + 1;
-        const std::string longer = line.empty() ? word : line + " " + word;
-        if (!line.empty() && textWidth(longer, pixels, medium) > width) {
-            lines.push_back(line);
-            line = word;
-        } else
-            line = longer;
-    }
-    if (!line.empty()) lines.push_back(line);
-    for (std::string& l : lines) l = elided(l, pixels, width, medium);
-    return lines;
-}
 
 PreviewCard::Judgement judge(double delta) {
     return delta < 0   ? PreviewCard::Judgement::better
@@ -82,8 +63,8 @@ void fillFigures(PreviewCard& card, const Snapshot& now, const Snapshot& then) {
 
 float drawPreviewCard(const PreviewCard& card, float x, float y, const Theme& theme, DrawList* out) {
     const float width = kPreviewCardWidth, inner = width - 2 * kPad;
-    const auto title = wrapped(card.title, 13, inner, true);
-    const auto reach = wrapped(card.reach, 12, inner, false);
+    const auto title = wrappedText(card.title, 13, inner, true);
+    const auto reach = wrappedText(card.reach, 12, inner, false);
     const float head = 10 + 20 * static_cast<float>(title.size() + reach.size()) + 8;
     const auto rowCount = static_cast<float>(card.rows.size());
     const float table = card.rows.empty() ? 38 : 8 + 22 * (rowCount + 1) + 8;
@@ -92,9 +73,7 @@ float drawPreviewCard(const PreviewCard& card, float x, float y, const Theme& th
     const float height = head + table + foot;
     if (!out) return height;
 
-    for (float spread = 11; spread >= 1; spread -= 2) // a soft shadow, as on every popover
-        out->rect(Rect{x, y + 4, width, height}.grown(spread), withAlpha(rgb(0x141923), 0x06), 0, 8 + spread);
-    out->rect({x, y, width, height}, theme.panel, theme.border, 8);
+    drawCardPlate({x, y, width, height}, theme, *out);
     float line = y + 10;
     for (const auto& text : title) out->text({x + kPad, (line += 20) - 5}, text, 13, theme.text1, Align::left, true);
     for (const auto& text : reach) out->text({x + kPad, (line += 20) - 5}, text, 12, theme.text2);
@@ -155,14 +134,7 @@ float drawPreviewCard(const PreviewCard& card, float x, float y, const Theme& th
         for (float at = from; at + 2 <= to; at += 4) out->line({at, top + 6}, {std::min(at + 4, to), top}, gain, 1.5f);
         line += 32;
     }
-    float at = x + kPad;
-    for (const auto& [key, words] : card.keys) {
-        const float w = textWidth(key, 11, true) + 8;
-        out->rect({at, line + 9, w, 17}, theme.header, theme.border, 3);
-        out->text({at + 4, line + 21.5f}, key, 11, theme.text3, Align::left, true);
-        out->text({at + w + 5, line + 22}, words, 12, theme.text3);
-        at += w + textWidth(words, 12) + 15;
-    }
+    drawCardKeys(card.keys, x + kPad, line + 9, theme, *out);
     return height;
 }
 

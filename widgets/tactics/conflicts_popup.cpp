@@ -2,7 +2,6 @@
 #include "widgets/tactics/conflicts_popup.h"
 
 #include "widgets/common/conflict_text.h"
-#include "widgets/common/schedule_edits.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -100,11 +99,8 @@ void ConflictsPopup::rebuild() {
 }
 
 void ConflictsPopup::choose(AxisId axis, const ConflictSide& side) {
-    const Strategy& strategy = m_designer.strategy();
-    if (axis >= strategy.mesh.axes.size()) return;
-    const QString name = QString::fromStdString(strategy.mesh.axes[axis].name);
-    const ScheduleEdit edit = withActions(strategy, m_designer.selectedTactic(), side.actions, tr("Choices"),
-                                          tr("Choose %1 for %2", "dimension, axis").arg(side.label, name));
+    if (axis >= m_designer.strategy().mesh.axes.size()) return;
+    const ScheduleEdit edit = choosingSide(m_designer.strategy(), m_designer.selectedTactic(), axis, side);
     const int selected = edit.selected;
     m_designer.edit(edit.undoText, edit.next);
     m_designer.selectTactic(selected);
