@@ -12,19 +12,22 @@ namespace {
 
 constexpr std::size_t kMaxLeaves = 24;    // of one kernel
 constexpr double kRemakeBytes = 1.25;     // a value made again may read so much more than its own size
+constexpr double kRemakeInProducts = 2.5; // the same where only products read it, which hide what they read
 constexpr double kPrologueSeconds = 8e-6; // the first tiles are fetched before the first product can start
 
 // What a value that never reaches memory would cost its reader.
 struct Fused {
     std::uint32_t firstLeaf = 0, leafCount = 0;
     double matrixSeconds = 0, vectorFlops = 0;
+    bool product = false; // holds one, which is not made twice
 };
 
 class Fusion {
   public:
     Fusion(const SpmdProgram& program, const LocalWork& work, const Hardware& hardware)
         : m_program(program), m_work(work), m_hardware(hardware), m_sites(program.partition.sites()),
-          m_module(program.partition.module()), m_tile(hardware.topology == Topology::torus ? 128 : 64) {}
+          m_module(program.partition.module()), m_tile(hardware.topology == Topology::torus ? 128 : 64),
+          m_tpu(hardware.topology == Topology::torus) {}
 
     Kernels run() {
         const auto ops = m_module.opCount();
@@ -36,6 +39,7 @@ class Fusion {
         m_fused.assign(m_module.valueCount(), {});
         m_kernels.leaves.reserve(ops);
         markEscaping();
+        findSinks();
         for (std::uint32_t v = 0; v < m_module.valueCount(); ++v)
             if (m_module.valueKind(ValueId{v}) != ValueKind::opResult)
                 m_kernels.bufferOf[ValueId{v}] = BufferId{std::size_t{v}};
@@ -60,19 +64,44 @@ class Fusion {
         for (const auto& c : m_program.collectives) m_escapes[c.value] = 1;
     }
 
+    // The kernel that an op will be part of if everything joins its readers: its own where these are in several.
+    void findSinks() {
+        m_sink.assign(m_module.opCount(), OpId{});
+        for (std::size_t i = m_module.opCount(); i-- > 0;) {
+            const OpId op{i};
+            m_sink[op] = op;
+            const auto cls = workClass(m_module.kind(op));
+            const auto results = m_module.results(op);
+            if (results.size() != 1 || m_escapes[results[0]] ||
+                (cls != WorkClass::loop && cls != WorkClass::alias && cls != WorkClass::source))
+                continue;
+            OpId sink;
+            for (Use use : m_module.uses(results[0])) {
+                if (use.op.value < m_module.opCount() && !m_sites.isLive(use.op)) continue;
+                const OpId at = use.op.value < m_module.opCount() ? m_sink[use.op] : op;
+                sink = !sink.valid() || sink == at ? at : op;
+                if (sink == op) break;
+            }
+            if (sink.valid()) m_sink[op] = sink;
+        }
+    }
+
     void visit(OpId op) {
         const auto cls = workClass(m_module.kind(op));
         if (cls == WorkClass::control) {
             for (ValueId r : m_module.results(op)) m_kernels.bufferOf[r] = BufferId{std::size_t{r.value}};
             return;
         }
-        if (cls == WorkClass::alias && renames(op)) return;
+        const bool relaid = m_tpu && m_module.kind(op) == OpKind::transpose; // a product writes any layout
+        if ((cls == WorkClass::alias || relaid) && renames(op)) return;
         m_leaves.clear();
         Fused sum;
         for (std::uint32_t k = 0; k < m_module.operands(op).size(); ++k) addOperand(op, k, sum);
         addOwnWork(op, cls, sum);
+        sum.product = sum.product || cls == WorkClass::matmul;
         const auto results = m_module.results(op);
-        if (results.size() == 1 && joinsReaders(op, cls, results[0])) {
+        if (results.size() == 1 &&
+            joinsReaders(op, sum.product && cls == WorkClass::loop ? WorkClass::matmul : cls, results[0])) {
             sum.firstLeaf = static_cast<std::uint32_t>(m_fusedLeaves.size());
             sum.leafCount = static_cast<std::uint32_t>(m_leaves.size());
             m_fusedLeaves.insert(m_fusedLeaves.end(), m_leaves.begin(), m_leaves.end());
@@ -124,6 +153,7 @@ class Fusion {
         const Fused& f = m_fused[value];
         sum.matrixSeconds += f.matrixSeconds;
         sum.vectorFlops += f.vectorFlops;
+        sum.product = sum.product || f.product;
         for (std::uint32_t i = 0; i < f.leafCount; ++i) {
             const Leaf leaf = m_fusedLeaves[f.firstLeaf + i];
             addLeaf(leaf.buffer, slices(m_module.kind(op)) && k == 0 ? std::min(leaf.bytes, read) : leaf.bytes);
@@ -206,18 +236,29 @@ class Fusion {
         if (m_escapes[value] || m_leaves.size() > kMaxLeaves) return false;
         const OpKind kind = m_module.kind(op);
         if (kind == OpKind::optimization_barrier) return false;
-        int readers = 0;
+        int readers = 0, products = 0;
+        OpId sink;
+        bool oneKernel = true;
         for (Use use : m_module.uses(value)) {
             if (use.op.value >= m_module.opCount()) return false; // read inside a reducer
             if (!m_sites.isLive(use.op)) continue;
             if (m_module.regionOf(use.op) != m_module.regionOf(op) || !absorbs(use, op, cls)) return false;
+            // A product is written where it is smallest.
+            if (cls == WorkClass::matmul &&
+                m_work.resultBytes(siteOf(use.op, 0), 0) > m_work.resultBytes(siteOf(op, 0), 0))
+                return false;
             ++readers;
+            const OpId at = m_sink[use.op];
+            oneKernel = oneKernel && (!sink.valid() || sink == at);
+            sink = at;
+            products += workClass(m_module.kind(use.op)) == WorkClass::matmul;
         }
-        if (readers <= 1) return true;
-        if (cls == WorkClass::matmul || isExpensive(kind)) return false;
+        if (readers <= 1 || (oneKernel && cls != WorkClass::matmul)) return true;
+        if (cls == WorkClass::matmul || (!m_tpu && isExpensive(kind))) return false;
         std::int64_t bytes = 0;
         for (const Leaf& leaf : m_leaves) bytes += leaf.bytes;
-        return static_cast<double>(bytes) <= kRemakeBytes * static_cast<double>(m_work.resultBytes(siteOf(op, 0), 0));
+        const double most = m_tpu && products == readers ? kRemakeInProducts : kRemakeBytes;
+        return static_cast<double>(bytes) <= most * static_cast<double>(m_work.resultBytes(siteOf(op, 0), 0));
     }
 
     bool absorbs(Use use, OpId producer, WorkClass cls) const {
@@ -229,7 +270,8 @@ class Fusion {
             return cls != WorkClass::matmul && reader != OpKind::optimization_barrier;
         case WorkClass::reduce:
             return cls != WorkClass::matmul;
-        case WorkClass::matmul: // reads one tensor through a change of type or layout
+        case WorkClass::matmul:                         // reads one tensor through a change of type or layout
+            if (m_tpu) return cls != WorkClass::matmul; // or whatever makes it element by element
             return cls != WorkClass::matmul && m_leaves.size() <= 1 && movesOnly(m_module.kind(producer));
         case WorkClass::inPlace:
             return cls != WorkClass::matmul &&
@@ -284,8 +326,10 @@ class Fusion {
     const SiteTable& m_sites;
     const Module& m_module;
     const std::int64_t m_tile;
+    const bool m_tpu;
     Kernels m_kernels;
     IdVector<ValueId, std::uint8_t> m_escapes;
+    IdVector<OpId, OpId> m_sink;
     IdVector<ValueId, Fused> m_fused;
     std::vector<Leaf> m_fusedLeaves, m_leaves;
     std::optional<CustomCost> m_call; // of the op that is visited

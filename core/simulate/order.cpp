@@ -73,6 +73,7 @@ class Ordering {
             m_tail[op] = tail;
         }
         m_waits.assign(m_module.opCount(), 0);
+        m_free.assign(m_module.opCount(), 0);
         m_emitted.assign(m_module.opCount(), 0);
         m_produced.assign(m_bucketOf.size(), 1);
         for (OpId op : m_module.ops()) {
@@ -81,61 +82,91 @@ class Ordering {
                 for (ValueId r : m_module.results(op)) m_produced[r.value] = 0;
         }
         for (std::uint32_t i = 0; i < m_program.collectives.size(); ++i) m_produced[delivered(i).value] = 0;
-        // Who waits for a buffer: tail kernels, and the collectives at their uses.
+        for (OpId op : m_module.ops()) {
+            if (!m_tail[op] || !m_kernels.runs[op]) continue;
+            bool free = true;
+            for (const Leaf& leaf : m_kernels.leavesOf(op)) free = free && isAtHand(rootOf(leaf.buffer));
+            m_free[op] = free;
+        }
+        // Who waits for a buffer.
         m_firstWatcher.assign(m_produced.size() + 1, 0);
         const auto each = [&](auto&& visit) {
-            for (OpId op : m_module.ops()) {
-                if (!m_tail[op] || !m_kernels.runs[op]) continue;
-                for (const Leaf& leaf : m_kernels.leavesOf(op))
-                    if (!m_produced[leaf.buffer.value]) visit(leaf.buffer, Watcher{op, kNone});
-                for (const Leaf& leaf : m_kernels.leavesOf(op))
-                    forSteps(leaf.buffer, [&](std::uint32_t i) {
-                        if (!m_produced[m_order.source[i].value]) visit(m_order.source[i], Watcher{op, i});
-                    });
-            }
+            for (OpId op : m_module.ops())
+                if (m_tail[op] && m_kernels.runs[op] && !m_free[op])
+                    for (const Leaf& leaf : m_kernels.leavesOf(op))
+                        if (const BufferId root = rootOf(leaf.buffer); !isAtHand(root)) visit(root, op);
         };
-        each([&](BufferId b, Watcher w) {
+        each([&](BufferId b, OpId op) {
             ++m_firstWatcher[b.value + 1];
-            if (w.collective == kNone) ++m_waits[w.op];
+            ++m_waits[op];
         });
         for (std::size_t b = 1; b < m_firstWatcher.size(); ++b) m_firstWatcher[b] += m_firstWatcher[b - 1];
         m_watchers.resize(m_firstWatcher.back());
         auto next = m_firstWatcher;
-        each([&](BufferId b, Watcher w) { m_watchers[next[b.value]++] = w; });
+        each([&](BufferId b, OpId op) { m_watchers[next[b.value]++] = op; });
+    }
+
+    // What is moved to deliver the buffer: the source of the first step of a redistribution, else the buffer itself.
+    BufferId rootOf(BufferId buffer) const {
+        forSteps(buffer, [&](std::uint32_t i) { buffer = m_order.source[i]; });
+        return buffer;
+    }
+    // Arguments, and what tail kernels make of arguments alone: the latter run when somebody needs them.
+    bool isAtHand(BufferId root) const {
+        if (!root.valid() || m_produced[root.value]) return true;
+        if (root.value >= m_module.valueCount()) return false;
+        const OpId maker = m_module.definingOp(ValueId{std::size_t{root.value}});
+        return m_tail[maker] && m_free[maker];
     }
 
     void produce(BufferId buffer) {
         if (m_produced[buffer.value]) return;
         m_produced[buffer.value] = 1;
-        for (auto w = m_firstWatcher[buffer.value]; w < m_firstWatcher[buffer.value + 1]; ++w) {
-            const auto& watcher = m_watchers[w];
-            if (watcher.collective != kNone || --m_waits[watcher.op] == 0) m_ready.push_back(watcher);
+        for (auto w = m_firstWatcher[buffer.value]; w < m_firstWatcher[buffer.value + 1]; ++w)
+            if (--m_waits[m_watchers[w]] == 0) m_ready.push_back(m_watchers[w]);
+    }
+
+    // Everything it reads is made: start what has to be moved, and run once that has arrived.
+    void prepare(OpId op) {
+        if (m_emitted[op]) return;
+        bool moves = false;
+        for (const Leaf& leaf : m_kernels.leavesOf(op)) {
+            const BufferId root = rootOf(leaf.buffer);
+            if (root.valid() && root.value < m_module.valueCount() && !m_produced[root.value])
+                emitKernel(m_module.definingOp(ValueId{std::size_t{root.value}}));
+            moves = moves || root != leaf.buffer;
+            bring(leaf.buffer);
         }
+        if (moves)
+            m_arriving.push_back(op);
+        else
+            emitKernel(op);
     }
 
     void drain() {
-        for (std::size_t i = 0; i < m_ready.size(); ++i) {
-            const auto watcher = m_ready[i];
-            if (watcher.collective != kNone)
-                issueNow(watcher.collective);
-            else
-                emitKernel(watcher.op);
-        }
+        for (std::size_t i = 0; i < m_ready.size(); ++i) prepare(m_ready[i]);
         m_ready.clear();
     }
 
     // What was started before the last start is taken to have arrived.
     void ripen() {
-        std::vector<BufferId> ripe;
-        ripe.swap(m_ripening);
-        for (BufferId b : ripe) produce(b);
+        m_ripe.swap(m_ripening);
+        for (BufferId b : m_ripe) produce(b);
+        m_ripe.clear();
+        m_arrived.insert(m_arrived.end(), m_arriving.begin(), m_arriving.end());
+        m_arriving.clear();
+    }
+    void runArrived() {
+        for (std::size_t i = 0; i < m_arrived.size(); ++i) emitKernel(m_arrived[i]);
+        m_arrived.clear();
     }
 
     void finishTail() {
         while (true) {
             flushAll();
-            if (m_ripening.empty()) break;
+            if (m_ripening.empty() && m_arriving.empty()) break;
             ripen();
+            runArrived();
             drain();
         }
         for (OpId op : m_module.ops())
@@ -240,20 +271,17 @@ class Ordering {
                     runControl(op);
                 else if (m_kernels.runs[op])
                     runKernel(op);
-                if (!m_module.regionOf(op).valid()) drain();
+                if (!m_module.regionOf(op).valid()) {
+                    runArrived();
+                    drain();
+                }
             }
             op = next;
         }
     }
 
     void runKernel(OpId op) {
-        if (!m_tail[op]) return emitKernel(op);
-        if (m_emitted[op]) return;
-        for (const Leaf& leaf : m_kernels.leavesOf(op))
-            forSteps(leaf.buffer, [&](std::uint32_t i) {
-                if (m_produced[m_order.source[i].value]) issueNow(i);
-            });
-        if (m_waits[op] == 0) emitKernel(op);
+        if (!m_tail[op]) emitKernel(op); // the tail runs when what it reads is there
     }
 
     void emitKernel(OpId op) {
@@ -305,22 +333,18 @@ class Ordering {
         runOps(ops[0], OpId{std::size_t{ops[0].value} + ops.size()});
     }
 
-    struct Watcher {
-        OpId op;
-        std::uint32_t collective = kNone; // to issue; none: the kernel itself waits
-    };
-
     const SpmdProgram& m_program;
     const Kernels& m_kernels;
     const SiteTable& m_sites;
     const Module& m_module;
     Order m_order;
-    IdVector<OpId, std::uint8_t> m_tail, m_emitted;
+    IdVector<OpId, std::uint8_t> m_tail, m_free, m_emitted;
     IdVector<OpId, std::uint32_t> m_waits;
     std::vector<std::uint8_t> m_produced; // per buffer
     std::vector<std::uint32_t> m_firstWatcher;
-    std::vector<Watcher> m_watchers, m_ready;
-    std::vector<BufferId> m_ripening;
+    std::vector<OpId> m_watchers, m_ready;
+    std::vector<OpId> m_arriving, m_arrived; // wait for what is moved to them; may run
+    std::vector<BufferId> m_ripening, m_ripe;
     std::vector<std::uint8_t> m_issued;    // per collective
     std::vector<std::uint32_t> m_bucketOf; // per buffer: the bucket it waits in
     std::vector<Bucket> m_buckets;
