@@ -29,7 +29,8 @@ int main(int argc, char** argv) {
     const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("light, dark or contrast."),
                                    QStringLiteral("name"));
     const QCommandLineOption picture(QStringLiteral("export"),
-                                     QStringLiteral("Write the window as a PNG once everything is computed, and end. "
+                                     QStringLiteral("Write the window as a PNG, or the graph as PDF or SVG by the "
+                                                    "name of the file, once everything is computed, and end. "
                                                     "Works without a display: QT_QPA_PLATFORM=offscreen."),
                                      QStringLiteral("file"));
     const QCommandLineOption select(QStringLiteral("select"), QStringLiteral("Select this argument, by its path."),

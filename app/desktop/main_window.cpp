@@ -246,7 +246,8 @@ void MainWindow::openModelWithTactics(const QString& model, const QString& tacti
 }
 
 void MainWindow::setThemeMode(std::optional<Theme::Mode> mode) {
-    const Theme theme = makeTheme(mode.value_or(m_desktopMode));
+    Theme theme = makeTheme(mode.value_or(m_desktopMode));
+    theme.patterns = m_settings.patterns().value_or(theme.patterns);
     applyTheme(*qApp, theme);
     setStyleSheet(windowStyleSheet(theme));
     m_document.setTheme(theme);

@@ -8,6 +8,7 @@
 #include "app/desktop/verdict_bar.h"
 #include "widgets/common/icons.h"
 #include "widgets/graph/graph_panel.h"
+#include "widgets/graph/graph_view.h"
 #include "widgets/mesh/mesh_panel.h"
 #include "widgets/model/model_panel.h"
 #include "widgets/tactics/palette_model.h"
@@ -67,7 +68,7 @@ void MainWindow::makeActions() {
           [this] { saveAs(); });
     a.add(id("file.exportJax"), tr("&Export to JAX…"), QKeySequence(tr("Ctrl+E")),
           tr("Write a Python module with the shardings"), [this] { askForExport(); });
-    a.add(id("file.exportPicture"), tr("Export &picture of the graph…"), {}, tr("Write the graph as SVG or PNG"),
+    a.add(id("file.exportPicture"), tr("Export &picture of the graph…"), {}, tr("Write the graph as SVG, PDF or PNG"),
           [this] { askForPicture(); });
     a.add(id("file.quit"), tr("&Quit"), QKeySequence(tr("Ctrl+Q")), tr("Close the window"), [this] { close(); });
 
@@ -77,8 +78,10 @@ void MainWindow::makeActions() {
     QAction* redo = m_document.undoStack().createRedoAction(this, tr("Redo"));
     redo->setShortcut(QKeySequence(tr("Ctrl+Shift+Z")));
     a.add(id("edit.redo"), redo);
-    a.add(id("edit.find"), tr("&Find…"), QKeySequence::Find, tr("Search layers and arguments"),
-          [this] { m_model->focusSearch(); });
+    a.add(id("edit.find"), tr("&Find in the graph…"), QKeySequence::Find, tr("Find ops and tensors in the graph"),
+          [this] { m_graph->find(); });
+    a.add(id("edit.findModel"), tr("Search the &model…"), QKeySequence(tr("Ctrl+Shift+F")),
+          tr("Search layers and arguments"), [this] { m_model->focusSearch(); });
 
     a.add(id("view.light"), tr("&Light"), {}, tr("Light theme"), [this] {
         m_settings.setThemeMode(Theme::Mode::light);
@@ -96,6 +99,15 @@ void MainWindow::makeActions() {
         m_settings.setThemeMode(std::nullopt);
         setThemeMode(std::nullopt);
     });
+    QAction* patterns = a.add(id("view.patterns"), tr("&Patterns on areas of an axis"), {},
+                              tr("Tell axes apart by patterns, too"), [this] {
+                                  m_settings.setPatterns(!m_document.theme().patterns);
+                                  setThemeMode(m_settings.themeMode());
+                              });
+    patterns->setCheckable(true);
+    const auto showPatterns = [this, patterns] { patterns->setChecked(m_document.theme().patterns); };
+    connect(&m_document, &Designer::themeChanged, patterns, showPatterns);
+    showPatterns();
     a.add(id("view.restoreLayout"), tr("&Restore panels"), {}, tr("Put all panels back where they were at first"),
           [this] { restoreLayout(); });
 
@@ -111,6 +123,16 @@ void MainWindow::makeActions() {
 
     a.add(id("graph.fit"), tr("&Fit the graph"), {}, tr("Show the whole graph (F in the graph)"),
           [this] { m_graph->fit(); });
+    a.add(id("graph.back"), tr("&Back"), {}, tr("Back to where you were (Alt+Left in the graph)"),
+          [this] { m_graph->view().goBack(); });
+    a.add(id("graph.forward"), tr("F&orward"), {}, tr("Forward again (Alt+Right in the graph)"),
+          [this] { m_graph->view().goForward(); });
+    a.add(id("graph.definition"), tr("Go to what it &reads"), {}, tr("Follow an operand (Ctrl+Up in the graph)"),
+          [this] { m_graph->view().followDefinition(); });
+    a.add(id("graph.use"), tr("Go to where it is &used"), {}, tr("Follow a use (Ctrl+Down in the graph)"),
+          [this] { m_graph->view().followUse(); });
+    a.add(id("graph.bookmark"), tr("Set or remove a book&mark"), {}, tr("Bookmark what is selected (Ctrl+B, F2 next)"),
+          [this] { m_graph->view().toggleBookmark(); });
     a.add(id("graph.zoomIn"), tr("Zoom &in"), QKeySequence::ZoomIn, tr("Zoom in"), [this] { m_graph->zoomIn(); });
     a.add(id("graph.zoomOut"), tr("Zoom &out"), QKeySequence::ZoomOut, tr("Zoom out"), [this] { m_graph->zoomOut(); });
 
@@ -141,13 +163,15 @@ void MainWindow::makeMenus() {
     for (const Sample& s : samples()) sample->addAction(s.title, this, [this, path = s.path] { openPath(path); });
     fill(file, {"", "file.openTactics", "file.addTactics", "file.save", "file.saveAs", "", "file.exportJax",
                 "file.exportPicture", "", "file.quit"});
-    fill(menuBar()->addMenu(tr("&Edit")), {"edit.undo", "edit.redo", "", "edit.find"});
+    fill(menuBar()->addMenu(tr("&Edit")), {"edit.undo", "edit.redo", "", "edit.find", "edit.findModel"});
     QMenu* view = menuBar()->addMenu(tr("&View"));
-    fill(view->addMenu(tr("&Theme")), {"view.desktopTheme", "view.light", "view.dark", "view.contrast"});
+    fill(view->addMenu(tr("&Theme")),
+         {"view.desktopTheme", "view.light", "view.dark", "view.contrast", "", "view.patterns"});
     QMenu* panels = view->addMenu(tr("&Panels"));
     for (QDockWidget* dock : m_docks) panels->addAction(dock->toggleViewAction());
     fill(view, {"view.restoreLayout"});
-    fill(menuBar()->addMenu(tr("&Graph")), {"graph.fit", "graph.zoomIn", "graph.zoomOut"});
+    fill(menuBar()->addMenu(tr("&Graph")), {"graph.fit", "graph.zoomIn", "graph.zoomOut", "", "graph.back",
+                                            "graph.forward", "graph.definition", "graph.use", "graph.bookmark"});
     QMenu* schedule = menuBar()->addMenu(tr("&Schedule"));
     for (const LibraryKind kind : libraryKinds()) schedule->addAction(m_actions.action(libraryAction(kind)));
     schedule->addSeparator();
@@ -187,8 +211,10 @@ void MainWindow::refreshRecent() {
 
 void MainWindow::refreshActions() {
     const bool open = m_document.model() != nullptr;
-    for (const char* id : {"file.openTactics", "file.addTactics", "file.save", "file.saveAs", "file.exportJax",
-                           "file.exportPicture", "edit.find", "graph.fit", "graph.zoomIn", "graph.zoomOut"})
+    for (const char* id :
+         {"file.openTactics", "file.addTactics", "file.save", "file.saveAs", "file.exportJax", "file.exportPicture",
+          "edit.find", "edit.findModel", "graph.back", "graph.forward", "graph.definition", "graph.use",
+          "graph.bookmark", "graph.fit", "graph.zoomIn", "graph.zoomOut"})
         m_actions.action(QString::fromLatin1(id))->setEnabled(open);
     m_actions.action(QStringLiteral("schedule.annotated"))->setEnabled(m_document.isAnnotated());
     findChild<QPushButton*>(QStringLiteral("toolExport"))->setEnabled(open);
@@ -251,8 +277,8 @@ void MainWindow::askForExport() {
 }
 
 void MainWindow::askForPicture() {
-    askForFile(this, tr("Export picture of the graph"), m_settings.folder(), tr("SVG (*.svg);;PNG (*.png)"),
-               QStringLiteral("svg"), [this](const QString& path) {
+    askForFile(this, tr("Export picture of the graph"), m_settings.folder(),
+               tr("SVG (*.svg);;PDF (*.pdf);;PNG (*.png)"), QStringLiteral("svg"), [this](const QString& path) {
                    auto done = writePicture(m_graph->graphLayout(), m_graph->graphStyle(), m_document.theme(), path);
                    if (!done) m_messages->showError(done.error());
                });
@@ -274,6 +300,10 @@ void MainWindow::showShortcuts() {
             row(action->shortcut().toString(QKeySequence::NativeText), action->text().remove(QLatin1Char('&')));
     row(tr("F"), tr("Graph: fit"));
     row(tr("Arrows"), tr("Graph: move along tensors; Right opens a group, Left closes it"));
+    row(tr("Tab"), tr("Graph: to the strips, collectives, tunnels and the conflict of a node; Enter follows or asks"));
+    row(tr("Ctrl+Up, Ctrl+Down"), tr("Graph: to what an op reads, to where a tensor is used"));
+    row(tr("Alt+Left, Alt+Right"), tr("Graph: back and forward"));
+    row(tr("Ctrl+B, F2"), tr("Graph: set a bookmark, go to the next"));
     row(tr("Axis letter"), tr("With an argument selected: cut it over that axis; Enter applies, Esc cancels"));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
     connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::close);

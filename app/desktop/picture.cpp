@@ -4,11 +4,43 @@
 #include "core/base/file.h"
 #include "widgets/common/replay.h"
 
+#include <QBuffer>
+#include <QFileInfo>
 #include <QImage>
+#include <QPageSize>
 #include <QPainter>
+#include <QPdfWriter>
 #include <algorithm>
 
 namespace axiscape {
+namespace {
+
+constexpr double kPointsPerPixel = 72.0 / 96;
+constexpr double kMostPoints = 14400; // no side of a page may be longer
+
+std::string pdfOf(const DrawList& list, const Rect& whole, const Theme& theme, const QString& title) {
+    const auto longest = static_cast<double>(std::max(whole.width, whole.height)) * kPointsPerPixel;
+    const double scale = std::min(1.0, kMostPoints / longest);
+    const QSizeF size =
+        QSizeF(static_cast<double>(whole.width), static_cast<double>(whole.height)) * kPointsPerPixel * scale;
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    writer.setTitle(title);
+    writer.setCreator(QStringLiteral("Axiscape"));
+    writer.setPageSize(QPageSize(size, QPageSize::Point, QString(), QPageSize::ExactMatch));
+    writer.setPageMargins(QMarginsF());
+    writer.setResolution(288);
+    QPainter painter(&writer);
+    painter.scale(288 / 96.0 * scale, 288 / 96.0 * scale);
+    painter.fillRect(QRectF(0, 0, static_cast<double>(whole.width), static_cast<double>(whole.height)),
+                     QColor::fromRgb(theme.canvas));
+    replay(list, painter);
+    painter.end();
+    return buffer.data().toStdString();
+}
+
+} // namespace
 
 Result<void> writePicture(const GraphLayout& layout, const GraphStyle& style, const Theme& theme, const QString& path) {
     const Rect whole = layout.bounds.grown(24);
@@ -17,6 +49,11 @@ Result<void> writePicture(const GraphLayout& layout, const GraphStyle& style, co
         drawGraph(layout, style, {whole, 1}, theme, list);
         return writeFileAtomically(std::filesystem::path(path.toStdU16String()),
                                    writeSvg(list, {0, 0, whole.width, whole.height}, theme));
+    }
+    if (path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive)) {
+        drawGraph(layout, style, {whole, 1}, theme, list);
+        return writeFileAtomically(std::filesystem::path(path.toStdU16String()),
+                                   pdfOf(list, whole, theme, QFileInfo(path).completeBaseName()));
     }
     const float scale = std::min(2.0f, 16000.0f / std::max(whole.width, whole.height));
     drawGraph(layout, style, {whole, 1}, theme, list);

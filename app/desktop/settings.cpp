@@ -10,6 +10,7 @@ namespace {
 
 const QString kRecent = QStringLiteral("files/recent");
 const QString kTheme = QStringLiteral("window/theme");
+const QString kPatterns = QStringLiteral("window/patterns");
 const QString kGeometry = QStringLiteral("window/geometry");
 const QString kState = QStringLiteral("window/state");
 constexpr int kMostRecent = 12;
@@ -44,6 +45,13 @@ void Settings::setThemeMode(std::optional<Theme::Mode> mode) {
     const char* names[] = {"light", "dark", "contrast"};
     QSettings().setValue(kTheme, QString::fromLatin1(names[static_cast<int>(*mode)]));
 }
+
+std::optional<bool> Settings::patterns() const {
+    const QVariant value = QSettings().value(kPatterns);
+    return value.isValid() ? std::optional(value.toBool()) : std::nullopt;
+}
+
+void Settings::setPatterns(bool on) { QSettings().setValue(kPatterns, on); }
 
 QByteArray Settings::geometry() const { return QSettings().value(kGeometry).toByteArray(); }
 QByteArray Settings::windowState() const { return QSettings().value(kState).toByteArray(); }

@@ -16,6 +16,8 @@ class Settings {
     void addRecentFile(const QString& path);
     std::optional<Theme::Mode> themeMode() const; // not set: as the desktop
     void setThemeMode(std::optional<Theme::Mode> mode);
+    std::optional<bool> patterns() const; // on areas of an axis; not set: in high contrast only
+    void setPatterns(bool on);
     QByteArray geometry() const;
     QByteArray windowState() const; // of this layout version only
     void setWindow(const QByteArray& geometry, const QByteArray& state);

@@ -2,6 +2,7 @@
 #include "app/desktop/window_capture.h"
 
 #include "app/desktop/main_window.h"
+#include "app/desktop/picture.h"
 #include "widgets/graph/graph_panel.h"
 #include "widgets/shardings/tensor_view.h"
 
@@ -40,14 +41,25 @@ class Capture : public QObject {
             m_window.findChild<TensorView*>()->askWhy(*axis);
         // One turn of the event loop later everything has painted itself.
         QTimer::singleShot(200, this, [this] {
-            if (!m_window.grab().save(m_request.picture, "PNG")) {
-                std::fprintf(stderr, "axiscape: %s could not be written\n", qPrintable(m_request.picture));
+            if (const auto done = write(); !done) {
+                std::fprintf(stderr, "axiscape: %s\n", done.error().text().c_str());
                 QApplication::exit(4);
                 return;
             }
             std::printf("%s\n", qPrintable(m_request.picture));
             QApplication::exit(0);
         });
+    }
+
+    // The graph on a page of its own, or the window as it is.
+    Result<void> write() {
+        for (const char* suffix : {".pdf", ".svg"})
+            if (m_request.picture.endsWith(QLatin1String(suffix), Qt::CaseInsensitive))
+                return writePicture(m_window.graph().graphLayout(), m_window.graph().graphStyle(),
+                                    m_window.document().theme(), m_request.picture);
+        if (m_window.grab().save(m_request.picture, "PNG")) return {};
+        return fail("could not be written", m_request.picture.toStdString(), {},
+                    "Check the folder, its permissions and free space");
     }
 
     // True if the graph lays itself out again.
