@@ -8,6 +8,7 @@
 #include "core/base/numbers.h"
 #include "widgets/common/panel.h"
 #include "widgets/common/theme.h"
+#include "widgets/dimensions/dimensions_panel.h"
 #include "widgets/graph/graph_panel.h"
 #include "widgets/mesh/mesh_panel.h"
 #include "widgets/model/model_panel.h"
@@ -120,6 +121,8 @@ void MainWindow::makeDocks() {
     auto* shardings = addPanel(QStringLiteral("dockShardings"), tr("Sharding"), new ShardingsPanel(m_document, this),
                                Qt::RightDockWidgetArea);
     auto* op = addPanel(QStringLiteral("dockOp"), tr("Op"), new OpPanel(m_document, this), Qt::RightDockWidgetArea);
+    auto* dimensions = addPanel(QStringLiteral("dockDimensions"), tr("Dimensions"),
+                                new DimensionsPanel(m_document, this), Qt::RightDockWidgetArea);
     auto* cards = new SchedulePanel(m_document, this);
     connect(cards, &SchedulePanel::libraryTacticDropped, tactics, &TacticsPanel::add);
     auto* schedule = addPanel(QStringLiteral("dockSchedule"), tr("Schedule"), cards, Qt::BottomDockWidgetArea);
@@ -127,13 +130,14 @@ void MainWindow::makeDocks() {
                               Qt::BottomDockWidgetArea);
     // Said outright: else what happens to be selected would make the window taller than a laptop's screen.
     const std::pair<QDockWidget*, QSize> least[] = {
-        {model, {200, 120}}, {palette, {200, 60}},   {mesh, {300, 120}},    {shardings, {300, 168}},
-        {op, {300, 168}},    {schedule, {240, 180}}, {timeline, {480, 240}}};
+        {model, {200, 120}}, {palette, {200, 60}},     {mesh, {300, 120}},     {shardings, {300, 168}},
+        {op, {300, 168}},    {dimensions, {300, 168}}, {schedule, {240, 180}}, {timeline, {480, 240}}};
     for (const auto& [dock, size] : least) dock->widget()->setMinimumSize(size);
     splitDockWidget(model, palette, Qt::Vertical);
     splitDockWidget(mesh, shardings, Qt::Vertical);
     splitDockWidget(schedule, timeline, Qt::Horizontal);
     tabifyDockWidget(shardings, op);
+    tabifyDockWidget(shardings, dimensions);
     shardings->raise();
 }
 

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/widgets/tactics_designer.h"
+#include "widgets/timeline/intervals_model.h"
 #include "widgets/timeline/peak_view.h"
 #include "widgets/timeline/timeline_data.h"
+#include "widgets/timeline/timeline_painter.h"
 #include "widgets/timeline/timeline_panel.h"
 #include "widgets/timeline/timeline_plot.h"
 
+#include <QAbstractItemModelTester>
 #include <QImage>
+#include <QLineEdit>
 #include <QSignalSpy>
 #include <QSpinBox>
+#include <QTableView>
 #include <QTableWidget>
 #include <QToolButton>
 
@@ -96,9 +101,8 @@ class TimelinePanelTest : public QObject {
         QTest::mouseClick(f.canvas(), Qt::LeftButton, {}, at);
         QCOMPARE(f.designer.selection().op(), longest->op);
         QCOMPARE(reveals.size(), 1);
-        QVERIFY2(
-            f.plot().tipAt(at).contains(QString::fromUtf8(f.designer.model()->module->kindName(longest->op).data())),
-            qPrintable(f.plot().tipAt(at)));
+        QCOMPARE(f.plot().cardAt(at).title,
+                 QString::fromUtf8(f.designer.model()->module->kindName(longest->op).data()));
     }
 
     void draggingZoomsAndADoubleClickEndsIt() {
@@ -197,6 +201,134 @@ class TimelinePanelTest : public QObject {
         QTRY_VERIFY(greens() > 5);
         f.designer.endPreview();
         QTRY_COMPARE(f.plot().grab().toImage(), before);
+    }
+
+    void theCardSaysWhichTacticItIsOwedTo() {
+        Fixture f;
+        f.designer.addTactic("BP", "batch", {{"batch/*", 0}});
+        QTRY_VERIFY(f.laidOut());
+        const auto data = timelineData(f.designer.snapshot(), false);
+        QVERIFY(!data->lanes[1].items.empty());
+        const ItemCard card = itemCard(*data, data->lanes[1].items.front());
+        QCOMPARE(card.title, QStringLiteral("all_reduce over batch"));
+        QCOMPARE(card.rows.back(), std::make_pair(QStringLiteral("Tactic"), QStringLiteral("BP")));
+        // It stands beside the pointer.
+        const LaneItem& item = data->lanes[1].items.front();
+        const QPoint at(f.x((item.start + item.end) / 2), f.plot().lanesArea().top() + static_cast<int>(20 + 8));
+        QCOMPARE(f.plot().cardAt(at).title, card.title);
+        const QImage before = f.plot().grab().toImage();
+        QTest::mouseMove(f.canvas(), at);
+        QTRY_VERIFY(f.plot().grab().toImage() != before);
+        // A gather of ZeRO is owed to ZeRO.
+        test::TacticsDesigner zero("matmul_chain", "batch=4,model=2");
+        zero.addGoldenTactics();
+        const auto gathers = timelineData(zero.snapshot(), false);
+        bool found = false;
+        for (const LaneItem& one : gathers->lanes[1].items)
+            if (one.collective >= 0 && one.kind == CollectiveKind::all_gather) {
+                QCOMPARE(itemTactic(*gathers, one), QStringLiteral("Z3"));
+                found = true;
+            }
+        QVERIFY(found);
+    }
+
+    void theBoundsAreABracket() {
+        Fixture f;
+        f.designer.addTactic("BP", "batch", {{"batch/*", 0}});
+        const Simulation& simulation = *f.designer.snapshot()->simulation;
+        QVERIFY(simulation.lowerBoundSeconds < simulation.upperBoundSeconds);
+        const QString words = boundsText(simulation);
+        QVERIFY2(words.contains(QLatin1String(", between ")), qPrintable(words));
+        QVERIFY(f.plot().accessibleDescription().contains(words));
+        const auto data = timelineData(f.designer.snapshot(), false);
+        const TimeScale scale{0, data->end, 100, 800};
+        DrawList list;
+        drawBounds(*data, scale, {100, 50, 800, 12}, f.designer.theme(), list);
+        float from = 1e9f, to = 0;
+        for (const DrawCommand& command : list.commands)
+            if (command.kind == DrawCommand::Kind::polyline)
+                for (std::uint32_t i = 0; i < command.count; ++i) {
+                    from = std::min(from, list.points[command.first + i].x);
+                    to = std::max(to, list.points[command.first + i].x);
+                }
+        QCOMPARE(from, scale.x(simulation.lowerBoundSeconds));
+        QCOMPARE(to, std::min(900.f, scale.x(simulation.upperBoundSeconds)));
+        DrawList ordered;
+        drawBounds(*timelineData(f.designer.snapshot(), true), scale, {100, 50, 800, 12}, f.designer.theme(), ordered);
+        QVERIFY(ordered.commands.empty());
+    }
+
+    void theTableIsTheLanes() {
+        Fixture f;
+        f.designer.addTactic("BP", "batch", {{"batch/*", 0}});
+        IntervalsModel model;
+        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        const auto data = timelineData(f.designer.snapshot(), false);
+        model.setData(data);
+        QCOMPARE(model.rowCount(), static_cast<int>(f.designer.snapshot()->simulation->intervals.size()));
+        for (int row = 1; row < model.rowCount(); ++row) QVERIFY(model.item(row - 1).start <= model.item(row).start);
+        for (int column = 0; column < IntervalsModel::Tactic; ++column) {
+            model.sort(column, Qt::DescendingOrder);
+            model.sort(column, Qt::AscendingOrder);
+        }
+        model.sort(IntervalsModel::Length, Qt::DescendingOrder);
+        for (int row = 1; row < model.rowCount(); ++row)
+            QVERIFY(itemSeconds(*data, model.item(row - 1)) >= itemSeconds(*data, model.item(row)));
+        model.setData(nullptr);
+        QCOMPARE(model.rowCount(), 0);
+
+        // Linked with the selection both ways.
+        auto* table = f.panel.findChild<QTableView*>(QStringLiteral("intervals"));
+        QVERIFY(!table->isVisible());
+        QTest::mouseClick(f.panel.findChild<QToolButton*>(QStringLiteral("asTable")), Qt::LeftButton);
+        QVERIFY(table->isVisible());
+        QVERIFY(table->model()->rowCount() > 4);
+        table->setFocus();
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, {},
+                          table->visualRect(table->model()->index(2, 0)).center());
+        const OpId picked = f.designer.selection().op();
+        QVERIFY(picked.valid());
+        QTest::keyClick(table, Qt::Key_Down);
+        QVERIFY(f.designer.selection().op().valid());
+        QCOMPARE(table->currentIndex().row(), 3);
+        const OpId last = static_cast<IntervalsModel*>(table->model())->item(table->model()->rowCount() - 1).op;
+        f.designer.selection().selectOp(last, f.designer.model()->module->results(last)[0]);
+        QCOMPARE(static_cast<IntervalsModel*>(table->model())->item(table->currentIndex().row()).op, last);
+    }
+
+    void whatIsSelectedComesIntoView() {
+        Fixture f("transformer_train_tiny");
+        QTRY_VERIFY(f.laidOut());
+        const double whole = f.plot().to();
+        f.plot().zoomTo(0, whole / 10);
+        const auto data = timelineData(f.designer.snapshot(), false);
+        const LaneItem& last = data->lanes[0].items.back();
+        f.designer.selection().selectOp(last.op, f.designer.model()->module->results(last.op)[0]);
+        QVERIFY(f.plot().from() <= last.start && last.end <= f.plot().to() + whole * 1e-9);
+        QVERIFY(std::abs(f.plot().to() - f.plot().from() - whole / 10) < whole * 1e-6); // the zoom stays
+        // A layer is the stretches of its ops.
+        const LayerTree& layers = f.designer.model()->structure->layers;
+        const LayerId layer = layers.find("layer_0");
+        QVERIFY(layer.valid());
+        const auto stretches = stretchesOf(*data, layer);
+        QVERIFY(!stretches.empty());
+        for (std::size_t i = 0; i < stretches.size(); ++i) {
+            QVERIFY(stretches[i].from <= stretches[i].to);
+            if (i) QVERIFY(stretches[i - 1].to <= stretches[i].from + 1e-12);
+        }
+        f.plot().resetZoom();
+        const QImage before = f.plot().grab().toImage();
+        f.designer.selection().selectLayer(layer);
+        QTRY_VERIFY(f.plot().grab().toImage() != before);
+        QVERIFY(stretchesOf(*data, {}).empty());
+    }
+
+    void everyPartHasAName() {
+        Fixture f;
+        for (QWidget* widget : f.panel.findChildren<QWidget*>())
+            if ((widget->focusPolicy() & Qt::TabFocus) && widget->parentWidget() &&
+                !qobject_cast<QLineEdit*>(widget)) // of the spin box, which has one
+                QVERIFY2(!widget->accessibleName().isEmpty(), widget->metaObject()->className());
     }
 
     void withoutHardwareItSaysSo() {

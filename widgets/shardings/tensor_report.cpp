@@ -2,6 +2,7 @@
 #include "widgets/shardings/tensor_report.h"
 
 #include "core/base/numbers.h"
+#include "widgets/common/causes.h"
 #include "widgets/shardings/shardings_model.h"
 
 #include <algorithm>
@@ -56,12 +57,6 @@ std::string reducedBy(const Snapshot& snapshot, ValueId value, AxisId axis) {
 }
 
 } // namespace
-
-int tacticOfStep(const Snapshot& snapshot, std::uint32_t step) {
-    for (std::size_t k = 1; k <= snapshot.tacticCount(); ++k)
-        if (step < snapshot.after(k).partition().placementCount()) return static_cast<int>(k) - 1;
-    return -1;
-}
 
 TensorReport reportOf(const Snapshot& snapshot, ValueId value) {
     const Partition& partition = snapshot.partition();

@@ -35,9 +35,6 @@ struct TensorReport {
 
 TensorReport reportOf(const Snapshot& snapshot, ValueId value);
 
-// The tactic whose placements hold that step: the last one that began before it. -1 if the snapshot has none.
-int tacticOfStep(const Snapshot& snapshot, std::uint32_t step);
-
 // "256 MiB" of "32" when the units agree: {"32", "256 MiB"}; else both with theirs.
 std::pair<std::string, std::string> bytesOfBytes(std::int64_t part, std::int64_t whole);
 

@@ -2,6 +2,7 @@
 #include "widgets/shardings/why_report.h"
 
 #include "core/partition/why.h"
+#include "widgets/common/causes.h"
 #include "widgets/shardings/shardings_model.h"
 #include "widgets/shardings/tensor_report.h"
 

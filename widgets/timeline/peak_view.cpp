@@ -3,10 +3,13 @@
 
 #include "widgets/common/format.h"
 #include "widgets/common/theme.h"
+#include "widgets/timeline/peak_map_view.h"
+#include "widgets/timeline/segments.h"
 
 #include <QHeaderView>
 #include <QLabel>
 #include <QPainter>
+#include <QStackedWidget>
 #include <QTableWidget>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -90,24 +93,48 @@ std::vector<PeakShare> peakShares(const Simulation& simulation) {
 }
 
 PeakView::PeakView(QWidget* parent)
-    : QWidget(parent), m_shares(table(tr("What the peak is made of"))), m_buffers(table(tr("Largest buffers"))) {
+    : QWidget(parent),
+      m_as(new Segments(
+          {{tr("List"), tr("Categories and the largest buffers"), QStringLiteral("peakAsList")},
+           {tr("Map"), tr("Every buffer as an area, by category and layer"), QStringLiteral("peakAsMap")}})),
+      m_stack(new QStackedWidget), m_map(new PeakMapView), m_shares(table(tr("What the peak is made of"))),
+      m_buffers(table(tr("Largest buffers"))) {
     m_shares->setFixedHeight(kMemoryCategories * kRow);
     m_shares->setSelectionMode(QAbstractItemView::NoSelection);
     m_shares->setFocusPolicy(Qt::NoFocus);
     m_shares->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_buffers->setObjectName(QStringLiteral("largestBuffers"));
     m_buffers->setSelectionMode(QAbstractItemView::SingleSelection);
+    auto* head = new QHBoxLayout;
+    head->setContentsMargins(0, 4, 8, 0);
+    auto* title = caption(tr("At the peak"));
+    title->setContentsMargins(12, 0, 0, 0);
+    head->addWidget(title, 1);
+    head->addWidget(m_as);
+    auto* list = new QWidget;
+    auto* rows = new QVBoxLayout(list);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(0);
+    rows->addWidget(m_shares);
+    rows->addWidget(caption(tr("Largest buffers")));
+    rows->addWidget(m_buffers, 1);
+    auto* area = new QWidget;
+    auto* inset = new QVBoxLayout(area);
+    inset->setContentsMargins(12, 4, 12, 8);
+    inset->addWidget(m_map);
+    m_stack->addWidget(list);
+    m_stack->addWidget(area);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 4);
-    column->setSpacing(0);
-    column->addWidget(caption(tr("What the peak is made of")));
-    column->addWidget(m_shares);
-    column->addWidget(caption(tr("Largest buffers")));
-    column->addWidget(m_buffers, 1);
+    column->setSpacing(4);
+    column->addLayout(head);
+    column->addWidget(m_stack, 1);
+    connect(m_as, &Segments::currentChanged, m_stack, &QStackedWidget::setCurrentIndex);
+    connect(m_map, &PeakMapView::bufferPicked, this, &PeakView::bufferPicked);
     const auto pick = [this](int row, int) {
         if (!m_snapshot || row < 0) return;
         const auto& buffers = m_snapshot->simulation->peakBuffers;
-        if (static_cast<std::size_t>(row) < buffers.size())
+        if (row < kShownBuffers && static_cast<std::size_t>(row) < buffers.size())
             emit bufferPicked(buffers[static_cast<std::size_t>(row)].value);
     };
     connect(m_buffers, &QTableWidget::cellClicked, this, pick);
@@ -116,11 +143,16 @@ PeakView::PeakView(QWidget* parent)
 
 void PeakView::setData(SnapshotPointer snapshot) {
     m_snapshot = std::move(snapshot);
+    m_map->setData(m_snapshot);
     fill();
 }
 
+void PeakView::setSelected(ValueId value) { m_map->setSelected(value); }
+
 void PeakView::setLook(const Theme& theme) {
     m_theme = theme;
+    m_map->setLook(theme);
+    m_as->setLook(theme);
     fill();
 }
 
@@ -139,7 +171,15 @@ void PeakView::fill() {
         m_shares->item(row, 0)->setIcon(swatch(m_theme.memory[static_cast<std::size_t>(share.category)]));
     }
     const auto count = std::min<std::size_t>(simulation.peakBuffers.size(), kShownBuffers);
-    m_buffers->setRowCount(static_cast<int>(count));
+    std::int64_t rest = 0;
+    for (std::size_t i = count; i < simulation.peakBuffers.size(); ++i) rest += simulation.peakBuffers[i].bytes;
+    m_buffers->setRowCount(static_cast<int>(count) + (rest > 0 ? 1 : 0));
+    if (rest > 0) {
+        const auto more = static_cast<int>(simulation.peakBuffers.size() - count);
+        setRow(*m_buffers, static_cast<int>(count), tr("and %n more", nullptr, more),
+               bytesLabel(static_cast<double>(rest)));
+        m_buffers->item(static_cast<int>(count), 0)->setToolTip(tr("The map shows them"));
+    }
     for (std::size_t i = 0; i < count; ++i) {
         const PeakBuffer& buffer = simulation.peakBuffers[i];
         const int row = static_cast<int>(i);

@@ -7,7 +7,7 @@
 #include <QWidget>
 #include <memory>
 
-class QLabel;
+class QStackedWidget;
 class QTableWidget;
 
 namespace axiscape {
@@ -20,7 +20,10 @@ struct PeakShare {
 // Largest first; equal ones in the order of the stack.
 std::vector<PeakShare> peakShares(const Simulation& simulation);
 
-// The table beside the memory plot: the categories at the peak, and the largest buffers alive there.
+class PeakMapView;
+class Segments;
+
+// Beside the memory plot: what the peak is made of, as a list of categories and largest buffers, or as a map of all.
 class PeakView : public QWidget {
     Q_OBJECT
   public:
@@ -28,6 +31,8 @@ class PeakView : public QWidget {
 
     void setData(SnapshotPointer snapshot); // with a simulation, or null
     void setLook(const Theme& theme);
+    void setSelected(ValueId value);
+    PeakMapView& map() const { return *m_map; }
 
   signals:
     void bufferPicked(ValueId value);
@@ -37,6 +42,9 @@ class PeakView : public QWidget {
 
     SnapshotPointer m_snapshot;
     Theme m_theme = makeTheme(Theme::Mode::light);
+    Segments* m_as;
+    QStackedWidget* m_stack;
+    PeakMapView* m_map;
     QTableWidget* m_shares;
     QTableWidget* m_buffers;
 };

@@ -8,6 +8,7 @@ namespace axiscape {
 namespace {
 
 constexpr std::string_view kBackward = "backward";
+constexpr double kRoomForBounds = 1.25;
 
 // Layers that hold everything and nothing else say nothing: start below them.
 LayerId firstMeaningful(const LayerTree& layers) {
@@ -85,7 +86,10 @@ std::shared_ptr<const TimelineData> timelineData(SnapshotPointer snapshot, bool 
         data->positions.push_back(p ? std::max(at, data->positions.back()) : at);
     }
     data->end = data->positions.empty() ? 0 : data->positions.back();
-    if (!programOrder) data->end = std::max(data->end, simulation.stepSeconds);
+    // The bracket of the bounds has room, if it is not much longer than the step.
+    if (!programOrder)
+        data->end = std::max({data->end, simulation.stepSeconds,
+                              std::min(simulation.upperBoundSeconds, kRoomForBounds * simulation.stepSeconds)});
 
     const auto labelOf = labelLayers(layers, data->labels);
     data->lanes.resize(1 + snapshot->strategy.mesh.axes.size());
@@ -118,8 +122,12 @@ std::shared_ptr<const TimelineData> timelineData(SnapshotPointer snapshot, bool 
     return data;
 }
 
+std::string layerLabel(const LayerTree& layers, LayerId layer) {
+    return layer.valid() ? labelBelow(layers, firstMeaningful(layers), layer) : std::string();
+}
+
 std::string layerLabel(const LayerTree& layers, OpId op) {
-    return op.valid() ? labelBelow(layers, firstMeaningful(layers), layers.layerOf(op)) : std::string();
+    return op.valid() ? layerLabel(layers, layers.layerOf(op)) : std::string();
 }
 
 std::string peakName(const Snapshot& snapshot) {

@@ -28,6 +28,20 @@ struct LanesView {
 };
 void drawLanes(const LanesView& view, const AxisStyles& axes, const Theme& theme, DrawList& out);
 
+// The step between its bounds: a bracket from full overlap to none, and the step itself on it. Nothing over program
+// order. `area` lies between lanes and memory.
+void drawBounds(const TimelineData& data, const TimeScale& scale, Rect area, const Theme& theme, DrawList& out);
+// "step 478 ms, 452 to 496"; "step 478 ms" where the bounds are the same.
+QString boundsText(const Simulation& simulation);
+
+// Where the ops of a layer run, on the lane of computing: from the first to the last of each stretch.
+struct Stretch {
+    double from = 0, to = 0;
+};
+std::vector<Stretch> stretchesOf(const TimelineData& data, LayerId layer);
+void drawStretches(const std::vector<Stretch>& stretches, const TimeScale& scale, Rect area, const Theme& theme,
+                   DrawList& out);
+
 struct MemoryView {
     const TimelineData& data;
     const std::vector<CurveSample>& samples;

@@ -4,58 +4,58 @@
 #include "core/base/numbers.h"
 #include "widgets/common/format.h"
 #include "widgets/common/theme.h"
+#include "widgets/timeline/intervals_model.h"
 #include "widgets/timeline/peak_view.h"
+#include "widgets/timeline/segments.h"
 #include "widgets/timeline/timeline_painter.h"
 #include "widgets/timeline/timeline_plot.h"
 
-#include <QButtonGroup>
 #include <QFrame>
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QLabel>
+#include <QScopedValueRollback>
 #include <QSpinBox>
 #include <QStackedWidget>
-#include <QToolButton>
+#include <QTableView>
 
 namespace axiscape {
 namespace {
 
 constexpr int kPeakWidth = 232;
 
-QToolButton* segment(const QString& text, const QString& tip, const QString& name) {
-    auto* button = new QToolButton;
-    button->setObjectName(name);
-    button->setText(text);
-    button->setToolTip(tip);
-    button->setCheckable(true);
-    button->setFixedHeight(24);
-    return button;
-}
-
 } // namespace
 
 TimelinePanel::TimelinePanel(Designer& designer, QWidget* parent)
     : PanelFrame(tr("Timeline"), parent), m_designer(designer), m_plot(new TimelinePlot), m_peak(new PeakView),
       m_stack(new QStackedWidget), m_empty(new QLabel),
-      m_time(segment(tr("Time"), tr("The x axis is seconds of one step"), QStringLiteral("byTime"))),
-      m_order(segment(tr("Program order"), tr("The x axis is the order of the ops"), QStringLiteral("byOrder"))),
+      m_order(
+          new Segments({{tr("Time"), tr("The x axis is seconds of one step"), QStringLiteral("byTime")},
+                        {tr("Program order"), tr("The x axis is the order of the ops"), QStringLiteral("byOrder")}})),
+      m_as(new Segments({{tr("Picture"), tr("Lanes and memory"), QStringLiteral("asPicture")},
+                         {tr("Table"), tr("The intervals of the lanes as a table"), QStringLiteral("asTable")}})),
+      m_views(new QStackedWidget), m_table(new QTableView), m_intervals(new IntervalsModel(this)),
       m_device(new QSpinBox) {
     m_device->setObjectName(QStringLiteral("shownDevice"));
     m_device->setAccessibleName(tr("Device shown"));
     m_device->setPrefix(tr("device "));
     m_device->setToolTip(tr("The device whose tiles and times are shown"));
     m_device->setButtonSymbols(QAbstractSpinBox::NoButtons); // keys and the wheel count
-    m_time->setChecked(true);
-    auto* segments = new QButtonGroup(this);
-    segments->addButton(m_time);
-    segments->addButton(m_order);
     header()->addTrailing(m_device);
-    auto* order = new QWidget;
-    auto* halves = new QHBoxLayout(order);
-    halves->setContentsMargins(0, 0, 0, 0);
-    halves->setSpacing(0);
-    halves->addWidget(m_time);
-    halves->addWidget(m_order);
-    header()->addTrailing(order);
+    header()->addTrailing(m_order);
+    header()->addTrailing(m_as);
+    m_table->setObjectName(QStringLiteral("intervals"));
+    m_table->setAccessibleName(tr("Intervals of the timeline"));
+    styleTable(*m_table);
+    m_table->setModel(m_intervals);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setTabKeyNavigation(false);
+    m_table->setWordWrap(false);
+    m_table->horizontalHeader()->setSectionsClickable(true);
+    m_table->horizontalHeader()->setSectionResizeMode(IntervalsModel::Layer, QHeaderView::Stretch);
+    m_table->horizontalHeader()->resizeSection(IntervalsModel::What, 190);
+    m_views->addWidget(m_plot);
+    m_views->addWidget(m_table);
 
     auto* content = new QWidget;
     auto* row = new QHBoxLayout(content);
@@ -66,7 +66,7 @@ TimelinePanel::TimelinePanel(Designer& designer, QWidget* parent)
     line->setFrameShadow(QFrame::Plain);
     line->setForegroundRole(QPalette::Mid);
     m_peak->setFixedWidth(kPeakWidth);
-    row->addWidget(m_plot, 1);
+    row->addWidget(m_views, 1);
     row->addWidget(line);
     row->addWidget(m_peak);
     m_empty->setContentsMargins(12, 12, 12, 12);
@@ -75,7 +75,21 @@ TimelinePanel::TimelinePanel(Designer& designer, QWidget* parent)
     m_stack->addWidget(m_empty);
     setBody(m_stack);
 
-    connect(m_order, &QToolButton::toggled, this, &TimelinePanel::refresh);
+    connect(m_order, &Segments::currentChanged, this, &TimelinePanel::refresh);
+    connect(m_as, &Segments::currentChanged, this, [this](int view) {
+        m_views->setCurrentIndex(view);
+        refreshTable();
+        showSelection();
+    });
+    connect(m_table->horizontalHeader(), &QHeaderView::sectionClicked, this, [this](int column) {
+        const bool again = column == m_intervals->sortColumn();
+        const bool down =
+            again ? m_intervals->sortOrder() == Qt::AscendingOrder : column == IntervalsModel::Length; // longest first
+        m_intervals->sort(column, down ? Qt::DescendingOrder : Qt::AscendingOrder);
+    });
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& index) {
+        if (!m_following && index.isValid()) pick(m_intervals->item(index.row()).op);
+    });
     connect(m_device, &QSpinBox::valueChanged, this, [this](int device) { m_designer.selection().setDevice(device); });
     connect(&designer.selection(), &Selection::deviceChanged, this, &TimelinePanel::refreshHeader);
     connect(&designer.selection(), &Selection::changed, this, &TimelinePanel::showSelection);
@@ -83,11 +97,7 @@ TimelinePanel::TimelinePanel(Designer& designer, QWidget* parent)
     connect(&designer, &Designer::snapshotChanged, this, &TimelinePanel::refresh);
     connect(&designer, &Designer::previewChanged, this, &TimelinePanel::refreshPreview);
     connect(&designer, &Designer::themeChanged, this, &TimelinePanel::restyle);
-    connect(m_plot, &TimelinePlot::opPicked, this, [this](OpId op) {
-        const auto results = m_designer.model()->module->results(op);
-        m_designer.selection().selectOp(op, results.empty() ? ValueId() : results[0]);
-        emit m_designer.selection().revealRequested();
-    });
+    connect(m_plot, &TimelinePlot::opPicked, this, &TimelinePanel::pick);
     connect(m_peak, &PeakView::bufferPicked, this, [this](ValueId value) {
         const Module& module = *m_designer.model()->module;
         Selection& selection = m_designer.selection();
@@ -101,24 +111,30 @@ TimelinePanel::TimelinePanel(Designer& designer, QWidget* parent)
     refresh();
 }
 
-bool TimelinePanel::programOrder() const { return m_order->isChecked(); }
-void TimelinePanel::setProgramOrder(bool on) { (on ? m_order : m_time)->setChecked(true); }
+bool TimelinePanel::programOrder() const { return m_order->current() == 1; }
+void TimelinePanel::setProgramOrder(bool on) { m_order->setCurrent(on ? 1 : 0); }
+void TimelinePanel::setTableShown(bool on) { m_as->setCurrent(on ? 1 : 0); }
+
+void TimelinePanel::pick(OpId op) {
+    if (!op.valid()) return;
+    const QScopedValueRollback quiet(m_following, true);
+    const auto results = m_designer.model()->module->results(op);
+    m_designer.selection().selectOp(op, results.empty() ? ValueId() : results[0]);
+    m_plot->setSelected(op);
+    emit m_designer.selection().revealRequested();
+}
+
+// Only while it is shown: a table of 30,000 rows costs nothing behind the picture.
+void TimelinePanel::refreshTable() {
+    const QScopedValueRollback quiet(m_following, true);
+    m_intervals->setData(m_as->current() == 1 ? m_data : nullptr);
+}
 void TimelinePanel::resetZoom() { m_plot->resetZoom(); }
 
 void TimelinePanel::restyle() {
     const Theme& theme = m_designer.theme();
-    const auto hex = [](Colour c) { return toQColor(c).name(); };
-    // Two halves of one frame; the field as low as they are.
-    const QString half =
-        QStringLiteral("QToolButton { border: 1px solid %1; color: %2; border-radius: 0; padding: 0 8px;"
-                       " font-size: 12px; %3 } QToolButton:checked { background: %4; color: %5; }"
-                       " QToolButton:focus { border-color: %6; }");
-    const auto dress = [&](QToolButton* button, const QString& corners) {
-        button->setStyleSheet(half.arg(hex(theme.strong), hex(theme.text3), corners, hex(theme.tint), hex(theme.text1),
-                                       hex(theme.accent)));
-    };
-    dress(m_time, QStringLiteral("border-top-left-radius: 4px; border-bottom-left-radius: 4px; margin-right: -1px;"));
-    dress(m_order, QStringLiteral("border-top-right-radius: 4px; border-bottom-right-radius: 4px;"));
+    m_order->setLook(theme);
+    m_as->setLook(theme);
     m_device->setStyleSheet(QStringLiteral("QSpinBox { min-height: 20px; font-size: 12px; border-radius: 4px; }"));
     m_plot->setLook(m_designer.theme(), axisStyles(m_designer.strategy().mesh));
     m_peak->setLook(m_designer.theme());
@@ -130,6 +146,7 @@ void TimelinePanel::refresh() {
     if (m_data) m_plot->setLook(m_designer.theme(), axisStyles(snapshot->strategy.mesh));
     m_plot->setData(m_data);
     m_peak->setData(m_data ? snapshot : nullptr);
+    refreshTable();
     m_stack->setCurrentIndex(m_data ? 0 : 1);
     m_empty->setText(!m_designer.model() ? tr("Nothing is open\nOpen a model to see what a step costs.")
                      : snapshot          ? tr("No hardware chosen\nChoose a device to see time and memory.")
@@ -149,8 +166,7 @@ void TimelinePanel::refreshPreview() {
 QString TimelinePanel::description() const {
     const Simulation& simulation = m_data->simulation();
     QStringList parts{peakText(*m_data, nullptr), tr("capacity %1").arg(bytesLabel(simulation.capacityBytes)),
-                      tr("step %1").arg(secondsLabel(simulation.stepSeconds)),
-                      tr("compute %1").arg(secondsLabel(simulation.computeSeconds)),
+                      boundsText(simulation), tr("compute %1").arg(secondsLabel(simulation.computeSeconds)),
                       tr("communication %1, of it exposed %2")
                           .arg(secondsLabel(simulation.communicationSeconds), secondsLabel(simulation.exposedSeconds))};
     return parts.join(QStringLiteral("; "));
@@ -159,8 +175,8 @@ QString TimelinePanel::description() const {
 void TimelinePanel::refreshHeader() {
     const std::int64_t devices = m_data ? m_data->simulation().devices : 0;
     m_device->setVisible(devices > 1);
-    m_time->setEnabled(devices > 0);
     m_order->setEnabled(devices > 0);
+    m_as->setEnabled(devices > 0);
     if (devices == 0) return header()->setNote({});
     const QSignalBlocker quiet(m_device);
     m_device->setRange(0, static_cast<int>(std::min<std::int64_t>(devices - 1, 1 << 30)));
@@ -170,6 +186,19 @@ void TimelinePanel::refreshHeader() {
                           : tr("%1 devices, all alike · shown:").arg(QString::fromStdString(countText(devices))));
 }
 
-void TimelinePanel::showSelection() { m_plot->setSelected(m_designer.selection().op()); }
+void TimelinePanel::showSelection() {
+    const Selection& selection = m_designer.selection();
+    m_peak->setSelected(selection.value());
+    m_plot->setSelectedLayer(selection.layer());
+    if (m_following) return;
+    m_plot->setSelected(selection.op());
+    if (m_as->current() != 1) return;
+    const QScopedValueRollback quiet(m_following, true);
+    const int row = selection.op().valid() ? m_intervals->rowOf(selection.op()) : -1;
+    if (row < 0) return m_table->selectionModel()->clear();
+    if (m_intervals->item(std::max(0, m_table->currentIndex().row())).op == selection.op()) return;
+    m_table->setCurrentIndex(m_intervals->index(row, 0));
+    m_table->scrollTo(m_intervals->index(row, 0), QAbstractItemView::PositionAtCenter);
+}
 
 } // namespace axiscape

@@ -11,11 +11,13 @@
 class QLabel;
 class QSpinBox;
 class QStackedWidget;
-class QToolButton;
+class QTableView;
 
 namespace axiscape {
 
+class IntervalsModel;
 class PeakView;
+class Segments;
 class TimelinePlot;
 struct TimelineData;
 
@@ -25,18 +27,22 @@ class TimelinePanel : public PanelFrame {
     explicit TimelinePanel(Designer& designer, QWidget* parent = nullptr);
 
     TimelinePlot& plot() const { return *m_plot; }
+    PeakView& peak() const { return *m_peak; }
     bool programOrder() const;
 
   public slots:
     void setProgramOrder(bool on); // else seconds
+    void setTableShown(bool on);   // else the picture
     void resetZoom();
 
   private:
     void refresh();
     void refreshPreview();
+    void refreshTable();
     void refreshHeader();
     void restyle();
     void showSelection();
+    void pick(OpId op);
     QString description() const;
 
     Designer& m_designer;
@@ -44,8 +50,12 @@ class TimelinePanel : public PanelFrame {
     PeakView* m_peak;
     QStackedWidget* m_stack;
     QLabel* m_empty;
-    QToolButton* m_time;
-    QToolButton* m_order;
+    Segments* m_order;
+    Segments* m_as;
+    QStackedWidget* m_views; // picture, table
+    QTableView* m_table;
+    IntervalsModel* m_intervals;
+    bool m_following = false; // the table follows the selection
     QSpinBox* m_device;
     std::shared_ptr<const TimelineData> m_data;
 };

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/timeline_plot.h"
 
-#include "core/mesh/sub_axes.h"
 #include "widgets/common/format.h"
 #include "widgets/common/replay.h"
 #include "widgets/common/theme.h"
@@ -43,6 +42,9 @@ struct TimelinePlot::Private {
     Theme theme = makeTheme(Theme::Mode::light);
     AxisStyles axes;
     OpId selected;
+    LayerId selectedLayer;
+    std::vector<Stretch> stretches; // of the selected layer
+    QPoint pointerAt;
     int pointer = -1; // x, or -1
     int pressed = -1; // x where a drag began, or -1
     QPoint pressedAt;
@@ -77,7 +79,10 @@ struct TimelinePlot::Private {
         if (!data || lanes->width() <= 0) return;
         refreshPictures();
         DrawList list;
-        drawLanes({*data, pictures, pictureScale, ours(lanes->rect()), selected}, axes, theme, list);
+        const Rect area = ours(lanes->rect());
+        drawLanes({*data, pictures, pictureScale, area, selected}, axes, theme, list);
+        drawStretches(stretches, pictureScale, {area.x, area.y - 4, area.width, 3}, theme, list); // above the bars
+        drawBounds(*data, pictureScale, {area.x, area.bottom() + 2, area.width, 12}, theme, list);
         replay(list, painter);
     }
 
@@ -110,6 +115,17 @@ struct TimelinePlot::Private {
         if (pointer < memory->left() || pointer > memory->right()) return;
         painter.setPen(QPen(toQColor(theme.strong), 1));
         painter.drawLine(QLineF(pointer, top, pointer, bottom));
+        if (const LaneItem* item = itemUnder(pointerAt); item && pressed < 0) {
+            DrawList list;
+            drawItemCard(itemCard(*data, *item), {static_cast<float>(pointerAt.x()), static_cast<float>(pointerAt.y())},
+                         ours(plot->rect()).grown(-4), theme, list);
+            replay(list, painter);
+        }
+    }
+
+    void findStretches() {
+        stretches.clear();
+        if (data) stretches = stretchesOf(*data, selectedLayer);
     }
 
     double peakOfBoth() const {
@@ -159,7 +175,7 @@ struct TimelinePlot::Private {
         y->setTickLabelPadding(8);
         y->grid()->setVisible(true);
         if (QCPLayer* overlay = plot->layer(QStringLiteral("overlay"))) overlay->setMode(QCPLayer::lmBuffered);
-        new PaintedPlottable(*lanes, {kLeft, 4, kRight, 4}, [this](QCPPainter& p) { paintLanes(p); });
+        new PaintedPlottable(*lanes, {kLeft, 4, kRight, 16}, [this](QCPPainter& p) { paintLanes(p); });
         new PaintedPlottable(*memory, {kLeft, kGap, kRight, 0}, [this](QCPPainter& p) { paintMemoryRect(p); });
         new PaintedOverlay(*plot, [this](QCPPainter& p) { paintOverlay(p); });
         restyle();
@@ -235,6 +251,7 @@ void TimelinePlot::setData(std::shared_ptr<const TimelineData> next) {
     const bool whole = !sameAxis || (from() <= 0 && to() >= d->end());
     d->data = std::move(next);
     d->timeTicker->setProgramOrder(d->data && d->data->programOrder);
+    d->findStretches();
     if (whole) resetZoom();
     d->replot();
 }
@@ -254,6 +271,27 @@ void TimelinePlot::setLook(const Theme& theme, const AxisStyles& axes) {
 void TimelinePlot::setSelected(OpId op) {
     if (op == d->selected) return;
     d->selected = op;
+    // The first interval of it, if none is in view.
+    const LaneItem* first = nullptr;
+    bool inView = false;
+    if (d->data && op.valid())
+        for (const Lane& lane : d->data->lanes)
+            for (const LaneItem& item : lane.items) {
+                if (item.op != op) continue;
+                if (!first) first = &item;
+                inView = inView || (item.end >= from() && item.start <= to());
+            }
+    if (first && !inView) {
+        const double size = to() - from(), middle = (first->start + first->end) / 2;
+        zoomTo(middle - size / 2, middle + size / 2);
+    }
+    d->replot();
+}
+
+void TimelinePlot::setSelectedLayer(LayerId layer) {
+    if (layer == d->selectedLayer) return;
+    d->selectedLayer = layer;
+    d->findStretches();
     d->replot();
 }
 
@@ -273,35 +311,13 @@ QRect TimelinePlot::lanesArea() const { return d->lanes->rect(); }
 QRect TimelinePlot::memoryArea() const { return d->memory->rect(); }
 QWidget* TimelinePlot::canvas() const { return d->plot; }
 
+ItemCard TimelinePlot::cardAt(QPoint position) const {
+    const LaneItem* item = d->itemUnder(position);
+    return item ? itemCard(*d->data, *item) : ItemCard{};
+}
+
 QString TimelinePlot::tipAt(QPoint position) const {
     if (!d->data) return {};
-    const Snapshot& snapshot = *d->data->snapshot;
-    if (const LaneItem* item = d->itemUnder(position)) {
-        const Module& module = *snapshot.model->module;
-        const LayerTree& layers = snapshot.model->structure->layers;
-        QString what;
-        double seconds = 0;
-        if (item->collective >= 0) {
-            const auto index = static_cast<std::size_t>(item->collective);
-            const Collective& c = snapshot.program.collectives[index];
-            QStringList names;
-            for (const auto& axis : axisTexts(snapshot.partition().mesh(), c.axes)) names << QString::fromStdString(axis);
-            what = tr("%1 over %2, %3", "kind, axes, bytes")
-                       .arg(QString::fromLatin1(collectiveName(c.kind).data()), names.join(QStringLiteral(", ")),
-                            bytesLabel(static_cast<double>(c.chargedBytes())));
-            if (index < d->data->simulation().collectiveSeconds.size())
-                seconds = static_cast<double>(d->data->simulation().collectiveSeconds[index]);
-        } else if (item->op.valid()) {
-            const auto kind = module.kindName(item->op);
-            what = QString::fromUtf8(kind.data(), static_cast<qsizetype>(kind.size()));
-            if (item->op.value < d->data->simulation().opSeconds.size())
-                seconds = static_cast<double>(d->data->simulation().opSeconds[item->op]);
-        }
-        if (item->op.valid())
-            if (const auto& path = layers.layer(layers.layerOf(item->op)).path; !path.empty())
-                what = tr("%1 in %2", "op, layer").arg(what, QString::fromStdString(path));
-        return tr("%1, %2\nClick to select it", "op, seconds").arg(what, secondsLabel(seconds));
-    }
     if (!d->memory->rect().contains(position)) return {};
     const TimeScale s = d->scale();
     const auto& curve = d->data->simulation().curve;
@@ -333,6 +349,7 @@ bool TimelinePlot::eventFilter(QObject* watched, QEvent* event) {
     }
     case QEvent::MouseMove: {
         const QPoint at = static_cast<QMouseEvent*>(event)->pos();
+        d->pointerAt = at;
         d->pointer = d->pressed >= 0 ? std::clamp(at.x(), d->memory->left(), d->memory->right()) : at.x();
         overlay->replot();
         const LaneItem* item = d->itemUnder(at);
@@ -362,7 +379,7 @@ bool TimelinePlot::eventFilter(QObject* watched, QEvent* event) {
         d->pointer = -1;
         overlay->replot();
         break;
-    case QEvent::ToolTip: {
+    case QEvent::ToolTip: { // an interval has its card
         const auto* help = static_cast<QHelpEvent*>(event);
         QToolTip::showText(help->globalPos(), tipAt(help->pos()), d->plot);
         return true;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/drawing/theme.h"
+#include "widgets/timeline/item_card.h"
 #include "widgets/timeline/timeline_data.h"
 
 #include <QWidget>
@@ -21,7 +22,9 @@ class TimelinePlot : public QWidget {
     void setData(std::shared_ptr<const TimelineData> data);
     void setPreview(std::shared_ptr<const TimelineData> preview); // drawn dashed over the memory
     void setLook(const Theme& theme, const AxisStyles& axes);
+    // Ringed; where only a part is shown and the op is not in it, its place comes into view.
     void setSelected(OpId op);
+    void setSelectedLayer(LayerId layer); // its stretches are tinted
 
     void resetZoom();
     void zoomTo(double from, double to);
@@ -32,8 +35,10 @@ class TimelinePlot : public QWidget {
     QRect memoryArea() const;
     // The canvas that takes the mouse.
     QWidget* canvas() const;
-    // What the pointer is told at a place; empty beside everything.
+    // What the pointer is told at a place of the memory; empty beside everything.
     QString tipAt(QPoint position) const;
+    // The card of the interval under the pointer; without a title if there is none.
+    ItemCard cardAt(QPoint position) const;
 
   signals:
     void opPicked(OpId op);
