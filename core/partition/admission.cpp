@@ -102,7 +102,7 @@ std::string verdictText(Verdict verdict) {
     case Verdict::useWouldGather:
         return "another use would have to gather";
     case Verdict::needsHalo:
-        return "each device would need elements of its neighbours";
+        return "each device would need more of the other devices' elements than a gather brings";
     case Verdict::closed:
         return "a manual computation has the axis or the dimension to itself";
     case Verdict::noSum:

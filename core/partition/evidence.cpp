@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/partition/laid.h"
 
+#include "core/sharding/halo.h"
+
 #include <bit>
 
 namespace axiscape {
@@ -77,12 +79,35 @@ AxisList axesOn(const FactorRule& rule, const Nest& nest, std::uint32_t slot, st
     return axes;
 }
 
+std::vector<std::int64_t> cutsOf(const FactorRule& rule, const Nest& nest, const Mesh& mesh) {
+    std::vector<std::int64_t> cuts(rule.factors.size(), 1);
+    for (NestEntry entry : nest)
+        if (entry.factor != kSumFactor) cuts[entry.factor] *= mesh.size(entry.axis);
+    return cuts;
+}
+
 std::int64_t leftOf(const Factor& factor, const Nest& nest, FactorIndex index, const Mesh& mesh) {
     std::int64_t left = factor.size;
     for (NestEntry entry : nest)
         if (entry.factor == index) left = dividedUp(left, mesh.size(entry.axis));
     return left;
 }
+
+namespace {
+
+// What the axis on the factor would have to fetch of other devices is known, and no more than a gather.
+bool haloFits(const Partition& p, SiteId site, AxisId axis, FactorIndex factor) {
+    const FactorRule& rule = p.sites().rule(site);
+    const OpId op = p.sites().op(site);
+    const OpKind kind = p.module().kind(op);
+    const bool shifted = rule.factors[factor].factorClass == FactorClass::shifted;
+    if (!hasHalo(kind)) return !shifted;
+    auto cuts = cutsOf(rule, p.nest(site), p.mesh());
+    cuts[factor] *= p.mesh().size(axis);
+    return worthIt(reachesOf(p.module(), op, rule, cuts));
+}
+
+} // namespace
 
 Verdict placing(const Partition& p, SiteId site, AxisId axis, FactorIndex factor) {
     if (p.closedAxes(site) & axisBit(axis)) return Verdict::closed;
@@ -91,7 +116,6 @@ Verdict placing(const Partition& p, SiteId site, AxisId axis, FactorIndex factor
     if (factor >= rule.factors.size()) return Verdict::keptWhole;
     const Factor& f = rule.factors[factor];
     if (f.factorClass == FactorClass::manual) return Verdict::closed;
-    if (f.factorClass == FactorClass::shifted && !f.byDefault) return Verdict::needsHalo;
     const Nest& nest = p.nest(site);
     const std::int64_t left = leftOf(f, nest, factor, p.mesh());
     const std::int64_t size = p.mesh().size(axis);
@@ -109,7 +133,7 @@ Verdict placing(const Partition& p, SiteId site, AxisId axis, FactorIndex factor
             if (leftOf(rule.factors[major], nest, major, p.mesh()) != 1) return Verdict::majorLeft;
         }
     }
-    return Verdict::counts;
+    return f.byDefault || haloFits(p, site, axis, factor) ? Verdict::counts : Verdict::needsHalo;
 }
 
 bool sumCouldBePlaced(const Partition& p, SiteId site, AxisId axis) {

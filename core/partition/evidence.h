@@ -22,6 +22,9 @@ AxisList axesOn(const FactorRule& rule, const Nest& nest, std::uint32_t slot, st
 // What is left to cut of a factor: its size over the sizes of the axes on it.
 std::int64_t leftOf(const Factor& factor, const Nest& nest, FactorIndex index, const Mesh& mesh);
 
+// Into how many shares a nest cuts each factor.
+std::vector<std::int64_t> cutsOf(const FactorRule& rule, const Nest& nest, const Mesh& mesh);
+
 // What becomes of a factor that is asked for.
 enum class Verdict : std::uint8_t {
     counts,         // it could be placed: evidence
@@ -33,9 +36,9 @@ enum class Verdict : std::uint8_t {
     atomicValue,    // the value itself is
     majorLeft,      // a more major factor of a dimension that carries it is not used up
     useWouldGather, // backward alone: some use of a result could not follow
-    needsHalo,      // each device would need elements of its neighbours, which lowering does not fetch
-    closed,         // the axis, or the part of the dimension, belongs to a manual_computation
-    noSum,          // "sum" is for an add of two partial sums that nobody else uses
+    needsHalo, // each device would need more of the others' elements than a gather brings, or it is not known which
+    closed,    // the axis, or the part of the dimension, belongs to a manual_computation
+    noSum,     // "sum" is for an add of two partial sums that nobody else uses
 };
 
 // Padding: a dimension that the axis does not divide is cut into ceil(size / axis) where each device may have a part.

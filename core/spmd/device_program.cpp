@@ -2,6 +2,7 @@
 #include "core/spmd/device_program.h"
 
 #include "core/redistribute/emit.h"
+#include "core/spmd/pieces.h"
 
 #include <fmt/format.h>
 
@@ -63,6 +64,17 @@ OpKind opOf(Combiner combiner) {
     default:
         return OpKind::add;
     }
+}
+
+std::int64_t dividedUp(std::int64_t n, std::int64_t by) { return (n + by - 1) / by; }
+
+// The shape that the tiles divide: equal but for what is rounded up.
+std::vector<std::int64_t> evenShape(std::vector<std::int64_t> shape, const Tiles& tiles, const Mesh& mesh) {
+    for (std::uint8_t d = 0; d < shape.size(); ++d) {
+        const std::int64_t count = mesh.size(axesOn(tiles, d));
+        shape[d] = dividedUp(shape[d], count) * count;
+    }
+    return shape;
 }
 
 bool isUnsigned(ElementType dtype) { return elementName(dtype).starts_with("ui"); }
@@ -209,6 +221,7 @@ ValueId DeviceProgram::onFirst(std::span<const AxisId> axes, ValueId value, std:
 ValueId DeviceProgram::slice(ValueId value, const Tiles& tiles) {
     if (tiles.empty()) return value;
     auto shape = shapeOf(value);
+    value = resized(*this, value, evenShape(shape, tiles, m_mesh));
     std::vector<ValueId> operands{value};
     ValueId zero;
     std::vector<std::pair<ValueId, ValueId>> offsets; // (index, size) of dimensions that are cut
@@ -219,7 +232,7 @@ ValueId DeviceProgram::slice(ValueId value, const Tiles& tiles) {
             operands.push_back(zero);
             continue;
         }
-        shape[d] /= m_mesh.size(axes);
+        shape[d] = dividedUp(shape[d], m_mesh.size(axes));
         operands.push_back(
             add(OpKind::multiply, {tileIndex(axes), constant(shape[d])}, m_builder.tensor(ElementType::ui32, {})));
     }
@@ -229,26 +242,28 @@ ValueId DeviceProgram::slice(ValueId value, const Tiles& tiles) {
     return result;
 }
 
-std::string DeviceProgram::groups(std::span<const AxisId> axes) const {
+std::vector<std::vector<std::int64_t>> DeviceProgram::deviceGroups(std::span<const AxisId> axes) const {
     const std::int64_t devices = m_mesh.devices(), size = m_mesh.size(axes);
-    std::vector<std::int64_t> list(static_cast<std::size_t>(devices));
+    std::vector<std::vector<std::int64_t>> rows(static_cast<std::size_t>(devices / size),
+                                                std::vector<std::int64_t>(static_cast<std::size_t>(size)));
     // A device's place: the group it is in (by its other coordinates, in order), and its tile in the group.
-    std::vector<std::int64_t> groupOf(list.size());
     for (std::int64_t device = 0; device < devices; ++device) {
         const auto at = m_mesh.coordinates(device);
         std::int64_t group = 0, member = 0;
         for (AxisId axis = 0; axis < at.size(); ++axis)
             if (std::find(axes.begin(), axes.end(), axis) == axes.end()) group = group * m_mesh.size(axis) + at[axis];
         for (AxisId axis : axes) member = member * m_mesh.size(axis) + at[axis];
-        list[static_cast<std::size_t>(group * size + member)] = device;
+        rows[static_cast<std::size_t>(group)][static_cast<std::size_t>(member)] = device;
     }
+    return rows;
+}
+
+std::string DeviceProgram::groups(std::span<const AxisId> axes) const {
+    const auto rows = deviceGroups(axes);
     std::string text = "dense<[";
-    for (std::size_t i = 0; i < list.size(); ++i) {
-        const bool first = static_cast<std::int64_t>(i) % size == 0,
-                   last = static_cast<std::int64_t>(i + 1) % size == 0;
-        text += fmt::format("{}{}{}{}", i ? ", " : "", first ? "[" : "", list[i], last ? "]" : "");
-    }
-    return text + fmt::format("]> : tensor<{}x{}xi64>", devices / size, size);
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        text += fmt::format("{}[{}]", i ? ", " : "", fmt::join(rows[i], ", "));
+    return text + fmt::format("]> : tensor<{}x{}xi64>", rows.size(), rows[0].size());
 }
 
 void DeviceProgram::collectiveAttributes(std::string_view groups, bool globalIds) {
@@ -294,6 +309,8 @@ ValueId DeviceProgram::allGather(ValueId value, const Tiles& unordered) {
 ValueId DeviceProgram::allToAll(ValueId value, std::uint8_t from, std::uint8_t to, std::span<const AxisId> axes) {
     const std::int64_t count = m_mesh.size(axes);
     auto shape = shapeOf(value);
+    shape[to] = dividedUp(shape[to], count) * count;
+    value = resized(*this, value, shape);
     shape[to] /= count;
     shape[from] *= count;
     const ValueId result = add(OpKind::all_to_all, {value}, m_builder.tensor(dtypeOf(value), shape));
@@ -305,12 +322,27 @@ ValueId DeviceProgram::allToAll(ValueId value, std::uint8_t from, std::uint8_t t
 }
 
 ValueId DeviceProgram::permute(ValueId value, std::span<const std::int64_t> sourceOf) {
-    std::string pairs;
+    std::vector<std::pair<std::int64_t, std::int64_t>> pairs;
     for (std::size_t device = 0; device < sourceOf.size(); ++device)
-        pairs += fmt::format("{}[{}, {}]", device ? ", " : "", sourceOf[device], device);
+        pairs.emplace_back(sourceOf[device], static_cast<std::int64_t>(device));
+    return permuted(value, pairs);
+}
+
+ValueId DeviceProgram::permuteTiles(ValueId value, std::span<const AxisId> axes, std::span<const HaloSend> sends) {
+    std::vector<std::pair<std::int64_t, std::int64_t>> pairs;
+    for (const auto& group : deviceGroups(axes))
+        for (const HaloSend& send : sends)
+            pairs.emplace_back(group[static_cast<std::size_t>(send.from)], group[static_cast<std::size_t>(send.to)]);
+    return permuted(value, pairs);
+}
+
+ValueId DeviceProgram::permuted(ValueId value, std::span<const std::pair<std::int64_t, std::int64_t>> pairs) {
+    std::string text;
+    for (const auto& [source, target] : pairs)
+        text += fmt::format("{}[{}, {}]", text.empty() ? "" : ", ", source, target);
     const ValueId result = add(OpKind::collective_permute, {value}, m_builder.typeOf(value));
     m_builder.text(AttributeName::source_target_pairs,
-                   fmt::format("dense<[{}]> : tensor<{}x2xi64>", pairs, sourceOf.size()));
+                   fmt::format("dense<[{}]> : tensor<{}x2xi64>", text, pairs.size()));
     collectiveAttributes({}, false);
     return result;
 }
@@ -338,7 +370,8 @@ ValueId DeviceProgram::reduceScatter(ValueId value, Combiner combiner, const Til
     const Tiles tiles = grouped(unordered);
     const AxisList axes = axesOf(tiles);
     const std::int64_t count = m_mesh.size(axes);
-    const auto shape = shapeOf(value);
+    const auto shape = evenShape(shapeOf(value), tiles, m_mesh);
+    value = resized(*this, value, shape);
     auto local = shape;
     for (Tile tile : tiles) local[tile.dim] /= m_mesh.size(tile.axis);
     const bool one = onOneDimension(tiles);

@@ -3,7 +3,7 @@
 
 #include "core/ir/module_builder.h"
 #include "core/redistribute/redistribute.h"
-#include "core/sharding/sharding.h"
+#include "core/sharding/halo.h"
 
 #include <string>
 #include <vector>
@@ -38,7 +38,7 @@ class DeviceProgram {
     // `value` on the first device along the axes, the splat of `otherwise` on the others.
     ValueId onFirst(std::span<const AxisId> axes, ValueId value, std::string_view otherwise);
 
-    // --- from one sharding to another
+    // --- from one sharding to another. What does not divide is padded first: of n tiles each has ceil(size / n).
     // The device's own tile of every dimension that gets axes; free.
     ValueId slice(ValueId value, const FixedVector<Tile, kMaxAxes>& tiles);
     // The innermost axes of their dimensions, all in one collective.
@@ -48,6 +48,8 @@ class DeviceProgram {
     ValueId follow(const reshard::Plan& plan, ValueId value);
     // Every device gets what `sourceOf[device]` holds.
     ValueId permute(ValueId value, std::span<const std::int64_t> sourceOf);
+    // Along the axes, from tile to tile, in every group of devices; zeros where nothing is sent.
+    ValueId permuteTiles(ValueId value, std::span<const AxisId> axes, std::span<const HaloSend> sends);
     ValueId allReduce(ValueId value, Combiner combiner, std::span<const AxisId> axes);
     ValueId reduceScatter(ValueId value, Combiner combiner, const FixedVector<Tile, kMaxAxes>& tiles);
 
@@ -57,6 +59,8 @@ class DeviceProgram {
     ValueId constant(std::int64_t number); // ui32
     std::string groups(std::span<const AxisId> axes) const;
     void collectiveAttributes(std::string_view groups, bool globalIds);
+    ValueId permuted(ValueId value, std::span<const std::pair<std::int64_t, std::int64_t>> pairs);
+    std::vector<std::vector<std::int64_t>> deviceGroups(std::span<const AxisId> axes) const;
     void reducer(Combiner combiner, ElementType dtype);
 
     ModuleBuilder& m_builder;

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/spmd/local_op.h"
 
+#include "core/partition/evidence.h"
+#include "core/spmd/halo.h"
 #include "core/spmd/indexed.h"
+#include "core/spmd/pieces.h"
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <set>
 #include <unordered_map>
 
 namespace axiscape {
@@ -66,9 +70,12 @@ class LocalOp {
   public:
     LocalOp(DeviceProgram& program, const Partition& partition, OpId op, std::vector<ValueId> operands)
         : m_program(program), m_builder(program.builder()), m_partition(partition), m_module(partition.module()),
-          m_op(op), m_operands(std::move(operands)) {}
+          m_op(op), m_site(partition.sites().sitesOf(op)[0]), m_rule(partition.sites().rule(m_site)),
+          m_reaches(reachesAt(partition, m_site)), m_operands(std::move(operands)) {}
 
     std::vector<ValueId> run() {
+        maskPadding();
+        for (const Reach& reach : m_reaches) fetchHalo(reach);
         switch (m_module.kind(m_op)) {
         case OpKind::constant:
             return constant();
@@ -84,13 +91,19 @@ class LocalOp {
             return gather();
         case OpKind::reduce:
             startOnce(1);
-            return plain({});
+            return plain();
         case OpKind::scatter:
             return scatter();
         case OpKind::dynamic_update_slice:
             return dynamicUpdateSlice();
+        case OpKind::torch_index_select:
+            return indexSelect();
+        case OpKind::convolution:
+            return convolution();
+        case OpKind::concatenate:
+            return concatenate();
         default:
-            return plain({});
+            return plain();
         }
     }
 
@@ -103,16 +116,8 @@ class LocalOp {
         return axiscape::localShape(m_module.type(value).shape, definition(result), m_partition.mesh());
     }
 
-    std::vector<ValueId> plain(std::initializer_list<AttributeName> but) {
-        add(but);
-        return finish();
-    }
-    std::vector<ValueId> with(AttributeName name, const Ints& values) {
-        add({name});
-        m_builder.ints(name, values);
-        return finish();
-    }
-    void add(std::initializer_list<AttributeName> but) {
+    // The op as it is but for what is local: operands, sizes and `m_changed`.
+    std::vector<ValueId> plain() {
         std::vector<TypeId> types;
         for (std::uint32_t i = 0; i < m_module.results(m_op).size(); ++i) {
             const TensorType type = m_module.type(m_module.results(m_op)[i]);
@@ -123,9 +128,10 @@ class LocalOp {
         m_added = m_module.kind(m_op) == OpKind::unknown
                       ? m_builder.unknownOp(m_builder.intern(m_module.fullName(m_op)), m_operands, types, location)
                       : m_builder.op(m_module.kind(m_op), m_operands, types, location);
-        copyAttributes(m_builder, m_module, m_op, but);
-    }
-    std::vector<ValueId> finish() {
+        std::vector<AttributeName> changed;
+        for (const auto& [name, values] : m_changed) changed.push_back(name);
+        copyAttributes(m_builder, m_module, m_op, changed);
+        for (const auto& [name, values] : m_changed) m_builder.ints(name, values);
         for (RegionId region : m_module.regions(m_op)) copyRegion(m_builder, m_module, region);
         std::vector<ValueId> results;
         for (std::uint32_t i = 0; i < m_module.results(m_op).size(); ++i)
@@ -133,9 +139,130 @@ class LocalOp {
         return results;
     }
 
+    std::vector<ValueId> with(AttributeName name, Ints values) {
+        change(name) = std::move(values);
+        return plain();
+    }
+    // The list of numbers to write instead of the op's own.
+    Ints& change(AttributeName name) {
+        for (auto& [known, values] : m_changed)
+            if (known == name) return values;
+        return m_changed.emplace_back(name, asVector(m_module.ints(m_op, name))).second;
+    }
+    void change(AttributeName name, std::size_t at, std::int64_t value) {
+        if (Ints& values = change(name); at < values.size()) values[at] = value;
+    }
+
+    // --- what is not the device's own
+
+    AxisList axesOf(std::uint32_t operand, std::uint8_t dim) const {
+        return m_partition.asked(m_site, operand).axesOf(dim);
+    }
+    // Uneven shares are padded with anything; what is summed along them must not be.
+    void maskPadding() {
+        const OpKind kind = m_module.kind(m_op);
+        const bool byIndex = kind == OpKind::gather || kind == OpKind::torch_index_select;
+        for (const NestEntry& entry : m_partition.nest(m_site)) {
+            if (entry.factor == kSumFactor) continue;
+            const Factor& factor = m_rule.factors[entry.factor];
+            if (factor.factorClass != FactorClass::reduction || byIndex) continue;
+            for (std::uint32_t i = 0; i < m_rule.operandCount; ++i) {
+                const std::uint8_t dim = m_rule.dimOf(i, entry.factor);
+                const bool indices = kind == OpKind::scatter && i == m_module.results(m_op).size();
+                if (dim != FactorRule::kNoDim && !indices && !fetched(i, dim)) maskPadding(i, dim, factor.combiner);
+            }
+        }
+    }
+    void maskPadding(std::uint32_t operand, std::uint8_t dim, Combiner combiner) {
+        const std::int64_t size = m_module.type(m_module.operands(m_op)[operand]).shape[dim];
+        const AxisList axes = axesOf(operand, dim);
+        const std::int64_t tiles = m_partition.mesh().size(axes), local = m_program.shapeOf(m_operands[operand])[dim];
+        if (tiles * local == size || !m_masked.insert({operand, dim}).second) return;
+        Ints starts;
+        for (std::int64_t t = 0; t < tiles; ++t) starts.push_back(t * local);
+        ValueId& value = m_operands[operand];
+        const ElementType dtype = m_program.dtypeOf(value);
+        const ValueId neutral = m_program.scalar(dtype, identityLiteral(combiner, dtype));
+        value = keptWithin(m_program, value, dim, perTile(m_program, axes, starts), 0, size, neutral);
+    }
+    bool fetched(std::uint32_t operand, std::uint8_t dim) const {
+        return std::any_of(m_reaches.begin(), m_reaches.end(),
+                           [&](const Reach& r) { return r.operand == operand && r.dim == dim; });
+    }
+
+    // The operand is then all that the device reads: windows neither run over its ends nor spread it.
+    void fetchHalo(const Reach& reach) {
+        const OpKind kind = m_module.kind(m_op);
+        ValueId fill;
+        if (kind == OpKind::pad) fill = m_operands[1];
+        if (kind == OpKind::reduce_window) fill = m_operands[m_module.results(m_op).size() + reach.operand];
+        m_operands[reach.operand] =
+            fetch(m_program, m_operands[reach.operand], reach, axesOf(reach.operand, reach.dim), fill);
+        switch (kind) {
+        case OpKind::convolution: {
+            const auto spatial = m_module.ints(m_op, AttributeName::input_spatial_dimensions);
+            const auto s = static_cast<std::size_t>(std::find(spatial.begin(), spatial.end(), std::int64_t{reach.dim}) -
+                                                    spatial.begin());
+            change(AttributeName::padding, 2 * s, 0);
+            change(AttributeName::padding, 2 * s + 1, 0);
+            change(AttributeName::lhs_dilation, s, 1);
+            break;
+        }
+        case OpKind::reduce_window:
+            change(AttributeName::padding, 2u * reach.dim, 0);
+            change(AttributeName::padding, 2u * reach.dim + 1, 0);
+            change(AttributeName::base_dilations, reach.dim, 1);
+            break;
+        case OpKind::slice:
+            change(AttributeName::start_indices, reach.dim, 0);
+            break;
+        case OpKind::pad:
+            change(AttributeName::edge_padding_low, reach.dim, 0);
+            change(AttributeName::edge_padding_high, reach.dim, 0);
+            change(AttributeName::interior_padding, reach.dim, 0);
+            break;
+        default:
+            break;
+        }
+    }
+
+    // --- op by op
+
+    // A device that has whole groups of features, or of a batch, has so many less.
+    std::vector<ValueId> convolution() {
+        const auto localGroups = [&](AttributeName groups, AttributeName input) {
+            const std::int64_t count = m_module.intOr(m_op, groups, 1);
+            const auto dim = static_cast<std::uint32_t>(m_module.intOr(m_op, input, 0));
+            const auto factors = m_rule.factorsOf(0, dim);
+            if (count == 1 || factors.empty() || m_rule.factors[factors[0]].factorClass != FactorClass::parallel)
+                return;
+            std::int64_t left = count;
+            for (const NestEntry& entry : m_partition.nest(m_site))
+                if (entry.factor == factors[0]) left = dividedUp(left, m_partition.mesh().size(entry.axis));
+            change(groups) = {left};
+        };
+        localGroups(AttributeName::feature_group_count, AttributeName::input_feature_dimension);
+        localGroups(AttributeName::batch_group_count, AttributeName::input_batch_dimension);
+        return plain();
+    }
+
+    // Along the dimension that is joined every operand was brought to where the device's part of the result would take
+    // it; each counts where it is.
+    std::vector<ValueId> concatenate() {
+        if (m_reaches.empty()) return plain();
+        const std::uint8_t dim = m_reaches[0].dim;
+        ValueId value = m_operands.back();
+        for (std::size_t i = m_reaches.size() - 1; i-- > 0;) {
+            const Reach& reach = m_reaches[i];
+            const ValueId start = perTile(m_program, axesOf(reach.operand, dim), reach.starts);
+            value = keptWithin(m_program, m_operands[i], dim, start, reach.starts[0], reach.size, value);
+        }
+        return {value};
+    }
+
     std::vector<ValueId> constant() {
         const TensorSharding sharding = definition(0);
-        if (sharding.tiles.empty() || isSplat(m_module, m_op)) return plain({});
+        if (sharding.tiles.empty() || isSplat(m_module, m_op)) return plain();
         const TensorType type = m_module.type(m_module.results(m_op)[0]);
         const ValueId whole =
             m_builder.result(m_builder.op(OpKind::constant, {}, {m_builder.tensor(type.dtype, type.shape)}));
@@ -147,7 +274,7 @@ class LocalOp {
     std::vector<ValueId> iota() {
         const auto dim = static_cast<std::uint8_t>(m_module.intOr(m_op, AttributeName::iota_dimension, 0));
         const AxisList axes = definition(0).axesOf(dim);
-        auto results = plain({});
+        auto results = plain();
         if (axes.empty()) return results;
         const Ints shape = localShape(0);
         const ElementType dtype = m_module.type(m_module.results(m_op)[0]).dtype;
@@ -159,11 +286,11 @@ class LocalOp {
         return {m_program.add(OpKind::add, {results[0], m_program.broadcast(start, shape)}, type)};
     }
 
-    // Only dimensions taken in full are cut.
+    // Dimensions that are cut are taken in full, once what lies elsewhere is fetched.
     std::vector<ValueId> slice() {
-        Ints limits = asVector(m_module.ints(m_op, AttributeName::limit_indices));
-        for (Tile tile : definition(0).tiles) limits[tile.dim] = localShape(0)[tile.dim];
-        return with(AttributeName::limit_indices, limits);
+        for (Tile tile : definition(0).tiles)
+            change(AttributeName::limit_indices, tile.dim, m_program.shapeOf(m_operands[0])[tile.dim]);
+        return plain();
     }
 
     std::vector<ValueId> gather() {
@@ -184,12 +311,15 @@ class LocalOp {
         for (std::size_t d = 0; d < shape.size(); ++d)
             if (std::find(offsets.begin(), offsets.end(), static_cast<std::int64_t>(d)) == offsets.end())
                 lookups.push_back(static_cast<std::int64_t>(d));
+        return {zeroOutside(found, local.inside, lookups)};
+    }
+    ValueId zeroOutside(ValueId found, ValueId inside, std::span<const std::int64_t> lookups) {
+        const Ints shape = m_program.shapeOf(found);
         const ElementType dtype = m_program.dtypeOf(found);
-        const ValueId inside =
-            m_program.add(OpKind::broadcast_in_dim, {local.inside}, m_builder.tensor(ElementType::i1, shape));
+        inside = m_program.add(OpKind::broadcast_in_dim, {inside}, m_builder.tensor(ElementType::i1, shape));
         m_builder.ints(AttributeName::broadcast_dimensions, lookups);
-        const ValueId zero = m_program.broadcast(m_program.scalar(dtype, identityLiteral(Combiner::add, dtype)), shape);
-        return {m_program.add(OpKind::select, {inside, found, zero}, m_builder.tensor(dtype, shape))};
+        const ValueId zero = m_program.broadcast(zeroOf(m_program, dtype), shape);
+        return m_program.add(OpKind::select, {inside, found, zero}, m_builder.tensor(dtype, shape));
     }
 
     // An update outside the device's part is dropped, as one outside the whole tensor is.
@@ -203,7 +333,29 @@ class LocalOp {
         if (anyCut(dims))
             m_operands[inputs] =
                 localIndices(m_program, m_operands[inputs], dims, indexVectorDim(inputs), false).indices;
-        return plain({});
+        return plain();
+    }
+
+    // As a gather of single elements of a dimension.
+    std::vector<ValueId> indexSelect() {
+        for (const NestEntry& entry : m_partition.nest(m_site)) {
+            const std::uint8_t dim = m_rule.dimOf(0, entry.factor);
+            if (m_rule.factors[entry.factor].factorClass != FactorClass::reduction) continue;
+            const std::int64_t whole = m_module.type(m_module.operands(m_op)[0]).shape[dim];
+            const IndexedDim indexed{axesOf(0, dim), whole, m_program.shapeOf(m_operands[0])[dim]};
+            const std::size_t rank = m_program.shapeOf(m_operands[1]).size();
+            const LocalIndices local = localIndices(m_program, m_operands[1], {&indexed, 1}, rank, true);
+            m_operands[1] = local.indices;
+            const ValueId found = plain()[0];
+            // The dimensions of the indices stand where the dimension stood that they count in.
+            std::vector<std::int64_t> to;
+            const std::size_t batch =
+                m_program.shapeOf(m_operands[0]).size() + rank - 1 - m_program.shapeOf(found).size();
+            for (std::size_t d = 0; d < rank; ++d)
+                to.push_back(static_cast<std::int64_t>(d < batch ? d : dim + d - batch));
+            return {zeroOutside(found, local.inside, to)};
+        }
+        return plain();
     }
 
     std::vector<ValueId> dynamicUpdateSlice() {
@@ -214,7 +366,7 @@ class LocalOp {
         for (std::size_t d = 0; d < whole.size(); ++d)
             if (update[d] != whole[d])
                 dims[d] = {definition(0).axesOf(static_cast<std::uint8_t>(d)), whole[d], local[d]};
-        if (!anyCut(dims)) return plain({});
+        if (!anyCut(dims)) return plain();
         return {updatePart(m_program, m_operands[0], m_operands[1], {m_operands.begin() + 2, m_operands.end()}, dims)};
     }
 
@@ -222,7 +374,7 @@ class LocalOp {
     std::vector<IndexedDim> indexedDims(std::span<const std::int64_t> map, const Ints& sizes) const {
         const auto whole = m_module.type(m_module.operands(m_op)[0]).shape;
         const Ints local = m_program.shapeOf(m_operands[0]);
-        const TensorSharding sharding = m_partition.asked(m_partition.sites().sitesOf(m_op)[0], 0);
+        const TensorSharding sharding = m_partition.asked(m_site, 0);
         std::vector<IndexedDim> dims(map.size());
         for (std::size_t k = 0; k < map.size(); ++k) {
             const auto d = static_cast<std::size_t>(map[k]);
@@ -257,13 +409,18 @@ class LocalOp {
     const Partition& m_partition;
     const Module& m_module;
     OpId m_op;
+    SiteId m_site;
+    const FactorRule& m_rule;
+    std::vector<Reach> m_reaches;
     std::vector<ValueId> m_operands;
     OpId m_added;
+    std::vector<std::pair<AttributeName, Ints>> m_changed;
+    std::set<std::pair<std::uint32_t, std::uint8_t>> m_masked; // operands' dimensions
 };
 
 } // namespace
 
-void copyAttributes(ModuleBuilder& builder, const Module& module, OpId op, std::initializer_list<AttributeName> but) {
+void copyAttributes(ModuleBuilder& builder, const Module& module, OpId op, std::span<const AttributeName> but) {
     for (const Attribute& a : module.attributes(op)) {
         const auto known = a.name.value < static_cast<std::uint32_t>(AttributeName::knownCount);
         const auto name = static_cast<AttributeName>(known ? a.name.value : 0);
@@ -308,7 +465,22 @@ std::string whyNotLocal(const Partition& partition, OpId op) {
         case OpKind::triangular_solve:
         case OpKind::fft:
         case OpKind::sort:
+        case OpKind::convolution:
+        case OpKind::reduce_window:
+        case OpKind::slice:
+        case OpKind::pad:
+        case OpKind::concatenate:
+        case OpKind::reverse:
+        case OpKind::torch_index_select:
+        case OpKind::einsum:
+        case OpKind::unary_einsum:
+        case OpKind::ragged_dot:
+        case OpKind::batch_norm_inference:
+        case OpKind::batch_norm_training:
+        case OpKind::batch_norm_grad:
+        case OpKind::topk:
             continue;
+        case OpKind::select_and_scatter:
         case OpKind::custom_call:
             if (rule.factors[entry.factor].factorClass == FactorClass::parallel) continue;
             break;

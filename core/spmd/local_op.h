@@ -18,8 +18,7 @@ std::vector<ValueId> addLocalOp(DeviceProgram& program, const Partition& partiti
 std::string whyNotLocal(const Partition& partition, OpId op);
 
 // Copies attributes but shardings, which mean nothing on one device, and those named in `but`.
-void copyAttributes(ModuleBuilder& builder, const Module& module, OpId op,
-                    std::initializer_list<AttributeName> but = {});
+void copyAttributes(ModuleBuilder& builder, const Module& module, OpId op, std::span<const AttributeName> but = {});
 // Of the op itself; the calls it came through are not kept.
 LocationId copyLocation(ModuleBuilder& builder, const Module& module, OpId op);
 // The region of a reducer or comparator as it is: over scalars, using nothing from outside.

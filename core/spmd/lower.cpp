@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/spmd/halo.h"
 #include "core/spmd/minimal.h"
 #include "core/spmd/own_collectives.h"
 #include "core/spmd/redistribution.h"
 #include "core/spmd/reduction.h"
 #include "core/spmd/spmd.h"
+#include "core/spmd/uneven.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -63,7 +65,10 @@ class Lowering {
             if (stopped(op.value)) break;
             m_program.firstCollective[op] = static_cast<std::uint32_t>(m_program.collectives.size());
             if (m_sites.isLive(op))
-                for (SiteId site : m_sites.sitesOf(op)) redistributeOperands(site);
+                for (SiteId site : m_sites.sitesOf(op)) {
+                    redistributeOperands(site);
+                    exchangeHalos(site);
+                }
             if (hasManual && m_sites.isLive(op))
                 if (const auto own = ownCollective(m_partition, op)) emit(*own);
             for (; reduction < m_reductions.size() && m_reductions[reduction].op == op; ++reduction)
@@ -139,6 +144,35 @@ class Lowering {
         }
     }
 
+    // What the op reads beyond its shares: a permute a round, of the slabs alone.
+    void exchangeHalos(SiteId site) {
+        const auto reaches = reachesAt(m_partition, site);
+        std::vector<std::int64_t> shape;
+        for (std::size_t i = 0; i < reaches.size(); ++i) {
+            const Reach& reach = reaches[i];
+            const TensorSharding asked = m_partition.asked(site, reach.operand);
+            Collective c;
+            c.kind = CollectiveKind::collective_permute;
+            c.atUse = true;
+            c.op = m_sites.op(site);
+            c.index = reach.operand;
+            c.value = m_sites.operands(site)[reach.operand];
+            c.axes = asked.axesOf(reach.dim);
+            c.fromDim = c.toDim = reach.dim;
+            c.group = m_partition.mesh().size(c.axes);
+            c.trips = m_sites.trips(c.op);
+            const TensorType type = m_module.type(c.value);
+            if (i == 0 || reaches[i - 1].operand != reach.operand)
+                shape = localShape(type.shape, asked, m_partition.mesh());
+            for (const HaloRound& round : haloPlan(reach).rounds) {
+                shape[reach.dim] = round.slab;
+                c.inputBytes = c.outputBytes = tensorBytes(type.dtype, shape);
+                emit(c);
+            }
+            shape[reach.dim] = reach.dilatedLength;
+        }
+    }
+
     // An op that uses a value twice in the same way brings it there once.
     bool usedSoBefore(SiteId site, std::uint32_t operand, const TensorSharding& asked) const {
         const auto operands = m_sites.operands(site);
@@ -153,13 +187,17 @@ class Lowering {
     // `has` is a copy: the pool it comes from may grow.
     void redistributeOperand(SiteId site, std::uint32_t operand, const TensorSharding has,
                              const TensorSharding& asked) {
-        const Redistribution moves = redistribute(has, asked);
+        const ValueId value = m_sites.operands(site)[operand];
+        const Redistribution moves =
+            m_partition.options().padding
+                ? axiscape::redistribute(has, asked, m_module.type(value).shape, m_partition.mesh())
+                : redistribute(has, asked);
         Collective c;
         c.atUse = true;
         c.op = m_sites.op(site);
         c.slot = m_sites.carried(site);
         c.index = operand;
-        c.value = m_sites.operands(site)[operand];
+        c.value = value;
         c.trips = tripsOfUse(c.op, operand);
         if (m_options.shareGathers && wasMoved(c, asked)) return;
         if (m_options.reshards == Reshards::minimal)

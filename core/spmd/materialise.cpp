@@ -5,8 +5,9 @@
 #include "core/spmd/local_op.h"
 #include "core/spmd/minimal.h"
 #include "core/spmd/own_collectives.h"
+#include "core/spmd/pieces.h"
 #include "core/spmd/reduction.h"
-#include "core/spmd/route.h"
+#include "core/spmd/uneven.h"
 
 #include <fmt/format.h>
 
@@ -27,9 +28,6 @@ class Materialiser {
             fmt::format("mhlo.num_partitions = {} : i32, mhlo.num_replicas = 1 : i32", m_partition.mesh().devices()));
         m_local.assign(m_module.valueCount(), {});
         for (std::uint32_t i = 0; i < m_module.argumentCount(); ++i) {
-            if (!isEven(ValueId{i}, m_partition.argument(i)))
-                return fail("there is no program of one device", m_module.argument(i).path,
-                            "the option padding cuts the argument into uneven shares, which have no local form");
             argument(i);
         }
         block(OpId{0u}, m_module.opCount(), RegionId{});
@@ -40,7 +38,7 @@ class Materialiser {
             results.push_back(m_local[m_module.results()[i]]);
             info.push_back({m_module.result(i).name, m_module.result(i).path, resultAttributes(m_module.result(i))});
         }
-        return DeviceModule{m_builder.finish(results, std::move(info)), m_replaced};
+        return DeviceModule{m_builder.finish(results, std::move(info)), m_replaced, std::move(m_local)};
     }
 
   private:
@@ -77,17 +75,6 @@ class Materialiser {
                             std::move(why),
                             {},
                             {}};
-    }
-
-    // Padded shares would need masks: what is padding must not be summed, sorted or compared.
-    bool isEven(ValueId value, const TensorSharding& sharding) const {
-        const TensorType type = m_module.type(value);
-        for (Tile tile : sharding.tiles)
-            if (type.shape[tile.dim] % tilesOf(sharding, tile.dim, m_partition.mesh()) != 0) return false;
-        return true;
-    }
-    void refuseUneven(OpId op) {
-        refuse(op, "the option padding cuts its tensors into uneven shares, which have no local form");
     }
 
     // --- blocks
@@ -137,10 +124,6 @@ class Materialiser {
     void single(OpId op) {
         if (m_module.kind(op) == OpKind::optimization_barrier) return barrier(op);
         const SiteId site = m_sites.sitesOf(op)[0];
-        for (ValueId v : m_sites.results(site))
-            if (!isEven(v, m_partition.definition(v)) || !isEven(v, m_spmd.sharding(v))) return refuseUneven(op);
-        for (std::uint32_t i = 0; i < m_sites.operands(site).size(); ++i)
-            if (!isEven(m_sites.operands(site)[i], m_partition.asked(site, i))) return refuseUneven(op);
         if (auto why = whyNotLocal(m_partition, op); !why.empty()) return refuse(op, std::move(why));
         std::vector<ValueId> operands;
         m_ofThisOp.clear();
@@ -155,7 +138,6 @@ class Materialiser {
         std::vector<TypeId> types;
         for (SiteId site : m_sites.sitesOf(op)) {
             m_ofThisOp.clear();
-            if (!isEven(m_sites.operands(site)[0], m_partition.asked(site, 0))) return refuseUneven(op);
             operands.push_back(operand(site, 0));
             types.push_back(m_builder.typeOf(operands.back()));
         }
@@ -176,9 +158,6 @@ class Materialiser {
         const std::uint32_t inputs = region.arguments.size();
         if (sites.size() != inputs + m_module.results(op).size()) return refuse(op, "its body does not fit it");
         const auto across = [&](SiteId site, ValueId to) {
-            if (!isEven(m_sites.operands(site)[0], m_partition.asked(site, 0)) ||
-                !isEven(to, m_partition.definition(to)))
-                return refuseUneven(op);
             m_ofThisOp.clear();
             m_local[to] = operand(site, 0);
         };
@@ -211,8 +190,6 @@ class Materialiser {
         std::vector<TypeId> types;
         for (SiteId site : sites) {
             m_ofThisOp.clear();
-            for (ValueId v : m_sites.results(site))
-                if (!isEven(v, m_partition.definition(v))) return refuseUneven(op);
             if (loop) operands.push_back(operand(site, 0));
             types.push_back(localType(m_sites.results(site)[0], m_partition.definition(m_sites.results(site)[0])));
         }
@@ -267,13 +244,17 @@ class Materialiser {
         if (m_spmd.options.reshards == Reshards::minimal)
             if (const auto* plan = m_minimal.planFor(m_module.type(value), has, asked))
                 return m_program.follow(*plan, m_local[value]);
-        const Route route = routeOf(has, asked);
+        const auto shape = m_module.type(value).shape;
+        const Route route =
+            m_partition.options().padding ? routeOf(has, asked, shape, m_partition.mesh()) : routeOf(has, asked);
         m_replaced += route.replaced;
-        return walk(route, m_local[value]);
+        return walk(route, shape, has, m_local[value]);
     }
 
-    ValueId walk(const Route& route, ValueId value) {
+    // Tiles that are joined are cut off at the tensor's end.
+    ValueId walk(const Route& route, std::span<const std::int64_t> shape, TensorSharding now, ValueId value) {
         for (const RouteStep& step : route.steps) {
+            now = afterStep(now, step);
             switch (step.kind) {
             case CollectiveKind::all_slice:
                 value = m_program.slice(value, step.tiles);
@@ -287,6 +268,7 @@ class Materialiser {
             default:
                 value = m_program.permute(value, permutationSources(step.before, step.after, m_partition.mesh()));
             }
+            value = resized(m_program, value, axiscape::localShape(shape, now, m_partition.mesh()));
         }
         return value;
     }

@@ -14,6 +14,8 @@ namespace axiscape {
 struct DeviceModule {
     std::shared_ptr<const Module> module;
     std::uint32_t replaced = 0;
+    // What a value of the model is on the device, in its sharding of the SpmdProgram; invalid where no result needs it.
+    IdVector<ValueId, ValueId> localOf;
 };
 
 // Error: an op whose insides are sharded by hand in a way that has no local form here; names it.

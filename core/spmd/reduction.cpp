@@ -44,8 +44,17 @@ Reduction reduceResult(const Partition& p, ValueId value, const TensorSharding& 
         left.resize(left.size() - 1);
         return true;
     };
-    const std::size_t rank = p.module().type(value).shape.size();
-    for (std::uint8_t dim = 0; dim < rank; ++dim) {
+    const auto shape = p.module().type(value).shape;
+    // Shares that are uneven are scattered in one go, from a dimension that is whole: what is done in several steps
+    // would have to cut shares of shares.
+    const bool oneStep = std::all_of(definition.partial.begin(), definition.partial.end(), [&](PartialAxis partial) {
+        return partial.combiner == definition.partial[0].combiner;
+    });
+    const auto canScatter = [&](std::uint8_t dim, int axis) {
+        const std::int64_t tiles = tilesOf(result.after, dim, p.mesh()) * p.mesh().size(static_cast<AxisId>(axis));
+        return shape[dim] % tiles == 0 || (oneStep && tilesOf(definition, dim, p.mesh()) == 1);
+    };
+    for (std::uint8_t dim = 0; dim < shape.size(); ++dim) {
         for (;;) {
             int next = -1;
             bool agreed = true;
@@ -54,7 +63,7 @@ Reduction reduceResult(const Partition& p, ValueId value, const TensorSharding& 
                 agreed = asked >= 0 && (i == 0 || asked == next);
                 next = asked;
             }
-            if (!agreed || !take(next)) break;
+            if (!agreed || !canScatter(dim, next) || !take(next)) break;
             result.after.append(dim, static_cast<AxisId>(next));
             result.scattered.push_back({dim, static_cast<AxisId>(next)});
         }

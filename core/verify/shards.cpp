@@ -4,6 +4,7 @@
 #include "core/interpret/elements.h"
 #include "core/sharding/device_tile.h"
 
+#include <algorithm>
 #include <cmath>
 #include <complex>
 #include <limits>
@@ -36,30 +37,63 @@ double largest(const std::vector<double>& numbers) {
     return most;
 }
 
+// `size` elements of every dimension, from `start` on in the one to the beginning of the other. Row by row: runs along
+// the last dimension are contiguous in both.
+void copyBlock(const Tensor& from, std::span<const std::int64_t> start, Tensor& to,
+               std::span<const std::int64_t> size) {
+    if (std::ranges::find(size, 0) != size.end()) return;
+    const std::size_t rank = size.size(), slot = slotBytes(from.dtype());
+    const std::size_t run = static_cast<std::size_t>(size[rank - 1]) * slot;
+    std::int64_t rows = 1;
+    for (std::size_t d = 0; d + 1 < rank; ++d) rows *= size[d];
+    std::vector<std::int64_t> index(rank, 0);
+    std::byte* bytes = to.mutableBytes();
+    for (std::int64_t row = 0; row < rows; ++row) {
+        std::int64_t source = 0, target = 0;
+        for (std::size_t d = 0; d < rank; ++d) {
+            source = source * from.shape()[d] + start[d] + index[d];
+            target = target * to.shape()[d] + index[d];
+        }
+        std::memcpy(bytes + static_cast<std::size_t>(target) * slot,
+                    from.bytes() + static_cast<std::size_t>(source) * slot, run);
+        for (std::size_t d = rank - 1; d-- > 0;) {
+            if (++index[d] < size[d]) break;
+            index[d] = 0;
+        }
+    }
+}
+
 } // namespace
 
 Tensor shardOf(const Tensor& whole, const TensorSharding& sharding, const Mesh& mesh, std::int64_t device) {
     if (sharding.tiles.empty()) return whole;
     const auto extents = tileOfDevice(whole.shape(), sharding, mesh, device);
-    const std::size_t rank = extents.size(), slot = slotBytes(whole.dtype());
-    std::vector<std::int64_t> shape;
-    for (const Extent& extent : extents) shape.push_back(extent.size);
-    Tensor shard(whole.dtype(), shape);
-    if (shard.elements() == 0) return shard;
-    // Row by row: runs along the last dimension are contiguous in both.
-    const std::size_t run = static_cast<std::size_t>(shape.back()) * slot;
-    std::vector<std::int64_t> index(rank, 0);
-    std::byte* to = shard.mutableBytes();
-    for (std::int64_t row = 0; row < shard.elements() / shape.back(); ++row, to += run) {
-        std::int64_t at = 0;
-        for (std::size_t d = 0; d < rank; ++d) at = at * whole.shape()[d] + extents[d].start + index[d];
-        std::memcpy(to, whole.bytes() + static_cast<std::size_t>(at) * slot, run);
-        for (std::size_t d = rank - 1; d-- > 0;) {
-            if (++index[d] < shape[d]) break;
-            index[d] = 0;
-        }
+    std::vector<std::int64_t> shape, start;
+    for (const Extent& extent : extents) {
+        shape.push_back(extent.size);
+        start.push_back(extent.start);
     }
+    Tensor shard(whole.dtype(), shape);
+    copyBlock(whole, start, shard, shape);
     return shard;
+}
+
+Tensor paddedShardOf(const Tensor& whole, const TensorSharding& sharding, const Mesh& mesh, std::int64_t device) {
+    Tensor shard = shardOf(whole, sharding, mesh, device);
+    const auto shape = localShape(whole.shape(), sharding, mesh);
+    if (std::ranges::equal(shape, shard.shape())) return shard;
+    Tensor padded(whole.dtype(), shape);
+    const bool wholeBytes = elementBits(whole.dtype()) >= 8;
+    std::memset(padded.mutableBytes(), wholeBytes ? 0xff : 1, padded.byteCount());
+    copyBlock(shard, std::vector<std::int64_t>(shape.size(), 0), padded, shard.shape());
+    return padded;
+}
+
+Tensor cornerOf(const Tensor& tensor, std::span<const std::int64_t> shape) {
+    if (std::ranges::equal(shape, tensor.shape())) return tensor;
+    Tensor corner(tensor.dtype(), shape);
+    copyBlock(tensor, std::vector<std::int64_t>(shape.size(), 0), corner, shape);
+    return corner;
 }
 
 double magnitudeOf(const Tensor& tensor) { return largest(asNumbers(tensor)); }

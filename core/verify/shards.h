@@ -6,8 +6,14 @@
 
 namespace axiscape {
 
-// The block of a tensor that a device holds. The sharding divides its dimensions.
+// The block of a tensor that a device holds, without padding: where the sharding does not divide a dimension, the
+// blocks of the last devices are smaller.
 Tensor shardOf(const Tensor& whole, const TensorSharding& sharding, const Mesh& mesh, std::int64_t device);
+// As a device is given it: all blocks are as large as the first, and what is behind the tensor's end would show
+// wherever it got in: not a number, or -1.
+Tensor paddedShardOf(const Tensor& whole, const TensorSharding& sharding, const Mesh& mesh, std::int64_t device);
+// The first elements of every dimension.
+Tensor cornerOf(const Tensor& tensor, std::span<const std::int64_t> shape);
 
 // How far two tensors of one shape are apart: the largest difference of two elements, over the largest element of
 // either (at least `floor`). 0 if all are equal; NaN equals NaN; infinity if one is NaN or infinite and the other not,

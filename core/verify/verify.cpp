@@ -50,7 +50,7 @@ Result<Verification> verify(const SpmdProgram& program, const Structure& structu
     std::vector<std::vector<Tensor>> shards(devices);
     for (std::uint32_t device = 0; device < devices; ++device)
         for (std::uint32_t i = 0; i < arguments.size(); ++i)
-            shards[device].push_back(shardOf(arguments[i], partition.argument(i), mesh, device));
+            shards[device].push_back(paddedShardOf(arguments[i], partition.argument(i), mesh, device));
     auto machine = Machine::make(local->module, std::move(shards), {1, devices, false, options.functionOf});
     if (!machine) return fail(machine.error());
     if (auto ran = machine->run(progress); !ran) return fail(ran.error());
@@ -63,14 +63,15 @@ Result<Verification> verify(const SpmdProgram& program, const Structure& structu
         for (std::size_t i = 0; i < expected.size(); ++i) {
             const ValueId value = module.results()[i];
             const Tensor want = shardOf(expected[i], program.sharding(value), mesh, device);
-            const Difference apart = differenceOf(have[i], want, magnitudes[i]);
+            const Tensor got = cornerOf(have[i], want.shape());
+            const Difference apart = differenceOf(got, want, magnitudes[i]);
             result.worstDifference = std::max(result.worstDifference, apart.relative);
             if (apart.relative <= toleranceOf(want.dtype()) || !result.equal) continue;
             result.equal = false;
             const std::string& path = module.result(i).path;
             result.firstDifference = fmt::format("result {}{} on device {}, element {}: {}, expected {}", i,
                                                  path.empty() ? "" : fmt::format(" ({})", path), device, apart.element,
-                                                 elementText(have[i], apart.element), elementText(want, apart.element));
+                                                 elementText(got, apart.element), elementText(want, apart.element));
         }
     }
     return result;

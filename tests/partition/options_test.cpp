@@ -112,20 +112,56 @@ class OptionsTest : public QObject {
         QCOMPARE(counts[CollectiveKind::all_gather], 0);
         QCOMPARE(counts[CollectiveKind::all_reduce], 1);
     }
-    // What would have to come from a neighbour is not fetched, so nothing is placed there either.
-    void halosAreRefused() {
+    // A running sum: `window` elements of 16, each with those before it.
+    static std::shared_ptr<const SiteTable> runningSum(std::int64_t window) {
         ModuleBuilder b("windowed");
-        const ValueId x = b.argument("x", b.tensor(kF32, {16, 8}));
-        const OpId op = b.op(OpKind::reverse, {x}, {b.tensor(kF32, {16, 8})});
-        b.ints(AttributeName::dimensions, {0});
+        const ValueId x = b.argument("x", b.tensor(kF32, {16}));
+        const ValueId zero = b.argument("zero", b.tensor(kF32, {}));
+        const OpId op = b.op(OpKind::reduce_window, {x, zero}, {b.tensor(kF32, {16})});
+        b.ints(AttributeName::window_dimensions, {window});
+        b.ints(AttributeName::window_strides, {1});
+        b.ints(AttributeName::padding, {window - 1, 0});
+        test::reducer(b, OpKind::add);
         const ValueId results[] = {b.result(op)};
-        const auto sites = std::make_shared<SiteTable>(b.finish(results), RuleSet::extended);
+        return std::make_shared<SiteTable>(b.finish(results), RuleSet::extended);
+    }
+    static Partition overFour(const std::shared_ptr<const SiteTable>& sites) {
         RewriteOptions options;
         options.extended = true;
-        const Partition p =
-            apply(Partition(sites, kMesh, options), {tileArgument(0, 0, 0), propagateAction()}).partition;
+        return apply(Partition(sites, kMesh, options), {tileArgument(0, 0, 0), propagateAction()}).partition;
+    }
+    // What comes from other devices is fetched where that sends no more than a gather would.
+    void halosAreTakenWhereSharesAreLargeEnough() {
+        const auto narrow = runningSum(3);
+        const Partition taken = overFour(narrow);
+        const ValueId result = narrow->module().results()[0];
+        QCOMPARE(shardingCode(taken.definition(result), 1, kMesh), "[{batch}]");
+        const SpmdProgram program = lower(taken, {});
+        QCOMPARE(program.counts.total(), 1);
+        QCOMPARE(program.counts[CollectiveKind::collective_permute], 1); // two elements from the left
+        QCOMPARE(program.collectives[0].inputBytes, 2 * 4);
+        QCOMPARE(program.collectives[0].group, 4);
+        // All that is before: of the three other shares each sends all.
+        const auto wide = runningSum(16);
+        const Partition all = overFour(wide);
+        QCOMPARE(shardingCode(all.definition(wide->module().results()[0]), 1, kMesh), "[{batch}]");
+        QCOMPARE(lower(all, {}).counts[CollectiveKind::collective_permute], 3);
+    }
+    void halosAreRefusedWhereTheySendMoreThanAGather() {
+        // Centred: all that is before and all that is behind come one by one.
+        ModuleBuilder b("centred");
+        const ValueId x = b.argument("x", b.tensor(kF32, {16}));
+        const ValueId zero = b.argument("zero", b.tensor(kF32, {}));
+        const OpId op = b.op(OpKind::reduce_window, {x, zero}, {b.tensor(kF32, {16})});
+        b.ints(AttributeName::window_dimensions, {31});
+        b.ints(AttributeName::window_strides, {1});
+        b.ints(AttributeName::padding, {15, 15});
+        test::reducer(b, OpKind::add);
+        const ValueId results[] = {b.result(op)};
+        const Partition p = overFour(std::make_shared<SiteTable>(b.finish(results), RuleSet::extended));
         QVERIFY(p.nest(SiteId{0u}).empty());
         QCOMPARE(whyNot(p, results[0], 0).verdict, Verdict::needsHalo);
+        QCOMPARE(lower(p, {}).counts[CollectiveKind::all_gather], 1);
     }
 };
 
