@@ -1,207 +1,191 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Alpha-beta costs. Notation: n devices in a group, S bytes of the full (gathered, to-be-reduced) buffer, s bytes of
-// the local buffer of an all_to_all or permute, B bytes per second one way over a link, W over all links a device uses.
-#include "core/mesh/mesh.h"
+// Notation: n devices in a group, S bytes of the full (gathered, to-be-reduced) buffer, s bytes of the local buffer of
+// an all_to_all or permute, B bytes per second one way over a link.
+#include "core/mesh/hardware.h"
 #include "core/mesh/sub_axes.h"
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace axiscape {
 
 namespace {
 
-// An axis is split where the fast domain ends: fast x slow = size.
-struct AxisPart {
-    std::int64_t fast = 1, slow = 1;
+// One level as a group sees it.
+struct Along {
+    std::int64_t devices = 1;
+    std::int64_t stride = 1; // devices of the level between neighbours of the group
+    bool ring = false;
 };
-
-std::int64_t largestDivisorUpTo(std::int64_t n, std::int64_t limit) {
-    if (n <= limit) return n;
-    std::int64_t best = 1;
-    for (std::int64_t d = 1; d <= limit && d * d <= n; ++d) {
-        if (n % d != 0) continue;
-        best = std::max(best, d);
-        if (n / d <= limit) best = std::max(best, n / d);
-    }
-    return best;
-}
-
-// A set of axes of a mesh, and the mesh it is a set of.
-struct AxesOfMesh {
-    Mesh mesh;
-    AxisSet axes = 0;
-};
-
-// An axis all of whose parts are in the set costs what the axis in one piece costs; one with a part left out is priced
-// by its parts.
-AxesOfMesh mended(const Mesh& mesh, AxisSet axes) {
-    AxesOfMesh out;
-    const Mesh whole = wholeMesh(mesh);
-    for (AxisId w = 0; w < whole.axes.size(); ++w) {
-        const AxisList parts = partsOfAxis(mesh, w);
-        AxisSet all = 0;
-        for (AxisId a : parts) all |= axisBit(a);
-        const bool asOne = (axes & all) == all || (axes & all) == 0;
-        if (asOne && axes & all) out.axes |= axisBit(static_cast<AxisId>(out.mesh.axes.size()));
-        if (asOne) {
-            out.mesh.axes.push_back(whole.axes[w]);
-            continue;
-        }
-        for (AxisId a : parts) {
-            if (axes & axisBit(a)) out.axes |= axisBit(static_cast<AxisId>(out.mesh.axes.size()));
-            out.mesh.axes.push_back(mesh.axes[a]);
-        }
-    }
-    return out;
-}
-
-FixedVector<AxisPart, kMaxAxes> partsOf(const Mesh& mesh, const Hardware& hardware) {
-    FixedVector<AxisPart, kMaxAxes> parts;
-    parts.resize(mesh.axes.size());
-    std::int64_t room = std::max<std::int64_t>(1, hardware.domain);
-    for (std::size_t a = mesh.axes.size(); a-- > 0;) {
-        const auto size = mesh.axes[a].size;
-        parts[a].fast = largestDivisorUpTo(size, room);
-        parts[a].slow = size / parts[a].fast;
-        room = parts[a].slow > 1 ? 1 : room / parts[a].fast;
-    }
-    return parts;
-}
 
 struct Seconds {
     double latency = 0, transfer = 0;
 };
 
-// How one level of the network carries a group.
-struct Group {
-    std::int64_t devices = 1;
-    double hopSeconds = 0;   // latency of one pass over the group
-    double gatherRate = 0;   // W of all_gather and reduce_scatter
-    double exchangeRate = 0; // bytes per second of s in an all_to_all
-    double permuteRate = 0;  // of s in a permute
-};
-
-// A torus axis of n devices is a ring where the hardware wraps around it, or where it is so long that it covers two
-// dimensions of the torus and is walked as a cycle through that grid; else a line.
-bool closesToRing(std::int64_t n, const Hardware& hardware) {
-    return n > 2 && (n % hardware.ringMultiple == 0 || (n >= 8 && n % 2 == 0));
+Seconds onCurve(const CollectiveCurve& c, double steps, double x) {
+    const double a = c.floor + c.hop * steps;
+    const double seconds = x / c.efficiency;
+    Seconds usual{a, seconds + c.ramp * std::sqrt(a * seconds)};
+    if (c.smallEfficiency <= 0) return usual;
+    const Seconds small{c.smallFloor + c.hop * steps, x / c.smallEfficiency};
+    return small.latency + small.transfer < usual.latency + usual.transfer ? small : usual;
 }
 
-Group torusGroup(std::span<const std::int64_t> sizes, const Hardware& h) {
-    Group g;
-    const double link = h.linkBandwidth;
-    std::int64_t longest = 1;
-    bool longestIsRing = false;
-    for (auto n : sizes) {
-        if (n < 2) continue;
-        const bool ring = h.topology == Topology::ring ? n > 2 : closesToRing(n, h);
-        g.devices *= n;
-        g.hopSeconds += h.hopLatency * static_cast<double>(ring ? n / 2 : n - 1);
-        g.gatherRate += ring ? 2 * link : link;
-        if (n > longest) {
-            longest = n;
-            longestIsRing = ring;
-        }
-    }
-    // Bisection: half of every buffer crosses the middle of the longest axis, over one link or, around a ring, two.
-    const double length = static_cast<double>(longest);
-    g.exchangeRate = (longestIsRing ? 8 : 4) * link / length;
-    // A reordering of shards moves each a quarter of the way round on average.
-    g.permuteRate = (longestIsRing ? 2 : 1) * link / std::max(1.0, length / 4);
-    return g;
-}
-
-Group fastGroup(std::span<const std::int64_t> sizes, const Hardware& h) {
-    if (h.topology == Topology::torus || h.topology == Topology::ring) return torusGroup(sizes, h);
-    Group g;
-    for (auto n : sizes) g.devices *= n;
-    const double others = static_cast<double>(g.devices - 1);
-    g.hopSeconds = h.hopLatency * others;
-    // A full mesh has one link to each peer; a switch gives all of a device's bandwidth to any.
-    g.gatherRate = h.topology == Topology::fullMesh ? h.linkBandwidth * std::max(1.0, others) : h.linkBandwidth;
-    g.exchangeRate = g.gatherRate * static_cast<double>(g.devices) / std::max(1.0, others);
-    g.permuteRate = h.linkBandwidth;
-    return g;
-}
-
-// Every device has its own share of the slow network, so groups side by side do not slow each other.
-Group slowGroup(std::int64_t n, const Hardware& h) {
-    Group g;
-    g.devices = n;
-    g.hopSeconds = h.slowLatency * std::ceil(std::log2(static_cast<double>(n)));
-    g.gatherRate = h.slowBandwidth;
-    g.exchangeRate = h.slowBandwidth * static_cast<double>(n) / std::max(1.0, static_cast<double>(n - 1));
-    g.permuteRate = h.slowBandwidth;
-    return g;
-}
-
-Seconds onGroup(CollectiveKind kind, double bytes, const Group& g) {
-    if (g.devices < 2) return {};
-    const double n = static_cast<double>(g.devices);
+// Bytes a device sends, of S or s as the kind has it, in units of those bytes.
+double shareSent(CollectiveKind kind, double n, double own) {
     switch (kind) {
     case CollectiveKind::all_gather:
     case CollectiveKind::reduce_scatter:
-        return {g.hopSeconds, bytes * (n - 1) / n / g.gatherRate};
-    case CollectiveKind::all_reduce:
-        return {2 * g.hopSeconds, 2 * bytes * (n - 1) / n / g.gatherRate};
     case CollectiveKind::all_to_all:
-        return {g.hopSeconds, bytes / g.exchangeRate};
-    case CollectiveKind::collective_permute:
-        return {g.hopSeconds, bytes / g.permuteRate};
-    case CollectiveKind::all_slice:
-        break;
+        return (n - 1 + own) / n;
+    case CollectiveKind::all_reduce:
+        return 2 * (n - 1 + own) / n;
+    default:
+        return 1;
     }
-    return {};
+}
+
+Seconds onSwitch(CollectiveKind kind, double bytes, std::int64_t devices, const NetworkLevel& level) {
+    const auto& curve = level.curves[static_cast<std::size_t>(kind)];
+    const double n = static_cast<double>(devices);
+    const bool permute = kind == CollectiveKind::collective_permute;
+    double rate = level.bandwidthAmong(devices);
+    double steps = permute ? 1 : n - 1;
+    if (level.kind == LevelKind::fullMesh && !permute) rate *= n - 1; // a link to each peer
+    if (level.kind == LevelKind::dataCentre)
+        steps = std::ceil(std::log2(n)) * (kind == CollectiveKind::all_reduce ? 2 : 1);
+    return onCurve(curve, steps, bytes * shareSent(kind, n, curve.own) / rate);
+}
+
+// Several dimensions share the load of gathering and reducing; an exchange has to pass the middle of the longest.
+Seconds onTorus(CollectiveKind kind, double bytes, std::span<const Along> along, std::span<const NetworkLevel> levels) {
+    double n = 1, hops = 0, gatherRate = 0, longest = 1, middle = 0;
+    const NetworkLevel* first = nullptr;
+    for (std::size_t d = 0; d < along.size(); ++d) {
+        const auto& [devices, stride, ring] = along[d];
+        if (devices < 2) continue;
+        if (!first) first = &levels[d];
+        const double link = levels[d].bandwidth / static_cast<double>(stride);
+        const double count = static_cast<double>(devices);
+        n *= count;
+        hops += static_cast<double>((ring ? devices / 2 : devices - 1) * stride);
+        gatherRate += ring ? 2 * link : link;
+        // Half of every buffer crosses the middle, over one link or, around a ring, two.
+        const double exchange = count / ((ring ? 8 : 4) * link);
+        if (exchange > middle) {
+            middle = exchange;
+            longest = count;
+        }
+    }
+    if (!first) return {};
+    const auto& curve = first->curves[static_cast<std::size_t>(kind)];
+    switch (kind) {
+    case CollectiveKind::all_to_all:
+        return onCurve(curve, hops, bytes * middle);
+    case CollectiveKind::collective_permute: // each shard goes a quarter of the way round on average
+        return onCurve(curve, hops, bytes * middle * 4 / longest * std::max(1.0, longest / 4));
+    case CollectiveKind::all_reduce:
+        return onCurve(curve, 2 * hops, bytes * shareSent(kind, n, curve.own) / gatherRate);
+    default:
+        return onCurve(curve, hops, bytes * shareSent(kind, n, curve.own) / gatherRate);
+    }
+}
+
+bool isGrid(LevelKind kind) {
+    return kind == LevelKind::torusDimension || kind == LevelKind::ring || kind == LevelKind::line;
+}
+
+// The placement of whole axes handed down to the parts they are cut into: the minor part has the nearest devices.
+NetworkPlacement ofParts(const NetworkPlacement& whole, const Mesh& mesh) {
+    NetworkPlacement out(mesh.axes.size());
+    for (AxisId w = 0; w < whole.size(); ++w) {
+        const AxisList parts = partsOfAxis(mesh, w);
+        auto left = whole[w];
+        for (std::size_t p = parts.size(); p-- > 0;) {
+            std::int64_t rest = mesh.axes[parts[p]].size;
+            for (AxisPart& place : left) {
+                const auto take = p == 0 ? place.devices : std::gcd(rest, place.devices);
+                if (take < 2) continue;
+                out[parts[p]].push_back({place.level, take});
+                place.devices /= take;
+                rest = std::max<std::int64_t>(1, rest / take);
+            }
+        }
+    }
+    return out;
 }
 
 } // namespace
 
-Network networkOf(const Mesh& mesh, AxisSet axes, const Hardware& hardware) {
-    if (hasParts(mesh)) {
-        const AxesOfMesh as = mended(mesh, axes);
-        if (as.mesh.axes.size() < mesh.axes.size()) return networkOf(as.mesh, as.axes, hardware);
+CollectivePrices::CollectivePrices(const Mesh& mesh, const Hardware& hardware, const NetworkPlacement* byHand)
+    : m_hardware(hardware) {
+    const bool parts = hasParts(mesh);
+    const Mesh whole = parts ? wholeMesh(mesh) : mesh;
+    m_whole = byHand && byHand->size() == whole.axes.size() ? *byHand : defaultPlacement(whole, hardware);
+    m_placement = parts ? ofParts(m_whole, mesh) : m_whole;
+}
+
+CollectivePrices CollectivePrices::on(const Mesh& finer) const { return CollectivePrices(finer, m_hardware, &m_whole); }
+
+std::uint32_t CollectivePrices::levels(AxisSet axes) const {
+    std::uint32_t set = 0;
+    for (std::size_t a = 0; a < m_placement.size(); ++a)
+        if (axes & axisBit(static_cast<AxisId>(a)))
+            for (const AxisPart& part : m_placement[a]) set |= 1u << part.level;
+    return set;
+}
+
+double CollectivePrices::seconds(const CollectiveCost& collective) const {
+    if (collective.kind == CollectiveKind::all_slice) return 0;
+    const auto& levels = m_hardware.levels;
+    FixedVector<Along, 16> along;
+    along.resize(levels.size());
+    for (std::size_t l = 0; l < levels.size(); ++l) {
+        auto& [devices, stride, ring] = along[l];
+        std::int64_t extent = 1, minor = 1; // of all axes on the level; of those not in the group, inside of it
+        for (std::size_t a = m_placement.size(); a-- > 0;)
+            for (const AxisPart& part : m_placement[a]) {
+                if (part.level != l) continue;
+                extent *= part.devices;
+                if (collective.axes & axisBit(static_cast<AxisId>(a)))
+                    devices *= part.devices;
+                else if (devices == 1)
+                    minor *= part.devices;
+            }
+        if (devices < 2) continue;
+        stride = isGrid(levels[l].kind) ? minor : 1;
+        const bool closes = levels[l].kind == LevelKind::ring || (levels[l].kind == LevelKind::torusDimension &&
+                                                                  levels[l].wrap > 0 && extent % levels[l].wrap == 0);
+        ring = closes && devices > 2 && devices * stride == extent;
     }
-    const auto parts = partsOf(mesh, hardware);
-    bool fast = false, slow = false;
-    for (std::size_t a = 0; a < mesh.axes.size(); ++a) {
-        if (!(axes & axisBit(static_cast<AxisId>(a)))) continue;
-        fast |= parts[a].fast > 1;
-        slow |= parts[a].slow > 1;
+    // Gathered across first and inside last (reduced the other way), so that what goes across is the share of one
+    // device.
+    const bool shared =
+        collective.kind != CollectiveKind::all_to_all && collective.kind != CollectiveKind::collective_permute;
+    double bytes = collective.bytes;
+    Seconds total;
+    for (std::size_t l = 0; l < levels.size();) {
+        std::size_t end = l + 1;
+        if (levels[l].kind == LevelKind::torusDimension)
+            while (end < levels.size() && levels[end].kind == LevelKind::torusDimension) ++end;
+        std::int64_t devices = 1;
+        for (std::size_t i = l; i < end; ++i) devices *= along[i].devices;
+        if (devices > 1) {
+            const Seconds here = isGrid(levels[l].kind) ? onTorus(collective.kind, bytes, {along.begin() + l, end - l},
+                                                                  {levels.data() + l, end - l})
+                                                        : onSwitch(collective.kind, bytes, devices, levels[l]);
+            total.latency += here.latency;
+            total.transfer = std::max(total.transfer, here.transfer);
+            if (shared) bytes /= static_cast<double>(devices);
+        }
+        l = end;
     }
-    if (fast && slow) return Network::both;
-    return fast ? Network::fast : slow ? Network::slow : Network::none;
+    return total.latency + total.transfer;
 }
 
 double collectiveSeconds(const CollectiveCost& collective, const Mesh& mesh, const Hardware& hardware) {
-    if (collective.kind == CollectiveKind::all_slice) return 0;
-    if (hasParts(mesh)) {
-        const AxesOfMesh as = mended(mesh, collective.axes);
-        if (as.mesh.axes.size() < mesh.axes.size())
-            return collectiveSeconds({collective.kind, collective.bytes, as.axes}, as.mesh, hardware);
-    }
-    const auto parts = partsOf(mesh, hardware);
-    FixedVector<std::int64_t, kMaxAxes> inside;
-    std::int64_t across = 1;
-    for (std::size_t a = 0; a < mesh.axes.size(); ++a) {
-        if (!(collective.axes & axisBit(static_cast<AxisId>(a)))) continue;
-        inside.push_back(parts[a].fast);
-        across *= parts[a].slow;
-    }
-    const Group fast = fastGroup({inside.begin(), inside.size()}, hardware);
-    if (fast.devices * across < 2) return 0;
-    // Over both networks: gathered across first and inside last (reduced the other way), so that what crosses the slow
-    // network is the share of one device.
-    const bool shared =
-        collective.kind != CollectiveKind::all_to_all && collective.kind != CollectiveKind::collective_permute;
-    const double slowBytes = shared ? collective.bytes / static_cast<double>(fast.devices) : collective.bytes;
-    Seconds seconds = onGroup(collective.kind, collective.bytes, fast);
-    if (across > 1) {
-        const Seconds slow = onGroup(collective.kind, slowBytes, slowGroup(across, hardware));
-        seconds.latency += slow.latency;
-        seconds.transfer += slow.transfer;
-    }
-    return hardware.collectiveFloor + seconds.latency + seconds.transfer / hardware.networkEfficiency;
+    return CollectivePrices(mesh, hardware).seconds(collective);
 }
 
 } // namespace axiscape

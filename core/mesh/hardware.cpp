@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/mesh/mesh.h"
+#include "core/mesh/hardware.h"
+
+#include "core/base/file.h"
+#include "core/mesh/hardware_json.h"
 
 #include <algorithm>
-#include <cassert>
+#include <array>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <nlohmann/json.hpp>
 
 namespace axiscape {
 
@@ -15,78 +18,129 @@ constexpr const char* kProfiles[] = {
 #include "hardware_profiles.inc"
 };
 
-Topology topologyOf(std::string_view name) {
-    if (name == "torus") return Topology::torus;
-    if (name == "ring") return Topology::ring;
-    if (name == "switched") return Topology::switched;
-    assert(name == "full_mesh");
-    return Topology::fullMesh;
+struct Profiles {
+    std::vector<HardwareFile> files; // by name
+    std::vector<Error> problems;
+};
+
+std::string environment(const char* name) {
+    const char* value = std::getenv(name);
+    return value ? value : "";
 }
 
-// The profiles are part of the program, not input: they are read with the test `mesh.hardware` as their judge.
-Hardware hardwareFrom(const char* text) {
-    const auto json = nlohmann::json::parse(text);
-    const auto number = [&](const char* key) { return json.at(key).get<double>(); };
-    Hardware h;
-    h.name = json.at("name");
-    h.title = json.at("title");
-    h.peakBf16 = number("peak_bf16");
-    h.peakF32 = number("peak_f32");
-    h.peakF32Exact = number("peak_f32_exact");
-    h.peak8Bit = number("peak_8bit");
-    h.vectorRate = number("vector_rate");
-    h.memoryBytes = number("memory_bytes");
-    h.memoryBandwidth = number("memory_bandwidth");
-    h.topology = topologyOf(json.at("topology").get<std::string>());
-    h.domain = json.at("domain");
-    h.ringMultiple = json.at("ring_multiple");
-    h.linkBandwidth = number("link_bandwidth");
-    h.hopLatency = number("hop_latency");
-    h.collectiveFloor = number("collective_floor");
-    h.slowBandwidth = number("slow_bandwidth");
-    h.slowLatency = number("slow_latency");
-    h.launchFloor = number("launch_floor");
-    h.matmulEfficiency = number("matmul_efficiency");
-    h.memoryEfficiency = number("memory_efficiency");
-    h.networkEfficiency = number("network_efficiency");
-    return h;
+// A file of the person's own hides the profile of its name that comes with the program.
+void add(Profiles& profiles, std::string_view text, const std::string& where) {
+    auto file = readHardwareText(text, where);
+    if (!file) {
+        profiles.problems.push_back(file.error());
+        return;
+    }
+    std::erase_if(profiles.files, [&](const HardwareFile& f) { return f.hardware.name == file->hardware.name; });
+    profiles.files.push_back(std::move(*file));
 }
 
-const std::vector<Hardware>& profiles() {
-    static const std::vector<Hardware> all = [] {
-        std::vector<Hardware> read;
-        for (const char* text : kProfiles) read.push_back(hardwareFrom(text));
-        std::ranges::sort(read, {}, &Hardware::name);
+const Profiles& profiles() {
+    static const Profiles all = [] {
+        Profiles read;
+        for (const char* text : kProfiles) add(read, text, "profile");
+        std::error_code none;
+        std::vector<std::filesystem::path> own;
+        for (std::filesystem::directory_iterator it(ownHardwareFolder(), none), end; !none && it != end;
+             it.increment(none))
+            if (it->path().extension() == ".json") own.push_back(it->path());
+        std::ranges::sort(own);
+        for (const auto& path : own) {
+            if (const auto text = readFile(path))
+                add(read, *text, path.string());
+            else
+                read.problems.push_back(text.error());
+        }
+        std::ranges::sort(read.files, {}, [](const HardwareFile& f) { return f.hardware.name; });
         return read;
     }();
     return all;
 }
 
+Result<HardwareFile> findFile(std::string_view name) {
+    for (const auto& file : profiles().files)
+        if (file.hardware.name == name) return file;
+    if (name.ends_with(".json")) {
+        const auto text = readFile(std::filesystem::path(name));
+        if (!text) return fail(text.error());
+        return readHardwareText(*text, std::string(name));
+    }
+    return fail(fmt::format("no hardware is named '{}'", name), {}, {},
+                fmt::format("Known are {}; or name a file (*.json)", fmt::join(hardwareNames(), ", ")));
+}
+
 } // namespace
 
-double Hardware::peak(ElementType dtype) const {
-    if (dtype == ElementType::none) return 0;
-    if (dtype == ElementType::f32 || dtype == ElementType::tf32) return peakF32;
-    if (dtype == ElementType::bf16 || dtype == ElementType::f16) return peakBf16;
-    const int bits = elementBits(dtype);
-    if (bits <= 8 && dtype != ElementType::i1) return peak8Bit;
-    if (dtype == ElementType::f64) return peakF32Exact / 2;
-    if (dtype == ElementType::complex64) return peakF32;
-    if (dtype == ElementType::complex128) return peakF32Exact / 2;
-    return vectorRate; // wide integers have no matrix units
+std::string_view levelKindName(LevelKind kind) {
+    static constexpr std::array<std::string_view, 6> names{"ring",      "line",   "torus_dimension",
+                                                           "full_mesh", "switch", "data_centre"};
+    return names[static_cast<std::size_t>(kind)];
+}
+
+double NetworkLevel::bandwidthAmong(std::int64_t devices) const {
+    double found = bandwidth;
+    for (const auto& [least, rate] : bandwidthOf)
+        if (least <= devices) found = rate;
+    return found;
+}
+
+const ProductRate* Hardware::products(ElementType dtype) const {
+    if (dtype == ElementType::none) return nullptr;
+    switch (dtype) {
+    case ElementType::f32:
+    case ElementType::tf32:
+    case ElementType::complex64:
+        return &f32;
+    case ElementType::bf16:
+    case ElementType::f16:
+        return &bf16;
+    case ElementType::f64:
+    case ElementType::complex128:
+        return &f32Exact;
+    default:
+        break;
+    }
+    return elementBits(dtype) <= 8 && dtype != ElementType::i1 ? &bits8 : &f32Exact; // wide integers: vector units
 }
 
 std::vector<std::string> hardwareNames() {
     std::vector<std::string> names;
-    for (const auto& hardware : profiles()) names.push_back(hardware.name);
+    for (const auto& file : profiles().files)
+        if (file.shown) names.push_back(file.hardware.name);
     return names;
 }
 
 Result<Hardware> findHardware(std::string_view name) {
-    for (const auto& hardware : profiles())
-        if (hardware.name == name) return hardware;
-    return fail(fmt::format("no hardware is named '{}'", name), {}, {},
-                fmt::format("Known are {}", fmt::join(hardwareNames(), ", ")));
+    auto file = findFile(name);
+    if (!file) return fail(file.error());
+    return std::move(file->hardware);
 }
+
+Result<std::vector<HardwareNumber>> hardwareNumbers(std::string_view name) {
+    auto file = findFile(name);
+    if (!file) return fail(file.error());
+    return std::move(file->numbers);
+}
+
+Result<Hardware> parseHardware(std::string_view text, const std::string& where) {
+    auto file = readHardwareText(text, where);
+    if (!file) return fail(file.error());
+    return std::move(file->hardware);
+}
+
+std::filesystem::path ownHardwareFolder() {
+    if (const auto own = environment("AXISCAPE_HARDWARE"); !own.empty()) return own;
+    if (const auto config = environment("XDG_CONFIG_HOME"); !config.empty())
+        return std::filesystem::path(config) / "axiscape" / "hardware";
+    if (const auto home = environment("HOME"); !home.empty())
+        return std::filesystem::path(home) / ".config" / "axiscape" / "hardware";
+    return {};
+}
+
+const std::vector<Error>& hardwareProblems() { return profiles().problems; }
 
 } // namespace axiscape

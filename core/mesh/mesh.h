@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// mesh: the devices as a grid with named axes, the hardware they are, and what a collective costs on them.
+// mesh: the devices as a grid with named axes; in hardware.h, the hardware they are and what a collective costs on
+// them.
 //
 //   Mesh mesh = {{{"batch", 4}, {"model", 2}}};
-//   Hardware h = *findHardware("tpu_v3");
-//   double s = collectiveSeconds({CollectiveKind::all_reduce, bytes, axes}, mesh, h);
 //
 // Device d of a mesh is row-major: the last axis counts fastest.
 #pragma once
@@ -63,52 +62,5 @@ enum class CollectiveKind : std::uint8_t {
 };
 inline constexpr int kCollectiveKinds = 5; // those that are sent
 std::string_view collectiveName(CollectiveKind kind);
-
-enum class Topology : std::uint8_t { torus, ring, switched, fullMesh };
-
-// One device of one chip. Rates per second, bytes, seconds; bandwidths one way. Numbers and their sources are in
-// resources/hardware/*.json, compiled in.
-struct Hardware {
-    std::string name;                 // "tpu_v3": a key of published tables
-    std::string title;                // "TPU v3 core"
-    double peakBf16 = 0, peakF32 = 0; // flop/s of matrix products as JAX asks for them: f32 may be bf16 passes or TF32
-    double peakF32Exact = 0;          // of f32 products with precision HIGHEST
-    double peak8Bit = 0;
-    double vectorRate = 0;  // flop/s of element-wise work
-    double memoryBytes = 0; // capacity of one device
-    double memoryBandwidth = 0;
-    Topology topology = Topology::torus;
-    std::int64_t ringMultiple =
-        1;                      // torus: an axis closes to a ring if its size is a multiple of this; see collective.cpp
-    std::int64_t domain = 1;    // devices joined by the fast network; larger groups go over the slow one
-    double linkBandwidth = 0;   // of one device into the fast network along one axis
-    double hopLatency = 0;      // per step of a ring, or of a collective on a switch
-    double collectiveFloor = 0; // start of one collective
-    double slowBandwidth = 0;   // share of one device in the slow network
-    double slowLatency = 0;
-    double launchFloor = 0; // least time of one kernel
-    double matmulEfficiency = 0.8, memoryEfficiency = 0.8, networkEfficiency = 0.8;
-
-    double peak(ElementType dtype) const; // of matrix products; 0 for what is no number
-};
-
-// Alphabetical: the order of menus.
-std::vector<std::string> hardwareNames();
-// Error: no such profile; names those there are.
-Result<Hardware> findHardware(std::string_view name);
-
-// Which axes lie inside the fast domain: the last axes of the mesh fill it first (they are neighbours). An axis that
-// straddles its edge has a fast and a slow part.
-enum class Network : std::uint8_t { none, fast, slow, both };
-Network networkOf(const Mesh& mesh, AxisSet axes, const Hardware& hardware);
-
-struct CollectiveCost {
-    CollectiveKind kind = CollectiveKind::all_reduce;
-    double bytes = 0; // full: the gathered or to-be-reduced buffer of one device; all_to_all and permute: the local one
-    AxisSet axes = 0;
-};
-// Alpha-beta: the floor of a collective, a latency per hop, and the bytes over the links its axes run along. Groups
-// over both networks go inside, across, inside. 0 for all_slice and groups of one device. Monotone in bytes.
-double collectiveSeconds(const CollectiveCost& collective, const Mesh& mesh, const Hardware& hardware);
 
 } // namespace axiscape

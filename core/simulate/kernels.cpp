@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/simulate/kernels.h"
 
+#include "core/simulate/kernel_seconds.h"
 #include "core/spmd/own_collectives.h"
 
 #include <algorithm>
@@ -13,21 +14,21 @@ namespace {
 constexpr std::size_t kMaxLeaves = 24;    // of one kernel
 constexpr double kRemakeBytes = 1.25;     // a value made again may read so much more than its own size
 constexpr double kRemakeInProducts = 2.5; // the same where only products read it, which hide what they read
-constexpr double kPrologueSeconds = 8e-6; // the first tiles are fetched before the first product can start
 
 // What a value that never reaches memory would cost its reader.
 struct Fused {
     std::uint32_t firstLeaf = 0, leafCount = 0;
-    double matrixSeconds = 0, vectorFlops = 0;
+    ProductSeconds products;
+    double vectorFlops = 0;
     bool product = false; // holds one, which is not made twice
 };
 
 class Fusion {
   public:
-    Fusion(const SpmdProgram& program, const LocalWork& work, const Hardware& hardware)
-        : m_program(program), m_work(work), m_hardware(hardware), m_sites(program.partition.sites()),
-          m_module(program.partition.module()), m_tile(hardware.topology == Topology::torus ? 128 : 64),
-          m_tpu(hardware.topology == Topology::torus) {}
+    Fusion(const SpmdProgram& program, const LocalWork& work, const Hardware& hardware, const Kernels* like)
+        : m_program(program), m_work(work), m_hardware(hardware), m_like(like), m_sites(program.partition.sites()),
+          m_module(program.partition.module()), m_tile(hardware.productTile),
+          m_tpu(!hardware.levels.empty() && hardware.levels[0].kind == LevelKind::torusDimension) {}
 
     Kernels run() {
         const auto ops = m_module.opCount();
@@ -151,7 +152,7 @@ class Fusion {
         const BufferId buffer = readFrom(op, value);
         if (buffer.valid()) return addLeaf(buffer, read);
         const Fused& f = m_fused[value];
-        sum.matrixSeconds += f.matrixSeconds;
+        addProducts(sum, f.products);
         sum.vectorFlops += f.vectorFlops;
         sum.product = sum.product || f.product;
         for (std::uint32_t i = 0; i < f.leafCount; ++i) {
@@ -183,11 +184,12 @@ class Fusion {
 
     void addOwnWork(OpId op, WorkClass cls, Fused& sum) {
         sum.vectorFlops += m_work.vectorFlops(op);
-        if (cls == WorkClass::matmul) sum.matrixSeconds += matrixSeconds(op);
+        if (cls == WorkClass::matmul) addProducts(sum, products(op));
         m_call = m_work.callCost(op);
         if (m_call) {
-            const double peak = m_hardware.peak(callType(op));
-            if (peak > 0) sum.matrixSeconds += m_call->flops.value_or(0) / (peak * m_hardware.matmulEfficiency);
+            const double flops = m_call->flops.value_or(0);
+            if (const auto* rate = m_hardware.products(callType(op)))
+                addProducts(sum, productSeconds(*rate, flops, flops));
             sum.vectorFlops += kTranscendental * m_call->transcendentals.value_or(0);
         } else if (isUnpriced(m_module.kind(op)) && !movesOnlyBetweenDevices(op)) {
             m_unpriced[nameOf(op)] += m_sites.trips(op);
@@ -216,23 +218,31 @@ class Fusion {
         return target.empty() ? name : name + " @" + std::string(target);
     }
 
-    double matrixSeconds(OpId op) const {
-        const auto products = m_work.products(op, m_tile);
+    static void addProducts(Fused& sum, const ProductSeconds& products) {
+        sum.products.busy += products.busy;
+        sum.products.ramp += products.ramp;
+    }
+
+    ProductSeconds products(OpId op) const {
+        const auto work = m_work.products(op, m_tile);
         const auto dtype = m_module.type(m_module.operands(op)[0]).dtype;
-        double peak = m_hardware.peak(dtype);
+        const ProductRate* rate = m_hardware.products(dtype);
+        if (!rate) return {};
+        ProductRate passes = *rate;
         if (dtype == ElementType::f32) {
             const auto precision = m_module.textOf(op, AttributeName::precision_config);
             if (precision.find("HIGHEST") != precision.npos)
-                peak = m_hardware.peakF32Exact;
+                passes = m_hardware.f32Exact;
             else if (precision.find("HIGH") != precision.npos)
-                peak = std::max(m_hardware.peakF32Exact, peak / 3); // three passes
+                passes.peak = std::max(m_hardware.f32Exact.peak, rate->peak / 3); // three passes
         }
-        return peak > 0 ? products.padded / (peak * m_hardware.matmulEfficiency) : 0;
+        return productSeconds(passes, work.flops, work.padded);
     }
 
     bool joinsReaders(OpId op, WorkClass cls, ValueId value) const {
         if (cls != WorkClass::loop && cls != WorkClass::source && cls != WorkClass::alias && cls != WorkClass::matmul)
             return false;
+        if (m_like) return !m_like->bufferOf[value].valid();
         if (m_escapes[value] || m_leaves.size() > kMaxLeaves) return false;
         const OpKind kind = m_module.kind(op);
         if (kind == OpKind::optimization_barrier) return false;
@@ -311,11 +321,8 @@ class Fusion {
         for (std::size_t i = 0; i < all.size(); ++i)
             if (!all[i].atUse)
                 m_kernels.bufferOf[all[i].value] = bufferOfCollective(m_module, m_program.firstCollective[op] + i);
-        const double compute = sum.matrixSeconds + sum.vectorFlops / m_hardware.vectorRate;
-        const double memory = bytes / (m_hardware.memoryBandwidth * m_hardware.memoryEfficiency);
         m_kernels.runs[op] = 1;
-        m_kernels.seconds[op] = static_cast<float>(m_hardware.launchFloor + std::max(compute, memory) +
-                                                   std::min({compute, memory, kPrologueSeconds}));
+        m_kernels.seconds[op] = static_cast<float>(kernelSeconds(m_hardware, sum.products, sum.vectorFlops, bytes));
         if (movesOnlyBetweenDevices(op)) m_kernels.seconds[op] = 0;
         m_kernels.leaves.insert(m_kernels.leaves.end(), m_leaves.begin(), m_leaves.end());
     }
@@ -323,6 +330,7 @@ class Fusion {
     const SpmdProgram& m_program;
     const LocalWork& m_work;
     const Hardware& m_hardware;
+    const Kernels* m_like;
     const SiteTable& m_sites;
     const Module& m_module;
     const std::int64_t m_tile;
@@ -338,8 +346,8 @@ class Fusion {
 
 } // namespace
 
-Kernels fuse(const SpmdProgram& program, const LocalWork& work, const Hardware& hardware) {
-    return Fusion(program, work, hardware).run();
+Kernels fuse(const SpmdProgram& program, const LocalWork& work, const Hardware& hardware, const Kernels* like) {
+    return Fusion(program, work, hardware, like).run();
 }
 
 } // namespace axiscape

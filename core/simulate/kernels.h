@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/mesh/hardware.h"
 #include "core/simulate/op_work.h"
 
 namespace axiscape {
@@ -37,7 +38,8 @@ inline BufferId bufferOfCollective(const Module& module, std::size_t collective)
     return BufferId{module.valueCount() + collective};
 }
 
-// Linear in ops and uses.
-Kernels fuse(const SpmdProgram& program, const LocalWork& work, const Hardware& hardware);
+// Linear in ops and uses. `like`: the same values are fused away as there, whatever their sizes here.
+Kernels fuse(const SpmdProgram& program, const LocalWork& work, const Hardware& hardware,
+             const Kernels* like = nullptr);
 
 } // namespace axiscape

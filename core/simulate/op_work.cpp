@@ -96,8 +96,9 @@ bool isUnpriced(OpKind kind) {
     }
 }
 
-LocalWork::LocalWork(const SpmdProgram& program)
-    : m_program(program), m_sites(program.partition.sites()), m_module(program.partition.module()) {
+LocalWork::LocalWork(const SpmdProgram& program, std::int64_t device)
+    : m_program(program), m_sites(program.partition.sites()), m_module(program.partition.module()),
+      m_uneven(program.partition.options().padding), m_at(program.partition.mesh().coordinates(device)) {
     m_divisor.reserve(program.shardings.size());
     for (const auto& sharding : program.shardings) {
         std::int64_t divisor = 1;
@@ -125,31 +126,75 @@ std::int64_t LocalWork::slotDivisor(SiteId site, std::uint32_t slot) const {
     return divisor;
 }
 
+namespace {
+
+// A dimension cut into equal shares, rounded up, of which the last may be smaller or nothing.
+struct Share {
+    std::int64_t parts = 1, index = 0;
+    void cut(std::int64_t size, std::int64_t at) {
+        parts *= size;
+        index = index * size + at;
+    }
+    std::int64_t of(std::int64_t size) const {
+        const auto whole = (size + parts - 1) / parts;
+        return std::clamp<std::int64_t>(size - index * whole, 0, whole);
+    }
+};
+
+} // namespace
+
 std::int64_t LocalWork::localDim(SiteId site, std::uint32_t slot, std::int64_t dim) const {
     const auto& rule = m_sites.rule(site);
     const auto operands = m_sites.operands(site);
     const ValueId value = slot < operands.size() ? operands[slot] : m_sites.results(site)[slot - operands.size()];
     const auto d = static_cast<std::size_t>(dim);
-    auto size = m_module.type(value).shape[d];
+    const auto size = m_module.type(value).shape[d];
     if (slot >= rule.slotCount() || d >= rule.rank(slot)) return size;
     const auto factors = rule.factorsOf(slot, static_cast<std::uint32_t>(d));
+    Share share;
     for (const auto& entry : m_program.partition.nest(site))
         if (std::find(factors.begin(), factors.end(), entry.factor) != factors.end())
-            size /= m_program.partition.mesh().size(entry.axis);
-    return std::max<std::int64_t>(1, size);
+            share.cut(m_program.partition.mesh().size(entry.axis), m_at[entry.axis]);
+    return m_uneven ? share.of(size) : std::max<std::int64_t>(1, size / share.parts);
+}
+
+std::int64_t LocalWork::slotElements(SiteId site, std::uint32_t slot, ValueId value) const {
+    const auto type = m_module.type(value);
+    if (!type.isTensor()) return 0;
+    if (!m_uneven) return type.elements() / slotDivisor(site, slot);
+    std::int64_t elements = 1;
+    for (std::size_t d = 0; d < type.shape.size(); ++d) elements *= localDim(site, slot, static_cast<std::int64_t>(d));
+    return elements;
+}
+
+std::int64_t LocalWork::unevenBytes(ValueId value) const {
+    const auto type = m_module.type(value);
+    if (!type.isTensor()) return 0;
+    const auto& tiles = m_program.sharding(value).tiles;
+    std::int64_t elements = type.elements();
+    for (std::size_t i = 0; i < tiles.size();) { // tiles are grouped by dimension
+        Share share;
+        const auto dim = tiles[i].dim;
+        for (; i < tiles.size() && tiles[i].dim == dim; ++i)
+            share.cut(m_program.partition.mesh().size(tiles[i].axis), m_at[tiles[i].axis]);
+        if (const auto size = type.shape[dim]; size > 0) elements = elements / size * share.of(size);
+    }
+    return (elements * elementBits(type.dtype) + 7) / 8;
 }
 
 std::int64_t LocalWork::operandBytes(SiteId site, std::uint32_t operand) const {
-    return bytes(m_sites.operands(site)[operand], slotDivisor(site, operand));
+    const ValueId value = m_sites.operands(site)[operand];
+    return (slotElements(site, operand, value) * elementBits(m_module.type(value).dtype) + 7) / 8;
 }
 
 std::int64_t LocalWork::resultBytes(SiteId site, std::uint32_t result) const {
-    return bytes(m_sites.results(site)[result], slotDivisor(site, m_sites.rule(site).operandCount + result));
+    const ValueId value = m_sites.results(site)[result];
+    const auto elements = slotElements(site, m_sites.rule(site).operandCount + result, value);
+    return (elements * elementBits(m_module.type(value).dtype) + 7) / 8;
 }
 
 std::int64_t LocalWork::resultElements(SiteId site, std::uint32_t result) const {
-    const auto type = m_module.type(m_sites.results(site)[result]);
-    return type.isTensor() ? type.elements() / slotDivisor(site, m_sites.rule(site).operandCount + result) : 0;
+    return slotElements(site, m_sites.rule(site).operandCount + result, m_sites.results(site)[result]);
 }
 
 namespace {

@@ -24,18 +24,21 @@ bool isExpensive(OpKind kind);
 // Axiscape knows no cost of it: only its bytes are charged, and the simulation says so.
 bool isUnpriced(OpKind kind);
 
-// Local sizes of what an op does, straight from its site's nest: each placed axis divides exactly the operands and
-// results that carry its factor. No allocation.
+// Local sizes of what an op does, straight from its site's nest: each placed axis divides the operands and results that
+// carry its factor. No allocation.
 class LocalWork {
   public:
-    explicit LocalWork(const SpmdProgram& program);
+    // `device`: whose shares; they differ only where axes do not divide. Device 0 has the largest.
+    explicit LocalWork(const SpmdProgram& program, std::int64_t device = 0);
 
     // What the op reads of operand k of its site (after redistribution) and writes as result r (before its reduction).
     std::int64_t operandBytes(SiteId site, std::uint32_t operand) const;
     std::int64_t resultBytes(SiteId site, std::uint32_t result) const;
     std::int64_t resultElements(SiteId site, std::uint32_t result) const;
     // Of the value as it lies between ops.
-    std::int64_t valueBytes(ValueId value) const { return bytes(value, m_divisor[m_program.shardingOf[value]]); }
+    std::int64_t valueBytes(ValueId value) const {
+        return m_uneven ? unevenBytes(value) : bytes(value, m_divisor[m_program.shardingOf[value]]);
+    }
 
     // Multiply-adds of dot_general and convolution count two.
     struct Products {
@@ -53,6 +56,8 @@ class LocalWork {
   private:
     std::int64_t bytes(ValueId value, std::int64_t divisor) const;
     std::int64_t slotDivisor(SiteId site, std::uint32_t slot) const;
+    std::int64_t slotElements(SiteId site, std::uint32_t slot, ValueId value) const;
+    std::int64_t unevenBytes(ValueId value) const;
     std::int64_t localDim(SiteId site, std::uint32_t slot, std::int64_t dim) const;
     Products dotProducts(OpId op, SiteId site, std::int64_t tile) const;
     Products convolutionProducts(OpId op, SiteId site, std::int64_t tile) const;
@@ -61,6 +66,8 @@ class LocalWork {
     const SiteTable& m_sites;
     const Module& m_module;
     std::vector<std::int64_t> m_divisor; // per ShardingIndex
+    bool m_uneven = false;               // shares are rounded up
+    std::vector<std::int64_t> m_at;      // coordinates of the device
 };
 
 } // namespace axiscape

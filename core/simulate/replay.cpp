@@ -12,33 +12,56 @@ namespace axiscape {
 
 namespace {
 
-constexpr std::size_t kLinks = kMaxAxes + 1;
-constexpr std::size_t kSlowLink = kMaxAxes;
+constexpr std::size_t kMaxLevels = 12;
+constexpr std::int32_t kNobody = -1;
+
+// One class of devices.
+struct Lanes {
+    const Kernels* kernels = nullptr;
+    double factor = 1;
+    double clock = 0;
+    double lastUse = 0, gate = 0; // starts of the last and last but one kernel that read a redistribution
+    double busy = 0, stalled = 0;
+    std::array<double, kMaxLevels> free{};
+    std::array<std::int32_t, kMaxLevels> last{}; // the collective that ends there
+    std::vector<double> ready;                   // per buffer
+    std::vector<Interval> intervals;
+};
 
 class Replay {
   public:
-    Replay(const SpmdProgram& program, const Kernels& kernels, const Order& order, const Hardware& hardware,
+    Replay(const SpmdProgram& program, const Order& order, std::span<const Kernels* const> kernels,
+           DeviceClasses classes, const Hardware& hardware, const CollectivePrices& prices, bool intervals,
            Simulation& simulation)
-        : m_program(program), m_kernels(kernels), m_order(order), m_hardware(hardware), m_out(simulation),
-          m_sites(program.partition.sites()), m_module(program.partition.module()), m_mesh(program.partition.mesh()) {}
+        : m_program(program), m_order(order), m_hardware(hardware), m_prices(prices), m_drawn(intervals),
+          m_out(simulation), m_sites(program.partition.sites()), m_module(program.partition.module()),
+          m_mesh(program.partition.mesh()), m_classes(std::move(classes)), m_lanes(m_classes.size()) {
+        for (std::size_t c = 0; c < m_lanes.size(); ++c) {
+            m_lanes[c].kernels = kernels[std::min(c, kernels.size() - 1)];
+            m_lanes[c].factor = m_classes.factor(c);
+            m_lanes[c].ready.assign(m_module.valueCount() + m_program.collectives.size(), 0);
+            m_lanes[c].last.fill(kNobody);
+        }
+    }
 
     std::vector<double> run() {
-        m_ready.assign(m_module.valueCount() + m_program.collectives.size(), 0);
         m_out.opSeconds.assign(m_module.opCount(), 0);
         m_out.opStart.assign(m_module.opCount(), 0);
         m_out.collectiveSeconds.assign(m_program.collectives.size(), 0);
-        m_out.intervals.reserve(m_order.events.size() + m_program.collectives.size());
+        m_out.exposedOf.assign(m_program.collectives.size(), 0);
+        if (m_drawn)
+            for (auto& lanes : m_lanes) lanes.intervals.reserve(m_order.events.size() + m_program.collectives.size());
         m_ends.reserve(m_order.events.size());
         for (const Event& event : m_order.events) {
             switch (event.kind) {
             case Event::Kind::kernel:
-                kernel(event.op);
+                for (std::size_t c = 0; c < m_lanes.size(); ++c) kernel(event.op, c);
                 break;
             case Event::Kind::issue:
                 issue({m_order.members.data() + event.first, event.count});
                 break;
             case Event::Kind::enterLoop:
-                enterLoop();
+                enterLoop(event.op);
                 break;
             case Event::Kind::leaveLoop:
                 leaveLoop(event.op);
@@ -46,151 +69,220 @@ class Replay {
             case Event::Kind::leaveCase: // the branch's kernels have run
                 break;
             }
-            m_ends.push_back(m_clock);
+            m_ends.push_back(m_lanes[0].clock);
         }
-        double step = m_clock;
-        for (double free : m_free) step = std::max(step, free);
-        m_out.stepSeconds = step;
-        m_out.exposedSeconds = step - m_out.computeSeconds;
-        m_out.upperBoundSeconds = m_out.computeSeconds + m_out.communicationSeconds;
-        m_out.lowerBoundSeconds = m_out.computeSeconds;
-        for (double busy : m_busy) m_out.lowerBoundSeconds = std::max(m_out.lowerBoundSeconds, busy);
-        std::ranges::stable_sort(m_out.intervals, [](const Interval& a, const Interval& b) {
-            return a.lane != b.lane ? a.lane < b.lane : a.start < b.start;
-        });
+        finish();
         return std::move(m_ends);
     }
 
   private:
     struct Loop {
-        double start = 0;
-        std::size_t interval = 0, event = 0;
+        std::vector<double> start; // per class
+        std::vector<std::size_t> interval;
+        std::size_t event = 0;
     };
 
-    void kernel(OpId op) {
-        double start = m_clock;
-        for (const Leaf& leaf : m_kernels.leavesOf(op)) start = std::max(start, m_ready[leaf.buffer.value]);
-        const double seconds = m_kernels.seconds[op];
-        m_clock = start + seconds;
-        for (const Leaf& leaf : m_kernels.leavesOf(op))
-            if (leaf.buffer.value >= m_module.valueCount() &&
-                m_program.collectives[leaf.buffer.value - m_module.valueCount()].atUse) {
-                m_gate = m_lastUse;
-                m_lastUse = start;
-                break;
+    void kernel(OpId op, std::size_t c) {
+        Lanes& lanes = m_lanes[c];
+        double start = lanes.clock;
+        std::uint32_t waited = 0;
+        bool reads = false;
+        for (const Leaf& leaf : lanes.kernels->leavesOf(op)) {
+            const auto buffer = leaf.buffer.value;
+            if (lanes.ready[buffer] > start) {
+                start = lanes.ready[buffer];
+                waited = buffer;
             }
-        for (ValueId r : m_module.results(op)) m_ready[r.value] = m_clock;
-        const double total = seconds * static_cast<double>(m_sites.trips(op));
+            reads = reads ||
+                    (buffer >= m_module.valueCount() && m_program.collectives[buffer - m_module.valueCount()].atUse);
+        }
+        const double trips = static_cast<double>(m_sites.trips(op));
+        if (start > lanes.clock && c == 0 && waited >= m_module.valueCount())
+            m_out.exposedOf[waited - m_module.valueCount()] += static_cast<float>((start - lanes.clock) * trips);
+        lanes.stalled += (start - lanes.clock) * trips;
+        // Slower while the network is busy beside it.
+        const double alone = static_cast<double>(lanes.kernels->seconds[op]) * lanes.factor;
+        double network = 0;
+        for (std::size_t l = 0; l < m_hardware.levels.size(); ++l) network = std::max(network, lanes.free[l]);
+        const double beside = std::clamp(network - start, 0.0, alone);
+        const double seconds = alone + (m_hardware.overlapSlowdown - 1) * beside;
+        lanes.clock = start + seconds;
+        if (reads) {
+            lanes.gate = lanes.lastUse;
+            lanes.lastUse = start;
+        }
+        for (ValueId r : m_module.results(op)) lanes.ready[r.value] = lanes.clock;
+        lanes.busy += seconds * trips;
+        if (m_drawn) lanes.intervals.push_back({start, lanes.clock, op, -1, 0, 1});
+        if (c != 0) return;
+        const double total = seconds * trips;
         m_out.opSeconds[op] = static_cast<float>(total);
         m_out.opStart[op] = static_cast<float>(start);
         m_out.computeSeconds += total;
-        m_out.intervals.push_back({start, m_clock, op, -1, 0, 1});
+        m_alone += alone * trips;
     }
 
-    // The links a collective keeps busy: on a torus those of its axes, else the one port of the device; and the port
-    // into the slow network.
-    std::array<bool, kLinks> linksOf(AxisSet axes) const {
-        std::array<bool, kLinks> links{};
-        const AxisSet whole = wholeAxesOf(m_mesh, axes); // parts of an axis share its links
-        for (std::size_t a = 0; whole >> a != 0; ++a) {
-            const AxisSet bit = axisBit(static_cast<AxisId>(a));
-            if (!(whole & bit)) continue;
-            const Network network = networkOf(m_mesh, axes & partsOfAxes(m_mesh, bit), m_hardware);
-            if (network == Network::fast || network == Network::both)
-                links[m_hardware.topology == Topology::torus ? a : 0] = true;
-            if (network == Network::slow || network == Network::both) links[kSlowLink] = true;
-        }
-        return links;
-    }
-
+    // A collective over parts of an axis meets the classes of the whole axis.
     void issue(std::span<const std::uint32_t> members) {
         const auto& first = m_program.collectives[members[0]];
         const AxisSet axes = axesOf(first);
-        double bytes = 0, start = first.atUse ? m_gate : 0;
-        for (auto i : members) {
-            bytes += static_cast<double>(m_program.collectives[i].chargedBytes());
-            start = std::max(start, m_ready[m_order.source[i].value]);
+        double bytes = 0;
+        for (auto i : members) bytes += static_cast<double>(m_program.collectives[i].chargedBytes());
+        const auto levels = m_prices.levels(axes);
+        const double seconds = transferSeconds(first, bytes, m_mesh, m_prices) * m_classes.linkFactor(axes);
+        m_starts.assign(m_lanes.size(), 0);
+        for (std::size_t c = 0; c < m_lanes.size(); ++c) {
+            const Lanes& lanes = m_lanes[c];
+            double start = first.atUse ? lanes.gate : 0;
+            for (auto i : members) start = std::max(start, lanes.ready[m_order.source[i].value]);
+            for (std::size_t l = 0; levels >> l != 0; ++l)
+                if (levels >> l & 1) start = std::max(start, lanes.free[l]);
+            m_starts[c] = start;
         }
-        const auto links = linksOf(axes);
-        for (std::size_t l = 0; l < kLinks; ++l)
-            if (links[l]) start = std::max(start, m_free[l]);
-        const double seconds = transferSeconds(first, bytes, m_mesh, m_hardware);
-        const double end = start + seconds;
-        for (std::size_t l = 0; l < kLinks; ++l) {
-            if (!links[l]) continue;
-            m_free[l] = end;
-            m_busy[l] += seconds * static_cast<double>(first.trips);
+        if (m_lanes.size() > 1) {
+            const auto& group = m_classes.groups(axes);
+            m_together.assign(m_lanes.size(), 0);
+            for (std::size_t c = 0; c < m_lanes.size(); ++c)
+                m_together[group[c]] = std::max(m_together[group[c]], m_starts[c]);
+            for (std::size_t c = 0; c < m_lanes.size(); ++c) m_starts[c] = m_together[group[c]];
         }
-        double at = start;
-        for (auto i : members) {
-            const auto& c = m_program.collectives[i];
-            const double share =
-                bytes > 0 ? static_cast<double>(c.chargedBytes()) / bytes : 1.0 / static_cast<double>(members.size());
-            const double total = seconds * share * static_cast<double>(c.trips);
-            m_ready[m_module.valueCount() + i] = end;
-            m_out.collectiveSeconds[i] = static_cast<float>(total);
-            m_out.communicationSeconds += total;
-            if (seconds > 0)
-                m_out.intervals.push_back({at, at + seconds * share, c.op, static_cast<std::int32_t>(i),
-                                           static_cast<std::uint8_t>(1 + std::countr_zero(wholeAxesOf(m_mesh, axes))),
-                                           1});
-            at += seconds * share;
+        const double trips = static_cast<double>(first.trips);
+        for (std::size_t l = 0; levels >> l != 0; ++l)
+            if (levels >> l & 1) m_levelBusy[l] += seconds * trips;
+        for (std::size_t c = 0; c < m_lanes.size(); ++c) {
+            Lanes& lanes = m_lanes[c];
+            const double end = m_starts[c] + seconds;
+            for (std::size_t l = 0; levels >> l != 0; ++l) {
+                if (!(levels >> l & 1)) continue;
+                lanes.free[l] = end;
+                lanes.last[l] = static_cast<std::int32_t>(members.back());
+            }
+            double at = m_starts[c];
+            for (auto i : members) {
+                const auto& moved = m_program.collectives[i];
+                const double share = bytes > 0 ? static_cast<double>(moved.chargedBytes()) / bytes
+                                               : 1.0 / static_cast<double>(members.size());
+                lanes.ready[m_module.valueCount() + i] = end;
+                if (m_drawn && seconds > 0)
+                    lanes.intervals.push_back(
+                        {at, at + seconds * share, moved.op, static_cast<std::int32_t>(i),
+                         static_cast<std::uint8_t>(1 + std::countr_zero(wholeAxesOf(m_mesh, axes))), 1});
+                at += seconds * share;
+                if (c != 0) continue;
+                const double total = seconds * share * static_cast<double>(moved.trips);
+                m_out.collectiveSeconds[i] = static_cast<float>(total);
+                m_out.communicationSeconds += total;
+            }
         }
     }
 
-    void enterLoop() {
-        for (double free : m_free) m_clock = std::max(m_clock, free);
-        m_free.fill(m_clock);
-        m_gate = m_lastUse = m_clock;
-        m_loops.push_back({m_clock, m_out.intervals.size(), m_ends.size()});
+    // The lane waits until the network is silent; what it waited for is owed to the collective that ends last.
+    void settle(double trips) {
+        for (std::size_t c = 0; c < m_lanes.size(); ++c) {
+            Lanes& lanes = m_lanes[c];
+            std::size_t latest = 0;
+            for (std::size_t l = 1; l < m_hardware.levels.size(); ++l)
+                if (lanes.free[l] > lanes.free[latest]) latest = l;
+            if (lanes.free[latest] <= lanes.clock) continue;
+            const double wait = (lanes.free[latest] - lanes.clock) * trips;
+            lanes.stalled += wait;
+            if (c == 0 && lanes.last[latest] != kNobody)
+                m_out.exposedOf[static_cast<std::size_t>(lanes.last[latest])] += static_cast<float>(wait);
+            lanes.clock = lanes.free[latest];
+        }
+    }
+
+    void enterLoop(OpId op) {
+        settle(static_cast<double>(m_sites.trips(op)));
+        Loop loop;
+        for (Lanes& lanes : m_lanes) {
+            loop.start.push_back(lanes.clock);
+            loop.interval.push_back(lanes.intervals.size());
+            lanes.free.fill(lanes.clock);
+            lanes.gate = lanes.lastUse = lanes.clock;
+        }
+        loop.event = m_ends.size();
+        m_loops.push_back(std::move(loop));
     }
 
     // The body ran once: its times are stretched over all trips.
     void leaveLoop(OpId op) {
-        for (double free : m_free) m_clock = std::max(m_clock, free);
-        const Loop loop = m_loops.back();
-        m_loops.pop_back();
         const auto trips = m_sites.loopTrips(op);
-        const auto stretched = [&](double t) { return loop.start + (t - loop.start) * static_cast<double>(trips); };
-        for (std::size_t i = loop.interval; i < m_out.intervals.size(); ++i) {
-            auto& interval = m_out.intervals[i];
-            interval.start = stretched(interval.start);
-            interval.end = stretched(interval.end);
-            interval.repeats *= trips;
+        settle(static_cast<double>(m_sites.trips(op) * trips));
+        const Loop loop = std::move(m_loops.back());
+        m_loops.pop_back();
+        for (std::size_t c = 0; c < m_lanes.size(); ++c) {
+            Lanes& lanes = m_lanes[c];
+            const double start = loop.start[c];
+            const auto stretched = [&](double t) { return start + (t - start) * static_cast<double>(trips); };
+            for (std::size_t i = loop.interval[c]; i < lanes.intervals.size(); ++i) {
+                auto& interval = lanes.intervals[i];
+                interval.start = stretched(interval.start);
+                interval.end = stretched(interval.end);
+                interval.repeats *= trips;
+            }
+            if (c == 0)
+                for (std::size_t e = loop.event; e < m_ends.size(); ++e) {
+                    m_ends[e] = stretched(m_ends[e]);
+                    const Event& event = m_order.events[e];
+                    if (event.kind == Event::Kind::kernel)
+                        m_out.opStart[event.op] =
+                            static_cast<float>(stretched(static_cast<double>(m_out.opStart[event.op])));
+                }
+            lanes.clock = stretched(lanes.clock);
+            lanes.free.fill(lanes.clock);
+            lanes.gate = lanes.lastUse = lanes.clock;
         }
-        for (std::size_t e = loop.event; e < m_ends.size(); ++e) {
-            m_ends[e] = stretched(m_ends[e]);
-            const Event& event = m_order.events[e];
-            if (event.kind == Event::Kind::kernel)
-                m_out.opStart[event.op] = static_cast<float>(stretched(m_out.opStart[event.op]));
-        }
-        m_clock = stretched(m_clock);
-        m_out.opStart[op] = static_cast<float>(loop.start);
-        m_free.fill(m_clock);
-        m_gate = m_lastUse = m_clock;
+        m_out.opStart[op] = static_cast<float>(loop.start[0]);
+    }
+
+    void finish() {
+        settle(1);
+        double step = 0;
+        for (const Lanes& lanes : m_lanes) step = std::max(step, lanes.clock);
+        m_out.stepSeconds = step;
+        m_out.exposedSeconds = step - m_out.computeSeconds;
+        m_out.upperBoundSeconds = m_alone + m_out.communicationSeconds;
+        m_out.lowerBoundSeconds = m_alone;
+        for (double busy : m_levelBusy) m_out.lowerBoundSeconds = std::max(m_out.lowerBoundSeconds, busy);
+        for (std::size_t c = 1; c < m_lanes.size(); ++c) // a slower device bounds the step, too
+            m_out.upperBoundSeconds = std::max(m_out.upperBoundSeconds, m_lanes[c].busy + m_out.communicationSeconds);
+        m_out.upperBoundSeconds = std::max(m_out.upperBoundSeconds, step);
+        for (Lanes& lanes : m_lanes)
+            std::ranges::stable_sort(lanes.intervals, [](const Interval& a, const Interval& b) {
+                return a.lane != b.lane ? a.lane < b.lane : a.start < b.start;
+            });
+        if (m_lanes.size() > 1)
+            for (std::size_t c = 0; c < m_lanes.size(); ++c)
+                m_out.groups.push_back(
+                    {m_classes.devicesOf(c), m_lanes[c].busy, step - m_lanes[c].busy, m_lanes[c].intervals});
+        m_out.intervals = std::move(m_lanes[0].intervals);
     }
 
     const SpmdProgram& m_program;
-    const Kernels& m_kernels;
     const Order& m_order;
     const Hardware& m_hardware;
+    const CollectivePrices& m_prices;
+    const bool m_drawn;
     Simulation& m_out;
     const SiteTable& m_sites;
     const Module& m_module;
     const Mesh& m_mesh;
-    double m_clock = 0;
-    double m_lastUse = 0, m_gate = 0; // starts of the last and last but one kernel that read a redistribution
-    std::array<double, kLinks> m_free{}, m_busy{};
-    std::vector<double> m_ready; // per buffer
-    std::vector<double> m_ends;  // per event
+    DeviceClasses m_classes;
+    std::vector<Lanes> m_lanes;
+    std::vector<double> m_starts, m_together;
+    std::array<double, kMaxLevels> m_levelBusy{};
+    double m_alone = 0;         // computing of class 0 with the network silent
+    std::vector<double> m_ends; // per event
     std::vector<Loop> m_loops;
 };
 
 } // namespace
 
-std::vector<double> replay(const SpmdProgram& program, const Kernels& kernels, const Order& order,
-                           const Hardware& hardware, Simulation& simulation) {
-    return Replay(program, kernels, order, hardware, simulation).run();
+std::vector<double> replay(const SpmdProgram& program, const Order& order, std::span<const Kernels* const> kernels,
+                           const DeviceClasses& classes, const Hardware& hardware, const CollectivePrices& prices,
+                           bool intervals, Simulation& simulation) {
+    return Replay(program, order, kernels, classes, hardware, prices, intervals, simulation).run();
 }
 
 } // namespace axiscape

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/simulate/simulate.h"
 
+#include "core/simulate/device_classes.h"
 #include "core/simulate/memory.h"
 #include "core/simulate/replay.h"
 
@@ -18,16 +19,31 @@ std::string_view memoryCategoryName(MemoryCategory category) {
 std::int64_t MemoryPoint::total() const { return std::accumulate(bytes.begin(), bytes.end(), std::int64_t(0)); }
 
 Simulation simulate(const SpmdProgram& program, const Hardware& hardware, const SimulationFacts& facts,
-                    const Progress& progress) {
+                    const SimulationOptions& options, const Progress& progress) {
     Simulation simulation;
     simulation.devices = program.partition.mesh().devices();
     simulation.capacityBytes = hardware.memoryBytes;
+    const DeviceClasses classes(program, options);
     const LocalWork work(program);
     Kernels kernels = fuse(program, work, hardware);
     if (progress.cancelled()) return simulation;
     const Order order = orderOf(program, kernels);
     if (progress.cancelled()) return simulation;
-    const auto ends = replay(program, kernels, order, hardware, simulation);
+    // Devices with smaller shares run the same kernels in less time.
+    std::vector<Kernels> smaller;
+    std::vector<const Kernels*> ofClass{&kernels};
+    if (classes.unevenShares()) {
+        smaller.reserve(classes.size() - 1);
+        for (std::size_t c = 1; c < classes.size(); ++c) {
+            const LocalWork share(program, classes.representative(c));
+            smaller.push_back(fuse(program, share, hardware, &kernels));
+            ofClass.push_back(&smaller.back());
+            if (progress.cancelled()) return simulation;
+        }
+    }
+    const CollectivePrices prices(program.partition.mesh(), hardware,
+                                  options.placement ? &*options.placement : nullptr);
+    const auto ends = replay(program, order, ofClass, classes, hardware, prices, options.intervals, simulation);
     if (progress.cancelled()) return simulation;
     sweepMemory(program, work, kernels, order, ends, facts, simulation);
     simulation.unpriced = std::move(kernels.unpriced);

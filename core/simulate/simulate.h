@@ -4,9 +4,10 @@
 //
 //   Simulation s = simulate(spmd, hardware, {roles});
 //   s.stepSeconds; s.memory.peak; s.intervals; s.curve
+//   Simulation straggling = simulate(spmd, hardware, {roles}, {.slowDevices = {{3, 1.5}}});
 #pragma once
 
-#include "core/mesh/mesh.h"
+#include "core/mesh/hardware.h"
 #include "core/spmd/spmd.h"
 
 #include <array>
@@ -31,6 +32,25 @@ std::string_view memoryCategoryName(MemoryCategory category); // "optimizer stat
 struct SimulationFacts {
     std::vector<MemoryCategory> argumentCategories; // empty: all parameters
     std::vector<std::uint8_t> backward;             // per op: 1 if made by the backward pass; empty: none
+};
+
+// What-if: a device whose kernels take `factor` times as long; an axis along which collectives do.
+struct SlowDevice {
+    std::int64_t device = 0;
+    double factor = 1;
+    friend bool operator==(const SlowDevice&, const SlowDevice&) = default;
+};
+struct SlowLink {
+    AxisId axis = 0; // of wholeMesh
+    double factor = 1;
+    friend bool operator==(const SlowLink&, const SlowLink&) = default;
+};
+struct SimulationOptions {
+    std::optional<NetworkPlacement> placement; // of whole axes; none: by default
+    std::vector<SlowDevice> slowDevices;
+    std::vector<SlowLink> slowLinks;
+    bool intervals = true; // off: only figures, for searches
+    friend bool operator==(const SimulationOptions&, const SimulationOptions&) = default;
 };
 
 // Lane 0 computes; lane 1 + axis is the network along that axis (a collective over several axes takes the lowest's, and
@@ -62,25 +82,39 @@ struct MemoryFigures {
     std::int64_t peak = 0, argument = 0, output = 0, alias = 0, temporary = 0; // as XLA reports them
 };
 
+// Devices that do the same in the same time, where not all do: a slow one, or those with smaller shares.
+struct DeviceGroup {
+    std::vector<std::int64_t> devices;
+    double busySeconds = 0;          // computes
+    double stalledSeconds = 0;       // waits, for collectives or for the end of the step
+    std::vector<Interval> intervals; // as Simulation::intervals
+};
+
 struct Simulation {
     double stepSeconds = 0, lowerBoundSeconds = 0, upperBoundSeconds = 0; // bounds: full overlap, none
     double computeSeconds = 0, communicationSeconds = 0, exposedSeconds = 0;
-    MemoryFigures memory; // of one device; all are equal here
+    MemoryFigures memory; // of the device with the largest shares
     std::int64_t devices = 1;
     double capacityBytes = 0; // of one device
     bool fits() const { return static_cast<double>(memory.peak) <= capacityBytes; }
-    std::vector<Interval> intervals; // by lane, then start
+    std::vector<Interval> intervals; // by lane, then start; of device 0
+    std::vector<DeviceGroup> groups; // where devices differ: all of them, device 0 in the first; else empty
     std::vector<MemoryPoint> curve;  // in program order; the first is before the first op
     std::size_t peakPoint = 0;       // index into curve
     std::vector<PeakBuffer> peakBuffers;
     IdVector<OpId, float> opSeconds;                            // compute, of all trips
     IdVector<OpId, float> opStart;                              // when it begins (first trip)
     std::vector<float> collectiveSeconds;                       // per SpmdProgram::collectives, of all trips
+    std::vector<float> exposedOf;                               // per collective: what computing waited for it
     std::vector<std::pair<std::string, std::int64_t>> unpriced; // kinds without a cost, and how often
 };
 
 // A cancelled one comes back unfinished: do not use it. Linear in ops and uses; t32 (20,000 ops) takes a few ms.
 Simulation simulate(const SpmdProgram& program, const Hardware& hardware, const SimulationFacts& facts,
-                    const Progress& progress = {});
+                    const SimulationOptions& options, const Progress& progress = {});
+inline Simulation simulate(const SpmdProgram& program, const Hardware& hardware, const SimulationFacts& facts,
+                           const Progress& progress = {}) {
+    return simulate(program, hardware, facts, SimulationOptions{}, progress);
+}
 
 } // namespace axiscape

@@ -13,11 +13,11 @@ AxisSet axesOf(const Collective& collective) {
     return set;
 }
 
-double transferSeconds(const Collective& collective, double bytes, const Mesh& mesh, const Hardware& hardware) {
+double transferSeconds(const Collective& collective, double bytes, const Mesh& mesh, const CollectivePrices& prices) {
     const AxisSet axes = axesOf(collective);
     const bool partial = collective.kind != CollectiveKind::collective_permute && collective.group > 1 &&
                          collective.group < mesh.size(collective.axes);
-    if (!partial) return collectiveSeconds({collective.kind, bytes, axes}, mesh, hardware);
+    if (!partial) return prices.seconds({collective.kind, bytes, axes});
     // The same devices in the same order, each axis cut into the part that takes part and the rest.
     Mesh parts = mesh;
     AxisSet taking = 0;
@@ -30,11 +30,11 @@ double transferSeconds(const Collective& collective, double bytes, const Mesh& m
         left /= part;
         taking |= axisBit(at);
         if (part == size) continue;
-        if (parts.axes.size() == kMaxAxes) return collectiveSeconds({collective.kind, bytes, axes}, mesh, hardware);
+        if (parts.axes.size() == kMaxAxes) return prices.seconds({collective.kind, bytes, axes});
         parts = splitAxis(parts, at++, part);
     }
-    if (left > 1) return collectiveSeconds({collective.kind, bytes, axes}, mesh, hardware);
-    return collectiveSeconds({collective.kind, bytes, taking}, parts, hardware);
+    if (left > 1) return prices.seconds({collective.kind, bytes, axes});
+    return prices.on(parts).seconds({collective.kind, bytes, taking});
 }
 
 } // namespace axiscape

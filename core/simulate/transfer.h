@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/mesh/hardware.h"
 #include "core/spmd/spmd.h"
 
 namespace axiscape {
@@ -9,6 +10,6 @@ AxisSet axesOf(const Collective& collective);
 
 // Seconds of one run of a collective that charges so many bytes. Where fewer devices take part together than its axes
 // hold (plans of core/redistribute move parts of axes), they are taken to be the most distant ones: the major parts.
-double transferSeconds(const Collective& collective, double bytes, const Mesh& mesh, const Hardware& hardware);
+double transferSeconds(const Collective& collective, double bytes, const Mesh& mesh, const CollectivePrices& prices);
 
 } // namespace axiscape

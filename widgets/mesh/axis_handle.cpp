@@ -28,11 +28,11 @@ void AxisHandle::setAxis(int axis) {
     const auto count = static_cast<int>(meshAxis.size);
     QString links;
     if (const auto hardware = findHardware(m_designer.strategy().hardware)) {
-        const bool slow = networkOf(mesh, axisBit(static_cast<AxisId>(axis)), *hardware) != Network::fast;
-        const double bandwidth = slow ? hardware->slowBandwidth : hardware->linkBandwidth;
-        if (bandwidth > 0)
+        if (const auto* level = farthestLevel(mesh, static_cast<AxisId>(axis), *hardware)) {
+            const bool slow = level->kind == LevelKind::dataCentre;
             links = (slow ? tr(", over the slow network, %1/s") : tr(", over fast links, %1/s"))
-                        .arg(QString::fromStdString(bytesText(bandwidth)));
+                        .arg(QString::fromStdString(bytesText(level->bandwidth)));
+        }
     }
     setObjectName(QStringLiteral("axis_") + name);
     setAccessibleName(tr("Axis %1, size %2").arg(name).arg(count));

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/drawing/drawing.h"
-#include "core/mesh/mesh.h"
+#include "core/mesh/hardware.h"
 #include "core/sharding/device_tile.h"
 
 #include <array>

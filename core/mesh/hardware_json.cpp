@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The only place of this folder that reads JSON. A number is written as itself or as [number, source, confidence];
+// "source" and "confidence" of an object hold for its plain numbers and those of the objects in it.
+#include "core/mesh/hardware_json.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
+
+namespace axiscape {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Refused {
+    Error error;
+};
+
+constexpr std::int64_t kMaxLevels = 12;
+
+class Reader {
+  public:
+    Reader(const Json& root, std::string where) : m_root(root), m_where(std::move(where)) {}
+
+    HardwareFile read() {
+        allow(m_root, "",
+              {"format", "version", "name", "title", "shown", "sources", "source", "confidence", "products",
+               "vector_rate", "memory", "launch_floor", "overlap_slowdown", "levels"});
+        if (text(m_root, "", "format") != "axiscape.hardware") refuse("format", "it is not axiscape.hardware");
+        if (at(m_root, "", "version") != 2) refuse("version", "only version 2 is known");
+        Hardware& h = m_file.hardware;
+        h.name = text(m_root, "", "name");
+        h.title = text(m_root, "", "title");
+        if (h.name.empty() || h.title.empty()) refuse("name", "a name and a title are needed");
+        if (m_root.contains("shown")) {
+            if (!m_root.at("shown").is_boolean()) refuse("shown", "true or false is needed");
+            m_file.shown = m_root.at("shown").get<bool>();
+        }
+        readSources();
+        const Origin own = originOf(m_root, "", {});
+        readProducts(own);
+        h.vectorRate = number(m_root, "", "vector_rate", own, kLeastRate);
+        readMemory(own);
+        h.launchFloor = number(m_root, "", "launch_floor", own, 0, 1);
+        h.overlapSlowdown = numberOr(m_root, "", "overlap_slowdown", own, 1, 1, 10);
+        const Json& levels = at(m_root, "", "levels");
+        if (!levels.is_array() || levels.empty() || levels.size() > kMaxLevels)
+            refuse("levels", fmt::format("a list of 1 to {} levels is needed", kMaxLevels));
+        for (std::size_t l = 0; l < levels.size(); ++l) readLevel(levels[l], fmt::format("levels[{}]", l), own);
+        return std::move(m_file);
+    }
+
+  private:
+    struct Origin {
+        std::string source;
+        double confidence = 1;
+    };
+    static constexpr double kLeastRate = 1, kMost = 1e24;
+
+    [[noreturn]] void refuse(const std::string& path, std::string why, std::string todo = {}) const {
+        throw Refused{{ErrorCode::wrongInput,
+                       "the hardware cannot be read",
+                       m_where + (path.empty() ? "" : ", " + path),
+                       std::move(why),
+                       std::move(todo),
+                       {}}};
+    }
+
+    static std::string join(const std::string& path, std::string_view key) {
+        return path.empty() ? std::string(key) : fmt::format("{}.{}", path, key);
+    }
+
+    void allow(const Json& object, const std::string& path, std::initializer_list<std::string_view> keys) const {
+        if (!object.is_object()) refuse(path, "an object is needed");
+        for (const auto& [key, value] : object.items())
+            if (std::ranges::find(keys, std::string_view(key)) == keys.end())
+                refuse(join(path, key), "there is no such key", fmt::format("known are {}", fmt::join(keys, ", ")));
+    }
+
+    const Json& at(const Json& object, const std::string& path, std::string_view key) const {
+        if (!object.contains(key)) refuse(join(path, key), "it is missing");
+        return object.at(std::string(key));
+    }
+
+    std::string text(const Json& object, const std::string& path, std::string_view key) const {
+        const Json& value = at(object, path, key);
+        if (!value.is_string()) refuse(join(path, key), "a text is needed");
+        return value.get<std::string>();
+    }
+
+    void readSources() {
+        if (!m_root.contains("sources")) return;
+        const Json& sources = m_root.at("sources");
+        if (!sources.is_object()) refuse("sources", "an object of texts is needed");
+        for (const auto& [key, value] : sources.items())
+            if (!value.is_string()) refuse(join("sources", key), "a text is needed");
+    }
+
+    std::string sourceText(const std::string& key, const std::string& path) const {
+        if (!m_root.contains("sources") || !m_root.at("sources").contains(key))
+            refuse(path, fmt::format("'{}' is not among the sources", key));
+        return m_root.at("sources").at(key).get<std::string>();
+    }
+
+    Origin originOf(const Json& object, const std::string& path, Origin outer) const {
+        if (object.contains("source")) outer = {sourceText(text(object, path, "source"), join(path, "source")), 1};
+        if (object.contains("confidence"))
+            outer.confidence = plain(object.at("confidence"), join(path, "confidence"), 0, 1);
+        return outer;
+    }
+
+    double plain(const Json& value, const std::string& path, double least, double most) const {
+        if (!value.is_number()) refuse(path, "a number is needed");
+        const double n = value.get<double>();
+        if (!std::isfinite(n) || n < least || n > most)
+            refuse(path, fmt::format("{} is not between {} and {}", n, least, most));
+        return n;
+    }
+
+    double noted(const Json& value, const std::string& path, Origin origin, double least, double most) {
+        const Json* n = &value;
+        if (value.is_array()) {
+            if (value.size() != 3 || !value[1].is_string()) refuse(path, "[number, source, confidence] is needed");
+            n = &value[0];
+            origin = {sourceText(value[1].get<std::string>(), path), plain(value[2], path, 0, 1)};
+        }
+        const double result = plain(*n, path, least, most);
+        m_file.numbers.push_back({path, result, origin.source, origin.confidence});
+        return result;
+    }
+
+    double number(const Json& object, const std::string& path, std::string_view key, const Origin& origin,
+                  double least = 0, double most = kMost) {
+        return noted(at(object, path, key), join(path, key), origin, least, most);
+    }
+    double numberOr(const Json& object, const std::string& path, std::string_view key, const Origin& origin,
+                    double otherwise, double least = 0, double most = kMost) {
+        return object.contains(key) ? number(object, path, key, origin, least, most) : otherwise;
+    }
+
+    std::int64_t whole(const Json& object, const std::string& path, std::string_view key, const Origin& origin,
+                       double least) {
+        const double n = number(object, path, key, origin, least, 1 << 30);
+        if (n != std::floor(n)) refuse(join(path, key), "a whole number is needed");
+        return static_cast<std::int64_t>(n);
+    }
+
+    ProductRate productRate(const Json& products, const char* key, const Origin& outer) {
+        const std::string path = join("products", key);
+        const Json& object = at(products, "products", key);
+        allow(object, path, {"peak", "efficiency", "ramp", "exponent", "source", "confidence"});
+        const Origin own = originOf(object, path, outer);
+        ProductRate r;
+        r.peak = number(object, path, "peak", own, kLeastRate);
+        r.efficiency = number(object, path, "efficiency", own, 1e-3, 1);
+        r.ramp = numberOr(object, path, "ramp", own, 0, 0, 1);
+        r.exponent = numberOr(object, path, "exponent", own, 0.5, 0, 1);
+        return r;
+    }
+
+    void readProducts(const Origin& outer) {
+        const Json& products = at(m_root, "", "products");
+        allow(products, "products", {"tile", "bf16", "f32", "f32_exact", "8bit", "source", "confidence"});
+        const Origin own = originOf(products, "products", outer);
+        Hardware& h = m_file.hardware;
+        h.productTile = whole(products, "products", "tile", own, 1);
+        h.bf16 = productRate(products, "bf16", own);
+        h.f32 = productRate(products, "f32", own);
+        h.f32Exact = productRate(products, "f32_exact", own);
+        h.bits8 = productRate(products, "8bit", own);
+    }
+
+    void readMemory(const Origin& outer) {
+        const Json& memory = at(m_root, "", "memory");
+        allow(memory, "memory", {"bytes", "bandwidth", "efficiency", "source", "confidence"});
+        const Origin own = originOf(memory, "memory", outer);
+        m_file.hardware.memoryBytes = number(memory, "memory", "bytes", own, kLeastRate);
+        m_file.hardware.memoryBandwidth = number(memory, "memory", "bandwidth", own, kLeastRate);
+        m_file.hardware.memoryEfficiency = number(memory, "memory", "efficiency", own, 1e-3, 1);
+    }
+
+    void readLevel(const Json& object, const std::string& path, const Origin& outer) {
+        allow(object, path,
+              {"name", "kind", "size", "wrap", "bandwidth", "bandwidth_of", "collectives", "source", "confidence"});
+        const Origin own = originOf(object, path, outer);
+        NetworkLevel level;
+        level.name = text(object, path, "name");
+        for (const auto& other : m_file.hardware.levels)
+            if (other.name == level.name)
+                refuse(join(path, "name"), fmt::format("two levels are named {}", level.name));
+        level.kind = kindOf(text(object, path, "kind"), join(path, "kind"));
+        level.size = whole(object, path, "size", own, 1);
+        if (object.contains("wrap")) {
+            if (level.kind != LevelKind::torusDimension) refuse(join(path, "wrap"), "only a torus dimension has it");
+            level.wrap = whole(object, path, "wrap", own, 0);
+        }
+        level.bandwidth = number(object, path, "bandwidth", own, kLeastRate);
+        if (object.contains("bandwidth_of"))
+            readUneven(object.at("bandwidth_of"), join(path, "bandwidth_of"), own, level);
+        readCurves(at(object, path, "collectives"), join(path, "collectives"), own, level);
+        m_file.hardware.levels.push_back(std::move(level));
+    }
+
+    LevelKind kindOf(const std::string& name, const std::string& path) const {
+        for (int k = 0; k <= static_cast<int>(LevelKind::dataCentre); ++k)
+            if (levelKindName(static_cast<LevelKind>(k)) == name) return static_cast<LevelKind>(k);
+        refuse(path, fmt::format("there is no kind '{}'", name),
+               "known are ring, line, torus_dimension, full_mesh, switch and data_centre");
+    }
+
+    void readUneven(const Json& object, const std::string& path, const Origin& own, NetworkLevel& level) {
+        if (!object.is_object()) refuse(path, "an object of group sizes is needed");
+        for (const auto& [key, value] : object.items()) {
+            if (key.empty() || key.size() > 6 || key.find_first_not_of("0123456789") != key.npos)
+                refuse(join(path, key), "it is no number of devices");
+            level.bandwidthOf.emplace_back(std::stoll(key), noted(value, join(path, key), own, kLeastRate, kMost));
+        }
+        std::ranges::sort(level.bandwidthOf);
+    }
+
+    // "all" holds for the kinds that are not there.
+    void readCurves(const Json& object, const std::string& path, const Origin& outer, NetworkLevel& level) {
+        allow(object, path,
+              {"all", "all_gather", "all_reduce", "reduce_scatter", "all_to_all", "collective_permute", "source",
+               "confidence"});
+        const Origin own = originOf(object, path, outer);
+        for (int k = 0; k < kCollectiveKinds; ++k) {
+            std::string key(collectiveName(static_cast<CollectiveKind>(k)));
+            if (!object.contains(key)) key = "all";
+            if (!object.contains(key))
+                refuse(join(path, collectiveName(static_cast<CollectiveKind>(k))), "it is missing");
+            level.curves[static_cast<std::size_t>(k)] = curveOf(object.at(key), join(path, key), own);
+        }
+    }
+
+    CollectiveCurve curveOf(const Json& object, const std::string& path, const Origin& outer) {
+        allow(object, path,
+              {"floor", "hop", "efficiency", "own", "ramp", "small_floor", "small_efficiency", "source", "confidence"});
+        const Origin own = originOf(object, path, outer);
+        CollectiveCurve c;
+        c.floor = number(object, path, "floor", own, 0, 1);
+        c.hop = number(object, path, "hop", own, 0, 1);
+        c.efficiency = number(object, path, "efficiency", own, 1e-3, 2);
+        c.own = numberOr(object, path, "own", own, 0, 0, 2);
+        c.ramp = numberOr(object, path, "ramp", own, 0, 0, 10);
+        c.smallFloor = numberOr(object, path, "small_floor", own, 0, 0, 1);
+        c.smallEfficiency = numberOr(object, path, "small_efficiency", own, 0, 0, 2);
+        return c;
+    }
+
+    const Json& m_root;
+    std::string m_where;
+    HardwareFile m_file;
+};
+
+} // namespace
+
+Result<HardwareFile> readHardwareText(std::string_view text, const std::string& where) {
+    try {
+        const Json root = Json::parse(text);
+        return Reader(root, where).read();
+    } catch (const Refused& refused) {
+        return fail(refused.error);
+    } catch (const Json::exception& error) {
+        return fail("the hardware cannot be read", where, error.what());
+    }
+}
+
+} // namespace axiscape

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/mesh/hardware.h"
+
+namespace axiscape {
+
+struct HardwareFile {
+    Hardware hardware;
+    bool shown = true; // in lists; else it is found by name only
+    std::vector<HardwareNumber> numbers;
+};
+
+Result<HardwareFile> readHardwareText(std::string_view text, const std::string& where);
+
+} // namespace axiscape

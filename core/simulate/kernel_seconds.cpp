@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/simulate/kernel_seconds.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace axiscape {
+
+namespace {
+
+constexpr double kNotOverlapped = 0.05; // of the shorter of arithmetic and memory, as XLA takes it for GPUs
+
+} // namespace
+
+ProductSeconds productSeconds(const ProductRate& rate, double flops, double padded) {
+    if (rate.peak <= 0 || flops <= 0) return {};
+    return {padded / (rate.peak * rate.efficiency),
+            rate.ramp > 0 ? rate.ramp * std::pow(flops * 1e-9, rate.exponent) : 0};
+}
+
+double kernelSeconds(const Hardware& hardware, const ProductSeconds& products, double vectorFlops, double bytes) {
+    const double compute = products.busy + vectorFlops / hardware.vectorRate;
+    const double memory = bytes / (hardware.memoryBandwidth * hardware.memoryEfficiency);
+    return hardware.launchFloor + std::max(compute, memory) + kNotOverlapped * std::min(compute, memory) +
+           products.ramp;
+}
+
+} // namespace axiscape
