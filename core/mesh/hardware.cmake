@@ -1,4 +1,4 @@
-#The hardware profiles are compiled in : a table of string literals, one per resources / hardware/*.json, by name.
+# The hardware profiles are compiled in: a table of string literals, one per resources/hardware/*.json, by name.
 file(GLOB profiles CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/resources/hardware/*.json)
 list(SORT profiles)
 set(table "")

@@ -2,6 +2,7 @@
 #include "widgets/mesh/mesh_editor.h"
 
 #include "core/base/numbers.h"
+#include "core/mesh/hardware.h"
 #include "widgets/common/icons.h"
 
 #include <QComboBox>

@@ -2,6 +2,7 @@
 #include "widgets/mesh/mesh_view.h"
 
 #include "core/base/numbers.h"
+#include "core/mesh/hardware.h"
 #include "widgets/common/replay.h"
 #include "widgets/mesh/axis_handle.h"
 
