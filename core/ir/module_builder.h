@@ -8,6 +8,8 @@
 
 namespace axiscape {
 
+struct Resizing; // core/ir/resize.h
+
 // Makes a Module op by op, in text order. Used by the importer, by lowering when it materialises a program, and by
 // tests that want a small program without text.
 //
@@ -84,6 +86,9 @@ class ModuleBuilder {
     void setOperationsInText(std::uint32_t count);
     // Ends the module; the builder is empty afterwards.
     std::shared_ptr<const Module> finish(std::span<const ValueId> results, std::vector<ProgramResult> info = {});
+
+    // A copy of a module with other sizes: the same ops under the same numbers. What is asked for is not checked.
+    static std::shared_ptr<const Module> resized(const Module& module, const Resizing& changes);
 
   private:
     struct State;

@@ -58,6 +58,13 @@ Partition::Partition(std::shared_ptr<const SiteTable> sites, Mesh mesh, RewriteO
     m_log = std::make_shared<const Log>(Log{nullptr, std::move(manual.placements)});
 }
 
+Partition Partition::onSites(std::shared_ptr<const SiteTable> sites, Mesh mesh) const {
+    Partition there = *this;
+    there.m_sites = std::move(sites);
+    there.m_mesh = std::move(mesh);
+    return there;
+}
+
 TensorSharding Partition::definition(ValueId value) const {
     if (module().isArgument(value)) return m_arguments[value.value];
     TensorSharding sharding;

@@ -140,6 +140,10 @@ class Partition {
     // Bytes not shared with `before`.
     std::size_t ownBytes(const Partition& before) const;
 
+    // The same decisions, site by site, on another module and mesh: a program of other sizes. Needs the same sites and
+    // rules but for the sizes of factors, the same axes, and sizes that they divide where they divide here.
+    Partition onSites(std::shared_ptr<const SiteTable> sites, Mesh mesh) const;
+
   private:
     friend class Rewriter;
     // Placements of one apply, and the log before it.

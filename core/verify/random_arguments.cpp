@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/interpret/elements.h"
+#include "core/verify/index_ranges.h"
 #include "core/verify/verify.h"
 
+#include <algorithm>
 #include <cmath>
 #include <random>
 
@@ -18,12 +20,14 @@ class Uniform {
     std::mt19937_64 m_engine;
 };
 
-Tensor randomTensor(const TensorType& type, Role role, Uniform& uniform) {
+// `range`: integers stay below it; 0 if no use says so.
+Tensor randomTensor(const TensorType& type, Role role, std::int64_t range, Uniform& uniform) {
     const auto count = static_cast<std::size_t>(type.elements());
     if (isInteger(type.dtype)) {
         Tensor numbers(ElementType::i32, type.shape);
         auto* to = numbers.mutableData<std::int32_t>();
-        const int below = type.dtype == ElementType::i1 ? 2 : 4;
+        const auto most = static_cast<std::int64_t>(type.dtype == ElementType::i1 ? 2 : 4);
+        const auto below = static_cast<double>(range > 0 ? std::min<std::int64_t>(range, INT32_MAX) : most);
         for (std::size_t i = 0; i < count; ++i) to[i] = static_cast<std::int32_t>(uniform() * below);
         return kernels::convertTensor(numbers, type.dtype);
     }
@@ -57,9 +61,10 @@ Tensor randomTensor(const TensorType& type, Role role, Uniform& uniform) {
 
 std::vector<Tensor> randomArguments(const Module& module, const Structure& structure, std::uint64_t seed) {
     Uniform uniform(seed);
+    const std::vector<std::int64_t> ranges = indexRanges(module);
     std::vector<Tensor> arguments;
     for (std::uint32_t i = 0; i < module.argumentCount(); ++i)
-        arguments.push_back(randomTensor(module.type(ValueId{i}), structure.argumentRoles[i], uniform));
+        arguments.push_back(randomTensor(module.type(ValueId{i}), structure.argumentRoles[i], ranges[i], uniform));
     return arguments;
 }
 

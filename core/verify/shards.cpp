@@ -98,6 +98,12 @@ Tensor cornerOf(const Tensor& tensor, std::span<const std::int64_t> shape) {
 
 double magnitudeOf(const Tensor& tensor) { return largest(asNumbers(tensor)); }
 
+std::int64_t notFiniteIn(const Tensor& tensor) {
+    if (isInteger(tensor.dtype())) return 0;
+    const auto numbers = asNumbers(tensor);
+    return std::count_if(numbers.begin(), numbers.end(), [](double n) { return !std::isfinite(n); });
+}
+
 Difference differenceOf(const Tensor& a, const Tensor& b, double scale) {
     if (sameBits(a, b)) return {};
     const auto x = asNumbers(a), y = asNumbers(b);

@@ -25,5 +25,7 @@ struct Difference {
 Difference differenceOf(const Tensor& a, const Tensor& b, double scale = 0);
 // The largest finite magnitude: what differences are compared with.
 double magnitudeOf(const Tensor& tensor);
+// Elements that are infinite or no numbers.
+std::int64_t notFiniteIn(const Tensor& tensor);
 
 } // namespace axiscape

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/ir/module_builder.h"
+
+#include <string>
+#include <vector>
+
+namespace axiscape {
+
+// What ModuleBuilder::resized changes: types of values, and attributes that go with them. An attribute must be there
+// already. Names, locations, regions and everything else stay.
+struct Resizing {
+    struct Shape {
+        ValueId value;
+        std::vector<std::int64_t> shape;
+    };
+    struct Ints {
+        OpId op;
+        AttributeName name = AttributeName::none;
+        std::vector<std::int64_t> values;
+    };
+    struct Text {
+        OpId op;
+        AttributeName name = AttributeName::none;
+        std::string text;
+    };
+    std::vector<Shape> shapes;
+    std::vector<Ints> ints;
+    std::vector<Text> texts;
+};
+
+} // namespace axiscape

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/verify/element_work.h"
+
+#include "core/verify/rounding.h"
+
+#include <algorithm>
+
+namespace axiscape {
+
+double elementWork(const Module& module) {
+    double total = 0;
+    IdVector<OpId, double> runs(module.opCount(), 1);
+    for (const OpId op : module.ops()) {
+        if (const RegionId region = module.regionOf(op); region.valid()) {
+            const OpId parent = module.region(region).parent;
+            const auto trips = tripCount(module, parent);
+            runs[op] = runs[parent] * static_cast<double>(trips ? std::max<std::int64_t>(*trips, 1) : 1);
+        }
+        double made = 0, read = 0;
+        for (const ValueId value : module.results(op)) made += static_cast<double>(module.type(value).elements());
+        for (const ValueId value : module.operands(op)) read += static_cast<double>(module.type(value).elements());
+        double work = made;
+        switch (module.kind(op)) {
+        case OpKind::dot:
+        case OpKind::dot_general:
+        case OpKind::convolution:
+            work = made * static_cast<double>(summedElements(module, op));
+            break;
+        case OpKind::reduce:
+        case OpKind::scatter:
+        case OpKind::sort:
+            work = read;
+            break;
+        case OpKind::reduce_window:
+        case OpKind::select_and_scatter:
+            for (const auto n : module.ints(op, AttributeName::window_dimensions)) work *= static_cast<double>(n);
+            break;
+        default:
+            break;
+        }
+        total += runs[op] * work;
+    }
+    return total;
+}
+
+} // namespace axiscape

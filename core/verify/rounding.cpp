@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/verify/rounding.h"
+
+#include "core/interpret/elements.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace axiscape {
+namespace {
+
+double roundingOf(ElementType dtype) {
+    switch (dtype) {
+    case ElementType::f64:
+    case ElementType::complex128:
+        return 0x1p-36;
+    case ElementType::f32:
+    case ElementType::tf32:
+    case ElementType::complex64:
+        return 0x1p-13;
+    case ElementType::f16:
+        return 0x1p-7;
+    case ElementType::bf16:
+        return 0x1p-5;
+    default:
+        return isInteger(dtype) || dtype == ElementType::none ? 0 : 0.25; // of 8 bits and less
+    }
+}
+
+struct Roundoff {
+    double rounding = 0;  // of the coarsest type so far
+    std::int64_t sum = 1; // the longest so far
+};
+void take(Roundoff& into, const Roundoff& from) {
+    into.rounding = std::max(into.rounding, from.rounding);
+    into.sum = std::max(into.sum, from.sum);
+}
+
+std::int64_t product(const Module& module, ValueId value, std::span<const std::int64_t> dims) {
+    std::int64_t elements = 1;
+    for (const auto d : dims) elements *= module.type(value).shape[static_cast<std::size_t>(d)];
+    return elements;
+}
+
+} // namespace
+
+std::int64_t summedElements(const Module& module, OpId op) {
+    const auto operands = module.operands(op);
+    switch (module.kind(op)) {
+    case OpKind::dot_general:
+        return product(module, operands[0], module.ints(op, AttributeName::lhs_contracting_dimensions));
+    case OpKind::dot:
+        return module.type(operands[0]).shape.empty() ? 1 : module.type(operands[0]).shape.back();
+    case OpKind::convolution: {
+        const auto shape = module.type(operands[1]).shape;
+        const std::int64_t features = module.intOr(op, AttributeName::kernel_output_feature_dimension, 0);
+        return module.type(operands[1]).elements() /
+               std::max<std::int64_t>(1, shape[static_cast<std::size_t>(features)]);
+    }
+    case OpKind::reduce:
+        return product(module, operands[0], module.ints(op, AttributeName::dimensions));
+    case OpKind::scatter: {
+        const ValueId result = module.results(op)[0];
+        return std::max<std::int64_t>(1, module.type(operands.back()).elements() /
+                                             std::max<std::int64_t>(1, module.type(result).elements()));
+    }
+    case OpKind::reduce_window: {
+        std::int64_t elements = 1;
+        for (const auto n : module.ints(op, AttributeName::window_dimensions)) elements *= n;
+        return elements;
+    }
+    default:
+        return 1;
+    }
+}
+
+IdVector<ValueId, double> tolerances(const Module& module) {
+    IdVector<ValueId, Roundoff> errors(module.valueCount());
+    for (std::uint32_t i = 0; i < module.argumentCount(); ++i)
+        errors[ValueId{i}].rounding = roundingOf(module.type(ValueId{i}).dtype);
+    const auto pass = [&] {
+        for (const OpId op : module.ops()) {
+            Roundoff error;
+            for (const ValueId value : module.operands(op)) take(error, errors[value]);
+            error.sum = std::max(error.sum, summedElements(module, op));
+            for (const RegionId region : module.regions(op)) {
+                const Region& body = module.region(region);
+                for (std::uint32_t i = 0; i < body.arguments.size(); ++i) take(errors[body.arguments[i]], error);
+                for (const ValueId value : body.yields) take(error, errors[value]);
+            }
+            for (const ValueId value : module.results(op)) {
+                take(errors[value], error);
+                errors[value].rounding = std::max(errors[value].rounding, roundingOf(module.type(value).dtype));
+            }
+        }
+    };
+    pass(); // what a region yields is known to its op only then
+    pass();
+    IdVector<ValueId, double> tolerance(module.valueCount(), 0.0);
+    for (std::uint32_t v = 0; v < module.valueCount(); ++v) {
+        const Roundoff& error = errors[ValueId{v}];
+        if (roundingOf(module.type(ValueId{v}).dtype) > 0)
+            tolerance[ValueId{v}] = error.rounding * std::max(1.0, std::sqrt(static_cast<double>(error.sum) / 1024));
+    }
+    return tolerance;
+}
+
+std::vector<Tensor> nudged(const std::vector<Tensor>& arguments) {
+    std::vector<Tensor> out;
+    std::uint32_t random = 1;
+    for (const Tensor& argument : arguments) {
+        const ElementType dtype = argument.dtype();
+        if (roundingOf(dtype) == 0 || dtype == ElementType::complex64 || dtype == ElementType::complex128) {
+            out.push_back(argument);
+            continue;
+        }
+        // 8 units of the last place of f32, one of bf16
+        const double off = roundingOf(dtype) * 0x1p-7;
+        const bool coarse = elementBits(dtype) <= 16;
+        Tensor wide = kernels::convertTensor(argument, ElementType::f64);
+        auto* numbers = wide.mutableData<double>();
+        for (std::int64_t i = 0; i < wide.elements(); ++i) {
+            random = random * 1664525u + 1013904223u;
+            const double sign = random >> 31 ? 1 : -1;
+            numbers[i] *= 1 + sign * (coarse ? roundingOf(dtype) / 8 : off);
+        }
+        out.push_back(kernels::convertTensor(wide, dtype));
+    }
+    return out;
+}
+
+} // namespace axiscape

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/verify/stepping.h"
+
+#include "core/sharding/device_tile.h"
+#include "core/verify/rounding.h"
+#include "core/verify/verify.h"
+
+#include <algorithm>
+
+namespace axiscape {
+
+struct Stepping::State {
+    SpmdProgram program;
+    DeviceModule device;
+    Machine whole, local;
+    std::vector<OpId> modelOps;             // per op of the device's program: for which it stands
+    IdVector<OpId, std::uint64_t> ranWhole; // per op of the model
+    std::vector<std::uint64_t> ranLocal;    // per op of the device's program
+    OpId last;
+
+    const Module& module() const { return program.partition.module(); }
+    Result<void> catchUp();
+};
+
+namespace {
+
+// The ops of the device's program follow those of the model: one stands for the next op whose results come behind it.
+std::vector<OpId> modelOpsOf(const Module& module, const DeviceModule& device) {
+    std::vector<OpId> of(device.module->opCount());
+    for (const OpId op : module.ops())
+        for (const ValueId value : module.results(op)) {
+            const ValueId local = device.localOf[value];
+            if (!local.valid() || device.module->isArgument(local)) continue;
+            if (const OpId maker = device.module->definingOp(local); maker.valid() && maker.value < of.size())
+                if (OpId& first = of[maker.value]; !first.valid()) first = op;
+        }
+    for (std::size_t i = of.size(); i-- > 1;)
+        if (!of[i - 1].valid()) of[i - 1] = of[i];
+    return of;
+}
+
+} // namespace
+
+Stepping::Stepping(std::unique_ptr<State> state) : m_state(std::move(state)) {}
+Stepping::~Stepping() = default;
+Stepping::Stepping(Stepping&&) noexcept = default;
+Stepping& Stepping::operator=(Stepping&&) noexcept = default;
+
+Result<Stepping> Stepping::make(const SpmdProgram& program, std::vector<Tensor> arguments,
+                                const FunctionOf& functionOf) {
+    const Partition& partition = program.partition;
+    auto device = materialise(program);
+    if (!device) return fail(device.error());
+    const auto devices = static_cast<std::uint32_t>(partition.mesh().devices());
+    const std::uint32_t together = partition.sites().manualComputations().empty() ? 1 : devices;
+    auto shards = deviceArguments(program, arguments);
+    auto whole = Machine::make(partition.sites().modulePointer(), std::vector<std::vector<Tensor>>(together, arguments),
+                               {1, together, true, functionOf});
+    if (!whole) return fail(whole.error());
+    auto local = Machine::make(device->module, std::move(shards), {1, devices, true, functionOf});
+    if (!local) return fail(local.error());
+    auto modelOps = modelOpsOf(partition.module(), *device);
+    const std::size_t ops = device->module->opCount();
+    return Stepping(std::make_unique<State>(State{
+        program, std::move(*device), std::move(*whole), std::move(*local), std::move(modelOps),
+        IdVector<OpId, std::uint64_t>(partition.module().opCount(), 0), std::vector<std::uint64_t>(ops, 0), OpId{}}));
+}
+
+const Module& Stepping::deviceProgram() const { return *m_state->device.module; }
+std::uint32_t Stepping::deviceCount() const { return m_state->local.deviceCount(); }
+bool Stepping::done() const { return m_state->local.done(); }
+OpId Stepping::next() const { return m_state->local.next(); }
+OpId Stepping::last() const { return m_state->last; }
+
+OpId Stepping::modelOp() const {
+    const OpId last = m_state->last;
+    return last.valid() && last.value < m_state->modelOps.size() ? m_state->modelOps[last.value] : OpId{};
+}
+
+// Until the op of the model, whose result the device has now, has run as often there.
+Result<void> Stepping::State::catchUp() {
+    const OpId op = modelOps[last.value];
+    if (!op.valid()) return {};
+    bool finishes = false;
+    for (const ValueId value : module().results(op)) {
+        const ValueId made = device.localOf[value];
+        finishes =
+            finishes || (made.valid() && !device.module->isArgument(made) && device.module->definingOp(made) == last);
+    }
+    if (!finishes) return {};
+    while (!whole.done() && ranWhole[op] < ranLocal[last.value]) {
+        const OpId next = whole.next();
+        if (auto ran = whole.step(); !ran) return ran;
+        ++ranWhole[next];
+    }
+    return {};
+}
+
+Result<void> Stepping::step() {
+    State& s = *m_state;
+    if (done()) return {};
+    s.last = s.local.next();
+    if (auto ran = s.local.step(); !ran) return ran;
+    ++s.ranLocal[s.last.value];
+    if (auto ran = s.catchUp(); !ran) return ran;
+    while (done() && !s.whole.done()) {
+        const OpId next = s.whole.next();
+        if (auto ran = s.whole.step(); !ran) return ran;
+        ++s.ranWhole[next];
+    }
+    return {};
+}
+
+std::vector<Transfer> Stepping::transfers() const {
+    if (!m_state->last.valid()) return {};
+    auto transfers = transfersOf(deviceProgram(), m_state->last, deviceCount());
+    return transfers ? std::move(*transfers) : std::vector<Transfer>{};
+}
+
+const Tensor* Stepping::value(ValueId value, std::uint32_t device) const { return m_state->local.value(value, device); }
+const Tensor* Stepping::whole(ValueId value) const { return m_state->whole.value(value, 0); }
+
+const Tensor* Stepping::local(ValueId value, std::uint32_t device) const {
+    const ValueId there = m_state->device.localOf[value];
+    return there.valid() ? m_state->local.value(there, device) : nullptr;
+}
+
+std::optional<DifferingElement> Stepping::difference(ValueId value, double tolerance) const {
+    const State& s = *m_state;
+    const TensorSharding& sharding = s.program.sharding(value);
+    const Mesh& mesh = s.program.partition.mesh();
+    const Tensor* all = whole(value);
+    if (!all || !sharding.partial.empty() || !s.module().type(value).isTensor()) return {};
+    const double scale = magnitudeOf(*all);
+    std::optional<DifferingElement> worst;
+    for (std::uint32_t device = 0; device < deviceCount(); ++device) {
+        const Tensor* have = local(value, device);
+        if (!have) return {};
+        // Inside a manual computation a value of the model is the device's own part.
+        const OpId op = s.module().definingOp(value);
+        if (op.valid() && s.program.partition.sites().manualAround(op)) return {};
+        const Tensor want = shardOf(*all, sharding, mesh, device);
+        const Tensor held = cornerOf(*have, want.shape());
+        const Difference apart = differenceOf(held, want, scale);
+        if (apart.relative <= tolerance || (worst && apart.relative <= worst->relative)) continue;
+        DifferingElement element;
+        element.op = s.module().definingOp(value);
+        element.result = s.module().index(value);
+        element.device = device;
+        element.relative = apart.relative;
+        element.have = elementText(held, apart.element);
+        element.want = elementText(want, apart.element);
+        if (element.op.valid()) element.turn = s.ranWhole[element.op];
+        std::int64_t rest = apart.element;
+        const auto extents = tileOfDevice(all->shape(), sharding, mesh, device);
+        element.index.assign(extents.size(), 0);
+        for (std::size_t d = extents.size(); d-- > 0; rest /= extents[d].size)
+            element.index[d] = extents[d].start + rest % extents[d].size;
+        worst = std::move(element);
+    }
+    return worst;
+}
+
+Result<std::optional<DifferingElement>> firstDifference(const SpmdProgram& program, std::vector<Tensor> arguments,
+                                                        const FunctionOf& functionOf, const Progress& progress) {
+    auto stepping = Stepping::make(program, std::move(arguments), functionOf);
+    if (!stepping) return fail(stepping.error());
+    const Module& module = program.partition.module();
+    const auto tolerance = tolerances(module);
+    std::int64_t steps = 0;
+    while (!stepping->done()) {
+        if (progress.cancelled()) return fail(Error{ErrorCode::cancelled, "the run was cancelled", {}, {}, {}, {}});
+        if (++steps % 64 == 0) progress.report("looking for the first difference, operations run", steps, 0);
+        if (auto ran = stepping->step(); !ran) return fail(ran.error());
+        const OpId op = stepping->modelOp();
+        if (!op.valid() || !module.regions(op).empty()) continue;
+        for (const ValueId value : module.results(op))
+            // Differences of equal sums are all rounding: what is wrong is far off.
+            if (auto found = stepping->difference(value, 8 * tolerance[value])) return found;
+    }
+    for (const ValueId value : module.results())
+        if (auto found = stepping->difference(value, tolerance[value])) return found;
+    return std::optional<DifferingElement>{};
+}
+
+} // namespace axiscape

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A program and its partitioned form, run op by op side by side on the same numbers: what each device holds after every
+// op, where it first differs, and which bytes a collective moves where.
+//
+//   Result<Stepping> s = Stepping::make(program, randomArguments(module, structure, 7));
+//   while (!s->done()) {
+//       if (auto ran = s->step(); !ran) report(ran.error());
+//       for (const Transfer& t : s->transfers()) draw(t.from, t.to, t.bytes);
+//   }
+#pragma once
+
+#include "core/interpret/interpret.h"
+#include "core/spmd/materialise.h"
+#include "core/verify/shards.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace axiscape {
+
+// Bytes that leave one device for another. What stays is not listed. Every device of a group is sent what it needs by
+// those that hold it, whatever algorithm a machine runs it by: all_reduce sends all to all.
+struct Transfer {
+    std::uint32_t from = 0, to = 0;
+    std::int64_t bytes = 0;
+};
+
+// One element of a result of the model that a device has otherwise than the whole program.
+struct DifferingElement {
+    OpId op; // of the model; invalid for an argument
+    std::uint32_t result = 0;
+    std::uint32_t device = 0;
+    std::vector<std::int64_t> index; // in the whole tensor
+    double relative = 0;             // over the largest element of the tensor
+    std::string have, want;
+    std::uint64_t turn = 1; // the how-manieth run of the op: in loops
+};
+
+class Stepping {
+  public:
+    // `arguments` are those of the whole program.
+    static Result<Stepping> make(const SpmdProgram& program, std::vector<Tensor> arguments,
+                                 const FunctionOf& functionOf = {});
+    ~Stepping();
+    Stepping(Stepping&&) noexcept;
+    Stepping& operator=(Stepping&&) noexcept;
+
+    const Module& deviceProgram() const;
+    std::uint32_t deviceCount() const;
+    bool done() const;
+    // The op of the device's program that step() runs next.
+    OpId next() const;
+    // One op on all devices, and of the whole program all that comes before its end.
+    Result<void> step();
+    // The op of the device's program that ran last, and the op of the model for which it stands there: an operand that
+    // is moved stands for the op that uses it. Invalid before the first step, and where it stands for none.
+    OpId last() const;
+    OpId modelOp() const;
+    // Of the op that ran last; empty if it is no collective.
+    std::vector<Transfer> transfers() const;
+
+    // A value of the device's program on one device; null if it was not computed yet.
+    const Tensor* value(ValueId value, std::uint32_t device) const;
+    // A value of the model: whole, and on one device as far as it holds it.
+    const Tensor* whole(ValueId value) const;
+    const Tensor* local(ValueId value, std::uint32_t device) const;
+    // The worst element of the value on any device, if one is further off than `tolerance`. Nothing is compared that
+    // was not computed on both sides, or is a sum still to be taken over devices.
+    std::optional<DifferingElement> difference(ValueId value, double tolerance) const;
+
+  private:
+    struct State;
+    explicit Stepping(std::unique_ptr<State> state);
+    std::unique_ptr<State> m_state;
+};
+
+// The transfers of a collective of a module that runs on so many devices, by the types of its operands. Error: its
+// groups cannot be read.
+Result<std::vector<Transfer>> transfersOf(const Module& module, OpId op, std::uint32_t devices);
+
+// Runs the program and its partitioned form again and finds the first result of an op, in the order in which they run,
+// that is further off than its tolerance allows. Nothing if there is none.
+Result<std::optional<DifferingElement>> firstDifference(const SpmdProgram& program, std::vector<Tensor> arguments,
+                                                        const FunctionOf& functionOf, const Progress& progress);
+
+} // namespace axiscape
