@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // axiscape-cli: the core without a display. Results on standard output, messages on standard error.
 #include "app/cli/commands.h"
+#include "app/cli/verify.h"
 
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
@@ -22,6 +23,7 @@ A FILE may be gzip'd; - is standard input. Exit codes: 0 done, 1 the answer is n
 
 struct Arguments {
     bool json = false, values = false, timeline = false, generic = false;
+    std::uint64_t seed = 0;
     std::string model, format, out;
     std::vector<std::string> files;
     ScheduleSource source;
@@ -143,6 +145,14 @@ int run(int argc, char** argv) {
     simulating->footer("Examples:\n  axiscape-cli simulate train.tactics.json --model train.mlir\n"
                        "  axiscape-cli simulate --model train.mlir --actions schedule.json --hardware tpu_v3 --json");
 
+    auto* verifying =
+        json(command("verify", "Run the partitioned program beside the whole one, on a smaller copy",
+                     [&](const Console& c) { return verifySchedule(c, arguments.source, arguments.seed); }));
+    addSchedule(*verifying, arguments);
+    verifying->add_option("--seed", arguments.seed, "Of the random numbers it runs on")->capture_default_str();
+    verifying->footer("Example: axiscape-cli verify train.tactics.json --model train.mlir --seed 7\n"
+                      "Exit codes: 0 equal, 1 different or not verified; either way the first op and the reason.");
+
     auto& comparison = arguments.comparison;
     auto* comparing = json(command("compare", "Strategies side by side: memory, time, collectives, shardings",
                                    [&](const Console& c) { return compareStrategies(c, comparison); }));
@@ -179,14 +189,16 @@ int run(int argc, char** argv) {
     exporting->add_option("--to", arguments.format, "jax, rules, shardy, device-local, html or svg")->required();
     exporting->add_option("--out", arguments.out,
                           "File or folder to write; by default beside where you are; - prints the first file");
-    exporting->footer("Examples:\n  axiscape-cli export train.tactics.json --model train.mlir --to jax --out sharding.py\n"
-                      "writes sharding.py and, for `python sharding.py` to check it, the model as sharding.mlir\n"
-                      "  axiscape-cli export train.tactics.json --model train.mlir --to rules --out -\n"
-                      "  axiscape-cli export train.tactics.json --model train.mlir --to html --out report.html");
+    exporting->footer(
+        "Examples:\n  axiscape-cli export train.tactics.json --model train.mlir --to jax --out sharding.py\n"
+        "writes sharding.py and, for `python sharding.py` to check it, the model as sharding.mlir\n"
+        "  axiscape-cli export train.tactics.json --model train.mlir --to rules --out -\n"
+        "  axiscape-cli export train.tactics.json --model train.mlir --to html --out report.html");
 
     try {
         app.parse(argc, argv);
-        if (app.got_subcommand(applying) || app.got_subcommand(simulating) || app.got_subcommand(exporting))
+        if (app.got_subcommand(applying) || app.got_subcommand(simulating) || app.got_subcommand(exporting) ||
+            app.got_subcommand(verifying))
             checkSchedule(arguments.source);
         if (app.got_subcommand(redistributing)) checkRedistribution(*redistributing, arguments.redistribution);
     } catch (const CLI::ParseError& error) {

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/verify.h"
+
+#include "app/cli/input.h"
+#include "core/stablehlo/stablehlo.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace axiscape::cli {
+namespace {
+
+std::string verifyText(const Verification& result, const Module& module) {
+    std::string text;
+    if (!result.verified)
+        text = fmt::format("not verified: {}\n", result.reason);
+    else if (result.equal)
+        text = fmt::format("equal: the largest difference is {:.2g} of the largest element, {:.2g} is rounding\n",
+                           result.worstDifference, result.tolerance);
+    else
+        text = fmt::format("different: {}\n", result.firstDifference);
+    if (const auto& first = result.first) {
+        const std::string at = first->op.valid() ? module.locationText(first->op) : "";
+        text += fmt::format("first at {}{}{}, result {} on device {}, element [{}]{}: {}, expected {}\n",
+                            first->op.valid() ? fmt::format("op {} {}", first->op.value, module.fullName(first->op))
+                                              : std::string("an argument"),
+                            at.empty() ? "" : " at ", at, first->result, first->device, fmt::join(first->index, ", "),
+                            first->turn > 1 ? fmt::format(" in turn {}", first->turn) : "", first->have, first->want);
+    }
+    if (result.shrunk)
+        text += fmt::format("run on a smaller copy of the model on {}: {} sizes shrunk\n", meshText(result.mesh),
+                            result.sizes.size());
+    for (const auto& kept : result.kept)
+        if (kept.size > 64)
+            text += fmt::format(
+                "size {} stays: {}{}\n", kept.size, kept.why,
+                kept.op.valid() ? fmt::format(" ({} {})", module.fullName(kept.op), module.locationText(kept.op)) : "");
+    return text;
+}
+
+} // namespace
+
+int verifySchedule(const Console& console, const ScheduleSource& source, std::uint64_t seed) {
+    const auto snapshot = evaluate(source, console.progress);
+    if (!snapshot) return report(snapshot.error());
+    const Model& model = *(*snapshot)->model;
+    VerifyOptions options;
+    options.seed = seed;
+    options.functionOf = importFunction;
+    const auto result = verifyShrunk((*snapshot)->program, *model.structure, options, console.progress);
+    if (!result) return report(result.error());
+    const int written =
+        output(console.json ? verifyJson(*result, *model.module, seed) : verifyText(*result, *model.module));
+    if (written != exitDone) return written;
+    return result->verified && result->equal ? exitDone : exitNo;
+}
+
+} // namespace axiscape::cli

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/commands.h"
+#include "core/verify/verify.h"
+
+namespace axiscape::cli {
+
+// Exit 1 if the partitioned program differs, and if it could not be run.
+int verifySchedule(const Console& console, const ScheduleSource& source, std::uint64_t seed);
+// `module` is that of the model: ops keep their numbers when it is shrunk.
+std::string verifyJson(const Verification& result, const Module& module, std::uint64_t seed);
+
+} // namespace axiscape::cli
