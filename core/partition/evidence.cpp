@@ -99,9 +99,8 @@ namespace {
 bool haloFits(const Partition& p, SiteId site, AxisId axis, FactorIndex factor) {
     const FactorRule& rule = p.sites().rule(site);
     const OpId op = p.sites().op(site);
-    const OpKind kind = p.module().kind(op);
     const bool shifted = rule.factors[factor].factorClass == FactorClass::shifted;
-    if (!hasHalo(kind)) return !shifted;
+    if (!hasHalo(p.module(), op)) return !shifted;
     auto cuts = cutsOf(rule, p.nest(site), p.mesh());
     cuts[factor] *= p.mesh().size(axis);
     return worthIt(reachesOf(p.module(), op, rule, cuts));

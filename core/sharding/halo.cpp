@@ -283,10 +283,11 @@ HaloPlan haloPlan(const Reach& reach) {
     return oneRun && sliding.slabs() <= matched.slabs() ? sliding : matched;
 }
 
-bool hasHalo(OpKind kind) {
-    switch (kind) {
-    case OpKind::convolution:
+bool hasHalo(const Module& module, OpId op) {
+    switch (module.kind(op)) {
     case OpKind::reduce_window:
+        return module.results(op).size() == 1 && combinerOf(module, op) != Combiner::none;
+    case OpKind::convolution:
     case OpKind::slice:
     case OpKind::pad:
     case OpKind::concatenate:
@@ -301,7 +302,7 @@ std::vector<Reach> reachesOf(const Module& module, OpId id, const FactorRule& ru
                              std::span<const std::int64_t> cuts) {
     std::vector<Reach> reaches;
     const OpKind kind = module.kind(id);
-    if (!hasHalo(kind)) return reaches;
+    if (!hasHalo(module, id)) return reaches;
     const Op op{module, id};
     const ReachMaker maker(rule, cuts);
     if (kind == OpKind::convolution) {

@@ -42,8 +42,9 @@ struct HaloPlan {
 };
 HaloPlan haloPlan(const Reach& reach);
 
-// The kinds of ops whose halos are known.
-bool hasHalo(OpKind kind);
+// Whether it is known what the op needs of other shares. Of reductions of windows only those with a plain combiner:
+// what lies outside must not count.
+bool hasHalo(const Module& module, OpId op);
 
 // `cuts`: into how many shares each factor of the rule is cut. Empty if nothing comes from elsewhere by what the op
 // does: no shifted factor, and no window of a convolution, is cut.

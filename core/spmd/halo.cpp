@@ -136,7 +136,7 @@ std::vector<Reach> reachesAt(const Partition& partition, SiteId site) {
     const SiteTable& sites = partition.sites();
     const OpId op = sites.op(site);
     const Nest& nest = partition.nest(site);
-    if (sites.ruleSet() != RuleSet::extended || nest.empty() || !hasHalo(partition.module().kind(op))) return {};
+    if (sites.ruleSet() != RuleSet::extended || nest.empty() || !hasHalo(partition.module(), op)) return {};
     const FactorRule& rule = sites.rule(site);
     return reachesOf(partition.module(), op, rule, cutsOf(rule, nest, partition.mesh()));
 }

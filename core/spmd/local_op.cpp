@@ -195,7 +195,10 @@ class LocalOp {
         const OpKind kind = m_module.kind(m_op);
         ValueId fill;
         if (kind == OpKind::pad) fill = m_operands[1];
-        if (kind == OpKind::reduce_window) fill = m_operands[m_module.results(m_op).size() + reach.operand];
+        if (kind == OpKind::reduce_window) {
+            const ElementType dtype = m_program.dtypeOf(m_operands[0]);
+            fill = m_program.scalar(dtype, identityLiteral(combinerOf(m_module, m_op), dtype));
+        }
         m_operands[reach.operand] =
             fetch(m_program, m_operands[reach.operand], reach, axesOf(reach.operand, reach.dim), fill);
         switch (kind) {
