@@ -97,11 +97,16 @@ Result<std::shared_ptr<Session>> openScheduled(const std::string& model, const S
     return session;
 }
 
-Result<SnapshotPointer> run(Session& session, Strategy strategy, const ScheduleSource& source,
-                            const Progress& progress) {
+Result<SnapshotPointer> runUnchecked(Session& session, Strategy strategy, const ScheduleSource& source,
+                                     const Progress& progress) {
     if (!source.hardware.empty()) strategy.hardware = source.hardware;
     if (!source.reshards.empty()) strategy.schedule.options.reshards = source.reshards;
-    auto snapshot = session.evaluate(strategy, progress);
+    return session.evaluate(strategy, progress);
+}
+
+Result<SnapshotPointer> run(Session& session, Strategy strategy, const ScheduleSource& source,
+                            const Progress& progress) {
+    auto snapshot = runUnchecked(session, std::move(strategy), source, progress);
     if (!snapshot) return snapshot;
     if (auto ok = checkTactics(**snapshot); !ok) return fail(ok.error());
     return snapshot;
@@ -135,6 +140,16 @@ Result<std::shared_ptr<Session>> openModel(const std::string& path, const Progre
     auto module = importText(std::move(*text), "standard input", progress);
     if (!module) return fail(module.error());
     return Session::ofModule(*module, "standard input", std::move(custom));
+}
+
+Result<Unchecked> evaluateUnchecked(const ScheduleSource& source, const Progress& progress) {
+    auto wanted = readTactics(source);
+    if (!wanted) return fail(wanted.error());
+    const auto session = openScheduled(wanted->model, source, progress);
+    if (!session) return fail(session.error());
+    auto snapshot = runUnchecked(**session, wanted->strategy, source, progress);
+    if (!snapshot) return fail(snapshot.error());
+    return Unchecked{std::move(wanted->file), std::move(*snapshot)};
 }
 
 Result<SnapshotPointer> evaluate(const ScheduleSource& source, const Progress& progress) {

@@ -27,4 +27,12 @@ Result<void> checkTactics(const Snapshot& snapshot);
 // pattern matches nothing. Errors: as openModel and the readers; no model named; a tactic that cannot be applied.
 Result<SnapshotPointer> evaluate(const ScheduleSource& source, const Progress& progress);
 
+// The same of a tactic file or project, whatever came of it: for who looks at that himself. Errors: what cannot be
+// read.
+struct Unchecked {
+    TacticFile file;
+    SnapshotPointer snapshot;
+};
+Result<Unchecked> evaluateUnchecked(const ScheduleSource& source, const Progress& progress);
+
 } // namespace axiscape::cli

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // axiscape-cli: the core without a display. Results on standard output, messages on standard error.
+#include "app/cli/check.h"
 #include "app/cli/commands.h"
 #include "app/cli/verify.h"
 
@@ -27,6 +28,7 @@ struct Arguments {
     std::string model, format, out;
     std::vector<std::string> files;
     ScheduleSource source;
+    CheckRequest check;
     LibraryRequest library;
     CompareRequest comparison;
     RedistributeRequest redistribution;
@@ -152,6 +154,22 @@ int run(int argc, char** argv) {
     verifying->add_option("--seed", arguments.seed, "Of the random numbers it runs on")->capture_default_str();
     verifying->footer("Example: axiscape-cli verify train.tactics.json --model train.mlir --seed 7\n"
                       "Exit codes: 0 equal, 1 different or not verified; either way the first op and the reason.");
+
+    auto& gate = arguments.check;
+    auto* checking = json(command("check", "The gate for pipelines: do the tactics still fit the model and a budget?",
+                                  [&](const Console& c) { return checkSchedule(c, gate); }));
+    checking->add_option("TACTICS", gate.source.tactics, "Tactic file or project")->required();
+    checking->add_option("--model", gate.source.model, "Model as StableHLO text; by default the file's own");
+    checking->add_option("--strategy", gate.source.strategy, "Of a project: its name; by default the one that is open");
+    checking->add_option("--hardware", gate.source.hardware, "Hardware by name, over that of the file");
+    checking->add_option("--custom-calls", gate.source.customCalls, "Rules and costs of custom calls: a JSON file");
+    checking->add_option("--max-memory", gate.maxMemory, "Of one device at its peak: bytes, 512MiB, 16G");
+    checking->add_option("--max-time", gate.maxTime, "Of a step: seconds, or 800ms");
+    checking->add_option("--max-collectives", gate.collectives, "Of a step: all kinds together, or KIND=N; repeatable");
+    checking->footer(
+        "Examples:\n  axiscape-cli check train.tactics.json --model train.mlir --max-memory 16G\n"
+        "  axiscape-cli check train.tactics.json --max-collectives all_gather=64 --max-collectives 500\n"
+        "Exit codes: 0 all fits, 1 something does not: each finding says which tactic and which argument.");
 
     auto& comparison = arguments.comparison;
     auto* comparing = json(command("compare", "Strategies side by side: memory, time, collectives, shardings",
