@@ -55,6 +55,9 @@ struct ProductRate {
     friend bool operator==(const ProductRate&, const ProductRate&) = default;
 };
 
+// Whose plan of a program is followed: what joins one kernel, what is kept in which form, where buffers lie.
+enum class Compiler : std::uint8_t { gpu, tpu };
+
 struct Hardware {
     std::string name;                       // "tpu_v3": a key of published tables
     std::string title;                      // "TPU v3 core"
@@ -63,6 +66,8 @@ struct Hardware {
     double vectorRate = 0;                  // flop/s of element-wise work
     double memoryBytes = 0;                 // a program may use so much of one device
     double memoryBandwidth = 0, memoryEfficiency = 1;
+    double onChipBytes = 0; // beside the cores: the compiler keeps short-lived temporaries there
+    Compiler compiler = Compiler::gpu;
     double launchFloor = 0;           // least time of one kernel
     double overlapSlowdown = 1;       // of kernels, while a collective runs beside them
     std::vector<NetworkLevel> levels; // from the nearest devices to the farthest

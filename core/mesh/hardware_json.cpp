@@ -27,7 +27,7 @@ class Reader {
 
     HardwareFile read() {
         allow(m_root, "",
-              {"format", "version", "name", "title", "shown", "sources", "source", "confidence", "products",
+              {"format", "version", "name", "title", "shown", "compiler", "sources", "source", "confidence", "products",
                "vector_rate", "memory", "launch_floor", "overlap_slowdown", "levels"});
         if (text(m_root, "", "format") != "axiscape.hardware") refuse("format", "it is not axiscape.hardware");
         if (at(m_root, "", "version") != 2) refuse("version", "only version 2 is known");
@@ -38,6 +38,11 @@ class Reader {
         if (m_root.contains("shown")) {
             if (!m_root.at("shown").is_boolean()) refuse("shown", "true or false is needed");
             m_file.shown = m_root.at("shown").get<bool>();
+        }
+        if (m_root.contains("compiler")) {
+            const auto compiler = text(m_root, "", "compiler");
+            if (compiler != "gpu" && compiler != "tpu") refuse("compiler", "it is neither gpu nor tpu");
+            h.compiler = compiler == "tpu" ? Compiler::tpu : Compiler::gpu;
         }
         readSources();
         const Origin own = originOf(m_root, "", {});
@@ -175,11 +180,12 @@ class Reader {
 
     void readMemory(const Origin& outer) {
         const Json& memory = at(m_root, "", "memory");
-        allow(memory, "memory", {"bytes", "bandwidth", "efficiency", "source", "confidence"});
+        allow(memory, "memory", {"bytes", "bandwidth", "efficiency", "on_chip", "source", "confidence"});
         const Origin own = originOf(memory, "memory", outer);
         m_file.hardware.memoryBytes = number(memory, "memory", "bytes", own, kLeastRate);
         m_file.hardware.memoryBandwidth = number(memory, "memory", "bandwidth", own, kLeastRate);
         m_file.hardware.memoryEfficiency = number(memory, "memory", "efficiency", own, 1e-3, 1);
+        m_file.hardware.onChipBytes = numberOr(memory, "memory", "on_chip", own, 0, 0, 1e12);
     }
 
     void readLevel(const Json& object, const std::string& path, const Origin& outer) {

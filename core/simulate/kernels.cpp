@@ -28,7 +28,7 @@ class Fusion {
     Fusion(const SpmdProgram& program, const LocalWork& work, const Hardware& hardware, const Kernels* like)
         : m_program(program), m_work(work), m_hardware(hardware), m_like(like), m_sites(program.partition.sites()),
           m_module(program.partition.module()), m_tile(hardware.productTile),
-          m_tpu(!hardware.levels.empty() && hardware.levels[0].kind == LevelKind::torusDimension) {}
+          m_tpu(hardware.compiler == Compiler::tpu) {}
 
     Kernels run() {
         const auto ops = m_module.opCount();

@@ -2,6 +2,8 @@
 #include "core/simulate/memory.h"
 
 #include "core/simulate/live_ranges.h"
+#include "core/simulate/narrow_values.h"
+#include "core/simulate/product_layouts.h"
 
 #include <algorithm>
 #include <numeric>
@@ -12,6 +14,8 @@ namespace {
 
 constexpr std::uint32_t kNone = 0xffffffffu;
 constexpr std::int64_t kPointerBytes = 8;
+constexpr std::int32_t kOnChipEvents = 64; // what lives longer goes to main memory and comes back
+constexpr double kOnChipShare = 0.75;      // the rest holds operands on their way in
 
 struct Storage {
     std::int64_t bytes = 0;
@@ -19,18 +23,23 @@ struct Storage {
     MemoryCategory category = MemoryCategory::temporaries;
     ValueId value;
     std::uint32_t argument = kNone;
-    bool output = false;      // holds a result of the program that is in no argument's place
-    bool freedBefore = false; // ends where a result of its size is made: that one takes its place
+    bool output = false;          // holds a result of the program that is in no argument's place
+    bool inLargeTransfer = false; // moved together with more than half of what fits beside the cores
+    bool onChip = false;          // takes none of the device's main memory
+    bool freedBefore = false;     // ends where a result of its size is made: that one takes its place
 };
 
 class Memory {
   public:
     Memory(const SpmdProgram& program, const LocalWork& work, const Kernels& kernels, const Order& order,
-           std::span<const double> ends, const SimulationFacts& facts, Simulation& simulation)
+           const Hardware& hardware, std::span<const double> ends, const SimulationFacts& facts, Simulation& simulation)
         : m_program(program), m_work(work), m_kernels(kernels), m_order(order), m_ends(ends), m_facts(facts),
-          m_out(simulation), m_module(program.partition.module()), m_sites(program.partition.sites()) {}
+          m_out(simulation), m_module(program.partition.module()), m_sites(program.partition.sites()),
+          m_tpu(hardware.compiler == Compiler::tpu),
+          m_onChipBytes(static_cast<std::int64_t>(kOnChipShare * hardware.onChipBytes)) {}
 
     void run() {
+        if (m_tpu) m_narrow = NarrowValues(m_program);
         m_ranges = liveRanges(m_program, m_kernels, m_order, m_facts.backward);
         m_storageOf.assign(m_ranges.made.size(), kNone);
         m_carry.assign(m_ranges.made.size(), {});
@@ -38,7 +47,9 @@ class Memory {
         placeArguments();
         matchDonations();
         for (std::size_t i = 0; i < m_order.events.size(); ++i) place(m_order.events[i], static_cast<std::int32_t>(i));
+        if (m_tpu) placeOtherLayouts();
         placeResults();
+        keepOnChip();
         sweep();
     }
 
@@ -165,7 +176,7 @@ class Memory {
         const auto leaves = m_kernels.leavesOf(op);
         for (ValueId r : m_module.results(op)) {
             const BufferId buffer{std::size_t{r.value}};
-            const auto bytes = m_kernels.madeBytes[r];
+            const auto bytes = m_narrow.contains(r) ? m_kernels.madeBytes[r] / 2 : m_kernels.madeBytes[r];
             const auto category = categoryOf(m_kernels.bufferOf[r], op);
             if (cls == WorkClass::inPlace && !leaves.empty() && reusable(leaves[0].buffer, e, bytes)) {
                 share(buffer, m_storageOf[leaves[0].buffer.value], category);
@@ -200,14 +211,15 @@ class Memory {
         const auto& c = m_program.collectives[index];
         const BufferId delivered = bufferOfCollective(m_module, index);
         const BufferId source = m_order.source[index];
+        const auto bytes = m_narrow.contains(m_program, c) ? c.outputBytes / 2 : c.outputBytes;
         const auto category = c.atUse ? MemoryCategory::collectives : categoryOf(delivered, c.op);
         const bool inPlace = c.kind == CollectiveKind::all_reduce || c.kind == CollectiveKind::collective_permute;
-        if (inPlace && reusable(source, e, c.outputBytes) && m_storages[m_storageOf[source.value]].argument == kNone)
+        if (inPlace && reusable(source, e, bytes) && m_storages[m_storageOf[source.value]].argument == kNone)
             share(delivered, m_storageOf[source.value], category);
         else if (donorFree(delivered, e))
             share(delivered, m_storageOf[m_donorOfBuffer[delivered.value]], category);
         else
-            placeNew(delivered, c.value, c.outputBytes, e, category);
+            placeNew(delivered, c.value, bytes, e, category);
     }
 
     void placeLoop(OpId op, std::int32_t e) {
@@ -233,8 +245,56 @@ class Memory {
             for (ValueId v : results)
                 share(BufferId{std::size_t{v.value}}, carry, categoryOf(BufferId{std::size_t{final.value}}, op));
             m_storages[carry].last = std::max(m_storages[carry].last, leave);
+            if (m_tpu && passedThrough && m_narrow.onlyProductsRead(m_module, body)) { // rounded before the loop, once
+                Storage s;
+                s.value = body;
+                s.bytes = bytes / 2;
+                s.first = e;
+                s.last = leave;
+                m_storages.push_back(s);
+            }
             if (!passedThrough && yielded.valid()) m_carry[yielded.value] = {carry, m_ranges.last[body.value]};
         }
+    }
+
+    // Parameters that products want in another layout are copied once, for the forward and the backward pass.
+    void placeOtherLayouts() {
+        std::vector<std::uint32_t> wanted; // arguments
+        for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a)
+            for (Use use : m_module.uses(ValueId{a}))
+                if (copiedFor(use)) {
+                    wanted.push_back(a);
+                    break;
+                }
+        if (wanted.empty()) return;
+        IdVector<OpId, std::int32_t> position(m_module.opCount(), -1);
+        for (std::size_t e = 0; e < m_order.events.size(); ++e)
+            if (m_order.events[e].kind == Event::Kind::kernel)
+                position[m_order.events[e].op] = static_cast<std::int32_t>(e);
+        for (auto a : wanted) {
+            Storage s;
+            s.value = ValueId{a};
+            s.first = m_end;
+            s.last = -1;
+            bool narrow = m_module.type(s.value).dtype == ElementType::f32;
+            for (Use use : m_module.uses(s.value)) {
+                if (!copiedFor(use)) continue;
+                const auto e = position[use.op];
+                if (e < 0) continue;
+                s.first = std::min(s.first, e);
+                s.last = std::max(s.last, e);
+                narrow = narrow && m_narrow.rounds(m_module, use.op);
+            }
+            s.bytes = m_work.valueBytes(s.value) / (narrow ? 2 : 1);
+            if (s.last >= 0) m_storages.push_back(s);
+        }
+    }
+
+    bool copiedFor(Use use) const {
+        if (use.op.value >= m_module.opCount() || !needsOtherLayout(m_module, use.op, use.operand)) return false;
+        return std::ranges::none_of(m_program.collectivesOf(use.op), [&](const Collective& c) {
+            return c.atUse && c.value == m_module.operands(use.op)[use.operand];
+        });
     }
 
     void placeCase(OpId op, std::uint32_t branch, std::int32_t e) {
@@ -279,7 +339,43 @@ class Memory {
         m_storages.push_back(s);
     }
 
+    // The shortest lived temporaries stay in the memory beside the cores, as far as it holds them.
+    void keepOnChip() {
+        if (m_onChipBytes <= 0) return;
+        for (const Event& event : m_order.events) {
+            if (event.kind != Event::Kind::issue) continue;
+            std::int64_t bytes = 0;
+            for (auto m = event.first; m < event.first + event.count; ++m)
+                bytes += m_program.collectives[m_order.members[m]].chargedBytes();
+            if (2 * bytes <= m_onChipBytes) continue;
+            for (auto m = event.first; m < event.first + event.count; ++m) {
+                const auto c = m_order.members[m];
+                for (BufferId b : {m_order.source[c], bufferOfCollective(m_module, c)})
+                    if (b.valid() && m_storageOf[b.value] != kNone)
+                        m_storages[m_storageOf[b.value]].inLargeTransfer = true;
+            }
+        }
+        std::vector<std::uint32_t> shortest;
+        for (std::uint32_t i = 0; i < m_storages.size(); ++i) {
+            const auto& s = m_storages[i];
+            if (s.argument == kNone && !s.output && s.first >= 0 && s.bytes <= m_onChipBytes && s.bytes > 0 &&
+                s.last - s.first <= kOnChipEvents && !s.inLargeTransfer)
+                shortest.push_back(i);
+        }
+        std::ranges::stable_sort(shortest, {},
+                                 [&](std::uint32_t i) { return m_storages[i].last - m_storages[i].first; });
+        std::vector<std::int64_t> used(static_cast<std::size_t>(m_end) + 1, 0);
+        for (auto i : shortest) {
+            auto& s = m_storages[i];
+            const auto from = used.begin() + s.first, to = used.begin() + std::max(s.first, endOf(s)) + 1;
+            if (std::any_of(from, to, [&](std::int64_t u) { return u + s.bytes > m_onChipBytes; })) continue;
+            std::for_each(from, to, [&](std::int64_t& u) { u += s.bytes; });
+            s.onChip = true;
+        }
+    }
+
     void sweep() {
+        std::erase_if(m_storages, [](const Storage& s) { return s.onChip; });
         // Per position, who comes and who goes: counting sorts, positions shifted by one for what is there before.
         const auto positions = static_cast<std::size_t>(m_end) + 2;
         const auto sorted = [&](auto&& key) {
@@ -339,6 +435,9 @@ class Memory {
     Simulation& m_out;
     const Module& m_module;
     const SiteTable& m_sites;
+    const bool m_tpu;
+    const std::int64_t m_onChipBytes;
+    NarrowValues m_narrow;
     LiveRanges m_ranges;
     std::int32_t m_end = 0;
     std::vector<Storage> m_storages;
@@ -352,8 +451,9 @@ class Memory {
 } // namespace
 
 void sweepMemory(const SpmdProgram& program, const LocalWork& work, const Kernels& kernels, const Order& order,
-                 std::span<const double> ends, const SimulationFacts& facts, Simulation& simulation) {
-    Memory(program, work, kernels, order, ends, facts, simulation).run();
+                 const Hardware& hardware, std::span<const double> ends, const SimulationFacts& facts,
+                 Simulation& simulation) {
+    Memory(program, work, kernels, order, hardware, ends, facts, simulation).run();
 }
 
 } // namespace axiscape

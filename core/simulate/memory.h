@@ -12,6 +12,7 @@ namespace axiscape {
 // updates of part of a buffer and all_reduces with an operand that ends there. Fills memory, curve, peakPoint and
 // peakBuffers.
 void sweepMemory(const SpmdProgram& program, const LocalWork& work, const Kernels& kernels, const Order& order,
-                 std::span<const double> ends, const SimulationFacts& facts, Simulation& simulation);
+                 const Hardware& hardware, std::span<const double> ends, const SimulationFacts& facts,
+                 Simulation& simulation);
 
 } // namespace axiscape

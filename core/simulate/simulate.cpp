@@ -45,7 +45,7 @@ Simulation simulate(const SpmdProgram& program, const Hardware& hardware, const 
                                   options.placement ? &*options.placement : nullptr);
     const auto ends = replay(program, order, ofClass, classes, hardware, prices, options.intervals, simulation);
     if (progress.cancelled()) return simulation;
-    sweepMemory(program, work, kernels, order, ends, facts, simulation);
+    sweepMemory(program, work, kernels, order, hardware, ends, facts, simulation);
     simulation.unpriced = std::move(kernels.unpriced);
     return simulation;
 }
