@@ -9,12 +9,22 @@ Arguments are arrays or jax.ShapeDtypeStruct: nothing is allocated, nothing runs
 """
 import gzip
 import pathlib
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import jax
 from jax.sharding import AbstractMesh, AxisType, Mesh
 
 
-def capture(f, *args, mesh=None, out=None, platform="cpu", donate_argnums=None, static_argnums=None):
+def capture(
+    f: Callable,
+    *args: Any,
+    mesh: Mesh | AbstractMesh | Mapping[str, int] | None = None,
+    out: str | pathlib.Path | None = None,
+    platform: str = "cpu",
+    donate_argnums: int | Sequence[int] | None = None,
+    static_argnums: int | Sequence[int] | None = None,
+) -> pathlib.Path:
     """Writes the StableHLO of f(*args) to `out` (by default NAME.mlir; gzip'd if it ends in .gz). Returns its path.
 
     f               a function, or one already jitted: that one keeps its own donations and shardings
@@ -31,7 +41,7 @@ def capture(f, *args, mesh=None, out=None, platform="cpu", donate_argnums=None, 
     return path
 
 
-def _traced(f, args, mesh, donate_argnums, static_argnums):
+def _traced(f: Callable, args: tuple, mesh: Any, donate_argnums: Any, static_argnums: Any) -> Any:
     jitted = hasattr(f, "trace")
     if not jitted or donate_argnums is not None or static_argnums is not None:
         # Arguments that nothing uses stay, so that the names in the file are the whole signature.
@@ -42,7 +52,7 @@ def _traced(f, args, mesh, donate_argnums, static_argnums):
         return f.trace(*args)
 
 
-def _abstract(mesh):
+def _abstract(mesh: Mesh | AbstractMesh | Mapping[str, int]) -> AbstractMesh:
     if isinstance(mesh, AbstractMesh):
         return mesh
     if isinstance(mesh, Mesh):

@@ -82,8 +82,9 @@ def device_program(text: str, on: Mesh, in_specs: Sequence[PartitionSpec], out_s
     return jax.jit(mapped, in_shardings=shardings[0], out_shardings=shardings[1], **options)
 
 
-def inputs(arguments: Sequence, seed: int, lowest: float) -> Iterator[np.ndarray]:
-    """Numbers from [lowest, 1), integers from 0 to 3: valid as tokens and indices of any but the smallest tables."""
+def inputs(arguments: Sequence, seed: int, lowest: float, size: float = 1) -> Iterator[np.ndarray]:
+    """Numbers from [lowest, 1), times `size` and less for large tensors; integers from 0 to 3: valid as tokens and
+    indices of any but the smallest tables."""
     random = np.random.default_rng(seed)
     for one in arguments:
         if one.dtype == bool:
@@ -91,7 +92,7 @@ def inputs(arguments: Sequence, seed: int, lowest: float) -> Iterator[np.ndarray
         elif jax.numpy.issubdtype(one.dtype, jax.numpy.integer):
             yield random.integers(0, min(4, jax.numpy.iinfo(one.dtype).max + 1), one.shape).astype(one.dtype)
         else:
-            scale = 1 / math.sqrt(max(one.shape, default=1))
+            scale = size / math.sqrt(max(one.shape, default=1))
             yield (random.uniform(lowest, 1, one.shape) * scale).astype(one.dtype)
 
 
@@ -133,6 +134,20 @@ def compare(got: Sequence, want: Sequence, shardings: Sequence | None = None) ->
     return worst_index, worst, wrong
 
 
+def reference(text: str, on: jax.Device | None = None) -> tuple[list[np.ndarray], list[np.ndarray], int]:
+    """Numbers to run a text on, its results for them on one device, and how many of those are not finite."""
+    arguments, results = signature(text)
+    program = global_program(text, arguments, results)
+    # Second moments must not be negative, and numbers all above 0 grow from layer to layer.
+    for lowest, size in ((-1.0, 1.0), (0.0, 1.0), (0.0, 1 / 16)):
+        numbers = list(inputs(arguments, 0, lowest, size))
+        want = [np.asarray(one) for one in program(*[jax.device_put(one, on) for one in numbers])]
+        strange = sum(int((~np.isfinite(one.astype(np.complex128))).sum()) for one in want)
+        if not strange:
+            break
+    return numbers, want, strange
+
+
 def check(whole: str, sharded: Callable, on: Mesh, in_specs: Sequence[PartitionSpec],
           out_specs: Sequence[PartitionSpec]) -> tuple[list[str], bool]:
     """Runs a text whole on one device, and `sharded` on the mesh. Returns the lines to print and whether all is equal."""
@@ -141,14 +156,7 @@ def check(whole: str, sharded: Callable, on: Mesh, in_specs: Sequence[PartitionS
         if len(here) != len(wanted):
             raise Refused(f"the module has {len(here)} {what}, the strategy is for {len(wanted)}")
     given, made = ([NamedSharding(on, spec) for spec in specs] for specs in (in_specs, out_specs))
-    program = global_program(whole, arguments, results)
-    # Second moments must not be negative: if anything is no number, numbers from [0, 1) are drawn instead.
-    for lowest in (-1.0, 0.0):
-        numbers = list(inputs(arguments, 0, lowest))
-        want = [np.asarray(one) for one in program(*[jax.device_put(one, on.devices.flat[0]) for one in numbers])]
-        strange = sum(int((~np.isfinite(one.astype(np.complex128))).sum()) for one in want)
-        if not strange:
-            break
+    numbers, want, strange = reference(whole, on.devices.flat[0])
     got = sharded(*[jax.device_put(one, sharding) for one, sharding in zip(numbers, given)])
     worst_index, worst, wrong = compare(got, want, made)
     if wrong:
@@ -158,6 +166,7 @@ def check(whole: str, sharded: Callable, on: Mesh, in_specs: Sequence[PartitionS
 
 
 def enough_devices(axes: dict[str, int]) -> None:
+    """Raises Refused, saying how to get them, if there are fewer devices than the mesh needs."""
     count = math.prod(axes.values())
     if len(jax.devices()) < count:
         raise Refused(

@@ -19,6 +19,11 @@ def manual(name, axis, inputs):
     return {"name": name, "kind": "manual", "axis": axis, "inputs": inputs}
 
 
+def everywhere(inputs, states=("params", "opt_state/mu", "opt_state/nu")):
+    """The rules of `inputs` on the parameters and on both moments of each."""
+    return {f"{state}/{pattern}": rule for state in states for pattern, rule in inputs.items()}
+
+
 class WithFolder(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()

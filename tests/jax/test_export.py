@@ -9,20 +9,12 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from support import MODELS, WithFolder, manual  # first: it says where the next one is
+from support import MODELS, WithFolder, everywhere, manual  # first: it says where the next one is
 from axiscape_capture import capture
 
 MESH = {"batch": 4, "model": 2}
 MATMUL = [manual("BP", "batch", {"x": 0}), manual("MP", "model", {"w1": 1}),
           manual("Z3", "batch", {"w1": 0, "w2": 1})]
-STATES = ("params", "opt_state/mu", "opt_state/nu")
-
-
-def everywhere(inputs):
-    """The rules of `inputs` on the parameters and on both moments of each."""
-    return {f"{state}/{pattern}": rule for state in STATES for pattern, rule in inputs.items()}
-
-
 MLP = [manual("BP", "batch", {"batch/*": 0}), manual("MP", "model", everywhere({"0/w": 1, "1/w": 0})),
        manual("Z3", "batch", everywhere({"*/w": "FIRST_DIVISIBLE_DIM"}))]
 TRANSFORMER = [
