@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/document.h"
 
+#include "app/desktop/document_strategies.h"
+#include "app/desktop/edit_command.h"
+
 #include "core/base/file.h"
 #include "core/exchange/exchange.h"
 #include "core/mesh/sub_axes.h"
@@ -8,24 +11,8 @@
 
 #include <QFileInfo>
 #include <QThreadPool>
-#include <QUndoCommand>
 
 namespace axiscape {
-
-// Swaps two strategies: kilobytes. The snapshots of both are in the session's cache.
-class EditCommand : public QUndoCommand {
-  public:
-    EditCommand(Document& document, const QString& text, Strategy next, int selectedTactic)
-        : QUndoCommand(text), m_document(document), m_before(document.m_strategy), m_after(std::move(next)),
-          m_selectedBefore(document.m_selectedTactic), m_selectedAfter(selectedTactic) {}
-    void undo() override { m_document.setStrategy(m_before, m_selectedBefore); }
-    void redo() override { m_document.setStrategy(m_after, m_selectedAfter); }
-
-  private:
-    Document& m_document;
-    Strategy m_before, m_after;
-    int m_selectedBefore, m_selectedAfter;
-};
 
 struct Document::Landing {
     Strategy strategy;
@@ -33,14 +20,18 @@ struct Document::Landing {
     std::size_t tactic = 0;
 };
 
-Document::Document(QObject* parent) : Designer(parent), m_theme(makeTheme(Theme::Mode::light)) {
+Document::Document(QObject* parent)
+    : Designer(parent), m_project(oneStrategyProject({}, {})),
+      m_strategies(std::make_unique<DocumentStrategies>(*this)), m_theme(makeTheme(Theme::Mode::light)) {
     connect(this, &Designer::modelChanged, &m_selection, &Selection::clear);
     connect(this, &Designer::modelChanged, this, &Document::workOutDimensions);
+    connect(this, &Designer::modelChanged, this, &Document::resetProject); // last: it brings the names of a project
 }
 
 Document::~Document() {
     m_openProgress.cancel();
     m_library.reset();
+    m_strategies.reset();
     m_dimensionWorker.reset();
     m_session.reset(); // joins the workers: nothing of theirs arrives afterwards
 }
@@ -169,13 +160,6 @@ void Document::edit(const QString& undoText, Strategy next) {
     const bool longer = next.schedule.tactics.size() > m_strategy.schedule.tactics.size();
     const int selected = longer ? last : std::min(m_selectedTactic, last);
     m_undo.push(new EditCommand(*this, undoText, std::move(next), selected));
-}
-
-void Document::setStrategy(const Strategy& strategy, int selectedTactic) {
-    m_strategy = strategy;
-    m_selectedTactic = selectedTactic;
-    emit selectedTacticChanged();
-    evaluate();
 }
 
 void Document::evaluate() {

@@ -3,6 +3,7 @@
 
 #include "core/session/session.h"
 #include "core/tactics/annotated.h"
+#include "core/tactics/project.h"
 #include "widgets/common/designer.h"
 
 #include <QPointer>
@@ -13,7 +14,10 @@
 
 namespace axiscape {
 
-// One open model with its strategy: the small values, their undo stack, and the newest snapshots made from them.
+class DocumentStrategies;
+class Strategies;
+
+// One open model with its strategies: the small values, their undo stack, and the newest snapshots made from them.
 // Everything long runs on the session's workers; results of requests that are no longer the newest are dropped.
 class Document : public Designer {
     Q_OBJECT
@@ -40,7 +44,19 @@ class Document : public Designer {
     void offerLibrary(const std::string& axis) override;
     const std::vector<LibraryOffer>& libraryOffers() const override { return m_offers; }
 
+    // --- the project: the open strategy and those beside it
+    const Project& project() const { return m_project; }
+    Strategies& strategies();
+    // Names, pins, another open strategy, or anything else of it: one undo step.
+    void editProject(const QString& undoText, Project next);
+    const std::shared_ptr<Session>& session() const { return m_session; }
+
     // --- files
+    // Opens the model that the project names, then the project; modelChanged and projectPathChanged, or failed, follow.
+    void openProject(const QString& path);
+    bool saveProject(const QString& path);
+    ProjectFile projectFile(const QString& path) const; // as it would be written there
+    const QString& projectPath() const { return m_projectPath; }
     // Reads the model on a worker; modelChanged or failed follows. The open one stays until the new one is there.
     void openModel(const QString& path);
     void cancelOpening();
@@ -68,12 +84,15 @@ class Document : public Designer {
     void busyChanged();
     void openingProgress(const QString& what, qint64 done, qint64 total);
     void tacticsPathChanged();
+    void projectPathChanged();
 
   private:
     friend class EditCommand;
+    void setProject(const Project& project, int selectedTactic);
+    void resetProject();
+    void takePendingProject();
     struct Landing; // where a drop goes
     Landing landingOf(const AxisDrop& drop) const;
-    void setStrategy(const Strategy& strategy, int selectedTactic);
     void evaluate();
     void workOutOffers();
     void workOutDimensions();
@@ -81,8 +100,12 @@ class Document : public Designer {
     Result<TacticFile> readTactics(const QString& path);
 
     std::shared_ptr<Session> m_session;
-    QString m_modelPath, m_tacticsPath;
+    QString m_modelPath, m_tacticsPath, m_projectPath;
+    Project m_project; // its open strategy is m_strategy
     Strategy m_strategy;
+    std::optional<ProjectFile> m_pendingProject; // applied to the model that is being opened for it
+    QString m_pendingProjectPath;
+    std::unique_ptr<DocumentStrategies> m_strategies;
     SnapshotPointer m_snapshot, m_preview;
     std::optional<AxisDrop> m_previewedDrop;
     std::optional<Strategy> m_previewed; // none: no preview is wanted
