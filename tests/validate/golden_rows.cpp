@@ -43,6 +43,9 @@ std::string pathOfKeys(const std::string& keys) {
     return path;
 }
 
+// "batch[[]*" -> "batch"
+std::string firstName(const std::string& path) { return path.substr(0, path.find_first_of("/[*")); }
+
 std::string axesText(const Json& axes) {
     return axes.is_array() && !axes.empty() ? fmt::format("{}", fmt::join(axes.get<std::vector<std::string>>(), ","))
                                             : "?";
@@ -80,7 +83,7 @@ GoldenRow compilerRow(const Json& json, const std::filesystem::path& folder) {
         row.availableBytes = json.at("oom").at("available_bytes");
     }
     if (json.contains("memory") && json["memory"].is_object()) row.memory = memoryOf(json["memory"], "_size_in_bytes");
-    row.hasLoops = json.contains("loops") && !json["loops"].empty();
+    row.movedUnknown = !json.contains("collectives_detail");
     if (json.contains("collectives_detail"))
         for (const auto& c : json["collectives_detail"])
             row.moved.push_back(
@@ -122,13 +125,18 @@ GoldenRow collectivesRow(const Json& json, const std::string& name, const std::s
     row.group = model + "@" + meshText(row.mesh);
     row.hardware = "cpu_host";
     row.allGiven = false;
+    row.data.clear();
+    for (const auto& tactic : json.at("tactics"))
+        if (tactic.at("axis") == "batch") {
+            for (const auto& [pattern, dim] : tactic.at("inputs").items()) row.data.push_back(firstName(pattern));
+            break;
+        }
     for (const auto& [path, dims] : json.at("in_shardings").items())
         row.given.push_back({pathOfKeys(path), dims.get<std::vector<std::vector<std::string>>>()});
     row.memory = memoryOf(json.at("memory"), "");
     row.argumentBytes = row.memory->argument;
     for (const auto& c : json.at("collectives")) {
         const std::int64_t trips = c.at("trips");
-        row.hasLoops = row.hasLoops || c.at("in_loop").get<bool>();
         row.moved.push_back({c.at("kind"), axesText(c.at("axes")), c.at("operand_bytes").get<std::int64_t>() * trips,
                              c.at("result_bytes").get<std::int64_t>() * trips,
                              c.at("tensors").get<std::int64_t>() * trips});
@@ -136,11 +144,11 @@ GoldenRow collectivesRow(const Json& json, const std::string& name, const std::s
     return row;
 }
 
-// Batch arguments first, then what is cut over the model's axis, then ZeRO: the order in which a person would.
-int turn(const std::string& path, const std::string& axis) {
-    if (axis == "model") return path == "params/embed" || path.find("/embed") != path.npos ? 3 : 1;
-    const bool state = path.rfind("params", 0) == 0 || path.rfind("opt_state", 0) == 0;
-    return state ? 2 : 0;
+// Data first, then what is cut over the model's axis, then ZeRO, then the embedding's width: the order in which a
+// person would.
+int turn(const GoldenRow& row, const std::string& path, const std::string& axis) {
+    if (axis == "model") return path.find("/embed") != path.npos ? 3 : 1;
+    return std::ranges::find(row.data, firstName(path)) != row.data.end() ? 0 : 2;
 }
 
 } // namespace
@@ -222,7 +230,7 @@ std::optional<SpmdProgram> GoldenPrograms::program(const GoldenRow& row) {
         for (std::uint32_t a = 0; a < module.argumentCount(); ++a)
             for (std::size_t d = 0; given[a] && d < given[a]->dims.size(); ++d)
                 for (const auto& axis : given[a]->dims[d])
-                    if (turn(given[a]->argument, axis) == now)
+                    if (turn(row, given[a]->argument, axis) == now)
                         actions.push_back(tileArgument(a, static_cast<std::uint8_t>(d), *row.mesh.find(axis)));
         actions.push_back(propagateAction());
         partition = apply(partition, actions).partition;

@@ -24,8 +24,9 @@ struct GoldenRow {
         std::string argument; // path in the module, patterns' syntax
         std::vector<std::vector<std::string>> dims;
     };
-    std::vector<Given> given; // in_shardings
-    bool allGiven = true;     // arguments that are not given are replicated, else left to propagation
+    std::vector<Given> given;                                       // in_shardings
+    std::vector<std::string> data = {"batch", "kv_cache", "token"}; // first names of what the first tactic shards
+    bool allGiven = true; // arguments that are not given are replicated, else left to propagation
     std::int64_t argumentBytes = 0;
     bool outOfMemory = false;
     std::int64_t requiredBytes = 0, availableBytes = 0; // of one that is
@@ -38,9 +39,9 @@ struct GoldenRow {
         std::string axes; // "batch,model"; "?" for a part of an axis or none
         std::int64_t inputBytes = 0, outputBytes = 0, count = 0;
     };
-    std::vector<Moved> moved; // loops multiplied by their trips where the row says them by axes
-    bool hasLoops = false;
-    std::string annotated; // golden/collectives: the file with the shardings that XLA used
+    std::vector<Moved> moved;  // of a compiler's row: outside loops; else with trips
+    bool movedUnknown = false; // the compiler could not print its program
+    std::string annotated;     // golden/collectives: the file with the shardings that XLA used
 };
 
 // Rows of golden/tpu and golden/gpu ("tpu", "gpu"), or of golden/collectives; empty where they are not at hand.

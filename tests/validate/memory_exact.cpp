@@ -68,7 +68,7 @@ void boundary(Report& report) {
                              "ours too",
                              equal, same, rows.size()),
                  equal == same);
-    report.atLeast("files whose shardings are ours too", static_cast<double>(same), 43);
+    report.atLeast("files whose shardings are ours too", static_cast<double>(same), 48);
 }
 
 const Section argumentBytes{"memory_exact_arguments", "argument bytes of a device, against compilers", arguments};
