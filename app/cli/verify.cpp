@@ -27,6 +27,7 @@ std::string verifyText(const Verification& result, const Module& module) {
                             at.empty() ? "" : " at ", at, first->result, first->device, fmt::join(first->index, ", "),
                             first->turn > 1 ? fmt::format(" in turn {}", first->turn) : "", first->have, first->want);
     }
+    if (result.doublePrecision) text += "in double precision: in the model's own, rounding grows too much to tell\n";
     if (result.shrunk)
         text += fmt::format("run on a smaller copy of the model on {}: {} sizes shrunk\n", meshText(result.mesh),
                             result.sizes.size());

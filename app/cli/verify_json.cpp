@@ -50,6 +50,7 @@ std::string verifyJson(const Verification& result, const Module& module, std::ui
                       {"worst_difference", result.verified ? number(result.worstDifference) : Json(nullptr)},
                       {"tolerance", result.tolerance},
                       {"first_difference", firstJson(result, module)},
+                      {"double_precision", result.doublePrecision},
                       {"shrunk", result.shrunk},
                       {"mesh", mesh},
                       {"devices", result.mesh.devices()},

@@ -62,6 +62,7 @@ class MainWindow : public QMainWindow {
     void saveAs();
     void askForExport();
     void askForPicture();
+    void verify();
     void showShortcuts();
     void showAbout();
     void restoreLayout();

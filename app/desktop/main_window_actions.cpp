@@ -6,6 +6,7 @@
 #include "app/desktop/picture.h"
 #include "app/desktop/start_page.h"
 #include "app/desktop/verdict_bar.h"
+#include "app/desktop/verify_dialog.h"
 #include "widgets/common/icons.h"
 #include "widgets/graph/graph_panel.h"
 #include "widgets/graph/graph_view.h"
@@ -113,6 +114,8 @@ void MainWindow::makeActions() {
 
     a.add(id("schedule.annotated"), tr("&Use the program's shardings"), {},
           tr("Make the shardings that the program carries the schedule"), [this] { m_document.useAnnotations(); });
+    a.add(id("schedule.verify"), tr("&Verify…"), QKeySequence(tr("Ctrl+Shift+V")),
+          tr("Run the partitioned program beside the whole one on numbers"), [this] { verify(); });
     for (const LibraryKind kind : libraryKinds()) {
         a.add(libraryAction(kind), {}, {}, tr("Add this tactic of the library to the schedule"),
               [this, kind] { m_tactics->add(kind); });
@@ -147,6 +150,14 @@ void MainWindow::makeActions() {
     a.add(id("help.about"), tr("&About Axiscape"), {}, tr("Version and licence"), [this] { showAbout(); });
 }
 
+void MainWindow::verify() {
+    auto* dialog = findChild<VerifyDialog*>();
+    if (!dialog) dialog = new VerifyDialog(m_document, this);
+    dialog->show();
+    dialog->raise();
+    dialog->start();
+}
+
 void MainWindow::makeMenus() {
     const auto fill = [this](QMenu* menu, std::initializer_list<const char*> ids) {
         for (const char* id : ids) {
@@ -175,7 +186,7 @@ void MainWindow::makeMenus() {
     QMenu* schedule = menuBar()->addMenu(tr("&Schedule"));
     for (const LibraryKind kind : libraryKinds()) schedule->addAction(m_actions.action(libraryAction(kind)));
     schedule->addSeparator();
-    fill(schedule, {"schedule.annotated"});
+    fill(schedule, {"schedule.annotated", "", "schedule.verify"});
     fill(menuBar()->addMenu(tr("&Help")), {"help.commands", "help.shortcuts", "", "help.about"});
 }
 

@@ -87,7 +87,7 @@ class ModuleBuilder {
     // Ends the module; the builder is empty afterwards.
     std::shared_ptr<const Module> finish(std::span<const ValueId> results, std::vector<ProgramResult> info = {});
 
-    // A copy of a module with other sizes: the same ops under the same numbers. What is asked for is not checked.
+    // A copy of a module with other types: the same ops under the same numbers. What is asked for is not checked.
     static std::shared_ptr<const Module> resized(const Module& module, const Resizing& changes);
 
   private:

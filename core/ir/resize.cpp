@@ -18,8 +18,7 @@ std::shared_ptr<const Module> ModuleBuilder::resized(const Module& module, const
     }
 
     std::map<std::pair<ElementType, std::vector<std::int64_t>>, TypeId> made;
-    for (const auto& [value, shape] : changes.shapes) {
-        const ElementType dtype = module.type(value).dtype;
+    for (const auto& [value, dtype, shape] : changes.types) {
         const auto [found, isNew] = made.try_emplace({dtype, shape}, TypeId{m.m_types.size()});
         if (isNew) {
             std::string text = "tensor<";

@@ -11,8 +11,9 @@ namespace axiscape {
 // What ModuleBuilder::resized changes: types of values, and attributes that go with them. An attribute must be there
 // already. Names, locations, regions and everything else stay.
 struct Resizing {
-    struct Shape {
+    struct Type {
         ValueId value;
+        ElementType dtype = ElementType::none;
         std::vector<std::int64_t> shape;
     };
     struct Ints {
@@ -25,7 +26,7 @@ struct Resizing {
         AttributeName name = AttributeName::none;
         std::string text;
     };
-    std::vector<Shape> shapes;
+    std::vector<Type> types;
     std::vector<Ints> ints;
     std::vector<Text> texts;
 };

@@ -17,30 +17,6 @@ std::int64_t at(std::span<const std::int64_t> list, std::size_t i, std::int64_t 
     return i < list.size() ? list[i] : otherwise;
 }
 
-// [[1, 2], [3, 4]]
-std::string listText(const Tensor& tensor, std::size_t dim, std::int64_t& next) {
-    if (dim == tensor.rank()) return elementText(tensor, next++);
-    std::string text = "[";
-    for (std::int64_t i = 0; i < tensor.shape()[dim]; ++i) text += (i ? ", " : "") + listText(tensor, dim + 1, next);
-    return text + "]";
-}
-
-// As MLIR packs it where elements are whole bytes, else as a list.
-std::string literalText(const Tensor& tensor) {
-    if (static_cast<std::size_t>(elementBits(tensor.dtype())) != 8 * slotBytes(tensor.dtype())) {
-        std::int64_t next = 0;
-        return listText(tensor, 0, next);
-    }
-    constexpr char kDigits[] = "0123456789ABCDEF";
-    std::string text = "\"0x";
-    for (std::size_t i = 0; i < tensor.byteCount(); ++i) {
-        const auto byte = static_cast<unsigned>(tensor.bytes()[i]);
-        text += kDigits[byte >> 4];
-        text += kDigits[byte & 15];
-    }
-    return text + '"';
-}
-
 class Resizer {
   public:
     Resizer(const Module& module, SizeGraph& graph) : m_module(module), m_graph(graph) {}
@@ -50,7 +26,7 @@ class Resizer {
             const ValueId value{v};
             Ints shape = newShape(value);
             if (!std::ranges::equal(shape, m_module.type(value).shape))
-                m_changes.shapes.push_back({value, std::move(shape)});
+                m_changes.types.push_back({value, m_module.type(value).dtype, std::move(shape)});
         }
         for (const OpId op : m_module.ops()) one(op);
         for (const SizeGraph::Loop& loop : m_graph.loops)
@@ -177,7 +153,7 @@ class Resizer {
         const auto whole = tensorFromLiteral(literal, type.dtype, type.shape);
         if (!whole) return refuse(op, "its elements cannot be read");
         const Ints shape = newShape(result), starts(shape.size(), 0);
-        m_changes.texts.push_back({op, AttributeName::value, literalText(kernels::sliced(*whole, starts, {}, shape))});
+        m_changes.texts.push_back({op, AttributeName::value, literalOf(kernels::sliced(*whole, starts, {}, shape))});
     }
 
     // --- loops

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verify/rounding.h"
 
-#include "core/interpret/elements.h"
-
 #include <algorithm>
 #include <cmath>
 
@@ -103,30 +101,6 @@ IdVector<ValueId, double> tolerances(const Module& module) {
             tolerance[ValueId{v}] = error.rounding * std::max(1.0, std::sqrt(static_cast<double>(error.sum) / 1024));
     }
     return tolerance;
-}
-
-std::vector<Tensor> nudged(const std::vector<Tensor>& arguments) {
-    std::vector<Tensor> out;
-    std::uint32_t random = 1;
-    for (const Tensor& argument : arguments) {
-        const ElementType dtype = argument.dtype();
-        if (roundingOf(dtype) == 0 || dtype == ElementType::complex64 || dtype == ElementType::complex128) {
-            out.push_back(argument);
-            continue;
-        }
-        // 8 units of the last place of f32, one of bf16
-        const double off = roundingOf(dtype) * 0x1p-7;
-        const bool coarse = elementBits(dtype) <= 16;
-        Tensor wide = kernels::convertTensor(argument, ElementType::f64);
-        auto* numbers = wide.mutableData<double>();
-        for (std::int64_t i = 0; i < wide.elements(); ++i) {
-            random = random * 1664525u + 1013904223u;
-            const double sign = random >> 31 ? 1 : -1;
-            numbers[i] *= 1 + sign * (coarse ? roundingOf(dtype) / 8 : off);
-        }
-        out.push_back(kernels::convertTensor(wide, dtype));
-    }
-    return out;
 }
 
 } // namespace axiscape

@@ -39,6 +39,7 @@ struct Verification {
     bool verified = true; // else `reason` says why it was not run
     std::string reason;
     std::optional<DifferingElement> first; // where the programs part, if they differ: op and index of the model
+    bool doublePrecision = false;          // in the program's own, rounding alone told them apart
     bool shrunk = false;
     Mesh mesh;                       // it ran on
     std::vector<Shrunk::Size> sizes; // that were shrunk

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/session/worker.h"
+#include "core/verify/verify.h"
+#include "widgets/common/designer.h"
+
+#include <QDialog>
+#include <QTimer>
+
+class QLabel;
+class QPushButton;
+
+namespace axiscape {
+
+// "Equal", "Different", "Not verified", and what was run, in sentences for a person.
+struct VerifyWords {
+    QString heading, body;
+    QString role; // of the heading: "better", "worse"; empty
+};
+VerifyWords verifyWords(const Verification& result, const Module& module);
+
+// Runs the partitioned program beside the whole one, away from the window's thread, and says what came of it; not
+// modal. The first op that differs can be shown in the graph.
+class VerifyDialog : public QDialog {
+    Q_OBJECT
+  public:
+    explicit VerifyDialog(Designer& designer, QWidget* parent = nullptr);
+    ~VerifyDialog() override;
+
+    // The strategy as it is now, with other random numbers each time.
+    void start();
+    void cancel();
+    bool isRunning() const { return m_running; }
+    // What came of the run of a snapshot.
+    void present(const Result<Verification>& result, SnapshotPointer of);
+
+  protected:
+    void done(int result) override;
+
+  private:
+    void showOp();
+    void refresh();
+
+    Designer& m_designer;
+    SnapshotPointer m_of;
+    OpId m_first; // that differs
+    std::uint32_t m_firstResult = 0;
+    std::uint64_t m_seed = 0, m_generation = 0;
+    bool m_running = false;
+    Progress m_progress;
+    QLabel *m_heading, *m_body, *m_state;
+    QPushButton *m_show, *m_again, *m_stop;
+    QTimer m_busySoon;     // what is quick is not announced
+    LatestWorker m_worker; // last: it stops before the rest goes
+};
+
+} // namespace axiscape

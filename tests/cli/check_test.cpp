@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The gate for pipelines: a model that changed under its tactic file, and budgets.
+#include "tests/cli/cli_runner.h"
+
+using namespace axiscape;
+using namespace axiscape::test;
+
+namespace {
+
+// layers of two products, `up` and `down`, on rows of 32 features.
+QByteArray modelText(int batch, int layers, const QByteArray& up = "up", int features = 32) {
+    const QByteArray f = QByteArray::number(features), x = QByteArray::number(batch) + "x" + f + "xf32";
+    const QByteArray h = QByteArray::number(batch) + "x64xf32";
+    QByteArray arguments, body, value = "%x";
+    for (int i = 0; i < layers; ++i) {
+        const QByteArray n = QByteArray::number(i);
+        arguments += "%u" + n + ": tensor<" + f + "x64xf32> loc(\"params['layer_" + n + "']['" + up + "']\"), ";
+        arguments += "%d" + n + ": tensor<64x" + f + "xf32> loc(\"params['layer_" + n + "']['down']\"), ";
+        body += "    %h" + n + " = stablehlo.dot_general " + value + ", %u" + n +
+                ", contracting_dims = [1] x [0] : (tensor<" + x + ">, tensor<" + f + "x64xf32>) -> tensor<" + h + ">\n";
+        body += "    %t" + n + " = stablehlo.tanh %h" + n + " : tensor<" + h + ">\n";
+        body += "    %y" + n + " = stablehlo.dot_general %t" + n + ", %d" + n +
+                ", contracting_dims = [1] x [0] : (tensor<" + h + ">, tensor<64x" + f + "xf32>) -> tensor<" + x + ">\n";
+        value = "%y" + n;
+    }
+    return "module @jit_f {\n  func.func public @main(" + arguments + "%x: tensor<" + x +
+           "> loc(\"batch['x']\")) -> tensor<" + x + "> {\n" + body + "    return " + value + " : tensor<" + x +
+           ">\n  }\n}\n";
+}
+
+// Data parallel and Megatron on a model of 16 rows and two layers, with fingerprint and summary.
+struct Gate {
+    Gate() : model(folder.write("model.mlir", modelText(16, 2))), tactics(folder.path("model.tactics.json")) {
+        made = cli({"tactics", model, "--mesh", "batch=4,model=2", "--use", "data_parallel=batch", "megatron=model",
+                    "--hardware", "tpu_v3", "--out", tactics});
+    }
+    CliRun check(const QByteArray& text, const QStringList& more = {}) const {
+        return cli(QStringList{"check", tactics, "--model", folder.write("now.mlir", text), "--json"} + more);
+    }
+    Folder folder;
+    QString model, tactics;
+    CliRun made;
+};
+
+QJsonObject findingOf(const CliRun& run, const QString& kind) {
+    for (const auto& one : run.json()["findings"].toArray())
+        if (one.toObject()["kind"] == kind) return one.toObject();
+    return {};
+}
+
+bool says(const QJsonObject& finding, const char* text) {
+    return finding["message"].toString().contains(QLatin1String(text));
+}
+
+} // namespace
+
+class CheckTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void theSameModelPasses() {
+        const Gate gate;
+        QVERIFY2(gate.made.exitCode == 0, gate.made.err.constData());
+        const auto run = gate.check(modelText(16, 2));
+        QVERIFY2(run.exitCode == 0, run.out.constData());
+        QCOMPARE(run.json()["ok"], QJsonValue(true));
+        QVERIFY(run.json()["findings"].toArray().isEmpty());
+        const auto text = cli({"check", gate.tactics, "--model", gate.model});
+        QCOMPARE(text.exitCode, 0);
+        QCOMPARE(text.out, QByteArray("ok\n"));
+    }
+
+    void aRenamedParameter() {
+        const Gate gate;
+        const auto run = gate.check(modelText(16, 2, "upward"));
+        QCOMPARE(run.exitCode, 1);
+        QCOMPARE(run.json()["ok"], QJsonValue(false));
+        const auto finding = findingOf(run, "missing_input");
+        QCOMPARE(finding["tactic"].toString(), QString("Megatron"));
+        QVERIFY2(finding["argument"].toString().endsWith("/up"), run.out.constData());
+        QVERIFY2(says(finding, "the nearest is params/layer_0/upward"), run.out.constData());
+        // and what that did
+        const auto counts = findingOf(run, "changed_collectives");
+        QCOMPARE(counts["tactic"].toString(), QString("Megatron"));
+    }
+
+    void aBatchThatDoesNotDivide() {
+        const Gate gate;
+        const auto run = gate.check(modelText(18, 2));
+        QCOMPARE(run.exitCode, 1);
+        const auto finding = findingOf(run, "changed_shape");
+        QCOMPARE(finding["tactic"].toString(), QString("Data parallel"));
+        QCOMPARE(finding["argument"].toString(), QString("batch/x"));
+        QVERIFY2(says(finding, "18") && says(finding, "batch"), run.out.constData());
+    }
+
+    void aBatchThatDivides() {
+        const Gate gate;
+        const auto run = gate.check(modelText(32, 2));
+        QCOMPARE(run.exitCode, 1);
+        QVERIFY(!findingOf(run, "changed_model").isEmpty());
+        QVERIFY(!findingOf(run, "changed_memory").isEmpty());
+    }
+
+    void anAddedLayer() {
+        const Gate gate;
+        const auto run = gate.check(modelText(16, 3));
+        QCOMPARE(run.exitCode, 1);
+        const auto finding = findingOf(run, "changed_arguments");
+        QVERIFY2(says(finding, "7 arguments, 2 more"), run.out.constData());
+        const auto counts = findingOf(run, "changed_collectives");
+        QCOMPARE(counts["tactic"].toString(), QString("Megatron"));
+        QVERIFY2(says(counts, "all_reduce 3 (was 2)"), run.out.constData());
+        QVERIFY(findingOf(run, "missing_input").isEmpty()); // a pattern covers it
+    }
+
+    void anAddedLayerThatNoPatternCovers() {
+        const Gate gate;
+        QByteArray tactics = R"({"format": "axiscape.tactics", "version": 1, )" + madeFor(5) + R"(
+  "mesh": [["model", 2]], "schedule": [{"name": "MP", "kind": "manual", "axis": "model",
+  "inputs": {"params/layer_0/up": 1, "params/layer_1/up": 1}}]})";
+        const auto run = cli({"check", gate.folder.write("two.tactics.json", tactics), "--model",
+                              gate.folder.write("three.mlir", modelText(16, 3)), "--json"});
+        QCOMPARE(run.exitCode, 1);
+        QCOMPARE(findingOf(run, "missing_input")["argument"].toString(), QString("params/layer_2/up"));
+    }
+
+    void aDimensionThatIsGone() {
+        const Gate gate;
+        QByteArray tactics = R"({"format": "axiscape.tactics", "version": 1, "mesh": [["model", 2]], "schedule": [
+  {"name": "MP", "kind": "manual", "axis": "model", "inputs": {"params/*/up": 2}}]})";
+        const auto run =
+            cli({"check", gate.folder.write("gone.tactics.json", tactics), "--model", gate.model, "--json"});
+        QCOMPARE(run.exitCode, 1);
+        const auto finding = findingOf(run, "failed_tactic");
+        QCOMPARE(finding["tactic"].toString(), QString("MP"));
+        QVERIFY2(says(finding, "params/*/up"), run.out.constData());
+    }
+
+    void budgets() {
+        const Gate gate;
+        const auto within =
+            gate.check(modelText(16, 2), {"--max-memory", "1GiB", "--max-time", "10", "--max-collectives", "2",
+                                          "--max-collectives", "all_gather=0"});
+        QVERIFY2(within.exitCode == 0, within.out.constData());
+        const auto over = gate.check(modelText(16, 2), {"--max-memory", "1K", "--max-time", "1us", "--max-collectives",
+                                                        "1", "--max-collectives", "all_reduce=1"});
+        QCOMPARE(over.exitCode, 1);
+        const auto memory = findingOf(over, "over_memory");
+        QVERIFY2(says(memory, "1.00 KiB") && memory["argument"].toString().startsWith("params/"), over.out.constData());
+        QVERIFY(says(findingOf(over, "over_time"), "1.00 µs"));
+        QCOMPARE(findingOf(over, "over_collectives")["tactic"].toString(), QString("Megatron"));
+        int collectives = 0;
+        for (const auto& one : over.json()["findings"].toArray())
+            collectives += one.toObject()["kind"] == "over_collectives";
+        QCOMPARE(collectives, 2);
+    }
+
+    void wrongBudgetsAreWrongInput() {
+        const Gate gate;
+        for (const QStringList& more : {QStringList{"--max-memory", "much"}, QStringList{"--max-time", "-1"},
+                                        QStringList{"--max-collectives", "gathers=2"}})
+            QCOMPARE(gate.check(modelText(16, 2), more).exitCode, 2);
+        const auto noHardware = cli({"check", gate.folder.write("m.tactics.json", matmulTactics()), "--model",
+                                     modelFile("matmul_chain"), "--max-time", "1"});
+        QCOMPARE(noHardware.exitCode, 2);
+        QVERIFY(noHardware.err.contains("--hardware"));
+    }
+};
+
+QTEST_GUILESS_MAIN(CheckTest)
+#include "check_test.moc"

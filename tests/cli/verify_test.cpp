@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/cli/cli_runner.h"
+
+using namespace axiscape;
+using namespace axiscape::test;
+
+namespace {
+
+// Noise that every device draws for itself.
+QByteArray noisyModel() {
+    return R"(module @noisy {
+  func.func public @main(%arg0: tensor<8x4xf32> loc("x")) -> tensor<8x4xf32> {
+    %low = stablehlo.constant dense<0.0> : tensor<f32>
+    %high = stablehlo.constant dense<1.0> : tensor<f32>
+    %shape = stablehlo.constant dense<[8, 4]> : tensor<2xi64>
+    %noise = stablehlo.rng %low, %high, %shape, distribution = UNIFORM : (tensor<f32>, tensor<f32>, tensor<2xi64>) -> tensor<8x4xf32>
+    %y = stablehlo.add %arg0, %noise : tensor<8x4xf32>
+    return %y : tensor<8x4xf32>
+  }
+})";
+}
+QByteArray noisyActions() {
+    return R"({"mesh": [["a", 2]], "tactics": [{"name": "cut", "actions": [
+  {"action": "tile", "op": 3, "result": 0, "dim": 0, "axis": "a"}, {"action": "propagate"}]}]})";
+}
+
+QByteArray kernel() {
+    return R"(module @k {
+  func.func public @main(%arg0: tensor<8x4xf32> loc("x")) -> tensor<8x4xf32> {
+    %0 = stablehlo.custom_call @my_kernel(%arg0) : (tensor<8x4xf32>) -> tensor<8x4xf32>
+    return %0 : tensor<8x4xf32>
+  }
+})";
+}
+
+} // namespace
+
+class VerifyTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void equalOnASmallerCopy() {
+        const Folder folder;
+        const auto tactics = folder.write("t.tactics.json", t32Tactics());
+        const auto run = cli({"verify", tactics, "--model", modelFile("t32_train"), "--json", "--seed", "5"});
+        QVERIFY2(run.exitCode == 0, (run.err + run.out).constData());
+        const auto json = run.json();
+        QCOMPARE(json["equal"], QJsonValue(true));
+        QCOMPARE(json["verified"], QJsonValue(true));
+        QCOMPARE(json["shrunk"], QJsonValue(true));
+        QVERIFY(json["first_difference"].isNull());
+        QVERIFY(json["worst_difference"].toDouble() <= json["tolerance"].toDouble());
+        QCOMPARE(json["seed"].toInt(), 5);
+        QCOMPARE(json["devices"].toInt(), 8); // batch=16 is 4
+        QVERIFY(json["elements_compared"].toDouble() > 1000);
+        QVERIFY(!json["sizes_shrunk"].toArray().isEmpty());
+    }
+
+    void asItIs() {
+        const Folder folder;
+        const auto tactics = folder.write("m.tactics.json", matmulTactics());
+        const auto run = cli({"verify", tactics, "--model", modelFile("matmul_chain")});
+        QVERIFY2(run.exitCode == 0, run.err.constData());
+        QVERIFY(run.out.startsWith("equal: "));
+    }
+
+    void differentAtTheFirstOp() {
+        const Folder folder;
+        const auto model = folder.write("noisy.mlir", noisyModel());
+        const auto actions = folder.write("cut.json", noisyActions());
+        const auto run = cli({"verify", "--model", model, "--actions", actions, "--json"});
+        QCOMPARE(run.exitCode, 1);
+        const auto json = run.json();
+        QCOMPARE(json["equal"], QJsonValue(false));
+        const auto first = json["first_difference"].toObject();
+        QCOMPARE(first["op"].toInt(), 3);
+        QCOMPARE(first["kind"].toString(), QString("rng"));
+        QCOMPARE(first["index"].toArray().size(), 2);
+        QVERIFY(first["location"].toString().contains("noisy.mlir") || first["location"].toString().isEmpty());
+        QVERIFY(json["worst_difference"].toDouble() > 0.01);
+        const auto text = cli({"verify", "--model", model, "--actions", actions});
+        QCOMPARE(text.exitCode, 1);
+        QVERIFY(text.out.contains("first at op 3 stablehlo.rng"));
+    }
+
+    void notVerifiedWithTheReason() {
+        const Folder folder;
+        const auto run = cli({"verify", folder.write("n.tactics.json", noTactics()), "--model",
+                              folder.write("k.mlir", kernel()), "--json"});
+        QCOMPARE(run.exitCode, 1);
+        const auto json = run.json();
+        QCOMPARE(json["verified"], QJsonValue(false));
+        QCOMPARE(json["equal"], QJsonValue(false));
+        QVERIFY2(json["reason"].toString().contains("my_kernel"), run.out.constData());
+        QVERIFY(json["worst_difference"].isNull());
+    }
+
+    void wrongInput() { QCOMPARE(cli({"verify"}).exitCode, 2); }
+};
+
+QTEST_GUILESS_MAIN(VerifyTest)
+#include "verify_test.moc"

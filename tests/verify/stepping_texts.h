@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+namespace axiscape::test {
+
+// Random numbers are another draw on every device that draws a part of them.
+inline constexpr const char* kRandom = R"(
+module @random {
+  func.func public @main(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
+    %low = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %high = stablehlo.constant dense<1.000000e+00> : tensor<f32>
+    %shape = stablehlo.constant dense<[8, 4]> : tensor<2xi64>
+    %noise = stablehlo.rng %low, %high, %shape, distribution = UNIFORM : (tensor<f32>, tensor<f32>, tensor<2xi64>) -> tensor<8x4xf32>
+    %y = stablehlo.add %x, %noise : tensor<8x4xf32>
+    %z = stablehlo.multiply %y, %y : tensor<8x4xf32>
+    return %z : tensor<8x4xf32>
+  }
+}
+)";
+
+// 64 rows of a table of 11, and 64 labels compared with the numbers of 7 classes.
+inline constexpr const char* kLookUp = R"(
+module @look_up {
+  func.func public @main(%table: tensor<11x4xf32>, %rows: tensor<64xi32>, %labels: tensor<64xi32>) -> (tensor<64x4xf32>, tensor<64x7xi1>) {
+    %at = stablehlo.reshape %rows : (tensor<64xi32>) -> tensor<64x1xi32>
+    %found = "stablehlo.gather"(%table, %at) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1, 4>}> : (tensor<11x4xf32>, tensor<64x1xi32>) -> tensor<64x4xf32>
+    %classes = stablehlo.iota dim = 1 : tensor<64x7xi32>
+    %wide = stablehlo.broadcast_in_dim %labels, dims = [0] : (tensor<64xi32>) -> tensor<64x7xi32>
+    %hot = stablehlo.compare EQ, %wide, %classes, SIGNED : (tensor<64x7xi32>, tensor<64x7xi32>) -> tensor<64x7xi1>
+    return %found, %hot : tensor<64x4xf32>, tensor<64x7xi1>
+  }
+}
+)";
+
+} // namespace axiscape::test
