@@ -85,9 +85,9 @@ std::string graphHtml(const ExportInput& input, const Progress& progress) {
 Result<std::string> exportReport(const ExportInput& input, const Progress& progress) {
     const auto name = report::escaped(modelName(input));
     const auto& hardware = input.strategy->hardware;
-    auto out = fmt::format("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
-                           "content=\"width=device-width\"><title>{} · Axiscape</title>\n<style>\n{}</style></head>\n"
-                           "<body><main>\n<h1>{}</h1>\n<p class=\"note\">{}{}, {}<br>{}</p>\n",
+    auto out = fmt::format("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"/><meta name=\"viewport\" "
+                           "content=\"width=device-width\"/><title>{} · Axiscape</title>\n<style>\n{}</style></head>\n"
+                           "<body><main>\n<h1>{}</h1>\n<p class=\"note\">{}{}, {}<br/>{}</p>\n",
                            name, report::styleSheet(), name, report::escaped(scheduleText(*input.strategy)),
                            hardware.empty() ? "" : ", on " + report::escaped(hardware),
                            report::escaped(input.modelPath), report::escaped(input.fingerprint));

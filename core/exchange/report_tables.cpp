@@ -30,10 +30,10 @@ std::string inputsOf(const Tactic& tactic) {
         constexpr const char* words[] = {"", "whole", "first dimension that divides", "left to propagation"};
         const auto wish = rule.kind == InputRule::Kind::dimension ? fmt::format("dim {}", int(rule.dim))
                                                                   : words[static_cast<int>(rule.kind)];
-        out += fmt::format("{}{} → {}", out.empty() ? "" : "<br>", code(rule.pattern), wish);
+        out += fmt::format("{}{} → {}", out.empty() ? "" : "<br/>", code(rule.pattern), wish);
     }
     if (!tactic.actions.empty())
-        out += fmt::format("{}{} stored actions", out.empty() ? "" : "<br>",
+        out += fmt::format("{}{} stored actions", out.empty() ? "" : "<br/>",
                            tactic.actions.size() - tactic.disabledActions.size());
     return out;
 }
@@ -41,7 +41,7 @@ std::string inputsOf(const Tactic& tactic) {
 std::string countsText(const TacticSummary& summary) {
     std::string out;
     for (const auto& [kind, count] : summary.collectives)
-        out += fmt::format("{}{} {}", out.empty() ? "" : "<br>", countText(count), escaped(kind));
+        out += fmt::format("{}{} {}", out.empty() ? "" : "<br/>", countText(count), escaped(kind));
     return out.empty() ? "none" : out;
 }
 
