@@ -2,6 +2,7 @@
 #include "app/cli/json.h"
 
 #include "core/mesh/sub_axes.h"
+#include "core/session/peak_table.h"
 #include "core/sharding/axis_text.h"
 
 #include <nlohmann/json.hpp>
@@ -261,7 +262,50 @@ std::string applyJson(const Snapshot& snapshot, const std::vector<TacticRow>& ta
     return written(out);
 }
 
-std::string simulateJson(const Snapshot& snapshot, bool timeline) {
+namespace {
+
+// Every buffer alive at the peak, largest first, and what it is owed to.
+Json peakBuffersJson(const Snapshot& snapshot) {
+    Json rows = Json::array();
+    for (const auto& row : peakTable(snapshot)) {
+        const auto& of = row.attributed;
+        Json one = {{"value", row.name},
+                    {"bytes", of.buffer.bytes},
+                    {"whole_bytes", of.wholeBytes},
+                    {"category", memoryCategoryName(of.buffer.category)},
+                    {"op", nullptr},
+                    {"kind", nullptr},
+                    {"source", of.source},
+                    {"layer", row.layer},
+                    {"tactic", row.tactic.empty() ? Json(nullptr) : Json(row.tactic)}};
+        if (of.op.valid()) {
+            one["op"] = of.op.value;
+            one["kind"] = snapshot.model->module->kindName(of.op);
+        }
+        rows.push_back(std::move(one));
+    }
+    return rows;
+}
+
+// With what it would fit; an answer that there is not is null.
+Json fittingJson(const Fitting& f) {
+    Json out = {{"devices", nullptr}, {"batch", nullptr}, {"recomputed", nullptr}};
+    if (f.devices)
+        out["devices"] = {{"axis", f.devices->axis},
+                          {"size", f.devices->size},
+                          {"devices", f.devices->devices},
+                          {"peak_bytes", f.devices->peakBytes}};
+    if (f.batch) out["batch"] = {{"now", f.batch->now}, {"size", f.batch->size}, {"peak_bytes", f.batch->peakBytes}};
+    if (f.recomputed)
+        out["recomputed"] = {{"layers", f.recomputed->layers},
+                             {"peak_bytes", f.recomputed->peakBytes},
+                             {"more_seconds", f.recomputed->seconds}};
+    return out;
+}
+
+} // namespace
+
+std::string simulateJson(const Snapshot& snapshot, const Fitting& fitting, bool timeline) {
     const auto& simulation = *snapshot.simulation;
     Json devices = Json::array();
     for (std::int64_t id = 0; id < simulation.devices; ++id)
@@ -280,9 +324,11 @@ std::string simulateJson(const Snapshot& snapshot, bool timeline) {
                 {"communication_seconds", simulation.communicationSeconds},
                 {"exposed_seconds", simulation.exposedSeconds},
                 {"fits", simulation.fits()},
+                {"would_fit", simulation.fits() ? Json(nullptr) : fittingJson(fitting)},
                 {"devices", devices},
                 {"collectives", counts(snapshot.program.counts)},
-                {"unpriced", unpricedJson(simulation)}};
+                {"unpriced", unpricedJson(simulation)},
+                {"peak_buffers", peakBuffersJson(snapshot)}};
     if (timeline) out["timeline"] = timelineJson(snapshot);
     return written(out);
 }

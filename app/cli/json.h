@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/cli/tactic_row.h"
-#include "core/session/session.h"
+#include "core/session/fitting.h"
 
 #include <string>
 #include <vector>
@@ -12,7 +12,8 @@ namespace axiscape::cli {
 
 std::string importJson(const Model& model);
 std::string applyJson(const Snapshot& snapshot, const std::vector<TacticRow>& tactics, bool values);
-std::string simulateJson(const Snapshot& snapshot, bool timeline); // snapshot.simulation is there
+// snapshot.simulation is there
+std::string simulateJson(const Snapshot& snapshot, const Fitting& fitting, bool timeline);
 // What came of one file of `interpret`.
 struct Interpreted {
     std::string path, status, message; // status: passed, failed, error

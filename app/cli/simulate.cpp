@@ -9,7 +9,7 @@
 namespace axiscape::cli {
 namespace {
 
-std::string simulateText(const Snapshot& snapshot) {
+std::string simulateText(const Snapshot& snapshot, const Fitting& fitting) {
     const auto& s = *snapshot.simulation;
     Table time{{"a step", "seconds"}, {1}, {}};
     time.rows = {{"step", secondsText(s.stepSeconds)},
@@ -30,10 +30,12 @@ std::string simulateText(const Snapshot& snapshot) {
     std::string unpriced;
     for (const auto& [kind, count] : s.unpriced)
         unpriced += fmt::format("\n{} of {} have no price: the figures are without them", count, kind);
-    return fmt::format("mesh {}, {} devices, {}, reshards {}{}{}\n\n{}\n{}\n{}", meshText(snapshot.strategy.mesh),
+    std::string wouldFit;
+    for (const auto& line : fittingText(fitting)) wouldFit += "\n  " + line;
+    return fmt::format("mesh {}, {} devices, {}, reshards {}{}{}{}\n\n{}\n{}\n{}", meshText(snapshot.strategy.mesh),
                        s.devices, snapshot.strategy.hardware, snapshot.strategy.schedule.options.reshards,
-                       s.fits() ? "" : ": does not fit into memory", unpriced, tableText(time), tableText(memory),
-                       tableText(collectives));
+                       s.fits() ? "" : ": does not fit into memory", wouldFit, unpriced, tableText(time),
+                       tableText(memory), tableText(collectives));
 }
 
 } // namespace
@@ -45,7 +47,12 @@ int simulateSchedule(const Console& console, const ScheduleSource& source, bool 
         return report({ErrorCode::wrongInput, "there is no hardware to simulate",
                        source.actions.empty() ? source.tactics : source.actions, "",
                        fmt::format("Give it with --hardware; known: {}", fmt::join(hardwareNames(), ", ")), ""});
-    return output(console.json ? simulateJson(**snapshot, timeline) : simulateText(**snapshot));
+    Fitting fits;
+    if (!(*snapshot)->simulation->fits()) {
+        const Model& model = *(*snapshot)->model;
+        fits = fitting(**snapshot, modelFacts(*model.sites, *model.structure), console.progress);
+    }
+    return output(console.json ? simulateJson(**snapshot, fits, timeline) : simulateText(**snapshot, fits));
 }
 
 } // namespace axiscape::cli
