@@ -6,22 +6,21 @@ using namespace axiscape::test;
 
 namespace {
 
-// Noise that every device draws for itself.
-QByteArray noisyModel() {
-    return R"(module @noisy {
+// A function of the device it runs on.
+QByteArray numberedModel() {
+    return R"(module @numbered {
   func.func public @main(%arg0: tensor<8x4xf32> loc("x")) -> tensor<8x4xf32> {
-    %low = stablehlo.constant dense<0.0> : tensor<f32>
-    %high = stablehlo.constant dense<1.0> : tensor<f32>
-    %shape = stablehlo.constant dense<[8, 4]> : tensor<2xi64>
-    %noise = stablehlo.rng %low, %high, %shape, distribution = UNIFORM : (tensor<f32>, tensor<f32>, tensor<2xi64>) -> tensor<8x4xf32>
-    %y = stablehlo.add %arg0, %noise : tensor<8x4xf32>
-    return %y : tensor<8x4xf32>
+    %0 = stablehlo.partition_id : tensor<ui32>
+    %1 = stablehlo.convert %0 : (tensor<ui32>) -> tensor<f32>
+    %2 = stablehlo.broadcast_in_dim %1, dims = [] : (tensor<f32>) -> tensor<8x4xf32>
+    %3 = stablehlo.add %arg0, %2 : tensor<8x4xf32>
+    return %3 : tensor<8x4xf32>
   }
 })";
 }
-QByteArray noisyActions() {
+QByteArray numberedActions() {
     return R"({"mesh": [["a", 2]], "tactics": [{"name": "cut", "actions": [
-  {"action": "tile", "op": 3, "result": 0, "dim": 0, "axis": "a"}, {"action": "propagate"}]}]})";
+  {"action": "tile", "argument": 0, "dim": 0, "axis": "a"}, {"action": "propagate"}]}]})";
 }
 
 QByteArray kernel() {
@@ -66,21 +65,23 @@ class VerifyTest : public QObject {
 
     void differentAtTheFirstOp() {
         const Folder folder;
-        const auto model = folder.write("noisy.mlir", noisyModel());
-        const auto actions = folder.write("cut.json", noisyActions());
+        const auto model = folder.write("numbered.mlir", numberedModel());
+        const auto actions = folder.write("cut.json", numberedActions());
         const auto run = cli({"verify", "--model", model, "--actions", actions, "--json"});
         QCOMPARE(run.exitCode, 1);
         const auto json = run.json();
         QCOMPARE(json["equal"], QJsonValue(false));
+        QCOMPARE(json["verified"], QJsonValue(true));
         const auto first = json["first_difference"].toObject();
-        QCOMPARE(first["op"].toInt(), 3);
-        QCOMPARE(first["kind"].toString(), QString("rng"));
-        QCOMPARE(first["index"].toArray().size(), 2);
-        QVERIFY(first["location"].toString().contains("noisy.mlir") || first["location"].toString().isEmpty());
-        QVERIFY(json["worst_difference"].toDouble() > 0.01);
+        QCOMPARE(first["op"].toInt(-1), 0);
+        QCOMPARE(first["kind"].toString(), QString("partition_id"));
+        QCOMPARE(first["device"].toInt(), 1);
+        QCOMPARE(first["have"].toString(), QString("1"));
+        QCOMPARE(first["expected"].toString(), QString("0"));
+        QVERIFY(json["worst_difference"].toDouble() > 0.1);
         const auto text = cli({"verify", "--model", model, "--actions", actions});
         QCOMPARE(text.exitCode, 1);
-        QVERIFY(text.out.contains("first at op 3 stablehlo.rng"));
+        QVERIFY2(text.out.contains("first at op 0 stablehlo.partition_id"), text.out.constData());
     }
 
     void notVerifiedWithTheReason() {

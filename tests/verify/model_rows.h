@@ -2,8 +2,6 @@
 // Models under tactics of the library, verified: the rows of data/verify/models.txt.
 #pragma once
 
-#include "core/session/model.h"
-#include "core/session/session.h"
 #include "core/spmd/spmd.h"
 #include "core/stablehlo/stablehlo.h"
 #include "core/tactics/tactics.h"

@@ -50,7 +50,7 @@ class ShrinkTest : public QObject {
         QFETCH(QString, model);
         QFETCH(QString, tactics);
         const auto subject = test::verifySubject(model.toStdString());
-        const auto state = test::scheduled(*subject, tactics.toStdString(), *parseMesh("batch=16,model=2"));
+        const auto state = test::scheduled(*subject, tactics.toStdString(), *parseMesh("batch=8,model=2"));
         QVERIFY2(state, state ? "" : state.error().text().c_str());
         const SpmdProgram program = lower(*state, {});
         const Shrunk small = shrink(program);

@@ -3,17 +3,15 @@
 
 namespace axiscape::test {
 
-// Random numbers are another draw on every device that draws a part of them.
-inline constexpr const char* kRandom = R"(
-module @random {
+// What depends on the device it runs on is another function on many of them.
+inline constexpr const char* kDeviceNumber = R"(
+module @numbered {
   func.func public @main(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
-    %low = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %high = stablehlo.constant dense<1.000000e+00> : tensor<f32>
-    %shape = stablehlo.constant dense<[8, 4]> : tensor<2xi64>
-    %noise = stablehlo.rng %low, %high, %shape, distribution = UNIFORM : (tensor<f32>, tensor<f32>, tensor<2xi64>) -> tensor<8x4xf32>
-    %y = stablehlo.add %x, %noise : tensor<8x4xf32>
-    %z = stablehlo.multiply %y, %y : tensor<8x4xf32>
-    return %z : tensor<8x4xf32>
+    %n = stablehlo.partition_id : tensor<ui32>
+    %f = stablehlo.convert %n : (tensor<ui32>) -> tensor<f32>
+    %w = stablehlo.broadcast_in_dim %f, dims = [] : (tensor<f32>) -> tensor<8x4xf32>
+    %y = stablehlo.add %x, %w : tensor<8x4xf32>
+    return %y : tensor<8x4xf32>
   }
 }
 )";
