@@ -77,11 +77,28 @@ class Checking {
                              is > was ? is - was : was - is, is > was ? "more" : "fewer", name));
             if (is > was) untouched();
         } else if (anotherModel()) {
-            find(
-                Kind::changedModel, {}, {},
-                fmt::format("the model is another program than {}, for which the file was made, with as many arguments",
-                            name));
+            const Cut cut = firstCut();
+            find(Kind::changedModel, cut.tactic, cut.path,
+                 fmt::format("the model is another program than {}, for which the file was made, with as many "
+                             "arguments{}",
+                             name,
+                             cut.path.empty() ? std::string()
+                                              : fmt::format("; {}, which tactic {} names first, is {} now", cut.path,
+                                                            cut.tactic, cut.type)));
         }
+    }
+
+    // The first argument that a tactic names: what the tactics are about, most often the batch.
+    struct Cut {
+        std::string tactic, path, type;
+    };
+    Cut firstCut() const {
+        for (const Tactic& tactic : m_snapshot.strategy.schedule.tactics)
+            for (const InputRule& rule : tactic.inputs)
+                for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a)
+                    if (glob(rule.pattern, m_module.argument(a).path))
+                        return {tactic.name, m_module.argument(a).path, typeText(m_module, a)};
+        return {};
     }
 
     // Of a model with more arguments: those that no tactic says anything about, though it does of all like them before.
