@@ -169,6 +169,10 @@ ValueId DeviceProgram::broadcast(ValueId scalar, std::span<const std::int64_t> s
     return result;
 }
 
+ValueId DeviceProgram::combined(Combiner combiner, ValueId a, ValueId b) {
+    return add(opOf(combiner), {a, b}, m_builder.typeOf(a));
+}
+
 ValueId DeviceProgram::known(const AxisList& axes) const {
     for (const auto& scope : m_scopes)
         for (const Known& known : scope)
@@ -355,7 +359,7 @@ void DeviceProgram::reducer(Combiner combiner, ElementType dtype) {
     const TypeId type = m_builder.tensor(dtype, {});
     const TypeId types[] = {type, type};
     const auto arguments = m_builder.beginRegion(types);
-    const ValueId result = add(opOf(combiner), {arguments[0], arguments[1]}, type);
+    const ValueId result = combined(combiner, arguments[0], arguments[1]);
     m_builder.endRegion(std::span(&result, 1));
 }
 

@@ -32,6 +32,7 @@ class DeviceProgram {
     ValueId reshape(ValueId value, std::span<const std::int64_t> shape);
     ValueId transpose(ValueId value, std::span<const std::int64_t> permutation);
     ValueId broadcast(ValueId scalar, std::span<const std::int64_t> shape);
+    ValueId combined(Combiner combiner, ValueId a, ValueId b);
 
     // --- where the device stands; ui32 scalars
     ValueId tileIndex(std::span<const AxisId> axes);

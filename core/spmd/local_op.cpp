@@ -9,19 +9,13 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <set>
-#include <unordered_map>
 
 namespace axiscape {
 namespace {
 
 using Ints = std::vector<std::int64_t>;
-using ValueMap = std::unordered_map<std::uint32_t, ValueId>;
 
 Ints asVector(std::span<const std::int64_t> list) { return {list.begin(), list.end()}; }
-
-bool isSharding(std::string_view name) {
-    return name == "sdy.sharding" || name == "mhlo.sharding" || name == "sharding" || name == "sdy.sharding_rule";
-}
 
 // One element for all: dense<0.0>, dense<"0x0000803F">, but not dense<[...]> or many elements in one hexadecimal text.
 bool isSplat(const Module& module, OpId constant) {
@@ -31,39 +25,6 @@ bool isSplat(const Module& module, OpId constant) {
     if (!literal.starts_with('"')) return true;
     const auto bytes = static_cast<std::int64_t>(literal.size() - 4) / 2;
     return type.elements() == 1 || bytes < type.bytes();
-}
-
-void copyInner(ModuleBuilder& builder, const Module& module, RegionId region, ValueMap& map);
-
-void copyRegions(ModuleBuilder& builder, const Module& module, OpId op, ValueMap& map) {
-    for (RegionId region : module.regions(op)) copyInner(builder, module, region, map);
-}
-
-void copyInner(ModuleBuilder& builder, const Module& module, RegionId id, ValueMap& map) {
-    const Region& region = module.region(id);
-    std::vector<TypeId> types;
-    const auto typeOf = [&](ValueId v) {
-        const TensorType type = module.type(v);
-        return type.isTensor() ? builder.tensor(type.dtype, type.shape) : builder.otherType(type.text);
-    };
-    for (ValueId v : region.arguments) types.push_back(typeOf(v));
-    const auto arguments = builder.beginRegion(types);
-    for (std::uint32_t i = 0; i < arguments.size(); ++i) map[region.arguments[i].value] = arguments[i];
-    for (OpId op : region.ops) {
-        if (module.regionOf(op) != id) continue;
-        std::vector<ValueId> operands;
-        for (ValueId v : module.operands(op)) operands.push_back(map[v.value]);
-        types.clear();
-        for (ValueId v : module.results(op)) types.push_back(typeOf(v));
-        const OpId copy = module.kind(op) == OpKind::unknown ? builder.unknownOp(module.fullName(op), operands, types)
-                                                             : builder.op(module.kind(op), operands, types);
-        copyAttributes(builder, module, op);
-        copyRegions(builder, module, op, map);
-        for (std::uint32_t i = 0; i < types.size(); ++i) map[module.results(op)[i].value] = builder.result(copy, i);
-    }
-    std::vector<ValueId> yields;
-    for (ValueId v : region.yields) yields.push_back(map[v.value]);
-    builder.endRegion(yields);
 }
 
 class LocalOp {
@@ -90,8 +51,7 @@ class LocalOp {
         case OpKind::gather:
             return gather();
         case OpKind::reduce:
-            startOnce(1);
-            return plain();
+            return reduce();
         case OpKind::scatter:
             return scatter();
         case OpKind::dynamic_update_slice:
@@ -327,7 +287,8 @@ class LocalOp {
 
     // An update outside the device's part is dropped, as one outside the whole tensor is.
     std::vector<ValueId> scatter() {
-        startOnce(0);
+        if (const TensorSharding made = definition(0); !made.partial.empty())
+            m_operands[0] = once(m_operands[0], made.partial[0].combiner);
         const auto inputs = m_module.results(m_op).size();
         const auto inserted = m_module.ints(m_op, AttributeName::inserted_window_dims);
         Ints sizes(m_program.shapeOf(m_operands[0]).size(), 0);
@@ -392,19 +353,28 @@ class LocalOp {
 
     // A partial result is combined with those of the other devices later: what it starts from must count once. Taking
     // it in often does no harm to max, min, and, or.
-    void startOnce(std::uint32_t operand) {
+    ValueId once(ValueId start, Combiner combiner) {
+        if (combiner != Combiner::add && combiner != Combiner::mul) return start;
         FixedVector<AxisId, kMaxAxes> axes;
-        Combiner combiner = Combiner::none;
-        for (PartialAxis p : definition(0).partial) {
-            axes.push_back(p.axis);
-            combiner = p.combiner;
-        }
-        if (combiner != Combiner::add && combiner != Combiner::mul) return;
-        const ValueId start = m_operands[operand];
-        const std::string identity = identityLiteral(combiner, m_program.dtypeOf(start));
-        const OpId from = m_module.definingOp(m_module.operands(m_op)[operand]);
-        if (from.valid() && m_module.kind(from) == OpKind::constant && m_module.literal(from) == identity) return;
-        m_operands[operand] = m_program.onFirst(axes, start, identity);
+        for (PartialAxis p : definition(0).partial) axes.push_back(p.axis);
+        return m_program.onFirst(axes, start, identityLiteral(combiner, m_program.dtypeOf(start)));
+    }
+    // What a device alone reduces starts from the neutral element (XLA takes any reduction of single elements for the
+    // elements themselves); the start that is given comes behind it.
+    std::vector<ValueId> reduce() {
+        const TensorSharding made = definition(0);
+        if (made.partial.empty()) return plain();
+        const Combiner combiner = made.partial[0].combiner;
+        const ValueId start = m_operands[1];
+        const ElementType dtype = m_program.dtypeOf(start);
+        const std::string identity = identityLiteral(combiner, dtype);
+        const OpId from = m_module.definingOp(m_module.operands(m_op)[1]);
+        if (from.valid() && m_module.kind(from) == OpKind::constant && m_module.literal(from) == identity)
+            return plain();
+        m_operands[1] = m_program.scalar(dtype, identity);
+        const ValueId result = plain()[0];
+        const ValueId first = m_program.broadcast(once(start, combiner), m_program.shapeOf(result));
+        return {m_program.combined(combiner, result, first)};
     }
 
     DeviceProgram& m_program;
@@ -422,33 +392,6 @@ class LocalOp {
 };
 
 } // namespace
-
-void copyAttributes(ModuleBuilder& builder, const Module& module, OpId op, std::span<const AttributeName> but) {
-    for (const Attribute& a : module.attributes(op)) {
-        const auto known = a.name.value < static_cast<std::uint32_t>(AttributeName::knownCount);
-        const auto name = static_cast<AttributeName>(known ? a.name.value : 0);
-        if (known && std::find(but.begin(), but.end(), name) != but.end()) continue;
-        if (isSharding(module.text(a.name))) continue;
-        if (!a.text.valid())
-            builder.ints(name, module.ints(a));
-        else if (known)
-            builder.text(name, module.text(a.text));
-        else
-            builder.attribute(module.text(a.name), module.text(a.text));
-    }
-}
-
-LocationId copyLocation(ModuleBuilder& builder, const Module& module, OpId op) {
-    Location location = module.location(op);
-    for (StringId* text : {&location.nameStack, &location.function, &location.file})
-        if (text->valid()) *text = builder.intern(module.text(*text));
-    return builder.location(location);
-}
-
-void copyRegion(ModuleBuilder& builder, const Module& module, RegionId region) {
-    ValueMap map;
-    copyInner(builder, module, region, map);
-}
 
 std::string whyNotLocal(const Partition& partition, OpId op) {
     const Module& module = partition.module();

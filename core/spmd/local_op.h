@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/partition/partition.h"
+#include "core/spmd/copies.h"
 #include "core/spmd/device_program.h"
 
 namespace axiscape {
@@ -16,12 +17,5 @@ std::vector<ValueId> addLocalOp(DeviceProgram& program, const Partition& partiti
 // Why addLocalOp cannot add the op; empty if it can. Of the factors that only the option `extended` uses, those of
 // look-ups and updates and those that repeat an op are lowered.
 std::string whyNotLocal(const Partition& partition, OpId op);
-
-// Copies attributes but shardings, which mean nothing on one device, and those named in `but`.
-void copyAttributes(ModuleBuilder& builder, const Module& module, OpId op, std::span<const AttributeName> but = {});
-// Of the op itself; the calls it came through are not kept.
-LocationId copyLocation(ModuleBuilder& builder, const Module& module, OpId op);
-// The region of a reducer or comparator as it is: over scalars, using nothing from outside.
-void copyRegion(ModuleBuilder& builder, const Module& module, RegionId region);
 
 } // namespace axiscape

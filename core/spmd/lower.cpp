@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/spmd/halo.h"
+#include "core/spmd/lifted.h"
 #include "core/spmd/minimal.h"
 #include "core/spmd/own_collectives.h"
 #include "core/spmd/redistribution.h"
@@ -69,6 +70,7 @@ class Lowering {
                     redistributeOperands(site);
                     exchangeHalos(site);
                 }
+            if (m_options.shareGathers && m_module.kind(op) == OpKind::while_ && m_sites.isLive(op)) lift(op);
             if (hasManual && m_sites.isLive(op))
                 if (const auto own = ownCollective(m_partition, op)) emit(*own);
             for (; reduction < m_reductions.size() && m_reductions[reduction].op == op; ++reduction)
@@ -184,22 +186,43 @@ class Lowering {
         return false;
     }
 
-    // `has` is a copy: the pool it comes from may grow.
-    void redistributeOperand(SiteId site, std::uint32_t operand, const TensorSharding has,
+    void redistributeOperand(SiteId site, std::uint32_t operand, const TensorSharding& has,
                              const TensorSharding& asked) {
-        const ValueId value = m_sites.operands(site)[operand];
-        const Redistribution moves =
-            m_partition.options().padding
-                ? axiscape::redistribute(has, asked, m_module.type(value).shape, m_partition.mesh())
-                : redistribute(has, asked);
         Collective c;
-        c.atUse = true;
         c.op = m_sites.op(site);
         c.slot = m_sites.carried(site);
         c.index = operand;
-        c.value = value;
+        c.value = m_sites.operands(site)[operand];
         c.trips = tripsOfUse(c.op, operand);
-        if (m_options.shareGathers && wasMoved(c, asked)) return;
+        if (m_options.shareGathers) {
+            const RegionId block = blockOfUse(m_module, c.op, operand);
+            if (homeOf(m_module, c.value, block, m_shardingOf).loop.valid()) return; // the loop does it
+            if (wasMoved(c.value, asked, block, block != m_module.regionOf(c.op))) return;
+        }
+        move(c, has, asked);
+    }
+
+    // Shared gathers: what the loop only hands on is redistributed before it.
+    void lift(OpId loop) {
+        for (const LiftedUse& use : liftedUses(m_partition, loop, m_shardingOf)) {
+            const TensorSharding asked = m_partition.asked(use.site, use.operand);
+            const ValueId value = use.home.value;
+            if (asked.tiles == m_shardingOf(value).tiles || wasMoved(value, asked, use.home.block, false)) continue;
+            Collective c;
+            c.op = loop;
+            c.value = value;
+            c.trips = m_sites.trips(loop);
+            move(c, m_shardingOf(value), asked);
+        }
+    }
+
+    // `has` is a copy: the pool it comes from may grow.
+    void move(Collective c, const TensorSharding has, const TensorSharding& asked) {
+        const Redistribution moves =
+            m_partition.options().padding
+                ? axiscape::redistribute(has, asked, m_module.type(c.value).shape, m_partition.mesh())
+                : redistribute(has, asked);
+        c.atUse = true;
         if (m_options.reshards == Reshards::minimal)
             if (const auto* plan = m_minimal.planFor(m_module.type(c.value), has, asked)) return follow(*plan, c);
         const std::int64_t local = bytes(c.value, has);
@@ -247,14 +270,6 @@ class Lowering {
         if (sliced) m_program.freeSlices += c.trips;
     }
 
-    // The block in which a use is redistributed: of a region's yield, that region.
-    RegionId blockOf(OpId op, std::uint32_t operand) const {
-        const OpKind kind = m_module.kind(op);
-        if (kind == OpKind::while_) return operand == 1 ? m_module.regions(op)[1] : m_module.regionOf(op);
-        if (kind == OpKind::case_ || kind == OpKind::if_) return m_module.regions(op)[operand];
-        return m_module.regionOf(op);
-    }
-
     bool isAround(RegionId outer, RegionId inner) const {
         for (;; inner = m_module.regionOf(m_module.region(inner).parent)) {
             if (inner == outer) return true;
@@ -264,10 +279,9 @@ class Lowering {
 
     // Shared gathers: another use in this block or one around it got the value as this one wants it. Yields are met
     // here before the ops of their block but run after them: what they got is nothing to blocks inside.
-    bool wasMoved(const Collective& c, const TensorSharding& asked) {
-        const RegionId block = blockOf(c.op, c.index);
-        const Moved now{m_pool.indexOf(asked), block, block != m_module.regionOf(c.op)};
-        auto& done = m_moved[c.value.value];
+    bool wasMoved(ValueId value, const TensorSharding& asked, RegionId block, bool atYield) {
+        const Moved now{m_pool.indexOf(asked), block, atYield};
+        auto& done = m_moved[value.value];
         bool shared = false;
         for (Moved& before : done) {
             if (before.sharding != now.sharding ||
@@ -293,6 +307,9 @@ class Lowering {
     SpmdProgram m_program;
     ShardingPool m_pool;
     MinimalReshards m_minimal;
+    const ShardingOf m_shardingOf = [this](ValueId value) -> const TensorSharding& {
+        return m_program.shardings[m_program.shardingOf[value]];
+    };
     std::vector<Collective> m_reductions;                          // in order of op
     std::unordered_map<std::uint32_t, std::vector<Moved>> m_moved; // by value
 };

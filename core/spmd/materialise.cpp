@@ -2,6 +2,7 @@
 #include "core/spmd/materialise.h"
 
 #include "core/redistribute/emit.h"
+#include "core/spmd/lifted.h"
 #include "core/spmd/local_op.h"
 #include "core/spmd/minimal.h"
 #include "core/spmd/own_collectives.h"
@@ -195,6 +196,8 @@ class Materialiser {
         }
         if (!loop)
             for (ValueId v : m_module.operands(op)) operands.push_back(m_local[v]);
+        else if (m_spmd.options.shareGathers)
+            lift(op, operands);
         const OpId added = m_builder.op(kind, operands, types, copyLocation(m_builder, m_module, op));
         copyAttributes(m_builder, m_module, op);
         for (std::uint32_t r = 0; r < m_module.regions(op).size(); ++r) {
@@ -221,6 +224,19 @@ class Materialiser {
         for (std::uint32_t i = 0; i < types.size(); ++i) m_local[m_module.results(op)[i]] = m_builder.result(added, i);
     }
 
+    // Before the loop: what it only hands on is as it is carried.
+    void lift(OpId loop, std::span<const ValueId> carried) {
+        const Region& body = m_module.region(m_module.regions(loop)[1]);
+        for (std::uint32_t i = 0; i < body.arguments.size(); ++i) m_local[body.arguments[i]] = carried[i];
+        for (const LiftedUse& use : liftedUses(m_partition, loop, m_shardingOf)) {
+            const ValueId value = use.home.value;
+            const TensorSharding asked = m_partition.asked(use.site, use.operand);
+            const TensorSharding& has = m_spmd.sharding(value);
+            if (has.tiles != asked.tiles && !shared(value, asked).valid())
+                m_scopes.back().push_back({value, asked, redistributed(value, has, asked)});
+        }
+    }
+
     // --- values on their way
 
     ValueId operand(SiteId site, std::uint32_t index) {
@@ -230,14 +246,23 @@ class Materialiser {
         if (has.tiles == asked.tiles) return m_local[value];
         for (const Moved& moved : m_ofThisOp)
             if (moved.value == value && moved.sharding.tiles == asked.tiles) return moved.local;
-        if (m_spmd.options.shareGathers)
-            for (const auto& scope : m_scopes)
-                for (const Moved& moved : scope)
-                    if (moved.value == value && moved.sharding.tiles == asked.tiles) return moved.local;
+        if (m_spmd.options.shareGathers) {
+            const Home home = homeOf(m_module, value, blockOfUse(m_module, m_sites.op(site), index), m_shardingOf);
+            if (m_spmd.sharding(home.value).tiles == asked.tiles) return m_local[home.value];
+            if (const ValueId there = shared(home.value, asked); there.valid()) return there;
+        }
         const Moved moved{value, asked, redistributed(value, has, asked)};
         m_ofThisOp.push_back(moved);
         if (m_spmd.options.shareGathers) m_scopes.back().push_back(moved);
         return moved.local;
+    }
+
+    // The value as another use got it, in this block or one around it; invalid if there is none.
+    ValueId shared(ValueId value, const TensorSharding& asked) const {
+        for (const auto& scope : m_scopes)
+            for (const Moved& moved : scope)
+                if (moved.value == value && moved.sharding.tiles == asked.tiles) return moved.local;
+        return {};
     }
 
     ValueId redistributed(ValueId value, const TensorSharding& has, const TensorSharding& asked) {
@@ -292,6 +317,7 @@ class Materialiser {
     ModuleBuilder m_builder;
     DeviceProgram m_program;
     MinimalReshards m_minimal;
+    const ShardingOf m_shardingOf = [this](ValueId value) -> const TensorSharding& { return m_spmd.sharding(value); };
     IdVector<ValueId, ValueId> m_local;       // on the device, in the sharding of the SpmdProgram
     std::vector<Moved> m_ofThisOp;            // an op that uses a value twice in the same way brings it there once
     std::vector<std::vector<Moved>> m_scopes; // shared gathers, by the block they stand in
