@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/verdict_bar.h"
 
+#include "app/desktop/fitting_popup.h"
 #include "core/base/numbers.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QVBoxLayout>
 
 namespace axiscape {
@@ -26,6 +28,14 @@ VerdictBar::VerdictBar(Designer& designer, QWidget* parent) : QWidget(parent), m
     row->setContentsMargins(8, 0, 8, 0);
     row->setSpacing(24);
     m_peak = addFigure(tr("Peak memory"), QStringLiteral("verdictPeak"));
+    m_wouldFit = new QPushButton(tr("What would fit?"), this);
+    m_wouldFit->setObjectName(QStringLiteral("verdictWouldFit"));
+    m_wouldFit->setProperty("quiet", true);
+    m_wouldFit->setProperty("small", true);
+    m_wouldFit->setToolTip(tr("On how many devices, at which batch size, with which layers recomputed it would fit"));
+    m_wouldFit->hide();
+    row->addWidget(m_wouldFit);
+    connect(m_wouldFit, &QPushButton::clicked, this, &VerdictBar::sayWhatWouldFit);
     m_step = addFigure(tr("Step time"), QStringLiteral("verdictStep"));
     m_collectives = addFigure(tr("Collectives"), QStringLiteral("verdictCollectives"));
     connect(&designer, &Designer::snapshotChanged, this, &VerdictBar::refresh);
@@ -52,6 +62,13 @@ QLabel* VerdictBar::addFigure(const QString& title, const QString& name) {
     return value;
 }
 
+void VerdictBar::sayWhatWouldFit() {
+    const auto snapshot = m_designer.snapshot();
+    if (!snapshot || !snapshot->simulation || snapshot->simulation->fits()) return;
+    auto* popup = new FittingPopup(m_designer, this);
+    popup->popUp(m_wouldFit->mapToGlobal(QPoint(0, m_wouldFit->height() + 4)));
+}
+
 void VerdictBar::refresh() {
     const auto snapshot = m_designer.snapshot();
     const Simulation* s = snapshot ? snapshot->simulation.get() : nullptr;
@@ -59,6 +76,7 @@ void VerdictBar::refresh() {
     const auto strong = [](const std::string& text) {
         return QStringLiteral("<b>%1</b>").arg(QString::fromStdString(text));
     };
+    m_wouldFit->setVisible(s && !s->fits());
     if (s) {
         const QString peak = strong(bytesText(static_cast<double>(s->memory.peak)));
         const QString of = tr("of %1").arg(QString::fromStdString(bytesText(s->capacityBytes)));

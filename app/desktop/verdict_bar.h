@@ -6,11 +6,12 @@
 #include <QWidget>
 
 class QLabel;
+class QPushButton;
 
 namespace axiscape {
 
 // The three figures that stay in the toolbar at every size: peak memory of capacity, step time with its bounds,
-// collectives.
+// collectives. Where it does not fit, a button says with what it would.
 class VerdictBar : public QWidget {
     Q_OBJECT
   public:
@@ -18,9 +19,11 @@ class VerdictBar : public QWidget {
 
   private:
     void refresh();
+    void sayWhatWouldFit();
     QLabel* addFigure(const QString& title, const QString& name);
     Designer& m_designer;
     QLabel *m_peak, *m_step, *m_collectives;
+    QPushButton* m_wouldFit;
 };
 
 // "4 all_gather, 418 all_reduce", for people; "none".
