@@ -146,11 +146,7 @@ class AgainstXlaTest : public QObject {
         QVERIFY2(!explained || needed, (row + "sends no more; its reason is not needed").c_str());
         if (explained) {
             const auto& reason = m_data.at("explained").at(c.name);
-            if (reason.contains("once")) {
-                const auto once = test::trafficOf(invariantsOnce(lower(partition, {true, Reshards::minimal})));
-                row += line("once", once);
-                QVERIFY2(!more(once.total(), xla), (row + "sends more, though weights are gathered once").c_str());
-            } else if (reason.contains("choose")) {
+            if (reason.contains("choose")) {
                 const auto decided = test::trafficOf(lower(decide(reason, c, tactics), {true, Reshards::minimal}));
                 row += line("decided", decided);
                 QVERIFY2(!more(decided.total(), xla), (row + "sends more, decided as XLA does").c_str());
@@ -176,23 +172,6 @@ class AgainstXlaTest : public QObject {
                 if (action.kind == Action::Kind::tile && action.onArgument)
                     given[action.argument].append(action.dim, action.axis);
         return given;
-    }
-
-    // As if what a loop hands on unchanged were redistributed before it, not in it.
-    static SpmdProgram invariantsOnce(SpmdProgram program) {
-        const Module& module = program.partition.module();
-        program.counts = {};
-        for (Collective& c : program.collectives) {
-            const RegionId inside = module.regionOf(c.op);
-            if (inside.valid()) {
-                const Region& region = module.region(inside);
-                for (std::uint32_t i = 0; i < region.arguments.size() && i < region.yields.size(); ++i)
-                    if (region.arguments[i] == c.value && region.yields[i] == c.value)
-                        c.trips /= program.partition.sites().loopTrips(region.parent);
-            }
-            program.counts.count[static_cast<std::size_t>(c.kind)] += c.trips;
-        }
-        return program;
     }
 
     // The tactics again, with ops decided before one of them.
