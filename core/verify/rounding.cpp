@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verify/rounding.h"
 
+#include "core/interpret/elements.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -28,10 +30,12 @@ double roundingOf(ElementType dtype) {
 struct Roundoff {
     double rounding = 0;  // of the coarsest type so far
     std::int64_t sum = 1; // the longest so far
+    int sums = 0;         // one after the other on the way
 };
 void take(Roundoff& into, const Roundoff& from) {
     into.rounding = std::max(into.rounding, from.rounding);
     into.sum = std::max(into.sum, from.sum);
+    into.sums = std::max(into.sums, from.sums);
 }
 
 std::int64_t product(const Module& module, ValueId value, std::span<const std::int64_t> dims) {
@@ -80,7 +84,9 @@ IdVector<ValueId, double> tolerances(const Module& module) {
         for (const OpId op : module.ops()) {
             Roundoff error;
             for (const ValueId value : module.operands(op)) take(error, errors[value]);
-            error.sum = std::max(error.sum, summedElements(module, op));
+            const std::int64_t summed = summedElements(module, op);
+            error.sum = std::max(error.sum, summed);
+            error.sums += summed > 1;
             for (const RegionId region : module.regions(op)) {
                 const Region& body = module.region(region);
                 for (std::uint32_t i = 0; i < body.arguments.size(); ++i) take(errors[body.arguments[i]], error);
@@ -98,9 +104,32 @@ IdVector<ValueId, double> tolerances(const Module& module) {
     for (std::uint32_t v = 0; v < module.valueCount(); ++v) {
         const Roundoff& error = errors[ValueId{v}];
         if (roundingOf(module.type(ValueId{v}).dtype) > 0)
-            tolerance[ValueId{v}] = error.rounding * std::max(1.0, std::sqrt(static_cast<double>(error.sum) / 1024));
+            tolerance[ValueId{v}] = error.rounding * std::max(1.0, std::sqrt(static_cast<double>(error.sum) / 1024)) *
+                                    std::max(1.0, std::sqrt(error.sums / 64.0));
     }
     return tolerance;
+}
+
+std::vector<Tensor> nudged(const std::vector<Tensor>& arguments) {
+    std::vector<Tensor> out;
+    std::uint32_t random = 1;
+    for (const Tensor& argument : arguments) {
+        const ElementType dtype = argument.dtype();
+        if (roundingOf(dtype) == 0 || dtype == ElementType::complex64 || dtype == ElementType::complex128) {
+            out.push_back(argument);
+            continue;
+        }
+        // 16 units of the last place of f32, one of types of 16 bits and less
+        const double off = roundingOf(dtype) * (elementBits(dtype) <= 16 ? 0x1p-3 : 0x1p-7);
+        Tensor wide = kernels::convertTensor(argument, ElementType::f64);
+        auto* numbers = wide.mutableData<double>();
+        for (std::int64_t i = 0; i < wide.elements(); ++i) {
+            random = random * 1664525u + 1013904223u;
+            numbers[i] *= 1 + (random >> 31 ? off : -off);
+        }
+        out.push_back(kernels::convertTensor(wide, dtype));
+    }
+    return out;
 }
 
 } // namespace axiscape

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/ir/ir.h"
+#include "core/interpret/tensor.h"
+
+#include <vector>
 
 namespace axiscape {
 
@@ -13,5 +15,9 @@ std::int64_t summedElements(const Module& module, OpId op);
 // the longest sum on the way where that is above 1024. 0 for integers. One pass in program order and one more through
 // loops.
 IdVector<ValueId, double> tolerances(const Module& module);
+
+// The arguments with every float a few units of its last place off: what a program makes of them is what it makes of
+// rounding. The same every time.
+std::vector<Tensor> nudged(const std::vector<Tensor>& arguments);
 
 } // namespace axiscape

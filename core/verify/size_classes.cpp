@@ -168,6 +168,42 @@ void SizeClasses::settle(Exponents& exponents) const {
     }
 }
 
+// Where a prime is left that a size cannot be divided by once more (images of 7, 14, 28, ... pixels), a smaller number
+// in its place, in all classes that relations join, fits them as well: they are all products.
+void SizeClasses::exchange(const std::set<Node>& roots, std::int64_t prime) {
+    if (prime < 5) return;
+    std::unordered_map<Node, Node> group; // of roots that relations join: a union-find of its own
+    const auto leader = [&](Node root) {
+        while (group.contains(root) && group[root] != root) root = group[root];
+        return root;
+    };
+    for (const Relation& relation : m_relations) {
+        std::vector<Node> joined = relation.parts;
+        if (relation.product) joined.push_back(relation.whole);
+        std::erase_if(joined, [&](Node node) { return fixed(node); });
+        for (std::size_t i = 1; i < joined.size(); ++i)
+            if (const Node a = leader(find(joined[0])), b = leader(find(joined[i])); a != b) group[b] = a;
+    }
+    std::map<Node, std::vector<Node>> members;
+    for (const Node root : roots)
+        if (m_result[root] % prime == 0) members[leader(root)].push_back(root);
+    for (const auto& [first, all] : members) {
+        const auto exchanged = [&](Node root, std::int64_t by) {
+            std::int64_t size = m_result[root];
+            for (int i = power(size, prime); i > 0; --i) size = size / prime * by;
+            return size;
+        };
+        for (const std::int64_t by : {2, 3, 4}) {
+            const bool fits = std::all_of(all.begin(), all.end(), [&](Node root) {
+                return !m_kept.contains(root) && feasible(root, exchanged(root, by), by != 4);
+            });
+            if (!fits) continue;
+            for (const Node root : all) m_result[root] = exchanged(root, by);
+            break;
+        }
+    }
+}
+
 // Classes that relations join.
 void SizeClasses::divide() {
     std::set<Node> roots;
@@ -194,6 +230,7 @@ void SizeClasses::divide() {
             for (const auto& [root, exponent] : exponents)
                 for (int i = 0; i < exponent; ++i) m_result[root] /= prime;
         }
+        for (const std::int64_t prime : primes) exchange(roots, prime);
         for (const Node root : roots) {
             if (feasible(root, m_result[root], false) || m_kept.contains(root)) continue;
             m_kept.emplace(root, Pin{OpId{}, "no smaller size fits all that is asked of it"});

@@ -4,6 +4,7 @@
 #include "core/ir/ir.h"
 
 #include <map>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -72,6 +73,7 @@ class SizeClasses {
     std::int64_t leastDivisor(Node root) const;
     void settle(Exponents& exponents) const;
     void divide();
+    void exchange(const std::set<Node>& roots, std::int64_t prime);
 
     std::vector<std::int64_t> m_size;
     mutable std::vector<Node> m_parent;

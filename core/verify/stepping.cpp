@@ -162,7 +162,8 @@ std::optional<DifferingElement> Stepping::difference(ValueId value, double toler
 }
 
 Result<std::optional<DifferingElement>> firstDifference(const SpmdProgram& program, std::vector<Tensor> arguments,
-                                                        const FunctionOf& functionOf, const Progress& progress) {
+                                                        const FunctionOf& functionOf, const Progress& progress,
+                                                        double leastTolerance) {
     auto stepping = Stepping::make(program, std::move(arguments), functionOf);
     if (!stepping) return fail(stepping.error());
     const Module& module = program.partition.module();
@@ -176,10 +177,10 @@ Result<std::optional<DifferingElement>> firstDifference(const SpmdProgram& progr
         if (!op.valid() || !module.regions(op).empty()) continue;
         for (const ValueId value : module.results(op))
             // Differences of equal sums are all rounding: what is wrong is far off.
-            if (auto found = stepping->difference(value, 8 * tolerance[value])) return found;
+            if (auto found = stepping->difference(value, std::max(8 * tolerance[value], leastTolerance))) return found;
     }
     for (const ValueId value : module.results())
-        if (auto found = stepping->difference(value, tolerance[value])) return found;
+        if (auto found = stepping->difference(value, std::max(tolerance[value], leastTolerance))) return found;
     return std::optional<DifferingElement>{};
 }
 

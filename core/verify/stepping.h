@@ -81,8 +81,9 @@ class Stepping {
 Result<std::vector<Transfer>> transfersOf(const Module& module, OpId op, std::uint32_t devices);
 
 // Runs the program and its partitioned form again and finds the first result of an op, in the order in which they run,
-// that is further off than its tolerance allows. Nothing if there is none.
+// that is further off than its tolerance, or the least one, allows. Nothing if there is none.
 Result<std::optional<DifferingElement>> firstDifference(const SpmdProgram& program, std::vector<Tensor> arguments,
-                                                        const FunctionOf& functionOf, const Progress& progress);
+                                                        const FunctionOf& functionOf, const Progress& progress,
+                                                        double leastTolerance = 0);
 
 } // namespace axiscape

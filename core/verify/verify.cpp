@@ -14,7 +14,9 @@
 namespace axiscape {
 namespace {
 
-constexpr double kEasy = 0.25; // of the work that may be done: what a better example may take
+constexpr double kWideTolerance = 0x1p-24;  // in double precision, of programs that blow up rounding
+constexpr double kMostAmplified = 1.0 / 16; // more is no rounding
+constexpr double kEasy = 0.25;              // of the work that may be done: what a better example may take
 
 // The results of the whole program.
 Result<std::vector<Tensor>> runWhole(const Partition& partition, const std::vector<Tensor>& arguments,
@@ -27,6 +29,21 @@ Result<std::vector<Tensor>> runWhole(const Partition& partition, const std::vect
     if (!whole) return fail(whole.error());
     if (auto ran = whole->run(progress); !ran) return fail(ran.error());
     return whole->results(0);
+}
+
+// How far off each result may be if rounding grows on its way through the program: by what becomes of arguments that
+// are a few units of their last place off.
+Result<std::vector<double>> amplified(const Partition& partition, const std::vector<Tensor>& arguments,
+                                      const std::vector<Tensor>& expected, const VerifyOptions& options,
+                                      const Progress& progress) {
+    const auto off = runWhole(partition, nudged(arguments), options, progress);
+    if (!off) return fail(off.error());
+    std::vector<double> tolerance;
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        const bool tensor = partition.module().type(partition.module().results()[i]).isTensor();
+        tolerance.push_back(tensor ? std::min(8 * differenceOf((*off)[i], expected[i]).relative, kMostAmplified) : 0);
+    }
+    return tolerance;
 }
 
 // The element of a result that is furthest off on any device.
@@ -61,8 +78,15 @@ std::vector<Worst> worstOf(const SpmdProgram& program, const std::vector<Tensor>
     return worst;
 }
 
+// How results are compared.
+struct Strictness {
+    double least = 0;             // tolerance: nothing but integers is compared more closely
+    bool measureRounding = false; // where something is further off than that: how much rounding grows is measured
+};
+
 Result<Verification> verifyLocal(const SpmdProgram& program, const DeviceModule& local, const Structure& structure,
-                                 const VerifyOptions& options, const Progress& progress) {
+                                 const VerifyOptions& options, const Progress& progress,
+                                 const Strictness& strictness = {}) {
     const Partition& partition = program.partition;
     const Module& module = partition.module();
     const Mesh& mesh = partition.mesh();
@@ -80,9 +104,22 @@ Result<Verification> verifyLocal(const SpmdProgram& program, const DeviceModule&
     result.replaced = local.replaced;
     result.mesh = mesh;
     const std::vector<Worst> worst = worstOf(program, *expected, *machine, options.leastMagnitude, result);
-    const auto tolerance = tolerances(module);
+    const auto rounding = tolerances(module);
+    std::vector<double> tolerance;
+    bool outside = false;
     for (std::size_t i = 0; i < worst.size(); ++i) {
-        const double allowed = tolerance[module.results()[i]];
+        const double own = rounding[module.results()[i]];
+        tolerance.push_back(own > 0 ? std::max(own, strictness.least) : 0);
+        outside = outside || worst[i].apart.relative > tolerance[i];
+    }
+    if (outside && strictness.measureRounding) {
+        const auto grown = amplified(partition, arguments, *expected, options, progress);
+        if (!grown) return fail(grown.error());
+        for (std::size_t i = 0; i < tolerance.size(); ++i)
+            if (tolerance[i] > 0) tolerance[i] = std::max(tolerance[i], (*grown)[i]);
+    }
+    for (std::size_t i = 0; i < worst.size(); ++i) {
+        const double allowed = tolerance[i];
         result.worstDifference = std::max(result.worstDifference, worst[i].apart.relative);
         result.tolerance = std::max(result.tolerance, allowed);
         if (worst[i].apart.relative <= allowed || !result.equal) continue;
@@ -176,12 +213,16 @@ Result<Verification> verifyShrunk(const SpmdProgram& program, const Structure& s
     if (!result && result.error().code == ErrorCode::cancelled) return fail(result.error());
     if (!result) return notRun(reasonOf(result.error()));
     SpmdProgram ran = small.program;
-    if (auto wide = result->equal ? std::nullopt : inDoublePrecision(ran)) {
-        auto again = verify(*wide, structure, options, progress);
+    if (!result->equal) {
+        auto wide = inDoublePrecision(ran);
+        const auto wideLocal = wide ? materialise(*wide) : local;
+        auto again = wide && wideLocal
+                         ? verifyLocal(*wide, *wideLocal, structure, options, progress, {kWideTolerance, false})
+                         : verifyLocal(ran, *local, structure, options, progress, {0, true});
         if (!again && again.error().code == ErrorCode::cancelled) return fail(again.error());
-        if (again) {
+        if (again) result = std::move(again);
+        if (again && wide && wideLocal) {
             ran = std::move(*wide);
-            result = std::move(again);
             result->doublePrecision = true;
         }
     }
@@ -189,7 +230,7 @@ Result<Verification> verifyShrunk(const SpmdProgram& program, const Structure& s
         return notRun("no result is a finite number on random data");
     if (!result->equal) {
         auto first = firstDifference(ran, randomArguments(ran.partition.module(), structure, options.seed),
-                                     options.functionOf, progress);
+                                     options.functionOf, progress, result->doublePrecision ? kWideTolerance : 0);
         if (!first && first.error().code == ErrorCode::cancelled) return fail(first.error());
         if (first) result->first = std::move(*first);
     }
