@@ -3,6 +3,7 @@
 
 #include "core/simulate/live_ranges.h"
 #include "core/simulate/narrow_values.h"
+#include "core/simulate/on_chip.h"
 #include "core/simulate/product_layouts.h"
 
 #include <algorithm>
@@ -14,20 +15,6 @@ namespace {
 
 constexpr std::uint32_t kNone = 0xffffffffu;
 constexpr std::int64_t kPointerBytes = 8;
-constexpr std::int32_t kOnChipEvents = 64; // what lives longer goes to main memory and comes back
-constexpr double kOnChipShare = 0.75;      // the rest holds operands on their way in
-
-struct Storage {
-    std::int64_t bytes = 0;
-    std::int32_t first = 0, last = 0;
-    MemoryCategory category = MemoryCategory::temporaries;
-    ValueId value;
-    std::uint32_t argument = kNone;
-    bool output = false;          // holds a result of the program that is in no argument's place
-    bool inLargeTransfer = false; // moved together with more than half of what fits beside the cores
-    bool onChip = false;          // takes none of the device's main memory
-    bool freedBefore = false;     // ends where a result of its size is made: that one takes its place
-};
 
 class Memory {
   public:
@@ -49,7 +36,10 @@ class Memory {
         for (std::size_t i = 0; i < m_order.events.size(); ++i) place(m_order.events[i], static_cast<std::int32_t>(i));
         if (m_tpu) placeOtherLayouts();
         placeResults();
-        keepOnChip();
+        if (m_onChipBytes > 0) {
+            markLargeTransfers();
+            keepOnChip(m_storages, m_onChipBytes, m_end);
+        }
         sweep();
     }
 
@@ -339,9 +329,8 @@ class Memory {
         m_storages.push_back(s);
     }
 
-    // The shortest lived temporaries stay in the memory beside the cores, as far as it holds them.
-    void keepOnChip() {
-        if (m_onChipBytes <= 0) return;
+    // What is moved together with more than half of what fits beside the cores stays in main memory.
+    void markLargeTransfers() {
         for (const Event& event : m_order.events) {
             if (event.kind != Event::Kind::issue) continue;
             std::int64_t bytes = 0;
@@ -355,27 +344,9 @@ class Memory {
                         m_storages[m_storageOf[b.value]].inLargeTransfer = true;
             }
         }
-        std::vector<std::uint32_t> shortest;
-        for (std::uint32_t i = 0; i < m_storages.size(); ++i) {
-            const auto& s = m_storages[i];
-            if (s.argument == kNone && !s.output && s.first >= 0 && s.bytes <= m_onChipBytes && s.bytes > 0 &&
-                s.last - s.first <= kOnChipEvents && !s.inLargeTransfer)
-                shortest.push_back(i);
-        }
-        std::ranges::stable_sort(shortest, {},
-                                 [&](std::uint32_t i) { return m_storages[i].last - m_storages[i].first; });
-        std::vector<std::int64_t> used(static_cast<std::size_t>(m_end) + 1, 0);
-        for (auto i : shortest) {
-            auto& s = m_storages[i];
-            const auto from = used.begin() + s.first, to = used.begin() + std::max(s.first, endOf(s)) + 1;
-            if (std::any_of(from, to, [&](std::int64_t u) { return u + s.bytes > m_onChipBytes; })) continue;
-            std::for_each(from, to, [&](std::int64_t& u) { u += s.bytes; });
-            s.onChip = true;
-        }
     }
 
     void sweep() {
-        std::erase_if(m_storages, [](const Storage& s) { return s.onChip; });
         // Per position, who comes and who goes: counting sorts, positions shifted by one for what is there before.
         const auto positions = static_cast<std::size_t>(m_end) + 2;
         const auto sorted = [&](auto&& key) {
@@ -387,7 +358,7 @@ class Memory {
             return order;
         };
         const auto byFirst = sorted([](const Storage& s) { return s.first; });
-        const auto byLast = sorted([](const Storage& s) { return s.freedBefore ? s.last - 1 : s.last; });
+        const auto byLast = sorted([](const Storage& s) { return s.end(); });
         MemoryPoint point;
         std::int64_t total = 0, outputs = 0;
         std::size_t come = 0, go = 0;
@@ -399,7 +370,7 @@ class Memory {
         std::int32_t peakAt = LiveRanges::kBefore;
         m_out.curve.reserve(positions);
         for (std::int32_t e = LiveRanges::kBefore; e <= m_end; ++e) {
-            for (; go < byLast.size() && endOf(m_storages[byLast[go]]) < e; ++go) count(m_storages[byLast[go]], -1);
+            for (; go < byLast.size() && m_storages[byLast[go]].end() < e; ++go) count(m_storages[byLast[go]], -1);
             for (; come < byFirst.size() && m_storages[byFirst[come]].first == e; ++come)
                 count(m_storages[byFirst[come]], 1);
             m_out.memory.temporary = std::max(m_out.memory.temporary, total - m_out.memory.argument - outputs);
@@ -416,12 +387,11 @@ class Memory {
             m_out.curve.push_back(point);
         }
         for (const auto& s : m_storages)
-            if (s.first <= peakAt && endOf(s) >= peakAt && s.bytes > 0 && s.value.valid())
+            if (s.first <= peakAt && s.end() >= peakAt && s.bytes > 0 && s.value.valid())
                 m_out.peakBuffers.push_back({s.value, s.bytes, s.category});
         std::ranges::stable_sort(m_out.peakBuffers, std::ranges::greater{}, &PeakBuffer::bytes);
     }
 
-    static std::int32_t endOf(const Storage& s) { return s.freedBefore ? s.last - 1 : s.last; }
     OpId opOf(const Event& event) const {
         return event.kind == Event::Kind::issue ? m_program.collectives[m_order.members[event.first]].op : event.op;
     }
