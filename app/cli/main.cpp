@@ -147,11 +147,13 @@ int run(int argc, char** argv) {
     simulating->footer("Examples:\n  axiscape-cli simulate train.tactics.json --model train.mlir\n"
                        "  axiscape-cli simulate --model train.mlir --actions schedule.json --hardware tpu_v3 --json");
 
-    auto* verifying =
-        json(command("verify", "Run the partitioned program beside the whole one, on a smaller copy",
-                     [&](const Console& c) { return verifySchedule(c, arguments.source, arguments.seed); }));
+    auto* verifying = json(
+        command("verify", "Run the partitioned program beside the whole one, on a smaller copy", [&](const Console& c) {
+            return verifySchedule(c, arguments.source, {arguments.seed, arguments.out});
+        }));
     addSchedule(*verifying, arguments);
     verifying->add_option("--seed", arguments.seed, "Of the random numbers it runs on")->capture_default_str();
+    verifying->add_option("--copy", arguments.out, "File to write the smaller model to that was run");
     verifying->footer("Example: axiscape-cli verify train.tactics.json --model train.mlir --seed 7\n"
                       "Exit codes: 0 equal, 1 different or not verified; either way the first op and the reason.");
 

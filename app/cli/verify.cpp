@@ -2,6 +2,7 @@
 #include "app/cli/verify.h"
 
 #include "app/cli/input.h"
+#include "core/base/file.h"
 #include "core/stablehlo/stablehlo.h"
 
 #include <fmt/format.h>
@@ -41,17 +42,20 @@ std::string verifyText(const Verification& result, const Module& module) {
 
 } // namespace
 
-int verifySchedule(const Console& console, const ScheduleSource& source, std::uint64_t seed) {
+int verifySchedule(const Console& console, const ScheduleSource& source, const VerifyRequest& request) {
     const auto snapshot = evaluate(source, console.progress);
     if (!snapshot) return report(snapshot.error());
     const Model& model = *(*snapshot)->model;
     VerifyOptions options;
-    options.seed = seed;
+    options.seed = request.seed;
     options.functionOf = importFunction;
     const auto result = verifyShrunk((*snapshot)->program, *model.structure, options, console.progress);
     if (!result) return report(result.error());
+    if (!request.copy.empty() && result->module)
+        if (auto saved = writeFileAtomically(request.copy, printText(*result->module)); !saved)
+            return report(saved.error());
     const int written =
-        output(console.json ? verifyJson(*result, *model.module, seed) : verifyText(*result, *model.module));
+        output(console.json ? verifyJson(*result, *model.module, request.seed) : verifyText(*result, *model.module));
     if (written != exitDone) return written;
     return result->verified && result->equal ? exitDone : exitNo;
 }

@@ -6,8 +6,12 @@
 
 namespace axiscape::cli {
 
+struct VerifyRequest {
+    std::uint64_t seed = 0;
+    std::string copy; // a file to write the smaller model to; may be empty
+};
 // Exit 1 if the partitioned program differs, and if it could not be run.
-int verifySchedule(const Console& console, const ScheduleSource& source, std::uint64_t seed);
+int verifySchedule(const Console& console, const ScheduleSource& source, const VerifyRequest& request);
 // `module` is that of the model: ops keep their numbers when it is shrunk.
 std::string verifyJson(const Verification& result, const Module& module, std::uint64_t seed);
 

@@ -188,6 +188,7 @@ Result<Verification> verifyShrunk(const SpmdProgram& program, const Structure& s
     const Module& module = small.program.partition.module();
     const Mesh mesh = small.program.partition.mesh();
     const auto described = [&](Verification result) {
+        result.module = small.program.partition.sites().modulePointer();
         result.shrunk = small.smaller;
         result.mesh = mesh;
         result.sizes = small.sizes;

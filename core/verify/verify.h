@@ -40,6 +40,7 @@ struct Verification {
     std::string reason;
     std::optional<DifferingElement> first; // where the programs part, if they differ: op and index of the model
     bool doublePrecision = false;          // in the program's own, rounding alone told them apart
+    std::shared_ptr<const Module> module;  // the whole program that was run, or would have been
     bool shrunk = false;
     Mesh mesh;                       // it ran on
     std::vector<Shrunk::Size> sizes; // that were shrunk
