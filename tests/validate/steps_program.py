@@ -1,0 +1,303 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Prints the train steps that rows of published measurements describe, as StableHLO, and their strategies.
+
+    steps_program.py STEPS.json OUT
+
+For every dense row with a printed shape and no pipelining: OUT/<shape>.mlir.gz (one text a shape), and in
+OUT/rows.json the file, the mesh and the tactics of each row. Texts that are there already are kept. Nothing is run.
+
+The program: layers in a scan, recomputation, micro-batches as accumulation of gradients in a loop, mixed precision
+Adam. Each data-parallel replica has its own gradient until the loop ends (a leading dimension that the axis `data`
+cuts), as frameworks do that reduce gradients once a step; with sharded parameters gradients are reduced as they come.
+"""
+import functools
+import hashlib
+import json
+import multiprocessing
+import os
+import pathlib
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "resources" / "python"))
+
+import jax
+import jax.numpy as jnp
+from jax import lax
+from jax.ad_checkpoint import checkpoint_name
+
+from axiscape_capture import capture
+
+F8 = jnp.float8_e4m3fn
+VERSION = "1"  # of the program below: texts of another are printed anew
+NEEDED = ("layers", "d_model", "heads", "d_ff", "vocab", "seq")
+
+
+def usable(row):
+    m = row["model"]
+    return not row["pipeline"] and not m.get("moe") and row["measured"].get("seconds") and all(
+        m.get(k) is not None for k in NEEDED) and row["dtype"] != "nvfp4" and bool(
+        row["parallelism"]["dp"]) and bool(row["parallelism"]["tp"])
+
+
+def shape_of(row):
+    """What the text depends on."""
+    m, p = row["model"], row["parallelism"]
+    dp = p["dp"]
+    zero = p["zero"] or 0
+    micro = p["micro_batch"] or max(1, row["global_batch"] // dp)
+    steps = max(1, row["global_batch"] // (dp * micro))
+    if row["recompute"] == "unknown":
+        remat = "none"
+    elif row["recompute"].startswith("policy:"):
+        remat = {"policy:minimal": "dots", "policy:custom": "full", "policy:unknown": "full"}.get(row["recompute"], "qkv")
+    else:
+        remat = row["recompute"]
+    return {
+        "layers": m["layers"], "d": m["d_model"], "heads": m["heads"], "kv": m.get("kv_heads") or m["heads"],
+        "head": m.get("head_dim") or m["d_model"] // m["heads"], "ff": m["d_ff"], "gated": m.get("mlp_matrices", 2) == 3,
+        "vocab": m["vocab"], "seq": m["seq"], "tied": bool(m.get("tied_embedding", True)),
+        "flash": bool(m.get("fused_attention")), "remat": remat, "steps": steps,
+        "replicas": dp if zero < 3 else 1, "batch": micro * (dp if zero >= 3 else 1),
+        "narrow": row["dtype"] in ("fp8", "int8"), "half": "f16" if row["dtype"] == "f16" else "bf16",
+        "pure": (row.get("machine") or {}).get("memory_mode") == "pure bf16",
+        "optimizer": not ((row["measured"].get("scope") or "").startswith("one layer")),
+    }
+
+
+# --- the program
+
+def call(target, shapes):
+    """A custom call; of replicas, one call with all their sequences."""
+    def plain(*args):
+        return jax.ffi.ffi_call(target, shapes(args))(*args)
+
+    wrapped = jax.custom_batching.custom_vmap(plain)
+
+    @wrapped.def_vmap
+    def of_replicas(size, batched, *args):
+        args = [x if on else jnp.broadcast_to(x, (size, *x.shape)) for x, on in zip(args, batched)]
+        many = plain(*(x.reshape(-1, *x.shape[2:]) for x in args))
+        apart = jax.tree.map(lambda x: x.reshape(size, -1, *x.shape[1:]), many)
+        return apart, jax.tree.map(lambda _: True, apart)
+
+    return wrapped
+
+
+def like(x):
+    return jax.ShapeDtypeStruct(x.shape, x.dtype)
+
+
+def flash(q, k, v):
+    """A fused attention kernel: a custom call whose cost validate's rules file says."""
+    forward_call = call("flash_attention", lambda args: like(args[0]))
+    backward_call = call("flash_attention_backward", lambda args: [like(x) for x in args[:3]])
+
+    @jax.custom_vjp
+    def attend(q, k, v):
+        return forward_call(q, k, v)
+
+    attend.defvjp(lambda q, k, v: (attend(q, k, v), (q, k, v)), lambda kept, g: tuple(backward_call(*kept, g)))
+    return attend(q, k, v)
+
+
+def plain_attention(q, k, v):
+    groups = q.shape[2] // k.shape[2]
+    if groups > 1:
+        k, v = jnp.repeat(k, groups, axis=2), jnp.repeat(v, groups, axis=2)
+    scores = jnp.einsum("bshe,bthe->bhst", q, k)
+    mask = lax.broadcasted_iota(jnp.int32, scores.shape, 2) >= lax.broadcasted_iota(jnp.int32, scores.shape, 3)
+    scores = jnp.where(mask, scores.astype(jnp.float32) * q.shape[-1] ** -0.5, -1e9)
+    return jnp.einsum("bhst,bthe->bshe", jax.nn.softmax(scores).astype(q.dtype), v)
+
+
+@functools.partial(jax.custom_vjp, nondiff_argnums=(0,))
+def narrow_einsum(how, x, w):
+    return jnp.einsum(how, x.astype(F8), w.astype(F8), preferred_element_type=x.dtype)
+
+
+def _narrow_forward(how, x, w):
+    return narrow_einsum(how, x, w), (x.astype(F8), w.astype(F8))
+
+
+def _narrow_backward(how, kept, g):
+    x, w = kept
+    left, rest = how.split(",")
+    right, out = rest.split("->")
+    g8 = g.astype(F8)
+    return (jnp.einsum(f"{out},{right}->{left}", g8, w, preferred_element_type=g.dtype),
+            jnp.einsum(f"{left},{out}->{right}", x, g8, preferred_element_type=g.dtype))
+
+
+narrow_einsum.defvjp(_narrow_forward, _narrow_backward)
+
+
+def norm(x, scale):
+    y = x.astype(jnp.float32)
+    y = y - y.mean(-1, keepdims=True)
+    return (y * lax.rsqrt(jnp.square(y).mean(-1, keepdims=True) + 1e-5)).astype(x.dtype) * scale
+
+
+def parameters(c):
+    L, d, h, kv, e, f, V = (c[k] for k in ("layers", "d", "heads", "kv", "head", "ff", "vocab"))
+    shapes = {"norm1": (L, d), "norm2": (L, d), "q": (L, d, h, e), "k": (L, d, kv, e), "v": (L, d, kv, e),
+              "o": (L, h, e, d), "up": (L, d, f), "down": (L, f, d)}
+    if c["gated"]:
+        shapes["gate"] = (L, d, f)
+    tree = {"layers": shapes}
+    if V:
+        tree["embed"] = (V, d)
+        tree["norm"] = (d,)
+        if not c["tied"]:
+            tree["head"] = (V, d)
+    return tree
+
+
+def loss(c, params, tokens):
+    dtype = jnp.float16 if c["half"] == "f16" else jnp.bfloat16
+    product = narrow_einsum if c["narrow"] else jnp.einsum
+    attention = flash if c["flash"] else plain_attention
+    if c["remat"] == "selective" and not c["flash"]:
+        attention = jax.checkpoint(attention)
+
+    def layer(x, w):
+        y = norm(x, w["norm1"])
+        q, k, v = (product("bsd,dhe->bshe", y, w[n]) for n in "qkv")
+        q, k, v = (checkpoint_name(t, "qkv") for t in (q, k, v))
+        x = x + product("bshe,hed->bsd", attention(q, k, v), w["o"])
+        y = norm(x, w["norm2"])
+        u = product("bsd,df->bsf", y, w["up"])
+        u = jax.nn.silu(product("bsd,df->bsf", y, w["gate"])) * u if c["gated"] else jax.nn.gelu(u)
+        return x + product("bsf,fd->bsd", u, w["down"]), None
+
+    policies = jax.checkpoint_policies
+    if c["remat"] == "full":
+        layer = jax.checkpoint(layer, prevent_cse=False)
+    elif c["remat"] == "dots":
+        layer = jax.checkpoint(layer, policy=policies.dots_with_no_batch_dims_saveable, prevent_cse=False)
+    elif c["remat"] == "qkv":
+        layer = jax.checkpoint(layer, policy=policies.save_only_these_names("qkv"), prevent_cse=False)
+    x = params["embed"][tokens] if c["vocab"] else jnp.zeros((*tokens.shape, c["d"]), dtype) + tokens[..., None].astype(dtype)
+    x, _ = lax.scan(layer, x, params["layers"])
+    if not c["vocab"]:
+        return x.astype(jnp.float32).mean()
+    x = norm(x, params["norm"])
+    logits = jnp.einsum("bsd,vd->bsv", x, params["embed"] if c["tied"] else params["head"])
+    logits = logits.astype(jnp.float32)
+    logits = logits - lax.stop_gradient(logits.max(-1, keepdims=True))
+    hit = lax.broadcasted_iota(jnp.int32, logits.shape, 2) == tokens[..., None]
+    return (jnp.log(jnp.exp(logits).sum(-1)) - jnp.where(hit, logits, 0).sum(-1)).mean()
+
+
+def step_function(c):
+    dtype = jnp.float16 if c["half"] == "f16" else jnp.bfloat16
+    tree = parameters(c)
+    is_shape = lambda x: isinstance(x, tuple)  # noqa: E731
+    spec = lambda d: jax.tree.map(lambda s: jax.ShapeDtypeStruct(s, d), tree, is_leaf=is_shape)  # noqa: E731
+    params, state = spec(dtype), {k: spec(dtype if c["pure"] else jnp.float32) for k in ("master", "mu", "nu")}
+    if c["pure"]:
+        del state["master"]
+    R, n, b, s = c["replicas"], c["steps"], c["batch"], c["seq"]
+    batch = jax.ShapeDtypeStruct((n, R, b, s) if R > 1 else (n, b, s), jnp.int32)
+
+    def step(params, state, batch):
+        gradient = jax.grad(functools.partial(loss, c))
+        if R > 1:
+            gradient = jax.vmap(gradient, in_axes=(None, 0))
+        if n == 1:
+            total = gradient(params, batch[0])
+        else:
+            lead = (R,) if R > 1 else ()
+            kind = dtype if c["pure"] else jnp.float32
+            zero = jax.tree.map(lambda p: jnp.zeros((*lead, *p.shape), kind), params)
+            total, _ = lax.scan(lambda t, x: (jax.tree.map(lambda a, g: a + g.astype(kind), t, gradient(params, x)), None), zero, batch)
+        if R > 1:
+            total = jax.tree.map(lambda g: g.sum(0), total)
+        if not c["optimizer"]:
+            return total
+        old = params if c["pure"] else state["master"]
+        total = jax.tree.map(lambda g, p: g.astype(p.dtype), total, old)
+        mu = jax.tree.map(lambda m, g: 0.9 * m + 0.1 * g, state["mu"], total)
+        nu = jax.tree.map(lambda m, g: 0.95 * m + 0.05 * g * g, state["nu"], total)
+        new = jax.tree.map(lambda p, m, v: p - 1e-4 * (m * lax.rsqrt(v + 1e-8) + 0.1 * p), old, mu, nu)
+        kept = {"mu": mu, "nu": nu} if c["pure"] else {"master": new, "mu": mu, "nu": nu}
+        return jax.tree.map(lambda p: p.astype(dtype), new), kept
+
+    return step, (params, state, batch)
+
+
+# --- the strategy
+
+CUT = {"q": 2, "k": 2, "v": 2, "o": 1, "up": 2, "gate": 2, "down": 1}  # over `model`
+WHOLE = ("norm", "norm1", "norm2")
+
+
+def strategy(row, c):
+    p = row["parallelism"]
+    dp, tp, cp, zero = p["dp"], p["tp"], p.get("cp") or 1, p["zero"] or 0
+    axes = [[n, s] for n, s in (("data", dp), ("context", cp), ("model", tp)) if s > 1] or [["data", 1]]
+    tactics = []
+    if dp > 1:
+        tactics.append({"name": "BP", "kind": "manual", "axis": "data", "inputs": {"batch": 1}})
+    if cp > 1:
+        tactics.append({"name": "CP", "kind": "manual", "axis": "context", "inputs": {"batch": 3 if c["replicas"] > 1 else 2}})
+    cut = {n: d for n, d in CUT.items() if n != "gate" or c["gated"]}
+    if c["kv"] % tp:
+        del cut["k"], cut["v"]
+    if tp > 1:
+        inputs = {f"params/layers/{n}": d for n, d in cut.items()}
+        if c["vocab"] and c["vocab"] % tp == 0:
+            inputs.update({f"params/{n}": 0 for n in (["embed"] if c["tied"] else ["embed", "head"])})
+        tactics.append({"name": "MP", "kind": "manual", "axis": "model", "inputs": inputs})
+    if zero and dp > 1:
+        inputs = {}
+        for name, shape in {**{f"layers/{n}": s for n, s in parameters(c)["layers"].items()},
+                            **{n: s for n, s in parameters(c).items() if n != "layers"}}.items():
+            short = name.split("/")[-1]
+            if short in WHOLE:
+                continue
+            taken = cut.get(short) if tp > 1 and name != short else 0 if tp > 1 and name == short else None
+            free = [i for i in range(1 if name != short else 0, len(shape)) if shape[i] % dp == 0 and i != taken]
+            if not free:
+                continue
+            for k in ("master", "mu", "nu"):
+                if k != "master" or not c["pure"]:
+                    inputs[f"state/{k}/{name}"] = free[0]
+            if zero >= 3:
+                inputs[f"params/{name}"] = free[0]
+        tactics.append({"name": f"Z{zero}", "kind": "manual", "axis": "data", "inputs": inputs})
+    return axes, tactics
+
+
+def print_text(job):
+    path, c = job
+    step, arguments = step_function(c)
+    part = path.with_suffix(".part.gz")
+    capture(step, *arguments, donate_argnums=(0, 1) if c["optimizer"] else (), out=part)
+    part.rename(path)
+
+
+def main():
+    rows = json.loads(pathlib.Path(sys.argv[1]).read_text())["rows"]
+    out = pathlib.Path(sys.argv[2])
+    out.mkdir(parents=True, exist_ok=True)
+    index, missing = [], {}
+    for row in filter(usable, rows):
+        c = shape_of(row)
+        key = hashlib.sha256((VERSION + json.dumps(c, sort_keys=True)).encode()).hexdigest()[:16]
+        path = out / f"{key}.mlir.gz"
+        if not path.exists():
+            missing[path] = c
+        axes, tactics = strategy(row, c)
+        index.append({"id": row["id"], "program": path.name, "mesh": axes, "tactics": tactics})
+    if missing:
+        with multiprocessing.get_context("spawn").Pool(min(4, os.cpu_count() or 1)) as pool:
+            for done, _ in enumerate(pool.imap_unordered(print_text, missing.items(), chunksize=4), 1):
+                if done % 20 == 0:
+                    print(f"{done} of {len(missing)} programs", file=sys.stderr, flush=True)
+    (out / "rows.part").write_text(json.dumps(index))
+    (out / "rows.part").rename(out / "rows.json")
+
+
+if __name__ == "__main__":
+    main()
