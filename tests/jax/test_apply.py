@@ -11,7 +11,7 @@ import jax.numpy as jnp
 import numpy as np
 from jax.sharding import PartitionSpec as P
 
-from support import WithFolder, everywhere, manual  # first: it says where the next ones are
+from support import MODELS, WithFolder, everywhere, manual  # first: it says where the next ones are
 import axiscape_apply
 import axiscape_capture
 import axiscape_run
@@ -64,6 +64,19 @@ class Rules(WithFolder):
                 axes = [[] if d is None else [d] if isinstance(d, str) else list(d) for d in spec]
                 self.assertEqual(axes + [[]] * (len(one["shape"] if "shape" in one else one["local_shape"]) - len(axes)),
                                  one["sharding"], one["name"])
+
+    def test_thirty_two_layers(self):
+        model, tactics = MODELS / "t32_train.mlir.gz", MODELS.parent / "tactics" / "t32_bp_mp_z3.tactics.json"
+        out = self.folder / "t32_rules.py"
+        self.cli("export", tactics, "--model", model, "--to", "rules", "--out", out)
+        self.assertLess(len(out.read_text().splitlines()), 15)
+        applied = json.loads(self.cli("apply", tactics, "--model", model, "--json").stdout)["arguments"]
+        self.assertEqual(len(applied), 870)
+        specs = expand(load(out).arguments, [path_of(one["name"]) for one in applied])
+        for one, spec in zip(applied, specs):
+            axes = [list(d) if isinstance(d, tuple) else [d] if d else [] for d in spec]
+            self.assertEqual(axes, one["sharding"][:len(axes)])
+            self.assertFalse(any(one["sharding"][len(axes):]))
 
     def test_paths(self):
         for name, path in (("params['layer_0'][1].mu", "params/layer_0/1/mu"), ("x", "x"), ("state['w'].value", "state/w"),
