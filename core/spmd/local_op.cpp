@@ -42,8 +42,20 @@ class LocalOp {
             return constant();
         case OpKind::iota:
             return iota();
+        // They say where a value lies; it has been brought there.
         case OpKind::sharding_constraint:
-            return m_operands;
+        case OpKind::reshard:
+        case OpKind::data_flow_edge:
+        case OpKind::func_data_flow_edge:
+        case OpKind::sdy_all_gather:
+        case OpKind::sdy_all_reduce:
+        case OpKind::sdy_all_slice:
+        case OpKind::sdy_all_to_all:
+        case OpKind::sdy_collective_permute:
+        case OpKind::sdy_reduce_scatter:
+        case OpKind::sdy_replicated_to_unreduced:
+        case OpKind::sdy_sharded_to_unreduced:
+            return {m_operands[0]};
         case OpKind::slice:
             return slice();
         case OpKind::dynamic_slice:

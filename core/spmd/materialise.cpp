@@ -198,6 +198,9 @@ class Materialiser {
             for (ValueId v : m_module.operands(op)) operands.push_back(m_local[v]);
         else if (m_spmd.options.shareGathers)
             lift(op, operands);
+        std::vector<std::vector<Moved>> together(sites.size());
+        if (!loop)
+            for (std::uint32_t k = 0; k < sites.size(); ++k) together[k] = yieldedTogether(sites[k]);
         const OpId added = m_builder.op(kind, operands, types, copyLocation(m_builder, m_module, op));
         copyAttributes(m_builder, m_module, op);
         for (std::uint32_t r = 0; r < m_module.regions(op).size(); ++r) {
@@ -205,6 +208,10 @@ class Materialiser {
             const auto arguments =
                 m_builder.beginRegion(loop ? std::span<const TypeId>(types) : std::span<const TypeId>());
             beginScope();
+            if (m_spmd.options.shareGathers)
+                for (std::uint32_t k = 0; k < sites.size(); ++k)
+                    for (const Moved& moved : together[k])
+                        if (isFirstYield(sites[k], r, moved.value)) m_scopes.back().push_back(moved);
             for (std::uint32_t i = 0; i < arguments.size(); ++i) m_local[region.arguments[i]] = arguments[i];
             if (!region.ops.empty())
                 block(region.ops[0], region.ops[0].value + region.ops.size(), m_module.regions(op)[r]);
@@ -213,15 +220,40 @@ class Materialiser {
             if (loop && r == 0) {
                 for (ValueId v : region.yields) yields.push_back(m_local[v]);
             } else {
-                for (SiteId site : sites) {
-                    m_ofThisOp.clear();
-                    yields.push_back(operand(site, loop ? 1 : r));
+                for (std::uint32_t k = 0; k < sites.size(); ++k) {
+                    m_ofThisOp = together[k];
+                    yields.push_back(operand(sites[k], loop ? 1 : r));
                 }
             }
             m_builder.endRegion(yields);
             endScope();
         }
         for (std::uint32_t i = 0; i < types.size(); ++i) m_local[m_module.results(op)[i]] = m_builder.result(added, i);
+    }
+
+    // Before a case: what several of its branches yield, and in the same way, is brought there once.
+    std::vector<Moved> yieldedTogether(SiteId site) {
+        std::vector<Moved> together;
+        const auto values = m_sites.operands(site);
+        for (std::uint32_t i = 1; i < values.size(); ++i) {
+            const TensorSharding asked = m_partition.asked(site, i);
+            const TensorSharding& has = m_spmd.sharding(values[i]);
+            const bool again = std::find(values.begin(), values.begin() + i, values[i]) != values.begin() + i;
+            const bool done = std::any_of(together.begin(), together.end(),
+                                          [&](const Moved& moved) { return moved.value == values[i]; });
+            if (!again || done || has.tiles == asked.tiles) continue;
+            ValueId local = m_spmd.options.shareGathers ? shared(values[i], asked) : ValueId{};
+            if (!local.valid()) local = redistributed(values[i], has, asked);
+            together.push_back({values[i], asked, local});
+        }
+        return together;
+    }
+
+    // Counted where the first of them yields it, so that alone has it to share.
+    bool isFirstYield(SiteId site, std::uint32_t branch, ValueId value) const {
+        const auto values = m_sites.operands(site);
+        return values[branch] == value &&
+               std::find(values.begin(), values.begin() + branch, value) == values.begin() + branch;
     }
 
     // Before the loop: what it only hands on is as it is carried.
