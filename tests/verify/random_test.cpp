@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Random programs × random schedules, run: every device's results are its part of the whole program's.
 // 60 programs; AXISCAPE_RANDOM_PROGRAMS=2000 runs as many, AXISCAPE_RANDOM_FIRST=N starts at seed N.
+#include "core/spmd/materialise.h"
 #include "core/spmd/uneven.h"
 #include "core/stablehlo/stablehlo.h"
 #include "core/verify/verify.h"
+#include "tests/spmd/device_counts.h"
 #include "tests/support/random_schedule.h"
 
 #include <QtTest/QtTest>
@@ -92,10 +94,12 @@ class RandomTest : public QObject {
             const auto verified =
                 verify(program, analyse(partition.module()), {static_cast<std::uint64_t>(seed), {}, 1});
             // A cosine of a large sum makes more of rounding than a train step does; what is wrong is far apart.
-            const std::string wrong = !verified ? verified.error().text()
-                                      : !verified->equal && verified->worstDifference > 0x1p-8
-                                          ? verified->firstDifference
-                                          : "";
+            std::string wrong = !verified                                                ? verified.error().text()
+                                : !verified->equal && verified->worstDifference > 0x1p-8 ? verified->firstDifference
+                                                                                         : "";
+            if (const auto local = materialise(program);
+                wrong.empty() && local->replaced == 0 && test::countsIn(local->module) != program.counts)
+                wrong = "other collectives than counted";
             if (!wrong.empty()) std::fputs(printText(partition.module()).c_str(), stderr);
             QVERIFY2(wrong.empty(), ("seed " + std::to_string(seed) + ": " + wrong).c_str());
         }
