@@ -65,7 +65,6 @@ class Document : public Designer {
     // Appends the file's tactics to the schedule (one undo step); its axes must be in the mesh.
     bool addTactics(const QString& path);
     bool saveTactics(const QString& path);
-    bool exportJax(const QString& path);
 
     // The shardings that the module carries itself become the strategy, worked out on a worker: one undo step.
     bool isAnnotated() const { return m_session && m_annotated; }

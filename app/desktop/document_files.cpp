@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/document.h"
 #include "core/base/file.h"
-#include "core/exchange/exchange.h"
-#include "core/session/export_input.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -176,16 +174,6 @@ bool Document::saveTactics(const QString& path) {
     m_tacticsPath = path;
     emit tacticsPathChanged();
     return true;
-}
-
-bool Document::exportJax(const QString& path) {
-    const auto snapshot = m_session->evaluate(m_strategy);
-    const auto exported = snapshot ? makeExport(ExportFormat::jax, SnapshotExport(*snapshot).input())
-                                   : Result<Exported>(fail(snapshot.error()));
-    const auto written = exported ? writeExport(*exported, pathOf(path), model()->path)
-                                  : Result<std::vector<std::filesystem::path>>(fail(exported.error()));
-    if (!written) emit failed(written.error());
-    return written.has_value();
 }
 
 } // namespace axiscape

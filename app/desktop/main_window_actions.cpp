@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/command_palette.h"
+#include "app/desktop/export_dialog.h"
 #include "app/desktop/main_window.h"
 #include "app/desktop/mesh_bar.h"
 #include "app/desktop/message_bar.h"
@@ -27,6 +28,7 @@
 #include <QMessageBox>
 #include <QPushButton>
 #include <QStackedWidget>
+#include <QStatusBar>
 #include <QToolBar>
 
 namespace axiscape {
@@ -67,8 +69,8 @@ void MainWindow::makeActions() {
           [this] { save(); });
     a.add(id("file.saveAs"), tr("Save tactics &as…"), QKeySequence(tr("Ctrl+Shift+S")), tr("Save under another name"),
           [this] { saveAs(); });
-    a.add(id("file.exportJax"), tr("&Export to JAX…"), QKeySequence(tr("Ctrl+E")),
-          tr("Write a Python module with the shardings"), [this] { askForExport(); });
+    a.add(id("file.export"), tr("&Export…"), QKeySequence(tr("Ctrl+E")),
+          tr("Write the strategy for JAX, as rules, as StableHLO or as a report"), [this] { askForExport(); });
     a.add(id("file.exportPicture"), tr("Export &picture of the graph…"), {}, tr("Write the graph as SVG, PDF or PNG"),
           [this] { askForPicture(); });
     a.add(id("file.quit"), tr("&Quit"), QKeySequence(tr("Ctrl+Q")), tr("Close the window"), [this] { close(); });
@@ -172,7 +174,7 @@ void MainWindow::makeMenus() {
     m_recent = file->addMenu(tr("Open &recent"));
     QMenu* sample = file->addMenu(tr("Open sa&mple"));
     for (const Sample& s : samples()) sample->addAction(s.title, this, [this, path = s.path] { openPath(path); });
-    fill(file, {"", "file.openTactics", "file.addTactics", "file.save", "file.saveAs", "", "file.exportJax",
+    fill(file, {"", "file.openTactics", "file.addTactics", "file.save", "file.saveAs", "", "file.export",
                 "file.exportPicture", "", "file.quit"});
     fill(menuBar()->addMenu(tr("&Edit")), {"edit.undo", "edit.redo", "", "edit.find", "edit.findModel"});
     QMenu* view = menuBar()->addMenu(tr("&View"));
@@ -207,8 +209,8 @@ void MainWindow::makeToolBar() {
     auto* button = new QPushButton(tr("Export"), bar);
     button->setObjectName(QStringLiteral("toolExport"));
     button->setProperty("primary", true);
-    button->setToolTip(tr("Write a Python module with the shardings (Ctrl+E)"));
-    connect(button, &QPushButton::clicked, m_actions.action(QStringLiteral("file.exportJax")), &QAction::trigger);
+    button->setToolTip(tr("Write the strategy for JAX, as rules, as StableHLO or as a report (Ctrl+E)"));
+    connect(button, &QPushButton::clicked, m_actions.action(QStringLiteral("file.export")), &QAction::trigger);
     bar->addWidget(button);
 }
 
@@ -223,7 +225,7 @@ void MainWindow::refreshRecent() {
 void MainWindow::refreshActions() {
     const bool open = m_document.model() != nullptr;
     for (const char* id :
-         {"file.openTactics", "file.addTactics", "file.save", "file.saveAs", "file.exportJax", "file.exportPicture",
+         {"file.openTactics", "file.addTactics", "file.save", "file.saveAs", "file.export", "file.exportPicture",
           "edit.find", "edit.findModel", "graph.back", "graph.forward", "graph.definition", "graph.use",
           "graph.bookmark", "graph.fit", "graph.zoomIn", "graph.zoomOut"})
         m_actions.action(QString::fromLatin1(id))->setEnabled(open);
@@ -247,7 +249,7 @@ void MainWindow::refreshIcons() {
     const std::pair<const char*, Icon> icons[] = {{"edit.undo", Icon::undo},        {"edit.redo", Icon::redo},
                                                   {"file.open", Icon::open},        {"edit.find", Icon::search},
                                                   {"graph.fit", Icon::fit},         {"graph.zoomIn", Icon::zoomIn},
-                                                  {"graph.zoomOut", Icon::zoomOut}, {"file.exportJax", Icon::exportTo}};
+                                                  {"graph.zoomOut", Icon::zoomOut}, {"file.export", Icon::exportTo}};
     const Theme& theme = m_document.theme();
     for (const auto& [id, icon] : icons)
         if (QAction* action = m_actions.action(QString::fromLatin1(id)))
@@ -283,8 +285,13 @@ void MainWindow::saveAs() {
 }
 
 void MainWindow::askForExport() {
-    askForFile(this, tr("Export to JAX"), m_settings.folder(), tr("Python (*.py)"), QStringLiteral("py"),
-               [this](const QString& path) { m_document.exportJax(path); });
+    const QString source = m_document.tacticsPath().isEmpty() ? m_document.modelPath() : m_document.tacticsPath();
+    auto* dialog = new ExportDialog(m_document, source, m_settings.folder(), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &ExportDialog::written, this, [this](const QStringList& paths) {
+        statusBar()->showMessage(tr("Wrote %1").arg(paths.join(QStringLiteral(", "))), 20000);
+    });
+    dialog->open();
 }
 
 void MainWindow::askForPicture() {

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/session/export_input.h"
+#include "core/session/worker.h"
+
+#include <QObject>
+#include <memory>
+
+namespace axiscape {
+
+// Makes and writes exports off the GUI thread. Of several requests the newest counts; all signals come on the GUI
+// thread, and none of a request that was replaced or cancelled.
+class ExportMaker : public QObject {
+    Q_OBJECT
+  public:
+    using QObject::QObject;
+    using Pointer = std::shared_ptr<const Exported>;
+
+    void make(SnapshotPointer snapshot, ExportFormat format, Theme::Mode theme);
+    void write(Pointer exported, std::filesystem::path path, std::filesystem::path model);
+    void cancel();
+    bool isBusy() const { return m_busy; }
+
+  signals:
+    void busyChanged();
+    void made(const axiscape::ExportMaker::Pointer& exported);
+    void written(const std::vector<std::filesystem::path>& paths);
+    void failed(const axiscape::Error& error);
+
+  private:
+    template <class Do, class Then> void start(Do work, Then then);
+    void setBusy(bool busy);
+    bool m_busy = false;
+    LatestWorker m_worker; // last: ends before the rest does
+};
+
+} // namespace axiscape
