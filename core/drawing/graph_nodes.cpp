@@ -11,7 +11,8 @@
 namespace axiscape {
 namespace {
 
-constexpr float kLeastText = 9; // px: below, a name is not shown
+constexpr float kLeastText = 9;     // px: below, a name is not shown
+constexpr float kRoundFrom = 0.45f; // zoom: corners of ops are not seen below, but cost
 
 bool has(const std::vector<OpId>& ascending, OpId op) {
     return std::binary_search(ascending.begin(), ascending.end(), op);
@@ -31,12 +32,15 @@ std::string closedGroupName(const LayerTree& layers, const LayoutNode& node) {
     const Layer& layer = layers.layer(node.layer);
     if (node.folded <= 1 || !layer.parent.valid()) return layer.name;
     std::uint32_t seen = 0;
+    bool from = false; // those before it are shown by themselves
     std::string last = layer.name;
-    for (LayerId sibling : layers.layer(layer.parent).children)
-        if (layers.layer(sibling).classOf == layer.classOf && seen < node.folded) {
+    for (LayerId sibling : layers.layer(layer.parent).children) {
+        from |= sibling == node.layer;
+        if (from && layers.layer(sibling).classOf == layer.classOf && seen < node.folded) {
             last = layers.layer(sibling).name;
             ++seen;
         }
+    }
     return layer.name + " … " + last;
 }
 
@@ -134,8 +138,10 @@ void GraphPainter::op(const LayoutNode& n, Rect box, NodeLook look) {
         return;
     }
     const bool unknown = has(style.unknownOps, n.op);
+    const bool round = scale >= kRoundFrom;
     DrawCommand& plate = out.rect(box, look.fill ? look.fill : theme.node, look.line ? look.line : theme.nodeline,
-                                  5 * unit(0.5f), look.width);
+                                  round ? 5 * unit(0.5f) : 0, look.width);
+    plate.smooth = round;
     if (unknown) plate.dash = Dash::tunnel;
     const std::string_view kind = style.module->kindName(n.op);
     if (band == 2 || n.plain) {

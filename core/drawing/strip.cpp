@@ -110,7 +110,8 @@ float drawChip(std::size_t axis, float x, float y, float height, bool withName, 
     if (!withName) {
         if (out) {
             const Rect box{x, y, height, height};
-            out->rect(box, look.fill, look.line, 2.5f * height / 14, 0.75f);
+            const bool round = height >= 12; // corners of smaller ones are not seen, but cost
+            out->rect(box, look.fill, look.line, round ? 2.5f * height / 14 : 0, round ? 0.75f : 1).smooth = round;
             drawLetter(axes.letters[axis], box, look.ink, *out);
         }
         return height;

@@ -69,7 +69,8 @@ class GraphFollowTest : public QObject {
         g.click(tag);
         QTRY_COMPARE(g.selection().op(), there);
         QVERIFY(!g.view().hoverCard());
-        QVERIFY(QRect(QPoint(), g.canvas()->size()).contains(g.at(g.layout().nodeOfOp[there])));
+        QTRY_VERIFY(driver.window->graph().isLaidOut() &&
+                    QRect(QPoint(), g.canvas()->size()).contains(g.at(g.layout().nodeOfOp[there])));
         const Point view = g.view().viewportNow().visible.centre();
         g.key(Qt::Key_Left, Qt::AltModifier);
         QCOMPARE(g.selection().op(), here);

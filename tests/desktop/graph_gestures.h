@@ -11,7 +11,11 @@ namespace axiscape::test {
 
 class GraphGestures {
   public:
-    explicit GraphGestures(WindowDriver& driver) : m_driver(driver) {}
+    explicit GraphGestures(WindowDriver& driver) : m_driver(driver) { // the keyboard goes to the active window
+        driver.window->activateWindow();
+        active = QTest::qWaitForWindowActive(driver.window.get());
+    }
+    bool active = false;
 
     GraphView& view() { return m_driver.window->graph().view(); }
     const GraphLayout& layout() { return view().scene().layout(); }
@@ -64,7 +68,7 @@ class GraphGestures {
         return false;
     }
     QMenu* menu(const char* name) {
-        QTest::qWaitFor([] { return QApplication::activePopupWidget() != nullptr; }, 5000);
+        if (!QTest::qWaitFor([] { return QApplication::activePopupWidget() != nullptr; }, 5000)) return nullptr;
         auto* open = qobject_cast<QMenu*>(QApplication::activePopupWidget());
         return open && open->objectName() == QLatin1String(name) ? open : nullptr;
     }

@@ -195,6 +195,17 @@ class GraphPartsTest : public QObject {
         }
     }
 
+    void aFoldedGroupIsNamedByWhatItStandsFor() {
+        const auto module = test::model("t32_train");
+        const Structure structure = analyse(*module);
+        LayoutNode node;
+        node.kind = NodeKind::closedGroup;
+        node.layer = structure.layers.find("layer_1"); // layer_0 is open beside it
+        node.folded = 31;
+        QVERIFY(node.layer.valid());
+        QCOMPARE(closedGroupName(structure.layers, node), std::string("layer_1 … layer_31"));
+    }
+
     void partsOfAnAxisLookLikeTheAxis() {
         const AxisStyles styles = axisStyles(Mesh{{{"batch", 2}, {"model:(1)2", 2}, {"model:(2)4", 4}, {"pipe", 2}}});
         QCOMPARE(styles.lookOf(0), std::size_t(0));

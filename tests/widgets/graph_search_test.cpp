@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/numbers.h"
 #include "tests/widgets/graph_designer.h"
 #include "widgets/graph/find_bar.h"
 #include "widgets/graph/graph_search.h"

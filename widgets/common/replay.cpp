@@ -4,14 +4,19 @@
 #include "core/drawing/theme.h"
 #include "widgets/common/theme.h"
 
-#include <QFontMetricsF>
+#include <QGlyphRun>
+#include <QPaintEngine>
 #include <QPainter>
+#include <QTextLayout>
 #include <cmath>
 #include <optional>
+#include <string>
 #include <unordered_map>
 
 namespace axiscape {
 namespace {
+
+constexpr float kRoundFrom = 1.4f; // pixels: thinner lines have plain ends and joins
 
 QStringList families(Font font) {
     if (font == Font::mono) return {QStringLiteral("JetBrains Mono"), QStringLiteral("DejaVu Sans Mono")};
@@ -36,7 +41,8 @@ QPointF qpoint(Point p) { return {static_cast<qreal>(p.x), static_cast<qreal>(p.
 class Replayer {
   public:
     Replayer(const DrawList& list, QPainter& painter)
-        : m_list(list), m_painter(painter), m_dpi(painter.device()->logicalDpiY()) {}
+        : m_list(list), m_painter(painter), m_dpi(painter.device()->logicalDpiY()),
+          m_pixels(painter.paintEngine()->type() == QPaintEngine::Raster) {}
 
     void run() {
         m_painter.save();
@@ -99,15 +105,16 @@ class Replayer {
             m_painter.setBrush(Qt::NoBrush);
     }
 
-    void pen(Colour colour, float width, Dash dash) {
-        if (m_stroke == colour && width == m_width && dash == m_dash) return;
-        m_stroke = colour, m_width = width, m_dash = dash;
+    // Round ends and joins cost most of what stroking costs, and are not seen on hairlines.
+    void pen(Colour colour, float width, Dash dash, Qt::PenJoinStyle join = Qt::MiterJoin) {
+        if (m_stroke == colour && width == m_width && dash == m_dash && join == m_join) return;
+        m_stroke = colour, m_width = width, m_dash = dash, m_join = join;
         if (!colour) {
             m_painter.setPen(Qt::NoPen);
             return;
         }
         const auto w = static_cast<qreal>(width);
-        QPen made(toQColor(colour), w, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
+        QPen made(toQColor(colour), w, Qt::SolidLine, join == Qt::RoundJoin ? Qt::RoundCap : Qt::FlatCap, join);
         if (dash != Dash::solid) {
             const DashLengths lengths = dashLengths(dash);
             made.setCapStyle(Qt::FlatCap);
@@ -185,7 +192,7 @@ class Replayer {
         if (c.count < 2 || !c.stroke) return;
         collect(c);
         smooth(c.smooth);
-        pen(c.stroke, c.width, c.dash);
+        pen(c.stroke, c.width, c.dash, c.width < kRoundFrom ? Qt::BevelJoin : Qt::RoundJoin);
         if (!c.arrow) {
             m_painter.drawPolyline(m_points.constData(), static_cast<int>(m_points.size()));
             return;
@@ -208,7 +215,7 @@ class Replayer {
         collect(c);
         smooth(c.smooth);
         brush(c.fill);
-        pen(c.stroke, c.width, c.dash);
+        pen(c.stroke, c.width, c.dash, c.width < kRoundFrom ? Qt::MiterJoin : Qt::RoundJoin);
         m_painter.drawPolygon(m_points.constData(), static_cast<int>(m_points.size()));
     }
 
@@ -236,27 +243,55 @@ class Replayer {
         return m_font;
     }
 
+    // A text with its glyphs chosen: that costs more than painting them, and most texts of a graph come again and
+    // again.
+    struct Shaped {
+        QList<QGlyphRun> runs; // the baseline is at 0
+        qreal width = 0;
+    };
+    const Shaped& shaped(const QFont& used, std::string_view utf8) {
+        static thread_local std::unordered_map<std::uint32_t, std::unordered_map<std::string, Shaped>> known;
+        if (known.size() > 200) known.clear(); // a zoom that never rests
+        auto& texts = known[m_fontKey];
+        if (texts.size() > 4000) texts.clear();
+        const auto [at, isNew] = texts.try_emplace(std::string(utf8));
+        if (!isNew) return at->second;
+        QTextLayout layout(QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size())), used,
+                           m_painter.device());
+        QTextOption option;
+        option.setWrapMode(QTextOption::NoWrap);
+        layout.setTextOption(option);
+        layout.beginLayout();
+        QTextLine line = layout.createLine();
+        line.setPosition(QPointF(0, -line.ascent()));
+        layout.endLayout();
+        at->second = {layout.glyphRuns(), line.naturalTextWidth()};
+        return at->second;
+    }
+
     void paintText(const DrawCommand& c) {
         const std::string_view utf8 = m_list.textOf(c);
         if (utf8.empty()) return;
-        const QString text = QString::fromUtf8(utf8.data(), static_cast<int>(utf8.size()));
         const QFont& used = font(c);
         pen(c.fill, 1, Dash::solid);
+        const Shaped& text = shaped(used, utf8);
         QPointF at(static_cast<qreal>(c.rect.x), static_cast<qreal>(c.rect.y));
-        if (c.align != Align::left) {
-            const qreal width = QFontMetricsF(used, m_painter.device()).horizontalAdvance(text);
-            at.rx() -= c.align == Align::centre ? width / 2 : width;
-        }
-        m_painter.drawText(at, text);
+        if (c.align != Align::left) at.rx() -= c.align == Align::centre ? text.width / 2 : text.width;
+        if (m_pixels)
+            for (const QGlyphRun& run : text.runs) m_painter.drawGlyphRun(at, run);
+        else // a page keeps the characters: they can be searched and copied
+            m_painter.drawText(at, QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size())));
     }
 
     const DrawList& m_list;
     QPainter& m_painter;
     int m_dpi;
+    bool m_pixels;
     bool m_clipped = false, m_smooth = false;
     std::optional<Colour> m_fill, m_stroke; // not known at first
     float m_width = -1;
     Dash m_dash = Dash::solid;
+    Qt::PenJoinStyle m_join = Qt::MiterJoin;
     std::uint32_t m_fontKey = 0;
     QFont m_font;
     QVector<QPointF> m_points;

@@ -91,4 +91,29 @@ Rect drawLegend(const GraphStyle& style, int draggedAxis, float right, float top
     return box;
 }
 
+Rect drawLegendRow(const GraphStyle& style, int draggedAxis, float left, float bottom, float room, const Theme& theme,
+                   DrawList* out) {
+    const std::vector<Entry> entries = entriesOf(style, draggedAxis);
+    constexpr float kHeight = 26, kApart = 14;
+    float width = 10;
+    std::size_t shown = 0;
+    for (; shown < entries.size(); ++shown) {
+        const float next = width + kLeft + textWidth(entries[shown].words, 12) + kApart;
+        if (next > room) break;
+        width = next;
+    }
+    if (shown == 0) return {left, bottom, 0, 0};
+    const Rect box{left, bottom - kHeight, width - 4, kHeight};
+    if (!out) return box;
+    out->rect(box, theme.panel, theme.border, 6);
+    float x = box.x + 10;
+    const float y = box.centre().y;
+    for (std::size_t i = 0; i < shown; ++i) {
+        entries[i].mark(x, y, theme, *out);
+        out->text({x + kLeft, y + 4.5f}, entries[i].words, 12, theme.text1);
+        x += kLeft + textWidth(entries[i].words, 12) + kApart;
+    }
+    return box;
+}
+
 } // namespace axiscape

@@ -16,8 +16,9 @@ namespace {
 
 constexpr double kLeastScale = 0.005, kMostScale = 4;
 constexpr float kMargin = 24;
-constexpr int kCardDelay = 400;                // ms the pointer rests
-constexpr double kWide = 800, kOverlays = 200; // pixels: views at least that wide, and what stands in them
+constexpr int kCardDelay = 400;   // ms the pointer rests
+constexpr double kOverlays = 200; // pixels: what stands at the right edge of a wide view
+constexpr double kLegendRow = 40; // and at the lower edge of another
 
 } // namespace
 
@@ -157,7 +158,7 @@ void GraphView::fit() { fitTo(m_scene.layout().bounds); }
 // What legend and minimap leave: they stand at the right edge of a wide view.
 QRectF GraphView::clearArea() const {
     const QRectF all(viewport()->rect());
-    return all.width() < kWide ? all : all.adjusted(0, 0, -kOverlays, 0);
+    return all.width() < kWide ? all.adjusted(0, 0, 0, -kLegendRow) : all.adjusted(0, 0, -kOverlays, 0);
 }
 
 void GraphView::fitTo(const Rect& graph) {

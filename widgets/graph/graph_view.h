@@ -18,6 +18,8 @@ class QTimer;
 
 namespace axiscape {
 
+inline constexpr double kWide = 800; // pixels: views at least that wide have their overlays at the right edge
+
 class CompareNotice;
 class ConflictBar;
 class FindBar;

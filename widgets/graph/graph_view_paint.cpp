@@ -79,10 +79,12 @@ void GraphView::paintOverlay(QPainter& painter) {
     drawGraphOverlay(m_scene.layout(), m_scene.style(), viewportNow(), overlay(), theme, list);
     const auto width = static_cast<float>(viewport()->width()), height = static_cast<float>(viewport()->height());
     float below = kGap;
-    if (width >= 640 && height >= 420) {
-        const int axis = m_drop.active() ? m_drop.axis() : m_draggedAxis;
-        const Rect legend = drawLegend(m_scene.style(), axis, width - kGap, kGap, theme, &list);
-        below = legend.bottom() + kGap;
+    const int axis = m_drop.active() ? m_drop.axis() : m_draggedAxis;
+    if (width >= static_cast<float>(kWide) && height >= 420)
+        below = drawLegend(m_scene.style(), axis, width - kGap, kGap, theme, &list).bottom() + kGap;
+    else if (width >= 420 && height >= 300) {
+        const float room = width - 2 * kGap - (minimapRect().isEmpty() ? 0.f : kMinimapWidth + kGap);
+        drawLegendRow(m_scene.style(), axis, kGap, height - kGap, room, theme, &list);
     }
     if (const auto card = m_drop.card()) {
         const float tall = drawPreviewCard(*card, 0, 0, theme, nullptr);
@@ -108,8 +110,9 @@ void GraphView::paintOverlay(QPainter& painter) {
 QRect GraphView::minimapRect() const {
     const QSize view = viewport()->size();
     if (view.width() < 520 || view.height() < 320 || m_scene.empty()) return {};
-    // All of it is in sight: the small picture would only cover the large one.
-    if (QRectF(viewport()->rect()).contains(toView(m_scene.layout().bounds))) return {};
+    // Most of it is in sight: the small picture would only cover the large one.
+    const QRectF all = toView(m_scene.layout().bounds), seen = all & QRectF(viewport()->rect());
+    if (seen.width() * seen.height() > 0.8 * all.width() * all.height()) return {};
     return {view.width() - kMinimapWidth - kGap, view.height() - kMinimapHeight - kGap, kMinimapWidth, kMinimapHeight};
 }
 

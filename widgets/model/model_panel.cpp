@@ -54,8 +54,8 @@ ModelPanel::ModelPanel(Designer& designer, QWidget* parent)
     m_search->setObjectName(QStringLiteral("modelSearch"));
     m_search->setPlaceholderText(tr("Search name, shape:, axis:"));
     m_search->setAccessibleName(tr("Search layers and arguments"));
-    m_search->setToolTip(
-        tr("Words in a name or path, shape:4096, axis:batch, bytes>64M\nEnter selects the first, Esc clears"));
+    m_search->setToolTip(tr("Words in a name or path, shape:4096, axis:batch, bytes>64M\nEnter selects the first, Esc "
+                            "clears, Ctrl+Shift+F comes back here"));
     m_search->setClearButtonEnabled(true);
     m_search->installEventFilter(this);
 
