@@ -9,14 +9,30 @@ namespace {
 
 constexpr std::int32_t kMostEvents = 64; // that a buffer stays for
 
+bool isTemporary(const Storage& s) {
+    return s.argument == Storage::kNoArgument && !s.output && s.first >= 0 && s.bytes > 0;
 }
 
+std::int64_t mostTemporaries(const std::vector<Storage>& storages, std::int32_t end) {
+    std::vector<std::int64_t> change(static_cast<std::size_t>(end) + 2, 0);
+    for (const auto& s : storages) {
+        if (!isTemporary(s)) continue;
+        change[static_cast<std::size_t>(s.first)] += s.bytes;
+        change[static_cast<std::size_t>(std::max(s.first, s.end())) + 1] -= s.bytes;
+    }
+    std::int64_t now = 0, most = 0;
+    for (auto c : change) most = std::max(most, now += c);
+    return most;
+}
+
+} // namespace
+
 void keepOnChip(std::vector<Storage>& storages, std::int64_t bytes, std::int32_t end) {
+    if (mostTemporaries(storages, end) <= bytes) return;
     std::vector<std::uint32_t> shortest;
     for (std::uint32_t i = 0; i < storages.size(); ++i) {
         const auto& s = storages[i];
-        if (s.argument == Storage::kNoArgument && !s.output && !s.inLargeTransfer && s.first >= 0 && s.bytes > 0 &&
-            s.bytes <= bytes && s.last - s.first <= kMostEvents)
+        if (isTemporary(s) && !s.inLargeTransfer && s.bytes <= bytes && s.last - s.first <= kMostEvents)
             shortest.push_back(i);
     }
     std::ranges::stable_sort(shortest, {}, [&](std::uint32_t i) { return storages[i].last - storages[i].first; });

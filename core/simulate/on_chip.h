@@ -8,7 +8,9 @@ namespace axiscape {
 inline constexpr double kOnChipShare = 0.75; // of the memory beside the cores; the rest holds operands on their way in
 
 // The shortest lived temporaries stay in the memory beside the cores, as far as its `bytes` hold them, and are taken
-// out of the list. What lives longer than a few kernels goes to main memory and comes back. `end`: the last position.
+// out of the list; but for small programs, all of whose temporaries would: a person who learns on one wants to see
+// them, and they are few. What lives longer than a few kernels goes to main memory and comes back. `end`: the last
+// position.
 void keepOnChip(std::vector<Storage>& storages, std::int64_t bytes, std::int32_t end);
 
 } // namespace axiscape

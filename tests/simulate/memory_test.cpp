@@ -84,13 +84,20 @@ class MemoryTest : public QObject {
     }
 
     void short_lived_temporaries_are_beside_the_cores() {
+        // 1/2 MiB, then 2 MiB made of it.
+        const auto m = module(
+            R"(  func.func public @main(%x: tensor<512x512xbf16>, %w: tensor<512x2048xbf16>, %v: tensor<2048x512xbf16>) -> tensor<512x512xbf16> {
+    %0 = stablehlo.dot_general %x, %x, contracting_dims = [1] x [0] : (tensor<512x512xbf16>, tensor<512x512xbf16>) -> tensor<512x512xbf16>
+    %1 = stablehlo.dot_general %0, %w, contracting_dims = [1] x [0] : (tensor<512x512xbf16>, tensor<512x2048xbf16>) -> tensor<512x2048xbf16>
+    %2 = stablehlo.dot_general %1, %v, contracting_dims = [1] x [0] : (tensor<512x2048xbf16>, tensor<2048x512xbf16>) -> tensor<512x512xbf16>
+    return %2 : tensor<512x512xbf16>
+  })");
         auto h = tpu();
-        h.onChipBytes = 16.0 * kMiB;
-        const auto m = module(kShared);
-        QCOMPARE(onOne(m, h).memory.temporary, std::int64_t(0));
-        QCOMPARE(onOne(m, h).memory.peak, 3 * kMiB); // arguments and result
-        h.onChipBytes = kMiB / 2;                    // the product does not fit
-        QCOMPARE(onOne(m, h).memory.temporary, kMiB / 2);
+        QCOMPARE(onOne(m, h).memory.temporary, 2 * kMiB + kMiB / 2);
+        h.onChipBytes = 1.0 * kMiB; // three quarters of it
+        QCOMPARE(onOne(m, h).memory.temporary, 2 * kMiB);
+        h.onChipBytes = 16.0 * kMiB; // all of them: a small program is shown whole
+        QCOMPARE(onOne(m, h).memory.temporary, 2 * kMiB + kMiB / 2);
     }
 
     void stacks_of_matrices_are_copied_once() {

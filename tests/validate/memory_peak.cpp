@@ -101,7 +101,7 @@ void peaks(Report& report) {
         ratios.insert(ratios.end(), own.begin(), own.end());
     }
     if (ratios.empty()) return;
-    report.atLeast("share of rows within 15 %", shareWithin(ratios, 0.15), 0.77);
+    report.atLeast("share of rows within 15 %", shareWithin(ratios, 0.15), 0.78);
     report.atLeast("share of rows within 35 %", shareWithin(ratios, 0.35), 0.98);
     report.atLeast("order of strategies of one model, pooled pairs: tau", pooledTau(ranked(order)), 0.87);
 }
