@@ -263,6 +263,7 @@ class Replayer {
         layout.setTextOption(option);
         layout.beginLayout();
         QTextLine line = layout.createLine();
+        line.setLineWidth(1e6); // lays it out: before, it has no ascent
         line.setPosition(QPointF(0, -line.ascent()));
         layout.endLayout();
         at->second = {layout.glyphRuns(), line.naturalTextWidth()};

@@ -184,7 +184,7 @@ void GraphView::firstPlace() {
     const Rect around = m_scene.layout().bounds.grown(kMargin);
     const double whole = std::min(clearArea().width() / static_cast<double>(around.width),
                                   clearArea().height() / static_cast<double>(around.height));
-    if (whole >= 0.6)
+    if (whole >= 0.85) // strips have their sizes only at 100 %
         fit();
     else
         showTop(m_scene.layout().bounds);
