@@ -50,6 +50,9 @@ class Rewriter {
     // Ends the work: the partition with its log, and what changed.
     void finish(Outcome& outcome);
 
+    // See replay.h.
+    static Partition atStep(const Partition& state, std::uint32_t steps);
+
   private:
     // On an axis of the mesh as it is now, a part or not.
     std::string runOnPart(const Action& action);

@@ -2,6 +2,7 @@
 #include "core/session/session.h"
 
 #include "core/session/model.h"
+#include "core/session/pricing.h"
 #include "core/session/snapshot_cache.h"
 #include "core/session/worker.h"
 #include "core/stablehlo/stablehlo.h"
@@ -16,21 +17,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 tl::unexpected<Error> cancelledError() { return fail(Error{ErrorCode::cancelled, "cancelled", {}, {}, {}, {}}); }
-
-LoweringOptions loweringOptions(const Options& options) {
-    return {options.shareGathers, options.reshards == "minimal" ? Reshards::minimal : Reshards::partir};
-}
-
-// Lowers and prices the state of `snapshot`; false if it was cancelled on the way.
-bool price(Snapshot& snapshot, const Partition& partition, const std::optional<Hardware>& hardware,
-           const Progress& progress) {
-    snapshot.program = lower(partition, loweringOptions(snapshot.strategy.schedule.options), progress);
-    if (progress.cancelled()) return false;
-    if (hardware)
-        snapshot.simulation =
-            std::make_shared<const Simulation>(simulate(snapshot.program, *hardware, snapshot.model->facts, progress));
-    return !progress.cancelled();
-}
 
 // What the snapshot before has cost already: the state did not change.
 void keepState(Snapshot& snapshot) {
