@@ -25,6 +25,7 @@ Document::Document(QObject* parent)
       m_strategies(std::make_unique<DocumentStrategies>(*this)), m_theme(makeTheme(Theme::Mode::light)) {
     connect(this, &Designer::modelChanged, &m_selection, &Selection::clear);
     connect(this, &Designer::modelChanged, this, &Document::workOutDimensions);
+    connect(this, &Designer::selectedTacticChanged, this, &Document::offerAnew);
     connect(this, &Designer::modelChanged, this, &Document::resetProject); // last: it brings the names of a project
 }
 
@@ -32,6 +33,7 @@ Document::~Document() {
     m_openProgress.cancel();
     m_library.reset();
     m_strategies.reset();
+    m_stepWorker.reset();
     m_dimensionWorker.reset();
     m_session.reset(); // joins the workers: nothing of theirs arrives afterwards
 }
@@ -117,14 +119,38 @@ void Document::offerLibrary(const std::string& axis) {
     workOutOffers();
 }
 
+int Document::librarySlot() const {
+    const int count = static_cast<int>(m_strategy.schedule.tactics.size());
+    if (m_heldSlot >= 0) return std::min(m_heldSlot, count);
+    return m_selectedTactic >= 0 ? std::min(m_selectedTactic + 1, count) : count;
+}
+
+void Document::holdLibraryOver(int slot) {
+    if (slot == m_heldSlot) return;
+    m_heldSlot = slot;
+    offerAnew();
+}
+
+// What was offered is of another place in the schedule.
+void Document::offerAnew() {
+    if (!m_snapshot || librarySlot() == m_offeredSlot) return;
+    m_offers.clear();
+    emit libraryOffersChanged();
+    workOutOffers();
+}
+
 void Document::workOutOffers() {
     if (!m_library || !m_snapshot || !m_strategy.mesh.find(m_libraryAxis)) return;
-    m_library->ask(m_snapshot, m_libraryAxis,
-                   [this, of = m_snapshot, axis = m_libraryAxis](std::vector<LibraryOffer> offers) {
+    const int slot = m_offeredSlot = librarySlot();
+    SnapshotPointer before = m_snapshot; // the state it would start from
+    while (static_cast<int>(before->tacticCount()) > slot && before->previous) before = before->previous;
+    m_library->ask(before, m_libraryAxis,
+                   [this, of = m_snapshot, axis = m_libraryAxis, slot](std::vector<LibraryOffer> offers) {
                        QMetaObject::invokeMethod(
                            this,
-                           [this, of, axis, offers = std::move(offers)]() mutable {
-                               if (of != m_snapshot || axis != m_libraryAxis) return; // a newer answer comes
+                           [this, of, axis, slot, offers = std::move(offers)]() mutable {
+                               if (of != m_snapshot || axis != m_libraryAxis || slot != m_offeredSlot)
+                                   return; // a newer answer comes
                                m_offers = std::move(offers);
                                emit libraryOffersChanged();
                            },
@@ -156,14 +182,16 @@ void Document::edit(const QString& undoText, Strategy next) {
         emit failed(found.error());
         return;
     }
-    const int last = static_cast<int>(next.schedule.tactics.size()) - 1;
-    const bool longer = next.schedule.tactics.size() > m_strategy.schedule.tactics.size();
-    const int selected = longer ? last : std::min(m_selectedTactic, last);
+    const auto &was = m_strategy.schedule.tactics, &is = next.schedule.tactics;
+    const int last = static_cast<int>(is.size()) - 1;
+    const auto added = std::mismatch(is.begin(), is.end(), was.begin(), was.end()).first - is.begin();
+    const int selected = is.size() > was.size() ? static_cast<int>(added) : std::min(m_selectedTactic, last);
     m_undo.push(new EditCommand(*this, undoText, std::move(next), selected));
 }
 
 void Document::evaluate() {
     if (!m_session) return;
+    endSteps();
     m_evaluating = true;
     emit busyChanged();
     m_session->evaluateLater(WorkKind::evaluate, m_strategy, [this](Result<SnapshotPointer> result, std::uint64_t) {

@@ -27,7 +27,7 @@ class Document : public Designer {
 
     // --- what panels see
     std::shared_ptr<const Model> model() const override { return m_session ? m_session->model() : nullptr; }
-    SnapshotPointer snapshot() const override { return m_snapshot; }
+    SnapshotPointer snapshot() const override { return m_atStep ? m_atStep : m_snapshot; }
     SnapshotPointer preview() const override { return m_preview; }
     const Strategy& strategy() const override { return m_strategy; }
     const Theme& theme() const override { return m_theme; }
@@ -42,6 +42,11 @@ class Document : public Designer {
     void edit(const QString& undoText, Strategy next) override;
     void editDimensionNames(const QString& undoText, DimensionNames names) override;
     void offerLibrary(const std::string& axis) override;
+    void showStep(std::size_t tactic, std::uint32_t step) override;
+    void endSteps() override;
+    bool isStepping() const override { return m_stepping; }
+    int librarySlot() const override;
+    void holdLibraryOver(int slot) override;
     const std::vector<LibraryOffer>& libraryOffers() const override { return m_offers; }
 
     // --- the project: the open strategy and those beside it
@@ -59,6 +64,7 @@ class Document : public Designer {
     const QString& projectPath() const { return m_projectPath; }
     // Reads the model on a worker; modelChanged or failed follows. The open one stays until the new one is there.
     void openModel(const QString& path);
+    void openModelWith(const QString& path, const Strategy& strategy); // instead of the empty one
     void cancelOpening();
     // Replaces the strategy (one undo step). False after failed().
     bool openTactics(const QString& path);
@@ -94,6 +100,7 @@ class Document : public Designer {
     Landing landingOf(const AxisDrop& drop) const;
     void evaluate();
     void workOutOffers();
+    void offerAnew();
     void workOutDimensions();
     void takeModel(std::shared_ptr<Session> session, const QString& path, bool annotated);
     Result<TacticFile> readTactics(const QString& path);
@@ -106,6 +113,9 @@ class Document : public Designer {
     QString m_pendingProjectPath;
     std::unique_ptr<DocumentStrategies> m_strategies;
     SnapshotPointer m_snapshot, m_preview;
+    SnapshotPointer m_atStep; // null: the whole schedule
+    bool m_stepping = false;
+    std::unique_ptr<LatestWorker> m_stepWorker;
     std::optional<AxisDrop> m_previewedDrop;
     std::optional<Strategy> m_previewed; // none: no preview is wanted
     std::unique_ptr<LibraryWorker> m_library;
@@ -116,6 +126,7 @@ class Document : public Designer {
     Selection m_selection;
     QUndoStack m_undo;
     int m_selectedTactic = -1;
+    int m_heldSlot = -1, m_offeredSlot = -1;
     bool m_opening = false, m_evaluating = false, m_annotated = false;
     Progress m_openProgress;
     std::uint64_t m_openGeneration = 0;

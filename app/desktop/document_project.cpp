@@ -60,6 +60,12 @@ void Document::takePendingProject() {
     emit m_strategies->changed();
 }
 
+void Document::openModelWith(const QString& path, const Strategy& strategy) {
+    openModel(path);
+    m_pendingProject = ProjectFile{{}, oneStrategyProject(tr("Strategy 1").toStdString(), strategy), {}};
+    m_pendingProjectPath.clear();
+}
+
 void Document::openProject(const QString& path) {
     auto file = readProject(pathOf(path));
     if (!file) {

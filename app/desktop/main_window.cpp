@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/main_window.h"
 
+#include "app/desktop/full_page.h"
 #include "app/desktop/message_bar.h"
+#include "app/desktop/narrow_layout.h"
 #include "app/desktop/start_page.h"
 #include "app/desktop/verdict_bar.h"
 #include "app/desktop/window_style.h"
@@ -38,6 +40,7 @@ namespace axiscape {
 namespace {
 
 bool isTactics(const QString& path) { return path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive); }
+bool isProject(const QString& path) { return path.endsWith(QLatin1String(".axiscape"), Qt::CaseInsensitive); }
 
 QString firstLocalFile(const QMimeData* data) {
     for (const QUrl& url : data->urls())
@@ -62,6 +65,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_actions(this) {
     m_messages = new MessageBar(centre);
     m_centre = new QStackedWidget(centre);
     m_start = new StartPage(m_centre);
+    m_start->setTheme(m_document.theme());
     m_graph = new GraphPanel(m_document, m_centre);
     auto* scroll = new QScrollArea(m_centre); // the page is wider than small windows
     scroll->setFrameShape(QFrame::NoFrame);
@@ -74,6 +78,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_actions(this) {
     setCentralWidget(centre);
 
     makeDocks();
+    makeComparison();
     makeActions();
     makeMenus();
     makeToolBar();
@@ -81,6 +86,8 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_actions(this) {
     connectDocument();
     resize(1680, 1050);
     m_firstState = saveState(kLayoutVersion);
+    m_narrow = new NarrowLayout(*this, m_docks);
+    connect(m_narrow, &NarrowLayout::changed, this, &MainWindow::refreshStrategyActions);
     restoreGeometry(m_settings.geometry());
     for (QDockWidget* dock : m_docks) dock->hide(); // nothing is open yet
     refreshRecent();
@@ -124,7 +131,7 @@ void MainWindow::makeDocks() {
     auto* dimensions = addPanel(QStringLiteral("dockDimensions"), tr("Dimensions"),
                                 new DimensionsPanel(m_document, this), Qt::RightDockWidgetArea);
     auto* cards = new SchedulePanel(m_document, this);
-    connect(cards, &SchedulePanel::libraryTacticDropped, tactics, &TacticsPanel::add);
+    connect(cards, &SchedulePanel::libraryTacticDropped, tactics, &TacticsPanel::addAt);
     auto* schedule = addPanel(QStringLiteral("dockSchedule"), tr("Schedule"), cards, Qt::BottomDockWidgetArea);
     auto* timeline = addPanel(QStringLiteral("dockTimeline"), tr("Timeline"), new TimelinePanel(m_document, this),
                               Qt::BottomDockWidgetArea);
@@ -145,6 +152,7 @@ void MainWindow::restoreLayout() {
     restoreState(m_firstState, kLayoutVersion);
     for (QDockWidget* dock : m_docks) dock->show();
     setPanelSizes();
+    m_narrow->reset();
 }
 
 // Those of the design at 1680 x 1050; smaller windows share in proportion.
@@ -161,6 +169,7 @@ void MainWindow::showPanels() {
     if (std::exchange(m_panelsShown, true)) return;
     for (QDockWidget* dock : m_docks) dock->show();
     if (!restoreState(m_settings.windowState(), kLayoutVersion)) setPanelSizes();
+    m_narrow->reset();
 }
 
 void MainWindow::makeStatusBar() {
@@ -193,7 +202,9 @@ void MainWindow::makeStatusBar() {
 
 void MainWindow::connectDocument() {
     connect(&m_document, &Designer::modelChanged, this, [this] {
-        m_settings.addRecentFile(m_document.modelPath());
+        m_settings.addRecentFile(m_document.projectPath().isEmpty() ? m_document.modelPath()
+                                                                    : m_document.projectPath());
+        m_comparison->leave();
         showPanels();
         m_centre->setCurrentWidget(m_graph);
         m_messages->hide();
@@ -230,6 +241,11 @@ void MainWindow::connectDocument() {
         refreshActions();
     });
     connect(&m_document, &Document::tacticsPathChanged, this, &MainWindow::refreshTitle);
+    connect(&m_document, &Document::projectPathChanged, this, [this] {
+        if (!m_document.projectPath().isEmpty()) m_settings.addRecentFile(m_document.projectPath());
+        refreshRecent();
+        refreshTitle();
+    });
     connect(&m_document.undoStack(), &QUndoStack::cleanChanged, this, [this](bool clean) {
         setWindowModified(!clean);
         refreshStatus();
@@ -237,9 +253,13 @@ void MainWindow::connectDocument() {
     connect(&m_document.selection(), &Selection::changed, this, &MainWindow::refreshStatus);
     connect(m_start, &StartPage::openRequested, this, &MainWindow::askForModel);
     connect(m_start, &StartPage::fileRequested, this, &MainWindow::openPath);
+    connect(m_start, &StartPage::strategyRequested, this, [this](const QString& model, const Strategy& strategy) {
+        m_document.openModelWith(model, strategy);
+    });
 }
 
 void MainWindow::openPath(const QString& path) {
+    if (isProject(path)) return m_document.openProject(path);
     if (!isTactics(path)) return m_document.openModel(path);
     m_document.openTactics(path);
 }
@@ -255,13 +275,18 @@ void MainWindow::setThemeMode(std::optional<Theme::Mode> mode) {
     applyTheme(*qApp, theme);
     setStyleSheet(windowStyleSheet(theme));
     m_document.setTheme(theme);
+    if (m_start) m_start->setTheme(theme);
     refreshIcons();
 }
 
 void MainWindow::refreshTitle() {
     const QString model = QFileInfo(m_document.modelPath()).fileName();
     const QString tactics = QFileInfo(m_document.tacticsPath()).fileName();
-    const QString name = model.isEmpty() ? tr("Axiscape") : tactics.isEmpty() ? model : tactics + tr(" on ") + model;
+    const QString project = QFileInfo(m_document.projectPath()).fileName();
+    const QString name = !project.isEmpty()  ? project
+                         : model.isEmpty()   ? tr("Axiscape")
+                         : tactics.isEmpty() ? model
+                                             : tactics + tr(" on ") + model;
     setWindowTitle(name + QStringLiteral("[*]"));
 }
 
@@ -292,10 +317,11 @@ void MainWindow::refreshStatus() {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+    m_comparison->leave(); // the layout with panels is the one to remember
     m_settings.setWindow(saveGeometry(), m_panelsShown ? saveState(kLayoutVersion) : m_settings.windowState());
     if (m_closing || m_document.undoStack().isClean()) return QMainWindow::closeEvent(event);
     event->ignore();
-    auto* box = new QMessageBox(QMessageBox::Question, tr("Axiscape"), tr("The tactics were changed and not saved."),
+    auto* box = new QMessageBox(QMessageBox::Question, tr("Axiscape"), tr("The strategies were changed and not saved."),
                                 QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
     box->setObjectName(QStringLiteral("closeQuestion"));
     box->setAttribute(Qt::WA_DeleteOnClose);
@@ -303,8 +329,9 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         const auto which = box->standardButton(button);
         if (which == QMessageBox::Cancel) return;
         if (which == QMessageBox::Save) {
-            if (m_document.tacticsPath().isEmpty()) return saveAs();
-            if (!m_document.saveTactics(m_document.tacticsPath())) return;
+            if (m_document.projectPath().isEmpty() && m_document.tacticsPath().isEmpty()) return saveAs();
+            save();
+            if (!m_document.undoStack().isClean()) return; // it could not be written
         }
         m_closing = true;
         close();
@@ -313,10 +340,15 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    if (!firstLocalFile(event->mimeData()).isEmpty()) event->acceptProposedAction();
+    if (firstLocalFile(event->mimeData()).isEmpty()) return;
+    event->acceptProposedAction();
+    m_start->setDropping(true);
 }
 
+void MainWindow::dragLeaveEvent(QDragLeaveEvent*) { m_start->setDropping(false); }
+
 void MainWindow::dropEvent(QDropEvent* event) {
+    m_start->setDropping(false);
     const QString path = firstLocalFile(event->mimeData());
     if (path.isEmpty()) return;
     event->acceptProposedAction();

@@ -15,9 +15,12 @@ class QTimer;
 
 namespace axiscape {
 
+class ComparePage;
+class FullPage;
 class GraphPanel;
 class MessageBar;
 class ModelPanel;
+class NarrowLayout;
 class StartPage;
 class MeshPanel;
 class TacticsPanel;
@@ -34,8 +37,9 @@ class MainWindow : public QMainWindow {
     ActionRegistry& actions() { return m_actions; }
     GraphPanel& graph() { return *m_graph; }
     MessageBar& messages() { return *m_messages; }
+    FullPage& comparison() { return *m_comparison; }
 
-    // A model or a tactic file, told apart by name and content.
+    // A model, a project or a tactic file, told apart by name and content.
     void openPath(const QString& path);
     void openModelWithTactics(const QString& model, const QString& tactics); // the latter may be empty
     // Not set: as the desktop's palette is.
@@ -44,6 +48,7 @@ class MainWindow : public QMainWindow {
   protected:
     void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
+    void dragLeaveEvent(QDragLeaveEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     void changeEvent(QEvent* event) override;
 
@@ -53,6 +58,10 @@ class MainWindow : public QMainWindow {
     void makeMenus();
     void makeToolBar();
     void makeStatusBar();
+    void makeComparison();
+    void makeStrategyActions();
+    void addStrategyTools(QToolBar& bar);
+    void refreshStrategyActions();
     QDockWidget* addPanel(const QString& id, const QString& title, QWidget* panel, Qt::DockWidgetArea area);
     void connectDocument();
 
@@ -81,6 +90,8 @@ class MainWindow : public QMainWindow {
     QStackedWidget* m_centre = nullptr;
     StartPage* m_start = nullptr;
     GraphPanel* m_graph = nullptr;
+    ComparePage* m_compare = nullptr;
+    FullPage* m_comparison = nullptr;
     ModelPanel* m_model = nullptr;
     MeshPanel* m_mesh = nullptr;
     TacticsPanel* m_tactics = nullptr;
@@ -91,8 +102,9 @@ class MainWindow : public QMainWindow {
     QProgressBar* m_progress = nullptr;
     QPushButton* m_cancel = nullptr;
     QTimer* m_busySoon = nullptr;
-    QAction* m_verdictAction = nullptr;
+    QAction *m_verdictAction = nullptr, *m_strategyAction = nullptr, *m_compareAction = nullptr;
     QByteArray m_firstState;
+    NarrowLayout* m_narrow = nullptr;
     bool m_panelsShown = false;
     std::vector<QDockWidget*> m_docks;
     QString m_pendingTactics; // opened together with a model

@@ -59,15 +59,15 @@ QString libraryAction(LibraryKind kind) { return QStringLiteral("tactics.") + te
 void MainWindow::makeActions() {
     const auto id = [](const char* text) { return QString::fromLatin1(text); };
     auto& a = m_actions;
-    a.add(id("file.open"), tr("&Open model…"), QKeySequence::Open, tr("Open a StableHLO module"),
+    a.add(id("file.open"), tr("&Open…"), QKeySequence::Open, tr("Open a StableHLO module or a project"),
           [this] { askForModel(); });
     a.add(id("file.openTactics"), tr("Open &tactics…"), QKeySequence(tr("Ctrl+Shift+O")),
           tr("Replace the schedule by a tactic file"), [this] { askForTactics(false); });
     a.add(id("file.addTactics"), tr("&Add tactics from a file…"), QKeySequence(tr("Ctrl+Shift+A")),
           tr("Append the tactics of a file to the schedule"), [this] { askForTactics(true); });
-    a.add(id("file.save"), tr("&Save tactics"), QKeySequence::Save, tr("Save the schedule as a tactic file"),
-          [this] { save(); });
-    a.add(id("file.saveAs"), tr("Save tactics &as…"), QKeySequence(tr("Ctrl+Shift+S")), tr("Save under another name"),
+    a.add(id("file.save"), tr("&Save"), QKeySequence::Save,
+          tr("Save the project, or the tactic file it was opened from"), [this] { save(); });
+    a.add(id("file.saveAs"), tr("Save &as…"), QKeySequence(tr("Ctrl+Shift+S")), tr("Save under another name"),
           [this] { saveAs(); });
     a.add(id("file.export"), tr("&Export…"), QKeySequence(tr("Ctrl+E")),
           tr("Write the strategy for JAX, as rules, as StableHLO or as a report"), [this] { askForExport(); });
@@ -125,6 +125,7 @@ void MainWindow::makeActions() {
     connect(m_tactics, &TacticsPanel::axisChanged, this, &MainWindow::refreshLibrary);
     connect(&m_document, &Designer::libraryOffersChanged, this, &MainWindow::refreshLibrary);
     refreshLibrary();
+    makeStrategyActions();
 
     a.add(id("graph.fit"), tr("&Fit the graph"), {}, tr("Show the whole graph (F in the graph)"),
           [this] { m_graph->fit(); });
@@ -188,7 +189,9 @@ void MainWindow::makeMenus() {
     QMenu* schedule = menuBar()->addMenu(tr("&Schedule"));
     for (const LibraryKind kind : libraryKinds()) schedule->addAction(m_actions.action(libraryAction(kind)));
     schedule->addSeparator();
-    fill(schedule, {"schedule.annotated", "", "schedule.verify"});
+    fill(schedule, {"schedule.steps", "schedule.annotated", "", "schedule.verify"});
+    fill(menuBar()->addMenu(tr("S&trategy")),
+         {"strategy.pin", "strategy.duplicate", "strategy.delete", "strategy.next", "", "strategy.compare"});
     fill(menuBar()->addMenu(tr("&Help")), {"help.commands", "help.shortcuts", "", "help.about"});
 }
 
@@ -201,6 +204,7 @@ void MainWindow::makeToolBar() {
     auto* mesh = new MeshBar(m_document, bar);
     connect(mesh, &MeshBar::editRequested, m_mesh, &MeshPanel::editMesh);
     bar->addWidget(mesh);
+    addStrategyTools(*bar);
     auto* spring = new QWidget(bar);
     spring->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar->addWidget(spring);
@@ -231,6 +235,7 @@ void MainWindow::refreshActions() {
         m_actions.action(QString::fromLatin1(id))->setEnabled(open);
     m_actions.action(QStringLiteral("schedule.annotated"))->setEnabled(m_document.isAnnotated());
     findChild<QPushButton*>(QStringLiteral("toolExport"))->setEnabled(open);
+    refreshStrategyActions();
     m_verdictAction->setVisible(open); // a widget in a toolbar is shown and hidden by its action
 }
 
@@ -259,8 +264,8 @@ void MainWindow::refreshIcons() {
 }
 
 void MainWindow::askForModel() {
-    askForFile(this, tr("Open model"), m_settings.folder(),
-               tr("StableHLO text (*.mlir *.mlir.gz *.txt *.stablehlo);;All files (*)"), {},
+    askForFile(this, tr("Open a model or a project"), m_settings.folder(),
+               tr("Models and projects (*.mlir *.mlir.gz *.txt *.stablehlo *.axiscape);;All files (*)"), {},
                [this](const QString& path) { openPath(path); });
 }
 
@@ -272,16 +277,6 @@ void MainWindow::askForTactics(bool add) {
                    else
                        m_document.openTactics(path);
                });
-}
-
-void MainWindow::save() {
-    if (m_document.tacticsPath().isEmpty()) return saveAs();
-    m_document.saveTactics(m_document.tacticsPath());
-}
-
-void MainWindow::saveAs() {
-    askForFile(this, tr("Save tactics"), m_settings.folder(), tr("Tactic files (*.tactics.json)"),
-               QStringLiteral("tactics.json"), [this](const QString& path) { m_document.saveTactics(path); });
 }
 
 void MainWindow::askForExport() {

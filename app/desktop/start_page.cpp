@@ -1,16 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/start_page.h"
 
-#include <QCoreApplication>
+#include "app/desktop/live_sample.h"
+#include "app/desktop/sample_card.h"
+
+#include <QDateTime>
 #include <QFileInfo>
 #include <QFrame>
 #include <QGridLayout>
 #include <QLabel>
+#include <QLocale>
 #include <QPushButton>
+#include <QStyle>
 #include <QVBoxLayout>
 
 namespace axiscape {
 namespace {
+
+constexpr int kRightWidth = 380;
 
 QLabel* label(const QString& text, const char* role, QWidget* parent) {
     auto* made = new QLabel(text, parent);
@@ -19,94 +26,92 @@ QLabel* label(const QString& text, const char* role, QWidget* parent) {
     return made;
 }
 
-// A whole card is one button: title, and what it is below.
-QPushButton* card(const QString& title, const QString& note, QWidget* parent) {
-    auto* button = new QPushButton(parent);
-    button->setProperty("card", true);
-    button->setAccessibleName(title);
-    button->setAccessibleDescription(note);
-    button->setCursor(Qt::PointingHandCursor);
-    auto* box = new QVBoxLayout(button);
-    box->setContentsMargins(14, 10, 14, 10);
-    box->setSpacing(2);
-    auto* heading = label(title, "strong", button);
-    auto* text = label(note, "note", button);
-    heading->setAttribute(Qt::WA_TransparentForMouseEvents);
-    text->setAttribute(Qt::WA_TransparentForMouseEvents);
-    box->addWidget(heading);
-    box->addWidget(text);
-    box->addStretch();
-    return button;
+QString sincePart(const QDateTime& then) {
+    const qint64 days = then.date().daysTo(QDate::currentDate());
+    if (days == 0) return StartPage::tr("today");
+    if (days == 1) return StartPage::tr("yesterday");
+    return QLocale().toString(then.date(), QStringLiteral("d MMM"));
 }
 
-QString modelFolder() {
-    const QString here = QCoreApplication::applicationDirPath();
-    for (const QString& folder : {here + QStringLiteral("/../share/axiscape/models"), QStringLiteral(AXISCAPE_MODELS)})
-        if (QFileInfo(folder).isDir()) return folder;
-    return {};
+// A recent file as one button: name and when, the folder below.
+QPushButton* recentCard(const QFileInfo& file, QWidget* parent) {
+    auto* button = new QPushButton(parent);
+    button->setProperty("card", true);
+    button->setProperty("compact", true);
+    button->setObjectName(QStringLiteral("recentFile"));
+    button->setAccessibleName(file.fileName());
+    button->setAccessibleDescription(file.absolutePath());
+    button->setToolTip(file.absoluteFilePath());
+    button->setCursor(Qt::PointingHandCursor);
+    auto* box = new QGridLayout(button);
+    box->setContentsMargins(14, 8, 14, 8);
+    box->setSpacing(2);
+    auto* name = label(file.fileName(), "strong", button);
+    auto* when = label(sincePart(file.lastModified()), "note", button);
+    auto* where = label(file.absolutePath(), "note", button);
+    where->setWordWrap(false);
+    where->setText(where->fontMetrics().elidedText(file.absolutePath(), Qt::ElideMiddle, kRightWidth - 40));
+    box->addWidget(name, 0, 0);
+    box->addWidget(when, 0, 1, Qt::AlignRight);
+    box->addWidget(where, 1, 0, 1, 2);
+    box->setColumnStretch(0, 1);
+    for (QLabel* part : {name, when, where}) part->setAttribute(Qt::WA_TransparentForMouseEvents);
+    return button;
 }
 
 } // namespace
 
-std::vector<Sample> samples() {
-    const QString folder = modelFolder();
-    if (folder.isEmpty()) return {};
-    const auto tr = [](const char* text) { return QCoreApplication::translate("StartPage", text); };
-    std::vector<Sample> all = {
-        {tr("Matrix chain"), tr("(x @ w1) @ w2, the smallest example"), QStringLiteral("matmul_chain.mlir")},
-        {tr("Perceptron train step"), tr("Three layers with Adam, 21 arguments"), QStringLiteral("mlp_train.mlir")},
-        {tr("Transformer train step"), tr("Two layers with tied embedding and Adam, 60 arguments"),
-         QStringLiteral("transformer_train_tiny.mlir.gz")},
-        {tr("Transformer, 32 layers"), tr("5.5 billion parameters, 18,000 ops, 870 arguments"),
-         QStringLiteral("t32_train.mlir.gz")},
-        {tr("Mixture of experts"), tr("Eight experts, top-2 routing, 48 arguments"),
-         QStringLiteral("moe_train.mlir.gz")},
-        {tr("U-Net train step"), tr("Convolutions and attention, 805 arguments"), QStringLiteral("unet_train.mlir.gz")},
-        {tr("Graph network"), tr("Gather and segment sums, 168 arguments"), QStringLiteral("gns_train.mlir.gz")},
-        {tr("Decoding loop"), tr("A key-value cache in a while of 1536 steps"), QStringLiteral("it32_decode.mlir.gz")},
-    };
-    for (Sample& sample : all) sample.path = folder + QLatin1Char('/') + sample.path;
-    return all;
-}
-
 StartPage::StartPage(QWidget* parent) : QWidget(parent) {
     setObjectName(QStringLiteral("startPage"));
+    const auto all = samples();
+    m_live = new LiveSample(all.empty() ? QString() : all.front().path, this);
+    connect(m_live, &LiveSample::tryRequested, this, &StartPage::strategyRequested);
     auto* outer = new QHBoxLayout(this);
-    outer->setContentsMargins(48, 48, 48, 48);
+    outer->setContentsMargins(48, 40, 48, 40);
     outer->setSpacing(40);
-    outer->addStretch();
+    outer->addStretch(1);
+    outer->addLayout(makeLeft(), 6);
+    outer->addLayout(makeRight());
+    outer->addStretch(1);
+}
+
+QLayout* StartPage::makeLeft() {
     auto* left = new QVBoxLayout;
     left->setSpacing(12);
     auto* headline = label(tr("Cut a model over many devices, and see what it costs"), "headline", this);
-    headline->setWordWrap(false);
     left->addWidget(headline);
     left->addWidget(label(tr("Open a model, drag mesh axes onto it, read memory and time before you own the hardware."),
                           "lead", this));
-    left->addSpacing(16);
+    left->addSpacing(8);
+    left->addWidget(m_live);
+    left->addSpacing(8);
     left->addWidget(label(tr("Samples"), "section", this));
     auto* grid = new QGridLayout;
     grid->setSpacing(10);
     int at = 0;
     for (const Sample& sample : samples()) {
-        auto* button = card(sample.title, sample.note, this);
-        button->setFixedWidth(315);
-        connect(button, &QPushButton::clicked, this, [this, path = sample.path] { emit fileRequested(path); });
-        grid->addWidget(button, at / 2, at % 2);
+        auto* card = new SampleCard(sample, this);
+        connect(card, &QPushButton::clicked, this, [this, path = sample.path] { emit fileRequested(path); });
+        m_cards.push_back(card);
+        grid->addWidget(card, at / 3, at % 3);
         ++at;
     }
     left->addLayout(grid);
     left->addStretch();
-    outer->addLayout(left);
+    return left;
+}
 
+QLayout* StartPage::makeRight() {
     auto* right = new QVBoxLayout;
     right->setSpacing(12);
-    auto* area = new QFrame(this);
-    area->setProperty("dropArea", true);
-    area->setFixedSize(360, 132);
-    auto* areaBox = new QVBoxLayout(area);
-    auto* hint = label(tr("Drop a StableHLO module here"), "note", area);
+    m_area = new QFrame(this);
+    m_area->setObjectName(QStringLiteral("dropArea"));
+    m_area->setProperty("dropArea", true);
+    m_area->setFixedSize(kRightWidth, 150);
+    auto* areaBox = new QVBoxLayout(m_area);
+    auto* hint = label(tr("Drop a StableHLO module or a project here"), "note", m_area);
     hint->setAlignment(Qt::AlignCenter);
-    auto* open = new QPushButton(tr("Open model…"), area);
+    auto* open = new QPushButton(tr("Open…"), m_area);
     open->setProperty("primary", true);
     open->setObjectName(QStringLiteral("startOpen"));
     connect(open, &QPushButton::clicked, this, &StartPage::openRequested);
@@ -114,20 +119,34 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent) {
     areaBox->addWidget(hint);
     areaBox->addWidget(open, 0, Qt::AlignCenter);
     areaBox->addStretch();
-    right->addWidget(area);
+    right->addWidget(m_area);
+    right->addSpacing(8);
     right->addWidget(label(tr("Recent"), "section", this));
     m_recent = new QVBoxLayout;
     m_recent->setSpacing(4);
     right->addLayout(m_recent);
+    right->addSpacing(8);
     right->addWidget(label(tr("From JAX"), "section", this));
     auto* code = label(QStringLiteral("from axiscape_capture import capture\n"
                                       "capture(train_step, state, batch,\n        out=\"train_step.mlir\")"),
                        "code", this);
     code->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     right->addWidget(code);
+    right->addWidget(label(tr("Ctrl+O opens, Ctrl+Shift+P finds any command, F1 lists the keys."), "note", this));
     right->addStretch();
-    outer->addLayout(right);
-    outer->addStretch();
+    return right;
+}
+
+void StartPage::setTheme(const Theme& theme) {
+    m_live->setTheme(theme);
+    for (SampleCard* card : m_cards) card->setTheme(theme);
+}
+
+void StartPage::setDropping(bool over) {
+    if (m_area->property("over").toBool() == over) return;
+    m_area->setProperty("over", over);
+    m_area->style()->unpolish(m_area);
+    m_area->style()->polish(m_area);
 }
 
 void StartPage::setRecentFiles(const QStringList& paths) {
@@ -136,9 +155,8 @@ void StartPage::setRecentFiles(const QStringList& paths) {
         delete item;
     }
     for (const QString& path : paths.mid(0, 5)) {
-        auto* button = card(QFileInfo(path).fileName(), QFileInfo(path).absolutePath(), this);
-        button->setProperty("compact", true);
-        button->setFixedWidth(360);
+        QPushButton* button = recentCard(QFileInfo(path), this);
+        button->setFixedWidth(kRightWidth);
         connect(button, &QPushButton::clicked, this, [this, path] { emit fileRequested(path); });
         m_recent->addWidget(button);
     }

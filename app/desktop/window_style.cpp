@@ -11,12 +11,17 @@ QLabel[role="lead"] { color: @text2; font-size: 15px; }
 QLabel[role="section"] { color: @text1; font-size: 15px; font-weight: 500; }
 QLabel[role="code"] { color: @text2; font-family: "JetBrains Mono", "DejaVu Sans Mono"; font-size: 12px; }
 QLabel[role="strong"] { color: @text1; font-weight: 500; }
+QLabel[role="verdict"] { color: @text1; border-top: 1px solid @border; }
 QLabel[role="figure"] { color: @text2; font-size: 13px; }
-QPushButton[card="true"] { background: @panel; border: 1px solid @border; border-radius: 8px; text-align: left; padding: 0; min-height: 78px; max-height: 78px; }
+QPushButton[card="true"] { background: @panel; border: 1px solid @border; border-radius: 8px; text-align: left; padding: 0; min-height: 0; }
 QPushButton[compact="true"] { min-height: 54px; max-height: 54px; }
 QPushButton[card="true"]:hover { background: @hover; }
 QPushButton[card="true"]:focus { border: 2px solid @accent; }
 QFrame[dropArea="true"] { background: @panel; border: 1px dashed @strong; border-radius: 8px; }
+QFrame[dropArea="true"][over="true"] { background: @tint; border: 2px dashed @accent; }
+#liveSample { background: @panel; border: 1px solid @border; border-radius: 6px; }
+#liveHead { background: @header; border-bottom: 1px solid @border; border-top-left-radius: 6px; border-top-right-radius: 6px; }
+#stepPlayer { background: @tint; border-bottom: 1px solid @border; }
 #messageBar { border-radius: 6px; border: 1px solid @border; background: @panel; }
 #messageBar[role="errorBar"] { background: @overtint; border-color: @over; }
 #messageBar[role="offerBar"] { background: @tint; border-color: @accent; }
@@ -24,7 +29,7 @@ QFrame[dropArea="true"] { background: @panel; border: 1px dashed @strong; border
 )");
     const std::pair<const char*, Colour> tokens[] = {
         {"@window", theme.window}, {"@panel", theme.panel},       {"@hover", theme.hover},
-        {"@text1", theme.text1},   {"@text2", theme.text2},       {"@border", theme.border},
+        {"@header", theme.header}, {"@text1", theme.text1},   {"@text2", theme.text2},       {"@border", theme.border},
         {"@strong", theme.strong}, {"@accent", theme.accent},     {"@overtint", theme.overtint},
         {"@over", theme.over},     {"@warntint", theme.warntint}, {"@warn", theme.warn},
         {"@tint", theme.tint},

@@ -54,6 +54,10 @@ class Designer : public QObject {
     // What the tactics of the library would do over the axis of that name, on top of the schedule: worked out anew with
     // every snapshot, empty until then.
     virtual void offerLibrary(const std::string& axis) = 0;
+    // Where the next tactic of the library goes, and so the state that they are made for: after the selected one, else
+    // at the end; while one is dragged over the schedule, where it would fall (-1: no longer).
+    virtual int librarySlot() const { return static_cast<int>(strategy().schedule.tactics.size()); }
+    virtual void holdLibraryOver(int) {}
     virtual const std::vector<LibraryOffer>& libraryOffers() const = 0;
 
     // The logical dimensions of the open model: worked out after it was opened, null until then.
@@ -85,7 +89,14 @@ class Designer : public QObject {
         emit comparedChanged();
     }
 
+    // Teaching: snapshot() is the state when `step` placements of the schedule had been made, in the midst of `tactic`,
+    // until the strategy changes or the steps end. core/session/steps.h says what there is.
+    virtual void showStep(std::size_t /*tactic*/, std::uint32_t /*step*/) {}
+    virtual void endSteps() {}
+    virtual bool isStepping() const { return false; }
+
   signals:
+    void steppingChanged(); // began or ended
     void modelChanged();
     void snapshotChanged();
     void previewChanged();

@@ -80,9 +80,14 @@ std::optional<ScheduleEdit> renamed(const Strategy& strategy, int index, const Q
 }
 
 ScheduleEdit appended(const Strategy& strategy, const Tactic& tactic) {
+    return inserted(strategy, static_cast<int>(strategy.schedule.tactics.size()), tactic);
+}
+
+ScheduleEdit inserted(const Strategy& strategy, int at, const Tactic& tactic) {
     ScheduleEdit edit{ScheduleEdits::tr("Add %1").arg(nameOf(tactic)), strategy, -1};
-    edit.next.schedule.tactics.push_back(tactic);
-    edit.selected = static_cast<int>(edit.next.schedule.tactics.size()) - 1;
+    auto& tactics = edit.next.schedule.tactics;
+    edit.selected = std::clamp(at, 0, static_cast<int>(tactics.size()));
+    tactics.insert(tactics.begin() + edit.selected, tactic);
     return edit;
 }
 

@@ -24,6 +24,8 @@ std::optional<ScheduleEdit> moved(const Strategy& strategy, int from, int to);
 std::optional<ScheduleEdit> replaced(const Strategy& strategy, int index, const Tactic& tactic);
 std::optional<ScheduleEdit> renamed(const Strategy& strategy, int index, const QString& name);
 ScheduleEdit appended(const Strategy& strategy, const Tactic& tactic);
+// `at` is the index it has afterwards; past the end it is the last.
+ScheduleEdit inserted(const Strategy& strategy, int at, const Tactic& tactic);
 // Adds stored actions to that tactic, or to a new one of that name if `index` is out of range.
 ScheduleEdit withActions(const Strategy& strategy, int index, const std::vector<Action>& actions,
                          const QString& newName, const QString& undoText);

@@ -3,6 +3,7 @@
 
 #include "widgets/common/conflict_text.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -61,6 +62,7 @@ void ConflictsPopup::rebuild() {
         return;
     }
     const auto questions = conflictQuestions(*snapshot);
+    m_sides.clear();
     delete m_list->layout();
     qDeleteAll(m_list->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
     auto* column = new QVBoxLayout(m_list);
@@ -86,7 +88,10 @@ void ConflictsPopup::rebuild() {
             auto* button = new QPushButton(tr("Cut %1", "a dimension").arg(side.label));
             button->setObjectName(QStringLiteral("side"));
             button->setProperty("small", true);
+            button->setToolTip(side.askedBy);
             connect(button, &QPushButton::clicked, this, [this, axis = q.axis, side] { choose(axis, side); });
+            button->installEventFilter(this);
+            m_sides.emplace_back(button, Side{q.axis, side});
             sides->addWidget(button);
         }
         sides->addStretch(1);
@@ -98,8 +103,27 @@ void ConflictsPopup::rebuild() {
     if (auto* first = m_list->findChild<QPushButton*>(QStringLiteral("side"))) first->setFocus();
 }
 
+// The side under the pointer or the keyboard is previewed everywhere.
+bool ConflictsPopup::eventFilter(QObject* watched, QEvent* event) {
+    const bool begins = event->type() == QEvent::Enter || event->type() == QEvent::FocusIn;
+    const bool ends = event->type() == QEvent::Leave || event->type() == QEvent::FocusOut;
+    if (begins)
+        for (const auto& [button, side] : m_sides)
+            if (button == watched)
+                m_designer.startPreview(
+                    choosingSide(m_designer.strategy(), m_designer.selectedTactic(), side.axis, side.answer).next);
+    if (ends) m_designer.endPreview();
+    return QFrame::eventFilter(watched, event);
+}
+
+void ConflictsPopup::hideEvent(QHideEvent* event) {
+    m_designer.endPreview();
+    QFrame::hideEvent(event);
+}
+
 void ConflictsPopup::choose(AxisId axis, const ConflictSide& side) {
     if (axis >= m_designer.strategy().mesh.axes.size()) return;
+    m_designer.endPreview();
     const ScheduleEdit edit = choosingSide(m_designer.strategy(), m_designer.selectedTactic(), axis, side);
     const int selected = edit.selected;
     m_designer.edit(edit.undoText, edit.next);

@@ -45,7 +45,7 @@ std::optional<Strategy> PaletteModel::with(LibraryKind kind) const {
     if (!offered || !offered->made) return std::nullopt;
     Tactic tactic = offered->made->tactic;
     tactic.name = freeName(m_designer.strategy().schedule, tactic.name);
-    return appended(m_designer.strategy(), tactic).next;
+    return inserted(m_designer.strategy(), m_designer.librarySlot(), tactic).next;
 }
 
 QVariant PaletteModel::data(const QModelIndex& index, int role) const {

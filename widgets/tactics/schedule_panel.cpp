@@ -7,6 +7,7 @@
 #include "widgets/tactics/options_button.h"
 #include "widgets/tactics/schedule_model.h"
 #include "widgets/tactics/schedule_view.h"
+#include "widgets/tactics/step_player.h"
 #include "widgets/tactics/tactic_editor.h"
 
 #include <QDragEnterEvent>
@@ -14,18 +15,23 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QStackedWidget>
+#include <QVBoxLayout>
 
 namespace axiscape {
 
 SchedulePanel::SchedulePanel(Designer& designer, QWidget* parent)
     : PanelFrame(tr("Schedule"), parent), m_designer(designer), m_model(new ScheduleModel(designer, this)),
-      m_view(new ScheduleView(designer, *m_model)), m_stack(new QStackedWidget), m_empty(new QLabel),
-      m_conflicts(new QPushButton) {
+      m_view(new ScheduleView(designer, *m_model)), m_player(new StepPlayer(designer)), m_stack(new QStackedWidget),
+      m_empty(new QLabel), m_conflicts(new QPushButton), m_steps(new QPushButton(tr("Step through"))) {
     setAcceptDrops(true);
     m_conflicts->setObjectName(QStringLiteral("conflicts"));
     m_conflicts->setProperty("small", true);
     m_conflicts->setToolTip(tr("Where propagation stopped, and who asked for what"));
     header()->addTrailing(m_conflicts);
+    m_steps->setObjectName(QStringLiteral("stepThrough"));
+    m_steps->setProperty("small", true);
+    m_steps->setToolTip(tr("How the selected tactic spreads through the program, placement by placement (F9)"));
+    header()->addTrailing(m_steps);
     auto* options = new OptionsButton(designer);
     options->setFixedHeight(24);
     header()->addTrailing(options);
@@ -35,8 +41,16 @@ SchedulePanel::SchedulePanel(Designer& designer, QWidget* parent)
     m_empty->setTextFormat(Qt::PlainText);
     m_stack->addWidget(m_view);
     m_stack->addWidget(m_empty);
-    setBody(m_stack);
+    auto* body = new QWidget;
+    auto* column = new QVBoxLayout(body);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_player);
+    column->addWidget(m_stack, 1);
+    setBody(body);
 
+    connect(m_steps, &QPushButton::clicked, this, &SchedulePanel::stepThrough);
+    connect(&designer, &Designer::steppingChanged, this, &SchedulePanel::refresh);
     connect(m_conflicts, &QPushButton::clicked, this, &SchedulePanel::showConflicts);
     connect(m_view, &ScheduleView::moveRequested, this, &SchedulePanel::moveTactic);
     connect(m_view, &ScheduleView::toggleRequested, this, &SchedulePanel::toggleTactic);
@@ -53,7 +67,8 @@ SchedulePanel::SchedulePanel(Designer& designer, QWidget* parent)
 
 void SchedulePanel::refresh() {
     const bool open = m_designer.model() != nullptr;
-    m_empty->setText(open ? tr("No tactic yet\nDrag an axis from the mesh onto a dimension, or add a tactic.")
+    m_empty->setText(open ? tr("No tactic yet\nDrag one from Tactics to here, or double-click it there. Or drag an "
+                               "axis of the mesh onto a dimension.")
                           : tr("Nothing is open\nOpen a model to design its schedule."));
     header()->setNote(open ? tr("earlier wins · %1").arg(OptionsButton::summary(m_designer.strategy().schedule.options))
                            : tr("order is meaning: earlier wins"));
@@ -62,6 +77,8 @@ void SchedulePanel::refresh() {
     const int conflicts = snapshot ? static_cast<int>(snapshot->conflicts.size()) : 0;
     m_conflicts->setText(conflicts == 1 ? tr("1 conflict") : tr("%n conflicts", nullptr, conflicts));
     m_conflicts->setVisible(conflicts > 0);
+    m_steps->setEnabled(snapshot && snapshot->tacticCount() > 0);
+    m_steps->setText(m_designer.isStepping() ? tr("Stop stepping") : tr("Step through"));
 }
 
 void SchedulePanel::carryOut(std::optional<ScheduleEdit> edit) {
@@ -114,6 +131,9 @@ void SchedulePanel::openMenu(int row, QPoint global) {
     add(tr("Edit…"), Qt::Key_F2, [this, row] { editTactic(row); });
     add(on ? tr("Switch off") : tr("Switch on"), Qt::Key_Space, [this, row] { toggleTactic(row); });
     add(tr("Duplicate"), Qt::CTRL | Qt::Key_D, [this, row] { duplicateTactic(row); });
+    add(tr("Step through"), Qt::Key_F9, [this, row] {
+        m_player->start(static_cast<std::size_t>(row));
+    })->setEnabled(on);
     menu->addSeparator();
     add(tr("Move left"), Qt::ALT | Qt::Key_Left, [this, row] { moveTactic(row, row - 1); })->setEnabled(row > 0);
     add(tr("Move right"), Qt::ALT | Qt::Key_Right, [this, row] {
@@ -124,17 +144,45 @@ void SchedulePanel::openMenu(int row, QPoint global) {
     menu->popup(global);
 }
 
-// A tactic of the palette is dropped anywhere on the panel: it was made for the state after the whole schedule, and
-// goes to its end. The palette previews it as long as it is held.
+// A tactic of the palette falls between the cards nearest to the pointer: it is made for the state there. The palette
+// previews it as long as it is held.
 void SchedulePanel::dragEnterEvent(QDragEnterEvent* event) {
-    if (tacticOf(event->mimeData())) event->acceptProposedAction();
+    if (!tacticOf(event->mimeData())) return;
+    event->acceptProposedAction();
+    holdOver(event->position().toPoint());
+}
+
+void SchedulePanel::dragMoveEvent(QDragMoveEvent* event) {
+    event->acceptProposedAction();
+    holdOver(event->position().toPoint());
+}
+
+void SchedulePanel::dragLeaveEvent(QDragLeaveEvent*) {
+    m_view->markSlot(-1);
+    m_designer.holdLibraryOver(-1);
+}
+
+int SchedulePanel::holdOver(QPoint at) {
+    const int slot = m_view->tacticSlotAt(m_view->viewport()->mapFrom(this, at).x());
+    m_view->markSlot(slot);
+    m_designer.holdLibraryOver(slot);
+    return slot;
 }
 
 void SchedulePanel::dropEvent(QDropEvent* event) {
     const auto kind = tacticOf(event->mimeData());
     if (!kind) return event->ignore();
     event->acceptProposedAction();
-    emit libraryTacticDropped(*kind);
+    const int slot = holdOver(event->position().toPoint());
+    m_view->markSlot(-1);
+    emit libraryTacticDropped(*kind, slot);
+}
+
+void SchedulePanel::stepThrough() {
+    if (m_designer.isStepping()) return m_designer.endSteps();
+    const int selected = m_designer.selectedTactic();
+    const auto count = m_designer.strategy().schedule.tactics.size();
+    if (count > 0) m_player->start(selected >= 0 ? static_cast<std::size_t>(selected) : count - 1);
 }
 
 void SchedulePanel::showConflicts() {

@@ -14,6 +14,7 @@ namespace axiscape {
 
 class ScheduleModel;
 class ScheduleView;
+class StepPlayer;
 struct ScheduleEdit;
 
 // The tactics of the strategy as cards, each with what it did to peak memory, step time and collectives. Every change
@@ -25,6 +26,7 @@ class SchedulePanel : public PanelFrame {
 
     ScheduleView& view() const { return *m_view; }
     ScheduleModel& model() const { return *m_model; }
+    StepPlayer& player() const { return *m_player; }
 
   public slots:
     void moveTactic(int from, int to);
@@ -34,24 +36,29 @@ class SchedulePanel : public PanelFrame {
     void editTactic(int row); // opens the editor
     void openMenu(int row, QPoint global);
     void showConflicts(); // opens the list of conflicts
+    void stepThrough();   // the selected tactic, else the last; again: no longer
 
   signals:
-    void libraryTacticDropped(LibraryKind kind);
+    void libraryTacticDropped(LibraryKind kind, int slot);
 
   protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
+    void dragMoveEvent(QDragMoveEvent* event) override;
+    void dragLeaveEvent(QDragLeaveEvent* event) override;
     void dropEvent(QDropEvent* event) override;
 
   private:
     void carryOut(std::optional<ScheduleEdit> edit);
+    int holdOver(QPoint at); // the slot under it
     void refresh();
 
     Designer& m_designer;
     ScheduleModel* m_model;
     ScheduleView* m_view;
+    StepPlayer* m_player;
     QStackedWidget* m_stack;
     QLabel* m_empty;
-    QPushButton* m_conflicts;
+    QPushButton *m_conflicts, *m_steps;
 };
 
 } // namespace axiscape

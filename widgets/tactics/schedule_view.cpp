@@ -105,6 +105,18 @@ int ScheduleView::slotAt(int x) const {
     return slot;
 }
 
+int ScheduleView::tacticSlotAt(int x) const {
+    int tactics = 0;
+    for (int row = 0, end = slotAt(x); row < end; ++row) tactics += !m_model.card(row).preview;
+    return tactics;
+}
+
+void ScheduleView::markSlot(int slot) {
+    if (slot == m_slot || m_lifted >= 0) return;
+    m_slot = slot;
+    viewport()->update();
+}
+
 void ScheduleView::followDesigner() {
     m_following = true;
     const int row = m_designer.selectedTactic();
@@ -253,7 +265,8 @@ void ScheduleView::wheelEvent(QWheelEvent* event) {
 
 void ScheduleView::paintEvent(QPaintEvent* event) {
     QListView::paintEvent(event);
-    if (m_lifted < 0 || m_slot < 0 || m_slot == m_lifted || m_slot == m_lifted + 1) return;
+    if (m_slot < 0 || m_model.rowCount() == 0) return;
+    if (m_lifted >= 0 && (m_slot == m_lifted || m_slot == m_lifted + 1)) return; // where it is already
     const int last = m_model.rowCount() - 1;
     const QRect card = cardRect(m_slot > last ? last : m_slot);
     const int x = m_slot > last ? card.right() + 6 : card.left() - 5; // the middle of the gap of 10

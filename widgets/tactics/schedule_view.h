@@ -20,6 +20,9 @@ class ScheduleView : public QListView {
     int lifted() const { return m_lifted; } // the card being dragged; -1 none
     bool showsFocus() const { return m_keyboard && hasFocus(); }
     QRect cardRect(int row) const; // in viewport pixels, without its margins
+    // The place among the tactics nearest to x, 0 before the first; would-be cards are not counted.
+    int tacticSlotAt(int x) const;
+    void markSlot(int slot); // where something dragged over the cards would fall; -1: nothing is
     const AxisStyles& axes() const { return m_axes; }
     const Theme& theme() const { return m_designer.theme(); }
 

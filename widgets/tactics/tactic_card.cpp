@@ -167,10 +167,10 @@ std::vector<TacticCard> tacticCards(const Strategy& strategy, const Snapshot* sn
     const std::size_t changed = currentPrefix(strategy, *preview); // the first tactic that differs
     if (changed >= preview->tacticCount()) return cards;
     TacticCard wouldBe = cardOf(preview->after(changed + 1), true);
-    if (changed < cards.size())
-        cards[changed] = std::move(wouldBe);
+    if (preview->tacticCount() > tactics.size()) // one more: the others stay beside it
+        cards.insert(cards.begin() + static_cast<std::ptrdiff_t>(changed), std::move(wouldBe));
     else
-        cards.push_back(std::move(wouldBe));
+        cards[changed] = std::move(wouldBe);
     return cards;
 }
 

@@ -46,6 +46,11 @@ TacticsPanel::TacticsPanel(Designer& designer, QWidget* parent)
     connect(m_view, &PaletteView::previewRequested, this, &TacticsPanel::preview);
     connect(m_view, &PaletteView::axisRequested, this, &TacticsPanel::chooseAxis);
     connect(m_view, &PaletteView::menuRequested, this, &TacticsPanel::openMenu);
+    connect(&designer, &Designer::libraryOffersChanged, this, &TacticsPanel::addWaiting);
+    connect(&designer, &Designer::libraryOffersChanged, this,
+            [this] { // held over another place: what it would do there
+                if (m_previewing && !m_designer.libraryOffers().empty()) preview(m_view->currentIndex());
+            });
     connect(&designer, &Designer::modelChanged, this, &TacticsPanel::followMesh);
     connect(&designer, &Designer::snapshotChanged, this, &TacticsPanel::followMesh);
     connect(&designer, &Designer::themeChanged, this, &TacticsPanel::rebuildAxes);
@@ -116,10 +121,23 @@ void TacticsPanel::add(LibraryKind kind) {
     auto next = m_model->with(kind);
     if (!next) return;
     preview({});
-    const std::string name = next->schedule.tactics.back().name;
-    const int last = static_cast<int>(next->schedule.tactics.size()) - 1;
+    const int slot = m_designer.librarySlot();
+    const std::string name = next->schedule.tactics[static_cast<std::size_t>(slot)].name;
     m_designer.edit(tr("Add %1").arg(QString::fromStdString(name)), std::move(*next));
-    m_designer.selectTactic(last);
+    m_designer.selectTactic(slot);
+}
+
+// A drop may come before what is offered at that place is known: then it waits for that.
+void TacticsPanel::addAt(LibraryKind kind, int slot) {
+    m_designer.holdLibraryOver(slot);
+    m_waiting = kind;
+    addWaiting();
+}
+
+void TacticsPanel::addWaiting() {
+    if (!m_waiting || m_designer.libraryOffers().empty()) return;
+    add(*std::exchange(m_waiting, std::nullopt));
+    m_designer.holdLibraryOver(-1);
 }
 
 void TacticsPanel::openMenu(const QModelIndex& index, QPoint global) {

@@ -25,7 +25,8 @@ class TacticsPanel : public PanelFrame {
 
   public slots:
     void newManualTactic();     // opens the editor; its tactic is appended
-    void add(LibraryKind kind); // one undo step; nothing if it is not offered
+    void add(LibraryKind kind); // where the designer says; one undo step; nothing if it is not offered
+    void addAt(LibraryKind kind, int slot);
     void chooseAxis(int axis);
 
   signals:
@@ -38,6 +39,7 @@ class TacticsPanel : public PanelFrame {
     void openMenu(const QModelIndex& index, QPoint global);
     void followMesh();
     void rebuildAxes();
+    void addWaiting();
 
     Designer& m_designer;
     PaletteModel* m_model;
@@ -47,6 +49,7 @@ class TacticsPanel : public PanelFrame {
     Mesh m_mesh;
     std::string m_axis; // by name: it stays when the mesh is edited
     bool m_previewing = false;
+    std::optional<LibraryKind> m_waiting; // dropped; added once what it would be is known
 };
 
 } // namespace axiscape

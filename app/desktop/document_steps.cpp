@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The document in the midst of a tactic: what every panel shows while its propagation is stepped through.
+#include "app/desktop/document.h"
+#include "core/session/steps.h"
+
+namespace axiscape {
+
+void Document::showStep(std::size_t tactic, std::uint32_t step) {
+    if (!m_session || !m_snapshot || tactic >= m_snapshot->tacticCount()) return;
+    if (!m_stepWorker) m_stepWorker = std::make_unique<LatestWorker>();
+    const bool began = !std::exchange(m_stepping, true);
+    m_stepWorker->start([this, of = m_snapshot, tactic, step](const Progress& progress, std::uint64_t) {
+        auto made = snapshotAtStep(of, tactic, step, progress);
+        if (!made) return; // cancelled: a newer step comes
+        QMetaObject::invokeMethod(
+            this,
+            [this, of, made = std::move(*made)] {
+                if (!m_stepping || of != m_snapshot) return;
+                m_atStep = made;
+                emit snapshotChanged();
+            },
+            Qt::QueuedConnection);
+    });
+    if (began) emit steppingChanged();
+}
+
+void Document::endSteps() {
+    if (!std::exchange(m_stepping, false)) return;
+    m_stepWorker->cancel();
+    const bool shown = m_atStep != nullptr;
+    m_atStep.reset();
+    emit steppingChanged();
+    if (shown) emit snapshotChanged();
+}
+
+} // namespace axiscape

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The strategies of the project in the window: the page that compares them, the commands, saving.
+#include "app/desktop/full_page.h"
+#include "app/desktop/main_window.h"
+#include "app/desktop/narrow_layout.h"
+#include "widgets/common/strategies.h"
+#include "widgets/common/strategy_edits.h"
+#include "widgets/compare/compare_page.h"
+#include "widgets/compare/strategy_button.h"
+#include "widgets/tactics/schedule_panel.h"
+
+#include <QFileDialog>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QToolBar>
+
+namespace axiscape {
+namespace {
+
+constexpr auto kProjectSuffix = "axiscape";
+constexpr auto kTacticsSuffix = "tactics.json";
+
+} // namespace
+
+void MainWindow::makeComparison() {
+    m_compare = new ComparePage(m_document, m_document.strategies(), m_centre);
+    m_centre->addWidget(m_compare);
+    m_comparison = new FullPage(*this, *m_centre, *m_compare, m_docks);
+    connect(m_compare, &ComparePage::leaveRequested, m_comparison, &FullPage::leave);
+    connect(m_compare, &ComparePage::graphRequested, m_comparison, &FullPage::leave);
+}
+
+void MainWindow::makeStrategyActions() {
+    const auto edit = [this](std::optional<StrategyEdit> made) {
+        if (made) m_document.editProject(made->undoText, std::move(made->next));
+    };
+    m_actions.add(QStringLiteral("strategy.pin"), tr("&Pin the strategy"), QKeySequence(tr("Ctrl+K")),
+                  tr("Keep the strategy as it is now, to compare it later"),
+                  [this, edit] { edit(pinnedCopy(m_document.project())); });
+    m_actions.add(QStringLiteral("strategy.duplicate"), tr("&Duplicate the strategy"), {},
+                  tr("A copy of the strategy, to be edited instead of it"),
+                  [this, edit] { edit(copied(m_document.project(), m_document.project().open)); });
+    m_actions.add(QStringLiteral("strategy.delete"), tr("D&elete the strategy"), {}, tr("Undo brings it back"),
+                  [this, edit] { edit(deleted(m_document.project(), m_document.project().open)); });
+    m_actions.add(QStringLiteral("strategy.next"), tr("&Next strategy"), QKeySequence(tr("Ctrl+PgDown")),
+                  tr("Open the next strategy of the project"), [this, edit] {
+                      const Project& project = m_document.project();
+                      edit(opened(project, (project.open + 1) % project.strategies.size()));
+                  });
+    QAction* compare = m_actions.add(QStringLiteral("strategy.compare"), tr("&Compare strategies"),
+                                     QKeySequence(tr("Ctrl+Shift+C")), tr("Strategies side by side"), [this] {
+                                         m_comparison->active() ? m_comparison->leave() : m_comparison->enter();
+                                     });
+    compare->setCheckable(true);
+    connect(m_comparison, &FullPage::changed, this, [this, compare] {
+        compare->setChecked(m_comparison->active());
+        refreshActions();
+    });
+    connect(&m_document.strategies(), &Strategies::changed, this, &MainWindow::refreshStrategyActions);
+    m_actions.add(QStringLiteral("schedule.steps"), tr("&Step through the propagation"), QKeySequence(tr("F9")),
+                  tr("The selected tactic, placement by placement"), [this] {
+                      if (auto* schedule = findChild<SchedulePanel*>()) schedule->stepThrough();
+                  });
+}
+
+void MainWindow::refreshStrategyActions() {
+    const bool open = m_document.model() != nullptr;
+    const bool several = m_document.project().strategies.size() > 1;
+    for (const char* id : {"strategy.pin", "strategy.duplicate", "strategy.compare"})
+        m_actions.action(QString::fromLatin1(id))->setEnabled(open);
+    for (const char* id : {"strategy.delete", "strategy.next"})
+        m_actions.action(QString::fromLatin1(id))->setEnabled(open && several);
+    m_strategyAction->setVisible(open); // a widget in a toolbar is shown and hidden by its action
+    m_compareAction->setVisible(open && width() >= NarrowLayout::kNarrow); // the menu has it; the verdict must stay
+}
+
+void MainWindow::addStrategyTools(QToolBar& bar) {
+    auto* strategy = new StrategyButton(m_document.strategies(), &bar);
+    connect(strategy, &StrategyButton::compareRequested, m_comparison, &FullPage::enter);
+    m_strategyAction = bar.addWidget(strategy);
+    auto* compare = new QPushButton(tr("Compare"), &bar);
+    compare->setObjectName(QStringLiteral("toolCompare"));
+    compare->setToolTip(tr("Strategies side by side (Ctrl+Shift+C)"));
+    connect(compare, &QPushButton::clicked, m_actions.action(QStringLiteral("strategy.compare")), &QAction::trigger);
+    m_compareAction = bar.addWidget(compare);
+}
+
+// Where it was saved last; a document that was never saved asks.
+void MainWindow::save() {
+    if (!m_document.projectPath().isEmpty()) {
+        m_document.saveProject(m_document.projectPath());
+    } else if (!m_document.tacticsPath().isEmpty() && m_document.project().strategies.size() == 1) {
+        m_document.saveTactics(m_document.tacticsPath());
+    } else {
+        saveAs();
+    }
+}
+
+void MainWindow::saveAs() {
+    const QString project = tr("Axiscape project, all strategies (*.axiscape)");
+    const QString tactics = tr("Tactic file, the open strategy (*.tactics.json)");
+    auto* dialog = new QFileDialog(this, tr("Save"), m_settings.folder(), project + QStringLiteral(";;") + tactics);
+    dialog->setObjectName(QStringLiteral("saveDialog"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QLatin1String(kProjectSuffix));
+    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, tactics](const QString& filter) {
+        dialog->setDefaultSuffix(QLatin1String(filter == tactics ? kTacticsSuffix : kProjectSuffix));
+    });
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
+        if (path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive))
+            m_document.saveTactics(path);
+        else
+            m_document.saveProject(path);
+    });
+    dialog->open();
+}
+
+} // namespace axiscape

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/samples.h"
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+namespace axiscape {
+namespace {
+
+QString modelFolder() {
+    const QString here = QCoreApplication::applicationDirPath();
+    for (const QString& folder : {here + QStringLiteral("/../share/axiscape/models"), QStringLiteral(AXISCAPE_MODELS)})
+        if (QFileInfo(folder).isDir()) return folder;
+    return {};
+}
+
+// What bandBlocks makes of each model, written down: a page of cards must not read all of them. A test holds the file
+// against the models.
+QJsonObject pictures(const QString& folder) {
+    QFile file(folder + QStringLiteral("/pictures.json"));
+    if (!file.open(QIODevice::ReadOnly)) return {};
+    return QJsonDocument::fromJson(file.readAll()).object();
+}
+
+std::vector<BandBlock> blocksOf(const QJsonArray& array) {
+    std::vector<BandBlock> out;
+    for (const auto& entry : array) {
+        const QJsonArray block = entry.toArray();
+        out.push_back({block[0].toString().toStdString(), static_cast<std::uint32_t>(block[1].toInt()),
+                       block[2].toString().toStdString()});
+    }
+    return out;
+}
+
+} // namespace
+
+std::vector<Sample> samples() {
+    const QString folder = modelFolder();
+    if (folder.isEmpty()) return {};
+    const auto tr = [](const char* text) { return QCoreApplication::translate("StartPage", text); };
+    std::vector<Sample> all = {
+        {tr("Matrix chain"), tr("3 matrices, the example of this page"), QStringLiteral("matmul_chain.mlir"), {}},
+        {tr("Perceptron train step"), tr("3 layers with Adam, 21 arguments"), QStringLiteral("mlp_train.mlir"), {}},
+        {tr("Transformer train step"),
+         tr("2 layers, tied embedding, Adam, 60 arguments"),
+         QStringLiteral("transformer_train_tiny.mlir.gz"),
+         {}},
+        {tr("Transformer, 32 layers"),
+         tr("5.5 billion parameters, 18,000 ops"),
+         QStringLiteral("t32_train.mlir.gz"),
+         {}},
+        {tr("Mixture of experts"),
+         tr("8 experts, top-2 routing, 48 arguments"),
+         QStringLiteral("moe_train.mlir.gz"),
+         {}},
+        {tr("U-Net train step"),
+         tr("Convolutions and attention, 805 arguments"),
+         QStringLiteral("unet_train.mlir.gz"),
+         {}},
+        {tr("Graph network"), tr("Gather and segment sums, 168 arguments"), QStringLiteral("gns_train.mlir.gz"), {}},
+        {tr("Decoding loop"),
+         tr("A key-value cache in a loop of 1,536 steps"),
+         QStringLiteral("it32_decode.mlir.gz"),
+         {}},
+    };
+    const QJsonObject drawn = pictures(folder);
+    for (Sample& sample : all) {
+        sample.blocks = blocksOf(drawn[sample.path].toArray());
+        sample.path = folder + QLatin1Char('/') + sample.path;
+    }
+    return all;
+}
+
+} // namespace axiscape

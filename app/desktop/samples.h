@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/session/band_picture.h"
+
+#include <QString>
+#include <vector>
+
+namespace axiscape {
+
+// The models shipped with the program: beside the executable's installation, else in the source tree.
+struct Sample {
+    QString title, note, path;
+    std::vector<BandBlock> blocks; // its picture
+};
+std::vector<Sample> samples();
+
+} // namespace axiscape

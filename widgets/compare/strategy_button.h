@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/common/strategies.h"
+
+#include <QToolButton>
+
+namespace axiscape {
+
+// The strategies of the project in the toolbar: which one is open, the others to switch to, and what can be done.
+class StrategyButton : public QToolButton {
+    Q_OBJECT
+  public:
+    explicit StrategyButton(Strategies& strategies, QWidget* parent = nullptr);
+
+  signals:
+    void compareRequested();
+
+  private:
+    void refresh();
+    void fill();
+    Strategies& m_strategies;
+};
+
+} // namespace axiscape
