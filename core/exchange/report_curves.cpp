@@ -107,7 +107,8 @@ std::string timeHtml(const ExportInput& input) {
         for (const double b : busy[lane]) total += b;
         if (lane > 0 && total == 0) continue;
         const double top = shown++ * (kLane + kGap);
-        out += text(0, top + kLane - 10, lane == 0 ? "compute" : mesh.axes[lane - 1].name);
+        out += text(0, top + 12, lane == 0 ? "compute" : mesh.axes[lane - 1].name);
+        out += text(0, top + 27, fmt::format("{:.0f} % busy", 100 * total / kColumns));
         out += rect(kName, top, column * kColumns, kLane, "class=\"idle\"");
         std::string path;
         for (std::size_t c = 0; c < kColumns; ++c) {
@@ -118,7 +119,6 @@ std::string timeHtml(const ExportInput& input) {
         }
         out += fmt::format("<path d=\"{}\" class=\"{}\"/>\n", path,
                            lane == 0 ? "compute" : fmt::format("a{}", (lane - 1) % 8));
-        out += text(kWidth - kLeft, top + kLane - 10, fmt::format("{:.0f} % busy", 100 * total / kColumns), "end");
     }
     const int height = static_cast<int>(shown * (kLane + kGap)) + 14;
     out += text(kName, height - 4, "0") + text(kWidth - kLeft, height - 4, secondsText(end), "end");

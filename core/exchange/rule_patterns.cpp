@@ -114,6 +114,8 @@ std::string layerForm(std::string_view path) {
     return form;
 }
 
+RulePattern exactPattern(std::string_view path) { return {literal(path), static_cast<int>(path.size())}; }
+
 std::vector<RulePattern> patternsOf(std::string_view path, bool anyLayer) { return Suggestions(path, anyLayer).all(); }
 
 } // namespace axiscape

@@ -21,4 +21,7 @@ std::string layerForm(std::string_view path);
 // With `anyLayer` numbers are `*`.
 std::vector<RulePattern> patternsOf(std::string_view path, bool anyLayer);
 
+// The path alone.
+RulePattern exactPattern(std::string_view path);
+
 } // namespace axiscape

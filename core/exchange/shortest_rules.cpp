@@ -53,33 +53,37 @@ void addPatterns(Problem& problem, const std::vector<RulePattern>& suggested) {
     }
 }
 
-// `each`: every path suggests patterns of its own; else one or two of the layers that are alike do, and layers that
-// agree are one atom.
-Problem problemOf(std::span<const LabelledPath> paths, bool each) {
-    struct Form {
-        std::map<std::uint32_t, std::vector<std::size_t>> byLabel;
-    };
-    std::map<std::string, Form> forms;
-    for (std::size_t i = 0; i < paths.size(); ++i) forms[layerForm(paths[i].path)].byLabel[paths[i].label].push_back(i);
-    const bool agree =
-        std::all_of(forms.begin(), forms.end(), [](const auto& f) { return f.second.byLabel.size() == 1; });
+// Paths by their layer form, and in each the members of every label.
+using Forms = std::map<std::string, std::map<std::uint32_t, std::vector<std::size_t>>>;
+
+Forms formsOf(std::span<const LabelledPath> paths) {
+    Forms forms;
+    for (std::size_t i = 0; i < paths.size(); ++i) forms[layerForm(paths[i].path)][paths[i].label].push_back(i);
+    return forms;
+}
+
+bool layersAgree(const Forms& forms) {
+    return std::all_of(forms.begin(), forms.end(), [](const auto& form) { return form.second.size() == 1; });
+}
+
+// Paths of a form and label suggest alike, so one or two do. `each`: every path is an atom and may have a rule of its
+// own; else layers agree, and a form is one atom.
+Problem problemOf(std::span<const LabelledPath> paths, const Forms& forms, bool each) {
     Problem problem;
     std::vector<RulePattern> suggested;
     const auto suggest = [&](std::size_t path, bool anyLayer) {
         auto more = patternsOf(paths[path].path, anyLayer);
         std::move(more.begin(), more.end(), std::back_inserter(suggested));
     };
-    for (const auto& [form, of] : forms) {
-        const bool uniform = of.byLabel.size() == 1;
-        for (const auto& [label, members] : of.byLabel) {
-            if (each) {
-                for (const auto path : members) suggest(path, false);
-            } else {
-                suggest(members.front(), uniform);
-                if (!uniform) suggest(members.back(), false);
+    for (const auto& [form, byLabel] : forms) {
+        const bool uniform = byLabel.size() == 1;
+        for (const auto& [label, members] : byLabel) {
+            suggest(members.front(), uniform);
+            if (!uniform) suggest(members.back(), false);
+            for (std::size_t i = 0; i < (each ? members.size() : 1); ++i) {
+                problem.atoms.push_back(paths[members[i]]);
+                if (each) suggested.push_back(exactPattern(paths[members[i]].path));
             }
-            const auto count = agree && !each ? std::size_t(1) : members.size();
-            for (std::size_t i = 0; i < count; ++i) problem.atoms.push_back(paths[members[i]]);
         }
     }
     addPatterns(problem, suggested);
@@ -123,17 +127,22 @@ class BeamSearch {
         std::uint32_t pattern, label;
     };
 
+    struct Step {
+        std::uint32_t wrongCount;
+        int cost, from;
+        std::uint32_t pattern, label;
+        auto operator<=>(const Step&) const = default;
+    };
+
+    // Where nothing has a pattern there are many levels: one list is enough then.
     std::size_t width() const {
-        return std::clamp<std::size_t>(2'000'000 / (m_problem.patterns.size() * m_problem.words() + 1), 4, 200);
+        const auto oneList = m_problem.patterns.size() * m_problem.words() * m_problem.of.size() + 1;
+        return std::clamp<std::size_t>(2'000'000 / oneList, 1, 200);
     }
 
-    std::vector<int> next(const std::vector<int>& beam) {
-        struct Step {
-            std::uint32_t wrongCount;
-            int cost, from;
-            std::uint32_t pattern, label;
-            auto operator<=>(const Step&) const = default;
-        };
+    // The steps to the lists with the fewest atoms wrong, best first; several may lead to the same.
+    std::vector<Step> bestSteps(const std::vector<int>& beam) const {
+        const auto kept = 4 * width();
         std::vector<Step> steps;
         for (const int from : beam) {
             const auto& state = m_states[static_cast<std::size_t>(from)];
@@ -150,11 +159,22 @@ class BeamSearch {
                     if (corrects) steps.push_back({wrong, state.cost + m_problem.patterns[p].cost, from, p, label});
                 }
             }
+            if (steps.size() > 2 * kept) shorten(steps, kept);
         }
+        shorten(steps, kept);
         std::sort(steps.begin(), steps.end());
+        return steps;
+    }
+    static void shorten(std::vector<Step>& steps, std::size_t to) {
+        if (steps.size() <= to) return;
+        std::nth_element(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(to), steps.end());
+        steps.resize(to);
+    }
+
+    std::vector<int> next(const std::vector<int>& beam) {
         std::vector<int> out;
         std::set<Words> seen;
-        for (const auto& step : steps) {
+        for (const auto& step : bestSteps(beam)) {
             if (out.size() == width()) break;
             Words wrong = m_states[static_cast<std::size_t>(step.from)].wrong;
             const auto &matches = m_problem.matches[step.pattern], &of = m_problem.of.at(step.label);
@@ -208,8 +228,11 @@ Result<std::vector<PathRule>> shortestRules(std::span<const LabelledPath> paths,
             return fail("no rule can tell two tensors of one path apart", one.path, "they are sharded differently");
     }
     if (distinct.empty()) return std::vector<PathRule>{};
+    const auto forms = formsOf(distinct);
     for (const bool each : {false, true}) {
-        auto rules = BeamSearch(problemOf(distinct, each)).run(progress);
+        if (!each && !layersAgree(forms)) continue;
+        const auto problem = problemOf(distinct, forms, each);
+        auto rules = BeamSearch(problem).run(progress);
         if (progress.cancelled()) return fail(Error{ErrorCode::cancelled, "cancelled", {}, {}, {}, {}});
         if (!rules.empty() && expandsTo(rules, distinct)) return rules;
     }
