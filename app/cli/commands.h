@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/cli/console.h"
+#include "app/cli/what_if.h"
 
 #include <vector>
 
@@ -17,6 +18,7 @@ struct ScheduleSource {
     std::string hardware;    // over the one of the tactic file
     std::string reshards;    // over the one of the tactic file
     std::string customCalls; // a file of rules and costs
+    WhatIf whatIf;           // of `simulate`
     bool annotated = false;  // the shardings that the model carries itself
 };
 

@@ -41,12 +41,14 @@ std::string simulateText(const Snapshot& snapshot, const Fitting& fitting) {
 } // namespace
 
 int simulateSchedule(const Console& console, const ScheduleSource& source, bool timeline) {
-    const auto snapshot = evaluate(source, console.progress);
+    auto snapshot = evaluate(source, console.progress);
     if (!snapshot) return report(snapshot.error());
     if (!(*snapshot)->simulation)
         return report({ErrorCode::wrongInput, "there is no hardware to simulate",
                        source.actions.empty() ? source.tactics : source.actions, "",
                        fmt::format("Give it with --hardware; known: {}", fmt::join(hardwareNames(), ", ")), ""});
+    snapshot = simulatedIf(*snapshot, source.whatIf);
+    if (!snapshot) return report(snapshot.error());
     Fitting fits;
     if (!(*snapshot)->simulation->fits()) {
         const Model& model = *(*snapshot)->model;

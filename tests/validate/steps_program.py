@@ -235,6 +235,11 @@ WHOLE = ("norm", "norm1", "norm2")
 def strategy(row, c):
     p = row["parallelism"]
     dp, tp, cp, zero = p["dp"], p["tp"], p.get("cp") or 1, p["zero"] or 0
+    if row["hardware"] == "tpu7x":  # rows count chips, of two devices each
+        if c["batch"] % (2 * dp) == 0 and c["replicas"] == 1:
+            dp *= 2
+        else:
+            cp *= 2
     axes = [[n, s] for n, s in (("data", dp), ("context", cp), ("model", tp)) if s > 1] or [["data", 1]]
     tactics = []
     if dp > 1:
