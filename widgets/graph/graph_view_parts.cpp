@@ -71,7 +71,9 @@ void GraphView::setPart(const GraphPart& part) {
 
 // Tab goes through what hangs on the selected node before it leaves the view.
 bool GraphView::focusNextPrevChild(bool next) {
-    if (m_selected == kNone || m_scene.empty() || m_drop.byKeys()) return QAbstractScrollArea::focusNextPrevChild(next);
+    const bool mine = hasFocus(); // else a bar over the graph goes, and the focus with it
+    if (!mine || m_selected == kNone || m_scene.empty() || m_drop.byKeys())
+        return QAbstractScrollArea::focusNextPrevChild(next);
     const auto parts = partsOf(m_scene.layout(), m_scene.style(), viewportNow(), m_selected);
     const auto known = std::find_if(parts.begin(), parts.end(), [&](const GraphPart& p) { return p.same(m_part); });
     const auto count = static_cast<std::ptrdiff_t>(parts.size());
