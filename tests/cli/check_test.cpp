@@ -1,32 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The gate for pipelines: a model that changed under its tactic file, and budgets.
 #include "tests/cli/cli_runner.h"
+#ifndef Q_MOC_RUN // moc 6.4 loses count of braces in raw strings
+#include "tests/cli/check_texts.h"
+#endif
 
 using namespace axiscape;
 using namespace axiscape::test;
 
 namespace {
-
-// layers of two products, `up` and `down`, on rows of 32 features.
-QByteArray modelText(int batch, int layers, const QByteArray& up = "up", int features = 32) {
-    const QByteArray f = QByteArray::number(features), x = QByteArray::number(batch) + "x" + f + "xf32";
-    const QByteArray h = QByteArray::number(batch) + "x64xf32";
-    QByteArray arguments, body, value = "%x";
-    for (int i = 0; i < layers; ++i) {
-        const QByteArray n = QByteArray::number(i);
-        arguments += "%u" + n + ": tensor<" + f + "x64xf32> loc(\"params['layer_" + n + "']['" + up + "']\"), ";
-        arguments += "%d" + n + ": tensor<64x" + f + "xf32> loc(\"params['layer_" + n + "']['down']\"), ";
-        body += "    %h" + n + " = stablehlo.dot_general " + value + ", %u" + n +
-                ", contracting_dims = [1] x [0] : (tensor<" + x + ">, tensor<" + f + "x64xf32>) -> tensor<" + h + ">\n";
-        body += "    %t" + n + " = stablehlo.tanh %h" + n + " : tensor<" + h + ">\n";
-        body += "    %y" + n + " = stablehlo.dot_general %t" + n + ", %d" + n +
-                ", contracting_dims = [1] x [0] : (tensor<" + h + ">, tensor<64x" + f + "xf32>) -> tensor<" + x + ">\n";
-        value = "%y" + n;
-    }
-    return "module @jit_f {\n  func.func public @main(" + arguments + "%x: tensor<" + x +
-           "> loc(\"batch['x']\")) -> tensor<" + x + "> {\n" + body + "    return " + value + " : tensor<" + x +
-           ">\n  }\n}\n";
-}
 
 // Data parallel and Megatron on a model of 16 rows and two layers, with fingerprint and summary.
 struct Gate {
@@ -79,9 +61,6 @@ class CheckTest : public QObject {
         QCOMPARE(finding["tactic"].toString(), QString("Megatron"));
         QVERIFY2(finding["argument"].toString().endsWith("/up"), run.out.constData());
         QVERIFY2(says(finding, "the nearest is params/layer_0/upward"), run.out.constData());
-        // and what that did
-        const auto counts = findingOf(run, "changed_collectives");
-        QCOMPARE(counts["tactic"].toString(), QString("Megatron"));
     }
 
     void aBatchThatDoesNotDivide() {
@@ -118,10 +97,7 @@ class CheckTest : public QObject {
 
     void anAddedLayerThatNoPatternCovers() {
         const Gate gate;
-        QByteArray tactics = R"({"format": "axiscape.tactics", "version": 1, )" + madeFor(5) + R"(
-  "mesh": [["model", 2]], "schedule": [{"name": "MP", "kind": "manual", "axis": "model",
-  "inputs": {"params/layer_0/up": 1, "params/layer_1/up": 1}}]})";
-        const auto run = cli({"check", gate.folder.write("two.tactics.json", tactics), "--model",
+        const auto run = cli({"check", gate.folder.write("two.tactics.json", twoLayerTactics()), "--model",
                               gate.folder.write("three.mlir", modelText(16, 3)), "--json"});
         QCOMPARE(run.exitCode, 1);
         QCOMPARE(findingOf(run, "missing_input")["argument"].toString(), QString("params/layer_2/up"));
@@ -129,10 +105,8 @@ class CheckTest : public QObject {
 
     void aDimensionThatIsGone() {
         const Gate gate;
-        QByteArray tactics = R"({"format": "axiscape.tactics", "version": 1, "mesh": [["model", 2]], "schedule": [
-  {"name": "MP", "kind": "manual", "axis": "model", "inputs": {"params/*/up": 2}}]})";
-        const auto run =
-            cli({"check", gate.folder.write("gone.tactics.json", tactics), "--model", gate.model, "--json"});
+        const auto run = cli({"check", gate.folder.write("gone.tactics.json", wrongDimensionTactics()), "--model",
+                              gate.model, "--json"});
         QCOMPARE(run.exitCode, 1);
         const auto finding = findingOf(run, "failed_tactic");
         QCOMPARE(finding["tactic"].toString(), QString("MP"));
@@ -149,7 +123,8 @@ class CheckTest : public QObject {
                                                         "1", "--max-collectives", "all_reduce=1"});
         QCOMPARE(over.exitCode, 1);
         const auto memory = findingOf(over, "over_memory");
-        QVERIFY2(says(memory, "1.00 KiB") && memory["argument"].toString().startsWith("params/"), over.out.constData());
+        QVERIFY2(says(memory, "1 KiB allowed") && memory["argument"].toString().startsWith("params/"),
+                 over.out.constData());
         QVERIFY(findingOf(over, "over_time")["message"].toString().contains(QString::fromUtf8("1.00 µs")));
         QCOMPARE(findingOf(over, "over_collectives")["tactic"].toString(), QString("Megatron"));
         int collectives = 0;
