@@ -23,6 +23,7 @@ namespace axiscape {
 namespace {
 
 constexpr qsizetype kShownLines = 3000;
+constexpr int kRowHeight = 28;
 
 QString text(std::string_view of) { return QString::fromUtf8(of.data(), static_cast<qsizetype>(of.size())); }
 
@@ -142,7 +143,11 @@ QWidget* ExportDialog::makeLeft() {
     m_formats->setObjectName(QStringLiteral("exportFormats"));
     m_formats->setAccessibleName(tr("Formats"));
     m_formats->setUniformItemSizes(true);
-    for (const auto& facts : exportFormats()) m_formats->addItem(text(facts.title));
+    for (const auto& facts : exportFormats()) {
+        auto* item = new QListWidgetItem(text(facts.title), m_formats);
+        item->setSizeHint({0, kRowHeight});
+        item->setToolTip(text(facts.about));
+    }
     m_about = note("exportAbout", left);
     m_theme = new QComboBox(left);
     m_theme->setObjectName(QStringLiteral("exportTheme"));
