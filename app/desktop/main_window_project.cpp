@@ -54,6 +54,7 @@ void MainWindow::makeStrategyActions() {
     compare->setCheckable(true);
     connect(m_comparison, &FullPage::changed, this, [this, compare] {
         compare->setChecked(m_comparison->active());
+        if (m_narrow) m_narrow->update(); // the window may have another size by now
         refreshActions();
     });
     connect(&m_document.strategies(), &Strategies::changed, this, &MainWindow::refreshStrategyActions);

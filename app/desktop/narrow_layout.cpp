@@ -3,6 +3,7 @@
 
 #include <QDockWidget>
 #include <QEvent>
+#include <algorithm>
 
 namespace axiscape {
 
@@ -12,54 +13,40 @@ NarrowLayout::NarrowLayout(QMainWindow& window, std::vector<QDockWidget*> docks)
 }
 
 bool NarrowLayout::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == &m_window && event->type() == QEvent::Resize) update();
+    // Not from within the resize: the layout is busy with it.
+    if (watched == &m_window && event->type() == QEvent::Resize)
+        QMetaObject::invokeMethod(this, &NarrowLayout::update, Qt::QueuedConnection);
     return QObject::eventFilter(watched, event);
 }
 
-void NarrowLayout::update() {
-    const bool narrow = isNarrow(), low = m_window.height() < kLow;
-    if (narrow != m_rightTabs) {
-        m_rightTabs = narrow;
-        gather(Qt::RightDockWidgetArea, narrow, Qt::Vertical);
-        emit changed();
-    }
-    if (low != m_bottomTabs) {
-        m_bottomTabs = low;
-        gather(Qt::BottomDockWidgetArea, low, Qt::Horizontal);
-    }
-}
-
 void NarrowLayout::reset() {
+    m_begun = true;
     m_rightTabs = m_bottomTabs = false;
     update();
 }
 
-std::vector<QDockWidget*> NarrowLayout::in(Qt::DockWidgetArea area) const {
-    std::vector<QDockWidget*> out;
-    for (QDockWidget* dock : m_docks)
-        if (!dock->isFloating() && m_window.dockWidgetArea(dock) == area) out.push_back(dock);
-    return out;
+void NarrowLayout::update() {
+    if (!m_begun || std::ranges::none_of(m_docks, &QWidget::isVisible)) return;
+    const bool narrow = isNarrow(), low = m_window.height() < kLow;
+    if (narrow == m_rightTabs && low == m_bottomTabs) return;
+    if (!m_rightTabs && !m_bottomTabs)
+        m_apart = m_window.saveState();
+    else
+        m_window.restoreState(m_apart);
+    m_rightTabs = narrow, m_bottomTabs = low;
+    if (narrow) gather(Qt::RightDockWidgetArea);
+    if (low) gather(Qt::BottomDockWidgetArea);
+    emit changed();
 }
 
-void NarrowLayout::gather(Qt::DockWidgetArea area, bool tabs, Qt::Orientation apart) {
-    const auto docks = in(area);
+// Tabs in the order of the panels. In front: of the right column what is selected, of the bottom one the schedule.
+void NarrowLayout::gather(Qt::DockWidgetArea area) {
+    std::vector<QDockWidget*> docks;
+    for (QDockWidget* dock : m_docks)
+        if (!dock->isFloating() && m_window.dockWidgetArea(dock) == area) docks.push_back(dock);
     if (docks.size() < 2) return;
-    if (tabs) {
-        for (std::size_t i = 1; i < docks.size(); ++i) m_window.tabifyDockWidget(docks[i - 1], docks[i]);
-        docks[1]->raise();
-        return;
-    }
-    // The first stands by itself again; the others stay together behind the second. Beside a tab there is no place:
-    // they are taken out first.
-    std::vector<bool> hidden;
-    for (std::size_t i = 1; i < docks.size(); ++i) {
-        hidden.push_back(docks[i]->isHidden());
-        m_window.removeDockWidget(docks[i]);
-    }
-    m_window.splitDockWidget(docks[0], docks[1], apart);
-    for (std::size_t i = 2; i < docks.size(); ++i) m_window.tabifyDockWidget(docks[1], docks[i]);
-    for (std::size_t i = 1; i < docks.size(); ++i) docks[i]->setVisible(!hidden[i - 1]);
-    docks[1]->raise();
+    for (std::size_t i = 1; i < docks.size(); ++i) m_window.tabifyDockWidget(docks[i - 1], docks[i]);
+    docks[area == Qt::BottomDockWidgetArea ? 0 : 1]->raise();
 }
 
 } // namespace axiscape

@@ -37,12 +37,11 @@ StepPlayer::StepPlayer(Designer& designer, QWidget* parent)
     m_slider->setObjectName(QStringLiteral("stepSlider"));
     m_slider->setAccessibleName(tr("Step"));
     m_slider->setFocusPolicy(Qt::NoFocus); // its keys are those of the bar
-    m_slider->setFixedWidth(120);
+    m_slider->setFixedWidth(80);
     m_count->setObjectName(QStringLiteral("stepCount"));
     m_count->setProperty("role", QStringLiteral("note"));
     m_text->setObjectName(QStringLiteral("stepText"));
     m_text->setTextFormat(Qt::PlainText);
-    m_text->setWordWrap(true);
     m_text->setMinimumWidth(0);
     m_text->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     for (QWidget* part : std::initializer_list<QWidget*>{m_toFirst, m_back, m_play, m_forward, m_slider, m_count})
@@ -167,13 +166,17 @@ void StepPlayer::refresh() {
     m_play->setChecked(playing());
     const QString tactic = QString::fromStdString(m_whole->after(m_tactic + 1).strategy.schedule.tactics.back().name);
     if (m_step == m_first) {
-        m_text->setText(tr("Before %1. Right makes its first step, Space plays them all.").arg(tactic));
+        m_text->setText(tr("Before %1.\nRight makes a step, Space plays.").arg(tactic));
         return;
     }
     const WhyLine line = stepLine(*m_whole, m_tactic, m_step - 1);
-    m_text->setText(
-        QStringLiteral("%1: %2.").arg(QString::fromStdString(line.text), QString::fromStdString(line.cause)));
-    m_text->setToolTip(QString::fromStdString(line.where));
+    const QString text = QString::fromStdString(line.text), cause = QString::fromStdString(line.cause);
+    const auto fitted = [this](const QString& words) {
+        return m_text->fontMetrics().elidedText(words, Qt::ElideRight, std::max(40, m_text->width()));
+    };
+    m_text->setText(fitted(text) + QLatin1Char('\n') + fitted(cause));
+    m_text->setAccessibleName(QStringLiteral("%1: %2").arg(text, cause));
+    m_text->setToolTip(QStringLiteral("%1: %2 (%3)").arg(text, cause, QString::fromStdString(line.where)));
 }
 
 void StepPlayer::keyPressEvent(QKeyEvent* event) {
@@ -193,6 +196,11 @@ void StepPlayer::keyPressEvent(QKeyEvent* event) {
     default:
         QWidget::keyPressEvent(event);
     }
+}
+
+void StepPlayer::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    refresh();
 }
 
 void StepPlayer::hideEvent(QHideEvent* event) {

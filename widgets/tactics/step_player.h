@@ -36,6 +36,7 @@ class StepPlayer : public QWidget {
   protected:
     void keyPressEvent(QKeyEvent* event) override;
     void hideEvent(QHideEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
     QToolButton* button(Icon icon, const QString& name, const QString& tip);
