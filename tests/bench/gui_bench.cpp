@@ -288,6 +288,9 @@ class Bench {
             }
         }
         const std::size_t tactics = next.schedule.tactics.size();
+        view().setScale(1, {});
+        showCrowd();
+        row("recolour at 100 %, ten tactics", recolour(9), "ms", 16);
         while (steps < 200 && tactics) {
             Tactic& last = next.schedule.tactics.back();
             last.enabled = !last.enabled;

@@ -64,6 +64,7 @@ class GraphConflictTest : public QObject {
 
         enter(a.side(side));
         QTRY_VERIFY(a.driver.document().preview() && a.driver.document().preview()->conflicts.empty());
+        a.g.keep(QStringLiteral("graph-conflict-%1").arg(side));
         leave(a.side(side));
         QTRY_VERIFY(!a.driver.document().preview());
         QCOMPARE(a.driver.snapshot().conflicts.size(), std::size_t(1)); // nothing was decided

@@ -37,6 +37,7 @@ class GraphFindTest : public QObject {
                         g.layout().nodes[g.layout().nodeOfOp[hit.op]].kind == NodeKind::op &&
                         QRect(QPoint(), g.canvas()->size()).contains(g.at(g.layout().nodeOfOp[hit.op])));
         }
+        g.keep(QStringLiteral("graph-find"));
         // One step back for the whole search.
         QTest::keyClick(field, Qt::Key_Escape);
         QVERIFY(bar.isHidden());

@@ -65,6 +65,7 @@ class GraphFollowTest : public QObject {
         QCOMPARE(g.view().hoverCard()->picture, g.layout().nodeOfOp[tunnel.farOp]);
         QVERIFY(g.view().hoveredPart().kind == Kind::tunnel && g.view().hoveredPart().index == t);
 
+        g.keep(QStringLiteral("graph-tunnel"));
         // A click goes there, Alt+Left comes back, Alt+Right goes again.
         g.click(tag);
         QTRY_COMPARE(g.selection().op(), there);

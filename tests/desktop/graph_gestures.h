@@ -73,6 +73,18 @@ class GraphGestures {
         return open && open->objectName() == QLatin1String(name) ? open : nullptr;
     }
 
+    // Keeps what the window shows as a picture, in light and dark, where the variable says; else does nothing.
+    void keep(const QString& name) {
+        const QString folder = qEnvironmentVariable("AXISCAPE_PICTURES");
+        if (folder.isEmpty()) return;
+        for (const auto& [mode, suffix] :
+             {std::pair(Theme::Mode::dark, "dark"), std::pair(Theme::Mode::contrast, "contrast"),
+              std::pair(Theme::Mode::light, "light")}) {
+            m_driver.window->setThemeMode(mode);
+            m_driver.window->grab().save(QStringLiteral("%1/%2-%3.png").arg(folder, name, QLatin1String(suffix)));
+        }
+    }
+
   private:
     WindowDriver& m_driver;
 };

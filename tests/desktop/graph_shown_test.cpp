@@ -44,6 +44,7 @@ class GraphShownTest : public QObject {
         QVERIFY(has(card, "Exposed") || has(card, "Hidden"));
         QVERIFY(has(card, "Caused by"));
         QVERIFY(card.note.find("partial sum") != std::string::npos);
+        g.keep(QStringLiteral("graph-collective"));
         // A click selects the tensor that moves.
         g.click(g.centre(all.box));
         QCOMPARE(g.selection().op(), OpId{1u});
@@ -109,6 +110,7 @@ class GraphShownTest : public QObject {
         g.selection().setDimension({names, names->of(ValueId{0u}, 0), -1});
         QCOMPARE(g.style().markedDims(ValueId{0u}), 1u);
         QVERIFY(g.canvas()->grab().toImage() != plain);
+        g.keep(QStringLiteral("graph-dimension"));
         QVERIFY(driver.dropInTable("x", 0, kBatch) && driver.settle()); // it stays through a tactic
         QCOMPARE(g.style().markedDims(ValueId{0u}), 1u);
         driver.document().undoStack().undo();
@@ -136,6 +138,7 @@ class GraphShownTest : public QObject {
                     .contains(QStringLiteral("data parallel")));
         QTest::mouseClick(notice->findChild<QToolButton*>(QStringLiteral("compareNext")), Qt::LeftButton);
         QVERIFY(g.selection().op().valid());
+        g.keep(QStringLiteral("graph-compare"));
         QTest::mouseClick(notice->findChild<QPushButton*>(QStringLiteral("compareEnd")), Qt::LeftButton);
         QVERIFY(!g.style().before && notice->isHidden());
     }
