@@ -10,6 +10,8 @@ namespace {
 std::int64_t dividedUp(std::int64_t n, std::int64_t by) { return n <= 0 ? 0 : (n + by - 1) / by; }
 std::int64_t dividedDown(std::int64_t n, std::int64_t by) { return n >= 0 ? n / by : -((-n + by - 1) / by); }
 
+constexpr std::int64_t kMostBlocks = 16; // that one share reads: as many permutes wait for each other
+
 // A block that some share needs a part of: elements [begin, end) of the block of share `from`.
 struct Need {
     std::int64_t from, to, begin, end;
@@ -336,6 +338,7 @@ std::vector<Reach> reachesOf(const Module& module, OpId id, const FactorRule& ru
 bool worthIt(std::span<const Reach> reaches) {
     std::int64_t sent = 0, gathered = 0;
     for (const Reach& reach : reaches) {
+        if (reach.length / reach.block > kMostBlocks) return false;
         sent += haloPlan(reach).slabs();
         gathered += (reach.shares() - 1) * reach.block;
     }

@@ -5,6 +5,7 @@
 #include "core/spmd/halo.h"
 #include "core/spmd/indexed.h"
 #include "core/spmd/pieces.h"
+#include "core/spmd/uneven.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -405,12 +406,33 @@ class LocalOp {
 
 } // namespace
 
+namespace {
+
+bool sumsPadding(const Partition& partition, SiteId site, FactorIndex factor) {
+    const SiteTable& sites = partition.sites();
+    const FactorRule& rule = sites.rule(site);
+    if (rule.factors[factor].factorClass != FactorClass::reduction) return false;
+    for (std::uint32_t i = 0; i < rule.operandCount; ++i)
+        if (rule.dimOf(i, factor) != FactorRule::kNoDim &&
+            !isEven(partition.module().type(sites.operands(site)[i]).shape, partition.asked(site, i), partition.mesh()))
+            return true;
+    return false;
+}
+
+} // namespace
+
 std::string whyNotLocal(const Partition& partition, OpId op) {
     const Module& module = partition.module();
     const SiteId site = partition.sites().sitesOf(op)[0];
     const FactorRule& rule = partition.sites().rule(site);
     for (const auto& entry : partition.nest(site)) {
-        if (entry.factor == kSumFactor || rule.factors[entry.factor].byDefault) continue;
+        if (entry.factor == kSumFactor) continue;
+        if (module.kind(op) == OpKind::custom_call && sumsPadding(partition, site, entry.factor))
+            return fmt::format(
+                "its factor {} is summed, and cut by {} into uneven shares: what a call makes of the padding "
+                "is not known",
+                fmt::join(factorPlaces(rule, entry.factor), "="), partition.mesh().axes[entry.axis].name);
+        if (rule.factors[entry.factor].byDefault) continue;
         const auto operand = rule.operandCount > 0 ? rule.dimOf(0, entry.factor) : FactorRule::kNoDim;
         const auto indexed = module.ints(op, AttributeName::scatter_dims_to_operand_dims);
         switch (module.kind(op)) {

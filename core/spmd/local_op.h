@@ -14,8 +14,8 @@ namespace axiscape {
 std::vector<ValueId> addLocalOp(DeviceProgram& program, const Partition& partition, OpId op,
                                 std::vector<ValueId> operands);
 
-// Why addLocalOp cannot add the op; empty if it can. Of the factors that only the option `extended` uses, those of
-// look-ups and updates and those that repeat an op are lowered.
+// Why addLocalOp cannot add the op; empty if it can. Of the factors that only the option `extended` uses, those whose
+// halos are known, those of look-ups and updates and those that repeat an op have a local form.
 std::string whyNotLocal(const Partition& partition, OpId op);
 
 } // namespace axiscape
