@@ -20,7 +20,9 @@ bool wasFitted(const std::string& words);
 struct Errors {
     std::vector<double> fitted, judged;
 };
-// A row each; `most`: the median error that is allowed, of the judging half.
-void reportErrors(Report& report, const std::string& title, const std::map<std::string, Errors>& errors, double most);
+// A row each. `asked`: the median error of the judging half that is asked for; rows above it are named. `reached`: what
+// none may exceed.
+void reportErrors(Report& report, const std::string& title, const std::map<std::string, Errors>& errors, double asked,
+                  double reached);
 
 } // namespace axiscape::validate
