@@ -13,7 +13,8 @@ namespace {
 
 struct Verifying {
     explicit Verifying(WindowDriver& driver) {
-        driver.window->findChild<QAction*>(QStringLiteral("schedule.verify"))->trigger();
+        for (QAction* action : driver.window->actions())
+            if (action->objectName() == QStringLiteral("schedule.verify")) action->trigger();
         dialog = driver.window->findChild<VerifyDialog*>();
     }
     QString heading() const { return dialog->findChild<QLabel*>(QStringLiteral("verifyHeading"))->text(); }
