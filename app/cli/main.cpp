@@ -143,6 +143,12 @@ int run(int argc, char** argv) {
         json(command("simulate", "What a step costs: seconds and bytes per device",
                      [&](const Console& c) { return simulateSchedule(c, arguments.source, arguments.timeline); }));
     addSchedule(*simulating, arguments);
+    simulating->add_option("--slow-device", arguments.source.whatIf.slowDevices,
+                           "What if: a device and how many times as long its kernels take, such as 3=1.5");
+    simulating->add_option("--slow-link", arguments.source.whatIf.slowLinks,
+                           "What if: an axis and how many times as long collectives along it take, such as model=2");
+    simulating->add_option("--placement", arguments.source.whatIf.placement,
+                           "Axes on network levels, nearest first: batch=dcn,model=x*y; by default neighbours are near");
     simulating->add_flag("--timeline", arguments.timeline, "The intervals and the memory curve too");
     simulating->footer("Examples:\n  axiscape-cli simulate train.tactics.json --model train.mlir\n"
                        "  axiscape-cli simulate --model train.mlir --actions schedule.json --hardware tpu_v3 --json");
