@@ -35,6 +35,7 @@ Document::~Document() {
     m_strategies.reset();
     m_stepWorker.reset();
     m_dimensionWorker.reset();
+    m_estimator.reset();
     m_session.reset(); // joins the workers: nothing of theirs arrives afterwards
 }
 

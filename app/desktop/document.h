@@ -40,6 +40,7 @@ class Document : public Designer {
     void endPreview() override;
     void drop(const AxisDrop& drop) override;
     void edit(const QString& undoText, Strategy next) override;
+    void estimate(std::vector<Strategy> strategies, Estimated each) override;
     void editDimensionNames(const QString& undoText, DimensionNames names) override;
     void offerLibrary(const std::string& axis) override;
     void showStep(std::size_t tactic, std::uint32_t step) override;
@@ -119,7 +120,7 @@ class Document : public Designer {
     std::optional<AxisDrop> m_previewedDrop;
     std::optional<Strategy> m_previewed; // none: no preview is wanted
     std::unique_ptr<LibraryWorker> m_library;
-    std::unique_ptr<LatestWorker> m_dimensionWorker;
+    std::unique_ptr<LatestWorker> m_dimensionWorker, m_estimator;
     std::string m_libraryAxis;
     std::vector<LibraryOffer> m_offers;
     Theme m_theme;

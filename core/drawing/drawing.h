@@ -39,7 +39,8 @@ struct GraphOverlay {
     Rect focusedPart;                   // in view pixels: a strip, a collective, a tunnel; empty: none
     std::vector<NodeIndex> found;       // by a search, ascending
     std::vector<NodeIndex> pinned;      // bookmarks
-    std::vector<NodeIndex> wouldChange; // washed in the colour of `axis`
+    std::vector<NodeIndex> wouldChange; // washed in the colour of `axis`, without one tinted
+    std::vector<NodeIndex> numbered;    // steps of an answer: a disc with 1, 2, ... each; kNone: not in view
     int axis = -1;
     // A node whose dimensions are drop targets: its strip drawn 52 high, one cell a dimension.
     NodeIndex target = kNone;

@@ -87,6 +87,25 @@ std::vector<Rect> dropCells(const GraphLayout& layout, const GraphStyle& style, 
     return cells;
 }
 
+namespace {
+
+// Discs at the upper left corner of the nodes; those of one node side by side.
+template <class Shown> void drawNumbers(GraphPainter& p, const std::vector<NodeIndex>& numbered, Shown shown) {
+    constexpr float kDisc = 20;
+    for (std::size_t i = 0; i < numbered.size(); ++i) {
+        const NodeIndex n = numbered[i];
+        if (!shown(n)) continue;
+        const auto before = std::count(numbered.begin(), numbered.begin() + static_cast<std::ptrdiff_t>(i), n);
+        const Rect node = p.view(p.layout.nodes[n].rect);
+        const Rect disc{node.x - kDisc / 2 + static_cast<float>(before) * (kDisc + 2), node.y - kDisc / 2, kDisc,
+                        kDisc};
+        p.out.rect(disc, p.theme.fill, p.theme.panel, kDisc / 2, 1.5f);
+        p.out.text({disc.x + kDisc / 2, disc.y + 14}, std::to_string(i + 1), 11, p.theme.onfill, Align::centre, true);
+    }
+}
+
+} // namespace
+
 void drawGraphOverlay(const GraphLayout& layout, const GraphStyle& style, const GraphViewport& view,
                       const GraphOverlay& overlay, const Theme& theme, DrawList& out) {
     if (!style.module || !style.structure) return;
@@ -101,14 +120,16 @@ void drawGraphOverlay(const GraphLayout& layout, const GraphStyle& style, const 
         if (count) p.badge(n, static_cast<std::uint32_t>(count));
     };
 
+    GraphPainter::NodeLook changing{theme.tint, theme.accent, 1.5f};
     if (overlay.axis >= 0) {
         const Theme::Axis look = axisLook(theme, static_cast<std::size_t>(overlay.axis));
-        for (NodeIndex n : overlay.wouldChange)
-            if (shown(n)) {
-                p.node(n, {look.wash, look.line, 1.5f});
-                badgeOf(n);
-            }
+        changing = {look.wash, look.line, 1.5f};
     }
+    for (NodeIndex n : overlay.wouldChange)
+        if (shown(n)) {
+            p.node(n, changing);
+            badgeOf(n);
+        }
     for (NodeIndex n : overlay.found)
         if (shown(n)) {
             p.node(n, {theme.tint, theme.accent, 1.25f});
@@ -151,6 +172,7 @@ void drawGraphOverlay(const GraphLayout& layout, const GraphStyle& style, const 
     }
     for (NodeIndex n : overlay.pinned)
         if (shown(n)) p.pin(n);
+    drawNumbers(p, overlay.numbered, shown);
     if (overlay.focusedPart.width > 0)
         out.rect(overlay.focusedPart.grown(3), 0, theme.text1, 5, 2).dash = Dash::focus;
     else if (shown(overlay.focused))

@@ -119,6 +119,18 @@ NetworkPlacement defaultPlacement(const Mesh& mesh, const Hardware& hardware);
 Result<NetworkPlacement> parsePlacement(std::string_view text, const Mesh& mesh, const Hardware& hardware);
 std::string placementText(const NetworkPlacement& placement, const Mesh& mesh, const Hardware& hardware);
 
+// What-if: a device whose kernels take `factor` times as long; an axis along which collectives do.
+struct SlowDevice {
+    std::int64_t device = 0;
+    double factor = 1;
+    friend bool operator==(const SlowDevice&, const SlowDevice&) = default;
+};
+struct SlowLink {
+    AxisId axis = 0; // of wholeMesh
+    double factor = 1;
+    friend bool operator==(const SlowLink&, const SlowLink&) = default;
+};
+
 // A coarse reading for pictures: inside the levels before the data centre, over it, or both.
 enum class Network : std::uint8_t { none, fast, slow, both };
 Network networkOf(const Mesh& mesh, AxisSet axes, const Hardware& hardware);

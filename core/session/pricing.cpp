@@ -10,13 +10,28 @@ LoweringOptions loweringOptions(const Options& options) {
 
 } // namespace
 
-bool price(Snapshot& snapshot, const Partition& partition, const std::optional<Hardware>& hardware,
-           const Progress& progress) {
+Result<Machine> machineOf(const Strategy& strategy) {
+    Machine machine;
+    if (strategy.hardware.empty()) return machine;
+    auto found = findHardware(strategy.hardware);
+    if (!found) return fail(found.error());
+    machine.hardware = std::move(*found);
+    if (!strategy.placement.empty()) {
+        auto placed = parsePlacement(strategy.placement, strategy.mesh, *machine.hardware);
+        if (!placed) return fail(placed.error());
+        machine.options.placement = std::move(*placed);
+    }
+    machine.options.slowDevices = strategy.slowDevices;
+    machine.options.slowLinks = strategy.slowLinks;
+    return machine;
+}
+
+bool price(Snapshot& snapshot, const Partition& partition, const Machine& machine, const Progress& progress) {
     snapshot.program = lower(partition, loweringOptions(snapshot.strategy.schedule.options), progress);
     if (progress.cancelled()) return false;
-    if (hardware)
-        snapshot.simulation =
-            std::make_shared<const Simulation>(simulate(snapshot.program, *hardware, snapshot.model->facts, progress));
+    if (machine.hardware)
+        snapshot.simulation = std::make_shared<const Simulation>(
+            simulate(snapshot.program, *machine.hardware, snapshot.model->facts, machine.options, progress));
     return !progress.cancelled();
 }
 

@@ -26,7 +26,7 @@ void keepState(Snapshot& snapshot) {
 }
 
 // Runs the last tactic of snapshot.strategy on snapshot.previous; false if it was cancelled on the way.
-bool runTactic(Snapshot& snapshot, const std::optional<Hardware>& hardware, const Progress& progress) {
+bool runTactic(Snapshot& snapshot, const Machine& machine, const Progress& progress) {
     const Tactic& tactic = snapshot.strategy.schedule.tactics.back();
     const Partition& before = snapshot.previous->partition();
     if (!tactic.enabled) {
@@ -46,7 +46,7 @@ bool runTactic(Snapshot& snapshot, const std::optional<Hardware>& hardware, cons
     snapshot.conflicts = std::move(outcome.conflicts);
     snapshot.changedSites = std::move(outcome.changedSites);
     snapshot.changedArguments = std::move(outcome.changedArguments);
-    return price(snapshot, outcome.partition, hardware, progress);
+    return price(snapshot, outcome.partition, machine, progress);
 }
 
 } // namespace
@@ -88,12 +88,8 @@ std::shared_ptr<Session> Session::ofModule(std::shared_ptr<const Module> module,
 
 Result<SnapshotPointer> Session::evaluate(const Strategy& strategy, const Progress& progress) {
     if (auto checked = checkMesh(strategy.mesh); !checked) return fail(checked.error());
-    std::optional<Hardware> hardware;
-    if (!strategy.hardware.empty()) {
-        auto found = findHardware(strategy.hardware);
-        if (!found) return fail(found.error());
-        hardware = std::move(*found);
-    }
+    const auto machine = machineOf(strategy);
+    if (!machine) return fail(machine.error());
     const auto keys = prefixKeys(strategy);
     const std::size_t count = strategy.schedule.tactics.size();
     std::size_t known = count + 1; // the longest prefix that is there already, plus one
@@ -106,15 +102,15 @@ Result<SnapshotPointer> Session::evaluate(const Strategy& strategy, const Progre
         auto snapshot = std::make_shared<Snapshot>();
         snapshot->model = m_model;
         snapshot->previous = latest;
-        snapshot->strategy = {strategy.mesh, strategy.hardware, {{}, strategy.schedule.options}};
+        snapshot->strategy = strategy;
         const auto& all = strategy.schedule.tactics;
         snapshot->strategy.schedule.tactics.assign(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(k));
         const Options& options = strategy.schedule.options;
         const bool done =
             k == 0 ? price(*snapshot,
                            Partition(m_private->sitesFor(*m_model, options), strategy.mesh, rewriteOptions(options)),
-                           hardware, progress)
-                   : runTactic(*snapshot, hardware, progress);
+                           *machine, progress)
+                   : runTactic(*snapshot, *machine, progress);
         if (!done) return cancelledError();
         snapshot->seconds = std::chrono::duration<double>(Clock::now() - start).count();
         latest = snapshot;

@@ -42,6 +42,11 @@ std::vector<std::string> prefixKeys(const Strategy& strategy) {
     const auto& options = strategy.schedule.options;
     std::string text = fmt::format("{}|{}|{}:{}:{}:{}:{}", meshText(strategy.mesh), strategy.hardware, options.reshards,
                                    options.shareGathers, options.padding, options.extended, options.splitAxes);
+    text += '|' + strategy.placement;
+    for (const SlowDevice& slow : strategy.slowDevices)
+        fmt::format_to(std::back_inserter(text), "|d{}:{}", slow.device, slow.factor);
+    for (const SlowLink& slow : strategy.slowLinks)
+        fmt::format_to(std::back_inserter(text), "|l{}:{}", slow.axis, slow.factor);
     std::vector<std::string> keys{sha256(text)};
     for (const auto& tactic : strategy.schedule.tactics) {
         std::string next = keys.back();

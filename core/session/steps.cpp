@@ -32,9 +32,9 @@ Result<SnapshotPointer> snapshotAtStep(const SnapshotPointer& snapshot, std::siz
     made->strategy = after->strategy;
     made->previous = after->previous;
     made->actions = after->actions;
-    std::optional<Hardware> hardware;
-    if (auto found = findHardware(after->strategy.hardware)) hardware = std::move(*found);
-    if (!price(*made, partitionAtStep(after->partition(), step), hardware, progress))
+    const auto machine = machineOf(after->strategy);
+    if (!machine) return fail(machine.error());
+    if (!price(*made, partitionAtStep(after->partition(), step), *machine, progress))
         return fail(Error{ErrorCode::cancelled, "cancelled", {}, {}, {}, {}});
     return SnapshotPointer(std::move(made));
 }

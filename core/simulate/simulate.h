@@ -34,17 +34,6 @@ struct SimulationFacts {
     std::vector<std::uint8_t> backward;             // per op: 1 if made by the backward pass; empty: none
 };
 
-// What-if: a device whose kernels take `factor` times as long; an axis along which collectives do.
-struct SlowDevice {
-    std::int64_t device = 0;
-    double factor = 1;
-    friend bool operator==(const SlowDevice&, const SlowDevice&) = default;
-};
-struct SlowLink {
-    AxisId axis = 0; // of wholeMesh
-    double factor = 1;
-    friend bool operator==(const SlowLink&, const SlowLink&) = default;
-};
 struct SimulationOptions {
     std::optional<NetworkPlacement> placement; // of whole axes; none: by default
     std::vector<SlowDevice> slowDevices;

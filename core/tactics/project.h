@@ -36,7 +36,7 @@ struct SavedComparison {
 
 // How the model is shown; no figure depends on it.
 struct Presentation {
-    // Names that people gave to logical dimensions, by one place of each: "params/w1.0" or "op 17.1".
+    // Names that people gave to logical dimensions, by the key of structure/LogicalDimension: "params/*/qkv:1".
     std::vector<std::pair<std::string, std::string>> dimensionNames;
     std::vector<std::string> openLayers; // paths, as structure writes them
     friend bool operator==(const Presentation&, const Presentation&) = default;

@@ -26,7 +26,8 @@ void readStrategies(JsonReader& reader, const JsonAt& top, ProjectFile& file) {
     const auto list = reader.need(top, "strategies");
     for (const auto& at : reader.items(list)) {
         NamedStrategy one;
-        if (!reader.object(at, {"name", "pinned", "mesh", "hardware", "options", "schedule", "summary"})) return;
+        if (!reader.object(at, {"name", "pinned", "mesh", "hardware", "placement", "options", "schedule", "summary"}))
+            return;
         const auto name = reader.need(at, "name");
         one.name = reader.text(name);
         if (!reader.failed() && one.name.empty()) reader.refuse(name, "a strategy needs a name");

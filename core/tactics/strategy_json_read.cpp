@@ -134,6 +134,14 @@ void readStrategy(JsonReader& reader, const JsonAt& at, Strategy& strategy) {
         if (auto known = findHardware(strategy.hardware); !known)
             reader.refuse(*hardware, known.error().what, known.error().todo);
     }
+    if (auto placement = reader.find(at, "placement")) {
+        strategy.placement = reader.text(*placement);
+        const auto hardware = findHardware(strategy.hardware);
+        if (!hardware)
+            reader.refuse(*placement, "a placement is on the levels of a hardware", "Name the hardware too");
+        else if (auto placed = parsePlacement(strategy.placement, strategy.mesh, *hardware); !placed)
+            reader.refuse(*placement, placed.error().what, placed.error().todo);
+    }
     if (auto options = reader.find(at, "options")) readOptions(reader, *options, strategy.schedule.options);
     for (const auto& tactic : reader.items(reader.need(at, "schedule")))
         strategy.schedule.tactics.push_back(readTactic(reader, tactic, strategy.mesh));

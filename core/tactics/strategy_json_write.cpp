@@ -93,9 +93,12 @@ std::string modelStampJson(const ModelStamp& stamp) {
 }
 
 std::vector<std::string> strategyMembers(const Strategy& strategy, int indent) {
-    const auto& [mesh, hardware, schedule] = strategy;
+    const Mesh& mesh = strategy.mesh;
+    const std::string& hardware = strategy.hardware;
+    const Schedule& schedule = strategy.schedule;
     std::vector<std::string> members{jsonMember("mesh", meshJson(mesh))};
     if (!hardware.empty()) members.push_back(jsonMember("hardware", jsonText(hardware)));
+    if (!strategy.placement.empty()) members.push_back(jsonMember("placement", jsonText(strategy.placement)));
     members.push_back(jsonMember("options", optionsJson(schedule.options)));
     std::vector<std::string> tactics;
     for (const auto& tactic : schedule.tactics) tactics.push_back(tacticJson(tactic, mesh, indent + 4));

@@ -6,6 +6,7 @@
 //   Result<std::vector<Action>> actions = actionsOf(s.schedule.tactics[0], partition);
 #pragma once
 
+#include "core/mesh/hardware.h"
 #include "core/partition/partition.h"
 #include "core/structure/model_facts.h"
 
@@ -65,6 +66,11 @@ struct Strategy {
     Mesh mesh;
     std::string hardware; // a name of mesh/hardwareNames(); may be empty
     Schedule schedule;
+    // The parts of the axes on the levels of the network by hand, as parsePlacement reads them; empty: by default.
+    std::string placement = {};
+    // What-if: not part of the file, for they say nothing about the program.
+    std::vector<SlowDevice> slowDevices = {};
+    std::vector<SlowLink> slowLinks = {};
     friend bool operator==(const Strategy&, const Strategy&) = default;
 };
 

@@ -135,12 +135,13 @@ class SessionTest : public QObject {
         std::uint64_t newest = 0;
         for (int i = 0; i < 20; ++i) {
             s.schedule.tactics[0].name = "BP " + std::to_string(i);
-            newest = session->evaluateLater(WorkKind::evaluate, s, [&](Result<SnapshotPointer> r, std::uint64_t generation) {
-                const std::lock_guard lock(mutex);
-                QVERIFY(r);
-                answered.push_back(generation);
-                ready.notify_all();
-            });
+            newest =
+                session->evaluateLater(WorkKind::evaluate, s, [&](Result<SnapshotPointer> r, std::uint64_t generation) {
+                    const std::lock_guard lock(mutex);
+                    QVERIFY(r);
+                    answered.push_back(generation);
+                    ready.notify_all();
+                });
         }
         std::unique_lock lock(mutex);
         QVERIFY(ready.wait_for(lock, std::chrono::seconds(60),
@@ -186,6 +187,35 @@ class SessionTest : public QObject {
         QCOMPARE(counts(*again), counts(*snapshot));
         QCOMPARE(again->simulation->stepSeconds, snapshot->simulation->stepSeconds);
         QCOMPARE(again->simulation->memory.peak, snapshot->simulation->memory.peak);
+    }
+
+    // Links by hand and what-ifs are part of what a snapshot is of: they have their own figures.
+    void linksAndSlowDevicesArePriced() {
+        auto session = openExample();
+        const Strategy plain = example();
+        const double step = (*session->evaluate(plain))->simulation->stepSeconds;
+        Strategy slow = plain;
+        slow.slowDevices = {{3, 4.0}};
+        const SnapshotPointer waiting = *session->evaluate(slow);
+        QVERIFY(waiting->strategy == slow);
+        QVERIFY(waiting->simulation->stepSeconds > step);
+        QVERIFY(waiting->simulation->groups.size() >= 2);
+        Strategy links = plain;
+        links.slowLinks = {{0, 8.0}};
+        QVERIFY((*session->evaluate(links))->simulation->stepSeconds > step);
+        Strategy placed = plain;
+        placed.placement = "batch=dcn";
+        QVERIFY((*session->evaluate(placed))->simulation->stepSeconds > step);
+        placed.placement = "batch=nowhere";
+        QVERIFY(!session->evaluate(placed));
+        QCOMPARE((*session->evaluate(plain))->simulation->stepSeconds, step);
+        // The file keeps the links, and no what-if.
+        TacticFile file;
+        file.strategy = plain;
+        file.strategy.placement = "batch=dcn";
+        const auto back = parseTacticFile(writeTacticFile(file), "test");
+        QVERIFY(back);
+        QCOMPARE(back->strategy.placement, std::string("batch=dcn"));
     }
 
     void graphStyleShowsPartialSumsAndNewCollectives() {

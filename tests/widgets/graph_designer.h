@@ -49,6 +49,10 @@ class GraphDesigner : public Designer {
         if (auto made = m_session->evaluate(next)) m_preview = *made;
         emit previewChanged();
     }
+    void estimate(std::vector<Strategy> strategies, Estimated each) override {
+        for (std::size_t i = 0; i < strategies.size(); ++i)
+            if (auto made = m_session->evaluate(strategies[i])) each(i, *made);
+    }
     void offerLibrary(const std::string& axis) override {
         m_libraryAxis = axis;
         workOutOffers();

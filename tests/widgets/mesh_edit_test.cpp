@@ -79,6 +79,36 @@ class MeshEditTest : public QObject {
         QCOMPARE(QString::fromStdString(editText(strategy().mesh, edits[static_cast<std::size_t>(which)])), text);
     }
 
+    void linksAreOfTheirAxis() {
+        const std::vector<EditedAxis> axes{{"batch", 4, 0}, {"model", 2, 1}};
+        using Links = std::vector<std::string>;
+        QCOMPARE(linksOf("model=x,batch=y:2*dcn:2", axes), (Links{"y:2*dcn:2", "x"}));
+        QCOMPARE(linksOf("", axes), (Links{"", ""}));
+        QCOMPARE(linksOf("nonsense,other=x", axes), (Links{"", ""}));
+        QCOMPARE(placementOf(Links{"", "x"}, axes), std::string("model=x"));
+        QCOMPARE(placementOf(linksOf("batch=dcn,model=x", axes), axes), std::string("batch=dcn,model=x"));
+        // Another mesh has links of its own.
+        Strategy s = strategy();
+        s.placement = "model=x";
+        const std::vector<EditedAxis> larger{{"batch", 8, 0}, {"model", 2, 1}};
+        QVERIFY(withMesh(s, larger).placement.empty());
+        QCOMPARE(withMesh(s, axes).placement, std::string("model=x"));
+    }
+
+    void whatIfsFollowTheMesh() {
+        Strategy s = withSlowLinks(withSlowDevice(strategy(), 7, 2), 1, 4);
+        QCOMPARE(slowdownOfDevice(s, 7), 2.0);
+        QCOMPARE(slowdownOfLinks(s, 1), 4.0);
+        QCOMPARE(slowdownOfDevice(s, 0), 1.0);
+        QCOMPARE(withSlowDevice(s, 7, 1.5).slowDevices.size(), std::size_t(1));
+        QVERIFY(withSlowDevice(s, 7, 1).slowDevices.empty());
+        const std::vector<EditedAxis> turned{{"model", 2, 1}, {"batch", 4, 0}};
+        QCOMPARE(slowdownOfLinks(withMesh(s, turned), 0), 4.0);
+        const std::vector<EditedAxis> smaller{{"batch", 4, 0}};
+        QVERIFY(withMesh(s, smaller).slowDevices.empty()); // there is no device 7
+        QVERIFY(withMesh(s, smaller).slowLinks.empty());
+    }
+
     void freshNamesAreFree() {
         std::vector<EditedAxis> axes{{"batch", 2, 0}, {"seq", 2, 1}};
         QCOMPARE(freshAxisName(axes), std::string("model"));

@@ -3,6 +3,7 @@
 #include "widgets/common/dimension_menu.h"
 #include "widgets/mesh/axis_handle.h"
 #include "widgets/mesh/mesh_editor.h"
+#include "widgets/mesh/mesh_links.h"
 #include "widgets/mesh/mesh_panel.h"
 #include "widgets/mesh/mesh_view.h"
 
@@ -10,6 +11,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
@@ -165,6 +167,60 @@ class MeshPanelTest : public QObject {
         QVERIFY(child<QPushButton>(editor, "applyMesh")->isEnabled());
         QTest::keyClick(editor, Qt::Key_Escape);
         QVERIFY(f.designer.edits.isEmpty());
+    }
+
+    void theLinksOfAnAxisAreChosenThere() {
+        Fixture f;
+        MeshEditor* editor = f.edit();
+        QVERIFY(editor);
+        auto* links = child<QLineEdit>(editor, "links0");
+        QVERIFY(links && !links->placeholderText().isEmpty()); // what it is by default
+        QVERIFY(!links->accessibleName().isEmpty());
+        links->setFocus();
+        QTest::keyClicks(links, QStringLiteral("nowhere"));
+        QVERIFY(!child<QPushButton>(editor, "applyMesh")->isEnabled());
+        QVERIFY(!child<QLabel>(editor, "verdict")->text().isEmpty());
+        links->clear();
+        QTest::keyClicks(links, QStringLiteral("dcn"));
+        QVERIFY(child<QPushButton>(editor, "applyMesh")->isEnabled());
+        const double before = f.designer.snapshot()->simulation->stepSeconds;
+        QTest::mouseClick(child<QPushButton>(editor, "applyMesh"), Qt::LeftButton);
+        QCOMPARE(f.designer.edits, QStringList{QStringLiteral("Choose links of the axes")});
+        QCOMPARE(f.designer.strategy().placement, std::string("batch=dcn"));
+        QVERIFY(f.designer.snapshot()->simulation->stepSeconds >= before);
+        auto* shown = f.panel.findChild<MeshLinks*>();
+        QVERIFY2(shown->text(0).startsWith(QStringLiteral("dcn · ")), qPrintable(shown->text(0)));
+        QVERIFY(shown->accessibleDescription().contains(QLatin1String("batch over dcn")));
+    }
+
+    // What if a device were slower: previewed, applied by keys, taken back.
+    void aDeviceOrLinkCanBeMadeSlower() {
+        Fixture f;
+        QTRY_VERIFY(f.panel.view().width() > 200);
+        const double before = f.designer.snapshot()->simulation->stepSeconds;
+        QTest::mouseClick(&f.panel.view(), Qt::LeftButton, {}, f.centre(3));
+        QContextMenuEvent asked(QContextMenuEvent::Keyboard, f.centre(3), f.panel.view().mapToGlobal(f.centre(3)));
+        QCoreApplication::sendEvent(&f.panel.view(), &asked);
+        auto* menu = f.panel.findChild<QMenu*>(QStringLiteral("slowdownMenu"));
+        QVERIFY(menu && menu->isVisible());
+        QVERIFY(menu->accessibleName().contains(QLatin1String("device 3")));
+        QAction* four = menu->actions().last();
+        menu->setActiveAction(four);
+        QVERIFY(f.designer.preview());
+        QVERIFY(f.designer.preview()->simulation->stepSeconds > before);
+        QTest::keyClick(menu, Qt::Key_Return);
+        QCOMPARE(f.designer.edits, QStringList{QStringLiteral("Make device 3 4 times slower")});
+        QVERIFY(f.designer.snapshot()->simulation->stepSeconds > before);
+        QVERIFY(f.designer.snapshot()->simulation->groups.size() >= 2);
+        // Links, from the chip of their axis.
+        QTRY_VERIFY(!f.panel.findChild<QMenu*>(QStringLiteral("slowdownMenu")));
+        AxisHandle* handle = f.panel.view().handle(0);
+        QContextMenuEvent onChip(QContextMenuEvent::Mouse, {4, 4}, handle->mapToGlobal(QPoint(4, 4)));
+        QCoreApplication::sendEvent(handle, &onChip);
+        menu = f.panel.findChild<QMenu*>(QStringLiteral("slowdownMenu"));
+        QVERIFY(menu);
+        QTest::keyClick(menu, Qt::Key_Escape);
+        QCOMPARE(f.designer.edits.size(), 1);
     }
 
     void hardwareIsChosenThere() {

@@ -128,6 +128,66 @@ class MeshPictureTest : public QObject {
         QVERIFY(qAbs(area - whole / 8) < 1);
     }
 
+    // Devices that hold the tile of the ringed one are tinted: those that differ from it only along axes that do not
+    // cut.
+    void devicesOfOneTileAreTinted() {
+        const Mesh mesh = *parseMesh("batch=4,model=2");
+        const AxisStyles axes = axisStyles(mesh);
+        TensorSharding sharding;
+        sharding.append(0, 0);
+        const std::int64_t shape[] = {64, 8};
+        MeshPictureRequest request;
+        request.mesh = &mesh;
+        request.axes = &axes;
+        request.shape = shape;
+        request.sharding = &sharding;
+        request.device = 4; // batch 2, model 0
+        const auto tinted = [&] {
+            std::set<std::int64_t> found;
+            const MeshPicture picture = drawMesh(request, theme);
+            for (const DrawCommand& command : picture.list.commands)
+                if (command.kind == DrawCommand::Kind::rect && command.fill == theme.tint)
+                    if (const int cell = picture.cellAt(command.rect.centre()); cell >= 0)
+                        found.insert(picture.cells[static_cast<std::size_t>(cell)].device);
+            return found;
+        };
+        QCOMPARE(tinted(), (std::set<std::int64_t>{4, 5}));
+        request.sharding = nullptr;
+        QVERIFY(tinted().empty());
+        // Blocks, by whole axes.
+        const Mesh large = *parseMesh("batch=64,model=64");
+        const AxisStyles many = axisStyles(large);
+        request.mesh = &large;
+        request.axes = &many;
+        request.sharding = &sharding;
+        const auto blocks = tinted();
+        QVERIFY(!blocks.empty());
+        QVERIFY(blocks.size() < drawMesh(request, theme).cells.size());
+    }
+
+    void aSlowDeviceIsHatchedAndLabelled() {
+        const Mesh mesh = *parseMesh("batch=4,model=2");
+        const AxisStyles axes = axisStyles(mesh);
+        const std::vector<SlowDevice> devices{{5, 1.5}};
+        const std::vector<SlowLink> links{{0, 2}};
+        MeshPictureRequest request;
+        request.mesh = &mesh;
+        request.axes = &axes;
+        request.slowDevices = devices;
+        request.slowLinks = links;
+        const MeshPicture picture = drawMesh(request, theme);
+        int hatched = 0, dashed = 0;
+        bool labelled = false;
+        for (const DrawCommand& command : picture.list.commands) {
+            if (command.kind == DrawCommand::Kind::rect && command.pattern != Pattern::none) ++hatched;
+            if (command.kind == DrawCommand::Kind::polyline && command.dash == Dash::tunnel) ++dashed;
+            labelled = labelled || picture.list.textOf(command).find("1.5×") == 0;
+        }
+        QCOMPARE(hatched, 1);
+        QVERIFY(labelled);
+        QCOMPARE(dashed, 6); // the links along batch: three in each row
+    }
+
     void aMeshWithoutAxesDrawsNothing() {
         const Mesh mesh;
         const AxisStyles axes;

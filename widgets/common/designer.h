@@ -8,6 +8,7 @@
 
 #include <QObject>
 #include <QString>
+#include <functional>
 #include <memory>
 
 namespace axiscape {
@@ -50,6 +51,11 @@ class Designer : public QObject {
     virtual void drop(const AxisDrop& drop) = 0; // one undo step
     // Everything else that changes the strategy: one undo step with that text.
     virtual void edit(const QString& undoText, Strategy next) = 0;
+
+    // What other strategies would give, one after the other; `each` is called on this thread with its index. The newest
+    // list wins: of the one before nothing comes any more.
+    using Estimated = std::function<void(std::size_t, SnapshotPointer)>;
+    virtual void estimate(std::vector<Strategy> strategies, Estimated each) = 0;
 
     // What the tactics of the library would do over the axis of that name, on top of the schedule: worked out anew with
     // every snapshot, empty until then.

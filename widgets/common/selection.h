@@ -7,6 +7,7 @@
 
 #include <QObject>
 #include <memory>
+#include <vector>
 
 namespace axiscape {
 
@@ -40,6 +41,13 @@ class Selection : public QObject {
         m_device = device;
         emit deviceChanged();
     }
+    // Places of an answer, numbered 1, 2, ... in the graph while it is shown.
+    const std::vector<ValueId>& steps() const { return m_steps; }
+    void setSteps(std::vector<ValueId> steps) {
+        if (steps == m_steps) return;
+        m_steps = std::move(steps);
+        emit stepsChanged();
+    }
     void setDimension(DimensionHighlight dimension) {
         if (dimension == m_dimension) return;
         m_dimension = std::move(dimension);
@@ -50,6 +58,7 @@ class Selection : public QObject {
     void changed();
     void deviceChanged();
     void dimensionChanged();
+    void stepsChanged();
     void revealRequested(); // centre the selection in the graph (a search hit, a double click in a table)
 
   private:
@@ -63,6 +72,7 @@ class Selection : public QObject {
     LayerId m_layer;
     int m_device = -1;
     DimensionHighlight m_dimension;
+    std::vector<ValueId> m_steps;
 };
 
 } // namespace axiscape

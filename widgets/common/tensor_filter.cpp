@@ -73,7 +73,7 @@ TensorFilter::Term TensorFilter::read(std::string_view word, const Mesh& mesh) {
     const std::size_t cut = word.find_first_of(":<>");
     const std::string key = cut == std::string_view::npos ? std::string() : foldedText(word.substr(0, cut));
     const bool bytes = key == "bytes" || key == "local";
-    if (!bytes && key != "axis" && key != "shape" && key != "dtype") {
+    if (!bytes && key != "axis" && key != "shape" && key != "dtype" && key != "layer" && key != "op") {
         term.text = foldedText(word);
         return term;
     }
@@ -99,7 +99,7 @@ TensorFilter::Term TensorFilter::read(std::string_view word, const Mesh& mesh) {
         term.kind = shape->size() == 1 ? Term::Kind::dimension : Term::Kind::shape;
         term.shape = std::move(*shape);
     } else {
-        term.kind = Term::Kind::dtype;
+        term.kind = key == "layer" ? Term::Kind::layer : key == "op" ? Term::Kind::op : Term::Kind::dtype;
         term.text = foldedText(value);
     }
     return term;
@@ -118,6 +118,11 @@ bool TensorFilter::matches(const TensorFacts& tensor) const {
             return std::find(tensor.shape.begin(), tensor.shape.end(), term.shape[0]) != tensor.shape.end();
         case Term::Kind::dtype:
             return containsFolded(tensor.dtype, term.text);
+        case Term::Kind::layer:
+            return containsFolded(tensor.layer, term.text);
+        case Term::Kind::op:
+            return std::any_of(tensor.ops.begin(), tensor.ops.end(),
+                               [&](std::string_view kind) { return containsFolded(kind, term.text); });
         case Term::Kind::globalBytes:
             return holds(static_cast<double>(tensor.globalBytes), term.compare, term.number);
         case Term::Kind::localBytes:
@@ -135,10 +140,48 @@ bool TensorFilter::needsSharding() const {
     });
 }
 
+bool TensorFilter::needsOps() const {
+    return std::any_of(m_terms.begin(), m_terms.end(), [](const Term& term) { return term.kind == Term::Kind::op; });
+}
+
+std::vector<std::string> filterCompletions(std::string_view word, const FilterWords& words) {
+    static constexpr std::string_view kKeys[] = {
+        "axis:", "bytes>", "bytes<", "dtype:", "layer:", "local>", "local<", "op:", "shape:"};
+    constexpr std::size_t kMost = 40;
+    std::vector<std::string> found;
+    const std::size_t cut = word.find(':');
+    if (cut == word.npos) {
+        const std::string typed = foldedText(word);
+        for (const std::string_view key : kKeys)
+            if (!typed.empty() && key.substr(0, typed.size()) == typed && key != typed) found.emplace_back(key);
+        return found;
+    }
+    const std::string key = foldedText(word.substr(0, cut)), typed = foldedText(word.substr(cut + 1));
+    const auto values = key == "axis"    ? words.axes
+                        : key == "layer" ? words.layers
+                        : key == "op"    ? words.ops
+                        : key == "dtype" ? words.dtypes
+                                         : std::span<const std::string>();
+    // What begins so comes before what only holds it.
+    for (const bool beginning : {true, false})
+        for (const std::string& value : values) {
+            const std::string folded = foldedText(value);
+            const auto at = folded.find(typed);
+            if (at == folded.npos || (at == 0) != beginning || folded == typed || found.size() >= kMost) continue;
+            found.push_back(std::string(word.substr(0, cut + 1)) + value);
+        }
+    return found;
+}
+
 std::string nothingMatches(std::string_view text, const TensorFilter& filter, const Mesh& mesh) {
     const std::string shown = filter.problem().empty() ? std::string(text) : filter.problem();
     std::string sentence = "No tensor matches `" + shown + "`.";
-    if (foldedText(shown).rfind("axis:", 0) != 0 || filter.problem().empty()) return sentence;
+    if (filter.problem().empty()) return sentence;
+    const std::string term = foldedText(shown);
+    if (term.rfind("shape:", 0) == 0)
+        return sentence + " A shape is a size, `shape:4096`, or all of them, `shape:2x8`.";
+    if (term.rfind("bytes", 0) == 0 || term.rfind("local", 0) == 0)
+        return sentence + " Bytes are a number with K, M, G or T, `bytes>64M`.";
     sentence += " The mesh has ";
     for (std::size_t a = 0; a < mesh.axes.size(); ++a) {
         if (a) sentence += a + 1 == mesh.axes.size() ? " and " : ", ";

@@ -174,8 +174,11 @@ std::optional<PreviewCard> GraphDrop::card() const {
         card.keys.emplace_back("Alt", "this layer only");
         card.keys.emplace_back("Esc", "cancel");
         if (m_byKeys) card.keys = {{"Enter", "apply"}, {"Esc", "cancel"}};
-    } else if (!then->strategy.schedule.tactics.empty()) // held over another panel
-        card.title = "With " + then->strategy.schedule.tactics.back().name;
+    } else { // held over another panel
+        const auto& tactics = then->strategy.schedule.tactics;
+        const bool longer = tactics.size() > designer.strategy().schedule.tactics.size();
+        card.title = longer ? "With " + tactics.back().name : std::string("With this change");
+    }
     if (!card.computing && then) {
         const auto count = static_cast<std::int64_t>(m_scene.wouldChangeValues());
         card.reach += fmt::format("{}{} value{} change{}.", card.reach.empty() ? "" : " ", countText(count),

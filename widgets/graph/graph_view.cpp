@@ -55,6 +55,7 @@ GraphView::GraphView(Designer& designer, QWidget* parent)
         viewport()->update();
     });
     connect(&designer.selection(), &Selection::changed, this, &GraphView::selectionChanged);
+    connect(&designer.selection(), &Selection::stepsChanged, viewport(), qOverload<>(&QWidget::update));
     connect(&designer.selection(), &Selection::revealRequested, this, [this] {
         leavePlace();
         revealSelection();
@@ -77,6 +78,7 @@ GraphView::GraphView(Designer& designer, QWidget* parent)
     connect(m_conflict, &ConflictBar::dismissed, this, [this](bool hadFocus) {
         if (hadFocus) setFocus(Qt::OtherFocusReason);
     });
+    connect(m_conflict, &ConflictBar::resized, this, &GraphView::placeNotices);
     connect(m_comparing, &CompareNotice::jumped, this, &GraphView::goTo);
     connect(m_comparing, &CompareNotice::shownOrHidden, this, &GraphView::placeNotices);
     connect(m_laying, &LayoutNotice::shownOrHidden, this, &GraphView::placeNotices);

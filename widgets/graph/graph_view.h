@@ -35,6 +35,7 @@ class GraphView : public QAbstractScrollArea {
 
     GraphScene& scene() { return m_scene; }
     const GraphDrop& dropState() const { return m_drop; }
+    GraphOverlay overlay() const; // what is painted over the graph now
     double scale() const { return m_scale; }
     GraphViewport viewportNow() const;
     Point toGraph(QPointF view) const;
@@ -133,7 +134,6 @@ class GraphView : public QAbstractScrollArea {
     void placeNotices();
     void updateFound();
     void describe(); // for screen readers
-    GraphOverlay overlay() const;
     void paintOverlay(QPainter& painter);
     void paintMinimap(QPainter& painter);
     QRect minimapRect() const; // empty where it would cover too much

@@ -5,6 +5,7 @@
 #include "widgets/common/format.h"
 #include "widgets/common/replay.h"
 #include "widgets/common/theme.h"
+#include "widgets/graph/conflict_bar.h"
 #include "widgets/graph/graph_legend.h"
 #include "widgets/graph/graph_view.h"
 
@@ -37,6 +38,14 @@ GraphOverlay GraphView::overlay() const {
     for (const GraphPlace& bookmark : m_bookmarks)
         if (const NodeIndex node = m_scene.nodeOf(bookmark.value, bookmark.op, bookmark.layer); node != kNone)
             overlay.pinned.push_back(node);
+    const Designer& designer = m_scene.designer();
+    for (const ValueId step : m_scene.designer().selection().steps()) {
+        const auto model = designer.model();
+        const bool argument = model && step.value < model->module->valueCount() && model->module->isArgument(step);
+        const OpId op =
+            model && !argument && step.value < model->module->valueCount() ? model->module->definingOp(step) : OpId();
+        overlay.numbered.push_back(m_scene.nodeOf(argument ? step : ValueId(), op, {}));
+    }
     if (m_byKeyboard && hasFocus()) {
         overlay.focused = m_selected;
         if (m_part.kind != Kind::none)
@@ -89,7 +98,15 @@ void GraphView::paintOverlay(QPainter& painter) {
     if (const auto card = m_drop.card()) {
         const float tall = drawPreviewCard(*card, 0, 0, theme, nullptr);
         const float x = std::max(4.f, width - kPreviewCardWidth - 12);
-        drawPreviewCard(*card, x, std::max(4.f, std::min(below + 40, height - tall - 12)), theme, &list);
+        float y = std::max(4.f, std::min(below + 40, height - tall - 12));
+        const QRect asked = m_conflict->geometry(); // its answers are what is previewed
+        const QRectF covered(static_cast<double>(x), static_cast<double>(y), static_cast<double>(kPreviewCardWidth),
+                             static_cast<double>(tall));
+        if (m_conflict->isVisible() && covered.intersects(asked)) {
+            const auto under = static_cast<float>(asked.bottom() + kGap);
+            y = under + tall + 4 <= height ? under : std::max(4.f, static_cast<float>(asked.top() - kGap) - tall);
+        }
+        drawPreviewCard(*card, x, y, theme, &list);
     }
     if (m_card && !m_drop.card()) {
         const float tall = drawHoverCard(*m_card, m_scene.layout(), m_scene.style(), 0, 0, theme, nullptr);

@@ -5,8 +5,10 @@
 #include "core/mesh/hardware.h"
 #include "widgets/common/axis_drag.h"
 #include "widgets/common/dimension_menu.h"
+#include "widgets/mesh/slowdown_menu.h"
 
 #include <QApplication>
+#include <QContextMenuEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QToolTip>
@@ -57,6 +59,11 @@ void AxisHandle::mouseMoveEvent(QMouseEvent* event) {
 void AxisHandle::keyPressEvent(QKeyEvent* event) {
     if (event->key() != Qt::Key_Space && event->key() != Qt::Key_Return) return QWidget::keyPressEvent(event);
     pickUp();
+}
+
+void AxisHandle::contextMenuEvent(QContextMenuEvent* event) {
+    if (m_designer.model() && !m_designer.strategy().hardware.empty())
+        popUpSlowdown(window(), m_designer, -1, m_axis, event->globalPos());
 }
 
 void AxisHandle::pickUp() {

@@ -23,6 +23,7 @@ class AxisHandle : public QWidget {
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
     void enterEvent(QEnterEvent*) override { emit stateChanged(); }
     void leaveEvent(QEvent*) override { emit stateChanged(); }
     void focusInEvent(QFocusEvent*) override { emit stateChanged(); }

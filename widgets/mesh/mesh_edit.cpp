@@ -64,7 +64,66 @@ Strategy withMesh(const Strategy& strategy, std::span<const EditedAxis> axes) {
     next.schedule.tactics.clear();
     for (Tactic tactic : strategy.schedule.tactics)
         if (follow(tactic, strategy.mesh, axes)) next.schedule.tactics.push_back(std::move(tactic));
+    if (!(next.mesh == strategy.mesh)) next.placement.clear();
+    std::erase_if(next.slowDevices, [&](const SlowDevice& slow) { return slow.device >= next.mesh.devices(); });
+    next.slowLinks.clear();
+    for (SlowLink slow : strategy.slowLinks)
+        if (const int now = placeOf(axes, slow.axis); now >= 0) {
+            slow.axis = static_cast<AxisId>(now);
+            next.slowLinks.push_back(slow);
+        }
     return next;
+}
+
+std::vector<std::string> linksOf(const std::string& placement, std::span<const EditedAxis> axes) {
+    std::vector<std::string> links(axes.size());
+    std::string_view rest = placement;
+    while (!rest.empty()) {
+        const auto comma = std::min(rest.find(','), rest.size());
+        const std::string_view one = rest.substr(0, comma);
+        rest.remove_prefix(std::min(rest.size(), comma + 1));
+        const auto equals = one.find('=');
+        if (equals == one.npos) continue;
+        for (std::size_t a = 0; a < axes.size(); ++a)
+            if (axes[a].name == one.substr(0, equals)) links[a] = one.substr(equals + 1);
+    }
+    return links;
+}
+
+std::string placementOf(std::span<const std::string> links, std::span<const EditedAxis> axes) {
+    std::string text;
+    for (std::size_t a = 0; a < axes.size() && a < links.size(); ++a) {
+        if (links[a].empty()) continue;
+        if (!text.empty()) text += ',';
+        text += axes[a].name + '=' + links[a];
+    }
+    return text;
+}
+
+Strategy withSlowDevice(const Strategy& strategy, std::int64_t device, double factor) {
+    Strategy next = strategy;
+    std::erase_if(next.slowDevices, [&](const SlowDevice& slow) { return slow.device == device; });
+    if (factor > 1) next.slowDevices.push_back({device, factor});
+    return next;
+}
+
+Strategy withSlowLinks(const Strategy& strategy, AxisId axis, double factor) {
+    Strategy next = strategy;
+    std::erase_if(next.slowLinks, [&](const SlowLink& slow) { return slow.axis == axis; });
+    if (factor > 1) next.slowLinks.push_back({axis, factor});
+    return next;
+}
+
+double slowdownOfDevice(const Strategy& strategy, std::int64_t device) {
+    for (const SlowDevice& slow : strategy.slowDevices)
+        if (slow.device == device) return slow.factor;
+    return 1;
+}
+
+double slowdownOfLinks(const Strategy& strategy, AxisId axis) {
+    for (const SlowLink& slow : strategy.slowLinks)
+        if (slow.axis == axis) return slow.factor;
+    return 1;
 }
 
 std::vector<std::string> lostTactics(const Strategy& strategy, std::span<const EditedAxis> axes) {

@@ -20,9 +20,19 @@ struct EditedAxis {
 std::vector<EditedAxis> editedAxes(const Mesh& mesh);
 Mesh meshOf(std::span<const EditedAxis> axes);
 
-// The strategy on an edited mesh. Tactics follow their axis through renames and reorders; stored actions over an axis
-// that is gone go, and so does a tactic that has nothing else.
+// The strategy on an edited mesh, its links by default. Tactics and what-ifs follow their axis through renames and
+// reorders; stored actions over an axis that is gone go, and so does a tactic that has nothing else.
 Strategy withMesh(const Strategy& strategy, std::span<const EditedAxis> axes);
+
+// The links of each axis by hand, as the placement of a strategy says: "" by default. And the other way.
+std::vector<std::string> linksOf(const std::string& placement, std::span<const EditedAxis> axes);
+std::string placementOf(std::span<const std::string> links, std::span<const EditedAxis> axes);
+
+// What-if: the strategy with a device, or the links of an axis, that many times as slow; 1 takes it back.
+Strategy withSlowDevice(const Strategy& strategy, std::int64_t device, double factor);
+Strategy withSlowLinks(const Strategy& strategy, AxisId axis, double factor);
+double slowdownOfDevice(const Strategy& strategy, std::int64_t device);
+double slowdownOfLinks(const Strategy& strategy, AxisId axis);
 
 // Tactics that withMesh would take away, by name in order of the schedule.
 std::vector<std::string> lostTactics(const Strategy& strategy, std::span<const EditedAxis> axes);

@@ -34,6 +34,7 @@ MeshEditor::MeshEditor(const Strategy& strategy, const Theme& theme, QWidget* pa
       m_hardware(new QComboBox), m_verdict(new QLabel), m_add(new QPushButton(tr("Add axis"))) {
     setObjectName(QStringLiteral("meshEditor"));
     setWindowTitle(tr("Edit mesh"));
+    m_links = linksOf(strategy.placement, m_axes);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(16, 16, 16, 16);
     column->setSpacing(12);
@@ -45,7 +46,8 @@ MeshEditor::MeshEditor(const Strategy& strategy, const Theme& theme, QWidget* pa
     column->addWidget(note);
     m_rows->setHorizontalSpacing(8);
     m_rows->setVerticalSpacing(8);
-    m_rows->setColumnStretch(0, 1);
+    m_rows->setColumnStretch(0, 3);
+    m_rows->setColumnStretch(5, 2);
     column->addLayout(m_rows);
 
     m_add->setObjectName(QStringLiteral("addAxis"));
@@ -53,6 +55,7 @@ MeshEditor::MeshEditor(const Strategy& strategy, const Theme& theme, QWidget* pa
     m_add->setIcon(makeIcon(Icon::plus, theme.text2, theme.off));
     connect(m_add, &QPushButton::clicked, this, [this] {
         m_axes.push_back({freshAxisName(m_axes), 2, -1});
+        m_links.emplace_back();
         rebuildRows();
     });
     column->addWidget(m_add, 0, Qt::AlignLeft);
@@ -69,6 +72,10 @@ MeshEditor::MeshEditor(const Strategy& strategy, const Theme& theme, QWidget* pa
                                                  QString::fromStdString(bytesText(hardware->memoryBytes))),
                                 QString::fromStdString(name));
     m_hardware->setCurrentIndex(std::max(0, m_hardware->findData(QString::fromStdString(strategy.hardware))));
+    connect(m_hardware, &QComboBox::currentIndexChanged, this, [this] {
+        std::fill(m_links.begin(), m_links.end(), std::string()); // they named levels of another network
+        rebuildRows();
+    });
     hardwareRow->addWidget(label);
     hardwareRow->addWidget(m_hardware, 1);
     column->addLayout(hardwareRow);
@@ -88,13 +95,14 @@ MeshEditor::MeshEditor(const Strategy& strategy, const Theme& theme, QWidget* pa
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     column->addWidget(buttons);
     rebuildRows();
-    resize(420, sizeHint().height());
+    resize(520, sizeHint().height());
 }
 
 std::string MeshEditor::hardware() const { return m_hardware->currentData().toString().toStdString(); }
 
 void MeshEditor::move(std::size_t axis, int by) {
     std::swap(m_axes[axis], m_axes[axis + static_cast<std::size_t>(by)]);
+    std::swap(m_links[axis], m_links[axis + static_cast<std::size_t>(by)]);
     rebuildRows();
 }
 
@@ -104,6 +112,7 @@ void MeshEditor::rebuildRows() {
         item->widget()->deleteLater(); // one of them is the sender
         delete item;
     }
+    m_linkFields.clear();
     const auto button = [this](Icon icon, const QString& text, const QString& name, bool enabled, auto&& act) {
         auto* made = new QToolButton;
         made->setIcon(makeIcon(icon, m_theme.text2, m_theme.off));
@@ -136,9 +145,19 @@ void MeshEditor::rebuildRows() {
             m_axes[i].size = value;
             judge();
         });
+        auto* links = new QLineEdit(QString::fromStdString(m_links[i]));
+        links->setObjectName(QStringLiteral("links") + suffix);
+        links->setAccessibleName(tr("Links of axis %1").arg(i + 1));
+        links->setEnabled(m_hardware->count() > 0 && !hardware().empty());
+        connect(links, &QLineEdit::textChanged, this, [this, i](const QString& text) {
+            m_links[i] = text.trimmed().toStdString();
+            judge();
+        });
+        m_linkFields.push_back(links);
         const int row = static_cast<int>(i);
         m_rows->addWidget(name, row, 0);
         m_rows->addWidget(size, row, 1);
+        m_rows->addWidget(links, row, 5);
         m_rows->addWidget(button(Icon::up, tr("Move %1 outwards").arg(axisName), QStringLiteral("up") + suffix, i > 0,
                                  [this, i] { move(i, -1); }),
                           row, 2);
@@ -149,6 +168,7 @@ void MeshEditor::rebuildRows() {
                                  m_axes.size() > 1,
                                  [this, i] {
                                      m_axes.erase(m_axes.begin() + static_cast<std::ptrdiff_t>(i));
+                                     m_links.erase(m_links.begin() + static_cast<std::ptrdiff_t>(i));
                                      rebuildRows();
                                  }),
                           row, 4);
@@ -157,9 +177,37 @@ void MeshEditor::rebuildRows() {
     judge();
 }
 
+std::string MeshEditor::placement() const { return placementOf(m_links, m_axes); }
+
+void MeshEditor::refreshLinks() {
+    const auto found = findHardware(hardware());
+    const Mesh mesh = meshOf(m_axes);
+    std::vector<std::string> byDefault(m_axes.size());
+    QStringList levels;
+    if (found && checkMesh(mesh)) {
+        byDefault = linksOf(placementText(defaultPlacement(mesh, *found), mesh, *found), m_axes);
+        for (const NetworkLevel& level : found->levels)
+            levels << tr("%1: at most %2 along it, %3/s")
+                          .arg(QString::fromStdString(level.name), QString::number(level.size),
+                               QString::fromStdString(bytesText(level.bandwidth)));
+    }
+    const QString tip = levels.isEmpty()
+                            ? tr("Choose a hardware to say over which links an axis runs")
+                            : tr("The parts of the axis on the links, nearest first: x*y, or y:4*dcn:2 with sizes.\n%1")
+                                  .arg(levels.join(QLatin1Char('\n')));
+    for (std::size_t i = 0; i < m_linkFields.size(); ++i) {
+        m_linkFields[i]->setPlaceholderText(QString::fromStdString(byDefault[i]));
+        m_linkFields[i]->setToolTip(tip);
+    }
+}
+
 void MeshEditor::judge() {
     const Mesh mesh = meshOf(m_axes);
-    const Result<void> checked = checkMesh(mesh);
+    Result<void> checked = checkMesh(mesh);
+    refreshLinks();
+    if (const auto found = findHardware(hardware()); checked && found && !placement().empty())
+        if (auto placed = parsePlacement(placement(), mesh, *found); !placed)
+            checked = tl::unexpected<Error>(placed.error());
     QString text;
     if (!checked) {
         text = QString::fromStdString(checked.error().text());

@@ -9,6 +9,7 @@
 class QComboBox;
 class QGridLayout;
 class QLabel;
+class QLineEdit;
 class QPushButton;
 
 namespace axiscape {
@@ -21,15 +22,19 @@ class MeshEditor : public QDialog {
     MeshEditor(const Strategy& strategy, const Theme& theme, QWidget* parent = nullptr);
     const std::vector<EditedAxis>& axes() const { return m_axes; }
     std::string hardware() const;
+    std::string placement() const; // of the axes on the levels of the hardware; empty: by default
 
   private:
     void rebuildRows();
-    void judge(); // the sentence below the rows, and whether it can be applied
+    void refreshLinks(); // what the links are by default, as the fields' placeholders
+    void judge();        // the sentence below the rows, and whether it can be applied
     void move(std::size_t axis, int by);
 
     Strategy m_strategy;
     Theme m_theme;
     std::vector<EditedAxis> m_axes;
+    std::vector<std::string> m_links; // by hand, per axis
+    std::vector<QLineEdit*> m_linkFields;
     QGridLayout* m_rows;
     QComboBox* m_hardware;
     QLabel* m_verdict;

@@ -4,6 +4,7 @@
 #include "core/ir/short_name.h"
 #include "widgets/mesh/mesh_edit.h"
 #include "widgets/mesh/mesh_editor.h"
+#include "widgets/mesh/mesh_links.h"
 #include "widgets/mesh/mesh_view.h"
 
 #include <QPushButton>
@@ -23,7 +24,9 @@ MeshPanel::MeshPanel(Designer& designer, QWidget* parent)
     auto* body = new QWidget;
     auto* column = new QVBoxLayout(body);
     column->setContentsMargins(12, 8, 12, 8);
-    column->addWidget(m_view);
+    column->setSpacing(2);
+    column->addWidget(m_view, 1);
+    column->addWidget(new MeshLinks(designer));
     setBody(body);
     connect(m_edit, &QPushButton::clicked, this, &MeshPanel::editMesh);
     connect(&designer, &Designer::modelChanged, this, &MeshPanel::refreshNote);
@@ -55,9 +58,12 @@ void MeshPanel::editMesh() {
         const auto axes = editor->axes();
         Strategy next = withMesh(now, axes);
         next.hardware = editor->hardware();
+        next.placement = next.hardware.empty() ? std::string() : editor->placement();
         if (next == now) return;
-        const bool hardwareOnly = next.mesh == now.mesh;
-        m_designer.edit(hardwareOnly ? tr("Choose hardware") : QString::fromStdString(editText(now.mesh, axes)), next);
+        const QString text = !(next.mesh == now.mesh)        ? QString::fromStdString(editText(now.mesh, axes))
+                             : next.hardware != now.hardware ? tr("Choose hardware")
+                                                             : tr("Choose links of the axes");
+        m_designer.edit(text, next);
     });
     editor->open();
 }

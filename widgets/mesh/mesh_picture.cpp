@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/mesh/mesh_picture.h"
 
+#include "core/mesh/sub_axes.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdio>
 
 namespace axiscape {
 namespace {
@@ -157,6 +160,12 @@ class Painter {
         return from == to ? std::to_string(from) : std::to_string(from) + "–" + std::to_string(to);
     }
 
+    void link(Point a, Point b, std::size_t axis) {
+        const bool slower = std::any_of(r.slowLinks.begin(), r.slowLinks.end(),
+                                        [&](const SlowLink& slow) { return slow.axis == axis && slow.factor > 1; });
+        auto& line = picture.list.line(a, b, axisLook(t, axis).line, linkWidth(axis));
+        if (slower) line.dash = Dash::tunnel;
+    }
     float linkWidth(std::size_t axis) const {
         if (!r.hardware) return 2;
         const Network network = networkOf(mesh, axisBit(static_cast<AxisId>(axis)), *r.hardware);
@@ -167,12 +176,8 @@ class Painter {
             for (std::int64_t column = 0; column < runs[0].cells(); ++column) {
                 const float cx = cellX(x, column), cy = cellY(y, row);
                 const float midX = cx + std::floor(cellWidth / 2), midY = cy + std::floor(cellHeight / 2);
-                if (column + 1 < runs[0].cells())
-                    picture.list.line({cx + cellWidth, midY}, {cx + cellWidth + gapX, midY}, axisLook(t, 0).line,
-                                      linkWidth(0));
-                if (row + 1 < runs[1].cells())
-                    picture.list.line({midX, cy + cellHeight}, {midX, cy + cellHeight + gapY}, axisLook(t, 1).line,
-                                      linkWidth(1));
+                if (column + 1 < runs[0].cells()) link({cx + cellWidth, midY}, {cx + cellWidth + gapX, midY}, 0);
+                if (row + 1 < runs[1].cells()) link({midX, cy + cellHeight}, {midX, cy + cellHeight + gapY}, 1);
             }
     }
     void paintIndices(float x, float y) {
@@ -199,7 +204,9 @@ class Painter {
         const bool selected = holds(cell, r.device);
         DrawList& list = picture.list;
         if (selected) list.rect(rect.grown(3), 0, t.accent, 8, 2);
-        list.rect(rect, t.node, t.nodeline, 5);
+        auto& box = list.rect(rect, sharesTile(cell) ? t.tint : t.node, t.nodeline, 5);
+        const double slower = slowdownOf(cell);
+        if (slower > 1) box.pattern = Pattern::diagonalUp;
         const Colour ink = selected ? t.accent : t.text2;
         if (cell.count > 1) {
             const std::string text = "× " + std::to_string(cell.count);
@@ -212,7 +219,47 @@ class Painter {
             list.text({rect.x + rect.width / 2, rect.y + rect.height / 2 + 4}, std::to_string(cell.device), 11, ink,
                       Align::centre, true);
         }
+        if (slower > 1) slowLabel(rect, slower);
         picture.cells.push_back(cell);
+    }
+    // The slowest device of the cell.
+    double slowdownOf(const MeshCell& cell) const {
+        double factor = 1;
+        for (const SlowDevice& slow : r.slowDevices)
+            if (holds(cell, slow.device)) factor = std::max(factor, slow.factor);
+        return factor;
+    }
+    void slowLabel(Rect cell, double factor) {
+        char text[24];
+        std::snprintf(text, sizeof text, "%g× slower", factor);
+        const std::string_view full = text;
+        const std::string_view shown =
+            textWidth(full, 11, true) <= cell.width - 4 ? full : full.substr(0, full.find(' '));
+        const float width = textWidth(shown, 11, true) + 6;
+        const Rect label{cell.x + cell.width / 2 - width / 2, cell.bottom() - 15, width, 14};
+        picture.list.rect(label, t.warntint, 0, 3);
+        picture.list.text({cell.x + cell.width / 2, cell.bottom() - 4.5f}, shown, 11, t.warn, Align::centre, true);
+    }
+    // Whether a device of the cell holds the tile of the ringed one. Exact for single devices; of a block, by the whole
+    // axes that cut the tensor.
+    bool sharesTile(const MeshCell& cell) const {
+        if (r.device < 0 || !r.sharding || r.shape.empty()) return false;
+        const Mesh& parts = r.shardingMesh ? *r.shardingMesh : mesh;
+        if (cell.count == 1) {
+            for (std::size_t d = 0; d < r.shape.size(); ++d) {
+                const auto dim = static_cast<std::uint8_t>(d);
+                if (tileIndexOf(*r.sharding, dim, parts, cell.device) != tileIndexOf(*r.sharding, dim, parts, r.device))
+                    return false;
+            }
+            return true;
+        }
+        for (const Tile tile : r.sharding->tiles) {
+            const AxisId axis = wholeAxisOf(parts, tile.axis);
+            if (axis >= 4) continue; // not unfolded: a cell has all of it
+            const std::int64_t at = coordinateOf(mesh, axis, r.device);
+            if (at < cell.from[axis] || at >= cell.to[axis]) return false;
+        }
+        return true;
     }
     bool holds(const MeshCell& cell, std::int64_t device) const {
         if (device < 0) return false;

@@ -21,10 +21,12 @@ struct MeshPictureRequest {
     // The selected tensor; rank 0 and no tensor draw no miniature.
     std::span<const std::int64_t> shape;
     const TensorSharding* sharding = nullptr;
-    const Mesh* shardingMesh = nullptr; // with the axes of `sharding` in their parts; null: `mesh`
-    std::int64_t device = -1;           // ringed
-    int hoveredAxis = -1;               // its header is lit
-    int focusedAxis = -1;               // its header has the keyboard
+    const Mesh* shardingMesh = nullptr;      // with the axes of `sharding` in their parts; null: `mesh`
+    std::int64_t device = -1;                // ringed; those that hold the same tile are tinted
+    std::span<const SlowDevice> slowDevices; // hatched, with their factor
+    std::span<const SlowLink> slowLinks;     // drawn dashed
+    int hoveredAxis = -1;                    // its header is lit
+    int focusedAxis = -1;                    // its header has the keyboard
     float width = 340, height = 144;
 };
 

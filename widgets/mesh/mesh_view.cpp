@@ -5,7 +5,9 @@
 #include "core/mesh/hardware.h"
 #include "widgets/common/replay.h"
 #include "widgets/mesh/axis_handle.h"
+#include "widgets/mesh/slowdown_menu.h"
 
+#include <QContextMenuEvent>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -62,6 +64,8 @@ void MeshView::rebuild() {
     if (request.sharding) request.shardingMesh = &snapshot->partition().mesh();
     if (request.sharding) request.shape = m_designer.model()->module->type(m_designer.selection().value()).shape;
     request.device = m_designer.selection().device();
+    request.slowDevices = strategy.slowDevices;
+    request.slowLinks = strategy.slowLinks;
     for (const AxisHandle* handle : m_handles) {
         if (handle->lit()) request.hoveredAxis = handle->axis();
         if (handle->hasFocus()) request.focusedAxis = handle->axis();
@@ -227,6 +231,17 @@ void MeshView::keyPressEvent(QKeyEvent* event) {
         least = cost;
     }
     if (best) pick(static_cast<int>(best->device));
+}
+
+// What if a device were slower: the step waits for it. One undo step each.
+void MeshView::contextMenuEvent(QContextMenuEvent* event) {
+    int device = m_picked;
+    if (event->reason() != QContextMenuEvent::Keyboard) {
+        const int cell = m_picture.cellAt(pointOf(event->pos()));
+        device = cell < 0 ? -1 : static_cast<int>(m_picture.cells[static_cast<std::size_t>(cell)].device);
+    }
+    if (device < 0 || !m_designer.model() || m_designer.strategy().hardware.empty()) return;
+    popUpSlowdown(this, m_designer, device, -1, event->globalPos());
 }
 
 void MeshView::focusInEvent(QFocusEvent* event) {

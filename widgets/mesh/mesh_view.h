@@ -32,6 +32,7 @@ class MeshView : public QWidget {
     void mousePressEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent*) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
 

@@ -102,12 +102,14 @@ std::vector<char> LayerModel::matchingNodes() const {
     shown.assign(shown.size(), 0);
     for (Node node = 0; node < layers.size(); ++node) {
         const Layer& layer = layers.layer(LayerId{node});
-        if (m_filter.matches({layer.name, layer.path, {}, {}, 0, 0, nullptr})) keep(node);
+        if (m_filter.matches({layer.name, layer.path, layer.path, {}, {}, {}, 0, 0, nullptr})) keep(node);
     }
     for (std::uint32_t a = 0; a < module.argumentCount(); ++a) {
         const TensorType type = module.type(ValueId{a});
         TensorFacts facts{module.argument(a).name,
                           module.argument(a).path,
+                          layers.layer(layers.layerOfArgument(a)).path,
+                          {},
                           type.shape,
                           elementName(type.dtype),
                           type.bytes(),
@@ -119,6 +121,11 @@ std::vector<char> LayerModel::matchingNodes() const {
             facts.sharding = &whole;
             facts.localBytes = m_snapshot->program.localBytes(ValueId{a});
         }
+        std::vector<std::string_view> ops;
+        if (m_filter.needsOps())
+            for (const Use& use : module.uses(ValueId{a}))
+                if (use.op.valid()) ops.push_back(module.kindName(use.op));
+        facts.ops = ops;
         if (m_filter.matches(facts)) keep(layers.size() + a);
     }
     return shown;

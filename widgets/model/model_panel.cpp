@@ -3,6 +3,7 @@
 
 #include "core/base/numbers.h"
 #include "widgets/common/dimension_menu.h"
+#include "widgets/common/filter_completer.h"
 #include "widgets/common/icons.h"
 #include "widgets/common/replay.h"
 #include "widgets/common/theme.h"
@@ -58,6 +59,7 @@ ModelPanel::ModelPanel(Designer& designer, QWidget* parent)
                             "clears, Ctrl+Shift+F comes back here"));
     m_search->setClearButtonEnabled(true);
     m_search->installEventFilter(this);
+    new FilterCompleter(designer, *m_search);
 
     m_tree->setObjectName(QStringLiteral("modelTree"));
     m_tree->setAccessibleName(tr("Layers and arguments"));

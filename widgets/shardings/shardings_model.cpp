@@ -36,6 +36,8 @@ void ShardingsModel::setModel(std::shared_ptr<const Model> model) {
     beginResetModel();
     m_model = std::move(model);
     m_snapshot.reset();
+    m_preview.reset();
+    m_would.clear();
     m_filter = {};
     m_global.clear();
     m_nameRank.clear();
@@ -61,6 +63,7 @@ void ShardingsModel::setModel(std::shared_ptr<const Model> model) {
 
 void ShardingsModel::setSnapshot(SnapshotPointer snapshot) {
     if (snapshot == m_snapshot || !m_model || (snapshot && snapshot->model != m_model)) return;
+    setPreview(nullptr); // it was of the state before
     const SnapshotPointer old = std::exchange(m_snapshot, std::move(snapshot));
     const std::vector<ValueId> changed = changedSince(old.get());
     for (const ValueId value : changed)
@@ -110,6 +113,26 @@ void ShardingsModel::announce(const std::vector<ValueId>& changed) {
     for (const auto& [first, last] : runs) emit dataChanged(index(first, Sharding), index(last, Saved));
 }
 
+void ShardingsModel::setPreview(SnapshotPointer preview) {
+    if (!m_model || !m_snapshot ||
+        (preview && (preview->model != m_model || !(preview->strategy.mesh == m_snapshot->strategy.mesh))))
+        preview = nullptr;
+    if (preview == m_preview) return;
+    std::vector<ValueId> shown; // as they would be, before or from now on
+    for (std::uint32_t v = 0; v < m_would.size(); ++v)
+        if (m_would[v]) shown.push_back(ValueId{v});
+    m_preview = std::move(preview);
+    m_would.clear();
+    if (m_preview) {
+        m_would.assign(m_model->module->valueCount(), 0);
+        for (const ValueId value : changedValues(*m_snapshot, *m_preview)) {
+            m_would[value.value] = 1;
+            shown.push_back(value);
+        }
+    }
+    announce(shown);
+}
+
 void ShardingsModel::setFilter(const QString& text, const Mesh& mesh) {
     beginResetModel();
     m_filter = TensorFilter(text.toStdString(), mesh);
@@ -141,20 +164,29 @@ bool ShardingsModel::matches(ValueId value) const {
     if (m_filter.empty()) return true;
     const Module& module = *m_model->module;
     const TensorType type = module.type(value);
-    TensorFacts facts{{}, {}, type.shape, elementName(type.dtype), globalBytes(value), localBytes(value), nullptr};
+    TensorFacts facts{{},     {}, {}, {}, type.shape, elementName(type.dtype), globalBytes(value), localBytes(value),
+                      nullptr};
     TensorSharding whole;
     if (m_snapshot) {
         whole = wholeSharding(m_snapshot->program.sharding(value), m_snapshot->partition().mesh());
         facts.sharding = &whole;
     }
+    const LayerTree& layers = m_model->structure->layers;
+    std::vector<std::string_view> ops;
     if (module.isArgument(value)) {
         facts.name = module.argument(value.value).name;
         facts.path = module.argument(value.value).path;
+        facts.layer = layers.layer(layers.layerOfArgument(value.value)).path;
+        if (m_filter.needsOps())
+            for (const Use& use : module.uses(value))
+                if (use.op.valid()) ops.push_back(module.kindName(use.op));
     } else {
-        const LayerTree& layers = m_model->structure->layers;
-        facts.name = module.kindName(module.definingOp(value));
-        facts.path = layers.layer(layers.layerOf(module.definingOp(value))).path;
+        const OpId op = module.definingOp(value);
+        facts.name = module.kindName(op);
+        facts.path = facts.layer = layers.layer(layers.layerOf(op)).path;
+        ops.push_back(facts.name);
     }
+    facts.ops = ops;
     return m_filter.matches(facts);
 }
 
@@ -240,10 +272,10 @@ QString ShardingsModel::text(ValueId value, Column column) const {
     case Tensor:
         return QString::fromStdString(tensorPath(*m_model, value));
     case Local:
-        return bytesQString(localBytes(value));
+        return bytesQString(shownBytes(value));
     case Saved:
-        return globalBytes(value) == localBytes(value) ? QStringLiteral("0")
-                                                       : bytesQString(globalBytes(value) - localBytes(value));
+        return globalBytes(value) == shownBytes(value) ? QStringLiteral("0")
+                                                       : bytesQString(globalBytes(value) - shownBytes(value));
     default:
         return {};
     }
@@ -268,6 +300,8 @@ QVariant ShardingsModel::data(const QModelIndex& index, int role) const {
         return column == Sharding ? QVariant() : QVariant(text(value, column));
     case Qt::TextAlignmentRole:
         return QVariant::fromValue((column >= Local ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    case Qt::BackgroundRole:
+        return wouldChange(value) ? QVariant(QBrush(m_tint)) : QVariant();
     case Qt::ToolTipRole:
         return toolTip(value);
     case Qt::AccessibleTextRole:
@@ -290,7 +324,8 @@ Strip ShardingsModel::stripOf(ValueId value) const {
     const auto shape = m_model->module->type(value).shape;
     Strip strip{{shape.begin(), shape.end()}, {}, false, false};
     if (!m_snapshot) return strip;
-    strip.sharding = wholeSharding(m_snapshot->program.sharding(value), m_snapshot->partition().mesh());
+    const Snapshot& shown = wouldChange(value) ? *m_preview : *m_snapshot;
+    strip.sharding = wholeSharding(shown.program.sharding(value), shown.partition().mesh());
     strip.atomic = m_snapshot->partition().atomicAxes(value) != 0;
     return strip;
 }

@@ -6,6 +6,7 @@
 #include "widgets/common/tensor_filter.h"
 
 #include <QAbstractTableModel>
+#include <QColor>
 
 namespace axiscape {
 
@@ -22,6 +23,10 @@ class ShardingsModel : public QAbstractTableModel {
 
     void setModel(std::shared_ptr<const Model> model);
     void setSnapshot(SnapshotPointer snapshot);
+    // While something is held: values whose sharding would change are shown as they would be, and tinted. Null ends it.
+    void setPreview(SnapshotPointer preview);
+    void setTint(QColor tint) { m_tint = tint; }
+    bool wouldChange(ValueId value) const { return value.value < m_would.size() && m_would[value.value] != 0; }
     void setFilter(const QString& text, const Mesh& mesh);
     void setOpResultsShown(bool shown);
     bool opResultsShown() const { return m_opResults; }
@@ -44,6 +49,9 @@ class ShardingsModel : public QAbstractTableModel {
   private:
     std::int64_t globalBytes(ValueId value) const { return m_global[value.value]; }
     std::int64_t localBytes(ValueId value) const { return m_local[value.value]; }
+    std::int64_t shownBytes(ValueId value) const {
+        return wouldChange(value) ? m_preview->program.localBytes(value) : localBytes(value);
+    }
     bool listed(ValueId value) const;
     bool matches(ValueId value) const;
     bool before(ValueId a, ValueId b) const;
@@ -57,7 +65,9 @@ class ShardingsModel : public QAbstractTableModel {
     QString toolTip(ValueId value) const;
 
     std::shared_ptr<const Model> m_model;
-    SnapshotPointer m_snapshot;
+    SnapshotPointer m_snapshot, m_preview;
+    std::vector<std::uint8_t> m_would; // per value; empty without a preview
+    QColor m_tint;
     TensorFilter m_filter;
     bool m_opResults = false;
     int m_sortColumn = -1;

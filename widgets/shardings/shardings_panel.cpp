@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/shardings/shardings_panel.h"
 
+#include "widgets/common/filter_completer.h"
 #include "widgets/common/icons.h"
+#include "widgets/common/theme.h"
 #include "widgets/shardings/shardings_model.h"
 #include "widgets/shardings/shardings_table.h"
 #include "widgets/shardings/tensor_view.h"
@@ -24,8 +26,8 @@ ShardingsPanel::ShardingsPanel(Designer& designer, QWidget* parent)
     m_filter->setObjectName(QStringLiteral("tensorFilter"));
     m_filter->setPlaceholderText(tr("Filter name, axis:, shape:"));
     m_filter->setAccessibleName(tr("Filter tensors"));
-    m_filter->setToolTip(
-        tr("dense axis:batch shape:4096 shape:2x8 bytes>64M local<1G dtype:bf16\nAll of them must hold"));
+    m_filter->setToolTip(tr(
+        "dense axis:batch shape:4096 bytes>64M local<1G layer:attn op:dot_general dtype:bf16\nAll of them must hold"));
     m_filter->setClearButtonEnabled(true);
     m_results->setObjectName(QStringLiteral("opResults"));
     m_results->setText(tr("Op results"));
@@ -38,6 +40,8 @@ ShardingsPanel::ShardingsPanel(Designer& designer, QWidget* parent)
     m_nothing->hide();
     m_tensor->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     m_table->setMinimumHeight(96);
+
+    new FilterCompleter(designer, *m_filter);
 
     auto* body = new QWidget;
     auto* column = new QVBoxLayout(body);
@@ -75,6 +79,7 @@ ShardingsPanel::ShardingsPanel(Designer& designer, QWidget* parent)
     connect(m_table, &QTableView::doubleClicked, this, [this] { emit m_designer.selection().revealRequested(); });
     connect(&designer, &Designer::modelChanged, this, &ShardingsPanel::takeModel);
     connect(&designer, &Designer::snapshotChanged, this, &ShardingsPanel::takeSnapshot);
+    connect(&designer, &Designer::previewChanged, this, [this] { m_tensors->setPreview(m_designer.preview()); });
     connect(&designer, &Designer::themeChanged, this, &ShardingsPanel::takeTheme);
     connect(&designer.selection(), &Selection::changed, this, &ShardingsPanel::showSelection);
     connect(&designer.selection(), &Selection::changed, this, &ShardingsPanel::refreshNote);
@@ -84,6 +89,7 @@ ShardingsPanel::ShardingsPanel(Designer& designer, QWidget* parent)
 
 void ShardingsPanel::takeTheme() {
     const Theme& theme = m_designer.theme();
+    m_tensors->setTint(toQColor(theme.tint));
     for (QAction* action : m_filter->actions())
         if (action->objectName() == QLatin1String("filterIcon")) delete action;
     QAction* icon = m_filter->addAction(makeIcon(Icon::search, theme.text2, theme.off), QLineEdit::LeadingPosition);

@@ -3,7 +3,7 @@
 
 #include "widgets/common/axis_chip.h"
 #include "widgets/common/icons.h"
-#include "widgets/common/schedule_edits.h"
+#include "widgets/shardings/why_change_row.h"
 #include "widgets/shardings/why_step.h"
 
 #include <QApplication>
@@ -58,6 +58,8 @@ WhyPopup::WhyPopup(Designer& designer, ValueId value, AxisId axis, QWidget* wind
     rebuild();
 }
 
+WhyPopup::~WhyPopup() { m_designer.selection().setSteps({}); }
+
 void WhyPopup::finish() {
     hide(); // before the focus moves: it would go to a sibling
     if (m_askedFrom) m_askedFrom->setFocus();
@@ -77,6 +79,7 @@ void WhyPopup::rebuild() {
     addHead(*column);
     addSteps(*column);
     addChange(*column);
+    numberSteps();
     column->addStretch(1);
     m_scroll->setWidget(m_content);
     m_content->show();
@@ -138,25 +141,30 @@ void WhyPopup::addSteps(QVBoxLayout& column) {
 }
 
 void WhyPopup::addChange(QVBoxLayout& column) {
-    const auto& tactics = m_designer.strategy().schedule.tactics;
-    const int from = m_report.moveFrom, to = m_report.moveTo, count = static_cast<int>(tactics.size());
-    if (from < 0 || to < 0 || from >= count || to >= count) return;
-    const auto name = [&](int tactic) {
-        return QString::fromStdString(tactics[static_cast<std::size_t>(tactic)].name);
-    };
+    m_changes.clear();
+    if (m_report.changes.empty()) return;
     column.addSpacing(4);
     column.addWidget(label(tr("What would change it"), "caption"));
-    auto* move = new QPushButton(tr("Move %1 before %2").arg(name(from), name(to)));
-    move->setObjectName(QStringLiteral("whyMove"));
-    move->setProperty("small", true);
-    move->setToolTip(tr("Earlier wins: then %1 is applied first").arg(name(from)));
-    connect(move, &QPushButton::clicked, this, [this, from, to] {
-        const auto edit = moved(m_designer.strategy(), from, to);
-        if (!edit) return;
-        m_designer.edit(edit->undoText, edit->next);
-        m_designer.selectTactic(edit->selected);
+    std::vector<Strategy> strategies;
+    for (const WhyChange& change : m_report.changes) {
+        m_changes.push_back(new WhyChangeRow(m_designer, change));
+        column.addWidget(m_changes.back());
+        strategies.push_back(change.edit.next);
+    }
+    m_designer.estimate(std::move(strategies), [popup = QPointer(this)](std::size_t i, SnapshotPointer then) {
+        if (!popup || i >= popup->m_changes.size()) return;
+        WhyChangeRow* row = popup->m_changes[i];
+        const SnapshotPointer now = popup->m_designer.snapshot();
+        if (row && now && row->change().edit.next == then->strategy) row->setFigures(*now, *then);
     });
-    column.addWidget(move, 0, Qt::AlignLeft);
+}
+
+// The steps have their numbers in the graph as long as they are listed.
+void WhyPopup::numberSteps() {
+    std::vector<ValueId> steps;
+    for (const WhyStepShown& step : m_report.steps)
+        if (step.value.valid()) steps.push_back(step.value);
+    m_designer.selection().setSteps(std::move(steps));
 }
 
 void WhyPopup::showBeside(const QRect& asker) {

@@ -12,12 +12,15 @@ class QVBoxLayout;
 
 namespace axiscape {
 
+class WhyChangeRow;
+
 // The answer to "why (not)?" beside the panel that asked, over the graph: the steps stay readable while each is looked
 // at there. It follows the schedule until closed; Esc closes it and gives the focus back.
 class WhyPopup : public QFrame {
     Q_OBJECT
   public:
     WhyPopup(Designer& designer, ValueId value, AxisId axis, QWidget* window);
+    ~WhyPopup() override;
 
     // Its right edge left of that rectangle of the window, its top at the rectangle's, inside the window.
     void showBeside(const QRect& asker);
@@ -32,6 +35,7 @@ class WhyPopup : public QFrame {
     void addHead(QVBoxLayout& column);
     void addSteps(QVBoxLayout& column);
     void addChange(QVBoxLayout& column);
+    void numberSteps();
     void finish();
 
     Designer& m_designer;
@@ -40,6 +44,7 @@ class WhyPopup : public QFrame {
     QPointer<QWidget> m_askedFrom;
     QScrollArea* m_scroll;
     QWidget* m_content = nullptr;
+    std::vector<QPointer<WhyChangeRow>> m_changes;
     QRect m_asker;
 };
 

@@ -57,18 +57,6 @@ void addAsks(WhyReport& report, const std::vector<WhyLine>& lines, std::size_t o
                                                                : WhyReports::tr("Who asked, and what became of it");
 }
 
-// An earlier tactic took the axis for something else: name the first later one of that axis.
-void offerMove(WhyReport& report, const Snapshot& snapshot, int winner) {
-    const auto& tactics = snapshot.strategy.schedule.tactics;
-    if (winner < 0) return;
-    for (std::size_t later = static_cast<std::size_t>(winner) + 1; later < tactics.size(); ++later)
-        if (tactics[later].enabled && tactics[later].axis == tactics[static_cast<std::size_t>(winner)].axis) {
-            report.moveFrom = static_cast<int>(later);
-            report.moveTo = winner;
-            return;
-        }
-}
-
 QString answerOf(const Snapshot& snapshot, const WhyNot& answer, const QString& axis, int tactic) {
     using Reason = WhyNot::Reason;
     const QString name = tacticName(snapshot, tactic);
@@ -127,6 +115,7 @@ WhyReport whyReport(const Snapshot& snapshot, ValueId value, AxisId axis) {
     report.answer = answerOf(snapshot, answer, axisName(snapshot, axis), tactic);
     const std::vector<WhyLine> lines = whyNotLines(partition, answer, marks);
     report.exact = of(lines[0].text);
+    report.changes = whyChanges(snapshot, snapshot.strategy, answer);
     switch (answer.reason) {
     case WhyNot::Reason::isThere:
         report.question = WhyReports::tr("Why is dim %1 cut over").arg(tensor.sharding.dimOf(axis));
@@ -137,7 +126,6 @@ WhyReport whyReport(const Snapshot& snapshot, ValueId value, AxisId axis) {
         report.question = answer.reason == WhyNot::Reason::inNest ? WhyReports::tr("Why is it not cut over")
                                                                   : WhyReports::tr("Why is it a partial sum over");
         addChain(report, partition, whyChain(partition, answer.site, axis), marks);
-        offerMove(report, snapshot, tactic);
         return report;
     default:
         break;

@@ -2,7 +2,7 @@
 // Why an axis cuts a tensor, or why it does not, as a person reads it. Pure; computed when asked.
 #pragma once
 
-#include "core/session/session.h"
+#include "widgets/shardings/why_changes.h"
 
 #include <QString>
 #include <vector>
@@ -25,8 +25,7 @@ struct WhyReport {
     QString heading;  // over the steps
     std::vector<WhyStepShown> steps;
     std::vector<QString> obstacles; // why a tile of each dimension would be refused
-    // A later tactic of the same axis that lost to an earlier one: what moving it there would be; -1: none.
-    int moveFrom = -1, moveTo = -1;
+    std::vector<WhyChange> changes; // what would change the answer
 };
 
 // Complexity: the placements of the schedule, and the uses of the value.

@@ -75,6 +75,12 @@ ItemCard itemCard(const TimelineData& data, const LaneItem& item) {
     if (const Collective* c = collectiveOf(data, item))
         card.rows.emplace_back(Timelines::tr("Moves"), bytesLabel(static_cast<double>(c->chargedBytes())));
     card.rows.emplace_back(Timelines::tr("Takes"), secondsLabel(itemSeconds(data, item)));
+    if (const auto index = static_cast<std::size_t>(item.collective);
+        item.collective >= 0 && index < data.simulation().exposedOf.size()) {
+        const auto exposed = static_cast<double>(data.simulation().exposedOf[index]);
+        card.rows.emplace_back(Timelines::tr("Waited for"),
+                               exposed > 0 ? secondsLabel(exposed) : Timelines::tr("never, it is hidden"));
+    }
     if (!data.programOrder) card.rows.emplace_back(Timelines::tr("Starts at"), secondsLabel(item.start));
     if (const QString layer = itemLayer(data, item); !layer.isEmpty())
         card.rows.emplace_back(Timelines::tr("Layer"), layer);

@@ -62,7 +62,13 @@ void findRuns(Lane& lane) {
 
 } // namespace
 
-std::shared_ptr<const TimelineData> timelineData(SnapshotPointer snapshot, bool programOrder) {
+const DeviceGroup* groupOf(const Simulation& simulation, std::int64_t device) {
+    for (const DeviceGroup& group : simulation.groups)
+        if (std::find(group.devices.begin(), group.devices.end(), device) != group.devices.end()) return &group;
+    return nullptr;
+}
+
+std::shared_ptr<const TimelineData> timelineData(SnapshotPointer snapshot, bool programOrder, std::int64_t device) {
     if (!snapshot || !snapshot->simulation) return nullptr;
     const Simulation& simulation = *snapshot->simulation;
     const Module& module = *snapshot->model->module;
@@ -70,6 +76,7 @@ std::shared_ptr<const TimelineData> timelineData(SnapshotPointer snapshot, bool 
     auto data = std::make_shared<TimelineData>();
     data->snapshot = snapshot;
     data->programOrder = programOrder;
+    data->device = device;
 
     // Position of an op in the program: that of the point after it. An op without one stands with the op before it.
     std::vector<std::uint32_t> pointOf;
@@ -94,7 +101,8 @@ std::shared_ptr<const TimelineData> timelineData(SnapshotPointer snapshot, bool 
     const auto labelOf = labelLayers(layers, data->labels);
     data->lanes.resize(1 + snapshot->strategy.mesh.axes.size());
     for (std::size_t i = 1; i < data->lanes.size(); ++i) data->lanes[i].axis = static_cast<int>(i) - 1;
-    for (const Interval& interval : simulation.intervals) {
+    const DeviceGroup* group = groupOf(simulation, device);
+    for (const Interval& interval : group ? group->intervals : simulation.intervals) {
         if (interval.lane >= data->lanes.size()) continue;
         LaneItem item;
         item.op = interval.op;

@@ -35,6 +35,7 @@ struct Lane {
 struct TimelineData {
     SnapshotPointer snapshot; // its simulation is not null
     bool programOrder = false;
+    std::int64_t device = 0;         // whose lanes these are
     double end = 0;                  // of the x axis
     std::vector<Lane> lanes;         // compute, then one per mesh axis
     std::vector<std::string> labels; // layers: "layer_0", "layer_0 backward"
@@ -44,7 +45,11 @@ struct TimelineData {
 };
 
 // Null if the snapshot has no simulation. Complexity: linear in intervals, points and layers, plus a sort of each lane.
-std::shared_ptr<const TimelineData> timelineData(SnapshotPointer snapshot, bool programOrder);
+// Where devices differ, the lanes are those of `device`.
+std::shared_ptr<const TimelineData> timelineData(SnapshotPointer snapshot, bool programOrder, std::int64_t device = 0);
+
+// The devices that do the same as that one; null where all do.
+const DeviceGroup* groupOf(const Simulation& simulation, std::int64_t device);
 
 // The layer an op is shown under: the outermost one that says something, with "backward" behind it.
 std::string layerLabel(const LayerTree& layers, OpId op);

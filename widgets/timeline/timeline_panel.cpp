@@ -91,7 +91,15 @@ TimelinePanel::TimelinePanel(Designer& designer, QWidget* parent)
         if (!m_following && index.isValid()) pick(m_intervals->item(index.row()).op);
     });
     connect(m_device, &QSpinBox::valueChanged, this, [this](int device) { m_designer.selection().setDevice(device); });
-    connect(&designer.selection(), &Selection::deviceChanged, this, &TimelinePanel::refreshHeader);
+    connect(&designer.selection(), &Selection::deviceChanged, this, [this] {
+        // Another device that does the same has the same picture.
+        const bool differs =
+            m_data && groupOf(m_data->simulation(), device()) != groupOf(m_data->simulation(), m_data->device);
+        if (differs)
+            refresh();
+        else
+            refreshHeader();
+    });
     connect(&designer.selection(), &Selection::changed, this, &TimelinePanel::showSelection);
     connect(&designer, &Designer::modelChanged, this, &TimelinePanel::refresh);
     connect(&designer, &Designer::snapshotChanged, this, &TimelinePanel::refresh);
@@ -142,7 +150,7 @@ void TimelinePanel::restyle() {
 
 void TimelinePanel::refresh() {
     const SnapshotPointer snapshot = m_designer.snapshot();
-    m_data = timelineData(snapshot, programOrder());
+    m_data = timelineData(snapshot, programOrder(), device());
     if (m_data) m_plot->setLook(m_designer.theme(), axisStyles(snapshot->strategy.mesh));
     m_plot->setData(m_data);
     m_peak->setData(m_data ? snapshot : nullptr);
@@ -157,7 +165,7 @@ void TimelinePanel::refresh() {
 }
 
 void TimelinePanel::refreshPreview() {
-    const auto preview = m_data ? timelineData(m_designer.preview(), programOrder()) : nullptr;
+    const auto preview = m_data ? timelineData(m_designer.preview(), programOrder(), device()) : nullptr;
     m_plot->setPreview(preview);
     m_plot->setAccessibleDescription(m_data ? description() : m_empty->text());
 }
@@ -169,8 +177,14 @@ QString TimelinePanel::description() const {
                       boundsText(simulation), tr("compute %1").arg(secondsLabel(simulation.computeSeconds)),
                       tr("communication %1, of it exposed %2")
                           .arg(secondsLabel(simulation.communicationSeconds), secondsLabel(simulation.exposedSeconds))};
+    if (const DeviceGroup* group = groupOf(simulation, m_data->device))
+        parts << tr("device %1 computes %2 and waits %3")
+                     .arg(QString::number(m_data->device), secondsLabel(group->busySeconds),
+                          secondsLabel(group->stalledSeconds));
     return parts.join(QStringLiteral("; "));
 }
+
+std::int64_t TimelinePanel::device() const { return std::max(0, m_designer.selection().device()); }
 
 void TimelinePanel::refreshHeader() {
     const std::int64_t devices = m_data ? m_data->simulation().devices : 0;
@@ -181,9 +195,11 @@ void TimelinePanel::refreshHeader() {
     const QSignalBlocker quiet(m_device);
     m_device->setRange(0, static_cast<int>(std::min<std::int64_t>(devices - 1, 1 << 30)));
     m_device->setValue(std::max(0, m_designer.selection().device()));
-    header()->setNote(devices == 1
-                          ? tr("1 device")
-                          : tr("%1 devices, all alike · shown:").arg(QString::fromStdString(countText(devices))));
+    const QString count = QString::fromStdString(countText(devices));
+    const auto kinds = static_cast<int>(m_data->simulation().groups.size());
+    header()->setNote(devices == 1 ? tr("1 device")
+                      : kinds < 2  ? tr("%1 devices, all alike · shown:").arg(count)
+                                   : tr("%1 devices, %n kind(s) · shown:", nullptr, kinds).arg(count));
 }
 
 void TimelinePanel::showSelection() {

@@ -44,6 +44,7 @@ class TimelinePanel : public PanelFrame {
     void showSelection();
     void pick(OpId op);
     QString description() const;
+    std::int64_t device() const; // shown
 
     Designer& m_designer;
     TimelinePlot* m_plot;

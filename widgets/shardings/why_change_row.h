@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/common/designer.h"
+#include "widgets/shardings/why_changes.h"
+
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+
+namespace axiscape {
+
+// One thing that would change an answer: a button that does it, what it would cost, and a switch that previews it.
+class WhyChangeRow : public QWidget {
+    Q_OBJECT
+  public:
+    WhyChangeRow(Designer& designer, WhyChange change, QWidget* parent = nullptr);
+    ~WhyChangeRow() override;
+    const WhyChange& change() const { return m_change; }
+    void setFigures(const Snapshot& now, const Snapshot& then);
+    QString figures() const; // in words, without colours
+
+  private:
+    void preview(bool on);
+    Designer& m_designer;
+    WhyChange m_change;
+    QLabel* m_figures;
+    QPushButton* m_preview;
+    QString m_words;
+};
+
+} // namespace axiscape
