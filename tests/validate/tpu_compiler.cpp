@@ -41,7 +41,7 @@ void run(Report& report) {
             (fitted ? e.fitted : e.judged).push_back(error);
         }
     }
-    reportErrors(report, "the TPU compiler's estimate of matrix products: error of the cycles", errors, 0.1, 0.25);
+    reportErrors(report, "the TPU compiler's estimate of matrix products: error of the cycles", errors, 0.1, 0.1);
 }
 
 const Section section{"tpu_compiler", "the TPU compiler's own cost model, op by op", run};
