@@ -92,6 +92,7 @@ bool ConflictBar::ask(OpId op, bool activate) {
     m_op = op;
     show(0);
     QFrame::show();
+    fit();
     raise();
     if (activate)
         if (auto* first = findChild<QPushButton*>()) first->setFocus(Qt::ShortcutFocusReason);
@@ -120,10 +121,20 @@ void ConflictBar::show(std::size_t question) {
         button->installEventFilter(this);
         connect(button, &QPushButton::clicked, this, [this, side = q.sides[i]] { choose(side); });
         m_sides->addWidget(button);
+        button->show(); // now: the bar's height counts it
     }
     m_sides->addStretch(1);
+    fit();
+}
+
+// As high as the question in full; fonts are known only once polished.
+void ConflictBar::fit() {
+    ensurePolished();
+    for (QWidget* part : findChildren<QWidget*>()) part->ensurePolished();
+    layout()->invalidate();
     layout()->activate();
-    resize(kWidth, layout()->hasHeightForWidth() ? layout()->heightForWidth(kWidth) : sizeHint().height());
+    resize(kWidth, layout()->totalHeightForWidth(kWidth));
+    emit resized();
 }
 
 void ConflictBar::preview(int side) {

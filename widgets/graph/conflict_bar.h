@@ -27,6 +27,7 @@ class ConflictBar : public QFrame {
 
   signals:
     void dismissed(bool hadFocus);
+    void resized();
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -34,6 +35,7 @@ class ConflictBar : public QFrame {
 
   private:
     void show(std::size_t question);
+    void fit();
     void preview(int side); // -1: none
     void choose(const ConflictSide& side);
     Designer& m_designer;

@@ -34,6 +34,9 @@ void GraphScene::modelChanged() {
     m_wouldChange.clear();
     ++m_generation; // what a worker still makes is of the model before
     m_progress.cancel();
+    m_designer.selection().setDimension({}); // its numbers mean nothing in another model
+    if (m_designer.compared() && m_designer.compared()->model != m_designer.model())
+        m_designer.compareWith(nullptr, {});
     if (const auto model = m_designer.model()) {
         m_request = firstLook(*model->module, *model->structure);
         m_shown = m_request;
