@@ -97,6 +97,7 @@ void FittingPopup::showAnswers(const Fitting& fitting) {
         m_rows->addWidget(label(tr("with none of these alone: more devices along one axis, a smaller batch, layers "
                                    "recomputed. Cut the parameters too: try ZeRO or tensor parallelism."),
                                 "note"));
+    for (auto* l : findChildren<QLabel*>()) l->show(); // now: they count in the size only when shown
     adjustSize();
 }
 
