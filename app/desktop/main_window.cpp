@@ -152,7 +152,7 @@ void MainWindow::restoreLayout() {
     restoreState(m_firstState, kLayoutVersion);
     for (QDockWidget* dock : m_docks) dock->show();
     setPanelSizes();
-    m_narrow->reset();
+    m_narrow->reset(size());
 }
 
 // Those of the design at 1680 x 1050; smaller windows share in proportion.
@@ -167,9 +167,10 @@ void MainWindow::setPanelSizes() {
 
 void MainWindow::showPanels() {
     if (std::exchange(m_panelsShown, true)) return;
+    const QSize wanted = size(); // before the panels ask for more
     for (QDockWidget* dock : m_docks) dock->show();
     if (!restoreState(m_settings.windowState(), kLayoutVersion)) setPanelSizes();
-    m_narrow->reset();
+    m_narrow->reset(wanted);
 }
 
 void MainWindow::makeStatusBar() {

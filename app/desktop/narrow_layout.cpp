@@ -3,6 +3,7 @@
 
 #include <QDockWidget>
 #include <QEvent>
+#include <QLayout>
 #include <algorithm>
 
 namespace axiscape {
@@ -19,15 +20,29 @@ bool NarrowLayout::eventFilter(QObject* watched, QEvent* event) {
     return QObject::eventFilter(watched, event);
 }
 
-void NarrowLayout::reset() {
-    m_begun = true;
+void NarrowLayout::reset(QSize wanted) {
+    m_begun = false; // sizes on the way do not count
     m_rightTabs = m_bottomTabs = false;
-    update();
+    arrange(wanted);
+    QMetaObject::invokeMethod(
+        &m_window,
+        [this, wanted] {
+            m_begun = true;
+            if (m_window.isMaximized() || m_window.isFullScreen()) return;
+            m_window.layout()->invalidate(); // its least size is still that of all panels beside each other
+            m_window.layout()->activate();
+            m_window.resize(wanted);
+        },
+        Qt::QueuedConnection);
 }
 
 void NarrowLayout::update() {
-    if (!m_begun || std::ranges::none_of(m_docks, &QWidget::isVisible)) return;
-    const bool narrow = isNarrow(), low = m_window.height() < kLow;
+    if (m_begun) arrange(m_window.size());
+}
+
+void NarrowLayout::arrange(QSize size) {
+    if (std::ranges::none_of(m_docks, &QWidget::isVisible)) return;
+    const bool narrow = size.width() < kNarrow, low = size.height() < kLow;
     if (narrow == m_rightTabs && low == m_bottomTabs) return;
     if (!m_rightTabs && !m_bottomTabs)
         m_apart = m_window.saveState();

@@ -17,7 +17,9 @@ class NarrowLayout : public QObject {
     static constexpr int kNarrow = 1280, kLow = 800;
     NarrowLayout(QMainWindow& window, std::vector<QDockWidget*> docks);
     void update(); // while no panel is shown it waits
-    void reset();  // the panels are shown as they are to be in a large window
+    // The panels have been shown as they are to be in a large window. That may have made this one larger than the
+    // person wants it: it is brought back to that size once there is room for it.
+    void reset(QSize wanted);
     bool isNarrow() const { return m_window.width() < kNarrow; }
 
   signals:
@@ -27,6 +29,7 @@ class NarrowLayout : public QObject {
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
+    void arrange(QSize size);
     void gather(Qt::DockWidgetArea area);
     QMainWindow& m_window;
     std::vector<QDockWidget*> m_docks;

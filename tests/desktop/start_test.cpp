@@ -118,6 +118,19 @@ class StartTest : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(driver.document().model() && driver.settled(), 30000);
     }
 
+    void aSmallWindowStaysSmallWhenAModelOpens() {
+        WindowDriver driver;
+        const QSize small(1200, 740);
+        driver.window->resize(small);
+        QVERIFY(driver.open("transformer_train_tiny"));
+        QTRY_VERIFY(driver.window->height() < NarrowLayout::kLow); // panels beside each other would need more
+        QCOMPARE(driver.window->width(), small.width());
+        auto* schedule = driver.window->findChild<QDockWidget*>(QStringLiteral("dockSchedule"));
+        auto* timeline = driver.window->findChild<QDockWidget*>(QStringLiteral("dockTimeline"));
+        QVERIFY(driver.window->tabifiedDockWidgets(timeline).contains(schedule));
+        QVERIFY(driver.window->findChild<QLabel*>(QStringLiteral("verdictPeak"))->isVisible());
+    }
+
     void narrowWindowsHaveTabsAndKeepTheVerdict() {
         WindowDriver driver;
         QVERIFY(driver.open("matmul_chain"));
