@@ -7,6 +7,7 @@
 #include "widgets/dimensions/dimensions_table.h"
 
 #include <QAbstractItemModelTester>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 
