@@ -2,6 +2,7 @@
 // axiscape-cli: the core without a display. Results on standard output, messages on standard error.
 #include "app/cli/check.h"
 #include "app/cli/commands.h"
+#include "app/cli/search.h"
 #include "app/cli/verify.h"
 
 #include <CLI/App.hpp>
@@ -31,6 +32,7 @@ struct Arguments {
     CheckRequest check;
     LibraryRequest library;
     CompareRequest comparison;
+    SearchRequest search;
     RedistributeRequest redistribution;
 };
 
@@ -90,6 +92,41 @@ void checkRedistribution(const CLI::App& command, const RedistributeRequest& req
     }
     if (request.cost == "seconds" && request.hardware.empty())
         throw CLI::RequiredError("--hardware, whose seconds --cost asks for,");
+}
+
+void addSearch(CLI::App& command, SearchRequest& request) {
+    auto* tactics = command.add_option("TACTICS", request.tactics, "Tactic file: what stands before and is kept");
+    command.add_option("--model", request.model, "Model as StableHLO text; by default the file's own");
+    auto* mesh = command.add_option("--mesh", request.mesh, "Axes and sizes: batch=4,model=2");
+    command.add_option("--devices", request.devices, "Instead of a mesh: every way to factor that many is searched")
+        ->excludes(mesh)
+        ->excludes(tactics)
+        ->check(CLI::Range(2, 1 << 20));
+    command.add_option("--hardware", request.hardware, "Hardware by name, such as tpu_v3 or h100_sxm");
+    command.add_option("--axes", request.axes, "Axes it may use, with commas between; by default all");
+    command.add_option("--method", request.method, "Over named dimensions, or over arguments; the others to compare")
+        ->check(CLI::IsMember({"toast", "automap", "greedy", "random"}))
+        ->capture_default_str();
+    command.add_option("--evaluations", request.evaluations, "States to price; by default 2000")
+        ->check(CLI::PositiveNumber);
+    command.add_option("--seconds", request.seconds, "Time to spend")->check(CLI::PositiveNumber);
+    command.add_option("--seed", request.seed, "The same seed and evaluations give the same result")
+        ->capture_default_str();
+    command.add_option("--threads", request.threads, "By default all cores; the result does not depend on it")
+        ->check(CLI::Range(1, 256));
+    command.add_option("--out", request.out, "Tactic file to write: what stood before, and what was found");
+    command.footer(
+        "Examples:\n  axiscape-cli search --model train.mlir --mesh batch=16,model=2 --hardware tpu_v3 --out "
+        "found.tactics.json\n"
+        "  axiscape-cli search bp.tactics.json --axes model --seconds 60\n"
+        "  axiscape-cli search --model train.mlir --devices 32 --hardware a100_40\n"
+        "Exit codes: 0 found, 1 nothing looked at fits into memory (the best is written all the same).");
+}
+
+void checkSearch(const SearchRequest& request) {
+    if (request.model.empty() && request.tactics.empty()) throw CLI::RequiredError("--model, or TACTICS,");
+    if (request.tactics.empty() && request.mesh.empty() && request.devices == 0)
+        throw CLI::RequiredError("--mesh, or --devices,");
 }
 
 int run(int argc, char** argv) {
@@ -189,6 +226,10 @@ int run(int argc, char** argv) {
     comparing->footer("Examples:\n  axiscape-cli compare a.tactics.json b.tactics.json --model train.mlir\n"
                       "  axiscape-cli compare train.axiscape --json");
 
+    auto* searching = json(command("search", "Let the machine find tactics",
+                                   [&](const Console& c) { return searchTactics(c, arguments.search); }));
+    addSearch(*searching, arguments.search);
+
     auto* redistributing =
         json(command("redistribute", "Plan the way of a tensor from one sharding to another within both ends' memory",
                      [&](const Console& c) { return redistribute(c, arguments.redistribution); }));
@@ -227,6 +268,7 @@ int run(int argc, char** argv) {
             app.got_subcommand(verifying))
             checkSchedule(arguments.source);
         if (app.got_subcommand(redistributing)) checkRedistribution(*redistributing, arguments.redistribution);
+        if (app.got_subcommand(searching)) checkSearch(arguments.search);
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? exitDone : exitWrongInput;
     }

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The search without a window: a tactic found on top of those given, written as a file.
+#include "app/cli/search.h"
+
+#include "app/cli/input.h"
+#include "app/cli/table.h"
+#include "core/base/file.h"
+#include "core/base/numbers.h"
+#include "core/session/search_problem.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <thread>
+
+namespace axiscape::cli {
+namespace {
+
+constexpr std::int64_t kDefaultEvaluations = 2000;
+
+std::string costText(const SearchCost& cost, double capacity) {
+    std::string text =
+        fmt::format("{}, {}", secondsText(cost.stepSeconds), bytesText(static_cast<double>(cost.peakBytes)));
+    if (!cost.fits) text += fmt::format(", over by {}", bytesText(static_cast<double>(cost.peakBytes) - capacity));
+    return text;
+}
+
+std::string searchText(const Found& found) {
+    const SearchResult& result = found.result;
+    std::string out = fmt::format(
+        "mesh {}: {} of {} decisions in {}, seed {}\n\nnow   {}\nbest  {}\n", meshText(found.mesh),
+        countText(result.evaluations) + " evaluations", countText(static_cast<std::int64_t>(result.decisionsAtRoot)),
+        secondsText(result.seconds), found.options.seed, costText(result.before, result.capacityBytes),
+        costText(result.best().cost, result.capacityBytes));
+    for (const auto& decision : result.best().decisions) out += "      " + decision + '\n';
+    if (result.best().decisions.empty()) out += "      nothing is decided: no state looked at was better\n";
+    Table others{{"mesh", "step and peak", "decisions"}, {}, {}};
+    for (const MeshSearch& one : found.meshes)
+        others.rows.push_back({meshText(one.mesh), costText(one.result.best().cost, result.capacityBytes),
+                               fmt::format("{}", fmt::join(one.result.best().decisions, "; "))});
+    if (!others.rows.empty()) out += '\n' + tableText(others);
+    return out;
+}
+
+// The axes named, of the mesh.
+Result<std::vector<AxisId>> parseAxes(const std::string& text, const Mesh& mesh) {
+    std::vector<AxisId> out;
+    for (std::size_t at = 0; at < text.size();) {
+        const auto comma = std::min(text.find(',', at), text.size());
+        const auto name = text.substr(at, comma - at);
+        const auto axis = mesh.find(name);
+        if (!axis)
+            return fail(fmt::format("the mesh has no axis '{}'", name), "--axes " + text, {},
+                        "Its axes are " + meshText(mesh));
+        out.push_back(*axis);
+        at = comma + 1;
+    }
+    return out;
+}
+
+Result<void> write(const std::string& out, const Snapshot& snapshot) {
+    TacticFile file = tacticFileOf(snapshot);
+    std::error_code none;
+    const auto folder = std::filesystem::absolute(out, none).parent_path();
+    if (std::filesystem::exists(snapshot.model->path, none))
+        file.modelPath = std::filesystem::proximate(snapshot.model->path, folder, none).generic_string();
+    return writeFileAtomically(out, writeTacticFile(file));
+}
+
+// What the schedule given comes to: of a tactic file, or nothing on the mesh named.
+Result<std::pair<std::shared_ptr<Session>, Strategy>> start(const Console& console, const SearchRequest& request) {
+    Strategy strategy;
+    std::string model = request.model;
+    if (!request.tactics.empty()) {
+        const auto file = readTacticFile(request.tactics);
+        if (!file) return fail(file.error());
+        strategy = file->strategy;
+        model = modelOf(request.model, file->modelPath, request.tactics);
+        if (model.empty()) return fail("it does not say where its model is", request.tactics, {}, "Give --model FILE");
+    }
+    auto session = openModel(model, console.progress);
+    if (!session) return fail(session.error());
+    if (!request.mesh.empty()) {
+        auto mesh = parseMesh(request.mesh);
+        if (!mesh) return fail(mesh.error());
+        if (!strategy.schedule.tactics.empty() && *mesh != strategy.mesh)
+            return fail("the tactics are for another mesh", "--mesh " + request.mesh, {},
+                        "Leave --mesh away: it is " + meshText(strategy.mesh));
+        strategy.mesh = *mesh;
+    }
+    if (!request.hardware.empty()) strategy.hardware = request.hardware;
+    return std::pair(std::move(*session), std::move(strategy));
+}
+
+} // namespace
+
+int searchTactics(const Console& console, const SearchRequest& request) {
+    auto started = start(console, request);
+    if (!started) return report(started.error());
+    auto& [session, strategy] = *started;
+    std::vector<Mesh> meshes;
+    if (request.devices > 0) {
+        meshes = meshShapes(request.devices);
+        if (meshes.empty())
+            return report(
+                {ErrorCode::wrongInput, "one device has no mesh to search", "--devices", "", "Give 2 or more", ""});
+        strategy.mesh = meshes.front();
+    }
+    const auto before = session->evaluate(strategy, console.progress);
+    if (!before) return report(before.error());
+    if (const auto fit = checkTactics(**before); !fit) return report(fit.error());
+    const auto problem = searchProblem(**before);
+    if (!problem) return report(problem.error());
+    const auto axes = parseAxes(request.axes, strategy.mesh);
+    if (!axes) return report(axes.error());
+
+    Found found;
+    found.options.method = *findSearchMethod(request.method);
+    found.options.axes = *axes;
+    found.options.seconds = request.seconds;
+    found.options.evaluations =
+        request.evaluations > 0 || request.seconds > 0 ? request.evaluations : kDefaultEvaluations;
+    found.options.seed = request.seed;
+    found.options.threads =
+        request.threads > 0 ? request.threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    if (meshes.empty()) {
+        found.result = search(*problem, found.options, console.progress);
+        found.mesh = strategy.mesh;
+    } else {
+        auto all = searchMeshes(*problem, meshes, found.options, console.progress);
+        if (all.tried.empty()) return exitCancelled;
+        found.meshes = std::move(all.tried);
+        found.result = found.meshes.front().result;
+        found.mesh = strategy.mesh = found.meshes.front().mesh;
+    }
+    if (!request.out.empty()) {
+        if (!found.result.best().actions.empty())
+            strategy.schedule.tactics.push_back(automaticTactic(*problem, found.options, found.result));
+        if (!meshes.empty() && !strategy.schedule.tactics.empty()) {
+            auto& names = strategy.schedule.tactics.back().axes;
+            names.clear();
+            for (const auto& axis : strategy.mesh.axes) names.push_back(axis.name);
+        }
+        const auto after = session->evaluate(strategy, Progress{});
+        if (!after) return report(after.error());
+        if (const auto written = write(request.out, **after); !written) return report(written.error());
+    }
+    if (const int code = output(console.json ? searchJson(found) : searchText(found)); code != exitDone) return code;
+    if (found.result.cancelled) return exitCancelled;
+    return found.result.best().cost.fits ? exitDone : exitNo;
+}
+
+} // namespace axiscape::cli

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/console.h"
+#include "core/search/mesh_shapes.h"
+
+#include <string>
+#include <vector>
+
+namespace axiscape::cli {
+
+struct SearchRequest {
+    std::string model, tactics; // a tactic file: what stands before
+    std::string mesh, hardware, axes;
+    std::int64_t devices = 0; // instead of a mesh: shapes of that many are searched, too
+    std::string method = "toast", out;
+    std::int64_t evaluations = 0;
+    double seconds = 0;
+    std::uint64_t seed = 1;
+    int threads = 0; // 0: all cores
+};
+// Exit 1 if nothing that was found fits into memory; the best is written all the same.
+int searchTactics(const Console& console, const SearchRequest& request);
+
+// What was found, and of which meshes if they were searched, too.
+struct Found {
+    Mesh mesh;
+    SearchOptions options;
+    SearchResult result;
+    std::vector<MeshSearch> meshes;
+};
+std::string searchJson(const Found& found);
+
+} // namespace axiscape::cli

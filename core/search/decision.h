@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the search can decide: few things, each of which reaches through all layers.
+#pragma once
+
+#include "core/search/search.h"
+#include "core/structure/compatibility.h"
+#include "core/structure/logical_dimensions.h"
+
+namespace axiscape::searching {
+
+struct ResultDimension {
+    ValueId value;
+    std::uint8_t dim = 0;
+};
+
+struct Decision {
+    AxisId axis = 0; // of the partition's mesh, whole
+    std::vector<ArgumentDimension> tiles;
+    std::vector<std::uint32_t> spread;    // arguments cut along the first dimension that is free for it
+    std::vector<std::uint32_t> atomic;    // arguments kept whole along the axis
+    std::vector<ResultDimension> results; // where no argument has the dimension
+    DimensionId dimension;                // of `toast`: whose conflicts `side` answers
+    std::uint8_t side = 0;
+    std::int64_t bytes = 0; // of the arguments it is about: what is tried first
+    std::string text;
+};
+
+// Facts of the model that decisions are made of and carried out with.
+struct Space {
+    std::shared_ptr<const Structure> structure;
+    ModelFacts facts;
+    LogicalDimensions logical;
+    Compatibility compatibility;
+    std::vector<Decision> decisions;
+};
+
+Space makeSpace(const SearchProblem& problem, SearchMethod method, const std::vector<AxisId>& axes);
+
+// Is there anything of it left to do? Cheap; a decision on results alone always is.
+bool isOpen(const Space& space, const Decision& decision, const Partition& state);
+
+struct Step {
+    Partition state;
+    std::vector<Action> actions; // what was done, a propagate last; empty: it changes nothing
+    std::uint64_t hash = 0;      // of the state
+};
+// The decision carried out: tiles, propagation, then conflicts of its dimension resolved its way until none is left.
+Step take(const Space& space, const Decision& decision, const Partition& state, std::uint64_t hash,
+          const Progress& progress);
+
+} // namespace axiscape::searching

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/search/evaluate.h"
+
+#include <atomic>
+#include <thread>
+
+namespace axiscape::searching {
+
+SearchCost costOf(const SearchProblem& problem, const Partition& state, const Progress& progress) {
+    const SpmdProgram program = lower(state, problem.lowering, progress);
+    if (progress.cancelled()) return {};
+    SimulationOptions options = problem.simulation;
+    options.intervals = false;
+    const Simulation simulation = simulate(program, problem.hardware, problem.facts, options, progress);
+    return {simulation.stepSeconds, simulation.memory.peak, simulation.fits()};
+}
+
+std::vector<std::uint32_t> openDecisions(const Space& space, const Partition& state) {
+    std::vector<std::uint32_t> out;
+    for (std::uint32_t d = 0; d < space.decisions.size(); ++d)
+        if (isOpen(space, space.decisions[d], state)) out.push_back(d);
+    return out;
+}
+
+void together(int threads, std::size_t count, const std::function<void(std::size_t)>& work) {
+    std::atomic<std::size_t> next{0};
+    const auto run = [&] {
+        for (std::size_t i = next++; i < count; i = next++) work(i);
+    };
+    std::vector<std::jthread> helpers;
+    for (int t = 1; t < threads && static_cast<std::size_t>(t) < count; ++t) helpers.emplace_back(run);
+    run();
+}
+
+Line evaluateLine(const SearchProblem& problem, const Space& space, std::vector<std::uint32_t> decisions,
+                  const std::function<bool(std::uint64_t hash)>& skip, const Progress& progress) {
+    Line line;
+    Partition state = problem.before;
+    for (const auto d : decisions) {
+        Step step = take(space, space.decisions[d], state, line.hash, progress);
+        if (progress.cancelled()) return line;
+        if (step.actions.empty()) continue;
+        line.decisions.push_back(d);
+        line.actions.insert(line.actions.end(), std::make_move_iterator(step.actions.begin()),
+                            std::make_move_iterator(step.actions.end()));
+        line.hash = step.hash;
+        state = std::move(step.state);
+    }
+    if (skip(line.hash)) return line;
+    line.cost = costOf(problem, state, progress);
+    line.priced = !progress.cancelled();
+    return line;
+}
+
+} // namespace axiscape::searching

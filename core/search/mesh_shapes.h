@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The devices given, the mesh looked for: every way to factor their number into axes.
+#pragma once
+
+#include "core/search/search.h"
+
+namespace axiscape {
+
+// Meshes of that many devices with up to `axes` axes of 2 or more, fewest axes first; the order of sizes counts, as the
+// last axis has the nearest neighbours. Axes are called "x", "y", "z".
+std::vector<Mesh> meshShapes(std::int64_t devices, int axes = 3);
+
+struct MeshSearch {
+    Mesh mesh;
+    SearchResult result;
+};
+struct MeshSearchResult {
+    std::vector<MeshSearch> tried; // best first
+    std::int64_t evaluations = 0;
+};
+
+// Every shape gets the same small part of the evaluations, the better half of them again as much, until one is left.
+// `problem.before` lends sites and options; it must be untouched. With `seconds` each of the rounds gets its share.
+MeshSearchResult searchMeshes(const SearchProblem& problem, const std::vector<Mesh>& meshes,
+                              const SearchOptions& options, const Progress& progress = {});
+
+} // namespace axiscape

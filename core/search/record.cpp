@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/search/record.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace axiscape::searching {
+
+Record::Record(const SearchProblem& problem, const SearchOptions& options, const Space& space, SearchCost before,
+               const Progress& progress, const SearchWatch& watch)
+    : m_problem(problem), m_options(options), m_space(space), m_before(before), m_progress(progress), m_watch(watch),
+      m_start(std::chrono::steady_clock::now()) {
+    m_best.push_back({{}, 0, before});
+    m_curve.push_back({0, 0, before});
+}
+
+double Record::secondsNow() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - m_start).count();
+}
+
+void Record::add(const std::vector<std::uint32_t>& decisions, std::uint64_t hash, const SearchCost& cost) {
+    ++m_evaluations;
+    const auto keep = static_cast<std::size_t>(std::max(1, m_options.keep));
+    if (m_best.size() >= keep && !isBetter(cost, m_best.back().cost)) return;
+    if (std::ranges::any_of(m_best, [&](const Seen& seen) { return seen.hash == hash; })) return;
+    const auto at = std::ranges::find_if(m_best, [&](const Seen& seen) { return isBetter(cost, seen.cost); });
+    const bool isNew = at == m_best.begin();
+    m_best.insert(at, {decisions, hash, cost});
+    if (m_best.size() > keep) m_best.pop_back();
+    if (!isNew) return;
+    m_lastBetter = m_evaluations;
+    m_curve.push_back({m_evaluations, secondsNow(), cost});
+    m_isNews = true;
+}
+
+std::int64_t Record::left() const {
+    return m_options.evaluations > 0 ? m_options.evaluations - m_evaluations : std::numeric_limits<std::int64_t>::max();
+}
+
+bool Record::goesOn() {
+    if (m_isNews && m_watch) m_watch(m_curve.back(), candidate(m_best.front()));
+    m_isNews = false;
+    m_progress.report("searching", m_evaluations, m_options.evaluations);
+    if (m_progress.cancelled() || left() <= 0) return false;
+    return m_options.seconds <= 0 || secondsNow() < m_options.seconds;
+}
+
+Candidate Record::candidate(const Seen& seen) const {
+    const Line line = evaluateLine(
+        m_problem, m_space, seen.decisions, [](std::uint64_t) { return true; }, Progress{});
+    Candidate out{line.actions, {}, seen.cost};
+    for (const auto d : line.decisions) out.decisions.push_back(m_space.decisions[d].text);
+    return out;
+}
+
+SearchResult Record::finish() {
+    SearchResult out;
+    for (const Seen& seen : m_best) out.kept.push_back(candidate(seen));
+    out.before = m_before;
+    out.curve = m_curve;
+    out.evaluations = m_evaluations;
+    out.seconds = secondsNow();
+    out.decisionsAtRoot = m_space.decisions.size();
+    out.capacityBytes = m_problem.hardware.memoryBytes;
+    out.cancelled = m_progress.cancelled();
+    return out;
+}
+
+} // namespace axiscape::searching

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a search has seen so far: its budget, its best states, its curve.
+#pragma once
+
+#include "core/search/evaluate.h"
+
+#include <chrono>
+#include <unordered_set>
+
+namespace axiscape::searching {
+
+class Record {
+  public:
+    Record(const SearchProblem& problem, const SearchOptions& options, const Space& space, SearchCost before,
+           const Progress& progress, const SearchWatch& watch);
+
+    // A state was priced, by these decisions from the state before.
+    void add(const std::vector<std::uint32_t>& decisions, std::uint64_t hash, const SearchCost& cost);
+    // After a round: tells who watches, and whether there is budget left.
+    bool goesOn();
+    std::int64_t left() const; // evaluations
+    std::int64_t evaluations() const { return m_evaluations; }
+    std::int64_t sinceBetter() const { return m_evaluations - m_lastBetter; }
+    struct Seen {
+        std::vector<std::uint32_t> decisions;
+        std::uint64_t hash = 0;
+        SearchCost cost;
+    };
+    const std::vector<Seen>& best() const { return m_best; } // best first
+    const SearchCost& before() const { return m_before; }
+    const Progress& progress() const { return m_progress; }
+    SearchResult finish();
+
+  private:
+    double secondsNow() const;
+    Candidate candidate(const Seen& seen) const;
+    const SearchProblem& m_problem;
+    const SearchOptions& m_options;
+    const Space& m_space;
+    SearchCost m_before;
+    const Progress& m_progress;
+    const SearchWatch& m_watch;
+    std::chrono::steady_clock::time_point m_start;
+    std::int64_t m_evaluations = 0, m_lastBetter = 0;
+    bool m_isNews = false;
+    std::vector<Seen> m_best;
+    std::vector<SearchPoint> m_curve;
+};
+
+// Small changes to the best states: a decision left out, put first, or made over another axis or on another side.
+// Goes on until none helps, or the evaluations given are spent.
+void polish(const SearchProblem& problem, const SearchOptions& options, const Space& space, Record& record,
+            std::int64_t evaluations);
+void searchGreedily(const SearchProblem& problem, const SearchOptions& options, const Space& space, Record& record);
+void searchAtRandom(const SearchProblem& problem, const SearchOptions& options, const Space& space, Record& record);
+void searchTree(const SearchProblem& problem, const SearchOptions& options, const Space& space, Record& record);
+
+} // namespace axiscape::searching

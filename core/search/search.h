@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// search: let the machine find a schedule. A tree search over decisions that reach through the whole model: a logical
+// dimension cut over an axis, with one answer to its conflicts (after TOAST), or equal arguments of all layers cut or
+// kept whole (after Automap). Every decision is a list of actions, propagated before the next is looked at; each state
+// is lowered and simulated. Manual tactics before it are never undone.
+//
+//   SearchProblem problem{partition, structure, hardware, facts};
+//   SearchResult found = search(problem, {.axes = {0, 1}, .evaluations = 2000, .seed = 7});
+//   found.kept[0].actions                              // of an automatic tactic: a replay is exact
+#pragma once
+
+#include "core/mesh/hardware.h"
+#include "core/simulate/simulate.h"
+#include "core/structure/structure.h"
+#include "core/tactics/tactics.h"
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace axiscape {
+
+struct SearchProblem {
+    Partition before; // after the tactics that stand before the automatic one
+    std::shared_ptr<const Structure> structure;
+    Hardware hardware;
+    SimulationFacts facts;
+    LoweringOptions lowering;
+    SimulationOptions simulation; // placement, slow devices; intervals are never made here
+};
+
+// `greedy` takes the best single decision again and again; `random` takes decisions at random. Both know the decisions
+// of `toast`; they are there to be compared with.
+enum class SearchMethod : std::uint8_t { toast, automap, greedy, random };
+std::string_view searchMethodName(SearchMethod method); // "toast"
+std::optional<SearchMethod> findSearchMethod(std::string_view name);
+
+struct SearchOptions {
+    SearchMethod method = SearchMethod::toast;
+    std::vector<AxisId> axes;        // that may be used, of the mesh as given; empty: all
+    std::int64_t evaluations = 2000; // states that are lowered and simulated; 0: until `seconds` have passed
+    double seconds = 0;              // 0: no limit
+    std::uint64_t seed = 1;
+    int threads = 1; // the result is the same for any number, as long as no time limit ends it
+    int keep = 8;    // candidates
+};
+
+// What a state costs. One that fits is better than one that does not; of two that fit the faster one, of two that do
+// not the smaller one.
+struct SearchCost {
+    double stepSeconds = 0;
+    std::int64_t peakBytes = 0;
+    bool fits = false;
+    friend bool operator==(const SearchCost&, const SearchCost&) = default;
+};
+bool isBetter(const SearchCost& a, const SearchCost& b);
+
+struct Candidate {
+    std::vector<Action> actions;        // from the state before, with a propagate after each decision
+    std::vector<std::string> decisions; // in words, in order
+    SearchCost cost;
+};
+
+// The best so far, whenever it changed.
+struct SearchPoint {
+    std::int64_t evaluations = 0;
+    double seconds = 0;
+    SearchCost cost;
+};
+
+struct SearchResult {
+    std::vector<Candidate> kept; // best first, no two of one state; the first may be to decide nothing
+    SearchCost before;           // of the state before
+    std::vector<SearchPoint> curve;
+    std::int64_t evaluations = 0;
+    double seconds = 0;
+    std::size_t decisionsAtRoot = 0;
+    double capacityBytes = 0;
+    bool cancelled = false; // what was found until then stands
+    const Candidate& best() const { return kept.front(); }
+};
+
+// Called from the thread that called search, after each round of evaluations that found something better.
+using SearchWatch = std::function<void(const SearchPoint&, const Candidate&)>;
+
+SearchResult search(const SearchProblem& problem, const SearchOptions& options, const Progress& progress = {},
+                    const SearchWatch& watch = {});
+
+// What was found as a tactic: its actions are stored, so a replay is exact and needs no search.
+Tactic automaticTactic(const SearchProblem& problem, const SearchOptions& options, const SearchResult& result,
+                       std::size_t candidate = 0);
+
+} // namespace axiscape

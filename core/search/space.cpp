@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The decisions of a model, made once a search.
+#include "core/search/decision.h"
+
+#include "core/mesh/sub_axes.h"
+#include "core/tactics/tactics.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace axiscape::searching {
+namespace {
+
+// Logical dimensions looked at, those that cover most bytes first.
+constexpr std::size_t kMostDimensions = 48;
+
+std::int64_t bytesOf(const Module& module, ValueId value) { return module.type(value).bytes(); }
+
+class Maker {
+  public:
+    Maker(const SearchProblem& problem, Space& space, const std::vector<AxisId>& axes)
+        : m_module(problem.before.module()), m_before(problem.before), m_space(space), m_axes(axes) {
+        for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a) {
+            const Role role = space.facts.roles[a];
+            m_hasState = m_hasState || role == Role::optimizerState;
+        }
+    }
+
+    // A logical dimension over an axis: everywhere; the weights alone; the optimizer state alone, weights kept whole.
+    void dimensions() {
+        const LogicalDimensions& logical = m_space.logical;
+        std::vector<DimensionId> order;
+        for (const DimensionId id : logical.listed)
+            if (!logical.names[id].slicedByLoop) order.push_back(id);
+        std::ranges::stable_sort(order, [&](DimensionId a, DimensionId b) { return weight(a) > weight(b); });
+        if (order.size() > kMostDimensions) order.resize(kMostDimensions);
+        for (const DimensionId id : order)
+            for (const AxisId axis : m_axes) dimension(id, axis);
+    }
+
+    // What persists from step to step over an axis, each tensor wherever it can be cut: all of it, matrices, or the
+    // optimizer state alone.
+    void persistent() {
+        for (const AxisId axis : m_axes) {
+            Decision all, matrices, state;
+            for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a) {
+                const Role role = m_space.facts.roles[a];
+                const bool isState = role == Role::optimizerState;
+                if (!isState && role != Role::parameter) continue;
+                const auto rank = m_module.type(ValueId{a}).shape.size();
+                if (rank > 0) all.spread.push_back(a);
+                if (rank < 2) continue;
+                matrices.spread.push_back(a);
+                (isState ? state.spread : state.atomic).push_back(a);
+            }
+            if (matrices.spread.size() < all.spread.size()) add(std::move(matrices), axis, "spread matrices");
+            add(std::move(all), axis, m_hasState ? "spread parameters and optimizer state" : "spread parameters");
+            if (!state.spread.empty()) add(std::move(state), axis, "spread the optimizer state");
+        }
+    }
+
+    // Equal arguments of all layers: one of their dimensions over an axis, or kept whole along it.
+    void arguments() {
+        std::vector<std::uint8_t> seen(m_module.argumentCount(), 0);
+        for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a) {
+            if (seen[a]) continue;
+            const DropPattern group = patternFor(m_module, a);
+            for (const std::uint32_t other : group.arguments) seen[other] = 1;
+            const auto shape = m_module.type(ValueId{a}).shape;
+            for (const AxisId axis : m_axes) {
+                for (std::uint8_t d = 0; d < shape.size(); ++d) {
+                    const DimensionId id = m_space.logical.names.of(ValueId{a}, d);
+                    if (m_space.logical.names[id].slicedByLoop) continue;
+                    Decision one;
+                    for (const std::uint32_t other : group.arguments) one.tiles.push_back({other, d});
+                    one.dimension = id;
+                    add(std::move(one), axis, fmt::format("cut {} dim {}", group.pattern, d));
+                }
+                if (shape.empty()) continue;
+                Decision whole;
+                whole.atomic = group.arguments;
+                add(std::move(whole), axis, fmt::format("keep {} whole", group.pattern));
+            }
+        }
+    }
+
+  private:
+    std::int64_t weight(DimensionId id) const {
+        std::int64_t sum = 0;
+        for (const ArgumentDimension& at : m_space.logical.names[id].arguments)
+            sum += bytesOf(m_module, ValueId{at.argument});
+        return sum;
+    }
+
+    void dimension(DimensionId id, AxisId axis) {
+        const NamedDimension& dimension = m_space.logical.names[id];
+        const std::string what = "cut " + m_space.logical[id].name;
+        Decision everywhere, weights, state;
+        for (const ArgumentDimension& at : dimension.arguments) {
+            everywhere.tiles.push_back(at);
+            if (m_module.type(ValueId{at.argument}).shape.size() < 2) continue;
+            const Role role = m_space.facts.roles[at.argument];
+            if (role == Role::parameter || role == Role::optimizerState) weights.tiles.push_back(at);
+            if (role == Role::optimizerState) state.tiles.push_back(at);
+            if (role == Role::parameter) state.atomic.push_back(at.argument);
+        }
+        if (everywhere.tiles.empty()) everywhere.results = firstResults(id);
+        const bool some = weights.tiles.size() < everywhere.tiles.size();
+        addSides(std::move(everywhere), id, axis, what);
+        if (some) addSides(std::move(weights), id, axis, what + " of matrices");
+        if (m_hasState && !state.tiles.empty()) {
+            state.dimension = id;
+            add(std::move(state), axis, what + " of the optimizer state");
+        }
+    }
+
+    // Where an activation gets the dimension: its first value in every layer.
+    std::vector<ResultDimension> firstResults(DimensionId id) {
+        if (m_firstOf.empty()) findFirst();
+        return m_firstOf[id.value];
+    }
+    void findFirst() {
+        m_firstOf.resize(m_space.logical.names.size());
+        const NamedDimensions& separate = m_space.facts.dimensions;
+        std::vector<std::uint8_t> seen(separate.size(), 0);
+        for (std::uint32_t v = m_module.argumentCount(); v < m_module.valueCount(); ++v) {
+            const ValueId value{v};
+            const OpId op = m_module.definingOp(value);
+            if (!op.valid() || m_module.operands(op).empty()) continue;
+            const auto rank = m_module.type(value).shape.size();
+            for (std::uint8_t d = 0; d < rank; ++d) {
+                const DimensionId one = separate.of(value, d);
+                if (std::exchange(seen[one.value], 1)) continue;
+                m_firstOf[m_space.logical.names.of(value, d).value].push_back({value, d});
+            }
+        }
+    }
+
+    void addSides(Decision decision, DimensionId id, AxisId axis, const std::string& what) {
+        decision.dimension = id;
+        if (!m_space.logical.names.conflicts(id)) return add(std::move(decision), axis, what);
+        for (const std::uint8_t side : {0, 1}) {
+            Decision one = decision;
+            one.side = side;
+            add(std::move(one), axis,
+                what + (side == 0 ? ", the first where it meets itself" : ", the second where it meets itself"));
+        }
+    }
+
+    void add(Decision decision, AxisId axis, const std::string& what) {
+        decision.axis = axis;
+        if (!isOpen(m_space, decision, m_before)) return;
+        for (const std::uint32_t a : decision.spread) decision.bytes += bytesOf(m_module, ValueId{a});
+        for (const ArgumentDimension& at : decision.tiles) decision.bytes += bytesOf(m_module, ValueId{at.argument});
+        decision.text = fmt::format("{} over {}", what, wholeMesh(m_before.mesh()).axes[axis].name);
+        m_space.decisions.push_back(std::move(decision));
+    }
+
+    const Module& m_module;
+    const Partition& m_before;
+    Space& m_space;
+    const std::vector<AxisId>& m_axes;
+    bool m_hasState = false;
+    std::vector<std::vector<ResultDimension>> m_firstOf; // by logical dimension; empty until asked for
+};
+
+} // namespace
+
+Space makeSpace(const SearchProblem& problem, SearchMethod method, const std::vector<AxisId>& axes) {
+    Space space;
+    space.structure = problem.structure;
+    const SiteTable& sites = problem.before.sites();
+    space.facts = modelFacts(sites, *problem.structure);
+    space.logical = logicalDimensions(sites.module(), *problem.structure, space.facts);
+    space.compatibility = compatibilitySets(sites, *problem.structure, space.facts.dimensions);
+    Maker maker(problem, space, axes);
+    if (method == SearchMethod::automap)
+        maker.arguments();
+    else
+        maker.dimensions(), maker.persistent();
+    return space;
+}
+
+} // namespace axiscape::searching

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/search/search.h"
+#include "core/session/session.h"
+
+namespace axiscape {
+
+// What a search on top of the snapshot's schedule starts from. Error: the strategy names no hardware.
+Result<SearchProblem> searchProblem(const Snapshot& snapshot);
+
+} // namespace axiscape

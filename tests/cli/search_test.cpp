@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/cli/cli_runner.h"
+
+using namespace axiscape::test;
+
+class SearchTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void findsAFileThatReplays() {
+        const Folder folder;
+        const auto file = folder.path("found.tactics.json");
+        const QStringList arguments{"search",
+                                    "--model",
+                                    modelFile("transformer_train_tiny"),
+                                    "--mesh",
+                                    "batch=4,model=2",
+                                    "--hardware",
+                                    "tpu_v3",
+                                    "--evaluations",
+                                    "120",
+                                    "--seed",
+                                    "7",
+                                    "--out",
+                                    file,
+                                    "--json"};
+        const auto run = cli(arguments);
+        QVERIFY2(run.exitCode == 0, run.err.constData());
+        const auto best = run.json()["best"].toObject();
+        QVERIFY(best["fits"].toBool());
+        QVERIFY(best["step_seconds"].toDouble() < run.json()["before"].toObject()["step_seconds"].toDouble());
+        QVERIFY(run.json()["evaluations"].toInt() >= 100);
+        const auto curve = run.json()["curve"].toArray();
+        QVERIFY(curve.size() >= 2);
+        QCOMPARE(curve.last().toObject()["cost"].toDouble(), best["step_seconds"].toDouble());
+
+        const auto simulated = cli({"simulate", file, "--json"});
+        QVERIFY2(simulated.exitCode == 0, simulated.err.constData());
+        QCOMPARE(simulated.json()["step_seconds"].toDouble(), best["step_seconds"].toDouble());
+        const auto again = cli(arguments);
+        QCOMPARE(again.json()["candidates"], run.json()["candidates"]); // same seed, same evaluations
+    }
+
+    // Tactics given are kept, and found is what goes on top of them.
+    void goesOnFromATacticFile() {
+        const Folder folder;
+        const auto first = folder.path("bp.tactics.json"), out = folder.path("all.tactics.json");
+        const auto made = cli({"tactics", modelFile("transformer_train_tiny"), "--mesh", "batch=4,model=2", "--use",
+                               "data_parallel=batch", "--hardware", "tpu_v3", "--out", first});
+        QVERIFY2(made.exitCode == 0, made.err.constData());
+        const auto run =
+            cli({"search", first, "--axes", "model", "--method", "automap", "--evaluations", "150", "--out", out});
+        QVERIFY2(run.exitCode == 0, run.err.constData());
+        const auto applied = cli({"apply", out, "--json"});
+        QVERIFY2(applied.exitCode == 0, applied.err.constData());
+        const auto tactics = applied.json()["tactics"].toArray();
+        QCOMPARE(tactics[0].toObject()["name"].toString(), QString("Data parallel"));
+        for (const auto& tactic : tactics) QVERIFY(tactic.toObject()["refused"].toArray().isEmpty());
+    }
+
+    void searchesMeshes() {
+        const auto run = cli({"search", "--model", modelFile("mlp_train"), "--devices", "8", "--hardware", "a100_40",
+                              "--evaluations", "400", "--json"});
+        QVERIFY2(run.exitCode == 0, run.err.constData());
+        QCOMPARE(run.json()["meshes"].toArray().size(), 4); // 8; 2x4, 4x2; 2x2x2
+        QCOMPARE(run.json()["mesh"], run.json()["meshes"].toArray()[0].toObject()["mesh"]);
+    }
+
+    void refusals() {
+        const auto model = modelFile("mlp_train");
+        const auto axis = cli({"search", "--model", model, "--mesh", "a=2", "--hardware", "tpu_v3", "--axes", "b"});
+        QCOMPARE(axis.exitCode, 2);
+        QVERIFY(axis.err.contains("the mesh has no axis 'b'") && axis.err.contains("a=2"));
+        const auto hardware = cli({"search", "--model", model, "--mesh", "a=2"});
+        QCOMPARE(hardware.exitCode, 2);
+        QVERIFY(hardware.err.contains("hardware"));
+        QCOMPARE(cli({"search", "--model", model, "--hardware", "tpu_v3"}).exitCode, 2);
+        QCOMPARE(cli({"search", "--mesh", "a=2", "--hardware", "tpu_v3"}).exitCode, 2);
+        QCOMPARE(cli({"search", "--model", model, "--mesh", "a=2", "--method", "guess"}).exitCode, 2);
+    }
+};
+
+QTEST_GUILESS_MAIN(SearchTest)
+#include "search_test.moc"

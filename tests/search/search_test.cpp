@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/search/decision.h"
+#include "core/search/mesh_shapes.h"
+#include "core/search/search.h"
+#include "core/session/search_problem.h"
+#include "core/stablehlo/stablehlo.h"
+#include "core/verify/verify.h"
+#include "tests/support/support.h"
+
+#include <QtTest>
+
+using namespace axiscape;
+
+namespace {
+
+struct Opened {
+    std::shared_ptr<Session> session;
+    Strategy strategy;
+    SnapshotPointer snapshot;
+    SearchProblem problem;
+};
+
+Opened opened(const std::string& name, Mesh mesh, std::vector<Tactic> before = {}) {
+    auto session = Session::ofModule(test::model(name), name);
+    Strategy strategy{std::move(mesh), "tpu_v3", {std::move(before), {}}};
+    auto snapshot = *session->evaluate(strategy);
+    auto problem = *searchProblem(*snapshot);
+    return {std::move(session), std::move(strategy), snapshot, std::move(problem)};
+}
+
+const Mesh kMesh{{{"batch", 4}, {"model", 2}}};
+
+SearchOptions options(SearchMethod method, std::int64_t evaluations, std::uint64_t seed = 7, int threads = 1) {
+    SearchOptions out;
+    out.method = method;
+    out.evaluations = evaluations;
+    out.seed = seed;
+    out.threads = threads;
+    return out;
+}
+
+Tactic batchTactic() {
+    Tactic tactic;
+    tactic.name = "BP";
+    tactic.axis = "batch";
+    tactic.inputs = {{"batch/*", InputRule::Kind::dimension, 0}};
+    return tactic;
+}
+
+} // namespace
+
+class SearchTest : public QObject {
+    Q_OBJECT
+  private slots:
+    void findsSomethingFaster_data() {
+        QTest::addColumn<int>("method");
+        for (const auto method :
+             {SearchMethod::toast, SearchMethod::automap, SearchMethod::greedy, SearchMethod::random})
+            QTest::newRow(std::string(searchMethodName(method)).c_str()) << static_cast<int>(method);
+    }
+    void findsSomethingFaster() {
+        QFETCH(int, method);
+        const auto of = opened("transformer_train_small", kMesh);
+        const auto found = search(of.problem, options(static_cast<SearchMethod>(method), 150));
+        QVERIFY(isBetter(found.best().cost, found.before));
+        QVERIFY(found.evaluations <= 150 + 8);
+        QVERIFY(!found.best().decisions.empty());
+        for (std::size_t i = 1; i < found.kept.size(); ++i)
+            QVERIFY(!isBetter(found.kept[i].cost, found.kept[i - 1].cost));
+        for (std::size_t i = 1; i < found.curve.size(); ++i)
+            QVERIFY(isBetter(found.curve[i].cost, found.curve[i - 1].cost));
+        QCOMPARE(found.curve.back().cost, found.best().cost);
+    }
+
+    // A tactic that stores what was found costs what the search said, without a search.
+    void aReplayIsExact() {
+        auto of = opened("transformer_train_tiny", kMesh, {batchTactic()});
+        const auto how = options(SearchMethod::toast, 200);
+        const auto found = search(of.problem, how);
+        for (std::size_t c = 0; c < found.kept.size(); ++c) {
+            Strategy strategy = of.strategy;
+            strategy.schedule.tactics.push_back(automaticTactic(of.problem, how, found, c));
+            const auto after = *of.session->evaluate(strategy);
+            QVERIFY(!after->error);
+            QVERIFY(after->refused.empty());
+            QCOMPARE(after->simulation->stepSeconds, found.kept[c].cost.stepSeconds);
+            QCOMPARE(after->simulation->memory.peak, found.kept[c].cost.peakBytes);
+        }
+    }
+
+    void anAutomaticTacticSurvivesItsFile() {
+        auto of = opened("mlp_train", kMesh);
+        const auto how = options(SearchMethod::toast, 60);
+        auto found = search(of.problem, how);
+        Strategy strategy = of.strategy;
+        strategy.schedule.tactics.push_back(automaticTactic(of.problem, how, found));
+        const auto after = *of.session->evaluate(strategy);
+        const auto again = parseTacticFile(writeTacticFile(tacticFileOf(*after)), "test");
+        QVERIFY2(again.has_value(), again ? "" : again.error().text().c_str());
+        QCOMPARE(again->strategy, strategy);
+    }
+
+    void whatStoodBeforeStays() {
+        const auto of = opened("transformer_train_tiny", kMesh, {batchTactic()});
+        const auto found = search(of.problem, options(SearchMethod::automap, 120));
+        const Partition after = apply(of.problem.before, found.best().actions).partition;
+        for (std::uint32_t a = 0; a < after.module().argumentCount(); ++a) {
+            const auto &was = of.problem.before.argument(a), &is = after.argument(a);
+            for (const Tile tile : was.tiles) QVERIFY(std::ranges::find(is.tiles, tile) != is.tiles.end());
+        }
+    }
+
+    void onlyTheAxesNamedAreUsed() {
+        const auto of = opened("transformer_train_tiny", kMesh);
+        auto how = options(SearchMethod::toast, 120);
+        how.axes = {1};
+        const auto found = search(of.problem, how);
+        for (const Action& action : found.best().actions)
+            if (action.kind != Action::Kind::propagate) QCOMPARE(action.axis, AxisId(1));
+    }
+
+    void theSameForAnyNumberOfThreads_data() { findsSomethingFaster_data(); }
+    void theSameForAnyNumberOfThreads() {
+        QFETCH(int, method);
+        const auto of = opened("transformer_train_tiny", kMesh);
+        const auto one = search(of.problem, options(static_cast<SearchMethod>(method), 160, 3, 1));
+        const auto two = search(of.problem, options(static_cast<SearchMethod>(method), 160, 3, 2));
+        QCOMPARE(one.evaluations, two.evaluations);
+        QCOMPARE(one.kept.size(), two.kept.size());
+        for (std::size_t c = 0; c < one.kept.size(); ++c) {
+            QCOMPARE(one.kept[c].decisions, two.kept[c].decisions);
+            QCOMPARE(one.kept[c].actions, two.kept[c].actions);
+            QCOMPARE(one.kept[c].cost, two.kept[c].cost);
+        }
+        QCOMPARE(one.curve.size(), two.curve.size());
+    }
+
+    // What does not fit never wins while something fits, however fast it is; else the smallest does.
+    void memoryIsALimit() {
+        auto of = opened("transformer_train_tiny", kMesh);
+        const auto free = search(of.problem, options(SearchMethod::toast, 300));
+        auto small = of.problem;
+        small.hardware.memoryBytes = static_cast<double>(free.best().cost.peakBytes) * 0.9;
+        const auto tight = search(small, options(SearchMethod::toast, 300));
+        QVERIFY(tight.best().cost.fits);
+        QVERIFY(static_cast<double>(tight.best().cost.peakBytes) <= small.hardware.memoryBytes);
+        small.hardware.memoryBytes = 1000;
+        const auto none = search(small, options(SearchMethod::toast, 100));
+        QVERIFY(!none.best().cost.fits);
+        for (const Candidate& other : none.kept) QVERIFY(other.cost.peakBytes >= none.best().cost.peakBytes);
+    }
+
+    void rootDecisionsDoNotGrowWithDepth() {
+        const auto count = [](const char* name, SearchMethod method) {
+            const auto module = *importFile(test::data(std::string("search/") + name));
+            const auto structure = std::make_shared<const Structure>(analyse(*module));
+            const SearchProblem problem{Partition(std::make_shared<const SiteTable>(module), kMesh),
+                                        structure,
+                                        *findHardware("tpu_v3"),
+                                        {},
+                                        {},
+                                        {}};
+            return searching::makeSpace(problem, method, {0, 1}).decisions.size();
+        };
+        QCOMPARE(count("forward_4.mlir", SearchMethod::toast), count("forward_1.mlir", SearchMethod::toast));
+        QCOMPARE(count("forward_4.mlir", SearchMethod::automap), count("forward_1.mlir", SearchMethod::automap));
+    }
+
+    void stopsWhenCancelled() {
+        const auto of = opened("transformer_train_tiny", kMesh);
+        const Progress progress = Progress::cancellable();
+        int calls = 0;
+        const auto found = search(of.problem, options(SearchMethod::toast, 100000), progress,
+                                  [&](const SearchPoint&, const Candidate& candidate) {
+                                      QVERIFY(!candidate.actions.empty());
+                                      if (++calls == 2) progress.cancel();
+                                  });
+        QVERIFY(found.cancelled);
+        QCOMPARE(calls, 2);
+        QVERIFY(isBetter(found.best().cost, found.before));
+    }
+
+    void whatIsFoundComputesTheSame_data() {
+        QTest::addColumn<QString>("name");
+        for (const char* name : {"mlp_train", "transformer_train_tiny", "decode_tiny", "x_xt"})
+            QTest::newRow(name) << name;
+    }
+    void whatIsFoundComputesTheSame() {
+        QFETCH(QString, name);
+        const auto of = opened(name.toStdString(), kMesh);
+        const auto found = search(of.problem, options(SearchMethod::toast, 80));
+        for (const Candidate& candidate : found.kept) {
+            if (&candidate - found.kept.data() >= 2) break;
+            const auto program = lower(apply(of.problem.before, candidate.actions).partition, {});
+            const auto same = verify(program, *of.problem.structure, {});
+            QVERIFY2(same.has_value(), same ? "" : same.error().text().c_str());
+            QVERIFY(same->equal);
+        }
+    }
+
+    void meshesAreFactorisations() {
+        const auto shapes = meshShapes(16, 2);
+        QCOMPARE(shapes.size(), 4u); // 16; 2x8, 4x4, 8x2
+        for (const Mesh& mesh : shapes) QCOMPARE(mesh.devices(), 16);
+        QVERIFY(meshShapes(1).empty());
+        QCOMPARE(meshShapes(7).size(), 1u);
+    }
+
+    void aMeshIsFound() {
+        const auto of = opened("transformer_train_tiny", {{{"x", 8}}});
+        const auto shapes = meshShapes(8);
+        const auto found = searchMeshes(of.problem, shapes, options(SearchMethod::toast, 600));
+        QCOMPARE(found.tried.size(), shapes.size());
+        for (std::size_t i = 1; i < found.tried.size(); ++i)
+            QVERIFY(!isBetter(found.tried[i].result.best().cost, found.tried[i - 1].result.best().cost));
+    }
+};
+
+QTEST_GUILESS_MAIN(SearchTest)
+#include "search_test.moc"
