@@ -57,8 +57,8 @@ Result<DeviceMesh> readMesh(TextScanner& text) {
 }
 
 // {"x", "y":(2)2, ?}p1
-Result<std::vector<AxisPart>> readAxes(TextScanner& text, const DeviceMesh& mesh) {
-    std::vector<AxisPart> parts;
+Result<std::vector<DeviceAxisPart>> readAxes(TextScanner& text, const DeviceMesh& mesh) {
+    std::vector<DeviceAxisPart> parts;
     const auto whole = text.rest();
     if (!text.accept("{")) return unreadable("the sharding", whole);
     while (!text.accept("}")) {
@@ -116,12 +116,12 @@ Result<DeviceSharding> readSharding(const Module& module, TextScanner& text) {
 
 } // namespace
 
-Result<AxisPart> axisPart(const DeviceMesh& mesh, std::string_view name, std::int64_t before, std::int64_t size) {
+Result<DeviceAxisPart> axisPart(const DeviceMesh& mesh, std::string_view name, std::int64_t before, std::int64_t size) {
     for (std::size_t i = 0; i < mesh.axes.size(); ++i) {
         if (mesh.axes[i].name != name) continue;
-        if (size == 0) return AxisPart{i, mesh.axes[i].size, 1};
+        if (size == 0) return DeviceAxisPart{i, mesh.axes[i].size, 1};
         if (before < 1 || size < 1 || mesh.axes[i].size % (before * size) != 0) break;
-        return AxisPart{i, size, mesh.axes[i].size / (before * size)};
+        return DeviceAxisPart{i, size, mesh.axes[i].size / (before * size)};
     }
     return fail(fmt::format("the mesh has no axis \"{}\" or no such part of it", name));
 }

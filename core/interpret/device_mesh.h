@@ -26,7 +26,7 @@ struct DeviceMesh {
 };
 
 // An axis, or the part "x":(before)size of it.
-struct AxisPart {
+struct DeviceAxisPart {
     std::size_t axis = 0;
     std::int64_t size = 1;
     std::int64_t minor = 1; // product of what is minor to the part inside its axis
@@ -38,7 +38,7 @@ struct AxisPart {
 
 struct DeviceSharding {
     DeviceMesh mesh;
-    std::vector<std::vector<AxisPart>> dimensions; // major first; none beyond those written
+    std::vector<std::vector<DeviceAxisPart>> dimensions; // major first; none beyond those written
     bool unreduced = false;
 };
 
@@ -47,6 +47,6 @@ Result<DeviceMesh> meshNamed(const Module& module, std::string_view name);
 // "#sdy.sharding_per_value<[<@mesh, [{"x"}, {}]>, ...]>"
 Result<std::vector<DeviceSharding>> shardingsOf(const Module& module, std::string_view text);
 // An axis of the mesh by name, or a part of it, from the text behind the name: ":(2)4" or nothing.
-Result<AxisPart> axisPart(const DeviceMesh& mesh, std::string_view name, std::int64_t before, std::int64_t size);
+Result<DeviceAxisPart> axisPart(const DeviceMesh& mesh, std::string_view name, std::int64_t before, std::int64_t size);
 
 } // namespace axiscape

@@ -75,7 +75,7 @@ Result<Lists> meshLists(const Module& module, std::string_view written) {
     if (!text.skipPast("<") || !text.accept("mesh") || !text.accept("=") || !text.accept("@")) return bad();
     const auto mesh = meshNamed(module, text.word());
     if (!mesh) return fail(mesh.error());
-    std::vector<AxisPart> parts;
+    std::vector<DeviceAxisPart> parts;
     if (!text.skipPast("[")) return bad();
     while (!text.accept("]")) {
         std::string_view name;

@@ -40,10 +40,10 @@ void Machine::State::push(OpId owner, RegionId region, std::vector<std::uint32_t
 
 void Machine::State::finish(OpId op) { values.release(lifetimes.endingAt(op), frames.back().devices); }
 
-Result<const ManualBoundary*> Machine::State::boundaryOf(OpId op) {
+Result<const ManualShards*> Machine::State::boundaryOf(OpId op) {
     auto found = boundaries.find(op.value);
     if (found == boundaries.end()) {
-        auto boundary = ManualBoundary::of(*module, op, grid.count());
+        auto boundary = ManualShards::of(*module, op, grid.count());
         if (!boundary) return fail(boundary.error());
         found = boundaries.emplace(op.value, std::move(*boundary)).first;
     }
@@ -86,7 +86,7 @@ Result<void> Machine::State::enter(OpId op) {
         if (auto same = sameTypes(*module, body.yields, first.arguments, "values carried"); !same) return same;
         if (auto same = sameTypes(*module, first.arguments, module->results(op), "results"); !same) return same;
     }
-    const ManualBoundary* boundary = nullptr;
+    const ManualShards* boundary = nullptr;
     if (kind == OpKind::manual_computation) {
         if (devices.size() != grid.count())
             return fail("not all devices come to it", {}, "some took another branch, or left the loop");

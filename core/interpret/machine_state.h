@@ -47,7 +47,7 @@ struct Machine::State {
     void push(OpId owner, RegionId region, std::vector<std::uint32_t> devices);
     // The op is done on all devices of the top frame.
     void finish(OpId op);
-    Result<const ManualBoundary*> boundaryOf(OpId op);
+    Result<const ManualShards*> boundaryOf(OpId op);
 
     // --- single ops (machine_ops.cpp)
     Result<void> execute(OpId op);
@@ -71,8 +71,8 @@ struct Machine::State {
     std::uint64_t steps = 0, checks = 0;
     std::vector<FailedCheck> failed;
     // what would be read again at every turn of a loop
-    std::unordered_map<std::uint32_t, Tensor> constants;          // by OpId
-    std::unordered_map<std::uint32_t, ManualBoundary> boundaries; // by OpId
+    std::unordered_map<std::uint32_t, Tensor> constants;        // by OpId
+    std::unordered_map<std::uint32_t, ManualShards> boundaries; // by OpId
     std::map<std::string, std::shared_ptr<const Module>, std::less<>> functions;
 };
 

@@ -39,8 +39,8 @@ void paste(Tensor& whole, std::span<const std::int64_t> starts, const Tensor& ti
 
 } // namespace
 
-Result<std::vector<ManualBoundary::Side>> ManualBoundary::sides(const Module& module, OpId op, std::string_view name,
-                                                                bool results, std::uint32_t devices) {
+Result<std::vector<ManualShards::Side>> ManualShards::sides(const Module& module, OpId op, std::string_view name,
+                                                            bool results, std::uint32_t devices) {
     auto shardings = shardingsOf(module, kernels::attributeText({module, op}, name));
     if (!shardings) return fail(shardings.error());
     const Region& body = module.region(module.regions(op)[0]);
@@ -61,7 +61,7 @@ Result<std::vector<ManualBoundary::Side>> ManualBoundary::sides(const Module& mo
         if (side.sharding.dimensions.size() > side.global.size())
             return fail(fmt::format("{} has a sharding of more dimensions than the value has", name));
         for (std::size_t d = 0; d < side.global.size(); ++d) {
-            std::erase_if(side.sharding.dimensions[d], [&](const AxisPart& part) {
+            std::erase_if(side.sharding.dimensions[d], [&](const DeviceAxisPart& part) {
                 return std::find(manual.begin(), manual.end(), mesh.axes[part.axis].name) == manual.end();
             });
             for (const auto& part : side.sharding.dimensions[d]) {
@@ -81,9 +81,9 @@ Result<std::vector<ManualBoundary::Side>> ManualBoundary::sides(const Module& mo
     return sides;
 }
 
-Result<ManualBoundary> ManualBoundary::of(const Module& module, OpId op, std::uint32_t devices) {
+Result<ManualShards> ManualShards::of(const Module& module, OpId op, std::uint32_t devices) {
     if (module.regions(op).size() != 1) return fail("it has no region");
-    ManualBoundary boundary;
+    ManualShards boundary;
     for (const bool results : {false, true}) {
         auto read = sides(module, op, results ? "out_shardings" : "in_shardings", results, devices);
         if (!read) return fail(read.error());
@@ -92,7 +92,7 @@ Result<ManualBoundary> ManualBoundary::of(const Module& module, OpId op, std::ui
     return boundary;
 }
 
-std::vector<std::int64_t> ManualBoundary::Side::starts(std::size_t device) const {
+std::vector<std::int64_t> ManualShards::Side::starts(std::size_t device) const {
     std::vector<std::int64_t> at(global.size(), 0);
     for (std::size_t d = 0; d < at.size(); ++d) {
         for (const auto& part : sharding.dimensions[d]) at[d] = at[d] * part.size + part.index(sharding.mesh, device);
@@ -101,13 +101,13 @@ std::vector<std::int64_t> ManualBoundary::Side::starts(std::size_t device) const
     return at;
 }
 
-Tensor ManualBoundary::enter(std::size_t i, std::uint32_t device, const Tensor& whole) const {
+Tensor ManualShards::enter(std::size_t i, std::uint32_t device, const Tensor& whole) const {
     const Side& side = m_in[i];
     if (side.local == side.global) return whole;
     return kernels::sliced(whole, side.starts(device), {}, side.local);
 }
 
-std::vector<Tensor> ManualBoundary::leave(std::size_t i, const std::vector<Tensor>& tiles) const {
+std::vector<Tensor> ManualShards::leave(std::size_t i, const std::vector<Tensor>& tiles) const {
     const Side& side = m_out[i];
     if (side.local == side.global) return tiles;
     const auto& mesh = side.sharding.mesh;

@@ -8,10 +8,10 @@ namespace axiscape {
 
 // The boundary of an sdy.manual_computation. Outside every device holds whole values; inside, its tile along the manual
 // axes. Axes that are not manual do nothing.
-class ManualBoundary {
+class ManualShards {
   public:
     // Errors: shardings that cannot be read, that do not divide, a mesh of another number of devices.
-    static Result<ManualBoundary> of(const Module& module, OpId op, std::uint32_t devices);
+    static Result<ManualShards> of(const Module& module, OpId op, std::uint32_t devices);
 
     // The device's tile of argument i.
     Tensor enter(std::size_t i, std::uint32_t device, const Tensor& whole) const;

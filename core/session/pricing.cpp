@@ -10,28 +10,28 @@ LoweringOptions loweringOptions(const Options& options) {
 
 } // namespace
 
-Result<Machine> machineOf(const Strategy& strategy) {
-    Machine machine;
-    if (strategy.hardware.empty()) return machine;
+Result<PricedHardware> pricedHardwareOf(const Strategy& strategy) {
+    PricedHardware priced;
+    if (strategy.hardware.empty()) return priced;
     auto found = findHardware(strategy.hardware);
     if (!found) return fail(found.error());
-    machine.hardware = std::move(*found);
+    priced.hardware = std::move(*found);
     if (!strategy.placement.empty()) {
-        auto placed = parsePlacement(strategy.placement, strategy.mesh, *machine.hardware);
+        auto placed = parsePlacement(strategy.placement, strategy.mesh, *priced.hardware);
         if (!placed) return fail(placed.error());
-        machine.options.placement = std::move(*placed);
+        priced.options.placement = std::move(*placed);
     }
-    machine.options.slowDevices = strategy.slowDevices;
-    machine.options.slowLinks = strategy.slowLinks;
-    return machine;
+    priced.options.slowDevices = strategy.slowDevices;
+    priced.options.slowLinks = strategy.slowLinks;
+    return priced;
 }
 
-bool price(Snapshot& snapshot, const Partition& partition, const Machine& machine, const Progress& progress) {
+bool price(Snapshot& snapshot, const Partition& partition, const PricedHardware& priced, const Progress& progress) {
     snapshot.program = lower(partition, loweringOptions(snapshot.strategy.schedule.options), progress);
     if (progress.cancelled()) return false;
-    if (machine.hardware)
+    if (priced.hardware)
         snapshot.simulation = std::make_shared<const Simulation>(
-            simulate(snapshot.program, *machine.hardware, snapshot.model->facts, machine.options, progress));
+            simulate(snapshot.program, *priced.hardware, snapshot.model->facts, priced.options, progress));
     return !progress.cancelled();
 }
 

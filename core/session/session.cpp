@@ -26,7 +26,7 @@ void keepState(Snapshot& snapshot) {
 }
 
 // Runs the last tactic of snapshot.strategy on snapshot.previous; false if it was cancelled on the way.
-bool runTactic(Snapshot& snapshot, const Machine& machine, const Progress& progress) {
+bool runTactic(Snapshot& snapshot, const PricedHardware& priced, const Progress& progress) {
     const Tactic& tactic = snapshot.strategy.schedule.tactics.back();
     const Partition& before = snapshot.previous->partition();
     if (!tactic.enabled) {
@@ -46,7 +46,7 @@ bool runTactic(Snapshot& snapshot, const Machine& machine, const Progress& progr
     snapshot.conflicts = std::move(outcome.conflicts);
     snapshot.changedSites = std::move(outcome.changedSites);
     snapshot.changedArguments = std::move(outcome.changedArguments);
-    return price(snapshot, outcome.partition, machine, progress);
+    return price(snapshot, outcome.partition, priced, progress);
 }
 
 } // namespace
@@ -88,8 +88,8 @@ std::shared_ptr<Session> Session::ofModule(std::shared_ptr<const Module> module,
 
 Result<SnapshotPointer> Session::evaluate(const Strategy& strategy, const Progress& progress) {
     if (auto checked = checkMesh(strategy.mesh); !checked) return fail(checked.error());
-    const auto machine = machineOf(strategy);
-    if (!machine) return fail(machine.error());
+    const auto priced = pricedHardwareOf(strategy);
+    if (!priced) return fail(priced.error());
     const auto keys = prefixKeys(strategy);
     const std::size_t count = strategy.schedule.tactics.size();
     std::size_t known = count + 1; // the longest prefix that is there already, plus one
@@ -109,8 +109,8 @@ Result<SnapshotPointer> Session::evaluate(const Strategy& strategy, const Progre
         const bool done =
             k == 0 ? price(*snapshot,
                            Partition(m_private->sitesFor(*m_model, options), strategy.mesh, rewriteOptions(options)),
-                           *machine, progress)
-                   : runTactic(*snapshot, *machine, progress);
+                           *priced, progress)
+                   : runTactic(*snapshot, *priced, progress);
         if (!done) return cancelledError();
         snapshot->seconds = std::chrono::duration<double>(Clock::now() - start).count();
         latest = snapshot;

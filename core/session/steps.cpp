@@ -32,9 +32,9 @@ Result<SnapshotPointer> snapshotAtStep(const SnapshotPointer& snapshot, std::siz
     made->strategy = after->strategy;
     made->previous = after->previous;
     made->actions = after->actions;
-    const auto machine = machineOf(after->strategy);
-    if (!machine) return fail(machine.error());
-    if (!price(*made, partitionAtStep(after->partition(), step), *machine, progress))
+    const auto priced = pricedHardwareOf(after->strategy);
+    if (!priced) return fail(priced.error());
+    if (!price(*made, partitionAtStep(after->partition(), step), *priced, progress))
         return fail(Error{ErrorCode::cancelled, "cancelled", {}, {}, {}, {}});
     return SnapshotPointer(std::move(made));
 }

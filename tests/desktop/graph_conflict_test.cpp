@@ -58,9 +58,15 @@ class GraphConflictTest : public QObject {
         a.g.click(a.g.centre(badge.box));
         ConflictBar& bar = a.g.view().conflictBar();
         QTRY_VERIFY(bar.isVisible());
-        QVERIFY(bar.findChild<QLabel*>(QStringLiteral("conflictQuestion"))->text().contains(QStringLiteral("batch")));
+        auto* question = bar.findChild<QLabel*>(QStringLiteral("conflictQuestion"));
+        QVERIFY(question->text().contains(QStringLiteral("batch")));
         QVERIFY(a.side(0) && a.side(1));
         QTRY_VERIFY(a.side(0)->hasFocus()); // the keyboard can decide at once
+
+        // Nothing is cut off, when all has its place.
+        QTRY_VERIFY(a.side(0)->isVisible() && a.side(1)->isVisible());
+        QVERIFY(bar.height() >= bar.layout()->totalHeightForWidth(bar.width()));
+        QVERIFY(question->height() >= question->heightForWidth(question->width()));
 
         enter(a.side(side));
         QTRY_VERIFY(a.driver.document().preview() && a.driver.document().preview()->conflicts.empty());

@@ -118,6 +118,11 @@ class GraphShownTest : public QObject {
         g.selection().setDimension({});
         QCOMPARE(g.style().markedDims(ValueId{0u}), 0u);
         QVERIFY(g.canvas()->grab().toImage() == plain);
+        // Numbers of one model mean nothing in the next.
+        g.selection().setDimension({names, names->of(ValueId{0u}, 0), -1});
+        driver.document().compareWith(driver.document().snapshot(), QStringLiteral("this"));
+        QVERIFY(driver.open("mlp_train"));
+        QVERIFY(!g.style().dimensions && !g.style().before && !driver.document().compared());
     }
 
     void anotherStrategyIsHeldAgainstThisOne() {

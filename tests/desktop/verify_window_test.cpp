@@ -13,8 +13,7 @@ namespace {
 
 struct Verifying {
     explicit Verifying(WindowDriver& driver) {
-        for (QAction* action : driver.window->actions())
-            if (action->objectName() == QStringLiteral("schedule.verify")) action->trigger();
+        driver.window->actions().action(QStringLiteral("schedule.verify"))->trigger();
         dialog = driver.window->findChild<VerifyDialog*>();
     }
     QString heading() const { return dialog->findChild<QLabel*>(QStringLiteral("verifyHeading"))->text(); }

@@ -173,10 +173,11 @@ class SearchTest : public QObject {
         const auto found = search(of.problem, options(SearchMethod::toast, 100000), progress,
                                   [&](const SearchPoint&, const Candidate& candidate) {
                                       QVERIFY(!candidate.actions.empty());
-                                      if (++calls == 2) progress.cancel();
+                                      ++calls;
+                                      progress.cancel();
                                   });
         QVERIFY(found.cancelled);
-        QCOMPARE(calls, 2);
+        QCOMPARE(calls, 1);
         QVERIFY(isBetter(found.best().cost, found.before));
     }
 

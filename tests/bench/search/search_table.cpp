@@ -40,7 +40,7 @@ void row(const std::string& name, const std::string& hardware, const std::string
     const auto chip = findHardware(hardware);
     const auto mesh = parseMesh(meshText);
     if (!chip || !mesh) std::exit(2);
-    SearchProblem problem{Partition(sites, *mesh), structure, *chip, facts, {}};
+    SearchProblem problem{Partition(sites, *mesh), structure, *chip, facts, {}, {}};
     fmt::print("{} on {} {}\n", name, hardware, meshText);
     const auto start = std::chrono::steady_clock::now();
     const auto library = test::bestOfLibrary(problem, 2);
