@@ -186,8 +186,8 @@ class Lowering {
         return false;
     }
 
-    void redistributeOperand(SiteId site, std::uint32_t operand, const TensorSharding& has,
-                             const TensorSharding& asked) {
+    // `has` by value: the pool it comes from may grow on the way.
+    void redistributeOperand(SiteId site, std::uint32_t operand, TensorSharding has, const TensorSharding& asked) {
         Collective c;
         c.op = m_sites.op(site);
         c.slot = m_sites.carried(site);
