@@ -62,6 +62,7 @@ void Document::cancelOpening() {
 
 void Document::takeModel(std::shared_ptr<Session> session, const QString& path, bool annotated) {
     endPreview();
+    m_selection.clear(); // its numbers are of the model that goes
     m_snapshot.reset();
     m_session = std::move(session); // the old one is gone once its workers have stopped
     m_library = std::make_unique<LibraryWorker>(m_session->model());

@@ -38,7 +38,7 @@ class ShardingsWindowTest : public QObject {
             QTRY_VERIFY2(!row->figures().isEmpty(), qPrintable(row->change().text));
         }
         // Dimension 0 is summed over: an all_reduce more.
-        QVERIFY2(rows[0]->figures().contains(QLatin1String("+ 1")), qPrintable(rows[0]->figures()));
+        QVERIFY2(rows[0]->figures().contains(QLatin1String("1 collective")), qPrintable(rows[0]->figures()));
         auto* preview = rows[1]->findChild<QPushButton*>(QStringLiteral("whyPreviewCut"));
         QTest::mouseClick(preview, Qt::LeftButton);
         QTRY_VERIFY(driver.document().preview());
