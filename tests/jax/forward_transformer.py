@@ -16,13 +16,13 @@ def norm(x, scale):
 def forward(params, tokens):
     x = params["embed"][tokens]
     for layer in params["layers"]:
-        h = norm(x, layer["ln1"])
+        h = norm(x, layer["norm"])
         q = jnp.einsum("bsd,dhk->bshk", h, layer["wq"])
         k = jnp.einsum("bsd,dhk->bshk", h, layer["wk"])
         v = jnp.einsum("bsd,dhv->bshv", h, layer["wv"])
         scores = jax.nn.softmax(jnp.einsum("bshk,bthk->bhst", q, k) * 0.125, -1)
         x = x + jnp.einsum("bhst,bthv,hvd->bsd", scores, v, layer["wo"])
-        x = x + jax.nn.gelu(norm(x, layer["ln2"]) @ layer["w1"]) @ layer["w2"]
+        x = x + jax.nn.gelu(norm(x, layer["norm_up"]) @ layer["up"]) @ layer["down"]
     return jnp.einsum("bsd,vd->bsv", x, params["embed"])
 
 
@@ -32,12 +32,12 @@ def struct(*shape, dtype=jnp.float32):
 
 def main() -> None:
     layer = {
-        "ln1": struct(MODEL), "ln2": struct(MODEL),
+        "norm": struct(MODEL), "norm_up": struct(MODEL),
         "wq": struct(MODEL, HEADS, KEY), "wk": struct(MODEL, HEADS, KEY), "wv": struct(MODEL, HEADS, VALUE),
-        "wo": struct(HEADS, VALUE, MODEL), "w1": struct(MODEL, HIDDEN), "w2": struct(HIDDEN, MODEL),
+        "wo": struct(HEADS, VALUE, MODEL), "up": struct(MODEL, HIDDEN), "down": struct(HIDDEN, MODEL),
     }  # fmt: skip
     params = {"embed": struct(VOCABULARY, MODEL), "layers": [layer] * int(sys.argv[1])}
-    print(jax.jit(forward).lower(params, struct(BATCH, SEQUENCE, dtype=jnp.int32)).as_text())
+    print(jax.jit(forward).lower(params, struct(BATCH, SEQUENCE, dtype=jnp.int32)).as_text(debug_info=True))
 
 
 if __name__ == "__main__":

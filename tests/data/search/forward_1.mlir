@@ -1,92 +1,226 @@
+#loc1 = loc("params['embed']")
+#loc2 = loc("params['layers'][0]['down']")
+#loc3 = loc("params['layers'][0]['norm']")
+#loc4 = loc("params['layers'][0]['norm_up']")
+#loc5 = loc("params['layers'][0]['up']")
+#loc6 = loc("params['layers'][0]['wk']")
+#loc7 = loc("params['layers'][0]['wo']")
+#loc8 = loc("params['layers'][0]['wq']")
+#loc9 = loc("params['layers'][0]['wv']")
+#loc10 = loc("tokens")
 module @jit_forward attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
-  func.func public @main(%arg0: tensor<64x48xf32>, %arg1: tensor<48xf32>, %arg2: tensor<48xf32>, %arg3: tensor<48x96xf32>, %arg4: tensor<96x48xf32>, %arg5: tensor<48x4x6xf32>, %arg6: tensor<4x10x48xf32>, %arg7: tensor<48x4x6xf32>, %arg8: tensor<48x4x10xf32>, %arg9: tensor<8x32xi32>) -> (tensor<8x32x64xf32> {jax.result_info = "result"}) {
-    %c = stablehlo.constant dense<0> : tensor<i32>
-    %0 = stablehlo.broadcast_in_dim %c, dims = [] : (tensor<i32>) -> tensor<8x32xi32>
-    %1 = stablehlo.compare LT, %arg9, %0, SIGNED : (tensor<8x32xi32>, tensor<8x32xi32>) -> tensor<8x32xi1>
-    %c_0 = stablehlo.constant dense<64> : tensor<i32>
-    %2 = stablehlo.broadcast_in_dim %c_0, dims = [] : (tensor<i32>) -> tensor<8x32xi32>
-    %3 = stablehlo.add %arg9, %2 : tensor<8x32xi32>
-    %4 = stablehlo.select %1, %3, %arg9 : tensor<8x32xi1>, tensor<8x32xi32>
-    %5 = stablehlo.broadcast_in_dim %4, dims = [0, 1] : (tensor<8x32xi32>) -> tensor<8x32x1xi32>
-    %6 = "stablehlo.gather"(%arg0, %5) <{dimension_numbers = #stablehlo.gather<offset_dims = [2], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 48>}> : (tensor<64x48xf32>, tensor<8x32x1xi32>) -> tensor<8x32x48xf32>
-    %7 = stablehlo.multiply %6, %6 : tensor<8x32x48xf32>
-    %cst = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %8 = stablehlo.reduce(%7 init: %cst) applies stablehlo.add across dimensions = [2] : (tensor<8x32x48xf32>, tensor<f32>) -> tensor<8x32xf32>
-    %9 = stablehlo.broadcast_in_dim %8, dims = [0, 1] : (tensor<8x32xf32>) -> tensor<8x32x1xf32>
-    %cst_1 = stablehlo.constant dense<4.800000e+01> : tensor<f32>
-    %10 = stablehlo.broadcast_in_dim %cst_1, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32>
-    %11 = stablehlo.divide %9, %10 : tensor<8x32x1xf32>
-    %cst_2 = stablehlo.constant dense<9.99999997E-7> : tensor<f32>
-    %12 = stablehlo.broadcast_in_dim %cst_2, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32>
-    %13 = stablehlo.add %11, %12 : tensor<8x32x1xf32>
-    %14 = stablehlo.rsqrt %13 : tensor<8x32x1xf32>
-    %15 = stablehlo.broadcast_in_dim %14, dims = [0, 1, 2] : (tensor<8x32x1xf32>) -> tensor<8x32x48xf32>
-    %16 = stablehlo.multiply %6, %15 : tensor<8x32x48xf32>
-    %17 = stablehlo.broadcast_in_dim %arg1, dims = [2] : (tensor<48xf32>) -> tensor<1x1x48xf32>
-    %18 = stablehlo.broadcast_in_dim %17, dims = [0, 1, 2] : (tensor<1x1x48xf32>) -> tensor<8x32x48xf32>
-    %19 = stablehlo.multiply %16, %18 : tensor<8x32x48xf32>
-    %20 = stablehlo.dot_general %19, %arg7, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x6xf32>) -> tensor<8x32x4x6xf32>
-    %21 = stablehlo.dot_general %19, %arg5, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x6xf32>) -> tensor<8x32x4x6xf32>
-    %22 = stablehlo.dot_general %19, %arg8, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x10xf32>) -> tensor<8x32x4x10xf32>
-    %23 = stablehlo.dot_general %20, %21, batching_dims = [0, 2] x [0, 2], contracting_dims = [3] x [3], precision = [DEFAULT, DEFAULT] : (tensor<8x32x4x6xf32>, tensor<8x32x4x6xf32>) -> tensor<8x4x32x32xf32>
-    %cst_3 = stablehlo.constant dense<1.250000e-01> : tensor<f32>
-    %24 = stablehlo.broadcast_in_dim %cst_3, dims = [] : (tensor<f32>) -> tensor<8x4x32x32xf32>
-    %25 = stablehlo.multiply %23, %24 : tensor<8x4x32x32xf32>
-    %cst_4 = stablehlo.constant dense<0xFF800000> : tensor<f32>
-    %26 = stablehlo.reduce(%25 init: %cst_4) applies stablehlo.maximum across dimensions = [3] : (tensor<8x4x32x32xf32>, tensor<f32>) -> tensor<8x4x32xf32>
-    %cst_5 = stablehlo.constant dense<0xFF800000> : tensor<f32>
-    %27 = stablehlo.broadcast_in_dim %cst_5, dims = [] : (tensor<f32>) -> tensor<8x4x32xf32>
-    %28 = stablehlo.maximum %27, %26 : tensor<8x4x32xf32>
-    %29 = stablehlo.broadcast_in_dim %28, dims = [0, 1, 2] : (tensor<8x4x32xf32>) -> tensor<8x4x32x1xf32>
-    %30 = stablehlo.broadcast_in_dim %29, dims = [0, 1, 2, 3] : (tensor<8x4x32x1xf32>) -> tensor<8x4x32x32xf32>
-    %31 = stablehlo.subtract %25, %30 : tensor<8x4x32x32xf32>
-    %32 = stablehlo.exponential %31 : tensor<8x4x32x32xf32>
-    %cst_6 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %33 = stablehlo.reduce(%32 init: %cst_6) applies stablehlo.add across dimensions = [3] : (tensor<8x4x32x32xf32>, tensor<f32>) -> tensor<8x4x32xf32>
-    %34 = stablehlo.broadcast_in_dim %33, dims = [0, 1, 2] : (tensor<8x4x32xf32>) -> tensor<8x4x32x1xf32>
-    %35 = stablehlo.broadcast_in_dim %34, dims = [0, 1, 2, 3] : (tensor<8x4x32x1xf32>) -> tensor<8x4x32x32xf32>
-    %36 = stablehlo.divide %32, %35 : tensor<8x4x32x32xf32>
-    %37 = stablehlo.dot_general %22, %36, batching_dims = [0, 2] x [0, 1], contracting_dims = [1] x [3], precision = [DEFAULT, DEFAULT] : (tensor<8x32x4x10xf32>, tensor<8x4x32x32xf32>) -> tensor<8x4x10x32xf32>
-    %38 = stablehlo.dot_general %37, %arg6, contracting_dims = [1, 2] x [0, 1], precision = [DEFAULT, DEFAULT] : (tensor<8x4x10x32xf32>, tensor<4x10x48xf32>) -> tensor<8x32x48xf32>
-    %39 = stablehlo.add %6, %38 : tensor<8x32x48xf32>
-    %40 = stablehlo.multiply %39, %39 : tensor<8x32x48xf32>
-    %cst_7 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %41 = stablehlo.reduce(%40 init: %cst_7) applies stablehlo.add across dimensions = [2] : (tensor<8x32x48xf32>, tensor<f32>) -> tensor<8x32xf32>
-    %42 = stablehlo.broadcast_in_dim %41, dims = [0, 1] : (tensor<8x32xf32>) -> tensor<8x32x1xf32>
-    %cst_8 = stablehlo.constant dense<4.800000e+01> : tensor<f32>
-    %43 = stablehlo.broadcast_in_dim %cst_8, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32>
-    %44 = stablehlo.divide %42, %43 : tensor<8x32x1xf32>
-    %cst_9 = stablehlo.constant dense<9.99999997E-7> : tensor<f32>
-    %45 = stablehlo.broadcast_in_dim %cst_9, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32>
-    %46 = stablehlo.add %44, %45 : tensor<8x32x1xf32>
-    %47 = stablehlo.rsqrt %46 : tensor<8x32x1xf32>
-    %48 = stablehlo.broadcast_in_dim %47, dims = [0, 1, 2] : (tensor<8x32x1xf32>) -> tensor<8x32x48xf32>
-    %49 = stablehlo.multiply %39, %48 : tensor<8x32x48xf32>
-    %50 = stablehlo.broadcast_in_dim %arg2, dims = [2] : (tensor<48xf32>) -> tensor<1x1x48xf32>
-    %51 = stablehlo.broadcast_in_dim %50, dims = [0, 1, 2] : (tensor<1x1x48xf32>) -> tensor<8x32x48xf32>
-    %52 = stablehlo.multiply %49, %51 : tensor<8x32x48xf32>
-    %53 = stablehlo.dot_general %52, %arg3, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x96xf32>) -> tensor<8x32x96xf32>
-    %54 = stablehlo.multiply %53, %53 : tensor<8x32x96xf32>
-    %55 = stablehlo.multiply %54, %53 : tensor<8x32x96xf32>
-    %cst_10 = stablehlo.constant dense<4.471500e-02> : tensor<f32>
-    %56 = stablehlo.broadcast_in_dim %cst_10, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32>
-    %57 = stablehlo.multiply %56, %55 : tensor<8x32x96xf32>
-    %58 = stablehlo.add %53, %57 : tensor<8x32x96xf32>
-    %cst_11 = stablehlo.constant dense<0.797884583> : tensor<f32>
-    %59 = stablehlo.broadcast_in_dim %cst_11, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32>
-    %60 = stablehlo.multiply %59, %58 : tensor<8x32x96xf32>
-    %61 = stablehlo.tanh %60 : tensor<8x32x96xf32>
-    %cst_12 = stablehlo.constant dense<1.000000e+00> : tensor<f32>
-    %62 = stablehlo.broadcast_in_dim %cst_12, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32>
-    %63 = stablehlo.add %62, %61 : tensor<8x32x96xf32>
-    %cst_13 = stablehlo.constant dense<5.000000e-01> : tensor<f32>
-    %64 = stablehlo.broadcast_in_dim %cst_13, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32>
-    %65 = stablehlo.multiply %64, %63 : tensor<8x32x96xf32>
-    %66 = stablehlo.multiply %53, %65 : tensor<8x32x96xf32>
-    %67 = stablehlo.dot_general %66, %arg4, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x96xf32>, tensor<96x48xf32>) -> tensor<8x32x48xf32>
-    %68 = stablehlo.add %39, %67 : tensor<8x32x48xf32>
-    %69 = stablehlo.dot_general %68, %arg0, contracting_dims = [2] x [1], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<64x48xf32>) -> tensor<8x32x64xf32>
-    return %69 : tensor<8x32x64xf32>
-  }
-}
+  func.func public @main(%arg0: tensor<64x48xf32> loc("params['embed']"), %arg1: tensor<96x48xf32> loc("params['layers'][0]['down']"), %arg2: tensor<48xf32> loc("params['layers'][0]['norm']"), %arg3: tensor<48xf32> loc("params['layers'][0]['norm_up']"), %arg4: tensor<48x96xf32> loc("params['layers'][0]['up']"), %arg5: tensor<48x4x6xf32> loc("params['layers'][0]['wk']"), %arg6: tensor<4x10x48xf32> loc("params['layers'][0]['wo']"), %arg7: tensor<48x4x6xf32> loc("params['layers'][0]['wq']"), %arg8: tensor<48x4x10xf32> loc("params['layers'][0]['wv']"), %arg9: tensor<8x32xi32> loc("tokens")) -> (tensor<8x32x64xf32> {jax.result_info = "result"}) {
+    %c = stablehlo.constant dense<0> : tensor<i32> loc(#loc60)
+    %0 = stablehlo.broadcast_in_dim %c, dims = [] : (tensor<i32>) -> tensor<8x32xi32> loc(#loc77)
+    %1 = stablehlo.compare LT, %arg9, %0, SIGNED : (tensor<8x32xi32>, tensor<8x32xi32>) -> tensor<8x32xi1> loc(#loc77)
+    %c_0 = stablehlo.constant dense<64> : tensor<i32> loc(#loc60)
+    %2 = stablehlo.broadcast_in_dim %c_0, dims = [] : (tensor<i32>) -> tensor<8x32xi32> loc(#loc78)
+    %3 = stablehlo.add %arg9, %2 : tensor<8x32xi32> loc(#loc78)
+    %4 = stablehlo.select %1, %3, %arg9 : tensor<8x32xi1>, tensor<8x32xi32> loc(#loc79)
+    %5 = stablehlo.broadcast_in_dim %4, dims = [0, 1] : (tensor<8x32xi32>) -> tensor<8x32x1xi32> loc(#loc80)
+    %6 = "stablehlo.gather"(%arg0, %5) <{dimension_numbers = #stablehlo.gather<offset_dims = [2], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 48>}> : (tensor<64x48xf32>, tensor<8x32x1xi32>) -> tensor<8x32x48xf32> loc(#loc81)
+    %7 = stablehlo.multiply %6, %6 : tensor<8x32x48xf32> loc(#loc116)
+    %cst = stablehlo.constant dense<0.000000e+00> : tensor<f32> loc(#loc117)
+    %8 = stablehlo.reduce(%7 init: %cst) applies stablehlo.add across dimensions = [2] : (tensor<8x32x48xf32>, tensor<f32>) -> tensor<8x32xf32> loc(#loc117)
+    %9 = stablehlo.broadcast_in_dim %8, dims = [0, 1] : (tensor<8x32xf32>) -> tensor<8x32x1xf32> loc(#loc118)
+    %cst_1 = stablehlo.constant dense<4.800000e+01> : tensor<f32> loc(#loc60)
+    %10 = stablehlo.broadcast_in_dim %cst_1, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32> loc(#loc119)
+    %11 = stablehlo.divide %9, %10 : tensor<8x32x1xf32> loc(#loc119)
+    %cst_2 = stablehlo.constant dense<9.99999997E-7> : tensor<f32> loc(#loc60)
+    %12 = stablehlo.broadcast_in_dim %cst_2, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32> loc(#loc120)
+    %13 = stablehlo.add %11, %12 : tensor<8x32x1xf32> loc(#loc120)
+    %14 = stablehlo.rsqrt %13 : tensor<8x32x1xf32> loc(#loc121)
+    %15 = stablehlo.broadcast_in_dim %14, dims = [0, 1, 2] : (tensor<8x32x1xf32>) -> tensor<8x32x48xf32> loc(#loc122)
+    %16 = stablehlo.multiply %6, %15 : tensor<8x32x48xf32> loc(#loc122)
+    %17 = stablehlo.broadcast_in_dim %arg2, dims = [2] : (tensor<48xf32>) -> tensor<1x1x48xf32> loc(#loc123)
+    %18 = stablehlo.broadcast_in_dim %17, dims = [0, 1, 2] : (tensor<1x1x48xf32>) -> tensor<8x32x48xf32> loc(#loc124)
+    %19 = stablehlo.multiply %16, %18 : tensor<8x32x48xf32> loc(#loc124)
+    %20 = stablehlo.dot_general %19, %arg7, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x6xf32>) -> tensor<8x32x4x6xf32> loc(#loc88)
+    %21 = stablehlo.dot_general %19, %arg5, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x6xf32>) -> tensor<8x32x4x6xf32> loc(#loc89)
+    %22 = stablehlo.dot_general %19, %arg8, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x10xf32>) -> tensor<8x32x4x10xf32> loc(#loc90)
+    %23 = stablehlo.dot_general %20, %21, batching_dims = [0, 2] x [0, 2], contracting_dims = [3] x [3], precision = [DEFAULT, DEFAULT] : (tensor<8x32x4x6xf32>, tensor<8x32x4x6xf32>) -> tensor<8x4x32x32xf32> loc(#loc91)
+    %cst_3 = stablehlo.constant dense<1.250000e-01> : tensor<f32> loc(#loc60)
+    %24 = stablehlo.broadcast_in_dim %cst_3, dims = [] : (tensor<f32>) -> tensor<8x4x32x32xf32> loc(#loc92)
+    %25 = stablehlo.multiply %23, %24 : tensor<8x4x32x32xf32> loc(#loc92)
+    %cst_4 = stablehlo.constant dense<0xFF800000> : tensor<f32> loc(#loc93)
+    %26 = stablehlo.reduce(%25 init: %cst_4) applies stablehlo.maximum across dimensions = [3] : (tensor<8x4x32x32xf32>, tensor<f32>) -> tensor<8x4x32xf32> loc(#loc93)
+    %cst_5 = stablehlo.constant dense<0xFF800000> : tensor<f32> loc(#loc60)
+    %27 = stablehlo.broadcast_in_dim %cst_5, dims = [] : (tensor<f32>) -> tensor<8x4x32xf32> loc(#loc94)
+    %28 = stablehlo.maximum %27, %26 : tensor<8x4x32xf32> loc(#loc94)
+    %29 = stablehlo.broadcast_in_dim %28, dims = [0, 1, 2] : (tensor<8x4x32xf32>) -> tensor<8x4x32x1xf32> loc(#loc95)
+    %30 = stablehlo.broadcast_in_dim %29, dims = [0, 1, 2, 3] : (tensor<8x4x32x1xf32>) -> tensor<8x4x32x32xf32> loc(#loc96)
+    %31 = stablehlo.subtract %25, %30 : tensor<8x4x32x32xf32> loc(#loc96)
+    %32 = stablehlo.exponential %31 : tensor<8x4x32x32xf32> loc(#loc97)
+    %cst_6 = stablehlo.constant dense<0.000000e+00> : tensor<f32> loc(#loc98)
+    %33 = stablehlo.reduce(%32 init: %cst_6) applies stablehlo.add across dimensions = [3] : (tensor<8x4x32x32xf32>, tensor<f32>) -> tensor<8x4x32xf32> loc(#loc98)
+    %34 = stablehlo.broadcast_in_dim %33, dims = [0, 1, 2] : (tensor<8x4x32xf32>) -> tensor<8x4x32x1xf32> loc(#loc95)
+    %35 = stablehlo.broadcast_in_dim %34, dims = [0, 1, 2, 3] : (tensor<8x4x32x1xf32>) -> tensor<8x4x32x32xf32> loc(#loc99)
+    %36 = stablehlo.divide %32, %35 : tensor<8x4x32x32xf32> loc(#loc99)
+    %37 = stablehlo.dot_general %22, %36, batching_dims = [0, 2] x [0, 1], contracting_dims = [1] x [3], precision = [DEFAULT, DEFAULT] : (tensor<8x32x4x10xf32>, tensor<8x4x32x32xf32>) -> tensor<8x4x10x32xf32> loc(#loc100)
+    %38 = stablehlo.dot_general %37, %arg6, contracting_dims = [1, 2] x [0, 1], precision = [DEFAULT, DEFAULT] : (tensor<8x4x10x32xf32>, tensor<4x10x48xf32>) -> tensor<8x32x48xf32> loc(#loc100)
+    %39 = stablehlo.add %6, %38 : tensor<8x32x48xf32> loc(#loc101)
+    %40 = stablehlo.multiply %39, %39 : tensor<8x32x48xf32> loc(#loc125)
+    %cst_7 = stablehlo.constant dense<0.000000e+00> : tensor<f32> loc(#loc126)
+    %41 = stablehlo.reduce(%40 init: %cst_7) applies stablehlo.add across dimensions = [2] : (tensor<8x32x48xf32>, tensor<f32>) -> tensor<8x32xf32> loc(#loc126)
+    %42 = stablehlo.broadcast_in_dim %41, dims = [0, 1] : (tensor<8x32xf32>) -> tensor<8x32x1xf32> loc(#loc127)
+    %cst_8 = stablehlo.constant dense<4.800000e+01> : tensor<f32> loc(#loc60)
+    %43 = stablehlo.broadcast_in_dim %cst_8, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32> loc(#loc128)
+    %44 = stablehlo.divide %42, %43 : tensor<8x32x1xf32> loc(#loc128)
+    %cst_9 = stablehlo.constant dense<9.99999997E-7> : tensor<f32> loc(#loc60)
+    %45 = stablehlo.broadcast_in_dim %cst_9, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32> loc(#loc129)
+    %46 = stablehlo.add %44, %45 : tensor<8x32x1xf32> loc(#loc129)
+    %47 = stablehlo.rsqrt %46 : tensor<8x32x1xf32> loc(#loc130)
+    %48 = stablehlo.broadcast_in_dim %47, dims = [0, 1, 2] : (tensor<8x32x1xf32>) -> tensor<8x32x48xf32> loc(#loc131)
+    %49 = stablehlo.multiply %39, %48 : tensor<8x32x48xf32> loc(#loc131)
+    %50 = stablehlo.broadcast_in_dim %arg3, dims = [2] : (tensor<48xf32>) -> tensor<1x1x48xf32> loc(#loc132)
+    %51 = stablehlo.broadcast_in_dim %50, dims = [0, 1, 2] : (tensor<1x1x48xf32>) -> tensor<8x32x48xf32> loc(#loc133)
+    %52 = stablehlo.multiply %49, %51 : tensor<8x32x48xf32> loc(#loc133)
+    %53 = stablehlo.dot_general %52, %arg4, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x96xf32>) -> tensor<8x32x96xf32> loc(#loc108)
+    %54 = stablehlo.multiply %53, %53 : tensor<8x32x96xf32> loc(#loc109)
+    %55 = stablehlo.multiply %54, %53 : tensor<8x32x96xf32> loc(#loc109)
+    %cst_10 = stablehlo.constant dense<4.471500e-02> : tensor<f32> loc(#loc60)
+    %56 = stablehlo.broadcast_in_dim %cst_10, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32> loc(#loc110)
+    %57 = stablehlo.multiply %56, %55 : tensor<8x32x96xf32> loc(#loc110)
+    %58 = stablehlo.add %53, %57 : tensor<8x32x96xf32> loc(#loc111)
+    %cst_11 = stablehlo.constant dense<0.797884583> : tensor<f32> loc(#loc60)
+    %59 = stablehlo.broadcast_in_dim %cst_11, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32> loc(#loc110)
+    %60 = stablehlo.multiply %59, %58 : tensor<8x32x96xf32> loc(#loc110)
+    %61 = stablehlo.tanh %60 : tensor<8x32x96xf32> loc(#loc112)
+    %cst_12 = stablehlo.constant dense<1.000000e+00> : tensor<f32> loc(#loc60)
+    %62 = stablehlo.broadcast_in_dim %cst_12, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32> loc(#loc111)
+    %63 = stablehlo.add %62, %61 : tensor<8x32x96xf32> loc(#loc111)
+    %cst_13 = stablehlo.constant dense<5.000000e-01> : tensor<f32> loc(#loc60)
+    %64 = stablehlo.broadcast_in_dim %cst_13, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32> loc(#loc110)
+    %65 = stablehlo.multiply %64, %63 : tensor<8x32x96xf32> loc(#loc110)
+    %66 = stablehlo.multiply %53, %65 : tensor<8x32x96xf32> loc(#loc110)
+    %67 = stablehlo.dot_general %66, %arg1, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x96xf32>, tensor<96x48xf32>) -> tensor<8x32x48xf32> loc(#loc113)
+    %68 = stablehlo.add %39, %67 : tensor<8x32x48xf32> loc(#loc114)
+    %69 = stablehlo.dot_general %68, %arg0, contracting_dims = [2] x [1], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<64x48xf32>) -> tensor<8x32x64xf32> loc(#loc115)
+    return %69 : tensor<8x32x64xf32> loc(#loc60)
+  } loc(#loc)
+} loc(#loc)
+#loc = loc(unknown)
+#loc11 = loc("forward_transformer.py":40:10 to :82)
+#loc12 = loc("forward_transformer.py":44:4 to :10)
+#loc13 = loc("forward_transformer.py":17:8 to :31)
+#loc14 = loc("forward_transformer.py":13:38 to :43)
+#loc15 = loc("forward_transformer.py":19:12 to :34)
+#loc16 = loc("forward_transformer.py":13:29 to :63)
+#loc17 = loc("forward_transformer.py":13:29 to :70)
+#loc18 = loc("forward_transformer.py":13:15 to :71)
+#loc19 = loc("forward_transformer.py":13:11 to :71)
+#loc20 = loc("forward_transformer.py":13:11 to :79)
+#loc21 = loc("forward_transformer.py":20:12 to :55)
+#loc22 = loc("forward_transformer.py":21:12 to :55)
+#loc23 = loc("forward_transformer.py":22:12 to :55)
+#loc24 = loc("forward_transformer.py":23:32 to :67)
+#loc25 = loc("forward_transformer.py":23:32 to :75)
+#loc26 = loc("forward_transformer.py":23:17 to :80)
+#loc27 = loc("forward_transformer.py":24:16 to :72)
+#loc28 = loc("forward_transformer.py":24:12 to :72)
+#loc29 = loc("forward_transformer.py":25:28 to :53)
+#loc30 = loc("forward_transformer.py":25:28 to :67)
+#loc31 = loc("forward_transformer.py":25:16 to :68)
+#loc32 = loc("forward_transformer.py":25:16 to :84)
+#loc33 = loc("forward_transformer.py":25:12 to :84)
+#loc34 = loc("forward_transformer.py":26:11 to :56)
+#loc35 = loc("main"(#loc11))
+#loc36 = loc("<module>"(#loc12))
+#loc37 = loc("forward"(#loc13))
+#loc38 = loc("norm"(#loc14))
+#loc39 = loc("forward"(#loc15))
+#loc40 = loc("norm"(#loc16))
+#loc41 = loc("norm"(#loc17))
+#loc42 = loc("norm"(#loc18))
+#loc43 = loc("norm"(#loc19))
+#loc44 = loc("norm"(#loc20))
+#loc45 = loc("forward"(#loc21))
+#loc46 = loc("forward"(#loc22))
+#loc47 = loc("forward"(#loc23))
+#loc48 = loc("forward"(#loc24))
+#loc49 = loc("forward"(#loc25))
+#loc50 = loc("forward"(#loc26))
+#loc51 = loc("forward"(#loc27))
+#loc52 = loc("forward"(#loc28))
+#loc53 = loc("forward"(#loc29))
+#loc54 = loc("forward"(#loc30))
+#loc55 = loc("forward"(#loc31))
+#loc56 = loc("forward"(#loc32))
+#loc57 = loc("forward"(#loc33))
+#loc58 = loc("forward"(#loc34))
+#loc59 = loc(callsite(#loc35 at #loc36))
+#loc60 = loc("jit(forward)"(#loc59))
+#loc61 = loc(callsite(#loc37 at #loc59))
+#loc62 = loc(callsite(#loc39 at #loc59))
+#loc63 = loc(callsite(#loc45 at #loc59))
+#loc64 = loc(callsite(#loc46 at #loc59))
+#loc65 = loc(callsite(#loc47 at #loc59))
+#loc66 = loc(callsite(#loc48 at #loc59))
+#loc67 = loc(callsite(#loc49 at #loc59))
+#loc68 = loc(callsite(#loc50 at #loc59))
+#loc69 = loc(callsite(#loc51 at #loc59))
+#loc70 = loc(callsite(#loc52 at #loc59))
+#loc71 = loc(callsite(#loc53 at #loc59))
+#loc72 = loc(callsite(#loc54 at #loc59))
+#loc73 = loc(callsite(#loc55 at #loc59))
+#loc74 = loc(callsite(#loc56 at #loc59))
+#loc75 = loc(callsite(#loc57 at #loc59))
+#loc76 = loc(callsite(#loc58 at #loc59))
+#loc77 = loc("jit(forward)/lt"(#loc61))
+#loc78 = loc("jit(forward)/add"(#loc61))
+#loc79 = loc("jit(forward)/select_n"(#loc61))
+#loc80 = loc("jit(forward)/broadcast_in_dim"(#loc61))
+#loc81 = loc("jit(forward)/gather"(#loc61))
+#loc82 = loc(callsite(#loc38 at #loc62))
+#loc83 = loc(callsite(#loc40 at #loc62))
+#loc84 = loc(callsite(#loc41 at #loc62))
+#loc85 = loc(callsite(#loc42 at #loc62))
+#loc86 = loc(callsite(#loc43 at #loc62))
+#loc87 = loc(callsite(#loc44 at #loc62))
+#loc88 = loc("jit(forward)/bsd,dhk->bshk/dot_general"(#loc63))
+#loc89 = loc("jit(forward)/bsd,dhk->bshk/dot_general"(#loc64))
+#loc90 = loc("jit(forward)/bsd,dhv->bshv/dot_general"(#loc65))
+#loc91 = loc("jit(forward)/bshk,bthk->bhst/dot_general"(#loc66))
+#loc92 = loc("jit(forward)/mul"(#loc67))
+#loc93 = loc("jit(forward)/reduce_max"(#loc68))
+#loc94 = loc("jit(forward)/max"(#loc68))
+#loc95 = loc("jit(forward)/broadcast_in_dim"(#loc68))
+#loc96 = loc("jit(forward)/sub"(#loc68))
+#loc97 = loc("jit(forward)/exp"(#loc68))
+#loc98 = loc("jit(forward)/reduce_sum"(#loc68))
+#loc99 = loc("jit(forward)/div"(#loc68))
+#loc100 = loc("jit(forward)/bhst,bthv,hvd->bsd/dot_general"(#loc69))
+#loc101 = loc("jit(forward)/add"(#loc70))
+#loc102 = loc(callsite(#loc38 at #loc71))
+#loc103 = loc(callsite(#loc40 at #loc71))
+#loc104 = loc(callsite(#loc41 at #loc71))
+#loc105 = loc(callsite(#loc42 at #loc71))
+#loc106 = loc(callsite(#loc43 at #loc71))
+#loc107 = loc(callsite(#loc44 at #loc71))
+#loc108 = loc("jit(forward)/dot_general"(#loc72))
+#loc109 = loc("jit(forward)/integer_pow"(#loc73))
+#loc110 = loc("jit(forward)/mul"(#loc73))
+#loc111 = loc("jit(forward)/add"(#loc73))
+#loc112 = loc("jit(forward)/tanh"(#loc73))
+#loc113 = loc("jit(forward)/dot_general"(#loc74))
+#loc114 = loc("jit(forward)/add"(#loc75))
+#loc115 = loc("jit(forward)/bsd,vd->bsv/dot_general"(#loc76))
+#loc116 = loc("jit(forward)/mul"(#loc82))
+#loc117 = loc("jit(forward)/reduce_sum"(#loc83))
+#loc118 = loc("jit(forward)/broadcast_in_dim"(#loc83))
+#loc119 = loc("jit(forward)/div"(#loc83))
+#loc120 = loc("jit(forward)/add"(#loc84))
+#loc121 = loc("jit(forward)/rsqrt"(#loc85))
+#loc122 = loc("jit(forward)/mul"(#loc86))
+#loc123 = loc("jit(forward)/broadcast_in_dim"(#loc87))
+#loc124 = loc("jit(forward)/mul"(#loc87))
+#loc125 = loc("jit(forward)/mul"(#loc102))
+#loc126 = loc("jit(forward)/reduce_sum"(#loc103))
+#loc127 = loc("jit(forward)/broadcast_in_dim"(#loc103))
+#loc128 = loc("jit(forward)/div"(#loc103))
+#loc129 = loc("jit(forward)/add"(#loc104))
+#loc130 = loc("jit(forward)/rsqrt"(#loc105))
+#loc131 = loc("jit(forward)/mul"(#loc106))
+#loc132 = loc("jit(forward)/broadcast_in_dim"(#loc107))
+#loc133 = loc("jit(forward)/mul"(#loc107))
 

@@ -1,168 +1,310 @@
+#loc1 = loc("params['embed']")
+#loc2 = loc("params['layers'][0]['down']")
+#loc3 = loc("params['layers'][0]['norm']")
+#loc4 = loc("params['layers'][0]['norm_up']")
+#loc5 = loc("params['layers'][0]['up']")
+#loc6 = loc("params['layers'][0]['wk']")
+#loc7 = loc("params['layers'][0]['wo']")
+#loc8 = loc("params['layers'][0]['wq']")
+#loc9 = loc("params['layers'][0]['wv']")
+#loc10 = loc("params['layers'][1]['down']")
+#loc11 = loc("params['layers'][1]['norm']")
+#loc12 = loc("params['layers'][1]['norm_up']")
+#loc13 = loc("params['layers'][1]['up']")
+#loc14 = loc("params['layers'][1]['wk']")
+#loc15 = loc("params['layers'][1]['wo']")
+#loc16 = loc("params['layers'][1]['wq']")
+#loc17 = loc("params['layers'][1]['wv']")
+#loc18 = loc("tokens")
 module @jit_forward attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
-  func.func public @main(%arg0: tensor<64x48xf32>, %arg1: tensor<48xf32>, %arg2: tensor<48xf32>, %arg3: tensor<48x96xf32>, %arg4: tensor<96x48xf32>, %arg5: tensor<48x4x6xf32>, %arg6: tensor<4x10x48xf32>, %arg7: tensor<48x4x6xf32>, %arg8: tensor<48x4x10xf32>, %arg9: tensor<48xf32>, %arg10: tensor<48xf32>, %arg11: tensor<48x96xf32>, %arg12: tensor<96x48xf32>, %arg13: tensor<48x4x6xf32>, %arg14: tensor<4x10x48xf32>, %arg15: tensor<48x4x6xf32>, %arg16: tensor<48x4x10xf32>, %arg17: tensor<8x32xi32>) -> (tensor<8x32x64xf32> {jax.result_info = "result"}) {
-    %c = stablehlo.constant dense<0> : tensor<i32>
-    %0 = stablehlo.broadcast_in_dim %c, dims = [] : (tensor<i32>) -> tensor<8x32xi32>
-    %1 = stablehlo.compare LT, %arg17, %0, SIGNED : (tensor<8x32xi32>, tensor<8x32xi32>) -> tensor<8x32xi1>
-    %c_0 = stablehlo.constant dense<64> : tensor<i32>
-    %2 = stablehlo.broadcast_in_dim %c_0, dims = [] : (tensor<i32>) -> tensor<8x32xi32>
-    %3 = stablehlo.add %arg17, %2 : tensor<8x32xi32>
-    %4 = stablehlo.select %1, %3, %arg17 : tensor<8x32xi1>, tensor<8x32xi32>
-    %5 = stablehlo.broadcast_in_dim %4, dims = [0, 1] : (tensor<8x32xi32>) -> tensor<8x32x1xi32>
-    %6 = "stablehlo.gather"(%arg0, %5) <{dimension_numbers = #stablehlo.gather<offset_dims = [2], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 48>}> : (tensor<64x48xf32>, tensor<8x32x1xi32>) -> tensor<8x32x48xf32>
-    %7 = stablehlo.multiply %6, %6 : tensor<8x32x48xf32>
-    %cst = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %8 = stablehlo.reduce(%7 init: %cst) applies stablehlo.add across dimensions = [2] : (tensor<8x32x48xf32>, tensor<f32>) -> tensor<8x32xf32>
-    %9 = stablehlo.broadcast_in_dim %8, dims = [0, 1] : (tensor<8x32xf32>) -> tensor<8x32x1xf32>
-    %cst_1 = stablehlo.constant dense<4.800000e+01> : tensor<f32>
-    %10 = stablehlo.broadcast_in_dim %cst_1, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32>
-    %11 = stablehlo.divide %9, %10 : tensor<8x32x1xf32>
-    %cst_2 = stablehlo.constant dense<9.99999997E-7> : tensor<f32>
-    %12 = stablehlo.broadcast_in_dim %cst_2, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32>
-    %13 = stablehlo.add %11, %12 : tensor<8x32x1xf32>
-    %14 = stablehlo.rsqrt %13 : tensor<8x32x1xf32>
-    %15 = stablehlo.broadcast_in_dim %14, dims = [0, 1, 2] : (tensor<8x32x1xf32>) -> tensor<8x32x48xf32>
-    %16 = stablehlo.multiply %6, %15 : tensor<8x32x48xf32>
-    %17 = stablehlo.broadcast_in_dim %arg1, dims = [2] : (tensor<48xf32>) -> tensor<1x1x48xf32>
-    %18 = stablehlo.broadcast_in_dim %17, dims = [0, 1, 2] : (tensor<1x1x48xf32>) -> tensor<8x32x48xf32>
-    %19 = stablehlo.multiply %16, %18 : tensor<8x32x48xf32>
-    %20 = stablehlo.dot_general %19, %arg7, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x6xf32>) -> tensor<8x32x4x6xf32>
-    %21 = stablehlo.dot_general %19, %arg5, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x6xf32>) -> tensor<8x32x4x6xf32>
-    %22 = stablehlo.dot_general %19, %arg8, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x10xf32>) -> tensor<8x32x4x10xf32>
-    %23 = stablehlo.dot_general %20, %21, batching_dims = [0, 2] x [0, 2], contracting_dims = [3] x [3], precision = [DEFAULT, DEFAULT] : (tensor<8x32x4x6xf32>, tensor<8x32x4x6xf32>) -> tensor<8x4x32x32xf32>
-    %cst_3 = stablehlo.constant dense<1.250000e-01> : tensor<f32>
-    %24 = stablehlo.broadcast_in_dim %cst_3, dims = [] : (tensor<f32>) -> tensor<8x4x32x32xf32>
-    %25 = stablehlo.multiply %23, %24 : tensor<8x4x32x32xf32>
-    %cst_4 = stablehlo.constant dense<0xFF800000> : tensor<f32>
-    %26 = stablehlo.reduce(%25 init: %cst_4) applies stablehlo.maximum across dimensions = [3] : (tensor<8x4x32x32xf32>, tensor<f32>) -> tensor<8x4x32xf32>
-    %cst_5 = stablehlo.constant dense<0xFF800000> : tensor<f32>
-    %27 = stablehlo.broadcast_in_dim %cst_5, dims = [] : (tensor<f32>) -> tensor<8x4x32xf32>
-    %28 = stablehlo.maximum %27, %26 : tensor<8x4x32xf32>
-    %29 = stablehlo.broadcast_in_dim %28, dims = [0, 1, 2] : (tensor<8x4x32xf32>) -> tensor<8x4x32x1xf32>
-    %30 = stablehlo.broadcast_in_dim %29, dims = [0, 1, 2, 3] : (tensor<8x4x32x1xf32>) -> tensor<8x4x32x32xf32>
-    %31 = stablehlo.subtract %25, %30 : tensor<8x4x32x32xf32>
-    %32 = stablehlo.exponential %31 : tensor<8x4x32x32xf32>
-    %cst_6 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %33 = stablehlo.reduce(%32 init: %cst_6) applies stablehlo.add across dimensions = [3] : (tensor<8x4x32x32xf32>, tensor<f32>) -> tensor<8x4x32xf32>
-    %34 = stablehlo.broadcast_in_dim %33, dims = [0, 1, 2] : (tensor<8x4x32xf32>) -> tensor<8x4x32x1xf32>
-    %35 = stablehlo.broadcast_in_dim %34, dims = [0, 1, 2, 3] : (tensor<8x4x32x1xf32>) -> tensor<8x4x32x32xf32>
-    %36 = stablehlo.divide %32, %35 : tensor<8x4x32x32xf32>
-    %37 = stablehlo.dot_general %22, %36, batching_dims = [0, 2] x [0, 1], contracting_dims = [1] x [3], precision = [DEFAULT, DEFAULT] : (tensor<8x32x4x10xf32>, tensor<8x4x32x32xf32>) -> tensor<8x4x10x32xf32>
-    %38 = stablehlo.dot_general %37, %arg6, contracting_dims = [1, 2] x [0, 1], precision = [DEFAULT, DEFAULT] : (tensor<8x4x10x32xf32>, tensor<4x10x48xf32>) -> tensor<8x32x48xf32>
-    %39 = stablehlo.add %6, %38 : tensor<8x32x48xf32>
-    %40 = stablehlo.multiply %39, %39 : tensor<8x32x48xf32>
-    %cst_7 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %41 = stablehlo.reduce(%40 init: %cst_7) applies stablehlo.add across dimensions = [2] : (tensor<8x32x48xf32>, tensor<f32>) -> tensor<8x32xf32>
-    %42 = stablehlo.broadcast_in_dim %41, dims = [0, 1] : (tensor<8x32xf32>) -> tensor<8x32x1xf32>
-    %cst_8 = stablehlo.constant dense<4.800000e+01> : tensor<f32>
-    %43 = stablehlo.broadcast_in_dim %cst_8, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32>
-    %44 = stablehlo.divide %42, %43 : tensor<8x32x1xf32>
-    %cst_9 = stablehlo.constant dense<9.99999997E-7> : tensor<f32>
-    %45 = stablehlo.broadcast_in_dim %cst_9, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32>
-    %46 = stablehlo.add %44, %45 : tensor<8x32x1xf32>
-    %47 = stablehlo.rsqrt %46 : tensor<8x32x1xf32>
-    %48 = stablehlo.broadcast_in_dim %47, dims = [0, 1, 2] : (tensor<8x32x1xf32>) -> tensor<8x32x48xf32>
-    %49 = stablehlo.multiply %39, %48 : tensor<8x32x48xf32>
-    %50 = stablehlo.broadcast_in_dim %arg2, dims = [2] : (tensor<48xf32>) -> tensor<1x1x48xf32>
-    %51 = stablehlo.broadcast_in_dim %50, dims = [0, 1, 2] : (tensor<1x1x48xf32>) -> tensor<8x32x48xf32>
-    %52 = stablehlo.multiply %49, %51 : tensor<8x32x48xf32>
-    %53 = stablehlo.dot_general %52, %arg3, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x96xf32>) -> tensor<8x32x96xf32>
-    %54 = stablehlo.multiply %53, %53 : tensor<8x32x96xf32>
-    %55 = stablehlo.multiply %54, %53 : tensor<8x32x96xf32>
-    %cst_10 = stablehlo.constant dense<4.471500e-02> : tensor<f32>
-    %56 = stablehlo.broadcast_in_dim %cst_10, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32>
-    %57 = stablehlo.multiply %56, %55 : tensor<8x32x96xf32>
-    %58 = stablehlo.add %53, %57 : tensor<8x32x96xf32>
-    %cst_11 = stablehlo.constant dense<0.797884583> : tensor<f32>
-    %59 = stablehlo.broadcast_in_dim %cst_11, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32>
-    %60 = stablehlo.multiply %59, %58 : tensor<8x32x96xf32>
-    %61 = stablehlo.tanh %60 : tensor<8x32x96xf32>
-    %cst_12 = stablehlo.constant dense<1.000000e+00> : tensor<f32>
-    %62 = stablehlo.broadcast_in_dim %cst_12, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32>
-    %63 = stablehlo.add %62, %61 : tensor<8x32x96xf32>
-    %cst_13 = stablehlo.constant dense<5.000000e-01> : tensor<f32>
-    %64 = stablehlo.broadcast_in_dim %cst_13, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32>
-    %65 = stablehlo.multiply %64, %63 : tensor<8x32x96xf32>
-    %66 = stablehlo.multiply %53, %65 : tensor<8x32x96xf32>
-    %67 = stablehlo.dot_general %66, %arg4, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x96xf32>, tensor<96x48xf32>) -> tensor<8x32x48xf32>
-    %68 = stablehlo.add %39, %67 : tensor<8x32x48xf32>
-    %69 = stablehlo.multiply %68, %68 : tensor<8x32x48xf32>
-    %cst_14 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %70 = stablehlo.reduce(%69 init: %cst_14) applies stablehlo.add across dimensions = [2] : (tensor<8x32x48xf32>, tensor<f32>) -> tensor<8x32xf32>
-    %71 = stablehlo.broadcast_in_dim %70, dims = [0, 1] : (tensor<8x32xf32>) -> tensor<8x32x1xf32>
-    %cst_15 = stablehlo.constant dense<4.800000e+01> : tensor<f32>
-    %72 = stablehlo.broadcast_in_dim %cst_15, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32>
-    %73 = stablehlo.divide %71, %72 : tensor<8x32x1xf32>
-    %cst_16 = stablehlo.constant dense<9.99999997E-7> : tensor<f32>
-    %74 = stablehlo.broadcast_in_dim %cst_16, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32>
-    %75 = stablehlo.add %73, %74 : tensor<8x32x1xf32>
-    %76 = stablehlo.rsqrt %75 : tensor<8x32x1xf32>
-    %77 = stablehlo.broadcast_in_dim %76, dims = [0, 1, 2] : (tensor<8x32x1xf32>) -> tensor<8x32x48xf32>
-    %78 = stablehlo.multiply %68, %77 : tensor<8x32x48xf32>
-    %79 = stablehlo.broadcast_in_dim %arg9, dims = [2] : (tensor<48xf32>) -> tensor<1x1x48xf32>
-    %80 = stablehlo.broadcast_in_dim %79, dims = [0, 1, 2] : (tensor<1x1x48xf32>) -> tensor<8x32x48xf32>
-    %81 = stablehlo.multiply %78, %80 : tensor<8x32x48xf32>
-    %82 = stablehlo.dot_general %81, %arg15, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x6xf32>) -> tensor<8x32x4x6xf32>
-    %83 = stablehlo.dot_general %81, %arg13, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x6xf32>) -> tensor<8x32x4x6xf32>
-    %84 = stablehlo.dot_general %81, %arg16, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x10xf32>) -> tensor<8x32x4x10xf32>
-    %85 = stablehlo.dot_general %82, %83, batching_dims = [0, 2] x [0, 2], contracting_dims = [3] x [3], precision = [DEFAULT, DEFAULT] : (tensor<8x32x4x6xf32>, tensor<8x32x4x6xf32>) -> tensor<8x4x32x32xf32>
-    %cst_17 = stablehlo.constant dense<1.250000e-01> : tensor<f32>
-    %86 = stablehlo.broadcast_in_dim %cst_17, dims = [] : (tensor<f32>) -> tensor<8x4x32x32xf32>
-    %87 = stablehlo.multiply %85, %86 : tensor<8x4x32x32xf32>
-    %cst_18 = stablehlo.constant dense<0xFF800000> : tensor<f32>
-    %88 = stablehlo.reduce(%87 init: %cst_18) applies stablehlo.maximum across dimensions = [3] : (tensor<8x4x32x32xf32>, tensor<f32>) -> tensor<8x4x32xf32>
-    %cst_19 = stablehlo.constant dense<0xFF800000> : tensor<f32>
-    %89 = stablehlo.broadcast_in_dim %cst_19, dims = [] : (tensor<f32>) -> tensor<8x4x32xf32>
-    %90 = stablehlo.maximum %89, %88 : tensor<8x4x32xf32>
-    %91 = stablehlo.broadcast_in_dim %90, dims = [0, 1, 2] : (tensor<8x4x32xf32>) -> tensor<8x4x32x1xf32>
-    %92 = stablehlo.broadcast_in_dim %91, dims = [0, 1, 2, 3] : (tensor<8x4x32x1xf32>) -> tensor<8x4x32x32xf32>
-    %93 = stablehlo.subtract %87, %92 : tensor<8x4x32x32xf32>
-    %94 = stablehlo.exponential %93 : tensor<8x4x32x32xf32>
-    %cst_20 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %95 = stablehlo.reduce(%94 init: %cst_20) applies stablehlo.add across dimensions = [3] : (tensor<8x4x32x32xf32>, tensor<f32>) -> tensor<8x4x32xf32>
-    %96 = stablehlo.broadcast_in_dim %95, dims = [0, 1, 2] : (tensor<8x4x32xf32>) -> tensor<8x4x32x1xf32>
-    %97 = stablehlo.broadcast_in_dim %96, dims = [0, 1, 2, 3] : (tensor<8x4x32x1xf32>) -> tensor<8x4x32x32xf32>
-    %98 = stablehlo.divide %94, %97 : tensor<8x4x32x32xf32>
-    %99 = stablehlo.dot_general %84, %98, batching_dims = [0, 2] x [0, 1], contracting_dims = [1] x [3], precision = [DEFAULT, DEFAULT] : (tensor<8x32x4x10xf32>, tensor<8x4x32x32xf32>) -> tensor<8x4x10x32xf32>
-    %100 = stablehlo.dot_general %99, %arg14, contracting_dims = [1, 2] x [0, 1], precision = [DEFAULT, DEFAULT] : (tensor<8x4x10x32xf32>, tensor<4x10x48xf32>) -> tensor<8x32x48xf32>
-    %101 = stablehlo.add %68, %100 : tensor<8x32x48xf32>
-    %102 = stablehlo.multiply %101, %101 : tensor<8x32x48xf32>
-    %cst_21 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %103 = stablehlo.reduce(%102 init: %cst_21) applies stablehlo.add across dimensions = [2] : (tensor<8x32x48xf32>, tensor<f32>) -> tensor<8x32xf32>
-    %104 = stablehlo.broadcast_in_dim %103, dims = [0, 1] : (tensor<8x32xf32>) -> tensor<8x32x1xf32>
-    %cst_22 = stablehlo.constant dense<4.800000e+01> : tensor<f32>
-    %105 = stablehlo.broadcast_in_dim %cst_22, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32>
-    %106 = stablehlo.divide %104, %105 : tensor<8x32x1xf32>
-    %cst_23 = stablehlo.constant dense<9.99999997E-7> : tensor<f32>
-    %107 = stablehlo.broadcast_in_dim %cst_23, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32>
-    %108 = stablehlo.add %106, %107 : tensor<8x32x1xf32>
-    %109 = stablehlo.rsqrt %108 : tensor<8x32x1xf32>
-    %110 = stablehlo.broadcast_in_dim %109, dims = [0, 1, 2] : (tensor<8x32x1xf32>) -> tensor<8x32x48xf32>
-    %111 = stablehlo.multiply %101, %110 : tensor<8x32x48xf32>
-    %112 = stablehlo.broadcast_in_dim %arg10, dims = [2] : (tensor<48xf32>) -> tensor<1x1x48xf32>
-    %113 = stablehlo.broadcast_in_dim %112, dims = [0, 1, 2] : (tensor<1x1x48xf32>) -> tensor<8x32x48xf32>
-    %114 = stablehlo.multiply %111, %113 : tensor<8x32x48xf32>
-    %115 = stablehlo.dot_general %114, %arg11, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x96xf32>) -> tensor<8x32x96xf32>
-    %116 = stablehlo.multiply %115, %115 : tensor<8x32x96xf32>
-    %117 = stablehlo.multiply %116, %115 : tensor<8x32x96xf32>
-    %cst_24 = stablehlo.constant dense<4.471500e-02> : tensor<f32>
-    %118 = stablehlo.broadcast_in_dim %cst_24, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32>
-    %119 = stablehlo.multiply %118, %117 : tensor<8x32x96xf32>
-    %120 = stablehlo.add %115, %119 : tensor<8x32x96xf32>
-    %cst_25 = stablehlo.constant dense<0.797884583> : tensor<f32>
-    %121 = stablehlo.broadcast_in_dim %cst_25, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32>
-    %122 = stablehlo.multiply %121, %120 : tensor<8x32x96xf32>
-    %123 = stablehlo.tanh %122 : tensor<8x32x96xf32>
-    %cst_26 = stablehlo.constant dense<1.000000e+00> : tensor<f32>
-    %124 = stablehlo.broadcast_in_dim %cst_26, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32>
-    %125 = stablehlo.add %124, %123 : tensor<8x32x96xf32>
-    %cst_27 = stablehlo.constant dense<5.000000e-01> : tensor<f32>
-    %126 = stablehlo.broadcast_in_dim %cst_27, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32>
-    %127 = stablehlo.multiply %126, %125 : tensor<8x32x96xf32>
-    %128 = stablehlo.multiply %115, %127 : tensor<8x32x96xf32>
-    %129 = stablehlo.dot_general %128, %arg12, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x96xf32>, tensor<96x48xf32>) -> tensor<8x32x48xf32>
-    %130 = stablehlo.add %101, %129 : tensor<8x32x48xf32>
-    %131 = stablehlo.dot_general %130, %arg0, contracting_dims = [2] x [1], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<64x48xf32>) -> tensor<8x32x64xf32>
-    return %131 : tensor<8x32x64xf32>
-  }
-}
+  func.func public @main(%arg0: tensor<64x48xf32> loc("params['embed']"), %arg1: tensor<96x48xf32> loc("params['layers'][0]['down']"), %arg2: tensor<48xf32> loc("params['layers'][0]['norm']"), %arg3: tensor<48xf32> loc("params['layers'][0]['norm_up']"), %arg4: tensor<48x96xf32> loc("params['layers'][0]['up']"), %arg5: tensor<48x4x6xf32> loc("params['layers'][0]['wk']"), %arg6: tensor<4x10x48xf32> loc("params['layers'][0]['wo']"), %arg7: tensor<48x4x6xf32> loc("params['layers'][0]['wq']"), %arg8: tensor<48x4x10xf32> loc("params['layers'][0]['wv']"), %arg9: tensor<96x48xf32> loc("params['layers'][1]['down']"), %arg10: tensor<48xf32> loc("params['layers'][1]['norm']"), %arg11: tensor<48xf32> loc("params['layers'][1]['norm_up']"), %arg12: tensor<48x96xf32> loc("params['layers'][1]['up']"), %arg13: tensor<48x4x6xf32> loc("params['layers'][1]['wk']"), %arg14: tensor<4x10x48xf32> loc("params['layers'][1]['wo']"), %arg15: tensor<48x4x6xf32> loc("params['layers'][1]['wq']"), %arg16: tensor<48x4x10xf32> loc("params['layers'][1]['wv']"), %arg17: tensor<8x32xi32> loc("tokens")) -> (tensor<8x32x64xf32> {jax.result_info = "result"}) {
+    %c = stablehlo.constant dense<0> : tensor<i32> loc(#loc68)
+    %0 = stablehlo.broadcast_in_dim %c, dims = [] : (tensor<i32>) -> tensor<8x32xi32> loc(#loc85)
+    %1 = stablehlo.compare LT, %arg17, %0, SIGNED : (tensor<8x32xi32>, tensor<8x32xi32>) -> tensor<8x32xi1> loc(#loc85)
+    %c_0 = stablehlo.constant dense<64> : tensor<i32> loc(#loc68)
+    %2 = stablehlo.broadcast_in_dim %c_0, dims = [] : (tensor<i32>) -> tensor<8x32xi32> loc(#loc86)
+    %3 = stablehlo.add %arg17, %2 : tensor<8x32xi32> loc(#loc86)
+    %4 = stablehlo.select %1, %3, %arg17 : tensor<8x32xi1>, tensor<8x32xi32> loc(#loc87)
+    %5 = stablehlo.broadcast_in_dim %4, dims = [0, 1] : (tensor<8x32xi32>) -> tensor<8x32x1xi32> loc(#loc88)
+    %6 = "stablehlo.gather"(%arg0, %5) <{dimension_numbers = #stablehlo.gather<offset_dims = [2], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 48>}> : (tensor<64x48xf32>, tensor<8x32x1xi32>) -> tensor<8x32x48xf32> loc(#loc89)
+    %7 = stablehlo.multiply %6, %6 : tensor<8x32x48xf32> loc(#loc124)
+    %cst = stablehlo.constant dense<0.000000e+00> : tensor<f32> loc(#loc125)
+    %8 = stablehlo.reduce(%7 init: %cst) applies stablehlo.add across dimensions = [2] : (tensor<8x32x48xf32>, tensor<f32>) -> tensor<8x32xf32> loc(#loc125)
+    %9 = stablehlo.broadcast_in_dim %8, dims = [0, 1] : (tensor<8x32xf32>) -> tensor<8x32x1xf32> loc(#loc126)
+    %cst_1 = stablehlo.constant dense<4.800000e+01> : tensor<f32> loc(#loc68)
+    %10 = stablehlo.broadcast_in_dim %cst_1, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32> loc(#loc127)
+    %11 = stablehlo.divide %9, %10 : tensor<8x32x1xf32> loc(#loc127)
+    %cst_2 = stablehlo.constant dense<9.99999997E-7> : tensor<f32> loc(#loc68)
+    %12 = stablehlo.broadcast_in_dim %cst_2, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32> loc(#loc128)
+    %13 = stablehlo.add %11, %12 : tensor<8x32x1xf32> loc(#loc128)
+    %14 = stablehlo.rsqrt %13 : tensor<8x32x1xf32> loc(#loc129)
+    %15 = stablehlo.broadcast_in_dim %14, dims = [0, 1, 2] : (tensor<8x32x1xf32>) -> tensor<8x32x48xf32> loc(#loc130)
+    %16 = stablehlo.multiply %6, %15 : tensor<8x32x48xf32> loc(#loc130)
+    %17 = stablehlo.broadcast_in_dim %arg2, dims = [2] : (tensor<48xf32>) -> tensor<1x1x48xf32> loc(#loc131)
+    %18 = stablehlo.broadcast_in_dim %17, dims = [0, 1, 2] : (tensor<1x1x48xf32>) -> tensor<8x32x48xf32> loc(#loc132)
+    %19 = stablehlo.multiply %16, %18 : tensor<8x32x48xf32> loc(#loc132)
+    %20 = stablehlo.dot_general %19, %arg7, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x6xf32>) -> tensor<8x32x4x6xf32> loc(#loc96)
+    %21 = stablehlo.dot_general %19, %arg5, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x6xf32>) -> tensor<8x32x4x6xf32> loc(#loc97)
+    %22 = stablehlo.dot_general %19, %arg8, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x10xf32>) -> tensor<8x32x4x10xf32> loc(#loc98)
+    %23 = stablehlo.dot_general %20, %21, batching_dims = [0, 2] x [0, 2], contracting_dims = [3] x [3], precision = [DEFAULT, DEFAULT] : (tensor<8x32x4x6xf32>, tensor<8x32x4x6xf32>) -> tensor<8x4x32x32xf32> loc(#loc99)
+    %cst_3 = stablehlo.constant dense<1.250000e-01> : tensor<f32> loc(#loc68)
+    %24 = stablehlo.broadcast_in_dim %cst_3, dims = [] : (tensor<f32>) -> tensor<8x4x32x32xf32> loc(#loc100)
+    %25 = stablehlo.multiply %23, %24 : tensor<8x4x32x32xf32> loc(#loc100)
+    %cst_4 = stablehlo.constant dense<0xFF800000> : tensor<f32> loc(#loc101)
+    %26 = stablehlo.reduce(%25 init: %cst_4) applies stablehlo.maximum across dimensions = [3] : (tensor<8x4x32x32xf32>, tensor<f32>) -> tensor<8x4x32xf32> loc(#loc101)
+    %cst_5 = stablehlo.constant dense<0xFF800000> : tensor<f32> loc(#loc68)
+    %27 = stablehlo.broadcast_in_dim %cst_5, dims = [] : (tensor<f32>) -> tensor<8x4x32xf32> loc(#loc102)
+    %28 = stablehlo.maximum %27, %26 : tensor<8x4x32xf32> loc(#loc102)
+    %29 = stablehlo.broadcast_in_dim %28, dims = [0, 1, 2] : (tensor<8x4x32xf32>) -> tensor<8x4x32x1xf32> loc(#loc103)
+    %30 = stablehlo.broadcast_in_dim %29, dims = [0, 1, 2, 3] : (tensor<8x4x32x1xf32>) -> tensor<8x4x32x32xf32> loc(#loc104)
+    %31 = stablehlo.subtract %25, %30 : tensor<8x4x32x32xf32> loc(#loc104)
+    %32 = stablehlo.exponential %31 : tensor<8x4x32x32xf32> loc(#loc105)
+    %cst_6 = stablehlo.constant dense<0.000000e+00> : tensor<f32> loc(#loc106)
+    %33 = stablehlo.reduce(%32 init: %cst_6) applies stablehlo.add across dimensions = [3] : (tensor<8x4x32x32xf32>, tensor<f32>) -> tensor<8x4x32xf32> loc(#loc106)
+    %34 = stablehlo.broadcast_in_dim %33, dims = [0, 1, 2] : (tensor<8x4x32xf32>) -> tensor<8x4x32x1xf32> loc(#loc103)
+    %35 = stablehlo.broadcast_in_dim %34, dims = [0, 1, 2, 3] : (tensor<8x4x32x1xf32>) -> tensor<8x4x32x32xf32> loc(#loc107)
+    %36 = stablehlo.divide %32, %35 : tensor<8x4x32x32xf32> loc(#loc107)
+    %37 = stablehlo.dot_general %22, %36, batching_dims = [0, 2] x [0, 1], contracting_dims = [1] x [3], precision = [DEFAULT, DEFAULT] : (tensor<8x32x4x10xf32>, tensor<8x4x32x32xf32>) -> tensor<8x4x10x32xf32> loc(#loc108)
+    %38 = stablehlo.dot_general %37, %arg6, contracting_dims = [1, 2] x [0, 1], precision = [DEFAULT, DEFAULT] : (tensor<8x4x10x32xf32>, tensor<4x10x48xf32>) -> tensor<8x32x48xf32> loc(#loc108)
+    %39 = stablehlo.add %6, %38 : tensor<8x32x48xf32> loc(#loc109)
+    %40 = stablehlo.multiply %39, %39 : tensor<8x32x48xf32> loc(#loc133)
+    %cst_7 = stablehlo.constant dense<0.000000e+00> : tensor<f32> loc(#loc134)
+    %41 = stablehlo.reduce(%40 init: %cst_7) applies stablehlo.add across dimensions = [2] : (tensor<8x32x48xf32>, tensor<f32>) -> tensor<8x32xf32> loc(#loc134)
+    %42 = stablehlo.broadcast_in_dim %41, dims = [0, 1] : (tensor<8x32xf32>) -> tensor<8x32x1xf32> loc(#loc135)
+    %cst_8 = stablehlo.constant dense<4.800000e+01> : tensor<f32> loc(#loc68)
+    %43 = stablehlo.broadcast_in_dim %cst_8, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32> loc(#loc136)
+    %44 = stablehlo.divide %42, %43 : tensor<8x32x1xf32> loc(#loc136)
+    %cst_9 = stablehlo.constant dense<9.99999997E-7> : tensor<f32> loc(#loc68)
+    %45 = stablehlo.broadcast_in_dim %cst_9, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32> loc(#loc137)
+    %46 = stablehlo.add %44, %45 : tensor<8x32x1xf32> loc(#loc137)
+    %47 = stablehlo.rsqrt %46 : tensor<8x32x1xf32> loc(#loc138)
+    %48 = stablehlo.broadcast_in_dim %47, dims = [0, 1, 2] : (tensor<8x32x1xf32>) -> tensor<8x32x48xf32> loc(#loc139)
+    %49 = stablehlo.multiply %39, %48 : tensor<8x32x48xf32> loc(#loc139)
+    %50 = stablehlo.broadcast_in_dim %arg3, dims = [2] : (tensor<48xf32>) -> tensor<1x1x48xf32> loc(#loc140)
+    %51 = stablehlo.broadcast_in_dim %50, dims = [0, 1, 2] : (tensor<1x1x48xf32>) -> tensor<8x32x48xf32> loc(#loc141)
+    %52 = stablehlo.multiply %49, %51 : tensor<8x32x48xf32> loc(#loc141)
+    %53 = stablehlo.dot_general %52, %arg4, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x96xf32>) -> tensor<8x32x96xf32> loc(#loc116)
+    %54 = stablehlo.multiply %53, %53 : tensor<8x32x96xf32> loc(#loc117)
+    %55 = stablehlo.multiply %54, %53 : tensor<8x32x96xf32> loc(#loc117)
+    %cst_10 = stablehlo.constant dense<4.471500e-02> : tensor<f32> loc(#loc68)
+    %56 = stablehlo.broadcast_in_dim %cst_10, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32> loc(#loc118)
+    %57 = stablehlo.multiply %56, %55 : tensor<8x32x96xf32> loc(#loc118)
+    %58 = stablehlo.add %53, %57 : tensor<8x32x96xf32> loc(#loc119)
+    %cst_11 = stablehlo.constant dense<0.797884583> : tensor<f32> loc(#loc68)
+    %59 = stablehlo.broadcast_in_dim %cst_11, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32> loc(#loc118)
+    %60 = stablehlo.multiply %59, %58 : tensor<8x32x96xf32> loc(#loc118)
+    %61 = stablehlo.tanh %60 : tensor<8x32x96xf32> loc(#loc120)
+    %cst_12 = stablehlo.constant dense<1.000000e+00> : tensor<f32> loc(#loc68)
+    %62 = stablehlo.broadcast_in_dim %cst_12, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32> loc(#loc119)
+    %63 = stablehlo.add %62, %61 : tensor<8x32x96xf32> loc(#loc119)
+    %cst_13 = stablehlo.constant dense<5.000000e-01> : tensor<f32> loc(#loc68)
+    %64 = stablehlo.broadcast_in_dim %cst_13, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32> loc(#loc118)
+    %65 = stablehlo.multiply %64, %63 : tensor<8x32x96xf32> loc(#loc118)
+    %66 = stablehlo.multiply %53, %65 : tensor<8x32x96xf32> loc(#loc118)
+    %67 = stablehlo.dot_general %66, %arg1, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x96xf32>, tensor<96x48xf32>) -> tensor<8x32x48xf32> loc(#loc121)
+    %68 = stablehlo.add %39, %67 : tensor<8x32x48xf32> loc(#loc122)
+    %69 = stablehlo.multiply %68, %68 : tensor<8x32x48xf32> loc(#loc124)
+    %cst_14 = stablehlo.constant dense<0.000000e+00> : tensor<f32> loc(#loc125)
+    %70 = stablehlo.reduce(%69 init: %cst_14) applies stablehlo.add across dimensions = [2] : (tensor<8x32x48xf32>, tensor<f32>) -> tensor<8x32xf32> loc(#loc125)
+    %71 = stablehlo.broadcast_in_dim %70, dims = [0, 1] : (tensor<8x32xf32>) -> tensor<8x32x1xf32> loc(#loc126)
+    %cst_15 = stablehlo.constant dense<4.800000e+01> : tensor<f32> loc(#loc68)
+    %72 = stablehlo.broadcast_in_dim %cst_15, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32> loc(#loc127)
+    %73 = stablehlo.divide %71, %72 : tensor<8x32x1xf32> loc(#loc127)
+    %cst_16 = stablehlo.constant dense<9.99999997E-7> : tensor<f32> loc(#loc68)
+    %74 = stablehlo.broadcast_in_dim %cst_16, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32> loc(#loc128)
+    %75 = stablehlo.add %73, %74 : tensor<8x32x1xf32> loc(#loc128)
+    %76 = stablehlo.rsqrt %75 : tensor<8x32x1xf32> loc(#loc129)
+    %77 = stablehlo.broadcast_in_dim %76, dims = [0, 1, 2] : (tensor<8x32x1xf32>) -> tensor<8x32x48xf32> loc(#loc130)
+    %78 = stablehlo.multiply %68, %77 : tensor<8x32x48xf32> loc(#loc130)
+    %79 = stablehlo.broadcast_in_dim %arg10, dims = [2] : (tensor<48xf32>) -> tensor<1x1x48xf32> loc(#loc131)
+    %80 = stablehlo.broadcast_in_dim %79, dims = [0, 1, 2] : (tensor<1x1x48xf32>) -> tensor<8x32x48xf32> loc(#loc132)
+    %81 = stablehlo.multiply %78, %80 : tensor<8x32x48xf32> loc(#loc132)
+    %82 = stablehlo.dot_general %81, %arg15, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x6xf32>) -> tensor<8x32x4x6xf32> loc(#loc96)
+    %83 = stablehlo.dot_general %81, %arg13, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x6xf32>) -> tensor<8x32x4x6xf32> loc(#loc97)
+    %84 = stablehlo.dot_general %81, %arg16, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x10xf32>) -> tensor<8x32x4x10xf32> loc(#loc98)
+    %85 = stablehlo.dot_general %82, %83, batching_dims = [0, 2] x [0, 2], contracting_dims = [3] x [3], precision = [DEFAULT, DEFAULT] : (tensor<8x32x4x6xf32>, tensor<8x32x4x6xf32>) -> tensor<8x4x32x32xf32> loc(#loc99)
+    %cst_17 = stablehlo.constant dense<1.250000e-01> : tensor<f32> loc(#loc68)
+    %86 = stablehlo.broadcast_in_dim %cst_17, dims = [] : (tensor<f32>) -> tensor<8x4x32x32xf32> loc(#loc100)
+    %87 = stablehlo.multiply %85, %86 : tensor<8x4x32x32xf32> loc(#loc100)
+    %cst_18 = stablehlo.constant dense<0xFF800000> : tensor<f32> loc(#loc101)
+    %88 = stablehlo.reduce(%87 init: %cst_18) applies stablehlo.maximum across dimensions = [3] : (tensor<8x4x32x32xf32>, tensor<f32>) -> tensor<8x4x32xf32> loc(#loc101)
+    %cst_19 = stablehlo.constant dense<0xFF800000> : tensor<f32> loc(#loc68)
+    %89 = stablehlo.broadcast_in_dim %cst_19, dims = [] : (tensor<f32>) -> tensor<8x4x32xf32> loc(#loc102)
+    %90 = stablehlo.maximum %89, %88 : tensor<8x4x32xf32> loc(#loc102)
+    %91 = stablehlo.broadcast_in_dim %90, dims = [0, 1, 2] : (tensor<8x4x32xf32>) -> tensor<8x4x32x1xf32> loc(#loc103)
+    %92 = stablehlo.broadcast_in_dim %91, dims = [0, 1, 2, 3] : (tensor<8x4x32x1xf32>) -> tensor<8x4x32x32xf32> loc(#loc104)
+    %93 = stablehlo.subtract %87, %92 : tensor<8x4x32x32xf32> loc(#loc104)
+    %94 = stablehlo.exponential %93 : tensor<8x4x32x32xf32> loc(#loc105)
+    %cst_20 = stablehlo.constant dense<0.000000e+00> : tensor<f32> loc(#loc106)
+    %95 = stablehlo.reduce(%94 init: %cst_20) applies stablehlo.add across dimensions = [3] : (tensor<8x4x32x32xf32>, tensor<f32>) -> tensor<8x4x32xf32> loc(#loc106)
+    %96 = stablehlo.broadcast_in_dim %95, dims = [0, 1, 2] : (tensor<8x4x32xf32>) -> tensor<8x4x32x1xf32> loc(#loc103)
+    %97 = stablehlo.broadcast_in_dim %96, dims = [0, 1, 2, 3] : (tensor<8x4x32x1xf32>) -> tensor<8x4x32x32xf32> loc(#loc107)
+    %98 = stablehlo.divide %94, %97 : tensor<8x4x32x32xf32> loc(#loc107)
+    %99 = stablehlo.dot_general %84, %98, batching_dims = [0, 2] x [0, 1], contracting_dims = [1] x [3], precision = [DEFAULT, DEFAULT] : (tensor<8x32x4x10xf32>, tensor<8x4x32x32xf32>) -> tensor<8x4x10x32xf32> loc(#loc108)
+    %100 = stablehlo.dot_general %99, %arg14, contracting_dims = [1, 2] x [0, 1], precision = [DEFAULT, DEFAULT] : (tensor<8x4x10x32xf32>, tensor<4x10x48xf32>) -> tensor<8x32x48xf32> loc(#loc108)
+    %101 = stablehlo.add %68, %100 : tensor<8x32x48xf32> loc(#loc109)
+    %102 = stablehlo.multiply %101, %101 : tensor<8x32x48xf32> loc(#loc133)
+    %cst_21 = stablehlo.constant dense<0.000000e+00> : tensor<f32> loc(#loc134)
+    %103 = stablehlo.reduce(%102 init: %cst_21) applies stablehlo.add across dimensions = [2] : (tensor<8x32x48xf32>, tensor<f32>) -> tensor<8x32xf32> loc(#loc134)
+    %104 = stablehlo.broadcast_in_dim %103, dims = [0, 1] : (tensor<8x32xf32>) -> tensor<8x32x1xf32> loc(#loc135)
+    %cst_22 = stablehlo.constant dense<4.800000e+01> : tensor<f32> loc(#loc68)
+    %105 = stablehlo.broadcast_in_dim %cst_22, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32> loc(#loc136)
+    %106 = stablehlo.divide %104, %105 : tensor<8x32x1xf32> loc(#loc136)
+    %cst_23 = stablehlo.constant dense<9.99999997E-7> : tensor<f32> loc(#loc68)
+    %107 = stablehlo.broadcast_in_dim %cst_23, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32> loc(#loc137)
+    %108 = stablehlo.add %106, %107 : tensor<8x32x1xf32> loc(#loc137)
+    %109 = stablehlo.rsqrt %108 : tensor<8x32x1xf32> loc(#loc138)
+    %110 = stablehlo.broadcast_in_dim %109, dims = [0, 1, 2] : (tensor<8x32x1xf32>) -> tensor<8x32x48xf32> loc(#loc139)
+    %111 = stablehlo.multiply %101, %110 : tensor<8x32x48xf32> loc(#loc139)
+    %112 = stablehlo.broadcast_in_dim %arg11, dims = [2] : (tensor<48xf32>) -> tensor<1x1x48xf32> loc(#loc140)
+    %113 = stablehlo.broadcast_in_dim %112, dims = [0, 1, 2] : (tensor<1x1x48xf32>) -> tensor<8x32x48xf32> loc(#loc141)
+    %114 = stablehlo.multiply %111, %113 : tensor<8x32x48xf32> loc(#loc141)
+    %115 = stablehlo.dot_general %114, %arg12, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x96xf32>) -> tensor<8x32x96xf32> loc(#loc116)
+    %116 = stablehlo.multiply %115, %115 : tensor<8x32x96xf32> loc(#loc117)
+    %117 = stablehlo.multiply %116, %115 : tensor<8x32x96xf32> loc(#loc117)
+    %cst_24 = stablehlo.constant dense<4.471500e-02> : tensor<f32> loc(#loc68)
+    %118 = stablehlo.broadcast_in_dim %cst_24, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32> loc(#loc118)
+    %119 = stablehlo.multiply %118, %117 : tensor<8x32x96xf32> loc(#loc118)
+    %120 = stablehlo.add %115, %119 : tensor<8x32x96xf32> loc(#loc119)
+    %cst_25 = stablehlo.constant dense<0.797884583> : tensor<f32> loc(#loc68)
+    %121 = stablehlo.broadcast_in_dim %cst_25, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32> loc(#loc118)
+    %122 = stablehlo.multiply %121, %120 : tensor<8x32x96xf32> loc(#loc118)
+    %123 = stablehlo.tanh %122 : tensor<8x32x96xf32> loc(#loc120)
+    %cst_26 = stablehlo.constant dense<1.000000e+00> : tensor<f32> loc(#loc68)
+    %124 = stablehlo.broadcast_in_dim %cst_26, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32> loc(#loc119)
+    %125 = stablehlo.add %124, %123 : tensor<8x32x96xf32> loc(#loc119)
+    %cst_27 = stablehlo.constant dense<5.000000e-01> : tensor<f32> loc(#loc68)
+    %126 = stablehlo.broadcast_in_dim %cst_27, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32> loc(#loc118)
+    %127 = stablehlo.multiply %126, %125 : tensor<8x32x96xf32> loc(#loc118)
+    %128 = stablehlo.multiply %115, %127 : tensor<8x32x96xf32> loc(#loc118)
+    %129 = stablehlo.dot_general %128, %arg9, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x96xf32>, tensor<96x48xf32>) -> tensor<8x32x48xf32> loc(#loc121)
+    %130 = stablehlo.add %101, %129 : tensor<8x32x48xf32> loc(#loc122)
+    %131 = stablehlo.dot_general %130, %arg0, contracting_dims = [2] x [1], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<64x48xf32>) -> tensor<8x32x64xf32> loc(#loc123)
+    return %131 : tensor<8x32x64xf32> loc(#loc68)
+  } loc(#loc)
+} loc(#loc)
+#loc = loc(unknown)
+#loc19 = loc("forward_transformer.py":40:10 to :82)
+#loc20 = loc("forward_transformer.py":44:4 to :10)
+#loc21 = loc("forward_transformer.py":17:8 to :31)
+#loc22 = loc("forward_transformer.py":13:38 to :43)
+#loc23 = loc("forward_transformer.py":19:12 to :34)
+#loc24 = loc("forward_transformer.py":13:29 to :63)
+#loc25 = loc("forward_transformer.py":13:29 to :70)
+#loc26 = loc("forward_transformer.py":13:15 to :71)
+#loc27 = loc("forward_transformer.py":13:11 to :71)
+#loc28 = loc("forward_transformer.py":13:11 to :79)
+#loc29 = loc("forward_transformer.py":20:12 to :55)
+#loc30 = loc("forward_transformer.py":21:12 to :55)
+#loc31 = loc("forward_transformer.py":22:12 to :55)
+#loc32 = loc("forward_transformer.py":23:32 to :67)
+#loc33 = loc("forward_transformer.py":23:32 to :75)
+#loc34 = loc("forward_transformer.py":23:17 to :80)
+#loc35 = loc("forward_transformer.py":24:16 to :72)
+#loc36 = loc("forward_transformer.py":24:12 to :72)
+#loc37 = loc("forward_transformer.py":25:28 to :53)
+#loc38 = loc("forward_transformer.py":25:28 to :67)
+#loc39 = loc("forward_transformer.py":25:16 to :68)
+#loc40 = loc("forward_transformer.py":25:16 to :84)
+#loc41 = loc("forward_transformer.py":25:12 to :84)
+#loc42 = loc("forward_transformer.py":26:11 to :56)
+#loc43 = loc("main"(#loc19))
+#loc44 = loc("<module>"(#loc20))
+#loc45 = loc("forward"(#loc21))
+#loc46 = loc("norm"(#loc22))
+#loc47 = loc("forward"(#loc23))
+#loc48 = loc("norm"(#loc24))
+#loc49 = loc("norm"(#loc25))
+#loc50 = loc("norm"(#loc26))
+#loc51 = loc("norm"(#loc27))
+#loc52 = loc("norm"(#loc28))
+#loc53 = loc("forward"(#loc29))
+#loc54 = loc("forward"(#loc30))
+#loc55 = loc("forward"(#loc31))
+#loc56 = loc("forward"(#loc32))
+#loc57 = loc("forward"(#loc33))
+#loc58 = loc("forward"(#loc34))
+#loc59 = loc("forward"(#loc35))
+#loc60 = loc("forward"(#loc36))
+#loc61 = loc("forward"(#loc37))
+#loc62 = loc("forward"(#loc38))
+#loc63 = loc("forward"(#loc39))
+#loc64 = loc("forward"(#loc40))
+#loc65 = loc("forward"(#loc41))
+#loc66 = loc("forward"(#loc42))
+#loc67 = loc(callsite(#loc43 at #loc44))
+#loc68 = loc("jit(forward)"(#loc67))
+#loc69 = loc(callsite(#loc45 at #loc67))
+#loc70 = loc(callsite(#loc47 at #loc67))
+#loc71 = loc(callsite(#loc53 at #loc67))
+#loc72 = loc(callsite(#loc54 at #loc67))
+#loc73 = loc(callsite(#loc55 at #loc67))
+#loc74 = loc(callsite(#loc56 at #loc67))
+#loc75 = loc(callsite(#loc57 at #loc67))
+#loc76 = loc(callsite(#loc58 at #loc67))
+#loc77 = loc(callsite(#loc59 at #loc67))
+#loc78 = loc(callsite(#loc60 at #loc67))
+#loc79 = loc(callsite(#loc61 at #loc67))
+#loc80 = loc(callsite(#loc62 at #loc67))
+#loc81 = loc(callsite(#loc63 at #loc67))
+#loc82 = loc(callsite(#loc64 at #loc67))
+#loc83 = loc(callsite(#loc65 at #loc67))
+#loc84 = loc(callsite(#loc66 at #loc67))
+#loc85 = loc("jit(forward)/lt"(#loc69))
+#loc86 = loc("jit(forward)/add"(#loc69))
+#loc87 = loc("jit(forward)/select_n"(#loc69))
+#loc88 = loc("jit(forward)/broadcast_in_dim"(#loc69))
+#loc89 = loc("jit(forward)/gather"(#loc69))
+#loc90 = loc(callsite(#loc46 at #loc70))
+#loc91 = loc(callsite(#loc48 at #loc70))
+#loc92 = loc(callsite(#loc49 at #loc70))
+#loc93 = loc(callsite(#loc50 at #loc70))
+#loc94 = loc(callsite(#loc51 at #loc70))
+#loc95 = loc(callsite(#loc52 at #loc70))
+#loc96 = loc("jit(forward)/bsd,dhk->bshk/dot_general"(#loc71))
+#loc97 = loc("jit(forward)/bsd,dhk->bshk/dot_general"(#loc72))
+#loc98 = loc("jit(forward)/bsd,dhv->bshv/dot_general"(#loc73))
+#loc99 = loc("jit(forward)/bshk,bthk->bhst/dot_general"(#loc74))
+#loc100 = loc("jit(forward)/mul"(#loc75))
+#loc101 = loc("jit(forward)/reduce_max"(#loc76))
+#loc102 = loc("jit(forward)/max"(#loc76))
+#loc103 = loc("jit(forward)/broadcast_in_dim"(#loc76))
+#loc104 = loc("jit(forward)/sub"(#loc76))
+#loc105 = loc("jit(forward)/exp"(#loc76))
+#loc106 = loc("jit(forward)/reduce_sum"(#loc76))
+#loc107 = loc("jit(forward)/div"(#loc76))
+#loc108 = loc("jit(forward)/bhst,bthv,hvd->bsd/dot_general"(#loc77))
+#loc109 = loc("jit(forward)/add"(#loc78))
+#loc110 = loc(callsite(#loc46 at #loc79))
+#loc111 = loc(callsite(#loc48 at #loc79))
+#loc112 = loc(callsite(#loc49 at #loc79))
+#loc113 = loc(callsite(#loc50 at #loc79))
+#loc114 = loc(callsite(#loc51 at #loc79))
+#loc115 = loc(callsite(#loc52 at #loc79))
+#loc116 = loc("jit(forward)/dot_general"(#loc80))
+#loc117 = loc("jit(forward)/integer_pow"(#loc81))
+#loc118 = loc("jit(forward)/mul"(#loc81))
+#loc119 = loc("jit(forward)/add"(#loc81))
+#loc120 = loc("jit(forward)/tanh"(#loc81))
+#loc121 = loc("jit(forward)/dot_general"(#loc82))
+#loc122 = loc("jit(forward)/add"(#loc83))
+#loc123 = loc("jit(forward)/bsd,vd->bsv/dot_general"(#loc84))
+#loc124 = loc("jit(forward)/mul"(#loc90))
+#loc125 = loc("jit(forward)/reduce_sum"(#loc91))
+#loc126 = loc("jit(forward)/broadcast_in_dim"(#loc91))
+#loc127 = loc("jit(forward)/div"(#loc91))
+#loc128 = loc("jit(forward)/add"(#loc92))
+#loc129 = loc("jit(forward)/rsqrt"(#loc93))
+#loc130 = loc("jit(forward)/mul"(#loc94))
+#loc131 = loc("jit(forward)/broadcast_in_dim"(#loc95))
+#loc132 = loc("jit(forward)/mul"(#loc95))
+#loc133 = loc("jit(forward)/mul"(#loc110))
+#loc134 = loc("jit(forward)/reduce_sum"(#loc111))
+#loc135 = loc("jit(forward)/broadcast_in_dim"(#loc111))
+#loc136 = loc("jit(forward)/div"(#loc111))
+#loc137 = loc("jit(forward)/add"(#loc112))
+#loc138 = loc("jit(forward)/rsqrt"(#loc113))
+#loc139 = loc("jit(forward)/mul"(#loc114))
+#loc140 = loc("jit(forward)/broadcast_in_dim"(#loc115))
+#loc141 = loc("jit(forward)/mul"(#loc115))
 

@@ -1,320 +1,478 @@
+#loc1 = loc("params['embed']")
+#loc2 = loc("params['layers'][0]['down']")
+#loc3 = loc("params['layers'][0]['norm']")
+#loc4 = loc("params['layers'][0]['norm_up']")
+#loc5 = loc("params['layers'][0]['up']")
+#loc6 = loc("params['layers'][0]['wk']")
+#loc7 = loc("params['layers'][0]['wo']")
+#loc8 = loc("params['layers'][0]['wq']")
+#loc9 = loc("params['layers'][0]['wv']")
+#loc10 = loc("params['layers'][1]['down']")
+#loc11 = loc("params['layers'][1]['norm']")
+#loc12 = loc("params['layers'][1]['norm_up']")
+#loc13 = loc("params['layers'][1]['up']")
+#loc14 = loc("params['layers'][1]['wk']")
+#loc15 = loc("params['layers'][1]['wo']")
+#loc16 = loc("params['layers'][1]['wq']")
+#loc17 = loc("params['layers'][1]['wv']")
+#loc18 = loc("params['layers'][2]['down']")
+#loc19 = loc("params['layers'][2]['norm']")
+#loc20 = loc("params['layers'][2]['norm_up']")
+#loc21 = loc("params['layers'][2]['up']")
+#loc22 = loc("params['layers'][2]['wk']")
+#loc23 = loc("params['layers'][2]['wo']")
+#loc24 = loc("params['layers'][2]['wq']")
+#loc25 = loc("params['layers'][2]['wv']")
+#loc26 = loc("params['layers'][3]['down']")
+#loc27 = loc("params['layers'][3]['norm']")
+#loc28 = loc("params['layers'][3]['norm_up']")
+#loc29 = loc("params['layers'][3]['up']")
+#loc30 = loc("params['layers'][3]['wk']")
+#loc31 = loc("params['layers'][3]['wo']")
+#loc32 = loc("params['layers'][3]['wq']")
+#loc33 = loc("params['layers'][3]['wv']")
+#loc34 = loc("tokens")
 module @jit_forward attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
-  func.func public @main(%arg0: tensor<64x48xf32>, %arg1: tensor<48xf32>, %arg2: tensor<48xf32>, %arg3: tensor<48x96xf32>, %arg4: tensor<96x48xf32>, %arg5: tensor<48x4x6xf32>, %arg6: tensor<4x10x48xf32>, %arg7: tensor<48x4x6xf32>, %arg8: tensor<48x4x10xf32>, %arg9: tensor<48xf32>, %arg10: tensor<48xf32>, %arg11: tensor<48x96xf32>, %arg12: tensor<96x48xf32>, %arg13: tensor<48x4x6xf32>, %arg14: tensor<4x10x48xf32>, %arg15: tensor<48x4x6xf32>, %arg16: tensor<48x4x10xf32>, %arg17: tensor<48xf32>, %arg18: tensor<48xf32>, %arg19: tensor<48x96xf32>, %arg20: tensor<96x48xf32>, %arg21: tensor<48x4x6xf32>, %arg22: tensor<4x10x48xf32>, %arg23: tensor<48x4x6xf32>, %arg24: tensor<48x4x10xf32>, %arg25: tensor<48xf32>, %arg26: tensor<48xf32>, %arg27: tensor<48x96xf32>, %arg28: tensor<96x48xf32>, %arg29: tensor<48x4x6xf32>, %arg30: tensor<4x10x48xf32>, %arg31: tensor<48x4x6xf32>, %arg32: tensor<48x4x10xf32>, %arg33: tensor<8x32xi32>) -> (tensor<8x32x64xf32> {jax.result_info = "result"}) {
-    %c = stablehlo.constant dense<0> : tensor<i32>
-    %0 = stablehlo.broadcast_in_dim %c, dims = [] : (tensor<i32>) -> tensor<8x32xi32>
-    %1 = stablehlo.compare LT, %arg33, %0, SIGNED : (tensor<8x32xi32>, tensor<8x32xi32>) -> tensor<8x32xi1>
-    %c_0 = stablehlo.constant dense<64> : tensor<i32>
-    %2 = stablehlo.broadcast_in_dim %c_0, dims = [] : (tensor<i32>) -> tensor<8x32xi32>
-    %3 = stablehlo.add %arg33, %2 : tensor<8x32xi32>
-    %4 = stablehlo.select %1, %3, %arg33 : tensor<8x32xi1>, tensor<8x32xi32>
-    %5 = stablehlo.broadcast_in_dim %4, dims = [0, 1] : (tensor<8x32xi32>) -> tensor<8x32x1xi32>
-    %6 = "stablehlo.gather"(%arg0, %5) <{dimension_numbers = #stablehlo.gather<offset_dims = [2], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 48>}> : (tensor<64x48xf32>, tensor<8x32x1xi32>) -> tensor<8x32x48xf32>
-    %7 = stablehlo.multiply %6, %6 : tensor<8x32x48xf32>
-    %cst = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %8 = stablehlo.reduce(%7 init: %cst) applies stablehlo.add across dimensions = [2] : (tensor<8x32x48xf32>, tensor<f32>) -> tensor<8x32xf32>
-    %9 = stablehlo.broadcast_in_dim %8, dims = [0, 1] : (tensor<8x32xf32>) -> tensor<8x32x1xf32>
-    %cst_1 = stablehlo.constant dense<4.800000e+01> : tensor<f32>
-    %10 = stablehlo.broadcast_in_dim %cst_1, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32>
-    %11 = stablehlo.divide %9, %10 : tensor<8x32x1xf32>
-    %cst_2 = stablehlo.constant dense<9.99999997E-7> : tensor<f32>
-    %12 = stablehlo.broadcast_in_dim %cst_2, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32>
-    %13 = stablehlo.add %11, %12 : tensor<8x32x1xf32>
-    %14 = stablehlo.rsqrt %13 : tensor<8x32x1xf32>
-    %15 = stablehlo.broadcast_in_dim %14, dims = [0, 1, 2] : (tensor<8x32x1xf32>) -> tensor<8x32x48xf32>
-    %16 = stablehlo.multiply %6, %15 : tensor<8x32x48xf32>
-    %17 = stablehlo.broadcast_in_dim %arg1, dims = [2] : (tensor<48xf32>) -> tensor<1x1x48xf32>
-    %18 = stablehlo.broadcast_in_dim %17, dims = [0, 1, 2] : (tensor<1x1x48xf32>) -> tensor<8x32x48xf32>
-    %19 = stablehlo.multiply %16, %18 : tensor<8x32x48xf32>
-    %20 = stablehlo.dot_general %19, %arg7, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x6xf32>) -> tensor<8x32x4x6xf32>
-    %21 = stablehlo.dot_general %19, %arg5, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x6xf32>) -> tensor<8x32x4x6xf32>
-    %22 = stablehlo.dot_general %19, %arg8, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x10xf32>) -> tensor<8x32x4x10xf32>
-    %23 = stablehlo.dot_general %20, %21, batching_dims = [0, 2] x [0, 2], contracting_dims = [3] x [3], precision = [DEFAULT, DEFAULT] : (tensor<8x32x4x6xf32>, tensor<8x32x4x6xf32>) -> tensor<8x4x32x32xf32>
-    %cst_3 = stablehlo.constant dense<1.250000e-01> : tensor<f32>
-    %24 = stablehlo.broadcast_in_dim %cst_3, dims = [] : (tensor<f32>) -> tensor<8x4x32x32xf32>
-    %25 = stablehlo.multiply %23, %24 : tensor<8x4x32x32xf32>
-    %cst_4 = stablehlo.constant dense<0xFF800000> : tensor<f32>
-    %26 = stablehlo.reduce(%25 init: %cst_4) applies stablehlo.maximum across dimensions = [3] : (tensor<8x4x32x32xf32>, tensor<f32>) -> tensor<8x4x32xf32>
-    %cst_5 = stablehlo.constant dense<0xFF800000> : tensor<f32>
-    %27 = stablehlo.broadcast_in_dim %cst_5, dims = [] : (tensor<f32>) -> tensor<8x4x32xf32>
-    %28 = stablehlo.maximum %27, %26 : tensor<8x4x32xf32>
-    %29 = stablehlo.broadcast_in_dim %28, dims = [0, 1, 2] : (tensor<8x4x32xf32>) -> tensor<8x4x32x1xf32>
-    %30 = stablehlo.broadcast_in_dim %29, dims = [0, 1, 2, 3] : (tensor<8x4x32x1xf32>) -> tensor<8x4x32x32xf32>
-    %31 = stablehlo.subtract %25, %30 : tensor<8x4x32x32xf32>
-    %32 = stablehlo.exponential %31 : tensor<8x4x32x32xf32>
-    %cst_6 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %33 = stablehlo.reduce(%32 init: %cst_6) applies stablehlo.add across dimensions = [3] : (tensor<8x4x32x32xf32>, tensor<f32>) -> tensor<8x4x32xf32>
-    %34 = stablehlo.broadcast_in_dim %33, dims = [0, 1, 2] : (tensor<8x4x32xf32>) -> tensor<8x4x32x1xf32>
-    %35 = stablehlo.broadcast_in_dim %34, dims = [0, 1, 2, 3] : (tensor<8x4x32x1xf32>) -> tensor<8x4x32x32xf32>
-    %36 = stablehlo.divide %32, %35 : tensor<8x4x32x32xf32>
-    %37 = stablehlo.dot_general %22, %36, batching_dims = [0, 2] x [0, 1], contracting_dims = [1] x [3], precision = [DEFAULT, DEFAULT] : (tensor<8x32x4x10xf32>, tensor<8x4x32x32xf32>) -> tensor<8x4x10x32xf32>
-    %38 = stablehlo.dot_general %37, %arg6, contracting_dims = [1, 2] x [0, 1], precision = [DEFAULT, DEFAULT] : (tensor<8x4x10x32xf32>, tensor<4x10x48xf32>) -> tensor<8x32x48xf32>
-    %39 = stablehlo.add %6, %38 : tensor<8x32x48xf32>
-    %40 = stablehlo.multiply %39, %39 : tensor<8x32x48xf32>
-    %cst_7 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %41 = stablehlo.reduce(%40 init: %cst_7) applies stablehlo.add across dimensions = [2] : (tensor<8x32x48xf32>, tensor<f32>) -> tensor<8x32xf32>
-    %42 = stablehlo.broadcast_in_dim %41, dims = [0, 1] : (tensor<8x32xf32>) -> tensor<8x32x1xf32>
-    %cst_8 = stablehlo.constant dense<4.800000e+01> : tensor<f32>
-    %43 = stablehlo.broadcast_in_dim %cst_8, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32>
-    %44 = stablehlo.divide %42, %43 : tensor<8x32x1xf32>
-    %cst_9 = stablehlo.constant dense<9.99999997E-7> : tensor<f32>
-    %45 = stablehlo.broadcast_in_dim %cst_9, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32>
-    %46 = stablehlo.add %44, %45 : tensor<8x32x1xf32>
-    %47 = stablehlo.rsqrt %46 : tensor<8x32x1xf32>
-    %48 = stablehlo.broadcast_in_dim %47, dims = [0, 1, 2] : (tensor<8x32x1xf32>) -> tensor<8x32x48xf32>
-    %49 = stablehlo.multiply %39, %48 : tensor<8x32x48xf32>
-    %50 = stablehlo.broadcast_in_dim %arg2, dims = [2] : (tensor<48xf32>) -> tensor<1x1x48xf32>
-    %51 = stablehlo.broadcast_in_dim %50, dims = [0, 1, 2] : (tensor<1x1x48xf32>) -> tensor<8x32x48xf32>
-    %52 = stablehlo.multiply %49, %51 : tensor<8x32x48xf32>
-    %53 = stablehlo.dot_general %52, %arg3, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x96xf32>) -> tensor<8x32x96xf32>
-    %54 = stablehlo.multiply %53, %53 : tensor<8x32x96xf32>
-    %55 = stablehlo.multiply %54, %53 : tensor<8x32x96xf32>
-    %cst_10 = stablehlo.constant dense<4.471500e-02> : tensor<f32>
-    %56 = stablehlo.broadcast_in_dim %cst_10, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32>
-    %57 = stablehlo.multiply %56, %55 : tensor<8x32x96xf32>
-    %58 = stablehlo.add %53, %57 : tensor<8x32x96xf32>
-    %cst_11 = stablehlo.constant dense<0.797884583> : tensor<f32>
-    %59 = stablehlo.broadcast_in_dim %cst_11, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32>
-    %60 = stablehlo.multiply %59, %58 : tensor<8x32x96xf32>
-    %61 = stablehlo.tanh %60 : tensor<8x32x96xf32>
-    %cst_12 = stablehlo.constant dense<1.000000e+00> : tensor<f32>
-    %62 = stablehlo.broadcast_in_dim %cst_12, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32>
-    %63 = stablehlo.add %62, %61 : tensor<8x32x96xf32>
-    %cst_13 = stablehlo.constant dense<5.000000e-01> : tensor<f32>
-    %64 = stablehlo.broadcast_in_dim %cst_13, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32>
-    %65 = stablehlo.multiply %64, %63 : tensor<8x32x96xf32>
-    %66 = stablehlo.multiply %53, %65 : tensor<8x32x96xf32>
-    %67 = stablehlo.dot_general %66, %arg4, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x96xf32>, tensor<96x48xf32>) -> tensor<8x32x48xf32>
-    %68 = stablehlo.add %39, %67 : tensor<8x32x48xf32>
-    %69 = stablehlo.multiply %68, %68 : tensor<8x32x48xf32>
-    %cst_14 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %70 = stablehlo.reduce(%69 init: %cst_14) applies stablehlo.add across dimensions = [2] : (tensor<8x32x48xf32>, tensor<f32>) -> tensor<8x32xf32>
-    %71 = stablehlo.broadcast_in_dim %70, dims = [0, 1] : (tensor<8x32xf32>) -> tensor<8x32x1xf32>
-    %cst_15 = stablehlo.constant dense<4.800000e+01> : tensor<f32>
-    %72 = stablehlo.broadcast_in_dim %cst_15, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32>
-    %73 = stablehlo.divide %71, %72 : tensor<8x32x1xf32>
-    %cst_16 = stablehlo.constant dense<9.99999997E-7> : tensor<f32>
-    %74 = stablehlo.broadcast_in_dim %cst_16, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32>
-    %75 = stablehlo.add %73, %74 : tensor<8x32x1xf32>
-    %76 = stablehlo.rsqrt %75 : tensor<8x32x1xf32>
-    %77 = stablehlo.broadcast_in_dim %76, dims = [0, 1, 2] : (tensor<8x32x1xf32>) -> tensor<8x32x48xf32>
-    %78 = stablehlo.multiply %68, %77 : tensor<8x32x48xf32>
-    %79 = stablehlo.broadcast_in_dim %arg9, dims = [2] : (tensor<48xf32>) -> tensor<1x1x48xf32>
-    %80 = stablehlo.broadcast_in_dim %79, dims = [0, 1, 2] : (tensor<1x1x48xf32>) -> tensor<8x32x48xf32>
-    %81 = stablehlo.multiply %78, %80 : tensor<8x32x48xf32>
-    %82 = stablehlo.dot_general %81, %arg15, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x6xf32>) -> tensor<8x32x4x6xf32>
-    %83 = stablehlo.dot_general %81, %arg13, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x6xf32>) -> tensor<8x32x4x6xf32>
-    %84 = stablehlo.dot_general %81, %arg16, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x10xf32>) -> tensor<8x32x4x10xf32>
-    %85 = stablehlo.dot_general %82, %83, batching_dims = [0, 2] x [0, 2], contracting_dims = [3] x [3], precision = [DEFAULT, DEFAULT] : (tensor<8x32x4x6xf32>, tensor<8x32x4x6xf32>) -> tensor<8x4x32x32xf32>
-    %cst_17 = stablehlo.constant dense<1.250000e-01> : tensor<f32>
-    %86 = stablehlo.broadcast_in_dim %cst_17, dims = [] : (tensor<f32>) -> tensor<8x4x32x32xf32>
-    %87 = stablehlo.multiply %85, %86 : tensor<8x4x32x32xf32>
-    %cst_18 = stablehlo.constant dense<0xFF800000> : tensor<f32>
-    %88 = stablehlo.reduce(%87 init: %cst_18) applies stablehlo.maximum across dimensions = [3] : (tensor<8x4x32x32xf32>, tensor<f32>) -> tensor<8x4x32xf32>
-    %cst_19 = stablehlo.constant dense<0xFF800000> : tensor<f32>
-    %89 = stablehlo.broadcast_in_dim %cst_19, dims = [] : (tensor<f32>) -> tensor<8x4x32xf32>
-    %90 = stablehlo.maximum %89, %88 : tensor<8x4x32xf32>
-    %91 = stablehlo.broadcast_in_dim %90, dims = [0, 1, 2] : (tensor<8x4x32xf32>) -> tensor<8x4x32x1xf32>
-    %92 = stablehlo.broadcast_in_dim %91, dims = [0, 1, 2, 3] : (tensor<8x4x32x1xf32>) -> tensor<8x4x32x32xf32>
-    %93 = stablehlo.subtract %87, %92 : tensor<8x4x32x32xf32>
-    %94 = stablehlo.exponential %93 : tensor<8x4x32x32xf32>
-    %cst_20 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %95 = stablehlo.reduce(%94 init: %cst_20) applies stablehlo.add across dimensions = [3] : (tensor<8x4x32x32xf32>, tensor<f32>) -> tensor<8x4x32xf32>
-    %96 = stablehlo.broadcast_in_dim %95, dims = [0, 1, 2] : (tensor<8x4x32xf32>) -> tensor<8x4x32x1xf32>
-    %97 = stablehlo.broadcast_in_dim %96, dims = [0, 1, 2, 3] : (tensor<8x4x32x1xf32>) -> tensor<8x4x32x32xf32>
-    %98 = stablehlo.divide %94, %97 : tensor<8x4x32x32xf32>
-    %99 = stablehlo.dot_general %84, %98, batching_dims = [0, 2] x [0, 1], contracting_dims = [1] x [3], precision = [DEFAULT, DEFAULT] : (tensor<8x32x4x10xf32>, tensor<8x4x32x32xf32>) -> tensor<8x4x10x32xf32>
-    %100 = stablehlo.dot_general %99, %arg14, contracting_dims = [1, 2] x [0, 1], precision = [DEFAULT, DEFAULT] : (tensor<8x4x10x32xf32>, tensor<4x10x48xf32>) -> tensor<8x32x48xf32>
-    %101 = stablehlo.add %68, %100 : tensor<8x32x48xf32>
-    %102 = stablehlo.multiply %101, %101 : tensor<8x32x48xf32>
-    %cst_21 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %103 = stablehlo.reduce(%102 init: %cst_21) applies stablehlo.add across dimensions = [2] : (tensor<8x32x48xf32>, tensor<f32>) -> tensor<8x32xf32>
-    %104 = stablehlo.broadcast_in_dim %103, dims = [0, 1] : (tensor<8x32xf32>) -> tensor<8x32x1xf32>
-    %cst_22 = stablehlo.constant dense<4.800000e+01> : tensor<f32>
-    %105 = stablehlo.broadcast_in_dim %cst_22, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32>
-    %106 = stablehlo.divide %104, %105 : tensor<8x32x1xf32>
-    %cst_23 = stablehlo.constant dense<9.99999997E-7> : tensor<f32>
-    %107 = stablehlo.broadcast_in_dim %cst_23, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32>
-    %108 = stablehlo.add %106, %107 : tensor<8x32x1xf32>
-    %109 = stablehlo.rsqrt %108 : tensor<8x32x1xf32>
-    %110 = stablehlo.broadcast_in_dim %109, dims = [0, 1, 2] : (tensor<8x32x1xf32>) -> tensor<8x32x48xf32>
-    %111 = stablehlo.multiply %101, %110 : tensor<8x32x48xf32>
-    %112 = stablehlo.broadcast_in_dim %arg10, dims = [2] : (tensor<48xf32>) -> tensor<1x1x48xf32>
-    %113 = stablehlo.broadcast_in_dim %112, dims = [0, 1, 2] : (tensor<1x1x48xf32>) -> tensor<8x32x48xf32>
-    %114 = stablehlo.multiply %111, %113 : tensor<8x32x48xf32>
-    %115 = stablehlo.dot_general %114, %arg11, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x96xf32>) -> tensor<8x32x96xf32>
-    %116 = stablehlo.multiply %115, %115 : tensor<8x32x96xf32>
-    %117 = stablehlo.multiply %116, %115 : tensor<8x32x96xf32>
-    %cst_24 = stablehlo.constant dense<4.471500e-02> : tensor<f32>
-    %118 = stablehlo.broadcast_in_dim %cst_24, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32>
-    %119 = stablehlo.multiply %118, %117 : tensor<8x32x96xf32>
-    %120 = stablehlo.add %115, %119 : tensor<8x32x96xf32>
-    %cst_25 = stablehlo.constant dense<0.797884583> : tensor<f32>
-    %121 = stablehlo.broadcast_in_dim %cst_25, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32>
-    %122 = stablehlo.multiply %121, %120 : tensor<8x32x96xf32>
-    %123 = stablehlo.tanh %122 : tensor<8x32x96xf32>
-    %cst_26 = stablehlo.constant dense<1.000000e+00> : tensor<f32>
-    %124 = stablehlo.broadcast_in_dim %cst_26, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32>
-    %125 = stablehlo.add %124, %123 : tensor<8x32x96xf32>
-    %cst_27 = stablehlo.constant dense<5.000000e-01> : tensor<f32>
-    %126 = stablehlo.broadcast_in_dim %cst_27, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32>
-    %127 = stablehlo.multiply %126, %125 : tensor<8x32x96xf32>
-    %128 = stablehlo.multiply %115, %127 : tensor<8x32x96xf32>
-    %129 = stablehlo.dot_general %128, %arg12, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x96xf32>, tensor<96x48xf32>) -> tensor<8x32x48xf32>
-    %130 = stablehlo.add %101, %129 : tensor<8x32x48xf32>
-    %131 = stablehlo.multiply %130, %130 : tensor<8x32x48xf32>
-    %cst_28 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %132 = stablehlo.reduce(%131 init: %cst_28) applies stablehlo.add across dimensions = [2] : (tensor<8x32x48xf32>, tensor<f32>) -> tensor<8x32xf32>
-    %133 = stablehlo.broadcast_in_dim %132, dims = [0, 1] : (tensor<8x32xf32>) -> tensor<8x32x1xf32>
-    %cst_29 = stablehlo.constant dense<4.800000e+01> : tensor<f32>
-    %134 = stablehlo.broadcast_in_dim %cst_29, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32>
-    %135 = stablehlo.divide %133, %134 : tensor<8x32x1xf32>
-    %cst_30 = stablehlo.constant dense<9.99999997E-7> : tensor<f32>
-    %136 = stablehlo.broadcast_in_dim %cst_30, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32>
-    %137 = stablehlo.add %135, %136 : tensor<8x32x1xf32>
-    %138 = stablehlo.rsqrt %137 : tensor<8x32x1xf32>
-    %139 = stablehlo.broadcast_in_dim %138, dims = [0, 1, 2] : (tensor<8x32x1xf32>) -> tensor<8x32x48xf32>
-    %140 = stablehlo.multiply %130, %139 : tensor<8x32x48xf32>
-    %141 = stablehlo.broadcast_in_dim %arg17, dims = [2] : (tensor<48xf32>) -> tensor<1x1x48xf32>
-    %142 = stablehlo.broadcast_in_dim %141, dims = [0, 1, 2] : (tensor<1x1x48xf32>) -> tensor<8x32x48xf32>
-    %143 = stablehlo.multiply %140, %142 : tensor<8x32x48xf32>
-    %144 = stablehlo.dot_general %143, %arg23, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x6xf32>) -> tensor<8x32x4x6xf32>
-    %145 = stablehlo.dot_general %143, %arg21, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x6xf32>) -> tensor<8x32x4x6xf32>
-    %146 = stablehlo.dot_general %143, %arg24, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x10xf32>) -> tensor<8x32x4x10xf32>
-    %147 = stablehlo.dot_general %144, %145, batching_dims = [0, 2] x [0, 2], contracting_dims = [3] x [3], precision = [DEFAULT, DEFAULT] : (tensor<8x32x4x6xf32>, tensor<8x32x4x6xf32>) -> tensor<8x4x32x32xf32>
-    %cst_31 = stablehlo.constant dense<1.250000e-01> : tensor<f32>
-    %148 = stablehlo.broadcast_in_dim %cst_31, dims = [] : (tensor<f32>) -> tensor<8x4x32x32xf32>
-    %149 = stablehlo.multiply %147, %148 : tensor<8x4x32x32xf32>
-    %cst_32 = stablehlo.constant dense<0xFF800000> : tensor<f32>
-    %150 = stablehlo.reduce(%149 init: %cst_32) applies stablehlo.maximum across dimensions = [3] : (tensor<8x4x32x32xf32>, tensor<f32>) -> tensor<8x4x32xf32>
-    %cst_33 = stablehlo.constant dense<0xFF800000> : tensor<f32>
-    %151 = stablehlo.broadcast_in_dim %cst_33, dims = [] : (tensor<f32>) -> tensor<8x4x32xf32>
-    %152 = stablehlo.maximum %151, %150 : tensor<8x4x32xf32>
-    %153 = stablehlo.broadcast_in_dim %152, dims = [0, 1, 2] : (tensor<8x4x32xf32>) -> tensor<8x4x32x1xf32>
-    %154 = stablehlo.broadcast_in_dim %153, dims = [0, 1, 2, 3] : (tensor<8x4x32x1xf32>) -> tensor<8x4x32x32xf32>
-    %155 = stablehlo.subtract %149, %154 : tensor<8x4x32x32xf32>
-    %156 = stablehlo.exponential %155 : tensor<8x4x32x32xf32>
-    %cst_34 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %157 = stablehlo.reduce(%156 init: %cst_34) applies stablehlo.add across dimensions = [3] : (tensor<8x4x32x32xf32>, tensor<f32>) -> tensor<8x4x32xf32>
-    %158 = stablehlo.broadcast_in_dim %157, dims = [0, 1, 2] : (tensor<8x4x32xf32>) -> tensor<8x4x32x1xf32>
-    %159 = stablehlo.broadcast_in_dim %158, dims = [0, 1, 2, 3] : (tensor<8x4x32x1xf32>) -> tensor<8x4x32x32xf32>
-    %160 = stablehlo.divide %156, %159 : tensor<8x4x32x32xf32>
-    %161 = stablehlo.dot_general %146, %160, batching_dims = [0, 2] x [0, 1], contracting_dims = [1] x [3], precision = [DEFAULT, DEFAULT] : (tensor<8x32x4x10xf32>, tensor<8x4x32x32xf32>) -> tensor<8x4x10x32xf32>
-    %162 = stablehlo.dot_general %161, %arg22, contracting_dims = [1, 2] x [0, 1], precision = [DEFAULT, DEFAULT] : (tensor<8x4x10x32xf32>, tensor<4x10x48xf32>) -> tensor<8x32x48xf32>
-    %163 = stablehlo.add %130, %162 : tensor<8x32x48xf32>
-    %164 = stablehlo.multiply %163, %163 : tensor<8x32x48xf32>
-    %cst_35 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %165 = stablehlo.reduce(%164 init: %cst_35) applies stablehlo.add across dimensions = [2] : (tensor<8x32x48xf32>, tensor<f32>) -> tensor<8x32xf32>
-    %166 = stablehlo.broadcast_in_dim %165, dims = [0, 1] : (tensor<8x32xf32>) -> tensor<8x32x1xf32>
-    %cst_36 = stablehlo.constant dense<4.800000e+01> : tensor<f32>
-    %167 = stablehlo.broadcast_in_dim %cst_36, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32>
-    %168 = stablehlo.divide %166, %167 : tensor<8x32x1xf32>
-    %cst_37 = stablehlo.constant dense<9.99999997E-7> : tensor<f32>
-    %169 = stablehlo.broadcast_in_dim %cst_37, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32>
-    %170 = stablehlo.add %168, %169 : tensor<8x32x1xf32>
-    %171 = stablehlo.rsqrt %170 : tensor<8x32x1xf32>
-    %172 = stablehlo.broadcast_in_dim %171, dims = [0, 1, 2] : (tensor<8x32x1xf32>) -> tensor<8x32x48xf32>
-    %173 = stablehlo.multiply %163, %172 : tensor<8x32x48xf32>
-    %174 = stablehlo.broadcast_in_dim %arg18, dims = [2] : (tensor<48xf32>) -> tensor<1x1x48xf32>
-    %175 = stablehlo.broadcast_in_dim %174, dims = [0, 1, 2] : (tensor<1x1x48xf32>) -> tensor<8x32x48xf32>
-    %176 = stablehlo.multiply %173, %175 : tensor<8x32x48xf32>
-    %177 = stablehlo.dot_general %176, %arg19, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x96xf32>) -> tensor<8x32x96xf32>
-    %178 = stablehlo.multiply %177, %177 : tensor<8x32x96xf32>
-    %179 = stablehlo.multiply %178, %177 : tensor<8x32x96xf32>
-    %cst_38 = stablehlo.constant dense<4.471500e-02> : tensor<f32>
-    %180 = stablehlo.broadcast_in_dim %cst_38, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32>
-    %181 = stablehlo.multiply %180, %179 : tensor<8x32x96xf32>
-    %182 = stablehlo.add %177, %181 : tensor<8x32x96xf32>
-    %cst_39 = stablehlo.constant dense<0.797884583> : tensor<f32>
-    %183 = stablehlo.broadcast_in_dim %cst_39, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32>
-    %184 = stablehlo.multiply %183, %182 : tensor<8x32x96xf32>
-    %185 = stablehlo.tanh %184 : tensor<8x32x96xf32>
-    %cst_40 = stablehlo.constant dense<1.000000e+00> : tensor<f32>
-    %186 = stablehlo.broadcast_in_dim %cst_40, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32>
-    %187 = stablehlo.add %186, %185 : tensor<8x32x96xf32>
-    %cst_41 = stablehlo.constant dense<5.000000e-01> : tensor<f32>
-    %188 = stablehlo.broadcast_in_dim %cst_41, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32>
-    %189 = stablehlo.multiply %188, %187 : tensor<8x32x96xf32>
-    %190 = stablehlo.multiply %177, %189 : tensor<8x32x96xf32>
-    %191 = stablehlo.dot_general %190, %arg20, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x96xf32>, tensor<96x48xf32>) -> tensor<8x32x48xf32>
-    %192 = stablehlo.add %163, %191 : tensor<8x32x48xf32>
-    %193 = stablehlo.multiply %192, %192 : tensor<8x32x48xf32>
-    %cst_42 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %194 = stablehlo.reduce(%193 init: %cst_42) applies stablehlo.add across dimensions = [2] : (tensor<8x32x48xf32>, tensor<f32>) -> tensor<8x32xf32>
-    %195 = stablehlo.broadcast_in_dim %194, dims = [0, 1] : (tensor<8x32xf32>) -> tensor<8x32x1xf32>
-    %cst_43 = stablehlo.constant dense<4.800000e+01> : tensor<f32>
-    %196 = stablehlo.broadcast_in_dim %cst_43, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32>
-    %197 = stablehlo.divide %195, %196 : tensor<8x32x1xf32>
-    %cst_44 = stablehlo.constant dense<9.99999997E-7> : tensor<f32>
-    %198 = stablehlo.broadcast_in_dim %cst_44, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32>
-    %199 = stablehlo.add %197, %198 : tensor<8x32x1xf32>
-    %200 = stablehlo.rsqrt %199 : tensor<8x32x1xf32>
-    %201 = stablehlo.broadcast_in_dim %200, dims = [0, 1, 2] : (tensor<8x32x1xf32>) -> tensor<8x32x48xf32>
-    %202 = stablehlo.multiply %192, %201 : tensor<8x32x48xf32>
-    %203 = stablehlo.broadcast_in_dim %arg25, dims = [2] : (tensor<48xf32>) -> tensor<1x1x48xf32>
-    %204 = stablehlo.broadcast_in_dim %203, dims = [0, 1, 2] : (tensor<1x1x48xf32>) -> tensor<8x32x48xf32>
-    %205 = stablehlo.multiply %202, %204 : tensor<8x32x48xf32>
-    %206 = stablehlo.dot_general %205, %arg31, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x6xf32>) -> tensor<8x32x4x6xf32>
-    %207 = stablehlo.dot_general %205, %arg29, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x6xf32>) -> tensor<8x32x4x6xf32>
-    %208 = stablehlo.dot_general %205, %arg32, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x10xf32>) -> tensor<8x32x4x10xf32>
-    %209 = stablehlo.dot_general %206, %207, batching_dims = [0, 2] x [0, 2], contracting_dims = [3] x [3], precision = [DEFAULT, DEFAULT] : (tensor<8x32x4x6xf32>, tensor<8x32x4x6xf32>) -> tensor<8x4x32x32xf32>
-    %cst_45 = stablehlo.constant dense<1.250000e-01> : tensor<f32>
-    %210 = stablehlo.broadcast_in_dim %cst_45, dims = [] : (tensor<f32>) -> tensor<8x4x32x32xf32>
-    %211 = stablehlo.multiply %209, %210 : tensor<8x4x32x32xf32>
-    %cst_46 = stablehlo.constant dense<0xFF800000> : tensor<f32>
-    %212 = stablehlo.reduce(%211 init: %cst_46) applies stablehlo.maximum across dimensions = [3] : (tensor<8x4x32x32xf32>, tensor<f32>) -> tensor<8x4x32xf32>
-    %cst_47 = stablehlo.constant dense<0xFF800000> : tensor<f32>
-    %213 = stablehlo.broadcast_in_dim %cst_47, dims = [] : (tensor<f32>) -> tensor<8x4x32xf32>
-    %214 = stablehlo.maximum %213, %212 : tensor<8x4x32xf32>
-    %215 = stablehlo.broadcast_in_dim %214, dims = [0, 1, 2] : (tensor<8x4x32xf32>) -> tensor<8x4x32x1xf32>
-    %216 = stablehlo.broadcast_in_dim %215, dims = [0, 1, 2, 3] : (tensor<8x4x32x1xf32>) -> tensor<8x4x32x32xf32>
-    %217 = stablehlo.subtract %211, %216 : tensor<8x4x32x32xf32>
-    %218 = stablehlo.exponential %217 : tensor<8x4x32x32xf32>
-    %cst_48 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %219 = stablehlo.reduce(%218 init: %cst_48) applies stablehlo.add across dimensions = [3] : (tensor<8x4x32x32xf32>, tensor<f32>) -> tensor<8x4x32xf32>
-    %220 = stablehlo.broadcast_in_dim %219, dims = [0, 1, 2] : (tensor<8x4x32xf32>) -> tensor<8x4x32x1xf32>
-    %221 = stablehlo.broadcast_in_dim %220, dims = [0, 1, 2, 3] : (tensor<8x4x32x1xf32>) -> tensor<8x4x32x32xf32>
-    %222 = stablehlo.divide %218, %221 : tensor<8x4x32x32xf32>
-    %223 = stablehlo.dot_general %208, %222, batching_dims = [0, 2] x [0, 1], contracting_dims = [1] x [3], precision = [DEFAULT, DEFAULT] : (tensor<8x32x4x10xf32>, tensor<8x4x32x32xf32>) -> tensor<8x4x10x32xf32>
-    %224 = stablehlo.dot_general %223, %arg30, contracting_dims = [1, 2] x [0, 1], precision = [DEFAULT, DEFAULT] : (tensor<8x4x10x32xf32>, tensor<4x10x48xf32>) -> tensor<8x32x48xf32>
-    %225 = stablehlo.add %192, %224 : tensor<8x32x48xf32>
-    %226 = stablehlo.multiply %225, %225 : tensor<8x32x48xf32>
-    %cst_49 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-    %227 = stablehlo.reduce(%226 init: %cst_49) applies stablehlo.add across dimensions = [2] : (tensor<8x32x48xf32>, tensor<f32>) -> tensor<8x32xf32>
-    %228 = stablehlo.broadcast_in_dim %227, dims = [0, 1] : (tensor<8x32xf32>) -> tensor<8x32x1xf32>
-    %cst_50 = stablehlo.constant dense<4.800000e+01> : tensor<f32>
-    %229 = stablehlo.broadcast_in_dim %cst_50, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32>
-    %230 = stablehlo.divide %228, %229 : tensor<8x32x1xf32>
-    %cst_51 = stablehlo.constant dense<9.99999997E-7> : tensor<f32>
-    %231 = stablehlo.broadcast_in_dim %cst_51, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32>
-    %232 = stablehlo.add %230, %231 : tensor<8x32x1xf32>
-    %233 = stablehlo.rsqrt %232 : tensor<8x32x1xf32>
-    %234 = stablehlo.broadcast_in_dim %233, dims = [0, 1, 2] : (tensor<8x32x1xf32>) -> tensor<8x32x48xf32>
-    %235 = stablehlo.multiply %225, %234 : tensor<8x32x48xf32>
-    %236 = stablehlo.broadcast_in_dim %arg26, dims = [2] : (tensor<48xf32>) -> tensor<1x1x48xf32>
-    %237 = stablehlo.broadcast_in_dim %236, dims = [0, 1, 2] : (tensor<1x1x48xf32>) -> tensor<8x32x48xf32>
-    %238 = stablehlo.multiply %235, %237 : tensor<8x32x48xf32>
-    %239 = stablehlo.dot_general %238, %arg27, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x96xf32>) -> tensor<8x32x96xf32>
-    %240 = stablehlo.multiply %239, %239 : tensor<8x32x96xf32>
-    %241 = stablehlo.multiply %240, %239 : tensor<8x32x96xf32>
-    %cst_52 = stablehlo.constant dense<4.471500e-02> : tensor<f32>
-    %242 = stablehlo.broadcast_in_dim %cst_52, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32>
-    %243 = stablehlo.multiply %242, %241 : tensor<8x32x96xf32>
-    %244 = stablehlo.add %239, %243 : tensor<8x32x96xf32>
-    %cst_53 = stablehlo.constant dense<0.797884583> : tensor<f32>
-    %245 = stablehlo.broadcast_in_dim %cst_53, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32>
-    %246 = stablehlo.multiply %245, %244 : tensor<8x32x96xf32>
-    %247 = stablehlo.tanh %246 : tensor<8x32x96xf32>
-    %cst_54 = stablehlo.constant dense<1.000000e+00> : tensor<f32>
-    %248 = stablehlo.broadcast_in_dim %cst_54, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32>
-    %249 = stablehlo.add %248, %247 : tensor<8x32x96xf32>
-    %cst_55 = stablehlo.constant dense<5.000000e-01> : tensor<f32>
-    %250 = stablehlo.broadcast_in_dim %cst_55, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32>
-    %251 = stablehlo.multiply %250, %249 : tensor<8x32x96xf32>
-    %252 = stablehlo.multiply %239, %251 : tensor<8x32x96xf32>
-    %253 = stablehlo.dot_general %252, %arg28, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x96xf32>, tensor<96x48xf32>) -> tensor<8x32x48xf32>
-    %254 = stablehlo.add %225, %253 : tensor<8x32x48xf32>
-    %255 = stablehlo.dot_general %254, %arg0, contracting_dims = [2] x [1], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<64x48xf32>) -> tensor<8x32x64xf32>
-    return %255 : tensor<8x32x64xf32>
-  }
-}
+  func.func public @main(%arg0: tensor<64x48xf32> loc("params['embed']"), %arg1: tensor<96x48xf32> loc("params['layers'][0]['down']"), %arg2: tensor<48xf32> loc("params['layers'][0]['norm']"), %arg3: tensor<48xf32> loc("params['layers'][0]['norm_up']"), %arg4: tensor<48x96xf32> loc("params['layers'][0]['up']"), %arg5: tensor<48x4x6xf32> loc("params['layers'][0]['wk']"), %arg6: tensor<4x10x48xf32> loc("params['layers'][0]['wo']"), %arg7: tensor<48x4x6xf32> loc("params['layers'][0]['wq']"), %arg8: tensor<48x4x10xf32> loc("params['layers'][0]['wv']"), %arg9: tensor<96x48xf32> loc("params['layers'][1]['down']"), %arg10: tensor<48xf32> loc("params['layers'][1]['norm']"), %arg11: tensor<48xf32> loc("params['layers'][1]['norm_up']"), %arg12: tensor<48x96xf32> loc("params['layers'][1]['up']"), %arg13: tensor<48x4x6xf32> loc("params['layers'][1]['wk']"), %arg14: tensor<4x10x48xf32> loc("params['layers'][1]['wo']"), %arg15: tensor<48x4x6xf32> loc("params['layers'][1]['wq']"), %arg16: tensor<48x4x10xf32> loc("params['layers'][1]['wv']"), %arg17: tensor<96x48xf32> loc("params['layers'][2]['down']"), %arg18: tensor<48xf32> loc("params['layers'][2]['norm']"), %arg19: tensor<48xf32> loc("params['layers'][2]['norm_up']"), %arg20: tensor<48x96xf32> loc("params['layers'][2]['up']"), %arg21: tensor<48x4x6xf32> loc("params['layers'][2]['wk']"), %arg22: tensor<4x10x48xf32> loc("params['layers'][2]['wo']"), %arg23: tensor<48x4x6xf32> loc("params['layers'][2]['wq']"), %arg24: tensor<48x4x10xf32> loc("params['layers'][2]['wv']"), %arg25: tensor<96x48xf32> loc("params['layers'][3]['down']"), %arg26: tensor<48xf32> loc("params['layers'][3]['norm']"), %arg27: tensor<48xf32> loc("params['layers'][3]['norm_up']"), %arg28: tensor<48x96xf32> loc("params['layers'][3]['up']"), %arg29: tensor<48x4x6xf32> loc("params['layers'][3]['wk']"), %arg30: tensor<4x10x48xf32> loc("params['layers'][3]['wo']"), %arg31: tensor<48x4x6xf32> loc("params['layers'][3]['wq']"), %arg32: tensor<48x4x10xf32> loc("params['layers'][3]['wv']"), %arg33: tensor<8x32xi32> loc("tokens")) -> (tensor<8x32x64xf32> {jax.result_info = "result"}) {
+    %c = stablehlo.constant dense<0> : tensor<i32> loc(#loc84)
+    %0 = stablehlo.broadcast_in_dim %c, dims = [] : (tensor<i32>) -> tensor<8x32xi32> loc(#loc101)
+    %1 = stablehlo.compare LT, %arg33, %0, SIGNED : (tensor<8x32xi32>, tensor<8x32xi32>) -> tensor<8x32xi1> loc(#loc101)
+    %c_0 = stablehlo.constant dense<64> : tensor<i32> loc(#loc84)
+    %2 = stablehlo.broadcast_in_dim %c_0, dims = [] : (tensor<i32>) -> tensor<8x32xi32> loc(#loc102)
+    %3 = stablehlo.add %arg33, %2 : tensor<8x32xi32> loc(#loc102)
+    %4 = stablehlo.select %1, %3, %arg33 : tensor<8x32xi1>, tensor<8x32xi32> loc(#loc103)
+    %5 = stablehlo.broadcast_in_dim %4, dims = [0, 1] : (tensor<8x32xi32>) -> tensor<8x32x1xi32> loc(#loc104)
+    %6 = "stablehlo.gather"(%arg0, %5) <{dimension_numbers = #stablehlo.gather<offset_dims = [2], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 2>, indices_are_sorted = false, slice_sizes = array<i64: 1, 48>}> : (tensor<64x48xf32>, tensor<8x32x1xi32>) -> tensor<8x32x48xf32> loc(#loc105)
+    %7 = stablehlo.multiply %6, %6 : tensor<8x32x48xf32> loc(#loc140)
+    %cst = stablehlo.constant dense<0.000000e+00> : tensor<f32> loc(#loc141)
+    %8 = stablehlo.reduce(%7 init: %cst) applies stablehlo.add across dimensions = [2] : (tensor<8x32x48xf32>, tensor<f32>) -> tensor<8x32xf32> loc(#loc141)
+    %9 = stablehlo.broadcast_in_dim %8, dims = [0, 1] : (tensor<8x32xf32>) -> tensor<8x32x1xf32> loc(#loc142)
+    %cst_1 = stablehlo.constant dense<4.800000e+01> : tensor<f32> loc(#loc84)
+    %10 = stablehlo.broadcast_in_dim %cst_1, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32> loc(#loc143)
+    %11 = stablehlo.divide %9, %10 : tensor<8x32x1xf32> loc(#loc143)
+    %cst_2 = stablehlo.constant dense<9.99999997E-7> : tensor<f32> loc(#loc84)
+    %12 = stablehlo.broadcast_in_dim %cst_2, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32> loc(#loc144)
+    %13 = stablehlo.add %11, %12 : tensor<8x32x1xf32> loc(#loc144)
+    %14 = stablehlo.rsqrt %13 : tensor<8x32x1xf32> loc(#loc145)
+    %15 = stablehlo.broadcast_in_dim %14, dims = [0, 1, 2] : (tensor<8x32x1xf32>) -> tensor<8x32x48xf32> loc(#loc146)
+    %16 = stablehlo.multiply %6, %15 : tensor<8x32x48xf32> loc(#loc146)
+    %17 = stablehlo.broadcast_in_dim %arg2, dims = [2] : (tensor<48xf32>) -> tensor<1x1x48xf32> loc(#loc147)
+    %18 = stablehlo.broadcast_in_dim %17, dims = [0, 1, 2] : (tensor<1x1x48xf32>) -> tensor<8x32x48xf32> loc(#loc148)
+    %19 = stablehlo.multiply %16, %18 : tensor<8x32x48xf32> loc(#loc148)
+    %20 = stablehlo.dot_general %19, %arg7, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x6xf32>) -> tensor<8x32x4x6xf32> loc(#loc112)
+    %21 = stablehlo.dot_general %19, %arg5, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x6xf32>) -> tensor<8x32x4x6xf32> loc(#loc113)
+    %22 = stablehlo.dot_general %19, %arg8, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x10xf32>) -> tensor<8x32x4x10xf32> loc(#loc114)
+    %23 = stablehlo.dot_general %20, %21, batching_dims = [0, 2] x [0, 2], contracting_dims = [3] x [3], precision = [DEFAULT, DEFAULT] : (tensor<8x32x4x6xf32>, tensor<8x32x4x6xf32>) -> tensor<8x4x32x32xf32> loc(#loc115)
+    %cst_3 = stablehlo.constant dense<1.250000e-01> : tensor<f32> loc(#loc84)
+    %24 = stablehlo.broadcast_in_dim %cst_3, dims = [] : (tensor<f32>) -> tensor<8x4x32x32xf32> loc(#loc116)
+    %25 = stablehlo.multiply %23, %24 : tensor<8x4x32x32xf32> loc(#loc116)
+    %cst_4 = stablehlo.constant dense<0xFF800000> : tensor<f32> loc(#loc117)
+    %26 = stablehlo.reduce(%25 init: %cst_4) applies stablehlo.maximum across dimensions = [3] : (tensor<8x4x32x32xf32>, tensor<f32>) -> tensor<8x4x32xf32> loc(#loc117)
+    %cst_5 = stablehlo.constant dense<0xFF800000> : tensor<f32> loc(#loc84)
+    %27 = stablehlo.broadcast_in_dim %cst_5, dims = [] : (tensor<f32>) -> tensor<8x4x32xf32> loc(#loc118)
+    %28 = stablehlo.maximum %27, %26 : tensor<8x4x32xf32> loc(#loc118)
+    %29 = stablehlo.broadcast_in_dim %28, dims = [0, 1, 2] : (tensor<8x4x32xf32>) -> tensor<8x4x32x1xf32> loc(#loc119)
+    %30 = stablehlo.broadcast_in_dim %29, dims = [0, 1, 2, 3] : (tensor<8x4x32x1xf32>) -> tensor<8x4x32x32xf32> loc(#loc120)
+    %31 = stablehlo.subtract %25, %30 : tensor<8x4x32x32xf32> loc(#loc120)
+    %32 = stablehlo.exponential %31 : tensor<8x4x32x32xf32> loc(#loc121)
+    %cst_6 = stablehlo.constant dense<0.000000e+00> : tensor<f32> loc(#loc122)
+    %33 = stablehlo.reduce(%32 init: %cst_6) applies stablehlo.add across dimensions = [3] : (tensor<8x4x32x32xf32>, tensor<f32>) -> tensor<8x4x32xf32> loc(#loc122)
+    %34 = stablehlo.broadcast_in_dim %33, dims = [0, 1, 2] : (tensor<8x4x32xf32>) -> tensor<8x4x32x1xf32> loc(#loc119)
+    %35 = stablehlo.broadcast_in_dim %34, dims = [0, 1, 2, 3] : (tensor<8x4x32x1xf32>) -> tensor<8x4x32x32xf32> loc(#loc123)
+    %36 = stablehlo.divide %32, %35 : tensor<8x4x32x32xf32> loc(#loc123)
+    %37 = stablehlo.dot_general %22, %36, batching_dims = [0, 2] x [0, 1], contracting_dims = [1] x [3], precision = [DEFAULT, DEFAULT] : (tensor<8x32x4x10xf32>, tensor<8x4x32x32xf32>) -> tensor<8x4x10x32xf32> loc(#loc124)
+    %38 = stablehlo.dot_general %37, %arg6, contracting_dims = [1, 2] x [0, 1], precision = [DEFAULT, DEFAULT] : (tensor<8x4x10x32xf32>, tensor<4x10x48xf32>) -> tensor<8x32x48xf32> loc(#loc124)
+    %39 = stablehlo.add %6, %38 : tensor<8x32x48xf32> loc(#loc125)
+    %40 = stablehlo.multiply %39, %39 : tensor<8x32x48xf32> loc(#loc149)
+    %cst_7 = stablehlo.constant dense<0.000000e+00> : tensor<f32> loc(#loc150)
+    %41 = stablehlo.reduce(%40 init: %cst_7) applies stablehlo.add across dimensions = [2] : (tensor<8x32x48xf32>, tensor<f32>) -> tensor<8x32xf32> loc(#loc150)
+    %42 = stablehlo.broadcast_in_dim %41, dims = [0, 1] : (tensor<8x32xf32>) -> tensor<8x32x1xf32> loc(#loc151)
+    %cst_8 = stablehlo.constant dense<4.800000e+01> : tensor<f32> loc(#loc84)
+    %43 = stablehlo.broadcast_in_dim %cst_8, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32> loc(#loc152)
+    %44 = stablehlo.divide %42, %43 : tensor<8x32x1xf32> loc(#loc152)
+    %cst_9 = stablehlo.constant dense<9.99999997E-7> : tensor<f32> loc(#loc84)
+    %45 = stablehlo.broadcast_in_dim %cst_9, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32> loc(#loc153)
+    %46 = stablehlo.add %44, %45 : tensor<8x32x1xf32> loc(#loc153)
+    %47 = stablehlo.rsqrt %46 : tensor<8x32x1xf32> loc(#loc154)
+    %48 = stablehlo.broadcast_in_dim %47, dims = [0, 1, 2] : (tensor<8x32x1xf32>) -> tensor<8x32x48xf32> loc(#loc155)
+    %49 = stablehlo.multiply %39, %48 : tensor<8x32x48xf32> loc(#loc155)
+    %50 = stablehlo.broadcast_in_dim %arg3, dims = [2] : (tensor<48xf32>) -> tensor<1x1x48xf32> loc(#loc156)
+    %51 = stablehlo.broadcast_in_dim %50, dims = [0, 1, 2] : (tensor<1x1x48xf32>) -> tensor<8x32x48xf32> loc(#loc157)
+    %52 = stablehlo.multiply %49, %51 : tensor<8x32x48xf32> loc(#loc157)
+    %53 = stablehlo.dot_general %52, %arg4, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x96xf32>) -> tensor<8x32x96xf32> loc(#loc132)
+    %54 = stablehlo.multiply %53, %53 : tensor<8x32x96xf32> loc(#loc133)
+    %55 = stablehlo.multiply %54, %53 : tensor<8x32x96xf32> loc(#loc133)
+    %cst_10 = stablehlo.constant dense<4.471500e-02> : tensor<f32> loc(#loc84)
+    %56 = stablehlo.broadcast_in_dim %cst_10, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32> loc(#loc134)
+    %57 = stablehlo.multiply %56, %55 : tensor<8x32x96xf32> loc(#loc134)
+    %58 = stablehlo.add %53, %57 : tensor<8x32x96xf32> loc(#loc135)
+    %cst_11 = stablehlo.constant dense<0.797884583> : tensor<f32> loc(#loc84)
+    %59 = stablehlo.broadcast_in_dim %cst_11, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32> loc(#loc134)
+    %60 = stablehlo.multiply %59, %58 : tensor<8x32x96xf32> loc(#loc134)
+    %61 = stablehlo.tanh %60 : tensor<8x32x96xf32> loc(#loc136)
+    %cst_12 = stablehlo.constant dense<1.000000e+00> : tensor<f32> loc(#loc84)
+    %62 = stablehlo.broadcast_in_dim %cst_12, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32> loc(#loc135)
+    %63 = stablehlo.add %62, %61 : tensor<8x32x96xf32> loc(#loc135)
+    %cst_13 = stablehlo.constant dense<5.000000e-01> : tensor<f32> loc(#loc84)
+    %64 = stablehlo.broadcast_in_dim %cst_13, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32> loc(#loc134)
+    %65 = stablehlo.multiply %64, %63 : tensor<8x32x96xf32> loc(#loc134)
+    %66 = stablehlo.multiply %53, %65 : tensor<8x32x96xf32> loc(#loc134)
+    %67 = stablehlo.dot_general %66, %arg1, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x96xf32>, tensor<96x48xf32>) -> tensor<8x32x48xf32> loc(#loc137)
+    %68 = stablehlo.add %39, %67 : tensor<8x32x48xf32> loc(#loc138)
+    %69 = stablehlo.multiply %68, %68 : tensor<8x32x48xf32> loc(#loc140)
+    %cst_14 = stablehlo.constant dense<0.000000e+00> : tensor<f32> loc(#loc141)
+    %70 = stablehlo.reduce(%69 init: %cst_14) applies stablehlo.add across dimensions = [2] : (tensor<8x32x48xf32>, tensor<f32>) -> tensor<8x32xf32> loc(#loc141)
+    %71 = stablehlo.broadcast_in_dim %70, dims = [0, 1] : (tensor<8x32xf32>) -> tensor<8x32x1xf32> loc(#loc142)
+    %cst_15 = stablehlo.constant dense<4.800000e+01> : tensor<f32> loc(#loc84)
+    %72 = stablehlo.broadcast_in_dim %cst_15, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32> loc(#loc143)
+    %73 = stablehlo.divide %71, %72 : tensor<8x32x1xf32> loc(#loc143)
+    %cst_16 = stablehlo.constant dense<9.99999997E-7> : tensor<f32> loc(#loc84)
+    %74 = stablehlo.broadcast_in_dim %cst_16, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32> loc(#loc144)
+    %75 = stablehlo.add %73, %74 : tensor<8x32x1xf32> loc(#loc144)
+    %76 = stablehlo.rsqrt %75 : tensor<8x32x1xf32> loc(#loc145)
+    %77 = stablehlo.broadcast_in_dim %76, dims = [0, 1, 2] : (tensor<8x32x1xf32>) -> tensor<8x32x48xf32> loc(#loc146)
+    %78 = stablehlo.multiply %68, %77 : tensor<8x32x48xf32> loc(#loc146)
+    %79 = stablehlo.broadcast_in_dim %arg10, dims = [2] : (tensor<48xf32>) -> tensor<1x1x48xf32> loc(#loc147)
+    %80 = stablehlo.broadcast_in_dim %79, dims = [0, 1, 2] : (tensor<1x1x48xf32>) -> tensor<8x32x48xf32> loc(#loc148)
+    %81 = stablehlo.multiply %78, %80 : tensor<8x32x48xf32> loc(#loc148)
+    %82 = stablehlo.dot_general %81, %arg15, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x6xf32>) -> tensor<8x32x4x6xf32> loc(#loc112)
+    %83 = stablehlo.dot_general %81, %arg13, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x6xf32>) -> tensor<8x32x4x6xf32> loc(#loc113)
+    %84 = stablehlo.dot_general %81, %arg16, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x10xf32>) -> tensor<8x32x4x10xf32> loc(#loc114)
+    %85 = stablehlo.dot_general %82, %83, batching_dims = [0, 2] x [0, 2], contracting_dims = [3] x [3], precision = [DEFAULT, DEFAULT] : (tensor<8x32x4x6xf32>, tensor<8x32x4x6xf32>) -> tensor<8x4x32x32xf32> loc(#loc115)
+    %cst_17 = stablehlo.constant dense<1.250000e-01> : tensor<f32> loc(#loc84)
+    %86 = stablehlo.broadcast_in_dim %cst_17, dims = [] : (tensor<f32>) -> tensor<8x4x32x32xf32> loc(#loc116)
+    %87 = stablehlo.multiply %85, %86 : tensor<8x4x32x32xf32> loc(#loc116)
+    %cst_18 = stablehlo.constant dense<0xFF800000> : tensor<f32> loc(#loc117)
+    %88 = stablehlo.reduce(%87 init: %cst_18) applies stablehlo.maximum across dimensions = [3] : (tensor<8x4x32x32xf32>, tensor<f32>) -> tensor<8x4x32xf32> loc(#loc117)
+    %cst_19 = stablehlo.constant dense<0xFF800000> : tensor<f32> loc(#loc84)
+    %89 = stablehlo.broadcast_in_dim %cst_19, dims = [] : (tensor<f32>) -> tensor<8x4x32xf32> loc(#loc118)
+    %90 = stablehlo.maximum %89, %88 : tensor<8x4x32xf32> loc(#loc118)
+    %91 = stablehlo.broadcast_in_dim %90, dims = [0, 1, 2] : (tensor<8x4x32xf32>) -> tensor<8x4x32x1xf32> loc(#loc119)
+    %92 = stablehlo.broadcast_in_dim %91, dims = [0, 1, 2, 3] : (tensor<8x4x32x1xf32>) -> tensor<8x4x32x32xf32> loc(#loc120)
+    %93 = stablehlo.subtract %87, %92 : tensor<8x4x32x32xf32> loc(#loc120)
+    %94 = stablehlo.exponential %93 : tensor<8x4x32x32xf32> loc(#loc121)
+    %cst_20 = stablehlo.constant dense<0.000000e+00> : tensor<f32> loc(#loc122)
+    %95 = stablehlo.reduce(%94 init: %cst_20) applies stablehlo.add across dimensions = [3] : (tensor<8x4x32x32xf32>, tensor<f32>) -> tensor<8x4x32xf32> loc(#loc122)
+    %96 = stablehlo.broadcast_in_dim %95, dims = [0, 1, 2] : (tensor<8x4x32xf32>) -> tensor<8x4x32x1xf32> loc(#loc119)
+    %97 = stablehlo.broadcast_in_dim %96, dims = [0, 1, 2, 3] : (tensor<8x4x32x1xf32>) -> tensor<8x4x32x32xf32> loc(#loc123)
+    %98 = stablehlo.divide %94, %97 : tensor<8x4x32x32xf32> loc(#loc123)
+    %99 = stablehlo.dot_general %84, %98, batching_dims = [0, 2] x [0, 1], contracting_dims = [1] x [3], precision = [DEFAULT, DEFAULT] : (tensor<8x32x4x10xf32>, tensor<8x4x32x32xf32>) -> tensor<8x4x10x32xf32> loc(#loc124)
+    %100 = stablehlo.dot_general %99, %arg14, contracting_dims = [1, 2] x [0, 1], precision = [DEFAULT, DEFAULT] : (tensor<8x4x10x32xf32>, tensor<4x10x48xf32>) -> tensor<8x32x48xf32> loc(#loc124)
+    %101 = stablehlo.add %68, %100 : tensor<8x32x48xf32> loc(#loc125)
+    %102 = stablehlo.multiply %101, %101 : tensor<8x32x48xf32> loc(#loc149)
+    %cst_21 = stablehlo.constant dense<0.000000e+00> : tensor<f32> loc(#loc150)
+    %103 = stablehlo.reduce(%102 init: %cst_21) applies stablehlo.add across dimensions = [2] : (tensor<8x32x48xf32>, tensor<f32>) -> tensor<8x32xf32> loc(#loc150)
+    %104 = stablehlo.broadcast_in_dim %103, dims = [0, 1] : (tensor<8x32xf32>) -> tensor<8x32x1xf32> loc(#loc151)
+    %cst_22 = stablehlo.constant dense<4.800000e+01> : tensor<f32> loc(#loc84)
+    %105 = stablehlo.broadcast_in_dim %cst_22, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32> loc(#loc152)
+    %106 = stablehlo.divide %104, %105 : tensor<8x32x1xf32> loc(#loc152)
+    %cst_23 = stablehlo.constant dense<9.99999997E-7> : tensor<f32> loc(#loc84)
+    %107 = stablehlo.broadcast_in_dim %cst_23, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32> loc(#loc153)
+    %108 = stablehlo.add %106, %107 : tensor<8x32x1xf32> loc(#loc153)
+    %109 = stablehlo.rsqrt %108 : tensor<8x32x1xf32> loc(#loc154)
+    %110 = stablehlo.broadcast_in_dim %109, dims = [0, 1, 2] : (tensor<8x32x1xf32>) -> tensor<8x32x48xf32> loc(#loc155)
+    %111 = stablehlo.multiply %101, %110 : tensor<8x32x48xf32> loc(#loc155)
+    %112 = stablehlo.broadcast_in_dim %arg11, dims = [2] : (tensor<48xf32>) -> tensor<1x1x48xf32> loc(#loc156)
+    %113 = stablehlo.broadcast_in_dim %112, dims = [0, 1, 2] : (tensor<1x1x48xf32>) -> tensor<8x32x48xf32> loc(#loc157)
+    %114 = stablehlo.multiply %111, %113 : tensor<8x32x48xf32> loc(#loc157)
+    %115 = stablehlo.dot_general %114, %arg12, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x96xf32>) -> tensor<8x32x96xf32> loc(#loc132)
+    %116 = stablehlo.multiply %115, %115 : tensor<8x32x96xf32> loc(#loc133)
+    %117 = stablehlo.multiply %116, %115 : tensor<8x32x96xf32> loc(#loc133)
+    %cst_24 = stablehlo.constant dense<4.471500e-02> : tensor<f32> loc(#loc84)
+    %118 = stablehlo.broadcast_in_dim %cst_24, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32> loc(#loc134)
+    %119 = stablehlo.multiply %118, %117 : tensor<8x32x96xf32> loc(#loc134)
+    %120 = stablehlo.add %115, %119 : tensor<8x32x96xf32> loc(#loc135)
+    %cst_25 = stablehlo.constant dense<0.797884583> : tensor<f32> loc(#loc84)
+    %121 = stablehlo.broadcast_in_dim %cst_25, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32> loc(#loc134)
+    %122 = stablehlo.multiply %121, %120 : tensor<8x32x96xf32> loc(#loc134)
+    %123 = stablehlo.tanh %122 : tensor<8x32x96xf32> loc(#loc136)
+    %cst_26 = stablehlo.constant dense<1.000000e+00> : tensor<f32> loc(#loc84)
+    %124 = stablehlo.broadcast_in_dim %cst_26, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32> loc(#loc135)
+    %125 = stablehlo.add %124, %123 : tensor<8x32x96xf32> loc(#loc135)
+    %cst_27 = stablehlo.constant dense<5.000000e-01> : tensor<f32> loc(#loc84)
+    %126 = stablehlo.broadcast_in_dim %cst_27, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32> loc(#loc134)
+    %127 = stablehlo.multiply %126, %125 : tensor<8x32x96xf32> loc(#loc134)
+    %128 = stablehlo.multiply %115, %127 : tensor<8x32x96xf32> loc(#loc134)
+    %129 = stablehlo.dot_general %128, %arg9, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x96xf32>, tensor<96x48xf32>) -> tensor<8x32x48xf32> loc(#loc137)
+    %130 = stablehlo.add %101, %129 : tensor<8x32x48xf32> loc(#loc138)
+    %131 = stablehlo.multiply %130, %130 : tensor<8x32x48xf32> loc(#loc140)
+    %cst_28 = stablehlo.constant dense<0.000000e+00> : tensor<f32> loc(#loc141)
+    %132 = stablehlo.reduce(%131 init: %cst_28) applies stablehlo.add across dimensions = [2] : (tensor<8x32x48xf32>, tensor<f32>) -> tensor<8x32xf32> loc(#loc141)
+    %133 = stablehlo.broadcast_in_dim %132, dims = [0, 1] : (tensor<8x32xf32>) -> tensor<8x32x1xf32> loc(#loc142)
+    %cst_29 = stablehlo.constant dense<4.800000e+01> : tensor<f32> loc(#loc84)
+    %134 = stablehlo.broadcast_in_dim %cst_29, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32> loc(#loc143)
+    %135 = stablehlo.divide %133, %134 : tensor<8x32x1xf32> loc(#loc143)
+    %cst_30 = stablehlo.constant dense<9.99999997E-7> : tensor<f32> loc(#loc84)
+    %136 = stablehlo.broadcast_in_dim %cst_30, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32> loc(#loc144)
+    %137 = stablehlo.add %135, %136 : tensor<8x32x1xf32> loc(#loc144)
+    %138 = stablehlo.rsqrt %137 : tensor<8x32x1xf32> loc(#loc145)
+    %139 = stablehlo.broadcast_in_dim %138, dims = [0, 1, 2] : (tensor<8x32x1xf32>) -> tensor<8x32x48xf32> loc(#loc146)
+    %140 = stablehlo.multiply %130, %139 : tensor<8x32x48xf32> loc(#loc146)
+    %141 = stablehlo.broadcast_in_dim %arg18, dims = [2] : (tensor<48xf32>) -> tensor<1x1x48xf32> loc(#loc147)
+    %142 = stablehlo.broadcast_in_dim %141, dims = [0, 1, 2] : (tensor<1x1x48xf32>) -> tensor<8x32x48xf32> loc(#loc148)
+    %143 = stablehlo.multiply %140, %142 : tensor<8x32x48xf32> loc(#loc148)
+    %144 = stablehlo.dot_general %143, %arg23, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x6xf32>) -> tensor<8x32x4x6xf32> loc(#loc112)
+    %145 = stablehlo.dot_general %143, %arg21, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x6xf32>) -> tensor<8x32x4x6xf32> loc(#loc113)
+    %146 = stablehlo.dot_general %143, %arg24, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x10xf32>) -> tensor<8x32x4x10xf32> loc(#loc114)
+    %147 = stablehlo.dot_general %144, %145, batching_dims = [0, 2] x [0, 2], contracting_dims = [3] x [3], precision = [DEFAULT, DEFAULT] : (tensor<8x32x4x6xf32>, tensor<8x32x4x6xf32>) -> tensor<8x4x32x32xf32> loc(#loc115)
+    %cst_31 = stablehlo.constant dense<1.250000e-01> : tensor<f32> loc(#loc84)
+    %148 = stablehlo.broadcast_in_dim %cst_31, dims = [] : (tensor<f32>) -> tensor<8x4x32x32xf32> loc(#loc116)
+    %149 = stablehlo.multiply %147, %148 : tensor<8x4x32x32xf32> loc(#loc116)
+    %cst_32 = stablehlo.constant dense<0xFF800000> : tensor<f32> loc(#loc117)
+    %150 = stablehlo.reduce(%149 init: %cst_32) applies stablehlo.maximum across dimensions = [3] : (tensor<8x4x32x32xf32>, tensor<f32>) -> tensor<8x4x32xf32> loc(#loc117)
+    %cst_33 = stablehlo.constant dense<0xFF800000> : tensor<f32> loc(#loc84)
+    %151 = stablehlo.broadcast_in_dim %cst_33, dims = [] : (tensor<f32>) -> tensor<8x4x32xf32> loc(#loc118)
+    %152 = stablehlo.maximum %151, %150 : tensor<8x4x32xf32> loc(#loc118)
+    %153 = stablehlo.broadcast_in_dim %152, dims = [0, 1, 2] : (tensor<8x4x32xf32>) -> tensor<8x4x32x1xf32> loc(#loc119)
+    %154 = stablehlo.broadcast_in_dim %153, dims = [0, 1, 2, 3] : (tensor<8x4x32x1xf32>) -> tensor<8x4x32x32xf32> loc(#loc120)
+    %155 = stablehlo.subtract %149, %154 : tensor<8x4x32x32xf32> loc(#loc120)
+    %156 = stablehlo.exponential %155 : tensor<8x4x32x32xf32> loc(#loc121)
+    %cst_34 = stablehlo.constant dense<0.000000e+00> : tensor<f32> loc(#loc122)
+    %157 = stablehlo.reduce(%156 init: %cst_34) applies stablehlo.add across dimensions = [3] : (tensor<8x4x32x32xf32>, tensor<f32>) -> tensor<8x4x32xf32> loc(#loc122)
+    %158 = stablehlo.broadcast_in_dim %157, dims = [0, 1, 2] : (tensor<8x4x32xf32>) -> tensor<8x4x32x1xf32> loc(#loc119)
+    %159 = stablehlo.broadcast_in_dim %158, dims = [0, 1, 2, 3] : (tensor<8x4x32x1xf32>) -> tensor<8x4x32x32xf32> loc(#loc123)
+    %160 = stablehlo.divide %156, %159 : tensor<8x4x32x32xf32> loc(#loc123)
+    %161 = stablehlo.dot_general %146, %160, batching_dims = [0, 2] x [0, 1], contracting_dims = [1] x [3], precision = [DEFAULT, DEFAULT] : (tensor<8x32x4x10xf32>, tensor<8x4x32x32xf32>) -> tensor<8x4x10x32xf32> loc(#loc124)
+    %162 = stablehlo.dot_general %161, %arg22, contracting_dims = [1, 2] x [0, 1], precision = [DEFAULT, DEFAULT] : (tensor<8x4x10x32xf32>, tensor<4x10x48xf32>) -> tensor<8x32x48xf32> loc(#loc124)
+    %163 = stablehlo.add %130, %162 : tensor<8x32x48xf32> loc(#loc125)
+    %164 = stablehlo.multiply %163, %163 : tensor<8x32x48xf32> loc(#loc149)
+    %cst_35 = stablehlo.constant dense<0.000000e+00> : tensor<f32> loc(#loc150)
+    %165 = stablehlo.reduce(%164 init: %cst_35) applies stablehlo.add across dimensions = [2] : (tensor<8x32x48xf32>, tensor<f32>) -> tensor<8x32xf32> loc(#loc150)
+    %166 = stablehlo.broadcast_in_dim %165, dims = [0, 1] : (tensor<8x32xf32>) -> tensor<8x32x1xf32> loc(#loc151)
+    %cst_36 = stablehlo.constant dense<4.800000e+01> : tensor<f32> loc(#loc84)
+    %167 = stablehlo.broadcast_in_dim %cst_36, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32> loc(#loc152)
+    %168 = stablehlo.divide %166, %167 : tensor<8x32x1xf32> loc(#loc152)
+    %cst_37 = stablehlo.constant dense<9.99999997E-7> : tensor<f32> loc(#loc84)
+    %169 = stablehlo.broadcast_in_dim %cst_37, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32> loc(#loc153)
+    %170 = stablehlo.add %168, %169 : tensor<8x32x1xf32> loc(#loc153)
+    %171 = stablehlo.rsqrt %170 : tensor<8x32x1xf32> loc(#loc154)
+    %172 = stablehlo.broadcast_in_dim %171, dims = [0, 1, 2] : (tensor<8x32x1xf32>) -> tensor<8x32x48xf32> loc(#loc155)
+    %173 = stablehlo.multiply %163, %172 : tensor<8x32x48xf32> loc(#loc155)
+    %174 = stablehlo.broadcast_in_dim %arg19, dims = [2] : (tensor<48xf32>) -> tensor<1x1x48xf32> loc(#loc156)
+    %175 = stablehlo.broadcast_in_dim %174, dims = [0, 1, 2] : (tensor<1x1x48xf32>) -> tensor<8x32x48xf32> loc(#loc157)
+    %176 = stablehlo.multiply %173, %175 : tensor<8x32x48xf32> loc(#loc157)
+    %177 = stablehlo.dot_general %176, %arg20, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x96xf32>) -> tensor<8x32x96xf32> loc(#loc132)
+    %178 = stablehlo.multiply %177, %177 : tensor<8x32x96xf32> loc(#loc133)
+    %179 = stablehlo.multiply %178, %177 : tensor<8x32x96xf32> loc(#loc133)
+    %cst_38 = stablehlo.constant dense<4.471500e-02> : tensor<f32> loc(#loc84)
+    %180 = stablehlo.broadcast_in_dim %cst_38, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32> loc(#loc134)
+    %181 = stablehlo.multiply %180, %179 : tensor<8x32x96xf32> loc(#loc134)
+    %182 = stablehlo.add %177, %181 : tensor<8x32x96xf32> loc(#loc135)
+    %cst_39 = stablehlo.constant dense<0.797884583> : tensor<f32> loc(#loc84)
+    %183 = stablehlo.broadcast_in_dim %cst_39, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32> loc(#loc134)
+    %184 = stablehlo.multiply %183, %182 : tensor<8x32x96xf32> loc(#loc134)
+    %185 = stablehlo.tanh %184 : tensor<8x32x96xf32> loc(#loc136)
+    %cst_40 = stablehlo.constant dense<1.000000e+00> : tensor<f32> loc(#loc84)
+    %186 = stablehlo.broadcast_in_dim %cst_40, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32> loc(#loc135)
+    %187 = stablehlo.add %186, %185 : tensor<8x32x96xf32> loc(#loc135)
+    %cst_41 = stablehlo.constant dense<5.000000e-01> : tensor<f32> loc(#loc84)
+    %188 = stablehlo.broadcast_in_dim %cst_41, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32> loc(#loc134)
+    %189 = stablehlo.multiply %188, %187 : tensor<8x32x96xf32> loc(#loc134)
+    %190 = stablehlo.multiply %177, %189 : tensor<8x32x96xf32> loc(#loc134)
+    %191 = stablehlo.dot_general %190, %arg17, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x96xf32>, tensor<96x48xf32>) -> tensor<8x32x48xf32> loc(#loc137)
+    %192 = stablehlo.add %163, %191 : tensor<8x32x48xf32> loc(#loc138)
+    %193 = stablehlo.multiply %192, %192 : tensor<8x32x48xf32> loc(#loc140)
+    %cst_42 = stablehlo.constant dense<0.000000e+00> : tensor<f32> loc(#loc141)
+    %194 = stablehlo.reduce(%193 init: %cst_42) applies stablehlo.add across dimensions = [2] : (tensor<8x32x48xf32>, tensor<f32>) -> tensor<8x32xf32> loc(#loc141)
+    %195 = stablehlo.broadcast_in_dim %194, dims = [0, 1] : (tensor<8x32xf32>) -> tensor<8x32x1xf32> loc(#loc142)
+    %cst_43 = stablehlo.constant dense<4.800000e+01> : tensor<f32> loc(#loc84)
+    %196 = stablehlo.broadcast_in_dim %cst_43, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32> loc(#loc143)
+    %197 = stablehlo.divide %195, %196 : tensor<8x32x1xf32> loc(#loc143)
+    %cst_44 = stablehlo.constant dense<9.99999997E-7> : tensor<f32> loc(#loc84)
+    %198 = stablehlo.broadcast_in_dim %cst_44, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32> loc(#loc144)
+    %199 = stablehlo.add %197, %198 : tensor<8x32x1xf32> loc(#loc144)
+    %200 = stablehlo.rsqrt %199 : tensor<8x32x1xf32> loc(#loc145)
+    %201 = stablehlo.broadcast_in_dim %200, dims = [0, 1, 2] : (tensor<8x32x1xf32>) -> tensor<8x32x48xf32> loc(#loc146)
+    %202 = stablehlo.multiply %192, %201 : tensor<8x32x48xf32> loc(#loc146)
+    %203 = stablehlo.broadcast_in_dim %arg26, dims = [2] : (tensor<48xf32>) -> tensor<1x1x48xf32> loc(#loc147)
+    %204 = stablehlo.broadcast_in_dim %203, dims = [0, 1, 2] : (tensor<1x1x48xf32>) -> tensor<8x32x48xf32> loc(#loc148)
+    %205 = stablehlo.multiply %202, %204 : tensor<8x32x48xf32> loc(#loc148)
+    %206 = stablehlo.dot_general %205, %arg31, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x6xf32>) -> tensor<8x32x4x6xf32> loc(#loc112)
+    %207 = stablehlo.dot_general %205, %arg29, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x6xf32>) -> tensor<8x32x4x6xf32> loc(#loc113)
+    %208 = stablehlo.dot_general %205, %arg32, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x4x10xf32>) -> tensor<8x32x4x10xf32> loc(#loc114)
+    %209 = stablehlo.dot_general %206, %207, batching_dims = [0, 2] x [0, 2], contracting_dims = [3] x [3], precision = [DEFAULT, DEFAULT] : (tensor<8x32x4x6xf32>, tensor<8x32x4x6xf32>) -> tensor<8x4x32x32xf32> loc(#loc115)
+    %cst_45 = stablehlo.constant dense<1.250000e-01> : tensor<f32> loc(#loc84)
+    %210 = stablehlo.broadcast_in_dim %cst_45, dims = [] : (tensor<f32>) -> tensor<8x4x32x32xf32> loc(#loc116)
+    %211 = stablehlo.multiply %209, %210 : tensor<8x4x32x32xf32> loc(#loc116)
+    %cst_46 = stablehlo.constant dense<0xFF800000> : tensor<f32> loc(#loc117)
+    %212 = stablehlo.reduce(%211 init: %cst_46) applies stablehlo.maximum across dimensions = [3] : (tensor<8x4x32x32xf32>, tensor<f32>) -> tensor<8x4x32xf32> loc(#loc117)
+    %cst_47 = stablehlo.constant dense<0xFF800000> : tensor<f32> loc(#loc84)
+    %213 = stablehlo.broadcast_in_dim %cst_47, dims = [] : (tensor<f32>) -> tensor<8x4x32xf32> loc(#loc118)
+    %214 = stablehlo.maximum %213, %212 : tensor<8x4x32xf32> loc(#loc118)
+    %215 = stablehlo.broadcast_in_dim %214, dims = [0, 1, 2] : (tensor<8x4x32xf32>) -> tensor<8x4x32x1xf32> loc(#loc119)
+    %216 = stablehlo.broadcast_in_dim %215, dims = [0, 1, 2, 3] : (tensor<8x4x32x1xf32>) -> tensor<8x4x32x32xf32> loc(#loc120)
+    %217 = stablehlo.subtract %211, %216 : tensor<8x4x32x32xf32> loc(#loc120)
+    %218 = stablehlo.exponential %217 : tensor<8x4x32x32xf32> loc(#loc121)
+    %cst_48 = stablehlo.constant dense<0.000000e+00> : tensor<f32> loc(#loc122)
+    %219 = stablehlo.reduce(%218 init: %cst_48) applies stablehlo.add across dimensions = [3] : (tensor<8x4x32x32xf32>, tensor<f32>) -> tensor<8x4x32xf32> loc(#loc122)
+    %220 = stablehlo.broadcast_in_dim %219, dims = [0, 1, 2] : (tensor<8x4x32xf32>) -> tensor<8x4x32x1xf32> loc(#loc119)
+    %221 = stablehlo.broadcast_in_dim %220, dims = [0, 1, 2, 3] : (tensor<8x4x32x1xf32>) -> tensor<8x4x32x32xf32> loc(#loc123)
+    %222 = stablehlo.divide %218, %221 : tensor<8x4x32x32xf32> loc(#loc123)
+    %223 = stablehlo.dot_general %208, %222, batching_dims = [0, 2] x [0, 1], contracting_dims = [1] x [3], precision = [DEFAULT, DEFAULT] : (tensor<8x32x4x10xf32>, tensor<8x4x32x32xf32>) -> tensor<8x4x10x32xf32> loc(#loc124)
+    %224 = stablehlo.dot_general %223, %arg30, contracting_dims = [1, 2] x [0, 1], precision = [DEFAULT, DEFAULT] : (tensor<8x4x10x32xf32>, tensor<4x10x48xf32>) -> tensor<8x32x48xf32> loc(#loc124)
+    %225 = stablehlo.add %192, %224 : tensor<8x32x48xf32> loc(#loc125)
+    %226 = stablehlo.multiply %225, %225 : tensor<8x32x48xf32> loc(#loc149)
+    %cst_49 = stablehlo.constant dense<0.000000e+00> : tensor<f32> loc(#loc150)
+    %227 = stablehlo.reduce(%226 init: %cst_49) applies stablehlo.add across dimensions = [2] : (tensor<8x32x48xf32>, tensor<f32>) -> tensor<8x32xf32> loc(#loc150)
+    %228 = stablehlo.broadcast_in_dim %227, dims = [0, 1] : (tensor<8x32xf32>) -> tensor<8x32x1xf32> loc(#loc151)
+    %cst_50 = stablehlo.constant dense<4.800000e+01> : tensor<f32> loc(#loc84)
+    %229 = stablehlo.broadcast_in_dim %cst_50, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32> loc(#loc152)
+    %230 = stablehlo.divide %228, %229 : tensor<8x32x1xf32> loc(#loc152)
+    %cst_51 = stablehlo.constant dense<9.99999997E-7> : tensor<f32> loc(#loc84)
+    %231 = stablehlo.broadcast_in_dim %cst_51, dims = [] : (tensor<f32>) -> tensor<8x32x1xf32> loc(#loc153)
+    %232 = stablehlo.add %230, %231 : tensor<8x32x1xf32> loc(#loc153)
+    %233 = stablehlo.rsqrt %232 : tensor<8x32x1xf32> loc(#loc154)
+    %234 = stablehlo.broadcast_in_dim %233, dims = [0, 1, 2] : (tensor<8x32x1xf32>) -> tensor<8x32x48xf32> loc(#loc155)
+    %235 = stablehlo.multiply %225, %234 : tensor<8x32x48xf32> loc(#loc155)
+    %236 = stablehlo.broadcast_in_dim %arg27, dims = [2] : (tensor<48xf32>) -> tensor<1x1x48xf32> loc(#loc156)
+    %237 = stablehlo.broadcast_in_dim %236, dims = [0, 1, 2] : (tensor<1x1x48xf32>) -> tensor<8x32x48xf32> loc(#loc157)
+    %238 = stablehlo.multiply %235, %237 : tensor<8x32x48xf32> loc(#loc157)
+    %239 = stablehlo.dot_general %238, %arg28, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<48x96xf32>) -> tensor<8x32x96xf32> loc(#loc132)
+    %240 = stablehlo.multiply %239, %239 : tensor<8x32x96xf32> loc(#loc133)
+    %241 = stablehlo.multiply %240, %239 : tensor<8x32x96xf32> loc(#loc133)
+    %cst_52 = stablehlo.constant dense<4.471500e-02> : tensor<f32> loc(#loc84)
+    %242 = stablehlo.broadcast_in_dim %cst_52, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32> loc(#loc134)
+    %243 = stablehlo.multiply %242, %241 : tensor<8x32x96xf32> loc(#loc134)
+    %244 = stablehlo.add %239, %243 : tensor<8x32x96xf32> loc(#loc135)
+    %cst_53 = stablehlo.constant dense<0.797884583> : tensor<f32> loc(#loc84)
+    %245 = stablehlo.broadcast_in_dim %cst_53, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32> loc(#loc134)
+    %246 = stablehlo.multiply %245, %244 : tensor<8x32x96xf32> loc(#loc134)
+    %247 = stablehlo.tanh %246 : tensor<8x32x96xf32> loc(#loc136)
+    %cst_54 = stablehlo.constant dense<1.000000e+00> : tensor<f32> loc(#loc84)
+    %248 = stablehlo.broadcast_in_dim %cst_54, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32> loc(#loc135)
+    %249 = stablehlo.add %248, %247 : tensor<8x32x96xf32> loc(#loc135)
+    %cst_55 = stablehlo.constant dense<5.000000e-01> : tensor<f32> loc(#loc84)
+    %250 = stablehlo.broadcast_in_dim %cst_55, dims = [] : (tensor<f32>) -> tensor<8x32x96xf32> loc(#loc134)
+    %251 = stablehlo.multiply %250, %249 : tensor<8x32x96xf32> loc(#loc134)
+    %252 = stablehlo.multiply %239, %251 : tensor<8x32x96xf32> loc(#loc134)
+    %253 = stablehlo.dot_general %252, %arg25, contracting_dims = [2] x [0], precision = [DEFAULT, DEFAULT] : (tensor<8x32x96xf32>, tensor<96x48xf32>) -> tensor<8x32x48xf32> loc(#loc137)
+    %254 = stablehlo.add %225, %253 : tensor<8x32x48xf32> loc(#loc138)
+    %255 = stablehlo.dot_general %254, %arg0, contracting_dims = [2] x [1], precision = [DEFAULT, DEFAULT] : (tensor<8x32x48xf32>, tensor<64x48xf32>) -> tensor<8x32x64xf32> loc(#loc139)
+    return %255 : tensor<8x32x64xf32> loc(#loc84)
+  } loc(#loc)
+} loc(#loc)
+#loc = loc(unknown)
+#loc35 = loc("forward_transformer.py":40:10 to :82)
+#loc36 = loc("forward_transformer.py":44:4 to :10)
+#loc37 = loc("forward_transformer.py":17:8 to :31)
+#loc38 = loc("forward_transformer.py":13:38 to :43)
+#loc39 = loc("forward_transformer.py":19:12 to :34)
+#loc40 = loc("forward_transformer.py":13:29 to :63)
+#loc41 = loc("forward_transformer.py":13:29 to :70)
+#loc42 = loc("forward_transformer.py":13:15 to :71)
+#loc43 = loc("forward_transformer.py":13:11 to :71)
+#loc44 = loc("forward_transformer.py":13:11 to :79)
+#loc45 = loc("forward_transformer.py":20:12 to :55)
+#loc46 = loc("forward_transformer.py":21:12 to :55)
+#loc47 = loc("forward_transformer.py":22:12 to :55)
+#loc48 = loc("forward_transformer.py":23:32 to :67)
+#loc49 = loc("forward_transformer.py":23:32 to :75)
+#loc50 = loc("forward_transformer.py":23:17 to :80)
+#loc51 = loc("forward_transformer.py":24:16 to :72)
+#loc52 = loc("forward_transformer.py":24:12 to :72)
+#loc53 = loc("forward_transformer.py":25:28 to :53)
+#loc54 = loc("forward_transformer.py":25:28 to :67)
+#loc55 = loc("forward_transformer.py":25:16 to :68)
+#loc56 = loc("forward_transformer.py":25:16 to :84)
+#loc57 = loc("forward_transformer.py":25:12 to :84)
+#loc58 = loc("forward_transformer.py":26:11 to :56)
+#loc59 = loc("main"(#loc35))
+#loc60 = loc("<module>"(#loc36))
+#loc61 = loc("forward"(#loc37))
+#loc62 = loc("norm"(#loc38))
+#loc63 = loc("forward"(#loc39))
+#loc64 = loc("norm"(#loc40))
+#loc65 = loc("norm"(#loc41))
+#loc66 = loc("norm"(#loc42))
+#loc67 = loc("norm"(#loc43))
+#loc68 = loc("norm"(#loc44))
+#loc69 = loc("forward"(#loc45))
+#loc70 = loc("forward"(#loc46))
+#loc71 = loc("forward"(#loc47))
+#loc72 = loc("forward"(#loc48))
+#loc73 = loc("forward"(#loc49))
+#loc74 = loc("forward"(#loc50))
+#loc75 = loc("forward"(#loc51))
+#loc76 = loc("forward"(#loc52))
+#loc77 = loc("forward"(#loc53))
+#loc78 = loc("forward"(#loc54))
+#loc79 = loc("forward"(#loc55))
+#loc80 = loc("forward"(#loc56))
+#loc81 = loc("forward"(#loc57))
+#loc82 = loc("forward"(#loc58))
+#loc83 = loc(callsite(#loc59 at #loc60))
+#loc84 = loc("jit(forward)"(#loc83))
+#loc85 = loc(callsite(#loc61 at #loc83))
+#loc86 = loc(callsite(#loc63 at #loc83))
+#loc87 = loc(callsite(#loc69 at #loc83))
+#loc88 = loc(callsite(#loc70 at #loc83))
+#loc89 = loc(callsite(#loc71 at #loc83))
+#loc90 = loc(callsite(#loc72 at #loc83))
+#loc91 = loc(callsite(#loc73 at #loc83))
+#loc92 = loc(callsite(#loc74 at #loc83))
+#loc93 = loc(callsite(#loc75 at #loc83))
+#loc94 = loc(callsite(#loc76 at #loc83))
+#loc95 = loc(callsite(#loc77 at #loc83))
+#loc96 = loc(callsite(#loc78 at #loc83))
+#loc97 = loc(callsite(#loc79 at #loc83))
+#loc98 = loc(callsite(#loc80 at #loc83))
+#loc99 = loc(callsite(#loc81 at #loc83))
+#loc100 = loc(callsite(#loc82 at #loc83))
+#loc101 = loc("jit(forward)/lt"(#loc85))
+#loc102 = loc("jit(forward)/add"(#loc85))
+#loc103 = loc("jit(forward)/select_n"(#loc85))
+#loc104 = loc("jit(forward)/broadcast_in_dim"(#loc85))
+#loc105 = loc("jit(forward)/gather"(#loc85))
+#loc106 = loc(callsite(#loc62 at #loc86))
+#loc107 = loc(callsite(#loc64 at #loc86))
+#loc108 = loc(callsite(#loc65 at #loc86))
+#loc109 = loc(callsite(#loc66 at #loc86))
+#loc110 = loc(callsite(#loc67 at #loc86))
+#loc111 = loc(callsite(#loc68 at #loc86))
+#loc112 = loc("jit(forward)/bsd,dhk->bshk/dot_general"(#loc87))
+#loc113 = loc("jit(forward)/bsd,dhk->bshk/dot_general"(#loc88))
+#loc114 = loc("jit(forward)/bsd,dhv->bshv/dot_general"(#loc89))
+#loc115 = loc("jit(forward)/bshk,bthk->bhst/dot_general"(#loc90))
+#loc116 = loc("jit(forward)/mul"(#loc91))
+#loc117 = loc("jit(forward)/reduce_max"(#loc92))
+#loc118 = loc("jit(forward)/max"(#loc92))
+#loc119 = loc("jit(forward)/broadcast_in_dim"(#loc92))
+#loc120 = loc("jit(forward)/sub"(#loc92))
+#loc121 = loc("jit(forward)/exp"(#loc92))
+#loc122 = loc("jit(forward)/reduce_sum"(#loc92))
+#loc123 = loc("jit(forward)/div"(#loc92))
+#loc124 = loc("jit(forward)/bhst,bthv,hvd->bsd/dot_general"(#loc93))
+#loc125 = loc("jit(forward)/add"(#loc94))
+#loc126 = loc(callsite(#loc62 at #loc95))
+#loc127 = loc(callsite(#loc64 at #loc95))
+#loc128 = loc(callsite(#loc65 at #loc95))
+#loc129 = loc(callsite(#loc66 at #loc95))
+#loc130 = loc(callsite(#loc67 at #loc95))
+#loc131 = loc(callsite(#loc68 at #loc95))
+#loc132 = loc("jit(forward)/dot_general"(#loc96))
+#loc133 = loc("jit(forward)/integer_pow"(#loc97))
+#loc134 = loc("jit(forward)/mul"(#loc97))
+#loc135 = loc("jit(forward)/add"(#loc97))
+#loc136 = loc("jit(forward)/tanh"(#loc97))
+#loc137 = loc("jit(forward)/dot_general"(#loc98))
+#loc138 = loc("jit(forward)/add"(#loc99))
+#loc139 = loc("jit(forward)/bsd,vd->bsv/dot_general"(#loc100))
+#loc140 = loc("jit(forward)/mul"(#loc106))
+#loc141 = loc("jit(forward)/reduce_sum"(#loc107))
+#loc142 = loc("jit(forward)/broadcast_in_dim"(#loc107))
+#loc143 = loc("jit(forward)/div"(#loc107))
+#loc144 = loc("jit(forward)/add"(#loc108))
+#loc145 = loc("jit(forward)/rsqrt"(#loc109))
+#loc146 = loc("jit(forward)/mul"(#loc110))
+#loc147 = loc("jit(forward)/broadcast_in_dim"(#loc111))
+#loc148 = loc("jit(forward)/mul"(#loc111))
+#loc149 = loc("jit(forward)/mul"(#loc126))
+#loc150 = loc("jit(forward)/reduce_sum"(#loc127))
+#loc151 = loc("jit(forward)/broadcast_in_dim"(#loc127))
+#loc152 = loc("jit(forward)/div"(#loc127))
+#loc153 = loc("jit(forward)/add"(#loc128))
+#loc154 = loc("jit(forward)/rsqrt"(#loc129))
+#loc155 = loc("jit(forward)/mul"(#loc130))
+#loc156 = loc("jit(forward)/broadcast_in_dim"(#loc131))
+#loc157 = loc("jit(forward)/mul"(#loc131))
 
