@@ -66,7 +66,7 @@ class LibraryWindowTest : public QObject {
         library.panel->add(LibraryKind::dataParallel);
         QVERIFY(driver.settle());
         QTRY_VERIFY(!data.flags().testFlag(Qt::ItemIsEnabled));
-        QVERIFY(!data.data(PaletteModel::SentenceRole).toString().isEmpty());
+        QTRY_VERIFY(!data.data(PaletteModel::SentenceRole).toString().isEmpty());
         // Over the other axis, by its letter.
         QTest::keyClick(library.view, Qt::Key_M);
         QCOMPARE(library.panel->axis(), std::string("model"));
