@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/structure/op_hash.h"
 #include "core/structure/structure_parts.h"
 
 #include <algorithm>
@@ -6,36 +7,6 @@
 
 namespace axiscape::structure {
 namespace {
-
-std::uint64_t mix(std::uint64_t hash, std::uint64_t with) {
-    hash ^= with + 0x9e3779b97f4a7c15ull + (hash << 6) + (hash >> 2);
-    hash *= 0xff51afd7ed558ccdull;
-    return hash ^ (hash >> 32);
-}
-
-std::uint64_t attributesHash(const Module& module, OpId op) {
-    std::uint64_t hash = 17;
-    for (const Attribute& attribute : module.attributes(op)) {
-        hash = mix(hash, attribute.name.value);
-        hash = mix(hash, attribute.text.value); // interned: equal texts are equal ids
-        for (const std::int64_t v : module.ints(attribute)) hash = mix(hash, static_cast<std::uint64_t>(v));
-    }
-    return hash;
-}
-
-// What an op is, whatever it reads: kind, attributes, types, the kinds inside regions of its own.
-std::uint64_t ownHash(const Module& module, OpId op) {
-    std::uint64_t hash = mix(attributesHash(module, op), static_cast<std::uint64_t>(module.kind(op)));
-    if (module.kind(op) == OpKind::unknown)
-        for (const char c : module.kindName(op)) hash = mix(hash, static_cast<unsigned char>(c));
-    for (const ValueId v : module.results(op)) hash = mix(hash, module.typeId(v).value);
-    for (const RegionId r : module.regions(op)) {
-        const Region& region = module.region(r);
-        if (!region.ops.empty() && region.ops[0].value < module.opCount()) continue; // numbered: hashed as ops
-        for (const OpId inner : region.ops) hash = mix(hash, static_cast<std::uint64_t>(module.kind(inner)));
-    }
-    return hash;
-}
 
 // The ops below a layer, in order, wired as they are: equal exactly if kinds, types, attributes and wiring are (but for
 // collisions of 64 bits). Constants count where they are read, for one shared by all layers stands in the first only.
@@ -119,6 +90,20 @@ void findClasses(const Module& module, LayerTree& tree) {
     }
     tree.m_layers[tree.root()].classOf = tree.root();
     tree.m_layers[tree.root()].classSize = 1;
+}
+
+std::string withoutLayers(std::string_view path) {
+    std::string out;
+    const bool many = path.find('/') != path.npos;
+    while (true) {
+        const auto slash = path.find('/');
+        const auto part = path.substr(0, slash);
+        const bool counts = many && part.find_first_of("0123456789") != part.npos;
+        out += counts ? std::string_view("*") : part;
+        if (slash == path.npos) return out;
+        out += '/';
+        path.remove_prefix(slash + 1);
+    }
 }
 
 } // namespace axiscape::structure

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/ir/ir.h"
+
+namespace axiscape::structure {
+
+std::uint64_t mix(std::uint64_t hash, std::uint64_t with);
+// Attributes by name, text and integers.
+std::uint64_t attributesHash(const Module& module, OpId op);
+// What an op is, whatever it reads: kind, attributes, types, the kinds inside regions of its own.
+std::uint64_t ownHash(const Module& module, OpId op);
+
+} // namespace axiscape::structure

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/structure/repeats.h"
+
+#include "core/structure/op_hash.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <unordered_map>
+
+namespace axiscape {
+
+namespace {
+
+using structure::mix;
+
+constexpr std::uint32_t kNear = 32;        // ops back that an operand's maker is told apart
+constexpr std::size_t kContext = 12;       // ops in a row by which a period is recognised
+constexpr std::size_t kMostPeriods = 24;   // that are tried
+constexpr std::size_t kMostStretches = 48; // that are taken
+constexpr std::uint32_t kFewestBlocks = 5; // of a stretch
+constexpr std::uint32_t kMissing = 3;      // blocks that a stretch may have less than there are instances
+constexpr std::uint32_t kFewestOps = 60;   // of a stretch
+
+// Blocks of `period` ops that are alike, from op `first` on.
+struct Stretch {
+    std::uint32_t first = 0, period = 0, blocks = 0;
+    std::uint32_t ops() const { return period * blocks; }
+};
+
+class Finder {
+  public:
+    explicit Finder(const Module& module) : m_module(module), m_ops(module.opCount()) {}
+
+    Repeats run() {
+        Repeats out;
+        out.instanceOf.assign(m_ops, Repeats::kNone);
+        out.placeOf.assign(m_ops, 0);
+        makeSymbols();
+        findStretches();
+        if (m_stretches.empty()) return out;
+        link(out);
+        number(out);
+        return out;
+    }
+
+  private:
+    void makeSymbols() {
+        m_symbol.resize(m_ops);
+        for (std::uint32_t i = 0; i < m_ops; ++i) {
+            const OpId op{i};
+            std::uint64_t hash = structure::ownHash(m_module, op);
+            bool numbered = m_module.regionOf(op).valid();
+            for (const RegionId r : m_module.regions(op)) {
+                const auto& inner = m_module.region(r).ops;
+                numbered = numbered || (!inner.empty() && inner[0].value < m_ops);
+            }
+            if (numbered) hash = mix(hash, i + 1); // like no other
+            for (const ValueId v : m_module.operands(op)) {
+                hash = mix(hash, m_module.typeId(v).value);
+                const OpId maker = m_module.definingOp(v);
+                if (maker.valid() && maker.value < i && i - maker.value <= kNear)
+                    hash = mix(mix(hash, i - maker.value), m_module.index(v));
+            }
+            m_symbol[i] = hash;
+        }
+    }
+
+    // Distances at which the same ops come again, the most frequent first.
+    std::vector<std::uint32_t> periods() const {
+        std::unordered_map<std::uint64_t, std::uint32_t> last;
+        std::map<std::uint32_t, std::uint32_t> often;
+        for (std::uint32_t i = 0; i + kContext <= m_ops; ++i) {
+            std::uint64_t hash = 7;
+            for (std::size_t k = 0; k < kContext; ++k) hash = mix(hash, m_symbol[i + k]);
+            const auto [at, isNew] = last.try_emplace(hash, i);
+            if (!isNew) ++often[i - std::exchange(at->second, i)];
+        }
+        std::vector<std::pair<std::uint32_t, std::uint32_t>> ranked;
+        for (const auto& [period, times] : often) ranked.emplace_back(times, period);
+        std::ranges::stable_sort(ranked, std::ranges::greater{}, &std::pair<std::uint32_t, std::uint32_t>::first);
+        if (ranked.size() > kMostPeriods) ranked.resize(kMostPeriods);
+        std::vector<std::uint32_t> out;
+        for (const auto& one : ranked) out.push_back(one.second);
+        std::ranges::sort(out);
+        return out;
+    }
+
+    // The longest stretch of ops not taken yet; of equal ones that of the shortest period.
+    Stretch longest(const std::vector<std::uint32_t>& periods) const {
+        Stretch best;
+        for (const std::uint32_t period : periods) {
+            std::uint32_t run = 0; // ops up to i that are as those one period before
+            for (std::uint32_t i = period; i <= m_ops; ++i) {
+                const bool goesOn =
+                    i < m_ops && !m_taken[i] && !m_taken[i - period] && m_symbol[i] == m_symbol[i - period];
+                if (goesOn) {
+                    ++run;
+                    continue;
+                }
+                const std::uint32_t blocks = run / period + 1;
+                if (blocks >= kFewestBlocks && period * blocks > best.ops()) best = {i - run - period, period, blocks};
+                run = 0;
+            }
+        }
+        return best;
+    }
+
+    void findStretches() {
+        m_taken.assign(m_ops, 0);
+        const auto tried = periods();
+        while (m_stretches.size() < kMostStretches) {
+            const Stretch next = longest(tried);
+            if (next.ops() < kFewestOps) break;
+            std::fill_n(m_taken.begin() + next.first, next.ops(), std::uint8_t{1});
+            m_stretches.push_back(next);
+        }
+    }
+
+    // Which instance a value speaks of: that of its maker, or of an argument's other users.
+    template <class Vote> void votesOf(ValueId value, const Repeats& out, Vote&& vote) const {
+        const OpId maker = m_module.definingOp(value);
+        if (maker.valid() && maker.value < m_ops) {
+            if (out.instanceOf[maker] != Repeats::kNone) vote(out.instanceOf[maker]);
+            return;
+        }
+        if (!m_module.isArgument(value)) return;
+        for (const Use use : m_module.uses(value))
+            if (use.op.value < m_ops && out.instanceOf[use.op] != Repeats::kNone) vote(out.instanceOf[use.op]);
+    }
+
+    // The instance of every block, or nothing if two blocks speak of one or none does.
+    std::vector<std::int32_t> instancesOf(const Stretch& stretch, const Repeats& out, std::size_t& strength) const {
+        std::vector<std::int32_t> instances;
+        strength = 0;
+        std::map<std::int32_t, std::size_t> votes;
+        for (std::uint32_t b = 0; b < stretch.blocks; ++b) {
+            votes.clear();
+            const auto vote = [&](std::int32_t instance) { ++votes[instance]; };
+            for (std::uint32_t k = 0; k < stretch.period; ++k) {
+                const OpId op{stretch.first + b * stretch.period + k};
+                for (const ValueId v : m_module.operands(op)) votesOf(v, out, vote);
+                for (const ValueId r : m_module.results(op))
+                    for (const Use use : m_module.uses(r))
+                        if (use.op.value < m_ops && out.instanceOf[use.op] != Repeats::kNone)
+                            vote(out.instanceOf[use.op]);
+            }
+            const auto most = std::ranges::max_element(votes, {}, [](const auto& v) { return v.second; });
+            const bool clear = most != votes.end();
+            if (clear) strength += most->second;
+            instances.push_back(clear ? most->first : Repeats::kNone);
+        }
+        std::vector<std::int32_t> sorted;
+        for (const auto i : instances)
+            if (i != Repeats::kNone) sorted.push_back(i);
+        std::ranges::sort(sorted);
+        if (sorted.empty() || std::ranges::adjacent_find(sorted) != sorted.end()) strength = 0;
+        return instances;
+    }
+
+    // The longest stretch counts the instances; each of the others joins by the votes of those that have.
+    void link(Repeats& out) {
+        std::vector<std::uint8_t> done(m_stretches.size(), 0);
+        const auto assign = [&](std::size_t s, const std::vector<std::int32_t>& instances) {
+            const Stretch& stretch = m_stretches[s];
+            for (std::uint32_t b = 0; b < stretch.blocks; ++b)
+                for (std::uint32_t k = 0; k < stretch.period; ++k)
+                    out.instanceOf[OpId{stretch.first + b * stretch.period + k}] = instances[b];
+            done[s] = 1;
+        };
+        std::vector<std::int32_t> numbers(m_stretches[0].blocks);
+        std::iota(numbers.begin(), numbers.end(), 0);
+        assign(0, numbers);
+        while (true) {
+            std::size_t best = 0, most = 0;
+            std::vector<std::int32_t> found;
+            for (std::size_t s = 0; s < m_stretches.size(); ++s) {
+                if (done[s] || m_stretches[s].blocks + kMissing < m_stretches[0].blocks) continue;
+                std::size_t strength = 0;
+                auto instances = instancesOf(m_stretches[s], out, strength);
+                if (strength > most) {
+                    best = s;
+                    most = strength;
+                    found = std::move(instances);
+                }
+            }
+            if (most == 0) break;
+            assign(best, found);
+        }
+        for (std::size_t s = 0; s < m_stretches.size(); ++s)
+            if (done[s]) m_linked.push_back(m_stretches[s]);
+    }
+
+    void number(Repeats& out) {
+        std::ranges::sort(m_linked, {}, &Stretch::first);
+        std::vector<std::uint32_t> ops(m_stretches[0].blocks, 0);
+        for (const Stretch& stretch : m_linked) {
+            for (std::uint32_t i = 0; i < stretch.ops(); ++i) {
+                const OpId op{stretch.first + i};
+                out.placeOf[op] = out.places + i % stretch.period;
+                if (out.instanceOf[op] != Repeats::kNone) ++ops[static_cast<std::size_t>(out.instanceOf[op])];
+            }
+            out.places += stretch.period;
+        }
+        out.count = m_stretches[0].blocks;
+        for (std::uint32_t i = 0; i < out.count; ++i)
+            if (ops[i] == out.places) out.whole.push_back(static_cast<std::int32_t>(i));
+    }
+
+    const Module& m_module;
+    const std::uint32_t m_ops;
+    std::vector<std::uint64_t> m_symbol;
+    std::vector<std::uint8_t> m_taken;
+    std::vector<Stretch> m_stretches, m_linked; // the longest first; in order
+};
+
+} // namespace
+
+Repeats findRepeats(const Module& module) { return Finder(module).run(); }
+
+} // namespace axiscape
