@@ -35,10 +35,12 @@ std::string withoutShardings(const std::string& attributes) {
     return out;
 }
 
-std::string meshLine(const std::string& name, const Mesh& mesh) {
+std::string meshLine(const std::string& name, const Mesh& mesh, const DeviceOrder& order) {
     std::vector<std::string> axes;
     for (const auto& axis : mesh.axes) axes.push_back(fmt::format("\"{}\"={}", axis.name, axis.size));
-    return fmt::format("sdy.mesh @{} = <[{}]>", name, fmt::join(axes, ", "));
+    const std::string ids =
+        order.asCounted() ? std::string() : fmt::format(", device_ids=[{}]", fmt::join(order.devices, ", "));
+    return fmt::format("sdy.mesh @{} = <[{}]{}>", name, fmt::join(axes, ", "), ids);
 }
 
 // "mhlo.num_partitions = 1 : i32, ..." for so many devices.
@@ -53,8 +55,8 @@ std::string forDevices(const std::string& attributes, std::int64_t devices) {
 
 class Annotator {
   public:
-    Annotator(const SpmdProgram& program, std::span<const Constraint> constraints)
-        : m_program(program), m_module(program.partition.module()), m_mesh(program.partition.mesh()),
+    Annotator(const SpmdProgram& program, std::span<const Constraint> constraints, const DeviceOrder& order)
+        : m_program(program), m_order(order), m_module(program.partition.module()), m_mesh(program.partition.mesh()),
           m_builder(m_module.name(), m_module.source()) {
         for (const auto& c : constraints) {
             if (c.user.valid())
@@ -93,7 +95,7 @@ class Annotator {
         for (const auto& line : m_module.otherTopLevel()) {
             const auto mesh = readMeshLine(line);
             if (mesh) taken.push_back(mesh->first);
-            if (mesh && mesh->second == whole && !found) {
+            if (mesh && mesh->second == whole && m_order.asCounted() && !found) {
                 m_meshName = mesh->first;
                 found = true;
             }
@@ -109,7 +111,7 @@ class Annotator {
         for (const auto& line : m_module.otherTopLevel())
             if (const auto mesh = readMeshLine(line); !mesh || (found && mesh->first == m_meshName))
                 m_builder.addTopLevel(line);
-        if (!found) m_builder.addTopLevel(meshLine(m_meshName, whole));
+        if (!found) m_builder.addTopLevel(meshLine(m_meshName, whole, m_order));
         for (const auto& text : m_module.keptFunctions()) m_builder.addKeptFunction(text);
         return {};
     }
@@ -187,6 +189,7 @@ class Annotator {
     }
 
     const SpmdProgram& m_program;
+    const DeviceOrder& m_order;
     const Module& m_module;
     const Mesh& m_mesh;
     ModuleBuilder m_builder;
@@ -198,9 +201,9 @@ class Annotator {
 
 } // namespace
 
-Result<std::shared_ptr<const Module>> annotatedModule(const SpmdProgram& program,
-                                                      std::span<const Constraint> constraints) {
-    return Annotator(program, constraints).run();
+Result<std::shared_ptr<const Module>>
+annotatedModule(const SpmdProgram& program, std::span<const Constraint> constraints, const DeviceOrder& order) {
+    return Annotator(program, constraints, order).run();
 }
 
 } // namespace axiscape

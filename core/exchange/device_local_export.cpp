@@ -46,10 +46,10 @@ _BESIDE = pathlib.Path(__file__).with_suffix(".mlir")
 
 
 def mesh(devices: Sequence[jax.Device] | None = None) -> Mesh:
-    """The mesh, row-major over `devices` (by default jax.devices())."""
+    """The mesh, row-major over `devices` (by default jax.devices()) in ORDER."""
     enough_devices(AXES)
-    count = math.prod(AXES.values())
-    grid = np.array(list(jax.devices() if devices is None else devices)[:count]).reshape(tuple(AXES.values()))
+    devices = list(jax.devices() if devices is None else devices)
+    grid = np.array([devices[i] for i in ORDER or range(math.prod(AXES.values()))]).reshape(tuple(AXES.values()))
     return Mesh(grid, tuple(AXES), axis_types=(jax.sharding.AxisType.Auto,) * len(AXES))
 
 

@@ -33,7 +33,7 @@ from jax.sharding import PartitionSpec as P
 constexpr std::string_view kTail = R"py(
 # ---- this strategy
 
-STRATEGY = Strategy(AXES, ARGUMENTS, RESULTS, DONATED, [Constraint(**one) for one in CONSTRAINTS])
+STRATEGY = Strategy(AXES, ARGUMENTS, RESULTS, DONATED, [Constraint(**one) for one in CONSTRAINTS], ORDER)
 
 # As jax.jit takes them, if the function's own containers are dictionaries and lists; `shard` fits any containers.
 in_shardings = tuple(ARGUMENTS.values())

@@ -41,6 +41,34 @@ std::string meshLiteral(const Mesh& mesh) {
     return fmt::format("{{{}}}", fmt::join(axes, ", "));
 }
 
+std::string orderLiteral(const DeviceOrder& order) {
+    if (order.asCounted()) return "None";
+    const auto& ids = order.devices;
+    std::vector<std::string> runs;
+    for (std::size_t i = 0; i < ids.size();) {
+        std::size_t end = i + 1;
+        const int step = end < ids.size() ? ids[end] - ids[i] : 1;
+        while (end < ids.size() && ids[end] - ids[end - 1] == step) ++end;
+        if (end - i < 3) {
+            runs.push_back(std::to_string(ids[i++]));
+            continue;
+        }
+        const int stop = ids[end - 1] + (step > 0 ? 1 : -1); // -1 where it counts down to device 0
+        runs.push_back(step == 1 ? fmt::format("*range({}, {})", ids[i], stop)
+                                 : fmt::format("*range({}, {}, {})", ids[i], stop, step));
+        i = end;
+    }
+    return fmt::format("[{}]", fmt::join(runs, ", "));
+}
+
+std::string orderLines(const Strategy& strategy) {
+    const auto order = parseDeviceOrder(strategy.deviceOrder, strategy.mesh);
+    return fmt::format(
+        "# The device at every position of the mesh, row-major, as an index into jax.devices(); None: as "
+        "they are counted.\nORDER = {}\n",
+        orderLiteral(order.value_or(DeviceOrder{})));
+}
+
 std::string partitionSpec(const TensorSharding& sharding, std::size_t rank, const Mesh& mesh) {
     std::vector<std::string> dims;
     std::size_t used = 0;

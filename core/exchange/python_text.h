@@ -11,6 +11,10 @@ Mesh pythonMesh(const Mesh& mesh);
 // A comment above the axes that says which of them are one; empty where none are.
 std::string partsNote(const Mesh& mesh, const Mesh& python);
 std::string meshLiteral(const Mesh& mesh); // {"batch": 4, "model": 2}
+// The device at every position of the mesh, as runs: "[*range(0, 8, 2), *range(1, 8, 2)]"; "None" if as counted.
+std::string orderLiteral(const DeviceOrder& order);
+// ORDER with its comment, for every module that makes a mesh.
+std::string orderLines(const Strategy& strategy);
 
 // P("batch", ("x", "y")), trailing whole dimensions left out.
 std::string partitionSpec(const TensorSharding& sharding, std::size_t rank, const Mesh& mesh);

@@ -11,7 +11,9 @@ Result<std::string> exportShardy(const ExportInput& input, const Progress& progr
     if (auto carried = checkCarriedByJax(input); !carried) return fail(carried.error());
     const auto constraints = neededConstraints(input, progress);
     if (!constraints) return fail(constraints.error());
-    const auto annotated = annotatedModule(*input.program, *constraints);
+    const auto order = parseDeviceOrder(input.strategy->deviceOrder, input.strategy->mesh);
+    if (!order) return fail(order.error());
+    const auto annotated = annotatedModule(*input.program, *constraints, *order);
     if (!annotated) return fail(annotated.error());
     return printText(**annotated);
 }

@@ -44,7 +44,8 @@ std::string strategyLiterals(const ExportInput& input) {
         results.push_back(leafOf(program, mesh, module.results()[i], module.result(i).name));
     const auto argumentTree = rootedTree(arguments);
     const auto resultTree = singleTree(results);
-    std::string out = fmt::format("{}AXES = {}\n\n", partsNote(program.partition.mesh(), mesh), meshLiteral(mesh));
+    std::string out = fmt::format("{}AXES = {}\n{}\n", partsNote(program.partition.mesh(), mesh), meshLiteral(mesh),
+                                  orderLines(*input.strategy));
     out += argumentTree ? "# A PartitionSpec for every argument, nested as the function takes them.\n"
                         : "# A PartitionSpec for every argument, in order. Their names are no tree, so this is flat.\n";
     out += "ARGUMENTS = " + argumentTree.value_or(flatDictionary(arguments));

@@ -10,18 +10,34 @@ LoweringOptions loweringOptions(const Options& options) {
 
 } // namespace
 
+Result<NetworkPlacement> placementOn(const Strategy& strategy, const Hardware& hardware) {
+    if (!strategy.placement.empty()) return parsePlacement(strategy.placement, strategy.mesh, hardware);
+    const auto order = parseDeviceOrder(strategy.deviceOrder, strategy.mesh);
+    if (!order) return fail(order.error());
+    const AxisList counting = countingAxes(*order, strategy.mesh);
+    if (counting.empty()) return defaultPlacement(strategy.mesh, hardware);
+    Mesh counted;
+    for (const AxisId axis : counting) counted.axes.push_back(strategy.mesh.axes[axis]);
+    NetworkPlacement along = defaultPlacement(counted, hardware), placed(along.size());
+    for (std::size_t i = 0; i < counting.size(); ++i) placed[counting[i]] = std::move(along[i]);
+    return placed;
+}
+
 Result<PricedHardware> pricedHardwareOf(const Strategy& strategy) {
     PricedHardware priced;
+    const auto order = parseDeviceOrder(strategy.deviceOrder, strategy.mesh);
+    if (!order) return fail(order.error());
     if (strategy.hardware.empty()) return priced;
     auto found = findHardware(strategy.hardware);
     if (!found) return fail(found.error());
     priced.hardware = std::move(*found);
-    if (!strategy.placement.empty()) {
-        auto placed = parsePlacement(strategy.placement, strategy.mesh, *priced.hardware);
+    if (!strategy.placement.empty() || !strategy.deviceOrder.empty()) {
+        auto placed = placementOn(strategy, *priced.hardware);
         if (!placed) return fail(placed.error());
         priced.options.placement = std::move(*placed);
     }
     priced.options.slowDevices = strategy.slowDevices;
+    for (SlowDevice& slow : priced.options.slowDevices) slow.device = order->positionOf(slow.device);
     priced.options.slowLinks = strategy.slowLinks;
     return priced;
 }

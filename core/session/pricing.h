@@ -10,8 +10,12 @@ struct PricedHardware {
     std::optional<Hardware> hardware; // none: no prices
     SimulationOptions options;
 };
-// Errors: no such hardware; a placement that is none on it.
+// Errors: no such hardware; a placement that is none on it; an order of devices that is none of the mesh.
 Result<PricedHardware> pricedHardwareOf(const Strategy& strategy);
+
+// The axes on the network: by hand; else by default, where the axis along which devices are counted fastest is nearest.
+// What an order that is none of axes does to the links is not known: neighbours on the mesh count as neighbours.
+Result<NetworkPlacement> placementOn(const Strategy& strategy, const Hardware& hardware);
 
 // Lowers and prices the state of `snapshot`; false if it was cancelled on the way.
 bool price(Snapshot& snapshot, const Partition& partition, const PricedHardware& priced, const Progress& progress);

@@ -39,6 +39,7 @@ struct Presentation {
     // Names that people gave to logical dimensions, by the key of structure/LogicalDimension: "params/*/qkv:1".
     std::vector<std::pair<std::string, std::string>> dimensionNames;
     std::vector<std::string> openLayers; // paths, as structure writes them
+    std::vector<std::string> bookmarks;  // of the graph: "op:1234", "argument:PATH", "layer:PATH"
     friend bool operator==(const Presentation&, const Presentation&) = default;
 };
 

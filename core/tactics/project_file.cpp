@@ -4,6 +4,7 @@
 #include "core/tactics/strategy_json.h"
 
 #include <algorithm>
+#include <charconv>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -22,11 +23,45 @@ std::size_t readWhich(JsonReader& reader, const JsonAt& top, const char* key, co
     return found.value_or(0);
 }
 
+constexpr double kSlowest = 1e6;
+
+// "slow_devices": {"3": 1.5}, "slow_links": {"model": 2}
+void readWhatIf(JsonReader& reader, const JsonAt& at, Strategy& strategy) {
+    const auto found = reader.find(at, "what_if");
+    if (!found || !reader.object(*found, {"slow_devices", "slow_links"})) return;
+    const auto factorOf = [&](const JsonAt& value) {
+        const double factor = reader.number(value);
+        if (!reader.failed() && !(factor >= 1 && factor <= kSlowest))
+            reader.refuse(value, "a factor is how many times slower: at least 1");
+        return factor;
+    };
+    if (const auto devices = reader.find(*found, "slow_devices"); devices && reader.object(*devices, {})) {
+        const auto members = reader.members(*devices);
+        for (std::size_t i = 0; i < members.size(); ++i) {
+            const std::string& text = devices->node->keys[i];
+            std::int64_t device = -1;
+            std::from_chars(text.data(), text.data() + text.size(), device);
+            if (device < 0 || device >= strategy.mesh.devices())
+                reader.refuse(members[i], fmt::format("the mesh has no device {}", text));
+            strategy.slowDevices.push_back({device, factorOf(members[i])});
+        }
+    }
+    if (const auto links = reader.find(*found, "slow_links"); links && reader.object(*links, {})) {
+        const auto members = reader.members(*links);
+        for (std::size_t i = 0; i < members.size(); ++i) {
+            const auto axis = strategy.mesh.find(links->node->keys[i]);
+            if (!axis) reader.refuse(members[i], fmt::format("the mesh has no axis {}", links->node->keys[i]));
+            strategy.slowLinks.push_back({axis.value_or(0), factorOf(members[i])});
+        }
+    }
+}
+
 void readStrategies(JsonReader& reader, const JsonAt& top, ProjectFile& file) {
     const auto list = reader.need(top, "strategies");
     for (const auto& at : reader.items(list)) {
         NamedStrategy one;
-        if (!reader.object(at, {"name", "pinned", "mesh", "hardware", "placement", "options", "schedule", "summary"}))
+        if (!reader.object(at, {"name", "pinned", "mesh", "hardware", "placement", "device_order", "what_if", "options",
+                                "schedule", "summary"}))
             return;
         const auto name = reader.need(at, "name");
         one.name = reader.text(name);
@@ -35,6 +70,7 @@ void readStrategies(JsonReader& reader, const JsonAt& top, ProjectFile& file) {
             reader.refuse(name, fmt::format("two strategies are named {}", jsonText(one.name)));
         if (auto pinned = reader.find(at, "pinned")) one.pinned = reader.boolean(*pinned);
         readStrategy(reader, at, one.strategy);
+        readWhatIf(reader, at, one.strategy);
         file.summaries.push_back(readSummaries(reader, at));
         file.project.strategies.push_back(std::move(one));
     }
@@ -44,7 +80,7 @@ void readStrategies(JsonReader& reader, const JsonAt& top, ProjectFile& file) {
 
 void readPresentation(JsonReader& reader, const JsonAt& top, Presentation& presentation) {
     const auto at = reader.find(top, "presentation");
-    if (!at || !reader.object(*at, {"dimension_names", "open_layers"})) return;
+    if (!at || !reader.object(*at, {"dimension_names", "open_layers", "bookmarks"})) return;
     if (const auto names = reader.find(*at, "dimension_names"); names && reader.object(*names, {})) {
         const auto members = reader.members(*names);
         for (std::size_t i = 0; i < members.size(); ++i)
@@ -52,6 +88,8 @@ void readPresentation(JsonReader& reader, const JsonAt& top, Presentation& prese
     }
     if (const auto layers = reader.find(*at, "open_layers"))
         for (const auto& layer : reader.items(*layers)) presentation.openLayers.push_back(reader.text(layer));
+    if (const auto marks = reader.find(*at, "bookmarks"))
+        for (const auto& mark : reader.items(*marks)) presentation.bookmarks.push_back(reader.text(mark));
 }
 
 void readComparisons(JsonReader& reader, const JsonAt& top, Project& project) {
@@ -79,9 +117,22 @@ std::string texts(const std::vector<std::string>& list) {
     return fmt::format("[{}]", fmt::join(out, ", "));
 }
 
+std::string whatIfJson(const Strategy& strategy) {
+    std::vector<std::string> members, devices, links;
+    for (const SlowDevice& slow : strategy.slowDevices)
+        devices.push_back(jsonMember(std::to_string(slow.device), fmt::format("{}", slow.factor)));
+    for (const SlowLink& slow : strategy.slowLinks)
+        links.push_back(jsonMember(strategy.mesh.axes[slow.axis].name, fmt::format("{}", slow.factor)));
+    if (!devices.empty())
+        members.push_back(jsonMember("slow_devices", fmt::format("{{{}}}", fmt::join(devices, ", "))));
+    if (!links.empty()) members.push_back(jsonMember("slow_links", fmt::format("{{{}}}", fmt::join(links, ", "))));
+    return members.empty() ? std::string() : fmt::format("{{{}}}", fmt::join(members, ", "));
+}
+
 std::string strategyJson(const NamedStrategy& one, const std::vector<TacticSummary>& summary) {
     std::vector<std::string> members{jsonMember("name", jsonText(one.name))};
     if (one.pinned) members.push_back(jsonMember("pinned", "true"));
+    if (const auto slower = whatIfJson(one.strategy); !slower.empty()) members.push_back(jsonMember("what_if", slower));
     for (auto&& part : {strategyMembers(one.strategy, 4), summaryMember(summary, 4)})
         members.insert(members.end(), part.begin(), part.end());
     return jsonBlock(members, '{', '}', 4);
@@ -93,6 +144,7 @@ std::string presentationJson(const Presentation& presentation) {
         names.push_back(jsonMember(dimension, jsonText(name)));
     if (!names.empty()) members.push_back(jsonMember("dimension_names", jsonBlock(names, '{', '}', 4)));
     if (!presentation.openLayers.empty()) members.push_back(jsonMember("open_layers", texts(presentation.openLayers)));
+    if (!presentation.bookmarks.empty()) members.push_back(jsonMember("bookmarks", texts(presentation.bookmarks)));
     return members.empty() ? std::string() : jsonBlock(members, '{', '}', 2);
 }
 

@@ -142,6 +142,11 @@ void readStrategy(JsonReader& reader, const JsonAt& at, Strategy& strategy) {
         else if (auto placed = parsePlacement(strategy.placement, strategy.mesh, *hardware); !placed)
             reader.refuse(*placement, placed.error().what, placed.error().todo);
     }
+    if (auto order = reader.find(at, "device_order")) {
+        strategy.deviceOrder = reader.text(*order);
+        if (auto read = parseDeviceOrder(strategy.deviceOrder, strategy.mesh); !read)
+            reader.refuse(*order, read.error().what, read.error().todo);
+    }
     if (auto options = reader.find(at, "options")) readOptions(reader, *options, strategy.schedule.options);
     for (const auto& tactic : reader.items(reader.need(at, "schedule")))
         strategy.schedule.tactics.push_back(readTactic(reader, tactic, strategy.mesh));

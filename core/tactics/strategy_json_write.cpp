@@ -99,6 +99,7 @@ std::vector<std::string> strategyMembers(const Strategy& strategy, int indent) {
     std::vector<std::string> members{jsonMember("mesh", meshJson(mesh))};
     if (!hardware.empty()) members.push_back(jsonMember("hardware", jsonText(hardware)));
     if (!strategy.placement.empty()) members.push_back(jsonMember("placement", jsonText(strategy.placement)));
+    if (!strategy.deviceOrder.empty()) members.push_back(jsonMember("device_order", jsonText(strategy.deviceOrder)));
     members.push_back(jsonMember("options", optionsJson(schedule.options)));
     std::vector<std::string> tactics;
     for (const auto& tactic : schedule.tactics) tactics.push_back(tacticJson(tactic, mesh, indent + 4));

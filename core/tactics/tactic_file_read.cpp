@@ -29,7 +29,7 @@ Result<TacticFile> parseTacticFile(std::string_view text, const std::string& whe
         if (!reader.failed()) migrate(*root, static_cast<int>(version));
     }
     reader.object(top,
-                  {"format", "version", "model", "mesh", "hardware", "placement", "options", "schedule", "summary"});
+                  {"format", "version", "model", "mesh", "hardware", "placement", "device_order", "options", "schedule", "summary"});
     if (auto model = reader.find(top, "model")) {
         ModelStamp stamp;
         readModelStamp(reader, *model, stamp);

@@ -6,6 +6,7 @@
 //   Result<std::vector<Action>> actions = actionsOf(s.schedule.tactics[0], partition);
 #pragma once
 
+#include "core/mesh/device_order.h"
 #include "core/mesh/hardware.h"
 #include "core/partition/partition.h"
 #include "core/structure/model_facts.h"
@@ -68,9 +69,12 @@ struct Strategy {
     Schedule schedule;
     // The parts of the axes on the levels of the network by hand, as parsePlacement reads them; empty: by default.
     std::string placement = {};
-    // What-if: not part of the file, for they say nothing about the program.
+    // What-if: not part of the tactic file, for they say nothing about the program; a project keeps them.
     std::vector<SlowDevice> slowDevices = {};
     std::vector<SlowLink> slowLinks = {};
+    // Which device stands where on the mesh, as parseDeviceOrder reads it; empty: as they are counted. Slow devices are
+    // named by their own number.
+    std::string deviceOrder = {};
     friend bool operator==(const Strategy&, const Strategy&) = default;
 };
 

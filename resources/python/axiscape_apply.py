@@ -58,6 +58,7 @@ class Strategy:
     results      rules, or such a tree
     donated      names of the parameters whose memory the step may reuse
     constraints  see Constraint
+    order        the device at every position of the mesh, row-major, as an index; None: as they are counted
     """
 
     axes: Mapping[str, int]
@@ -65,14 +66,15 @@ class Strategy:
     results: Any
     donated: Sequence[str] = ()
     constraints: Sequence[Constraint] = ()
+    order: Sequence[int] | None = None
 
     def mesh(self, devices: Iterable[jax.Device] | None = None) -> Mesh:
-        """The mesh, row-major over `devices` (by default jax.devices())."""
+        """The mesh, row-major over `devices` (by default jax.devices()) in the order of this strategy."""
         devices = jax.devices() if devices is None else list(devices)
         count = math.prod(self.axes.values())
         if len(devices) < count:
             raise ValueError(f"the mesh needs {count} devices, here are {len(devices)}")
-        grid = np.array(devices[:count]).reshape(tuple(self.axes.values()))
+        grid = np.array([devices[i] for i in self.order or range(count)]).reshape(tuple(self.axes.values()))
         return Mesh(grid, tuple(self.axes), axis_types=(AxisType.Auto,) * len(self.axes))
 
     def argument_specs(self, f: Callable, *args: Any) -> tuple:
@@ -159,10 +161,11 @@ def load(path: str | pathlib.Path) -> Strategy:
     spec.loader.exec_module(module)
     if not hasattr(module, "AXES") or not (hasattr(module, "RULES") or hasattr(module, "ARGUMENTS")):
         raise ValueError(f"{path} is no export of a strategy: it has no AXES with RULES or ARGUMENTS")
+    order = getattr(module, "ORDER", None)
     if hasattr(module, "RULES"):
-        return Strategy(module.AXES, module.RULES, getattr(module, "RESULTS", module.RULES))
+        return Strategy(module.AXES, module.RULES, getattr(module, "RESULTS", module.RULES), order=order)
     constraints = [Constraint(**one) for one in getattr(module, "CONSTRAINTS", ())]
-    return Strategy(module.AXES, module.ARGUMENTS, module.RESULTS, module.DONATED, constraints)
+    return Strategy(module.AXES, module.ARGUMENTS, module.RESULTS, module.DONATED, constraints, order)
 
 
 def expand(rules: Rules, paths: Iterable[str]) -> list[PartitionSpec]:

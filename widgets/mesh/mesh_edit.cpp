@@ -65,6 +65,7 @@ Strategy withMesh(const Strategy& strategy, std::span<const EditedAxis> axes) {
     for (Tactic tactic : strategy.schedule.tactics)
         if (follow(tactic, strategy.mesh, axes)) next.schedule.tactics.push_back(std::move(tactic));
     if (!(next.mesh == strategy.mesh)) next.placement.clear();
+    if (!(next.mesh == strategy.mesh)) next.deviceOrder.clear();
     std::erase_if(next.slowDevices, [&](const SlowDevice& slow) { return slow.device >= next.mesh.devices(); });
     next.slowLinks.clear();
     for (SlowLink slow : strategy.slowLinks)
@@ -102,6 +103,7 @@ std::string placementOf(std::span<const std::string> links, std::span<const Edit
 
 Strategy withSlowDevice(const Strategy& strategy, std::int64_t device, double factor) {
     Strategy next = strategy;
+    if (!(next.mesh == strategy.mesh)) next.deviceOrder.clear();
     std::erase_if(next.slowDevices, [&](const SlowDevice& slow) { return slow.device == device; });
     if (factor > 1) next.slowDevices.push_back({device, factor});
     return next;
