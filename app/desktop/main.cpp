@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/desktop/english_plurals.h"
+#include "app/desktop/language.h"
 #include "app/desktop/main_window.h"
+#include "app/desktop/settings.h"
 #include "app/desktop/window_capture.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QIcon>
 #include <QStyleFactory>
 
 int main(int argc, char** argv) {
@@ -12,10 +14,9 @@ int main(int argc, char** argv) {
     QApplication::setOrganizationName(QStringLiteral("Axiscape"));
     QApplication::setApplicationName(QStringLiteral("Axiscape"));
     QApplication::setApplicationVersion(QStringLiteral(AXISCAPE_VERSION));
+    QApplication::setDesktopFileName(QStringLiteral("io.github.axiscape.Axiscape"));
+    QApplication::setWindowIcon(QIcon(QStringLiteral(":/io.github.axiscape.Axiscape.svg")));
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
-
-    axiscape::EnglishPlurals plurals;
-    QApplication::installTranslator(&plurals);
 
     QCommandLineParser parser;
     parser.setApplicationDescription(QStringLiteral(
@@ -43,8 +44,12 @@ int main(int argc, char** argv) {
         QStringLiteral("axis"));
     const QCommandLineOption size(QStringLiteral("size"), QStringLiteral("Size of the window, such as 1680x1050."),
                                   QStringLiteral("size"));
-    parser.addOptions({tactics, theme, picture, select, open, why, size});
+    const QCommandLineOption language(QStringLiteral("language"),
+                                      QStringLiteral("en, de, zh_CN, or pseudo to find text that is cut off."),
+                                      QStringLiteral("code"));
+    parser.addOptions({tactics, theme, picture, select, open, why, size, language});
     parser.process(app);
+    axiscape::installLanguage(app, parser.isSet(language) ? parser.value(language) : axiscape::Settings().language());
 
     axiscape::MainWindow window;
     if (parser.isSet(theme)) {

@@ -60,6 +60,8 @@ class MainWindow : public QMainWindow {
     void makeStatusBar();
     void makeComparison();
     void makeStrategyActions();
+    void makeLanguageActions();
+    void addLanguageMenu(QMenu& view);
     void addStrategyTools(QToolBar& bar);
     void refreshStrategyActions();
     QDockWidget* addPanel(const QString& id, const QString& title, QWidget* panel, Qt::DockWidgetArea area);

@@ -111,6 +111,7 @@ void MainWindow::makeActions() {
     const auto showPatterns = [this, patterns] { patterns->setChecked(m_document.theme().patterns); };
     connect(&m_document, &Designer::themeChanged, patterns, showPatterns);
     showPatterns();
+    makeLanguageActions();
     a.add(id("view.restoreLayout"), tr("&Restore panels"), {}, tr("Put all panels back where they were at first"),
           [this] { restoreLayout(); });
 
@@ -181,6 +182,7 @@ void MainWindow::makeMenus() {
     QMenu* view = menuBar()->addMenu(tr("&View"));
     fill(view->addMenu(tr("&Theme")),
          {"view.desktopTheme", "view.light", "view.dark", "view.contrast", "", "view.patterns"});
+    addLanguageMenu(*view);
     QMenu* panels = view->addMenu(tr("&Panels"));
     for (QDockWidget* dock : m_docks) panels->addAction(dock->toggleViewAction());
     fill(view, {"view.restoreLayout"});

@@ -36,34 +36,47 @@ std::vector<BandBlock> blocksOf(const QJsonArray& array) {
     return out;
 }
 
+// The context of these words.
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Samples)
+};
+
 } // namespace
 
 std::vector<Sample> samples() {
     const QString folder = modelFolder();
     if (folder.isEmpty()) return {};
-    const auto tr = [](const char* text) { return QCoreApplication::translate("StartPage", text); };
     std::vector<Sample> all = {
-        {tr("Matrix chain"), tr("3 matrices, the example of this page"), QStringLiteral("matmul_chain.mlir"), {}},
-        {tr("Perceptron train step"), tr("3 layers with Adam, 21 arguments"), QStringLiteral("mlp_train.mlir"), {}},
-        {tr("Transformer train step"),
-         tr("2 layers, tied embedding, Adam, 60 arguments"),
+        {Words::tr("Matrix chain"),
+         Words::tr("3 matrices, the example of this page"),
+         QStringLiteral("matmul_chain.mlir"),
+         {}},
+        {Words::tr("Perceptron train step"),
+         Words::tr("3 layers with Adam, 21 arguments"),
+         QStringLiteral("mlp_train.mlir"),
+         {}},
+        {Words::tr("Transformer train step"),
+         Words::tr("2 layers, tied embedding, Adam, 60 arguments"),
          QStringLiteral("transformer_train_tiny.mlir.gz"),
          {}},
-        {tr("Transformer, 32 layers"),
-         tr("5.5 billion parameters, 18,000 ops"),
+        {Words::tr("Transformer, 32 layers"),
+         Words::tr("5.5 billion parameters, 18,000 ops"),
          QStringLiteral("t32_train.mlir.gz"),
          {}},
-        {tr("Mixture of experts"),
-         tr("8 experts, top-2 routing, 48 arguments"),
+        {Words::tr("Mixture of experts"),
+         Words::tr("8 experts, top-2 routing, 48 arguments"),
          QStringLiteral("moe_train.mlir.gz"),
          {}},
-        {tr("U-Net train step"),
-         tr("Convolutions and attention, 805 arguments"),
+        {Words::tr("U-Net train step"),
+         Words::tr("Convolutions and attention, 805 arguments"),
          QStringLiteral("unet_train.mlir.gz"),
          {}},
-        {tr("Graph network"), tr("Gather and segment sums, 168 arguments"), QStringLiteral("gns_train.mlir.gz"), {}},
-        {tr("Decoding loop"),
-         tr("A key-value cache in a loop of 1,536 steps"),
+        {Words::tr("Graph network"),
+         Words::tr("Gather and segment sums, 168 arguments"),
+         QStringLiteral("gns_train.mlir.gz"),
+         {}},
+        {Words::tr("Decoding loop"),
+         Words::tr("A key-value cache in a loop of 1,536 steps"),
          QStringLiteral("it32_decode.mlir.gz"),
          {}},
     };

@@ -11,6 +11,7 @@ namespace {
 const QString kRecent = QStringLiteral("files/recent");
 const QString kTheme = QStringLiteral("window/theme");
 const QString kPatterns = QStringLiteral("window/patterns");
+const QString kLanguage = QStringLiteral("window/language");
 const QString kGeometry = QStringLiteral("window/geometry");
 const QString kState = QStringLiteral("window/state");
 constexpr int kMostRecent = 12;
@@ -52,6 +53,9 @@ std::optional<bool> Settings::patterns() const {
 }
 
 void Settings::setPatterns(bool on) { QSettings().setValue(kPatterns, on); }
+
+QString Settings::language() const { return QSettings().value(kLanguage).toString(); }
+void Settings::setLanguage(const QString& code) { QSettings().setValue(kLanguage, code); }
 
 QByteArray Settings::geometry() const { return QSettings().value(kGeometry).toByteArray(); }
 QByteArray Settings::windowState() const { return QSettings().value(kState).toByteArray(); }

@@ -18,12 +18,14 @@ class Settings {
     void setThemeMode(std::optional<Theme::Mode> mode);
     std::optional<bool> patterns() const; // on areas of an axis; not set: in high contrast only
     void setPatterns(bool on);
+    QString language() const; // a code of languages(); empty: as the desktop. Taken at the next start
+    void setLanguage(const QString& code);
     QByteArray geometry() const;
     QByteArray windowState() const; // of this layout version only
     void setWindow(const QByteArray& geometry, const QByteArray& state);
     QString folder() const; // the last one a file was opened from
 };
 
-inline constexpr int kLayoutVersion = 2; // raise it when docks change: old states are then ignored
+inline constexpr int kLayoutVersion = 3; // raise it when docks change: old states are then ignored
 
 } // namespace axiscape

@@ -7,12 +7,27 @@
 
 namespace axiscape {
 
+namespace {
+
+NumberMarks& marksInUse() {
+    static NumberMarks marks;
+    return marks;
+}
+
+std::string withMark(std::string digits) {
+    if (const auto at = digits.find('.'); at != std::string::npos) digits.replace(at, 1, marksInUse().decimal);
+    return digits;
+}
+
+} // namespace
+
+void setNumberMarks(NumberMarks marks) { marksInUse() = std::move(marks); }
+
 std::string threeDigits(double value) {
     const double size = std::fabs(value);
     if (size == 0) return "0";
     if (size >= 99.95) return fmt::format("{:.0f}", value);
-    if (size >= 9.995) return fmt::format("{:.1f}", value);
-    return fmt::format("{:.2f}", value);
+    return withMark(size >= 9.995 ? fmt::format("{:.1f}", value) : fmt::format("{:.2f}", value));
 }
 
 std::string bytesText(double bytes) {
@@ -46,7 +61,7 @@ std::string shapeCode(std::span<const std::int64_t> shape) { return joined(shape
 std::string countText(std::int64_t count) {
     std::string digits = std::to_string(count);
     for (auto at = static_cast<std::ptrdiff_t>(digits.size()) - 3; at > (digits[0] == '-'); at -= 3)
-        digits.insert(static_cast<std::size_t>(at), ",");
+        digits.insert(static_cast<std::size_t>(at), marksInUse().group);
     return digits;
 }
 

@@ -9,6 +9,7 @@ namespace axiscape {
 
 // How every part of Axiscape writes figures: three significant digits, 1024-based bytes, a thin space is left to the
 // window. "9.38 GiB", "128 MiB", "512 B"; "478 ms", "1.40 ms", "2.14 s", "17.9 µs"; "2 × 1024 × 4096", "scalar".
+// Decimal point and group separator follow the language of the window (setNumberMarks); the command line keeps these.
 std::string bytesText(double bytes);
 std::string secondsText(double seconds);
 std::string shapeText(std::span<const std::int64_t> shape);
@@ -18,5 +19,11 @@ std::string shapeCode(std::span<const std::int64_t> shape);
 std::string threeDigits(double value);
 // 24258 -> "24,258".
 std::string countText(std::int64_t count);
+
+// Set once, before the first text is made: not guarded against other threads.
+struct NumberMarks {
+    std::string decimal = ".", group = ",";
+};
+void setNumberMarks(NumberMarks marks);
 
 } // namespace axiscape
