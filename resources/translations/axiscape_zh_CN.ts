@@ -5,98 +5,99 @@
     <name>QInputDialog</name>
     <message>
         <source>Name</source>
-        <translation type="unfinished"></translation>
+        <translation>名称</translation>
     </message>
 </context>
 <context>
     <name>Samples</name>
     <message>
         <source>Matrix chain</source>
-        <translation type="unfinished"></translation>
+        <translation>矩阵连乘</translation>
     </message>
     <message>
         <source>3 matrices, the example of this page</source>
-        <translation type="unfinished"></translation>
+        <translation>3 个矩阵，即本页的示例</translation>
     </message>
     <message>
         <source>Perceptron train step</source>
-        <translation type="unfinished"></translation>
+        <translation>感知机训练步</translation>
     </message>
     <message>
         <source>3 layers with Adam, 21 arguments</source>
-        <translation type="unfinished"></translation>
+        <translation>3 层，Adam，21 个输入参数</translation>
     </message>
     <message>
         <source>Transformer train step</source>
-        <translation type="unfinished"></translation>
+        <translation>Transformer 训练步</translation>
     </message>
     <message>
         <source>2 layers, tied embedding, Adam, 60 arguments</source>
-        <translation type="unfinished"></translation>
+        <translation>2 层，共享嵌入，Adam，60 个输入参数</translation>
     </message>
     <message>
         <source>Transformer, 32 layers</source>
-        <translation type="unfinished"></translation>
+        <translation>Transformer，32 层</translation>
     </message>
     <message>
         <source>5.5 billion parameters, 18,000 ops</source>
-        <translation type="unfinished"></translation>
+        <translation>55 亿参数，18,000 个算子</translation>
     </message>
     <message>
         <source>Mixture of experts</source>
-        <translation type="unfinished"></translation>
+        <translation>混合专家模型</translation>
     </message>
     <message>
         <source>8 experts, top-2 routing, 48 arguments</source>
-        <translation type="unfinished"></translation>
+        <translation>8 个专家，top-2 路由，48 个输入参数</translation>
     </message>
     <message>
         <source>U-Net train step</source>
-        <translation type="unfinished"></translation>
+        <translation>U-Net 训练步</translation>
     </message>
     <message>
         <source>Convolutions and attention, 805 arguments</source>
-        <translation type="unfinished"></translation>
+        <translation>卷积与注意力，805 个输入参数</translation>
     </message>
     <message>
         <source>Graph network</source>
-        <translation type="unfinished"></translation>
+        <translation>图网络</translation>
     </message>
     <message>
         <source>Gather and segment sums, 168 arguments</source>
-        <translation type="unfinished"></translation>
+        <translation>gather 与分段求和，168 个输入参数</translation>
     </message>
     <message>
         <source>Decoding loop</source>
-        <translation type="unfinished"></translation>
+        <translation>解码循环</translation>
     </message>
     <message>
         <source>A key-value cache in a loop of 1,536 steps</source>
-        <translation type="unfinished"></translation>
+        <translation>1,536 步循环中的键值缓存</translation>
     </message>
 </context>
 <context>
     <name>axiscape::ActionList</name>
     <message>
         <source>Stored actions</source>
-        <translation type="unfinished"></translation>
+        <translation>已存储的动作</translation>
     </message>
     <message>
         <source>Arguments</source>
-        <translation type="unfinished"></translation>
+        <translation>输入参数</translation>
     </message>
 </context>
 <context>
     <name>axiscape::AxisChip</name>
     <message>
         <source>Axis %1</source>
-        <translation type="unfinished"></translation>
+        <translation>轴 %1</translation>
     </message>
     <message numerus="yes">
         <source>%1, %n device(s)
 Drag onto a dimension to cut it</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1，%n 个设备
+拖到某个维度上即可切分</numerusform>
         </translation>
     </message>
 </context>
@@ -104,643 +105,644 @@ Drag onto a dimension to cut it</source>
     <name>axiscape::AxisFactsView</name>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2</translation>
     </message>
     <message>
         <source>Why?</source>
-        <translation type="unfinished"></translation>
+        <translation>为何？</translation>
     </message>
     <message>
         <source>Why not cut?</source>
-        <translation type="unfinished"></translation>
+        <translation>为何未切分？</translation>
     </message>
     <message>
         <source>Why not?</source>
-        <translation type="unfinished"></translation>
+        <translation>为何没有？</translation>
     </message>
     <message>
         <source>Why is it cut over %1?</source>
-        <translation type="unfinished"></translation>
+        <translation>为何沿 %1 切分？</translation>
     </message>
     <message>
         <source>Why is it not cut over %1?</source>
-        <translation type="unfinished"></translation>
+        <translation>为何没有沿 %1 切分？</translation>
     </message>
     <message>
         <source>The steps that led to it, from the tactic on</source>
-        <translation type="unfinished"></translation>
+        <translation>从策略开始，导致这一结果的各个步骤</translation>
     </message>
     <message>
         <source>dim %1</source>
-        <translation type="unfinished"></translation>
+        <translation>维度 %1</translation>
     </message>
     <message>
         <source>dim %1, by %2</source>
-        <translation type="unfinished"></translation>
+        <translation>维度 %1，由 %2 切分</translation>
     </message>
     <message>
         <source>partial sum</source>
-        <translation type="unfinished"></translation>
+        <translation>部分和</translation>
     </message>
     <message>
         <source>partial sum, then %1</source>
-        <translation type="unfinished"></translation>
+        <translation>部分和，随后 %1</translation>
     </message>
     <message>
         <source>repeated %1 times over %2</source>
-        <translation type="unfinished"></translation>
+        <translation>沿 %2 复制 %1 份</translation>
     </message>
 </context>
 <context>
     <name>axiscape::AxisHandle</name>
     <message>
         <source>, over the slow network, %1/s</source>
-        <translation type="unfinished"></translation>
+        <translation>，经慢速网络，%1/s</translation>
     </message>
     <message>
         <source>, over fast links, %1/s</source>
-        <translation type="unfinished"></translation>
+        <translation>，经高速链路，%1/s</translation>
     </message>
     <message>
         <source>Axis %1, size %2</source>
-        <translation type="unfinished"></translation>
+        <translation>轴 %1，大小 %2</translation>
     </message>
     <message>
         <source>Space picks it up for the selected argument</source>
-        <translation type="unfinished"></translation>
+        <translation>按 Space 拾取此轴，用于所选输入参数</translation>
     </message>
     <message>
         <source>%1, size %2%3
 Drag it onto a dimension to cut it</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，大小 %2%3
+拖到某个维度上即可切分</translation>
     </message>
     <message>
         <source>Select an argument first: its dimensions are what an axis can cut.</source>
-        <translation type="unfinished"></translation>
+        <translation>请先选择一个输入参数：轴切分的是输入参数的维度。</translation>
     </message>
 </context>
 <context>
     <name>axiscape::CardWords</name>
     <message>
         <source>on</source>
-        <translation type="unfinished"></translation>
+        <translation>用于</translation>
     </message>
     <message>
         <source>of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>共 %1</translation>
     </message>
     <message>
         <source>Edit</source>
-        <translation type="unfinished"></translation>
+        <translation>编辑</translation>
     </message>
 </context>
 <context>
     <name>axiscape::Cards</name>
     <message>
         <source>1 value</source>
-        <translation type="unfinished"></translation>
+        <translation>1 个值</translation>
     </message>
     <message>
         <source>%1 values</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个值</translation>
     </message>
     <message>
         <source>1 more value</source>
-        <translation type="unfinished"></translation>
+        <translation>1 个其他值</translation>
     </message>
     <message>
         <source>%1 more values</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个其他值</translation>
     </message>
     <message>
         <source>would change %1</source>
-        <translation type="unfinished"></translation>
+        <translation>将改变 %1</translation>
     </message>
     <message>
         <source>propagated to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>传播到 %1</translation>
     </message>
     <message>
         <source>Peak</source>
-        <translation type="unfinished"></translation>
+        <translation>峰值</translation>
     </message>
     <message>
         <source>Step</source>
-        <translation type="unfinished"></translation>
+        <translation>单步</translation>
     </message>
     <message>
         <source>Matches no argument</source>
-        <translation type="unfinished"></translation>
+        <translation>不匹配任何输入参数</translation>
     </message>
     <message>
         <source>1 pattern unmatched</source>
-        <translation type="unfinished"></translation>
+        <translation>1 个模式无匹配</translation>
     </message>
     <message numerus="yes">
         <source>%n patterns unmatched</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个模式无匹配</numerusform>
         </translation>
     </message>
     <message>
         <source>No argument matches %1</source>
-        <translation type="unfinished"></translation>
+        <translation>没有输入参数匹配 %1</translation>
     </message>
     <message numerus="yes">
         <source>and %n more</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>另有 %n 项</numerusform>
         </translation>
     </message>
     <message>
         <source>Switched off. Values keep what the other tactics decide.</source>
-        <translation type="unfinished"></translation>
+        <translation>已停用。各个值保持其他策略的决定。</translation>
     </message>
     <message>
         <source>1 stored action</source>
-        <translation type="unfinished"></translation>
+        <translation>1 个已存储的动作</translation>
     </message>
     <message numerus="yes">
         <source>%n stored actions</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个已存储的动作</numerusform>
         </translation>
     </message>
     <message>
         <source>nothing yet</source>
-        <translation type="unfinished"></translation>
+        <translation>暂无</translation>
     </message>
     <message>
         <source>no patterns</source>
-        <translation type="unfinished"></translation>
+        <translation>没有模式</translation>
     </message>
     <message>
         <source>as stored</source>
-        <translation type="unfinished"></translation>
+        <translation>按存储内容</translation>
     </message>
     <message numerus="yes">
         <source>%n patterns</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个模式</numerusform>
         </translation>
     </message>
     <message>
         <source>dim %1</source>
-        <translation type="unfinished"></translation>
+        <translation>维度 %1</translation>
     </message>
     <message>
         <source>kept whole</source>
-        <translation type="unfinished"></translation>
+        <translation>保持完整</translation>
     </message>
     <message>
         <source>first dim that divides</source>
-        <translation type="unfinished"></translation>
+        <translation>首个可整除的维度</translation>
     </message>
     <message>
         <source>left to propagation</source>
-        <translation type="unfinished"></translation>
+        <translation>交由传播决定</translation>
     </message>
     <message>
         <source>1 does not divide by %1</source>
-        <translation type="unfinished"></translation>
+        <translation>1 项不能被 %1 整除</translation>
     </message>
     <message numerus="yes">
         <source>%n do not divide by %1</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 项不能被 %1 整除</numerusform>
         </translation>
     </message>
     <message>
         <source>1 action refused</source>
-        <translation type="unfinished"></translation>
+        <translation>1 个动作被拒绝</translation>
     </message>
     <message numerus="yes">
         <source>%n actions refused</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个动作被拒绝</numerusform>
         </translation>
     </message>
     <message>
         <source>switched off</source>
-        <translation type="unfinished"></translation>
+        <translation>已停用</translation>
     </message>
     <message>
         <source>preview</source>
-        <translation type="unfinished"></translation>
+        <translation>预览</translation>
     </message>
     <message>
         <source>%1 on %2</source>
         <comment>axes on arguments</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 用于 %2</translation>
     </message>
 </context>
 <context>
     <name>axiscape::CommandPalette</name>
     <message>
         <source>All commands</source>
-        <translation type="unfinished"></translation>
+        <translation>所有命令</translation>
     </message>
     <message>
         <source>Type a command</source>
-        <translation type="unfinished"></translation>
+        <translation>键入命令</translation>
     </message>
     <message>
         <source>Command</source>
-        <translation type="unfinished"></translation>
+        <translation>命令</translation>
     </message>
     <message>
         <source>Commands</source>
-        <translation type="unfinished"></translation>
+        <translation>命令</translation>
     </message>
 </context>
 <context>
     <name>axiscape::CompareHeader</name>
     <message>
         <source>Strategies</source>
-        <translation type="unfinished"></translation>
+        <translation>方案</translation>
     </message>
     <message>
         <source>open now</source>
-        <translation type="unfinished"></translation>
+        <translation>当前打开</translation>
     </message>
     <message>
         <source>baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>基线</translation>
     </message>
     <message>
         <source>no tactics</source>
-        <translation type="unfinished"></translation>
+        <translation>没有策略</translation>
     </message>
 </context>
 <context>
     <name>axiscape::CompareModel</name>
     <message>
         <source>Estimate</source>
-        <translation type="unfinished"></translation>
+        <translation>估算值</translation>
     </message>
     <message>
         <source>Compute</source>
-        <translation type="unfinished"></translation>
+        <translation>计算</translation>
     </message>
     <message>
         <source>Communication not hidden</source>
-        <translation type="unfinished"></translation>
+        <translation>未隐藏的通信</translation>
     </message>
     <message>
         <source>All communication hidden (lower bound)</source>
-        <translation type="unfinished"></translation>
+        <translation>通信全部隐藏（下界）</translation>
     </message>
     <message>
         <source>No overlap at all (upper bound)</source>
-        <translation type="unfinished"></translation>
+        <translation>完全无重叠（上界）</translation>
     </message>
     <message>
         <source>Peak</source>
-        <translation type="unfinished"></translation>
+        <translation>峰值</translation>
     </message>
     <message>
         <source>Parameters</source>
-        <translation type="unfinished"></translation>
+        <translation>模型参数</translation>
     </message>
     <message>
         <source>Optimizer state</source>
-        <translation type="unfinished"></translation>
+        <translation>优化器状态</translation>
     </message>
     <message>
         <source>Gradients</source>
-        <translation type="unfinished"></translation>
+        <translation>梯度</translation>
     </message>
     <message>
         <source>Activations</source>
-        <translation type="unfinished"></translation>
+        <translation>激活值</translation>
     </message>
     <message>
         <source>Temporaries</source>
-        <translation type="unfinished"></translation>
+        <translation>临时缓冲区</translation>
     </message>
     <message>
         <source>Collective buffers</source>
-        <translation type="unfinished"></translation>
+        <translation>集合通信缓冲区</translation>
     </message>
     <message>
         <source>All links</source>
-        <translation type="unfinished"></translation>
+        <translation>所有链路</translation>
     </message>
     <message>
         <source>Devices</source>
-        <translation type="unfinished"></translation>
+        <translation>设备</translation>
     </message>
     <message>
         <source>Conflicts</source>
-        <translation type="unfinished"></translation>
+        <translation>冲突</translation>
     </message>
     <message>
         <source>over %1 links</source>
-        <translation type="unfinished"></translation>
+        <translation>经 %1 链路</translation>
     </message>
     <message>
         <source>same</source>
-        <translation type="unfinished"></translation>
+        <translation>相同</translation>
     </message>
     <message>
         <source>of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>占 %1</translation>
     </message>
     <message>
         <source>of the device</source>
-        <translation type="unfinished"></translation>
+        <translation>占设备容量</translation>
     </message>
     <message>
         <source>Step time</source>
-        <translation type="unfinished"></translation>
+        <translation>单步时间</translation>
     </message>
     <message>
         <source>Peak memory per device</source>
-        <translation type="unfinished"></translation>
+        <translation>每个设备的峰值内存</translation>
     </message>
     <message>
         <source>Collectives</source>
-        <translation type="unfinished"></translation>
+        <translation>集合通信</translation>
     </message>
     <message>
         <source>Sent per device and step</source>
-        <translation type="unfinished"></translation>
+        <translation>每个设备每步发送量</translation>
     </message>
     <message>
         <source>Program</source>
-        <translation type="unfinished"></translation>
+        <translation>程序</translation>
     </message>
     <message>
         <source>%1 percent of capacity</source>
-        <translation type="unfinished"></translation>
+        <translation>容量的百分之 %1</translation>
     </message>
     <message>
         <source>better</source>
-        <translation type="unfinished"></translation>
+        <translation>更好</translation>
     </message>
     <message>
         <source>worse</source>
-        <translation type="unfinished"></translation>
+        <translation>更差</translation>
     </message>
     <message>
         <source>%1 of %2</source>
         <comment>a figure, a strategy</comment>
-        <translation type="unfinished"></translation>
+        <translation>%2：%1</translation>
     </message>
     <message>
         <source>No tactics</source>
-        <translation type="unfinished"></translation>
+        <translation>没有策略</translation>
     </message>
 </context>
 <context>
     <name>axiscape::CompareNotice</name>
     <message>
         <source>End comparison</source>
-        <translation type="unfinished"></translation>
+        <translation>结束比较</translation>
     </message>
     <message>
         <source>Previous difference</source>
-        <translation type="unfinished"></translation>
+        <translation>上一处差异</translation>
     </message>
     <message>
         <source>The difference before</source>
-        <translation type="unfinished"></translation>
+        <translation>转到上一处差异</translation>
     </message>
     <message>
         <source>Next difference</source>
-        <translation type="unfinished"></translation>
+        <translation>下一处差异</translation>
     </message>
     <message>
         <source>The next difference in the program</source>
-        <translation type="unfinished"></translation>
+        <translation>转到程序中的下一处差异</translation>
     </message>
     <message numerus="yes">
         <source>%n tensor(s) cut differently</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个张量切分不同</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n collective(s) only here</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>仅此方案有 %n 个集合通信</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n only there</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>仅对方有 %n 个</numerusform>
         </translation>
     </message>
     <message>
         <source>Compared with %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>与 %1 比较：%2</translation>
     </message>
     <message>
         <source>no difference</source>
-        <translation type="unfinished"></translation>
+        <translation>没有差异</translation>
     </message>
 </context>
 <context>
     <name>axiscape::ComparePage</name>
     <message>
         <source>Back to the graph</source>
-        <translation type="unfinished"></translation>
+        <translation>返回计算图</translation>
     </message>
     <message>
         <source>Esc</source>
-        <translation type="unfinished"></translation>
+        <translation>Esc</translation>
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>比较</translation>
     </message>
     <message>
         <source>Comparisons</source>
-        <translation type="unfinished"></translation>
+        <translation>比较组合</translation>
     </message>
     <message>
         <source>Keep which strategies are compared, and come back to it</source>
-        <translation type="unfinished"></translation>
+        <translation>保存参与比较的方案组合，以便日后返回</translation>
     </message>
     <message>
         <source>Only differences</source>
-        <translation type="unfinished"></translation>
+        <translation>仅显示差异</translation>
     </message>
     <message>
         <source>Hide the rows that are the same in all</source>
-        <translation type="unfinished"></translation>
+        <translation>隐藏所有方案都相同的行</translation>
     </message>
     <message>
         <source>Pin the current strategy</source>
-        <translation type="unfinished"></translation>
+        <translation>固定当前方案</translation>
     </message>
     <message>
         <source>Keep it as it is now, beside the one that you go on editing</source>
-        <translation type="unfinished"></translation>
+        <translation>保留其当前状态，与继续编辑的方案并列</translation>
     </message>
     <message>
         <source>Nothing to compare with yet</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有可比较的方案</translation>
     </message>
     <message>
         <source>Memory over time</source>
-        <translation type="unfinished"></translation>
+        <translation>内存随时间变化</translation>
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>时间</translation>
     </message>
     <message>
         <source>Program order</source>
-        <translation type="unfinished"></translation>
+        <translation>程序顺序</translation>
     </message>
     <message>
         <source>Shardings that differ</source>
-        <translation type="unfinished"></translation>
+        <translation>不同的分片</translation>
     </message>
     <message>
         <source>Show in the graph</source>
-        <translation type="unfinished"></translation>
+        <translation>在计算图中显示</translation>
     </message>
     <message>
         <source>The graph marks what the two do differently</source>
-        <translation type="unfinished"></translation>
+        <translation>计算图会标出两者的不同之处</translation>
     </message>
     <message>
         <source>Edit this strategy from now on (Enter)</source>
-        <translation type="unfinished"></translation>
+        <translation>从现在起编辑此方案 (Enter)</translation>
     </message>
     <message>
         <source>%1 on %2 × %3, mesh %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2 × %3，设备网格 %4</translation>
     </message>
     <message>
         <source>1 strategy</source>
-        <translation type="unfinished"></translation>
+        <translation>1 个方案</translation>
     </message>
     <message>
         <source>%1 strategies</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个方案</translation>
     </message>
     <message>
         <source>devices</source>
-        <translation type="unfinished"></translation>
+        <translation>设备</translation>
     </message>
     <message>
         <source>Pin the strategy you have open: it stays here as it is now. Then change the schedule; the table shows what each change costs.</source>
-        <translation type="unfinished"></translation>
+        <translation>固定当前打开的方案，它将按现状保留在此处。然后修改策略序列，表格会显示每次修改的开销。</translation>
     </message>
     <message>
         <source>computing</source>
-        <translation type="unfinished"></translation>
+        <translation>计算中</translation>
     </message>
     <message>
         <source>%1 and %2 cut every tensor alike</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 与 %2 对所有张量的切分相同</translation>
     </message>
     <message>
         <source>%1 → %2, %3, largest first</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 → %2，%3，从大到小</translation>
     </message>
     <message>
         <source>1 tensor</source>
-        <translation type="unfinished"></translation>
+        <translation>1 个张量</translation>
     </message>
     <message>
         <source>%1 tensors</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个张量</translation>
     </message>
     <message>
         <source>Open %1</source>
-        <translation type="unfinished"></translation>
+        <translation>打开 %1</translation>
     </message>
     <message>
         <source>Rename strategy</source>
-        <translation type="unfinished"></translation>
+        <translation>重命名方案</translation>
     </message>
     <message>
         <source>Open</source>
-        <translation type="unfinished"></translation>
+        <translation>打开</translation>
     </message>
     <message>
         <source>Compare with this one</source>
-        <translation type="unfinished"></translation>
+        <translation>以此方案为比较基准</translation>
     </message>
     <message>
         <source>Rename…</source>
-        <translation type="unfinished"></translation>
+        <translation>重命名…</translation>
     </message>
     <message>
         <source>Duplicate</source>
-        <translation type="unfinished"></translation>
+        <translation>创建副本</translation>
     </message>
     <message>
         <source>Unpin</source>
-        <translation type="unfinished"></translation>
+        <translation>取消固定</translation>
     </message>
     <message>
         <source>Pin</source>
-        <translation type="unfinished"></translation>
+        <translation>固定</translation>
     </message>
     <message>
         <source>Delete</source>
-        <translation type="unfinished"></translation>
+        <translation>删除</translation>
     </message>
     <message>
         <source>Keep this comparison…</source>
-        <translation type="unfinished"></translation>
+        <translation>保存此比较组合…</translation>
     </message>
     <message>
         <source>Keep comparison</source>
-        <translation type="unfinished"></translation>
+        <translation>保存比较组合</translation>
     </message>
     <message>
         <source>Comparison %1</source>
-        <translation type="unfinished"></translation>
+        <translation>比较 %1</translation>
     </message>
 </context>
 <context>
     <name>axiscape::CompareTable</name>
     <message>
         <source>Differences</source>
-        <translation type="unfinished"></translation>
+        <translation>差异</translation>
     </message>
     <message>
         <source>A column a strategy. Enter opens the one of the column, B compares with it, F2 renames it, Delete removes it.</source>
-        <translation type="unfinished"></translation>
+        <translation>每列一个方案。按 Enter 打开该列的方案，按 B 与其比较，按 F2 重命名，按 Delete 删除。</translation>
     </message>
 </context>
 <context>
     <name>axiscape::ConflictBar</name>
     <message>
         <source>Conflict</source>
-        <translation type="unfinished"></translation>
+        <translation>冲突</translation>
     </message>
     <message>
         <source>Next question here</source>
-        <translation type="unfinished"></translation>
+        <translation>此处的下一个问题</translation>
     </message>
     <message>
         <source>The next question at this op</source>
-        <translation type="unfinished"></translation>
+        <translation>此算子的下一个问题</translation>
     </message>
     <message>
         <source>Decide later</source>
-        <translation type="unfinished"></translation>
+        <translation>稍后决定</translation>
     </message>
     <message>
         <source>Decide later (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>稍后决定 (Esc)</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 / %2</translation>
     </message>
     <message>
         <source>Cut %1</source>
         <comment>a dimension</comment>
-        <translation type="unfinished"></translation>
+        <translation>切分%1</translation>
     </message>
 </context>
 <context>
@@ -748,93 +750,93 @@ Drag it onto a dimension to cut it</source>
     <message>
         <source>%1 in %2</source>
         <comment>op, layer</comment>
-        <translation type="unfinished"></translation>
+        <translation>%2 中的 %1</translation>
     </message>
     <message numerus="yes">
         <source>, and %n more alike</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>，另有 %n 处相同</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 is asked for on %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 被同时请求用于%2</translation>
     </message>
     <message>
         <source> and on </source>
-        <translation type="unfinished"></translation>
+        <translation> 和</translation>
     </message>
     <message>
         <source>dim %1</source>
-        <translation type="unfinished"></translation>
+        <translation>维度 %1</translation>
     </message>
     <message>
         <source>the sum</source>
-        <translation type="unfinished"></translation>
+        <translation>求和</translation>
     </message>
     <message>
         <source>by %1</source>
-        <translation type="unfinished"></translation>
+        <translation>来自 %1</translation>
     </message>
     <message>
         <source>dim %1 of the result</source>
-        <translation type="unfinished"></translation>
+        <translation>结果的维度 %1</translation>
     </message>
     <message>
         <source>factor %1</source>
-        <translation type="unfinished"></translation>
+        <translation>因子 %1</translation>
     </message>
     <message>
         <source>dim %1 of operand %2, summed</source>
-        <translation type="unfinished"></translation>
+        <translation>操作数 %2 的求和维度 %1</translation>
     </message>
     <message>
         <source>its use in %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 处的使用</translation>
     </message>
     <message numerus="yes">
         <source>%n others</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>另外 %n 个</numerusform>
         </translation>
     </message>
     <message>
         <source> and </source>
-        <translation type="unfinished"></translation>
+        <translation>、</translation>
     </message>
     <message>
         <source>Choices</source>
-        <translation type="unfinished"></translation>
+        <translation>选择</translation>
     </message>
     <message>
         <source>Choose %1 for %2</source>
         <comment>dimension, axis</comment>
-        <translation type="unfinished"></translation>
+        <translation>为 %2 选择%1</translation>
     </message>
 </context>
 <context>
     <name>axiscape::ConflictsPopup</name>
     <message>
         <source>Conflicts</source>
-        <translation type="unfinished"></translation>
+        <translation>冲突</translation>
     </message>
     <message>
         <source>Propagation stopped here. Choose one side; the other is moved at the op.</source>
-        <translation type="unfinished"></translation>
+        <translation>传播在此处停止。请选择一方，另一方将在该算子处重新分布。</translation>
     </message>
     <message>
         <source>Show it in the graph</source>
-        <translation type="unfinished"></translation>
+        <translation>在计算图中显示</translation>
     </message>
     <message>
         <source>Cut %1</source>
         <comment>a dimension</comment>
-        <translation type="unfinished"></translation>
+        <translation>切分%1</translation>
     </message>
     <message numerus="yes">
         <source>and %n more</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>另有 %n 项</numerusform>
         </translation>
     </message>
 </context>
@@ -842,166 +844,167 @@ Drag it onto a dimension to cut it</source>
     <name>axiscape::CurvePlot</name>
     <message>
         <source>Memory over time</source>
-        <translation type="unfinished"></translation>
+        <translation>内存随时间变化</translation>
     </message>
     <message>
         <source>Capacity %1</source>
-        <translation type="unfinished"></translation>
+        <translation>容量 %1</translation>
     </message>
 </context>
 <context>
     <name>axiscape::DifferencesModel</name>
     <message>
         <source>%1, %2 alike</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2 个相同</translation>
     </message>
     <message>
         <source>Tensor</source>
-        <translation type="unfinished"></translation>
+        <translation>张量</translation>
     </message>
     <message>
         <source>Whole</source>
-        <translation type="unfinished"></translation>
+        <translation>完整大小</translation>
     </message>
 </context>
 <context>
     <name>axiscape::DimensionMenu</name>
     <message>
         <source>Cut %1 over %2</source>
-        <translation type="unfinished"></translation>
+        <translation>沿 %2 切分 %1</translation>
     </message>
     <message>
         <source>dim %1 · %2: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>维度 %1 · %2：%3</translation>
     </message>
     <message>
         <source>dim %1 · %2, %3 each</source>
-        <translation type="unfinished"></translation>
+        <translation>维度 %1 · %2，每份 %3</translation>
     </message>
     <message>
         <source>A scalar has no dimension to cut</source>
-        <translation type="unfinished"></translation>
+        <translation>标量没有可切分的维度</translation>
     </message>
 </context>
 <context>
     <name>axiscape::Dimensions</name>
     <message>
         <source>The schedule is being computed</source>
-        <translation type="unfinished"></translation>
+        <translation>正在计算策略序列</translation>
     </message>
     <message>
         <source>The mesh has no such axis</source>
-        <translation type="unfinished"></translation>
+        <translation>设备网格中没有此轴</translation>
     </message>
     <message>
         <source>Cut %1 over %2 everywhere</source>
-        <translation type="unfinished"></translation>
+        <translation>沿 %2 全局切分 %1</translation>
     </message>
 </context>
 <context>
     <name>axiscape::DimensionsModel</name>
     <message>
         <source>, </source>
-        <translation type="unfinished"></translation>
+        <translation>、</translation>
     </message>
     <message>
         <source>%1 in %2 of %3</source>
         <comment>axis, tensors, all tensors</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2 / %3</translation>
     </message>
     <message>
         <source>whole</source>
-        <translation type="unfinished"></translation>
+        <translation>未切分</translation>
     </message>
     <message>
         <source>%1 dim %2</source>
         <comment>tensor</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 维度 %2</translation>
     </message>
     <message>
         <source>%1, size %2, cut over: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，大小 %2，切分：%3</translation>
     </message>
     <message numerus="yes">
         <source> · one for %n equal part(s) of the model</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform> · 代表模型的 %n 个相同部分</numerusform>
         </translation>
     </message>
     <message>
         <source> · a loop steps along it</source>
-        <translation type="unfinished"></translation>
+        <translation> · 有循环沿其步进</translation>
     </message>
     <message>
         <source> · as dim %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation> · 即 %2 的维度 %1</translation>
     </message>
     <message>
         <source>Drop an axis to cut it everywhere, F2 renames it</source>
-        <translation type="unfinished"></translation>
+        <translation>拖放轴即可全局切分，按 F2 重命名</translation>
     </message>
     <message>
         <source>size %1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>大小 %1，%2</translation>
     </message>
     <message numerus="yes">
         <source>%n tensor(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个张量</numerusform>
         </translation>
     </message>
     <message>
         <source>Rename %1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>将 %1 重命名为 %2</translation>
     </message>
     <message>
         <source>Dimension</source>
-        <translation type="unfinished"></translation>
+        <translation>维度</translation>
     </message>
     <message>
         <source>Size</source>
-        <translation type="unfinished"></translation>
+        <translation>大小</translation>
     </message>
     <message>
         <source>Tensors</source>
-        <translation type="unfinished"></translation>
+        <translation>张量</translation>
     </message>
     <message>
         <source>Example</source>
-        <translation type="unfinished"></translation>
+        <translation>示例</translation>
     </message>
 </context>
 <context>
     <name>axiscape::DimensionsPanel</name>
     <message>
         <source>Dimensions</source>
-        <translation type="unfinished"></translation>
+        <translation>维度</translation>
     </message>
     <message>
         <source>What the axis would do</source>
-        <translation type="unfinished"></translation>
+        <translation>此轴的效果</translation>
     </message>
     <message>
         <source>Drop an axis on one to cut it everywhere, or select it and type the letter.</source>
-        <translation type="unfinished"></translation>
+        <translation>将轴拖放到某个维度上即可全局切分，也可选中维度后键入轴字母。</translation>
     </message>
     <message>
         <source>Nothing is open
 Open a model to see its dimensions.</source>
-        <translation type="unfinished"></translation>
+        <translation>未打开任何内容
+打开模型以查看其维度。</translation>
     </message>
     <message>
         <source>The program has no dimension to cut: it works on scalars.</source>
-        <translation type="unfinished"></translation>
+        <translation>程序没有可切分的维度：它只处理标量。</translation>
     </message>
     <message>
         <source>Finding the dimensions of the model</source>
-        <translation type="unfinished"></translation>
+        <translation>正在查找模型的维度</translation>
     </message>
     <message numerus="yes">
         <source>%n in this model</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>此模型共 %n 个</numerusform>
         </translation>
     </message>
 </context>
@@ -1009,568 +1012,574 @@ Open a model to see its dimensions.</source>
     <name>axiscape::DimensionsTable</name>
     <message>
         <source>Logical dimensions</source>
-        <translation type="unfinished"></translation>
+        <translation>逻辑维度</translation>
     </message>
     <message>
         <source>The letter of a mesh axis cuts the current dimension everywhere; F2 renames it</source>
-        <translation type="unfinished"></translation>
+        <translation>键入设备网格轴的字母可全局切分当前维度；按 F2 重命名</translation>
     </message>
     <message>
         <source>Cut over %1: %2</source>
         <comment>axis, why not</comment>
-        <translation type="unfinished"></translation>
+        <translation>沿 %1 切分：%2</translation>
     </message>
     <message>
         <source>Cut %1 over %2 everywhere</source>
-        <translation type="unfinished"></translation>
+        <translation>沿 %2 全局切分 %1</translation>
     </message>
     <message>
         <source>Cut %1</source>
-        <translation type="unfinished"></translation>
+        <translation>切分 %1</translation>
     </message>
     <message>
         <source>Rename…</source>
-        <translation type="unfinished"></translation>
+        <translation>重命名…</translation>
     </message>
     <message>
         <source>Show a tensor that has it</source>
-        <translation type="unfinished"></translation>
+        <translation>显示含此维度的张量</translation>
     </message>
 </context>
 <context>
     <name>axiscape::Document</name>
     <message>
         <source>The model is still being read</source>
-        <translation type="unfinished"></translation>
+        <translation>模型仍在读取中</translation>
     </message>
     <message>
         <source>The mesh has no such axis</source>
-        <translation type="unfinished"></translation>
+        <translation>设备网格中没有此轴</translation>
     </message>
     <message>
         <source>The tensor has no such dimension</source>
-        <translation type="unfinished"></translation>
+        <translation>张量没有此维度</translation>
     </message>
     <message>
         <source>%1 cuts dim %2 already</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 已切分维度 %2</translation>
     </message>
     <message>
         <source>kept whole over %1</source>
-        <translation type="unfinished"></translation>
+        <translation>沿 %1 保持完整</translation>
     </message>
     <message>
         <source>%1 does not divide by %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不能被 %2 整除</translation>
     </message>
     <message>
         <source>Cut %1 dim %2 over %3</source>
-        <translation type="unfinished"></translation>
+        <translation>沿 %3 切分 %1 的维度 %2</translation>
     </message>
     <message>
         <source>Use the shardings of the program</source>
-        <translation type="unfinished"></translation>
+        <translation>使用程序自带的分片</translation>
     </message>
     <message>
         <source>Left out: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>已略去：%1</translation>
     </message>
     <message numerus="yes">
         <source> And %n more.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform> 另有 %n 项。</numerusform>
         </translation>
     </message>
     <message>
         <source>Open %1</source>
-        <translation type="unfinished"></translation>
+        <translation>打开 %1</translation>
     </message>
     <message>
         <source>Add %1</source>
-        <translation type="unfinished"></translation>
+        <translation>添加 %1</translation>
     </message>
     <message>
         <source>Strategy 1</source>
-        <translation type="unfinished"></translation>
+        <translation>方案 1</translation>
     </message>
 </context>
 <context>
     <name>axiscape::DropCard</name>
     <message>
         <source>%1 each</source>
-        <translation type="unfinished"></translation>
+        <translation>每份 %1</translation>
     </message>
     <message>
         <source>A scalar has no dimension to cut</source>
-        <translation type="unfinished"></translation>
+        <translation>标量没有可切分的维度</translation>
     </message>
     <message>
         <source>Choose a dimension to cut over %1</source>
-        <translation type="unfinished"></translation>
+        <translation>选择要沿 %1 切分的维度</translation>
     </message>
     <message>
         <source>Cut dim %1 over %2, this one only</source>
-        <translation type="unfinished"></translation>
+        <translation>沿 %2 切分维度 %1，仅此张量</translation>
     </message>
     <message>
         <source>Cut dim %1 over %2 · Alt: this one only</source>
-        <translation type="unfinished"></translation>
+        <translation>沿 %2 切分维度 %1 · Alt：仅此张量</translation>
     </message>
 </context>
 <context>
     <name>axiscape::ExportDialog</name>
     <message>
         <source>Export</source>
-        <translation type="unfinished"></translation>
+        <translation>导出</translation>
     </message>
     <message>
         <source>&amp;Write to</source>
-        <translation type="unfinished"></translation>
+        <translation>写入到(&amp;W)</translation>
     </message>
     <message>
         <source>Choose…</source>
-        <translation type="unfinished"></translation>
+        <translation>选择…</translation>
     </message>
     <message>
         <source>Export under way</source>
-        <translation type="unfinished"></translation>
+        <translation>正在导出</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>取消</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭</translation>
     </message>
     <message>
         <source>Formats</source>
-        <translation type="unfinished"></translation>
+        <translation>格式</translation>
     </message>
     <message>
         <source>Colours of the picture</source>
-        <translation type="unfinished"></translation>
+        <translation>图片配色</translation>
     </message>
     <message>
         <source>Light colours</source>
-        <translation type="unfinished"></translation>
+        <translation>浅色</translation>
     </message>
     <message>
         <source>Dark colours</source>
-        <translation type="unfinished"></translation>
+        <translation>深色</translation>
     </message>
     <message>
         <source>High contrast</source>
-        <translation type="unfinished"></translation>
+        <translation>高对比度</translation>
     </message>
     <message>
         <source>File shown</source>
-        <translation type="unfinished"></translation>
+        <translation>显示的文件</translation>
     </message>
     <message>
         <source>Copy text</source>
-        <translation type="unfinished"></translation>
+        <translation>复制文本</translation>
     </message>
     <message>
         <source>Text of the export</source>
-        <translation type="unfinished"></translation>
+        <translation>导出文本</translation>
     </message>
     <message>
         <source>%1 lines, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 行，%2</translation>
     </message>
     <message>
         <source>%1; the first %2 are shown</source>
-        <translation type="unfinished"></translation>
+        <translation>%1；显示前 %2 行</translation>
     </message>
     <message>
         <source>Cancelled. Choose a format to start again.</source>
-        <translation type="unfinished"></translation>
+        <translation>已取消。选择格式可重新开始。</translation>
     </message>
     <message>
         <source>Writing the text…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在生成文本…</translation>
     </message>
     <message>
         <source>Working out the schedule…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在计算策略序列…</translation>
     </message>
     <message>
         <source>%1 is written beside it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 将写在同一位置。</translation>
     </message>
     <message>
         <source>Export to</source>
-        <translation type="unfinished"></translation>
+        <translation>导出到</translation>
     </message>
     <message>
         <source>%1 (*%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 (*%2)</translation>
     </message>
     <message>
         <source>%1 is there already.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 已存在。</translation>
     </message>
     <message>
         <source>Replace it</source>
-        <translation type="unfinished"></translation>
+        <translation>替换</translation>
     </message>
 </context>
 <context>
     <name>axiscape::Figures</name>
     <message>
         <source>same</source>
-        <translation type="unfinished"></translation>
+        <translation>相同</translation>
     </message>
     <message>
         <source>%1 free</source>
-        <translation type="unfinished"></translation>
+        <translation>空闲 %1</translation>
     </message>
     <message>
         <source>Over by %1</source>
-        <translation type="unfinished"></translation>
+        <translation>超出 %1</translation>
     </message>
 </context>
 <context>
     <name>axiscape::FilterCompleter</name>
     <message>
         <source>What the filter could say</source>
-        <translation type="unfinished"></translation>
+        <translation>筛选条件补全</translation>
     </message>
 </context>
 <context>
     <name>axiscape::FindBar</name>
     <message>
         <source>Find ops and tensors in the graph</source>
-        <translation type="unfinished"></translation>
+        <translation>在计算图中查找算子和张量</translation>
     </message>
     <message>
         <source>Find: name, op:, layer:, shape:, axis:</source>
-        <translation type="unfinished"></translation>
+        <translation>查找：名称、op:、layer:、shape:、axis:</translation>
     </message>
     <message>
         <source>dense, op:dot_general, layer:mlp, shape:4096, axis:batch, bytes&gt;64M, sharding:{&quot;batch&quot;}
 Enter goes to the next, Shift+Enter to the one before</source>
-        <translation type="unfinished"></translation>
+        <translation>dense, op:dot_general, layer:mlp, shape:4096, axis:batch, bytes&gt;64M, sharding:{&quot;batch&quot;}
+按 Enter 转到下一个，按 Shift+Enter 转到上一个</translation>
     </message>
     <message>
         <source>Regular expression</source>
-        <translation type="unfinished"></translation>
+        <translation>正则表达式</translation>
     </message>
     <message>
         <source>Take the words as a regular expression</source>
-        <translation type="unfinished"></translation>
+        <translation>将输入内容作为正则表达式</translation>
     </message>
     <message>
         <source>Previous match</source>
-        <translation type="unfinished"></translation>
+        <translation>上一个匹配</translation>
     </message>
     <message>
         <source>Previous match (Shift+Enter)</source>
-        <translation type="unfinished"></translation>
+        <translation>上一个匹配 (Shift+Enter)</translation>
     </message>
     <message>
         <source>Next match</source>
-        <translation type="unfinished"></translation>
+        <translation>下一个匹配</translation>
     </message>
     <message>
         <source>Next match (Enter, F3)</source>
-        <translation type="unfinished"></translation>
+        <translation>下一个匹配 (Enter, F3)</translation>
     </message>
     <message>
         <source>Close the search</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭搜索</translation>
     </message>
     <message>
         <source>Close the search (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭搜索 (Esc)</translation>
     </message>
     <message>
         <source>Searching</source>
-        <translation type="unfinished"></translation>
+        <translation>正在搜索</translation>
     </message>
     <message>
         <source>Not an expression</source>
-        <translation type="unfinished"></translation>
+        <translation>表达式无效</translation>
     </message>
     <message>
         <source>No match</source>
-        <translation type="unfinished"></translation>
+        <translation>没有匹配</translation>
     </message>
     <message>
         <source>%1 found</source>
-        <translation type="unfinished"></translation>
+        <translation>找到 %1 个</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 / %2</translation>
     </message>
 </context>
 <context>
     <name>axiscape::FittingPopup</name>
     <message>
         <source>With what it would fit</source>
-        <translation type="unfinished"></translation>
+        <translation>怎样才能放得下</translation>
     </message>
     <message>
         <source>%1 of %2: it would fit</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 / %2：满足以下条件即可放下</translation>
     </message>
     <message>
         <source>Working it out …</source>
-        <translation type="unfinished"></translation>
+        <translation>正在计算…</translation>
     </message>
     <message>
         <source>on %1 devices, with %2 at %3</source>
-        <translation type="unfinished"></translation>
+        <translation>使用 %1 个设备，%2 为 %3</translation>
     </message>
     <message>
         <source>The schedule as it is</source>
-        <translation type="unfinished"></translation>
+        <translation>策略序列保持不变</translation>
     </message>
     <message>
         <source>with a batch of %1 instead of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>批次为 %1 而非 %2</translation>
     </message>
     <message>
         <source>about %1</source>
-        <translation type="unfinished"></translation>
+        <translation>约 %1</translation>
     </message>
     <message>
         <source>What has the batch dimension shrinks with it</source>
-        <translation type="unfinished"></translation>
+        <translation>含批次维度的张量随之缩小</translation>
     </message>
     <message numerus="yes">
         <source>%n layers, %1 to %2,</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 层（%1 至 %2）</numerusform>
         </translation>
     </message>
     <message>
         <source>with %1 recomputed</source>
-        <translation type="unfinished"></translation>
+        <translation>重计算 %1</translation>
     </message>
     <message>
         <source>%1 more compute a step</source>
-        <translation type="unfinished"></translation>
+        <translation>每步增加 %1 计算时间</translation>
     </message>
     <message>
         <source>with none of these alone: more devices along one axis, a smaller batch, layers recomputed. Cut the parameters too: try ZeRO or tensor parallelism.</source>
-        <translation type="unfinished"></translation>
+        <translation>仅靠以下任何一项都不够：沿单个轴增加设备、减小批次、重计算部分层。还需切分模型参数：请尝试 ZeRO 或张量并行。</translation>
     </message>
 </context>
 <context>
     <name>axiscape::GraphPanel</name>
     <message>
         <source>Graph</source>
-        <translation type="unfinished"></translation>
+        <translation>计算图</translation>
     </message>
     <message>
         <source>Where the graph is</source>
-        <translation type="unfinished"></translation>
+        <translation>在计算图中的位置</translation>
     </message>
     <message>
         <source>Back</source>
-        <translation type="unfinished"></translation>
+        <translation>后退</translation>
     </message>
     <message>
         <source>Back to where you were (Alt+Left)</source>
-        <translation type="unfinished"></translation>
+        <translation>返回之前的位置 (Alt+Left)</translation>
     </message>
     <message>
         <source>Forward</source>
-        <translation type="unfinished"></translation>
+        <translation>前进</translation>
     </message>
     <message>
         <source>Forward again (Alt+Right)</source>
-        <translation type="unfinished"></translation>
+        <translation>再次前进 (Alt+Right)</translation>
     </message>
     <message>
         <source>Find in the graph</source>
-        <translation type="unfinished"></translation>
+        <translation>在计算图中查找</translation>
     </message>
     <message>
         <source>Find ops and tensors (Ctrl+F)</source>
-        <translation type="unfinished"></translation>
+        <translation>查找算子和张量 (Ctrl+F)</translation>
     </message>
     <message>
         <source>Bookmarks</source>
-        <translation type="unfinished"></translation>
+        <translation>书签</translation>
     </message>
     <message>
         <source>Bookmarks (Ctrl+B sets one, F2 goes to the next)</source>
-        <translation type="unfinished"></translation>
+        <translation>书签（Ctrl+B 设置，F2 转到下一个）</translation>
     </message>
     <message>
         <source>Zoom out</source>
-        <translation type="unfinished"></translation>
+        <translation>缩小</translation>
     </message>
     <message>
         <source>Zoom out (−)</source>
-        <translation type="unfinished"></translation>
+        <translation>缩小 (−)</translation>
     </message>
     <message>
         <source>Zoom to 100 %</source>
-        <translation type="unfinished"></translation>
+        <translation>缩放至 100 %</translation>
     </message>
     <message>
         <source>Zoom to 100 % (0)</source>
-        <translation type="unfinished"></translation>
+        <translation>缩放至 100 % (0)</translation>
     </message>
     <message>
         <source>Zoom in</source>
-        <translation type="unfinished"></translation>
+        <translation>放大</translation>
     </message>
     <message>
         <source>Zoom in (+)</source>
-        <translation type="unfinished"></translation>
+        <translation>放大 (+)</translation>
     </message>
     <message>
         <source>Fit</source>
-        <translation type="unfinished"></translation>
+        <translation>适应窗口</translation>
     </message>
     <message>
         <source>Show the whole graph (F)</source>
-        <translation type="unfinished"></translation>
+        <translation>显示整个计算图 (F)</translation>
     </message>
 </context>
 <context>
     <name>axiscape::GraphSearch</name>
     <message>
         <source>Position %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>位置 %1：%2</translation>
     </message>
 </context>
 <context>
     <name>axiscape::GraphView</name>
     <message>
         <source>Graph</source>
-        <translation type="unfinished"></translation>
+        <translation>计算图</translation>
     </message>
     <message>
         <source>%1 of %2 here</source>
-        <translation type="unfinished"></translation>
+        <translation>此设备持有 %1 / %2</translation>
     </message>
     <message>
         <source>%1, %2
 Click to see its tiles, or drag an axis onto it</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2
+单击查看其分块，或将轴拖到其上</translation>
     </message>
     <message>
         <source>
 It has no rule: nothing is carried through it</source>
-        <translation type="unfinished"></translation>
+        <translation>
+没有规则：不会经由它传播</translation>
     </message>
     <message>
         <source>
 An axis is asked for on two dimensions: nothing was placed</source>
-        <translation type="unfinished"></translation>
+        <translation>
+一个轴被请求用于两个维度：未作任何放置</translation>
     </message>
     <message>
         <source>
 Click to see the tiles of its result</source>
-        <translation type="unfinished"></translation>
+        <translation>
+单击查看其结果的分块</translation>
     </message>
     <message numerus="yes">
         <source>%1, %n op(s)
 Double-click to open</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1，%n 个算子
+双击展开</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n result(s) of the program</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>程序的 %n 个结果</numerusform>
         </translation>
     </message>
     <message>
         <source>Selected: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>已选：%1</translation>
     </message>
     <message>
         <source>Conflict</source>
-        <translation type="unfinished"></translation>
+        <translation>冲突</translation>
     </message>
     <message>
         <source>Open the group	Enter</source>
-        <translation type="unfinished"></translation>
+        <translation>展开组	Enter</translation>
     </message>
     <message>
         <source>Go to what it reads	Ctrl+Up</source>
-        <translation type="unfinished"></translation>
+        <translation>转到其输入	Ctrl+Up</translation>
     </message>
     <message>
         <source>Go to where it is used	Ctrl+Down</source>
-        <translation type="unfinished"></translation>
+        <translation>转到其使用处	Ctrl+Down</translation>
     </message>
     <message>
         <source>Close the group around it</source>
-        <translation type="unfinished"></translation>
+        <translation>折叠所在的组</translation>
     </message>
     <message>
         <source>Bookmark	Ctrl+B</source>
-        <translation type="unfinished"></translation>
+        <translation>书签	Ctrl+B</translation>
     </message>
     <message>
         <source>%1 in %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 中的 %1</translation>
     </message>
     <message>
         <source>the results</source>
-        <translation type="unfinished"></translation>
+        <translation>程序结果</translation>
     </message>
     <message numerus="yes">
         <source>and %n more</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>另有 %n 项</numerusform>
         </translation>
     </message>
     <message>
         <source>Remove the bookmark (Ctrl+B)</source>
-        <translation type="unfinished"></translation>
+        <translation>移除书签 (Ctrl+B)</translation>
     </message>
     <message>
         <source>Bookmark what is selected (Ctrl+B)</source>
-        <translation type="unfinished"></translation>
+        <translation>为所选内容添加书签 (Ctrl+B)</translation>
     </message>
 </context>
 <context>
     <name>axiscape::IntervalsModel</name>
     <message>
         <source>What runs</source>
-        <translation type="unfinished"></translation>
+        <translation>执行内容</translation>
     </message>
     <message>
         <source>Layer</source>
-        <translation type="unfinished"></translation>
+        <translation>层</translation>
     </message>
     <message>
         <source>Lane</source>
-        <translation type="unfinished"></translation>
+        <translation>泳道</translation>
     </message>
     <message>
         <source>Place</source>
-        <translation type="unfinished"></translation>
+        <translation>位置</translation>
     </message>
     <message>
         <source>Start</source>
-        <translation type="unfinished"></translation>
+        <translation>开始</translation>
     </message>
     <message>
         <source>Takes</source>
-        <translation type="unfinished"></translation>
+        <translation>耗时</translation>
     </message>
     <message>
         <source>Tactic</source>
-        <translation type="unfinished"></translation>
+        <translation>策略</translation>
     </message>
 </context>
 <context>
     <name>axiscape::LayerDelegate</name>
     <message>
         <source>%1 ops</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个算子</translation>
     </message>
 </context>
 <context>
@@ -1578,1451 +1587,1461 @@ Double-click to open</source>
     <message>
         <source>%1, %2 %3, %4
 Click to see its tiles</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2 %3，%4
+单击查看其分块</translation>
     </message>
     <message>
         <source>Argument %1</source>
-        <translation type="unfinished"></translation>
+        <translation>输入参数 %1</translation>
     </message>
     <message>
         <source>Layer %1, ops: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>层 %1，算子：%2</translation>
     </message>
 </context>
 <context>
     <name>axiscape::LayoutNotice</name>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>取消</translation>
     </message>
     <message>
         <source>Keep the picture there is</source>
-        <translation type="unfinished"></translation>
+        <translation>保留现有画面</translation>
     </message>
     <message>
         <source>Progress of the layout</source>
-        <translation type="unfinished"></translation>
+        <translation>布局进度</translation>
     </message>
     <message>
         <source>Laying out %1, %2 of %3</source>
-        <translation type="unfinished"></translation>
+        <translation>正在布局 %1，%2 / %3</translation>
     </message>
     <message>
         <source>Laying out the graph</source>
-        <translation type="unfinished"></translation>
+        <translation>正在布局计算图</translation>
     </message>
 </context>
 <context>
     <name>axiscape::LiveSample</name>
     <message>
         <source>Matrix chain on 8 devices</source>
-        <translation type="unfinished"></translation>
+        <translation>8 个设备上的矩阵连乘</translation>
     </message>
     <message>
         <source>Drag an axis onto a matrix</source>
-        <translation type="unfinished"></translation>
+        <translation>将轴拖到矩阵上</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销</translation>
     </message>
     <message>
         <source>Try it yourself</source>
-        <translation type="unfinished"></translation>
+        <translation>亲自试试</translation>
     </message>
     <message>
         <source>Show the sample</source>
-        <translation type="unfinished"></translation>
+        <translation>显示示例</translation>
     </message>
 </context>
 <context>
     <name>axiscape::MainWindow</name>
     <message>
         <source>Model</source>
-        <translation type="unfinished"></translation>
+        <translation>模型</translation>
     </message>
     <message>
         <source>Tactics</source>
-        <translation type="unfinished"></translation>
+        <translation>策略</translation>
     </message>
     <message>
         <source>Mesh</source>
-        <translation type="unfinished"></translation>
+        <translation>设备网格</translation>
     </message>
     <message>
         <source>Sharding</source>
-        <translation type="unfinished"></translation>
+        <translation>分片</translation>
     </message>
     <message>
         <source>Op</source>
-        <translation type="unfinished"></translation>
+        <translation>算子</translation>
     </message>
     <message>
         <source>Dimensions</source>
-        <translation type="unfinished"></translation>
+        <translation>维度</translation>
     </message>
     <message>
         <source>Schedule</source>
-        <translation type="unfinished"></translation>
+        <translation>策略序列</translation>
     </message>
     <message>
         <source>Timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>时间线</translation>
     </message>
     <message>
         <source>Progress</source>
-        <translation type="unfinished"></translation>
+        <translation>进度</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>取消</translation>
     </message>
     <message>
         <source>This program carries shardings.</source>
-        <translation type="unfinished"></translation>
+        <translation>此程序自带分片。</translation>
     </message>
     <message>
         <source>Use them</source>
-        <translation type="unfinished"></translation>
+        <translation>使用</translation>
     </message>
     <message>
         <source>Axiscape</source>
-        <translation type="unfinished"></translation>
+        <translation>Axiscape</translation>
     </message>
     <message>
         <source> on </source>
-        <translation type="unfinished"></translation>
+        <translation> 用于 </translation>
     </message>
     <message>
         <source>Drag an axis of the mesh onto a dimension of an argument</source>
-        <translation type="unfinished"></translation>
+        <translation>将设备网格的轴拖到输入参数的某个维度上</translation>
     </message>
     <message>
         <source>Ready</source>
-        <translation type="unfinished"></translation>
+        <translation>就绪</translation>
     </message>
     <message numerus="yes">
         <source>Selected: %1, used %n time(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>已选：%1，使用 %n 次</numerusform>
         </translation>
     </message>
     <message>
         <source>Computing</source>
-        <translation type="unfinished"></translation>
+        <translation>计算中</translation>
     </message>
     <message numerus="yes">
         <source>%n conflict(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个冲突</numerusform>
         </translation>
     </message>
     <message>
         <source>Computed in %1</source>
-        <translation type="unfinished"></translation>
+        <translation>计算用时 %1</translation>
     </message>
     <message numerus="yes">
         <source>%n kind(s) of op without a rule</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 种算子没有规则</numerusform>
         </translation>
     </message>
     <message>
         <source>Saved</source>
-        <translation type="unfinished"></translation>
+        <translation>已保存</translation>
     </message>
     <message>
         <source>Not saved</source>
-        <translation type="unfinished"></translation>
+        <translation>未保存</translation>
     </message>
     <message>
         <source>The strategies were changed and not saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>方案已修改但尚未保存。</translation>
     </message>
     <message>
         <source>&amp;Open…</source>
-        <translation type="unfinished"></translation>
+        <translation>打开(&amp;O)…</translation>
     </message>
     <message>
         <source>Open a StableHLO module or a project</source>
-        <translation type="unfinished"></translation>
+        <translation>打开 StableHLO 模块或项目</translation>
     </message>
     <message>
         <source>Open &amp;tactics…</source>
-        <translation type="unfinished"></translation>
+        <translation>打开策略(&amp;T)…</translation>
     </message>
     <message>
         <source>Ctrl+Shift+O</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+Shift+O</translation>
     </message>
     <message>
         <source>Replace the schedule by a tactic file</source>
-        <translation type="unfinished"></translation>
+        <translation>用策略文件替换策略序列</translation>
     </message>
     <message>
         <source>&amp;Add tactics from a file…</source>
-        <translation type="unfinished"></translation>
+        <translation>从文件添加策略(&amp;A)…</translation>
     </message>
     <message>
         <source>Ctrl+Shift+A</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+Shift+A</translation>
     </message>
     <message>
         <source>Append the tactics of a file to the schedule</source>
-        <translation type="unfinished"></translation>
+        <translation>将文件中的策略追加到策略序列</translation>
     </message>
     <message>
         <source>&amp;Save</source>
-        <translation type="unfinished"></translation>
+        <translation>保存(&amp;S)</translation>
     </message>
     <message>
         <source>Save the project, or the tactic file it was opened from</source>
-        <translation type="unfinished"></translation>
+        <translation>保存项目，或保存打开时所用的策略文件</translation>
     </message>
     <message>
         <source>Save &amp;as…</source>
-        <translation type="unfinished"></translation>
+        <translation>另存为(&amp;A)…</translation>
     </message>
     <message>
         <source>Ctrl+Shift+S</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+Shift+S</translation>
     </message>
     <message>
         <source>Save under another name</source>
-        <translation type="unfinished"></translation>
+        <translation>以其他名称保存</translation>
     </message>
     <message>
         <source>&amp;Export…</source>
-        <translation type="unfinished"></translation>
+        <translation>导出(&amp;E)…</translation>
     </message>
     <message>
         <source>Ctrl+E</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+E</translation>
     </message>
     <message>
         <source>Write the strategy for JAX, as rules, as StableHLO or as a report</source>
-        <translation type="unfinished"></translation>
+        <translation>将方案导出为 JAX 代码、规则、StableHLO 或报告</translation>
     </message>
     <message>
         <source>Export &amp;picture of the graph…</source>
-        <translation type="unfinished"></translation>
+        <translation>导出计算图图片(&amp;P)…</translation>
     </message>
     <message>
         <source>Write the graph as SVG, PDF or PNG</source>
-        <translation type="unfinished"></translation>
+        <translation>将计算图导出为 SVG、PDF 或 PNG</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>退出(&amp;Q)</translation>
     </message>
     <message>
         <source>Ctrl+Q</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+Q</translation>
     </message>
     <message>
         <source>Close the window</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭窗口</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销</translation>
     </message>
     <message>
         <source>Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>重做</translation>
     </message>
     <message>
         <source>Ctrl+Shift+Z</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+Shift+Z</translation>
     </message>
     <message>
         <source>&amp;Find in the graph…</source>
-        <translation type="unfinished"></translation>
+        <translation>在计算图中查找(&amp;F)…</translation>
     </message>
     <message>
         <source>Find ops and tensors in the graph</source>
-        <translation type="unfinished"></translation>
+        <translation>在计算图中查找算子和张量</translation>
     </message>
     <message>
         <source>Search the &amp;model…</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索模型(&amp;M)…</translation>
     </message>
     <message>
         <source>Ctrl+Shift+F</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+Shift+F</translation>
     </message>
     <message>
         <source>Search layers and arguments</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索层和输入参数</translation>
     </message>
     <message>
         <source>&amp;Light</source>
-        <translation type="unfinished"></translation>
+        <translation>浅色(&amp;L)</translation>
     </message>
     <message>
         <source>Light theme</source>
-        <translation type="unfinished"></translation>
+        <translation>浅色主题</translation>
     </message>
     <message>
         <source>&amp;Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>深色(&amp;D)</translation>
     </message>
     <message>
         <source>Dark theme</source>
-        <translation type="unfinished"></translation>
+        <translation>深色主题</translation>
     </message>
     <message>
         <source>High &amp;contrast</source>
-        <translation type="unfinished"></translation>
+        <translation>高对比度(&amp;C)</translation>
     </message>
     <message>
         <source>High contrast theme</source>
-        <translation type="unfinished"></translation>
+        <translation>高对比度主题</translation>
     </message>
     <message>
         <source>As the &amp;desktop</source>
-        <translation type="unfinished"></translation>
+        <translation>跟随桌面(&amp;D)</translation>
     </message>
     <message>
         <source>The theme of the desktop</source>
-        <translation type="unfinished"></translation>
+        <translation>使用桌面的主题</translation>
     </message>
     <message>
         <source>&amp;Patterns on areas of an axis</source>
-        <translation type="unfinished"></translation>
+        <translation>在轴的区域上显示图案(&amp;P)</translation>
     </message>
     <message>
         <source>Tell axes apart by patterns, too</source>
-        <translation type="unfinished"></translation>
+        <translation>同时用图案区分各轴</translation>
     </message>
     <message>
         <source>&amp;Restore panels</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复面板布局(&amp;R)</translation>
     </message>
     <message>
         <source>Put all panels back where they were at first</source>
-        <translation type="unfinished"></translation>
+        <translation>将所有面板恢复到初始位置</translation>
     </message>
     <message>
         <source>&amp;Use the program&apos;s shardings</source>
-        <translation type="unfinished"></translation>
+        <translation>使用程序自带的分片(&amp;U)</translation>
     </message>
     <message>
         <source>Make the shardings that the program carries the schedule</source>
-        <translation type="unfinished"></translation>
+        <translation>将程序自带的分片作为策略序列</translation>
     </message>
     <message>
         <source>&amp;Verify…</source>
-        <translation type="unfinished"></translation>
+        <translation>验证(&amp;V)…</translation>
     </message>
     <message>
         <source>Ctrl+Shift+V</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+Shift+V</translation>
     </message>
     <message>
         <source>Run the partitioned program beside the whole one on numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>用实际数值同时运行切分后的程序与完整程序并对比</translation>
     </message>
     <message>
         <source>Add this tactic of the library to the schedule</source>
-        <translation type="unfinished"></translation>
+        <translation>将策略库中的此策略添加到策略序列</translation>
     </message>
     <message>
         <source>&amp;Fit the graph</source>
-        <translation type="unfinished"></translation>
+        <translation>计算图适应窗口(&amp;F)</translation>
     </message>
     <message>
         <source>Show the whole graph (F in the graph)</source>
-        <translation type="unfinished"></translation>
+        <translation>显示整个计算图（在计算图中按 F）</translation>
     </message>
     <message>
         <source>&amp;Back</source>
-        <translation type="unfinished"></translation>
+        <translation>后退(&amp;B)</translation>
     </message>
     <message>
         <source>Back to where you were (Alt+Left in the graph)</source>
-        <translation type="unfinished"></translation>
+        <translation>返回之前的位置（在计算图中按 Alt+Left）</translation>
     </message>
     <message>
         <source>F&amp;orward</source>
-        <translation type="unfinished"></translation>
+        <translation>前进(&amp;O)</translation>
     </message>
     <message>
         <source>Forward again (Alt+Right in the graph)</source>
-        <translation type="unfinished"></translation>
+        <translation>再次前进（在计算图中按 Alt+Right）</translation>
     </message>
     <message>
         <source>Go to what it &amp;reads</source>
-        <translation type="unfinished"></translation>
+        <translation>转到其输入(&amp;R)</translation>
     </message>
     <message>
         <source>Follow an operand (Ctrl+Up in the graph)</source>
-        <translation type="unfinished"></translation>
+        <translation>跟随操作数（在计算图中按 Ctrl+Up）</translation>
     </message>
     <message>
         <source>Go to where it is &amp;used</source>
-        <translation type="unfinished"></translation>
+        <translation>转到其使用处(&amp;U)</translation>
     </message>
     <message>
         <source>Follow a use (Ctrl+Down in the graph)</source>
-        <translation type="unfinished"></translation>
+        <translation>跟随使用处（在计算图中按 Ctrl+Down）</translation>
     </message>
     <message>
         <source>Set or remove a book&amp;mark</source>
-        <translation type="unfinished"></translation>
+        <translation>设置或移除书签(&amp;M)</translation>
     </message>
     <message>
         <source>Bookmark what is selected (Ctrl+B, F2 next)</source>
-        <translation type="unfinished"></translation>
+        <translation>为所选内容添加书签（Ctrl+B，F2 下一个）</translation>
     </message>
     <message>
         <source>Zoom &amp;in</source>
-        <translation type="unfinished"></translation>
+        <translation>放大(&amp;I)</translation>
     </message>
     <message>
         <source>Zoom in</source>
-        <translation type="unfinished"></translation>
+        <translation>放大</translation>
     </message>
     <message>
         <source>Zoom &amp;out</source>
-        <translation type="unfinished"></translation>
+        <translation>缩小(&amp;O)</translation>
     </message>
     <message>
         <source>Zoom out</source>
-        <translation type="unfinished"></translation>
+        <translation>缩小</translation>
     </message>
     <message>
         <source>All &amp;commands…</source>
-        <translation type="unfinished"></translation>
+        <translation>所有命令(&amp;C)…</translation>
     </message>
     <message>
         <source>Ctrl+Shift+P</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+Shift+P</translation>
     </message>
     <message>
         <source>Find any command by name</source>
-        <translation type="unfinished"></translation>
+        <translation>按名称查找任意命令</translation>
     </message>
     <message>
         <source>&amp;Keyboard shortcuts</source>
-        <translation type="unfinished"></translation>
+        <translation>键盘快捷键(&amp;K)</translation>
     </message>
     <message>
         <source>F1</source>
-        <translation type="unfinished"></translation>
+        <translation>F1</translation>
     </message>
     <message>
         <source>List all shortcuts</source>
-        <translation type="unfinished"></translation>
+        <translation>列出所有快捷键</translation>
     </message>
     <message>
         <source>&amp;About Axiscape</source>
-        <translation type="unfinished"></translation>
+        <translation>关于 Axiscape(&amp;A)</translation>
     </message>
     <message>
         <source>Version and licence</source>
-        <translation type="unfinished"></translation>
+        <translation>版本与许可证</translation>
     </message>
     <message>
         <source>&amp;File</source>
-        <translation type="unfinished"></translation>
+        <translation>文件(&amp;F)</translation>
     </message>
     <message>
         <source>Open &amp;recent</source>
-        <translation type="unfinished"></translation>
+        <translation>打开最近的文件(&amp;R)</translation>
     </message>
     <message>
         <source>Open sa&amp;mple</source>
-        <translation type="unfinished"></translation>
+        <translation>打开示例(&amp;M)</translation>
     </message>
     <message>
         <source>&amp;Edit</source>
-        <translation type="unfinished"></translation>
+        <translation>编辑(&amp;E)</translation>
     </message>
     <message>
         <source>&amp;View</source>
-        <translation type="unfinished"></translation>
+        <translation>视图(&amp;V)</translation>
     </message>
     <message>
         <source>&amp;Theme</source>
-        <translation type="unfinished"></translation>
+        <translation>主题(&amp;T)</translation>
     </message>
     <message>
         <source>&amp;Panels</source>
-        <translation type="unfinished"></translation>
+        <translation>面板(&amp;P)</translation>
     </message>
     <message>
         <source>&amp;Graph</source>
-        <translation type="unfinished"></translation>
+        <translation>计算图(&amp;G)</translation>
     </message>
     <message>
         <source>&amp;Schedule</source>
-        <translation type="unfinished"></translation>
+        <translation>策略序列(&amp;S)</translation>
     </message>
     <message>
         <source>S&amp;trategy</source>
-        <translation type="unfinished"></translation>
+        <translation>方案(&amp;T)</translation>
     </message>
     <message>
         <source>&amp;Help</source>
-        <translation type="unfinished"></translation>
+        <translation>帮助(&amp;H)</translation>
     </message>
     <message>
         <source>Main</source>
-        <translation type="unfinished"></translation>
+        <translation>主工具栏</translation>
     </message>
     <message>
         <source>Export</source>
-        <translation type="unfinished"></translation>
+        <translation>导出</translation>
     </message>
     <message>
         <source>Write the strategy for JAX, as rules, as StableHLO or as a report (Ctrl+E)</source>
-        <translation type="unfinished"></translation>
+        <translation>将方案导出为 JAX 代码、规则、StableHLO 或报告 (Ctrl+E)</translation>
     </message>
     <message>
         <source>Add %1</source>
-        <translation type="unfinished"></translation>
+        <translation>添加 %1</translation>
     </message>
     <message>
         <source>Add %1 over %2</source>
-        <translation type="unfinished"></translation>
+        <translation>沿 %2 添加 %1</translation>
     </message>
     <message>
         <source>Open a model or a project</source>
-        <translation type="unfinished"></translation>
+        <translation>打开模型或项目</translation>
     </message>
     <message>
         <source>Models and projects (*.mlir *.mlir.gz *.txt *.stablehlo *.axiscape);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>模型和项目 (*.mlir *.mlir.gz *.txt *.stablehlo *.axiscape);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Add tactics from a file</source>
-        <translation type="unfinished"></translation>
+        <translation>从文件添加策略</translation>
     </message>
     <message>
         <source>Open tactics</source>
-        <translation type="unfinished"></translation>
+        <translation>打开策略</translation>
     </message>
     <message>
         <source>Tactic files (*.tactics.json *.json);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>策略文件 (*.tactics.json *.json);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Wrote %1</source>
-        <translation type="unfinished"></translation>
+        <translation>已写入 %1</translation>
     </message>
     <message>
         <source>Export picture of the graph</source>
-        <translation type="unfinished"></translation>
+        <translation>导出计算图图片</translation>
     </message>
     <message>
         <source>SVG (*.svg);;PDF (*.pdf);;PNG (*.png)</source>
-        <translation type="unfinished"></translation>
+        <translation>SVG (*.svg);;PDF (*.pdf);;PNG (*.png)</translation>
     </message>
     <message>
         <source>Keyboard shortcuts</source>
-        <translation type="unfinished"></translation>
+        <translation>键盘快捷键</translation>
     </message>
     <message>
         <source>F</source>
-        <translation type="unfinished"></translation>
+        <translation>F</translation>
     </message>
     <message>
         <source>Graph: fit</source>
-        <translation type="unfinished"></translation>
+        <translation>计算图：适应窗口</translation>
     </message>
     <message>
         <source>Arrows</source>
-        <translation type="unfinished"></translation>
+        <translation>方向键</translation>
     </message>
     <message>
         <source>Graph: move along tensors; Right opens a group, Left closes it</source>
-        <translation type="unfinished"></translation>
+        <translation>计算图：沿张量移动；Right 展开组，Left 折叠组</translation>
     </message>
     <message>
         <source>Tab</source>
-        <translation type="unfinished"></translation>
+        <translation>Tab</translation>
     </message>
     <message>
         <source>Graph: to the strips, collectives, tunnels and the conflict of a node; Enter follows or asks</source>
-        <translation type="unfinished"></translation>
+        <translation>计算图：转到节点的分片条、集合通信、跳转连线和冲突；Enter 跟随连线或提出问题</translation>
     </message>
     <message>
         <source>Ctrl+Up, Ctrl+Down</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+Up, Ctrl+Down</translation>
     </message>
     <message>
         <source>Graph: to what an op reads, to where a tensor is used</source>
-        <translation type="unfinished"></translation>
+        <translation>计算图：转到算子的输入，转到张量的使用处</translation>
     </message>
     <message>
         <source>Alt+Left, Alt+Right</source>
-        <translation type="unfinished"></translation>
+        <translation>Alt+Left, Alt+Right</translation>
     </message>
     <message>
         <source>Graph: back and forward</source>
-        <translation type="unfinished"></translation>
+        <translation>计算图：后退与前进</translation>
     </message>
     <message>
         <source>Ctrl+B, F2</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+B, F2</translation>
     </message>
     <message>
         <source>Graph: set a bookmark, go to the next</source>
-        <translation type="unfinished"></translation>
+        <translation>计算图：设置书签，转到下一个书签</translation>
     </message>
     <message>
         <source>Axis letter</source>
-        <translation type="unfinished"></translation>
+        <translation>轴字母</translation>
     </message>
     <message>
         <source>With an argument selected: cut it over that axis; Enter applies, Esc cancels</source>
-        <translation type="unfinished"></translation>
+        <translation>已选中输入参数时：沿该轴切分；Enter 应用，Esc 取消</translation>
     </message>
     <message>
         <source>About Axiscape</source>
-        <translation type="unfinished"></translation>
+        <translation>关于 Axiscape</translation>
     </message>
     <message>
         <source>Axiscape %1
 A designer for SPMD sharding strategies.
 GPLv3 or later.</source>
-        <translation type="unfinished"></translation>
+        <translation>Axiscape %1
+SPMD 分片方案设计器。
+GPLv3 或更高版本。</translation>
     </message>
     <message>
         <source>The language of menus, panels and numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>菜单、面板和数字所用的语言</translation>
     </message>
     <message>
         <source>%1 from the next start on</source>
-        <translation type="unfinished"></translation>
+        <translation>下次启动起生效：%1</translation>
     </message>
     <message>
         <source>Language of the &amp;desktop</source>
-        <translation type="unfinished"></translation>
+        <translation>跟随桌面语言(&amp;D)</translation>
     </message>
     <message>
         <source>&amp;Language</source>
-        <translation type="unfinished"></translation>
+        <translation>语言(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Pin the strategy</source>
-        <translation type="unfinished"></translation>
+        <translation>固定方案(&amp;P)</translation>
     </message>
     <message>
         <source>Ctrl+K</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+K</translation>
     </message>
     <message>
         <source>Keep the strategy as it is now, to compare it later</source>
-        <translation type="unfinished"></translation>
+        <translation>保留方案的当前状态，以便日后比较</translation>
     </message>
     <message>
         <source>&amp;Duplicate the strategy</source>
-        <translation type="unfinished"></translation>
+        <translation>创建方案副本(&amp;D)</translation>
     </message>
     <message>
         <source>A copy of the strategy, to be edited instead of it</source>
-        <translation type="unfinished"></translation>
+        <translation>创建方案的副本，改为编辑该副本</translation>
     </message>
     <message>
         <source>D&amp;elete the strategy</source>
-        <translation type="unfinished"></translation>
+        <translation>删除方案(&amp;E)</translation>
     </message>
     <message>
         <source>Undo brings it back</source>
-        <translation type="unfinished"></translation>
+        <translation>可通过撤销恢复</translation>
     </message>
     <message>
         <source>&amp;Next strategy</source>
-        <translation type="unfinished"></translation>
+        <translation>下一个方案(&amp;N)</translation>
     </message>
     <message>
         <source>Ctrl+PgDown</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+PgDown</translation>
     </message>
     <message>
         <source>Open the next strategy of the project</source>
-        <translation type="unfinished"></translation>
+        <translation>打开项目中的下一个方案</translation>
     </message>
     <message>
         <source>&amp;Compare strategies</source>
-        <translation type="unfinished"></translation>
+        <translation>比较方案(&amp;C)</translation>
     </message>
     <message>
         <source>Ctrl+Shift+C</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+Shift+C</translation>
     </message>
     <message>
         <source>Strategies side by side</source>
-        <translation type="unfinished"></translation>
+        <translation>并列比较各方案</translation>
     </message>
     <message>
         <source>&amp;Step through the propagation</source>
-        <translation type="unfinished"></translation>
+        <translation>逐步查看传播(&amp;S)</translation>
     </message>
     <message>
         <source>F9</source>
-        <translation type="unfinished"></translation>
+        <translation>F9</translation>
     </message>
     <message>
         <source>The selected tactic, placement by placement</source>
-        <translation type="unfinished"></translation>
+        <translation>逐个放置查看所选策略</translation>
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>比较</translation>
     </message>
     <message>
         <source>Strategies side by side (Ctrl+Shift+C)</source>
-        <translation type="unfinished"></translation>
+        <translation>并列比较各方案 (Ctrl+Shift+C)</translation>
     </message>
     <message>
         <source>Axiscape project, all strategies (*.axiscape)</source>
-        <translation type="unfinished"></translation>
+        <translation>Axiscape 项目，所有方案 (*.axiscape)</translation>
     </message>
     <message>
         <source>Tactic file, the open strategy (*.tactics.json)</source>
-        <translation type="unfinished"></translation>
+        <translation>策略文件，当前打开的方案 (*.tactics.json)</translation>
     </message>
     <message>
         <source>Save</source>
-        <translation type="unfinished"></translation>
+        <translation>保存</translation>
     </message>
 </context>
 <context>
     <name>axiscape::MeshBar</name>
     <message>
         <source>Edit the mesh and choose the hardware</source>
-        <translation type="unfinished"></translation>
+        <translation>编辑设备网格并选择硬件</translation>
     </message>
     <message>
         <source>no hardware</source>
-        <translation type="unfinished"></translation>
+        <translation>未选硬件</translation>
     </message>
 </context>
 <context>
     <name>axiscape::MeshEditor</name>
     <message>
         <source>Add axis</source>
-        <translation type="unfinished"></translation>
+        <translation>添加轴</translation>
     </message>
     <message>
         <source>Edit mesh</source>
-        <translation type="unfinished"></translation>
+        <translation>编辑设备网格</translation>
     </message>
     <message>
         <source>Axes from the outermost. The last one counts devices fastest and lies on the fastest links.</source>
-        <translation type="unfinished"></translation>
+        <translation>各轴由外到内排列。最后一个轴的设备编号变化最快，并位于最快的链路上。</translation>
     </message>
     <message>
         <source>&amp;Hardware</source>
-        <translation type="unfinished"></translation>
+        <translation>硬件(&amp;H)</translation>
     </message>
     <message>
         <source>Hardware</source>
-        <translation type="unfinished"></translation>
+        <translation>硬件</translation>
     </message>
     <message>
         <source>None: count collectives, no times</source>
-        <translation type="unfinished"></translation>
+        <translation>无：仅统计集合通信，不计时间</translation>
     </message>
     <message>
         <source>%1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2</translation>
     </message>
     <message>
         <source>Apply mesh</source>
-        <translation type="unfinished"></translation>
+        <translation>应用设备网格</translation>
     </message>
     <message>
         <source>Name of axis %1</source>
-        <translation type="unfinished"></translation>
+        <translation>轴 %1 的名称</translation>
     </message>
     <message>
         <source>Devices along axis %1</source>
-        <translation type="unfinished"></translation>
+        <translation>沿轴 %1 的设备数</translation>
     </message>
     <message>
         <source>Links of axis %1</source>
-        <translation type="unfinished"></translation>
+        <translation>轴 %1 的链路</translation>
     </message>
     <message>
         <source>Move %1 outwards</source>
-        <translation type="unfinished"></translation>
+        <translation>将 %1 外移</translation>
     </message>
     <message>
         <source>Move %1 inwards</source>
-        <translation type="unfinished"></translation>
+        <translation>将 %1 内移</translation>
     </message>
     <message>
         <source>Remove %1</source>
-        <translation type="unfinished"></translation>
+        <translation>移除 %1</translation>
     </message>
     <message>
         <source>%1: at most %2 along it, %3/s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：沿该链路最多 %2 个设备，%3/s</translation>
     </message>
     <message>
         <source>Choose a hardware to say over which links an axis runs</source>
-        <translation type="unfinished"></translation>
+        <translation>选择硬件后可指定轴使用的链路</translation>
     </message>
     <message>
         <source>The parts of the axis on the links, nearest first: x*y, or y:4*dcn:2 with sizes.
 %1</source>
-        <translation type="unfinished"></translation>
+        <translation>轴在各链路上的部分，由近到远：x*y，或带大小的 y:4*dcn:2。
+%1</translation>
     </message>
     <message>
         <source>Devices: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>设备：%1。</translation>
     </message>
     <message>
         <source>What only this axis did goes too: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>仅使用该轴的策略也将移除：%1。</translation>
     </message>
 </context>
 <context>
     <name>axiscape::MeshLinks</name>
     <message>
         <source>%1/s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1/s</translation>
     </message>
     <message>
         <source>%1, %2 times slower</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，减速 %2 倍</translation>
     </message>
     <message>
         <source>%1 over %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 经由 %2</translation>
     </message>
     <message>
         <source>Links of the axes</source>
-        <translation type="unfinished"></translation>
+        <translation>各轴的链路</translation>
     </message>
     <message>
         <source>one device</source>
-        <translation type="unfinished"></translation>
+        <translation>单个设备</translation>
     </message>
     <message>
         <source>%1 runs over %2
 Edit… chooses other links</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 经由 %2
+单击“编辑…”可选择其他链路</translation>
     </message>
 </context>
 <context>
     <name>axiscape::MeshPanel</name>
     <message>
         <source>Mesh</source>
-        <translation type="unfinished"></translation>
+        <translation>设备网格</translation>
     </message>
     <message>
         <source>Edit…</source>
-        <translation type="unfinished"></translation>
+        <translation>编辑…</translation>
     </message>
     <message>
         <source>Edit mesh</source>
-        <translation type="unfinished"></translation>
+        <translation>编辑设备网格</translation>
     </message>
     <message>
         <source>Axes, their sizes and order, and the hardware</source>
-        <translation type="unfinished"></translation>
+        <translation>各轴及其大小与顺序，以及硬件</translation>
     </message>
     <message>
         <source>each device’s tile of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>各设备持有的 %1 分块</translation>
     </message>
     <message>
         <source>Choose hardware</source>
-        <translation type="unfinished"></translation>
+        <translation>选择硬件</translation>
     </message>
     <message>
         <source>Choose links of the axes</source>
-        <translation type="unfinished"></translation>
+        <translation>选择各轴的链路</translation>
     </message>
 </context>
 <context>
     <name>axiscape::MeshView</name>
     <message>
         <source>Devices</source>
-        <translation type="unfinished"></translation>
+        <translation>设备</translation>
     </message>
     <message>
         <source>%1 %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2</translation>
     </message>
     <message>
         <source>%1 %2 to %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2 至 %3</translation>
     </message>
     <message>
         <source>%1 devices: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个设备：%2</translation>
     </message>
     <message>
         <source>Device %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>设备 %1：%2</translation>
     </message>
     <message>
         <source>
 %1 at (%2), %3</source>
-        <translation type="unfinished"></translation>
+        <translation>
+%1，位于 (%2)，%3</translation>
     </message>
 </context>
 <context>
     <name>axiscape::MessageBar</name>
     <message>
         <source>Close the message</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭消息</translation>
     </message>
     <message>
         <source>Close the message (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭消息 (Esc)</translation>
     </message>
     <message>
         <source>Nothing was changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>未作任何更改。</translation>
     </message>
 </context>
 <context>
     <name>axiscape::ModelPanel</name>
     <message>
         <source>Model</source>
-        <translation type="unfinished"></translation>
+        <translation>模型</translation>
     </message>
     <message>
         <source>Search name, shape:, axis:</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索名称、shape:、axis:</translation>
     </message>
     <message>
         <source>Search layers and arguments</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索层和输入参数</translation>
     </message>
     <message>
         <source>Words in a name or path, shape:4096, axis:batch, bytes&gt;64M
 Enter selects the first, Esc clears, Ctrl+Shift+F comes back here</source>
-        <translation type="unfinished"></translation>
+        <translation>名称或路径中的词，shape:4096, axis:batch, bytes&gt;64M
+按 Enter 选择第一项，按 Esc 清除，按 Ctrl+Shift+F 返回此处</translation>
     </message>
     <message>
         <source>Layers and arguments</source>
-        <translation type="unfinished"></translation>
+        <translation>层和输入参数</translation>
     </message>
     <message>
         <source>1 argument</source>
-        <translation type="unfinished"></translation>
+        <translation>1 个输入参数</translation>
     </message>
     <message>
         <source>%1 arguments</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个输入参数</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 / %2</translation>
     </message>
 </context>
 <context>
     <name>axiscape::OpPanel</name>
     <message>
         <source>No rule: nothing is carried through it</source>
-        <translation type="unfinished"></translation>
+        <translation>没有规则：不会经由它传播</translation>
     </message>
     <message>
         <source>Op</source>
-        <translation type="unfinished"></translation>
+        <translation>算子</translation>
     </message>
     <message>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>复制</translation>
     </message>
     <message>
         <source>PartIR:Core</source>
-        <translation type="unfinished"></translation>
+        <translation>PartIR:Core</translation>
     </message>
     <message>
         <source>Loops around the op</source>
-        <translation type="unfinished"></translation>
+        <translation>算子外围的循环</translation>
     </message>
     <message>
         <source>Copy the rule and the loops</source>
-        <translation type="unfinished"></translation>
+        <translation>复制规则和循环</translation>
     </message>
     <message>
         <source>Rule</source>
-        <translation type="unfinished"></translation>
+        <translation>规则</translation>
     </message>
     <message>
         <source>Loops over the mesh</source>
-        <translation type="unfinished"></translation>
+        <translation>设备网格上的循环</translation>
     </message>
     <message>
         <source>Nothing selected</source>
-        <translation type="unfinished"></translation>
+        <translation>未选择任何内容</translation>
     </message>
     <message>
         <source>Click an op in the graph to see its rule and its loops.</source>
-        <translation type="unfinished"></translation>
+        <translation>在计算图中单击算子以查看其规则和循环。</translation>
     </message>
 </context>
 <context>
     <name>axiscape::OptionsButton</name>
     <message>
         <source>Options</source>
-        <translation type="unfinished"></translation>
+        <translation>选项</translation>
     </message>
     <message>
         <source>Options of the schedule</source>
-        <translation type="unfinished"></translation>
+        <translation>策略序列的选项</translation>
     </message>
     <message>
         <source>What the rewriter and the lowering may do beyond PartIR</source>
-        <translation type="unfinished"></translation>
+        <translation>重写器与 lowering 在 PartIR 之外可做的处理</translation>
     </message>
     <message>
         <source>Propagation</source>
-        <translation type="unfinished"></translation>
+        <translation>传播</translation>
     </message>
     <message>
         <source>Extended factors</source>
-        <translation type="unfinished"></translation>
+        <translation>扩展因子</translation>
     </message>
     <message>
         <source>Carry axes through lookups, windows and slices too, where a mask or an exchange can do it</source>
-        <translation type="unfinished"></translation>
+        <translation>在掩码或数据交换可行时，也让轴经由查表、窗口和切片传播</translation>
     </message>
     <message>
         <source>Padding</source>
-        <translation type="unfinished"></translation>
+        <translation>填充</translation>
     </message>
     <message>
         <source>Cut dimensions that an axis does not divide; the last part is padded, and costed so</source>
-        <translation type="unfinished"></translation>
+        <translation>切分不能被轴整除的维度；最后一份会填充，并据此计算开销</translation>
     </message>
     <message>
         <source>Split axes</source>
-        <translation type="unfinished"></translation>
+        <translation>拆分轴</translation>
     </message>
     <message>
         <source>Split an axis into parts where a reshape needs it</source>
-        <translation type="unfinished"></translation>
+        <translation>在 reshape 需要时将轴拆分为若干部分</translation>
     </message>
     <message>
         <source>Collectives</source>
-        <translation type="unfinished"></translation>
+        <translation>集合通信</translation>
     </message>
     <message>
         <source>Reshards: PartIR</source>
-        <translation type="unfinished"></translation>
+        <translation>重分片：PartIR</translation>
     </message>
     <message>
         <source>Per dimension an all_to_all, then one all_gather, then slices: the published counts</source>
-        <translation type="unfinished"></translation>
+        <translation>每个维度一次 all_to_all，再一次 all_gather，然后切片：与论文公布的数量一致</translation>
     </message>
     <message>
         <source>Reshards: minimal</source>
-        <translation type="unfinished"></translation>
+        <translation>重分片：最少</translation>
     </message>
     <message>
         <source>The plan that sends the least and never needs more room than its ends</source>
-        <translation type="unfinished"></translation>
+        <translation>发送量最少，且占用空间从不超过首尾两端的计划</translation>
     </message>
     <message>
         <source>Share gathers</source>
-        <translation type="unfinished"></translation>
+        <translation>共享 gather</translation>
     </message>
     <message>
         <source>Gather once for several uses: less traffic, more memory</source>
-        <translation type="unfinished"></translation>
+        <translation>多处使用只 gather 一次：通信更少，内存更多</translation>
     </message>
     <message>
         <source>Switch on %1</source>
-        <translation type="unfinished"></translation>
+        <translation>启用%1</translation>
     </message>
     <message>
         <source>Switch off %1</source>
-        <translation type="unfinished"></translation>
+        <translation>停用%1</translation>
     </message>
     <message>
         <source>Set %1</source>
-        <translation type="unfinished"></translation>
+        <translation>设置%1</translation>
     </message>
     <message>
         <source>reshards: PartIR</source>
-        <translation type="unfinished"></translation>
+        <translation>重分片：PartIR</translation>
     </message>
     <message>
         <source>reshards: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>重分片：%1</translation>
     </message>
     <message>
         <source>extended factors</source>
-        <translation type="unfinished"></translation>
+        <translation>扩展因子</translation>
     </message>
     <message>
         <source>padding</source>
-        <translation type="unfinished"></translation>
+        <translation>填充</translation>
     </message>
     <message>
         <source>split axes</source>
-        <translation type="unfinished"></translation>
+        <translation>拆分轴</translation>
     </message>
     <message>
         <source>shared gathers</source>
-        <translation type="unfinished"></translation>
+        <translation>共享 gather</translation>
     </message>
 </context>
 <context>
     <name>axiscape::PaletteModel</name>
     <message>
         <source>write a pattern</source>
-        <translation type="unfinished"></translation>
+        <translation>编写模式</translation>
     </message>
     <message>
         <source>replay a schedule</source>
-        <translation type="unfinished"></translation>
+        <translation>重放策略序列</translation>
     </message>
     <message>
         <source>split the batch</source>
-        <translation type="unfinished"></translation>
+        <translation>切分批次</translation>
     </message>
     <message>
         <source>split heads and mlp</source>
-        <translation type="unfinished"></translation>
+        <translation>切分注意力头和 MLP</translation>
     </message>
     <message>
         <source>split optimizer state</source>
-        <translation type="unfinished"></translation>
+        <translation>切分优化器状态</translation>
     </message>
     <message>
         <source>gradients as well</source>
-        <translation type="unfinished"></translation>
+        <translation>外加梯度</translation>
     </message>
     <message>
         <source>weights as well</source>
-        <translation type="unfinished"></translation>
+        <translation>外加权重</translation>
     </message>
     <message>
         <source>split the model&apos;s width</source>
-        <translation type="unfinished"></translation>
+        <translation>切分模型宽度</translation>
     </message>
     <message>
         <source>split activations</source>
-        <translation type="unfinished"></translation>
+        <translation>切分激活值</translation>
     </message>
     <message>
         <source>split the experts</source>
-        <translation type="unfinished"></translation>
+        <translation>切分专家</translation>
     </message>
     <message>
         <source>split caches</source>
-        <translation type="unfinished"></translation>
+        <translation>切分缓存</translation>
     </message>
     <message>
         <source>split a graph&apos;s edges</source>
-        <translation type="unfinished"></translation>
+        <translation>切分图的边</translation>
     </message>
     <message>
         <source>split image rows</source>
-        <translation type="unfinished"></translation>
+        <translation>切分图像行</translation>
     </message>
     <message>
         <source>Manual…</source>
-        <translation type="unfinished"></translation>
+        <translation>手动…</translation>
     </message>
     <message>
         <source>From a tactic file…</source>
-        <translation type="unfinished"></translation>
+        <translation>从策略文件…</translation>
     </message>
 </context>
 <context>
     <name>axiscape::PaletteView</name>
     <message>
         <source>Tactics</source>
-        <translation type="unfinished"></translation>
+        <translation>策略</translation>
     </message>
     <message>
         <source>Enter adds the tactic, the letter of an axis chooses what it cuts over.</source>
-        <translation type="unfinished"></translation>
+        <translation>按 Enter 添加策略，键入轴字母选择沿哪个轴切分。</translation>
     </message>
 </context>
 <context>
     <name>axiscape::PatternModel</name>
     <message>
         <source>A pattern is needed, such as params/*/dense_up</source>
-        <translation type="unfinished"></translation>
+        <translation>需要一个模式，例如 params/*/dense_up</translation>
     </message>
     <message numerus="yes">
         <source>All %n it matches are taken by patterns above</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>其匹配的 %n 项均已被上方的模式占用</numerusform>
         </translation>
     </message>
     <message>
         <source>Matches no argument</source>
-        <translation type="unfinished"></translation>
+        <translation>不匹配任何输入参数</translation>
     </message>
     <message>
         <source>%1 of them have no dim %2</source>
-        <translation type="unfinished"></translation>
+        <translation>其中 %1 个没有维度 %2</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 / %2</translation>
     </message>
     <message>
         <source>Arguments</source>
-        <translation type="unfinished"></translation>
+        <translation>输入参数</translation>
     </message>
     <message>
         <source>Dimension</source>
-        <translation type="unfinished"></translation>
+        <translation>维度</translation>
     </message>
     <message>
         <source>Matches</source>
-        <translation type="unfinished"></translation>
+        <translation>匹配数</translation>
     </message>
 </context>
 <context>
     <name>axiscape::PeakMapView</name>
     <message>
         <source>Map of the peak</source>
-        <translation type="unfinished"></translation>
+        <translation>峰值分布图</translation>
     </message>
     <message numerus="yes">
         <source>%1: %2 in %n buffer(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1：%2，%n 个缓冲区</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 of no layer: %2 in %n buffer(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1（不属于任何层）：%2，%n 个缓冲区</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1, %2: %3 in %n buffer(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1，%2：%3，%n 个缓冲区</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n small buffer(s) of %1: %2</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 的 %n 个小缓冲区：%2</numerusform>
         </translation>
     </message>
     <message>
         <source>%1, %2: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2：%3</translation>
     </message>
     <message>
         <source>Click to see its tiles</source>
-        <translation type="unfinished"></translation>
+        <translation>单击查看其分块</translation>
     </message>
 </context>
 <context>
     <name>axiscape::PeakView</name>
     <message>
         <source>Parameters</source>
-        <translation type="unfinished"></translation>
+        <translation>模型参数</translation>
     </message>
     <message>
         <source>Optimizer state</source>
-        <translation type="unfinished"></translation>
+        <translation>优化器状态</translation>
     </message>
     <message>
         <source>Gradients</source>
-        <translation type="unfinished"></translation>
+        <translation>梯度</translation>
     </message>
     <message>
         <source>Activations</source>
-        <translation type="unfinished"></translation>
+        <translation>激活值</translation>
     </message>
     <message>
         <source>Temporaries</source>
-        <translation type="unfinished"></translation>
+        <translation>临时缓冲区</translation>
     </message>
     <message>
         <source>Collective buffers</source>
-        <translation type="unfinished"></translation>
+        <translation>集合通信缓冲区</translation>
     </message>
     <message>
         <source>List</source>
-        <translation type="unfinished"></translation>
+        <translation>列表</translation>
     </message>
     <message>
         <source>Categories and the largest buffers</source>
-        <translation type="unfinished"></translation>
+        <translation>类别和最大的缓冲区</translation>
     </message>
     <message>
         <source>Map</source>
-        <translation type="unfinished"></translation>
+        <translation>分布图</translation>
     </message>
     <message>
         <source>Every buffer as an area, by category and layer</source>
-        <translation type="unfinished"></translation>
+        <translation>按类别和层将每个缓冲区显示为一块面积</translation>
     </message>
     <message>
         <source>What the peak is made of</source>
-        <translation type="unfinished"></translation>
+        <translation>峰值的构成</translation>
     </message>
     <message>
         <source>Largest buffers</source>
-        <translation type="unfinished"></translation>
+        <translation>最大的缓冲区</translation>
     </message>
     <message>
         <source>At the peak</source>
-        <translation type="unfinished"></translation>
+        <translation>峰值时刻</translation>
     </message>
     <message numerus="yes">
         <source>and %n more</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>另有 %n 项</numerusform>
         </translation>
     </message>
     <message>
         <source>The map shows them</source>
-        <translation type="unfinished"></translation>
+        <translation>分布图中会显示</translation>
     </message>
     <message>
         <source>%1, %2
 Click to see its tiles</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2
+单击查看其分块</translation>
     </message>
 </context>
 <context>
     <name>axiscape::ScheduleEdits</name>
     <message>
         <source>Delete %1</source>
-        <translation type="unfinished"></translation>
+        <translation>删除 %1</translation>
     </message>
     <message>
         <source>Switch off %1</source>
-        <translation type="unfinished"></translation>
+        <translation>停用 %1</translation>
     </message>
     <message>
         <source>Switch on %1</source>
-        <translation type="unfinished"></translation>
+        <translation>启用 %1</translation>
     </message>
     <message>
         <source>Duplicate %1</source>
-        <translation type="unfinished"></translation>
+        <translation>创建 %1 的副本</translation>
     </message>
     <message>
         <source>Move %1 before %2</source>
-        <translation type="unfinished"></translation>
+        <translation>将 %1 移到 %2 之前</translation>
     </message>
     <message>
         <source>Move %1 after %2</source>
-        <translation type="unfinished"></translation>
+        <translation>将 %1 移到 %2 之后</translation>
     </message>
     <message>
         <source>Edit %1</source>
-        <translation type="unfinished"></translation>
+        <translation>编辑 %1</translation>
     </message>
     <message>
         <source>Rename %1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>将 %1 重命名为 %2</translation>
     </message>
     <message>
         <source>Add %1</source>
-        <translation type="unfinished"></translation>
+        <translation>添加 %1</translation>
     </message>
 </context>
 <context>
     <name>axiscape::ScheduleModel</name>
     <message>
         <source>Tactic %1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>策略 %1，%2</translation>
     </message>
 </context>
 <context>
     <name>axiscape::SchedulePanel</name>
     <message>
         <source>Schedule</source>
-        <translation type="unfinished"></translation>
+        <translation>策略序列</translation>
     </message>
     <message>
         <source>Step through</source>
-        <translation type="unfinished"></translation>
+        <translation>逐步查看</translation>
     </message>
     <message>
         <source>Where propagation stopped, and who asked for what</source>
-        <translation type="unfinished"></translation>
+        <translation>传播在何处停止，以及谁请求了什么</translation>
     </message>
     <message>
         <source>How the selected tactic spreads through the program, placement by placement (F9)</source>
-        <translation type="unfinished"></translation>
+        <translation>逐个放置查看所选策略如何在程序中传播 (F9)</translation>
     </message>
     <message>
         <source>No tactic yet
 Drag one from Tactics to here, or double-click it there. Or drag an axis of the mesh onto a dimension.</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有策略
+从“策略”面板拖一个到此处，或在该面板中双击。也可将设备网格的轴拖到某个维度上。</translation>
     </message>
     <message>
         <source>Nothing is open
 Open a model to design its schedule.</source>
-        <translation type="unfinished"></translation>
+        <translation>未打开任何内容
+打开模型以设计其策略序列。</translation>
     </message>
     <message>
         <source>earlier wins · %1</source>
-        <translation type="unfinished"></translation>
+        <translation>先者优先 · %1</translation>
     </message>
     <message>
         <source>order is meaning: earlier wins</source>
-        <translation type="unfinished"></translation>
+        <translation>顺序即语义：先者优先</translation>
     </message>
     <message>
         <source>1 conflict</source>
-        <translation type="unfinished"></translation>
+        <translation>1 个冲突</translation>
     </message>
     <message numerus="yes">
         <source>%n conflicts</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个冲突</numerusform>
         </translation>
     </message>
     <message>
         <source>Stop stepping</source>
-        <translation type="unfinished"></translation>
+        <translation>停止逐步查看</translation>
     </message>
     <message>
         <source>Edit…</source>
-        <translation type="unfinished"></translation>
+        <translation>编辑…</translation>
     </message>
     <message>
         <source>Switch off</source>
-        <translation type="unfinished"></translation>
+        <translation>停用</translation>
     </message>
     <message>
         <source>Switch on</source>
-        <translation type="unfinished"></translation>
+        <translation>启用</translation>
     </message>
     <message>
         <source>Duplicate</source>
-        <translation type="unfinished"></translation>
+        <translation>创建副本</translation>
     </message>
     <message>
         <source>Move left</source>
-        <translation type="unfinished"></translation>
+        <translation>左移</translation>
     </message>
     <message>
         <source>Move right</source>
-        <translation type="unfinished"></translation>
+        <translation>右移</translation>
     </message>
     <message>
         <source>Delete</source>
-        <translation type="unfinished"></translation>
+        <translation>删除</translation>
     </message>
 </context>
 <context>
     <name>axiscape::ScheduleView</name>
     <message>
         <source>Schedule</source>
-        <translation type="unfinished"></translation>
+        <translation>策略序列</translation>
     </message>
     <message>
         <source>Tactics in order; earlier wins. Alt and Left or Right moves a tactic, Space switches it off, Enter edits it, Delete removes it.</source>
-        <translation type="unfinished"></translation>
+        <translation>按顺序排列的策略，先者优先。Alt 加 Left 或 Right 移动策略，Space 停用，Enter 编辑，Delete 删除。</translation>
     </message>
 </context>
 <context>
@@ -3030,530 +3049,536 @@ Open a model to design its schedule.</source>
     <message>
         <source>%1, %2 %3, %4 of %5 here
 Click to see its tiles, drop an axis to cut it</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2 %3，此设备持有 %4 / %5
+单击查看其分块，拖放轴即可切分</translation>
     </message>
     <message>
         <source>Bytes that each device holds</source>
-        <translation type="unfinished"></translation>
+        <translation>每个设备持有的字节数</translation>
     </message>
     <message>
         <source>Bytes that each device is spared: the whole tensor less its tile</source>
-        <translation type="unfinished"></translation>
+        <translation>每个设备节省的字节数：完整张量减去其分块</translation>
     </message>
     <message>
         <source>Tensor</source>
-        <translation type="unfinished"></translation>
+        <translation>张量</translation>
     </message>
     <message>
         <source>Sharding</source>
-        <translation type="unfinished"></translation>
+        <translation>分片</translation>
     </message>
     <message>
         <source>Local</source>
-        <translation type="unfinished"></translation>
+        <translation>本地</translation>
     </message>
     <message>
         <source>Saved</source>
-        <translation type="unfinished"></translation>
+        <translation>节省</translation>
     </message>
 </context>
 <context>
     <name>axiscape::ShardingsPanel</name>
     <message>
         <source>Sharding</source>
-        <translation type="unfinished"></translation>
+        <translation>分片</translation>
     </message>
     <message>
         <source>Filter name, axis:, shape:</source>
-        <translation type="unfinished"></translation>
+        <translation>筛选名称、axis:、shape:</translation>
     </message>
     <message>
         <source>Filter tensors</source>
-        <translation type="unfinished"></translation>
+        <translation>筛选张量</translation>
     </message>
     <message>
         <source>dense axis:batch shape:4096 bytes&gt;64M local&lt;1G layer:attn op:dot_general dtype:bf16
 All of them must hold</source>
-        <translation type="unfinished"></translation>
+        <translation>dense axis:batch shape:4096 bytes&gt;64M local&lt;1G layer:attn op:dot_general dtype:bf16
+须同时满足所有条件</translation>
     </message>
     <message>
         <source>Op results</source>
-        <translation type="unfinished"></translation>
+        <translation>算子结果</translation>
     </message>
     <message>
         <source>List the results of ops too</source>
-        <translation type="unfinished"></translation>
+        <translation>同时列出算子的结果</translation>
     </message>
     <message>
         <source>The program has no arguments.</source>
-        <translation type="unfinished"></translation>
+        <translation>程序没有输入参数。</translation>
     </message>
 </context>
 <context>
     <name>axiscape::ShardingsTable</name>
     <message>
         <source>Tensors</source>
-        <translation type="unfinished"></translation>
+        <translation>张量</translation>
     </message>
     <message>
         <source>The letter of a mesh axis cuts the selected argument</source>
-        <translation type="unfinished"></translation>
+        <translation>键入设备网格轴的字母可切分所选输入参数</translation>
     </message>
     <message>
         <source>Axes cut arguments; the results of ops follow.</source>
-        <translation type="unfinished"></translation>
+        <translation>轴切分输入参数；算子结果随之切分。</translation>
     </message>
     <message>
         <source>Cut over %1</source>
-        <translation type="unfinished"></translation>
+        <translation>沿 %1 切分</translation>
     </message>
     <message>
         <source>Show in graph</source>
-        <translation type="unfinished"></translation>
+        <translation>在计算图中显示</translation>
     </message>
 </context>
 <context>
     <name>axiscape::Slowdowns</name>
     <message>
         <source>device %1</source>
-        <translation type="unfinished"></translation>
+        <translation>设备 %1</translation>
     </message>
     <message>
         <source>the links of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>链路 %1</translation>
     </message>
     <message>
         <source>What if %1 were slower</source>
-        <translation type="unfinished"></translation>
+        <translation>如果%1 变慢</translation>
     </message>
     <message>
         <source>As fast as the others</source>
-        <translation type="unfinished"></translation>
+        <translation>与其他一样快</translation>
     </message>
     <message>
         <source>%1 times slower</source>
-        <translation type="unfinished"></translation>
+        <translation>减速 %1 倍</translation>
     </message>
     <message>
         <source>Make %1 as fast as it is</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复%1 的速度</translation>
     </message>
     <message>
         <source>Make %1 %2 times slower</source>
-        <translation type="unfinished"></translation>
+        <translation>将%1 减速 %2 倍</translation>
     </message>
 </context>
 <context>
     <name>axiscape::StartPage</name>
     <message>
         <source>today</source>
-        <translation type="unfinished"></translation>
+        <translation>今天</translation>
     </message>
     <message>
         <source>yesterday</source>
-        <translation type="unfinished"></translation>
+        <translation>昨天</translation>
     </message>
     <message>
         <source>Cut a model over many devices, and see what it costs</source>
-        <translation type="unfinished"></translation>
+        <translation>将模型切分到多个设备，并查看其开销</translation>
     </message>
     <message>
         <source>Open a model, drag mesh axes onto it, read memory and time before you own the hardware.</source>
-        <translation type="unfinished"></translation>
+        <translation>打开模型，将设备网格的轴拖到其上，无需拥有硬件即可得知内存与时间。</translation>
     </message>
     <message>
         <source>Samples</source>
-        <translation type="unfinished"></translation>
+        <translation>示例</translation>
     </message>
     <message>
         <source>Drop a StableHLO module or a project here</source>
-        <translation type="unfinished"></translation>
+        <translation>将 StableHLO 模块或项目拖放到此处</translation>
     </message>
     <message>
         <source>Open…</source>
-        <translation type="unfinished"></translation>
+        <translation>打开…</translation>
     </message>
     <message>
         <source>Recent</source>
-        <translation type="unfinished"></translation>
+        <translation>最近打开</translation>
     </message>
     <message>
         <source>From JAX</source>
-        <translation type="unfinished"></translation>
+        <translation>来自 JAX</translation>
     </message>
     <message>
         <source>Ctrl+O opens, Ctrl+Shift+P finds any command, F1 lists the keys.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+O 打开，Ctrl+Shift+P 查找任意命令，F1 列出快捷键。</translation>
     </message>
     <message>
         <source>Files you open are listed here.</source>
-        <translation type="unfinished"></translation>
+        <translation>打开过的文件会列在此处。</translation>
     </message>
 </context>
 <context>
     <name>axiscape::StepPlayer</name>
     <message>
         <source>Propagation, step by step</source>
-        <translation type="unfinished"></translation>
+        <translation>逐步传播</translation>
     </message>
     <message>
         <source>To the beginning (Home)</source>
-        <translation type="unfinished"></translation>
+        <translation>回到开头 (Home)</translation>
     </message>
     <message>
         <source>One step back (Left)</source>
-        <translation type="unfinished"></translation>
+        <translation>后退一步 (Left)</translation>
     </message>
     <message>
         <source>Play or pause (Space)</source>
-        <translation type="unfinished"></translation>
+        <translation>播放或暂停 (Space)</translation>
     </message>
     <message>
         <source>One step (Right)</source>
-        <translation type="unfinished"></translation>
+        <translation>前进一步 (Right)</translation>
     </message>
     <message>
         <source>Step</source>
-        <translation type="unfinished"></translation>
+        <translation>步骤</translation>
     </message>
     <message>
         <source>Show the whole schedule again (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>重新显示整个策略序列 (Esc)</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 / %2</translation>
     </message>
     <message>
         <source>Before %1.
 Right makes a step, Space plays.</source>
-        <translation type="unfinished"></translation>
+        <translation>在 %1 之前。
+按 Right 前进一步，按 Space 播放。</translation>
     </message>
 </context>
 <context>
     <name>axiscape::StrategyButton</name>
     <message>
         <source>The strategy you are editing, and the others of this project</source>
-        <translation type="unfinished"></translation>
+        <translation>正在编辑的方案，以及此项目的其他方案</translation>
     </message>
     <message>
         <source>Strategy: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>方案：%1</translation>
     </message>
     <message>
         <source>  (pinned)</source>
-        <translation type="unfinished"></translation>
+        <translation>  （已固定）</translation>
     </message>
     <message>
         <source>Pin it as it is now</source>
-        <translation type="unfinished"></translation>
+        <translation>固定其当前状态</translation>
     </message>
     <message>
         <source>Duplicate</source>
-        <translation type="unfinished"></translation>
+        <translation>创建副本</translation>
     </message>
     <message>
         <source>Rename…</source>
-        <translation type="unfinished"></translation>
+        <translation>重命名…</translation>
     </message>
     <message>
         <source>Rename strategy</source>
-        <translation type="unfinished"></translation>
+        <translation>重命名方案</translation>
     </message>
     <message>
         <source>Delete</source>
-        <translation type="unfinished"></translation>
+        <translation>删除</translation>
     </message>
     <message>
         <source>Compare strategies</source>
-        <translation type="unfinished"></translation>
+        <translation>比较方案</translation>
     </message>
 </context>
 <context>
     <name>axiscape::StrategyEdits</name>
     <message>
         <source>No tactics</source>
-        <translation type="unfinished"></translation>
+        <translation>没有策略</translation>
     </message>
     <message>
         <source>Pin %1</source>
-        <translation type="unfinished"></translation>
+        <translation>固定 %1</translation>
     </message>
     <message>
         <source>Open %1</source>
-        <translation type="unfinished"></translation>
+        <translation>打开 %1</translation>
     </message>
     <message>
         <source>Duplicate %1</source>
-        <translation type="unfinished"></translation>
+        <translation>创建 %1 的副本</translation>
     </message>
     <message>
         <source>Delete %1</source>
-        <translation type="unfinished"></translation>
+        <translation>删除 %1</translation>
     </message>
     <message>
         <source>Rename %1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>将 %1 重命名为 %2</translation>
     </message>
     <message>
         <source>Unpin %1</source>
-        <translation type="unfinished"></translation>
+        <translation>取消固定 %1</translation>
     </message>
     <message>
         <source>Compare with %1</source>
-        <translation type="unfinished"></translation>
+        <translation>与 %1 比较</translation>
     </message>
     <message>
         <source>Save comparison %1</source>
-        <translation type="unfinished"></translation>
+        <translation>保存比较组合 %1</translation>
     </message>
     <message>
         <source>Show comparison %1</source>
-        <translation type="unfinished"></translation>
+        <translation>显示比较组合 %1</translation>
     </message>
 </context>
 <context>
     <name>axiscape::TacticEditor</name>
     <message>
         <source>New tactic</source>
-        <translation type="unfinished"></translation>
+        <translation>新建策略</translation>
     </message>
     <message>
         <source>Edit %1</source>
-        <translation type="unfinished"></translation>
+        <translation>编辑 %1</translation>
     </message>
     <message>
         <source>%1, %2 devices</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2 个设备</translation>
     </message>
     <message>
         <source>Patterns</source>
-        <translation type="unfinished"></translation>
+        <translation>模式</translation>
     </message>
     <message>
         <source>Add a pattern</source>
-        <translation type="unfinished"></translation>
+        <translation>添加模式</translation>
     </message>
     <message>
         <source>Remove</source>
-        <translation type="unfinished"></translation>
+        <translation>移除</translation>
     </message>
     <message>
         <source>Move up</source>
-        <translation type="unfinished"></translation>
+        <translation>上移</translation>
     </message>
     <message>
         <source>Move down</source>
-        <translation type="unfinished"></translation>
+        <translation>下移</translation>
     </message>
     <message>
         <source>An argument takes the first pattern that matches it</source>
-        <translation type="unfinished"></translation>
+        <translation>输入参数采用第一个与其匹配的模式</translation>
     </message>
     <message>
         <source>Add tactic</source>
-        <translation type="unfinished"></translation>
+        <translation>添加策略</translation>
     </message>
     <message>
         <source>Apply changes</source>
-        <translation type="unfinished"></translation>
+        <translation>应用更改</translation>
     </message>
     <message>
         <source>&amp;Name</source>
-        <translation type="unfinished"></translation>
+        <translation>名称(&amp;N)</translation>
     </message>
     <message>
         <source>&amp;Axis</source>
-        <translation type="unfinished"></translation>
+        <translation>轴(&amp;A)</translation>
     </message>
     <message>
         <source>Remove action</source>
-        <translation type="unfinished"></translation>
+        <translation>移除动作</translation>
     </message>
     <message>
         <source>Stored actions, run after the patterns</source>
-        <translation type="unfinished"></translation>
+        <translation>已存储的动作，在模式之后执行</translation>
     </message>
     <message>
         <source>A name is needed</source>
-        <translation type="unfinished"></translation>
+        <translation>需要名称</translation>
     </message>
     <message>
         <source>At least one pattern is needed</source>
-        <translation type="unfinished"></translation>
+        <translation>至少需要一个模式</translation>
     </message>
     <message>
         <source>Pattern %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>模式 %1：%2</translation>
     </message>
 </context>
 <context>
     <name>axiscape::TacticsPanel</name>
     <message>
         <source>Tactics</source>
-        <translation type="unfinished"></translation>
+        <translation>策略</translation>
     </message>
     <message>
         <source>over</source>
         <comment>an axis; its chips follow</comment>
-        <translation type="unfinished"></translation>
+        <translation>沿轴</translation>
     </message>
     <message>
         <source>Over %1</source>
-        <translation type="unfinished"></translation>
+        <translation>沿 %1</translation>
     </message>
     <message>
         <source>What the tactics would do over %1 (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>各策略沿 %1 (%2) 的效果</translation>
     </message>
     <message>
         <source>Add %1</source>
-        <translation type="unfinished"></translation>
+        <translation>添加 %1</translation>
     </message>
     <message>
         <source>Add %1 over %2</source>
-        <translation type="unfinished"></translation>
+        <translation>沿 %2 添加 %1</translation>
     </message>
     <message>
         <source>Manual</source>
-        <translation type="unfinished"></translation>
+        <translation>手动</translation>
     </message>
 </context>
 <context>
     <name>axiscape::TensorView</name>
     <message>
         <source>Selected tensor</source>
-        <translation type="unfinished"></translation>
+        <translation>所选张量</translation>
     </message>
     <message>
         <source>Nothing selected</source>
-        <translation type="unfinished"></translation>
+        <translation>未选择任何内容</translation>
     </message>
     <message>
         <source>Click a tensor in the graph or a row in the table to see its tiles.</source>
-        <translation type="unfinished"></translation>
+        <translation>单击计算图中的张量或表格中的行以查看其分块。</translation>
     </message>
     <message>
         <source>Shardy notation: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Shardy 记法：%1</translation>
     </message>
     <message>
         <source>Each device holds %1</source>
-        <translation type="unfinished"></translation>
+        <translation>每个设备持有 %1</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 / %2</translation>
     </message>
 </context>
 <context>
     <name>axiscape::TileView</name>
     <message>
         <source>Tiles</source>
-        <translation type="unfinished"></translation>
+        <translation>分块</translation>
     </message>
     <message>
         <source>On device %1
 %2 at (%3)</source>
-        <translation type="unfinished"></translation>
+        <translation>在设备 %1 上
+%2，位于 (%3)</translation>
     </message>
 </context>
 <context>
     <name>axiscape::TimelinePanel</name>
     <message>
         <source>Timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>时间线</translation>
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>时间</translation>
     </message>
     <message>
         <source>The x axis is seconds of one step</source>
-        <translation type="unfinished"></translation>
+        <translation>横轴为单步内的秒数</translation>
     </message>
     <message>
         <source>Program order</source>
-        <translation type="unfinished"></translation>
+        <translation>程序顺序</translation>
     </message>
     <message>
         <source>The x axis is the order of the ops</source>
-        <translation type="unfinished"></translation>
+        <translation>横轴为算子的顺序</translation>
     </message>
     <message>
         <source>Picture</source>
-        <translation type="unfinished"></translation>
+        <translation>图形</translation>
     </message>
     <message>
         <source>Lanes and memory</source>
-        <translation type="unfinished"></translation>
+        <translation>泳道与内存</translation>
     </message>
     <message>
         <source>Table</source>
-        <translation type="unfinished"></translation>
+        <translation>表格</translation>
     </message>
     <message>
         <source>The intervals of the lanes as a table</source>
-        <translation type="unfinished"></translation>
+        <translation>以表格显示各泳道的区间</translation>
     </message>
     <message>
         <source>Device shown</source>
-        <translation type="unfinished"></translation>
+        <translation>显示的设备</translation>
     </message>
     <message>
         <source>device </source>
-        <translation type="unfinished"></translation>
+        <translation>设备 </translation>
     </message>
     <message>
         <source>The device whose tiles and times are shown</source>
-        <translation type="unfinished"></translation>
+        <translation>显示其分块和时间的设备</translation>
     </message>
     <message>
         <source>Intervals of the timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>时间线的区间</translation>
     </message>
     <message>
         <source>Nothing is open
 Open a model to see what a step costs.</source>
-        <translation type="unfinished"></translation>
+        <translation>未打开任何内容
+打开模型以查看单步的开销。</translation>
     </message>
     <message>
         <source>No hardware chosen
 Choose a device to see time and memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>未选择硬件
+选择设备型号以查看时间与内存。</translation>
     </message>
     <message>
         <source>Simulating the step</source>
-        <translation type="unfinished"></translation>
+        <translation>正在模拟单步</translation>
     </message>
     <message>
         <source>capacity %1</source>
-        <translation type="unfinished"></translation>
+        <translation>容量 %1</translation>
     </message>
     <message>
         <source>compute %1</source>
-        <translation type="unfinished"></translation>
+        <translation>计算 %1</translation>
     </message>
     <message>
         <source>communication %1, of it exposed %2</source>
-        <translation type="unfinished"></translation>
+        <translation>通信 %1，其中未隐藏 %2</translation>
     </message>
     <message>
         <source>device %1 computes %2 and waits %3</source>
-        <translation type="unfinished"></translation>
+        <translation>设备 %1 计算 %2，等待 %3</translation>
     </message>
     <message>
         <source>1 device</source>
-        <translation type="unfinished"></translation>
+        <translation>1 个设备</translation>
     </message>
     <message>
         <source>%1 devices, all alike · shown:</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个设备，完全相同 · 显示：</translation>
     </message>
     <message numerus="yes">
         <source>%1 devices, %n kind(s) · shown:</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 个设备，%n 类 · 显示：</numerusform>
         </translation>
     </message>
 </context>
@@ -3561,40 +3586,40 @@ Choose a device to see time and memory.</source>
     <name>axiscape::TimelinePlot</name>
     <message>
         <source>parameters</source>
-        <translation type="unfinished"></translation>
+        <translation>模型参数</translation>
     </message>
     <message>
         <source>optimizer state</source>
-        <translation type="unfinished"></translation>
+        <translation>优化器状态</translation>
     </message>
     <message>
         <source>gradients</source>
-        <translation type="unfinished"></translation>
+        <translation>梯度</translation>
     </message>
     <message>
         <source>activations</source>
-        <translation type="unfinished"></translation>
+        <translation>激活值</translation>
     </message>
     <message>
         <source>temporaries</source>
-        <translation type="unfinished"></translation>
+        <translation>临时缓冲区</translation>
     </message>
     <message>
         <source>collective buffers</source>
-        <translation type="unfinished"></translation>
+        <translation>集合通信缓冲区</translation>
     </message>
     <message>
         <source>Timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>时间线</translation>
     </message>
     <message>
         <source>%1, %2 of %3</source>
         <comment>category, bytes, total</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2 / %3</translation>
     </message>
     <message>
         <source>%1 in use</source>
-        <translation type="unfinished"></translation>
+        <translation>已用 %1</translation>
     </message>
 </context>
 <context>
@@ -3602,440 +3627,440 @@ Choose a device to see time and memory.</source>
     <message>
         <source>%1 over %2</source>
         <comment>collective, axes</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1（沿 %2）</translation>
     </message>
     <message>
         <source>other</source>
-        <translation type="unfinished"></translation>
+        <translation>其他</translation>
     </message>
     <message>
         <source>Compute</source>
-        <translation type="unfinished"></translation>
+        <translation>计算</translation>
     </message>
     <message>
         <source>%1 links</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 链路</translation>
     </message>
     <message>
         <source>Moves</source>
-        <translation type="unfinished"></translation>
+        <translation>传输量</translation>
     </message>
     <message>
         <source>Takes</source>
-        <translation type="unfinished"></translation>
+        <translation>耗时</translation>
     </message>
     <message>
         <source>Waited for</source>
-        <translation type="unfinished"></translation>
+        <translation>等待</translation>
     </message>
     <message>
         <source>never, it is hidden</source>
-        <translation type="unfinished"></translation>
+        <translation>无，已被隐藏</translation>
     </message>
     <message>
         <source>Starts at</source>
-        <translation type="unfinished"></translation>
+        <translation>开始于</translation>
     </message>
     <message>
         <source>Layer</source>
-        <translation type="unfinished"></translation>
+        <translation>层</translation>
     </message>
     <message>
         <source>Tactic</source>
-        <translation type="unfinished"></translation>
+        <translation>策略</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>无</translation>
     </message>
     <message>
         <source>step %1</source>
-        <translation type="unfinished"></translation>
+        <translation>单步 %1</translation>
     </message>
     <message>
         <source>step %1, between %2 and %3</source>
-        <translation type="unfinished"></translation>
+        <translation>单步 %1，介于 %2 与 %3 之间</translation>
     </message>
     <message>
         <source>Capacity %1</source>
-        <translation type="unfinished"></translation>
+        <translation>容量 %1</translation>
     </message>
     <message>
         <source>%1, far above this axis</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，远超此坐标轴</translation>
     </message>
     <message>
         <source>Peak %1</source>
-        <translation type="unfinished"></translation>
+        <translation>峰值 %1</translation>
     </message>
     <message>
         <source>Peak %1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>峰值 %1，%2</translation>
     </message>
 </context>
 <context>
     <name>axiscape::Verdict</name>
     <message>
         <source>%1 cannot be computed: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 无法计算：%2</translation>
     </message>
     <message>
         <source>%1 does not fit: over by %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 放不下：超出 %2。</translation>
     </message>
     <message>
         <source>%1 is the fastest and the smallest.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 最快且内存最小。</translation>
     </message>
     <message>
         <source>Of those that fit, %1 is the fastest and the smallest.</source>
-        <translation type="unfinished"></translation>
+        <translation>在放得下的方案中，%1 最快且内存最小。</translation>
     </message>
     <message>
         <source>%1 is the fastest, %2 the smallest.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 最快，%2 内存最小。</translation>
     </message>
     <message>
         <source>Of those that fit, %1 is the fastest, %2 the smallest.</source>
-        <translation type="unfinished"></translation>
+        <translation>在放得下的方案中，%1 最快，%2 内存最小。</translation>
     </message>
 </context>
 <context>
     <name>axiscape::VerdictBar</name>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>无</translation>
     </message>
     <message>
         <source>Peak memory</source>
-        <translation type="unfinished"></translation>
+        <translation>峰值内存</translation>
     </message>
     <message>
         <source>What would fit?</source>
-        <translation type="unfinished"></translation>
+        <translation>怎样放得下？</translation>
     </message>
     <message>
         <source>On how many devices, at which batch size, with which layers recomputed it would fit</source>
-        <translation type="unfinished"></translation>
+        <translation>用多少设备、多大批次、重计算哪些层才能放得下</translation>
     </message>
     <message>
         <source>Step time</source>
-        <translation type="unfinished"></translation>
+        <translation>单步时间</translation>
     </message>
     <message>
         <source>Collectives</source>
-        <translation type="unfinished"></translation>
+        <translation>集合通信</translation>
     </message>
     <message>
         <source>of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>/ %1</translation>
     </message>
     <message>
         <source>Fits on one device</source>
-        <translation type="unfinished"></translation>
+        <translation>单个设备放得下</translation>
     </message>
     <message>
         <source>Over by %1</source>
-        <translation type="unfinished"></translation>
+        <translation>超出 %1</translation>
     </message>
     <message>
         <source>In brackets: all communication hidden behind compute, and none</source>
-        <translation type="unfinished"></translation>
+        <translation>括号内：通信全部被计算隐藏，以及完全不隐藏</translation>
     </message>
 </context>
 <context>
     <name>axiscape::VerifyDialog</name>
     <message>
         <source>an argument</source>
-        <translation type="unfinished"></translation>
+        <translation>某个输入参数</translation>
     </message>
     <message>
         <source>op %1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>算子 %1，%2</translation>
     </message>
     <message>
         <source>op %1, %2 at %3</source>
-        <translation type="unfinished"></translation>
+        <translation>算子 %1，%2，位于 %3</translation>
     </message>
     <message numerus="yes">
         <source>Run on a smaller copy of the model on %1: the same ops and the same decisions, %n size(s) shrunk.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>在 %1 上以模型的缩小副本运行：算子与决定均相同，缩小了 %n 个尺寸。</numerusform>
         </translation>
     </message>
     <message>
         <source>Run as it is, on %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>在 %1 上按原样运行。</translation>
     </message>
     <message>
         <source>In double precision: in the model&apos;s own, rounding grows too much to tell.</source>
-        <translation type="unfinished"></translation>
+        <translation>采用双精度：以模型自身的精度，舍入误差过大而无法判断。</translation>
     </message>
     <message>
         <source>Not verified</source>
-        <translation type="unfinished"></translation>
+        <translation>未验证</translation>
     </message>
     <message>
         <source>Every device has its part of what the whole program gives. The largest difference is %1 of the largest element; up to %2 is rounding.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个设备的结果都与完整程序的相应部分一致。最大差异为最大元素的 %1 倍；不超过 %2 倍属于舍入误差。</translation>
     </message>
     <message>
         <source>Equal</source>
-        <translation type="unfinished"></translation>
+        <translation>一致</translation>
     </message>
     <message>
         <source>First at %1: device %2 has %3 at %4 of result %5, the whole program %6.</source>
-        <translation type="unfinished"></translation>
+        <translation>首次出现在%1：设备 %2 在结果 %5 的 %4 处为 %3，完整程序为 %6。</translation>
     </message>
     <message>
         <source>Different</source>
-        <translation type="unfinished"></translation>
+        <translation>不一致</translation>
     </message>
     <message>
         <source>Show in the graph</source>
-        <translation type="unfinished"></translation>
+        <translation>在计算图中显示</translation>
     </message>
     <message>
         <source>Run again</source>
-        <translation type="unfinished"></translation>
+        <translation>重新运行</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>取消</translation>
     </message>
     <message>
         <source>Verify</source>
-        <translation type="unfinished"></translation>
+        <translation>验证</translation>
     </message>
     <message>
         <source>Shrinking the model</source>
-        <translation type="unfinished"></translation>
+        <translation>正在缩小模型</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2</translation>
     </message>
     <message>
         <source>Cancelled</source>
-        <translation type="unfinished"></translation>
+        <translation>已取消</translation>
     </message>
     <message>
         <source>Nothing is known about this strategy.</source>
-        <translation type="unfinished"></translation>
+        <translation>对此方案尚无结论。</translation>
     </message>
     <message>
         <source>Running both programs</source>
-        <translation type="unfinished"></translation>
+        <translation>正在运行两个程序</translation>
     </message>
     <message>
         <source>The strategy has changed since.</source>
-        <translation type="unfinished"></translation>
+        <translation>此后方案已更改。</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭</translation>
     </message>
 </context>
 <context>
     <name>axiscape::WhyChangeRow</name>
     <message>
         <source>Preview</source>
-        <translation type="unfinished"></translation>
+        <translation>预览</translation>
     </message>
     <message>
         <source>Preview: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>预览：%1</translation>
     </message>
     <message>
         <source>Show in the graph, the timeline and the tables what it would change</source>
-        <translation type="unfinished"></translation>
+        <translation>在计算图、时间线和表格中显示将要发生的变化</translation>
     </message>
     <message numerus="yes">
         <source>%1 collective(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 个集合通信</numerusform>
         </translation>
     </message>
     <message>
         <source>costs the same</source>
-        <translation type="unfinished"></translation>
+        <translation>开销相同</translation>
     </message>
 </context>
 <context>
     <name>axiscape::WhyPopup</name>
     <message>
         <source>Why</source>
-        <translation type="unfinished"></translation>
+        <translation>原因</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭</translation>
     </message>
     <message>
         <source>Close (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭 (Esc)</translation>
     </message>
     <message>
         <source>Exact term: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>精确表述：%1</translation>
     </message>
     <message>
         <source>A cut here would be refused</source>
-        <translation type="unfinished"></translation>
+        <translation>在此切分将被拒绝</translation>
     </message>
     <message>
         <source>What would change it</source>
-        <translation type="unfinished"></translation>
+        <translation>如何改变这一结果</translation>
     </message>
 </context>
 <context>
     <name>axiscape::WhyReports</name>
     <message>
         <source>Move %1 before %2</source>
-        <translation type="unfinished"></translation>
+        <translation>将 %1 移到 %2 之前</translation>
     </message>
     <message>
         <source>Earlier wins: then %1 is applied first</source>
-        <translation type="unfinished"></translation>
+        <translation>先者优先：这样会先应用 %1</translation>
     </message>
     <message>
         <source>Switch %1 off</source>
-        <translation type="unfinished"></translation>
+        <translation>停用 %1</translation>
     </message>
     <message>
         <source>It decided this</source>
-        <translation type="unfinished"></translation>
+        <translation>这是由它决定的</translation>
     </message>
     <message>
         <source>Choose %1</source>
-        <translation type="unfinished"></translation>
+        <translation>选择%1</translation>
     </message>
     <message>
         <source>Cut %1 dim %2 over %3</source>
-        <translation type="unfinished"></translation>
+        <translation>沿 %3 切分 %1 的维度 %2</translation>
     </message>
     <message>
         <source>In all %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>用于 %2 的全部 %1 个</translation>
     </message>
     <message>
         <source>In this tensor only</source>
-        <translation type="unfinished"></translation>
+        <translation>仅用于此张量</translation>
     </message>
     <message>
         <source>Allow uneven shares</source>
-        <translation type="unfinished"></translation>
+        <translation>允许各份不均匀</translation>
     </message>
     <message>
         <source>Option padding: the last share is smaller</source>
-        <translation type="unfinished"></translation>
+        <translation>选项“填充”：最后一份较小</translation>
     </message>
     <message>
         <source>Allow axes in parts</source>
-        <translation type="unfinished"></translation>
+        <translation>允许轴分成多个部分</translation>
     </message>
     <message>
         <source>Option split_axes: an axis is split where a reshape needs it</source>
-        <translation type="unfinished"></translation>
+        <translation>选项“拆分轴”：在 reshape 需要时拆分轴</translation>
     </message>
     <message>
         <source>Allow extended factors</source>
-        <translation type="unfinished"></translation>
+        <translation>允许扩展因子</translation>
     </message>
     <message>
         <source>Option extended: also what needs a mask</source>
-        <translation type="unfinished"></translation>
+        <translation>选项“扩展因子”：也包括需要掩码的情形</translation>
     </message>
     <message numerus="yes">
         <source>… and %n steps between</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>… 中间还有 %n 步</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 · %2</source>
         <comment>cause, place</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 · %2</translation>
     </message>
     <message>
         <source>How it came about</source>
-        <translation type="unfinished"></translation>
+        <translation>由来</translation>
     </message>
     <message>
         <source>What uses it</source>
-        <translation type="unfinished"></translation>
+        <translation>使用它的算子</translation>
     </message>
     <message>
         <source>Who asked, and what became of it</source>
-        <translation type="unfinished"></translation>
+        <translation>谁提出了请求，结果如何</translation>
     </message>
     <message>
         <source>%1 cut it over %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 将其沿 %2 切分。</translation>
     </message>
     <message>
         <source>%1 put %2 on the sum of this op: each device adds up a part of the terms. An op holds an axis once, and what is decided first stays.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 将 %2 用于此算子的求和：每个设备累加一部分项。同一个轴在一个算子上只能使用一次，先作出的决定保留。</translation>
     </message>
     <message>
         <source>%1 put %2 on another dimension of this op. An op holds an axis once, and what is decided first stays.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 将 %2 用于此算子的另一个维度。同一个轴在一个算子上只能使用一次，先作出的决定保留。</translation>
     </message>
     <message>
         <source>%1 is asked for in more than one way. Nothing is placed until one is chosen.</source>
-        <translation type="unfinished"></translation>
+        <translation>对 %1 的请求不止一种。选定其一之前不作任何放置。</translation>
     </message>
     <message>
         <source>It could be cut over %1; no tactic has carried it here yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>可以沿 %1 切分，但尚无策略将其传播到此处。</translation>
     </message>
     <message>
         <source>A neighbour asks for %1, but it cannot be placed here.</source>
-        <translation type="unfinished"></translation>
+        <translation>相邻算子请求 %1，但无法放置在此处。</translation>
     </message>
     <message>
         <source>A tactic keeps it whole along %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>有策略使其沿 %1 保持完整。</translation>
     </message>
     <message>
         <source>This op has no rule: nothing is carried through it.</source>
-        <translation type="unfinished"></translation>
+        <translation>此算子没有规则：不会经由它传播。</translation>
     </message>
     <message>
         <source>It is a single number: there is nothing to cut.</source>
-        <translation type="unfinished"></translation>
+        <translation>这是单个数值：没有可切分的内容。</translation>
     </message>
     <message>
         <source>No tactic cuts it over %1, and no neighbour asks for it.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有策略将其沿 %1 切分，也没有相邻算子提出请求。</translation>
     </message>
     <message>
         <source>%1 %2</source>
         <comment>result of an op, its name</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2</translation>
     </message>
     <message>
         <source>Why is dim %1 cut over</source>
-        <translation type="unfinished"></translation>
+        <translation>维度 %1 为何切分到轴</translation>
     </message>
     <message>
         <source>Why is it not cut over</source>
-        <translation type="unfinished"></translation>
+        <translation>为何没有切分到轴</translation>
     </message>
     <message>
         <source>Why is it a partial sum over</source>
-        <translation type="unfinished"></translation>
+        <translation>为何部分和位于轴</translation>
     </message>
     <message>
         <source>dim %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>维度 %1：%2</translation>
     </message>
 </context>
 <context>
     <name>axiscape::WhyStepButton</name>
     <message>
         <source>Show it in the graph</source>
-        <translation type="unfinished"></translation>
+        <translation>在计算图中显示</translation>
     </message>
 </context>
 </TS>
