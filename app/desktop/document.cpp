@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/document.h"
 
+#include "app/desktop/document_search.h"
 #include "app/desktop/document_strategies.h"
 #include "app/desktop/edit_command.h"
 
@@ -22,7 +23,8 @@ struct Document::Landing {
 
 Document::Document(QObject* parent)
     : Designer(parent), m_project(oneStrategyProject({}, {})),
-      m_strategies(std::make_unique<DocumentStrategies>(*this)), m_theme(makeTheme(Theme::Mode::light)) {
+      m_strategies(std::make_unique<DocumentStrategies>(*this)), m_search(std::make_unique<DocumentSearch>(*this)),
+      m_theme(makeTheme(Theme::Mode::light)) {
     connect(this, &Designer::modelChanged, &m_selection, &Selection::clear);
     connect(this, &Designer::modelChanged, this, &Document::workOutDimensions);
     connect(this, &Designer::selectedTacticChanged, this, &Document::offerAnew);
@@ -32,12 +34,15 @@ Document::Document(QObject* parent)
 Document::~Document() {
     m_openProgress.cancel();
     m_library.reset();
+    m_search.reset();
     m_strategies.reset();
     m_stepWorker.reset();
     m_dimensionWorker.reset();
     m_estimator.reset();
     m_session.reset(); // joins the workers: nothing of theirs arrives afterwards
 }
+
+Searcher& Document::search() { return *m_search; }
 
 void Document::selectTactic(int index) {
     if (index == m_selectedTactic || index >= static_cast<int>(m_strategy.schedule.tactics.size())) return;

@@ -14,7 +14,9 @@
 
 namespace axiscape {
 
+class DocumentSearch;
 class DocumentStrategies;
+class Searcher;
 class Strategies;
 
 // One open model with its strategies: the small values, their undo stack, and the newest snapshots made from them.
@@ -53,6 +55,7 @@ class Document : public Designer {
     // --- the project: the open strategy and those beside it
     const Project& project() const { return m_project; }
     Strategies& strategies();
+    Searcher& search();
     // Names, pins, another open strategy, or anything else of it: one undo step.
     void editProject(const QString& undoText, Project next);
     const std::shared_ptr<Session>& session() const { return m_session; }
@@ -113,6 +116,7 @@ class Document : public Designer {
     std::optional<ProjectFile> m_pendingProject; // applied to the model that is being opened for it
     QString m_pendingProjectPath;
     std::unique_ptr<DocumentStrategies> m_strategies;
+    std::unique_ptr<DocumentSearch> m_search;
     SnapshotPointer m_snapshot, m_preview;
     SnapshotPointer m_atStep; // null: the whole schedule
     bool m_stepping = false;

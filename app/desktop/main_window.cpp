@@ -146,6 +146,7 @@ void MainWindow::makeDocks() {
     tabifyDockWidget(shardings, op);
     tabifyDockWidget(shardings, dimensions);
     shardings->raise();
+    makeSearch();
 }
 
 void MainWindow::restoreLayout() {

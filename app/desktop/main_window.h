@@ -21,6 +21,7 @@ class GraphPanel;
 class MessageBar;
 class ModelPanel;
 class NarrowLayout;
+class SearchPanel;
 class StartPage;
 class MeshPanel;
 class TacticsPanel;
@@ -60,6 +61,8 @@ class MainWindow : public QMainWindow {
     void makeStatusBar();
     void makeComparison();
     void makeStrategyActions();
+    void makeSearch();
+    void makeSearchActions();
     void makeLanguageActions();
     void addLanguageMenu(QMenu& view);
     void addStrategyTools(QToolBar& bar);
@@ -96,6 +99,7 @@ class MainWindow : public QMainWindow {
     FullPage* m_comparison = nullptr;
     ModelPanel* m_model = nullptr;
     MeshPanel* m_mesh = nullptr;
+    SearchPanel* m_search = nullptr;
     TacticsPanel* m_tactics = nullptr;
     MessageBar* m_messages = nullptr;
     VerdictBar* m_verdict = nullptr;
@@ -104,7 +108,8 @@ class MainWindow : public QMainWindow {
     QProgressBar* m_progress = nullptr;
     QPushButton* m_cancel = nullptr;
     QTimer* m_busySoon = nullptr;
-    QAction *m_verdictAction = nullptr, *m_strategyAction = nullptr, *m_compareAction = nullptr;
+    QAction *m_verdictAction = nullptr, *m_strategyAction = nullptr, *m_compareAction = nullptr,
+            *m_searchAction = nullptr;
     QByteArray m_firstState;
     NarrowLayout* m_narrow = nullptr;
     bool m_panelsShown = false;

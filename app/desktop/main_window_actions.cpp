@@ -127,6 +127,7 @@ void MainWindow::makeActions() {
     connect(&m_document, &Designer::libraryOffersChanged, this, &MainWindow::refreshLibrary);
     refreshLibrary();
     makeStrategyActions();
+    makeSearchActions();
 
     a.add(id("graph.fit"), tr("&Fit the graph"), {}, tr("Show the whole graph (F in the graph)"),
           [this] { m_graph->fit(); });
@@ -191,7 +192,7 @@ void MainWindow::makeMenus() {
     QMenu* schedule = menuBar()->addMenu(tr("&Schedule"));
     for (const LibraryKind kind : libraryKinds()) schedule->addAction(m_actions.action(libraryAction(kind)));
     schedule->addSeparator();
-    fill(schedule, {"schedule.steps", "schedule.annotated", "", "schedule.verify"});
+    fill(schedule, {"search.show", "search.start", "", "schedule.steps", "schedule.annotated", "", "schedule.verify"});
     fill(menuBar()->addMenu(tr("S&trategy")),
          {"strategy.pin", "strategy.duplicate", "strategy.delete", "strategy.next", "", "strategy.compare"});
     fill(menuBar()->addMenu(tr("&Help")), {"help.commands", "help.shortcuts", "", "help.about"});

@@ -72,6 +72,7 @@ void MainWindow::refreshStrategyActions() {
     for (const char* id : {"strategy.delete", "strategy.next"})
         m_actions.action(QString::fromLatin1(id))->setEnabled(open && several);
     m_strategyAction->setVisible(open); // a widget in a toolbar is shown and hidden by its action
+    m_searchAction->setVisible(open && width() >= NarrowLayout::kNarrow);
     m_compareAction->setVisible(open && width() >= NarrowLayout::kNarrow); // the menu has it; the verdict must stay
 }
 
@@ -79,6 +80,11 @@ void MainWindow::addStrategyTools(QToolBar& bar) {
     auto* strategy = new StrategyButton(m_document.strategies(), &bar);
     connect(strategy, &StrategyButton::compareRequested, m_comparison, &FullPage::enter);
     m_strategyAction = bar.addWidget(strategy);
+    auto* search = new QPushButton(tr("Search"), &bar);
+    search->setObjectName(QStringLiteral("toolSearch"));
+    search->setToolTip(tr("Let the machine find tactics (Ctrl+R)"));
+    connect(search, &QPushButton::clicked, m_actions.action(QStringLiteral("search.show")), &QAction::trigger);
+    m_searchAction = bar.addWidget(search);
     auto* compare = new QPushButton(tr("Compare"), &bar);
     compare->setObjectName(QStringLiteral("toolCompare"));
     compare->setToolTip(tr("Strategies side by side (Ctrl+Shift+C)"));

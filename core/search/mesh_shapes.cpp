@@ -35,35 +35,39 @@ std::vector<Mesh> meshShapes(std::int64_t devices, int axes) {
 }
 
 MeshSearchResult searchMeshes(const SearchProblem& problem, const std::vector<Mesh>& meshes,
-                              const SearchOptions& options, const Progress& progress) {
+                              const SearchOptions& options, const Progress& progress, const MeshWatch& watch) {
     MeshSearchResult out;
-    std::vector<Mesh> left = meshes;
+    std::vector<MeshSearch> left; // with what their last round found
+    for (const Mesh& mesh : meshes) left.push_back({mesh, {}});
     const auto rounds = static_cast<std::int64_t>(std::bit_width(std::max<std::size_t>(1, meshes.size()))); // halvings
     std::vector<MeshSearch> gone;
     while (!left.empty() && !progress.cancelled()) {
         std::vector<MeshSearch> round;
-        for (const Mesh& mesh : left) {
+        for (MeshSearch& last : left) {
             SearchProblem one = problem;
-            one.before = Partition(problem.before.sitesPointer(), mesh, problem.before.options());
+            one.before = Partition(problem.before.sitesPointer(), last.mesh, problem.before.options());
             one.simulation.placement.reset(); // of another mesh
             SearchOptions share = options;
             share.axes.clear();
             const auto parts = rounds * static_cast<std::int64_t>(left.size());
             if (options.evaluations > 0) share.evaluations = std::max<std::int64_t>(16, options.evaluations / parts);
             if (options.seconds > 0) share.seconds = options.seconds / static_cast<double>(parts);
-            round.push_back({mesh, search(one, share, progress)});
-            out.evaluations += round.back().result.evaluations;
+            SearchResult found;
+            if (!progress.cancelled()) found = search(one, share, progress);
+            out.evaluations += found.evaluations;
+            if (progress.cancelled() && found.evaluations == 0) { // it did not come to it: what the last round found
+                if (!last.result.kept.empty()) round.push_back(std::move(last));
+                continue;
+            }
+            round.push_back({last.mesh, std::move(found)});
+            if (watch) watch(round.back(), out.evaluations);
         }
         std::ranges::stable_sort(round, [](const MeshSearch& a, const MeshSearch& b) {
             return isBetter(a.result.best().cost, b.result.best().cost);
         });
         left.clear();
-        const std::size_t stay = round.size() / 2;
-        for (std::size_t i = 0; i < round.size(); ++i)
-            if (i < stay)
-                left.push_back(round[i].mesh);
-            else
-                gone.push_back(std::move(round[i]));
+        const std::size_t stay = progress.cancelled() ? 0 : round.size() / 2;
+        for (std::size_t i = 0; i < round.size(); ++i) (i < stay ? left : gone).push_back(std::move(round[i]));
     }
     std::ranges::reverse(gone);
     std::ranges::stable_sort(gone, [](const MeshSearch& a, const MeshSearch& b) {

@@ -21,7 +21,9 @@ struct MeshSearchResult {
 
 // Every shape gets the same small part of the evaluations, the better half of them again as much, until one is left.
 // `problem.before` lends sites and options; it must be untouched. With `seconds` each of the rounds gets its share.
+// `watch` is told of every shape after its search, once a round it is in, with the evaluations spent on all so far.
+using MeshWatch = std::function<void(const MeshSearch&, std::int64_t evaluations)>;
 MeshSearchResult searchMeshes(const SearchProblem& problem, const std::vector<Mesh>& meshes,
-                              const SearchOptions& options, const Progress& progress = {});
+                              const SearchOptions& options, const Progress& progress = {}, const MeshWatch& watch = {});
 
 } // namespace axiscape

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/search_problem.h"
 
+#include "core/session/pricing.h"
+
 namespace axiscape {
 
 Result<SearchProblem> searchProblem(const Snapshot& snapshot) {
-    if (snapshot.strategy.hardware.empty())
+    auto priced = pricedHardwareOf(snapshot.strategy);
+    if (!priced) return fail(priced.error());
+    if (!priced->hardware)
         return fail("a search needs hardware: it looks for what is fast on it", {}, {}, "Choose the hardware");
-    const auto hardware = findHardware(snapshot.strategy.hardware);
-    if (!hardware) return fail(hardware.error());
-    return SearchProblem{snapshot.partition(),  snapshot.model->structure, *hardware,
-                         snapshot.model->facts, snapshot.program.options,  {}};
+    return SearchProblem{snapshot.partition(),  snapshot.model->structure, std::move(*priced->hardware),
+                         snapshot.model->facts, snapshot.program.options,  std::move(priced->options)};
 }
 
 } // namespace axiscape

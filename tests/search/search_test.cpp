@@ -215,6 +215,38 @@ class SearchTest : public QObject {
         for (std::size_t i = 1; i < found.tried.size(); ++i)
             QVERIFY(!isBetter(found.tried[i].result.best().cost, found.tried[i - 1].result.best().cost));
     }
+
+    // Stopped in the second round: shapes it did not come to any more keep what the first one found.
+    void aStoppedSearchOfMeshesKeepsWhatItFound() {
+        const auto of = opened("transformer_train_tiny", {{{"x", 8}}});
+        const auto shapes = meshShapes(8);
+        const Progress progress = Progress::cancellable();
+        std::size_t told = 0;
+        std::int64_t spent = 0;
+        const auto found = searchMeshes(of.problem, shapes, options(SearchMethod::toast, 600), progress,
+                                        [&](const MeshSearch& one, std::int64_t evaluations) {
+                                            QVERIFY(!one.result.kept.empty());
+                                            QVERIFY(evaluations > spent);
+                                            spent = evaluations;
+                                            if (++told == shapes.size() + 1) progress.cancel();
+                                        });
+        QCOMPARE(told, shapes.size() + 1);
+        QCOMPARE(found.tried.size(), shapes.size());
+        QCOMPARE(found.evaluations, spent);
+        for (const MeshSearch& one : found.tried) QVERIFY(!one.result.kept.empty());
+    }
+
+    // Slow devices and links of the strategy count in the search as they do in its snapshots.
+    void statesArePricedAsTheStrategyIs() {
+        auto of = opened("mlp_train", kMesh);
+        const double even = of.snapshot->simulation->stepSeconds;
+        of.strategy.slowDevices = {{3, 2.0}};
+        const auto slow = *of.session->evaluate(of.strategy);
+        QVERIFY(slow->simulation->stepSeconds > even);
+        const auto found = search(*searchProblem(*slow), options(SearchMethod::greedy, 8));
+        QCOMPARE(found.before.stepSeconds, slow->simulation->stepSeconds);
+        QCOMPARE(found.before.peakBytes, slow->simulation->memory.peak);
+    }
 };
 
 QTEST_GUILESS_MAIN(SearchTest)

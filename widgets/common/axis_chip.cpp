@@ -13,6 +13,18 @@
 
 namespace axiscape {
 
+QIcon axisChipIcon(std::size_t axis, const AxisStyles& axes, const Theme& theme, qreal ratio) {
+    constexpr int height = 16;
+    DrawList list;
+    const float width = drawChip(axis, 0, 0, height, false, axes, theme, &list);
+    QPixmap pixmap(QSizeF(std::ceil(static_cast<qreal>(width)) * ratio, height * ratio).toSize());
+    pixmap.setDevicePixelRatio(ratio);
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    replay(list, painter);
+    return pixmap;
+}
+
 AxisChip::AxisChip(Designer& designer, int axis, bool withName, QWidget* parent)
     : QWidget(parent), m_designer(&designer), m_axis(axis), m_withName(withName) {
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);

@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/drawing/theme.h"
+
+#include <QIcon>
 #include <QPointer>
 #include <QWidget>
 
 namespace axiscape {
 
 class Designer;
+
+// The chip of 16 px with the letter, for buttons that stand for an axis.
+QIcon axisChipIcon(std::size_t axis, const AxisStyles& axes, const Theme& theme, qreal ratio);
 
 // A mesh axis to be picked up: chip of 22 px with name, or of 16 px with the letter alone. Its hit area is 24 high.
 class AxisChip : public QWidget {

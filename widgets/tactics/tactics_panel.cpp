@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tactics/tactics_panel.h"
 
-#include "core/drawing/drawing.h"
-#include "widgets/common/replay.h"
+#include "widgets/common/axis_chip.h"
 #include "widgets/common/schedule_edits.h"
 #include "widgets/tactics/palette_view.h"
 #include "widgets/tactics/tactic_editor.h"
@@ -10,26 +9,12 @@
 #include <QButtonGroup>
 #include <QHBoxLayout>
 #include <QMenu>
-#include <QPainter>
 #include <QToolButton>
-#include <cmath>
 
 namespace axiscape {
 namespace {
 
 constexpr int kChip = 16;
-
-QIcon chipIcon(std::size_t axis, const AxisStyles& axes, const Theme& theme, qreal ratio) {
-    DrawList list;
-    drawChip(axis, 0, 0, kChip, false, axes, theme, &list);
-    const float width = drawChip(axis, 0, 0, kChip, false, axes, theme, nullptr);
-    QPixmap pixmap(QSizeF(std::ceil(static_cast<qreal>(width)) * ratio, kChip * ratio).toSize());
-    pixmap.setDevicePixelRatio(ratio);
-    pixmap.fill(Qt::transparent);
-    QPainter painter(&pixmap);
-    replay(list, painter);
-    return pixmap;
-}
 
 } // namespace
 
@@ -81,7 +66,7 @@ void TacticsPanel::rebuildAxes() {
         button->setChecked(m_mesh.axes[i].name == m_axis);
         button->setFixedSize(26, 24);
         button->setIconSize({kChip, kChip});
-        button->setIcon(chipIcon(i, axes, m_designer.theme(), devicePixelRatioF()));
+        button->setIcon(axisChipIcon(i, axes, m_designer.theme(), devicePixelRatioF()));
         button->setAccessibleName(tr("Over %1").arg(name));
         button->setToolTip(
             tr("What the tactics would do over %1 (%2)").arg(name, QString::fromStdString(axes.letters[i])));

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/search/search_edits.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+namespace axiscape {
+namespace {
+
+struct SearchEdits {
+    Q_DECLARE_TR_FUNCTIONS(axiscape::SearchEdits)
+};
+
+bool sameActions(const Tactic& a, const Tactic& b) { return a.kind == b.kind && a.actions == b.actions; }
+
+// The tactic that stands at the place of what was found; null: the schedule ends before it.
+const Tactic* atPlace(const SearchRun& run, const Strategy& strategy) {
+    const auto slot = run.isOfShapes() ? std::size_t{0} : static_cast<std::size_t>(run.order.slot);
+    return slot < strategy.schedule.tactics.size() ? &strategy.schedule.tactics[slot] : nullptr;
+}
+
+} // namespace
+
+Strategy searchBase(const Strategy& strategy, const SearchOrder& order) {
+    Strategy base = strategy;
+    auto& tactics = base.schedule.tactics;
+    const auto slot = order.devices > 0 ? std::ptrdiff_t{0} : static_cast<std::ptrdiff_t>(order.slot);
+    tactics.erase(tactics.begin() + std::min(slot, std::ssize(tactics)), tactics.end());
+    if (order.devices > 0) { // they are of the mesh that is given up
+        base.mesh = {};
+        base.placement.clear();
+        base.slowDevices.clear();
+        base.slowLinks.clear();
+    }
+    return base;
+}
+
+QString staleText(const SearchRun& run, const Strategy& strategy) {
+    const Strategy now = searchBase(strategy, run.order);
+    const Strategy& was = run.base;
+    if (now.hardware != was.hardware) return SearchEdits::tr("The hardware was changed since.");
+    if (!(now.schedule.options == was.schedule.options))
+        return SearchEdits::tr("The options of the schedule were changed since.");
+    if (run.isOfShapes()) return {};
+    if (!(now.mesh == was.mesh)) return SearchEdits::tr("The mesh was changed since.");
+    if (!(now.schedule == was.schedule)) return SearchEdits::tr("The tactics before it were changed since.");
+    if (!(now == was)) return SearchEdits::tr("What the devices and links are like was changed since.");
+    return {};
+}
+
+int acceptedIndex(const SearchRun& run, const Strategy& strategy) {
+    if (!staleText(run, strategy).isEmpty()) return -1;
+    const Tactic* there = atPlace(run, strategy);
+    for (std::size_t i = 0; i < run.found.size(); ++i) {
+        const FoundTactic& one = run.found[i];
+        if (run.isOfShapes() && !(one.mesh == strategy.mesh)) continue;
+        if (one.isNothing() ? run.isOfShapes() && !there : there && sameActions(one.tactic, *there))
+            return static_cast<int>(i);
+    }
+    return -1;
+}
+
+std::optional<ScheduleEdit> accepted(const SearchRun& run, std::size_t index, const Strategy& strategy) {
+    if (index >= run.found.size() || !staleText(run, strategy).isEmpty()) return std::nullopt;
+    const int in = acceptedIndex(run, strategy);
+    const FoundTactic& one = run.found[index];
+    if (in == static_cast<int>(index)) return std::nullopt;
+    Tactic tactic = one.tactic;
+    if (run.isOfShapes()) {
+        Strategy next = searchBase(strategy, run.order);
+        next.mesh = one.mesh;
+        if (!one.isNothing()) next.schedule.tactics.push_back(std::move(tactic));
+        const auto last = static_cast<int>(next.schedule.tactics.size()) - 1;
+        return ScheduleEdit{
+            SearchEdits::tr("Use mesh %1 and what was found").arg(QString::fromStdString(meshText(one.mesh))),
+            std::move(next), last};
+    }
+    if (one.isNothing()) return std::nullopt;
+    if (in >= 0) {
+        tactic.name = strategy.schedule.tactics[static_cast<std::size_t>(run.order.slot)].name;
+        auto edit = replaced(strategy, run.order.slot, tactic);
+        if (edit) edit->undoText = SearchEdits::tr("Replace %1").arg(QString::fromStdString(tactic.name));
+        return edit;
+    }
+    tactic.name = freeName(strategy.schedule, tactic.name);
+    return inserted(strategy, run.order.slot, tactic);
+}
+
+} // namespace axiscape

@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/search/search_settings.h"
+
+#include "core/base/numbers.h"
+#include "core/search/mesh_shapes.h"
+#include "widgets/common/axis_chip.h"
+#include "widgets/search/search_words.h"
+#include "widgets/timeline/segments.h"
+
+#include <QComboBox>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSpinBox>
+#include <QToolButton>
+#include <limits>
+#include <thread>
+
+namespace axiscape {
+namespace {
+
+constexpr int kEvaluations = 2000, kSeconds = 30; // budgets at first
+constexpr int kMostDevices = 65536, kChip = 16;
+constexpr SearchMethod kMethods[] = {SearchMethod::toast, SearchMethod::automap, SearchMethod::greedy,
+                                     SearchMethod::random};
+
+QSpinBox* spin(const char* name, const QString& accessible, int least, int most, int value) {
+    auto* box = new QSpinBox;
+    box->setObjectName(QLatin1String(name));
+    box->setAccessibleName(accessible);
+    box->setRange(least, most);
+    box->setValue(value);
+    box->setGroupSeparatorShown(true);
+    box->setMinimumWidth(40);
+    return box;
+}
+
+int cores() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency())); }
+
+std::int64_t devicesOf(const Mesh& mesh) {
+    std::int64_t devices = 1;
+    for (const auto& axis : mesh.axes) devices *= axis.size;
+    return devices;
+}
+
+} // namespace
+
+SearchSettings::SearchSettings(Designer& designer, QWidget* parent)
+    : QWidget(parent), m_designer(designer),
+      m_what(new Segments({{tr("This mesh"), tr("Tactics for the mesh as it is"), QStringLiteral("searchThisMesh")},
+                           {tr("Mesh shapes"), tr("Also how to factor the devices into axes, from an empty schedule"),
+                            QStringLiteral("searchShapes")}})),
+      m_axes(new QWidget), m_devices(spin("searchDevices", tr("Number of devices"), 2, kMostDevices, 8)),
+      m_budget(spin("searchBudget", tr("Budget"), 1, 10'000'000, kEvaluations)),
+      m_seed(spin("searchSeed", tr("Seed"), 0, std::numeric_limits<int>::max(), 1)),
+      m_threads(spin("searchThreads", tr("Threads"), 1, 4 * cores(), cores())), m_place(new QComboBox),
+      m_method(new QComboBox), m_unit(new QComboBox), m_axesLabel(new QLabel), m_placeLabel(new QLabel(tr("Place"))),
+      m_note(new QLabel), m_evaluations(kEvaluations), m_seconds(kSeconds) {
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins(12, 10, 12, 8);
+    grid->setHorizontalSpacing(8);
+    grid->setVerticalSpacing(6);
+    grid->setColumnStretch(1, 1);
+    const auto label = [](QLabel* text, QWidget* buddy) {
+        text->setProperty("role", QStringLiteral("note"));
+        text->setBuddy(buddy);
+        return text;
+    };
+    const auto row = [&](QLabel* text, QWidget* field) {
+        const int at = grid->rowCount();
+        grid->addWidget(label(text, field), at, 0);
+        grid->addWidget(field, at, 1);
+    };
+    const auto pair = [](QWidget* left, QWidget* right) {
+        auto* both = new QWidget;
+        auto* line = new QHBoxLayout(both);
+        line->setContentsMargins(0, 0, 0, 0);
+        line->setSpacing(6);
+        line->addWidget(left, 1);
+        line->addWidget(right, 1);
+        return both;
+    };
+    auto* what = new QHBoxLayout;
+    what->addWidget(m_what);
+    what->addStretch();
+    grid->addLayout(what, 0, 0, 1, 2);
+    auto* chips = new QHBoxLayout(m_axes);
+    chips->setContentsMargins(0, 0, 0, 0);
+    chips->setSpacing(4);
+    auto* both = new QWidget;
+    auto* over = new QHBoxLayout(both);
+    over->setContentsMargins(0, 0, 0, 0);
+    over->addWidget(m_axes);
+    over->addWidget(m_devices, 1);
+    row(m_axesLabel, both);
+    m_place->setObjectName(QStringLiteral("searchPlace"));
+    m_place->setAccessibleName(tr("Place in the schedule"));
+    m_place->setToolTip(tr("What stands before it stays as it is; what stands after it is carried out on top of it"));
+    m_place->setMinimumContentsLength(6);
+    m_place->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    row(m_placeLabel, m_place);
+    m_method->setObjectName(QStringLiteral("searchMethod"));
+    m_method->setAccessibleName(tr("Method"));
+    m_method->setMinimumContentsLength(6);
+    m_method->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    for (const SearchMethod method : kMethods) {
+        m_method->addItem(methodText(method));
+        m_method->setItemData(m_method->count() - 1, methodExplanation(method), Qt::ToolTipRole);
+    }
+    row(new QLabel(tr("Method")), m_method);
+    m_unit->setObjectName(QStringLiteral("searchUnit"));
+    m_unit->setAccessibleName(tr("Unit of the budget"));
+    m_unit->addItems({tr("evaluations"), tr("seconds")});
+    m_budget->setToolTip(
+        tr("An evaluation prices one state of the whole program. A number of them gives the same result "
+           "again; seconds do not."));
+    row(new QLabel(tr("Budget")), pair(m_budget, m_unit));
+    m_seed->setGroupSeparatorShown(false);
+    m_seed->setToolTip(tr("The same seed finds the same again, with any number of threads"));
+    m_threads->setPrefix(tr("threads "));
+    row(new QLabel(tr("Seed")), pair(m_seed, m_threads));
+    m_note->setObjectName(QStringLiteral("searchNote"));
+    m_note->setProperty("role", QStringLiteral("note"));
+    m_note->setWordWrap(true);
+    grid->addWidget(m_note, grid->rowCount(), 0, 1, 2);
+    grid->setRowStretch(grid->rowCount(), 1);
+
+    connect(m_what, &Segments::currentChanged, this, &SearchSettings::refresh);
+    for (QSpinBox* box : {m_devices, m_budget, m_seed, m_threads})
+        connect(box, &QSpinBox::valueChanged, this, &SearchSettings::refresh);
+    for (QComboBox* box : {m_place, m_method})
+        connect(box, &QComboBox::currentIndexChanged, this, &SearchSettings::refresh);
+    connect(m_unit, &QComboBox::currentIndexChanged, this, &SearchSettings::chooseUnit);
+    connect(&designer, &Designer::modelChanged, this, &SearchSettings::follow);
+    connect(&designer, &Designer::snapshotChanged, this, &SearchSettings::follow);
+    connect(&designer, &Designer::selectedTacticChanged, this, [this] {
+        rebuildPlaces();
+        m_place->setCurrentIndex(std::min(m_designer.librarySlot(), m_place->count() - 1));
+    });
+    connect(&designer, &Designer::themeChanged, this, &SearchSettings::rebuildAxes);
+    follow();
+}
+
+bool SearchSettings::ofShapes() const { return m_what->current() == 1; }
+
+void SearchSettings::follow() {
+    const Mesh mesh = m_designer.model() ? m_designer.strategy().mesh : Mesh{};
+    if (!(mesh == m_mesh)) {
+        m_mesh = mesh;
+        m_devices->setValue(static_cast<int>(std::min<std::int64_t>(kMostDevices, devicesOf(mesh))));
+        rebuildAxes();
+    }
+    rebuildPlaces();
+    refresh();
+}
+
+// Chips keep whether they are chosen by the name of their axis; a new one is.
+void SearchSettings::rebuildAxes() {
+    std::vector<std::string> off;
+    for (QToolButton* chip : m_chips) {
+        if (!chip->isChecked()) off.push_back(chip->property("axis").toString().toStdString());
+        delete chip;
+    }
+    m_chips.clear();
+    const AxisStyles styles = axisStyles(m_mesh);
+    for (std::size_t i = 0; i < m_mesh.axes.size(); ++i) {
+        const QString name = QString::fromStdString(m_mesh.axes[i].name);
+        auto* chip = new QToolButton;
+        chip->setObjectName(QStringLiteral("searchAxis"));
+        chip->setProperty("axis", name);
+        chip->setCheckable(true);
+        chip->setChecked(std::ranges::find(off, m_mesh.axes[i].name) == off.end());
+        chip->setIcon(axisChipIcon(i, styles, m_designer.theme(), devicePixelRatioF()));
+        chip->setIconSize({kChip, kChip});
+        chip->setFixedHeight(26);
+        if (m_mesh.axes.size() <= 2) {
+            chip->setText(name);
+            chip->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        }
+        chip->setAccessibleName(tr("Use axis %1").arg(name));
+        chip->setToolTip(
+            tr("%1, %n device(s)\nMay be used by the search or not", nullptr, static_cast<int>(m_mesh.axes[i].size))
+                .arg(name));
+        connect(chip, &QToolButton::toggled, this, &SearchSettings::refresh);
+        m_axes->layout()->addWidget(chip);
+        m_chips.push_back(chip);
+    }
+}
+
+void SearchSettings::rebuildPlaces() {
+    std::vector<std::string> names;
+    if (m_designer.model())
+        for (const Tactic& tactic : m_designer.strategy().schedule.tactics) names.push_back(tactic.name);
+    if (names == m_tactics && m_place->count() > 0) return;
+    const bool atEnd = m_place->currentIndex() == static_cast<int>(m_tactics.size());
+    const int was = m_place->currentIndex();
+    m_tactics = names;
+    const QSignalBlocker quiet(m_place);
+    m_place->clear();
+    for (std::size_t slot = 0; slot <= names.size(); ++slot) {
+        const QString before = slot > 0 ? QString::fromStdString(names[slot - 1]) : QString();
+        m_place->addItem(slot > 0        ? tr("after %1 %2").arg(slot).arg(before)
+                         : names.empty() ? tr("empty schedule")
+                                         : tr("first, before %1").arg(QString::fromStdString(names[0])));
+    }
+    m_place->setCurrentIndex(atEnd || was < 0 ? m_place->count() - 1 : std::min(was, m_place->count() - 1));
+}
+
+// Each unit keeps its number.
+void SearchSettings::chooseUnit(int unit) {
+    (m_unitShown == 0 ? m_evaluations : m_seconds) = m_budget->value();
+    m_unitShown = unit;
+    m_budget->setValue(unit == 0 ? m_evaluations : m_seconds);
+    refresh();
+}
+
+SearchOrder SearchSettings::order() const {
+    SearchOrder order;
+    order.options.method = kMethods[std::max(0, m_method->currentIndex())];
+    order.options.evaluations = m_unit->currentIndex() == 0 ? m_budget->value() : 0;
+    order.options.seconds = m_unit->currentIndex() == 1 ? m_budget->value() : 0;
+    order.options.seed = static_cast<std::uint64_t>(m_seed->value());
+    order.options.threads = m_threads->value();
+    if (ofShapes()) {
+        order.devices = m_devices->value();
+        return order;
+    }
+    order.slot = std::max(0, m_place->currentIndex());
+    for (std::size_t i = 0; i < m_chips.size(); ++i)
+        if (m_chips[i]->isChecked()) order.options.axes.push_back(static_cast<AxisId>(i));
+    return order;
+}
+
+void SearchSettings::setOrder(const SearchOrder& order) {
+    m_what->setCurrent(order.devices > 0 ? 1 : 0);
+    for (std::size_t i = 0; i < std::size(kMethods); ++i)
+        if (kMethods[i] == order.options.method) m_method->setCurrentIndex(static_cast<int>(i));
+    m_unit->setCurrentIndex(order.options.evaluations > 0 ? 0 : 1);
+    m_budget->setValue(order.options.evaluations > 0 ? static_cast<int>(order.options.evaluations)
+                                                     : static_cast<int>(order.options.seconds));
+    m_seed->setValue(static_cast<int>(order.options.seed));
+    m_threads->setValue(order.options.threads);
+    if (order.devices > 0) {
+        m_devices->setValue(static_cast<int>(order.devices));
+        return;
+    }
+    m_place->setCurrentIndex(std::min(order.slot, m_place->count() - 1));
+    for (std::size_t i = 0; i < m_chips.size(); ++i)
+        m_chips[i]->setChecked(order.options.axes.empty() ||
+                               std::ranges::find(order.options.axes, static_cast<AxisId>(i)) !=
+                                   order.options.axes.end());
+}
+
+QString SearchSettings::obstacle() const {
+    if (!m_designer.model()) return tr("Open a model first");
+    if (m_designer.strategy().hardware.empty())
+        return tr("Choose the hardware first: a search looks for what is fast on it");
+    if (ofShapes()) return {};
+    if (m_mesh.axes.empty()) return tr("The mesh has no axis to cut over");
+    for (const QToolButton* chip : m_chips)
+        if (chip->isChecked()) return {};
+    return tr("Choose at least one axis");
+}
+
+void SearchSettings::refresh() {
+    const bool shapes = ofShapes();
+    m_what->setLook(m_designer.theme());
+    m_axes->setVisible(!shapes);
+    m_devices->setVisible(shapes);
+    m_axesLabel->setText(shapes ? tr("Devices") : tr("Axes"));
+    m_axesLabel->setBuddy(shapes            ? static_cast<QWidget*>(m_devices)
+                          : m_chips.empty() ? nullptr
+                                            : static_cast<QWidget*>(m_chips.front()));
+    m_placeLabel->setVisible(!shapes);
+    m_place->setVisible(!shapes);
+    m_method->setToolTip(methodExplanation(kMethods[std::max(0, m_method->currentIndex())]));
+    QString note;
+    if (shapes) {
+        const auto count = static_cast<std::int64_t>(meshShapes(m_devices->value()).size());
+        note = tr("%1 shapes of up to three axes share the budget. Using one replaces mesh and schedule.")
+                   .arg(QString::fromStdString(countText(count)));
+        if (count == 1) note = tr("One shape only. Using it replaces mesh and schedule.");
+    } else if (m_place->currentIndex() + 1 < m_place->count()) {
+        note = tr("Its figures are those at this place: later tactics come on top.");
+    }
+    m_note->setText(note);
+    m_note->setVisible(!note.isEmpty());
+    emit changed();
+}
+
+} // namespace axiscape

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/search/search_words.h"
+
+#include "core/base/numbers.h"
+#include "widgets/common/format.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+#include <algorithm>
+#include <cmath>
+
+namespace axiscape {
+namespace {
+
+struct SearchText {
+    Q_DECLARE_TR_FUNCTIONS(axiscape::SearchText)
+};
+
+QString count(std::int64_t n) { return QString::fromStdString(countText(n)); }
+
+QString bestText(const SearchRun& run) {
+    const FoundTactic& best = run.found.front();
+    QString text = SearchText::tr("Best: %1").arg(costText(best.cost));
+    if (run.isOfShapes()) text += SearchText::tr(" on %1").arg(QString::fromStdString(meshText(best.mesh)));
+    return text;
+}
+
+SearchWords overWords(const SearchRun& run) {
+    if (run.evaluations == 0)
+        return run.state == SearchRun::State::stopped
+                   ? SearchWords{SearchText::tr("Stopped before anything was priced."), {}}
+                   : SearchWords{SearchText::tr("There is nothing left to decide over these axes."), {}};
+    const bool anyFits = run.before.fits || (!run.found.empty() && run.found.front().cost.fits);
+    if (!anyFits) {
+        const SearchCost& least = run.isBetterThanBefore() ? run.found.front().cost : run.before;
+        return {SearchText::tr("Nothing fits into %1. The best one misses by %2.")
+                    .arg(bytesLabel(run.capacityBytes),
+                         bytesLabel(static_cast<double>(least.peakBytes) - run.capacityBytes)),
+                QStringLiteral("worse")};
+    }
+    if (!run.isBetterThanBefore())
+        return {SearchText::tr("Nothing better than the schedule as it is (%1).").arg(costText(run.before)), {}};
+    QString was = costText(run.before);
+    if (!run.before.fits) was += SearchText::tr(", which does not fit");
+    return {SearchText::tr("%1; before: %2").arg(bestText(run), was), QStringLiteral("better")};
+}
+
+} // namespace
+
+QString methodText(SearchMethod method) {
+    switch (method) {
+    case SearchMethod::toast:
+        return SearchText::tr("Logical dimensions (TOAST)");
+    case SearchMethod::automap:
+        return SearchText::tr("Arguments of all layers (Automap)");
+    case SearchMethod::greedy:
+        return SearchText::tr("Greedy, to compare with");
+    case SearchMethod::random:
+        break;
+    }
+    return SearchText::tr("Random, to compare with");
+}
+
+QString methodExplanation(SearchMethod method) {
+    switch (method) {
+    case SearchMethod::toast:
+        return SearchText::tr("A tree search: one decision cuts a logical dimension (batch, heads, …) over an axis "
+                              "everywhere and answers its conflicts.");
+    case SearchMethod::automap:
+        return SearchText::tr("A tree search: one decision cuts equal arguments of all layers, or keeps them whole, "
+                              "and propagates.");
+    case SearchMethod::greedy:
+        return SearchText::tr("Takes the best single decision again and again.");
+    case SearchMethod::random:
+        break;
+    }
+    return SearchText::tr("Takes decisions at random.");
+}
+
+QString costText(const SearchCost& cost) {
+    return SearchText::tr("%1, %2").arg(secondsLabel(cost.stepSeconds),
+                                        bytesLabel(static_cast<double>(cost.peakBytes)));
+}
+
+QString fitText(const SearchCost& cost, double capacityBytes) {
+    const double room = capacityBytes - static_cast<double>(cost.peakBytes);
+    return cost.fits ? SearchText::tr("%1 free").arg(bytesLabel(room))
+                     : SearchText::tr("Over by %1").arg(bytesLabel(-room));
+}
+
+QString decisionsText(const FoundTactic& found) {
+    if (found.decisions.empty()) return SearchText::tr("nothing is decided");
+    QStringList words;
+    for (const std::string& decision : found.decisions) words << QString::fromStdString(decision);
+    return words.join(QStringLiteral("; "));
+}
+
+double spentPart(const SearchRun& run) {
+    const SearchOptions& options = run.order.options;
+    double part = 0;
+    if (options.evaluations > 0) part = static_cast<double>(run.evaluations) / static_cast<double>(options.evaluations);
+    if (options.seconds > 0) part = std::max(part, run.seconds / options.seconds);
+    return std::clamp(part, 0.0, 1.0);
+}
+
+QString spentText(const SearchRun& run) {
+    const SearchOptions& options = run.order.options;
+    if (run.state == SearchRun::State::none || run.state == SearchRun::State::failed) return {};
+    if (run.state == SearchRun::State::preparing) return SearchText::tr("Finding what there is to decide");
+    QStringList parts;
+    parts << (options.evaluations > 0
+                  ? SearchText::tr("%1 of %2 evaluations").arg(count(run.evaluations), count(options.evaluations))
+                  : SearchText::tr("%1 evaluations").arg(count(run.evaluations)));
+    if (!run.isBusy()) {
+        parts << SearchText::tr("%1, seed %2").arg(secondsLabel(run.seconds)).arg(options.seed);
+        return parts.join(QStringLiteral(", "));
+    }
+    if (run.state == SearchRun::State::stopping) return parts.front() + SearchText::tr(", stopping");
+    if (run.seconds < 0.5 || run.evaluations == 0) return parts.front();
+    const double rate = static_cast<double>(run.evaluations) / run.seconds;
+    parts << SearchText::tr("%1 a second").arg(QString::fromStdString(threeDigits(rate)));
+    double left = options.seconds > 0 ? options.seconds - run.seconds : 1e300;
+    if (options.evaluations > 0)
+        left = std::min(left, static_cast<double>(options.evaluations - run.evaluations) / rate);
+    const auto seconds = static_cast<qint64>(std::max(1.0, std::round(left)));
+    parts << (seconds < 120 ? SearchText::tr("at most %1 s left").arg(seconds)
+                            : SearchText::tr("at most %1 min left").arg((seconds + 59) / 60));
+    return parts.join(QStringLiteral(", "));
+}
+
+SearchWords headline(const SearchRun& run) {
+    switch (run.state) {
+    case SearchRun::State::none:
+        return {};
+    case SearchRun::State::failed:
+        return {run.error ? QString::fromStdString(run.error->text()) : QString(), QStringLiteral("worse")};
+    case SearchRun::State::done:
+    case SearchRun::State::stopped:
+        return overWords(run);
+    default:
+        break;
+    }
+    if (!run.isBetterThanBefore())
+        return {run.evaluations > 0 ? SearchText::tr("Nothing better than the schedule as it is so far")
+                                    : SearchText::tr("Looking at the model"),
+                {}};
+    QString text = bestText(run);
+    if (!run.found.front().cost.fits)
+        text += SearchText::tr(", over by %1 so far")
+                    .arg(bytesLabel(static_cast<double>(run.found.front().cost.peakBytes) - run.capacityBytes));
+    return {text, {}};
+}
+
+} // namespace axiscape
