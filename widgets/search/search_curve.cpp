@@ -29,12 +29,12 @@ double cleanStep(double step) {
     return 10 * power;
 }
 
-std::string withoutZeros(std::string text) { // "500 ms", not "500.00 ms": of figures, not of names
+std::string withoutZeros(std::string text) { // "1 s", not "1.00 s": of ticks
     const auto space = text.find(' ');
-    if (text.find('.') >= space) return text;
+    if (text.find_first_of(".,") >= space) return text;
     auto end = space;
     while (text[end - 1] == '0') --end;
-    if (text[end - 1] == '.') --end;
+    if (text[end - 1] == '.' || text[end - 1] == ',') --end;
     return text.erase(end, space - end);
 }
 

@@ -106,7 +106,8 @@ TacticCard cardOf(const Snapshot& after, bool wouldBe) {
     card.name = QString::fromStdString(tactic.name);
     card.enabled = tactic.enabled;
     card.axes = chipsOf(tactic, after.strategy.mesh);
-    card.subject = subjectText(tactic);
+    card.subject =
+        tactic.kind == Tactic::Kind::automatic ? foundText(tactic, *after.model->module) : subjectText(tactic);
     if (!tactic.enabled) {
         card.details = {Cards::tr("Switched off. Values keep what the other tactics decide.")};
         return card;
@@ -188,7 +189,29 @@ QString subjectText(const Tactic& tactic) {
     return names.isEmpty() ? Cards::tr("nothing yet") : names.join(QStringLiteral(", "));
 }
 
+QString foundText(const Tactic& tactic, const Module& module) {
+    QStringList cut;
+    int whole = 0, onOps = 0;
+    for (const Action& action : tactic.actions) {
+        if (action.kind == Action::Kind::propagate) continue;
+        if (!action.onArgument || action.argument >= module.argumentCount()) {
+            ++onOps;
+        } else if (action.kind == Action::Kind::atomic) {
+            ++whole;
+        } else {
+            const QString name =
+                QString::fromStdString(module.argument(action.argument).path).section(QLatin1Char('/'), -1);
+            if (!cut.contains(name)) cut << name;
+        }
+    }
+    if (whole > 0) cut << Cards::tr("%n kept whole", nullptr, whole);
+    if (onOps > 0) cut << Cards::tr("%n action(s) on ops", nullptr, onOps);
+    return cut.isEmpty() ? Cards::tr("nothing yet") : cut.join(QStringLiteral(", "));
+}
+
 QString ruleText(const Tactic& tactic) {
+    if (tactic.kind == Tactic::Kind::automatic && tactic.evaluations > 0)
+        return Cards::tr("found in %1 evaluations").arg(QString::fromStdString(countText(tactic.evaluations)));
     if (tactic.inputs.empty()) return tactic.actions.empty() ? Cards::tr("no patterns") : Cards::tr("as stored");
     const InputRule& first = tactic.inputs.front();
     const bool alike = std::all_of(tactic.inputs.begin(), tactic.inputs.end(), [&](const InputRule& rule) {

@@ -38,6 +38,8 @@ std::size_t currentPrefix(const Strategy& strategy, const Snapshot& snapshot);
 
 // "tokens, targets": the last parts of the patterns' paths; the whole pattern if there is one.
 QString subjectText(const Tactic& tactic);
+// "tokens, dense_up, 2 kept whole": what a search decided, each argument of all layers once.
+QString foundText(const Tactic& tactic, const Module& module);
 // "dim 0", "first dim that divides", "kept whole", "3 rules".
 QString ruleText(const Tactic& tactic);
 // "2 do not divide by 4" for refusals; empty if there are none.
