@@ -179,4 +179,13 @@ Result<SnapshotPointer> evaluate(const ScheduleSource& source, const Progress& p
     return run(**session, *strategy, source, progress);
 }
 
+Result<void> writeStrategy(const Snapshot& snapshot, const std::string& out) {
+    TacticFile file = tacticFileOf(snapshot);
+    std::error_code none;
+    const auto folder = std::filesystem::absolute(out, none).parent_path();
+    if (std::filesystem::exists(snapshot.model->path, none))
+        file.modelPath = std::filesystem::proximate(snapshot.model->path, folder, none).generic_string();
+    return writeFileAtomically(out, writeTacticFile(file));
+}
+
 } // namespace axiscape::cli

@@ -35,4 +35,7 @@ struct Unchecked {
 };
 Result<Unchecked> evaluateUnchecked(const ScheduleSource& source, const Progress& progress);
 
+// The strategy as a tactic file that says where its model is.
+Result<void> writeStrategy(const Snapshot& snapshot, const std::string& out);
+
 } // namespace axiscape::cli

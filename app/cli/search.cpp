@@ -4,7 +4,6 @@
 
 #include "app/cli/input.h"
 #include "app/cli/table.h"
-#include "core/base/file.h"
 #include "core/base/numbers.h"
 #include "core/session/search_problem.h"
 
@@ -55,15 +54,6 @@ Result<std::vector<AxisId>> parseAxes(const std::string& text, const Mesh& mesh)
         at = comma + 1;
     }
     return out;
-}
-
-Result<void> write(const std::string& out, const Snapshot& snapshot) {
-    TacticFile file = tacticFileOf(snapshot);
-    std::error_code none;
-    const auto folder = std::filesystem::absolute(out, none).parent_path();
-    if (std::filesystem::exists(snapshot.model->path, none))
-        file.modelPath = std::filesystem::proximate(snapshot.model->path, folder, none).generic_string();
-    return writeFileAtomically(out, writeTacticFile(file));
 }
 
 // What the schedule given comes to: of a tactic file, or nothing on the mesh named.
@@ -142,7 +132,7 @@ int searchTactics(const Console& console, const SearchRequest& request) {
         }
         const auto after = session->evaluate(strategy, Progress{});
         if (!after) return report(after.error());
-        if (const auto written = write(request.out, **after); !written) return report(written.error());
+        if (const auto written = writeStrategy(**after, request.out); !written) return report(written.error());
     }
     if (const int code = output(console.json ? searchJson(found) : searchText(found)); code != exitDone) return code;
     if (found.result.cancelled) return exitCancelled;

@@ -3,7 +3,6 @@
 #include "app/cli/input.h"
 #include "app/cli/json.h"
 #include "app/cli/table.h"
-#include "core/base/file.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -78,15 +77,6 @@ Result<std::pair<LibraryKind, std::string>> parseUse(const std::string& text) {
         return fail("names no tactic of the library with its axis", "--use " + text, {},
                     fmt::format("Write data_parallel=batch; known are {}", fmt::join(names, ", ")));
     return std::pair(*kind, text.substr(equals + 1));
-}
-
-Result<void> writeStrategy(const Snapshot& snapshot, const std::string& out) {
-    TacticFile file = tacticFileOf(snapshot);
-    std::error_code none;
-    const auto folder = std::filesystem::absolute(out, none).parent_path();
-    if (std::filesystem::exists(snapshot.model->path, none))
-        file.modelPath = std::filesystem::proximate(snapshot.model->path, folder, none).generic_string();
-    return writeFileAtomically(out, writeTacticFile(file));
 }
 
 } // namespace

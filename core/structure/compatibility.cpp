@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/structure/compatibility.h"
 
+#include "core/structure/structure_parts.h"
+
 #include <algorithm>
 #include <numeric>
 #include <unordered_map>
@@ -47,14 +49,6 @@ class Oriented {
     std::vector<std::uint32_t> m_parent;
     std::vector<std::uint8_t> m_turned;
 };
-
-// "layer_07/attn" -> "layer_/attn": what layers that are alike share.
-std::string withoutNumbers(std::string_view path) {
-    std::string out;
-    for (const char c : path)
-        if (c < '0' || c > '9') out += c;
-    return out;
-}
 
 // A factor is named by the major one of a dimension only.
 std::uint32_t dimOfMajor(const FactorRule& rule, std::uint32_t slot, FactorIndex factor) {
@@ -118,7 +112,8 @@ Compatibility compatibilitySets(const SiteTable& sites, const Structure& structu
     for (CompatibilitySet& set : out.sets) {
         const DimensionConflict& first = out.conflict[set.conflicts.front()];
         const OpId op = sites.op(first.site);
-        std::string key = withoutNumbers(structure.layers.layer(structure.layers.layerOf(op)).path);
+        // A layer at the top is a part among others here.
+        std::string key = structure::withoutLayers(structure.layers.layer(structure.layers.layerOf(op)).path + '/');
         key += '|';
         key += module.kindName(op);
         for (const ValueId v : sites.results(first.site))

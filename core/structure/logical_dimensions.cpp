@@ -2,6 +2,7 @@
 #include "core/structure/logical_dimensions.h"
 
 #include "core/ir/short_name.h"
+#include "core/structure/structure_parts.h"
 
 #include <algorithm>
 #include <array>
@@ -22,21 +23,6 @@ std::size_t rankOf(const LogicalDimension& dimension) {
     name = name.substr(0, name.find(' ')); // "ffn 2" reads as "ffn"
     return static_cast<std::size_t>(std::find(kReadingOrder.begin(), kReadingOrder.end(), name) -
                                     kReadingOrder.begin());
-}
-
-// "params/layer_07/qkv" -> "params/*/qkv". A path of one part is the argument's own name.
-std::string withoutLayers(std::string_view path) {
-    std::string out;
-    const bool many = path.find('/') != path.npos;
-    while (true) {
-        const auto slash = path.find('/');
-        const auto part = path.substr(0, slash);
-        const bool counts = many && part.find_first_of("0123456789") != part.npos;
-        out += counts ? std::string_view("*") : part;
-        if (slash == path.npos) return out;
-        out += '/';
-        path.remove_prefix(slash + 1);
-    }
 }
 
 struct Where {
@@ -64,12 +50,12 @@ std::string tensorName(const Module& module, ValueId value) {
 std::string keyOf(const Module& module, const Structure& structure, const NamedDimension& dimension, Where first) {
     if (!dimension.arguments.empty()) {
         const ArgumentDimension& at = dimension.arguments.front();
-        return withoutLayers(module.argument(at.argument).path) + ':' + std::to_string(at.dim);
+        return structure::withoutLayers(module.argument(at.argument).path) + ':' + std::to_string(at.dim);
     }
     if (!first.value.valid()) return {};
     std::string key;
     if (const OpId op = module.definingOp(first.value); op.valid() && op.value < module.opCount())
-        key = withoutLayers(structure.layers.layer(structure.layers.layerOf(op)).path) + '/';
+        key = structure::withoutLayers(structure.layers.layer(structure.layers.layerOf(op)).path) + '/';
     return key + tensorName(module, first.value) + ':' + std::to_string(first.dim);
 }
 

@@ -35,4 +35,8 @@ LayerTree buildLayers(const Module& module, const OpScopes& scopes, const IdVect
 void splitLargeLayers(LayerTree& tree);
 void findClasses(const Module& module, LayerTree& tree);
 
+// "params/layer_07/qkv" -> "params/*/qkv": what layers that are alike share. A path of one part stays: it is a name of
+// its own.
+std::string withoutLayers(std::string_view path);
+
 } // namespace axiscape::structure

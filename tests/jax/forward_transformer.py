@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Prints the forward pass of a transformer with separate q, k, v and as many layers as said:
-the programs in tests/data/search.   forward_transformer.py 4 > tests/data/search/forward_4.mlir"""
+the programs in tests/data/search.   forward_transformer.py 4 | gzip -9n > tests/data/search/forward_4.mlir.gz"""
 import sys
 
 import jax

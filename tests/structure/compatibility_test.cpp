@@ -28,6 +28,12 @@ std::shared_ptr<const Module> imported(std::string text) {
     return *module;
 }
 
+std::shared_ptr<const Module> forward(int layers) {
+    auto module = importFile(test::data("search/forward_" + std::to_string(layers) + ".mlir.gz"));
+    if (!module) qFatal("%s", module.error().text().c_str());
+    return *module;
+}
+
 // Dimensions that more than one value has.
 int colours(const Known& known) {
     int count = 0;
@@ -52,15 +58,12 @@ class CompatibilityTest : public QObject {
 
     void coloursOfAForwardTransformer_data() {
         QTest::addColumn<int>("layers");
-        QTest::newRow("1") << 1;
-        QTest::newRow("4") << 4;
+        for (const int layers : {1, 2, 4, 8}) QTest::addRow("%d", layers) << layers;
     }
     // batch, sequence, model, vocabulary; and in every layer heads, the widths of keys and values, the hidden one.
     void coloursOfAForwardTransformer() {
         QFETCH(int, layers);
-        const auto file = importFile(test::data("search/forward_" + std::to_string(layers) + ".mlir"));
-        QVERIFY(file.has_value());
-        const Known known(*file);
+        const Known known(forward(layers));
         QCOMPARE(colours(known), 4 + 4 * layers);
         QCOMPARE(known.sets.sets.size(), std::size_t(layers)); // one a layer: queries against keys
         QCOMPARE(known.sets.classes, 1u);                      // and all alike
@@ -70,7 +73,7 @@ class CompatibilityTest : public QObject {
     // What queries are in one op of a set they are in all: the factor that keeps the rows of the scores is side 0
     // everywhere.
     void sidesAgreeThroughASet() {
-        const Known known(*importFile(test::data("search/forward_1.mlir")));
+        const Known known(forward(1));
         const auto& sets = known.sets;
         for (std::uint32_t c = 0; c < sets.conflict.size(); ++c) {
             const SiteId site = sets.conflict[c].site;
@@ -100,7 +103,7 @@ func.func public @main(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
     }
 
     void conflictsOfASiteAreFound() {
-        const Known known(*importFile(test::data("search/forward_4.mlir")));
+        const Known known(forward(4));
         std::set<std::uint32_t> seen;
         for (std::uint32_t s = 0; s < known.sites.size(); ++s) {
             const auto [from, count] = known.sets.ofSite(SiteId{s});
