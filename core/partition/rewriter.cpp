@@ -93,15 +93,24 @@ void Rewriter::propagate() {
 
 void Rewriter::settle() {
     constexpr auto kEnd = DirtySet::kEnd;
+    endPass(); // what the actions placed
     while (!(m_sites.empty() && m_arguments.empty())) {
         for (auto i = m_arguments.next(0); i != kEnd && !stopped(); i = m_arguments.next(i + 1)) visit(i);
+        endPass();
         for (auto i = m_sites.next(0); i != kEnd && !stopped(); i = m_sites.next(i + 1)) visit(SiteId{i});
+        endPass();
         for (auto i = m_sites.previous(m_sites.size()); i != kEnd && !stopped(); i = m_sites.previous(i))
             visit(SiteId{i});
+        endPass();
         for (auto i = m_arguments.previous(m_arguments.size()); i != kEnd && !stopped(); i = m_arguments.previous(i))
             visit(i);
+        endPass();
         if (m_cancelled) return;
     }
+}
+
+void Rewriter::endPass() {
+    if (m_isTraced) m_passEnds.push_back(static_cast<std::uint32_t>(m_placements.size()));
 }
 
 bool Rewriter::stopped() {
@@ -115,7 +124,7 @@ void Rewriter::visit(SiteId site) {
     for (AxisId axis = 0; axes >> axis != 0; ++axis) {
         if (!(axes & axisBit(axis))) continue;
         const FactorSet asked = factorsAsked(m_partition, site, axis);
-        if (std::has_single_bit(asked)) place(reasonFor(m_partition, site, axis, onlyFactor(asked)));
+        if (std::has_single_bit(asked)) placeFor(site, axis, onlyFactor(asked));
     }
 }
 
@@ -128,6 +137,15 @@ void Rewriter::visit(std::uint32_t argument) {
         if (std::has_single_bit(asked))
             place(reasonFor(m_partition, argument, axis, static_cast<std::uint8_t>(std::countr_zero(asked))));
     }
+}
+
+void Rewriter::placeFor(SiteId site, AxisId axis, FactorIndex factor) {
+    if (!m_isTraced) return place(reasonFor(m_partition, site, axis, factor));
+    Placement placement;
+    placement.site = site;
+    placement.axis = axis;
+    placement.factor = factor;
+    place(placement);
 }
 
 void Rewriter::place(Placement placement) {
@@ -178,10 +196,7 @@ void Rewriter::finish(Outcome& outcome) {
     unique(outcome.changedArguments);
     unique(outcome.changedSites);
 
-    auto& pending = m_partition.m_pending;
-    pending = {};
-    for (auto i = m_sites.next(0); i != DirtySet::kEnd; i = m_sites.next(i + 1)) pending.sites.push_back(SiteId{i});
-    for (auto i = m_arguments.next(0); i != DirtySet::kEnd; i = m_arguments.next(i + 1)) pending.arguments.push_back(i);
+    settlePending();
     if (!m_placements.empty()) {
         m_placements.shrink_to_fit();
         m_partition.m_log = std::make_shared<const Partition::Log>(
@@ -189,6 +204,21 @@ void Rewriter::finish(Outcome& outcome) {
     }
     outcome.conflicts = conflictsOf(m_partition);
     outcome.partition = std::move(m_partition);
+}
+
+void Rewriter::settlePending() {
+    auto& pending = m_partition.m_pending;
+    pending = {};
+    for (auto i = m_sites.next(0); i != DirtySet::kEnd; i = m_sites.next(i + 1)) pending.sites.push_back(SiteId{i});
+    for (auto i = m_arguments.next(0); i != DirtySet::kEnd; i = m_arguments.next(i + 1)) pending.arguments.push_back(i);
+}
+
+void Rewriter::finish(Traced& traced) {
+    settlePending();
+    traced.conflicts = conflictsOf(m_partition);
+    traced.placements = std::move(m_placements);
+    traced.passEnds = std::move(m_passEnds);
+    traced.partition = std::move(m_partition);
 }
 
 Outcome apply(const Partition& partition, std::span<const Action> actions, const Progress& progress) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/partition/carry.h"
 #include "core/partition/evidence.h"
 
 #include <vector>
@@ -49,9 +50,16 @@ class Rewriter {
     bool cancelled() const { return m_cancelled; }
     // Ends the work: the partition with its log, and what changed.
     void finish(Outcome& outcome);
+    // See carry.h: no reasons are looked for, and none are kept.
+    void trace() { m_isTraced = true; }
+    void finish(Traced& traced);
 
     // See replay.h.
     static Partition atStep(const Partition& state, std::uint32_t steps);
+    // See carry.h.
+    static Partition carried(const Partition& state, const SiteMap& map);
+    static std::span<const std::uint32_t> nestNumbers(const Partition& state, std::vector<std::uint32_t>& numbers);
+    static bool areEqual(const Partition& state, const EqualSites& pairs);
 
   private:
     // On an axis of the mesh as it is now, a part or not.
@@ -69,6 +77,9 @@ class Rewriter {
     void visit(SiteId site);
     void visit(std::uint32_t argument);
     void place(Placement placement);
+    void placeFor(SiteId site, AxisId axis, FactorIndex factor);
+    void endPass();
+    void settlePending();
     // Everything whose decision depends on the nest of the site or on the tiles of the argument.
     void touchAround(SiteId site);
     void touchAround(std::uint32_t argument);
@@ -80,8 +91,9 @@ class Rewriter {
     DirtySet m_sites, m_arguments;
     std::shared_ptr<NestTable> m_nests; // m_partition's, from the first placement on
     std::vector<Placement> m_placements;
+    std::vector<std::uint32_t> m_passEnds; // in m_placements
     std::uint32_t m_visits = 0;
-    bool m_cancelled = false;
+    bool m_cancelled = false, m_isTraced = false;
 };
 
 } // namespace axiscape

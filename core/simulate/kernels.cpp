@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/simulate/kernels.h"
 
+#include "core/partition/carry.h"
 #include "core/simulate/kernel_seconds.h"
 #include "core/spmd/own_collectives.h"
 
@@ -11,6 +12,7 @@ namespace axiscape {
 
 namespace {
 
+constexpr std::uint32_t kNone = 0xffffffffu;
 constexpr std::size_t kMaxLeaves = 24;    // of one kernel
 constexpr double kRemakeBytes = 1.25;     // a value made again may read so much more than its own size
 constexpr double kRemakeInProducts = 2.5; // the same where only products read it, which hide what they read
@@ -25,9 +27,10 @@ struct Fused {
 
 class Fusion {
   public:
-    Fusion(const SpmdProgram& program, const LocalWork& work, const Hardware& hardware, const Kernels* like)
-        : m_program(program), m_work(work), m_hardware(hardware), m_like(like), m_sites(program.partition.sites()),
-          m_module(program.partition.module()), m_tile(hardware.productTile),
+    Fusion(const SpmdProgram& program, const LocalWork& work, const ProgramFacts& facts, const Hardware& hardware,
+           const Kernels* like)
+        : m_program(program), m_work(work), m_facts(facts), m_hardware(hardware), m_like(like),
+          m_sites(program.partition.sites()), m_module(program.partition.module()), m_tile(hardware.productTile),
           m_tpu(hardware.compiler == Compiler::tpu) {}
 
     Kernels run() {
@@ -39,8 +42,10 @@ class Fusion {
         m_kernels.madeBytes.assign(m_module.valueCount(), 0);
         m_fused.assign(m_module.valueCount(), {});
         m_kernels.leaves.reserve(ops);
-        markEscaping();
+        m_escapes = m_facts.escapes;
+        for (const auto& c : m_program.collectives) m_escapes[c.value] = 1;
         findSinks();
+        numberWork();
         for (std::uint32_t v = 0; v < m_module.valueCount(); ++v)
             if (m_module.valueKind(ValueId{v}) != ValueKind::opResult)
                 m_kernels.bufferOf[ValueId{v}] = BufferId{std::size_t{v}};
@@ -54,24 +59,13 @@ class Fusion {
     }
 
   private:
-    // Values that must lie in memory whoever reads them: returned, yielded, or moved by a collective.
-    void markEscaping() {
-        m_escapes.assign(m_module.valueCount(), 0);
-        for (ValueId v : m_module.results()) m_escapes[v] = 1;
-        for (OpId op : m_module.ops())
-            if (workClass(m_module.kind(op)) == WorkClass::control)
-                for (RegionId region : m_module.regions(op))
-                    for (ValueId v : m_module.region(region).yields) m_escapes[v] = 1;
-        for (const auto& c : m_program.collectives) m_escapes[c.value] = 1;
-    }
-
     // The kernel that an op will be part of if everything joins its readers: its own where these are in several.
     void findSinks() {
-        m_sink.assign(m_module.opCount(), OpId{});
+        m_sink.resize(m_module.opCount());
         for (std::size_t i = m_module.opCount(); i-- > 0;) {
             const OpId op{i};
             m_sink[op] = op;
-            const auto cls = workClass(m_module.kind(op));
+            const auto cls = m_facts.workClass[op];
             const auto results = m_module.results(op);
             if (results.size() != 1 || m_escapes[results[0]] ||
                 (cls != WorkClass::loop && cls != WorkClass::alias && cls != WorkClass::source))
@@ -87,8 +81,52 @@ class Fusion {
         }
     }
 
+    // --- what ops read, write and compute: asked once for all that are alike and lie in the same nest
+
+    struct OwnWork {
+        std::uint32_t first = 0; // into m_bytes: what it reads of each operand, then what it writes of each result
+        double vectorFlops = 0;
+        ProductSeconds products;
+    };
+
+    void numberWork() {
+        nestNumbers(m_program.partition, m_nestOf);
+        // Those in use are few: numbered anew, in order of their first site.
+        std::vector<std::uint32_t> dense;
+        std::uint32_t nests = 0;
+        for (std::uint32_t& nest : m_nestOf) {
+            if (nest >= dense.size()) dense.resize(nest + 1, kNone);
+            if (dense[nest] == kNone) dense[nest] = nests++;
+            nest = dense[nest];
+        }
+        m_nests = std::max(1u, nests);
+        m_known.assign(m_facts.alike.empty() ? m_module.opCount() : std::size_t{m_facts.alikeCount} * m_nests, kNone);
+    }
+
+    // Ops with one site only.
+    const OwnWork& workOf(OpId op) {
+        const SiteId site = m_sites.sitesOf(op)[0];
+        const auto at = m_facts.alike.empty() ? std::size_t{op.value}
+                                              : std::size_t{m_facts.alike[op.value]} * m_nests + m_nestOf[site.value];
+        if (m_known[at] != kNone) return m_ownWork[m_known[at]];
+        OwnWork own;
+        own.first = static_cast<std::uint32_t>(m_bytes.size());
+        for (std::uint32_t k = 0; k < m_module.operands(op).size(); ++k) m_bytes.push_back(readBytes(op, site, k));
+        for (std::uint32_t r = 0; r < m_module.results(op).size(); ++r) m_bytes.push_back(m_work.resultBytes(site, r));
+        own.vectorFlops = m_work.vectorFlops(op);
+        if (m_facts.workClass[op] == WorkClass::matmul) own.products = products(op);
+        m_known[at] = static_cast<std::uint32_t>(m_ownWork.size());
+        m_ownWork.push_back(own);
+        return m_ownWork.back();
+    }
+    bool isOneSite(OpId op) const { return m_sites.sitesOf(op).size() == 1; }
+    std::int64_t firstResultBytes(OpId op) {
+        if (!isOneSite(op)) return m_work.resultBytes(siteOf(op, 0), 0);
+        return m_bytes[workOf(op).first + m_module.operands(op).size()];
+    }
+
     void visit(OpId op) {
-        const auto cls = workClass(m_module.kind(op));
+        const auto cls = m_facts.workClass[op];
         if (cls == WorkClass::control) {
             for (ValueId r : m_module.results(op)) m_kernels.bufferOf[r] = BufferId{std::size_t{r.value}};
             return;
@@ -97,8 +135,18 @@ class Fusion {
         if ((cls == WorkClass::alias || relaid) && renames(op)) return;
         m_leaves.clear();
         Fused sum;
-        for (std::uint32_t k = 0; k < m_module.operands(op).size(); ++k) addOperand(op, k, sum);
-        addOwnWork(op, cls, sum);
+        const auto operands = static_cast<std::uint32_t>(m_module.operands(op).size());
+        m_call.reset();
+        if (isOneSite(op)) {
+            const OwnWork own = workOf(op);
+            for (std::uint32_t k = 0; k < operands; ++k) addOperand(op, k, m_bytes[own.first + k], sum);
+            sum.vectorFlops += own.vectorFlops;
+            addProducts(sum, own.products);
+        } else {
+            for (std::uint32_t k = 0; k < operands; ++k) addOperand(op, k, readBytes(op, siteOf(op, k), k), sum);
+            sum.vectorFlops += m_work.vectorFlops(op);
+        }
+        if (cls == WorkClass::opaque) addCall(op, sum);
         sum.product = sum.product || cls == WorkClass::matmul;
         const auto results = m_module.results(op);
         if (results.size() == 1 &&
@@ -145,10 +193,8 @@ class Fusion {
         m_leaves.push_back({buffer, bytes});
     }
 
-    void addOperand(OpId op, std::uint32_t k, Fused& sum) {
+    void addOperand(OpId op, std::uint32_t k, std::int64_t read, Fused& sum) {
         const ValueId value = m_module.operands(op)[k];
-        const SiteId site = siteOf(op, k);
-        const auto read = readBytes(op, site, k);
         const BufferId buffer = readFrom(op, value);
         if (buffer.valid()) return addLeaf(buffer, read);
         const Fused& f = m_fused[value];
@@ -182,9 +228,7 @@ class Fusion {
         return all;
     }
 
-    void addOwnWork(OpId op, WorkClass cls, Fused& sum) {
-        sum.vectorFlops += m_work.vectorFlops(op);
-        if (cls == WorkClass::matmul) addProducts(sum, products(op));
+    void addCall(OpId op, Fused& sum) {
         m_call = m_work.callCost(op);
         if (m_call) {
             const double flops = m_call->flops.value_or(0);
@@ -239,7 +283,7 @@ class Fusion {
         return productSeconds(passes, work.flops, work.padded);
     }
 
-    bool joinsReaders(OpId op, WorkClass cls, ValueId value) const {
+    bool joinsReaders(OpId op, WorkClass cls, ValueId value) {
         if (cls != WorkClass::loop && cls != WorkClass::source && cls != WorkClass::alias && cls != WorkClass::matmul)
             return false;
         if (m_like) return !m_like->bufferOf[value].valid();
@@ -254,26 +298,24 @@ class Fusion {
             if (!m_sites.isLive(use.op)) continue;
             if (m_module.regionOf(use.op) != m_module.regionOf(op) || !absorbs(use, op, cls)) return false;
             // A product is written where it is smallest.
-            if (cls == WorkClass::matmul &&
-                m_work.resultBytes(siteOf(use.op, 0), 0) > m_work.resultBytes(siteOf(op, 0), 0))
-                return false;
+            if (cls == WorkClass::matmul && firstResultBytes(use.op) > firstResultBytes(op)) return false;
             ++readers;
             const OpId at = m_sink[use.op];
             oneKernel = oneKernel && (!sink.valid() || sink == at);
             sink = at;
-            products += workClass(m_module.kind(use.op)) == WorkClass::matmul;
+            products += m_facts.workClass[use.op] == WorkClass::matmul;
         }
         if (readers <= 1 || (oneKernel && cls != WorkClass::matmul)) return true;
         if (cls == WorkClass::matmul || (!m_tpu && isExpensive(kind))) return false;
         std::int64_t bytes = 0;
         for (const Leaf& leaf : m_leaves) bytes += leaf.bytes;
         const double most = m_tpu && products == readers ? kRemakeInProducts : kRemakeBytes;
-        return static_cast<double>(bytes) <= most * static_cast<double>(m_work.resultBytes(siteOf(op, 0), 0));
+        return static_cast<double>(bytes) <= most * static_cast<double>(firstResultBytes(op));
     }
 
     bool absorbs(Use use, OpId producer, WorkClass cls) const {
         const OpKind reader = m_module.kind(use.op);
-        switch (workClass(reader)) {
+        switch (m_facts.workClass[use.op]) {
         case WorkClass::loop:
             return cls != WorkClass::matmul || isElementwise(reader);
         case WorkClass::alias:
@@ -305,12 +347,14 @@ class Fusion {
         const auto results = m_module.results(op);
         for (std::uint32_t r = 0; r < results.size(); ++r) {
             const SiteId defined = m_sites.definingSite(results[r]);
-            const auto made = m_work.resultBytes(defined.valid() ? defined : site, m_sites.resultIndex(results[r]));
+            const auto made =
+                isOneSite(op) ? m_bytes[workOf(op).first + m_module.operands(op).size() + r]
+                              : m_work.resultBytes(defined.valid() ? defined : site, m_sites.resultIndex(results[r]));
             m_kernels.madeBytes[results[r]] = made;
             m_kernels.bufferOf[results[r]] = BufferId{std::size_t{results[r].value}};
             bytes += static_cast<double>(made);
         }
-        if (workClass(kind) == WorkClass::inPlace) {
+        if (m_facts.workClass[op] == WorkClass::inPlace) {
             const auto last = static_cast<std::uint32_t>(m_module.operands(op).size() - 1);
             const auto update = m_work.operandBytes(site, kind == OpKind::scatter ? last : 1);
             bytes += static_cast<double>(update - m_kernels.madeBytes[results[0]]);
@@ -329,6 +373,7 @@ class Fusion {
 
     const SpmdProgram& m_program;
     const LocalWork& m_work;
+    const ProgramFacts& m_facts;
     const Hardware& m_hardware;
     const Kernels* m_like;
     const SiteTable& m_sites;
@@ -337,6 +382,11 @@ class Fusion {
     const bool m_tpu;
     Kernels m_kernels;
     IdVector<ValueId, std::uint8_t> m_escapes;
+    std::vector<std::uint32_t> m_nestOf; // per site
+    std::uint32_t m_nests = 1;
+    std::vector<std::uint32_t> m_known; // per op, or per class of ops and nest: into m_ownWork
+    std::vector<OwnWork> m_ownWork;
+    std::vector<std::int64_t> m_bytes;
     IdVector<OpId, OpId> m_sink;
     IdVector<ValueId, Fused> m_fused;
     std::vector<Leaf> m_fusedLeaves, m_leaves;
@@ -346,8 +396,9 @@ class Fusion {
 
 } // namespace
 
-Kernels fuse(const SpmdProgram& program, const LocalWork& work, const Hardware& hardware, const Kernels* like) {
-    return Fusion(program, work, hardware, like).run();
+Kernels fuse(const SpmdProgram& program, const LocalWork& work, const ProgramFacts& facts, const Hardware& hardware,
+             const Kernels* like) {
+    return Fusion(program, work, facts, hardware, like).run();
 }
 
 } // namespace axiscape

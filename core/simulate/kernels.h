@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/mesh/hardware.h"
-#include "core/simulate/op_work.h"
+#include "core/simulate/program_facts.h"
 
 namespace axiscape {
 
@@ -39,7 +39,7 @@ inline BufferId bufferOfCollective(const Module& module, std::size_t collective)
 }
 
 // Linear in ops and uses. `like`: the same values are fused away as there, whatever their sizes here.
-Kernels fuse(const SpmdProgram& program, const LocalWork& work, const Hardware& hardware,
+Kernels fuse(const SpmdProgram& program, const LocalWork& work, const ProgramFacts& facts, const Hardware& hardware,
              const Kernels* like = nullptr);
 
 } // namespace axiscape

@@ -15,18 +15,19 @@ namespace {
 
 constexpr std::uint32_t kNone = 0xffffffffu;
 constexpr std::int64_t kPointerBytes = 8;
+const NarrowValues kAllWide;
 
 class Memory {
   public:
-    Memory(const SpmdProgram& program, const LocalWork& work, const Kernels& kernels, const Order& order,
-           const Hardware& hardware, std::span<const double> ends, const SimulationFacts& facts, Simulation& simulation)
-        : m_program(program), m_work(work), m_kernels(kernels), m_order(order), m_ends(ends), m_facts(facts),
-          m_out(simulation), m_module(program.partition.module()), m_sites(program.partition.sites()),
-          m_tpu(hardware.compiler == Compiler::tpu),
+    Memory(const SpmdProgram& program, const LocalWork& work, const Kernels& kernels, const ProgramFacts& known,
+           const Order& order, const Hardware& hardware, std::span<const double> ends, const SimulationFacts& facts,
+           Simulation& simulation)
+        : m_program(program), m_work(work), m_kernels(kernels), m_known(known), m_order(order), m_ends(ends),
+          m_facts(facts), m_out(simulation), m_module(program.partition.module()), m_sites(program.partition.sites()),
+          m_tpu(hardware.compiler == Compiler::tpu), m_narrow(m_tpu ? known.narrow : kAllWide),
           m_onChipBytes(static_cast<std::int64_t>(kOnChipShare * hardware.onChipBytes)) {}
 
     void run() {
-        if (m_tpu) m_narrow = NarrowValues(m_program);
         m_ranges = liveRanges(m_program, m_kernels, m_order, m_facts.backward);
         m_storageOf.assign(m_ranges.made.size(), kNone);
         m_carry.assign(m_ranges.made.size(), {});
@@ -162,7 +163,7 @@ class Memory {
     }
 
     void placeKernel(OpId op, std::int32_t e) {
-        const auto cls = workClass(m_module.kind(op));
+        const auto cls = m_known.workClass[op];
         const auto leaves = m_kernels.leavesOf(op);
         for (ValueId r : m_module.results(op)) {
             const BufferId buffer{std::size_t{r.value}};
@@ -250,12 +251,9 @@ class Memory {
     // Parameters that products want in another layout are copied once, for the forward and the backward pass.
     void placeOtherLayouts() {
         std::vector<std::uint32_t> wanted; // arguments
-        for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a)
-            for (Use use : m_module.uses(ValueId{a}))
-                if (copiedFor(use)) {
-                    wanted.push_back(a);
-                    break;
-                }
+        for (const auto& other : m_known.otherLayouts)
+            if ((wanted.empty() || wanted.back() != other.argument) && copiedFor(other.use))
+                wanted.push_back(other.argument);
         if (wanted.empty()) return;
         IdVector<OpId, std::int32_t> position(m_module.opCount(), -1);
         for (std::size_t e = 0; e < m_order.events.size(); ++e)
@@ -399,6 +397,7 @@ class Memory {
     const SpmdProgram& m_program;
     const LocalWork& m_work;
     const Kernels& m_kernels;
+    const ProgramFacts& m_known;
     const Order& m_order;
     std::span<const double> m_ends;
     const SimulationFacts& m_facts;
@@ -406,8 +405,8 @@ class Memory {
     const Module& m_module;
     const SiteTable& m_sites;
     const bool m_tpu;
+    const NarrowValues& m_narrow;
     const std::int64_t m_onChipBytes;
-    NarrowValues m_narrow;
     LiveRanges m_ranges;
     std::int32_t m_end = 0;
     std::vector<Storage> m_storages;
@@ -420,10 +419,10 @@ class Memory {
 
 } // namespace
 
-void sweepMemory(const SpmdProgram& program, const LocalWork& work, const Kernels& kernels, const Order& order,
-                 const Hardware& hardware, std::span<const double> ends, const SimulationFacts& facts,
-                 Simulation& simulation) {
-    Memory(program, work, kernels, order, hardware, ends, facts, simulation).run();
+void sweepMemory(const SpmdProgram& program, const LocalWork& work, const Kernels& kernels, const ProgramFacts& known,
+                 const Order& order, const Hardware& hardware, std::span<const double> ends,
+                 const SimulationFacts& facts, Simulation& simulation) {
+    Memory(program, work, kernels, known, order, hardware, ends, facts, simulation).run();
 }
 
 } // namespace axiscape

@@ -11,8 +11,8 @@ namespace axiscape {
 // argument with the result made after its last use, carried values of a loop with their initial value and yield,
 // updates of part of a buffer and all_reduces with an operand that ends there. Fills memory, curve, peakPoint and
 // peakBuffers.
-void sweepMemory(const SpmdProgram& program, const LocalWork& work, const Kernels& kernels, const Order& order,
-                 const Hardware& hardware, std::span<const double> ends, const SimulationFacts& facts,
-                 Simulation& simulation);
+void sweepMemory(const SpmdProgram& program, const LocalWork& work, const Kernels& kernels, const ProgramFacts& known,
+                 const Order& order, const Hardware& hardware, std::span<const double> ends,
+                 const SimulationFacts& facts, Simulation& simulation);
 
 } // namespace axiscape

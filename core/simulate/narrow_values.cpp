@@ -33,9 +33,8 @@ bool readsNarrow(const Module& module, OpId op, const IdVector<ValueId, std::uin
     return movesElements(kind) && narrow[module.results(op)[0]];
 }
 
-NarrowValues::NarrowValues(const SpmdProgram& program) {
-    const Module& module = program.partition.module();
-    const SiteTable& sites = program.partition.sites();
+NarrowValues::NarrowValues(const SiteTable& sites) {
+    const Module& module = sites.module();
     m_narrow.assign(module.valueCount(), 0);
     IdVector<ValueId, std::uint8_t> escapes(module.valueCount(), 0);
     for (ValueId v : module.results()) escapes[v] = 1;

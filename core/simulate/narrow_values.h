@@ -13,7 +13,7 @@ bool readsNarrow(const Module& module, OpId op, const IdVector<ValueId, std::uin
 class NarrowValues {
   public:
     NarrowValues() = default;
-    explicit NarrowValues(const SpmdProgram& program); // linear in ops and uses
+    explicit NarrowValues(const SiteTable& sites); // linear in ops and uses
 
     bool contains(ValueId value) const { return value.value < m_narrow.size() && m_narrow[value]; }
     bool rounds(const Module& module, OpId op) const { return readsNarrow(module, op, m_narrow); }

@@ -13,9 +13,9 @@ constexpr std::int64_t kCombineBytes = 30 << 20; // XLA's default threshold
 
 class Ordering {
   public:
-    Ordering(const SpmdProgram& program, const Kernels& kernels)
-        : m_program(program), m_kernels(kernels), m_sites(program.partition.sites()),
-          m_module(program.partition.module()) {}
+    Ordering(const SpmdProgram& program, const Kernels& kernels, const ProgramFacts& facts)
+        : m_program(program), m_kernels(kernels), m_facts(facts), m_tail(facts.tail),
+          m_sites(program.partition.sites()), m_module(program.partition.module()) {}
 
     Order run() {
         const auto buffers = m_module.valueCount() + m_program.collectives.size();
@@ -59,31 +59,20 @@ class Ordering {
     // --- the tail
 
     void findTail() {
-        m_tail.assign(m_module.opCount(), 0);
-        for (std::size_t i = m_module.opCount(); i-- > 0;) {
-            const OpId op{i};
-            const auto cls = workClass(m_module.kind(op));
-            if (m_module.regionOf(op).valid() || !m_sites.isLive(op) ||
-                (cls != WorkClass::loop && cls != WorkClass::alias && cls != WorkClass::source))
-                continue;
-            bool tail = true;
-            for (ValueId r : m_module.results(op))
-                for (Use use : m_module.uses(r))
-                    tail = tail && use.op.value < m_module.opCount() && (m_tail[use.op] || !m_sites.isLive(use.op));
-            m_tail[op] = tail;
-        }
         m_waits.assign(m_module.opCount(), 0);
         m_free.assign(m_module.opCount(), 0);
         m_emitted.assign(m_module.opCount(), 0);
         m_produced.assign(m_bucketOf.size(), 1);
-        for (OpId op : m_module.ops()) {
-            if (m_module.regionOf(op).valid() || !m_sites.isLive(op)) continue;
-            if (m_kernels.runs[op] || workClass(m_module.kind(op)) == WorkClass::control)
+        for (OpId op : m_facts.working) {
+            if (m_module.regionOf(op).valid()) continue;
+            if (m_kernels.runs[op] || m_facts.workClass[op] == WorkClass::control)
                 for (ValueId r : m_module.results(op)) m_produced[r.value] = 0;
         }
         for (std::uint32_t i = 0; i < m_program.collectives.size(); ++i) m_produced[delivered(i).value] = 0;
-        for (OpId op : m_module.ops()) {
-            if (!m_tail[op] || !m_kernels.runs[op]) continue;
+        for (OpId op : m_facts.working) {
+            if (!m_kernels.runs[op]) continue;
+            m_running.push_back(op);
+            if (!m_tail[op]) continue;
             bool free = true;
             for (const Leaf& leaf : m_kernels.leavesOf(op)) free = free && isAtHand(rootOf(leaf.buffer));
             m_free[op] = free;
@@ -91,8 +80,8 @@ class Ordering {
         // Who waits for a buffer.
         m_firstWatcher.assign(m_produced.size() + 1, 0);
         const auto each = [&](auto&& visit) {
-            for (OpId op : m_module.ops())
-                if (m_tail[op] && m_kernels.runs[op] && !m_free[op])
+            for (OpId op : m_running)
+                if (m_tail[op] && !m_free[op])
                     for (const Leaf& leaf : m_kernels.leavesOf(op))
                         if (const BufferId root = rootOf(leaf.buffer); !isAtHand(root)) visit(root, op);
         };
@@ -169,8 +158,8 @@ class Ordering {
             runArrived();
             drain();
         }
-        for (OpId op : m_module.ops())
-            if (m_tail[op] && m_kernels.runs[op] && !m_emitted[op]) emitKernel(op);
+        for (OpId op : m_running)
+            if (m_tail[op] && !m_emitted[op]) emitKernel(op);
         flushAll();
     }
 
@@ -264,7 +253,7 @@ class Ordering {
 
     void runOps(OpId first, OpId end) {
         for (OpId op = first; op < end;) {
-            const bool control = workClass(m_module.kind(op)) == WorkClass::control;
+            const bool control = m_facts.workClass[op] == WorkClass::control;
             const OpId next = control ? endOf(op) : OpId{std::size_t{op.value} + 1};
             if (m_sites.isLive(op)) {
                 if (control)
@@ -335,10 +324,13 @@ class Ordering {
 
     const SpmdProgram& m_program;
     const Kernels& m_kernels;
+    const ProgramFacts& m_facts;
+    const IdVector<OpId, std::uint8_t>& m_tail;
     const SiteTable& m_sites;
     const Module& m_module;
     Order m_order;
-    IdVector<OpId, std::uint8_t> m_tail, m_free, m_emitted;
+    std::vector<OpId> m_running; // all that run a kernel, in text order
+    IdVector<OpId, std::uint8_t> m_free, m_emitted;
     IdVector<OpId, std::uint32_t> m_waits;
     std::vector<std::uint8_t> m_produced; // per buffer
     std::vector<std::uint32_t> m_firstWatcher;
@@ -352,6 +344,8 @@ class Ordering {
 
 } // namespace
 
-Order orderOf(const SpmdProgram& program, const Kernels& kernels) { return Ordering(program, kernels).run(); }
+Order orderOf(const SpmdProgram& program, const Kernels& kernels, const ProgramFacts& facts) {
+    return Ordering(program, kernels, facts).run();
+}
 
 } // namespace axiscape

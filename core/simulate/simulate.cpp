@@ -3,6 +3,7 @@
 
 #include "core/simulate/device_classes.h"
 #include "core/simulate/memory.h"
+#include "core/simulate/program_facts.h"
 #include "core/simulate/replay.h"
 
 #include <array>
@@ -25,9 +26,12 @@ Simulation simulate(const SpmdProgram& program, const Hardware& hardware, const 
     simulation.capacityBytes = hardware.memoryBytes;
     const DeviceClasses classes(program, options);
     const LocalWork work(program);
-    Kernels kernels = fuse(program, work, hardware);
+    const auto& sites = program.partition.sitesPointer();
+    const auto known =
+        facts.program && facts.program->sites == sites ? facts.program : std::make_shared<ProgramFacts>(sites);
+    Kernels kernels = fuse(program, work, *known, hardware);
     if (progress.cancelled()) return simulation;
-    const Order order = orderOf(program, kernels);
+    const Order order = orderOf(program, kernels, *known);
     if (progress.cancelled()) return simulation;
     // Devices with smaller shares run the same kernels in less time.
     std::vector<Kernels> smaller;
@@ -36,7 +40,7 @@ Simulation simulate(const SpmdProgram& program, const Hardware& hardware, const 
         smaller.reserve(classes.size() - 1);
         for (std::size_t c = 1; c < classes.size(); ++c) {
             const LocalWork share(program, classes.representative(c));
-            smaller.push_back(fuse(program, share, hardware, &kernels));
+            smaller.push_back(fuse(program, share, *known, hardware, &kernels));
             ofClass.push_back(&smaller.back());
             if (progress.cancelled()) return simulation;
         }
@@ -45,7 +49,7 @@ Simulation simulate(const SpmdProgram& program, const Hardware& hardware, const 
                                   options.placement ? &*options.placement : nullptr);
     const auto ends = replay(program, order, ofClass, classes, hardware, prices, options.intervals, simulation);
     if (progress.cancelled()) return simulation;
-    sweepMemory(program, work, kernels, order, hardware, ends, facts, simulation);
+    sweepMemory(program, work, kernels, *known, order, hardware, ends, facts, simulation);
     simulation.unpriced = std::move(kernels.unpriced);
     return simulation;
 }

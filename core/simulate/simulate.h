@@ -28,10 +28,13 @@ enum class MemoryCategory : std::uint8_t {
 inline constexpr int kMemoryCategories = 6;
 std::string_view memoryCategoryName(MemoryCategory category); // "optimizer state"
 
+struct ProgramFacts; // core/simulate/program_facts.h
+
 // What the caller knows of the program (from structure): category per argument; pass per op is optional.
 struct SimulationFacts {
-    std::vector<MemoryCategory> argumentCategories; // empty: all parameters
-    std::vector<std::uint8_t> backward;             // per op: 1 if made by the backward pass; empty: none
+    std::vector<MemoryCategory> argumentCategories;   // empty: all parameters
+    std::vector<std::uint8_t> backward;               // per op: 1 if made by the backward pass; empty: none
+    std::shared_ptr<const ProgramFacts> program = {}; // made before, for many simulations; null: made each time
 };
 
 struct SimulationOptions {

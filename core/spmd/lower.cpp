@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/partition/carry.h"
 #include "core/spmd/halo.h"
 #include "core/spmd/lifted.h"
 #include "core/spmd/minimal.h"
@@ -45,11 +46,59 @@ class ShardingPool {
     ShardingIndex m_last = 0;
 };
 
+// What a nest asks of each slot of a rule: looked up once for all sites that share both.
+class SlotShardings {
+  public:
+    SlotShardings(const Partition& partition, ShardingPool& pool)
+        : m_partition(partition), m_sites(partition.sites()), m_pool(pool) {
+        nestNumbers(partition, m_nestOf);
+        std::vector<std::uint32_t> dense; // those in use are few: numbered anew, in order of their first site
+        std::uint32_t rules = 0;
+        for (std::uint32_t s = 0; s < m_nestOf.size(); ++s) {
+            std::uint32_t& nest = m_nestOf[s];
+            if (nest == 0) continue;
+            if (nest >= dense.size()) dense.resize(nest + 1, 0);
+            if (dense[nest] == 0) dense[nest] = m_nests++;
+            nest = dense[nest];
+            rules = std::max(rules, m_sites.ruleId(SiteId{s}).value + 1);
+        }
+        m_first.assign(std::size_t{rules} * m_nests, kNone);
+    }
+    bool isWhole(SiteId site) const { return m_nestOf[site.value] == 0; }
+    // What the site asks of operand i; with the axes that are partial, what it makes as result i - operands.
+    ShardingIndex of(SiteId site, std::uint32_t slot) {
+        if (isWhole(site)) return 0;
+        std::uint32_t& first = m_first[std::size_t{m_sites.ruleId(site).value} * m_nests + m_nestOf[site.value]];
+        if (first == kNone) first = look(site);
+        return m_found[first + slot];
+    }
+
+  private:
+    static constexpr std::uint32_t kNone = 0xffffffffu;
+
+    std::uint32_t look(SiteId site) {
+        const auto first = static_cast<std::uint32_t>(m_found.size());
+        for (std::uint32_t i = 0; i < m_sites.operands(site).size(); ++i)
+            m_found.push_back(m_pool.indexOf(m_partition.asked(site, i)));
+        for (const ValueId value : m_sites.results(site))
+            m_found.push_back(m_pool.indexOf(m_partition.definition(value)));
+        return first;
+    }
+
+    const Partition& m_partition;
+    const SiteTable& m_sites;
+    ShardingPool& m_pool;
+    std::vector<std::uint32_t> m_nestOf; // per site; 0: nothing is cut
+    std::uint32_t m_nests = 1;
+    std::vector<std::uint32_t> m_first; // per rule and nest, into m_found
+    std::vector<ShardingIndex> m_found;
+};
+
 class Lowering {
   public:
     Lowering(const Partition& partition, const LoweringOptions& options, const Progress& progress)
         : m_partition(partition), m_sites(partition.sites()), m_module(partition.module()), m_options(options),
-          m_progress(progress), m_pool(m_program.shardings), m_minimal(partition.mesh()) {}
+          m_progress(progress), m_pool(m_program.shardings), m_slots(partition, m_pool), m_minimal(partition.mesh()) {}
 
     SpmdProgram run() {
         m_program.partition = m_partition;
@@ -93,14 +142,16 @@ class Lowering {
     }
 
     void reduceResults(SiteId site) {
-        if (m_partition.nest(site).empty()) return;
+        if (m_slots.isWhole(site)) return;
         const OpId op = m_sites.op(site);
+        auto slot = static_cast<std::uint32_t>(m_sites.operands(site).size());
         for (ValueId value : m_sites.results(site)) {
-            const TensorSharding definition = m_partition.definition(value);
-            if (definition.partial.empty()) {
-                m_program.shardingOf[value] = m_pool.indexOf(definition);
+            const ShardingIndex made = m_slots.of(site, slot++);
+            if (m_program.shardings[made].partial.empty()) {
+                m_program.shardingOf[value] = made;
                 continue;
             }
+            const TensorSharding definition = m_program.shardings[made];
             const Reduction reduction = reduceResult(m_partition, value, definition);
             m_program.shardingOf[value] = m_pool.indexOf(reduction.after);
             if (m_sites.isLive(op)) collectReduction(op, value, definition, reduction);
@@ -136,12 +187,12 @@ class Lowering {
 
     void redistributeOperands(SiteId site) {
         const auto operands = m_sites.operands(site);
-        const bool siteIsWhole = m_partition.nest(site).empty();
         for (std::uint32_t i = 0; i < operands.size(); ++i) {
             const ShardingIndex index = m_program.shardingOf[operands[i]];
-            if (siteIsWhole && index == 0) continue;
-            const TensorSharding asked = m_partition.asked(site, i);
-            if (asked.tiles == m_program.shardings[index].tiles || usedSoBefore(site, i, asked)) continue;
+            const ShardingIndex wanted = m_slots.of(site, i);
+            if (wanted == index || m_program.shardings[wanted].tiles == m_program.shardings[index].tiles) continue;
+            const TensorSharding asked = m_program.shardings[wanted];
+            if (usedSoBefore(site, i, asked)) continue;
             redistributeOperand(site, i, m_program.shardings[index], asked);
         }
     }
@@ -306,6 +357,7 @@ class Lowering {
     const Progress& m_progress;
     SpmdProgram m_program;
     ShardingPool m_pool;
+    SlotShardings m_slots;
     MinimalReshards m_minimal;
     const ShardingOf m_shardingOf = [this](ValueId value) -> const TensorSharding& {
         return m_program.shardings[m_program.shardingOf[value]];

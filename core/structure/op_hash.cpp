@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/structure/op_hash.h"
 
+#include <unordered_map>
+
 namespace axiscape::structure {
 
 std::uint64_t mix(std::uint64_t hash, std::uint64_t with) {
@@ -30,6 +32,19 @@ std::uint64_t ownHash(const Module& module, OpId op) {
         for (const OpId inner : region.ops) hash = mix(hash, static_cast<std::uint64_t>(module.kind(inner)));
     }
     return hash;
+}
+
+std::vector<std::uint32_t> alikeOps(const SiteTable& sites) {
+    const Module& module = sites.module();
+    std::unordered_map<std::uint64_t, std::uint32_t> known;
+    std::vector<std::uint32_t> numbers(module.opCount());
+    for (const OpId op : module.ops()) {
+        std::uint64_t hash = ownHash(module, op);
+        for (const ValueId v : module.operands(op)) hash = mix(hash, module.typeId(v).value);
+        for (const SiteId site : sites.sitesOf(op)) hash = mix(hash, sites.ruleId(site).value);
+        numbers[op.value] = known.try_emplace(hash, static_cast<std::uint32_t>(known.size())).first->second;
+    }
+    return numbers;
 }
 
 } // namespace axiscape::structure

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/ir/ir.h"
+#include "core/sharding/sharding.h"
 
 namespace axiscape::structure {
 
@@ -10,5 +10,8 @@ std::uint64_t mix(std::uint64_t hash, std::uint64_t with);
 std::uint64_t attributesHash(const Module& module, OpId op);
 // What an op is, whatever it reads: kind, attributes, types, the kinds inside regions of its own.
 std::uint64_t ownHash(const Module& module, OpId op);
+
+// Per op a number: ops of one number have the same kind, attributes, types and rules (but for collisions of 64 bits).
+std::vector<std::uint32_t> alikeOps(const SiteTable& sites);
 
 } // namespace axiscape::structure
