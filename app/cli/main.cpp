@@ -112,6 +112,8 @@ void addSearch(CLI::App& command, SearchRequest& request) {
     command.add_option("--seconds", request.seconds, "Time to spend")->check(CLI::PositiveNumber);
     command.add_option("--seed", request.seed, "The same seed and evaluations give the same result")
         ->capture_default_str();
+    command.add_option("--arguments", request.arguments,
+                       "Of automap: look at as many groups of equal arguments, the most promising; by default all");
     command.add_option("--threads", request.threads, "By default all cores; the result does not depend on it")
         ->check(CLI::Range(1, 256));
     command.add_option("--out", request.out, "Tactic file to write: what stood before, and what was found");
@@ -184,8 +186,9 @@ int run(int argc, char** argv) {
                            "What if: a device and how many times as long its kernels take, such as 3=1.5");
     simulating->add_option("--slow-link", arguments.source.whatIf.slowLinks,
                            "What if: an axis and how many times as long collectives along it take, such as model=2");
-    simulating->add_option("--placement", arguments.source.whatIf.placement,
-                           "Axes on network levels, nearest first: batch=dcn,model=x*y; by default neighbours are near");
+    simulating->add_option(
+        "--placement", arguments.source.whatIf.placement,
+        "Axes on network levels, nearest first: batch=dcn,model=x*y; by default neighbours are near");
     simulating->add_flag("--timeline", arguments.timeline, "The intervals and the memory curve too");
     simulating->footer("Examples:\n  axiscape-cli simulate train.tactics.json --model train.mlir\n"
                        "  axiscape-cli simulate --model train.mlir --actions schedule.json --hardware tpu_v3 --json");

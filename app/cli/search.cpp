@@ -110,6 +110,7 @@ int searchTactics(const Console& console, const SearchRequest& request) {
     found.options.evaluations =
         request.evaluations > 0 || request.seconds > 0 ? request.evaluations : kDefaultEvaluations;
     found.options.seed = request.seed;
+    found.options.arguments = request.arguments;
     found.options.threads =
         request.threads > 0 ? request.threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     if (meshes.empty()) {

@@ -17,7 +17,8 @@ struct SearchRequest {
     std::int64_t evaluations = 0;
     double seconds = 0;
     std::uint64_t seed = 1;
-    int threads = 0; // 0: all cores
+    int threads = 0;   // 0: all cores
+    int arguments = 0; // of automap: groups that its filter keeps; 0: all
 };
 // Exit 1 if nothing that was found fits into memory; the best is written all the same.
 int searchTactics(const Console& console, const SearchRequest& request);

@@ -8,6 +8,8 @@
 
 namespace axiscape::searching {
 
+class Folding;
+
 struct ResultDimension {
     ValueId value;
     std::uint8_t dim = 0;
@@ -32,9 +34,12 @@ struct Space {
     LogicalDimensions logical;
     Compatibility compatibility;
     std::vector<Decision> decisions;
+    std::shared_ptr<const Folding> folding; // the problem's
 };
 
-Space makeSpace(const SearchProblem& problem, SearchMethod method, const std::vector<AxisId>& axes);
+// `arguments`: as in SearchOptions.
+Space makeSpace(const SearchProblem& problem, SearchMethod method, const std::vector<AxisId>& axes,
+                std::size_t arguments = 0);
 
 // Is there anything of it left to do? Cheap; a decision on results alone always is.
 bool isOpen(const Space& space, const Decision& decision, const Partition& state);

@@ -4,6 +4,8 @@
 #include "core/mesh/sub_axes.h"
 #include "core/search/record.h"
 
+#include <algorithm>
+
 namespace axiscape {
 
 std::string_view searchMethodName(SearchMethod method) {
@@ -58,10 +60,12 @@ Tactic automaticTactic(const SearchProblem& problem, const SearchOptions& option
     return tactic;
 }
 
-SearchResult search(const SearchProblem& problem, const SearchOptions& options, const Progress& progress,
+SearchResult search(const SearchProblem& given, const SearchOptions& options, const Progress& progress,
                     const SearchWatch& watch) {
     using namespace searching;
-    const Space space = makeSpace(problem, options.method, axesOf(problem, options));
+    const SearchProblem problem = prepared(given);
+    const Space space = makeSpace(problem, options.method, axesOf(problem, options),
+                                  static_cast<std::size_t>(std::max(0, options.arguments)));
     const SearchCost before = costOf(problem, problem.before, progress);
     Record record(problem, options, space, before, progress, watch);
     switch (options.method) {

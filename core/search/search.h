@@ -22,6 +22,10 @@
 
 namespace axiscape {
 
+namespace searching {
+class Folding;
+}
+
 struct SearchProblem {
     Partition before; // after the tactics that stand before the automatic one
     std::shared_ptr<const Structure> structure;
@@ -29,6 +33,8 @@ struct SearchProblem {
     SimulationFacts facts;
     LoweringOptions lowering;
     SimulationOptions simulation; // placement, slow devices; intervals are never made here
+    // Equal layers of `before` as few, and what is asked again and again; made by search where it is null.
+    std::shared_ptr<const searching::Folding> folding = {};
 };
 
 // `greedy` takes the best single decision again and again; `random` takes decisions at random. Both know the decisions
@@ -45,6 +51,9 @@ struct SearchOptions {
     std::uint64_t seed = 1;
     int threads = 1; // the result is the same for any number, as long as no time limit ends it
     int keep = 8;    // candidates
+    // Of automap: as many groups of equal arguments are looked at, those most likely to matter (a learned filter;
+    // inputs and the largest are never left out). 0: all.
+    int arguments = 0;
 };
 
 // What a state costs. One that fits is better than one that does not; of two that fit the faster one, of two that do

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The decisions of a model, made once a search.
+#include "core/search/argument_filter.h"
 #include "core/search/decision.h"
 
 #include "core/mesh/sub_axes.h"
@@ -60,23 +61,22 @@ class Maker {
     }
 
     // Equal arguments of all layers: one of their dimensions over an axis, or kept whole along it.
-    void arguments() {
-        std::vector<std::uint8_t> seen(m_module.argumentCount(), 0);
-        for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a) {
-            if (seen[a]) continue;
-            const DropPattern group = patternFor(m_module, a);
-            for (const std::uint32_t other : group.arguments) seen[other] = 1;
-            const auto shape = m_module.type(ValueId{a}).shape;
+    void arguments(std::size_t most) {
+        auto groups = argumentGroups(m_module);
+        if (most > 0)
+            groups = likelyGroups(m_module, m_space.facts, m_space.logical, std::move(groups), shippedFilter(), most);
+        for (const ArgumentGroup& group : groups) {
+            const auto rank = m_module.type(ValueId{group.arguments.front()}).shape.size();
             for (const AxisId axis : m_axes) {
-                for (std::uint8_t d = 0; d < shape.size(); ++d) {
-                    const DimensionId id = m_space.logical.names.of(ValueId{a}, d);
+                for (std::uint8_t d = 0; d < rank; ++d) {
+                    const DimensionId id = m_space.logical.names.of(ValueId{group.arguments.front()}, d);
                     if (m_space.logical.names[id].slicedByLoop) continue;
                     Decision one;
-                    for (const std::uint32_t other : group.arguments) one.tiles.push_back({other, d});
+                    for (const std::uint32_t member : group.arguments) one.tiles.push_back({member, d});
                     one.dimension = id;
                     add(std::move(one), axis, fmt::format("cut {} dim {}", group.pattern, d));
                 }
-                if (shape.empty()) continue;
+                if (rank == 0) continue;
                 Decision whole;
                 whole.atomic = group.arguments;
                 add(std::move(whole), axis, fmt::format("keep {} whole", group.pattern));
@@ -166,16 +166,18 @@ class Maker {
 
 } // namespace
 
-Space makeSpace(const SearchProblem& problem, SearchMethod method, const std::vector<AxisId>& axes) {
+Space makeSpace(const SearchProblem& problem, SearchMethod method, const std::vector<AxisId>& axes,
+                std::size_t arguments) {
     Space space;
     space.structure = problem.structure;
+    space.folding = problem.folding;
     const SiteTable& sites = problem.before.sites();
     space.facts = modelFacts(sites, *problem.structure);
     space.logical = logicalDimensions(sites.module(), *problem.structure, space.facts);
     space.compatibility = compatibilitySets(sites, *problem.structure, space.facts.dimensions);
     Maker maker(problem, space, axes);
     if (method == SearchMethod::automap)
-        maker.arguments();
+        maker.arguments(arguments);
     else
         maker.dimensions(), maker.persistent();
     return space;

@@ -1,83 +1,89 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The search beside what it has to beat, one row a model, hardware and mesh:
+// The search beside what it has to beat, one block a model, hardware and mesh; every plan is verified on a shrunk copy:
 //   search_table [MODEL HARDWARE MESH [EVALUATIONS [METHOD]]]
-#include "core/stablehlo/stablehlo.h"
+//   search_table all [EVALUATIONS [FOLDER ...]]         folders that have models the project has not
+#include "core/verify/verify.h"
 #include "tests/bench/search/best_of_library.h"
+#include "tests/bench/search/search_programs.h"
 
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <fmt/format.h>
-#include <iostream>
 
 using namespace axiscape;
+using test::costText;
 
 namespace {
 
-std::string text(const SearchCost& cost) {
-    return fmt::format("{:9.2f} ms {:6.2f} GiB{}", cost.stepSeconds * 1e3,
-                       static_cast<double>(cost.peakBytes) / (1 << 30), cost.fits ? "" : " OVER");
+constexpr double kSeconds = 60;
+
+// Is the plan the same function? Of a copy as small as its dimensions let it be.
+std::string verified(const SearchProblem& problem, const std::vector<Action>& actions) {
+    const auto program = lower(apply(problem.before, actions).partition, problem.lowering);
+    const auto same = verifyShrunk(program, *problem.structure, {});
+    if (!same) return same.error().what;
+    if (!same->verified) return "not verified: " + same->reason;
+    return same->equal ? "verified equal" : "DIFFERS: " + same->firstDifference;
 }
 
-void row(const std::string& name, const std::string& hardware, const std::string& meshText, std::int64_t evaluations,
+void row(const std::string& name, const std::string& hardware, const std::string& mesh, std::int64_t evaluations,
          const std::string& only) {
-    const std::filesystem::path folder = AXISCAPE_SOURCE_DIR "/resources/models/";
-    std::filesystem::path path = name;
-    for (const char* end : {".mlir", ".mlir.gz"})
-        if (std::filesystem::exists(folder / (name + end))) path = folder / (name + end);
-    const auto module = importFile(path);
-    if (!module) {
-        std::cerr << module.error().text() << '\n';
-        std::exit(2);
-    }
-    const auto structure = std::make_shared<const Structure>(analyse(**module));
-    const auto sites = std::make_shared<const SiteTable>(*module);
-    SimulationFacts facts;
-    for (const Role role : structure->argumentRoles)
-        facts.argumentCategories.push_back(role == Role::parameter        ? MemoryCategory::parameters
-                                           : role == Role::optimizerState ? MemoryCategory::optimizerState
-                                                                          : MemoryCategory::activations);
-    const auto chip = findHardware(hardware);
-    const auto mesh = parseMesh(meshText);
-    if (!chip || !mesh) std::exit(2);
-    SearchProblem problem{Partition(sites, *mesh), structure, *chip, facts, {}, {}};
-    fmt::print("{} on {} {}\n", name, hardware, meshText);
+    const SearchProblem problem = test::searchProblemOf(name, hardware, mesh);
+    fmt::print("{} on {} {}\n", std::filesystem::path(name).stem().string(), hardware, mesh);
     const auto start = std::chrono::steady_clock::now();
     const auto library = test::bestOfLibrary(problem, 2);
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
-    fmt::print("  {:8} {}  {:5.1f} s of {} schedules: {}\n", "library", text(library.cost), took.count(), library.tried,
-               library.name);
+    fmt::print("  {:8} {}  {:5.1f} s of {} schedules: {}\n", "library", costText(library.cost), took.count(),
+               library.tried, library.name);
     std::fflush(stdout);
     for (const auto method : {SearchMethod::toast, SearchMethod::automap, SearchMethod::greedy, SearchMethod::random}) {
         if (!only.empty() && searchMethodName(method) != only) continue;
         SearchOptions options;
         options.method = method;
         options.evaluations = evaluations;
-        options.seconds = 60;
+        options.seconds = kSeconds;
         options.seed = 7;
         options.threads = 2;
         const auto found = search(problem, options);
         const auto& best = found.best();
         std::string decisions;
         for (const auto& d : best.decisions) decisions += (decisions.empty() ? "" : "; ") + d;
-        fmt::print("  {:8} {}  {:5.1f} s, {} evaluations of {} decisions, best after {} ({:.1f} s), {}: {}\n",
-                   searchMethodName(method), text(best.cost), found.seconds, found.evaluations, found.decisionsAtRoot,
-                   found.curve.back().evaluations, found.curve.back().seconds,
-                   isBetter(library.cost, best.cost) ? "BEHIND" : "ahead", decisions);
+        fmt::print("  {:8} {}  {:5.1f} s, {} evaluations of {} decisions, best after {} ({:.1f} s), {}, {}: {}\n",
+                   searchMethodName(method), costText(best.cost), found.seconds, found.evaluations,
+                   found.decisionsAtRoot, found.curve.back().evaluations, found.curve.back().seconds,
+                   isBetter(library.cost, best.cost) ? "BEHIND" : "ahead", verified(problem, best.actions), decisions);
         std::fflush(stdout);
     }
+}
+
+// As it is called in the project's folders, or a file in those given; empty: it is nowhere.
+std::string modelFile(const std::string& name, const std::vector<std::filesystem::path>& folders) {
+    for (const auto& folder : folders)
+        for (const char* end : {".mlir", ".mlir.gz"})
+            if (std::filesystem::exists(folder / (name + end))) return (folder / (name + end)).string();
+    return {};
 }
 
 } // namespace
 
 int main(int argc, char** argv) {
-    const std::string only = argc > 5 ? argv[5] : "";
-    if (argc > 3) {
-        row(argv[1], argv[2], argv[3], argc > 4 ? std::atoll(argv[4]) : 2000, only);
+    if (argc > 3 && std::string_view(argv[1]) != "all") {
+        row(argv[1], argv[2], argv[3], argc > 4 ? std::atoll(argv[4]) : 2000, argc > 5 ? argv[5] : "");
         return 0;
     }
-    for (const char* hardware : {"a100_40", "tpu_v3"})
-        for (const char* mesh : {"a=8,b=2", "a=8,b=4"})
-            for (const char* name : {"t32_train", "gpt_scan_7b_train", "gns_train_paper", "unet_train", "it32_decode"})
-                row(name, hardware, mesh, 2000, only);
+    const std::int64_t evaluations = argc > 2 ? std::atoll(argv[2]) : 2000;
+    std::vector<std::filesystem::path> folders{AXISCAPE_SOURCE_DIR "/resources/models",
+                                               AXISCAPE_SOURCE_DIR "/tests/data/search"};
+    for (int i = 3; i < argc; ++i) folders.emplace_back(argv[i]);
+    for (const char* mesh : {"a=8,b=2", "a=8,b=4"})
+        for (const char* hardware : {"a100_40", "tpu_v3"})
+            for (const char* name : {"unet_train", "gpt_scan_7b_train", "nnx_scan_train", "hf_gpt2_xl_train",
+                                     "it32_decode", "gns_train_paper", "t32_train"}) {
+                const std::string file = modelFile(name, folders);
+                if (file.empty())
+                    fmt::print("{} is in none of the folders\n", name);
+                else
+                    row(file, hardware, mesh, evaluations, "");
+            }
 }
