@@ -33,6 +33,7 @@ Partition Rewriter::carried(const Partition& state, const SiteMap& map) {
 }
 
 bool Rewriter::areEqual(const Partition& state, const EqualSites& pairs) {
+    if (!state.m_pending.sites.empty() || !state.m_pending.arguments.empty()) return false;
     for (const auto& [one, other] : pairs.sites)
         if (state.m_nests[one] != state.m_nests[other]) return false;
     for (const auto& [one, other] : pairs.arguments)

@@ -16,7 +16,8 @@ std::span<const std::uint32_t> nestNumbers(const Partition& state, std::vector<s
 struct EqualSites {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> sites, arguments;
 };
-bool areEqual(const Partition& state, const EqualSites& pairs); // nests; tiles and atomic axes of arguments
+// Nests; tiles and atomic axes of arguments. Never while something is left to propagate.
+bool areEqual(const Partition& state, const EqualSites& pairs);
 
 // Which sites of one program those of another are.
 struct SiteMap {

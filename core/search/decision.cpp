@@ -2,6 +2,8 @@
 #include "core/search/decision.h"
 
 #include "core/mesh/sub_axes.h"
+#include "core/search/folding.h"
+#include "core/search/state_hash.h"
 
 #include <algorithm>
 #include <optional>
@@ -11,25 +13,6 @@ namespace {
 
 // A conflict answered may uncover the next one; more rounds than any model has needed.
 constexpr int kRounds = 8;
-
-std::uint64_t mixed(std::uint64_t x) {
-    x += 0x9e3779b97f4a7c15ull;
-    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9ull;
-    x = (x ^ (x >> 27)) * 0x94d049bb133111ebull;
-    return x ^ (x >> 31);
-}
-
-std::uint64_t hashOf(const Partition& state, SiteId site) {
-    std::uint64_t h = mixed(std::uint64_t{site.value} << 1);
-    for (const NestEntry entry : state.nest(site)) h = mixed(h ^ (std::uint64_t{entry.axis} << 8 | entry.factor));
-    return h;
-}
-
-std::uint64_t hashOf(const Partition& state, std::uint32_t argument) {
-    std::uint64_t h = mixed((std::uint64_t{argument} << 1) | 1);
-    for (const Tile tile : state.argument(argument).tiles) h = mixed(h ^ (std::uint64_t{tile.dim} << 8 | tile.axis));
-    return mixed(h ^ (std::uint64_t{state.atomicAxes(ValueId{argument})} << 16));
-}
 
 bool divides(const Partition& state, ValueId value, std::uint8_t dim, AxisId axis) {
     const auto local = state.module().type(value).shape[dim] / tilesOf(state.definition(value), dim, state.mesh());
@@ -102,11 +85,10 @@ bool isOpen(const Space& space, const Decision& decision, const Partition& state
     return false;
 }
 
-Step take(const Space& space, const Decision& decision, const Partition& state, std::uint64_t hash,
-          const Progress& progress) {
-    Step step;
-    step.hash = hash;
-    step.state = state;
+namespace {
+
+// What the decision does before anything is propagated.
+std::vector<Action> firstActions(const Space& space, const Decision& decision, const Partition& state) {
     std::vector<Action> next;
     for (const std::uint32_t a : decision.atomic) next.push_back(atomicArgument(a, decision.axis));
     for (const ArgumentDimension& at : decision.tiles)
@@ -118,6 +100,58 @@ Step take(const Space& space, const Decision& decision, const Partition& state, 
         const OpId op = state.module().definingOp(at.value);
         next.push_back(tileResult(op, state.module().index(at.value), at.dim, decision.axis));
     }
+    return next;
+}
+
+void append(std::vector<Action>& list, std::vector<Action>& more) {
+    list.insert(list.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+}
+
+// On the folded program, where all layers are given the same; else nothing.
+std::optional<Step> takeFolded(const Space& space, const Decision& decision, const Partition& state, std::uint64_t hash,
+                               const Progress& progress) {
+    if (!space.folding) return std::nullopt;
+    const Folding& folding = *space.folding;
+    auto now = folding.fold(state);
+    if (!now) return std::nullopt;
+    Step step;
+    step.hash = hash;
+    bool changed = false;
+    std::vector<Action> next = firstActions(space, decision, state);
+    for (int round = 0; round < kRounds && !next.empty(); ++round) {
+        auto outcome = applyFolded(folding, *now, std::move(next), progress);
+        if (!outcome) return std::nullopt;
+        append(step.actions, outcome->actions);
+        const auto add = [&](std::uint32_t a) {
+            step.hash += folding.weightOfArgument(a) * (hashAt(outcome->folded, a) - hashAt(*now, a));
+        };
+        for (const SiteId site : outcome->changedSites)
+            step.hash += folding.weightOf(site) * (hashAt(outcome->folded, site) - hashAt(*now, site));
+        for (const std::uint32_t a : outcome->changedArguments) add(a);
+        if (round == 0)
+            for (const std::uint32_t a : decision.atomic)
+                if (const auto image = folding.imageOfArgument(a);
+                    folding.originOfArgument(image) == a &&
+                    !std::ranges::binary_search(outcome->changedArguments, image))
+                    add(image);
+        changed = changed || !outcome->changedSites.empty() || !outcome->changedArguments.empty() || step.hash != hash;
+        now = std::move(outcome->folded);
+        next = answers(space, decision, outcome->conflicts, state);
+    }
+    if (!changed) step.actions.clear();
+    step.state = changed ? folding.unfold(*now) : state;
+    return step;
+}
+
+} // namespace
+
+Step take(const Space& space, const Decision& decision, const Partition& state, std::uint64_t hash,
+          const Progress& progress) {
+    if (auto folded = takeFolded(space, decision, state, hash, progress)) return std::move(*folded);
+    Step step;
+    step.hash = hash;
+    step.state = state;
+    std::vector<Action> next = firstActions(space, decision, state);
     bool changed = false;
     for (int round = 0; round < kRounds && !next.empty(); ++round) {
         next.push_back(propagateAction());
@@ -130,14 +164,15 @@ Step take(const Space& space, const Decision& decision, const Partition& state, 
                 ++skipped;
             else
                 step.actions.push_back(std::move(next[i]));
+        const auto add = [&](std::uint32_t a) {
+            step.hash += weightOf(a) * (hashAt(outcome.partition, a) - hashAt(step.state, a));
+        };
         for (const SiteId site : outcome.changedSites)
-            step.hash ^= hashOf(step.state, site) ^ hashOf(outcome.partition, site);
-        for (const std::uint32_t a : outcome.changedArguments)
-            step.hash ^= hashOf(step.state, a) ^ hashOf(outcome.partition, a);
+            step.hash += weightOf(site) * (hashAt(outcome.partition, site) - hashAt(step.state, site));
+        for (const std::uint32_t a : outcome.changedArguments) add(a);
         if (round == 0)
             for (const std::uint32_t a : decision.atomic)
-                if (std::ranges::find(outcome.changedArguments, a) == outcome.changedArguments.end())
-                    step.hash ^= hashOf(step.state, a) ^ hashOf(outcome.partition, a);
+                if (!std::ranges::binary_search(outcome.changedArguments, a)) add(a);
         changed = changed || !outcome.changedSites.empty() || !outcome.changedArguments.empty() || step.hash != hash;
         step.state = std::move(outcome.partition);
         next = answers(space, decision, outcome.conflicts, step.state);

@@ -1,12 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/search/evaluate.h"
 
+#include "core/search/folding.h"
+#include "core/structure/op_hash.h"
+
 #include <atomic>
 #include <thread>
 
 namespace axiscape::searching {
 
+SearchProblem prepared(SearchProblem problem) {
+    const auto& sites = problem.before.sitesPointer();
+    if (!problem.folding) problem.folding = Folding::make(sites);
+    if (problem.facts.program && problem.facts.program->sites == sites) return problem;
+    problem.facts.program = problem.folding ? problem.folding->wholeFacts()
+                                            : std::make_shared<const ProgramFacts>(sites, structure::alikeOps(*sites));
+    return problem;
+}
+
 SearchCost costOf(const SearchProblem& problem, const Partition& state, const Progress& progress) {
+    if (problem.folding)
+        if (const auto folded = problem.folding->fold(state))
+            if (const auto cost = costOfFolded(problem, *problem.folding, state, *folded, progress)) return *cost;
     const SpmdProgram program = lower(state, problem.lowering, progress);
     if (progress.cancelled()) return {};
     SimulationOptions options = problem.simulation;

@@ -17,6 +17,9 @@ struct Evaluated {
     std::optional<Partition> parent; // worked out again on the way: worth keeping
 };
 
+// With what makes evaluation quick: equal layers as few, facts of the program that are asked each time.
+SearchProblem prepared(SearchProblem problem);
+
 SearchCost costOf(const SearchProblem& problem, const Partition& state, const Progress& progress);
 
 std::vector<std::uint32_t> openDecisions(const Space& space, const Partition& state);

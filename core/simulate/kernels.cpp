@@ -2,7 +2,6 @@
 #include "core/simulate/kernels.h"
 
 #include "core/partition/carry.h"
-#include "core/simulate/kernel_seconds.h"
 #include "core/spmd/own_collectives.h"
 
 #include <algorithm>
@@ -16,14 +15,6 @@ constexpr std::uint32_t kNone = 0xffffffffu;
 constexpr std::size_t kMaxLeaves = 24;    // of one kernel
 constexpr double kRemakeBytes = 1.25;     // a value made again may read so much more than its own size
 constexpr double kRemakeInProducts = 2.5; // the same where only products read it, which hide what they read
-
-// What a value that never reaches memory would cost its reader.
-struct Fused {
-    std::uint32_t firstLeaf = 0, leafCount = 0;
-    ProductSeconds products;
-    double vectorFlops = 0;
-    bool product = false; // holds one, which is not made twice
-};
 
 class Fusion {
   public:
@@ -40,7 +31,7 @@ class Fusion {
         m_kernels.firstLeaf.assign(ops + 1, 0);
         m_kernels.bufferOf.assign(m_module.valueCount(), BufferId{});
         m_kernels.madeBytes.assign(m_module.valueCount(), 0);
-        m_fused.assign(m_module.valueCount(), {});
+        m_kernels.fused.assign(m_module.valueCount(), {});
         m_kernels.leaves.reserve(ops);
         m_escapes = m_facts.escapes;
         for (const auto& c : m_program.collectives) m_escapes[c.value] = 1;
@@ -134,7 +125,7 @@ class Fusion {
         const bool relaid = m_tpu && m_module.kind(op) == OpKind::transpose; // a product writes any layout
         if ((cls == WorkClass::alias || relaid) && renames(op)) return;
         m_leaves.clear();
-        Fused sum;
+        FusedValue sum;
         const auto operands = static_cast<std::uint32_t>(m_module.operands(op).size());
         m_call.reset();
         if (isOneSite(op)) {
@@ -151,10 +142,10 @@ class Fusion {
         const auto results = m_module.results(op);
         if (results.size() == 1 &&
             joinsReaders(op, sum.product && cls == WorkClass::loop ? WorkClass::matmul : cls, results[0])) {
-            sum.firstLeaf = static_cast<std::uint32_t>(m_fusedLeaves.size());
+            sum.firstLeaf = static_cast<std::uint32_t>(m_kernels.fusedLeaves.size());
             sum.leafCount = static_cast<std::uint32_t>(m_leaves.size());
-            m_fusedLeaves.insert(m_fusedLeaves.end(), m_leaves.begin(), m_leaves.end());
-            m_fused[results[0]] = sum;
+            m_kernels.fusedLeaves.insert(m_kernels.fusedLeaves.end(), m_leaves.begin(), m_leaves.end());
+            m_kernels.fused[results[0]] = sum;
             return;
         }
         if (m_module.kind(op) == OpKind::constant) {
@@ -193,16 +184,16 @@ class Fusion {
         m_leaves.push_back({buffer, bytes});
     }
 
-    void addOperand(OpId op, std::uint32_t k, std::int64_t read, Fused& sum) {
+    void addOperand(OpId op, std::uint32_t k, std::int64_t read, FusedValue& sum) {
         const ValueId value = m_module.operands(op)[k];
         const BufferId buffer = readFrom(op, value);
         if (buffer.valid()) return addLeaf(buffer, read);
-        const Fused& f = m_fused[value];
+        const FusedValue& f = m_kernels.fused[value];
         addProducts(sum, f.products);
         sum.vectorFlops += f.vectorFlops;
         sum.product = sum.product || f.product;
         for (std::uint32_t i = 0; i < f.leafCount; ++i) {
-            const Leaf leaf = m_fusedLeaves[f.firstLeaf + i];
+            const Leaf leaf = m_kernels.fusedLeaves[f.firstLeaf + i];
             addLeaf(leaf.buffer, slices(m_module.kind(op)) && k == 0 ? std::min(leaf.bytes, read) : leaf.bytes);
         }
     }
@@ -228,7 +219,7 @@ class Fusion {
         return all;
     }
 
-    void addCall(OpId op, Fused& sum) {
+    void addCall(OpId op, FusedValue& sum) {
         m_call = m_work.callCost(op);
         if (m_call) {
             const double flops = m_call->flops.value_or(0);
@@ -262,7 +253,7 @@ class Fusion {
         return target.empty() ? name : name + " @" + std::string(target);
     }
 
-    static void addProducts(Fused& sum, const ProductSeconds& products) {
+    static void addProducts(FusedValue& sum, const ProductSeconds& products) {
         sum.products.busy += products.busy;
         sum.products.ramp += products.ramp;
     }
@@ -339,7 +330,7 @@ class Fusion {
                kind == OpKind::reshape || kind == OpKind::constant;
     }
 
-    void runKernel(OpId op, const Fused& sum) {
+    void runKernel(OpId op, const FusedValue& sum) {
         const SiteId site = siteOf(op, 0);
         const OpKind kind = m_module.kind(op);
         double bytes = 0;
@@ -388,8 +379,7 @@ class Fusion {
     std::vector<OwnWork> m_ownWork;
     std::vector<std::int64_t> m_bytes;
     IdVector<OpId, OpId> m_sink;
-    IdVector<ValueId, Fused> m_fused;
-    std::vector<Leaf> m_fusedLeaves, m_leaves;
+    std::vector<Leaf> m_leaves;
     std::optional<CustomCost> m_call; // of the op that is visited
     std::map<std::string, std::int64_t> m_unpriced;
 };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/mesh/hardware.h"
+#include "core/simulate/kernel_seconds.h"
 #include "core/simulate/program_facts.h"
 
 namespace axiscape {
@@ -12,6 +13,14 @@ using BufferId = Id<struct BufferTag>;
 struct Leaf {
     BufferId buffer;
     std::int64_t bytes = 0; // read of it
+};
+
+// What a value that never reaches memory costs its reader.
+struct FusedValue {
+    std::uint32_t firstLeaf = 0, leafCount = 0; // of Kernels::fusedLeaves
+    ProductSeconds products;
+    double vectorFlops = 0;
+    bool product = false; // holds one, which is not made twice
 };
 
 // The program as kernels: which ops run one, what each reads and writes, and which values never reach memory.
@@ -27,6 +36,8 @@ struct Kernels {
     std::vector<Leaf> leaves;                  // of kernels only, each buffer once
     IdVector<ValueId, BufferId> bufferOf;      // what readers of the value read; invalid if it never reaches memory
     IdVector<ValueId, std::int64_t> madeBytes; // as its kernel writes it; 0 if none does
+    IdVector<ValueId, FusedValue> fused;       // of those without a buffer
+    std::vector<Leaf> fusedLeaves;
     std::vector<std::pair<std::string, std::int64_t>> unpriced;
 
     std::span<const Leaf> leavesOf(OpId op) const {

@@ -2,6 +2,7 @@
 #include "core/simulate/simulate.h"
 
 #include "core/simulate/device_classes.h"
+#include "core/simulate/from_kernels.h"
 #include "core/simulate/memory.h"
 #include "core/simulate/program_facts.h"
 #include "core/simulate/replay.h"
@@ -21,17 +22,23 @@ std::int64_t MemoryPoint::total() const { return std::accumulate(bytes.begin(), 
 
 Simulation simulate(const SpmdProgram& program, const Hardware& hardware, const SimulationFacts& facts,
                     const SimulationOptions& options, const Progress& progress) {
-    Simulation simulation;
-    simulation.devices = program.partition.mesh().devices();
-    simulation.capacityBytes = hardware.memoryBytes;
-    const DeviceClasses classes(program, options);
     const LocalWork work(program);
     const auto& sites = program.partition.sitesPointer();
     const auto known =
         facts.program && facts.program->sites == sites ? facts.program : std::make_shared<ProgramFacts>(sites);
-    Kernels kernels = fuse(program, work, *known, hardware);
+    return simulateKernels(program, work, fuse(program, work, *known, hardware), *known, hardware, facts, options,
+                           progress);
+}
+
+Simulation simulateKernels(const SpmdProgram& program, const LocalWork& work, Kernels kernels,
+                           const ProgramFacts& known, const Hardware& hardware, const SimulationFacts& facts,
+                           const SimulationOptions& options, const Progress& progress) {
+    Simulation simulation;
+    simulation.devices = program.partition.mesh().devices();
+    simulation.capacityBytes = hardware.memoryBytes;
     if (progress.cancelled()) return simulation;
-    const Order order = orderOf(program, kernels, *known);
+    const DeviceClasses classes(program, options);
+    const Order order = orderOf(program, kernels, known);
     if (progress.cancelled()) return simulation;
     // Devices with smaller shares run the same kernels in less time.
     std::vector<Kernels> smaller;
@@ -40,7 +47,7 @@ Simulation simulate(const SpmdProgram& program, const Hardware& hardware, const 
         smaller.reserve(classes.size() - 1);
         for (std::size_t c = 1; c < classes.size(); ++c) {
             const LocalWork share(program, classes.representative(c));
-            smaller.push_back(fuse(program, share, *known, hardware, &kernels));
+            smaller.push_back(fuse(program, share, known, hardware, &kernels));
             ofClass.push_back(&smaller.back());
             if (progress.cancelled()) return simulation;
         }
@@ -49,7 +56,7 @@ Simulation simulate(const SpmdProgram& program, const Hardware& hardware, const 
                                   options.placement ? &*options.placement : nullptr);
     const auto ends = replay(program, order, ofClass, classes, hardware, prices, options.intervals, simulation);
     if (progress.cancelled()) return simulation;
-    sweepMemory(program, work, kernels, *known, order, hardware, ends, facts, simulation);
+    sweepMemory(program, work, kernels, known, order, hardware, ends, facts, simulation);
     simulation.unpriced = std::move(kernels.unpriced);
     return simulation;
 }

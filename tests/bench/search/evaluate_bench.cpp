@@ -3,6 +3,7 @@
 //   evaluate_bench [MODEL [HARDWARE [MESH [ACTIONS]]]]
 // Every price is compared with a full replay of all actions that lead to the state.
 #include "core/search/evaluate.h"
+#include "core/search/folding.h"
 #include "core/stablehlo/stablehlo.h"
 
 #include <chrono>
@@ -93,10 +94,10 @@ void measure(const SearchProblem& problem, SearchMethod method, int count) {
                            std::abs(cost.stepSeconds - full.stepSeconds) <= 1e-9 * full.stepSeconds;
         wrong += !equal;
     }
-    fmt::print("  {:8} {:7.0f} actions a second ({:.3f} ms propagate, {:.3f} ms lower, time and memory), {} of {} "
+    fmt::print("  {:8} {:8} {:7.0f} actions a second ({:.3f} ms propagate, {:.3f} ms lower, time and memory), {} of {} "
                "differ from a full replay\n",
-               searchMethodName(method), count / (propagating + pricing), propagating * 1e3 / count,
-               pricing * 1e3 / count, wrong, count);
+               searchMethodName(method), problem.folding ? "folded" : "unfolded", count / (propagating + pricing),
+               propagating * 1e3 / count, pricing * 1e3 / count, wrong, count);
 }
 
 } // namespace
@@ -107,5 +108,16 @@ int main(int argc, char** argv) {
     const int count = argc > 4 ? std::atoi(argv[4]) : 200;
     const SearchProblem problem = problemOf(name, hardware, mesh);
     fmt::print("{} on {} {}: {} ops\n", name, hardware, mesh, problem.before.module().opCount());
-    for (const auto method : {SearchMethod::toast, SearchMethod::automap}) measure(problem, method, count);
+    const auto start = Clock::now();
+    SearchProblem folded = prepared(problem), unfolded = folded;
+    fmt::print("  prepared in {:.0f} ms: ", secondsSince(start) * 1e3);
+    if (folded.folding)
+        fmt::print("{} layers alike, {} ops folded\n", folded.folding->instances(),
+                   folded.folding->folded().module().opCount());
+    else
+        fmt::print("nothing to fold\n");
+    unfolded.folding.reset();
+    for (const auto method : {SearchMethod::toast, SearchMethod::automap})
+        for (const SearchProblem* one : {&folded, &unfolded})
+            if (one->folding || one == &unfolded) measure(*one, method, count);
 }

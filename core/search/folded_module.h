@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/ir/ir.h"
+
+#include <functional>
+#include <memory>
+
+namespace axiscape::searching {
+
+// What stays of a program, and what stands in for values that do not.
+struct ModulePart {
+    std::vector<std::uint8_t> keepsOp, keepsArgument; // per numbered op in main, per argument
+    // What an op reads instead of an operand that is left out; invalid: nothing will do.
+    std::function<ValueId(OpId op, ValueId operand)> standIn;
+};
+
+// The part as a program of its own, without locations; null if something that stays reads what nothing stands in for,
+// or a type is dynamic. Ops, arguments and results that stay keep their order.
+std::shared_ptr<const Module> partOf(const Module& module, const ModulePart& part);
+
+} // namespace axiscape::searching

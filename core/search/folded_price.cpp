@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Kernels and collectives made on the folded program, read off for all instances.
+#include "core/search/folding.h"
+#include "core/simulate/from_kernels.h"
+
+#include <algorithm>
+
+namespace axiscape::searching {
+namespace {
+
+class FoldedPrice {
+  public:
+    FoldedPrice(const SearchProblem& problem, const Folding& folding, const Partition& state, const Partition& folded,
+                const Progress& progress)
+        : m_problem(problem), m_folding(folding), m_state(state), m_progress(progress),
+          m_small(lower(folded, problem.lowering, progress)), m_smallModule(folded.module()),
+          m_module(folding.whole().module()) {}
+
+    std::optional<SearchCost> run() {
+        if (m_progress.cancelled()) return std::nullopt;
+        {
+            const LocalWork work(m_small);
+            m_kernels = fuse(m_small, work, *m_folding.foldedFacts(), m_problem.hardware);
+        }
+        for (std::uint32_t place = 0; place < m_folding.opsOfInstance(); ++place)
+            for (FoldSlot slot = 1; slot + 2 < kSlots; ++slot)
+                if (!areAlike(inSlot(slot, place), inSlot(static_cast<FoldSlot>(slot + 1), place))) return std::nullopt;
+        if (!unfoldProgram() || !unfoldKernels()) return std::nullopt;
+        SimulationOptions options = m_problem.simulation;
+        options.intervals = false;
+        const LocalWork work(m_program);
+        const Simulation simulation = simulateKernels(m_program, work, std::move(m_all), *m_folding.wholeFacts(),
+                                                      m_problem.hardware, m_problem.facts, options, m_progress);
+        if (m_progress.cancelled()) return std::nullopt;
+        return SearchCost{simulation.stepSeconds, simulation.memory.peak, simulation.fits()};
+    }
+
+  private:
+    OpId inSlot(FoldSlot slot, std::uint32_t place) const {
+        return m_folding.imageOf(m_folding.opAt(m_folding.instanceIn(slot), place));
+    }
+
+    // --- do neighbouring instances have the same?
+
+    // A buffer or value as seen from an instance: equal for equal places of equally distant instances.
+    struct Seen {
+        std::uint32_t kind = 0, number = 0, step = 0;
+        int distance = 0;
+        friend bool operator==(const Seen&, const Seen&) = default;
+    };
+    static constexpr int kFar = 1000;
+    static int distanceOf(FoldSlot from, FoldSlot to) {
+        const int d = static_cast<int>(to) - static_cast<int>(from);
+        return d < -1 || d > 1 ? kFar : d;
+    }
+    Seen seen(FoldSlot from, ValueId value) const {
+        const FoldSlot slot = m_folding.slotOf(value);
+        if (slot == kOutside) return {0, value.value, 0, 0};
+        return {1, m_folding.placeOf(value), 0, distanceOf(from, slot)};
+    }
+    Seen seen(FoldSlot from, BufferId buffer) const {
+        if (!buffer.valid()) return {4, 0, 0, 0};
+        if (buffer.value < m_smallModule.valueCount()) return seen(from, ValueId{std::size_t{buffer.value}});
+        const auto i = buffer.value - m_smallModule.valueCount();
+        const OpId op = m_small.collectives[i].op;
+        const auto step = i - m_small.firstCollective[op];
+        const FoldSlot slot = m_folding.slotOf(op);
+        if (slot == kOutside) return {2, op.value, step, 0};
+        return {3, m_folding.placeOf(op), step, distanceOf(from, slot)};
+    }
+
+    bool areAlike(std::span<const Leaf> a, FoldSlot slotA, std::span<const Leaf> b, FoldSlot slotB) const {
+        if (a.size() != b.size()) return false;
+        for (std::size_t i = 0; i < a.size(); ++i) {
+            if (a[i].bytes != b[i].bytes) return false;
+            const Seen one = seen(slotA, a[i].buffer);
+            if (one.distance == kFar || one != seen(slotB, b[i].buffer)) return false;
+        }
+        return true;
+    }
+
+    bool areAlike(OpId a, OpId b) const {
+        const FoldSlot slotA = m_folding.slotOf(a), slotB = m_folding.slotOf(b);
+        if (m_kernels.runs[a] != m_kernels.runs[b] || m_kernels.seconds[a] != m_kernels.seconds[b] ||
+            !areAlike(m_kernels.leavesOf(a), slotA, m_kernels.leavesOf(b), slotB))
+            return false;
+        const auto ofA = m_smallModule.results(a), ofB = m_smallModule.results(b);
+        for (std::uint32_t r = 0; r < ofA.size(); ++r) {
+            const ValueId x = ofA[r], y = ofB[r];
+            if (m_kernels.madeBytes[x] != m_kernels.madeBytes[y] || m_small.shardingOf[x] != m_small.shardingOf[y] ||
+                seen(slotA, m_kernels.bufferOf[x]) != seen(slotB, m_kernels.bufferOf[y]))
+                return false;
+            const FusedValue &f = m_kernels.fused[x], &g = m_kernels.fused[y];
+            if (f.products.busy != g.products.busy || f.products.ramp != g.products.ramp ||
+                f.vectorFlops != g.vectorFlops || f.product != g.product ||
+                !areAlike({m_kernels.fusedLeaves.data() + f.firstLeaf, f.leafCount}, slotA,
+                          {m_kernels.fusedLeaves.data() + g.firstLeaf, g.leafCount}, slotB))
+                return false;
+        }
+        const auto movesA = m_small.collectivesOf(a), movesB = m_small.collectivesOf(b);
+        if (movesA.size() != movesB.size()) return false;
+        for (std::size_t i = 0; i < movesA.size(); ++i) {
+            const Collective &c = movesA[i], &d = movesB[i];
+            if (c.kind != d.kind || c.atUse != d.atUse || c.combiner != d.combiner || c.slot != d.slot ||
+                c.index != d.index || c.axes != d.axes || c.group != d.group || c.trips != d.trips ||
+                c.inputBytes != d.inputBytes || c.outputBytes != d.outputBytes ||
+                seen(slotA, c.value) != seen(slotB, d.value))
+                return false;
+        }
+        return true;
+    }
+
+    // --- the way to all instances
+
+    // What stands there for a value or buffer that an op of the folded program speaks of; invalid: it is not told.
+    ValueId unfolded(ValueId value, FoldSlot from, std::uint32_t instance) const {
+        const FoldSlot slot = m_folding.slotOf(value);
+        if (slot == kOutside) return m_folding.originOf(value);
+        const auto there = instanceOf(slot, from, instance);
+        return there == Folding::kNone ? ValueId{} : m_folding.valueAt(there, m_folding.placeOf(value));
+    }
+    std::uint32_t instanceOf(FoldSlot slot, FoldSlot from, std::uint32_t instance) const {
+        if (from == kOutside) return slot == kMiddle ? Folding::kNone : m_folding.instanceIn(slot);
+        const int distance = distanceOf(from, slot);
+        return distance == kFar ? Folding::kNone : instance + static_cast<std::uint32_t>(distance);
+    }
+    BufferId unfolded(BufferId buffer, FoldSlot from, std::uint32_t instance) const {
+        if (buffer.value < m_smallModule.valueCount())
+            return BufferId{std::size_t{unfolded(ValueId{std::size_t{buffer.value}}, from, instance).value}};
+        const auto i = static_cast<std::uint32_t>(buffer.value - m_smallModule.valueCount());
+        const OpId op = m_small.collectives[i].op;
+        const FoldSlot slot = m_folding.slotOf(op);
+        OpId there = m_folding.originOf(op);
+        if (slot != kOutside) {
+            const auto at = instanceOf(slot, from, instance);
+            if (at == Folding::kNone) return {};
+            there = m_folding.opAt(at, m_folding.placeOf(op));
+        }
+        return bufferOfCollective(m_module, m_program.firstCollective[there] + (i - m_small.firstCollective[op]));
+    }
+
+    bool unfoldProgram() {
+        m_program.partition = m_state;
+        m_program.options = m_small.options;
+        m_program.shardings = m_small.shardings;
+        m_program.shardingOf.assign(m_module.valueCount(), 0);
+        for (std::uint32_t v = 0; v < m_module.valueCount(); ++v)
+            if (const ValueId image = m_folding.imageOf(ValueId{v}); image.valid())
+                m_program.shardingOf[ValueId{v}] = m_small.shardingOf[image];
+        m_program.firstCollective.assign(m_module.opCount() + 1, 0);
+        for (const OpId op : m_module.ops()) {
+            m_program.firstCollective[op] = static_cast<std::uint32_t>(m_program.collectives.size());
+            const OpId image = m_folding.imageOf(op);
+            for (const Collective& c : m_small.collectivesOf(image)) {
+                m_program.collectives.push_back(c);
+                Collective& there = m_program.collectives.back();
+                there.op = op;
+                there.value = unfolded(c.value, m_folding.slotOf(image), m_folding.instanceOf(op));
+                if (!there.value.valid()) return false;
+            }
+        }
+        m_program.firstCollective.items().back() = static_cast<std::uint32_t>(m_program.collectives.size());
+        return true;
+    }
+
+    bool unfoldKernels() {
+        m_all.runs.assign(m_module.opCount(), 0);
+        m_all.seconds.assign(m_module.opCount(), 0);
+        m_all.firstLeaf.assign(m_module.opCount() + 1, 0);
+        m_all.bufferOf.assign(m_module.valueCount(), BufferId{});
+        m_all.madeBytes.assign(m_module.valueCount(), 0);
+        for (std::uint32_t v = 0; v < m_module.valueCount(); ++v)
+            if (m_module.valueKind(ValueId{v}) != ValueKind::opResult)
+                m_all.bufferOf[ValueId{v}] = BufferId{std::size_t{v}};
+        for (const OpId op : m_module.ops()) {
+            m_all.firstLeaf[op] = static_cast<std::uint32_t>(m_all.leaves.size());
+            const OpId image = m_folding.imageOf(op);
+            const FoldSlot slot = m_folding.slotOf(image);
+            const auto instance = m_folding.instanceOf(op);
+            for (std::uint32_t r = 0; r < m_module.results(op).size(); ++r) {
+                const ValueId value = m_module.results(op)[r], of = m_smallModule.results(image)[r];
+                m_all.madeBytes[value] = m_kernels.madeBytes[of];
+                if (!m_kernels.bufferOf[of].valid()) continue;
+                m_all.bufferOf[value] = unfolded(m_kernels.bufferOf[of], slot, instance);
+                if (!m_all.bufferOf[value].valid()) return false;
+            }
+            if (!m_kernels.runs[image]) continue;
+            m_all.runs[op] = 1;
+            m_all.seconds[op] = m_kernels.seconds[image];
+            for (const Leaf& leaf : m_kernels.leavesOf(image)) {
+                const BufferId buffer = unfolded(leaf.buffer, slot, instance);
+                if (!buffer.valid()) return false;
+                m_all.leaves.push_back({buffer, leaf.bytes});
+            }
+        }
+        m_all.firstLeaf.items().back() = static_cast<std::uint32_t>(m_all.leaves.size());
+        return true;
+    }
+
+    const SearchProblem& m_problem;
+    const Folding& m_folding;
+    const Partition& m_state;
+    const Progress& m_progress;
+    const SpmdProgram m_small;
+    const Module &m_smallModule, &m_module;
+    Kernels m_kernels, m_all;
+    SpmdProgram m_program;
+};
+
+} // namespace
+
+std::optional<SearchCost> costOfFolded(const SearchProblem& problem, const Folding& folding, const Partition& state,
+                                       const Partition& folded, const Progress& progress) {
+    if (problem.lowering.shareGathers) return std::nullopt; // what loops do with gathers is not local
+    return FoldedPrice(problem, folding, state, folded, progress).run();
+}
+
+} // namespace axiscape::searching

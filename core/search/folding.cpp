@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/search/folding.h"
+
+#include "core/search/folded_module.h"
+#include "core/search/folding_check.h"
+#include "core/search/state_hash.h"
+#include "core/structure/op_hash.h"
+#include "core/structure/repeats.h"
+
+#include <algorithm>
+#include <map>
+
+namespace axiscape::searching {
+
+Folding::Members::Members(std::size_t count, std::span<const std::uint32_t> imageOf) : first(count + 1, 0) {
+    for (const auto image : imageOf) ++first[image + 1];
+    for (std::size_t i = 0; i < count; ++i) first[i + 1] += first[i];
+    all.resize(imageOf.size());
+    auto next = first;
+    for (std::uint32_t i = 0; i < imageOf.size(); ++i) all[next[imageOf[i]]++] = i;
+}
+
+class FoldingMaker {
+  public:
+    explicit FoldingMaker(std::shared_ptr<const SiteTable> sites) : m_sites(*sites), m_module(sites->module()) {
+        m_out.m_toWhole.sites = std::move(sites);
+    }
+
+    std::shared_ptr<const Folding> run() {
+        if (!m_sites.manualComputations().empty()) return nullptr;
+        if (!findInstances() || !findPlaces() || !makeProgram()) return nullptr;
+        nameSlots();
+        if (!mapSites() || !isWiredAlike(m_out)) return nullptr;
+        gather();
+        return std::make_shared<const Folding>(std::move(m_out));
+    }
+
+  private:
+    static constexpr std::uint32_t kNone = Folding::kNone;
+    static constexpr std::uint32_t kFewest = kSlots + 2; // instances that are worth it
+
+    bool findInstances() {
+        m_repeats = findRepeats(m_module);
+        const auto& whole = m_repeats.whole;
+        if (whole.size() < kFewest || static_cast<std::size_t>(whole.back() - whole.front()) + 1 != whole.size())
+            return false;
+        m_out.m_instances = static_cast<std::uint32_t>(whole.size());
+        m_out.m_ops = m_repeats.places;
+        m_out.m_instanceOfOp.assign(m_module.opCount(), kNone);
+        m_out.m_opAt.resize(std::size_t{m_out.m_instances} * m_out.m_ops);
+        for (const OpId op : m_module.ops()) {
+            const auto instance = m_repeats.instanceOf[op] - whole.front();
+            if (m_repeats.instanceOf[op] < whole.front() || m_repeats.instanceOf[op] > whole.back()) continue;
+            m_out.m_instanceOfOp[op] = static_cast<std::uint32_t>(instance);
+            m_out.m_opAt[static_cast<std::size_t>(instance) * m_out.m_ops + m_repeats.placeOf[op]] = op;
+        }
+        return true;
+    }
+
+    // Every instance has the same results and arguments, in the same places.
+    bool findPlaces() {
+        std::uint32_t places = 0;
+        std::vector<std::uint32_t> firstResult(m_out.m_ops);
+        for (std::uint32_t k = 0; k < m_out.m_ops; ++k) {
+            firstResult[k] = places;
+            places += m_module.results(m_out.opAt(0, k)).size();
+        }
+        // An argument is known by its first use.
+        m_out.m_instanceOfArgument.assign(m_module.argumentCount(), kNone);
+        std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> placeOfUse;
+        std::vector<std::uint32_t> placeOfArgument(m_module.argumentCount(), kNone);
+        for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a) {
+            const auto instance = instanceOfUsers(ValueId{a});
+            if (instance == kNone) continue;
+            const Use first = m_module.uses(ValueId{a})[0];
+            const auto [at, isNew] = placeOfUse.try_emplace({m_repeats.placeOf[first.op], first.operand}, places);
+            if (isNew) ++places;
+            m_out.m_instanceOfArgument[a] = instance;
+            placeOfArgument[a] = at->second;
+        }
+        m_out.m_values = places;
+        m_out.m_valueAt.assign(std::size_t{m_out.m_instances} * places, ValueId{});
+        m_placeOfValue.assign(m_module.valueCount(), kNone);
+        const auto put = [&](std::uint32_t instance, std::uint32_t place, ValueId value) {
+            m_out.m_valueAt[std::size_t{instance} * places + place] = value;
+            m_placeOfValue[value] = place;
+        };
+        for (std::uint32_t i = 0; i < m_out.m_instances; ++i)
+            for (std::uint32_t k = 0; k < m_out.m_ops; ++k) {
+                const auto results = m_module.results(m_out.opAt(i, k));
+                if (results.size() != m_module.results(m_out.opAt(0, k)).size()) return false;
+                for (std::uint32_t r = 0; r < results.size(); ++r) put(i, firstResult[k] + r, results[r]);
+            }
+        for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a)
+            if (placeOfArgument[a] != kNone) put(m_out.m_instanceOfArgument[a], placeOfArgument[a], ValueId{a});
+        return std::ranges::all_of(m_out.m_valueAt, [](ValueId v) { return v.valid(); });
+    }
+
+    std::uint32_t instanceOfUsers(ValueId value) const {
+        if (m_sites.isProgramResult(value)) return kNone;
+        std::uint32_t instance = kNone;
+        for (const Use use : m_module.uses(value)) {
+            const auto at = use.op.value < m_module.opCount() ? m_out.m_instanceOfOp[use.op] : kNone;
+            if (at == kNone || (instance != kNone && at != instance)) return kNone;
+            instance = at;
+        }
+        return instance;
+    }
+
+    std::uint32_t instanceOf(ValueId value) const {
+        if (m_module.isArgument(value)) return m_out.m_instanceOfArgument[value.value];
+        const OpId op = m_module.definingOp(value);
+        return m_module.valueKind(value) == ValueKind::opResult && op.value < m_module.opCount()
+                   ? m_out.m_instanceOfOp[op]
+                   : kNone;
+    }
+    bool isLeftOut(std::uint32_t instance) const {
+        return instance != kNone && instance > kMiddle && instance + 2 < m_out.m_instances;
+    }
+    FoldSlot slotOfInstance(std::uint32_t instance) const {
+        if (instance == kNone) return kOutside;
+        if (instance <= kMiddle) return static_cast<FoldSlot>(instance);
+        return isLeftOut(instance) ? kMiddle : static_cast<FoldSlot>(instance + kSlots - m_out.m_instances);
+    }
+
+    bool makeProgram() {
+        ModulePart part;
+        for (const OpId op : m_module.ops()) part.keepsOp.push_back(!isLeftOut(m_out.m_instanceOfOp[op]));
+        for (const auto instance : m_out.m_instanceOfArgument) part.keepsArgument.push_back(!isLeftOut(instance));
+        // What stands next to an instance in the row that is left.
+        part.standIn = [this](OpId op, ValueId operand) {
+            const auto reader = m_out.m_instanceOfOp[op], made = instanceOf(operand);
+            if (reader == kNone || made == kNone) return ValueId{};
+            const FoldSlot slot = slotOfInstance(reader);
+            if (made == reader + 1 && slot + 1 < kSlots)
+                return m_out.valueAt(m_out.instanceIn(static_cast<FoldSlot>(slot + 1)), m_placeOfValue[operand]);
+            if (made + 1 == reader && slot > 0)
+                return m_out.valueAt(m_out.instanceIn(static_cast<FoldSlot>(slot - 1)), m_placeOfValue[operand]);
+            return ValueId{};
+        };
+        const auto small = partOf(m_module, part);
+        if (!small) return false;
+        m_out.m_toFolded.sites = std::make_shared<const SiteTable>(small, m_sites.ruleSet(), m_sites.customRules());
+        m_out.m_originOfOp.assign(small->opCount(), OpId{});
+        m_out.m_imageOfOp.assign(m_module.opCount(), OpId{});
+        m_out.m_originOfValue.assign(small->valueCount(), ValueId{});
+        m_out.m_imageOfValue.assign(m_module.valueCount(), ValueId{});
+        const auto pairValues = [&](ValueId one, ValueId other) {
+            m_out.m_imageOfValue[one] = other;
+            m_out.m_originOfValue[other] = one;
+        };
+        std::uint32_t at = 0;
+        for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a)
+            if (part.keepsArgument[a]) pairValues(ValueId{a}, ValueId{at++});
+        if (at != small->argumentCount()) return false;
+        at = 0;
+        for (const OpId op : m_module.ops()) {
+            if (!part.keepsOp[op.value]) continue;
+            const OpId image{at++};
+            if (image.value >= small->opCount() || small->kind(image) != m_module.kind(op)) return false;
+            m_out.m_imageOfOp[op] = image;
+            m_out.m_originOfOp[image] = op;
+            for (std::uint32_t r = 0; r < m_module.results(op).size(); ++r)
+                pairValues(m_module.results(op)[r], small->results(image)[r]);
+            for (std::uint32_t k = 0; k < m_module.regions(op).size(); ++k) {
+                const auto here = m_module.region(m_module.regions(op)[k]).arguments,
+                           there = small->region(small->regions(image)[k]).arguments;
+                for (std::uint32_t i = 0; i < here.size(); ++i) pairValues(here[i], there[i]);
+            }
+        }
+        if (at != small->opCount()) return false;
+        for (const OpId op : m_module.ops())
+            if (!m_out.m_imageOfOp[op].valid())
+                m_out.m_imageOfOp[op] = m_out.m_imageOfOp[m_out.opAt(kMiddle, m_repeats.placeOf[op])];
+        for (std::uint32_t v = 0; v < m_module.valueCount(); ++v)
+            if (const ValueId value{v}; !m_out.m_imageOfValue[value].valid() && m_placeOfValue[value] != kNone)
+                m_out.m_imageOfValue[value] = m_out.m_imageOfValue[m_out.valueAt(kMiddle, m_placeOfValue[value])];
+        return true;
+    }
+
+    void nameSlots() {
+        const Module& small = m_out.folded().module();
+        m_out.m_slotOfOp.assign(small.opCount(), kOutside);
+        m_out.m_placeOfOp.assign(small.opCount(), 0);
+        for (const OpId op : small.ops()) {
+            const OpId origin = m_out.m_originOfOp[op];
+            m_out.m_slotOfOp[op] = slotOfInstance(m_out.m_instanceOfOp[origin]);
+            m_out.m_placeOfOp[op] = m_repeats.placeOf[origin];
+        }
+        m_out.m_slotOfValue.assign(small.valueCount(), kOutside);
+        m_out.m_placeOfValue.assign(small.valueCount(), 0);
+        for (std::uint32_t v = 0; v < small.valueCount(); ++v) {
+            const ValueId origin = m_out.m_originOfValue[ValueId{v}];
+            if (!origin.valid() || m_placeOfValue[origin] == kNone) continue;
+            m_out.m_slotOfValue[ValueId{v}] = slotOfInstance(instanceOf(origin));
+            m_out.m_placeOfValue[ValueId{v}] = m_placeOfValue[origin];
+        }
+    }
+
+    bool mapSites() {
+        const SiteTable& small = m_out.folded();
+        m_out.m_toWhole.site.assign(m_sites.size(), 0);
+        m_out.m_toFolded.site.assign(small.size(), 0);
+        for (const OpId op : m_module.ops()) {
+            const OpId image = m_out.m_imageOfOp[op];
+            const auto here = m_sites.sitesOf(op), there = small.sitesOf(image);
+            if (here.size() != there.size()) return false;
+            for (std::uint32_t k = 0; k < here.size(); ++k) {
+                m_out.m_toWhole.site[here[k].value] = there[k].value;
+                if (m_out.m_originOfOp[image] == op) m_out.m_toFolded.site[there[k].value] = here[k].value;
+            }
+        }
+        for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a) {
+            const ValueId image = m_out.m_imageOfValue[ValueId{a}];
+            m_out.m_toWhole.argument.push_back(image.value);
+            if (m_out.m_originOfValue[image].value == a) m_out.m_toFolded.argument.push_back(a);
+        }
+        return m_out.m_toFolded.argument.size() == small.module().argumentCount();
+    }
+
+    void gather() {
+        for (const OpId op : m_module.ops()) {
+            const auto instance = m_out.m_instanceOfOp[op];
+            if (!m_out.isMiddle(instance) || instance == kMiddle) continue;
+            const auto here = m_sites.sitesOf(op), other = m_sites.sitesOf(m_out.opAt(kMiddle, m_repeats.placeOf[op]));
+            for (std::uint32_t k = 0; k < here.size(); ++k)
+                m_out.m_alike.sites.emplace_back(here[k].value, other[k].value);
+        }
+        for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a) {
+            const auto instance = m_out.m_instanceOfArgument[a];
+            if (m_out.isMiddle(instance) && instance != kMiddle)
+                m_out.m_alike.arguments.emplace_back(a, m_out.valueAt(kMiddle, m_placeOfValue[ValueId{a}]).value);
+        }
+        const SiteTable& small = m_out.folded();
+        m_out.m_sitesOf = Folding::Members(small.size(), m_out.m_toWhole.site);
+        m_out.m_argumentsOf = Folding::Members(small.module().argumentCount(), m_out.m_toWhole.argument);
+        m_out.m_weightOfSite.assign(small.size(), 0);
+        for (std::uint32_t s = 0; s < m_sites.size(); ++s)
+            m_out.m_weightOfSite[m_out.m_toWhole.site[s]] += weightOf(SiteId{s});
+        m_out.m_weightOfArgument.assign(small.module().argumentCount(), 0);
+        for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a)
+            m_out.m_weightOfArgument[m_out.m_toWhole.argument[a]] += weightOf(a);
+        m_out.m_wholeFacts =
+            std::make_shared<const ProgramFacts>(m_out.m_toWhole.sites, structure::alikeOps(*m_out.m_toWhole.sites));
+        m_out.m_foldedFacts =
+            std::make_shared<const ProgramFacts>(m_out.m_toFolded.sites, structure::alikeOps(*m_out.m_toFolded.sites));
+    }
+
+    const SiteTable& m_sites;
+    const Module& m_module;
+    Repeats m_repeats;
+    IdVector<ValueId, std::uint32_t> m_placeOfValue; // of the whole program
+    Folding m_out;
+};
+
+std::shared_ptr<const Folding> Folding::make(std::shared_ptr<const SiteTable> sites) {
+    return FoldingMaker(std::move(sites)).run();
+}
+
+std::optional<Partition> Folding::fold(const Partition& state) const {
+    if (state.options().splitAxes || state.options().padding || !areEqual(state, m_alike)) return std::nullopt;
+    return carried(state, m_toFolded);
+}
+
+} // namespace axiscape::searching

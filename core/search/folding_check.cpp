@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/search/folding_check.h"
+
+#include "core/structure/op_hash.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace axiscape::searching {
+namespace {
+
+// What an op or value is to its neighbours: its place, if it is in an instance in the middle, else itself; and how far
+// away its instance is.
+struct Neighbour {
+    bool inMiddle = false;
+    std::uint32_t number = 0, operand = 0;
+    int distance = 0;
+    friend auto operator<=>(const Neighbour&, const Neighbour&) = default;
+};
+
+class Check {
+  public:
+    explicit Check(const Folding& folding)
+        : m_folding(folding), m_sites(folding.whole()), m_small(folding.folded()), m_module(m_sites.module()) {}
+
+    bool run() const {
+        for (const OpId op : m_module.ops())
+            if (!isAlike(op)) return false;
+        std::vector<Neighbour> here, there;
+        for (std::uint32_t v = 0; v < m_module.valueCount(); ++v) {
+            const ValueId value{v}, image = m_folding.imageOf(value);
+            if (!image.valid()) continue; // inside a reducer
+            if (m_sites.isProgramResult(value) != m_small.isProgramResult(image)) return false;
+            here.clear();
+            there.clear();
+            for (const Use use : m_module.uses(value)) here.push_back(user(value, use));
+            for (const Use use : m_small.module().uses(image)) there.push_back(userOfImage(image, use));
+            if (here.empty() != there.empty()) return false;
+            if (here.empty()) continue;
+            if (here.front() != there.front() || (here.size() == 1) != (there.size() == 1)) return false;
+            std::ranges::sort(here);
+            std::ranges::sort(there);
+            if (m_folding.slotOf(image) == kOutside) { // read by all instances: how many does not matter
+                here.erase(std::unique(here.begin(), here.end()), here.end());
+                there.erase(std::unique(there.begin(), there.end()), there.end());
+            }
+            if (here != there) return false;
+        }
+        return true;
+    }
+
+  private:
+    static constexpr int kFar = 1000;
+
+    bool isAlike(OpId op) const {
+        const OpId image = m_folding.imageOf(op), origin = m_folding.originOf(image);
+        if (structure::ownHash(m_module, op) != structure::ownHash(m_module, origin)) return false;
+        if (m_sites.isLive(op) != m_small.isLive(image) || m_sites.trips(op) != m_small.trips(image)) return false;
+        const auto here = m_sites.sitesOf(op), there = m_small.sitesOf(image);
+        for (std::uint32_t k = 0; k < here.size(); ++k) {
+            const FactorRule &a = m_sites.rule(here[k]), &b = m_small.rule(there[k]);
+            if (a.firstDim != b.firstDim || a.firstFactor != b.firstFactor || a.pool != b.pool ||
+                a.factors.size() != b.factors.size())
+                return false;
+            for (std::size_t f = 0; f < a.factors.size(); ++f)
+                if (a.factors[f].size != b.factors[f].size || a.factors[f].factorClass != b.factors[f].factorClass ||
+                    a.factors[f].combiner != b.factors[f].combiner || a.factors[f].byDefault != b.factors[f].byDefault)
+                    return false;
+        }
+        const auto reads = m_module.operands(op), imageReads = m_small.module().operands(image);
+        if (reads.size() != imageReads.size()) return false;
+        for (std::size_t k = 0; k < reads.size(); ++k)
+            if (made(op, reads[k]) != madeForImage(image, imageReads[k])) return false;
+        return true;
+    }
+
+    std::uint32_t instanceOf(ValueId value) const {
+        if (m_module.isArgument(value)) return m_folding.instanceOfArgument(value.value);
+        const OpId op = m_module.definingOp(value);
+        return m_module.valueKind(value) == ValueKind::opResult && op.value < m_module.opCount()
+                   ? m_folding.instanceOf(op)
+                   : Folding::kNone;
+    }
+
+    static int distance(std::uint32_t from, std::uint32_t to) {
+        if (from == Folding::kNone || to == Folding::kNone) return 0;
+        return static_cast<int>(to) - static_cast<int>(from);
+    }
+    static int slotDistance(FoldSlot from, FoldSlot to) {
+        if (from == kOutside || to == kOutside) return 0;
+        const int d = static_cast<int>(to) - static_cast<int>(from);
+        return d < -1 || d > 1 ? kFar : d; // what looks further than its neighbours is not alike
+    }
+
+    Neighbour made(OpId reader, ValueId value) const {
+        const auto instance = instanceOf(value);
+        const bool middle = m_folding.isMiddle(instance);
+        const ValueId image = m_folding.imageOf(value);
+        return {middle, middle ? m_folding.placeOf(image) : value.value, 0,
+                distance(m_folding.instanceOf(reader), instance)};
+    }
+    Neighbour madeForImage(OpId reader, ValueId image) const {
+        const FoldSlot slot = m_folding.slotOf(image);
+        const bool middle = slot != kOutside && slot > 0 && slot + 1 < kSlots;
+        return {middle, middle ? m_folding.placeOf(image) : m_folding.originOf(image).value, 0,
+                slotDistance(m_folding.slotOf(reader), slot)};
+    }
+
+    Neighbour user(ValueId value, Use use) const {
+        if (use.op.value >= m_module.opCount()) return {false, Folding::kNone, use.operand, 0};
+        const auto instance = m_folding.instanceOf(use.op);
+        const bool middle = m_folding.isMiddle(instance);
+        return {middle, middle ? m_folding.placeOf(m_folding.imageOf(use.op)) : use.op.value, use.operand,
+                distance(instanceOf(value), instance)};
+    }
+    Neighbour userOfImage(ValueId image, Use use) const {
+        if (use.op.value >= m_small.module().opCount()) return {false, Folding::kNone, use.operand, 0};
+        const FoldSlot slot = m_folding.slotOf(use.op);
+        const bool middle = slot != kOutside && slot > 0 && slot + 1 < kSlots;
+        return {middle, middle ? m_folding.placeOf(use.op) : m_folding.originOf(use.op).value, use.operand,
+                slotDistance(m_folding.slotOf(image), slot)};
+    }
+
+    const Folding& m_folding;
+    const SiteTable &m_sites, &m_small;
+    const Module& m_module;
+};
+
+} // namespace
+
+bool isWiredAlike(const Folding& folding) { return Check(folding).run(); }
+
+} // namespace axiscape::searching

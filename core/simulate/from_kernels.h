@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/simulate/kernels.h"
+
+namespace axiscape {
+
+// The latter half of `simulate`, for who made the kernels: order, times and memory.
+Simulation simulateKernels(const SpmdProgram& program, const LocalWork& work, Kernels kernels,
+                           const ProgramFacts& known, const Hardware& hardware, const SimulationFacts& facts,
+                           const SimulationOptions& options, const Progress& progress);
+
+} // namespace axiscape
