@@ -42,7 +42,7 @@ void NarrowLayout::update() {
 
 void NarrowLayout::arrange(QSize size) {
     if (std::ranges::none_of(m_docks, &QWidget::isVisible)) return;
-    const bool narrow = size.width() < kNarrow, low = size.height() < kLow;
+    const bool low = size.height() < kLow, narrow = size.width() < kNarrow || low;
     if (narrow == m_rightTabs && low == m_bottomTabs) return;
     if (!m_rightTabs && !m_bottomTabs)
         m_apart = m_window.saveState();

@@ -10,7 +10,7 @@ class QDockWidget;
 namespace axiscape {
 
 // Panels of a small window: below 1280 wide those at the right share one place as tabs, below 800 high those at the
-// bottom. Where there is room again they are as they were before. Panels that a person put elsewhere are left alone.
+// bottom too. Where there is room again they are as they were before. Panels that a person put elsewhere are left alone.
 class NarrowLayout : public QObject {
     Q_OBJECT
   public:

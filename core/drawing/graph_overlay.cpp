@@ -104,6 +104,45 @@ template <class Shown> void drawNumbers(GraphPainter& p, const std::vector<NodeI
     }
 }
 
+std::string nodeName(const GraphPainter& p, const LayoutNode& node) {
+    if (node.kind == NodeKind::argument) return argumentLabel(p.style.module->argument(node.argument));
+    if (node.kind == NodeKind::closedGroup) return closedGroupName(p.style.structure->layers, node);
+    return std::string(p.style.module->kindName(node.op));
+}
+
+// Where the edges of the selected node leave the picture: what is at their far end. A few of them, none over another.
+void drawFarEnds(GraphPainter& p, NodeIndex selected, const std::vector<std::uint32_t>& edges, Rect area) {
+    constexpr std::size_t kMostNamed = 8;
+    constexpr float kTagHeight = 18;
+    std::vector<Rect> tags;
+    for (const std::uint32_t e : edges) {
+        const LayoutEdge& edge = p.layout.edges[e];
+        const bool outwards = edge.from == selected;
+        const NodeIndex far = outwards ? edge.to : edge.from;
+        if (far == kNone || edge.pointCount < 2 || tags.size() == kMostNamed) continue;
+        if (p.view(p.layout.nodes[far].rect).intersects(area)) continue;
+        const auto points = std::span(p.layout.points).subspan(edge.firstPoint, edge.pointCount);
+        Point at = p.view(outwards ? points.front() : points.back());
+        for (std::size_t i = 1; i < points.size(); ++i) { // the first stretch that goes out of sight
+            const Point next = p.view(outwards ? points[i] : points[points.size() - 1 - i]);
+            at = next;
+            if (!area.contains(next)) break;
+        }
+        const std::string name = elided((outwards ? "to " : "from ") + nodeName(p, p.layout.nodes[far]), 11, 180);
+        const float width = textWidth(name, 11) + 12;
+        Rect tag{
+            whole(std::clamp(at.x - width / 2, area.x + 4, std::max(area.x + 4, area.right() - width - 4))),
+            whole(std::clamp(at.y - kTagHeight / 2, area.y + 4, std::max(area.y + 4, area.bottom() - kTagHeight - 4))),
+            width, kTagHeight};
+        const float by = tag.y > area.centre().y ? -(kTagHeight + 3) : kTagHeight + 3;
+        while (std::any_of(tags.begin(), tags.end(), [&](const Rect& other) { return other.intersects(tag); }))
+            tag.y += by;
+        tags.push_back(tag);
+        p.out.rect(tag, p.theme.tint, p.theme.accent, 4);
+        p.out.text({tag.x + 6, tag.y + 13}, name, 11, p.theme.text1);
+    }
+}
+
 } // namespace
 
 void drawGraphOverlay(const GraphLayout& layout, const GraphStyle& style, const GraphViewport& view,
@@ -161,6 +200,21 @@ void drawGraphOverlay(const GraphLayout& layout, const GraphStyle& style, const 
         edgesOf([&](const LayoutEdge& e) { return e.value == overlay.hoveredValue; }, theme.strong, false);
     if (p.band >= 1 && overlay.selectedValue.valid())
         edgesOf([&](const LayoutEdge& e) { return e.value == overlay.selectedValue; }, theme.accent, true);
+    // A closed group has no value of its own: all that goes in and out of it is marked. An op's operands are quieter.
+    if (p.band >= 1 && overlay.selected < layout.nodes.size()) {
+        const bool group = layout.nodes[overlay.selected].kind == NodeKind::closedGroup;
+        const auto ofSelected = [&](const LayoutEdge& e) {
+            return e.from == overlay.selected || e.to == overlay.selected;
+        };
+        edgesOf([&](const LayoutEdge& e) { return ofSelected(e) && e.value != overlay.selectedValue; },
+                group ? theme.accent : theme.strong, false);
+        edges.clear();
+        layout.edgeGrid.query(area, edges);
+        std::erase_if(edges, [&](std::uint32_t e) { return !ofSelected(layout.edges[e]); });
+        if (p.band >= 2)
+            drawFarEnds(p, overlay.selected, edges,
+                        {0, 0, view.visible.width * view.scale, view.visible.height * view.scale});
+    }
     if (shown(overlay.hovered)) {
         p.node(overlay.hovered, {theme.hover, theme.strong, 1});
         badgeOf(overlay.hovered);

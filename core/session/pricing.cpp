@@ -23,6 +23,10 @@ Result<NetworkPlacement> placementOn(const Strategy& strategy, const Hardware& h
     return placed;
 }
 
+DeviceOrder deviceOrderOf(const Strategy& strategy) {
+    return parseDeviceOrder(strategy.deviceOrder, strategy.mesh).value_or(DeviceOrder{});
+}
+
 Result<PricedHardware> pricedHardwareOf(const Strategy& strategy) {
     PricedHardware priced;
     const auto order = parseDeviceOrder(strategy.deviceOrder, strategy.mesh);

@@ -17,6 +17,9 @@ Result<PricedHardware> pricedHardwareOf(const Strategy& strategy);
 // What an order that is none of axes does to the links is not known: neighbours on the mesh count as neighbours.
 Result<NetworkPlacement> placementOn(const Strategy& strategy, const Hardware& hardware);
 
+// The order of a strategy's devices; as they are counted if it is none of its mesh.
+DeviceOrder deviceOrderOf(const Strategy& strategy);
+
 // Lowers and prices the state of `snapshot`; false if it was cancelled on the way.
 bool price(Snapshot& snapshot, const Partition& partition, const PricedHardware& priced, const Progress& progress);
 

@@ -4,6 +4,7 @@
 #include "core/sharding/axis_text.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace axiscape {
 namespace {
@@ -23,10 +24,66 @@ TacticSummary summarise(const Snapshot& snapshot) {
     return summary;
 }
 
+// Lists of axes as numbers that mean the same on two meshes, also where they are in different parts. A program has few
+// of them: each is put in words once.
+class AxisWords {
+  public:
+    explicit AxisWords(std::vector<std::vector<std::string>>& words) : m_words(words) {}
+    std::uint32_t of(const AxisList& axes, const Mesh& mesh) {
+        for (const auto& [known, word] : m_known)
+            if (known == axes) return word;
+        auto texts = axisTexts(mesh, axes);
+        const auto found = std::find(m_words.begin(), m_words.end(), texts);
+        const auto word = static_cast<std::uint32_t>(found - m_words.begin());
+        if (found == m_words.end()) m_words.push_back(std::move(texts));
+        m_known.emplace_back(axes, word);
+        return word;
+    }
+
+  private:
+    std::vector<std::vector<std::string>>& m_words; // shared by the programs that are compared
+    std::vector<std::pair<AxisList, std::uint32_t>> m_known;
+};
+
 // Same kind, axes and place in the program.
-auto placeOf(const Collective& c, const Mesh& mesh) {
-    return std::tuple(c.op.value, c.atUse, c.slot, c.index, static_cast<int>(c.kind), axisTexts(mesh, c.axes));
+using CollectivePlace = std::tuple<std::uint32_t, bool, std::uint32_t, std::uint32_t, CollectiveKind, std::uint32_t>;
+CollectivePlace placeOf(const Collective& c, std::uint32_t axes) {
+    return {c.op.value, c.atUse, c.slot, c.index, c.kind, axes};
 }
+
+std::uint64_t hashOf(const TensorSharding& sharding) {
+    std::uint64_t hash = 0xcbf29ce484222325u; // FNV-1a
+    const auto mix = [&](std::uint64_t part) { hash = (hash ^ part) * 0x100000001b3u; };
+    for (const Tile tile : sharding.tiles) mix(tile.dim * 64u + tile.axis);
+    for (const PartialAxis& partial : sharding.partial) mix(0x10000u + partial.axis);
+    return hash;
+}
+
+// What is shown of a sharding, under one number each.
+class ShownShardings {
+  public:
+    // Beside those of a program, by their numbers there. `pieces`: shown apart where shares of axes differ.
+    ShownShardings(GraphStyle& style, bool pieces) : m_style(style), m_pieces(pieces) {
+        for (std::uint32_t i = 0; i < style.shardings.size(); ++i) m_found.emplace(hashOf(style.shardings[i]), i);
+    }
+    std::uint32_t add(const TensorSharding& made, std::int64_t pieces) {
+        std::uint32_t at = static_cast<std::uint32_t>(m_style.shardings.size());
+        const auto alike = m_found.equal_range(hashOf(made));
+        for (auto i = alike.first; i != alike.second; ++i)
+            if (m_style.shardings[i->second] == made && (!m_pieces || m_style.pieces[i->second] == pieces))
+                at = std::min(at, i->second);
+        if (at < m_style.shardings.size()) return at;
+        m_style.shardings.push_back(made);
+        if (m_pieces) m_style.pieces.push_back(pieces);
+        m_found.emplace(hashOf(made), at);
+        return at;
+    }
+
+  private:
+    GraphStyle& m_style;
+    bool m_pieces;
+    std::unordered_multimap<std::uint64_t, std::uint32_t> m_found;
+};
 
 AxisList wholeAxes(const AxisList& axes, const Mesh& mesh) {
     AxisList out;
@@ -96,11 +153,17 @@ GraphStyle graphStyleOf(const Snapshot& snapshot, const Snapshot* before) {
     style.layerCollectives.assign(style.structure->layers.size(), 0);
     style.collectives.reserve(program.collectives.size());
 
-    std::vector<decltype(placeOf(program.collectives[0], mesh))> old;
+    std::vector<CollectivePlace> old;
+    std::vector<std::vector<std::string>> axisWords;
+    AxisWords words(axisWords);
     if (before) {
-        for (const auto& c : before->program.collectives) old.push_back(placeOf(c, before->partition().mesh()));
+        AxisWords then(axisWords);
+        old.reserve(before->program.collectives.size());
+        for (const auto& c : before->program.collectives)
+            old.push_back(placeOf(c, then.of(c.axes, before->partition().mesh())));
         std::sort(old.begin(), old.end());
     }
+    ShownShardings shardings(style, parts);
     for (std::size_t i = 0; i < program.collectives.size(); ++i) {
         const Collective& c = program.collectives[i];
         GraphCollective shown;
@@ -112,22 +175,14 @@ GraphStyle graphStyleOf(const Snapshot& snapshot, const Snapshot* before) {
         shown.bytes = c.chargedBytes();
         if (snapshot.simulation && i < snapshot.simulation->collectiveSeconds.size())
             shown.seconds = snapshot.simulation->collectiveSeconds[i];
-        shown.isNew = before && !std::binary_search(old.begin(), old.end(), placeOf(c, mesh));
+        shown.isNew = before && !std::binary_search(old.begin(), old.end(), placeOf(c, words.of(c.axes, mesh)));
         style.collectives.push_back(shown);
         for (LayerId layer = style.structure->layers.layerOf(c.op); layer.valid();
              layer = style.structure->layers.layer(layer).parent)
             ++style.layerCollectives[layer];
         if (!c.atUse) { // before its reduction the value is a partial sum: that is what its op makes
-            const TensorSharding exact = program.partition.definition(c.value), made = wholeSharding(exact, mesh);
-            std::size_t at = 0; // of one that is shown alike and has as many pieces
-            while (at < style.shardings.size() &&
-                   !(style.shardings[at] == made && (!parts || style.pieces[at] == piecesOf(exact, mesh))))
-                ++at;
-            style.shardingOf[c.value] = static_cast<std::uint32_t>(at);
-            if (at == style.shardings.size()) {
-                style.shardings.push_back(made);
-                if (parts) style.pieces.push_back(piecesOf(exact, mesh));
-            }
+            const TensorSharding exact = program.partition.definition(c.value);
+            style.shardingOf[c.value] = shardings.add(wholeSharding(exact, mesh), parts ? piecesOf(exact, mesh) : 1);
         }
     }
     if (snapshot.simulation) style.opSeconds = snapshot.simulation->opSeconds;
@@ -141,16 +196,30 @@ GraphStyle graphStyleOf(const Snapshot& snapshot, const Snapshot* before) {
 
 std::vector<ValueId> changedValues(const Snapshot& before, const Snapshot& after) {
     // Indices mean different things in two programs: translate the table once, then compare numbers.
-    std::vector<ShardingIndex> same(before.program.shardings.size(), 0xffffffffu);
+    constexpr ShardingIndex none = 0xffffffffu;
+    std::vector<ShardingIndex> same(before.program.shardings.size(), none);
     const bool sameAxes = before.partition().mesh() == after.partition().mesh();
     const auto was = sameAxes ? std::vector<std::string>() : textsOf(before.program);
     const auto is = sameAxes ? std::vector<std::string>() : textsOf(after.program);
-    for (std::size_t i = 0; i < same.size(); ++i)
-        for (std::size_t j = 0; j < after.program.shardings.size(); ++j)
-            if (sameAxes ? before.program.shardings[i] == after.program.shardings[j] : was[i] == is[j]) {
-                same[i] = static_cast<ShardingIndex>(j);
-                break;
-            }
+    std::unordered_map<std::string_view, ShardingIndex> texts;
+    std::unordered_multimap<std::uint64_t, ShardingIndex> alike;
+    for (std::size_t j = 0; j < after.program.shardings.size(); ++j) {
+        const auto index = static_cast<ShardingIndex>(j);
+        if (sameAxes)
+            alike.emplace(hashOf(after.program.shardings[j]), index);
+        else
+            texts.emplace(is[j], index);
+    }
+    for (std::size_t i = 0; i < same.size(); ++i) {
+        if (!sameAxes) {
+            if (const auto found = texts.find(was[i]); found != texts.end()) same[i] = found->second;
+            continue;
+        }
+        const auto found = alike.equal_range(hashOf(before.program.shardings[i]));
+        for (auto at = found.first; at != found.second; ++at)
+            if (after.program.shardings[at->second] == before.program.shardings[i])
+                same[i] = std::min(same[i], at->second);
+    }
     std::vector<ValueId> out;
     for (std::size_t v = 0; v < after.program.shardingOf.size(); ++v) {
         const ValueId value{v};

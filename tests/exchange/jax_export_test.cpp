@@ -43,6 +43,23 @@ class JaxExportTest : public QObject {
         QVERIFY(out.has("BP, then MP, then Z3"));
     }
 
+    void devices_stand_in_the_order_of_the_strategy() {
+        Strategy strategy = matmulStrategy();
+        QVERIFY(exported(test::model("matmul_chain"), strategy).has("ORDER = None\n"));
+        strategy.deviceOrder = "model,batch";
+        const auto out = exported(test::model("matmul_chain"), strategy);
+        QVERIFY2(out.python, out.error().c_str());
+        QVERIFY(out.has("ORDER = [0, 4, 1, 5, 2, 6, 3, 7]\n"));
+        const test::Evaluated evaluated(test::model("matmul_chain"), strategy);
+        const auto shardy = exportShardy(evaluated.input);
+        QVERIFY(shardy && shardy->find("sdy.mesh @mesh = <[\"batch\"=4, \"model\"=2], device_ids=[0, 4, 1, 5, 2, 6, 3, "
+                                       "7]>") != std::string::npos);
+        const auto order = [](const char* text, const Mesh& on) { return orderLiteral(*parseDeviceOrder(text, on)); };
+        QCOMPARE(order("7-0", mesh), std::string("[*range(7, -1, -1)]"));
+        QCOMPARE(order("y,x", {{{"x", 3}, {"y", 4}}}),
+                 std::string("[*range(0, 10, 3), *range(1, 11, 3), *range(2, 12, 3)]"));
+    }
+
     void a_train_step_keeps_its_containers() {
         const Strategy strategy{mesh, "", {{manual("BP", "batch", {dimension("batch/*", 0)})}, {}}};
         const auto out = exported(test::model("mlp_train"), strategy);

@@ -35,16 +35,16 @@ class WithFolder(unittest.TestCase):
         self.assertEqual(done.returncode, code, done.stderr)
         return done
 
-    def tactics(self, mesh, schedule, name="strategy"):
+    def tactics(self, mesh, schedule, name="strategy", **more):
         path = self.folder / f"{name}.tactics.json"
         path.write_text(json.dumps(
-            {"format": "axiscape.tactics", "version": 1, "mesh": list(mesh.items()), "schedule": schedule}))
+            {"format": "axiscape.tactics", "version": 1, "mesh": list(mesh.items()), "schedule": schedule} | more))
         return path
 
-    def export(self, model, mesh, schedule, name="exported"):
+    def export(self, model, mesh, schedule, name="exported", **more):
         """The path of the Python module."""
         out = self.folder / f"{name}.py"
-        self.cli("export", self.tactics(mesh, schedule), "--model", model, "--to", "jax", "--out", out)
+        self.cli("export", self.tactics(mesh, schedule, **more), "--model", model, "--to", "jax", "--out", out)
         return out
 
     def applied(self, model, mesh, schedule):

@@ -67,6 +67,12 @@ class Samples(WithFolder):
     def test_transformer_train(self):
         self.check("transformer_train_tiny", TRANSFORMER, 59)
 
+    def test_devices_in_another_order(self):
+        path = self.export(MODELS / "matmul_chain.mlir", MESH, MATMUL, device_order="model,batch")
+        self.assertIn("equal", self.run_module(path).stdout)
+        devices = self.imported(path).mesh().devices
+        self.assertEqual([[one.id for one in row] for row in devices], [[0, 4], [1, 5], [2, 6], [3, 7]])
+
     def test_decode_loop(self):
         self.check("decode_tiny", DECODE, 5)
 

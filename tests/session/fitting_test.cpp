@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Does it fit, and with what change would it; and the table of the peak with layers and tactics.
 #include "core/session/fitting.h"
+#include "core/session/peak_suggestion.h"
 #include "core/session/peak_table.h"
+#include "core/session/pricing.h"
 #include "core/session/recomputation.h"
 #include "tests/support/support.h"
 
@@ -118,6 +120,43 @@ class FittingTest : public QObject {
         progress.cancel();
         const auto now = *session()->evaluate(dataParallel(2));
         QVERIFY(!fitting(with(*now, now->simulation->memory.peak - 1), facts(), progress).devices);
+    }
+
+    void one_tactic_would_lower_the_peak_most() {
+        const auto now = *session()->evaluate(dataParallel(2));
+        const auto best = peakSuggestion(*now);
+        QVERIFY(best.has_value());
+        Strategy with = now->strategy;
+        with.schedule.tactics.push_back(best->tactic);
+        QCOMPARE((*session()->evaluate(with))->simulation->memory.peak, best->peakBytes);
+        QCOMPARE(best->savedBytes, now->simulation->memory.peak - best->peakBytes);
+        for (const LibraryKind kind : {LibraryKind::zero3, LibraryKind::megatron}) // none of these is better
+            for (const char* axis : {"batch", "model"})
+                if (const auto other = libraryTactic(kind, axis, facts(), now->partition())) {
+                    with.schedule.tactics.back() = other->tactic;
+                    QVERIFY((*session()->evaluate(with))->simulation->memory.peak >= best->peakBytes);
+                }
+        Strategy unpriced = dataParallel(2);
+        unpriced.hardware.clear();
+        QVERIFY(!peakSuggestion(**session()->evaluate(unpriced)));
+    }
+
+    void the_axis_counted_first_lies_on_the_fastest_links() {
+        Strategy plain = dataParallel(16);
+        plain.mesh.axes[1].size = 16;
+        plain.hardware = "h100_sxm";
+        Strategy ordered = plain;
+        ordered.deviceOrder = "model,batch";
+        const Hardware hardware = *findHardware(plain.hardware);
+        const auto as = *placementOn(plain, hardware), other = *placementOn(ordered, hardware);
+        QVERIFY(as != other);
+        QVERIFY(as[1].front().level < as[0].front().level); // model is nearest
+        QVERIFY(other[0].front().level < other[1].front().level);
+        const double slow = (*session()->evaluate(plain))->simulation->communicationSeconds;
+        const double fast = (*session()->evaluate(ordered))->simulation->communicationSeconds;
+        QVERIFY(fast < slow); // all is sent along batch
+        ordered.deviceOrder = "model";
+        QVERIFY(!session()->evaluate(ordered));
     }
 
     void the_table_of_the_peak() {

@@ -27,7 +27,11 @@ ProjectFile sample() {
     file.project = withStrategy(file.project, "Other", strategyOver("batch"), true);
     file.project.baseline = 2;
     file.project = withComparison(file.project, "Both");
-    file.project.presentation = {{{"x.0", "batch"}, {"op 3.1", "heads"}}, {"layer_0", "layer_0/attn"}};
+    file.project.presentation = {{{"x.0", "batch"}, {"op 3.1", "heads"}}, {"layer_0", "layer_0/attn"},
+                                 {"op:12", "argument:params/w"}};
+    file.project.strategies[1].strategy.deviceOrder = "model,batch";
+    file.project.strategies[1].strategy.slowDevices = {{3, 1.5}};
+    file.project.strategies[1].strategy.slowLinks = {{1, 2}};
     file.summaries = {{}, {{"Cut model", {{"all_reduce", 1}}, 4096, 0.25}}, {}};
     return file;
 }
@@ -66,6 +70,15 @@ class ProjectTest : public QObject {
         QTest::newRow("unknown key") << "\"baseline\""
                                      << "\"base\""
                                      << "base | p.axiscape";
+        QTest::newRow("no such device") << "\"slow_devices\": {\"3\""
+                                        << "\"slow_devices\": {\"8\""
+                                        << "the mesh has no device 8 | slow_devices";
+        QTest::newRow("faster") << "\"slow_links\": {\"model\": 2"
+                                << "\"slow_links\": {\"model\": 0.5"
+                                << "at least 1 | slow_links";
+        QTest::newRow("no order") << "\"device_order\": \"model,batch\""
+                                  << "\"device_order\": \"model\""
+                                  << "axis batch is missing | device_order";
         QTest::newRow("another file") << "axiscape.project"
                                       << "axiscape.tactics"
                                       << "no project | format";

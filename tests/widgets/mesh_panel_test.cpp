@@ -58,6 +58,62 @@ class MeshPanelTest : public QObject {
         QTRY_COMPARE(f.designer.selection().device(), 3);
     }
 
+    void aDeviceDraggedOntoAnotherChangesPlacesWithIt() {
+        Fixture f;
+        MeshView& view = f.panel.view();
+        QTRY_VERIFY(view.width() > 200);
+        const auto drag = [&](QPoint from, QPoint to) {
+            QTest::mousePress(&view, Qt::LeftButton, {}, from);
+            for (const QPoint at : {from + QPoint(0, 12), to}) {
+                QMouseEvent move(QEvent::MouseMove, at, view.mapToGlobal(at), Qt::NoButton, Qt::LeftButton, {});
+                QCoreApplication::sendEvent(&view, &move);
+            }
+        };
+        drag(f.centre(1), f.centre(6));
+        QTest::keyClick(&view, Qt::Key_Escape); // leaves no trace
+        QTest::mouseRelease(&view, Qt::LeftButton, {}, f.centre(6));
+        QCOMPARE(f.designer.strategy().deviceOrder, std::string());
+        drag(f.centre(1), f.centre(6));
+        QTest::mouseRelease(&view, Qt::LeftButton, {}, f.centre(6));
+        QCOMPARE(f.designer.strategy().deviceOrder, std::string("0,6,2-5,1,7"));
+        QCOMPARE(view.describe(1), QStringLiteral("Device 6: batch 0, model 1"));
+        QCOMPARE(f.designer.selection().device(), 6); // the one that was moved stays picked
+        QVERIFY(child<MeshLinks>(&f.panel, "meshLinks")->accessibleDescription().contains(QLatin1String("0,6,2-5,1,7")));
+        drag(f.centre(6), f.centre(1));
+        QTest::mouseRelease(&view, Qt::LeftButton, {}, f.centre(1));
+        QCOMPARE(f.designer.strategy().deviceOrder, std::string()); // as they are counted again
+    }
+
+    void controlAndAnArrowTakeTheDeviceAlong() {
+        Fixture f;
+        MeshView& view = f.panel.view();
+        view.setFocus();
+        QTest::keyClick(&view, Qt::Key_Right);
+        QTest::keyClick(&view, Qt::Key_Down, Qt::ControlModifier);
+        QCOMPARE(f.designer.strategy().deviceOrder, std::string("1,0,2-7"));
+        QCOMPARE(f.designer.selection().device(), 1);
+    }
+
+    void theOrderOfDevicesIsTypedInTheEditor() {
+        Fixture f;
+        MeshEditor* editor = f.edit();
+        auto* order = child<QComboBox>(editor, "deviceOrder");
+        auto* apply = child<QPushButton>(editor, "applyMesh");
+        QCOMPARE(order->itemText(1), QStringLiteral("model,batch"));
+        order->setCurrentText(QStringLiteral("0-6"));
+        QVERIFY(!apply->isEnabled());
+        QVERIFY(child<QLabel>(editor, "verdict")->text().contains(QLatin1String("device 7 is missing")));
+        order->setCurrentText(QStringLiteral("model, batch"));
+        QVERIFY(apply->isEnabled());
+        QTest::mouseClick(apply, Qt::LeftButton);
+        QCOMPARE(f.designer.strategy().deviceOrder, std::string("model,batch"));
+        QCOMPARE(f.panel.view().describe(1), QStringLiteral("Device 4: batch 0, model 1"));
+        // Resized, the mesh has its devices as they are counted.
+        auto axes = editedAxes(f.designer.strategy().mesh);
+        axes[0].size = 8;
+        QCOMPARE(withMesh(f.designer.strategy(), axes).deviceOrder, std::string());
+    }
+
     void arrowsWalkTheGrid() {
         Fixture f;
         f.panel.view().setFocus();

@@ -196,6 +196,13 @@ class TacticsScheduleTest : public QObject {
         QCOMPARE(f.designer.selectedTactic(), -1);
         // The card after it counts as if MP were not there.
         QVERIFY(!figure(f.panel->model().card(2), QStringLiteral("all_reduce")));
+        // And its own says what it would do.
+        const QString off = f.panel->model().card(1).wouldBe;
+        QTest::mouseClick(f.viewport(), Qt::LeftButton, {}, f.eye(1));
+        const TacticCard& on = f.panel->model().card(1);
+        QCOMPARE(off, QStringLiteral("would be %1, %2")
+                          .arg(figure(on, QStringLiteral("Peak"))->delta, figure(on, QStringLiteral("Step"))->delta));
+        QVERIFY(on.wouldBe.isEmpty());
     }
 
     void draggingReorders() {

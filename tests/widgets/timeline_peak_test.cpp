@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/widgets/tactics_designer.h"
 #include "widgets/timeline/peak_map.h"
+#include "widgets/timeline/peak_advice.h"
 #include "widgets/timeline/peak_map_view.h"
 #include "widgets/timeline/peak_view.h"
 
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QToolButton>
 #include <numeric>
@@ -44,6 +46,33 @@ class TimelinePeakTest : public QObject {
         }
         QVERIFY(squarified({}, area).empty());
         QCOMPARE(squarified(std::vector<double>{5}, area).front().width, area.width);
+    }
+
+    void theLargestBufferSaysWhatItIsOwedTo() {
+        test::TacticsDesigner designer("matmul_chain", "batch=4,model=2");
+        designer.addGoldenTactics();
+        PeakView view;
+        view.setData(designer.snapshot());
+        const QString text = view.explanation(0);
+        QCOMPARE(text.count(QLatin1Char('\n')), 1);
+        QVERIFY2(text.contains(QLatin1String(" of ")) && text.contains(QLatin1String("since ")), qPrintable(text));
+        QVERIFY(view.explanation(9999).isEmpty());
+    }
+
+    void oneSuggestionIsPreviewedAndAdded() {
+        test::TacticsDesigner designer("mlp_train", "batch=4,model=2");
+        PeakAdvice advice(designer);
+        QTRY_VERIFY(advice.isVisible() || advice.suggestion());
+        auto* add = advice.findChild<QPushButton*>(QStringLiteral("peakAdviceAdd"));
+        const PeakSuggestion best = *advice.suggestion();
+        QEvent enter(QEvent::Enter);
+        QCoreApplication::sendEvent(add, &enter);
+        QTRY_VERIFY(designer.preview());
+        QCOMPARE(designer.preview()->simulation->memory.peak, best.peakBytes);
+        add->click();
+        QCOMPARE(designer.names().last(), QString::fromStdString(best.tactic.name));
+        QVERIFY(!designer.preview());
+        QCOMPARE(designer.snapshot()->simulation->memory.peak, best.peakBytes);
     }
 
     void everyBufferOfThePeakIsInTheMap() {

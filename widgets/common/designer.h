@@ -26,6 +26,12 @@ struct AxisDrop {
 // names.
 using DimensionNames = std::vector<std::pair<std::string, std::string>>;
 
+// What a person opened and marked in the graph, as a project keeps it; no undo steps.
+struct GraphMarks {
+    std::vector<std::string> openLayers; // paths; empty: as the graph opens them by itself
+    std::vector<std::string> bookmarks;  // as widgets/graph/place_text.h writes them
+};
+
 // The document as panels see it: what to paint, and what the user can do to it. app/desktop implements it; panels hold
 // no truth of their own and never talk to each other. All on the GUI thread.
 class Designer : public QObject {
@@ -85,6 +91,10 @@ class Designer : public QObject {
     }
     QString nameOf(DimensionId dimension) const; // empty: none, or not worked out
 
+    // Set before modelChanged where a project brings them; afterwards the graph keeps them up to date.
+    const GraphMarks& graphMarks() const { return m_graphMarks; }
+    void setGraphMarks(GraphMarks marks) { m_graphMarks = std::move(marks); }
+
     // Another strategy of the same model, held against the one shown: the graph paints what differs. Null: none.
     const SnapshotPointer& compared() const { return m_compared; }
     const QString& comparedName() const { return m_comparedName; }
@@ -117,6 +127,7 @@ class Designer : public QObject {
   private:
     LogicalDimensionsPointer m_dimensions;
     DimensionNames m_dimensionNames;
+    GraphMarks m_graphMarks;
     SnapshotPointer m_compared;
     QString m_comparedName;
 };

@@ -38,9 +38,17 @@ DimensionsPanel::DimensionsPanel(Designer& designer, QWidget* parent)
     connect(m_table, &DimensionsTable::said, this, &DimensionsPanel::say);
     connect(&designer, &Designer::modelChanged, this, &DimensionsPanel::refresh);
     connect(&designer, &Designer::dimensionsChanged, this, &DimensionsPanel::refresh);
-    connect(&designer, &Designer::previewChanged, this, [this] { m_model->setPreview(m_designer.preview()); });
+    // Behind another tab it costs nothing; brought to the front it takes what is under way.
+    connect(&designer, &Designer::previewChanged, this, [this] {
+        if (isVisible() || !m_designer.preview()) m_model->setPreview(m_designer.preview());
+    });
     say({}, true);
     refresh();
+}
+
+void DimensionsPanel::showEvent(QShowEvent* event) {
+    PanelFrame::showEvent(event);
+    m_model->setPreview(m_designer.preview());
 }
 
 QString DimensionsPanel::note() const { return m_note->text(); }

@@ -22,6 +22,9 @@ class DimensionsPanel : public PanelFrame {
     DimensionsTable& table() { return *m_table; }
     QString note() const; // what is said below the table
 
+  protected:
+    void showEvent(QShowEvent* event) override;
+
   private:
     void refresh();
     void say(const QString& text, bool legal);

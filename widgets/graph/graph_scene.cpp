@@ -39,6 +39,10 @@ void GraphScene::modelChanged() {
         m_designer.compareWith(nullptr, {});
     if (const auto model = m_designer.model()) {
         m_request = firstLook(*model->module, *model->structure);
+        std::vector<LayerId> opened; // before, in a project
+        for (const std::string& path : m_designer.graphMarks().openLayers)
+            if (const LayerId layer = model->structure->layers.find(path); layer.valid()) opened.push_back(layer);
+        if (!opened.empty()) m_request.open = std::move(opened);
         m_shown = m_request;
         updateStyle();
         request();
@@ -161,6 +165,10 @@ bool GraphScene::setOpen(LayerId layer, bool open) {
         });
     }
     if (m_request.open.size() == before) return false;
+    GraphMarks marks = m_designer.graphMarks();
+    marks.openLayers.clear();
+    for (const LayerId one : m_request.open) marks.openLayers.push_back(layers.layer(one).path);
+    m_designer.setGraphMarks(std::move(marks));
     request();
     return true;
 }

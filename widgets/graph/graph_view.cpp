@@ -62,7 +62,7 @@ GraphView::GraphView(Designer& designer, QWidget* parent)
     });
     connect(&designer, &Designer::modelChanged, this, [this] {
         m_history.clear();
-        m_bookmarks.clear();
+        takeBookmarks();
         emit historyChanged();
     });
     m_cardSoon->setSingleShot(true);

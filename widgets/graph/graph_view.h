@@ -157,6 +157,8 @@ class GraphView : public QAbstractScrollArea {
     QPointF m_pressed, m_lastPan;
     enum class Gesture { none, press, pan, minimap } m_gesture = Gesture::none;
     GraphHistory m_history;
+    void keepBookmarks(); // where the project finds them
+    void takeBookmarks();
     std::vector<GraphPlace> m_bookmarks;
     std::vector<NodeIndex> m_found; // by the search, ascending
     FindBar* m_find;

@@ -5,6 +5,7 @@
 #include "widgets/graph/conflict_bar.h"
 #include "widgets/graph/find_bar.h"
 #include "widgets/graph/graph_view.h"
+#include "widgets/graph/place_text.h"
 
 #include <QMenu>
 #include <algorithm>
@@ -230,7 +231,24 @@ void GraphView::toggleBookmark() {
         m_bookmarks.erase(known);
     else
         m_bookmarks.push_back(here);
+    keepBookmarks();
     viewport()->update();
+}
+
+void GraphView::keepBookmarks() {
+    GraphMarks marks = m_scene.designer().graphMarks();
+    marks.bookmarks.clear();
+    for (const GraphPlace& bookmark : m_bookmarks)
+        marks.bookmarks.push_back(placeText(bookmark, *m_scene.designer().model()));
+    m_scene.designer().setGraphMarks(std::move(marks));
+}
+
+// Those of the project that the model was opened for.
+void GraphView::takeBookmarks() {
+    m_bookmarks.clear();
+    const auto model = m_scene.designer().model();
+    for (const std::string& text : m_scene.designer().graphMarks().bookmarks)
+        if (const auto bookmark = model ? placeOfText(text, *model) : std::nullopt) m_bookmarks.push_back(*bookmark);
 }
 
 void GraphView::stepBookmark(int by) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/mesh/mesh_edit.h"
 
+#include "core/session/pricing.h"
+
 #include <algorithm>
 
 namespace axiscape {
@@ -64,8 +66,10 @@ Strategy withMesh(const Strategy& strategy, std::span<const EditedAxis> axes) {
     next.schedule.tactics.clear();
     for (Tactic tactic : strategy.schedule.tactics)
         if (follow(tactic, strategy.mesh, axes)) next.schedule.tactics.push_back(std::move(tactic));
-    if (!(next.mesh == strategy.mesh)) next.placement.clear();
-    if (!(next.mesh == strategy.mesh)) next.deviceOrder.clear();
+    if (!(next.mesh == strategy.mesh)) {
+        next.placement.clear();
+        next.deviceOrder.clear();
+    }
     std::erase_if(next.slowDevices, [&](const SlowDevice& slow) { return slow.device >= next.mesh.devices(); });
     next.slowLinks.clear();
     for (SlowLink slow : strategy.slowLinks)
@@ -103,7 +107,6 @@ std::string placementOf(std::span<const std::string> links, std::span<const Edit
 
 Strategy withSlowDevice(const Strategy& strategy, std::int64_t device, double factor) {
     Strategy next = strategy;
-    if (!(next.mesh == strategy.mesh)) next.deviceOrder.clear();
     std::erase_if(next.slowDevices, [&](const SlowDevice& slow) { return slow.device == device; });
     if (factor > 1) next.slowDevices.push_back({device, factor});
     return next;
@@ -113,6 +116,13 @@ Strategy withSlowLinks(const Strategy& strategy, AxisId axis, double factor) {
     Strategy next = strategy;
     std::erase_if(next.slowLinks, [&](const SlowLink& slow) { return slow.axis == axis; });
     if (factor > 1) next.slowLinks.push_back({axis, factor});
+    return next;
+}
+
+Strategy withDevicesExchanged(const Strategy& strategy, std::int64_t position, std::int64_t other) {
+    Strategy next = strategy;
+    next.deviceOrder =
+        deviceOrderText(exchanged(deviceOrderOf(strategy), strategy.mesh, position, other), strategy.mesh);
     return next;
 }
 

@@ -20,8 +20,9 @@ struct EditedAxis {
 std::vector<EditedAxis> editedAxes(const Mesh& mesh);
 Mesh meshOf(std::span<const EditedAxis> axes);
 
-// The strategy on an edited mesh, its links by default. Tactics and what-ifs follow their axis through renames and
-// reorders; stored actions over an axis that is gone go, and so does a tactic that has nothing else.
+// The strategy on an edited mesh, its links and the order of its devices by default. Tactics and what-ifs follow their
+// axis through renames and reorders; stored actions over an axis that is gone go, and so does a tactic that has nothing
+// else.
 Strategy withMesh(const Strategy& strategy, std::span<const EditedAxis> axes);
 
 // The links of each axis by hand, as the placement of a strategy says: "" by default. And the other way.
@@ -33,6 +34,9 @@ Strategy withSlowDevice(const Strategy& strategy, std::int64_t device, double fa
 Strategy withSlowLinks(const Strategy& strategy, AxisId axis, double factor);
 double slowdownOfDevice(const Strategy& strategy, std::int64_t device);
 double slowdownOfLinks(const Strategy& strategy, AxisId axis);
+
+// The order with two devices exchanged, given by where they stand on the mesh.
+Strategy withDevicesExchanged(const Strategy& strategy, std::int64_t position, std::int64_t other);
 
 // Tactics that withMesh would take away, by name in order of the schedule.
 std::vector<std::string> lostTactics(const Strategy& strategy, std::span<const EditedAxis> axes);

@@ -31,7 +31,7 @@ QString joined(const std::vector<std::string>& names) {
 
 MeshEditor::MeshEditor(const Strategy& strategy, const Theme& theme, QWidget* parent)
     : QDialog(parent), m_strategy(strategy), m_theme(theme), m_axes(editedAxes(strategy.mesh)), m_rows(new QGridLayout),
-      m_hardware(new QComboBox), m_verdict(new QLabel), m_add(new QPushButton(tr("Add axis"))) {
+      m_hardware(new QComboBox), m_order(new QComboBox), m_verdict(new QLabel), m_add(new QPushButton(tr("Add axis"))) {
     setObjectName(QStringLiteral("meshEditor"));
     setWindowTitle(tr("Edit mesh"));
     m_links = linksOf(strategy.placement, m_axes);
@@ -57,6 +57,7 @@ MeshEditor::MeshEditor(const Strategy& strategy, const Theme& theme, QWidget* pa
         m_axes.push_back({freshAxisName(m_axes), 2, -1});
         m_links.emplace_back();
         rebuildRows();
+        focusOn({QStringLiteral("name%1").arg(m_axes.size() - 1)});
     });
     column->addWidget(m_add, 0, Qt::AlignLeft);
 
@@ -80,6 +81,22 @@ MeshEditor::MeshEditor(const Strategy& strategy, const Theme& theme, QWidget* pa
     hardwareRow->addWidget(m_hardware, 1);
     column->addLayout(hardwareRow);
 
+    auto* orderRow = new QHBoxLayout;
+    auto* orderLabel = new QLabel(tr("&Order of devices"));
+    orderLabel->setBuddy(m_order);
+    m_order->setObjectName(QStringLiteral("deviceOrder"));
+    m_order->setAccessibleName(tr("Order of devices"));
+    m_order->setToolTip(tr("Where each device of jax.devices() stands on the mesh.\nAxes (the last is counted first), "
+                           "snake, or device numbers: 0-3,7-4"));
+    m_order->setEditable(true);
+    m_order->setInsertPolicy(QComboBox::NoInsert);
+    m_order->lineEdit()->setPlaceholderText(tr("As they are counted"));
+    m_order->setCurrentText(QString::fromStdString(strategy.deviceOrder));
+    connect(m_order, &QComboBox::currentTextChanged, this, &MeshEditor::judge);
+    orderRow->addWidget(orderLabel);
+    orderRow->addWidget(m_order, 1);
+    column->addLayout(orderRow);
+
     m_verdict->setObjectName(QStringLiteral("verdict"));
     m_verdict->setWordWrap(true);
     m_verdict->setMinimumHeight(40);
@@ -95,6 +112,7 @@ MeshEditor::MeshEditor(const Strategy& strategy, const Theme& theme, QWidget* pa
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     column->addWidget(buttons);
     rebuildRows();
+    focusOn({QStringLiteral("name0")});
     resize(520, sizeHint().height());
 }
 
@@ -104,12 +122,33 @@ void MeshEditor::move(std::size_t axis, int by) {
     std::swap(m_axes[axis], m_axes[axis + static_cast<std::size_t>(by)]);
     std::swap(m_links[axis], m_links[axis + static_cast<std::size_t>(by)]);
     rebuildRows();
+    const QString row = QString::number(axis + static_cast<std::size_t>(by)), up = QStringLiteral("up") + row,
+                  down = QStringLiteral("down") + row;
+    focusOn(by < 0 ? QStringList{up, down} : QStringList{down, up});
+}
+
+void MeshEditor::remove(std::size_t axis) {
+    m_axes.erase(m_axes.begin() + static_cast<std::ptrdiff_t>(axis));
+    m_links.erase(m_links.begin() + static_cast<std::ptrdiff_t>(axis));
+    rebuildRows();
+    const QString row = QString::number(std::min(axis, m_axes.size() - 1));
+    focusOn({QStringLiteral("remove") + row, QStringLiteral("name") + row});
+}
+
+// The rows are made anew: the keyboard stays with the axis it was on.
+void MeshEditor::focusOn(const QStringList& names) {
+    for (const QString& name : names)
+        if (auto* part = findChild<QWidget*>(name); part && part->isEnabled()) {
+            part->setFocus(Qt::TabFocusReason); // a field selects what it holds
+            return;
+        }
 }
 
 void MeshEditor::rebuildRows() {
     while (QLayoutItem* item = m_rows->takeAt(0)) {
         item->widget()->hide();
-        item->widget()->deleteLater(); // one of them is the sender
+        item->widget()->setObjectName({}); // its successor has it
+        item->widget()->deleteLater();     // one of them is the sender
         delete item;
     }
     m_linkFields.clear();
@@ -124,6 +163,7 @@ void MeshEditor::rebuildRows() {
         connect(made, &QToolButton::clicked, this, act);
         return made;
     };
+    QWidget* before = nullptr;
     for (std::size_t i = 0; i < m_axes.size(); ++i) {
         const EditedAxis& axis = m_axes[i];
         const QString axisName = QString::fromStdString(axis.name), suffix = QString::number(i);
@@ -158,23 +198,50 @@ void MeshEditor::rebuildRows() {
         m_rows->addWidget(name, row, 0);
         m_rows->addWidget(size, row, 1);
         m_rows->addWidget(links, row, 5);
-        m_rows->addWidget(button(Icon::up, tr("Move %1 outwards").arg(axisName), QStringLiteral("up") + suffix, i > 0,
-                                 [this, i] { move(i, -1); }),
-                          row, 2);
-        m_rows->addWidget(button(Icon::down, tr("Move %1 inwards").arg(axisName), QStringLiteral("down") + suffix,
-                                 i + 1 < m_axes.size(), [this, i] { move(i, 1); }),
-                          row, 3);
-        m_rows->addWidget(button(Icon::close, tr("Remove %1").arg(axisName), QStringLiteral("remove") + suffix,
-                                 m_axes.size() > 1,
-                                 [this, i] {
-                                     m_axes.erase(m_axes.begin() + static_cast<std::ptrdiff_t>(i));
-                                     m_links.erase(m_links.begin() + static_cast<std::ptrdiff_t>(i));
-                                     rebuildRows();
-                                 }),
-                          row, 4);
+        QWidget* buttons[] = {button(Icon::up, tr("Move %1 outwards").arg(axisName), QStringLiteral("up") + suffix,
+                                     i > 0, [this, i] { move(i, -1); }),
+                              button(Icon::down, tr("Move %1 inwards").arg(axisName), QStringLiteral("down") + suffix,
+                                     i + 1 < m_axes.size(), [this, i] { move(i, 1); }),
+                              button(Icon::close, tr("Remove %1").arg(axisName), QStringLiteral("remove") + suffix,
+                                     m_axes.size() > 1, [this, i] { remove(i); })};
+        for (int b = 0; b < 3; ++b) m_rows->addWidget(buttons[b], row, 2 + b);
+        // Tab goes through the rows as they are read, then to what stands below them.
+        QWidget* order[] = {name, size, buttons[0], buttons[1], buttons[2], links};
+        for (QWidget* part : order) {
+            if (before) setTabOrder(before, part);
+            before = part;
+        }
     }
+    if (before) setTabOrder(before, m_add);
+    setTabOrder(m_add, m_hardware);
+    setTabOrder(m_hardware, m_order);
     m_add->setEnabled(m_axes.size() < kMaxAxes);
+    refreshOrders();
     judge();
+}
+
+std::string MeshEditor::deviceOrder() const {
+    const Mesh mesh = meshOf(m_axes);
+    const auto order = checkMesh(mesh) ? parseDeviceOrder(m_order->currentText().toStdString(), mesh)
+                                       : Result<DeviceOrder>(DeviceOrder{});
+    return order ? deviceOrderText(*order, mesh) : std::string();
+}
+
+void MeshEditor::refreshOrders() {
+    const Mesh mesh = meshOf(m_axes);
+    QStringList choices{QString()};
+    for (std::size_t last = 0; last + 1 < mesh.axes.size(); ++last) { // each axis as the one counted first
+        QStringList names;
+        for (std::size_t a = 0; a < mesh.axes.size(); ++a)
+            if (a != last) names << QString::fromStdString(mesh.axes[a].name);
+        choices << (names << QString::fromStdString(mesh.axes[last].name)).join(QLatin1Char(','));
+    }
+    if (mesh.axes.size() > 1) choices << QStringLiteral("snake");
+    const QString typed = m_order->currentText();
+    const QSignalBlocker quiet(m_order);
+    m_order->clear();
+    m_order->addItems(choices);
+    m_order->setCurrentText(typed);
 }
 
 std::string MeshEditor::placement() const { return placementOf(m_links, m_axes); }
@@ -205,6 +272,9 @@ void MeshEditor::judge() {
     const Mesh mesh = meshOf(m_axes);
     Result<void> checked = checkMesh(mesh);
     refreshLinks();
+    if (checked)
+        if (auto order = parseDeviceOrder(m_order->currentText().toStdString(), mesh); !order)
+            checked = tl::unexpected<Error>(order.error());
     if (const auto found = findHardware(hardware()); checked && found && !placement().empty())
         if (auto placed = parsePlacement(placement(), mesh, *found); !placed)
             checked = tl::unexpected<Error>(placed.error());

@@ -22,13 +22,17 @@ class MeshEditor : public QDialog {
     MeshEditor(const Strategy& strategy, const Theme& theme, QWidget* parent = nullptr);
     const std::vector<EditedAxis>& axes() const { return m_axes; }
     std::string hardware() const;
-    std::string placement() const; // of the axes on the levels of the hardware; empty: by default
+    std::string deviceOrder() const; // as it is written in a strategy; empty: as counted, or none of the mesh
+    std::string placement() const;   // of the axes on the levels of the hardware; empty: by default
 
   private:
     void rebuildRows();
-    void refreshLinks(); // what the links are by default, as the fields' placeholders
-    void judge();        // the sentence below the rows, and whether it can be applied
+    void refreshLinks();  // what the links are by default, as the fields' placeholders
+    void refreshOrders(); // what can be chosen for the axes as they are
+    void judge();         // the sentence below the rows, and whether it can be applied
     void move(std::size_t axis, int by);
+    void remove(std::size_t axis);
+    void focusOn(const QStringList& names); // the first of them that is enabled
 
     Strategy m_strategy;
     Theme m_theme;
@@ -37,6 +41,7 @@ class MeshEditor : public QDialog {
     std::vector<QLineEdit*> m_linkFields;
     QGridLayout* m_rows;
     QComboBox* m_hardware;
+    QComboBox* m_order;
     QLabel* m_verdict;
     QPushButton* m_add;
     QPushButton* m_apply = nullptr;

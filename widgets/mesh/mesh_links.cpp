@@ -3,6 +3,7 @@
 
 #include "core/base/numbers.h"
 #include "core/drawing/drawing.h"
+#include "core/session/pricing.h"
 #include "widgets/common/replay.h"
 #include "widgets/mesh/mesh_edit.h"
 
@@ -13,10 +14,8 @@
 namespace axiscape {
 
 QString linksText(const Strategy& strategy, const Hardware& hardware, AxisId axis) {
-    NetworkPlacement placed;
-    if (!strategy.placement.empty())
-        if (auto byHand = parsePlacement(strategy.placement, strategy.mesh, hardware)) placed = std::move(*byHand);
-    if (placed.empty()) placed = defaultPlacement(strategy.mesh, hardware);
+    const auto on = placementOn(strategy, hardware);
+    const NetworkPlacement placed = on ? *on : defaultPlacement(strategy.mesh, hardware);
     QStringList names;
     double slowest = 0;
     std::int64_t devices = 1;
@@ -44,7 +43,7 @@ MeshLinks::MeshLinks(Designer& designer, QWidget* parent) : QWidget(parent), m_d
     refresh();
 }
 
-int MeshLinks::rows() const { return static_cast<int>((m_texts.size() + 1) / 2); }
+int MeshLinks::rows() const { return static_cast<int>((m_texts.size() + 1) / 2) + !m_order.isEmpty(); }
 
 void MeshLinks::refresh() {
     const Strategy& strategy = m_designer.strategy();
@@ -55,7 +54,10 @@ void MeshLinks::refresh() {
             m_texts << linksText(strategy, *hardware, static_cast<AxisId>(a));
             words << tr("%1 over %2").arg(QString::fromStdString(strategy.mesh.axes[a].name), m_texts.back());
         }
-    setVisible(!m_texts.isEmpty());
+    const QString order = QString::fromStdString(strategy.deviceOrder);
+    m_order = order.isEmpty() ? QString() : tr("Devices in the order %1").arg(order);
+    if (!m_order.isEmpty()) words << m_order;
+    setVisible(rows() > 0);
     setAccessibleName(tr("Links of the axes"));
     setAccessibleDescription(words.join(QStringLiteral("; ")));
     updateGeometry();
@@ -64,11 +66,16 @@ void MeshLinks::refresh() {
 
 void MeshLinks::paintEvent(QPaintEvent*) {
     const Strategy& strategy = m_designer.strategy();
-    const auto hardware = findHardware(strategy.hardware);
-    if (!hardware || m_texts.size() != static_cast<qsizetype>(strategy.mesh.axes.size())) return;
     const AxisStyles axes = axisStyles(strategy.mesh);
     const Theme& theme = m_designer.theme();
     DrawList list;
+    QPainter painter(this);
+    if (!m_order.isEmpty()) {
+        const auto base = static_cast<float>((rows() - 1) * kLine + 13);
+        list.text({0, base}, elided(m_order.toStdString(), 11, static_cast<float>(width())), 11, theme.text3);
+    }
+    const auto hardware = findHardware(strategy.hardware);
+    if (!hardware || m_texts.size() != static_cast<qsizetype>(strategy.mesh.axes.size())) return replay(list, painter);
     const float column = static_cast<float>(width()) / (m_texts.size() > 1 ? 2 : 1);
     for (qsizetype i = 0; i < m_texts.size(); ++i) {
         const auto axis = static_cast<std::size_t>(i);
@@ -80,7 +87,6 @@ void MeshLinks::paintEvent(QPaintEvent*) {
         const std::string text = m_texts[i].isEmpty() ? tr("one device").toStdString() : m_texts[i].toStdString();
         list.text({x + 42, y + 13}, elided(text, 11, column - 48), 11, theme.text3);
     }
-    QPainter painter(this);
     replay(list, painter);
 }
 
@@ -89,7 +95,11 @@ bool MeshLinks::event(QEvent* event) {
     const auto* help = static_cast<QHelpEvent*>(event);
     const int axis = help->pos().y() / kLine * 2 + (m_texts.size() > 1 && help->pos().x() > width() / 2 ? 1 : 0);
     const auto& axes = m_designer.strategy().mesh.axes;
-    if (axis < m_texts.size() && static_cast<std::size_t>(axis) < axes.size())
+    const bool onOrder = !m_order.isEmpty() && help->pos().y() >= (rows() - 1) * kLine;
+    if (onOrder)
+        QToolTip::showText(help->globalPos(),
+                           tr("%1\nDrag one device onto another, or type the order in Edit…").arg(m_order), this);
+    else if (axis < m_texts.size() && static_cast<std::size_t>(axis) < axes.size())
         QToolTip::showText(help->globalPos(),
                            tr("%1 runs over %2\nEdit… chooses other links")
                                .arg(QString::fromStdString(axes[static_cast<std::size_t>(axis)].name), text(axis)),

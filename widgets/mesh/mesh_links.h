@@ -12,7 +12,7 @@ namespace axiscape {
 QString linksText(const Strategy& strategy, const Hardware& hardware, AxisId axis);
 
 // The network in words below the picture of the mesh: for every axis its chip, its line as the picture draws it, and
-// its links. Nothing without hardware.
+// its links; last, the order of the devices if it is one of their own.
 class MeshLinks : public QWidget {
     Q_OBJECT
   public:
@@ -31,6 +31,7 @@ class MeshLinks : public QWidget {
     void refresh();
     Designer& m_designer;
     QStringList m_texts; // per axis
+    QString m_order;     // of the devices, in words; empty: as they are counted
 };
 
 } // namespace axiscape

@@ -19,7 +19,7 @@ MeshPanel::MeshPanel(Designer& designer, QWidget* parent)
     m_edit->setProperty("quiet", true);
     m_edit->setProperty("small", true);
     m_edit->setAccessibleName(tr("Edit mesh"));
-    m_edit->setToolTip(tr("Axes, their sizes and order, and the hardware"));
+    m_edit->setToolTip(tr("Axes, their sizes and order, the hardware, and where each device stands"));
     header()->addTrailing(m_edit);
     auto* body = new QWidget;
     auto* column = new QVBoxLayout(body);
@@ -59,10 +59,12 @@ void MeshPanel::editMesh() {
         Strategy next = withMesh(now, axes);
         next.hardware = editor->hardware();
         next.placement = next.hardware.empty() ? std::string() : editor->placement();
+        next.deviceOrder = editor->deviceOrder();
         if (next == now) return;
-        const QString text = !(next.mesh == now.mesh)        ? QString::fromStdString(editText(now.mesh, axes))
-                             : next.hardware != now.hardware ? tr("Choose hardware")
-                                                             : tr("Choose links of the axes");
+        const QString text = !(next.mesh == now.mesh)              ? QString::fromStdString(editText(now.mesh, axes))
+                             : next.hardware != now.hardware       ? tr("Choose hardware")
+                             : next.deviceOrder != now.deviceOrder ? tr("Order devices")
+                                                                   : tr("Choose links of the axes");
         m_designer.edit(text, next);
     });
     editor->open();

@@ -168,8 +168,10 @@ class Painter {
     }
     float linkWidth(std::size_t axis) const {
         if (!r.hardware) return 2;
-        const Network network = networkOf(mesh, axisBit(static_cast<AxisId>(axis)), *r.hardware);
-        return network == Network::slow || network == Network::both ? 3 : 2;
+        const NetworkPlacement byDefault = r.placement ? NetworkPlacement() : defaultPlacement(mesh, *r.hardware);
+        for (const AxisPart& part : (r.placement ? *r.placement : byDefault)[axis])
+            if (part.devices > 1 && r.hardware->levels[part.level].kind == LevelKind::dataCentre) return 3;
+        return 2;
     }
     void paintLinks(float x, float y) {
         for (std::int64_t row = 0; row < runs[1].cells(); ++row)
@@ -204,7 +206,10 @@ class Painter {
         const bool selected = holds(cell, r.device);
         DrawList& list = picture.list;
         if (selected) list.rect(rect.grown(3), 0, t.accent, 8, 2);
+        if (cell.count == 1 && cell.device == r.draggedTo)
+            list.rect(rect.grown(3), 0, t.accent, 8, 2).dash = Dash::wouldBe;
         auto& box = list.rect(rect, sharesTile(cell) ? t.tint : t.node, t.nodeline, 5);
+        if (cell.count == 1 && cell.device == r.draggedFrom) box.dash = Dash::tunnel;
         const double slower = slowdownOf(cell);
         if (slower > 1) box.pattern = Pattern::diagonalUp;
         const Colour ink = selected ? t.accent : t.text2;
@@ -213,14 +218,17 @@ class Painter {
             list.text({rect.x + rect.width / 2, rect.y + rect.height / 2 + 4}, elided(text, 11, rect.width - 4, true),
                       11, ink, Align::centre, true);
         } else if (rect.width >= 48 && rect.height >= 26 && r.sharding && !r.shape.empty()) {
-            list.text({rect.x + 7, rect.y + 14}, std::to_string(cell.device), 11, ink, Align::left, true);
+            list.text({rect.x + 7, rect.y + 14}, numberOf(cell), 11, ink, Align::left, true);
             paintMiniature(cell.device, rect, selected);
         } else {
-            list.text({rect.x + rect.width / 2, rect.y + rect.height / 2 + 4}, std::to_string(cell.device), 11, ink,
-                      Align::centre, true);
+            list.text({rect.x + rect.width / 2, rect.y + rect.height / 2 + 4}, numberOf(cell), 11, ink, Align::centre,
+                      true);
         }
         if (slower > 1) slowLabel(rect, slower);
         picture.cells.push_back(cell);
+    }
+    std::string numberOf(const MeshCell& cell) const {
+        return std::to_string(r.order ? r.order->at(cell.device) : cell.device);
     }
     // The slowest device of the cell.
     double slowdownOf(const MeshCell& cell) const {

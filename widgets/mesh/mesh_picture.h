@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/drawing/drawing.h"
+#include "core/mesh/device_order.h"
 #include "core/mesh/hardware.h"
 #include "core/sharding/device_tile.h"
 
@@ -21,19 +22,22 @@ struct MeshPictureRequest {
     // The selected tensor; rank 0 and no tensor draw no miniature.
     std::span<const std::int64_t> shape;
     const TensorSharding* sharding = nullptr;
-    const Mesh* shardingMesh = nullptr;      // with the axes of `sharding` in their parts; null: `mesh`
-    std::int64_t device = -1;                // ringed; those that hold the same tile are tinted
-    std::span<const SlowDevice> slowDevices; // hatched, with their factor
-    std::span<const SlowLink> slowLinks;     // drawn dashed
-    int hoveredAxis = -1;                    // its header is lit
-    int focusedAxis = -1;                    // its header has the keyboard
+    const Mesh* shardingMesh = nullptr;            // with the axes of `sharding` in their parts; null: `mesh`
+    const DeviceOrder* order = nullptr;            // the number each device is known by; null: its position
+    const NetworkPlacement* placement = nullptr;   // of the axes on the hardware; null: by default
+    std::int64_t draggedFrom = -1, draggedTo = -1; // positions: one is picked up, the other would change places with it
+    std::int64_t device = -1;                      // ringed; those that hold the same tile are tinted
+    std::span<const SlowDevice> slowDevices;       // by position; hatched, with their factor
+    std::span<const SlowLink> slowLinks;           // drawn dashed
+    int hoveredAxis = -1;                          // its header is lit
+    int focusedAxis = -1;                          // its header has the keyboard
     float width = 340, height = 144;
 };
 
 // A cell: one device, or a block of them (`last` of an axis exclusive).
 struct MeshCell {
     Rect rect;
-    std::int64_t device = 0; // the lowest
+    std::int64_t device = 0; // the lowest position
     std::int64_t count = 1;
     std::array<std::int64_t, 4> from{}, to{}; // coordinates along the first four axes
 };

@@ -3,8 +3,10 @@
 
 #include "core/base/numbers.h"
 #include "core/mesh/hardware.h"
+#include "core/session/pricing.h"
 #include "widgets/common/replay.h"
 #include "widgets/mesh/axis_handle.h"
+#include "widgets/mesh/mesh_edit.h"
 #include "widgets/mesh/slowdown_menu.h"
 
 #include <QContextMenuEvent>
@@ -59,12 +61,20 @@ void MeshView::rebuild() {
     request.axes = &axes;
     const auto hardware = findHardware(strategy.hardware);
     if (hardware) request.hardware = &*hardware;
+    const auto placed = hardware ? placementOn(strategy, *hardware) : Result<NetworkPlacement>();
+    if (hardware && placed) request.placement = &*placed;
+    const DeviceOrder order = deviceOrderOf(strategy);
+    request.order = &order;
+    request.draggedFrom = m_drag.from();
+    request.draggedTo = m_drag.target();
     request.sharding = selectedSharding();
     const SnapshotPointer snapshot = m_designer.snapshot();
     if (request.sharding) request.shardingMesh = &snapshot->partition().mesh();
     if (request.sharding) request.shape = m_designer.model()->module->type(m_designer.selection().value()).shape;
     request.device = m_designer.selection().device();
-    request.slowDevices = strategy.slowDevices;
+    std::vector<SlowDevice> slowDevices = strategy.slowDevices;
+    for (SlowDevice& slow : slowDevices) slow.device = order.positionOf(slow.device);
+    request.slowDevices = slowDevices;
     request.slowLinks = strategy.slowLinks;
     for (const AxisHandle* handle : m_handles) {
         if (handle->lit()) request.hoveredAxis = handle->axis();
@@ -120,7 +130,8 @@ QString MeshView::describe(std::int64_t device) const {
         where << tr("%1 %2")
                      .arg(QString::fromStdString(mesh.axes[a].name))
                      .arg(coordinateOf(mesh, static_cast<AxisId>(a), device));
-    QString text = tr("Device %1: %2").arg(device).arg(where.join(QStringLiteral(", ")));
+    const std::int64_t number = deviceOrderOf(m_designer.strategy()).at(device);
+    QString text = tr("Device %1: %2").arg(number).arg(where.join(QStringLiteral(", ")));
     const SnapshotPointer snapshot = m_designer.snapshot();
     const ValueId value = m_designer.selection().value();
     if (!snapshot || !value.valid() || !(snapshot->strategy.mesh == mesh)) return text;
@@ -171,6 +182,10 @@ void MeshView::paintEvent(QPaintEvent*) {
 
 void MeshView::mouseMoveEvent(QMouseEvent* event) {
     const int cell = m_picture.cellAt(pointOf(event->position()));
+    if (m_drag.move(event->position(), singleAt(cell))) {
+        setCursor(m_drag.target() < 0 ? Qt::ForbiddenCursor : Qt::ClosedHandCursor);
+        return rebuild();
+    }
     m_designer.selection().setDevice(
         cell < 0 ? m_picked : static_cast<int>(m_picture.cells[static_cast<std::size_t>(cell)].device));
 }
@@ -181,6 +196,33 @@ void MeshView::mousePressEvent(QMouseEvent* event) {
     if (cell < 0) return pick(-1);
     const auto device = static_cast<int>(m_picture.cells[static_cast<std::size_t>(cell)].device);
     pick(device == m_picked ? -1 : device);
+    if (event->button() == Qt::LeftButton && m_designer.model()) m_drag.press(singleAt(cell), event->position());
+}
+
+void MeshView::mouseReleaseEvent(QMouseEvent*) {
+    const std::int64_t from = m_drag.from(), to = m_drag.target();
+    endDrag();
+    if (from >= 0 && to >= 0) exchange(from, to);
+}
+
+void MeshView::endDrag() {
+    const bool moved = m_drag.moving();
+    m_drag.cancel();
+    unsetCursor();
+    if (moved) rebuild();
+}
+
+std::int64_t MeshView::singleAt(int cell) const {
+    if (cell < 0 || m_designer.strategy().mesh.devices() > kMostOrderedDevices) return -1;
+    const MeshCell& hit = m_picture.cells[static_cast<std::size_t>(cell)];
+    return hit.count == 1 ? hit.device : -1;
+}
+
+void MeshView::exchange(std::int64_t position, std::int64_t other) {
+    const DeviceOrder order = deviceOrderOf(m_designer.strategy());
+    pick(static_cast<int>(other)); // the device that was moved stays picked
+    m_designer.edit(tr("Exchange devices %1 and %2").arg(order.at(position)).arg(order.at(other)),
+                    withDevicesExchanged(m_designer.strategy(), position, other));
 }
 
 void MeshView::leaveEvent(QEvent*) { m_designer.selection().setDevice(m_picked); }
@@ -206,6 +248,7 @@ void MeshView::keyPressEvent(QKeyEvent* event) {
         step.y = 1;
         break;
     case Qt::Key_Escape:
+        if (m_drag.moving()) return endDrag();
         if (m_picked < 0) return QWidget::keyPressEvent(event);
         return pick(-1);
     default:
@@ -230,7 +273,11 @@ void MeshView::keyPressEvent(QKeyEvent* event) {
         best = &cell;
         least = cost;
     }
-    if (best) pick(static_cast<int>(best->device));
+    if (!best) return;
+    const bool both = from->count == 1 && best->count == 1; // Ctrl takes the device along
+    if (event->modifiers() & Qt::ControlModifier)
+        return both && m_designer.model() ? exchange(from->device, best->device) : void();
+    pick(static_cast<int>(best->device));
 }
 
 // What if a device were slower: the step waits for it. One undo step each.
@@ -241,7 +288,8 @@ void MeshView::contextMenuEvent(QContextMenuEvent* event) {
         device = cell < 0 ? -1 : static_cast<int>(m_picture.cells[static_cast<std::size_t>(cell)].device);
     }
     if (device < 0 || !m_designer.model() || m_designer.strategy().hardware.empty()) return;
-    popUpSlowdown(this, m_designer, device, -1, event->globalPos());
+    const auto number = static_cast<int>(deviceOrderOf(m_designer.strategy()).at(device));
+    popUpSlowdown(this, m_designer, number, -1, event->globalPos());
 }
 
 void MeshView::focusInEvent(QFocusEvent* event) {

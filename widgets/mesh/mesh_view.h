@@ -2,6 +2,7 @@
 #pragma once
 
 #include "widgets/common/designer.h"
+#include "widgets/mesh/device_drag.h"
 #include "widgets/mesh/mesh_picture.h"
 
 #include <QWidget>
@@ -10,7 +11,9 @@ namespace axiscape {
 
 class AxisHandle;
 
-// The picture of the mesh, with a handle over every axis header: what is dragged, focused and read aloud.
+// The picture of the mesh, with a handle over every axis header: what is dragged, focused and read aloud. A device
+// dragged onto another, or moved with Ctrl and an arrow, changes places with it. Devices are told by where they stand
+// on the mesh, everywhere but in the words for people.
 class MeshView : public QWidget {
     Q_OBJECT
   public:
@@ -30,6 +33,7 @@ class MeshView : public QWidget {
     void resizeEvent(QResizeEvent*) override { rebuild(); }
     void mouseMoveEvent(QMouseEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent*) override;
     void keyPressEvent(QKeyEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
@@ -42,11 +46,16 @@ class MeshView : public QWidget {
     // The selected tensor as the snapshot has it; null if there is none, or the mesh was edited since.
     const TensorSharding* selectedSharding();
     void pick(int device);
+    // The position of the one device of a cell; -1: no cell, or one of several.
+    std::int64_t singleAt(int cell) const;
+    void exchange(std::int64_t position, std::int64_t other); // one undo step
+    void endDrag();
 
     Designer& m_designer;
     MeshPicture m_picture;
     std::vector<AxisHandle*> m_handles; // one of each header of the picture
     TensorSharding m_sharding;
+    DeviceDrag m_drag;
     int m_picked = -1; // stays when the pointer leaves
     bool m_keyboard = false;
 };

@@ -15,12 +15,6 @@ struct SearchOrder {
     SearchOptions options;    // `axes` are positions in the mesh of the strategy
     int slot = 0;             // that many tactics of the schedule stand before what is found
     std::int64_t devices = 0; // not 0: shapes of a mesh of that many devices are looked for, from an empty schedule
-    friend bool operator==(const SearchOrder& a, const SearchOrder& b) {
-        const SearchOptions &x = a.options, &y = b.options;
-        return a.slot == b.slot && a.devices == b.devices && x.method == y.method && x.axes == y.axes &&
-               x.evaluations == y.evaluations && x.seconds == y.seconds && x.seed == y.seed && x.threads == y.threads &&
-               x.keep == y.keep;
-    }
 };
 
 // One candidate as a tactic: what accepting it adds to the schedule.

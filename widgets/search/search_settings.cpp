@@ -51,11 +51,12 @@ SearchSettings::SearchSettings(Designer& designer, QWidget* parent)
                            {tr("Mesh shapes"), tr("Also how to factor the devices into axes, from an empty schedule"),
                             QStringLiteral("searchShapes")}})),
       m_axes(new QWidget), m_devices(spin("searchDevices", tr("Number of devices"), 2, kMostDevices, 8)),
+      m_arguments(spin("searchArguments", tr("Groups of arguments looked at"), 0, 9999, 0)),
       m_budget(spin("searchBudget", tr("Budget"), 1, 10'000'000, kEvaluations)),
       m_seed(spin("searchSeed", tr("Seed"), 0, std::numeric_limits<int>::max(), 1)),
       m_threads(spin("searchThreads", tr("Threads"), 1, 4 * cores(), cores())), m_place(new QComboBox),
       m_method(new QComboBox), m_unit(new QComboBox), m_axesLabel(new QLabel), m_placeLabel(new QLabel(tr("Place"))),
-      m_note(new QLabel), m_evaluations(kEvaluations), m_seconds(kSeconds) {
+      m_argumentsLabel(new QLabel(tr("Groups"))), m_note(new QLabel), m_evaluations(kEvaluations), m_seconds(kSeconds) {
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(12, 10, 12, 8);
     grid->setHorizontalSpacing(8);
@@ -108,6 +109,11 @@ SearchSettings::SearchSettings(Designer& designer, QWidget* parent)
         m_method->setItemData(m_method->count() - 1, methodExplanation(method), Qt::ToolTipRole);
     }
     row(new QLabel(tr("Method")), m_method);
+    m_arguments->setSpecialValueText(tr("all"));
+    m_arguments->setToolTip(
+        tr("Only so many groups of equal arguments, those most likely to matter (a learned filter); "
+           "inputs and the largest are always among them"));
+    row(m_argumentsLabel, m_arguments);
     m_unit->setObjectName(QStringLiteral("searchUnit"));
     m_unit->setAccessibleName(tr("Unit of the budget"));
     m_unit->addItems({tr("evaluations"), tr("seconds")});
@@ -126,7 +132,7 @@ SearchSettings::SearchSettings(Designer& designer, QWidget* parent)
     grid->setRowStretch(grid->rowCount(), 1);
 
     connect(m_what, &Segments::currentChanged, this, &SearchSettings::refresh);
-    for (QSpinBox* box : {m_devices, m_budget, m_seed, m_threads})
+    for (QSpinBox* box : {m_devices, m_arguments, m_budget, m_seed, m_threads})
         connect(box, &QSpinBox::valueChanged, this, &SearchSettings::refresh);
     for (QComboBox* box : {m_place, m_method})
         connect(box, &QComboBox::currentIndexChanged, this, &SearchSettings::refresh);
@@ -219,6 +225,7 @@ SearchOrder SearchSettings::order() const {
     order.options.method = kMethods[std::max(0, m_method->currentIndex())];
     order.options.evaluations = m_unit->currentIndex() == 0 ? m_budget->value() : 0;
     order.options.seconds = m_unit->currentIndex() == 1 ? m_budget->value() : 0;
+    if (order.options.method == SearchMethod::automap) order.options.arguments = m_arguments->value();
     order.options.seed = static_cast<std::uint64_t>(m_seed->value());
     order.options.threads = m_threads->value();
     if (ofShapes()) {
@@ -238,6 +245,7 @@ void SearchSettings::setOrder(const SearchOrder& order) {
     m_unit->setCurrentIndex(order.options.evaluations > 0 ? 0 : 1);
     m_budget->setValue(order.options.evaluations > 0 ? static_cast<int>(order.options.evaluations)
                                                      : static_cast<int>(order.options.seconds));
+    m_arguments->setValue(order.options.arguments);
     m_seed->setValue(static_cast<int>(order.options.seed));
     m_threads->setValue(order.options.threads);
     if (order.devices > 0) {
@@ -274,6 +282,9 @@ void SearchSettings::refresh() {
     m_placeLabel->setVisible(!shapes);
     m_place->setVisible(!shapes);
     m_method->setToolTip(methodExplanation(kMethods[std::max(0, m_method->currentIndex())]));
+    const bool filtered = kMethods[std::max(0, m_method->currentIndex())] == SearchMethod::automap;
+    m_argumentsLabel->setVisible(filtered);
+    m_arguments->setVisible(filtered);
     QString note;
     if (shapes) {
         const auto count = static_cast<std::int64_t>(meshShapes(m_devices->value()).size());

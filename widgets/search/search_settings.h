@@ -40,9 +40,9 @@ class SearchSettings : public QWidget {
     Designer& m_designer;
     Segments* m_what;
     QWidget* m_axes;
-    QSpinBox *m_devices, *m_budget, *m_seed, *m_threads;
+    QSpinBox *m_devices, *m_arguments, *m_budget, *m_seed, *m_threads;
     QComboBox *m_place, *m_method, *m_unit;
-    QLabel *m_axesLabel, *m_placeLabel, *m_note;
+    QLabel *m_axesLabel, *m_placeLabel, *m_argumentsLabel, *m_note;
     std::vector<QToolButton*> m_chips;
     Mesh m_mesh;
     std::vector<std::string> m_tactics; // their names, in the combo of places

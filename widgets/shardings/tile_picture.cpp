@@ -185,7 +185,7 @@ class Painter {
     void numbers(Rect at, bool here) {
         if (at.width < 20 || at.height < 18) return;
         const TileDevices devices = devicesOfTile(*r.sharding, tile, *r.mesh, 24);
-        const std::string text = deviceList(devices, 12, at.width - 8);
+        const std::string text = deviceList(devices, 12, at.width - 8, r.order);
         if (text.empty()) return;
         picture.list.text({at.x + at.width / 2, at.y + at.height / 2 + 4.3f}, text, 12, here ? t.accent : t.text2,
                           Align::centre, here);
@@ -240,7 +240,8 @@ class Painter {
     // The devices of a plate behind, in the corner that shows: only when the plate is one tile.
     void corner(Rect rect, float dx, float dy, bool here) {
         if (cuts(1) * cuts(2) != 1 || dy < 13) return;
-        const std::string text = deviceList(devicesOfTile(*r.sharding, tile, *r.mesh, 24), 11, rect.width - dx - 8);
+        const std::string text =
+            deviceList(devicesOfTile(*r.sharding, tile, *r.mesh, 24), 11, rect.width - dx - 8, r.order);
         picture.list.text({rect.right() - 4, rect.y + 13}, text, 11, here ? t.accent : t.text2, Align::right, here);
     }
 
@@ -323,9 +324,10 @@ AxisId cutAxis(const TensorSharding& sharding, std::uint8_t dim, const Mesh& mes
     return axes.empty() ? AxisId(0) : axes[0];
 }
 
-std::string deviceList(const TileDevices& devices, float pixels, float width) {
+std::string deviceList(const TileDevices& devices, float pixels, float width, const DeviceOrder* order) {
     std::string all;
-    for (const std::int64_t device : devices.first) all += (all.empty() ? "" : " ") + std::to_string(device);
+    for (const std::int64_t position : devices.first)
+        all += (all.empty() ? "" : " ") + std::to_string(order ? order->at(position) : position);
     if (static_cast<std::int64_t>(devices.first.size()) == devices.count && textWidth(all, pixels) <= width) return all;
     const std::string counted = std::to_string(devices.count) + " devices";
     if (textWidth(counted, pixels) <= width) return counted;

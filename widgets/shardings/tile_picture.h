@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/drawing/drawing.h"
+#include "core/mesh/device_order.h"
 #include "core/sharding/device_tile.h"
 
 #include <span>
@@ -17,6 +18,7 @@ struct TilePictureRequest {
     const TensorSharding* sharding = nullptr;
     const Mesh* mesh = nullptr;
     const AxisStyles* axes = nullptr;
+    const DeviceOrder* order = nullptr;  // the number each device is known by; null: its position
     std::int64_t device = -1;            // its tile is tinted
     std::span<const std::int64_t> steps; // the tile shown of each stepped dimension; missing ones are 0
     float width = 340, height = 156;
@@ -59,6 +61,6 @@ ShownTiles shownTiles(std::int64_t tiles);
 AxisId cutAxis(const TensorSharding& sharding, std::uint8_t dim, const Mesh& mesh, std::int64_t index);
 
 // "0 2 4 6", "64 devices" or "× 64": the longest that fits the width; else empty.
-std::string deviceList(const TileDevices& devices, float pixels, float width);
+std::string deviceList(const TileDevices& devices, float pixels, float width, const DeviceOrder* order = nullptr);
 
 } // namespace axiscape

@@ -2,6 +2,7 @@
 #include "widgets/shardings/tile_view.h"
 
 #include "core/base/numbers.h"
+#include "core/session/pricing.h"
 #include "widgets/common/replay.h"
 
 #include <QHelpEvent>
@@ -45,6 +46,8 @@ void TileView::rebuild() {
     request.sharding = &m_sharding;
     request.mesh = &m_mesh;
     request.axes = &axes;
+    const DeviceOrder order = deviceOrderOf(m_designer.strategy());
+    request.order = &order;
     request.device = m_designer.selection().device();
     if (request.device >= m_mesh.devices()) request.device = -1;
     request.steps = m_steps;
@@ -70,7 +73,8 @@ void TileView::paintEvent(QPaintEvent*) {
 QString TileView::describe(const TileHit& hit) const {
     const TileDevices devices = devicesOfTile(m_sharding, hit.tile, m_mesh, kNamedDevices);
     QStringList names, corner;
-    for (const std::int64_t device : devices.first) names << QString::number(device);
+    const DeviceOrder order = deviceOrderOf(m_designer.strategy());
+    for (const std::int64_t position : devices.first) names << QString::number(order.at(position));
     if (devices.count > static_cast<std::int64_t>(kNamedDevices)) names << QStringLiteral("…");
     std::vector<std::int64_t> local;
     for (std::size_t d = 0; d < m_shape.size(); ++d) {

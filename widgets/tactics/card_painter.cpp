@@ -33,7 +33,9 @@ class Painter {
         frame();
         header();
         const float below = sentence();
-        if (!m_card.enabled) return;
+        if (!m_card.enabled)
+            return text(kPadding, m_state.height - 12,
+                        QString::fromStdString(elided(m_card.wouldBe.toStdString(), 12, kText)), 12, m_theme.text2);
         if (m_card.error.isEmpty()) figures(below);
         foot();
     }
@@ -61,7 +63,7 @@ class Painter {
             width = 1.5f, dash = Dash::wouldBe;
         }
         if (m_state.lifted) fill = m_theme.tint;
-        const Rect card = part(0, 0, kCardWidth, kCardHeight);
+        const Rect card = part(0, 0, kCardWidth, m_state.height);
         m_out.rect(card, fill, line, 6, width).dash = dash;
         if (m_state.selected) m_out.rect(card.grown(3), 0, m_theme.accent, 9, 2);
         if (m_state.focused) m_out.rect(card.grown(3), 0, m_theme.text1, 9, 2).dash = Dash::focus;
@@ -142,13 +144,17 @@ class Painter {
 
     // Fixed columns: label, value right-aligned, delta right-aligned.
     void figures(float y) {
-        const float end = kCardHeight - kFoot - (footHasTwoLines() ? kLine : 0);
+        const float end = m_state.height - kFoot - (footHasTwoLines() ? kLine : 0);
         float widest = 40; // of the deltas with their triangles: the values end left of it
         for (const Figure& figure : m_card.figures)
             widest = std::max(widest, widthOf(figure.delta, 12) + (figure.direction ? 11.f : 0.f));
-        for (const Figure& figure : m_card.figures) {
-            if (y + kLine > end + 2) return;
+        for (std::size_t i = 0; i < m_card.figures.size(); ++i) {
+            const Figure& figure = m_card.figures[i];
             const float baseline = y + 13;
+            const std::size_t left = m_card.figures.size() - i;
+            if (y + kLine > end + 2) return;
+            if (left > 1 && y + 2 * kLine > end + 2) // the last line there is
+                return text(kPadding, baseline, CardWords::tr("and %1 more").arg(left), 12, m_theme.text3);
             text(kPadding, baseline, figure.label, 12, m_theme.text3);
             text(kCardWidth - kPadding - widest - 8, baseline, figure.value, 12, primary(), Align::right, true);
             const Colour colour = m_card.pending                                                   ? m_theme.off
@@ -175,7 +181,7 @@ class Painter {
     bool footHasTwoLines() const { return hasProblem() && m_card.capacityBytes > 0; }
 
     void foot() {
-        const float baseline = kCardHeight - kFoot + 13;
+        const float baseline = m_state.height - kFoot + 13;
         if (hasProblem()) problem(m_card.capacityBytes > 0 ? baseline - kLine : baseline + 7);
         if (m_card.capacityBytes <= 0) return;
         const bool over = !m_card.fits();
@@ -184,7 +190,7 @@ class Painter {
         text(kCardWidth - kPadding, baseline,
              CardWords::tr("of %1").arg(QString::fromStdString(bytesText(m_card.capacityBytes))), 11, colour,
              Align::right);
-        const Rect bar = part(kPadding, kCardHeight - 16, kText, 6);
+        const Rect bar = part(kPadding, m_state.height - 16, kText, 6);
         m_out.rect(bar, m_theme.hover, 0, 3);
         const auto share = static_cast<float>(std::min(1.0, m_card.peakBytes / m_card.capacityBytes));
         if (share > 0)
@@ -196,7 +202,7 @@ class Painter {
         const bool error = !m_card.error.isEmpty();
         const Colour colour = error ? m_theme.over : m_theme.warn;
         drawIcon(error ? Icon::close : Icon::warn, m_at.x + kPadding - 1, m_at.y + baseline - 12, 14, colour, m_out);
-        const Rect link = cardLinkRect(m_card);
+        const Rect link = cardLinkRect(m_card, m_state.height);
         const float room = (link.width > 0 ? link.x - 6 : kCardWidth - kPadding) - kPadding - 18;
         m_out.text({m_at.x + kPadding + 18, m_at.y + baseline},
                    elided((error ? m_card.error : m_card.warning).toStdString(), 12, room), 12, colour);
@@ -222,10 +228,10 @@ void drawCard(const TacticCard& card, const CardState& state, Point at, const Ax
 Rect cardEyeRect() { return {kCardWidth - 30, 4, 24, 24}; }
 Rect cardGripRect() { return {4, 4, 20, 24}; }
 
-Rect cardLinkRect(const TacticCard& card) {
+Rect cardLinkRect(const TacticCard& card, float height) {
     if (!card.enabled || card.preview || (card.warning.isEmpty() && card.error.isEmpty())) return {};
     const float width = widthOf(CardWords::tr("Edit"), 12) + 8;
-    const float top = card.capacityBytes > 0 ? kCardHeight - kFoot - kLine - 4 : kCardHeight - kFoot + 2;
+    const float top = card.capacityBytes > 0 ? height - kFoot - kLine - 4 : height - kFoot + 2;
     return {kCardWidth - kPadding - width + 4, top, width, 24};
 }
 

@@ -7,10 +7,12 @@
 
 namespace axiscape {
 
-inline constexpr float kCardWidth = 198, kCardHeight = 244;
+// As high as there is room, between these; what figures have no room are counted in one line.
+inline constexpr float kCardWidth = 198, kCardHeight = 244, kLeastCardHeight = 172;
 
 struct CardState {
     int number = 1;
+    float height = kCardHeight;
     bool selected = false, focused = false, hovered = false, lifted = false;
 };
 
@@ -21,6 +23,6 @@ void drawCard(const TacticCard& card, const CardState& state, Point at, const Ax
 Rect cardEyeRect();
 Rect cardGripRect();
 // The word at the foot that answers a warning or an error; empty if the card has neither.
-Rect cardLinkRect(const TacticCard& card);
+Rect cardLinkRect(const TacticCard& card, float height = kCardHeight);
 
 } // namespace axiscape

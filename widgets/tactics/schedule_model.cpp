@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tactics/schedule_model.h"
 
+#include <QPointer>
+
 namespace axiscape {
 
 ScheduleModel::ScheduleModel(Designer& designer, QObject* parent) : QAbstractListModel(parent), m_designer(designer) {
     connect(&designer, &Designer::modelChanged, this, &ScheduleModel::refresh);
-    connect(&designer, &Designer::snapshotChanged, this, &ScheduleModel::refresh);
+    connect(&designer, &Designer::snapshotChanged, this, [this] {
+        m_wouldBe.clear();
+        refresh();
+        askWouldBe();
+    });
     connect(&designer, &Designer::previewChanged, this, &ScheduleModel::refresh);
     refresh();
 }
@@ -39,10 +45,35 @@ Qt::ItemFlags ScheduleModel::flags(const QModelIndex& index) const {
                                      : Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemNeverHasChildren;
 }
 
+void ScheduleModel::askWouldBe() {
+    const SnapshotPointer now = m_designer.snapshot();
+    if (!now || m_designer.isStepping()) return;
+    std::vector<Strategy> with;
+    std::vector<std::size_t> which;
+    const auto& tactics = now->strategy.schedule.tactics;
+    for (std::size_t i = 0; i < tactics.size(); ++i) {
+        if (tactics[i].enabled) continue;
+        Strategy& next = with.emplace_back(now->strategy);
+        next.schedule.tactics.resize(i + 1); // what comes later does not count
+        next.schedule.tactics[i].enabled = true;
+        which.push_back(i);
+    }
+    if (with.empty()) return;
+    const QPointer<ScheduleModel> guard(this);
+    m_designer.estimate(std::move(with), [guard, now, which](std::size_t i, const SnapshotPointer& snapshot) {
+        if (!guard || guard->m_designer.snapshot() != now) return;
+        guard->m_wouldBe[which[i]] = snapshot;
+        guard->refresh();
+    });
+}
+
 void ScheduleModel::refresh() {
     auto cards = m_designer.model()
                      ? tacticCards(m_designer.strategy(), m_designer.snapshot().get(), m_designer.preview().get())
                      : std::vector<TacticCard>{};
+    for (const auto& [tactic, snapshot] : m_wouldBe)
+        if (tactic < cards.size() && !cards[tactic].enabled && !cards[tactic].preview)
+            addWouldBe(cards[tactic], *snapshot);
     // Rows that are still the same tactic keep their place at both ends; what is between was changed, or came, or went.
     const auto same = [](const TacticCard& a, const TacticCard& b) {
         return a.name == b.name && a.subject == b.subject && a.axes == b.axes && a.preview == b.preview;

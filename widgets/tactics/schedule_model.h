@@ -5,6 +5,7 @@
 #include "widgets/tactics/tactic_card.h"
 
 #include <QAbstractListModel>
+#include <map>
 
 namespace axiscape {
 
@@ -26,8 +27,11 @@ class ScheduleModel : public QAbstractListModel {
     void refresh();
 
   private:
+    void askWouldBe(); // what those that are switched off would do
+
     Designer& m_designer;
     std::vector<TacticCard> m_cards;
+    std::map<std::size_t, SnapshotPointer> m_wouldBe; // by tactic that is off: the state with it, of this schedule
 };
 
 } // namespace axiscape

@@ -12,6 +12,7 @@
 #include <QPainter>
 #include <QScrollBar>
 #include <QStyledItemDelegate>
+#include <algorithm>
 #include <cstdlib>
 
 namespace axiscape {
@@ -26,6 +27,7 @@ class CardDelegate : public QStyledItemDelegate {
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         CardState state;
         state.number = index.row() + 1;
+        state.height = static_cast<float>(m_view.cardHeight());
         state.selected = option.state.testFlag(QStyle::State_Selected);
         state.focused = m_view.showsFocus() && m_view.currentIndex() == index && !state.selected;
         state.hovered = option.state.testFlag(QStyle::State_MouseOver);
@@ -38,7 +40,7 @@ class CardDelegate : public QStyledItemDelegate {
     }
 
     QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override {
-        return {kStep, kTop + static_cast<int>(kCardHeight) + 3};
+        return {kStep, kTop + m_view.cardHeight() + 3};
     }
 
   private:
@@ -92,7 +94,17 @@ ScheduleView::ScheduleView(Designer& designer, ScheduleModel& model, QWidget* pa
 
 QRect ScheduleView::cardRect(int row) const {
     const QRect item = visualRect(m_model.index(row));
-    return {item.x() + kLeft, item.y() + kTop, static_cast<int>(kCardWidth), static_cast<int>(kCardHeight)};
+    return {item.x() + kLeft, item.y() + kTop, static_cast<int>(kCardWidth), cardHeight()};
+}
+
+int ScheduleView::cardHeight() const {
+    return std::clamp(viewport()->height() - kTop - 3, static_cast<int>(kLeastCardHeight),
+                      static_cast<int>(kCardHeight));
+}
+
+void ScheduleView::resizeEvent(QResizeEvent* event) {
+    QListView::resizeEvent(event);
+    scheduleDelayedItemsLayout(); // cards may have another height
 }
 
 bool ScheduleView::isTactic(int row) const {
@@ -189,7 +201,8 @@ void ScheduleView::mousePressEvent(QMouseEvent* event) {
     if (event->button() == Qt::LeftButton && isTactic(row)) {
         const QPoint inCard = event->pos() - card.topLeft();
         if (hits(cardEyeRect(), inCard)) return emit toggleRequested(row);
-        if (hits(cardLinkRect(m_model.card(row)), inCard)) return emit editRequested(row);
+        if (hits(cardLinkRect(m_model.card(row), static_cast<float>(cardHeight())), inCard))
+            return emit editRequested(row);
         m_pressed = event->pos();
         m_pressedRow = row;
     }
@@ -202,7 +215,8 @@ void ScheduleView::mouseMoveEvent(QMouseEvent* event) {
         const int row = indexAt(event->pos()).row();
         const QPoint inCard = row >= 0 ? event->pos() - cardRect(row).topLeft() : QPoint(-1, -1);
         const bool clickable =
-            isTactic(row) && (hits(cardEyeRect(), inCard) || hits(cardLinkRect(m_model.card(row)), inCard));
+            isTactic(row) && (hits(cardEyeRect(), inCard) ||
+                              hits(cardLinkRect(m_model.card(row), static_cast<float>(cardHeight())), inCard));
         const bool grips = isTactic(row) && hits(cardGripRect(), inCard);
         viewport()->setCursor(clickable ? Qt::PointingHandCursor : grips ? Qt::OpenHandCursor : Qt::ArrowCursor);
         return;

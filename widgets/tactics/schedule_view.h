@@ -20,6 +20,7 @@ class ScheduleView : public QListView {
     int lifted() const { return m_lifted; } // the card being dragged; -1 none
     bool showsFocus() const { return m_keyboard && hasFocus(); }
     QRect cardRect(int row) const; // in viewport pixels, without its margins
+    int cardHeight() const;        // as much as there is room for
     // The place among the tactics nearest to x, 0 before the first; would-be cards are not counted.
     int tacticSlotAt(int x) const;
     void markSlot(int slot); // where something dragged over the cards would fall; -1: nothing is
@@ -44,6 +45,7 @@ class ScheduleView : public QListView {
     void contextMenuEvent(QContextMenuEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
 

@@ -148,6 +148,20 @@ std::size_t currentPrefix(const Strategy& strategy, const Snapshot& snapshot) {
     return static_cast<std::size_t>(differ.first - a.begin());
 }
 
+void addWouldBe(TacticCard& card, const Snapshot& with) {
+    if (!with.previous) return;
+    TacticCard on;
+    addFigures(on, with, *with.previous);
+    QStringList deltas;
+    for (const Figure& figure : on.figures) deltas << figure.delta;
+    // Without hardware the collectives are all there is to say.
+    if (on.peakBytes <= 0)
+        for (qsizetype i = 0; i < deltas.size(); ++i)
+            deltas[i] = on.figures[static_cast<std::size_t>(i)].label + QLatin1Char(' ') + deltas[i];
+    card.wouldBe = deltas.isEmpty() ? Cards::tr("would change nothing")
+                                    : Cards::tr("would be %1").arg(deltas.mid(0, 2).join(QStringLiteral(", ")));
+}
+
 std::vector<TacticCard> tacticCards(const Strategy& strategy, const Snapshot* snapshot, const Snapshot* preview) {
     const auto& tactics = strategy.schedule.tactics;
     const std::size_t known = snapshot ? currentPrefix(strategy, *snapshot) : 0;
@@ -260,7 +274,7 @@ QString cardDescription(const TacticCard& card, const Mesh& mesh) {
     for (const auto& figure : card.figures)
         parts << QStringLiteral("%1 %2 (%3)").arg(figure.label, figure.value, figure.delta);
     if (card.capacityBytes > 0) parts << roomText(card.peakBytes, card.capacityBytes);
-    for (const QString& problem : {card.warning, card.error})
+    for (const QString& problem : {card.wouldBe, card.warning, card.error})
         if (!problem.isEmpty()) parts << problem;
     return parts.join(QStringLiteral("; "));
 }

@@ -22,6 +22,7 @@ struct TacticCard {
     QStringList details;   // "dim 0, propagated to 505 values", then shorter ways to say it
     std::vector<Figure> figures;
     double peakBytes = 0, capacityBytes = 0; // 0: no hardware
+    QString wouldBe;                         // of one that is off: "would be − 2.4 GiB, + 7 ms"
     QString warning;                         // "2 do not divide by 4"
     QString error;                           // "Matches no argument"
     QString explanation;                     // the long form of either, several lines
@@ -32,6 +33,9 @@ struct TacticCard {
 // One card a tactic of `strategy`; `snapshot` may be older than it or null. With a preview, the card of the tactic it
 // changes (or one more, at the end) shows what would be. Complexity: linear in the values of the model per tactic.
 std::vector<TacticCard> tacticCards(const Strategy& strategy, const Snapshot* snapshot, const Snapshot* preview);
+
+// Says on the card of a tactic that is off what the state with it would be.
+void addWouldBe(TacticCard& card, const Snapshot& with);
 
 // How many leading tactics of `snapshot` are those of `strategy`, on the same mesh and hardware.
 std::size_t currentPrefix(const Strategy& strategy, const Snapshot& snapshot);

@@ -8,13 +8,17 @@
 
 #include <QButtonGroup>
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QMenu>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 namespace axiscape {
 namespace {
 
 constexpr int kChip = 16;
+constexpr std::size_t kMostNamed = 3; // more axes are their letters alone
+constexpr int kLongestName = 60;      // px
 
 } // namespace
 
@@ -22,10 +26,19 @@ TacticsPanel::TacticsPanel(Designer& designer, QWidget* parent)
     : PanelFrame(tr("Tactics"), parent), m_designer(designer), m_model(new PaletteModel(designer, this)),
       m_view(new PaletteView(designer, *m_model)), m_axes(new QWidget), m_group(new QButtonGroup(this)) {
     auto* row = new QHBoxLayout(m_axes);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(2);
-    header()->addTrailing(m_axes);
-    setBody(m_view);
+    row->setContentsMargins(12, 6, 8, 2);
+    row->setSpacing(4);
+    auto* over = new QLabel(tr("over", "an axis; its chips follow"));
+    over->setProperty("role", QStringLiteral("note"));
+    row->addWidget(over);
+    row->addStretch(1);
+    auto* body = new QWidget;
+    auto* column = new QVBoxLayout(body);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_axes);
+    column->addWidget(m_view, 1);
+    setBody(body);
     connect(m_group, &QButtonGroup::idClicked, this, &TacticsPanel::chooseAxis);
     connect(m_view, &PaletteView::startRequested, this, &TacticsPanel::start);
     connect(m_view, &PaletteView::previewRequested, this, &TacticsPanel::preview);
@@ -56,7 +69,8 @@ void TacticsPanel::followMesh() {
 
 void TacticsPanel::rebuildAxes() {
     for (QAbstractButton* button : m_group->buttons()) delete button;
-    header()->setNote(m_mesh.axes.empty() ? QString() : tr("over", "an axis; its chips follow"));
+    m_axes->setVisible(!m_mesh.axes.empty());
+    header()->setNote(m_mesh.axes.empty() ? QString() : tr("drag onto the schedule"));
     const AxisStyles axes = axisStyles(m_mesh);
     for (std::size_t i = 0; i < m_mesh.axes.size(); ++i) {
         const QString name = QString::fromStdString(m_mesh.axes[i].name);
@@ -64,14 +78,19 @@ void TacticsPanel::rebuildAxes() {
         button->setObjectName(QStringLiteral("libraryAxis"));
         button->setCheckable(true);
         button->setChecked(m_mesh.axes[i].name == m_axis);
-        button->setFixedSize(26, 24);
+        const bool named = m_mesh.axes.size() <= kMostNamed;
+        button->setToolButtonStyle(named ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
+        button->setText(fontMetrics().elidedText(name, Qt::ElideRight, kLongestName));
+        button->setFixedHeight(24);
+        if (!named) button->setFixedWidth(26);
         button->setIconSize({kChip, kChip});
         button->setIcon(axisChipIcon(i, axes, m_designer.theme(), devicePixelRatioF()));
         button->setAccessibleName(tr("Over %1").arg(name));
         button->setToolTip(
             tr("What the tactics would do over %1 (%2)").arg(name, QString::fromStdString(axes.letters[i])));
         m_group->addButton(button, static_cast<int>(i));
-        m_axes->layout()->addWidget(button);
+        auto* row = static_cast<QHBoxLayout*>(m_axes->layout());
+        row->insertWidget(row->count() - 1, button); // before the stretch
     }
 }
 

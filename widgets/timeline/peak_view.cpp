@@ -7,10 +7,12 @@
 #include "widgets/timeline/segments.h"
 
 #include <QHeaderView>
+#include <QHelpEvent>
 #include <QLabel>
 #include <QPainter>
 #include <QStackedWidget>
 #include <QTableWidget>
+#include <QToolTip>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -137,14 +139,49 @@ PeakView::PeakView(QWidget* parent)
         if (row < kShownBuffers && static_cast<std::size_t>(row) < buffers.size())
             emit bufferPicked(buffers[static_cast<std::size_t>(row)].value);
     };
+    m_buffers->viewport()->installEventFilter(this);
     connect(m_buffers, &QTableWidget::cellClicked, this, pick);
     connect(m_buffers, &QTableWidget::cellActivated, this, pick);
 }
 
 void PeakView::setData(SnapshotPointer snapshot) {
     m_snapshot = std::move(snapshot);
+    m_rows.clear();
     m_map->setData(m_snapshot);
     fill();
+}
+
+void PeakView::setFooter(QWidget* widget) { static_cast<QVBoxLayout*>(layout())->addWidget(widget); }
+
+QString PeakView::explanation(std::size_t buffer) {
+    if (!m_snapshot || buffer >= m_snapshot->simulation->peakBuffers.size()) return {};
+    if (m_rows.empty()) m_rows = peakTable(*m_snapshot);
+    const PeakRow& row = m_rows[buffer];
+    const AttributedBuffer& owed = row.attributed;
+    QStringList what{QString::fromStdString(row.name), categoryText(owed.buffer.category)};
+    if (!row.layer.empty()) what << QString::fromStdString(row.layer);
+    const QString here = bytesLabel(static_cast<double>(owed.buffer.bytes));
+    QString size = owed.buffer.bytes < owed.wholeBytes
+                       ? tr("%1 of %2").arg(here, bytesLabel(static_cast<double>(owed.wholeBytes)))
+                       : tr("%1, whole").arg(here);
+    if (!row.tactic.empty()) size = tr("%1, since %2").arg(size, QString::fromStdString(row.tactic));
+    if (!owed.source.empty()) size = tr("%1, from %2").arg(size, QString::fromStdString(owed.source));
+    return what.join(QStringLiteral(", ")) + QLatin1Char('\n') + size;
+}
+
+// Made when it is asked for: it goes through the collectives of every tactic.
+bool PeakView::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const int row = m_buffers->rowAt(help->pos().y());
+        if (const QString text =
+                row < 0 || row >= kShownBuffers ? QString() : explanation(static_cast<std::size_t>(row));
+            !text.isEmpty()) {
+            QToolTip::showText(help->globalPos(), text, m_buffers);
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void PeakView::setSelected(ValueId value) { m_map->setSelected(value); }
@@ -185,8 +222,6 @@ void PeakView::fill() {
         const int row = static_cast<int>(i);
         const QString name = QString::fromStdString(bufferName(*m_snapshot, buffer.value));
         setRow(*m_buffers, row, name, bytesLabel(static_cast<double>(buffer.bytes)));
-        m_buffers->item(row, 0)->setToolTip(
-            tr("%1, %2\nClick to see its tiles").arg(name, categoryText(buffer.category)));
     }
 }
 

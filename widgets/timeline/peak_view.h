@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/drawing/theme.h"
+#include "core/session/peak_table.h"
 #include "widgets/timeline/timeline_data.h"
 
 #include <QWidget>
@@ -33,14 +34,21 @@ class PeakView : public QWidget {
     void setLook(const Theme& theme);
     void setSelected(ValueId value);
     PeakMapView& map() const { return *m_map; }
+    void setFooter(QWidget* widget); // below list and map
+    // What a buffer is owed to, in two lines: its layer, the tactic that cut it, the line it comes from.
+    QString explanation(std::size_t buffer);
 
   signals:
     void bufferPicked(ValueId value);
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
     void fill();
 
     SnapshotPointer m_snapshot;
+    std::vector<PeakRow> m_rows; // of m_snapshot; made when first asked for
     Theme m_theme = makeTheme(Theme::Mode::light);
     Segments* m_as;
     QStackedWidget* m_stack;

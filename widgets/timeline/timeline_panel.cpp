@@ -2,9 +2,11 @@
 #include "widgets/timeline/timeline_panel.h"
 
 #include "core/base/numbers.h"
+#include "core/session/pricing.h"
 #include "widgets/common/format.h"
 #include "widgets/common/theme.h"
 #include "widgets/timeline/intervals_model.h"
+#include "widgets/timeline/peak_advice.h"
 #include "widgets/timeline/peak_view.h"
 #include "widgets/timeline/segments.h"
 #include "widgets/timeline/timeline_painter.h"
@@ -66,6 +68,7 @@ TimelinePanel::TimelinePanel(Designer& designer, QWidget* parent)
     line->setFrameShadow(QFrame::Plain);
     line->setForegroundRole(QPalette::Mid);
     m_peak->setFixedWidth(kPeakWidth);
+    m_peak->setFooter(new PeakAdvice(designer));
     row->addWidget(m_views, 1);
     row->addWidget(line);
     row->addWidget(m_peak);
@@ -90,7 +93,10 @@ TimelinePanel::TimelinePanel(Designer& designer, QWidget* parent)
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& index) {
         if (!m_following && index.isValid()) pick(m_intervals->item(index.row()).op);
     });
-    connect(m_device, &QSpinBox::valueChanged, this, [this](int device) { m_designer.selection().setDevice(device); });
+    connect(m_device, &QSpinBox::valueChanged, this, [this](int number) {
+        const DeviceOrder order = deviceOrderOf(m_designer.strategy());
+        m_designer.selection().setDevice(static_cast<int>(order.positionOf(number)));
+    });
     connect(&designer.selection(), &Selection::deviceChanged, this, [this] {
         // Another device that does the same has the same picture.
         const bool differs =
@@ -179,12 +185,17 @@ QString TimelinePanel::description() const {
                           .arg(secondsLabel(simulation.communicationSeconds), secondsLabel(simulation.exposedSeconds))};
     if (const DeviceGroup* group = groupOf(simulation, m_data->device))
         parts << tr("device %1 computes %2 and waits %3")
-                     .arg(QString::number(m_data->device), secondsLabel(group->busySeconds),
+                     .arg(QString::number(numberOf(m_data->device)), secondsLabel(group->busySeconds),
                           secondsLabel(group->stalledSeconds));
     return parts.join(QStringLiteral("; "));
 }
 
 std::int64_t TimelinePanel::device() const { return std::max(0, m_designer.selection().device()); }
+
+std::int64_t TimelinePanel::numberOf(std::int64_t position) const {
+    const DeviceOrder order = deviceOrderOf(m_designer.strategy());
+    return order.asCounted() || position < m_designer.strategy().mesh.devices() ? order.at(position) : position;
+}
 
 void TimelinePanel::refreshHeader() {
     const std::int64_t devices = m_data ? m_data->simulation().devices : 0;
@@ -194,7 +205,7 @@ void TimelinePanel::refreshHeader() {
     if (devices == 0) return header()->setNote({});
     const QSignalBlocker quiet(m_device);
     m_device->setRange(0, static_cast<int>(std::min<std::int64_t>(devices - 1, 1 << 30)));
-    m_device->setValue(std::max(0, m_designer.selection().device()));
+    m_device->setValue(static_cast<int>(numberOf(device())));
     const QString count = QString::fromStdString(countText(devices));
     const auto kinds = static_cast<int>(m_data->simulation().groups.size());
     header()->setNote(devices == 1 ? tr("1 device")

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Pictures of widgets in every theme and at both pixel ratios, kept in build/PRESET/pictures for people to look at.
+#pragma once
+
+#include "tests/desktop/window_driver.h"
+
+#include <QDir>
+
+namespace axiscape::test {
+
+inline QImage pictureOf(QWidget& widget, qreal ratio) {
+    QImage image((QSizeF(widget.size()) * ratio).toSize(), QImage::Format_RGB32);
+    image.setDevicePixelRatio(ratio);
+    image.fill(Qt::magenta); // nobody's colour: what is left of it was not painted
+    widget.render(&image);
+    return image;
+}
+
+// Shares of light pixels and of pixels that nobody painted.
+struct Tone {
+    double light = 0, unpainted = 0;
+};
+inline Tone toneOf(const QImage& image) {
+    Tone tone;
+    int pixels = 0;
+    for (int y = 0; y < image.height(); y += 7)
+        for (int x = 0; x < image.width(); x += 7, ++pixels) {
+            const QColor colour = image.pixelColor(x, y);
+            tone.light += colour.lightness() > 200;
+            tone.unpainted += colour == QColor(Qt::magenta);
+        }
+    tone.light /= pixels, tone.unpainted /= pixels;
+    return tone;
+}
+
+// Written in all themes at 1x, and in one at 2x. Light is light, dark is dark, and everything is painted.
+inline void keepPictures(MainWindow& window, QWidget& widget, const QString& name) {
+    const QString folder = QCoreApplication::applicationDirPath() + QStringLiteral("/../pictures");
+    QVERIFY(QDir().mkpath(folder));
+    const std::tuple<const char*, Theme::Mode, qreal> all[] = {{"light", Theme::Mode::light, 1},
+                                                               {"dark", Theme::Mode::dark, 1},
+                                                               {"contrast", Theme::Mode::contrast, 1},
+                                                               {"light-2x", Theme::Mode::light, 2},
+                                                               {"dark-2x", Theme::Mode::dark, 2}};
+    for (const auto& [suffix, mode, ratio] : all) {
+        window.setThemeMode(mode);
+        const QImage image = pictureOf(widget, ratio);
+        QVERIFY(image.save(QStringLiteral("%1/%2-%3.png").arg(folder, name, QString::fromLatin1(suffix))));
+        const Tone tone = toneOf(image);
+        const QByteArray what = name.toUtf8() + ' ' + suffix + ": light " + QByteArray::number(tone.light);
+        QVERIFY2(tone.unpainted == 0, what);
+        QVERIFY2(mode == Theme::Mode::light ? tone.light > 0.5 : tone.light < 0.3, what);
+    }
+    window.setThemeMode(Theme::Mode::light);
+}
+
+} // namespace axiscape::test

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/timeline/peak_advice.h"
+
+#include "widgets/common/format.h"
+#include "widgets/common/schedule_edits.h"
+
+#include <QEvent>
+#include <QLabel>
+#include <QPushButton>
+#include <QTimer>
+#include <QVBoxLayout>
+
+namespace axiscape {
+namespace {
+
+constexpr int kRestMilliseconds = 400; // nobody edits: the processor is free
+
+} // namespace
+
+PeakAdvice::PeakAdvice(Designer& designer, QWidget* parent)
+    : QWidget(parent), m_designer(designer), m_add(new QPushButton), m_rest(new QTimer(this)) {
+    setObjectName(QStringLiteral("peakAdvice"));
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(12, 4, 8, 4);
+    column->setSpacing(0);
+    auto* caption = new QLabel(tr("What would lower it most"));
+    caption->setProperty("role", QStringLiteral("caption"));
+    column->addWidget(caption);
+    m_add->setObjectName(QStringLiteral("peakAdviceAdd"));
+    m_add->setProperty("quiet", true);
+    m_add->setProperty("small", true);
+    m_add->installEventFilter(this);
+    column->addWidget(m_add, 0, Qt::AlignLeft);
+    m_rest->setSingleShot(true);
+    m_rest->setInterval(kRestMilliseconds);
+    connect(m_rest, &QTimer::timeout, this, &PeakAdvice::ask);
+    connect(m_add, &QPushButton::clicked, this, [this] {
+        const Strategy next = with();
+        preview(false);
+        m_designer.edit(tr("Add %1").arg(QString::fromStdString(next.schedule.tactics.back().name)), next);
+    });
+    const auto again = [this] {
+        show(std::nullopt);
+        m_rest->start();
+    };
+    connect(&designer, &Designer::snapshotChanged, this, again);
+    connect(&designer, &Designer::modelChanged, this, again);
+    again();
+}
+
+Strategy PeakAdvice::with() const {
+    Tactic tactic = m_suggestion->tactic;
+    tactic.name = freeName(m_designer.strategy().schedule, tactic.name);
+    return appended(m_designer.strategy(), tactic).next;
+}
+
+void PeakAdvice::ask() {
+    const SnapshotPointer snapshot = m_designer.snapshot();
+    if (!snapshot || !snapshot->simulation || m_designer.isStepping()) return;
+    m_worker.start([this, snapshot](const Progress& progress, std::uint64_t generation) {
+        auto found = peakSuggestion(*snapshot, progress);
+        if (progress.cancelled() || !m_worker.isNewest(generation)) return;
+        // This waits for the worker before it goes: posting to it is safe, and what is left is dropped with it.
+        QMetaObject::invokeMethod(
+            this,
+            [this, snapshot, found = std::move(found)]() mutable {
+                if (snapshot == m_designer.snapshot()) show(std::move(found));
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+void PeakAdvice::show(std::optional<PeakSuggestion> suggestion) {
+    m_rest->stop();
+    if (!suggestion) m_worker.cancel();
+    m_suggestion = std::move(suggestion);
+    m_previewing = false;
+    setVisible(m_suggestion.has_value());
+    if (!m_suggestion) return;
+    const Tactic& tactic = m_suggestion->tactic;
+    m_add->setText(tr("%1 over %2: %3")
+                       .arg(QString::fromStdString(tactic.name), QString::fromStdString(tactic.axis),
+                            bytesDelta(-static_cast<double>(m_suggestion->savedBytes))));
+    m_add->setToolTip(
+        tr("The peak would be %1, a step %2\nClick to add it to the schedule")
+            .arg(bytesLabel(static_cast<double>(m_suggestion->peakBytes)), secondsLabel(m_suggestion->stepSeconds)));
+    m_add->setAccessibleName(tr("Add %1").arg(m_add->text()));
+}
+
+void PeakAdvice::preview(bool on) {
+    if (on == m_previewing || (on && !m_suggestion)) return;
+    m_previewing = on;
+    if (on)
+        m_designer.startPreview(with());
+    else
+        m_designer.endPreview();
+}
+
+bool PeakAdvice::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Enter || event->type() == QEvent::FocusIn) preview(true);
+    if (event->type() == QEvent::Leave || event->type() == QEvent::FocusOut || event->type() == QEvent::Hide)
+        preview(false);
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace axiscape

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/session/peak_suggestion.h"
+#include "core/session/worker.h"
+#include "widgets/common/designer.h"
+
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+class QTimer;
+
+namespace axiscape {
+
+// One suggestion below the parts of the peak: the tactic that would lower it most, with what it saves. Pointing at it
+// previews it, a click adds it. Worked out on a thread of its own once the schedule rests; hidden while there is none.
+class PeakAdvice : public QWidget {
+    Q_OBJECT
+  public:
+    explicit PeakAdvice(Designer& designer, QWidget* parent = nullptr);
+    const std::optional<PeakSuggestion>& suggestion() const { return m_suggestion; }
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+  private:
+    void ask();
+    void show(std::optional<PeakSuggestion> suggestion);
+    Strategy with() const; // the strategy with the suggestion
+    void preview(bool on);
+
+    Designer& m_designer;
+    QPushButton* m_add;
+    QTimer* m_rest;
+    std::optional<PeakSuggestion> m_suggestion;
+    bool m_previewing = false;
+    LatestWorker m_worker; // last: it stops before the rest goes
+};
+
+} // namespace axiscape
