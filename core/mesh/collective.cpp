@@ -54,7 +54,7 @@ Seconds onSwitch(CollectiveKind kind, double bytes, std::int64_t devices, const 
     double steps = permute ? 1 : n - 1;
     if (level.kind == LevelKind::fullMesh && !permute) rate *= n - 1; // a link to each peer
     if (level.kind == LevelKind::dataCentre)
-        steps = std::ceil(std::log2(n)) * (kind == CollectiveKind::all_reduce ? 2 : 1);
+        steps = kind == CollectiveKind::all_reduce ? 2 * std::ceil(std::log2(n)) : permute ? 1 : n - 1;
     return onCurve(curve, steps, bytes * shareSent(kind, n, curve.own) / rate);
 }
 

@@ -20,8 +20,9 @@ std::string_view levelKindName(LevelKind kind); // "torus_dimension"
 
 // How long one kind of collective takes among n devices of a level, that send `traffic` bytes each over links of
 // bandwidth B: with a = floor + hop * steps and x = traffic / (B * efficiency) it is a + x + ramp * sqrt(a * x). Steps
-// are hops on rings and lines, n - 1 on switches and meshes, log2 n in a data centre. Where small messages go another
-// way (smallEfficiency > 0), the quicker of both.
+// are hops on rings and lines, n - 1 on switches and meshes, 2 log2 n of an
+// all_reduce in a data centre, which goes over a tree. Where small messages go another way (smallEfficiency > 0), the
+// quicker of both.
 struct CollectiveCurve {
     double floor = 0, hop = 0;
     double efficiency = 1;
@@ -62,6 +63,7 @@ struct Hardware {
     std::string name;                       // "tpu_v3": a key of published tables
     std::string title;                      // "TPU v3 core"
     ProductRate bf16, f32, f32Exact, bits8; // of matrix products as JAX asks for them: f32 may be bf16 passes or TF32
+    double sustained = 1; // of those rates, where one product follows another: power limits the clock
     std::int64_t productTile = 1;           // side of the matrix unit's tile: shorter sides are padded to it
     double vectorRate = 0;                  // flop/s of element-wise work
     double memoryBytes = 0;                 // a program may use so much of one device

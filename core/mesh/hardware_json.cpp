@@ -168,10 +168,11 @@ class Reader {
 
     void readProducts(const Origin& outer) {
         const Json& products = at(m_root, "", "products");
-        allow(products, "products", {"tile", "bf16", "f32", "f32_exact", "8bit", "source", "confidence"});
+        allow(products, "products", {"tile", "sustained", "bf16", "f32", "f32_exact", "8bit", "source", "confidence"});
         const Origin own = originOf(products, "products", outer);
         Hardware& h = m_file.hardware;
         h.productTile = whole(products, "products", "tile", own, 1);
+        h.sustained = numberOr(products, "products", "sustained", own, 1, 1e-3, 1);
         h.bf16 = productRate(products, "bf16", own);
         h.f32 = productRate(products, "f32", own);
         h.f32Exact = productRate(products, "f32_exact", own);

@@ -2,6 +2,7 @@
 #include "core/simulate/kernels.h"
 
 #include "core/partition/carry.h"
+#include "core/simulate/loop_stacks.h"
 #include "core/spmd/own_collectives.h"
 
 #include <algorithm>
@@ -357,8 +358,11 @@ class Fusion {
             if (!all[i].atUse)
                 m_kernels.bufferOf[all[i].value] = bufferOfCollective(m_module, m_program.firstCollective[op] + i);
         m_kernels.runs[op] = 1;
-        m_kernels.seconds[op] = static_cast<float>(kernelSeconds(m_hardware, sum.products, sum.vectorFlops, bytes));
-        if (movesOnlyBetweenDevices(op)) m_kernels.seconds[op] = 0;
+        const ProductSeconds sustained{sum.products.busy / m_hardware.sustained, sum.products.ramp};
+        m_kernels.seconds[op] = static_cast<float>(kernelSeconds(m_hardware, sustained, sum.vectorFlops, bytes));
+        if (movesOnlyBetweenDevices(op) || onlyStartsStacks(m_sites, op) ||
+            (!m_tpu && onlyStacks(m_sites, op)))
+            m_kernels.seconds[op] = 0;
         m_kernels.leaves.insert(m_kernels.leaves.end(), m_leaves.begin(), m_leaves.end());
     }
 

@@ -2,6 +2,7 @@
 #include "core/simulate/replay.h"
 
 #include "core/mesh/sub_axes.h"
+#include "core/simulate/loop_overlap.h"
 #include "core/simulate/transfer.h"
 
 #include <algorithm>
@@ -21,6 +22,7 @@ struct Lanes {
     double factor = 1;
     double clock = 0;
     double lastUse = 0, gate = 0; // starts of the last and last but one kernel that read a redistribution
+    double needed = 0; // end of the last collective of the loop that its own iteration needs
     double busy = 0, stalled = 0;
     std::array<double, kMaxLevels> free{};
     std::array<std::int32_t, kMaxLevels> last{}; // the collective that ends there
@@ -35,7 +37,8 @@ class Replay {
            Simulation& simulation)
         : m_program(program), m_order(order), m_hardware(hardware), m_prices(prices), m_drawn(intervals),
           m_out(simulation), m_sites(program.partition.sites()), m_module(program.partition.module()),
-          m_mesh(program.partition.mesh()), m_classes(std::move(classes)), m_lanes(m_classes.size()) {
+          m_mesh(program.partition.mesh()), m_overlap(loopOverlap(program)), m_classes(std::move(classes)),
+          m_lanes(m_classes.size()) {
         for (std::size_t c = 0; c < m_lanes.size(); ++c) {
             m_lanes[c].kernels = kernels[std::min(c, kernels.size() - 1)];
             m_lanes[c].factor = m_classes.factor(c);
@@ -80,6 +83,9 @@ class Replay {
         std::vector<double> start; // per class
         std::vector<std::size_t> interval;
         std::size_t event = 0;
+        std::array<double, kMaxLevels> busy{}; // of its own collectives, of one iteration
+        double fill = 0;                       // of the first iteration, whose first collective nobody started ahead
+        std::int32_t filling = kNobody;
     };
 
     void kernel(OpId op, std::size_t c) {
@@ -87,9 +93,10 @@ class Replay {
         double start = lanes.clock;
         std::uint32_t waited = 0;
         bool reads = false;
+        const bool late = !m_overlap.late.empty() && m_overlap.late[op];
         for (const Leaf& leaf : lanes.kernels->leavesOf(op)) {
             const auto buffer = leaf.buffer.value;
-            if (lanes.ready[buffer] > start) {
+            if (lanes.ready[buffer] > start && !(late && buffer >= m_module.valueCount())) {
                 start = lanes.ready[buffer];
                 waited = buffer;
             }
@@ -149,9 +156,22 @@ class Replay {
         const double trips = static_cast<double>(first.trips);
         for (std::size_t l = 0; levels >> l != 0; ++l)
             if (levels >> l & 1) m_levelBusy[l] += seconds * trips;
+        const bool ahead = !m_loops.empty() && !m_overlap.ahead.empty() && m_overlap.ahead[members[0]];
+        bool behind = !m_overlap.behind.empty();
+        for (auto i : members) behind = behind && m_overlap.behind[i];
+        if (!m_loops.empty()) {
+            Loop& loop = m_loops.back();
+            for (std::size_t l = 0; levels >> l != 0; ++l)
+                if (levels >> l & 1) loop.busy[l] += seconds;
+            if (ahead && loop.filling == kNobody) {
+                loop.fill = seconds;
+                loop.filling = static_cast<std::int32_t>(members.back());
+            }
+        }
         for (std::size_t c = 0; c < m_lanes.size(); ++c) {
             Lanes& lanes = m_lanes[c];
             const double end = m_starts[c] + seconds;
+            if (!ahead && !behind) lanes.needed = std::max(lanes.needed, end);
             for (std::size_t l = 0; levels >> l != 0; ++l) {
                 if (!(levels >> l & 1)) continue;
                 lanes.free[l] = end;
@@ -162,7 +182,7 @@ class Replay {
                 const auto& moved = m_program.collectives[i];
                 const double share = bytes > 0 ? static_cast<double>(moved.chargedBytes()) / bytes
                                                : 1.0 / static_cast<double>(members.size());
-                lanes.ready[m_module.valueCount() + i] = end;
+                lanes.ready[m_module.valueCount() + i] = ahead ? m_loops.back().start[c] : end;
                 if (m_drawn && seconds > 0)
                     lanes.intervals.push_back(
                         {at, at + seconds * share, moved.op, static_cast<std::int32_t>(i),
@@ -199,21 +219,60 @@ class Replay {
             loop.start.push_back(lanes.clock);
             loop.interval.push_back(lanes.intervals.size());
             lanes.free.fill(lanes.clock);
-            lanes.gate = lanes.lastUse = lanes.clock;
+            lanes.gate = lanes.lastUse = lanes.needed = lanes.clock;
         }
         loop.event = m_ends.size();
         m_loops.push_back(std::move(loop));
     }
 
-    // The body ran once: its times are stretched over all trips.
+    void wait(std::size_t c, double until, std::int32_t collective, double trips) {
+        Lanes& lanes = m_lanes[c];
+        if (until <= lanes.clock) return;
+        const double seconds = (until - lanes.clock) * trips;
+        lanes.stalled += seconds;
+        if (c == 0 && collective != kNobody)
+            m_out.exposedOf[static_cast<std::size_t>(collective)] += static_cast<float>(seconds);
+        lanes.clock = until;
+    }
+
+    // On a lane the collectives of an iteration that end after it are, in the long run, those of the one before: all
+    // move forward until they lie within the iteration.
+    void drawWithin(Lanes& lanes, std::size_t first, double end) {
+        std::array<double, 1 + kMaxAxes> limit;
+        limit.fill(end);
+        for (std::size_t i = lanes.intervals.size(); i-- > first;) {
+            auto& interval = lanes.intervals[i];
+            if (interval.lane == 0) continue;
+            const double over = interval.end - limit[interval.lane];
+            if (over > 0) {
+                interval.start -= over;
+                interval.end -= over;
+            }
+            limit[interval.lane] = interval.start;
+        }
+    }
+
+    // The body ran once: its times are stretched over all trips. An iteration lasts until what the next one needs is
+    // there, and as long as each network is busy with it.
     void leaveLoop(OpId op) {
         const auto trips = m_sites.loopTrips(op);
-        settle(static_cast<double>(m_sites.trips(op) * trips));
+        const auto times = static_cast<double>(m_sites.trips(op));
+        if (trips < 2) settle(times * static_cast<double>(trips));
         const Loop loop = std::move(m_loops.back());
         m_loops.pop_back();
+        const auto busiest = static_cast<std::size_t>(std::ranges::max_element(loop.busy) - loop.busy.begin());
         for (std::size_t c = 0; c < m_lanes.size(); ++c) {
             Lanes& lanes = m_lanes[c];
             const double start = loop.start[c];
+            const auto last = lanes.last[busiest];
+            double over = 0; // what the last iteration's collectives last beyond it
+            if (trips > 1) {
+                const double all = times * static_cast<double>(trips);
+                wait(c, std::max(lanes.needed, start + loop.busy[busiest]), last, all);
+                if (m_drawn) drawWithin(lanes, loop.interval[c], lanes.clock);
+                for (std::size_t l = 0; l < m_hardware.levels.size(); ++l)
+                    over = std::max(over, lanes.free[l] - lanes.clock);
+            }
             const auto stretched = [&](double t) { return start + (t - start) * static_cast<double>(trips); };
             for (std::size_t i = loop.interval[c]; i < lanes.intervals.size(); ++i) {
                 auto& interval = lanes.intervals[i];
@@ -230,8 +289,10 @@ class Replay {
                             static_cast<float>(stretched(static_cast<double>(m_out.opStart[event.op])));
                 }
             lanes.clock = stretched(lanes.clock);
+            wait(c, lanes.clock + over, last, times);
+            wait(c, lanes.clock + loop.fill, loop.filling, times);
             lanes.free.fill(lanes.clock);
-            lanes.gate = lanes.lastUse = lanes.clock;
+            lanes.gate = lanes.lastUse = lanes.needed = lanes.clock;
         }
         m_out.opStart[op] = static_cast<float>(loop.start[0]);
     }
@@ -268,6 +329,7 @@ class Replay {
     const SiteTable& m_sites;
     const Module& m_module;
     const Mesh& m_mesh;
+    const LoopOverlap m_overlap;
     DeviceClasses m_classes;
     std::vector<Lanes> m_lanes;
     std::vector<double> m_starts, m_together;
