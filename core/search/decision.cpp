@@ -140,6 +140,7 @@ std::optional<Step> takeFolded(const Space& space, const Decision& decision, con
     }
     if (!changed) step.actions.clear();
     step.state = changed ? folding.unfold(*now) : state;
+    step.folded = std::move(now);
     return step;
 }
 

@@ -6,6 +6,8 @@
 #include "core/structure/compatibility.h"
 #include "core/structure/logical_dimensions.h"
 
+#include <optional>
+
 namespace axiscape::searching {
 
 class Folding;
@@ -46,8 +48,9 @@ bool isOpen(const Space& space, const Decision& decision, const Partition& state
 
 struct Step {
     Partition state;
-    std::vector<Action> actions; // what was done, a propagate last; empty: it changes nothing
-    std::uint64_t hash = 0;      // of the state
+    std::vector<Action> actions;     // what was done, a propagate last; empty: it changes nothing
+    std::uint64_t hash = 0;          // of the state
+    std::optional<Partition> folded; // the state on the folded program, where that was the way to it
 };
 // The decision carried out: tiles, propagation, then conflicts of its dimension resolved its way until none is left.
 Step take(const Space& space, const Decision& decision, const Partition& state, std::uint64_t hash,

@@ -18,16 +18,28 @@ SearchProblem prepared(SearchProblem problem) {
     return problem;
 }
 
-SearchCost costOf(const SearchProblem& problem, const Partition& state, const Progress& progress) {
-    if (problem.folding)
-        if (const auto folded = problem.folding->fold(state))
-            if (const auto cost = costOfFolded(problem, *problem.folding, state, *folded, progress)) return *cost;
+namespace {
+
+SearchCost costOf(const SearchProblem& problem, const Partition& state, const std::optional<Partition>& folded,
+                  const Progress& progress) {
+    if (problem.folding && folded)
+        if (const auto cost = costOfFolded(problem, *problem.folding, state, *folded, progress)) return *cost;
     const SpmdProgram program = lower(state, problem.lowering, progress);
     if (progress.cancelled()) return {};
     SimulationOptions options = problem.simulation;
     options.intervals = false;
     const Simulation simulation = simulate(program, problem.hardware, problem.facts, options, progress);
     return {simulation.stepSeconds, simulation.memory.peak, simulation.fits()};
+}
+
+} // namespace
+
+SearchCost costOf(const SearchProblem& problem, const Partition& state, const Progress& progress) {
+    return costOf(problem, state, problem.folding ? problem.folding->fold(state) : std::nullopt, progress);
+}
+
+SearchCost costOf(const SearchProblem& problem, const Step& step, const Progress& progress) {
+    return step.folded ? costOf(problem, step.state, step.folded, progress) : costOf(problem, step.state, progress);
 }
 
 std::vector<std::uint32_t> openDecisions(const Space& space, const Partition& state) {
@@ -50,19 +62,20 @@ void together(int threads, std::size_t count, const std::function<void(std::size
 Line evaluateLine(const SearchProblem& problem, const Space& space, std::vector<std::uint32_t> decisions,
                   const std::function<bool(std::uint64_t hash)>& skip, const Progress& progress) {
     Line line;
-    Partition state = problem.before;
+    Step last;
+    last.state = problem.before;
     for (const auto d : decisions) {
-        Step step = take(space, space.decisions[d], state, line.hash, progress);
+        Step step = take(space, space.decisions[d], last.state, line.hash, progress);
         if (progress.cancelled()) return line;
         if (step.actions.empty()) continue;
         line.decisions.push_back(d);
         line.actions.insert(line.actions.end(), std::make_move_iterator(step.actions.begin()),
                             std::make_move_iterator(step.actions.end()));
         line.hash = step.hash;
-        state = std::move(step.state);
+        last = std::move(step);
     }
     if (skip(line.hash)) return line;
-    line.cost = costOf(problem, state, progress);
+    line.cost = costOf(problem, last, progress);
     line.priced = !progress.cancelled();
     return line;
 }

@@ -21,6 +21,7 @@ struct Evaluated {
 SearchProblem prepared(SearchProblem problem);
 
 SearchCost costOf(const SearchProblem& problem, const Partition& state, const Progress& progress);
+SearchCost costOf(const SearchProblem& problem, const Step& step, const Progress& progress); // of its state
 
 std::vector<std::uint32_t> openDecisions(const Space& space, const Partition& state);
 

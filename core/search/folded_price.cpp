@@ -143,10 +143,17 @@ class FoldedPrice {
         m_program.partition = m_state;
         m_program.options = m_small.options;
         m_program.shardings = m_small.shardings;
+        // Times and memory ask how values lie that are more than a step in a kernel: those of no instance, arguments,
+        // results.
         m_program.shardingOf.assign(m_module.valueCount(), 0);
-        for (std::uint32_t v = 0; v < m_module.valueCount(); ++v)
-            if (const ValueId image = m_folding.imageOf(ValueId{v}); image.valid())
-                m_program.shardingOf[ValueId{v}] = m_small.shardingOf[image];
+        const auto carry = [&](ValueId v) {
+            if (const ValueId image = m_folding.imageOf(v); image.valid())
+                m_program.shardingOf[v] = m_small.shardingOf[image];
+        };
+        for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a) carry(ValueId{a});
+        for (const ValueId v : m_folding.outsideValues()) carry(v);
+        for (const ValueId v : m_module.results()) carry(v);
+        m_program.collectives.reserve(m_small.collectives.size() * m_folding.instances() / kSlots);
         m_program.firstCollective.assign(m_module.opCount() + 1, 0);
         for (const OpId op : m_module.ops()) {
             m_program.firstCollective[op] = static_cast<std::uint32_t>(m_program.collectives.size());
@@ -169,30 +176,48 @@ class FoldedPrice {
         m_all.firstLeaf.assign(m_module.opCount() + 1, 0);
         m_all.bufferOf.assign(m_module.valueCount(), BufferId{});
         m_all.madeBytes.assign(m_module.valueCount(), 0);
-        for (std::uint32_t v = 0; v < m_module.valueCount(); ++v)
-            if (m_module.valueKind(ValueId{v}) != ValueKind::opResult)
-                m_all.bufferOf[ValueId{v}] = BufferId{std::size_t{v}};
+        m_all.leaves.reserve(m_kernels.leaves.size() * m_folding.instances() / kSlots);
+        bool known = true;
+        const auto carry = [&](ValueId value, ValueId image, FoldSlot slot, std::uint32_t instance) {
+            m_all.madeBytes[value] = m_kernels.madeBytes[image];
+            const BufferId buffer = m_kernels.bufferOf[image];
+            if (!buffer.valid()) return;
+            m_all.bufferOf[value] = unfolded(buffer, slot, instance);
+            known = known && m_all.bufferOf[value].valid();
+        };
+        const auto carryMade = [&](ValueId value) { // by an op
+            const ValueId image = m_folding.imageOf(value);
+            carry(value, image, m_folding.slotOf(image), m_folding.instanceOf(m_module.definingOp(value)));
+        };
+        for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a)
+            m_all.bufferOf[ValueId{a}] = BufferId{std::size_t{a}};
+        for (const ValueId v : m_folding.outsideValues())
+            if (m_module.valueKind(v) == ValueKind::opResult)
+                carryMade(v);
+            else
+                m_all.bufferOf[v] = BufferId{std::size_t{v.value}};
+        const auto carryOther = [&](ValueId v) {
+            if (!m_all.bufferOf[v].valid() && m_module.valueKind(v) == ValueKind::opResult) carryMade(v);
+        };
+        for (const ValueId v : m_module.results()) carryOther(v);
+        for (const Collective& c : m_program.collectives) carryOther(c.value);
         for (const OpId op : m_module.ops()) {
             m_all.firstLeaf[op] = static_cast<std::uint32_t>(m_all.leaves.size());
             const OpId image = m_folding.imageOf(op);
+            if (!m_kernels.runs[image]) continue;
             const FoldSlot slot = m_folding.slotOf(image);
             const auto instance = m_folding.instanceOf(op);
-            for (std::uint32_t r = 0; r < m_module.results(op).size(); ++r) {
-                const ValueId value = m_module.results(op)[r], of = m_smallModule.results(image)[r];
-                m_all.madeBytes[value] = m_kernels.madeBytes[of];
-                if (!m_kernels.bufferOf[of].valid()) continue;
-                m_all.bufferOf[value] = unfolded(m_kernels.bufferOf[of], slot, instance);
-                if (!m_all.bufferOf[value].valid()) return false;
-            }
-            if (!m_kernels.runs[image]) continue;
+            const auto results = m_module.results(op), made = m_smallModule.results(image);
+            for (std::uint32_t r = 0; r < results.size(); ++r) carry(results[r], made[r], slot, instance);
             m_all.runs[op] = 1;
             m_all.seconds[op] = m_kernels.seconds[image];
             for (const Leaf& leaf : m_kernels.leavesOf(image)) {
                 const BufferId buffer = unfolded(leaf.buffer, slot, instance);
-                if (!buffer.valid()) return false;
+                known = known && buffer.valid();
                 m_all.leaves.push_back({buffer, leaf.bytes});
             }
         }
+        if (!known) return false;
         m_all.firstLeaf.items().back() = static_cast<std::uint32_t>(m_all.leaves.size());
         return true;
     }

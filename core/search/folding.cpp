@@ -231,6 +231,9 @@ class FoldingMaker {
             if (m_out.isMiddle(instance) && instance != kMiddle)
                 m_out.m_alike.arguments.emplace_back(a, m_out.valueAt(kMiddle, m_placeOfValue[ValueId{a}]).value);
         }
+        for (std::uint32_t v = m_module.argumentCount(); v < m_module.valueCount(); ++v)
+            if (m_placeOfValue[ValueId{v}] == kNone && m_out.m_imageOfValue[ValueId{v}].valid())
+                m_out.m_outsideValues.push_back(ValueId{v});
         const SiteTable& small = m_out.folded();
         m_out.m_sitesOf = Folding::Members(small.size(), m_out.m_toWhole.site);
         m_out.m_argumentsOf = Folding::Members(small.module().argumentCount(), m_out.m_toWhole.argument);

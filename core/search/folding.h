@@ -71,6 +71,8 @@ class Folding {
         return m_opAt[std::size_t{instance} * m_ops + place];
     }
     std::uint32_t opsOfInstance() const { return m_ops; }
+    // Of the whole program: what ops and regions make that are in no instance.
+    const std::vector<ValueId>& outsideValues() const { return m_outsideValues; }
 
   private:
     friend class FoldingMaker;
@@ -83,7 +85,7 @@ class Folding {
     IdVector<OpId, std::uint32_t> m_instanceOfOp;
     std::vector<std::uint32_t> m_instanceOfArgument;
     std::vector<OpId> m_opAt;
-    std::vector<ValueId> m_valueAt;
+    std::vector<ValueId> m_valueAt, m_outsideValues;
     IdVector<OpId, FoldSlot> m_slotOfOp;
     IdVector<ValueId, FoldSlot> m_slotOfValue;
     IdVector<OpId, std::uint32_t> m_placeOfOp;

@@ -16,10 +16,11 @@ Evaluated evaluate(const SearchProblem& problem, const Space& space, const Tree&
     if (!node.state) out.parent = parent;
     out.step = take(space, space.decisions[node.edges[leaf.edge].decision], parent, node.hash, progress);
     if (out.step.actions.empty() || tree.find(out.step.hash) || progress.cancelled()) return out;
-    out.cost = costOf(problem, out.step.state, progress);
+    out.cost = costOf(problem, out.step, progress);
     out.open = openDecisions(space, out.step.state);
     out.priced = !progress.cancelled();
     out.step.state = {};
+    out.step.folded.reset();
     return out;
 }
 

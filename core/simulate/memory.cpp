@@ -4,7 +4,6 @@
 #include "core/simulate/live_ranges.h"
 #include "core/simulate/narrow_values.h"
 #include "core/simulate/on_chip.h"
-#include "core/simulate/product_layouts.h"
 
 #include <algorithm>
 #include <numeric>
@@ -21,10 +20,11 @@ class Memory {
   public:
     Memory(const SpmdProgram& program, const LocalWork& work, const Kernels& kernels, const ProgramFacts& known,
            const Order& order, const Hardware& hardware, std::span<const double> ends, const SimulationFacts& facts,
-           Simulation& simulation)
+           bool drawn, Simulation& simulation)
         : m_program(program), m_work(work), m_kernels(kernels), m_known(known), m_order(order), m_ends(ends),
-          m_facts(facts), m_out(simulation), m_module(program.partition.module()), m_sites(program.partition.sites()),
-          m_tpu(hardware.compiler == Compiler::tpu), m_narrow(m_tpu ? known.narrow : kAllWide),
+          m_facts(facts), m_drawn(drawn), m_out(simulation), m_module(program.partition.module()),
+          m_sites(program.partition.sites()), m_tpu(hardware.compiler == Compiler::tpu),
+          m_narrow(m_tpu ? known.narrow : kAllWide),
           m_onChipBytes(static_cast<std::int64_t>(kOnChipShare * hardware.onChipBytes)) {}
 
     void run() {
@@ -41,7 +41,7 @@ class Memory {
             markLargeTransfers();
             keepOnChip(m_storages, m_onChipBytes, m_end);
         }
-        sweep();
+        m_drawn ? sweep() : findPeak();
     }
 
   private:
@@ -259,14 +259,16 @@ class Memory {
         for (std::size_t e = 0; e < m_order.events.size(); ++e)
             if (m_order.events[e].kind == Event::Kind::kernel)
                 position[m_order.events[e].op] = static_cast<std::int32_t>(e);
+        auto next = m_known.otherLayouts.begin();
         for (auto a : wanted) {
             Storage s;
             s.value = ValueId{a};
             s.first = m_end;
             s.last = -1;
             bool narrow = m_module.type(s.value).dtype == ElementType::f32;
-            for (Use use : m_module.uses(s.value)) {
-                if (!copiedFor(use)) continue;
+            for (; next != m_known.otherLayouts.end() && next->argument <= a; ++next) {
+                const Use use = next->use;
+                if (next->argument < a || !copiedFor(use)) continue;
                 const auto e = position[use.op];
                 if (e < 0) continue;
                 s.first = std::min(s.first, e);
@@ -278,8 +280,7 @@ class Memory {
         }
     }
 
-    bool copiedFor(Use use) const {
-        if (use.op.value >= m_module.opCount() || !needsOtherLayout(m_module, use.op, use.operand)) return false;
+    bool copiedFor(Use use) const { // one of the uses that want another layout
         return std::ranges::none_of(m_program.collectivesOf(use.op), [&](const Collective& c) {
             return c.atUse && c.value == m_module.operands(use.op)[use.operand];
         });
@@ -344,6 +345,31 @@ class Memory {
         }
     }
 
+    // Figures alone.
+    void findPeak() {
+        struct Change {
+            std::int64_t all = 0, outputs = 0;
+        };
+        std::vector<Change> changes(static_cast<std::size_t>(m_end) + 4); // shifted by one, as below
+        for (const auto& s : m_storages) {
+            auto &comes = changes[static_cast<std::size_t>(s.first + 1)],
+                 &goes = changes[static_cast<std::size_t>(s.end() + 2)];
+            comes.all += s.bytes;
+            goes.all -= s.bytes;
+            if (!s.output) continue;
+            comes.outputs += s.bytes;
+            goes.outputs -= s.bytes;
+        }
+        changes.resize(static_cast<std::size_t>(m_end) + 2);
+        std::int64_t total = 0, outputs = 0;
+        for (const Change& change : changes) {
+            total += change.all;
+            outputs += change.outputs;
+            m_out.memory.temporary = std::max(m_out.memory.temporary, total - m_out.memory.argument - outputs);
+            m_out.memory.peak = std::max(m_out.memory.peak, total);
+        }
+    }
+
     void sweep() {
         // Per position, who comes and who goes: counting sorts, positions shifted by one for what is there before.
         const auto positions = static_cast<std::size_t>(m_end) + 2;
@@ -401,6 +427,7 @@ class Memory {
     const Order& m_order;
     std::span<const double> m_ends;
     const SimulationFacts& m_facts;
+    const bool m_drawn;
     Simulation& m_out;
     const Module& m_module;
     const SiteTable& m_sites;
@@ -421,8 +448,8 @@ class Memory {
 
 void sweepMemory(const SpmdProgram& program, const LocalWork& work, const Kernels& kernels, const ProgramFacts& known,
                  const Order& order, const Hardware& hardware, std::span<const double> ends,
-                 const SimulationFacts& facts, Simulation& simulation) {
-    Memory(program, work, kernels, known, order, hardware, ends, facts, simulation).run();
+                 const SimulationFacts& facts, bool drawn, Simulation& simulation) {
+    Memory(program, work, kernels, known, order, hardware, ends, facts, drawn, simulation).run();
 }
 
 } // namespace axiscape

@@ -23,7 +23,7 @@ class Ordering {
         m_issued.assign(m_program.collectives.size(), 0);
         findSources();
         findTail();
-        runOps(OpId{0u}, OpId{std::size_t{m_module.opCount()}});
+        runMain();
         finishTail();
         return std::move(m_order);
     }
@@ -65,8 +65,9 @@ class Ordering {
         m_produced.assign(m_bucketOf.size(), 1);
         for (OpId op : m_facts.working) {
             if (m_module.regionOf(op).valid()) continue;
-            if (m_kernels.runs[op] || m_facts.workClass[op] == WorkClass::control)
-                for (ValueId r : m_module.results(op)) m_produced[r.value] = 0;
+            if (!m_kernels.runs[op] && m_facts.workClass[op] != WorkClass::control) continue;
+            m_steps.push_back(op);
+            for (ValueId r : m_module.results(op)) m_produced[r.value] = 0;
         }
         for (std::uint32_t i = 0; i < m_program.collectives.size(); ++i) m_produced[delivered(i).value] = 0;
         for (OpId op : m_facts.working) {
@@ -251,6 +252,29 @@ class Ordering {
         return OpId{std::size_t{end}};
     }
 
+    void runMain() {
+        std::uint32_t done = 0; // live ops
+        for (OpId op : m_steps) {
+            letGoOn(m_facts.liveBefore[op] - done);
+            if (m_facts.workClass[op] == WorkClass::control)
+                runControl(op);
+            else
+                runKernel(op);
+            runArrived();
+            drain();
+            done = m_facts.liveBefore[op] + 1;
+        }
+        letGoOn(m_facts.liveBefore.items().back() - done);
+    }
+    // Ops that run nothing themselves: what waits goes on beside each of them.
+    void letGoOn(std::uint32_t ops) {
+        for (; ops > 0 && !(m_arrived.empty() && m_ready.empty()); --ops) {
+            runArrived();
+            drain();
+        }
+    }
+
+    // Of a region.
     void runOps(OpId first, OpId end) {
         for (OpId op = first; op < end;) {
             const bool control = m_facts.workClass[op] == WorkClass::control;
@@ -260,10 +284,6 @@ class Ordering {
                     runControl(op);
                 else if (m_kernels.runs[op])
                     runKernel(op);
-                if (!m_module.regionOf(op).valid()) {
-                    runArrived();
-                    drain();
-                }
             }
             op = next;
         }
@@ -330,6 +350,7 @@ class Ordering {
     const Module& m_module;
     Order m_order;
     std::vector<OpId> m_running; // all that run a kernel, in text order
+    std::vector<OpId> m_steps;   // of main: those that do, and loops and branches
     IdVector<OpId, std::uint8_t> m_free, m_emitted;
     IdVector<OpId, std::uint32_t> m_waits;
     std::vector<std::uint8_t> m_produced; // per buffer

@@ -15,13 +15,18 @@ ProgramFacts::ProgramFacts(std::shared_ptr<const SiteTable> table, std::vector<s
     escapes.assign(module.valueCount(), 0);
     tail.assign(module.opCount(), 0);
     for (ValueId v : module.results()) escapes[v] = 1;
+    liveBefore.assign(module.opCount() + 1, 0);
+    std::uint32_t live = 0;
     for (OpId op : module.ops()) {
+        liveBefore[op] = live;
+        live += sites->isLive(op) && !module.regionOf(op).valid();
         workClass[op] = axiscape::workClass(module.kind(op));
         if (sites->isLive(op) && module.kind(op) != OpKind::constant) working.push_back(op);
         if (workClass[op] != WorkClass::control) continue;
         for (RegionId region : module.regions(op))
             for (ValueId v : module.region(region).yields) escapes[v] = 1;
     }
+    liveBefore.items().back() = live;
     for (std::size_t i = module.opCount(); i-- > 0;) {
         const OpId op{i};
         const auto cls = workClass[op];

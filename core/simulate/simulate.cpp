@@ -56,7 +56,7 @@ Simulation simulateKernels(const SpmdProgram& program, const LocalWork& work, Ke
                                   options.placement ? &*options.placement : nullptr);
     const auto ends = replay(program, order, ofClass, classes, hardware, prices, options.intervals, simulation);
     if (progress.cancelled()) return simulation;
-    sweepMemory(program, work, kernels, known, order, hardware, ends, facts, simulation);
+    sweepMemory(program, work, kernels, known, order, hardware, ends, facts, options.intervals, simulation);
     simulation.unpriced = std::move(kernels.unpriced);
     return simulation;
 }

@@ -41,7 +41,7 @@ struct SimulationOptions {
     std::optional<NetworkPlacement> placement; // of whole axes; none: by default
     std::vector<SlowDevice> slowDevices;
     std::vector<SlowLink> slowLinks;
-    bool intervals = true; // off: only figures, for searches
+    bool intervals = true; // off: only figures, for searches; no curve, either
     friend bool operator==(const SimulationOptions&, const SimulationOptions&) = default;
 };
 

@@ -6,9 +6,9 @@
 #include "core/search/folding.h"
 #include "core/stablehlo/stablehlo.h"
 
-#include <chrono>
 #include <cmath>
 #include <cstdlib>
+#include <ctime>
 #include <filesystem>
 #include <fmt/format.h>
 #include <iostream>
@@ -19,8 +19,10 @@ using namespace axiscape::searching;
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-double secondsSince(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+constexpr int kRounds = 5;
+
+// Seconds of this thread's core: others may use the machine, too.
+double now() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
 SearchProblem problemOf(const std::string& name, const std::string& hardware, const std::string& meshText) {
     const std::filesystem::path folder = AXISCAPE_SOURCE_DIR "/resources/models/";
@@ -79,20 +81,29 @@ void measure(const SearchProblem& problem, SearchMethod method, int count) {
     for (std::size_t a = 0; a < problem.before.mesh().axes.size(); ++a) axes.push_back(static_cast<AxisId>(a));
     const Space space = makeSpace(problem, method, axes);
     const auto cases = randomCases(problem, space, count);
-    for (const Case& one : cases) (void)take(space, space.decisions[one.decision], one.state, 0, {}); // warm
     double propagating = 0, pricing = 0;
+    std::vector<SearchCost> costs(cases.size());
+    std::vector<std::vector<Action>> actions(cases.size());
+    for (int round = 0; round < kRounds; ++round) { // the best: the machine is not ours alone
+        double propagates = 0, prices = 0;
+        for (std::size_t i = 0; i < cases.size(); ++i) {
+            const double start = now();
+            Step step = take(space, space.decisions[cases[i].decision], cases[i].state, 0, {});
+            const double priced = now();
+            costs[i] = costOf(problem, step, {});
+            prices += now() - priced;
+            propagates += priced - start;
+            actions[i] = std::move(step.actions);
+        }
+        if (round > 0 && propagates + prices >= propagating + pricing) continue;
+        propagating = propagates;
+        pricing = prices;
+    }
     int wrong = 0;
-    for (const Case& one : cases) {
-        const auto start = Clock::now();
-        const Step step = take(space, space.decisions[one.decision], one.state, 0, {});
-        propagating += secondsSince(start);
-        const auto priced = Clock::now();
-        const SearchCost cost = costOf(problem, step.state, {});
-        pricing += secondsSince(priced);
-        const SearchCost full = replayed(problem, one.before, step.actions);
-        const bool equal = cost.peakBytes == full.peakBytes &&
-                           std::abs(cost.stepSeconds - full.stepSeconds) <= 1e-9 * full.stepSeconds;
-        wrong += !equal;
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+        const SearchCost full = replayed(problem, cases[i].before, actions[i]);
+        wrong += costs[i].peakBytes != full.peakBytes ||
+                 std::abs(costs[i].stepSeconds - full.stepSeconds) > 1e-9 * full.stepSeconds;
     }
     fmt::print("  {:8} {:8} {:7.0f} actions a second ({:.3f} ms propagate, {:.3f} ms lower, time and memory), {} of {} "
                "differ from a full replay\n",
@@ -108,9 +119,9 @@ int main(int argc, char** argv) {
     const int count = argc > 4 ? std::atoi(argv[4]) : 200;
     const SearchProblem problem = problemOf(name, hardware, mesh);
     fmt::print("{} on {} {}: {} ops\n", name, hardware, mesh, problem.before.module().opCount());
-    const auto start = Clock::now();
+    const double start = now();
     SearchProblem folded = prepared(problem), unfolded = folded;
-    fmt::print("  prepared in {:.0f} ms: ", secondsSince(start) * 1e3);
+    fmt::print("  prepared in {:.0f} ms: ", (now() - start) * 1e3);
     if (folded.folding)
         fmt::print("{} layers alike, {} ops folded\n", folded.folding->instances(),
                    folded.folding->folded().module().opCount());
