@@ -150,8 +150,8 @@ class FittingTest : public QObject {
         const Hardware hardware = *findHardware(plain.hardware);
         const auto as = *placementOn(plain, hardware), other = *placementOn(ordered, hardware);
         QVERIFY(as != other);
-        QVERIFY(as[1].front().level < as[0].front().level); // model is nearest
-        QVERIFY(other[0].front().level < other[1].front().level);
+        QVERIFY(as[1][0].level < as[0][0].level); // model is nearest
+        QVERIFY(other[0][0].level < other[1][0].level);
         const double slow = (*session()->evaluate(plain))->simulation->communicationSeconds;
         const double fast = (*session()->evaluate(ordered))->simulation->communicationSeconds;
         QVERIFY(fast < slow); // all is sent along batch
