@@ -52,6 +52,7 @@ class MainWindow : public QMainWindow {
     void dragLeaveEvent(QDragLeaveEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
     void makeDocks();
@@ -63,6 +64,7 @@ class MainWindow : public QMainWindow {
     void makeStrategyActions();
     void makeSearch();
     void makeSearchActions();
+    void refreshSearchTool();
     void makeLanguageActions();
     void addLanguageMenu(QMenu& view);
     void addStrategyTools(QToolBar& bar);

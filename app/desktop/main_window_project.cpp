@@ -72,7 +72,7 @@ void MainWindow::refreshStrategyActions() {
     for (const char* id : {"strategy.delete", "strategy.next"})
         m_actions.action(QString::fromLatin1(id))->setEnabled(open && several);
     m_strategyAction->setVisible(open); // a widget in a toolbar is shown and hidden by its action
-    m_searchAction->setVisible(open && width() >= NarrowLayout::kNarrow);
+    refreshSearchTool();
     m_compareAction->setVisible(open && width() >= NarrowLayout::kNarrow); // the menu has it; the verdict must stay
 }
 

@@ -91,7 +91,8 @@ QVariant CandidatesModel::data(const QModelIndex& index, int role) const {
         return index.row() == m_accepted;
     case Qt::DisplayRole:
         return QStringLiteral("%1, %2").arg(costText(one.cost), decisionsText(one));
-    case Qt::ToolTipRole:
+    case Qt::ToolTipRole: // in full: one decision has room in its row
+        if (one.decisions.size() < 2) return {};
         return QString(decisionsText(one)).replace(QStringLiteral("; "), QStringLiteral("\n"));
     case Qt::AccessibleTextRole: {
         QStringList parts{tr("Candidate %1").arg(index.row() + 1)};

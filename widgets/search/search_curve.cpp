@@ -64,7 +64,8 @@ class Plot {
     int columns() const { return std::clamp(static_cast<int>(m_inner.width / 64), 2, 6); }
 
     void title(const QString& name, const std::string& value, Colour colour) {
-        m_out.text({m_inner.x, m_frame.y + 14}, name.toStdString(), 12, m_theme.text3);
+        const float room = m_inner.width - textWidth(value, 12, true) - 8;
+        m_out.text({m_inner.x, m_frame.y + 14}, elided(name.toStdString(), 12, room), 12, m_theme.text3);
         m_out.text({m_inner.x + m_inner.width, m_frame.y + 14}, value, 12, colour, Align::right, true);
     }
 
@@ -175,7 +176,9 @@ std::vector<ValueTick> secondTicks(const ValueScale& scale, int count) {
                 if (power * factor >= scale.low && power * factor <= scale.high) values.push_back(power * factor);
         values = thinned(values, count);
     } else {
-        values = steps(cleanStep(scale.high / count), scale.high);
+        double step = cleanStep(scale.high / count);
+        if (step > scale.high / 1.5) step = cleanStep(scale.high / 4); // a second line, however low the plot
+        values = steps(step, scale.high);
     }
     std::vector<ValueTick> ticks;
     for (const double value : values)

@@ -26,7 +26,7 @@
 namespace axiscape {
 namespace {
 
-constexpr int kLeftWidth = 268, kRoomForBoth = 560, kLeastRight = 210;
+constexpr int kLeftWidth = 256, kRoomForBoth = 560, kLeastRight = 210;
 
 QFrame* upright() {
     auto* line = new QFrame;
@@ -116,6 +116,7 @@ QWidget* SearchPanel::makeLeft() {
     column->addWidget(scroll, 1);
     m_start = new QPushButton;
     m_start->setObjectName(QStringLiteral("searchStart"));
+    m_start->setStyleSheet(QStringLiteral("QPushButton { outline: none; }")); // its border shows the focus
     m_hardware = new QPushButton(tr("Choose the hardware…"));
     m_hardware->setObjectName(QStringLiteral("searchHardware"));
     auto* buttons = new QHBoxLayout;
@@ -167,7 +168,6 @@ QWidget* SearchPanel::makeRight() {
     m_bar->setObjectName(QStringLiteral("searchBar"));
     m_bar->setAccessibleName(tr("Budget spent"));
     m_bar->setRange(0, 1000);
-    m_bar->setFixedWidth(96);
     m_bar->setTextVisible(false);
     auto* status = new QHBoxLayout;
     status->setContentsMargins(12, 8, 12, 6);
@@ -192,9 +192,9 @@ QWidget* SearchPanel::makeRight() {
     auto* row = new QHBoxLayout(results);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(0);
-    row->addWidget(m_curves, 10);
+    row->addWidget(m_curves, 8);
     row->addWidget(m_line);
-    row->addWidget(m_found, 9);
+    row->addWidget(m_found, 10);
     m_results->addWidget(m_idle);
     m_results->addWidget(results);
     column->addWidget(m_results, 1);
@@ -221,6 +221,8 @@ void SearchPanel::arrange() {
     m_as->setVisible(shown && (both || m_shown->current() == 1));
     m_line->setVisible(both);
     m_spent->setVisible(both || m_searcher.run().isBusy());
+    m_bar->setFixedWidth(both ? 96 : 56);
+    followSpent();
 }
 
 void SearchPanel::focusStart() { m_start->setFocus(Qt::ShortcutFocusReason); }
@@ -239,17 +241,18 @@ void SearchPanel::followRun() {
     const SearchWords said = headline(run);
     m_headline->setText(said.text);
     setRole(*m_headline, said.role);
-    followSpent();
     m_bar->setVisible(run.isBusy());
     m_results->setCurrentIndex(run.curve.empty() ? 0 : 1);
+    m_headline->setVisible(!said.text.isEmpty());
     m_idle->setText(
         run.state == SearchRun::State::none
-            ? tr("Let the machine look for a tactic\nIt cuts the model's dimensions over the axes you choose, carries "
-                 "each decision through the program, and works out the step time and memory of each state. The best "
-                 "are kept: look at them, add one to the schedule. Tactics that stand before it are not undone "
-                 "(AutomaticPartition).")
-        : run.state == SearchRun::State::preparing ? tr("Finding dimensions and conflicts of the model")
-                                                   : QString());
+            ? QStringLiteral("<p style='font-weight: 500'>%1</p><p>%2</p>")
+                  .arg(tr("Let the machine look for a tactic"),
+                       tr("It cuts the model's dimensions over the axes you choose, carries each decision through the "
+                          "program, and works out step time and memory of each state. The best are kept: look at them, "
+                          "add one to the schedule. Tactics that stand before it are not undone "
+                          "(AutomaticPartition)."))
+            : QString());
     arrange();
     refreshStart();
     followStrategy();
@@ -258,7 +261,8 @@ void SearchPanel::followRun() {
 void SearchPanel::followSpent() {
     const SearchRun& run = m_searcher.run();
     m_picture->setRun(run);
-    m_spent->setText(spentText(run));
+    m_spent->setText(m_shown->isHidden() ? spentText(run) : briefSpentText(run)); // a small panel has less room
+    m_spent->setToolTip(spentText(run));
     m_bar->setValue(static_cast<int>(1000 * spentPart(run)));
 }
 

@@ -4,6 +4,7 @@
 #include "core/base/numbers.h"
 #include "core/search/mesh_shapes.h"
 #include "widgets/common/axis_chip.h"
+#include "widgets/common/theme.h"
 #include "widgets/search/search_words.h"
 #include "widgets/timeline/segments.h"
 
@@ -11,6 +12,7 @@
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPainter>
 #include <QSpinBox>
 #include <QToolButton>
 #include <limits>
@@ -24,6 +26,28 @@ constexpr int kMostDevices = 65536, kChip = 16;
 constexpr SearchMethod kMethods[] = {SearchMethod::toast, SearchMethod::automap, SearchMethod::greedy,
                                      SearchMethod::random};
 
+// The style sheet leaves a box without its arrow.
+class ChoiceBox : public QComboBox {
+  public:
+    explicit ChoiceBox(Designer& designer) : m_designer(designer) {
+        setMinimumContentsLength(6);
+        setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    }
+
+  protected:
+    void paintEvent(QPaintEvent* event) override {
+        QComboBox::paintEvent(event);
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(QPen(toQColor(m_designer.theme().text2), 1.6, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        const QPointF tip(width() - 13, height() / 2.0 + 2);
+        painter.drawPolyline(QPolygonF{tip + QPointF(-4, -4), tip, tip + QPointF(4, -4)});
+    }
+
+  private:
+    Designer& m_designer;
+};
+
 QSpinBox* spin(const char* name, const QString& accessible, int least, int most, int value) {
     auto* box = new QSpinBox;
     box->setObjectName(QLatin1String(name));
@@ -32,6 +56,7 @@ QSpinBox* spin(const char* name, const QString& accessible, int least, int most,
     box->setValue(value);
     box->setGroupSeparatorShown(true);
     box->setMinimumWidth(40);
+    box->setButtonSymbols(QAbstractSpinBox::NoButtons); // keys and the wheel count
     return box;
 }
 
@@ -54,13 +79,17 @@ SearchSettings::SearchSettings(Designer& designer, QWidget* parent)
       m_arguments(spin("searchArguments", tr("Groups of arguments looked at"), 0, 9999, 0)),
       m_budget(spin("searchBudget", tr("Budget"), 1, 10'000'000, kEvaluations)),
       m_seed(spin("searchSeed", tr("Seed"), 0, std::numeric_limits<int>::max(), 1)),
-      m_threads(spin("searchThreads", tr("Threads"), 1, 4 * cores(), cores())), m_place(new QComboBox),
-      m_method(new QComboBox), m_unit(new QComboBox), m_axesLabel(new QLabel), m_placeLabel(new QLabel(tr("Place"))),
-      m_argumentsLabel(new QLabel(tr("Groups"))), m_note(new QLabel), m_evaluations(kEvaluations), m_seconds(kSeconds) {
+      m_threads(spin("searchThreads", tr("Threads"), 1, 4 * cores(), cores())), m_place(new ChoiceBox(designer)),
+      m_method(new ChoiceBox(designer)), m_unit(new ChoiceBox(designer)), m_axesLabel(new QLabel),
+      m_placeLabel(new QLabel(tr("Place"))), m_argumentsLabel(new QLabel(tr("Groups"))), m_note(new QLabel),
+      m_evaluations(kEvaluations), m_seconds(kSeconds) {
     auto* grid = new QGridLayout(this);
-    grid->setContentsMargins(12, 10, 12, 8);
+    grid->setContentsMargins(12, 8, 12, 4);
     grid->setHorizontalSpacing(8);
-    grid->setVerticalSpacing(6);
+    grid->setVerticalSpacing(4);
+    setStyleSheet(QStringLiteral( // all of it fits into the height of the bottom panels
+        "QSpinBox, QComboBox { min-height: 22px; font-size: 12px; border-radius: 4px; } QComboBox { padding-right: "
+        "20px; }"));
     grid->setColumnStretch(1, 1);
     const auto label = [](QLabel* text, QWidget* buddy) {
         text->setProperty("role", QStringLiteral("note"));
@@ -97,13 +126,9 @@ SearchSettings::SearchSettings(Designer& designer, QWidget* parent)
     m_place->setObjectName(QStringLiteral("searchPlace"));
     m_place->setAccessibleName(tr("Place in the schedule"));
     m_place->setToolTip(tr("What stands before it stays as it is; what stands after it is carried out on top of it"));
-    m_place->setMinimumContentsLength(6);
-    m_place->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     row(m_placeLabel, m_place);
     m_method->setObjectName(QStringLiteral("searchMethod"));
     m_method->setAccessibleName(tr("Method"));
-    m_method->setMinimumContentsLength(6);
-    m_method->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     for (const SearchMethod method : kMethods) {
         m_method->addItem(methodText(method));
         m_method->setItemData(m_method->count() - 1, methodExplanation(method), Qt::ToolTipRole);

@@ -50,15 +50,15 @@ SearchWords overWords(const SearchRun& run) {
 QString methodText(SearchMethod method) {
     switch (method) {
     case SearchMethod::toast:
-        return SearchText::tr("Logical dimensions (TOAST)");
+        return SearchText::tr("Dimensions (TOAST)");
     case SearchMethod::automap:
-        return SearchText::tr("Arguments of all layers (Automap)");
+        return SearchText::tr("Arguments (Automap)");
     case SearchMethod::greedy:
-        return SearchText::tr("Greedy, to compare with");
+        return SearchText::tr("Greedy, to compare");
     case SearchMethod::random:
         break;
     }
-    return SearchText::tr("Random, to compare with");
+    return SearchText::tr("Random, to compare");
 }
 
 QString methodExplanation(SearchMethod method) {
@@ -103,12 +103,18 @@ double spentPart(const SearchRun& run) {
     return std::clamp(part, 0.0, 1.0);
 }
 
+QString briefSpentText(const SearchRun& run) {
+    const auto budget = run.order.options.evaluations;
+    return run.isBusy() && budget > 0 ? SearchText::tr("%1 of %2").arg(count(run.evaluations), count(budget))
+                                      : count(run.evaluations);
+}
+
 QString spentText(const SearchRun& run) {
     const SearchOptions& options = run.order.options;
     if (run.state == SearchRun::State::none || run.state == SearchRun::State::failed) return {};
     if (run.state == SearchRun::State::preparing) return SearchText::tr("Finding what there is to decide");
     QStringList parts;
-    parts << (options.evaluations > 0
+    parts << (options.evaluations > 0 && run.isBusy()
                   ? SearchText::tr("%1 of %2 evaluations").arg(count(run.evaluations), count(options.evaluations))
                   : SearchText::tr("%1 evaluations").arg(count(run.evaluations)));
     if (!run.isBusy()) {

@@ -8,7 +8,7 @@
 
 namespace axiscape {
 
-QString methodText(SearchMethod method);        // "Logical dimensions (TOAST)"
+QString methodText(SearchMethod method);        // "Dimensions (TOAST)"
 QString methodExplanation(SearchMethod method); // one sentence
 
 QString costText(const SearchCost& cost);                      // "462 ms, 7.93 GiB"
@@ -17,6 +17,7 @@ QString decisionsText(const FoundTactic& found);               // "batch over x;
 
 // "1,240 of 2,000 evaluations, 88 a second, about 9 s left"
 QString spentText(const SearchRun& run);
+QString briefSpentText(const SearchRun& run); // "1,240 of 2,000"
 // What came of it, or what it is doing: the one line above the list.
 struct SearchWords {
     QString text;

@@ -23,8 +23,9 @@ std::vector<int> chipsOf(const Tactic& tactic, const Mesh& mesh) {
     };
     if (!tactic.axis.empty())
         if (const auto axis = mesh.find(tactic.axis)) add(*axis);
-    for (const auto& name : tactic.axes)
-        if (const auto axis = mesh.find(name)) add(*axis);
+    if (tactic.actions.empty()) // else those that a search used of those it might
+        for (const auto& name : tactic.axes)
+            if (const auto axis = mesh.find(name)) add(*axis);
     for (const auto& action : tactic.actions)
         if (action.kind != Action::Kind::propagate && action.axis < mesh.axes.size()) add(action.axis);
     return axes;
