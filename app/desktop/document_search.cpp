@@ -80,7 +80,10 @@ struct DocumentSearch::Job {
             return tell();
         }
         for (std::size_t k = 1; k <= (*before)->tacticCount(); ++k)
-            if (const auto& error = (*before)->after(k).error) return failed(*error);
+            if (auto error = (*before)->after(k).error) {
+                if (error->where.empty()) error->where = "tactic " + run.base.schedule.tactics[k - 1].name;
+                return failed(*error);
+            }
         const auto problem = searchProblem(**before);
         if (!problem) return failed(problem.error());
         run.capacityBytes = problem->hardware.memoryBytes;
@@ -154,6 +157,7 @@ void DocumentSearch::start(const SearchOrder& order) {
     m_run = {};
     m_run.state = SearchRun::State::preparing;
     m_run.order = order;
+    m_run.order.options.dimensionNames = m_document.dimensionNames();
     m_run.base = searchBase(m_document.strategy(), order);
     const auto job = std::make_shared<Job>(Job{this, ++m_number, m_document.session(), m_run});
     // Reported between rounds, from the thread that searches.

@@ -17,8 +17,8 @@ constexpr int kRoomForTool = 1440; // below, the toolbar's room is for the verdi
 void MainWindow::makeSearch() {
     m_search = new SearchPanel(m_document, m_document.search(), this);
     QDockWidget* dock = addPanel(QStringLiteral("dockSearch"), tr("Search"), m_search, Qt::BottomDockWidgetArea);
-    dock->widget()->setMinimumSize(480, 240); // as the timeline's
     auto* timeline = findChild<QDockWidget*>(QStringLiteral("dockTimeline"));
+    for (QDockWidget* one : {timeline, dock}) one->widget()->setMinimumSize(480, 208); // their tabs take 32
     tabifyDockWidget(timeline, dock);
     timeline->raise();
     connect(m_search, &SearchPanel::hardwareRequested, m_mesh, &MeshPanel::editMesh);

@@ -26,7 +26,7 @@
 namespace axiscape {
 namespace {
 
-constexpr int kLeftWidth = 256, kRoomForBoth = 560, kLeastRight = 210;
+constexpr int kLeftWidth = 268, kRoomForBoth = 560, kLeastRight = 210;
 
 QFrame* upright() {
     auto* line = new QFrame;
@@ -184,7 +184,8 @@ QWidget* SearchPanel::makeRight() {
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setTabKeyNavigation(false);
     m_table->setWordWrap(false);
-    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_table->horizontalHeader()->setSectionResizeMode(CurveModel::Fit, QHeaderView::Stretch);
     m_table->setMinimumWidth(120);
     m_curves->addWidget(m_picture);
     m_curves->addWidget(m_table);

@@ -30,8 +30,8 @@ constexpr SearchMethod kMethods[] = {SearchMethod::toast, SearchMethod::automap,
 class ChoiceBox : public QComboBox {
   public:
     explicit ChoiceBox(Designer& designer) : m_designer(designer) {
-        setMinimumContentsLength(6);
         setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        setMinimumWidth(72); // the rest of a name is cut off
     }
 
   protected:
@@ -142,6 +142,7 @@ SearchSettings::SearchSettings(Designer& designer, QWidget* parent)
     m_unit->setObjectName(QStringLiteral("searchUnit"));
     m_unit->setAccessibleName(tr("Unit of the budget"));
     m_unit->addItems({tr("evaluations"), tr("seconds")});
+    m_budget->setMinimumWidth(72);
     m_budget->setToolTip(
         tr("An evaluation prices one state of the whole program. A number of them gives the same result "
            "again; seconds do not."));
@@ -313,7 +314,7 @@ void SearchSettings::refresh() {
     QString note;
     if (shapes) {
         const auto count = static_cast<std::int64_t>(meshShapes(m_devices->value()).size());
-        note = tr("%1 shapes of up to three axes share the budget. Using one replaces mesh and schedule.")
+        note = tr("%1 shapes share the budget. Using one replaces mesh and schedule.")
                    .arg(QString::fromStdString(countText(count)));
         if (count == 1) note = tr("One shape only. Using it replaces mesh and schedule.");
     } else if (m_place->currentIndex() + 1 < m_place->count()) {

@@ -214,8 +214,9 @@ QString foundText(const Tactic& tactic, const Module& module) {
         } else if (action.kind == Action::Kind::atomic) {
             ++whole;
         } else {
-            const QString name =
-                QString::fromStdString(module.argument(action.argument).path).section(QLatin1Char('/'), -1);
+            const QString path = QString::fromStdString(module.argument(action.argument).path);
+            QString name = path.section(QLatin1Char('/'), -1);
+            if (!name.isEmpty() && name[0].isDigit()) name = path.section(QLatin1Char('/'), -2); // "batch/0"
             if (!cut.contains(name)) cut << name;
         }
     }
