@@ -51,6 +51,15 @@ class WindowDriver {
         return QTest::qWaitFor([this] { return settled(); }, 60000);
     }
 
+    // By its key: the window has it only while it is the active one, and a dialog may just have gone.
+    bool undo() {
+        window->activateWindow();
+        if (!QTest::qWaitForWindowActive(window.get())) return false;
+        const int before = document().undoStack().index();
+        QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
+        return document().undoStack().index() == before - 1 && settle();
+    }
+
     std::uint32_t argument(const std::string& path) {
         const Module& module = *document().model()->module;
         for (std::uint32_t i = 0; i < module.argumentCount(); ++i)

@@ -173,19 +173,19 @@ void CompareModel::rebuild() {
         made.insert(made.end(), inside.begin(), inside.end());
     }
     // Rows change their number seldom; where they do, at the end: views keep their place.
-    const int before = rowCount(), now = static_cast<int>(made.size());
+    const int before = rowCount(), now = static_cast<int>(made.size()), stay = std::min(before, now);
+    if (now < before) {
+        beginRemoveRows({}, now, before - 1);
+        m_rows.resize(made.size());
+        endRemoveRows();
+    }
+    std::copy_n(made.begin(), stay, m_rows.begin());
+    if (stay > 0 && columnCount() > 0) emit dataChanged(index(0, 0), index(stay - 1, columnCount() - 1));
     if (now > before) {
         beginInsertRows({}, before, now - 1);
         m_rows = std::move(made);
         endInsertRows();
-    } else if (now < before) {
-        beginRemoveRows({}, now, before - 1);
-        m_rows = std::move(made);
-        endRemoveRows();
-    } else {
-        m_rows = std::move(made);
     }
-    if (now > 0 && columnCount() > 0) emit dataChanged(index(0, 0), index(now - 1, columnCount() - 1));
 }
 
 QString CompareModel::keyAt(int row) const {

@@ -85,18 +85,20 @@ void ScheduleModel::refresh() {
     int last = 0; // equal rows at the end
     while (last < shorter && same(card(m_cards, before - 1 - last), card(cards, now - 1 - last))) ++last;
     const int at = shorter - last; // rows come or go in front of those
+    // While rows come or go the others stay what they are: their new content is there before or after.
+    if (now < before) {
+        beginRemoveRows({}, at, at + before - now - 1);
+        m_cards.erase(m_cards.begin() + at, m_cards.begin() + at + before - now);
+        endRemoveRows();
+    }
+    std::copy_n(cards.begin(), at, m_cards.begin());
+    std::copy_n(cards.end() - last, last, m_cards.end() - last);
+    if (shorter > 0) emit dataChanged(index(0), index(shorter - 1));
     if (now > before) {
         beginInsertRows({}, at, at + now - before - 1);
         m_cards = std::move(cards);
         endInsertRows();
-    } else if (now < before) {
-        beginRemoveRows({}, at, at + before - now - 1);
-        m_cards = std::move(cards);
-        endRemoveRows();
-    } else {
-        m_cards = std::move(cards);
     }
-    if (shorter > 0) emit dataChanged(index(0), index(now - 1));
 }
 
 } // namespace axiscape
