@@ -69,6 +69,9 @@ class Document : public Designer {
     // Reads the model on a worker; modelChanged or failed follows. The open one stays until the new one is there.
     void openModel(const QString& path);
     void openModelWith(const QString& path, const Strategy& strategy); // instead of the empty one
+    // What was open before and is in no file, or in no newer one: opened as not saved.
+    void openUnsaved(const QString& model, ProjectFile content, const QString& projectPath);
+    void reloadModel(); // the file again; the strategies stay
     void cancelOpening();
     // Replaces the strategy (one undo step). False after failed().
     bool openTactics(const QString& path);
@@ -115,6 +118,7 @@ class Document : public Designer {
     Strategy m_strategy;
     std::optional<ProjectFile> m_pendingProject; // applied to the model that is being opened for it
     QString m_pendingProjectPath;
+    bool m_pendingUnsaved = false;
     std::unique_ptr<DocumentStrategies> m_strategies;
     std::unique_ptr<DocumentSearch> m_search;
     SnapshotPointer m_snapshot, m_preview;

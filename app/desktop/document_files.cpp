@@ -19,6 +19,7 @@ Strategy firstStrategy() { return {{{{"batch", 4}, {"model", 2}}}, "tpu_v3", {}}
 void Document::openModel(const QString& path) {
     cancelOpening();
     m_pendingProject.reset();
+    m_pendingUnsaved = false;
     const auto generation = ++m_openGeneration;
     m_opening = true;
     emit busyChanged();

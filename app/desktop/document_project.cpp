@@ -46,6 +46,7 @@ void Document::resetProject() {
     m_projectPath.clear();
     m_strategies->forget();
     if (m_pendingProject) takePendingProject();
+    if (std::exchange(m_pendingUnsaved, false)) m_undo.resetClean();
     emit projectPathChanged();
 }
 
@@ -64,6 +65,19 @@ void Document::openModelWith(const QString& path, const Strategy& strategy) {
     openModel(path);
     m_pendingProject = ProjectFile{{}, oneStrategyProject(tr("Strategy 1").toStdString(), strategy), {}};
     m_pendingProjectPath.clear();
+}
+
+void Document::openUnsaved(const QString& model, ProjectFile content, const QString& projectPath) {
+    openModel(model);
+    m_pendingProject = std::move(content);
+    m_pendingProjectPath = projectPath;
+    m_pendingUnsaved = true;
+}
+
+void Document::reloadModel() {
+    const bool unsaved = !m_undo.isClean();
+    openUnsaved(m_modelPath, projectFile(m_modelPath), m_projectPath);
+    m_pendingUnsaved = unsaved;
 }
 
 void Document::openProject(const QString& path) {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/language.h"
 #include "app/desktop/main_window.h"
+#include "app/desktop/scripted_session.h"
 #include "app/desktop/settings.h"
 #include "app/desktop/window_capture.h"
+#include "app/desktop/work_guard.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -47,7 +49,10 @@ int main(int argc, char** argv) {
     const QCommandLineOption language(QStringLiteral("language"),
                                       QStringLiteral("en, de, zh_CN, or pseudo to find text that is cut off."),
                                       QStringLiteral("code"));
-    parser.addOptions({tactics, theme, picture, select, open, why, size, language});
+    const QCommandLineOption script(QStringLiteral("script"),
+                                    QStringLiteral("Run these commands once the model is open (scripted_session.h)."),
+                                    QStringLiteral("file"));
+    parser.addOptions({tactics, theme, picture, select, open, why, size, language, script});
     parser.process(app);
     axiscape::installLanguage(app, parser.isSet(language) ? parser.value(language) : axiscape::Settings().language());
 
@@ -73,5 +78,10 @@ int main(int argc, char** argv) {
                                          parser.value(open), parser.value(why), parser.value(picture)});
     else if (!files.isEmpty())
         window.openModelWithTactics(files.first(), parser.value(tactics));
+    else if (const axiscape::Settings settings; settings.restoreSession() && !settings.recentFiles().isEmpty())
+        window.openPath(settings.recentFiles().first());
+    if (parser.isSet(script)) axiscape::runScript(window, parser.value(script));
+    std::optional<axiscape::WorkGuard> guard;
+    if (!parser.isSet(picture)) guard.emplace(window);
     return QApplication::exec();
 }

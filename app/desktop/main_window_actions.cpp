@@ -73,6 +73,11 @@ void MainWindow::makeActions() {
           tr("Write the strategy for JAX, as rules, as StableHLO or as a report"), [this] { askForExport(); });
     a.add(id("file.exportPicture"), tr("Export &picture of the graph…"), {}, tr("Write the graph as SVG, PDF or PNG"),
           [this] { askForPicture(); });
+    QAction* restore = a.add(id("file.restoreSession"), tr("Open the last document at the &start"), {},
+                             tr("The next start opens what is open now"),
+                             [this] { m_settings.setRestoreSession(!m_settings.restoreSession()); });
+    restore->setCheckable(true);
+    restore->setChecked(m_settings.restoreSession());
     a.add(id("file.quit"), tr("&Quit"), QKeySequence(tr("Ctrl+Q")), tr("Close the window"), [this] { close(); });
 
     QAction* undo = m_document.undoStack().createUndoAction(this, tr("Undo"));
@@ -178,7 +183,7 @@ void MainWindow::makeMenus() {
     QMenu* sample = file->addMenu(tr("Open sa&mple"));
     for (const Sample& s : samples()) sample->addAction(s.title, this, [this, path = s.path] { openPath(path); });
     fill(file, {"", "file.openTactics", "file.addTactics", "file.save", "file.saveAs", "", "file.export",
-                "file.exportPicture", "", "file.quit"});
+                "file.exportPicture", "", "file.restoreSession", "file.quit"});
     fill(menuBar()->addMenu(tr("&Edit")), {"edit.undo", "edit.redo", "", "edit.find", "edit.findModel"});
     QMenu* view = menuBar()->addMenu(tr("&View"));
     fill(view->addMenu(tr("&Theme")),

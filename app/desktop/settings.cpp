@@ -14,6 +14,7 @@ const QString kPatterns = QStringLiteral("window/patterns");
 const QString kLanguage = QStringLiteral("window/language");
 const QString kGeometry = QStringLiteral("window/geometry");
 const QString kState = QStringLiteral("window/state");
+const QString kRestore = QStringLiteral("files/restoreSession");
 constexpr int kMostRecent = 12;
 
 } // namespace
@@ -65,6 +66,9 @@ void Settings::setWindow(const QByteArray& geometry, const QByteArray& state) {
     settings.setValue(kGeometry, geometry);
     settings.setValue(kState, state);
 }
+
+bool Settings::restoreSession() const { return QSettings().value(kRestore).toBool(); }
+void Settings::setRestoreSession(bool on) { QSettings().setValue(kRestore, on); }
 
 QString Settings::folder() const {
     const QStringList files = recentFiles();

@@ -23,6 +23,8 @@ class Settings {
     QByteArray geometry() const;
     QByteArray windowState() const; // of this layout version only
     void setWindow(const QByteArray& geometry, const QByteArray& state);
+    bool restoreSession() const; // the last document is opened again at the start
+    void setRestoreSession(bool on);
     QString folder() const; // the last one a file was opened from
 };
 

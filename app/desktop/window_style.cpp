@@ -23,6 +23,7 @@ QFrame[dropArea="true"][over="true"] { background: @tint; border: 2px dashed @ac
 #liveHead { background: @header; border-bottom: 1px solid @border; border-top-left-radius: 6px; border-top-right-radius: 6px; }
 #stepPlayer { background: @tint; border-bottom: 1px solid @border; }
 #messageBar { border-radius: 6px; border: 1px solid @border; background: @panel; }
+QFrame[role="choiceBar"] { border-radius: 6px; border: 1px solid @accent; background: @tint; }
 #messageBar[role="errorBar"] { background: @overtint; border-color: @over; }
 #messageBar[role="offerBar"] { background: @tint; border-color: @accent; }
 #messageBar[role="warningBar"] { background: @warntint; border-color: @warn; }

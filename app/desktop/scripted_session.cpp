@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/scripted_session.h"
+
+#include "app/desktop/main_window.h"
+#include "app/desktop/recovery.h"
+#include "widgets/mesh/mesh_edit.h"
+
+#include <QApplication>
+#include <QDateTime>
+#include <QFile>
+#include <QTimer>
+#include <cstdio>
+
+namespace axiscape {
+namespace {
+
+class ScriptedSession : public QObject {
+  public:
+    ScriptedSession(MainWindow& window, QStringList lines)
+        : QObject(&window), m_window(window), m_lines(std::move(lines)) {
+        connect(&window.document(), &Designer::snapshotChanged, this, [this] {
+            if (!std::exchange(m_started, true)) next();
+        });
+    }
+
+  private:
+    Document& document() { return m_window.document(); }
+
+    void next() {
+        if (m_at == m_lines.size()) return;
+        const QStringList words = m_lines[m_at].split(QLatin1Char(' '), Qt::SkipEmptyParts);
+        const QString name = words.value(0);
+        if (name == QLatin1String("wait")) {
+            QTimer::singleShot(words.value(1).toInt(), this, [this] { done(); });
+            return;
+        }
+        if (!run(name, words)) {
+            std::fprintf(stderr, "axiscape: script, line %d: %s\n", static_cast<int>(m_at) + 1,
+                         qPrintable(m_lines[m_at]));
+            return QApplication::exit(2);
+        }
+        QTimer::singleShot(0, this, [this] { done(); });
+    }
+
+    bool run(const QString& name, const QStringList& words) {
+        if (name == QLatin1String("command")) {
+            QAction* action = m_window.actions().action(words.value(1));
+            if (action) action->trigger();
+            return action;
+        }
+        if (name == QLatin1String("mesh")) {
+            auto mesh = parseMesh(words.value(1).toStdString());
+            if (mesh) document().edit(QStringLiteral("Edit mesh"), withMesh(document().strategy(), editedAxes(*mesh)));
+            return static_cast<bool>(mesh);
+        }
+        if (name != QLatin1String("cut")) return false;
+        const Module& module = *document().model()->module;
+        const auto axis = document().strategy().mesh.find(words.value(3).toStdString());
+        for (std::uint32_t i = 0; axis && i < module.argumentCount(); ++i)
+            if (module.argument(i).path == words.value(1).toStdString()) {
+                document().selectTactic(-1);
+                document().drop({i, static_cast<std::uint8_t>(words.value(2).toInt()), *axis, false});
+                return true;
+            }
+        return false;
+    }
+
+    void done() {
+        std::printf("%d %lld %s\n", static_cast<int>(m_at), static_cast<long long>(QDateTime::currentMSecsSinceEpoch()),
+                    qPrintable(keptFingerprint(keptText(document()))));
+        std::fflush(stdout);
+        ++m_at;
+        next();
+    }
+
+    MainWindow& m_window;
+    QStringList m_lines;
+    qsizetype m_at = 0;
+    bool m_started = false;
+};
+
+} // namespace
+
+void runScript(MainWindow& window, const QString& file) {
+    QFile script(file);
+    QStringList lines;
+    if (script.open(QIODevice::ReadOnly | QIODevice::Text))
+        lines = QString::fromUtf8(script.readAll()).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+    new ScriptedSession(window, std::move(lines));
+}
+
+} // namespace axiscape

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+namespace axiscape {
+
+class MainWindow;
+
+// Runs the commands of a file in the window once a model is open, one after the other, and writes a line for each when
+// it is done: its number, milliseconds since 1970, and what the document is then (keptFingerprint). For tests and
+// recordings of the real program. One command a line:
+//   cut PATH DIM AXIS    drops an axis on an argument        command ID    one of the action registry: edit.undo
+//   mesh TEXT            the mesh: batch=4,model=2           wait MS       does nothing for that long
+// An unknown command ends the program with 2. At the end the window stays.
+void runScript(MainWindow& window, const QString& file);
+
+} // namespace axiscape

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/work_guard.h"
+
+#include "app/desktop/choice_bar.h"
+#include "app/desktop/main_window.h"
+#include "app/desktop/message_bar.h"
+
+#include <QBoxLayout>
+#include <QFileInfo>
+#include <QLocale>
+
+namespace axiscape {
+
+WorkGuard::WorkGuard(MainWindow& window, const QString& folder)
+    : m_window(window), m_recovery(window.document(), folder), m_disk(window.document()),
+      m_recover(new ChoiceBar(QStringLiteral("recoverBar"), window.centralWidget())),
+      m_reload(new ChoiceBar(QStringLiteral("reloadBar"), window.centralWidget())) {
+    auto* column = qobject_cast<QBoxLayout*>(window.centralWidget()->layout());
+    column->insertWidget(0, m_reload);
+    column->insertWidget(0, m_recover);
+    connect(&m_recovery, &Recovery::failed, this, [this](const QString& reason) {
+        m_window.messages().showWarning(tr("What is not saved cannot be kept for recovery: %1").arg(reason));
+    });
+    connect(&m_disk, &DiskWatch::changed, this, &WorkGuard::askReload);
+    m_left = leftWork(folder);
+    offerLeft();
+}
+
+WorkGuard::~WorkGuard() {
+    delete m_recover;
+    delete m_reload;
+}
+
+void WorkGuard::offerLeft() {
+    if (m_left.empty()) return;
+    const LeftWork work = m_left.front();
+    const QString name = QFileInfo(work.project.isEmpty() ? work.model : work.project).fileName();
+    const auto tactics = static_cast<int>(work.content.project.strategy().schedule.tactics.size());
+    const auto next = [this] {
+        m_left.erase(m_left.begin());
+        offerLeft();
+    };
+    m_recover->ask(tr("Axiscape ended before %1 was saved. Last change: %2, %n tactic(s).", nullptr, tactics)
+                       .arg(name, QLocale().toString(work.when, QLocale::ShortFormat)),
+                   {tr("Recover"), tr("Open it as it was; it is not saved yet"),
+                    [this, work] {
+                        m_left.erase(m_left.begin());
+                        m_recovery.recover(work); // others are offered at the next start
+                    }},
+                   {tr("Discard"), tr("Delete what was kept"), [work, next] {
+                        Recovery::discard(work);
+                        next();
+                    }});
+}
+
+void WorkGuard::askReload(const QString& path) {
+    Document& document = m_window.document();
+    const bool unsaved = !document.undoStack().isClean();
+    const QString name = QFileInfo(path).fileName();
+    const auto reload = [this, &document, path] {
+        if (path == document.projectPath())
+            document.openProject(path);
+        else if (path == document.tacticsPath())
+            document.openTactics(path); // one undo step
+        else
+            document.reloadModel();
+    };
+    const bool model = path == document.modelPath();
+    const QString loses = tr("What you changed since is lost"), keeps = tr("The strategies stay as they are");
+    m_reload->ask(unsaved && !model ? tr("%1 was changed by another program, and here, too.").arg(name)
+                                    : tr("%1 was changed by another program.").arg(name),
+                  {tr("Reload"),
+                   model     ? keeps
+                   : unsaved ? loses
+                             : tr("Read the file again"),
+                   reload},
+                  {tr("Keep what is open"), tr("Saving will replace the file"), {}});
+}
+
+} // namespace axiscape
