@@ -11,6 +11,12 @@
 
 namespace axiscape {
 
+namespace {
+
+constexpr int kRoomForBounds = 1280; // width of the window
+
+} // namespace
+
 QString countsText(const CollectiveCounts& counts) {
     QStringList parts;
     for (int k = 0; k < kCollectiveKinds; ++k) {
@@ -87,11 +93,13 @@ void VerdictBar::refresh() {
                                      : tr("Over by %1")
                                            .arg(QString::fromStdString(
                                                bytesText(static_cast<double>(s->memory.peak) - s->capacityBytes))));
-        m_step->setText(QStringLiteral("%1 (%2 – %3)")
-                            .arg(strong(secondsText(s->stepSeconds)),
-                                 QString::fromStdString(secondsText(s->lowerBoundSeconds)),
-                                 QString::fromStdString(secondsText(s->upperBoundSeconds))));
-        m_step->setToolTip(tr("In brackets: all communication hidden behind compute, and none"));
+        // The way to make it fit takes the room of the bounds in a small window; the tooltip has them.
+        const QString bounds = tr("%1 – %2").arg(QString::fromStdString(secondsText(s->lowerBoundSeconds)),
+                                                 QString::fromStdString(secondsText(s->upperBoundSeconds)));
+        const bool room = s->fits() || window()->width() >= kRoomForBounds;
+        m_step->setText(room ? QStringLiteral("%1 (%2)").arg(strong(secondsText(s->stepSeconds)), bounds)
+                             : strong(secondsText(s->stepSeconds)));
+        m_step->setToolTip(tr("%1: all communication hidden behind compute, and none").arg(bounds));
     } else {
         m_peak->setText(QStringLiteral("–"));
         m_step->setText(QStringLiteral("–"));

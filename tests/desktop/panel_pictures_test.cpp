@@ -5,6 +5,7 @@
 #include "widgets/mesh/mesh_editor.h"
 #include "widgets/shardings/tensor_view.h"
 #include "widgets/shardings/why_popup.h"
+#include "widgets/tactics/palette_model.h"
 #include "widgets/tactics/tactics_panel.h"
 
 #include <QDockWidget>

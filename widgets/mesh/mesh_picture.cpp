@@ -183,9 +183,14 @@ class Painter {
             }
     }
     void paintIndices(float x, float y) {
-        for (std::int64_t column = 0; column < runs[0].cells(); ++column) {
+        // All of them, or every second, or fourth: as their room is.
+        float widest = 0;
+        for (std::int64_t column = 0; column < runs[0].cells(); ++column)
+            widest = std::max(widest, textWidth(blockText(0, column), 11));
+        std::int64_t each = 1;
+        while (widest > static_cast<float>(each) * (cellWidth + gapX) - 4) each *= 2;
+        for (std::int64_t column = 0; column < runs[0].cells(); column += each) {
             const std::string text = blockText(0, column);
-            if (textWidth(text, 11) > cellWidth + gapX - 2) break;
             picture.list.text({cellX(x, column) + cellWidth / 2, y - 5}, text, 11, t.text3, Align::centre);
         }
         for (std::int64_t row = 0; row < runs[1].cells(); ++row)

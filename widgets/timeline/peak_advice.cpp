@@ -5,10 +5,9 @@
 #include "widgets/common/schedule_edits.h"
 
 #include <QEvent>
-#include <QLabel>
+#include <QHBoxLayout>
 #include <QPushButton>
 #include <QTimer>
-#include <QVBoxLayout>
 
 namespace axiscape {
 namespace {
@@ -20,17 +19,13 @@ constexpr int kRestMilliseconds = 400; // nobody edits: the processor is free
 PeakAdvice::PeakAdvice(Designer& designer, QWidget* parent)
     : QWidget(parent), m_designer(designer), m_add(new QPushButton), m_rest(new QTimer(this)) {
     setObjectName(QStringLiteral("peakAdvice"));
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(12, 4, 8, 4);
-    column->setSpacing(0);
-    auto* caption = new QLabel(tr("What would lower it most"));
-    caption->setProperty("role", QStringLiteral("caption"));
-    column->addWidget(caption);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(8, 0, 8, 0);
     m_add->setObjectName(QStringLiteral("peakAdviceAdd"));
     m_add->setProperty("quiet", true);
     m_add->setProperty("small", true);
     m_add->installEventFilter(this);
-    column->addWidget(m_add, 0, Qt::AlignLeft);
+    row->addWidget(m_add, 0, Qt::AlignLeft);
     m_rest->setSingleShot(true);
     m_rest->setInterval(kRestMilliseconds);
     connect(m_rest, &QTimer::timeout, this, &PeakAdvice::ask);
@@ -78,13 +73,13 @@ void PeakAdvice::show(std::optional<PeakSuggestion> suggestion) {
     setVisible(m_suggestion.has_value());
     if (!m_suggestion) return;
     const Tactic& tactic = m_suggestion->tactic;
-    m_add->setText(tr("%1 over %2: %3")
+    m_add->setText(tr("Add %1 over %2: %3")
                        .arg(QString::fromStdString(tactic.name), QString::fromStdString(tactic.axis),
                             bytesDelta(-static_cast<double>(m_suggestion->savedBytes))));
     m_add->setToolTip(
         tr("The peak would be %1, a step %2\nClick to add it to the schedule")
             .arg(bytesLabel(static_cast<double>(m_suggestion->peakBytes)), secondsLabel(m_suggestion->stepSeconds)));
-    m_add->setAccessibleName(tr("Add %1").arg(m_add->text()));
+    m_add->setAccessibleName(tr("What would lower the peak most: %1").arg(m_add->text()));
 }
 
 void PeakAdvice::preview(bool on) {

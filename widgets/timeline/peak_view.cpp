@@ -19,7 +19,7 @@
 namespace axiscape {
 namespace {
 
-constexpr int kRow = 22, kShownBuffers = 20;
+constexpr int kRow = 20, kShownBuffers = 20;
 
 QString categoryText(MemoryCategory category) {
     switch (category) {
@@ -54,7 +54,7 @@ QIcon swatch(Colour colour) {
 QLabel* caption(const QString& text) {
     auto* label = new QLabel(text);
     label->setProperty("role", QStringLiteral("caption"));
-    label->setContentsMargins(12, 8, 12, 4);
+    label->setContentsMargins(12, 4, 12, 2);
     return label;
 }
 
@@ -101,7 +101,6 @@ PeakView::PeakView(QWidget* parent)
            {tr("Map"), tr("Every buffer as an area, by category and layer"), QStringLiteral("peakAsMap")}})),
       m_stack(new QStackedWidget), m_map(new PeakMapView), m_shares(table(tr("What the peak is made of"))),
       m_buffers(table(tr("Largest buffers"))) {
-    m_shares->setFixedHeight(kMemoryCategories * kRow);
     m_shares->setSelectionMode(QAbstractItemView::NoSelection);
     m_shares->setFocusPolicy(Qt::NoFocus);
     m_shares->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -200,8 +199,10 @@ void PeakView::fill() {
         return;
     }
     const Simulation& simulation = *m_snapshot->simulation;
-    const auto shares = peakShares(simulation);
+    auto shares = peakShares(simulation);
+    std::erase_if(shares, [](const PeakShare& share) { return share.bytes == 0; }); // rows are for what is there
     m_shares->setRowCount(static_cast<int>(shares.size()));
+    m_shares->setFixedHeight(m_shares->rowCount() * kRow);
     for (int row = 0; row < m_shares->rowCount(); ++row) {
         const PeakShare& share = shares[static_cast<std::size_t>(row)];
         setRow(*m_shares, row, categoryText(share.category), bytesLabel(static_cast<double>(share.bytes)));
