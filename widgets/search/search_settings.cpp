@@ -106,8 +106,8 @@ SearchSettings::SearchSettings(Designer& designer, QWidget* parent)
         auto* line = new QHBoxLayout(both);
         line->setContentsMargins(0, 0, 0, 0);
         line->setSpacing(6);
-        line->addWidget(left, 1);
-        line->addWidget(right, 1);
+        line->addWidget(left, 2);
+        line->addWidget(right, 3);
         return both;
     };
     auto* what = new QHBoxLayout;
@@ -142,7 +142,7 @@ SearchSettings::SearchSettings(Designer& designer, QWidget* parent)
     m_unit->setObjectName(QStringLiteral("searchUnit"));
     m_unit->setAccessibleName(tr("Unit of the budget"));
     m_unit->addItems({tr("evaluations"), tr("seconds")});
-    m_budget->setMinimumWidth(72);
+    m_budget->setMinimumWidth(64);
     m_budget->setToolTip(
         tr("An evaluation prices one state of the whole program. A number of them gives the same result "
            "again; seconds do not."));
