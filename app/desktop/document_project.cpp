@@ -45,6 +45,7 @@ void Document::resetProject() {
     m_project = oneStrategyProject(tr("Strategy 1").toStdString(), m_strategy);
     m_projectPath.clear();
     m_strategies->forget();
+    setGraphMarks({});
     if (m_pendingProject) takePendingProject();
     if (std::exchange(m_pendingUnsaved, false)) m_undo.resetClean();
     emit projectPathChanged();
@@ -56,7 +57,9 @@ void Document::takePendingProject() {
         emit warned(QString::fromStdString(text));
     m_project = std::move(file.project);
     m_strategy = m_project.strategy();
-    setDimensionNames(std::exchange(m_project.presentation.dimensionNames, {}));
+    Presentation shown = std::exchange(m_project.presentation, {});
+    setDimensionNames(std::move(shown.dimensionNames));
+    setGraphMarks({std::move(shown.openLayers), std::move(shown.bookmarks)});
     m_projectPath = std::exchange(m_pendingProjectPath, QString());
     emit m_strategies->changed();
 }
@@ -105,7 +108,7 @@ void Document::openProject(const QString& path) {
 ProjectFile Document::projectFile(const QString& path) const {
     ProjectFile file;
     file.project = m_project;
-    file.project.presentation.dimensionNames = dimensionNames();
+    file.project.presentation = {dimensionNames(), graphMarks().openLayers, graphMarks().bookmarks};
     if (!m_session) return file;
     for (std::size_t i = 0; i < m_project.strategies.size(); ++i) {
         const SnapshotPointer snapshot = m_strategies->snapshot(i);
