@@ -12,17 +12,26 @@ namespace axiscape {
 // one state and those made from it. Fills `numbers` and returns it.
 std::span<const std::uint32_t> nestNumbers(const Partition& state, std::vector<std::uint32_t>& numbers);
 
+// Numbers in a row that stand for numbers in a row.
+struct SiteRun {
+    std::uint32_t first = 0, other = 0, count = 0;
+};
+// Of a list of pairs, in its order.
+std::vector<SiteRun> runsOf(std::span<const std::pair<std::uint32_t, std::uint32_t>> pairs);
+
 // Sites, and arguments, that are to lie as others do.
 struct EqualSites {
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> sites, arguments;
+    std::vector<SiteRun> sites;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> arguments;
 };
 // Nests; tiles and atomic axes of arguments. Never while something is left to propagate.
 bool areEqual(const Partition& state, const EqualSites& pairs);
 
 // Which sites of one program those of another are.
 struct SiteMap {
-    std::shared_ptr<const SiteTable> sites;    // of the program that a state is carried to
-    std::vector<std::uint32_t> site, argument; // per site and argument of it: the one carried from
+    std::shared_ptr<const SiteTable> sites; // of the program that a state is carried to
+    std::vector<SiteRun> runs;              // of its sites, and those carried from
+    std::vector<std::uint32_t> argument;    // per argument of it: the one carried from
 };
 // The nests of the state, tiles and atomic axes of its arguments, on the other program, as if nothing were left to
 // propagate. Reasons stay behind: the log is that of the state, in its own sites. Not for programs with manual

@@ -59,18 +59,6 @@ FactorIndex onlyFactor(FactorSet set) {
     return bit == 63 ? kSumFactor : static_cast<FactorIndex>(bit);
 }
 
-AxisSet axesOf(const Nest& nest) {
-    AxisSet set = 0;
-    for (NestEntry entry : nest) set |= axisBit(entry.axis);
-    return set;
-}
-
-FactorIndex factorOf(const Nest& nest, AxisId axis) {
-    for (NestEntry entry : nest)
-        if (entry.axis == axis) return entry.factor;
-    return kNoFactor;
-}
-
 AxisList axesOn(const FactorRule& rule, const Nest& nest, std::uint32_t slot, std::uint32_t dim) {
     AxisList axes;
     for (FactorIndex factor : rule.factorsOf(slot, dim))

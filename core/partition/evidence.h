@@ -12,9 +12,17 @@ using FactorSet = std::uint64_t;
 constexpr FactorSet factorBit(FactorIndex factor) { return FactorSet(1) << (factor == kSumFactor ? 63 : factor); }
 FactorIndex onlyFactor(FactorSet set); // of a set of one
 
-AxisSet axesOf(const Nest& nest);
+inline AxisSet axesOf(const Nest& nest) {
+    AxisSet set = 0;
+    for (const NestEntry entry : nest) set |= axisBit(entry.axis);
+    return set;
+}
 // The factor of an axis in a nest, or kNoFactor.
-FactorIndex factorOf(const Nest& nest, AxisId axis);
+inline FactorIndex factorOf(const Nest& nest, AxisId axis) {
+    for (const NestEntry entry : nest)
+        if (entry.axis == axis) return entry.factor;
+    return kNoFactor;
+}
 
 // Axes that a nest lays on a dimension of a slot, major to minor.
 AxisList axesOn(const FactorRule& rule, const Nest& nest, std::uint32_t slot, std::uint32_t dim);

@@ -8,13 +8,19 @@
 namespace axiscape::searching {
 namespace {
 
+// What an evaluation fills, kept from one to the next on the same thread: what is not read is not cleared.
+struct Workspace {
+    SpmdProgram program;
+    Kernels kernels;
+};
+
 class FoldedPrice {
   public:
     FoldedPrice(const SearchProblem& problem, const Folding& folding, const Partition& state, const Partition& folded,
-                const Progress& progress)
+                const Progress& progress, Workspace& workspace)
         : m_problem(problem), m_folding(folding), m_state(state), m_progress(progress),
           m_small(lower(folded, problem.lowering, progress)), m_smallModule(folded.module()),
-          m_module(folding.whole().module()) {}
+          m_module(folding.whole().module()), m_all(workspace.kernels), m_program(workspace.program) {}
 
     std::optional<SearchCost> run() {
         if (m_progress.cancelled()) return std::nullopt;
@@ -29,8 +35,9 @@ class FoldedPrice {
         SimulationOptions options = m_problem.simulation;
         options.intervals = false;
         const LocalWork work(m_program);
-        const Simulation simulation = simulateKernels(m_program, work, std::move(m_all), *m_folding.wholeFacts(),
+        const Simulation simulation = simulateKernels(m_program, work, m_all, *m_folding.wholeFacts(),
                                                       m_problem.hardware, m_problem.facts, options, m_progress);
+        m_program.partition = {};
         if (m_progress.cancelled()) return std::nullopt;
         return SearchCost{simulation.stepSeconds, simulation.memory.peak, simulation.fits()};
     }
@@ -145,7 +152,7 @@ class FoldedPrice {
         m_program.shardings = m_small.shardings;
         // Times and memory ask how values lie that are more than a step in a kernel: those of no instance, arguments,
         // results.
-        m_program.shardingOf.assign(m_module.valueCount(), 0);
+        m_program.shardingOf.resize(m_module.valueCount());
         const auto carry = [&](ValueId v) {
             if (const ValueId image = m_folding.imageOf(v); image.valid())
                 m_program.shardingOf[v] = m_small.shardingOf[image];
@@ -154,7 +161,8 @@ class FoldedPrice {
         for (const ValueId v : m_folding.outsideValues()) carry(v);
         for (const ValueId v : m_module.results()) carry(v);
         m_program.collectives.reserve(m_small.collectives.size() * m_folding.instances() / kSlots);
-        m_program.firstCollective.assign(m_module.opCount() + 1, 0);
+        m_program.firstCollective.resize(m_module.opCount() + 1);
+        m_program.collectives.clear();
         for (const OpId op : m_module.ops()) {
             m_program.firstCollective[op] = static_cast<std::uint32_t>(m_program.collectives.size());
             const OpId image = m_folding.imageOf(op);
@@ -171,19 +179,19 @@ class FoldedPrice {
     }
 
     bool unfoldKernels() {
-        m_all.runs.assign(m_module.opCount(), 0);
-        m_all.seconds.assign(m_module.opCount(), 0);
-        m_all.firstLeaf.assign(m_module.opCount() + 1, 0);
-        m_all.bufferOf.assign(m_module.valueCount(), BufferId{});
-        m_all.madeBytes.assign(m_module.valueCount(), 0);
+        m_all.runs.resize(m_module.opCount());
+        m_all.seconds.resize(m_module.opCount());
+        m_all.firstLeaf.resize(m_module.opCount() + 1);
+        m_all.bufferOf.resize(m_module.valueCount());
+        m_all.madeBytes.resize(m_module.valueCount());
+        m_all.leaves.clear();
         m_all.leaves.reserve(m_kernels.leaves.size() * m_folding.instances() / kSlots);
         bool known = true;
         const auto carry = [&](ValueId value, ValueId image, FoldSlot slot, std::uint32_t instance) {
             m_all.madeBytes[value] = m_kernels.madeBytes[image];
             const BufferId buffer = m_kernels.bufferOf[image];
-            if (!buffer.valid()) return;
-            m_all.bufferOf[value] = unfolded(buffer, slot, instance);
-            known = known && m_all.bufferOf[value].valid();
+            m_all.bufferOf[value] = buffer.valid() ? unfolded(buffer, slot, instance) : BufferId{};
+            known = known && buffer.valid() == m_all.bufferOf[value].valid();
         };
         const auto carryMade = [&](ValueId value) { // by an op
             const ValueId image = m_folding.imageOf(value);
@@ -197,20 +205,20 @@ class FoldedPrice {
             else
                 m_all.bufferOf[v] = BufferId{std::size_t{v.value}};
         const auto carryOther = [&](ValueId v) {
-            if (!m_all.bufferOf[v].valid() && m_module.valueKind(v) == ValueKind::opResult) carryMade(v);
+            if (m_module.valueKind(v) == ValueKind::opResult) carryMade(v);
         };
         for (const ValueId v : m_module.results()) carryOther(v);
         for (const Collective& c : m_program.collectives) carryOther(c.value);
         for (const OpId op : m_module.ops()) {
             m_all.firstLeaf[op] = static_cast<std::uint32_t>(m_all.leaves.size());
             const OpId image = m_folding.imageOf(op);
+            m_all.runs[op] = m_kernels.runs[image];
+            m_all.seconds[op] = m_kernels.seconds[image];
             if (!m_kernels.runs[image]) continue;
             const FoldSlot slot = m_folding.slotOf(image);
             const auto instance = m_folding.instanceOf(op);
             const auto results = m_module.results(op), made = m_smallModule.results(image);
             for (std::uint32_t r = 0; r < results.size(); ++r) carry(results[r], made[r], slot, instance);
-            m_all.runs[op] = 1;
-            m_all.seconds[op] = m_kernels.seconds[image];
             for (const Leaf& leaf : m_kernels.leavesOf(image)) {
                 const BufferId buffer = unfolded(leaf.buffer, slot, instance);
                 known = known && buffer.valid();
@@ -228,8 +236,9 @@ class FoldedPrice {
     const Progress& m_progress;
     const SpmdProgram m_small;
     const Module &m_smallModule, &m_module;
-    Kernels m_kernels, m_all;
-    SpmdProgram m_program;
+    Kernels m_kernels;
+    Kernels& m_all; // of the whole program
+    SpmdProgram& m_program;
 };
 
 } // namespace
@@ -237,7 +246,8 @@ class FoldedPrice {
 std::optional<SearchCost> costOfFolded(const SearchProblem& problem, const Folding& folding, const Partition& state,
                                        const Partition& folded, const Progress& progress) {
     if (problem.lowering.shareGathers) return std::nullopt; // what loops do with gathers is not local
-    return FoldedPrice(problem, folding, state, folded, progress).run();
+    thread_local Workspace workspace;
+    return FoldedPrice(problem, folding, state, folded, progress, workspace).run();
 }
 
 } // namespace axiscape::searching

@@ -65,18 +65,20 @@ class FoldingMaker {
             firstResult[k] = places;
             places += m_module.results(m_out.opAt(0, k)).size();
         }
-        // An argument is known by its first use.
+        // An argument is known by its first use in an instance. Where one instance has it, all have.
         m_out.m_instanceOfArgument.assign(m_module.argumentCount(), kNone);
-        std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> placeOfUse;
+        std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<std::uint32_t>> usedAt; // -> arguments
+        for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a)
+            if (const auto first = firstUse(ValueId{a}))
+                usedAt[{m_repeats.placeOf[first->op], first->operand}].push_back(a);
         std::vector<std::uint32_t> placeOfArgument(m_module.argumentCount(), kNone);
-        for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a) {
-            const auto instance = instanceOfUsers(ValueId{a});
-            if (instance == kNone) continue;
-            const Use first = m_module.uses(ValueId{a})[0];
-            const auto [at, isNew] = placeOfUse.try_emplace({m_repeats.placeOf[first.op], first.operand}, places);
-            if (isNew) ++places;
-            m_out.m_instanceOfArgument[a] = instance;
-            placeOfArgument[a] = at->second;
+        for (const auto& [use, arguments] : usedAt) {
+            if (arguments.size() != m_out.m_instances) continue;
+            for (const auto a : arguments) {
+                m_out.m_instanceOfArgument[a] = m_out.m_instanceOfOp[firstUse(ValueId{a})->op];
+                placeOfArgument[a] = places;
+            }
+            ++places;
         }
         m_out.m_values = places;
         m_out.m_valueAt.assign(std::size_t{m_out.m_instances} * places, ValueId{});
@@ -96,15 +98,19 @@ class FoldingMaker {
         return std::ranges::all_of(m_out.m_valueAt, [](ValueId v) { return v.valid(); });
     }
 
-    std::uint32_t instanceOfUsers(ValueId value) const {
-        if (m_sites.isProgramResult(value)) return kNone;
-        std::uint32_t instance = kNone;
+    // Of what an instance and perhaps its neighbours use, for where instances begin is arbitrary.
+    std::optional<Use> firstUse(ValueId value) const {
+        if (m_sites.isProgramResult(value)) return std::nullopt;
+        std::optional<Use> first;
         for (const Use use : m_module.uses(value)) {
-            const auto at = use.op.value < m_module.opCount() ? m_out.m_instanceOfOp[use.op] : kNone;
-            if (at == kNone || (instance != kNone && at != instance)) return kNone;
-            instance = at;
+            if (use.op.value >= m_module.opCount()) return std::nullopt;
+            const auto at = m_out.m_instanceOfOp[use.op];
+            if (at == kNone) continue;
+            if (!first) first = use;
+            const auto other = m_out.m_instanceOfOp[first->op];
+            if (at > other + 1 || other > at + 1) return std::nullopt;
         }
-        return instance;
+        return first;
     }
 
     std::uint32_t instanceOf(ValueId value) const {
@@ -199,17 +205,20 @@ class FoldingMaker {
 
     bool mapSites() {
         const SiteTable& small = m_out.folded();
-        m_out.m_toWhole.site.assign(m_sites.size(), 0);
-        m_out.m_toFolded.site.assign(small.size(), 0);
+        m_imageOfSite.assign(m_sites.size(), 0);
+        std::vector<std::pair<std::uint32_t, std::uint32_t>> toWhole, toFolded;
         for (const OpId op : m_module.ops()) {
             const OpId image = m_out.m_imageOfOp[op];
             const auto here = m_sites.sitesOf(op), there = small.sitesOf(image);
             if (here.size() != there.size()) return false;
             for (std::uint32_t k = 0; k < here.size(); ++k) {
-                m_out.m_toWhole.site[here[k].value] = there[k].value;
-                if (m_out.m_originOfOp[image] == op) m_out.m_toFolded.site[there[k].value] = here[k].value;
+                m_imageOfSite[here[k].value] = there[k].value;
+                toWhole.emplace_back(here[k].value, there[k].value);
+                if (m_out.m_originOfOp[image] == op) toFolded.emplace_back(there[k].value, here[k].value);
             }
         }
+        m_out.m_toWhole.runs = runsOf(toWhole);
+        m_out.m_toFolded.runs = runsOf(toFolded);
         for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a) {
             const ValueId image = m_out.m_imageOfValue[ValueId{a}];
             m_out.m_toWhole.argument.push_back(image.value);
@@ -219,27 +228,28 @@ class FoldingMaker {
     }
 
     void gather() {
+        std::vector<std::pair<std::uint32_t, std::uint32_t>> alike;
         for (const OpId op : m_module.ops()) {
             const auto instance = m_out.m_instanceOfOp[op];
             if (!m_out.isMiddle(instance) || instance == kMiddle) continue;
             const auto here = m_sites.sitesOf(op), other = m_sites.sitesOf(m_out.opAt(kMiddle, m_repeats.placeOf[op]));
-            for (std::uint32_t k = 0; k < here.size(); ++k)
-                m_out.m_alike.sites.emplace_back(here[k].value, other[k].value);
+            for (std::uint32_t k = 0; k < here.size(); ++k) alike.emplace_back(here[k].value, other[k].value);
         }
         for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a) {
             const auto instance = m_out.m_instanceOfArgument[a];
             if (m_out.isMiddle(instance) && instance != kMiddle)
                 m_out.m_alike.arguments.emplace_back(a, m_out.valueAt(kMiddle, m_placeOfValue[ValueId{a}]).value);
         }
+        m_out.m_alike.sites = runsOf(alike);
         for (std::uint32_t v = m_module.argumentCount(); v < m_module.valueCount(); ++v)
             if (m_placeOfValue[ValueId{v}] == kNone && m_out.m_imageOfValue[ValueId{v}].valid())
                 m_out.m_outsideValues.push_back(ValueId{v});
         const SiteTable& small = m_out.folded();
-        m_out.m_sitesOf = Folding::Members(small.size(), m_out.m_toWhole.site);
+        m_out.m_sitesOf = Folding::Members(small.size(), m_imageOfSite);
         m_out.m_argumentsOf = Folding::Members(small.module().argumentCount(), m_out.m_toWhole.argument);
         m_out.m_weightOfSite.assign(small.size(), 0);
         for (std::uint32_t s = 0; s < m_sites.size(); ++s)
-            m_out.m_weightOfSite[m_out.m_toWhole.site[s]] += weightOf(SiteId{s});
+            m_out.m_weightOfSite[m_imageOfSite[s]] += weightOf(SiteId{s});
         m_out.m_weightOfArgument.assign(small.module().argumentCount(), 0);
         for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a)
             m_out.m_weightOfArgument[m_out.m_toWhole.argument[a]] += weightOf(a);
@@ -253,6 +263,7 @@ class FoldingMaker {
     const Module& m_module;
     Repeats m_repeats;
     IdVector<ValueId, std::uint32_t> m_placeOfValue; // of the whole program
+    std::vector<std::uint32_t> m_imageOfSite;
     Folding m_out;
 };
 

@@ -76,8 +76,8 @@ class Folding {
 
   private:
     friend class FoldingMaker;
-    SiteMap m_toFolded, m_toWhole; // per site of the folded program one of the whole, and the other way round
-    EqualSites m_alike;            // middle instances, beside the one that stands for them
+    SiteMap m_toFolded, m_toWhole;
+    EqualSites m_alike; // middle instances, beside the one that stands for them
     std::shared_ptr<const ProgramFacts> m_wholeFacts, m_foldedFacts;
     std::uint32_t m_instances = 0, m_ops = 0, m_values = 0; // the latter two of an instance
     IdVector<OpId, OpId> m_imageOfOp, m_originOfOp;

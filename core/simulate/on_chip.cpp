@@ -2,6 +2,8 @@
 #include "core/simulate/on_chip.h"
 
 #include <algorithm>
+#include <array>
+#include <numeric>
 
 namespace axiscape {
 
@@ -29,13 +31,18 @@ std::int64_t mostTemporaries(const std::vector<Storage>& storages, std::int32_t 
 
 void keepOnChip(std::vector<Storage>& storages, std::int64_t bytes, std::int32_t end) {
     if (mostTemporaries(storages, end) <= bytes) return;
-    std::vector<std::uint32_t> shortest;
-    for (std::uint32_t i = 0; i < storages.size(); ++i) {
-        const auto& s = storages[i];
-        if (isTemporary(s) && !s.inLargeTransfer && s.bytes <= bytes && s.last - s.first <= kMostEvents)
-            shortest.push_back(i);
-    }
-    std::ranges::stable_sort(shortest, {}, [&](std::uint32_t i) { return storages[i].last - storages[i].first; });
+    // By how long they stay, then in their order.
+    const auto mayStay = [&](const Storage& s) {
+        return isTemporary(s) && !s.inLargeTransfer && s.bytes <= bytes && s.last - s.first <= kMostEvents;
+    };
+    std::array<std::uint32_t, kMostEvents + 2> first{};
+    for (const Storage& s : storages)
+        if (mayStay(s)) ++first[static_cast<std::size_t>(s.last - s.first) + 1];
+    std::partial_sum(first.begin(), first.end(), first.begin());
+    std::vector<std::uint32_t> shortest(first.back());
+    for (std::uint32_t i = 0; i < storages.size(); ++i)
+        if (const Storage& s = storages[i]; mayStay(s))
+            shortest[first[static_cast<std::size_t>(s.last - s.first)]++] = i;
     std::vector<std::int64_t> used(static_cast<std::size_t>(end) + 1, 0);
     std::vector<std::uint8_t> kept(storages.size(), 0);
     for (auto i : shortest) {

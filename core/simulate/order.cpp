@@ -21,8 +21,10 @@ class Ordering {
         const auto buffers = m_module.valueCount() + m_program.collectives.size();
         m_bucketOf.assign(buffers, kNone);
         m_issued.assign(m_program.collectives.size(), 0);
+        m_order.members.reserve(m_program.collectives.size());
         findSources();
         findTail();
+        m_order.events.reserve(m_running.size() + m_program.collectives.size());
         runMain();
         finishTail();
         return std::move(m_order);
@@ -78,22 +80,19 @@ class Ordering {
             for (const Leaf& leaf : m_kernels.leavesOf(op)) free = free && isAtHand(rootOf(leaf.buffer));
             m_free[op] = free;
         }
-        // Who waits for a buffer.
-        m_firstWatcher.assign(m_produced.size() + 1, 0);
-        const auto each = [&](auto&& visit) {
-            for (OpId op : m_running)
-                if (m_tail[op] && !m_free[op])
-                    for (const Leaf& leaf : m_kernels.leavesOf(op))
-                        if (const BufferId root = rootOf(leaf.buffer); !isAtHand(root)) visit(root, op);
-        };
-        each([&](BufferId b, OpId op) {
-            ++m_firstWatcher[b.value + 1];
-            ++m_waits[op];
-        });
-        for (std::size_t b = 1; b < m_firstWatcher.size(); ++b) m_firstWatcher[b] += m_firstWatcher[b - 1];
-        m_watchers.resize(m_firstWatcher.back());
-        auto next = m_firstWatcher;
-        each([&](BufferId b, OpId op) { m_watchers[next[b.value]++] = op; });
+        // Who waits for a buffer: lists, in text order.
+        m_firstWatcher.assign(m_produced.size(), kNone);
+        for (std::size_t i = m_running.size(); i-- > 0;) {
+            const OpId op = m_running[i];
+            if (!m_tail[op] || m_free[op]) continue;
+            for (const Leaf& leaf : m_kernels.leavesOf(op)) {
+                const BufferId root = rootOf(leaf.buffer);
+                if (isAtHand(root)) continue;
+                m_watchers.push_back({op, m_firstWatcher[root.value]});
+                m_firstWatcher[root.value] = static_cast<std::uint32_t>(m_watchers.size() - 1);
+                ++m_waits[op];
+            }
+        }
     }
 
     // What is moved to deliver the buffer: the source of the first step of a redistribution, else the buffer itself.
@@ -112,8 +111,8 @@ class Ordering {
     void produce(BufferId buffer) {
         if (m_produced[buffer.value]) return;
         m_produced[buffer.value] = 1;
-        for (auto w = m_firstWatcher[buffer.value]; w < m_firstWatcher[buffer.value + 1]; ++w)
-            if (--m_waits[m_watchers[w]] == 0) m_ready.push_back(m_watchers[w]);
+        for (auto w = m_firstWatcher[buffer.value]; w != kNone; w = m_watchers[w].next)
+            if (--m_waits[m_watchers[w].op] == 0) m_ready.push_back(m_watchers[w].op);
     }
 
     // Everything it reads is made: start what has to be moved, and run once that has arrived.
@@ -354,8 +353,13 @@ class Ordering {
     IdVector<OpId, std::uint8_t> m_free, m_emitted;
     IdVector<OpId, std::uint32_t> m_waits;
     std::vector<std::uint8_t> m_produced; // per buffer
-    std::vector<std::uint32_t> m_firstWatcher;
-    std::vector<OpId> m_watchers, m_ready;
+    struct Watcher {
+        OpId op;
+        std::uint32_t next = kNone; // of the same buffer
+    };
+    std::vector<std::uint32_t> m_firstWatcher; // per buffer
+    std::vector<Watcher> m_watchers;
+    std::vector<OpId> m_ready;
     std::vector<OpId> m_arriving, m_arrived; // wait for what is moved to them; may run
     std::vector<BufferId> m_ripening, m_ripe;
     std::vector<std::uint8_t> m_issued;    // per collective

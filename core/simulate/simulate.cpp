@@ -30,7 +30,7 @@ Simulation simulate(const SpmdProgram& program, const Hardware& hardware, const 
                            progress);
 }
 
-Simulation simulateKernels(const SpmdProgram& program, const LocalWork& work, Kernels kernels,
+Simulation simulateKernels(const SpmdProgram& program, const LocalWork& work, const Kernels& kernels,
                            const ProgramFacts& known, const Hardware& hardware, const SimulationFacts& facts,
                            const SimulationOptions& options, const Progress& progress) {
     Simulation simulation;
@@ -57,7 +57,7 @@ Simulation simulateKernels(const SpmdProgram& program, const LocalWork& work, Ke
     const auto ends = replay(program, order, ofClass, classes, hardware, prices, options.intervals, simulation);
     if (progress.cancelled()) return simulation;
     sweepMemory(program, work, kernels, known, order, hardware, ends, facts, options.intervals, simulation);
-    simulation.unpriced = std::move(kernels.unpriced);
+    simulation.unpriced = kernels.unpriced;
     return simulation;
 }
 

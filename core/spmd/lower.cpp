@@ -110,6 +110,7 @@ class Lowering {
         for (std::uint32_t s = 0; s < m_sites.size() && !stopped(s); ++s) reduceResults(SiteId{s});
         m_program.firstCollective.assign(m_module.opCount() + 1, 0);
         std::size_t reduction = 0;
+        const bool hasHalos = m_sites.ruleSet() == RuleSet::extended;
         const bool hasManual = !m_sites.manualComputations().empty() && onOwnMesh(m_partition);
         for (OpId op : m_module.ops()) {
             if (stopped(op.value)) break;
@@ -117,7 +118,7 @@ class Lowering {
             if (m_sites.isLive(op))
                 for (SiteId site : m_sites.sitesOf(op)) {
                     redistributeOperands(site);
-                    exchangeHalos(site);
+                    if (hasHalos) exchangeHalos(site);
                 }
             if (m_options.shareGathers && m_module.kind(op) == OpKind::while_ && m_sites.isLive(op)) lift(op);
             if (hasManual && m_sites.isLive(op))

@@ -4,6 +4,7 @@
 #include "core/structure/op_hash.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <numeric>
 #include <unordered_map>
@@ -14,13 +15,14 @@ namespace {
 
 using structure::mix;
 
-constexpr std::uint32_t kNear = 32;        // ops back that an operand's maker is told apart
-constexpr std::size_t kContext = 12;       // ops in a row by which a period is recognised
-constexpr std::size_t kMostPeriods = 24;   // that are tried
+constexpr std::uint32_t kNear = 32;                            // ops back that an operand's maker is told apart
+constexpr std::array<std::uint32_t, 3> kContexts{12, 64, 256}; // ops in a row by which a period is recognised
+constexpr std::uint64_t kBase = 0x9e3779b97f4a7c15ull;
+constexpr std::size_t kMostPeriods = 12;   // of each, that are tried
 constexpr std::size_t kMostStretches = 48; // that are taken
 constexpr std::uint32_t kFewestBlocks = 5; // of a stretch
 constexpr std::uint32_t kMissing = 3;      // blocks that a stretch may have less than there are instances
-constexpr std::uint32_t kFewestOps = 60;   // of a stretch
+constexpr std::uint32_t kFewestOps = 24;   // of a stretch
 
 // Blocks of `period` ops that are alike, from op `first` on.
 struct Stretch {
@@ -66,23 +68,29 @@ class Finder {
         }
     }
 
-    // Distances at which the same ops come again, the most frequent first.
+    // Distances at which the same ops come again, the most frequent first. Long rows of ops tell layers from what
+    // repeats within them.
     std::vector<std::uint32_t> periods() const {
-        std::unordered_map<std::uint64_t, std::uint32_t> last;
-        std::map<std::uint32_t, std::uint32_t> often;
-        for (std::uint32_t i = 0; i + kContext <= m_ops; ++i) {
-            std::uint64_t hash = 7;
-            for (std::size_t k = 0; k < kContext; ++k) hash = mix(hash, m_symbol[i + k]);
-            const auto [at, isNew] = last.try_emplace(hash, i);
-            if (!isNew) ++often[i - std::exchange(at->second, i)];
-        }
-        std::vector<std::pair<std::uint32_t, std::uint32_t>> ranked;
-        for (const auto& [period, times] : often) ranked.emplace_back(times, period);
-        std::ranges::stable_sort(ranked, std::ranges::greater{}, &std::pair<std::uint32_t, std::uint32_t>::first);
-        if (ranked.size() > kMostPeriods) ranked.resize(kMostPeriods);
+        std::vector<std::uint64_t> sums(m_ops + 1, 0); // of the first i symbols, each times a power of kBase
+        for (std::uint32_t i = 0; i < m_ops; ++i) sums[i + 1] = sums[i] * kBase + m_symbol[i];
         std::vector<std::uint32_t> out;
-        for (const auto& one : ranked) out.push_back(one.second);
+        for (const std::uint32_t length : kContexts) {
+            std::uint64_t power = 1;
+            for (std::uint32_t k = 0; k < length; ++k) power *= kBase;
+            std::unordered_map<std::uint64_t, std::uint32_t> last;
+            std::map<std::uint32_t, std::uint32_t> often;
+            for (std::uint32_t i = 0; i + length <= m_ops; ++i) {
+                const auto [at, isNew] = last.try_emplace(sums[i + length] - sums[i] * power, i);
+                if (!isNew) ++often[i - std::exchange(at->second, i)];
+            }
+            std::vector<std::pair<std::uint32_t, std::uint32_t>> ranked;
+            for (const auto& [period, times] : often) ranked.emplace_back(times, period);
+            std::ranges::stable_sort(ranked, std::ranges::greater{}, &std::pair<std::uint32_t, std::uint32_t>::first);
+            if (ranked.size() > kMostPeriods) ranked.resize(kMostPeriods);
+            for (const auto& one : ranked) out.push_back(one.second);
+        }
         std::ranges::sort(out);
+        out.erase(std::unique(out.begin(), out.end()), out.end());
         return out;
     }
 
@@ -111,7 +119,7 @@ class Finder {
         const auto tried = periods();
         while (m_stretches.size() < kMostStretches) {
             const Stretch next = longest(tried);
-            if (next.ops() < kFewestOps) break;
+            if (next.ops() < std::max(kFewestOps, m_ops / 250)) break;
             std::fill_n(m_taken.begin() + next.first, next.ops(), std::uint8_t{1});
             m_stretches.push_back(next);
         }
@@ -129,10 +137,10 @@ class Finder {
             if (use.op.value < m_ops && out.instanceOf[use.op] != Repeats::kNone) vote(out.instanceOf[use.op]);
     }
 
-    // The instance of every block, or nothing if two blocks speak of one or none does.
+    // The instance that every block speaks of most. Where two speak of one, as at the ends, the louder one has it.
     std::vector<std::int32_t> instancesOf(const Stretch& stretch, const Repeats& out, std::size_t& strength) const {
-        std::vector<std::int32_t> instances;
-        strength = 0;
+        std::vector<std::int32_t> instances(stretch.blocks, Repeats::kNone);
+        std::map<std::int32_t, std::pair<std::size_t, std::uint32_t>> claims; // instance -> votes, block
         std::map<std::int32_t, std::size_t> votes;
         for (std::uint32_t b = 0; b < stretch.blocks; ++b) {
             votes.clear();
@@ -146,15 +154,15 @@ class Finder {
                             vote(out.instanceOf[use.op]);
             }
             const auto most = std::ranges::max_element(votes, {}, [](const auto& v) { return v.second; });
-            const bool clear = most != votes.end();
-            if (clear) strength += most->second;
-            instances.push_back(clear ? most->first : Repeats::kNone);
+            if (most == votes.end()) continue;
+            auto& claim = claims[most->first];
+            if (most->second > claim.first) claim = {most->second, b};
         }
-        std::vector<std::int32_t> sorted;
-        for (const auto i : instances)
-            if (i != Repeats::kNone) sorted.push_back(i);
-        std::ranges::sort(sorted);
-        if (sorted.empty() || std::ranges::adjacent_find(sorted) != sorted.end()) strength = 0;
+        strength = 0;
+        for (const auto& [instance, claim] : claims) {
+            instances[claim.second] = instance;
+            strength += claim.first;
+        }
         return instances;
     }
 

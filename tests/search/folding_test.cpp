@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/ir/module_builder.h"
+#include "core/search/evaluate.h"
+#include "core/search/folding.h"
+#include "tests/support/support.h"
+
+#include <QtTest>
+#include <random>
+
+using namespace axiscape;
+using namespace axiscape::searching;
+
+namespace {
+
+// A train step of residual layers, h + tanh(h w1) w2, written out: forward, backward, update.
+std::shared_ptr<const Module> residualTrain(int layers) {
+    ModuleBuilder b("train");
+    const std::int64_t batch = 64, width = 32, hidden = 128;
+    const TypeId hType = b.tensor(ElementType::f32, {batch, width}),
+                 tType = b.tensor(ElementType::f32, {batch, hidden}),
+                 w1Type = b.tensor(ElementType::f32, {width, hidden}),
+                 w2Type = b.tensor(ElementType::f32, {hidden, width}),
+                 scalar = b.tensor(ElementType::f32, std::initializer_list<std::int64_t>{});
+    std::vector<std::vector<ValueId>> weights;
+    for (int i = 0; i < layers; ++i) {
+        auto& pair = weights.emplace_back();
+        for (const int k : {0, 1}) {
+            Argument info;
+            info.name = "params['layer_" + std::to_string(i) + "']['w" + std::to_string(k + 1) + "']";
+            info.path = "params/layer_" + std::to_string(i) + "/w" + std::to_string(k + 1);
+            info.aliasedResult = 2 * i + k;
+            info.donated = true;
+            pair.push_back(b.argument(std::move(info), k == 0 ? w1Type : w2Type));
+        }
+    }
+    ValueId h = b.argument("batch['x']", hType);
+    const auto dot = [&](ValueId x, ValueId y, std::int64_t sumX, std::int64_t sumY, TypeId type) {
+        const OpId op = b.op(OpKind::dot_general, {x, y}, {type});
+        b.ints(AttributeName::lhs_contracting_dimensions, {sumX});
+        b.ints(AttributeName::rhs_contracting_dimensions, {sumY});
+        return b.result(op);
+    };
+    const auto two = [&](OpKind kind, ValueId x, ValueId y, TypeId type) {
+        return b.result(b.op(kind, {x, y}, {type}));
+    };
+    const auto filled = [&](const char* number, TypeId type) {
+        const OpId constant = b.op(OpKind::constant, {}, {scalar});
+        b.text(AttributeName::value, number);
+        const OpId op = b.op(OpKind::broadcast_in_dim, {b.result(constant)}, {type});
+        b.ints(AttributeName::broadcast_dimensions, std::initializer_list<std::int64_t>{});
+        return b.result(op);
+    };
+    std::vector<ValueId> inputs, activations;
+    for (int i = 0; i < layers; ++i) {
+        const auto& w = weights[static_cast<std::size_t>(i)];
+        inputs.push_back(h);
+        const ValueId t = b.result(b.op(OpKind::tanh, {dot(h, w[0], 1, 0, tType)}, {tType}));
+        activations.push_back(t);
+        h = two(OpKind::add, h, dot(t, w[1], 1, 0, hType), hType);
+    }
+    ValueId g = two(OpKind::multiply, h, filled("2.0", hType), hType);
+    std::vector<std::vector<ValueId>> gradients(static_cast<std::size_t>(layers));
+    for (int i = layers; i-- > 0;) {
+        const auto at = static_cast<std::size_t>(i);
+        const ValueId t = activations[at];
+        const ValueId dt = dot(g, weights[at][1], 1, 1, tType), dw2 = dot(t, g, 0, 0, w2Type);
+        const ValueId slope = two(OpKind::subtract, filled("1.0", tType), two(OpKind::multiply, t, t, tType), tType);
+        const ValueId da = two(OpKind::multiply, dt, slope, tType);
+        gradients[at] = {dot(inputs[at], da, 0, 0, w1Type), dw2};
+        g = two(OpKind::add, g, dot(da, weights[at][0], 1, 1, hType), hType);
+    }
+    std::vector<ValueId> results;
+    for (std::size_t i = 0; i < weights.size(); ++i)
+        for (const std::size_t k : {0u, 1u}) {
+            const TypeId type = k == 0 ? w1Type : w2Type;
+            const ValueId step = two(OpKind::multiply, gradients[i][k], filled("0.01", type), type);
+            results.push_back(two(OpKind::subtract, weights[i][k], step, type));
+        }
+    results.push_back(g);
+    return b.finish(results);
+}
+
+SearchProblem problemOf(const std::shared_ptr<const Module>& module, const char* hardware) {
+    return prepared({Partition(std::make_shared<const SiteTable>(module), Mesh{{{"a", 4}, {"b", 2}}}),
+                     std::make_shared<const Structure>(analyse(*module)),
+                     *findHardware(hardware),
+                     {},
+                     {},
+                     {}});
+}
+
+SearchCost replayed(const SearchProblem& problem, const Partition& state) {
+    const auto s = simulate(lower(state, problem.lowering), problem.hardware, problem.facts, problem.simulation);
+    return {s.stepSeconds, s.memory.peak, s.fits()};
+}
+
+bool isSame(const Partition& a, const Partition& b) {
+    for (std::uint32_t s = 0; s < a.sites().size(); ++s)
+        if (!(a.nest(SiteId{s}) == b.nest(SiteId{s}))) return false;
+    for (std::uint32_t i = 0; i < a.module().argumentCount(); ++i)
+        if (!(a.argument(i) == b.argument(i)) || a.atomicAxes(ValueId{i}) != b.atomicAxes(ValueId{i})) return false;
+    return true;
+}
+
+} // namespace
+
+class FoldingTest : public QObject {
+    Q_OBJECT
+  private slots:
+    void layersAreFound() {
+        const auto module = residualTrain(12);
+        const auto folding = Folding::make(std::make_shared<const SiteTable>(module));
+        QVERIFY(folding);
+        QVERIFY(folding->instances() >= 7);
+        // An op more or less than five layers, whatever the number of layers.
+        const auto larger = Folding::make(std::make_shared<const SiteTable>(residualTrain(16)));
+        QVERIFY(larger);
+        QCOMPARE(larger->instances(), folding->instances() + 4);
+        QCOMPARE(larger->folded().module().opCount(), folding->folded().module().opCount());
+        QVERIFY(!Folding::make(std::make_shared<const SiteTable>(residualTrain(3))));
+        QVERIFY(!Folding::make(std::make_shared<const SiteTable>(test::model("mlp_train"))));
+    }
+
+    void foldedAndUnfoldedAgreeWithAFullReplay_data() {
+        QTest::addColumn<QString>("model");
+        QTest::addColumn<QString>("hardware");
+        QTest::addColumn<int>("walks");
+        QTest::newRow("residual, tpu") << ""
+                                       << "tpu_v3" << 40;
+        QTest::newRow("residual, gpu") << ""
+                                       << "a100_40" << 40;
+        QTest::newRow("t32") << "t32_train"
+                             << "tpu_v3" << 2;
+        QTest::newRow("gns") << "gns_train_paper"
+                             << "a100_40" << 1;
+    }
+    void foldedAndUnfoldedAgreeWithAFullReplay() {
+        QFETCH(QString, model);
+        QFETCH(QString, hardware);
+        QFETCH(int, walks);
+        const auto module = model.isEmpty() ? residualTrain(12) : test::model(model.toStdString());
+        const SearchProblem problem = problemOf(module, hardware.toUtf8().constData());
+        QVERIFY(problem.folding);
+        SearchProblem plain = problem;
+        plain.folding.reset();
+        std::mt19937_64 random(11);
+        int folded = 0;
+        for (const auto method : {SearchMethod::toast, SearchMethod::automap}) {
+            const Space space = makeSpace(problem, method, {0, 1}), plainSpace = makeSpace(plain, method, {0, 1});
+            for (int walk = 0; walk < walks; ++walk) {
+                Step step, other;
+                step.state = other.state = problem.before;
+                std::vector<Action> all;
+                for (int depth = 0; depth < 4; ++depth) {
+                    const auto open = openDecisions(space, step.state);
+                    QCOMPARE(open, openDecisions(plainSpace, other.state));
+                    if (open.empty()) break;
+                    const auto& d = open[random() % open.size()];
+                    step = take(space, space.decisions[d], step.state, step.hash, {});
+                    other = take(plainSpace, plainSpace.decisions[d], other.state, other.hash, {});
+                    folded += step.folded.has_value();
+                    QVERIFY(step.actions == other.actions);
+                    QCOMPARE(step.hash, other.hash);
+                    all.insert(all.end(), step.actions.begin(), step.actions.end());
+                }
+                const Partition whole = apply(problem.before, all).partition; // incremental or at once
+                QVERIFY(isSame(step.state, whole));
+                QVERIFY(isSame(other.state, whole));
+                const SearchCost cost = costOf(problem, step, {}), full = replayed(problem, whole);
+                QVERIFY(cost == costOf(plain, other, {}));
+                QCOMPARE(cost.stepSeconds, full.stepSeconds);
+                QCOMPARE(cost.peakBytes, full.peakBytes);
+                QVERIFY(costOf(problem, step.state, {}) == cost); // found by itself that it can be folded
+            }
+        }
+        QVERIFY(folded > 2 * walks); // not all by way of the whole program
+    }
+
+    // What is done to one layer alone is worked out on the whole program.
+    void layersThatDifferAreNotFolded() {
+        const SearchProblem problem = problemOf(residualTrain(12), "tpu_v3");
+        QVERIFY(problem.folding);
+        const Space space = makeSpace(problem, SearchMethod::automap, {0, 1});
+        Decision one;
+        one.axis = 0;
+        one.tiles = {{2 * 5, 1}}; // w1 of the sixth layer
+        const Step step = take(space, one, problem.before, 0, {});
+        QVERIFY(!step.actions.empty());
+        QVERIFY(!step.folded);
+        QVERIFY(!problem.folding->fold(step.state));
+        QVERIFY(isSame(step.state, apply(problem.before, step.actions).partition));
+        QVERIFY(costOf(problem, step, {}) == replayed(problem, step.state));
+        // And what is done next to all layers.
+        const auto open = openDecisions(space, step.state);
+        for (const auto d : {open.front(), open.back()}) {
+            const Step next = take(space, space.decisions[d], step.state, step.hash, {});
+            QVERIFY(isSame(next.state, apply(step.state, next.actions).partition));
+            QVERIFY(costOf(problem, next, {}) == replayed(problem, next.state));
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(FoldingTest)
+#include "folding_test.moc"
