@@ -4,24 +4,41 @@
 #include <QWidget>
 
 namespace axiscape {
+namespace {
+
+constexpr auto kDefault = "axiscapeDefaultShortcut";
+
+} // namespace
 
 ActionRegistry::ActionRegistry(QWidget* window) : QObject(window), m_window(window) {}
 
 QAction* ActionRegistry::add(const QString& id, const QString& text, const QKeySequence& shortcut, const QString& tip,
                              std::function<void()> run) {
     auto* action = new QAction(text, this);
-    action->setShortcut(shortcut);
     action->setStatusTip(tip);
-    action->setToolTip(shortcut.isEmpty() ? tip : tip + QStringLiteral(" (%1)").arg(shortcut.toString()));
+    setShortcut(*action, shortcut);
     connect(action, &QAction::triggered, this, [run = std::move(run)] { run(); });
     return add(id, action);
 }
 
 QAction* ActionRegistry::add(const QString& id, QAction* action) {
     action->setObjectName(id);
+    action->setProperty(kDefault, QVariant::fromValue(action->shortcut()));
     m_window->addAction(action);
     m_actions.push_back(action);
     return action;
+}
+
+void ActionRegistry::setShortcut(QAction& action, const QKeySequence& keys) const {
+    action.setShortcut(keys);
+    const QString tip = action.statusTip();
+    if (!tip.isEmpty())
+        action.setToolTip(
+            keys.isEmpty() ? tip : tip + QStringLiteral(" (%1)").arg(keys.toString(QKeySequence::NativeText)));
+}
+
+QKeySequence ActionRegistry::defaultShortcut(const QAction& action) const {
+    return action.property(kDefault).value<QKeySequence>();
 }
 
 QAction* ActionRegistry::action(const QString& id) const {

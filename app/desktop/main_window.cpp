@@ -6,6 +6,7 @@
 #include "app/desktop/narrow_layout.h"
 #include "app/desktop/start_page.h"
 #include "app/desktop/verdict_bar.h"
+#include "app/desktop/window_place.h"
 #include "app/desktop/window_style.h"
 #include "core/base/numbers.h"
 #include "widgets/common/panel.h"
@@ -89,7 +90,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_actions(this) {
     m_firstState = saveState(kLayoutVersion);
     m_narrow = new NarrowLayout(*this, m_docks);
     connect(m_narrow, &NarrowLayout::changed, this, &MainWindow::refreshStrategyActions);
-    restoreGeometry(m_settings.geometry());
+    if (restoreGeometry(m_settings.geometry())) keepOnScreens(*this);
     for (QDockWidget* dock : m_docks) dock->hide(); // nothing is open yet
     refreshRecent();
     refreshTitle();

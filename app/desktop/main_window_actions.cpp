@@ -17,12 +17,9 @@
 #include "widgets/tactics/tactics_panel.h"
 
 #include <QApplication>
-#include <QDialog>
-#include <QDialogButtonBox>
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QFormLayout>
 #include <QLabel>
 #include <QMenuBar>
 #include <QMessageBox>
@@ -306,30 +303,10 @@ void MainWindow::askForPicture() {
 }
 
 void MainWindow::showShortcuts() {
-    auto* dialog = new QDialog(this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setObjectName(QStringLiteral("shortcuts"));
-    dialog->setWindowTitle(tr("Keyboard shortcuts"));
-    auto* form = new QFormLayout(dialog);
-    const auto row = [form](const QString& keys, const QString& text) {
-        auto* label = new QLabel(keys);
-        label->setProperty("role", QStringLiteral("code"));
-        form->addRow(label, new QLabel(text));
-    };
-    for (QAction* action : m_actions.actions())
-        if (!action->shortcut().isEmpty())
-            row(action->shortcut().toString(QKeySequence::NativeText), action->text().remove(QLatin1Char('&')));
-    row(tr("F"), tr("Graph: fit"));
-    row(tr("Arrows"), tr("Graph: move along tensors; Right opens a group, Left closes it"));
-    row(tr("Tab"), tr("Graph: to the strips, collectives, tunnels and the conflict of a node; Enter follows or asks"));
-    row(tr("Ctrl+Up, Ctrl+Down"), tr("Graph: to what an op reads, to where a tensor is used"));
-    row(tr("Alt+Left, Alt+Right"), tr("Graph: back and forward"));
-    row(tr("Ctrl+B, F2"), tr("Graph: set a bookmark, go to the next"));
-    row(tr("Axis letter"), tr("With an argument selected: cut it over that axis; Enter applies, Esc cancels"));
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
-    connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::close);
-    form->addRow(buttons);
-    dialog->open();
+    auto* sheet = new ShortcutSheet(m_actions, this);
+    sheet->setAttribute(Qt::WA_DeleteOnClose);
+    connect(sheet, &ShortcutSheet::edited, this, [this] { m_settings.setShortcuts(chosenShortcuts(m_actions)); });
+    sheet->open();
 }
 
 void MainWindow::showAbout() {

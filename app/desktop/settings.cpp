@@ -22,7 +22,7 @@ constexpr int kMostRecent = 12;
 QStringList Settings::recentFiles() const {
     QStringList there;
     for (const QString& path : QSettings().value(kRecent).toStringList())
-        if (QFileInfo::exists(path)) there << path;
+        if (!path.contains(QChar(0)) && QFileInfo::exists(path)) there << path;
     return there;
 }
 

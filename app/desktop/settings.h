@@ -12,6 +12,8 @@ namespace axiscape {
 // What is remembered between runs; all keys are here. Rubbish in the file reads as "not set".
 class Settings {
   public:
+    static constexpr int kVersion = 1; // of the keys; of a later one is read what is understood
+    Settings();
     QStringList recentFiles() const; // newest first, those that still exist
     void addRecentFile(const QString& path);
     std::optional<Theme::Mode> themeMode() const; // not set: as the desktop
