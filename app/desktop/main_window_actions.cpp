@@ -5,6 +5,7 @@
 #include "app/desktop/mesh_bar.h"
 #include "app/desktop/message_bar.h"
 #include "app/desktop/picture.h"
+#include "app/desktop/shortcut_sheet.h"
 #include "app/desktop/start_page.h"
 #include "app/desktop/verdict_bar.h"
 #include "app/desktop/verify_dialog.h"
@@ -155,6 +156,7 @@ void MainWindow::makeActions() {
     a.add(id("help.shortcuts"), tr("&Keyboard shortcuts"), QKeySequence(tr("F1")), tr("List all shortcuts"),
           [this] { showShortcuts(); });
     a.add(id("help.about"), tr("&About Axiscape"), {}, tr("Version and licence"), [this] { showAbout(); });
+    applyShortcuts(m_actions, m_settings.shortcuts()); // last: it knows only what is there
 }
 
 void MainWindow::verify() {

@@ -8,6 +8,7 @@
 namespace axiscape {
 namespace {
 
+const QString kVersionKey = QStringLiteral("version");
 const QString kRecent = QStringLiteral("files/recent");
 const QString kTheme = QStringLiteral("window/theme");
 const QString kPatterns = QStringLiteral("window/patterns");
@@ -15,9 +16,22 @@ const QString kLanguage = QStringLiteral("window/language");
 const QString kGeometry = QStringLiteral("window/geometry");
 const QString kState = QStringLiteral("window/state");
 const QString kRestore = QStringLiteral("files/restoreSession");
+const QString kShortcuts = QStringLiteral("shortcuts");
 constexpr int kMostRecent = 12;
 
+// Any other text would read as true.
+std::optional<bool> boolAt(const QString& key) {
+    const QString text = QSettings().value(key).toString();
+    if (text == QLatin1String("true")) return true;
+    return text == QLatin1String("false") ? std::optional(false) : std::nullopt;
+}
+
 } // namespace
+
+Settings::Settings() {
+    QSettings settings;
+    if (!settings.contains(kVersionKey)) settings.setValue(kVersionKey, kVersion);
+}
 
 QStringList Settings::recentFiles() const {
     QStringList there;
@@ -49,8 +63,7 @@ void Settings::setThemeMode(std::optional<Theme::Mode> mode) {
 }
 
 std::optional<bool> Settings::patterns() const {
-    const QVariant value = QSettings().value(kPatterns);
-    return value.isValid() ? std::optional(value.toBool()) : std::nullopt;
+    return boolAt(kPatterns);
 }
 
 void Settings::setPatterns(bool on) { QSettings().setValue(kPatterns, on); }
@@ -67,8 +80,23 @@ void Settings::setWindow(const QByteArray& geometry, const QByteArray& state) {
     settings.setValue(kState, state);
 }
 
-bool Settings::restoreSession() const { return QSettings().value(kRestore).toBool(); }
+bool Settings::restoreSession() const { return boolAt(kRestore).value_or(false); }
 void Settings::setRestoreSession(bool on) { QSettings().setValue(kRestore, on); }
+
+QMap<QString, QString> Settings::shortcuts() const {
+    QMap<QString, QString> chosen;
+    QSettings settings;
+    settings.beginGroup(kShortcuts);
+    for (const QString& id : settings.childKeys()) chosen[id] = settings.value(id).toString();
+    return chosen;
+}
+
+void Settings::setShortcuts(const QMap<QString, QString>& chosen) {
+    QSettings settings;
+    settings.remove(kShortcuts);
+    settings.beginGroup(kShortcuts);
+    for (auto at = chosen.begin(); at != chosen.end(); ++at) settings.setValue(at.key(), at.value());
+}
 
 QString Settings::folder() const {
     const QStringList files = recentFiles();

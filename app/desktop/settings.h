@@ -4,6 +4,7 @@
 #include "core/drawing/theme.h"
 
 #include <QByteArray>
+#include <QMap>
 #include <QStringList>
 #include <optional>
 
@@ -27,6 +28,8 @@ class Settings {
     void setWindow(const QByteArray& geometry, const QByteArray& state);
     bool restoreSession() const; // the last document is opened again at the start
     void setRestoreSession(bool on);
+    QMap<QString, QString> shortcuts() const; // chosen ones by command, as shortcuts.h says
+    void setShortcuts(const QMap<QString, QString>& chosen);
     QString folder() const; // the last one a file was opened from
 };
 
