@@ -33,8 +33,8 @@ void ActionRegistry::setShortcut(QAction& action, const QKeySequence& keys) cons
     action.setShortcut(keys);
     const QString tip = action.statusTip();
     if (!tip.isEmpty())
-        action.setToolTip(
-            keys.isEmpty() ? tip : tip + QStringLiteral(" (%1)").arg(keys.toString(QKeySequence::NativeText)));
+        action.setToolTip(keys.isEmpty() ? tip
+                                         : tip + QStringLiteral(" (%1)").arg(keys.toString(QKeySequence::NativeText)));
 }
 
 QKeySequence ActionRegistry::defaultShortcut(const QAction& action) const {

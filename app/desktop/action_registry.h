@@ -17,7 +17,7 @@ class ActionRegistry : public QObject {
     // `id` is stable ("file.open"); it becomes the object name. Shortcuts must differ: asserted by a test.
     QAction* add(const QString& id, const QString& text, const QKeySequence& shortcut, const QString& tip,
                  std::function<void()> run);
-    QAction* add(const QString& id, QAction* action); // one made elsewhere (undo)
+    QAction* add(const QString& id, QAction* action);                  // one made elsewhere (undo)
     void setShortcut(QAction& action, const QKeySequence& keys) const; // its tool tip says them
     QKeySequence defaultShortcut(const QAction& action) const;         // that it was added with
     QAction* action(const QString& id) const;
