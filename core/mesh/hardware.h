@@ -68,9 +68,12 @@ struct Hardware {
     double vectorRate = 0;                  // flop/s of element-wise work
     double memoryBytes = 0;                 // a program may use so much of one device
     double memoryBandwidth = 0, memoryEfficiency = 1;
+    // A cache that all cores share: what a kernel touches lies there if the same kernel ran before, as benchmarks do.
+    double cacheBytes = 0, cacheBandwidth = 0;
     double onChipBytes = 0; // beside the cores: the compiler keeps short-lived temporaries there
     Compiler compiler = Compiler::gpu;
     double launchFloor = 0;           // least time of one kernel
+    double hostInterval = 0;          // between two launches: kernels wait for a host that is slower than they are
     double overlapSlowdown = 1;       // of kernels, while a collective runs beside them
     std::vector<NetworkLevel> levels; // from the nearest devices to the farthest
     friend bool operator==(const Hardware&, const Hardware&) = default;

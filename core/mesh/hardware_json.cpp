@@ -28,7 +28,7 @@ class Reader {
     HardwareFile read() {
         allow(m_root, "",
               {"format", "version", "name", "title", "shown", "compiler", "sources", "source", "confidence", "products",
-               "vector_rate", "memory", "launch_floor", "overlap_slowdown", "levels"});
+               "vector_rate", "memory", "launch_floor", "host_interval", "overlap_slowdown", "levels"});
         if (text(m_root, "", "format") != "axiscape.hardware") refuse("format", "it is not axiscape.hardware");
         if (at(m_root, "", "version") != 2) refuse("version", "only version 2 is known");
         Hardware& h = m_file.hardware;
@@ -50,6 +50,7 @@ class Reader {
         h.vectorRate = number(m_root, "", "vector_rate", own, kLeastRate);
         readMemory(own);
         h.launchFloor = number(m_root, "", "launch_floor", own, 0, 1);
+        h.hostInterval = numberOr(m_root, "", "host_interval", own, 0, 0, 1);
         h.overlapSlowdown = numberOr(m_root, "", "overlap_slowdown", own, 1, 1, 10);
         const Json& levels = at(m_root, "", "levels");
         if (!levels.is_array() || levels.empty() || levels.size() > kMaxLevels)
@@ -181,11 +182,13 @@ class Reader {
 
     void readMemory(const Origin& outer) {
         const Json& memory = at(m_root, "", "memory");
-        allow(memory, "memory", {"bytes", "bandwidth", "efficiency", "on_chip", "source", "confidence"});
+        allow(memory, "memory", {"bytes", "bandwidth", "efficiency", "cache", "cache_bandwidth", "on_chip", "source", "confidence"});
         const Origin own = originOf(memory, "memory", outer);
         m_file.hardware.memoryBytes = number(memory, "memory", "bytes", own, kLeastRate);
         m_file.hardware.memoryBandwidth = number(memory, "memory", "bandwidth", own, kLeastRate);
         m_file.hardware.memoryEfficiency = number(memory, "memory", "efficiency", own, 1e-3, 1);
+        m_file.hardware.cacheBytes = numberOr(memory, "memory", "cache", own, 0, 0, 1e12);
+        m_file.hardware.cacheBandwidth = numberOr(memory, "memory", "cache_bandwidth", own, 0, 0);
         m_file.hardware.onChipBytes = numberOr(memory, "memory", "on_chip", own, 0, 0, 1e12);
     }
 

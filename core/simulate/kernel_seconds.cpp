@@ -18,9 +18,12 @@ ProductSeconds productSeconds(const ProductRate& rate, double flops, double padd
             rate.ramp > 0 ? rate.ramp * std::pow(flops * 1e-9, rate.exponent) : 0};
 }
 
-double kernelSeconds(const Hardware& hardware, const ProductSeconds& products, double vectorFlops, double bytes) {
+double kernelSeconds(const Hardware& hardware, const ProductSeconds& products, double vectorFlops, double bytes,
+                     bool warm) {
     const double compute = products.busy + vectorFlops / hardware.vectorRate;
-    const double memory = bytes / (hardware.memoryBandwidth * hardware.memoryEfficiency);
+    const double rate = hardware.memoryBandwidth * hardware.memoryEfficiency;
+    const double memory =
+        bytes / (warm && bytes <= hardware.cacheBytes ? std::max(rate, hardware.cacheBandwidth) : rate);
     return hardware.launchFloor + std::max(compute, memory) + kNotOverlapped * std::min(compute, memory) +
            products.ramp;
 }

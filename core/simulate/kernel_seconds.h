@@ -14,6 +14,8 @@ ProductSeconds productSeconds(const ProductRate& rate, double flops, double padd
 
 // One kernel: its launch, the longer of arithmetic and memory, the little of the shorter one that does not overlap, and
 // the ramp of its products.
-double kernelSeconds(const Hardware& hardware, const ProductSeconds& products, double vectorFlops, double bytes);
+// `warm`: it ran before on the same operands, as in a benchmark, and finds in the cache what fits there.
+double kernelSeconds(const Hardware& hardware, const ProductSeconds& products, double vectorFlops, double bytes,
+                     bool warm = false);
 
 } // namespace axiscape

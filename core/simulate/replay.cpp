@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 
 namespace axiscape {
 
@@ -15,6 +16,9 @@ namespace {
 
 constexpr std::size_t kMaxLevels = 12;
 constexpr std::int32_t kNobody = -1;
+// Hosts do not launch at the same moment, and the last of a group begins: in intervals, for each doubling of the group.
+constexpr double kSpread = 0.3;
+constexpr std::int64_t kLaunchesOfCollective = 2; // its own, and what orders it behind and before kernels
 
 // One class of devices.
 struct Lanes {
@@ -22,8 +26,9 @@ struct Lanes {
     double factor = 1;
     double clock = 0;
     double lastUse = 0, gate = 0; // starts of the last and last but one kernel that read a redistribution
-    double needed = 0; // end of the last collective of the loop that its own iteration needs
+    double needed = 0;            // end of the last collective of the loop that its own iteration needs
     double busy = 0, stalled = 0;
+    double host = 0; // has launched so far, outside loops
     std::array<double, kMaxLevels> free{};
     std::array<std::int32_t, kMaxLevels> last{}; // the collective that ends there
     std::vector<double> ready;                   // per buffer
@@ -86,6 +91,7 @@ class Replay {
         std::array<double, kMaxLevels> busy{}; // of its own collectives, of one iteration
         double fill = 0;                       // of the first iteration, whose first collective nobody started ahead
         std::int32_t filling = kNobody;
+        std::int64_t launches = 0; // of one iteration
     };
 
     void kernel(OpId op, std::size_t c) {
@@ -108,10 +114,11 @@ class Replay {
             m_out.exposedOf[waited - m_module.valueCount()] += static_cast<float>((start - lanes.clock) * trips);
         lanes.stalled += (start - lanes.clock) * trips;
         // Slower while the network is busy beside it.
-        const double alone = static_cast<double>(lanes.kernels->seconds[op]) * lanes.factor;
+        double alone = static_cast<double>(lanes.kernels->seconds[op]) * lanes.factor;
         double network = 0;
         for (std::size_t l = 0; l < m_hardware.levels.size(); ++l) network = std::max(network, lanes.free[l]);
         const double beside = std::clamp(network - start, 0.0, alone);
+        if (alone > 0) alone += launchPause(c, start);
         const double seconds = alone + (m_hardware.overlapSlowdown - 1) * beside;
         lanes.clock = start + seconds;
         if (reads) {
@@ -129,6 +136,35 @@ class Replay {
         m_alone += alone * trips;
     }
 
+    // What a kernel that could start now waits for its launch; that belongs to computing: no faster network shortens
+    // it. The host runs ahead of the device as far as it can; inside a loop it is enough that it keeps up on average.
+    double launchPause(std::size_t c, double start) {
+        if (!m_loops.empty()) {
+            m_loops.back().launches += c == 0;
+            return 0;
+        }
+        Lanes& lanes = m_lanes[c];
+        lanes.host += m_hardware.hostInterval;
+        return std::max(0.0, lanes.host - start);
+    }
+    // Stretches of an iteration in which the device waits for the host alternate with others in which the host runs
+    // ahead; neither makes up for all of the other: where both take as long, their squares add up. The wait is the
+    // loop's own work.
+    void awaitHost(std::size_t c, OpId loop, double start, std::int64_t launches, double all) {
+        Lanes& lanes = m_lanes[c];
+        const double until =
+            start + std::hypot(lanes.clock - start, m_hardware.hostInterval * static_cast<double>(launches));
+        if (until <= lanes.clock) return;
+        const double seconds = (until - lanes.clock) * all;
+        lanes.busy += seconds;
+        if (m_drawn) lanes.intervals.push_back({lanes.clock, until, loop, -1, 0, 1});
+        lanes.clock = until;
+        if (c != 0) return;
+        m_out.opSeconds[loop] += static_cast<float>(seconds);
+        m_out.computeSeconds += seconds;
+        m_alone += seconds;
+    }
+
     // A collective over parts of an axis meets the classes of the whole axis.
     void issue(std::span<const std::uint32_t> members) {
         const auto& first = m_program.collectives[members[0]];
@@ -136,8 +172,12 @@ class Replay {
         double bytes = 0;
         for (auto i : members) bytes += static_cast<double>(m_program.collectives[i].chargedBytes());
         const auto levels = m_prices.levels(axes);
-        const double seconds = transferSeconds(first, bytes, m_mesh, m_prices) * m_classes.linkFactor(axes);
+        double seconds = transferSeconds(first, bytes, m_mesh, m_prices) * m_classes.linkFactor(axes);
+        if (seconds > 0)
+            seconds += m_hardware.hostInterval * kSpread *
+                       std::log2(static_cast<double>(std::max<std::int64_t>(1, first.group)));
         m_starts.assign(m_lanes.size(), 0);
+        if (!m_loops.empty()) m_loops.back().launches += kLaunchesOfCollective;
         for (std::size_t c = 0; c < m_lanes.size(); ++c) {
             const Lanes& lanes = m_lanes[c];
             double start = first.atUse ? lanes.gate : 0;
@@ -273,6 +313,7 @@ class Replay {
                 for (std::size_t l = 0; l < m_hardware.levels.size(); ++l)
                     over = std::max(over, lanes.free[l] - lanes.clock);
             }
+            awaitHost(c, op, start, loop.launches, times * static_cast<double>(trips));
             const auto stretched = [&](double t) { return start + (t - start) * static_cast<double>(trips); };
             for (std::size_t i = loop.interval[c]; i < lanes.intervals.size(); ++i) {
                 auto& interval = lanes.intervals[i];
@@ -292,7 +333,7 @@ class Replay {
             wait(c, lanes.clock + over, last, times);
             wait(c, lanes.clock + loop.fill, loop.filling, times);
             lanes.free.fill(lanes.clock);
-            lanes.gate = lanes.lastUse = lanes.needed = lanes.clock;
+            lanes.gate = lanes.lastUse = lanes.needed = lanes.host = lanes.clock;
         }
         m_out.opStart[op] = static_cast<float>(loop.start[0]);
     }

@@ -166,6 +166,45 @@ class SimulateTest : public QObject {
         QCOMPARE(kernels, 2);
     }
 
+    void what_if_a_device_or_a_link_were_slow() {
+        const Folder folder;
+        const auto tactics = folder.write("m.tactics.json", matmulTactics(R"("hardware": "tpu_v3",)"));
+        const QStringList simulate = {"simulate", tactics, "--model", modelFile("matmul_chain"), "--json"};
+        const auto step = [&](const QStringList& more) {
+            const auto run = cli(simulate + more);
+            return run.exitCode == 0 ? run.json()["step_seconds"].toDouble() : -1;
+        };
+        const double base = step({});
+        QVERIFY(base > 0);
+        QVERIFY(step({"--slow-device", "3=4"}) > base);
+        QVERIFY(step({"--slow-link", "batch=4"}) > base);
+        QVERIFY(step({"--slow-device", "3=4", "--slow-link", "batch=4"}) > step({"--slow-link", "batch=4"}));
+        QCOMPARE(step({"--slow-device", "3=1", "--slow-link", "batch=1"}), base);
+        for (const auto& [option, value, says] : {std::tuple{"--slow-device", "8=2", "devices 0 to 7"},
+                                                  {"--slow-device", "3", "3=1.5"},
+                                                  {"--slow-device", "3=0.5", "3=1.5"},
+                                                  {"--slow-link", "rows=2", "no axis 'rows'"}}) {
+            const auto wrong = cli(simulate + QStringList{option, value});
+            QCOMPARE(wrong.exitCode, 2);
+            QVERIFY2(wrong.err.contains(says), wrong.err.constData());
+        }
+    }
+
+    void axes_are_placed_by_hand() {
+        const Folder folder;
+        const auto tactics = folder.write("m.tactics.json", matmulTactics(R"("hardware": "h100_sxm",)"));
+        const QStringList simulate = {"simulate", tactics, "--model", modelFile("matmul_chain"), "--json"};
+        const auto seconds = [&](const char* placement) {
+            return cli(simulate + QStringList{"--placement", placement}).json()["step_seconds"].toDouble();
+        };
+        const double base = cli(simulate).json()["step_seconds"].toDouble();
+        QCOMPARE(seconds("batch=nvlink,model=nvlink"), base); // as by default
+        QVERIFY(seconds("batch=nic") > base);
+        const auto wrong = cli(simulate + QStringList{"--placement", "batch=ici"});
+        QCOMPARE(wrong.exitCode, 2);
+        QVERIFY2(wrong.err.contains("no network level 'ici'"), wrong.err.constData());
+    }
+
     void low_level_schedules_need_hardware() {
         const Folder folder;
         const auto actions = folder.write("x.json", R"({"mesh": [["batch", 4]], "tactics": [

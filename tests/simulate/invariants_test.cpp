@@ -158,6 +158,8 @@ class InvariantsTest : public QObject {
                     [](Hardware& x, double f) { x.f32.peak *= f; },
                     [](Hardware& x, double f) { x.bf16.peak *= f; },
                     [](Hardware& x, double f) { x.vectorRate *= f; },
+                    [](Hardware& x, double f) { x.sustained *= f; },
+                    [](Hardware& x, double f) { x.hostInterval += 1e-5 * (1 - f); },
                 };
                 for (auto part : parts)
                     for (double factor : {0.9, 0.5, 0.01}) {

@@ -34,6 +34,10 @@ def error(predicted, measured):
     return float(np.mean(np.abs(np.log(predicted / measured)) ** 0.6))
 
 
+def typical(predicted, measured):
+    return float(np.median(np.abs(predicted / measured - 1)) + 0.1 * np.mean(np.abs(np.log(predicted / measured))))
+
+
 def digits(x):
     return float(f"{x:.3g}")
 
@@ -70,13 +74,18 @@ def fit_products(rows, profile, name):
         few = len(some) < 30
         free = key == "bf16" and not few  # the launch is that of the products fitted first
 
+        cache = profile["memory"].get("cache", [0])[0]
+        rate = np.where(moved <= cache, max(memory, profile["memory"].get("cache_bandwidth", [0])[0]), memory)
+
         def seconds(p):
-            busy, wait = flops / (peak * p[0]), moved / memory
+            busy, wait = flops / (peak * p[0]), moved / rate
             launch = p[3] * 1e-6 if free else profile["launch_floor"][0]
             return launch + np.maximum(busy, wait) + 0.05 * np.minimum(busy, wait) + p[1] * 1e-6 * (flops * 1e-9) ** p[2]
 
         exponent = (0.5, 0.5) if few else (0.0, 0.8)
-        p = fitted(lambda q: error(seconds(q), s), [(0.3, 0.99), (0, 6), exponent] + [(2, 7)] * free)
+        # Tables of 8 bits scatter most: there the middle of the errors is what can be fitted.
+        loss = typical if key == "8bit" else error
+        p = fitted(lambda q: loss(seconds(q), s), [(0.3, 0.99), (0, 6), exponent] + [(2, 7)] * free)
         if free:
             profile["launch_floor"] = [digits(p[3] * 1e-6), "fit", 0.9]
         entry = profile["products"][key]

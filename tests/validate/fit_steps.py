@@ -28,9 +28,11 @@ FAMILIES = [("a100_80", "a100_40"), ("v100_16", "v100_32"), ("h100_sxm", "h200")
             ("gb300_nvl72", "b300"), ("tpu_v4",), ("tpu_v5e",), ("tpu_v5p",), ("tpu_v6e",), ("tpu7x",), ("tpu_v3", "tpu_v2")]
 # What may move, and how far: physics sets the limits.
 LIMITS = {
-    ("launch_floor",): (2e-6, 3e-5),
-    ("memory", "efficiency"): (0.45, 0.92),
+    ("launch_floor",): (2e-6, 1.2e-5),
+    ("host_interval",): (2e-5, 9e-5),  # of frameworks that launch kernel by kernel
+    ("memory", "efficiency"): (0.65, 0.92),
     ("overlap_slowdown",): (1.0, 1.4),
+    ("products", "sustained"): (0.55, 1.0),
     ("products", "bf16", "efficiency"): (0.6, 0.86),
     ("products", "8bit", "efficiency"): (0.4, 0.92),  # drifts where no row has 8 bits: take it back there
 }
@@ -44,7 +46,7 @@ def at(profile, path):
 
 def free(profile, path):
     parent, key = at(profile, path)
-    return parent[key][1] != "fit"
+    return key in parent and parent[key][1] != "fit"
 
 
 def losses(dump):

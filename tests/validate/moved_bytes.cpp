@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Bytes that collectives move, by kind and axes, against what compilers' partitioners emit. Outside loops for the TPU
 // and GPU compilers (their rows say no axes inside), everything with its trips for XLA's CPU compiler.
-#include "tests/validate/golden_rows.h"
+#include "tests/validate/moved_bytes.h"
+
 #include "tests/validate/report.h"
 
 #include <algorithm>
@@ -15,12 +16,10 @@ namespace {
 
 constexpr double kSame = 0.002;      // scalars and counts of steps aside
 constexpr double kSmall = 64 * 1024; // sums over a scalar or a vector
-using Both = std::array<double, 2>;  // ours, theirs
+using Both = OursAndTheirs;
 using ByKind = std::map<std::string, Both>;
 
-bool same(const Both& bytes) {
-    return std::abs(bytes[0] - bytes[1]) <= std::max(kSmall, kSame * std::max(bytes[0], bytes[1]));
-}
+bool same(const Both& bytes) { return sameBytes(bytes); }
 
 // Bytes of a device's share of tables that are looked up: their gradient comes from two places if a product reads them.
 std::vector<double> tables(const SpmdProgram& program) {
@@ -92,32 +91,14 @@ void moved(Report& report) {
         for (const auto& row : rows) {
             const auto program = programs.program(row);
             if (!program || row.outOfMemory || row.movedUnknown) continue;
-            std::map<std::pair<std::string, std::string>, Both> byAxes;
-            ByKind total;
-            const auto add = [&](const std::string& kind, const std::string& axes, int who, double bytes) {
-                byAxes[{kind, axes}][static_cast<std::size_t>(who)] += bytes;
-                total[kind][static_cast<std::size_t>(who)] += bytes;
-            };
-            const auto& module = program->partition.module();
-            for (const auto& c : program->collectives) {
-                if (folder != "collectives" && module.regionOf(c.op).valid()) continue;
-                std::string kind(collectiveName(c.kind)), axes;
-                std::ranges::replace(kind, '_', '-');
-                for (AxisId a = 0; a < row.mesh.axes.size(); ++a)
-                    if (std::find(c.axes.begin(), c.axes.end(), a) != c.axes.end())
-                        axes += (axes.empty() ? "" : ",") + row.mesh.axes[a].name;
-                add(kind, axes, 0, static_cast<double>(c.chargedBytes() * c.trips));
-            }
-            for (const auto& m : row.moved)
-                add(m.kind, m.axes, 1, static_cast<double>(std::max(m.inputBytes, m.outputBytes)));
+            auto moved = movedBytes(row, *program, folder == "collectives");
+            auto& [byAxes, total] = moved;
             ++compared;
             if (std::ranges::all_of(byAxes, [](const auto& entry) { return same(entry.second); })) {
                 ++equal;
                 continue;
             }
-            const bool onlyReduce = std::ranges::all_of(
-                total, [](const auto& entry) { return entry.first == "all-reduce" || same(entry.second); });
-            tied += onlyReduce && tiedTable(total["all-reduce"][1] - total["all-reduce"][0], *program);
+            tied += movesTheSameButForATable(moved, *program);
             std::vector<std::string> cells{row.id};
             for (const char* kind :
                  {"all-gather", "all-reduce", "reduce-scatter", "all-to-all", "collective-permute"}) {
@@ -139,5 +120,40 @@ void moved(Report& report) {
 const Section movedSection{"moved_bytes", "bytes of collectives by kind and axes", moved};
 
 } // namespace
+
+bool sameBytes(const OursAndTheirs& bytes) {
+    return std::abs(bytes[0] - bytes[1]) <= std::max(kSmall, kSame * std::max(bytes[0], bytes[1]));
+}
+
+MovedBytes movedBytes(const GoldenRow& row, const SpmdProgram& program, bool loops) {
+    MovedBytes moved;
+    const auto add = [&](const std::string& kind, const std::string& axes, std::size_t who, double bytes) {
+        moved.byAxes[{kind, axes}][who] += bytes;
+        moved.byKind[kind][who] += bytes;
+    };
+    for (const auto& c : program.collectives) {
+        if (!loops && program.partition.module().regionOf(c.op).valid()) continue;
+        std::string kind(collectiveName(c.kind)), axes;
+        std::ranges::replace(kind, '_', '-');
+        for (AxisId a = 0; a < row.mesh.axes.size(); ++a)
+            if (std::find(c.axes.begin(), c.axes.end(), a) != c.axes.end())
+                axes += (axes.empty() ? "" : ",") + row.mesh.axes[a].name;
+        add(kind, axes, 0, static_cast<double>(c.chargedBytes() * c.trips));
+    }
+    for (const auto& m : row.moved) add(m.kind, m.axes, 1, static_cast<double>(std::max(m.inputBytes, m.outputBytes)));
+    return moved;
+}
+
+bool movesTheSameButForATable(const MovedBytes& moved, const SpmdProgram& program) {
+    const auto reduced = moved.byKind.find("all-reduce");
+    return std::ranges::all_of(moved.byKind,
+                               [](const auto& entry) { return entry.first == "all-reduce" || same(entry.second); }) &&
+           reduced != moved.byKind.end() && tiedTable(reduced->second[1] - reduced->second[0], program);
+}
+
+bool movesTheSame(const GoldenRow& row, const SpmdProgram& program) {
+    return std::ranges::all_of(movedBytes(row, program, false).byAxes,
+                               [](const auto& entry) { return sameBytes(entry.second); });
+}
 
 } // namespace axiscape::validate

@@ -7,6 +7,8 @@
 #include "core/stablehlo/stablehlo.h"
 #include "tests/support/support.h"
 #include "tests/validate/measured.h"
+#include "tests/validate/steps_baseline.h"
+#include "tests/validate/steps_breakdown.h"
 
 #include <algorithm>
 #include <cmath>
@@ -20,15 +22,43 @@ namespace {
 
 using Json = nlohmann::json;
 
-// The fused attention that the programs call: causal, so half of the products; such kernels reach about two thirds of
-// what plain products do. Its backward pass multiplies five times where the forward one does twice.
-constexpr auto kFlash = R"json({"custom_calls": [
-  {"target": "flash_attention",
-   "rule": "([b, s, gr, e], [b, t, g, e], [b, t, g, e])->([b, s, gr, e]) need_replication={t, e}",
-   "flops": "3*b*s*t*g*r*e", "bytes": "2*(2*b*s*g*r*e + 2*b*t*g*e)"},
-  {"target": "flash_attention_backward",
-   "rule": "([b, s, gr, e], [b, t, g, e], [b, t, g, e], [b, s, gr, e])->([b, s, gr, e], [b, t, g, e], [b, t, g, e]) need_replication={s, t, e}",
-   "flops": "7.5*b*s*t*g*r*e", "bytes": "2*(4*b*s*g*r*e + 4*b*t*g*e)"}]})json";
+// The kernels that the programs call. Fused attention is causal, so half of its products count, divided by the share of
+// the rate of plain products that it reaches; its backward pass multiplies five times where the forward one does twice.
+// The others read and write half-precision values once; masks of dropout have a byte each.
+constexpr auto kKernels = R"json({{"custom_calls": [
+  {{"target": "flash_attention",
+    "rule": "([b, s, gr, e], [b, t, g, e], [b, t, g, e])->([b, s, gr, e]) need_replication={{t, e}}",
+    "flops": "{0}*2*b*s*t*g*r*e", "bytes": "2*(2*b*s*g*r*e + 2*b*t*g*e)"}},
+  {{"target": "flash_attention_backward_q",
+    "rule": "([b, s, gr, e], [b, t, g, e], [b, t, g, e], [b, s, gr, e])->([b, s, gr, e]) need_replication={{t, e}}",
+    "flops": "{0}*2*b*s*t*g*r*e", "bytes": "2*(3*b*s*g*r*e + 2*b*t*g*e)"}},
+  {{"target": "flash_attention_backward_kv",
+    "rule": "([b, s, gr, e], [b, t, g, e], [b, t, g, e], [b, s, gr, e])->([b, t, g, e], [b, t, g, e]) reduction={{s, r}} need_replication={{t, e}}",
+    "flops": "{0}*3*b*s*t*g*r*e", "bytes": "2*(b*s*g*r*e + 2*b*t*g*e)"}},
+  {{"target": "softmax", "rule": "([b, h, s, t])->([b, h, s, t]) need_replication={{t}}", "bytes": "4*b*h*s*t"}},
+  {{"target": "softmax_backward", "rule": "([b, h, s, t], [b, h, s, t])->([b, h, s, t]) need_replication={{t}}", "bytes": "6*b*h*s*t"}},
+  {{"target": "dropout", "rule": "([b, h, s, t])->([b, h, s, t])", "bytes": "5*b*h*s*t"}},
+  {{"target": "dropout_backward", "rule": "([b, h, s, t])->([b, h, s, t])", "bytes": "5*b*h*s*t"}},
+  {{"target": "add_dropped", "rule": "([b, s, d], [b, s, d])->([b, s, d])", "bytes": "7*b*s*d"}},
+  {{"target": "add_dropped_backward", "rule": "([b, s, d])->([b, s, d])", "bytes": "5*b*s*d"}},
+  {{"target": "norm", "rule": "([b, s, d])->([b, s, d]) need_replication={{d}}", "bytes": "4*b*s*d"}},
+  {{"target": "norm_backward", "rule": "([b, s, d], [b, s, d])->([b, s, d]) need_replication={{d}}", "bytes": "6*b*s*d"}},
+  {{"target": "split_qkv", "rule": "([b, s, g, p, e])->([b, s, g, r, e], [b, s, g, e], [b, s, g, e]) need_replication={{p, r, e}}", "bytes": "0*b"}},
+  {{"target": "split_qkv_backward", "rule": "([b, s, g, r, e], [b, s, g, e], [b, s, g, e])->([b, s, g, p, e]) need_replication={{p, r, e}}", "bytes": "4*b*s*g*p*e"}}]}})json";
+
+// What fused attention reaches of the rate of plain products, by what a row says of its software: TPU kernels two
+// thirds; NVIDIA's own, which its container releases have and Megatron, as much; FlashAttention and FlashAttention-2,
+// which PyTorch calls where parameters are sharded, on A100 four tenths, on Hopper, which they were not written for, a
+// third (the paper on FlashAttention-3 has 35 % of the chip's peak).
+double fusedAttentionShare(const Json& row) {
+    const auto chip = row.at("hardware").get<std::string>();
+    const bool release =
+        row.contains("machine") && row.at("machine").is_object() && row.at("machine").contains("release");
+    if (chip.starts_with("tpu") || release) return 0.67;
+    const auto& zero = row.at("parallelism").at("zero");
+    if (!chip.starts_with("a100") && zero.is_number() && zero.get<int>() < 3) return 0.67;
+    return chip.starts_with("a100") || chip.starts_with("v100") ? 0.42 : 0.35;
+}
 
 std::filesystem::path cacheFolder() {
     if (const char* own = std::getenv("AXISCAPE_VALIDATE_CACHE")) return own;
@@ -96,27 +126,34 @@ Hardware machineOf(const Json& row) {
 
 struct Row {
     std::string id, source, group;
-    double ours = 0, measured = 0;
-    double baseline = 0;
-    double ratio() const { return ours / measured; }
+    double ours = 0, guess = 0, fit = 0,
+           measured = 0; // seconds: ours, of the closed form with either constants, theirs
+    bool fitted = false; // of the half that constants are fitted on
+    double error(double Row::*seconds = &Row::ours) const { return this->*seconds / measured - 1; }
 };
 
 class Programs {
   public:
-    explicit Programs(std::filesystem::path folder)
-        : m_folder(std::move(folder)), m_rules(std::make_shared<const CustomRules>(*CustomRules::fromJson(kFlash))) {}
+    explicit Programs(std::filesystem::path folder) : m_folder(std::move(folder)) {}
 
-    std::optional<SpmdProgram> program(const Json& index, Report& report) {
+    std::optional<SpmdProgram> program(const Json& index, double attentionShare, Report& report) {
         const auto file = index.at("program").get<std::string>();
-        if (file != m_file) { // rows of one text follow one another
+        if (file != m_file || attentionShare != m_share) { // rows of one text follow one another
             auto module = importFile(m_folder / file);
             if (!module) {
                 report.check(module.error().text(), false);
                 return std::nullopt;
             }
+            const auto rules = CustomRules::fromJson(fmt::format(kKernels, 1 / attentionShare));
+            if (!rules) {
+                report.check(rules.error().text(), false);
+                return std::nullopt;
+            }
+            m_rules = std::make_shared<const CustomRules>(*rules);
             m_model = makeModel(*module, file, m_rules);
             m_sites = std::make_shared<const SiteTable>(m_model->module, RuleSet::extended, m_rules);
             m_file = file;
+            m_share = attentionShare;
         }
         Mesh mesh;
         for (const auto& axis : index.at("mesh")) mesh.axes.push_back({axis[0], axis[1]});
@@ -145,6 +182,7 @@ class Programs {
     std::filesystem::path m_folder;
     std::shared_ptr<const CustomRules> m_rules;
     std::string m_file;
+    double m_share = 0;
     std::shared_ptr<const Model> m_model;
     std::shared_ptr<const SiteTable> m_sites;
 };
@@ -192,6 +230,31 @@ Ranking rank(const std::vector<Row>& rows, double Row::*value) {
     return r;
 }
 
+enum Half { both, fittedHalf, judgedHalf };
+
+// NaN of no rows.
+double meanError(const std::vector<const Row*>& rows, double Row::*seconds, Half half) {
+    double sum = 0, count = 0;
+    for (const Row* row : rows) {
+        if (half != both && row->fitted != (half == fittedHalf)) continue;
+        sum += std::abs(row->error(seconds));
+        ++count;
+    }
+    return sum / count;
+}
+
+double overSources(const std::vector<Row>& rows, double Row::*seconds, Half half) {
+    std::map<std::string, std::vector<const Row*>> sources;
+    for (const Row& row : rows) sources[row.source].push_back(&row);
+    double sum = 0, count = 0;
+    for (const auto& [name, members] : sources)
+        if (const double mean = meanError(members, seconds, half); !std::isnan(mean)) {
+            sum += mean;
+            ++count;
+        }
+    return sum / count;
+}
+
 void run(Report& report) {
     const auto file = measuredFile("steps.json");
     if (!file) return report.skip("golden/measured/steps.json");
@@ -215,7 +278,7 @@ void run(Report& report) {
     if (const char* path = std::getenv("AXISCAPE_VALIDATE_DUMP")) dump.open(path);
     for (const auto& entry : *index) {
         const Json& row = *byId.at(entry.at("id"));
-        const auto program = texts.program(entry, report);
+        const auto program = texts.program(entry, fusedAttentionShare(row), report);
         if (!program) return;
         const Hardware hardware = machineOf(row);
         SimulationOptions options;
@@ -225,48 +288,60 @@ void run(Report& report) {
               row.at("source"),
               row.at("group").is_string() ? row.at("group").get<std::string>() : "",
               s.stepSeconds,
+              baselineSeconds(row, hardware, kBaselineGuess),
+              baselineSeconds(row, hardware, kBaselineFit),
               row.at("measured").at("seconds").get<double>(),
-              0};
+              wasFitted(row.at("id"))};
         if (dump)
             dump << fmt::format("{}\t{}\t{}\t{:.6g}\t{:.6g}\t{:.6g}\t{:.6g}\t{:.6g}\n", r.id,
                                 row.at("hardware").get<std::string>(), r.group, r.measured, r.ours, s.computeSeconds,
                                 s.communicationSeconds, s.exposedSeconds);
+        if (const char* words = std::getenv("AXISCAPE_VALIDATE_ROW"); words && r.id.find(words) != r.id.npos)
+            reportBreakdown(report, r.id, *program, hardware, s, r.measured);
         rows.push_back(std::move(r));
     }
     std::map<std::string, std::vector<const Row*>> sources;
     for (const Row& row : rows)
         sources[row.source + " " + byId.at(row.id)->at("hardware").get<std::string>()].push_back(&row);
-    Table table{"published steps: seconds", {"source and chip", "rows", "mean error", "median", "bias"}, {}};
-    std::map<std::string, std::vector<double>> bySource;
+    Table table{"published steps: error of the seconds",
+                {"source and chip", "rows", "mean", "median", "bias", "fitted half", "judged half",
+                 "closed form, guessed", "closed form, fitted"},
+                {}};
     for (const auto& [name, members] : sources) {
         std::vector<double> errors;
         double bias = 0;
         for (const Row* row : members) {
-            errors.push_back(std::abs(row->ratio() - 1));
-            bias += row->ratio() - 1;
-            bySource[row->source].push_back(errors.back());
+            errors.push_back(std::abs(row->error()));
+            bias += row->error() / static_cast<double>(members.size());
         }
-        double mean = 0;
-        for (double e : errors) mean += e;
-        const double n = static_cast<double>(members.size());
-        table.rows.push_back({name, std::to_string(members.size()), fmt::format("{:.1f} %", 100 * mean / n),
-                              fmt::format("{:.1f} %", 100 * median(errors)), fmt::format("{:+.1f} %", 100 * bias / n)});
+        const auto percent = [](double x) { return std::isnan(x) ? "" : fmt::format("{:.1f} %", 100 * x); };
+        table.rows.push_back(
+            {name, std::to_string(members.size()), percent(meanError(members, &Row::ours, both)),
+             percent(median(errors)), fmt::format("{:+.1f} %", 100 * bias),
+             percent(meanError(members, &Row::ours, fittedHalf)), percent(meanError(members, &Row::ours, judgedHalf)),
+             percent(meanError(members, &Row::guess, both)), percent(meanError(members, &Row::fit, both))});
     }
     report.table(table);
-    double overSources = 0;
-    for (const auto& [name, errors] : bySource) {
-        double mean = 0;
-        for (double e : errors) mean += e;
-        overSources += mean / static_cast<double>(errors.size());
+    Table sums{
+        "mean error over sources", {"", "all rows", "fitted half", "judged half", "mean tau", "mean regret"}, {}};
+    for (const auto& [name, seconds] : {std::pair{"Axiscape", &Row::ours},
+                                        {"closed form, guessed", &Row::guess},
+                                        {"closed form, fitted", &Row::fit}}) {
+        std::vector<std::string> cells{name};
+        for (auto half : {both, fittedHalf, judgedHalf})
+            cells.push_back(fmt::format("{:.1f} %", 100 * overSources(rows, seconds, half)));
+        const Ranking r = rank(rows, seconds);
+        cells.push_back(fmt::format("{:.3f}", r.tau));
+        cells.push_back(fmt::format("{:.3f}", r.regret));
+        sums.rows.push_back(cells);
     }
-    overSources /= static_cast<double>(bySource.size());
+    report.table(sums);
     const Ranking r = rank(rows, &Row::ours);
     report.line(fmt::format("{} rows, {} groups ({} of 3 or more); worst tau {:.2f}, worst regret {:.2f}", rows.size(),
                             r.groups, r.of3, r.worstTau, r.worstRegret));
-    report.line("asked for: mean error 0.15, mean tau 0.9, mean regret 1.03; what was reached must not get worse");
-    report.atMost("mean error, mean over sources", overSources, 0.25);
-    report.atLeast("mean tau of groups of 3 or more", r.tau, 0.855);
-    report.atMost("mean regret", r.regret, 1.035);
+    report.atMost("mean error, mean over sources", overSources(rows, &Row::ours, both), 0.15);
+    report.atLeast("mean tau of groups of 3 or more", r.tau, 0.9);
+    report.atMost("mean regret", r.regret, 1.03);
 }
 
 const Section section{"steps", "published training steps, from StableHLO to seconds", run};
