@@ -184,6 +184,44 @@ Auf eine Dimension ziehen, um sie aufzuteilen</translation>
     </message>
 </context>
 <context>
+    <name>axiscape::CandidatesModel</name>
+    <message>
+        <source>Candidate %1</source>
+        <translation>Kandidat %1</translation>
+    </message>
+    <message>
+        <source>mesh %1</source>
+        <translation>Mesh %1</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>peak %1</source>
+        <translation>Spitze %1</translation>
+    </message>
+    <message>
+        <source>in the schedule</source>
+        <translation>im Ablaufplan</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::CandidatesView</name>
+    <message>
+        <source>in the schedule</source>
+        <translation>im Ablaufplan</translation>
+    </message>
+    <message>
+        <source>What was found, best first</source>
+        <translation>Gefundenes, das Beste zuerst</translation>
+    </message>
+    <message>
+        <source>Enter adds it to the schedule, I shows its actions.</source>
+        <translation>Eingabe fügt es dem Ablaufplan hinzu, I zeigt seine Aktionen.</translation>
+    </message>
+</context>
+<context>
     <name>axiscape::CardWords</name>
     <message>
         <source>on</source>
@@ -342,6 +380,24 @@ Auf eine Dimension ziehen, um sie aufzuteilen</translation>
         <source>%1 on %2</source>
         <comment>axes on arguments</comment>
         <translation>%1 auf %2</translation>
+    </message>
+    <message>
+        <source>found in %1 evaluations</source>
+        <translation>gefunden in %1 Bewertungen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n kept whole</source>
+        <translation>
+            <numerusform>%n bleibt ganz</numerusform>
+            <numerusform>%n bleiben ganz</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n action(s) on ops</source>
+        <translation>
+            <numerusform>%n Aktion auf Ops</numerusform>
+            <numerusform>%n Aktionen auf Ops</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -852,6 +908,29 @@ Auf eine Dimension ziehen, um sie aufzuteilen</translation>
             <numerusform>und noch %n</numerusform>
             <numerusform>und noch %n</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::CurveModel</name>
+    <message>
+        <source>Evaluations</source>
+        <translation>Bewertungen</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>Nach</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Peak</source>
+        <translation>Spitze</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
     </message>
 </context>
 <context>
@@ -1565,6 +1644,41 @@ Doppelklick zum Öffnen</numerusform>
     <message>
         <source>Bookmark what is selected (Ctrl+B)</source>
         <translation>Lesezeichen für die Auswahl (Strg+B)</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::InspectDialog</name>
+    <message>
+        <source>Add to the schedule</source>
+        <translation>Dem Ablaufplan hinzufügen</translation>
+    </message>
+    <message>
+        <source>Candidate %1</source>
+        <translation>Kandidat %1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Mesh %1, found in %2 evaluations from seed %3</source>
+        <translation>Mesh %1, gefunden in %2 Bewertungen mit Startwert %3</translation>
+    </message>
+    <message>
+        <source>Nothing is decided.</source>
+        <translation>Nichts wird entschieden.</translation>
+    </message>
+    <message>
+        <source>Actions, as they are stored</source>
+        <translation>Aktionen, wie sie gespeichert werden</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>%1 more; added to the schedule and saved, the file has them all</source>
+        <translation>%1 weitere; hinzugefügt und gespeichert stehen alle in der Datei</translation>
     </message>
 </context>
 <context>
@@ -2327,6 +2441,42 @@ GPLv3 oder neuer.</translation>
         <source>Save</source>
         <translation>Speichern</translation>
     </message>
+    <message>
+        <source>Search</source>
+        <translation>Suche</translation>
+    </message>
+    <message>
+        <source>&amp;Search for a strategy…</source>
+        <translation>Strategie &amp;suchen…</translation>
+    </message>
+    <message>
+        <source>Ctrl+R</source>
+        <translation>Ctrl+R</translation>
+    </message>
+    <message>
+        <source>Let the machine find tactics</source>
+        <translation>Die Maschine Taktiken finden lassen</translation>
+    </message>
+    <message>
+        <source>S&amp;tart the search</source>
+        <translation>Suche s&amp;tarten</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+R</source>
+        <translation>Ctrl+Shift+R</translation>
+    </message>
+    <message>
+        <source>Start the search, or stop it</source>
+        <translation>Die Suche starten oder anhalten</translation>
+    </message>
+    <message>
+        <source>S&amp;top the search</source>
+        <translation>Suche &amp;anhalten</translation>
+    </message>
+    <message>
+        <source>Let the machine find tactics (Ctrl+R)</source>
+        <translation>Die Maschine Taktiken finden lassen (Ctrl+R)</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::MeshBar</name>
@@ -3075,6 +3225,464 @@ Ein Modell öffnen, um seinen Ablaufplan zu entwerfen.</translation>
     <message>
         <source>Tactics in order; earlier wins. Alt and Left or Right moves a tactic, Space switches it off, Enter edits it, Delete removes it.</source>
         <translation>Taktiken der Reihe nach; Früheres gewinnt. Alt und Links oder Rechts verschiebt eine Taktik, die Leertaste schaltet sie aus, Enter bearbeitet sie, Entf löscht sie.</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::SearchCurve</name>
+    <message>
+        <source>Capacity %1</source>
+        <translation>Kapazität %1</translation>
+    </message>
+    <message>
+        <source>at %1: </source>
+        <translation>bei %1: </translation>
+    </message>
+    <message>
+        <source>Best step time</source>
+        <translation>Beste Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Its peak memory</source>
+        <translation>Ihr Spitzenspeicher</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::SearchCurveView</name>
+    <message>
+        <source>Best step time and its peak memory over the evaluations spent</source>
+        <translation>Beste Schrittzeit und ihr Spitzenspeicher über den Bewertungen</translation>
+    </message>
+    <message>
+        <source>%1. The same as a table: the button Table.</source>
+        <translation>%1. Dasselbe als Tabelle: die Schaltfläche Tabelle.</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::SearchEdits</name>
+    <message>
+        <source>The hardware was changed since.</source>
+        <translation>Die Hardware wurde seither geändert.</translation>
+    </message>
+    <message>
+        <source>The options of the schedule were changed since.</source>
+        <translation>Die Optionen des Ablaufs wurden seither geändert.</translation>
+    </message>
+    <message>
+        <source>The mesh was changed since.</source>
+        <translation>Das Mesh wurde seither geändert.</translation>
+    </message>
+    <message>
+        <source>The tactics before it were changed since.</source>
+        <translation>Die Taktiken davor wurden seither geändert.</translation>
+    </message>
+    <message>
+        <source>What the devices and links are like was changed since.</source>
+        <translation>Die Eigenschaften von Geräten und Verbindungen wurden seither geändert.</translation>
+    </message>
+    <message>
+        <source>Use mesh %1 and what was found</source>
+        <translation>Mesh %1 und Gefundenes verwenden</translation>
+    </message>
+    <message>
+        <source>Replace %1</source>
+        <translation>%1 ersetzen</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::SearchPanel</name>
+    <message>
+        <source>Search</source>
+        <translation>Suche</translation>
+    </message>
+    <message>
+        <source>Curve</source>
+        <translation>Kurve</translation>
+    </message>
+    <message>
+        <source>The best so far over the evaluations spent</source>
+        <translation>Das bisher Beste über den Bewertungen</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>The same as a table</source>
+        <translation>Dasselbe als Tabelle</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>Gefunden</translation>
+    </message>
+    <message>
+        <source>The candidates</source>
+        <translation>Die Kandidaten</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Verlauf</translation>
+    </message>
+    <message>
+        <source>The best so far</source>
+        <translation>Das bisher Beste</translation>
+    </message>
+    <message>
+        <source>Nothing is open
+Open a model to search for its strategy.</source>
+        <translation>Nichts ist geöffnet
+Öffnen Sie ein Modell, um seine Strategie zu suchen.</translation>
+    </message>
+    <message>
+        <source>Choose the hardware…</source>
+        <translation>Hardware wählen…</translation>
+    </message>
+    <message>
+        <source>Add to the schedule</source>
+        <translation>Dem Ablaufplan hinzufügen</translation>
+    </message>
+    <message>
+        <source>Inspect…</source>
+        <translation>Ansehen…</translation>
+    </message>
+    <message>
+        <source>Its decisions, and the actions that would be stored (I)</source>
+        <translation>Seine Entscheidungen und die Aktionen, die gespeichert würden (I)</translation>
+    </message>
+    <message>
+        <source>Budget spent</source>
+        <translation>Verbrauchtes Budget</translation>
+    </message>
+    <message>
+        <source>Let the machine look for a tactic</source>
+        <translation>Die Maschine eine Taktik suchen lassen</translation>
+    </message>
+    <message>
+        <source>It cuts the model&apos;s dimensions over the axes you choose, carries each decision through the program, and works out step time and memory of each state. The best are kept: look at them, add one to the schedule. Tactics that stand before it are not undone (AutomaticPartition).</source>
+        <translation>Sie teilt Dimensionen des Modells über die gewählten Achsen auf, trägt jede Entscheidung durch das Programm und errechnet Schrittzeit und Speicher jedes Zustands. Die besten bleiben: ansehen, eine dem Ablaufplan hinzufügen. Taktiken davor werden nicht rückgängig gemacht (AutomaticPartition).</translation>
+    </message>
+    <message>
+        <source>Stopping</source>
+        <translation>Hält an</translation>
+    </message>
+    <message>
+        <source>Stop, keep the best</source>
+        <translation>Anhalten, Bestes behalten</translation>
+    </message>
+    <message>
+        <source>Start the search</source>
+        <translation>Suche starten</translation>
+    </message>
+    <message>
+        <source>What was found until then stays</source>
+        <translation>Was bis dahin gefunden ist, bleibt</translation>
+    </message>
+    <message>
+        <source>Use this mesh</source>
+        <translation>Dieses Mesh verwenden</translation>
+    </message>
+    <message>
+        <source>Use this one instead</source>
+        <translation>Stattdessen verwenden</translation>
+    </message>
+    <message>
+        <source>Replaces the mesh and the schedule, one undo step (Enter)</source>
+        <translation>Ersetzt Mesh und Ablaufplan, ein Schritt zum Rückgängigmachen (Eingabe)</translation>
+    </message>
+    <message>
+        <source>As a tactic, with its actions stored (Enter)</source>
+        <translation>Als Taktik mit gespeicherten Aktionen (Eingabe)</translation>
+    </message>
+    <message>
+        <source> Search again.</source>
+        <translation> Erneut suchen.</translation>
+    </message>
+    <message>
+        <source>the best</source>
+        <translation>das beste</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::SearchSettings</name>
+    <message>
+        <source>This mesh</source>
+        <translation>Dieses Mesh</translation>
+    </message>
+    <message>
+        <source>Tactics for the mesh as it is</source>
+        <translation>Taktiken für das Mesh, wie es ist</translation>
+    </message>
+    <message>
+        <source>Mesh shapes</source>
+        <translation>Mesh-Formen</translation>
+    </message>
+    <message>
+        <source>Also how to factor the devices into axes, from an empty schedule</source>
+        <translation>Auch wie die Geräte in Achsen zerlegt werden, von einem leeren Ablaufplan aus</translation>
+    </message>
+    <message>
+        <source>Number of devices</source>
+        <translation>Zahl der Geräte</translation>
+    </message>
+    <message>
+        <source>Groups of arguments looked at</source>
+        <translation>Betrachtete Gruppen von Argumenten</translation>
+    </message>
+    <message>
+        <source>Budget</source>
+        <translation>Budget</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Startwert</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>Threads</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>Platz</translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation>Gruppen</translation>
+    </message>
+    <message>
+        <source>Place in the schedule</source>
+        <translation>Platz im Ablaufplan</translation>
+    </message>
+    <message>
+        <source>What stands before it stays as it is; what stands after it is carried out on top of it</source>
+        <translation>Was davor steht, bleibt; was danach steht, wird darauf ausgeführt</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>Methode</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>Only so many groups of equal arguments, those most likely to matter (a learned filter); inputs and the largest are always among them</source>
+        <translation>Nur so viele Gruppen gleicher Argumente, die vermutlich wichtigsten (ein gelernter Filter); Eingaben und die größten sind immer dabei</translation>
+    </message>
+    <message>
+        <source>Unit of the budget</source>
+        <translation>Einheit des Budgets</translation>
+    </message>
+    <message>
+        <source>evaluations</source>
+        <translation>Bewertungen</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation>Sekunden</translation>
+    </message>
+    <message>
+        <source>An evaluation prices one state of the whole program. A number of them gives the same result again; seconds do not.</source>
+        <translation>Eine Bewertung berechnet einen Zustand des ganzen Programms. Gleich viele geben wieder dasselbe Ergebnis, Sekunden nicht.</translation>
+    </message>
+    <message>
+        <source>The same seed finds the same again, with any number of threads</source>
+        <translation>Derselbe Startwert findet dasselbe wieder, mit beliebig vielen Threads</translation>
+    </message>
+    <message>
+        <source>threads </source>
+        <translation>Threads </translation>
+    </message>
+    <message>
+        <source>Use axis %1</source>
+        <translation>Achse %1 verwenden</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n device(s)
+May be used by the search or not</source>
+        <translation>
+            <numerusform>%1, %n Gerät
+Darf von der Suche verwendet werden oder nicht</numerusform>
+            <numerusform>%1, %n Geräte
+Darf von der Suche verwendet werden oder nicht</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>after %1 %2</source>
+        <translation>nach %1 %2</translation>
+    </message>
+    <message>
+        <source>empty schedule</source>
+        <translation>leerer Ablaufplan</translation>
+    </message>
+    <message>
+        <source>first, before %1</source>
+        <translation>zuerst, vor %1</translation>
+    </message>
+    <message>
+        <source>Open a model first</source>
+        <translation>Zuerst ein Modell öffnen</translation>
+    </message>
+    <message>
+        <source>Choose the hardware first: a search looks for what is fast on it</source>
+        <translation>Zuerst die Hardware wählen: eine Suche sucht, was auf ihr schnell ist</translation>
+    </message>
+    <message>
+        <source>The mesh has no axis to cut over</source>
+        <translation>Das Mesh hat keine Achse zum Aufteilen</translation>
+    </message>
+    <message>
+        <source>Choose at least one axis</source>
+        <translation>Mindestens eine Achse wählen</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>Axes</source>
+        <translation>Achsen</translation>
+    </message>
+    <message>
+        <source>%1 shapes share the budget. Using one replaces mesh and schedule.</source>
+        <translation>%1 Formen teilen sich das Budget. Eine davon ersetzt Mesh und Ablaufplan.</translation>
+    </message>
+    <message>
+        <source>One shape only. Using it replaces mesh and schedule.</source>
+        <translation>Nur eine Form. Sie ersetzt Mesh und Ablaufplan.</translation>
+    </message>
+    <message>
+        <source>Its figures are those at this place: later tactics come on top.</source>
+        <translation>Die Zahlen gelten an diesem Platz: spätere Taktiken kommen hinzu.</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::SearchText</name>
+    <message>
+        <source>Best: %1</source>
+        <translation>Bestes: %1</translation>
+    </message>
+    <message>
+        <source> on %1</source>
+        <translation> auf %1</translation>
+    </message>
+    <message>
+        <source>Stopped before anything was priced.</source>
+        <translation>Angehalten, bevor etwas berechnet war.</translation>
+    </message>
+    <message>
+        <source>There is nothing left to decide over these axes.</source>
+        <translation>Über diese Achsen gibt es nichts mehr zu entscheiden.</translation>
+    </message>
+    <message>
+        <source>Nothing fits into %1. The best one misses by %2.</source>
+        <translation>Nichts passt in %1. Dem besten fehlen %2.</translation>
+    </message>
+    <message>
+        <source>Nothing better than the schedule as it is (%1).</source>
+        <translation>Nichts ist besser als der Ablaufplan, wie er ist (%1).</translation>
+    </message>
+    <message>
+        <source>, which does not fit</source>
+        <translation>, passt nicht</translation>
+    </message>
+    <message>
+        <source>%1; before: %2</source>
+        <translation>%1; vorher: %2</translation>
+    </message>
+    <message>
+        <source>Dimensions (TOAST)</source>
+        <translation>Dimensionen (TOAST)</translation>
+    </message>
+    <message>
+        <source>Arguments (Automap)</source>
+        <translation>Argumente (Automap)</translation>
+    </message>
+    <message>
+        <source>Greedy, to compare</source>
+        <translation>Gierig, zum Vergleich</translation>
+    </message>
+    <message>
+        <source>Random, to compare</source>
+        <translation>Zufällig, zum Vergleich</translation>
+    </message>
+    <message>
+        <source>A tree search: one decision cuts a logical dimension (batch, heads, …) over an axis everywhere and answers its conflicts.</source>
+        <translation>Eine Baumsuche: eine Entscheidung teilt eine logische Dimension (batch, heads, …) überall über eine Achse auf und löst ihre Konflikte.</translation>
+    </message>
+    <message>
+        <source>A tree search: one decision cuts equal arguments of all layers, or keeps them whole, and propagates.</source>
+        <translation>Eine Baumsuche: eine Entscheidung teilt gleiche Argumente aller Schichten auf oder hält sie ganz und wird weitergetragen.</translation>
+    </message>
+    <message>
+        <source>Takes the best single decision again and again.</source>
+        <translation>Nimmt immer wieder die beste einzelne Entscheidung.</translation>
+    </message>
+    <message>
+        <source>Takes decisions at random.</source>
+        <translation>Nimmt zufällige Entscheidungen.</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1 free</source>
+        <translation>%1 frei</translation>
+    </message>
+    <message>
+        <source>Over by %1</source>
+        <translation>%1 zu viel</translation>
+    </message>
+    <message>
+        <source>nothing is decided</source>
+        <translation>nichts wird entschieden</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Finding what there is to decide</source>
+        <translation>Sucht, was zu entscheiden ist</translation>
+    </message>
+    <message>
+        <source>%1 of %2 evaluations</source>
+        <translation>%1 von %2 Bewertungen</translation>
+    </message>
+    <message>
+        <source>%1 evaluations</source>
+        <translation>%1 Bewertungen</translation>
+    </message>
+    <message>
+        <source>%1, seed %2</source>
+        <translation>%1, Startwert %2</translation>
+    </message>
+    <message>
+        <source>, stopping</source>
+        <translation>, hält an</translation>
+    </message>
+    <message>
+        <source>%1 a second</source>
+        <translation>%1 je Sekunde</translation>
+    </message>
+    <message>
+        <source>at most %1 s left</source>
+        <translation>höchstens noch %1 s</translation>
+    </message>
+    <message>
+        <source>at most %1 min left</source>
+        <translation>höchstens noch %1 min</translation>
+    </message>
+    <message>
+        <source>Nothing better than the schedule as it is so far</source>
+        <translation>Bisher nichts besser als der Ablaufplan, wie er ist</translation>
+    </message>
+    <message>
+        <source>Looking at the model</source>
+        <translation>Betrachtet das Modell</translation>
+    </message>
+    <message>
+        <source>, over by %1 so far</source>
+        <translation>, bisher %1 zu viel</translation>
     </message>
 </context>
 <context>

@@ -182,6 +182,44 @@ Drag it onto a dimension to cut it</source>
     </message>
 </context>
 <context>
+    <name>axiscape::CandidatesModel</name>
+    <message>
+        <source>Candidate %1</source>
+        <translation>候选 %1</translation>
+    </message>
+    <message>
+        <source>mesh %1</source>
+        <translation>设备网格 %1</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>单步 %1</translation>
+    </message>
+    <message>
+        <source>peak %1</source>
+        <translation>峰值 %1</translation>
+    </message>
+    <message>
+        <source>in the schedule</source>
+        <translation>已在策略序列中</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::CandidatesView</name>
+    <message>
+        <source>in the schedule</source>
+        <translation>已在策略序列中</translation>
+    </message>
+    <message>
+        <source>What was found, best first</source>
+        <translation>找到的结果，最好的在前</translation>
+    </message>
+    <message>
+        <source>Enter adds it to the schedule, I shows its actions.</source>
+        <translation>按 Enter 加入策略序列，按 I 查看其动作。</translation>
+    </message>
+</context>
+<context>
     <name>axiscape::CardWords</name>
     <message>
         <source>on</source>
@@ -334,6 +372,22 @@ Drag it onto a dimension to cut it</source>
         <source>%1 on %2</source>
         <comment>axes on arguments</comment>
         <translation>%1 用于 %2</translation>
+    </message>
+    <message>
+        <source>found in %1 evaluations</source>
+        <translation>用 %1 次评估找到</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n kept whole</source>
+        <translation>
+            <numerusform>%n 个保持完整</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n action(s) on ops</source>
+        <translation>
+            <numerusform>%n 个算子动作</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -838,6 +892,29 @@ Drag it onto a dimension to cut it</source>
         <translation>
             <numerusform>另有 %n 项</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::CurveModel</name>
+    <message>
+        <source>Evaluations</source>
+        <translation>评估次数</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>用时</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>单步</translation>
+    </message>
+    <message>
+        <source>Peak</source>
+        <translation>峰值</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
     </message>
 </context>
 <context>
@@ -1542,6 +1619,41 @@ Double-click to open</source>
     <message>
         <source>Bookmark what is selected (Ctrl+B)</source>
         <translation>为所选内容添加书签 (Ctrl+B)</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::InspectDialog</name>
+    <message>
+        <source>Add to the schedule</source>
+        <translation>加入策略序列</translation>
+    </message>
+    <message>
+        <source>Candidate %1</source>
+        <translation>候选 %1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Mesh %1, found in %2 evaluations from seed %3</source>
+        <translation>设备网格 %1，用 %2 次评估、种子 %3 找到</translation>
+    </message>
+    <message>
+        <source>Nothing is decided.</source>
+        <translation>未作任何决定。</translation>
+    </message>
+    <message>
+        <source>Actions, as they are stored</source>
+        <translation>将要保存的动作</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>%1 more; added to the schedule and saved, the file has them all</source>
+        <translation>还有 %1 个；加入策略序列并保存后，文件中有全部动作</translation>
     </message>
 </context>
 <context>
@@ -2301,6 +2413,42 @@ GPLv3 或更高版本。</translation>
         <source>Save</source>
         <translation>保存</translation>
     </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>&amp;Search for a strategy…</source>
+        <translation>搜索方案(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Ctrl+R</source>
+        <translation>Ctrl+R</translation>
+    </message>
+    <message>
+        <source>Let the machine find tactics</source>
+        <translation>让机器寻找策略</translation>
+    </message>
+    <message>
+        <source>S&amp;tart the search</source>
+        <translation>开始搜索(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+R</source>
+        <translation>Ctrl+Shift+R</translation>
+    </message>
+    <message>
+        <source>Start the search, or stop it</source>
+        <translation>开始或停止搜索</translation>
+    </message>
+    <message>
+        <source>S&amp;top the search</source>
+        <translation>停止搜索(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Let the machine find tactics (Ctrl+R)</source>
+        <translation>让机器寻找策略 (Ctrl+R)</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::MeshBar</name>
@@ -3042,6 +3190,462 @@ Open a model to design its schedule.</source>
     <message>
         <source>Tactics in order; earlier wins. Alt and Left or Right moves a tactic, Space switches it off, Enter edits it, Delete removes it.</source>
         <translation>按顺序排列的策略，先者优先。Alt 加 Left 或 Right 移动策略，Space 停用，Enter 编辑，Delete 删除。</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::SearchCurve</name>
+    <message>
+        <source>Capacity %1</source>
+        <translation>容量 %1</translation>
+    </message>
+    <message>
+        <source>at %1: </source>
+        <translation>第 %1 次：</translation>
+    </message>
+    <message>
+        <source>Best step time</source>
+        <translation>最佳单步时间</translation>
+    </message>
+    <message>
+        <source>Its peak memory</source>
+        <translation>其峰值内存</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::SearchCurveView</name>
+    <message>
+        <source>Best step time and its peak memory over the evaluations spent</source>
+        <translation>最佳单步时间及其峰值内存随评估次数的变化</translation>
+    </message>
+    <message>
+        <source>%1. The same as a table: the button Table.</source>
+        <translation>%1。表格形式：“表格”按钮。</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::SearchEdits</name>
+    <message>
+        <source>The hardware was changed since.</source>
+        <translation>此后硬件已改变。</translation>
+    </message>
+    <message>
+        <source>The options of the schedule were changed since.</source>
+        <translation>此后策略序列选项已改变。</translation>
+    </message>
+    <message>
+        <source>The mesh was changed since.</source>
+        <translation>此后设备网格已改变。</translation>
+    </message>
+    <message>
+        <source>The tactics before it were changed since.</source>
+        <translation>此后它之前的策略已改变。</translation>
+    </message>
+    <message>
+        <source>What the devices and links are like was changed since.</source>
+        <translation>此后设备与链路的设定已改变。</translation>
+    </message>
+    <message>
+        <source>Use mesh %1 and what was found</source>
+        <translation>采用设备网格 %1 及找到的结果</translation>
+    </message>
+    <message>
+        <source>Replace %1</source>
+        <translation>替换 %1</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::SearchPanel</name>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Curve</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>The best so far over the evaluations spent</source>
+        <translation>迄今最佳随评估次数的变化</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>The same as a table</source>
+        <translation>同样内容的表格</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>The candidates</source>
+        <translation>候选</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进展</translation>
+    </message>
+    <message>
+        <source>The best so far</source>
+        <translation>迄今最佳</translation>
+    </message>
+    <message>
+        <source>Nothing is open
+Open a model to search for its strategy.</source>
+        <translation>未打开任何内容
+打开一个模型以搜索其方案。</translation>
+    </message>
+    <message>
+        <source>Choose the hardware…</source>
+        <translation>选择硬件…</translation>
+    </message>
+    <message>
+        <source>Add to the schedule</source>
+        <translation>加入策略序列</translation>
+    </message>
+    <message>
+        <source>Inspect…</source>
+        <translation>查看…</translation>
+    </message>
+    <message>
+        <source>Its decisions, and the actions that would be stored (I)</source>
+        <translation>其决定，以及将保存的动作 (I)</translation>
+    </message>
+    <message>
+        <source>Budget spent</source>
+        <translation>已用预算</translation>
+    </message>
+    <message>
+        <source>Let the machine look for a tactic</source>
+        <translation>让机器寻找策略</translation>
+    </message>
+    <message>
+        <source>It cuts the model&apos;s dimensions over the axes you choose, carries each decision through the program, and works out step time and memory of each state. The best are kept: look at them, add one to the schedule. Tactics that stand before it are not undone (AutomaticPartition).</source>
+        <translation>机器沿所选的轴切分模型的维度，将每个决定传播到整个程序，并计算每个状态的单步时间和内存。最好的会保留下来：查看它们，把其中一个加入策略序列。排在前面的策略不会被撤销 (AutomaticPartition)。</translation>
+    </message>
+    <message>
+        <source>Stopping</source>
+        <translation>正在停止</translation>
+    </message>
+    <message>
+        <source>Stop, keep the best</source>
+        <translation>停止并保留最佳</translation>
+    </message>
+    <message>
+        <source>Start the search</source>
+        <translation>开始搜索</translation>
+    </message>
+    <message>
+        <source>What was found until then stays</source>
+        <translation>已找到的结果会保留</translation>
+    </message>
+    <message>
+        <source>Use this mesh</source>
+        <translation>采用此设备网格</translation>
+    </message>
+    <message>
+        <source>Use this one instead</source>
+        <translation>改用此项</translation>
+    </message>
+    <message>
+        <source>Replaces the mesh and the schedule, one undo step (Enter)</source>
+        <translation>替换设备网格和策略序列，可一步撤销 (Enter)</translation>
+    </message>
+    <message>
+        <source>As a tactic, with its actions stored (Enter)</source>
+        <translation>作为策略加入，动作一并保存 (Enter)</translation>
+    </message>
+    <message>
+        <source> Search again.</source>
+        <translation>请重新搜索。</translation>
+    </message>
+    <message>
+        <source>the best</source>
+        <translation>最佳</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::SearchSettings</name>
+    <message>
+        <source>This mesh</source>
+        <translation>当前网格</translation>
+    </message>
+    <message>
+        <source>Tactics for the mesh as it is</source>
+        <translation>针对当前设备网格的策略</translation>
+    </message>
+    <message>
+        <source>Mesh shapes</source>
+        <translation>网格形状</translation>
+    </message>
+    <message>
+        <source>Also how to factor the devices into axes, from an empty schedule</source>
+        <translation>还包括如何把设备分解为轴，从空策略序列开始</translation>
+    </message>
+    <message>
+        <source>Number of devices</source>
+        <translation>设备数</translation>
+    </message>
+    <message>
+        <source>Groups of arguments looked at</source>
+        <translation>考察的参数组数</translation>
+    </message>
+    <message>
+        <source>Budget</source>
+        <translation>预算</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>线程</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation>组</translation>
+    </message>
+    <message>
+        <source>Place in the schedule</source>
+        <translation>在策略序列中的位置</translation>
+    </message>
+    <message>
+        <source>What stands before it stays as it is; what stands after it is carried out on top of it</source>
+        <translation>前面的保持不变；后面的在其基础上执行</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Only so many groups of equal arguments, those most likely to matter (a learned filter); inputs and the largest are always among them</source>
+        <translation>只考察这么多组相同的参数，即最可能重要的（学习得到的过滤器）；输入和最大的参数总在其中</translation>
+    </message>
+    <message>
+        <source>Unit of the budget</source>
+        <translation>预算单位</translation>
+    </message>
+    <message>
+        <source>evaluations</source>
+        <translation>次评估</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>An evaluation prices one state of the whole program. A number of them gives the same result again; seconds do not.</source>
+        <translation>一次评估计算整个程序的一个状态。相同次数给出相同结果；按秒则不然。</translation>
+    </message>
+    <message>
+        <source>The same seed finds the same again, with any number of threads</source>
+        <translation>同一种子总能找到同样的结果，与线程数无关</translation>
+    </message>
+    <message>
+        <source>threads </source>
+        <translation>线程 </translation>
+    </message>
+    <message>
+        <source>Use axis %1</source>
+        <translation>使用轴 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n device(s)
+May be used by the search or not</source>
+        <translation>
+            <numerusform>%1，%n 个设备
+可选择是否供搜索使用</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>after %1 %2</source>
+        <translation>在 %1 %2 之后</translation>
+    </message>
+    <message>
+        <source>empty schedule</source>
+        <translation>空策略序列</translation>
+    </message>
+    <message>
+        <source>first, before %1</source>
+        <translation>最前，在 %1 之前</translation>
+    </message>
+    <message>
+        <source>Open a model first</source>
+        <translation>请先打开模型</translation>
+    </message>
+    <message>
+        <source>Choose the hardware first: a search looks for what is fast on it</source>
+        <translation>请先选择硬件：搜索寻找在其上快的方案</translation>
+    </message>
+    <message>
+        <source>The mesh has no axis to cut over</source>
+        <translation>设备网格没有可用的轴</translation>
+    </message>
+    <message>
+        <source>Choose at least one axis</source>
+        <translation>请至少选择一个轴</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Axes</source>
+        <translation>轴</translation>
+    </message>
+    <message>
+        <source>%1 shapes share the budget. Using one replaces mesh and schedule.</source>
+        <translation>%1 种形状共用预算。采用其一将替换设备网格和策略序列。</translation>
+    </message>
+    <message>
+        <source>One shape only. Using it replaces mesh and schedule.</source>
+        <translation>只有一种形状。采用它将替换设备网格和策略序列。</translation>
+    </message>
+    <message>
+        <source>Its figures are those at this place: later tactics come on top.</source>
+        <translation>数字为该位置的结果：后面的策略另计。</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::SearchText</name>
+    <message>
+        <source>Best: %1</source>
+        <translation>最佳：%1</translation>
+    </message>
+    <message>
+        <source> on %1</source>
+        <translation>，网格 %1</translation>
+    </message>
+    <message>
+        <source>Stopped before anything was priced.</source>
+        <translation>在计算任何状态之前已停止。</translation>
+    </message>
+    <message>
+        <source>There is nothing left to decide over these axes.</source>
+        <translation>这些轴上没有可再决定的内容。</translation>
+    </message>
+    <message>
+        <source>Nothing fits into %1. The best one misses by %2.</source>
+        <translation>没有方案能放入 %1。最好的超出 %2。</translation>
+    </message>
+    <message>
+        <source>Nothing better than the schedule as it is (%1).</source>
+        <translation>没有比当前策略序列更好的方案 (%1)。</translation>
+    </message>
+    <message>
+        <source>, which does not fit</source>
+        <translation>，放不下</translation>
+    </message>
+    <message>
+        <source>%1; before: %2</source>
+        <translation>%1；之前：%2</translation>
+    </message>
+    <message>
+        <source>Dimensions (TOAST)</source>
+        <translation>维度 (TOAST)</translation>
+    </message>
+    <message>
+        <source>Arguments (Automap)</source>
+        <translation>参数 (Automap)</translation>
+    </message>
+    <message>
+        <source>Greedy, to compare</source>
+        <translation>贪心，用于比较</translation>
+    </message>
+    <message>
+        <source>Random, to compare</source>
+        <translation>随机，用于比较</translation>
+    </message>
+    <message>
+        <source>A tree search: one decision cuts a logical dimension (batch, heads, …) over an axis everywhere and answers its conflicts.</source>
+        <translation>树搜索：一个决定沿某个轴处处切分一个逻辑维度（batch、heads……）并解决其冲突。</translation>
+    </message>
+    <message>
+        <source>A tree search: one decision cuts equal arguments of all layers, or keeps them whole, and propagates.</source>
+        <translation>树搜索：一个决定切分各层相同的参数，或保持完整，并传播。</translation>
+    </message>
+    <message>
+        <source>Takes the best single decision again and again.</source>
+        <translation>反复采取当前最好的单个决定。</translation>
+    </message>
+    <message>
+        <source>Takes decisions at random.</source>
+        <translation>随机作出决定。</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1 free</source>
+        <translation>剩余 %1</translation>
+    </message>
+    <message>
+        <source>Over by %1</source>
+        <translation>超出 %1</translation>
+    </message>
+    <message>
+        <source>nothing is decided</source>
+        <translation>未作决定</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Finding what there is to decide</source>
+        <translation>正在找出可决定的内容</translation>
+    </message>
+    <message>
+        <source>%1 of %2 evaluations</source>
+        <translation>%1 / %2 次评估</translation>
+    </message>
+    <message>
+        <source>%1 evaluations</source>
+        <translation>%1 次评估</translation>
+    </message>
+    <message>
+        <source>%1, seed %2</source>
+        <translation>%1，种子 %2</translation>
+    </message>
+    <message>
+        <source>, stopping</source>
+        <translation>，正在停止</translation>
+    </message>
+    <message>
+        <source>%1 a second</source>
+        <translation>每秒 %1</translation>
+    </message>
+    <message>
+        <source>at most %1 s left</source>
+        <translation>最多还需 %1 秒</translation>
+    </message>
+    <message>
+        <source>at most %1 min left</source>
+        <translation>最多还需 %1 分钟</translation>
+    </message>
+    <message>
+        <source>Nothing better than the schedule as it is so far</source>
+        <translation>迄今没有比当前策略序列更好的方案</translation>
+    </message>
+    <message>
+        <source>Looking at the model</source>
+        <translation>正在分析模型</translation>
+    </message>
+    <message>
+        <source>, over by %1 so far</source>
+        <translation>，目前超出 %1</translation>
     </message>
 </context>
 <context>
