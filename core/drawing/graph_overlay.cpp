@@ -107,6 +107,7 @@ template <class Shown> void drawNumbers(GraphPainter& p, const std::vector<NodeI
 std::string nodeName(const GraphPainter& p, const LayoutNode& node) {
     if (node.kind == NodeKind::argument) return argumentLabel(p.style.module->argument(node.argument));
     if (node.kind == NodeKind::closedGroup) return closedGroupName(p.style.structure->layers, node);
+    if (node.kind == NodeKind::results) return "the results"; // it stands for no op
     return std::string(p.style.module->kindName(node.op));
 }
 

@@ -294,6 +294,20 @@ class GesturesWindowTest : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(w.window->graph().isLaidOut() && w.graph.layout().nodes.size() > before, 120000);
     }
 
+    // Selected, with the results that it goes to out of sight: what is at the far end is said.
+    void theOpBeforeTheResultsIsSelectedAlone() {
+        Window w;
+        QVERIFY(w.ready("matmul_chain"));
+        const OpId last = w.graph.module().definingOp(w.graph.module().results()[0]);
+        QVERIFY(last.valid());
+        w.graph.select(last);
+        w.graph.view().setScale(4, {});
+        w.graph.view().centreOn(w.graph.layout().nodes[w.graph.layout().nodeOfOp[last]].rect);
+        const QImage with = w.graph.canvas()->grab().toImage();
+        w.selection().clear();
+        QVERIFY(w.graph.canvas()->grab().toImage() != with);
+    }
+
     void aCardIsEditedByMouseAndByKeys() {
         Window w;
         QVERIFY(w.ready("matmul_chain"));
