@@ -25,7 +25,8 @@ struct Decision {
     std::vector<ResultDimension> results; // where no argument has the dimension
     DimensionId dimension;                // of `toast`: whose conflicts `side` answers
     std::uint8_t side = 0;
-    std::int64_t bytes = 0; // of the arguments it is about: what is tried first
+    std::int64_t bytes = 0;   // of the arguments it is about: what is tried first
+    std::uint32_t family = 0; // decisions that differ in their axis alone share it
     std::string text;
 };
 
@@ -36,12 +37,14 @@ struct Space {
     LogicalDimensions logical;
     Compatibility compatibility;
     std::vector<Decision> decisions;
+    // What makes a state smaller, tried where one does not fit: what persists from step to step spread over all axes.
+    std::vector<std::vector<std::uint32_t>> completions;
     std::shared_ptr<const Folding> folding; // the problem's
 };
 
-// `arguments`: as in SearchOptions.
+// `arguments` and `names`: as in SearchOptions.
 Space makeSpace(const SearchProblem& problem, SearchMethod method, const std::vector<AxisId>& axes,
-                std::size_t arguments = 0);
+                std::size_t arguments = 0, const std::vector<std::pair<std::string, std::string>>& names = {});
 
 // Is there anything of it left to do? Cheap; a decision on results alone always is.
 bool isOpen(const Space& space, const Decision& decision, const Partition& state);

@@ -9,10 +9,21 @@
 
 namespace axiscape::searching {
 
+// A whole list of decisions from the state before.
+struct Line {
+    std::vector<std::uint32_t> decisions;
+    std::vector<Action> actions;
+    std::uint64_t hash = 0;
+    SearchCost cost;
+    bool priced = false;
+};
+
 struct Evaluated {
     Step step;                       // its state is dropped once it is priced
     std::vector<std::uint32_t> open; // decisions that are left
     SearchCost cost;
+    SearchCost promise; // the best of this and what it was completed to
+    std::vector<Line> completed;
     bool priced = false;             // false: the state is in the table already, or nothing changed
     std::optional<Partition> parent; // worked out again on the way: worth keeping
 };
@@ -28,14 +39,6 @@ std::vector<std::uint32_t> openDecisions(const Space& space, const Partition& st
 // Calls work(i) for i = 0 ... count - 1 on that many threads, the calling one among them; returns when all are done.
 void together(int threads, std::size_t count, const std::function<void(std::size_t)>& work);
 
-// A whole list of decisions from the state before.
-struct Line {
-    std::vector<std::uint32_t> decisions;
-    std::vector<Action> actions;
-    std::uint64_t hash = 0;
-    SearchCost cost;
-    bool priced = false;
-};
 // `skip` says whether a state needs no price. Decisions that change nothing drop out of the line.
 Line evaluateLine(const SearchProblem& problem, const Space& space, std::vector<std::uint32_t> decisions,
                   const std::function<bool(std::uint64_t hash)>& skip, const Progress& progress);

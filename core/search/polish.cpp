@@ -11,6 +11,22 @@ constexpr std::size_t kTops = 3;  // how many of the best states are changed
 
 using Decisions = std::vector<std::uint32_t>;
 
+// What is done over one axis done over the other and the other way around; nothing if that cannot be.
+std::optional<Decisions> exchanged(const Decisions& line, AxisId a, AxisId b, const Space& space) {
+    if (a == b) return std::nullopt;
+    Decisions out = line;
+    for (auto& at : out) {
+        const Decision& from = space.decisions[at];
+        if (from.axis != a && from.axis != b) continue;
+        const auto to = std::ranges::find_if(space.decisions, [&](const Decision& d) {
+            return d.family == from.family && d.axis == (from.axis == a ? b : a);
+        });
+        if (to == space.decisions.end()) return std::nullopt;
+        at = static_cast<std::uint32_t>(to - space.decisions.begin());
+    }
+    return out;
+}
+
 // Every small change of a line, the most likely to help first.
 std::vector<Decisions> changesOf(const Decisions& line, const Space& space) {
     std::vector<Decisions> out;
@@ -24,6 +40,10 @@ std::vector<Decisions> changesOf(const Decisions& line, const Space& space) {
         std::swap(swapped[i], swapped[i + 1]);
         out.push_back(std::move(swapped));
     }
+    for (std::size_t i = 0; i < line.size(); ++i)
+        for (std::size_t j = i + 1; j < line.size(); ++j)
+            if (auto turned = exchanged(line, space.decisions[line[i]].axis, space.decisions[line[j]].axis, space))
+                if (std::ranges::find(out, *turned) == out.end()) out.push_back(std::move(*turned));
     for (std::size_t i = 0; i < line.size(); ++i)
         for (std::uint32_t d = 0; d < space.decisions.size(); ++d) {
             const Decision &a = space.decisions[line[i]], &b = space.decisions[d];

@@ -65,7 +65,7 @@ SearchResult search(const SearchProblem& given, const SearchOptions& options, co
     using namespace searching;
     const SearchProblem problem = prepared(given);
     const Space space = makeSpace(problem, options.method, axesOf(problem, options),
-                                  static_cast<std::size_t>(std::max(0, options.arguments)));
+                                  static_cast<std::size_t>(std::max(0, options.arguments)), options.dimensionNames);
     const SearchCost before = costOf(problem, problem.before, progress);
     Record record(problem, options, space, before, progress, watch);
     switch (options.method) {

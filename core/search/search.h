@@ -54,6 +54,8 @@ struct SearchOptions {
     // Of automap: as many groups of equal arguments are looked at, those most likely to matter (a learned filter;
     // inputs and the largest are never left out). 0: all.
     int arguments = 0;
+    // What a person calls the model's dimensions, by LogicalDimension::key: decisions are told in these words.
+    std::vector<std::pair<std::string, std::string>> dimensionNames = {};
 };
 
 // What a state costs. One that fits is better than one that does not; of two that fit the faster one, of two that do

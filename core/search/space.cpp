@@ -8,12 +8,15 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <limits>
+#include <unordered_map>
 
 namespace axiscape::searching {
 namespace {
 
 // Logical dimensions looked at, those that cover most bytes first.
 constexpr std::size_t kMostDimensions = 48;
+constexpr auto kNone = std::numeric_limits<std::uint32_t>::max();
 
 std::int64_t bytesOf(const Module& module, ValueId value) { return module.type(value).bytes(); }
 
@@ -42,21 +45,28 @@ class Maker {
     // What persists from step to step over an axis, each tensor wherever it can be cut: all of it, matrices, or the
     // optimizer state alone.
     void persistent() {
+        std::vector<std::uint32_t> ofState, ofAll;
         for (const AxisId axis : m_axes) {
             Decision all, matrices, state;
             for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a) {
                 const Role role = m_space.facts.roles[a];
                 const bool isState = role == Role::optimizerState;
                 if (!isState && role != Role::parameter) continue;
-                const auto rank = m_module.type(ValueId{a}).shape.size();
-                if (rank > 0) all.spread.push_back(a);
-                if (rank < 2) continue;
+                if (const auto rank = m_module.type(ValueId{a}).shape.size(); rank > 0) all.spread.push_back(a);
+                if (!isMatrix(a)) continue;
                 matrices.spread.push_back(a);
                 (isState ? state.spread : state.atomic).push_back(a);
             }
-            if (matrices.spread.size() < all.spread.size()) add(std::move(matrices), axis, "spread matrices");
-            add(std::move(all), axis, m_hasState ? "spread parameters and optimizer state" : "spread parameters");
-            if (!state.spread.empty()) add(std::move(state), axis, "spread the optimizer state");
+            const bool some = matrices.spread.size() < all.spread.size();
+            if (!state.spread.empty()) ofState.push_back(add(std::move(state), axis, "spread the optimizer state"));
+            if (some) ofAll.push_back(add(std::move(matrices), axis, "spread matrices"));
+            const auto everything =
+                add(std::move(all), axis, m_hasState ? "spread parameters and optimizer state" : "spread parameters");
+            if (!some) ofAll.push_back(everything);
+        }
+        for (auto* one : {&ofState, &ofAll}) {
+            std::erase(*one, kNone);
+            if (!one->empty()) m_space.completions.push_back(std::move(*one));
         }
     }
 
@@ -92,13 +102,22 @@ class Maker {
         return sum;
     }
 
+    // Of two dimensions or more, those not counted that a loop takes slice by slice: norms and biases are none, stacked
+    // or not.
+    bool isMatrix(std::uint32_t argument) const {
+        std::size_t dims = 0;
+        for (std::size_t d = 0; d < m_module.type(ValueId{argument}).shape.size(); ++d)
+            dims += !m_space.logical.names[m_space.logical.names.of(ValueId{argument}, d)].slicedByLoop;
+        return dims > 1;
+    }
+
     void dimension(DimensionId id, AxisId axis) {
         const NamedDimension& dimension = m_space.logical.names[id];
         const std::string what = "cut " + m_space.logical[id].name;
         Decision everywhere, weights, state;
         for (const ArgumentDimension& at : dimension.arguments) {
             everywhere.tiles.push_back(at);
-            if (m_module.type(ValueId{at.argument}).shape.size() < 2) continue;
+            if (!isMatrix(at.argument)) continue;
             const Role role = m_space.facts.roles[at.argument];
             if (role == Role::parameter || role == Role::optimizerState) weights.tiles.push_back(at);
             if (role == Role::optimizerState) state.tiles.push_back(at);
@@ -138,7 +157,10 @@ class Maker {
 
     void addSides(Decision decision, DimensionId id, AxisId axis, const std::string& what) {
         decision.dimension = id;
-        if (!m_space.logical.names.conflicts(id)) return add(std::move(decision), axis, what);
+        if (!m_space.logical.names.conflicts(id)) {
+            add(std::move(decision), axis, what);
+            return;
+        }
         for (const std::uint8_t side : {0, 1}) {
             Decision one = decision;
             one.side = side;
@@ -147,13 +169,16 @@ class Maker {
         }
     }
 
-    void add(Decision decision, AxisId axis, const std::string& what) {
+    // Its number; kNone: there is nothing of it to do.
+    std::uint32_t add(Decision decision, AxisId axis, const std::string& what) {
         decision.axis = axis;
-        if (!isOpen(m_space, decision, m_before)) return;
+        if (!isOpen(m_space, decision, m_before)) return kNone;
+        decision.family = m_families.try_emplace(what, static_cast<std::uint32_t>(m_families.size())).first->second;
         for (const std::uint32_t a : decision.spread) decision.bytes += bytesOf(m_module, ValueId{a});
         for (const ArgumentDimension& at : decision.tiles) decision.bytes += bytesOf(m_module, ValueId{at.argument});
         decision.text = fmt::format("{} over {}", what, wholeMesh(m_before.mesh()).axes[axis].name);
         m_space.decisions.push_back(std::move(decision));
+        return static_cast<std::uint32_t>(m_space.decisions.size() - 1);
     }
 
     const Module& m_module;
@@ -161,13 +186,14 @@ class Maker {
     Space& m_space;
     const std::vector<AxisId>& m_axes;
     bool m_hasState = false;
+    std::unordered_map<std::string, std::uint32_t> m_families;
     std::vector<std::vector<ResultDimension>> m_firstOf; // by logical dimension; empty until asked for
 };
 
 } // namespace
 
 Space makeSpace(const SearchProblem& problem, SearchMethod method, const std::vector<AxisId>& axes,
-                std::size_t arguments) {
+                std::size_t arguments, const std::vector<std::pair<std::string, std::string>>& names) {
     Space space;
     space.structure = problem.structure;
     space.folding = problem.folding;
@@ -175,6 +201,8 @@ Space makeSpace(const SearchProblem& problem, SearchMethod method, const std::ve
     space.facts = modelFacts(sites, *problem.structure);
     space.logical = logicalDimensions(sites.module(), *problem.structure, space.facts);
     space.compatibility = compatibilitySets(sites, *problem.structure, space.facts.dimensions);
+    for (const auto& [key, name] : names)
+        if (const DimensionId id = space.logical.find(key); id.valid()) space.logical.all[id].name = name;
     Maker maker(problem, space, axes);
     if (method == SearchMethod::automap)
         maker.arguments(arguments);

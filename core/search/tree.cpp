@@ -54,6 +54,13 @@ std::optional<std::uint32_t> Tree::find(std::uint64_t hash) const {
     return at == m_byHash.end() ? std::nullopt : std::optional(at->second);
 }
 
+void Tree::promise(const SearchCost& cost) {
+    Node& root = m_nodes[0];
+    const double value = valueOf(cost, m_before, m_capacity);
+    if (value >= root.value) return;
+    root.value = root.best = root.sum = m_least = value;
+}
+
 double Tree::priority(std::uint32_t decision) const {
     // The mean gain so far, drawn towards zero while there are few.
     return m_gain[decision] / static_cast<double>(m_taken[decision] + 1) + m_noise[decision];
@@ -163,7 +170,7 @@ void Tree::add(const Leaf& leaf, Evaluated evaluated) {
         node.decision = decision;
         node.depth = m_nodes[leaf.node].depth + 1;
         node.cost = evaluated.cost;
-        node.value = node.best = node.sum = valueOf(node.cost, m_before, m_capacity);
+        node.value = node.best = node.sum = valueOf(evaluated.promise, m_before, m_capacity);
         node.visits = 1;
         if (node.depth < kMostDepth)
             for (const auto d : evaluated.open) node.edges.push_back({d, kNotTried});

@@ -19,7 +19,7 @@ struct Node {
     std::uint32_t parent = 0, decision = 0; // of the first way here
     std::uint32_t depth = 0;
     SearchCost cost;
-    double value = 0; // its own
+    double value = 0; // its own, or the best it was completed to
     double sum = 0, best = 0;
     std::int64_t visits = 0, pending = 0;
     bool closed = false; // nothing is left to try below it
@@ -46,6 +46,8 @@ class Tree {
     std::optional<std::uint32_t> find(std::uint64_t hash) const;
     // The next leaf; nothing: the tree is closed, or all that is open is pending.
     std::optional<Leaf> choose();
+    // What the root can be completed to.
+    void promise(const SearchCost& cost);
     // Chosen leaves come back in the order they were chosen.
     void add(const Leaf& leaf, Evaluated evaluated);
     // The state of a node; worked out again from the nearest ancestor that has one.

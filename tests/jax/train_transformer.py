@@ -35,7 +35,8 @@ def feed_forward(x, p, shape):
     return hidden @ p["down"]
 
 
-def loss(params, tokens, targets, shape):
+def loss(params, data, shape):
+    tokens, targets = (data[0][:, :-1], data[0][:, 1:]) if shape["shifted"] else data
     x = params["embed"][tokens]
     for i in range(shape["layers"]):
         p = params[f"layer_{i:02d}"]
@@ -46,8 +47,8 @@ def loss(params, tokens, targets, shape):
     return -jnp.mean(jnp.take_along_axis(jax.nn.log_softmax(logits), targets[..., None], -1))
 
 
-def step(params, opt, tokens, targets, shape):
-    value, gradients = jax.value_and_grad(functools.partial(loss, shape=shape))(params, tokens, targets)
+def step(params, opt, *data, shape):
+    value, gradients = jax.value_and_grad(functools.partial(loss, shape=shape))(params, data)
     mu = jax.tree.map(lambda m, g: 0.9 * m + 0.1 * g, opt["mu"], gradients)
     nu = jax.tree.map(lambda n, g: 0.99 * n + 0.01 * g * g, opt["nu"], gradients)
     params = jax.tree.map(lambda p, m, n: p - 1e-3 * m * jax.lax.rsqrt(n + 1e-8), params, mu, nu)
@@ -71,8 +72,8 @@ def parameters(shape):
     return jax.tree.map(lambda s: jax.ShapeDtypeStruct(s, jnp.float32), params, is_leaf=lambda s: isinstance(s, tuple))
 
 
-SHAPE = dict(layers=1, batch=8, sequence=512, width=2048, heads=16, key=128, hidden=8192, vocabulary=32768,
-             fused=True, gated=False, tied=True)
+SHAPE = dict(layers=1, batch=8, sequence=512, width=2048, heads=16, key=128, hidden=8192, vocabulary=1024,
+             fused=True, gated=False, tied=True, shifted=True)  # shifted: the next tokens are of the same array
 
 
 def variant(number):
@@ -81,20 +82,21 @@ def variant(number):
     return dict(layers=draw.choice([1, 2, 3]), batch=draw.choice([4, 8, 16, 32]), sequence=draw.choice([128, 512, 2048]),
                 width=width, heads=draw.choice([8, 16, 32]), key=draw.choice([64, 128]), hidden=width * draw.choice([2, 4]),
                 vocabulary=draw.choice([1024, 16384, 65536]), fused=draw.random() < 0.5, gated=draw.random() < 0.5,
-                tied=draw.random() < 0.5)
+                tied=draw.random() < 0.5, shifted=draw.random() < 0.5)
 
 
 def main():
     if sys.argv[1] == "variant":
         shape = variant(int(sys.argv[2]))
     elif sys.argv[1] == "long":
-        shape = SHAPE | dict(layers=2, batch=1, sequence=32768, width=512, heads=1, key=128, hidden=1024, vocabulary=512)
+        shape = SHAPE | dict(layers=2, batch=1, sequence=65536, width=512, heads=1, key=128, hidden=1024, vocabulary=512, shifted=False)
     else:
         shape = SHAPE | dict(layers=int(sys.argv[1]))
     params = parameters(shape)
-    data = jax.ShapeDtypeStruct((shape["batch"], shape["sequence"]), jnp.int32)
+    tokens = jax.ShapeDtypeStruct((shape["batch"], shape["sequence"] + shape["shifted"]), jnp.int32)
+    data = [tokens] if shape["shifted"] else [tokens, tokens]
     made = jax.jit(functools.partial(step, shape=shape), donate_argnums=(0, 1))
-    text = made.lower(params, {"mu": params, "nu": params}, data, data).as_text(debug_info=True)
+    text = made.lower(params, {"mu": params, "nu": params}, *data).as_text(debug_info=True)
     print(text.replace(__file__, "train_transformer.py"))
 
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/search/argument_filter.h"
 #include "core/search/decision.h"
 #include "core/search/mesh_shapes.h"
 #include "core/search/search.h"
@@ -133,6 +134,89 @@ class SearchTest : public QObject {
             QCOMPARE(one.kept[c].cost, two.kept[c].cost);
         }
         QCOMPARE(one.curve.size(), two.curve.size());
+    }
+
+    // One sequence and one head: no device holds the scores, and only the sequence can be cut. Found by the machine;
+    // nothing else that the library knows fits.
+    void theSequenceIsCutWhereNothingElseFits() {
+        const auto module = *importFile(test::data("search/long_context.mlir.gz"));
+        auto session = Session::ofModule(module, "long_context");
+        const Strategy strategy{{{{"x", 8}}}, "tpu_v3", {}};
+        const auto problem = *searchProblem(**session->evaluate(strategy));
+        const auto fits = [&](const Partition& state) {
+            const auto program = lower(state, problem.lowering);
+            return simulate(program, problem.hardware, problem.facts).fits();
+        };
+        const auto facts = modelFacts(problem.before.sites(), *problem.structure);
+        QVERIFY(!fits(problem.before));
+        for (const LibraryKind kind : libraryKinds()) {
+            const auto tactic = libraryTactic(kind, "x", facts, problem.before);
+            if (!tactic) continue;
+            const auto after = apply(problem.before, *actionsOf(tactic->tactic, problem.before)).partition;
+            QVERIFY2(kind == LibraryKind::sequence || !fits(after), std::string(libraryKindName(kind)).c_str());
+        }
+        const auto found = search(problem, options(SearchMethod::toast, 120));
+        QVERIFY(!found.before.fits);
+        QVERIFY(found.best().cost.fits);
+        const Partition best = apply(problem.before, found.best().actions).partition;
+        QVERIFY(!facts.attentions.empty());
+        for (const Attention& attention : facts.attentions) {
+            const ValueId scores = module->results(attention.scores)[0];
+            bool cut = false;
+            for (std::uint8_t d = 0; d < module->type(scores).shape.size(); ++d)
+                if (module->type(scores).shape[d] == 65536) cut = cut || !best.definition(scores).axesOf(d).empty();
+            QVERIFY(cut);
+        }
+    }
+
+    void decisionsAreToldInThePersonsWords() {
+        const auto of = opened("transformer_train_tiny", kMesh);
+        auto how = options(SearchMethod::toast, 1);
+        const auto space = searching::makeSpace(of.problem, SearchMethod::toast, {0, 1});
+        const auto batch = std::ranges::find_if(space.logical.listed,
+                                                [&](DimensionId id) { return space.logical[id].name == "batch"; });
+        QVERIFY(batch != space.logical.listed.end());
+        const auto renamed =
+            searching::makeSpace(of.problem, SearchMethod::toast, {0, 1}, 0, {{space.logical[*batch].key, "examples"}});
+        const auto says = [](const searching::Space& in, const char* words) {
+            return std::ranges::any_of(in.decisions, [&](const searching::Decision& one) { return one.text == words; });
+        };
+        QVERIFY(says(space, "cut batch over model") && !says(space, "cut examples over model"));
+        QVERIFY(says(renamed, "cut examples over model") && !says(renamed, "cut batch over model"));
+    }
+
+    // Few groups stay, those of inputs and the two largest among them; without a limit all do.
+    void theFilterKeepsInputsAndTheLargest() {
+        using namespace searching;
+        const auto of = opened("transformer_train_small", kMesh);
+        const Module& module = of.problem.before.module();
+        const auto space = makeSpace(of.problem, SearchMethod::automap, {1});
+        const auto groups = argumentGroups(module);
+        ArgumentFilter against; // what the shipped one likes best comes last
+        for (std::size_t f = 0; f < kFeatures; ++f) against.weights[f] = -shippedFilter().weights[f];
+        for (const ArgumentFilter& filter : {shippedFilter(), against}) {
+            const auto kept = likelyGroups(module, space.facts, space.logical, groups, filter, 3);
+            QVERIFY(kept.size() >= 3 && kept.size() < groups.size());
+            std::int64_t most = 0;
+            for (const ArgumentGroup& group : groups) most = std::max(most, group.bytes);
+            bool largest = false;
+            std::size_t inputs = 0, all = 0;
+            for (const ArgumentGroup& group : kept) {
+                largest = largest || group.bytes == most;
+                inputs += space.facts.roles[group.arguments.front()] == Role::batch;
+            }
+            for (const ArgumentGroup& group : groups) all += space.facts.roles[group.arguments.front()] == Role::batch;
+            QVERIFY(largest);
+            QVERIFY(all > 0);
+            QCOMPARE(inputs, all);
+        }
+        QCOMPARE(likelyGroups(module, space.facts, space.logical, groups, shippedFilter(), 0 + groups.size()).size(),
+                 groups.size());
+        QVERIFY(makeSpace(of.problem, SearchMethod::automap, {1}, 3).decisions.size() < space.decisions.size());
+        const auto again = parseArgumentFilter(writeArgumentFilter(shippedFilter()), "test");
+        QVERIFY(again.has_value());
+        QCOMPARE(again->weights, shippedFilter().weights);
+        QVERIFY(!parseArgumentFilter("{}", "test"));
     }
 
     // What does not fit never wins while something fits, however fast it is; else the smallest does.

@@ -63,7 +63,7 @@ void claim(int layers, std::int64_t evaluations, int seeds) {
                test::costText(searching::costOf(problem, megatron.before, {})));
     for (const int kept : {0, 6}) {
         std::vector<std::int64_t> marks;
-        for (std::int64_t mark = 25; mark <= evaluations; mark *= 2) marks.push_back(mark);
+        for (std::int64_t mark = 6; mark <= evaluations; mark *= 2) marks.push_back(mark);
         std::vector<int> success(marks.size(), 0);
         int last = 0;
         double seconds = 0, longest = 0, toFind = 0;
@@ -103,6 +103,13 @@ void claim(int layers, std::int64_t evaluations, int seeds) {
             } else if (seed == 1) {
                 fmt::print("    seed 1 found instead {}\n", test::costText(found.best().cost));
                 for (const auto& text : found.best().decisions) fmt::print("      {}\n", text);
+                const Plan other = planOf(problem, apply(problem.before, found.best().actions).partition);
+                fmt::print("      {} weights cut, as Megatron {}; in layers", other.weights.size(),
+                           other.weights == expert.weights);
+                for (std::size_t k = 0; k < other.counts.count.size(); ++k)
+                    if (other.counts.count[k] > 0)
+                        fmt::print(" {} {}", collectiveName(static_cast<CollectiveKind>(k)), other.counts.count[k]);
+                fmt::print("\n");
             }
         }
         fmt::print(

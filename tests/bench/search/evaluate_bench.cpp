@@ -6,6 +6,7 @@
 #include "core/search/folding.h"
 #include "core/stablehlo/stablehlo.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <ctime>
@@ -100,15 +101,18 @@ void measure(const SearchProblem& problem, SearchMethod method, int count) {
         pricing = prices;
     }
     int wrong = 0;
+    double slowest = 0;
     for (std::size_t i = 0; i < cases.size(); ++i) {
+        const double start = now();
         const SearchCost full = replayed(problem, cases[i].before, actions[i]);
+        slowest = std::max(slowest, now() - start);
         wrong += costs[i].peakBytes != full.peakBytes ||
                  std::abs(costs[i].stepSeconds - full.stepSeconds) > 1e-9 * full.stepSeconds;
     }
     fmt::print("  {:8} {:8} {:7.0f} actions a second ({:.3f} ms propagate, {:.3f} ms lower, time and memory), {} of {} "
-               "differ from a full replay\n",
+               "differ from a full replay, of which the slowest took {:.1f} ms\n",
                searchMethodName(method), problem.folding ? "folded" : "unfolded", count / (propagating + pricing),
-               propagating * 1e3 / count, pricing * 1e3 / count, wrong, count);
+               propagating * 1e3 / count, pricing * 1e3 / count, wrong, count, slowest * 1e3);
 }
 
 } // namespace

@@ -39,7 +39,10 @@ SearchProblem searchProblemOf(const std::string& model, const std::string& hardw
 bool addLibraryTactic(SearchProblem& problem, LibraryKind kind, const std::string& axis) {
     const auto tactic =
         libraryTactic(kind, axis, modelFacts(problem.before.sites(), *problem.structure), problem.before);
-    if (!tactic) return false;
+    if (!tactic) {
+        std::cerr << tactic.error().text() << '\n';
+        return false;
+    }
     const auto actions = actionsOf(tactic->tactic, problem.before);
     if (!actions) return false;
     problem.before = apply(problem.before, *actions).partition;

@@ -11,7 +11,7 @@ namespace axiscape::test {
 // A file, or the name of a model in resources/models or tests/data/search. Ends the program if it cannot be read.
 SearchProblem searchProblemOf(const std::string& model, const std::string& hardware, const std::string& mesh);
 
-// The problem after tactics of the library; false: one of them is not made for it.
+// The problem after a tactic of the library; false, and why on standard error: it is not made for it.
 bool addLibraryTactic(SearchProblem& problem, LibraryKind kind, const std::string& axis);
 
 // "12.50 ms 3.10 GiB", with OVER where it does not fit.
