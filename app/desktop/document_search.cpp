@@ -158,6 +158,7 @@ void DocumentSearch::start(const SearchOrder& order) {
     m_run.state = SearchRun::State::preparing;
     m_run.order = order;
     m_run.order.options.dimensionNames = m_document.dimensionNames();
+    m_run.order.options.dimensionNames = m_document.dimensionNames();
     m_run.base = searchBase(m_document.strategy(), order);
     const auto job = std::make_shared<Job>(Job{this, ++m_number, m_document.session(), m_run});
     // Reported between rounds, from the thread that searches.
