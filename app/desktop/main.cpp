@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/language.h"
+#include "app/desktop/log.h"
 #include "app/desktop/main_window.h"
 #include "app/desktop/scripted_session.h"
 #include "app/desktop/settings.h"
@@ -12,6 +13,7 @@
 #include <QStyleFactory>
 
 int main(int argc, char** argv) {
+    axiscape::startLog();
     QApplication app(argc, argv);
     QApplication::setOrganizationName(QStringLiteral("Axiscape"));
     QApplication::setApplicationName(QStringLiteral("Axiscape"));

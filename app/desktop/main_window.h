@@ -21,6 +21,7 @@ class GraphPanel;
 class MessageBar;
 class ModelPanel;
 class NarrowLayout;
+class PresentationMode;
 class SearchPanel;
 class StartPage;
 class MeshPanel;
@@ -67,6 +68,8 @@ class MainWindow : public QMainWindow {
     void refreshSearchTool();
     void makeLanguageActions();
     void addLanguageMenu(QMenu& view);
+    void makeHelpActions();
+    void showText(const QString& name, const QString& title, const QString& text);
     void addStrategyTools(QToolBar& bar);
     void refreshStrategyActions();
     QDockWidget* addPanel(const QString& id, const QString& title, QWidget* panel, Qt::DockWidgetArea area);
@@ -114,6 +117,7 @@ class MainWindow : public QMainWindow {
             *m_searchAction = nullptr;
     QByteArray m_firstState;
     NarrowLayout* m_narrow = nullptr;
+    PresentationMode* m_presentation = nullptr;
     bool m_panelsShown = false;
     std::vector<QDockWidget*> m_docks;
     QString m_pendingTactics; // opened together with a model

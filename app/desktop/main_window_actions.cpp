@@ -153,7 +153,8 @@ void MainWindow::makeActions() {
               palette->move(mapToGlobal(QPoint((width() - palette->width()) / 2, 80)));
               palette->show();
           });
-    a.add(id("help.shortcuts"), tr("&Keyboard shortcuts"), QKeySequence(tr("F1")), tr("List all shortcuts"),
+    makeHelpActions();
+    a.add(id("help.shortcuts"), tr("&Keyboard shortcuts"), QKeySequence(tr("Shift+F1")), tr("List all shortcuts"),
           [this] { showShortcuts(); });
     a.add(id("help.about"), tr("&About Axiscape"), {}, tr("Version and licence"), [this] { showAbout(); });
     applyShortcuts(m_actions, m_settings.shortcuts()); // last: it knows only what is there
@@ -190,7 +191,7 @@ void MainWindow::makeMenus() {
     addLanguageMenu(*view);
     QMenu* panels = view->addMenu(tr("&Panels"));
     for (QDockWidget* dock : m_docks) panels->addAction(dock->toggleViewAction());
-    fill(view, {"view.restoreLayout"});
+    fill(view, {"view.restoreLayout", "", "view.presentation"});
     fill(menuBar()->addMenu(tr("&Graph")), {"graph.fit", "graph.zoomIn", "graph.zoomOut", "", "graph.back",
                                             "graph.forward", "graph.definition", "graph.use", "graph.bookmark"});
     QMenu* schedule = menuBar()->addMenu(tr("&Schedule"));
@@ -199,7 +200,8 @@ void MainWindow::makeMenus() {
     fill(schedule, {"search.show", "search.start", "", "schedule.steps", "schedule.annotated", "", "schedule.verify"});
     fill(menuBar()->addMenu(tr("S&trategy")),
          {"strategy.pin", "strategy.duplicate", "strategy.delete", "strategy.next", "", "strategy.compare"});
-    fill(menuBar()->addMenu(tr("&Help")), {"help.commands", "help.shortcuts", "", "help.about"});
+    fill(menuBar()->addMenu(tr("&Help")),
+         {"help.panel", "help.commands", "help.shortcuts", "", "help.log", "help.report", "", "help.about"});
 }
 
 void MainWindow::makeToolBar() {
@@ -309,15 +311,6 @@ void MainWindow::showShortcuts() {
     sheet->setAttribute(Qt::WA_DeleteOnClose);
     connect(sheet, &ShortcutSheet::edited, this, [this] { m_settings.setShortcuts(chosenShortcuts(m_actions)); });
     sheet->open();
-}
-
-void MainWindow::showAbout() {
-    auto* box = new QMessageBox(QMessageBox::NoIcon, tr("About Axiscape"),
-                                tr("Axiscape %1\nA designer for SPMD sharding strategies.\nGPLv3 or later.")
-                                    .arg(QApplication::applicationVersion()),
-                                QMessageBox::Close, this);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->open();
 }
 
 } // namespace axiscape

@@ -18,11 +18,12 @@ QString actionOf(const QString& code) {
 void MainWindow::makeLanguageActions() {
     auto* group = new QActionGroup(this);
     const auto make = [this, group](const QString& code, const QString& name) {
-        QAction* action = m_actions.add(actionOf(code), name, {}, tr("The language of menus, panels and numbers"),
-                                        [this, code, name] {
-                                            m_settings.setLanguage(code);
-                                            statusBar()->showMessage(tr("%1 from the next start on").arg(name), 20000);
-                                        });
+        const QString plainName = QString(name).remove(QLatin1Char('&'));
+        QAction* action = m_actions.add(
+            actionOf(code), name, {}, tr("The language of menus, panels and numbers"), [this, code, plainName] {
+                m_settings.setLanguage(code);
+                statusBar()->showMessage(tr("%1 from the next start on").arg(plainName), 20000);
+            });
         action->setCheckable(true);
         action->setChecked(m_settings.language() == code);
         group->addAction(action);

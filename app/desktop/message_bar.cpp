@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/message_bar.h"
 
+#include "app/desktop/log.h"
+
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -68,6 +70,7 @@ void MessageBar::showError(const Error& error) {
     body.removeAll(QString());
     const QString heading =
         error.where.empty() ? of(error.what) : of(error.where) + QStringLiteral(": ") + of(error.what);
+    qCWarning(logDocument).noquote() << heading << body.join(QLatin1Char(' '));
     present(QStringLiteral("errorBar"), heading, body.join(QLatin1Char(' ')), of(error.detail));
 }
 

@@ -132,7 +132,7 @@ QLayout* StartPage::makeRight() {
                        "code", this);
     code->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     right->addWidget(code);
-    right->addWidget(label(tr("Ctrl+O opens, Ctrl+Shift+P finds any command, F1 lists the keys."), "note", this));
+    right->addWidget(label(tr("Ctrl+O opens, Ctrl+Shift+P finds any command, F1 helps."), "note", this));
     right->addStretch();
     return right;
 }

@@ -47,7 +47,7 @@ void OptionsButton::add(const QString& id, const QString& text, const QString& t
     connect(action, &QAction::triggered, this, [this, text, option](bool on) {
         Options options = m_designer.strategy().schedule.options;
         options.*option = on;
-        change((on ? tr("Switch on %1") : tr("Switch off %1")).arg(text.toLower()), options);
+        change((on ? tr("Switch on %1") : tr("Switch off %1")).arg(text), options);
     });
 }
 

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Help, versions, the log, error reports, and the mode for showing to a room.
+#include "app/desktop/error_report.h"
+#include "app/desktop/help_window.h"
+#include "app/desktop/log.h"
+#include "app/desktop/main_window.h"
+#include "app/desktop/message_bar.h"
+#include "app/desktop/presentation_mode.h"
+
+#include <QApplication>
+#include <QDialogButtonBox>
+#include <QFileDialog>
+#include <QMessageBox>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSaveFile>
+#include <QStatusBar>
+#include <QVBoxLayout>
+
+namespace axiscape {
+namespace {
+
+bool writeText(const QString& path, const QString& text) {
+    QSaveFile file(path);
+    return file.open(QIODevice::WriteOnly) && file.write(text.toUtf8()) >= 0 && file.commit();
+}
+
+} // namespace
+
+void MainWindow::makeHelpActions() {
+    m_actions.add(QStringLiteral("help.panel"), tr("&Help on this panel"), QKeySequence(tr("F1")),
+                  tr("What the panel shows and what can be done there"), [this] {
+                      auto* help = findChild<HelpWindow*>();
+                      if (!help) help = new HelpWindow(this);
+                      help->showPage(helpPageOf(QApplication::focusWidget()));
+                  });
+    m_actions.add(QStringLiteral("help.log"), tr("Show the &log"), {}, tr("What the program did and complained about"),
+                  [this] { showText(QStringLiteral("log"), tr("Log"), logLines().join(QLatin1Char('\n'))); });
+    m_actions.add(QStringLiteral("help.report"), tr("&Error report…"), {},
+                  tr("Versions, sizes and the log, without the names of your model"), [this] {
+                      showText(QStringLiteral("errorReport"), tr("Error report"), errorReport(m_document, logLines()));
+                  });
+    m_presentation = new PresentationMode(*this);
+    m_presentation->setParent(this);
+    QAction* present = m_actions.add(QStringLiteral("view.presentation"), tr("&Presentation"), QKeySequence(tr("F11")),
+                                     tr("The graph on the whole screen with larger type; F11 again ends it"), [this] {
+                                         m_presentation->setOn(!m_presentation->isOn());
+                                         m_actions.action(QStringLiteral("graph.fit"))->trigger();
+                                     });
+    present->setCheckable(true);
+    connect(m_presentation, &PresentationMode::changed, present, &QAction::setChecked);
+    connect(&m_document, &Designer::themeChanged, m_presentation, &PresentationMode::enlargeType);
+}
+
+// A text that can be read, copied and saved.
+void MainWindow::showText(const QString& name, const QString& title, const QString& text) {
+    auto* dialog = new QDialog(this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setObjectName(name);
+    dialog->setWindowTitle(title);
+    dialog->resize(720, 480);
+    auto* shown = new QPlainTextEdit(text, dialog);
+    shown->setReadOnly(true);
+    shown->setAccessibleName(title);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Close, dialog);
+    connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::close);
+    connect(buttons->button(QDialogButtonBox::Save), &QPushButton::clicked, dialog, [this, dialog, name, title, text] {
+        auto* files =
+            new QFileDialog(dialog, tr("Save"), m_settings.folder() + QLatin1Char('/') + name + QStringLiteral(".txt"),
+                            tr("Text (*.txt)"));
+        files->setAttribute(Qt::WA_DeleteOnClose);
+        files->setAcceptMode(QFileDialog::AcceptSave);
+        files->setDefaultSuffix(QStringLiteral("txt"));
+        connect(files, &QFileDialog::fileSelected, this, [this, title, text](const QString& path) {
+            if (writeText(path, text))
+                statusBar()->showMessage(tr("Wrote %1").arg(path), 20000);
+            else
+                m_messages->showWarning(tr("%1 could not be written to %2").arg(title, path));
+        });
+        files->open();
+    });
+    auto* column = new QVBoxLayout(dialog);
+    column->addWidget(shown);
+    column->addWidget(buttons);
+    dialog->open();
+}
+
+void MainWindow::showAbout() {
+    auto* box = new QMessageBox(QMessageBox::NoIcon, tr("About Axiscape"),
+                                tr("A designer for SPMD sharding strategies.\nGPLv3 or later.") +
+                                    QStringLiteral("\n\n") + versions().join(QLatin1Char('\n')),
+                                QMessageBox::Close, this);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->open();
+}
+
+} // namespace axiscape
