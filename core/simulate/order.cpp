@@ -60,15 +60,26 @@ class Ordering {
 
     // --- the tail
 
+    // Of main, or of what is written for each device by hand there: no loop or branch is around it.
+    bool isInFlow(OpId op) const {
+        for (RegionId r = m_module.regionOf(op); r.valid();) {
+            const OpId around = m_module.region(r).parent;
+            if (m_facts.workClass[around] == WorkClass::control) return false;
+            r = m_module.regionOf(around);
+        }
+        return true;
+    }
+
     void findTail() {
         m_waits.assign(m_module.opCount(), 0);
         m_free.assign(m_module.opCount(), 0);
         m_emitted.assign(m_module.opCount(), 0);
         m_produced.assign(m_bucketOf.size(), 1);
         for (OpId op : m_facts.working) {
-            if (m_module.regionOf(op).valid()) continue;
             if (!m_kernels.runs[op] && m_facts.workClass[op] != WorkClass::control) continue;
+            if (!isInFlow(op)) continue;
             m_steps.push_back(op);
+            if (m_module.regionOf(op).valid()) continue;
             for (ValueId r : m_module.results(op)) m_produced[r.value] = 0;
         }
         for (std::uint32_t i = 0; i < m_program.collectives.size(); ++i) m_produced[delivered(i).value] = 0;
@@ -254,6 +265,10 @@ class Ordering {
     void runMain() {
         std::uint32_t done = 0; // live ops
         for (OpId op : m_steps) {
+            if (m_module.regionOf(op).valid()) {
+                m_facts.workClass[op] == WorkClass::control ? runControl(op) : runKernel(op);
+                continue;
+            }
             letGoOn(m_facts.liveBefore[op] - done);
             if (m_facts.workClass[op] == WorkClass::control)
                 runControl(op);

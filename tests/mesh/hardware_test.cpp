@@ -8,6 +8,36 @@
 
 using namespace axiscape;
 
+namespace {
+
+using Json = nlohmann::json;
+
+Json jsonOf(const std::filesystem::path& path) {
+    std::ifstream file(path);
+    return Json::parse(file);
+}
+std::filesystem::path resources() { return test::data("../../resources"); }
+
+// The first key that the schema does not know; empty if it knows all.
+std::string unknownKey(const Json& value, Json node, const Json& schema, const std::string& where) {
+    if (node.contains("$ref")) node = schema.at("$defs").at(node.at("$ref").get<std::string>().substr(8));
+    if (value.is_object()) {
+        if (!node.contains("properties") && !node.contains("additionalProperties")) return where;
+        for (const auto& [key, inner] : value.items()) {
+            const bool named = node.contains("properties") && node.at("properties").contains(key);
+            if (!named && !node.value("additionalProperties", Json(false)).is_object()) return where + "." + key;
+            const auto& rule = named ? node.at("properties").at(key) : node.at("additionalProperties");
+            if (auto found = unknownKey(inner, rule, schema, where + "." + key); !found.empty()) return found;
+        }
+    }
+    if (value.is_array() && node.contains("items"))
+        for (const auto& inner : value)
+            if (auto found = unknownKey(inner, node.at("items"), schema, where + "[]"); !found.empty()) return found;
+    return {};
+}
+
+} // namespace
+
 class HardwareTest : public QObject {
     Q_OBJECT
 
@@ -81,6 +111,40 @@ class HardwareTest : public QObject {
         own["launch_floor"] = 7e-6;
         QCOMPARE(parseHardware(own.dump(), "mine.json")->launchFloor, 7e-6);
         QVERIFY(!findHardware("no_such_file.json"));
+    }
+
+    void the_schema_and_the_reader_know_the_same_keys() {
+        const auto schema = jsonOf(resources() / "schema" / "hardware.schema.json");
+        int profiles = 0;
+        for (const auto& file : std::filesystem::directory_iterator(resources() / "hardware")) {
+            const auto unknown = unknownKey(jsonOf(file.path()), schema, schema, file.path().stem().string());
+            QVERIFY2(unknown.empty(), unknown.c_str());
+            ++profiles;
+        }
+        QVERIFY(profiles > 20);
+        // What no profile has to say, said.
+        auto full = jsonOf(resources() / "hardware" / "tpu_v4.json");
+        full["host_interval"] = 2e-6;
+        full["compiler"] = "gpu";
+        full["products"]["sustained"] = 0.8;
+        full["memory"]["cache"] = 5e7;
+        full["memory"]["cache_bandwidth"] = 6e12;
+        full["memory"]["on_chip"] = 1e6;
+        QCOMPARE(unknownKey(full, schema, schema, "full"), std::string());
+        const auto read = parseHardware(full.dump(), "full.json");
+        QVERIFY2(read, read ? "" : read.error().text().c_str());
+        QVERIFY(read->hostInterval == 2e-6 && read->sustained == 0.8 && read->cacheBytes == 5e7 &&
+                read->cacheBandwidth == 6e12 && read->onChipBytes == 1e6 && read->compiler == Compiler::gpu);
+        for (const auto& [key, rule] : schema.at("properties").items()) {
+            auto without = full;
+            without.erase(key);
+            const auto& needed = schema.at("required");
+            const bool must = std::find(needed.begin(), needed.end(), key) != needed.end();
+            if (must) QVERIFY2(!parseHardware(without.dump(), "w.json"), key.c_str());
+        }
+        full["memory"]["tape"] = 1;
+        QCOMPARE(unknownKey(full, schema, schema, "full"), std::string("full.memory.tape"));
+        QVERIFY(!parseHardware(full.dump(), "full.json"));
     }
 
     void unknown_names_are_answered_with_the_known() {
