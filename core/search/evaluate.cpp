@@ -11,7 +11,7 @@ namespace axiscape::searching {
 
 SearchProblem prepared(SearchProblem problem) {
     const auto& sites = problem.before.sitesPointer();
-    if (!problem.folding) problem.folding = Folding::make(sites);
+    if (!problem.folding || &problem.folding->whole() != sites.get()) problem.folding = Folding::make(sites);
     if (problem.facts.program && problem.facts.program->sites == sites) return problem;
     problem.facts.program = problem.folding ? problem.folding->wholeFacts()
                                             : std::make_shared<const ProgramFacts>(sites, structure::alikeOps(*sites));

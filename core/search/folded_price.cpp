@@ -179,8 +179,9 @@ class FoldedPrice {
     }
 
     bool unfoldKernels() {
-        m_all.runs.resize(m_module.opCount());
-        m_all.seconds.resize(m_module.opCount());
+        m_all.runs.assign(m_module.opCount(), 0);
+        m_all.running.clear();
+        m_all.seconds.assign(m_module.opCount(), 0);
         m_all.firstLeaf.resize(m_module.opCount() + 1);
         m_all.bufferOf.resize(m_module.valueCount());
         m_all.madeBytes.resize(m_module.valueCount());
@@ -209,12 +210,14 @@ class FoldedPrice {
         };
         for (const ValueId v : m_module.results()) carryOther(v);
         for (const Collective& c : m_program.collectives) carryOther(c.value);
-        for (const OpId op : m_module.ops()) {
-            m_all.firstLeaf[op] = static_cast<std::uint32_t>(m_all.leaves.size());
+        // Others than those that run have no leaves that anybody asks for.
+        for (const OpId op : m_folding.wholeFacts()->working) {
             const OpId image = m_folding.imageOf(op);
-            m_all.runs[op] = m_kernels.runs[image];
-            m_all.seconds[op] = m_kernels.seconds[image];
             if (!m_kernels.runs[image]) continue;
+            m_all.runs[op] = 1;
+            m_all.running.push_back(op);
+            m_all.seconds[op] = m_kernels.seconds[image];
+            m_all.firstLeaf[op] = static_cast<std::uint32_t>(m_all.leaves.size());
             const FoldSlot slot = m_folding.slotOf(image);
             const auto instance = m_folding.instanceOf(op);
             const auto results = m_module.results(op), made = m_smallModule.results(image);
@@ -224,9 +227,9 @@ class FoldedPrice {
                 known = known && buffer.valid();
                 m_all.leaves.push_back({buffer, leaf.bytes});
             }
+            m_all.firstLeaf.items()[op.value + 1] = static_cast<std::uint32_t>(m_all.leaves.size());
         }
         if (!known) return false;
-        m_all.firstLeaf.items().back() = static_cast<std::uint32_t>(m_all.leaves.size());
         return true;
     }
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/model.h"
 
+#include "core/simulate/program_facts.h"
 #include "core/stablehlo/stablehlo.h"
+#include "core/structure/op_hash.h"
 
 namespace axiscape {
 namespace {
@@ -31,6 +33,7 @@ std::shared_ptr<const Model> makeModel(std::shared_ptr<const Module> module, std
     for (Role role : model->structure->argumentRoles) model->facts.argumentCategories.push_back(categoryOf(role));
     model->facts.backward.reserve(module->opCount());
     for (OpId op : module->ops()) model->facts.backward.push_back(model->structure->passOf[op] == Pass::backward);
+    model->facts.program = std::make_shared<const ProgramFacts>(model->sites, structure::alikeOps(*model->sites));
     model->module = std::move(module);
     return model;
 }

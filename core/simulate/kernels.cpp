@@ -358,10 +358,10 @@ class Fusion {
             if (!all[i].atUse)
                 m_kernels.bufferOf[all[i].value] = bufferOfCollective(m_module, m_program.firstCollective[op] + i);
         m_kernels.runs[op] = 1;
+        m_kernels.running.push_back(op);
         const ProductSeconds sustained{sum.products.busy / m_hardware.sustained, sum.products.ramp};
         m_kernels.seconds[op] = static_cast<float>(kernelSeconds(m_hardware, sustained, sum.vectorFlops, bytes));
-        if (movesOnlyBetweenDevices(op) || onlyStartsStacks(m_sites, op) ||
-            (!m_tpu && onlyStacks(m_sites, op)))
+        if (movesOnlyBetweenDevices(op) || onlyStartsStacks(m_sites, op) || (!m_tpu && onlyStacks(m_sites, op)))
             m_kernels.seconds[op] = 0;
         m_kernels.leaves.insert(m_kernels.leaves.end(), m_leaves.begin(), m_leaves.end());
     }

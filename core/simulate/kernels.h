@@ -31,6 +31,7 @@ struct FusedValue {
 // epilogue). Reshapes and the like are other names of a buffer. Constants are free.
 struct Kernels {
     IdVector<OpId, std::uint8_t> runs;         // 1: the op is the root of a kernel
+    std::vector<OpId> running;                 // all of these, in text order
     IdVector<OpId, float> seconds;             // of one execution, fused producers included; 0 if it runs none
     IdVector<OpId, std::uint32_t> firstLeaf;   // per op; one more
     std::vector<Leaf> leaves;                  // of kernels only, each buffer once

@@ -24,7 +24,7 @@ class Ordering {
         m_order.members.reserve(m_program.collectives.size());
         findSources();
         findTail();
-        m_order.events.reserve(m_running.size() + m_program.collectives.size());
+        m_order.events.reserve(m_kernels.running.size() + m_program.collectives.size());
         runMain();
         finishTail();
         return std::move(m_order);
@@ -75,17 +75,16 @@ class Ordering {
         m_free.assign(m_module.opCount(), 0);
         m_emitted.assign(m_module.opCount(), 0);
         m_produced.assign(m_bucketOf.size(), 1);
-        for (OpId op : m_facts.working) {
-            if (!m_kernels.runs[op] && m_facts.workClass[op] != WorkClass::control) continue;
-            if (!isInFlow(op)) continue;
-            m_steps.push_back(op);
-            if (m_module.regionOf(op).valid()) continue;
-            for (ValueId r : m_module.results(op)) m_produced[r.value] = 0;
-        }
+        for (OpId op : m_kernels.running)
+            if (isInFlow(op)) m_steps.push_back(op);
+        const auto kernels = static_cast<std::ptrdiff_t>(m_steps.size());
+        m_steps.insert(m_steps.end(), m_facts.controls.begin(), m_facts.controls.end());
+        std::ranges::inplace_merge(m_steps, m_steps.begin() + kernels);
+        for (OpId op : m_steps)
+            if (!m_module.regionOf(op).valid())
+                for (ValueId r : m_module.results(op)) m_produced[r.value] = 0;
         for (std::uint32_t i = 0; i < m_program.collectives.size(); ++i) m_produced[delivered(i).value] = 0;
-        for (OpId op : m_facts.working) {
-            if (!m_kernels.runs[op]) continue;
-            m_running.push_back(op);
+        for (OpId op : m_kernels.running) {
             if (!m_tail[op]) continue;
             bool free = true;
             for (const Leaf& leaf : m_kernels.leavesOf(op)) free = free && isAtHand(rootOf(leaf.buffer));
@@ -93,8 +92,8 @@ class Ordering {
         }
         // Who waits for a buffer: lists, in text order.
         m_firstWatcher.assign(m_produced.size(), kNone);
-        for (std::size_t i = m_running.size(); i-- > 0;) {
-            const OpId op = m_running[i];
+        for (std::size_t i = m_kernels.running.size(); i-- > 0;) {
+            const OpId op = m_kernels.running[i];
             if (!m_tail[op] || m_free[op]) continue;
             for (const Leaf& leaf : m_kernels.leavesOf(op)) {
                 const BufferId root = rootOf(leaf.buffer);
@@ -169,7 +168,7 @@ class Ordering {
             runArrived();
             drain();
         }
-        for (OpId op : m_running)
+        for (OpId op : m_kernels.running)
             if (m_tail[op] && !m_emitted[op]) emitKernel(op);
         flushAll();
     }
@@ -363,8 +362,7 @@ class Ordering {
     const SiteTable& m_sites;
     const Module& m_module;
     Order m_order;
-    std::vector<OpId> m_running; // all that run a kernel, in text order
-    std::vector<OpId> m_steps;   // of main: those that do, and loops and branches
+    std::vector<OpId> m_steps; // of main: ops that run a kernel, and loops and branches; in text order
     IdVector<OpId, std::uint8_t> m_free, m_emitted;
     IdVector<OpId, std::uint32_t> m_waits;
     std::vector<std::uint8_t> m_produced; // per buffer

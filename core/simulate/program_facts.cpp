@@ -23,6 +23,11 @@ ProgramFacts::ProgramFacts(std::shared_ptr<const SiteTable> table, std::vector<s
         workClass[op] = axiscape::workClass(module.kind(op));
         if (sites->isLive(op) && module.kind(op) != OpKind::constant) working.push_back(op);
         if (workClass[op] != WorkClass::control) continue;
+        // Of main, or of what is written by hand for each device there.
+        bool around = false;
+        for (RegionId r = module.regionOf(op); r.valid() && !around; r = module.regionOf(module.region(r).parent))
+            around = workClass[module.region(r).parent] == WorkClass::control;
+        if (sites->isLive(op) && !around) controls.push_back(op);
         for (RegionId region : module.regions(op))
             for (ValueId v : module.region(region).yields) escapes[v] = 1;
     }

@@ -25,6 +25,7 @@ struct ProgramFacts {
     IdVector<OpId, std::uint8_t> tail;
     // Ops that may run a kernel or regions, in order: all live ones that are no constant.
     std::vector<OpId> working;
+    std::vector<OpId> controls;               // live loops and branches of main, in order
     IdVector<OpId, std::uint32_t> liveBefore; // live ops in main before each; one more: all of them
     std::vector<std::uint32_t> alike;
     std::uint32_t alikeCount = 0;
