@@ -2,6 +2,7 @@
 #include "app/desktop/export_dialog.h"
 
 #include "app/desktop/message_bar.h"
+#include "app/desktop/samples.h"
 #include "core/base/numbers.h"
 
 #include <QClipboard>
@@ -17,6 +18,7 @@
 #include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QStandardPaths>
 #include <QVBoxLayout>
 
 namespace axiscape {
@@ -46,8 +48,19 @@ QLabel* note(const char* name, QWidget* parent) {
 
 } // namespace
 
+namespace {
+
+// Where a person's files go if the one at hand is not theirs to write to.
+QString ownFolder(const QString& folder) {
+    if (QFileInfo(folder).isWritable() && !isSampleFolder(folder)) return folder;
+    const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    return QFileInfo(documents).isDir() ? documents : QDir::homePath();
+}
+
+} // namespace
+
 ExportDialog::ExportDialog(Designer& designer, const QString& source, const QString& folder, QWidget* parent)
-    : QDialog(parent), m_designer(designer), m_source(QFileInfo(source).fileName()), m_folder(folder) {
+    : QDialog(parent), m_designer(designer), m_source(QFileInfo(source).fileName()), m_folder(ownFolder(folder)) {
     setObjectName(QStringLiteral("exportDialog"));
     setWindowTitle(tr("Export"));
     makeWidgets();

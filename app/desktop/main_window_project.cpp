@@ -12,6 +12,7 @@
 #include <QFileDialog>
 #include <QPushButton>
 #include <QStackedWidget>
+#include <QStatusBar>
 #include <QToolBar>
 
 namespace axiscape {
@@ -19,6 +20,7 @@ namespace {
 
 constexpr auto kProjectSuffix = "axiscape";
 constexpr auto kTacticsSuffix = "tactics.json";
+constexpr int kSaidMilliseconds = 8000;
 
 } // namespace
 
@@ -35,8 +37,14 @@ void MainWindow::makeStrategyActions() {
         if (made) m_document.editProject(made->undoText, std::move(made->next));
     };
     m_actions.add(QStringLiteral("strategy.pin"), tr("&Pin the strategy"), QKeySequence(tr("Ctrl+K")),
-                  tr("Keep the strategy as it is now, to compare it later"),
-                  [this, edit] { edit(pinnedCopy(m_document.project())); });
+                  tr("Keep the strategy as it is now, to compare it later"), [this, edit] {
+                      edit(pinnedCopy(m_document.project()));
+                      const Project& project = m_document.project();
+                      statusBar()->showMessage(
+                          tr("Pinned as %1. Change the schedule, then Compare shows both.")
+                              .arg(QString::fromStdString(project.strategies[project.open - 1].name)),
+                          kSaidMilliseconds);
+                  });
     m_actions.add(QStringLiteral("strategy.duplicate"), tr("&Duplicate the strategy"), {},
                   tr("A copy of the strategy, to be edited instead of it"),
                   [this, edit] { edit(copied(m_document.project(), m_document.project().open)); });

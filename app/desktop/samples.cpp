@@ -88,4 +88,9 @@ std::vector<Sample> samples() {
     return all;
 }
 
+bool isSampleFolder(const QString& folder) {
+    const QString samples = QFileInfo(modelFolder()).canonicalFilePath();
+    return !samples.isEmpty() && QFileInfo(folder).canonicalFilePath() == samples;
+}
+
 } // namespace axiscape

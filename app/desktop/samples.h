@@ -14,5 +14,7 @@ struct Sample {
     std::vector<BandBlock> blocks; // its picture
 };
 std::vector<Sample> samples();
+// Whether a folder is where they lie: nobody's own files go there.
+bool isSampleFolder(const QString& folder);
 
 } // namespace axiscape

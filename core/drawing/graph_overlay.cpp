@@ -188,6 +188,7 @@ void drawGraphOverlay(const GraphLayout& layout, const GraphStyle& style, const 
                     const bool found = std::binary_search(overlay.found.begin(), overlay.found.end(), end);
                     p.node(end,
                            found ? GraphPainter::NodeLook{theme.tint, theme.accent, 1.25f} : GraphPainter::NodeLook{});
+                    if (layout.nodes[end].kind == NodeKind::argument && p.band >= 2) p.argumentStrip(end, false);
                     badgeOf(end);
                 }
             p.edgeStrip(edge, accented);

@@ -249,6 +249,32 @@ class GraphFollowTest : public QObject {
         g.view().fillBookmarkMenu(menu);
         QCOMPARE(menu.actions().size(), 3);
     }
+
+    void aProjectKeepsWhatWasOpenAndBookmarks() {
+        WindowDriver driver;
+        QTemporaryDir folder;
+        QVERIFY(driver.open("transformer_train_tiny"));
+        GraphGestures g(driver);
+        QVERIFY(openAll(driver, g));
+        const LayerId deep = driver.document().model()->structure->layers.find("layer_1/mlp");
+        QVERIFY(deep.valid() && g.view().scene().isOpen(deep));
+        g.selection().selectArgument(ValueId{driver.argument("params/embed")});
+        g.view().setFocus();
+        g.key(Qt::Key_B, Qt::ControlModifier);
+        const QString project = folder.filePath(QStringLiteral("a.axiscape"));
+        QVERIFY(driver.document().saveProject(project));
+        QVERIFY(driver.open("matmul_chain"));
+        QVERIFY(driver.document().graphMarks().bookmarks.empty()); // they were of the other model
+        QSignalSpy opened(&driver.document(), &Designer::modelChanged);
+        driver.document().openProject(project);
+        QTRY_COMPARE_WITH_TIMEOUT(opened.size(), 1, 30000);
+        QVERIFY(g.view().scene().isOpen(driver.document().model()->structure->layers.find("layer_1/mlp")));
+        QTRY_VERIFY(driver.window->graph().isLaidOut());
+        QMenu menu;
+        g.view().fillBookmarkMenu(menu);
+        menu.actions().last()->trigger();
+        QCOMPARE(g.selection().value(), ValueId{driver.argument("params/embed")});
+    }
 };
 
 QTEST_MAIN(GraphFollowTest)

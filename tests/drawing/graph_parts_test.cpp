@@ -214,6 +214,25 @@ class GraphPartsTest : public QObject {
         QCOMPARE(styles.lookOf(3), std::size_t(2)); // as it would have without the split
         QCOMPARE(styles.letters[2], styles.letters[1]);
     }
+
+    // Where the edges of what is selected leave the picture, their far ends are named.
+    void farEndsOfTheSelectedAreNamed() {
+        const Picture p = chain();
+        const NodeIndex second = p.layout.nodeOfOp[OpId{1u}];
+        GraphOverlay overlay;
+        overlay.selected = second;
+        const auto named = [&](const Rect& visible, std::string_view words) {
+            DrawList list;
+            drawGraphOverlay(p.layout, p.style, {visible, 1}, overlay, makeTheme(Theme::Mode::light), list);
+            return std::any_of(list.commands.begin(), list.commands.end(), [&](const DrawCommand& c) {
+                return c.kind == DrawCommand::Kind::text && list.textOf(c) == words;
+            });
+        };
+        const Rect close = p.layout.nodes[second].rect.grown(20);
+        QVERIFY(named(close, "from dot_general"));
+        QVERIFY(named(close, "from w2"));
+        QVERIFY(!named(p.layout.bounds.grown(200), "from dot_general")); // it is in sight
+    }
 };
 
 QTEST_GUILESS_MAIN(GraphPartsTest)

@@ -27,8 +27,8 @@ ProjectFile sample() {
     file.project = withStrategy(file.project, "Other", strategyOver("batch"), true);
     file.project.baseline = 2;
     file.project = withComparison(file.project, "Both");
-    file.project.presentation = {{{"x.0", "batch"}, {"op 3.1", "heads"}}, {"layer_0", "layer_0/attn"},
-                                 {"op:12", "argument:params/w"}};
+    file.project.presentation = {
+        {{"x.0", "batch"}, {"op 3.1", "heads"}}, {"layer_0", "layer_0/attn"}, {"op:12", "argument:params/w"}};
     file.project.strategies[1].strategy.deviceOrder = "model,batch";
     file.project.strategies[1].strategy.slowDevices = {{3, 1.5}};
     file.project.strategies[1].strategy.slowLinks = {{1, 2}};

@@ -78,7 +78,8 @@ class MeshPanelTest : public QObject {
         QCOMPARE(f.designer.strategy().deviceOrder, std::string("0,6,2-5,1,7"));
         QCOMPARE(view.describe(1), QStringLiteral("Device 6: batch 0, model 1"));
         QCOMPARE(f.designer.selection().device(), 6); // the one that was moved stays picked
-        QVERIFY(child<MeshLinks>(&f.panel, "meshLinks")->accessibleDescription().contains(QLatin1String("0,6,2-5,1,7")));
+        QVERIFY(
+            child<MeshLinks>(&f.panel, "meshLinks")->accessibleDescription().contains(QLatin1String("0,6,2-5,1,7")));
         drag(f.centre(6), f.centre(1));
         QTest::mouseRelease(&view, Qt::LeftButton, {}, f.centre(1));
         QCOMPARE(f.designer.strategy().deviceOrder, std::string()); // as they are counted again

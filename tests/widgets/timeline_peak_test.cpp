@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/widgets/tactics_designer.h"
-#include "widgets/timeline/peak_map.h"
 #include "widgets/timeline/peak_advice.h"
+#include "widgets/timeline/peak_map.h"
 #include "widgets/timeline/peak_map_view.h"
 #include "widgets/timeline/peak_view.h"
 

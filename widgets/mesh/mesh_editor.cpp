@@ -139,7 +139,7 @@ void MeshEditor::remove(std::size_t axis) {
 void MeshEditor::focusOn(const QStringList& names) {
     for (const QString& name : names)
         if (auto* part = findChild<QWidget*>(name); part && part->isEnabled()) {
-            if (isVisible()) part->show(); // the layout would do so later: what is hidden takes no focus
+            if (isVisible()) part->show();      // the layout would do so later: what is hidden takes no focus
             part->setFocus(Qt::TabFocusReason); // a field selects what it holds
             return;
         }

@@ -103,7 +103,8 @@ PeakView::PeakView(QWidget* parent)
       m_buffers(table(tr("Largest buffers"))) {
     m_shares->setSelectionMode(QAbstractItemView::NoSelection);
     m_shares->setFocusPolicy(Qt::NoFocus);
-    m_shares->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_shares->setMinimumHeight(3 * kRow); // in a low panel they scroll, as the buffers do
+    m_buffers->setMinimumHeight(2 * kRow);
     m_buffers->setObjectName(QStringLiteral("largestBuffers"));
     m_buffers->setSelectionMode(QAbstractItemView::SingleSelection);
     auto* head = new QHBoxLayout;
@@ -116,9 +117,9 @@ PeakView::PeakView(QWidget* parent)
     auto* rows = new QVBoxLayout(list);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(0);
-    rows->addWidget(m_shares);
+    rows->addWidget(m_shares, 3);
     rows->addWidget(caption(tr("Largest buffers")));
-    rows->addWidget(m_buffers, 1);
+    rows->addWidget(m_buffers, 2);
     auto* area = new QWidget;
     auto* inset = new QVBoxLayout(area);
     inset->setContentsMargins(12, 4, 12, 8);
@@ -157,8 +158,10 @@ QString PeakView::explanation(std::size_t buffer) {
     if (m_rows.empty()) m_rows = peakTable(*m_snapshot);
     const PeakRow& row = m_rows[buffer];
     const AttributedBuffer& owed = row.attributed;
-    QStringList what{QString::fromStdString(row.name), categoryText(owed.buffer.category)};
-    if (!row.layer.empty()) what << QString::fromStdString(row.layer);
+    QStringList what{QString::fromStdString(bufferName(*m_snapshot, owed.buffer.value)),
+                     categoryText(owed.buffer.category)};
+    if (!row.layer.empty() && !what.front().endsWith(QString::fromStdString(row.layer)))
+        what << QString::fromStdString(row.layer);
     const QString here = bytesLabel(static_cast<double>(owed.buffer.bytes));
     QString size = owed.buffer.bytes < owed.wholeBytes
                        ? tr("%1 of %2").arg(here, bytesLabel(static_cast<double>(owed.wholeBytes)))
@@ -202,7 +205,7 @@ void PeakView::fill() {
     auto shares = peakShares(simulation);
     std::erase_if(shares, [](const PeakShare& share) { return share.bytes == 0; }); // rows are for what is there
     m_shares->setRowCount(static_cast<int>(shares.size()));
-    m_shares->setFixedHeight(m_shares->rowCount() * kRow);
+    m_shares->setMaximumHeight(m_shares->rowCount() * kRow);
     for (int row = 0; row < m_shares->rowCount(); ++row) {
         const PeakShare& share = shares[static_cast<std::size_t>(row)];
         setRow(*m_shares, row, categoryText(share.category), bytesLabel(static_cast<double>(share.bytes)));

@@ -216,9 +216,12 @@ class MemoryPainter {
         const qreal at = y(limit);
         m_painter.setPen(dashed(m_theme.over, 1.5, 6, 3));
         m_painter.drawLine(QPointF(m_view.area.left(), at), QPointF(m_view.area.right(), at));
+        // On a plate: above capacity there is something behind it.
+        const qreal wide = m_painter.fontMetrics().horizontalAdvance(words) + 8;
+        const QRectF plate(m_view.area.right() - wide, at - 18, wide, 16);
+        m_painter.fillRect(plate, toQColor(m_theme.panel));
         m_painter.setPen(toQColor(m_theme.over));
-        m_painter.drawText(QRectF(m_view.area.left(), at - 17, m_view.area.width(), 14),
-                           Qt::AlignRight | Qt::AlignVCenter, words);
+        m_painter.drawText(plate, Qt::AlignCenter, words);
     }
 
     void peak() {

@@ -44,7 +44,7 @@ class TimelinePanel : public PanelFrame {
     void showSelection();
     void pick(OpId op);
     QString description() const;
-    std::int64_t device() const; // where it stands on the mesh
+    std::int64_t device() const;                        // where it stands on the mesh
     std::int64_t numberOf(std::int64_t position) const; // shown
 
     Designer& m_designer;
