@@ -182,7 +182,8 @@ class Reader {
 
     void readMemory(const Origin& outer) {
         const Json& memory = at(m_root, "", "memory");
-        allow(memory, "memory", {"bytes", "bandwidth", "efficiency", "cache", "cache_bandwidth", "on_chip", "source", "confidence"});
+        allow(memory, "memory",
+              {"bytes", "bandwidth", "efficiency", "cache", "cache_bandwidth", "on_chip", "source", "confidence"});
         const Origin own = originOf(memory, "memory", outer);
         m_file.hardware.memoryBytes = number(memory, "memory", "bytes", own, kLeastRate);
         m_file.hardware.memoryBandwidth = number(memory, "memory", "bandwidth", own, kLeastRate);
