@@ -2,6 +2,149 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE" sourcelanguage="en">
 <context>
+    <name>Help</name>
+    <message>
+        <source>First steps</source>
+        <translation>Erste Schritte</translation>
+    </message>
+    <message>
+        <source>Open a program as JAX prints it (StableHLO text, .mlir), a sample of the start page, or drop a file on the window.</source>
+        <translation>Ein Programm öffnen, wie JAX es ausgibt (StableHLO-Text, .mlir), ein Beispiel der Startseite wählen oder eine Datei auf das Fenster ziehen.</translation>
+    </message>
+    <message>
+        <source>A &lt;b&gt;mesh&lt;/b&gt; arranges the devices along axes such as &lt;i&gt;batch&lt;/i&gt; and &lt;i&gt;model&lt;/i&gt;. Drag the chip of an axis onto a dimension of an argument: that tensor is cut over the devices of the axis, and the decision is carried through the whole program (propagation).</source>
+        <translation>Ein &lt;b&gt;Mesh&lt;/b&gt; ordnet die Geräte entlang von Achsen wie &lt;i&gt;batch&lt;/i&gt; und &lt;i&gt;model&lt;/i&gt; an. Das Kärtchen einer Achse auf eine Dimension eines Arguments ziehen: Der Tensor wird über die Geräte der Achse aufgeteilt, und die Entscheidung wird durch das ganze Programm getragen (Propagation).</translation>
+    </message>
+    <message>
+        <source>Where the devices must exchange data, a &lt;b&gt;collective&lt;/b&gt; appears: all_reduce, all_gather, reduce_scatter, all_to_all. The bar on top says what memory and time one step takes on each device.</source>
+        <translation>Wo die Geräte Daten austauschen müssen, erscheint ein &lt;b&gt;Kollektiv&lt;/b&gt;: all_reduce, all_gather, reduce_scatter, all_to_all. Die Leiste oben sagt, wie viel Speicher und Zeit ein Schritt auf jedem Gerät braucht.</translation>
+    </message>
+    <message>
+        <source>Everything can be undone. &lt;b&gt;Export&lt;/b&gt; writes the strategy for JAX.</source>
+        <translation>Alles lässt sich rückgängig machen. &lt;b&gt;Exportieren&lt;/b&gt; schreibt die Strategie für JAX.</translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation>Graph</translation>
+    </message>
+    <message>
+        <source>Ops flow from top to bottom; boxes are layers. A double click or Enter opens a box, Left closes it. Chips on a tensor show which axes cut which dimension.</source>
+        <translation>Ops fließen von oben nach unten; Kästen sind Schichten. Doppelklick oder Eingabe öffnet einen Kasten, Links schließt ihn. Kärtchen an einem Tensor zeigen, welche Achsen welche Dimension aufteilen.</translation>
+    </message>
+    <message>
+        <source>Wheel: zoom. Drag: pan. F: all of it. Arrows: along the tensors. Ctrl+Up and Ctrl+Down: to what an op reads, to where a tensor is used. Alt+Left: back.</source>
+        <translation>Mausrad: Zoom. Ziehen: verschieben. F: alles. Pfeiltasten: entlang der Tensoren. Strg+Hoch und Strg+Runter: zu dem, was eine Op liest, und dorthin, wo ein Tensor verwendet wird. Alt+Links: zurück.</translation>
+    </message>
+    <message>
+        <source>With an argument selected, type the letter of an axis, choose the dimension, Enter.</source>
+        <translation>Bei ausgewähltem Argument: Buchstaben einer Achse tippen, Dimension wählen, Eingabe.</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>The layers of the program as a list, with their arguments: the same as the graph, in words. Select here and the graph follows.</source>
+        <translation>Die Schichten des Programms als Liste, mit ihren Argumenten: dasselbe wie der Graph, in Worten. Hier auswählen, und der Graph folgt.</translation>
+    </message>
+    <message>
+        <source>Type in the search field to find layers and arguments by name.</source>
+        <translation>Ins Suchfeld tippen, um Schichten und Argumente nach Namen zu finden.</translation>
+    </message>
+    <message>
+        <source>Tactics</source>
+        <translation>Taktiken</translation>
+    </message>
+    <message>
+        <source>Ready-made decisions: data parallel, Megatron, ZeRO and others. Choose the axis on top; each row says what the tactic would do to this model over that axis, or why it cannot.</source>
+        <translation>Fertige Entscheidungen: Datenparallel, Megatron, ZeRO und andere. Oben die Achse wählen; jede Zeile sagt, was die Taktik über dieser Achse mit dem Modell machen würde oder warum sie es nicht kann.</translation>
+    </message>
+    <message>
+        <source>Drag a row onto the schedule, double-click it, or press Enter.</source>
+        <translation>Eine Zeile auf den Ablaufplan ziehen, doppelklicken oder Eingabe drücken.</translation>
+    </message>
+    <message>
+        <source>Mesh</source>
+        <translation>Mesh</translation>
+    </message>
+    <message>
+        <source>The devices as a grid and the axes that arrange them. Drag the chip of an axis onto a tensor.</source>
+        <translation>Die Geräte als Gitter und die Achsen, die sie anordnen. Das Kärtchen einer Achse auf einen Tensor ziehen.</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Edit…&lt;/b&gt; changes axes, their sizes and order, the hardware, and which links each axis runs over. A right click on a device or an axis asks what if it were slower.</source>
+        <translation>&lt;b&gt;Bearbeiten…&lt;/b&gt; ändert Achsen, ihre Größen und Reihenfolge, die Hardware und die Verbindungen, über die jede Achse läuft. Ein Rechtsklick auf ein Gerät oder eine Achse fragt, was wäre, wenn sie langsamer wären.</translation>
+    </message>
+    <message>
+        <source>Sharding</source>
+        <translation>Sharding</translation>
+    </message>
+    <message>
+        <source>The selected tensor: how it is cut, and which tile each device holds. Below, all tensors in a table; filter by &lt;code&gt;shape:&lt;/code&gt;, &lt;code&gt;axis:&lt;/code&gt;, &lt;code&gt;bytes&amp;gt;&lt;/code&gt;, &lt;code&gt;layer:&lt;/code&gt; or &lt;code&gt;op:&lt;/code&gt;.</source>
+        <translation>Der ausgewählte Tensor: wie er aufgeteilt ist und welche Kachel jedes Gerät hält. Darunter alle Tensoren als Tabelle; filtern mit &lt;code&gt;shape:&lt;/code&gt;, &lt;code&gt;axis:&lt;/code&gt;, &lt;code&gt;bytes&amp;gt;&lt;/code&gt;, &lt;code&gt;layer:&lt;/code&gt; oder &lt;code&gt;op:&lt;/code&gt;.</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Why?&lt;/b&gt; gives the steps from the tactic to this tensor. &lt;b&gt;Why not?&lt;/b&gt; says what stood in the way, and what would change it.</source>
+        <translation>&lt;b&gt;Warum?&lt;/b&gt; nennt die Schritte von der Taktik bis zu diesem Tensor. &lt;b&gt;Warum nicht?&lt;/b&gt; sagt, was im Weg stand und was es ändern würde.</translation>
+    </message>
+    <message>
+        <source>Op</source>
+        <translation>Op</translation>
+    </message>
+    <message>
+        <source>The rule by which the selected op carries shardings from operands to results, as an einsum, and the loops around it as PartIR:Core writes them.</source>
+        <translation>Die Regel, nach der die ausgewählte Op Shardings von Operanden zu Ergebnissen trägt, als Einsum, und die Schleifen darum, wie PartIR:Core sie schreibt.</translation>
+    </message>
+    <message>
+        <source>Dimensions</source>
+        <translation>Dimensionen</translation>
+    </message>
+    <message>
+        <source>Dimensions that belong together through the whole model: batch, sequence, heads, ffn, vocab. Drop an axis on one, or type its letter, to cut it everywhere by one tactic. F2 renames.</source>
+        <translation>Dimensionen, die durch das ganze Modell zusammengehören: Batch, Sequenz, Heads, FFN, Vokabular. Eine Achse darauf ablegen oder ihren Buchstaben tippen teilt sie überall mit einer Taktik auf. F2 benennt um.</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>Ablaufplan</translation>
+    </message>
+    <message>
+        <source>The tactics in order. What is decided earlier stays. Each card says what its tactic did to memory, time and collectives.</source>
+        <translation>Die Taktiken der Reihe nach. Was früher entschieden ist, bleibt. Jede Karte sagt, was ihre Taktik bei Speicher, Zeit und Kollektiven bewirkt hat.</translation>
+    </message>
+    <message>
+        <source>Drag a card, or Alt+Up and Alt+Down, to reorder; Space switches it off; Delete removes it. F9 plays the selected tactic step by step.</source>
+        <translation>Umordnen durch Ziehen einer Karte oder mit Alt+Hoch und Alt+Runter; Leertaste schaltet sie aus; Entf entfernt sie. F9 spielt die ausgewählte Taktik Schritt für Schritt ab.</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitleiste</translation>
+    </message>
+    <message>
+        <source>What a device does over one step: computation, collectives on each network, and memory below with its capacity and its peak. Select something here and the graph shows it.</source>
+        <translation>Was ein Gerät in einem Schritt tut: Berechnung, Kollektive auf jedem Netzwerk und darunter der Speicher mit Kapazität und Spitze. Hier etwas auswählen, und der Graph zeigt es.</translation>
+    </message>
+    <message>
+        <source>Wheel: zoom. Drag: move. The peak can be read as curves, as a map of areas or as a table.</source>
+        <translation>Mausrad: Zoom. Ziehen: verschieben. Die Spitze lässt sich als Kurven, als Flächenkarte oder als Tabelle lesen.</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suche</translation>
+    </message>
+    <message>
+        <source>Lets the machine look for a strategy over the axes you allow, on top of the tactics that are there. The curve shows the best so far. Stop at any time; inspect what was found, and accept one as a card of the schedule.</source>
+        <translation>Lässt die Maschine über den erlaubten Achsen nach einer Strategie suchen, zusätzlich zu den vorhandenen Taktiken. Die Kurve zeigt das bisher Beste. Jederzeit anhalten, das Gefundene ansehen und eines als Karte in den Ablaufplan übernehmen.</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>Pinned strategies side by side: figures against a baseline, curves over each other, and what differs in the graph.</source>
+        <translation>Angeheftete Strategien nebeneinander: Zahlen gegenüber einer Basis, Kurven übereinander und die Unterschiede im Graphen.</translation>
+    </message>
+</context>
+<context>
     <name>QInputDialog</name>
     <message>
         <source>Name</source>
@@ -214,11 +357,11 @@ Auf eine Dimension ziehen, um sie aufzuteilen</translation>
     </message>
     <message>
         <source>What was found, best first</source>
-        <translation>Gefundenes, das Beste zuerst</translation>
+        <translation>Gefundenes, Bestes zuerst</translation>
     </message>
     <message>
         <source>Enter adds it to the schedule, I shows its actions.</source>
-        <translation>Eingabe fügt es dem Ablaufplan hinzu, I zeigt seine Aktionen.</translation>
+        <translation>Enter fügt es zum Ablaufplan hinzu, I zeigt die Aktionen.</translation>
     </message>
 </context>
 <context>
@@ -234,6 +377,10 @@ Auf eine Dimension ziehen, um sie aufzuteilen</translation>
     <message>
         <source>Edit</source>
         <translation>Bearbeiten</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
     </message>
 </context>
 <context>
@@ -398,6 +545,14 @@ Auf eine Dimension ziehen, um sie aufzuteilen</translation>
             <numerusform>%n Aktion auf Ops</numerusform>
             <numerusform>%n Aktionen auf Ops</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>would change nothing</source>
+        <translation>würde nichts ändern</translation>
+    </message>
+    <message>
+        <source>would be %1</source>
+        <translation>wäre %1</translation>
     </message>
 </context>
 <context>
@@ -914,7 +1069,7 @@ Auf eine Dimension ziehen, um sie aufzuteilen</translation>
     <name>axiscape::CurveModel</name>
     <message>
         <source>Evaluations</source>
-        <translation>Bewertungen</translation>
+        <translation>Auswertungen</translation>
     </message>
     <message>
         <source>After</source>
@@ -1647,6 +1802,21 @@ Doppelklick zum Öffnen</numerusform>
     </message>
 </context>
 <context>
+    <name>axiscape::HelpWindow</name>
+    <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
+    </message>
+    <message>
+        <source>Pages of the help</source>
+        <translation>Seiten der Hilfe</translation>
+    </message>
+    <message>
+        <source>The page</source>
+        <translation>Die Seite</translation>
+    </message>
+</context>
+<context>
     <name>axiscape::InspectDialog</name>
     <message>
         <source>Add to the schedule</source>
@@ -2270,76 +2440,8 @@ Klick zeigt die Kacheln</translation>
         <translation>SVG (*.svg);;PDF (*.pdf);;PNG (*.png)</translation>
     </message>
     <message>
-        <source>Keyboard shortcuts</source>
-        <translation>Tastenkürzel</translation>
-    </message>
-    <message>
-        <source>F</source>
-        <translation>F</translation>
-    </message>
-    <message>
-        <source>Graph: fit</source>
-        <translation>Graph: einpassen</translation>
-    </message>
-    <message>
-        <source>Arrows</source>
-        <translation>Pfeile</translation>
-    </message>
-    <message>
-        <source>Graph: move along tensors; Right opens a group, Left closes it</source>
-        <translation>Graph: entlang der Tensoren gehen; Rechts öffnet eine Gruppe, Links schließt sie</translation>
-    </message>
-    <message>
-        <source>Tab</source>
-        <translation>Tab</translation>
-    </message>
-    <message>
-        <source>Graph: to the strips, collectives, tunnels and the conflict of a node; Enter follows or asks</source>
-        <translation>Graph: zu Streifen, Kollektiven, Tunneln und Konflikt eines Knotens; Enter folgt oder fragt</translation>
-    </message>
-    <message>
-        <source>Ctrl+Up, Ctrl+Down</source>
-        <translation>Strg+Hoch, Strg+Runter</translation>
-    </message>
-    <message>
-        <source>Graph: to what an op reads, to where a tensor is used</source>
-        <translation>Graph: zu Operanden einer Op, zur Verwendung eines Tensors</translation>
-    </message>
-    <message>
-        <source>Alt+Left, Alt+Right</source>
-        <translation>Alt+Links, Alt+Rechts</translation>
-    </message>
-    <message>
-        <source>Graph: back and forward</source>
-        <translation>Graph: zurück und vorwärts</translation>
-    </message>
-    <message>
-        <source>Ctrl+B, F2</source>
-        <translation>Strg+B, F2</translation>
-    </message>
-    <message>
-        <source>Graph: set a bookmark, go to the next</source>
-        <translation>Graph: Lesezeichen setzen, zum nächsten gehen</translation>
-    </message>
-    <message>
-        <source>Axis letter</source>
-        <translation>Achsenbuchstabe</translation>
-    </message>
-    <message>
-        <source>With an argument selected: cut it over that axis; Enter applies, Esc cancels</source>
-        <translation>Bei ausgewähltem Argument: über diese Achse aufteilen; Enter übernimmt, Esc bricht ab</translation>
-    </message>
-    <message>
         <source>About Axiscape</source>
         <translation>Über Axiscape</translation>
-    </message>
-    <message>
-        <source>Axiscape %1
-A designer for SPMD sharding strategies.
-GPLv3 or later.</source>
-        <translation>Axiscape %1
-Ein Designer für SPMD-Sharding-Strategien.
-GPLv3 oder neuer.</translation>
     </message>
     <message>
         <source>The language of menus, panels and numbers</source>
@@ -2477,6 +2579,80 @@ GPLv3 oder neuer.</translation>
         <source>Let the machine find tactics (Ctrl+R)</source>
         <translation>Die Maschine Taktiken finden lassen (Ctrl+R)</translation>
     </message>
+    <message>
+        <source>Open the last document at the &amp;start</source>
+        <translation>Beim &amp;Start letztes Dokument öffnen</translation>
+    </message>
+    <message>
+        <source>The next start opens what is open now</source>
+        <translation>Der nächste Start öffnet, was jetzt offen ist</translation>
+    </message>
+    <message>
+        <source>Shift+F1</source>
+        <translation>Shift+F1</translation>
+    </message>
+    <message>
+        <source>&amp;Help on this panel</source>
+        <translation>&amp;Hilfe zu diesem Bereich</translation>
+    </message>
+    <message>
+        <source>What the panel shows and what can be done there</source>
+        <translation>Was der Bereich zeigt und was sich dort tun lässt</translation>
+    </message>
+    <message>
+        <source>Show the &amp;log</source>
+        <translation>&amp;Protokoll anzeigen</translation>
+    </message>
+    <message>
+        <source>What the program did and complained about</source>
+        <translation>Was das Programm getan und bemängelt hat</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Protokoll</translation>
+    </message>
+    <message>
+        <source>&amp;Error report…</source>
+        <translation>&amp;Fehlerbericht…</translation>
+    </message>
+    <message>
+        <source>Versions, sizes and the log, without the names of your model</source>
+        <translation>Versionen, Größen und das Protokoll, ohne die Namen des Modells</translation>
+    </message>
+    <message>
+        <source>Error report</source>
+        <translation>Fehlerbericht</translation>
+    </message>
+    <message>
+        <source>&amp;Presentation</source>
+        <translation>P&amp;räsentation</translation>
+    </message>
+    <message>
+        <source>F11</source>
+        <translation>F11</translation>
+    </message>
+    <message>
+        <source>The graph on the whole screen with larger type; F11 again ends it</source>
+        <translation>Der Graph auf dem ganzen Bildschirm mit größerer Schrift; F11 beendet es</translation>
+    </message>
+    <message>
+        <source>Text (*.txt)</source>
+        <translation>Text (*.txt)</translation>
+    </message>
+    <message>
+        <source>%1 could not be written to %2</source>
+        <translation>%1 konnte nicht nach %2 geschrieben werden</translation>
+    </message>
+    <message>
+        <source>A designer for SPMD sharding strategies.
+GPLv3 or later.</source>
+        <translation>Ein Werkzeug zum Entwerfen von SPMD-Sharding-Strategien.
+GPLv3 oder neuer.</translation>
+    </message>
+    <message>
+        <source>Pinned as %1. Change the schedule, then Compare shows both.</source>
+        <translation>Angeheftet als %1. Den Ablaufplan ändern, dann zeigt Vergleichen beide.</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::MeshBar</name>
@@ -2569,6 +2745,24 @@ GPLv3 oder neuer.</translation>
         <source>What only this axis did goes too: %1.</source>
         <translation>Auch was nur diese Achse bewirkte, entfällt: %1.</translation>
     </message>
+    <message>
+        <source>&amp;Order of devices</source>
+        <translation>&amp;Reihenfolge der Geräte</translation>
+    </message>
+    <message>
+        <source>Order of devices</source>
+        <translation>Reihenfolge der Geräte</translation>
+    </message>
+    <message>
+        <source>Where each device of jax.devices() stands on the mesh.
+Axes (the last is counted first), snake, or device numbers: 0-3,7-4</source>
+        <translation>Wo jedes Gerät von jax.devices() auf dem Mesh steht.
+Achsen (die letzte wird zuerst gezählt), snake oder Gerätenummern: 0-3,7-4</translation>
+    </message>
+    <message>
+        <source>As they are counted</source>
+        <translation>Wie sie gezählt werden</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::MeshLinks</name>
@@ -2598,6 +2792,16 @@ Edit… chooses other links</source>
         <translation>%1 läuft über %2
 „Bearbeiten…“ wählt andere Verbindungen</translation>
     </message>
+    <message>
+        <source>Devices in the order %1</source>
+        <translation>Geräte in der Reihenfolge %1</translation>
+    </message>
+    <message>
+        <source>%1
+Drag one device onto another, or type the order in Edit…</source>
+        <translation>%1
+Ein Gerät auf ein anderes ziehen oder die Reihenfolge unter Bearbeiten… tippen</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::MeshPanel</name>
@@ -2614,10 +2818,6 @@ Edit… chooses other links</source>
         <translation>Mesh bearbeiten</translation>
     </message>
     <message>
-        <source>Axes, their sizes and order, and the hardware</source>
-        <translation>Achsen, ihre Größen und Reihenfolge, und die Hardware</translation>
-    </message>
-    <message>
         <source>each device’s tile of %1</source>
         <translation>Kachel von %1 je Gerät</translation>
     </message>
@@ -2628,6 +2828,14 @@ Edit… chooses other links</source>
     <message>
         <source>Choose links of the axes</source>
         <translation>Verbindungen der Achsen wählen</translation>
+    </message>
+    <message>
+        <source>Axes, their sizes and order, the hardware, and where each device stands</source>
+        <translation>Achsen, ihre Größen und Reihenfolge, die Hardware und wo jedes Gerät steht</translation>
+    </message>
+    <message>
+        <source>Order devices</source>
+        <translation>Geräte ordnen</translation>
     </message>
 </context>
 <context>
@@ -2657,6 +2865,10 @@ Edit… chooses other links</source>
 %1 at (%2), %3</source>
         <translation>
 %1 bei (%2), %3</translation>
+    </message>
+    <message>
+        <source>Exchange devices %1 and %2</source>
+        <translation>Geräte %1 und %2 tauschen</translation>
     </message>
 </context>
 <context>
@@ -2974,6 +3186,27 @@ Enter wählt den ersten Treffer, Esc leert, Strg+Umschalt+F führt hierher zurü
     </message>
 </context>
 <context>
+    <name>axiscape::PeakAdvice</name>
+    <message>
+        <source>Add %1</source>
+        <translation>%1 hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add %1 over %2: %3</source>
+        <translation>%1 über %2 hinzufügen: %3</translation>
+    </message>
+    <message>
+        <source>The peak would be %1, a step %2
+Click to add it to the schedule</source>
+        <translation>Die Spitze wäre %1, ein Schritt %2
+Klicken, um sie dem Ablaufplan hinzuzufügen</translation>
+    </message>
+    <message>
+        <source>What would lower the peak most: %1</source>
+        <translation>Was die Spitze am meisten senken würde: %1</translation>
+    </message>
+</context>
+<context>
     <name>axiscape::PeakMapView</name>
     <message>
         <source>Map of the peak</source>
@@ -3082,10 +3315,20 @@ Enter wählt den ersten Treffer, Esc leert, Strg+Umschalt+F führt hierher zurü
         <translation>Die Karte zeigt sie</translation>
     </message>
     <message>
-        <source>%1, %2
-Click to see its tiles</source>
-        <translation>%1, %2
-Klick zeigt die Kacheln</translation>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1, whole</source>
+        <translation>%1, ganz</translation>
+    </message>
+    <message>
+        <source>%1, since %2</source>
+        <translation>%1, seit %2</translation>
+    </message>
+    <message>
+        <source>%1, from %2</source>
+        <translation>%1, von %2</translation>
     </message>
 </context>
 <context>
@@ -3250,11 +3493,11 @@ Ein Modell öffnen, um seinen Ablaufplan zu entwerfen.</translation>
     <name>axiscape::SearchCurveView</name>
     <message>
         <source>Best step time and its peak memory over the evaluations spent</source>
-        <translation>Beste Schrittzeit und ihr Spitzenspeicher über den Bewertungen</translation>
+        <translation>Beste Schrittzeit und ihr Spitzenspeicher über die Auswertungen</translation>
     </message>
     <message>
         <source>%1. The same as a table: the button Table.</source>
-        <translation>%1. Dasselbe als Tabelle: die Schaltfläche Tabelle.</translation>
+        <translation>%1. Dasselbe als Tabelle: der Knopf „Tabelle“.</translation>
     </message>
 </context>
 <context>
@@ -3265,7 +3508,7 @@ Ein Modell öffnen, um seinen Ablaufplan zu entwerfen.</translation>
     </message>
     <message>
         <source>The options of the schedule were changed since.</source>
-        <translation>Die Optionen des Ablaufs wurden seither geändert.</translation>
+        <translation>Die Optionen des Ablaufplans wurden seither geändert.</translation>
     </message>
     <message>
         <source>The mesh was changed since.</source>
@@ -3277,11 +3520,11 @@ Ein Modell öffnen, um seinen Ablaufplan zu entwerfen.</translation>
     </message>
     <message>
         <source>What the devices and links are like was changed since.</source>
-        <translation>Die Eigenschaften von Geräten und Verbindungen wurden seither geändert.</translation>
+        <translation>Eigenschaften der Geräte und Verbindungen wurden seither geändert.</translation>
     </message>
     <message>
         <source>Use mesh %1 and what was found</source>
-        <translation>Mesh %1 und Gefundenes verwenden</translation>
+        <translation>Mesh %1 und das Gefundene verwenden</translation>
     </message>
     <message>
         <source>Replace %1</source>
@@ -3320,7 +3563,7 @@ Ein Modell öffnen, um seinen Ablaufplan zu entwerfen.</translation>
     </message>
     <message>
         <source>Progress</source>
-        <translation>Verlauf</translation>
+        <translation>Fortschritt</translation>
     </message>
     <message>
         <source>The best so far</source>
@@ -3409,7 +3652,7 @@ Open a model to search for its strategy.</source>
     </message>
     <message>
         <source>Tactics for the mesh as it is</source>
-        <translation>Taktiken für das Mesh, wie es ist</translation>
+        <translation>Taktiken für das jetzige Mesh</translation>
     </message>
     <message>
         <source>Mesh shapes</source>
@@ -3417,11 +3660,11 @@ Open a model to search for its strategy.</source>
     </message>
     <message>
         <source>Also how to factor the devices into axes, from an empty schedule</source>
-        <translation>Auch wie die Geräte in Achsen zerlegt werden, von einem leeren Ablaufplan aus</translation>
+        <translation>Auch, wie sich die Geräte in Achsen zerlegen lassen, vom leeren Ablaufplan aus</translation>
     </message>
     <message>
         <source>Number of devices</source>
-        <translation>Zahl der Geräte</translation>
+        <translation>Anzahl der Geräte</translation>
     </message>
     <message>
         <source>Groups of arguments looked at</source>
@@ -3433,7 +3676,7 @@ Open a model to search for its strategy.</source>
     </message>
     <message>
         <source>Seed</source>
-        <translation>Startwert</translation>
+        <translation>Seed</translation>
     </message>
     <message>
         <source>Threads</source>
@@ -3441,7 +3684,7 @@ Open a model to search for its strategy.</source>
     </message>
     <message>
         <source>Place</source>
-        <translation>Platz</translation>
+        <translation>Stelle</translation>
     </message>
     <message>
         <source>Groups</source>
@@ -3449,15 +3692,15 @@ Open a model to search for its strategy.</source>
     </message>
     <message>
         <source>Place in the schedule</source>
-        <translation>Platz im Ablaufplan</translation>
+        <translation>Stelle im Ablaufplan</translation>
     </message>
     <message>
         <source>What stands before it stays as it is; what stands after it is carried out on top of it</source>
-        <translation>Was davor steht, bleibt; was danach steht, wird darauf ausgeführt</translation>
+        <translation>Was davor steht, bleibt, wie es ist; was danach steht, wird darauf ausgeführt</translation>
     </message>
     <message>
         <source>Method</source>
-        <translation>Methode</translation>
+        <translation>Verfahren</translation>
     </message>
     <message>
         <source>all</source>
@@ -3473,7 +3716,7 @@ Open a model to search for its strategy.</source>
     </message>
     <message>
         <source>evaluations</source>
-        <translation>Bewertungen</translation>
+        <translation>Auswertungen</translation>
     </message>
     <message>
         <source>seconds</source>
@@ -3481,11 +3724,11 @@ Open a model to search for its strategy.</source>
     </message>
     <message>
         <source>An evaluation prices one state of the whole program. A number of them gives the same result again; seconds do not.</source>
-        <translation>Eine Bewertung berechnet einen Zustand des ganzen Programms. Gleich viele geben wieder dasselbe Ergebnis, Sekunden nicht.</translation>
+        <translation>Eine Auswertung bewertet einen Zustand des ganzen Programms. Eine Anzahl davon ergibt wieder dasselbe; Sekunden nicht.</translation>
     </message>
     <message>
         <source>The same seed finds the same again, with any number of threads</source>
-        <translation>Derselbe Startwert findet dasselbe wieder, mit beliebig vielen Threads</translation>
+        <translation>Derselbe Seed findet wieder dasselbe, mit beliebig vielen Threads</translation>
     </message>
     <message>
         <source>threads </source>
@@ -3500,9 +3743,9 @@ Open a model to search for its strategy.</source>
 May be used by the search or not</source>
         <translation>
             <numerusform>%1, %n Gerät
-Darf von der Suche verwendet werden oder nicht</numerusform>
+Kann von der Suche verwendet werden oder nicht</numerusform>
             <numerusform>%1, %n Geräte
-Darf von der Suche verwendet werden oder nicht</numerusform>
+Kann von der Suche verwendet werden oder nicht</numerusform>
         </translation>
     </message>
     <message>
@@ -3523,7 +3766,7 @@ Darf von der Suche verwendet werden oder nicht</numerusform>
     </message>
     <message>
         <source>Choose the hardware first: a search looks for what is fast on it</source>
-        <translation>Zuerst die Hardware wählen: eine Suche sucht, was auf ihr schnell ist</translation>
+        <translation>Zuerst die Hardware wählen: die Suche findet, was darauf schnell ist</translation>
     </message>
     <message>
         <source>The mesh has no axis to cut over</source>
@@ -3547,18 +3790,18 @@ Darf von der Suche verwendet werden oder nicht</numerusform>
     </message>
     <message>
         <source>One shape only. Using it replaces mesh and schedule.</source>
-        <translation>Nur eine Form. Sie ersetzt Mesh und Ablaufplan.</translation>
+        <translation>Nur eine Form. Sie zu verwenden ersetzt Mesh und Ablaufplan.</translation>
     </message>
     <message>
         <source>Its figures are those at this place: later tactics come on top.</source>
-        <translation>Die Zahlen gelten an diesem Platz: spätere Taktiken kommen hinzu.</translation>
+        <translation>Die Zahlen gelten an dieser Stelle: spätere Taktiken kommen hinzu.</translation>
     </message>
 </context>
 <context>
     <name>axiscape::SearchText</name>
     <message>
         <source>Best: %1</source>
-        <translation>Bestes: %1</translation>
+        <translation>Beste: %1</translation>
     </message>
     <message>
         <source> on %1</source>
@@ -3566,19 +3809,19 @@ Darf von der Suche verwendet werden oder nicht</numerusform>
     </message>
     <message>
         <source>Stopped before anything was priced.</source>
-        <translation>Angehalten, bevor etwas berechnet war.</translation>
+        <translation>Angehalten, bevor etwas bewertet war.</translation>
     </message>
     <message>
         <source>There is nothing left to decide over these axes.</source>
-        <translation>Über diese Achsen gibt es nichts mehr zu entscheiden.</translation>
+        <translation>Über diese Achsen ist nichts mehr zu entscheiden.</translation>
     </message>
     <message>
         <source>Nothing fits into %1. The best one misses by %2.</source>
-        <translation>Nichts passt in %1. Dem besten fehlen %2.</translation>
+        <translation>Nichts passt in %1. Dem Besten fehlen %2.</translation>
     </message>
     <message>
         <source>Nothing better than the schedule as it is (%1).</source>
-        <translation>Nichts ist besser als der Ablaufplan, wie er ist (%1).</translation>
+        <translation>Nichts Besseres als der jetzige Ablaufplan (%1).</translation>
     </message>
     <message>
         <source>, which does not fit</source>
@@ -3610,7 +3853,7 @@ Darf von der Suche verwendet werden oder nicht</numerusform>
     </message>
     <message>
         <source>A tree search: one decision cuts equal arguments of all layers, or keeps them whole, and propagates.</source>
-        <translation>Eine Baumsuche: eine Entscheidung teilt gleiche Argumente aller Schichten auf oder hält sie ganz und wird weitergetragen.</translation>
+        <translation>Eine Baumsuche: eine Entscheidung teilt gleiche Argumente aller Schichten auf, oder lässt sie ganz, und propagiert.</translation>
     </message>
     <message>
         <source>Takes the best single decision again and again.</source>
@@ -3618,7 +3861,7 @@ Darf von der Suche verwendet werden oder nicht</numerusform>
     </message>
     <message>
         <source>Takes decisions at random.</source>
-        <translation>Nimmt zufällige Entscheidungen.</translation>
+        <translation>Trifft Entscheidungen zufällig.</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -3634,7 +3877,7 @@ Darf von der Suche verwendet werden oder nicht</numerusform>
     </message>
     <message>
         <source>nothing is decided</source>
-        <translation>nichts wird entschieden</translation>
+        <translation>nichts ist entschieden</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -3646,15 +3889,15 @@ Darf von der Suche verwendet werden oder nicht</numerusform>
     </message>
     <message>
         <source>%1 of %2 evaluations</source>
-        <translation>%1 von %2 Bewertungen</translation>
+        <translation>%1 von %2 Auswertungen</translation>
     </message>
     <message>
         <source>%1 evaluations</source>
-        <translation>%1 Bewertungen</translation>
+        <translation>%1 Auswertungen</translation>
     </message>
     <message>
         <source>%1, seed %2</source>
-        <translation>%1, Startwert %2</translation>
+        <translation>%1, Seed %2</translation>
     </message>
     <message>
         <source>, stopping</source>
@@ -3662,7 +3905,7 @@ Darf von der Suche verwendet werden oder nicht</numerusform>
     </message>
     <message>
         <source>%1 a second</source>
-        <translation>%1 je Sekunde</translation>
+        <translation>%1 pro Sekunde</translation>
     </message>
     <message>
         <source>at most %1 s left</source>
@@ -3674,11 +3917,11 @@ Darf von der Suche verwendet werden oder nicht</numerusform>
     </message>
     <message>
         <source>Nothing better than the schedule as it is so far</source>
-        <translation>Bisher nichts besser als der Ablaufplan, wie er ist</translation>
+        <translation>Bisher nichts Besseres als der jetzige Ablaufplan</translation>
     </message>
     <message>
         <source>Looking at the model</source>
-        <translation>Betrachtet das Modell</translation>
+        <translation>Das Modell wird betrachtet</translation>
     </message>
     <message>
         <source>, over by %1 so far</source>
@@ -3775,6 +4018,119 @@ Alle müssen zutreffen</translation>
     </message>
 </context>
 <context>
+    <name>axiscape::ShortcutSheet</name>
+    <message>
+        <source>Press the keys</source>
+        <translation>Tasten drücken</translation>
+    </message>
+    <message>
+        <source>Press the keys for %1</source>
+        <translation>Tasten für %1 drücken</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Ändern</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>Vorgabe</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Type a command or its keys</source>
+        <translation>Befehl oder seine Tasten tippen</translation>
+    </message>
+    <message>
+        <source>Find a command</source>
+        <translation>Befehl suchen</translation>
+    </message>
+    <message>
+        <source>Commands and their shortcuts</source>
+        <translation>Befehle und ihre Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>F2 or a double click, then the new keys. Backspace takes them away, Esc keeps them.</source>
+        <translation>F2 oder Doppelklick, dann die neuen Tasten. Rücktaste entfernt sie, Esc behält sie.</translation>
+    </message>
+    <message>
+        <source>All defaults</source>
+        <translation>Alle Vorgaben</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::Shortcuts</name>
+    <message>
+        <source>Graph: fit</source>
+        <translation>Graph: einpassen</translation>
+    </message>
+    <message>
+        <source>Arrows</source>
+        <translation>Pfeiltasten</translation>
+    </message>
+    <message>
+        <source>Graph: move along tensors; Right opens a group, Left closes it</source>
+        <translation>Graph: entlang der Tensoren; Rechts öffnet eine Gruppe, Links schließt sie</translation>
+    </message>
+    <message>
+        <source>Graph: to the strips, collectives, tunnels and the conflict of a node; Enter follows or asks</source>
+        <translation>Graph: zu Streifen, Kollektiven, Tunneln und dem Konflikt eines Knotens; Eingabe folgt oder fragt</translation>
+    </message>
+    <message>
+        <source>Graph: to what an op reads, to where a tensor is used</source>
+        <translation>Graph: zu dem, was eine Op liest, dorthin, wo ein Tensor verwendet wird</translation>
+    </message>
+    <message>
+        <source>Graph: back and forward; Schedule: move the card</source>
+        <translation>Graph: zurück und vor; Ablaufplan: Karte verschieben</translation>
+    </message>
+    <message>
+        <source>Graph: set a bookmark, go to the next; Schedule: F2 edits the card</source>
+        <translation>Graph: Lesezeichen setzen, zum nächsten; Ablaufplan: F2 bearbeitet die Karte</translation>
+    </message>
+    <message>
+        <source>Graph: the next and the previous place found</source>
+        <translation>Graph: nächste und vorige Fundstelle</translation>
+    </message>
+    <message>
+        <source>Schedule: duplicate the card, delete it, switch it off and on</source>
+        <translation>Ablaufplan: Karte duplizieren, löschen, aus- und einschalten</translation>
+    </message>
+    <message>
+        <source>Axis letter</source>
+        <translation>Achsenbuchstabe</translation>
+    </message>
+    <message>
+        <source>With an argument selected: cut it over that axis; Enter applies, Esc cancels</source>
+        <translation>Bei ausgewähltem Argument: über diese Achse aufteilen; Eingabe übernimmt, Esc bricht ab</translation>
+    </message>
+    <message>
+        <source>%1 is the shortcut of “%2”</source>
+        <translation>%1 ist das Tastenkürzel von „%2“</translation>
+    </message>
+    <message>
+        <source>%1 belongs to a panel: %2</source>
+        <translation>%1 gehört zu einem Bereich: %2</translation>
+    </message>
+    <message>
+        <source>%1 is typed into fields: hold Ctrl or Alt with it</source>
+        <translation>%1 wird in Felder getippt: Strg oder Alt dazu halten</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::ShortcutsModel</name>
+    <message>
+        <source>Command</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>Shortcut</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+</context>
+<context>
     <name>axiscape::Slowdowns</name>
     <message>
         <source>device %1</source>
@@ -3844,12 +4200,12 @@ Alle müssen zutreffen</translation>
         <translation>Aus JAX</translation>
     </message>
     <message>
-        <source>Ctrl+O opens, Ctrl+Shift+P finds any command, F1 lists the keys.</source>
-        <translation>Strg+O öffnet, Strg+Umschalt+P findet jeden Befehl, F1 listet die Tasten.</translation>
-    </message>
-    <message>
         <source>Files you open are listed here.</source>
         <translation>Hier stehen geöffnete Dateien.</translation>
+    </message>
+    <message>
+        <source>Ctrl+O opens, Ctrl+Shift+P finds any command, F1 helps.</source>
+        <translation>Strg+O öffnet, Strg+Umschalt+P findet jeden Befehl, F1 hilft.</translation>
     </message>
 </context>
 <context>
@@ -4080,6 +4436,10 @@ Rechts macht einen Schritt, die Leertaste spielt ab.</translation>
     <message>
         <source>Manual</source>
         <translation>Manuell</translation>
+    </message>
+    <message>
+        <source>drag onto the schedule</source>
+        <translation>auf den Ablaufplan ziehen</translation>
     </message>
 </context>
 <context>
@@ -4406,8 +4766,12 @@ Ein Gerät wählen, um Zeit und Speicher zu sehen.</translation>
         <translation>%1 zu viel</translation>
     </message>
     <message>
-        <source>In brackets: all communication hidden behind compute, and none</source>
-        <translation>In Klammern: alle Kommunikation vom Rechnen verdeckt, und gar keine</translation>
+        <source>%1 – %2</source>
+        <translation>%1 – %2</translation>
+    </message>
+    <message>
+        <source>%1: all communication hidden behind compute, and none</source>
+        <translation>%1: alle Kommunikation hinter der Berechnung verdeckt, und keine</translation>
     </message>
 </context>
 <context>
@@ -4706,6 +5070,68 @@ Ein Gerät wählen, um Zeit und Speicher zu sehen.</translation>
     <message>
         <source>Show it in the graph</source>
         <translation>Im Graphen zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::WorkGuard</name>
+    <message>
+        <source>What is not saved cannot be kept for recovery: %1</source>
+        <translation>Nicht Gespeichertes kann nicht zur Wiederherstellung aufbewahrt werden: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Axiscape ended before %1 was saved. Last change: %2, %n tactic(s).</source>
+        <translation>
+            <numerusform>Axiscape endete, bevor %1 gespeichert war. Letzte Änderung: %2, %n Taktik.</numerusform>
+            <numerusform>Axiscape endete, bevor %1 gespeichert war. Letzte Änderung: %2, %n Taktiken.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Recover</source>
+        <translation>Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Open it as it was; it is not saved yet</source>
+        <translation>Öffnen, wie es war; noch nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>Delete what was kept</source>
+        <translation>Das Aufbewahrte löschen</translation>
+    </message>
+    <message>
+        <source>What you changed since is lost</source>
+        <translation>Was seither geändert wurde, geht verloren</translation>
+    </message>
+    <message>
+        <source>The strategies stay as they are</source>
+        <translation>Die Strategien bleiben, wie sie sind</translation>
+    </message>
+    <message>
+        <source>%1 was changed by another program, and here, too.</source>
+        <translation>%1 wurde von einem anderen Programm geändert, und hier auch.</translation>
+    </message>
+    <message>
+        <source>%1 was changed by another program.</source>
+        <translation>%1 wurde von einem anderen Programm geändert.</translation>
+    </message>
+    <message>
+        <source>Reload</source>
+        <translation>Neu laden</translation>
+    </message>
+    <message>
+        <source>Read the file again</source>
+        <translation>Die Datei neu lesen</translation>
+    </message>
+    <message>
+        <source>Keep what is open</source>
+        <translation>Geöffnetes behalten</translation>
+    </message>
+    <message>
+        <source>Saving will replace the file</source>
+        <translation>Speichern ersetzt die Datei</translation>
     </message>
 </context>
 </TS>

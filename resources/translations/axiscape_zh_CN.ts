@@ -2,6 +2,149 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>Help</name>
+    <message>
+        <source>First steps</source>
+        <translation>入门</translation>
+    </message>
+    <message>
+        <source>Open a program as JAX prints it (StableHLO text, .mlir), a sample of the start page, or drop a file on the window.</source>
+        <translation>打开 JAX 打印的程序（StableHLO 文本，.mlir）、起始页的示例，或把文件拖到窗口上。</translation>
+    </message>
+    <message>
+        <source>A &lt;b&gt;mesh&lt;/b&gt; arranges the devices along axes such as &lt;i&gt;batch&lt;/i&gt; and &lt;i&gt;model&lt;/i&gt;. Drag the chip of an axis onto a dimension of an argument: that tensor is cut over the devices of the axis, and the decision is carried through the whole program (propagation).</source>
+        <translation>&lt;b&gt;设备网格&lt;/b&gt;把设备沿 &lt;i&gt;batch&lt;/i&gt;、&lt;i&gt;model&lt;/i&gt; 等轴排列。把轴的标签拖到输入参数的某个维度上：该张量就沿此轴的设备切分，并且这一决定会传遍整个程序（传播）。</translation>
+    </message>
+    <message>
+        <source>Where the devices must exchange data, a &lt;b&gt;collective&lt;/b&gt; appears: all_reduce, all_gather, reduce_scatter, all_to_all. The bar on top says what memory and time one step takes on each device.</source>
+        <translation>在设备必须交换数据之处会出现&lt;b&gt;集合通信&lt;/b&gt;：all_reduce、all_gather、reduce_scatter、all_to_all。顶部的栏显示每个设备一步所需的内存和时间。</translation>
+    </message>
+    <message>
+        <source>Everything can be undone. &lt;b&gt;Export&lt;/b&gt; writes the strategy for JAX.</source>
+        <translation>一切都可撤销。&lt;b&gt;导出&lt;/b&gt;为 JAX 写出方案。</translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>Ops flow from top to bottom; boxes are layers. A double click or Enter opens a box, Left closes it. Chips on a tensor show which axes cut which dimension.</source>
+        <translation>算子自上而下；方框是层。双击或 Enter 展开方框，Left 收起。张量上的标签表示哪些轴切分哪个维度。</translation>
+    </message>
+    <message>
+        <source>Wheel: zoom. Drag: pan. F: all of it. Arrows: along the tensors. Ctrl+Up and Ctrl+Down: to what an op reads, to where a tensor is used. Alt+Left: back.</source>
+        <translation>滚轮：缩放。拖动：平移。F：全部显示。方向键：沿张量移动。Ctrl+Up 和 Ctrl+Down：到算子所读之处、到张量的使用之处。Alt+Left：后退。</translation>
+    </message>
+    <message>
+        <source>With an argument selected, type the letter of an axis, choose the dimension, Enter.</source>
+        <translation>选中输入参数后，键入轴的字母，选择维度，按 Enter。</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>The layers of the program as a list, with their arguments: the same as the graph, in words. Select here and the graph follows.</source>
+        <translation>以列表显示程序的层及其输入参数：与图相同，只是用文字表示。在此选择，图会随之移动。</translation>
+    </message>
+    <message>
+        <source>Type in the search field to find layers and arguments by name.</source>
+        <translation>在搜索框中键入，按名称查找层和输入参数。</translation>
+    </message>
+    <message>
+        <source>Tactics</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Ready-made decisions: data parallel, Megatron, ZeRO and others. Choose the axis on top; each row says what the tactic would do to this model over that axis, or why it cannot.</source>
+        <translation>现成的决定：数据并行、Megatron、ZeRO 等。在上方选择轴；每一行说明该策略沿此轴会对模型做什么，或为何不能。</translation>
+    </message>
+    <message>
+        <source>Drag a row onto the schedule, double-click it, or press Enter.</source>
+        <translation>把一行拖到策略序列上、双击它或按 Enter。</translation>
+    </message>
+    <message>
+        <source>Mesh</source>
+        <translation>设备网格</translation>
+    </message>
+    <message>
+        <source>The devices as a grid and the axes that arrange them. Drag the chip of an axis onto a tensor.</source>
+        <translation>以网格显示设备以及排列它们的轴。把轴的标签拖到张量上。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Edit…&lt;/b&gt; changes axes, their sizes and order, the hardware, and which links each axis runs over. A right click on a device or an axis asks what if it were slower.</source>
+        <translation>&lt;b&gt;编辑…&lt;/b&gt;可更改轴、轴的大小和顺序、硬件以及每个轴所用的链路。右键单击设备或轴，可假设它变慢时会怎样。</translation>
+    </message>
+    <message>
+        <source>Sharding</source>
+        <translation>分片</translation>
+    </message>
+    <message>
+        <source>The selected tensor: how it is cut, and which tile each device holds. Below, all tensors in a table; filter by &lt;code&gt;shape:&lt;/code&gt;, &lt;code&gt;axis:&lt;/code&gt;, &lt;code&gt;bytes&amp;gt;&lt;/code&gt;, &lt;code&gt;layer:&lt;/code&gt; or &lt;code&gt;op:&lt;/code&gt;.</source>
+        <translation>所选张量：如何切分，每个设备持有哪一块。下方是所有张量的表格；可用 &lt;code&gt;shape:&lt;/code&gt;、&lt;code&gt;axis:&lt;/code&gt;、&lt;code&gt;bytes&amp;gt;&lt;/code&gt;、&lt;code&gt;layer:&lt;/code&gt; 或 &lt;code&gt;op:&lt;/code&gt; 筛选。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Why?&lt;/b&gt; gives the steps from the tactic to this tensor. &lt;b&gt;Why not?&lt;/b&gt; says what stood in the way, and what would change it.</source>
+        <translation>&lt;b&gt;为什么？&lt;/b&gt;列出从策略到此张量的各步。&lt;b&gt;为什么不？&lt;/b&gt;说明受阻的原因以及如何改变。</translation>
+    </message>
+    <message>
+        <source>Op</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>The rule by which the selected op carries shardings from operands to results, as an einsum, and the loops around it as PartIR:Core writes them.</source>
+        <translation>所选算子把分片从操作数传到结果的规则（以 einsum 表示），以及 PartIR:Core 写法的外围循环。</translation>
+    </message>
+    <message>
+        <source>Dimensions</source>
+        <translation>维度</translation>
+    </message>
+    <message>
+        <source>Dimensions that belong together through the whole model: batch, sequence, heads, ffn, vocab. Drop an axis on one, or type its letter, to cut it everywhere by one tactic. F2 renames.</source>
+        <translation>在整个模型中属于一体的维度：批次、序列、注意力头、FFN、词表。把轴放到其中一个上或键入其字母，即可用一个策略处处切分。F2 重命名。</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>策略序列</translation>
+    </message>
+    <message>
+        <source>The tactics in order. What is decided earlier stays. Each card says what its tactic did to memory, time and collectives.</source>
+        <translation>按顺序排列的策略。先作的决定保持不变。每张卡片说明其策略对内存、时间和集合通信的影响。</translation>
+    </message>
+    <message>
+        <source>Drag a card, or Alt+Up and Alt+Down, to reorder; Space switches it off; Delete removes it. F9 plays the selected tactic step by step.</source>
+        <translation>拖动卡片或按 Alt+Up、Alt+Down 调整顺序；Space 停用；Delete 移除。F9 逐步播放所选策略。</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>What a device does over one step: computation, collectives on each network, and memory below with its capacity and its peak. Select something here and the graph shows it.</source>
+        <translation>一个设备在一步中所做的事：计算、各网络上的集合通信，以及下方带容量和峰值的内存。在此选择，图会显示它。</translation>
+    </message>
+    <message>
+        <source>Wheel: zoom. Drag: move. The peak can be read as curves, as a map of areas or as a table.</source>
+        <translation>滚轮：缩放。拖动：移动。峰值可以曲线、面积图或表格查看。</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Lets the machine look for a strategy over the axes you allow, on top of the tactics that are there. The curve shows the best so far. Stop at any time; inspect what was found, and accept one as a card of the schedule.</source>
+        <translation>让机器在允许的轴上、在已有策略之上寻找方案。曲线显示目前最好的结果。可随时停止，查看找到的结果，并采纳其一作为策略序列中的卡片。</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Pinned strategies side by side: figures against a baseline, curves over each other, and what differs in the graph.</source>
+        <translation>并排显示固定的方案：相对基准的数值、叠加的曲线以及图中的差异。</translation>
+    </message>
+</context>
+<context>
     <name>QInputDialog</name>
     <message>
         <source>Name</source>
@@ -212,11 +355,11 @@ Drag it onto a dimension to cut it</source>
     </message>
     <message>
         <source>What was found, best first</source>
-        <translation>找到的结果，最好的在前</translation>
+        <translation>找到的结果，最优在前</translation>
     </message>
     <message>
         <source>Enter adds it to the schedule, I shows its actions.</source>
-        <translation>按 Enter 加入策略序列，按 I 查看其动作。</translation>
+        <translation>按 Enter 添加到策略序列，按 I 显示其动作。</translation>
     </message>
 </context>
 <context>
@@ -232,6 +375,10 @@ Drag it onto a dimension to cut it</source>
     <message>
         <source>Edit</source>
         <translation>编辑</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>及另外 %1 个</translation>
     </message>
 </context>
 <context>
@@ -388,6 +535,14 @@ Drag it onto a dimension to cut it</source>
         <translation>
             <numerusform>%n 个算子动作</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>would change nothing</source>
+        <translation>不会改变任何东西</translation>
+    </message>
+    <message>
+        <source>would be %1</source>
+        <translation>将为 %1</translation>
     </message>
 </context>
 <context>
@@ -1622,10 +1777,25 @@ Double-click to open</source>
     </message>
 </context>
 <context>
+    <name>axiscape::HelpWindow</name>
+    <message>
+        <source>Help</source>
+        <translation>帮助</translation>
+    </message>
+    <message>
+        <source>Pages of the help</source>
+        <translation>帮助页面</translation>
+    </message>
+    <message>
+        <source>The page</source>
+        <translation>页面</translation>
+    </message>
+</context>
+<context>
     <name>axiscape::InspectDialog</name>
     <message>
         <source>Add to the schedule</source>
-        <translation>加入策略序列</translation>
+        <translation>添加到策略序列</translation>
     </message>
     <message>
         <source>Candidate %1</source>
@@ -1637,7 +1807,7 @@ Double-click to open</source>
     </message>
     <message>
         <source>Mesh %1, found in %2 evaluations from seed %3</source>
-        <translation>设备网格 %1，用 %2 次评估、种子 %3 找到</translation>
+        <translation>设备网格 %1，以种子 %3 经 %2 次评估找到</translation>
     </message>
     <message>
         <source>Nothing is decided.</source>
@@ -1645,7 +1815,7 @@ Double-click to open</source>
     </message>
     <message>
         <source>Actions, as they are stored</source>
-        <translation>将要保存的动作</translation>
+        <translation>存储形式的动作</translation>
     </message>
     <message>
         <source>Close</source>
@@ -1653,7 +1823,7 @@ Double-click to open</source>
     </message>
     <message>
         <source>%1 more; added to the schedule and saved, the file has them all</source>
-        <translation>还有 %1 个；加入策略序列并保存后，文件中有全部动作</translation>
+        <translation>另有 %1 个；添加到策略序列并保存后，文件中包含全部动作</translation>
     </message>
 </context>
 <context>
@@ -2242,76 +2412,8 @@ Click to see its tiles</source>
         <translation>SVG (*.svg);;PDF (*.pdf);;PNG (*.png)</translation>
     </message>
     <message>
-        <source>Keyboard shortcuts</source>
-        <translation>键盘快捷键</translation>
-    </message>
-    <message>
-        <source>F</source>
-        <translation>F</translation>
-    </message>
-    <message>
-        <source>Graph: fit</source>
-        <translation>计算图：适应窗口</translation>
-    </message>
-    <message>
-        <source>Arrows</source>
-        <translation>方向键</translation>
-    </message>
-    <message>
-        <source>Graph: move along tensors; Right opens a group, Left closes it</source>
-        <translation>计算图：沿张量移动；Right 展开组，Left 折叠组</translation>
-    </message>
-    <message>
-        <source>Tab</source>
-        <translation>Tab</translation>
-    </message>
-    <message>
-        <source>Graph: to the strips, collectives, tunnels and the conflict of a node; Enter follows or asks</source>
-        <translation>计算图：转到节点的分片条、集合通信、跳转连线和冲突；Enter 跟随连线或提出问题</translation>
-    </message>
-    <message>
-        <source>Ctrl+Up, Ctrl+Down</source>
-        <translation>Ctrl+Up, Ctrl+Down</translation>
-    </message>
-    <message>
-        <source>Graph: to what an op reads, to where a tensor is used</source>
-        <translation>计算图：转到算子的输入，转到张量的使用处</translation>
-    </message>
-    <message>
-        <source>Alt+Left, Alt+Right</source>
-        <translation>Alt+Left, Alt+Right</translation>
-    </message>
-    <message>
-        <source>Graph: back and forward</source>
-        <translation>计算图：后退与前进</translation>
-    </message>
-    <message>
-        <source>Ctrl+B, F2</source>
-        <translation>Ctrl+B, F2</translation>
-    </message>
-    <message>
-        <source>Graph: set a bookmark, go to the next</source>
-        <translation>计算图：设置书签，转到下一个书签</translation>
-    </message>
-    <message>
-        <source>Axis letter</source>
-        <translation>轴字母</translation>
-    </message>
-    <message>
-        <source>With an argument selected: cut it over that axis; Enter applies, Esc cancels</source>
-        <translation>已选中输入参数时：沿该轴切分；Enter 应用，Esc 取消</translation>
-    </message>
-    <message>
         <source>About Axiscape</source>
         <translation>关于 Axiscape</translation>
-    </message>
-    <message>
-        <source>Axiscape %1
-A designer for SPMD sharding strategies.
-GPLv3 or later.</source>
-        <translation>Axiscape %1
-SPMD 分片方案设计器。
-GPLv3 或更高版本。</translation>
     </message>
     <message>
         <source>The language of menus, panels and numbers</source>
@@ -2427,7 +2529,7 @@ GPLv3 或更高版本。</translation>
     </message>
     <message>
         <source>Let the machine find tactics</source>
-        <translation>让机器寻找策略</translation>
+        <translation>由机器自动寻找策略</translation>
     </message>
     <message>
         <source>S&amp;tart the search</source>
@@ -2447,7 +2549,81 @@ GPLv3 或更高版本。</translation>
     </message>
     <message>
         <source>Let the machine find tactics (Ctrl+R)</source>
-        <translation>让机器寻找策略 (Ctrl+R)</translation>
+        <translation>由机器自动寻找策略 (Ctrl+R)</translation>
+    </message>
+    <message>
+        <source>Open the last document at the &amp;start</source>
+        <translation>启动时打开上次的文档(&amp;S)</translation>
+    </message>
+    <message>
+        <source>The next start opens what is open now</source>
+        <translation>下次启动时打开当前的内容</translation>
+    </message>
+    <message>
+        <source>Shift+F1</source>
+        <translation>Shift+F1</translation>
+    </message>
+    <message>
+        <source>&amp;Help on this panel</source>
+        <translation>此面板的帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>What the panel shows and what can be done there</source>
+        <translation>面板显示什么、可以做什么</translation>
+    </message>
+    <message>
+        <source>Show the &amp;log</source>
+        <translation>显示日志(&amp;L)</translation>
+    </message>
+    <message>
+        <source>What the program did and complained about</source>
+        <translation>程序做了什么、报告了什么问题</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>日志</translation>
+    </message>
+    <message>
+        <source>&amp;Error report…</source>
+        <translation>错误报告(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Versions, sizes and the log, without the names of your model</source>
+        <translation>版本、规模和日志，不含模型中的名称</translation>
+    </message>
+    <message>
+        <source>Error report</source>
+        <translation>错误报告</translation>
+    </message>
+    <message>
+        <source>&amp;Presentation</source>
+        <translation>演示模式(&amp;P)</translation>
+    </message>
+    <message>
+        <source>F11</source>
+        <translation>F11</translation>
+    </message>
+    <message>
+        <source>The graph on the whole screen with larger type; F11 again ends it</source>
+        <translation>全屏大字显示图；再按 F11 结束</translation>
+    </message>
+    <message>
+        <source>Text (*.txt)</source>
+        <translation>文本 (*.txt)</translation>
+    </message>
+    <message>
+        <source>%1 could not be written to %2</source>
+        <translation>无法将%1写入 %2</translation>
+    </message>
+    <message>
+        <source>A designer for SPMD sharding strategies.
+GPLv3 or later.</source>
+        <translation>SPMD 分片方案设计器。
+GPLv3 或更高版本。</translation>
+    </message>
+    <message>
+        <source>Pinned as %1. Change the schedule, then Compare shows both.</source>
+        <translation>已固定为 %1。更改策略序列后，“比较”会同时显示两者。</translation>
     </message>
 </context>
 <context>
@@ -2541,6 +2717,24 @@ GPLv3 或更高版本。</translation>
         <source>What only this axis did goes too: %1.</source>
         <translation>仅使用该轴的策略也将移除：%1。</translation>
     </message>
+    <message>
+        <source>&amp;Order of devices</source>
+        <translation>设备顺序(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Order of devices</source>
+        <translation>设备顺序</translation>
+    </message>
+    <message>
+        <source>Where each device of jax.devices() stands on the mesh.
+Axes (the last is counted first), snake, or device numbers: 0-3,7-4</source>
+        <translation>jax.devices() 中的每个设备在设备网格上的位置。
+可填各轴（最后一个最先计数）、snake（蛇形）或设备编号：0-3,7-4</translation>
+    </message>
+    <message>
+        <source>As they are counted</source>
+        <translation>按编号顺序</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::MeshLinks</name>
@@ -2570,6 +2764,16 @@ Edit… chooses other links</source>
         <translation>%1 经由 %2
 单击“编辑…”可选择其他链路</translation>
     </message>
+    <message>
+        <source>Devices in the order %1</source>
+        <translation>设备顺序 %1</translation>
+    </message>
+    <message>
+        <source>%1
+Drag one device onto another, or type the order in Edit…</source>
+        <translation>%1
+将一个设备拖到另一个上，或在“编辑…”中键入顺序</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::MeshPanel</name>
@@ -2586,10 +2790,6 @@ Edit… chooses other links</source>
         <translation>编辑设备网格</translation>
     </message>
     <message>
-        <source>Axes, their sizes and order, and the hardware</source>
-        <translation>各轴及其大小与顺序，以及硬件</translation>
-    </message>
-    <message>
         <source>each device’s tile of %1</source>
         <translation>各设备持有的 %1 分块</translation>
     </message>
@@ -2600,6 +2800,14 @@ Edit… chooses other links</source>
     <message>
         <source>Choose links of the axes</source>
         <translation>选择各轴的链路</translation>
+    </message>
+    <message>
+        <source>Axes, their sizes and order, the hardware, and where each device stands</source>
+        <translation>各轴及其大小与顺序、硬件，以及每个设备的位置</translation>
+    </message>
+    <message>
+        <source>Order devices</source>
+        <translation>排列设备</translation>
     </message>
 </context>
 <context>
@@ -2629,6 +2837,10 @@ Edit… chooses other links</source>
 %1 at (%2), %3</source>
         <translation>
 %1，位于 (%2)，%3</translation>
+    </message>
+    <message>
+        <source>Exchange devices %1 and %2</source>
+        <translation>交换设备 %1 与 %2</translation>
     </message>
 </context>
 <context>
@@ -2945,6 +3157,27 @@ Enter selects the first, Esc clears, Ctrl+Shift+F comes back here</source>
     </message>
 </context>
 <context>
+    <name>axiscape::PeakAdvice</name>
+    <message>
+        <source>Add %1</source>
+        <translation>添加 %1</translation>
+    </message>
+    <message>
+        <source>Add %1 over %2: %3</source>
+        <translation>沿 %2 添加 %1：%3</translation>
+    </message>
+    <message>
+        <source>The peak would be %1, a step %2
+Click to add it to the schedule</source>
+        <translation>峰值将为 %1，单步 %2
+单击即可加入策略序列</translation>
+    </message>
+    <message>
+        <source>What would lower the peak most: %1</source>
+        <translation>最能降低峰值的做法：%1</translation>
+    </message>
+</context>
+<context>
     <name>axiscape::PeakMapView</name>
     <message>
         <source>Map of the peak</source>
@@ -3048,10 +3281,20 @@ Enter selects the first, Esc clears, Ctrl+Shift+F comes back here</source>
         <translation>分布图中会显示</translation>
     </message>
     <message>
-        <source>%1, %2
-Click to see its tiles</source>
-        <translation>%1，%2
-单击查看其分块</translation>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>%1, whole</source>
+        <translation>%1，完整</translation>
+    </message>
+    <message>
+        <source>%1, since %2</source>
+        <translation>%1，自 %2 起</translation>
+    </message>
+    <message>
+        <source>%1, from %2</source>
+        <translation>%1，来自 %2</translation>
     </message>
 </context>
 <context>
@@ -3204,7 +3447,7 @@ Open a model to design its schedule.</source>
     </message>
     <message>
         <source>Best step time</source>
-        <translation>最佳单步时间</translation>
+        <translation>最优单步时间</translation>
     </message>
     <message>
         <source>Its peak memory</source>
@@ -3215,38 +3458,38 @@ Open a model to design its schedule.</source>
     <name>axiscape::SearchCurveView</name>
     <message>
         <source>Best step time and its peak memory over the evaluations spent</source>
-        <translation>最佳单步时间及其峰值内存随评估次数的变化</translation>
+        <translation>最优单步时间及其峰值内存随评估次数的变化</translation>
     </message>
     <message>
         <source>%1. The same as a table: the button Table.</source>
-        <translation>%1。表格形式：“表格”按钮。</translation>
+        <translation>%1。“表格”按钮以表格显示相同内容。</translation>
     </message>
 </context>
 <context>
     <name>axiscape::SearchEdits</name>
     <message>
         <source>The hardware was changed since.</source>
-        <translation>此后硬件已改变。</translation>
+        <translation>此后硬件已更改。</translation>
     </message>
     <message>
         <source>The options of the schedule were changed since.</source>
-        <translation>此后策略序列选项已改变。</translation>
+        <translation>此后策略序列的选项已更改。</translation>
     </message>
     <message>
         <source>The mesh was changed since.</source>
-        <translation>此后设备网格已改变。</translation>
+        <translation>此后设备网格已更改。</translation>
     </message>
     <message>
         <source>The tactics before it were changed since.</source>
-        <translation>此后它之前的策略已改变。</translation>
+        <translation>此后其前面的策略已更改。</translation>
     </message>
     <message>
         <source>What the devices and links are like was changed since.</source>
-        <translation>此后设备与链路的设定已改变。</translation>
+        <translation>此后设备和链路的状况已更改。</translation>
     </message>
     <message>
         <source>Use mesh %1 and what was found</source>
-        <translation>采用设备网格 %1 及找到的结果</translation>
+        <translation>使用设备网格 %1 及找到的结果</translation>
     </message>
     <message>
         <source>Replace %1</source>
@@ -3265,7 +3508,7 @@ Open a model to design its schedule.</source>
     </message>
     <message>
         <source>The best so far over the evaluations spent</source>
-        <translation>迄今最佳随评估次数的变化</translation>
+        <translation>目前最优结果随评估次数的变化</translation>
     </message>
     <message>
         <source>Table</source>
@@ -3273,7 +3516,7 @@ Open a model to design its schedule.</source>
     </message>
     <message>
         <source>The same as a table</source>
-        <translation>同样内容的表格</translation>
+        <translation>以表格显示相同内容</translation>
     </message>
     <message>
         <source>Found</source>
@@ -3281,7 +3524,7 @@ Open a model to design its schedule.</source>
     </message>
     <message>
         <source>The candidates</source>
-        <translation>候选</translation>
+        <translation>候选列表</translation>
     </message>
     <message>
         <source>Progress</source>
@@ -3289,13 +3532,13 @@ Open a model to design its schedule.</source>
     </message>
     <message>
         <source>The best so far</source>
-        <translation>迄今最佳</translation>
+        <translation>目前的最优结果</translation>
     </message>
     <message>
         <source>Nothing is open
 Open a model to search for its strategy.</source>
         <translation>未打开任何内容
-打开一个模型以搜索其方案。</translation>
+打开模型以搜索其方案。</translation>
     </message>
     <message>
         <source>Choose the hardware…</source>
@@ -3303,15 +3546,15 @@ Open a model to search for its strategy.</source>
     </message>
     <message>
         <source>Add to the schedule</source>
-        <translation>加入策略序列</translation>
+        <translation>添加到策略序列</translation>
     </message>
     <message>
         <source>Inspect…</source>
-        <translation>查看…</translation>
+        <translation>查看详情…</translation>
     </message>
     <message>
         <source>Its decisions, and the actions that would be stored (I)</source>
-        <translation>其决定，以及将保存的动作 (I)</translation>
+        <translation>其决定以及将存储的动作 (I)</translation>
     </message>
     <message>
         <source>Budget spent</source>
@@ -3331,7 +3574,7 @@ Open a model to search for its strategy.</source>
     </message>
     <message>
         <source>Stop, keep the best</source>
-        <translation>停止并保留最佳</translation>
+        <translation>停止，保留最优结果</translation>
     </message>
     <message>
         <source>Start the search</source>
@@ -3343,11 +3586,11 @@ Open a model to search for its strategy.</source>
     </message>
     <message>
         <source>Use this mesh</source>
-        <translation>采用此设备网格</translation>
+        <translation>使用此设备网格</translation>
     </message>
     <message>
         <source>Use this one instead</source>
-        <translation>改用此项</translation>
+        <translation>改用此结果</translation>
     </message>
     <message>
         <source>Replaces the mesh and the schedule, one undo step (Enter)</source>
@@ -3355,15 +3598,15 @@ Open a model to search for its strategy.</source>
     </message>
     <message>
         <source>As a tactic, with its actions stored (Enter)</source>
-        <translation>作为策略加入，动作一并保存 (Enter)</translation>
+        <translation>作为策略添加，并存储其动作 (Enter)</translation>
     </message>
     <message>
         <source> Search again.</source>
-        <translation>请重新搜索。</translation>
+        <translation> 请重新搜索。</translation>
     </message>
     <message>
         <source>the best</source>
-        <translation>最佳</translation>
+        <translation>最优</translation>
     </message>
 </context>
 <context>
@@ -3374,7 +3617,7 @@ Open a model to search for its strategy.</source>
     </message>
     <message>
         <source>Tactics for the mesh as it is</source>
-        <translation>针对当前设备网格的策略</translation>
+        <translation>为现有设备网格寻找策略</translation>
     </message>
     <message>
         <source>Mesh shapes</source>
@@ -3382,7 +3625,7 @@ Open a model to search for its strategy.</source>
     </message>
     <message>
         <source>Also how to factor the devices into axes, from an empty schedule</source>
-        <translation>还包括如何把设备分解为轴，从空策略序列开始</translation>
+        <translation>从空策略序列开始，同时搜索如何将设备分解为各轴</translation>
     </message>
     <message>
         <source>Number of devices</source>
@@ -3418,7 +3661,7 @@ Open a model to search for its strategy.</source>
     </message>
     <message>
         <source>What stands before it stays as it is; what stands after it is carried out on top of it</source>
-        <translation>前面的保持不变；后面的在其基础上执行</translation>
+        <translation>其前面的策略保持不变；其后面的策略在其基础上执行</translation>
     </message>
     <message>
         <source>Method</source>
@@ -3446,11 +3689,11 @@ Open a model to search for its strategy.</source>
     </message>
     <message>
         <source>An evaluation prices one state of the whole program. A number of them gives the same result again; seconds do not.</source>
-        <translation>一次评估计算整个程序的一个状态。相同次数给出相同结果；按秒则不然。</translation>
+        <translation>一次评估估算整个程序的一种状态的开销。按评估次数可重现相同结果，按秒数则不能。</translation>
     </message>
     <message>
         <source>The same seed finds the same again, with any number of threads</source>
-        <translation>同一种子总能找到同样的结果，与线程数无关</translation>
+        <translation>无论线程数多少，相同的种子都会得到相同的结果</translation>
     </message>
     <message>
         <source>threads </source>
@@ -3465,7 +3708,7 @@ Open a model to search for its strategy.</source>
 May be used by the search or not</source>
         <translation>
             <numerusform>%1，%n 个设备
-可选择是否供搜索使用</numerusform>
+搜索是否可使用此轴</numerusform>
         </translation>
     </message>
     <message>
@@ -3486,11 +3729,11 @@ May be used by the search or not</source>
     </message>
     <message>
         <source>Choose the hardware first: a search looks for what is fast on it</source>
-        <translation>请先选择硬件：搜索寻找在其上快的方案</translation>
+        <translation>请先选择硬件：搜索以该硬件上的速度为目标</translation>
     </message>
     <message>
         <source>The mesh has no axis to cut over</source>
-        <translation>设备网格没有可用的轴</translation>
+        <translation>设备网格没有可用于切分的轴</translation>
     </message>
     <message>
         <source>Choose at least one axis</source>
@@ -3510,38 +3753,38 @@ May be used by the search or not</source>
     </message>
     <message>
         <source>One shape only. Using it replaces mesh and schedule.</source>
-        <translation>只有一种形状。采用它将替换设备网格和策略序列。</translation>
+        <translation>只有一种形状。采用它会替换设备网格和策略序列。</translation>
     </message>
     <message>
         <source>Its figures are those at this place: later tactics come on top.</source>
-        <translation>数字为该位置的结果：后面的策略另计。</translation>
+        <translation>所示数值对应此位置：后面的策略另行叠加。</translation>
     </message>
 </context>
 <context>
     <name>axiscape::SearchText</name>
     <message>
         <source>Best: %1</source>
-        <translation>最佳：%1</translation>
+        <translation>最优：%1</translation>
     </message>
     <message>
         <source> on %1</source>
-        <translation>，网格 %1</translation>
+        <translation>，设备网格 %1</translation>
     </message>
     <message>
         <source>Stopped before anything was priced.</source>
-        <translation>在计算任何状态之前已停止。</translation>
+        <translation>尚未估算任何状态即已停止。</translation>
     </message>
     <message>
         <source>There is nothing left to decide over these axes.</source>
-        <translation>这些轴上没有可再决定的内容。</translation>
+        <translation>对于这些轴已没有可作的决定。</translation>
     </message>
     <message>
         <source>Nothing fits into %1. The best one misses by %2.</source>
-        <translation>没有方案能放入 %1。最好的超出 %2。</translation>
+        <translation>没有结果能放入 %1。最接近的一个超出 %2。</translation>
     </message>
     <message>
         <source>Nothing better than the schedule as it is (%1).</source>
-        <translation>没有比当前策略序列更好的方案 (%1)。</translation>
+        <translation>没有优于现有策略序列的结果 (%1)。</translation>
     </message>
     <message>
         <source>, which does not fit</source>
@@ -3549,7 +3792,7 @@ May be used by the search or not</source>
     </message>
     <message>
         <source>%1; before: %2</source>
-        <translation>%1；之前：%2</translation>
+        <translation>%1；此前：%2</translation>
     </message>
     <message>
         <source>Dimensions (TOAST)</source>
@@ -3569,15 +3812,15 @@ May be used by the search or not</source>
     </message>
     <message>
         <source>A tree search: one decision cuts a logical dimension (batch, heads, …) over an axis everywhere and answers its conflicts.</source>
-        <translation>树搜索：一个决定沿某个轴处处切分一个逻辑维度（batch、heads……）并解决其冲突。</translation>
+        <translation>树搜索：每个决定沿一个轴全局切分一个逻辑维度（batch、heads、…），并解决其冲突。</translation>
     </message>
     <message>
         <source>A tree search: one decision cuts equal arguments of all layers, or keeps them whole, and propagates.</source>
-        <translation>树搜索：一个决定切分各层相同的参数，或保持完整，并传播。</translation>
+        <translation>树搜索：每个决定切分所有层中的同类输入参数，或使其保持完整，然后传播。</translation>
     </message>
     <message>
         <source>Takes the best single decision again and again.</source>
-        <translation>反复采取当前最好的单个决定。</translation>
+        <translation>反复采用单个最优决定。</translation>
     </message>
     <message>
         <source>Takes decisions at random.</source>
@@ -3589,7 +3832,7 @@ May be used by the search or not</source>
     </message>
     <message>
         <source>%1 free</source>
-        <translation>剩余 %1</translation>
+        <translation>空闲 %1</translation>
     </message>
     <message>
         <source>Over by %1</source>
@@ -3597,7 +3840,7 @@ May be used by the search or not</source>
     </message>
     <message>
         <source>nothing is decided</source>
-        <translation>未作决定</translation>
+        <translation>未作任何决定</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -3605,7 +3848,7 @@ May be used by the search or not</source>
     </message>
     <message>
         <source>Finding what there is to decide</source>
-        <translation>正在找出可决定的内容</translation>
+        <translation>正在查找可作的决定</translation>
     </message>
     <message>
         <source>%1 of %2 evaluations</source>
@@ -3625,7 +3868,7 @@ May be used by the search or not</source>
     </message>
     <message>
         <source>%1 a second</source>
-        <translation>每秒 %1</translation>
+        <translation>每秒 %1 次</translation>
     </message>
     <message>
         <source>at most %1 s left</source>
@@ -3637,7 +3880,7 @@ May be used by the search or not</source>
     </message>
     <message>
         <source>Nothing better than the schedule as it is so far</source>
-        <translation>迄今没有比当前策略序列更好的方案</translation>
+        <translation>目前没有优于现有策略序列的结果</translation>
     </message>
     <message>
         <source>Looking at the model</source>
@@ -3738,6 +3981,119 @@ All of them must hold</source>
     </message>
 </context>
 <context>
+    <name>axiscape::ShortcutSheet</name>
+    <message>
+        <source>Press the keys</source>
+        <translation>请按键</translation>
+    </message>
+    <message>
+        <source>Press the keys for %1</source>
+        <translation>请按 %1 的按键</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>更改</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>Type a command or its keys</source>
+        <translation>键入命令或其按键</translation>
+    </message>
+    <message>
+        <source>Find a command</source>
+        <translation>查找命令</translation>
+    </message>
+    <message>
+        <source>Commands and their shortcuts</source>
+        <translation>命令及其快捷键</translation>
+    </message>
+    <message>
+        <source>F2 or a double click, then the new keys. Backspace takes them away, Esc keeps them.</source>
+        <translation>按 F2 或双击，然后按新的按键。Backspace 删除，Esc 保留。</translation>
+    </message>
+    <message>
+        <source>All defaults</source>
+        <translation>全部恢复默认</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::Shortcuts</name>
+    <message>
+        <source>Graph: fit</source>
+        <translation>图：适应窗口</translation>
+    </message>
+    <message>
+        <source>Arrows</source>
+        <translation>方向键</translation>
+    </message>
+    <message>
+        <source>Graph: move along tensors; Right opens a group, Left closes it</source>
+        <translation>图：沿张量移动；Right 展开组，Left 收起</translation>
+    </message>
+    <message>
+        <source>Graph: to the strips, collectives, tunnels and the conflict of a node; Enter follows or asks</source>
+        <translation>图：到节点的分片条、集合通信、跳转连线和冲突；Enter 跟随或询问</translation>
+    </message>
+    <message>
+        <source>Graph: to what an op reads, to where a tensor is used</source>
+        <translation>图：到算子所读之处、到张量的使用之处</translation>
+    </message>
+    <message>
+        <source>Graph: back and forward; Schedule: move the card</source>
+        <translation>图：后退和前进；策略序列：移动卡片</translation>
+    </message>
+    <message>
+        <source>Graph: set a bookmark, go to the next; Schedule: F2 edits the card</source>
+        <translation>图：设置书签、到下一个；策略序列：F2 编辑卡片</translation>
+    </message>
+    <message>
+        <source>Graph: the next and the previous place found</source>
+        <translation>图：下一个和上一个找到之处</translation>
+    </message>
+    <message>
+        <source>Schedule: duplicate the card, delete it, switch it off and on</source>
+        <translation>策略序列：创建卡片副本、删除、停用和启用</translation>
+    </message>
+    <message>
+        <source>Axis letter</source>
+        <translation>轴字母</translation>
+    </message>
+    <message>
+        <source>With an argument selected: cut it over that axis; Enter applies, Esc cancels</source>
+        <translation>选中输入参数时：沿该轴切分；Enter 应用，Esc 取消</translation>
+    </message>
+    <message>
+        <source>%1 is the shortcut of “%2”</source>
+        <translation>%1 是“%2”的快捷键</translation>
+    </message>
+    <message>
+        <source>%1 belongs to a panel: %2</source>
+        <translation>%1 属于某个面板：%2</translation>
+    </message>
+    <message>
+        <source>%1 is typed into fields: hold Ctrl or Alt with it</source>
+        <translation>%1 用于输入文字：请同时按住 Ctrl 或 Alt</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::ShortcutsModel</name>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Shortcut</source>
+        <translation>快捷键</translation>
+    </message>
+</context>
+<context>
     <name>axiscape::Slowdowns</name>
     <message>
         <source>device %1</source>
@@ -3807,12 +4163,12 @@ All of them must hold</source>
         <translation>来自 JAX</translation>
     </message>
     <message>
-        <source>Ctrl+O opens, Ctrl+Shift+P finds any command, F1 lists the keys.</source>
-        <translation>Ctrl+O 打开，Ctrl+Shift+P 查找任意命令，F1 列出快捷键。</translation>
-    </message>
-    <message>
         <source>Files you open are listed here.</source>
         <translation>打开过的文件会列在此处。</translation>
+    </message>
+    <message>
+        <source>Ctrl+O opens, Ctrl+Shift+P finds any command, F1 helps.</source>
+        <translation>Ctrl+O 打开，Ctrl+Shift+P 查找任何命令，F1 显示帮助。</translation>
     </message>
 </context>
 <context>
@@ -4043,6 +4399,10 @@ Right makes a step, Space plays.</source>
     <message>
         <source>Manual</source>
         <translation>手动</translation>
+    </message>
+    <message>
+        <source>drag onto the schedule</source>
+        <translation>拖到策略序列上</translation>
     </message>
 </context>
 <context>
@@ -4368,8 +4728,12 @@ Choose a device to see time and memory.</source>
         <translation>超出 %1</translation>
     </message>
     <message>
-        <source>In brackets: all communication hidden behind compute, and none</source>
-        <translation>括号内：通信全部被计算隐藏，以及完全不隐藏</translation>
+        <source>%1 – %2</source>
+        <translation>%1 – %2</translation>
+    </message>
+    <message>
+        <source>%1: all communication hidden behind compute, and none</source>
+        <translation>%1：全部通信被计算掩盖，以及完全不掩盖</translation>
     </message>
 </context>
 <context>
@@ -4665,6 +5029,67 @@ Choose a device to see time and memory.</source>
     <message>
         <source>Show it in the graph</source>
         <translation>在计算图中显示</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::WorkGuard</name>
+    <message>
+        <source>What is not saved cannot be kept for recovery: %1</source>
+        <translation>无法为恢复保留未保存的内容：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Axiscape ended before %1 was saved. Last change: %2, %n tactic(s).</source>
+        <translation>
+            <numerusform>Axiscape 在保存 %1 之前已退出。上次更改：%2，%n 个策略。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Recover</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Open it as it was; it is not saved yet</source>
+        <translation>按当时的状态打开；尚未保存</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>放弃</translation>
+    </message>
+    <message>
+        <source>Delete what was kept</source>
+        <translation>删除保留的内容</translation>
+    </message>
+    <message>
+        <source>What you changed since is lost</source>
+        <translation>此后所作的更改将丢失</translation>
+    </message>
+    <message>
+        <source>The strategies stay as they are</source>
+        <translation>方案保持不变</translation>
+    </message>
+    <message>
+        <source>%1 was changed by another program, and here, too.</source>
+        <translation>%1 已被其他程序更改，且在此处也有更改。</translation>
+    </message>
+    <message>
+        <source>%1 was changed by another program.</source>
+        <translation>%1 已被其他程序更改。</translation>
+    </message>
+    <message>
+        <source>Reload</source>
+        <translation>重新加载</translation>
+    </message>
+    <message>
+        <source>Read the file again</source>
+        <translation>重新读取文件</translation>
+    </message>
+    <message>
+        <source>Keep what is open</source>
+        <translation>保留当前打开的内容</translation>
+    </message>
+    <message>
+        <source>Saving will replace the file</source>
+        <translation>保存时将替换该文件</translation>
     </message>
 </context>
 </TS>
