@@ -58,6 +58,35 @@ class SearchTest : public QObject {
         for (const auto& tactic : tactics) QVERIFY(tactic.toObject()["refused"].toArray().isEmpty());
     }
 
+    // Nothing fits: that is said, by how much, and the exit code is 1.
+    void saysByHowMuchNothingFits() {
+        const QStringList arguments{"search", "--model",       modelFile("gpt_scan_7b_train"),
+                                    "--mesh", "a=2",           "--hardware",
+                                    "p100",   "--evaluations", "20"};
+        const auto text = cli(arguments);
+        QCOMPARE(text.exitCode, 1);
+        QVERIFY2(text.out.contains("over by"), text.out.constData());
+        const auto json = cli(arguments + QStringList{"--json"});
+        QCOMPARE(json.exitCode, 1);
+        const auto best = json.json()["best"].toObject();
+        QVERIFY(!best["fits"].toBool());
+        QCOMPARE(json.json()["over_bytes"].toDouble(),
+                 best["peak_bytes"].toDouble() - json.json()["capacity_bytes"].toDouble());
+    }
+
+    // Automap on the arguments that matter most.
+    void looksAtFewArguments() {
+        const auto decisions = [&](const QStringList& more) {
+            const auto run =
+                cli(QStringList{"search", "--model", modelFile("transformer_train_tiny"), "--mesh", "a=2", "--hardware",
+                                "tpu_v3", "--method", "automap", "--evaluations", "20", "--json"} +
+                    more);
+            return run.json()["decisions"].toInt();
+        };
+        const int all = decisions({}), few = decisions({"--arguments", "3"});
+        QVERIFY(few > 0 && few < all);
+    }
+
     void searchesMeshes() {
         const auto run = cli({"search", "--model", modelFile("mlp_train"), "--devices", "8", "--hardware", "a100_40",
                               "--evaluations", "400", "--json"});
