@@ -23,6 +23,12 @@ TimeUnit timeUnit(double last) {
     return units.back();
 }
 
+QString marked(double value, char format, int digits) {
+    QLocale locale; // of the window
+    locale.setNumberOptions(QLocale::OmitGroupSeparator);
+    return locale.toString(value, format, digits);
+}
+
 } // namespace
 
 double TimeTicker::getTickStep(const QCPRange& range) {
@@ -43,7 +49,7 @@ QVector<QString> TimeTicker::createLabelVector(const QVector<double>& ticks, con
     const int decimals = std::clamp(static_cast<int>(std::ceil(-std::log10(step) - 1e-9)), 0, 6);
     const bool halves =
         decimals < 6 && std::fabs(step * std::pow(10, decimals) - std::round(step * std::pow(10, decimals))) > 1e-6;
-    for (double tick : ticks) labels << QString::number(tick / unit.seconds, 'f', tick == 0 ? 0 : decimals + halves);
+    for (double tick : ticks) labels << marked(tick / unit.seconds, 'f', tick == 0 ? 0 : decimals + halves);
     // The ticks around the range are dropped by the axis; both last ones may be the one that is seen.
     for (auto i = std::max<qsizetype>(0, labels.size() - 2); i < labels.size(); ++i)
         labels[i] += QLatin1Char(' ') + QString::fromUtf8(unit.name);
@@ -52,9 +58,7 @@ QVector<QString> TimeTicker::createLabelVector(const QVector<double>& ticks, con
 
 double ByteTicker::getTickStep(const QCPRange& range) { return binaryStep(range.upper / m_unit) * m_unit; }
 
-QString ByteTicker::getTickLabel(double tick, const QLocale&, QChar, int) {
-    return QString::number(tick / m_unit, 'g', 4);
-}
+QString ByteTicker::getTickLabel(double tick, const QLocale&, QChar, int) { return marked(tick / m_unit, 'g', 4); }
 
 PaintedPlottable::PaintedPlottable(QCPAxisRect& rect, QMargins margins, Paint paint)
     : QCPAbstractPlottable(rect.axis(QCPAxis::atBottom), rect.axis(QCPAxis::atLeft)), m_rect(&rect), m_margins(margins),
