@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/peak_advice.h"
 
+#include "widgets/common/axis_chip.h"
 #include "widgets/common/format.h"
 #include "widgets/common/schedule_edits.h"
 
@@ -73,13 +74,16 @@ void PeakAdvice::show(std::optional<PeakSuggestion> suggestion) {
     setVisible(m_suggestion.has_value());
     if (!m_suggestion) return;
     const Tactic& tactic = m_suggestion->tactic;
-    m_add->setText(tr("Add %1 over %2: %3")
-                       .arg(QString::fromStdString(tactic.name), QString::fromStdString(tactic.axis),
-                            bytesDelta(-static_cast<double>(m_suggestion->savedBytes))));
-    m_add->setToolTip(
-        tr("The peak would be %1, a step %2\nClick to add it to the schedule")
-            .arg(bytesLabel(static_cast<double>(m_suggestion->peakBytes)), secondsLabel(m_suggestion->stepSeconds)));
-    m_add->setAccessibleName(tr("What would lower the peak most: %1").arg(m_add->text()));
+    const QString name = QString::fromStdString(tactic.name), axis = QString::fromStdString(tactic.axis);
+    const QString saved = bytesDelta(-static_cast<double>(m_suggestion->savedBytes));
+    m_add->setText(tr("With %1: %2").arg(name, saved));
+    const Mesh& mesh = m_designer.strategy().mesh;
+    if (const auto found = mesh.find(tactic.axis))
+        m_add->setIcon(axisChipIcon(*found, axisStyles(mesh), m_designer.theme(), devicePixelRatioF()));
+    m_add->setToolTip(tr("With %1 over %2 the peak would be %3, a step %4\nClick to add it to the schedule")
+                          .arg(name, axis, bytesLabel(static_cast<double>(m_suggestion->peakBytes)),
+                               secondsLabel(m_suggestion->stepSeconds)));
+    m_add->setAccessibleName(tr("What would lower the peak most: %1 over %2, %3").arg(name, axis, saved));
 }
 
 void PeakAdvice::preview(bool on) {
