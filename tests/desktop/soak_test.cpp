@@ -31,6 +31,8 @@ double residentMiB() {
 class Soak : public WindowDriver {
   public:
     explicit Soak(quint32 seed) : m_random(seed), m_guard(*window, m_folder.filePath(QStringLiteral("recovery"))) {
+        QObject::connect(&document(), &Document::failed, window.get(),
+                         [this](const Error& failure) { m_failure = QString::fromStdString(failure.text()); });
         for (auto* model : window->findChildren<QAbstractItemModel*>())
             m_testers.push_back(std::make_unique<QAbstractItemModelTester>(
                 model, QAbstractItemModelTester::FailureReportingMode::QtTest));
@@ -68,7 +70,11 @@ class Soak : public WindowDriver {
         for (const Choice& choice : kChoices) {
             if ((at -= choice.weight) >= 0) continue;
             (this->*choice.run)();
-            if (!settle()) error = QStringLiteral("never settles");
+            if (!settle())
+                error = QStringLiteral("never settles on %1, mesh %2, %3 tactics. %4")
+                            .arg(document().modelPath(), QString::fromStdString(meshText(strategy().mesh)))
+                            .arg(strategy().schedule.tactics.size())
+                            .arg(m_failure);
             if (error.isEmpty()) check();
             return QLatin1String(choice.name);
         }
@@ -179,7 +185,7 @@ class Soak : public WindowDriver {
         const ValueId value{below(std::size_t(module().valueCount()))};
         if (module().isArgument(value))
             document().selection().selectArgument(value);
-        else if (module().definingOp(value).valid())
+        else if (module().valueKind(value) == ValueKind::opResult)
             document().selection().selectOp(module().definingOp(value), value);
         emit document().selection().revealRequested();
         document().selection().setDevice(below(static_cast<int>(strategy().mesh.devices())));
@@ -265,6 +271,7 @@ class Soak : public WindowDriver {
     }
 
     QRandomGenerator m_random;
+    QString m_failure; // the newest
     QTemporaryDir m_folder;
     WorkGuard m_guard;
     std::vector<std::unique_ptr<QAbstractItemModelTester>> m_testers;
