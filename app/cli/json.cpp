@@ -2,6 +2,7 @@
 #include "app/cli/json.h"
 
 #include "core/mesh/sub_axes.h"
+#include "core/session/efficiency.h"
 #include "core/session/peak_table.h"
 #include "core/sharding/axis_text.h"
 
@@ -315,9 +316,15 @@ std::string simulateJson(const Snapshot& snapshot, const Fitting& fitting, bool 
                            {"output_bytes", simulation.memory.output},
                            {"alias_bytes", simulation.memory.alias},
                            {"temporary_bytes", simulation.memory.temporary}});
+    const Efficiency efficiency = efficiencyOf(snapshot);
+    const auto& tokens = efficiency.tokens;
     Json out = {{"hardware", snapshot.strategy.hardware},
                 {"options", optionsJson(snapshot.strategy.schedule.options)},
                 {"step_seconds", simulation.stepSeconds},
+                {"model_flops", efficiency.modelFlops},
+                {"mfu", efficiency.mfu},
+                {"tokens", tokens ? Json(*tokens) : Json(nullptr)},
+                {"tokens_per_second", tokens ? Json(*tokens / simulation.stepSeconds) : Json(nullptr)},
                 {"lower_bound_seconds", simulation.lowerBoundSeconds},
                 {"upper_bound_seconds", simulation.upperBoundSeconds},
                 {"compute_seconds", simulation.computeSeconds},

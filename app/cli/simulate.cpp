@@ -3,6 +3,7 @@
 #include "app/cli/json.h"
 #include "app/cli/table.h"
 #include "core/base/numbers.h"
+#include "core/session/efficiency.h"
 
 #include <fmt/format.h>
 
@@ -18,6 +19,12 @@ std::string simulateText(const Snapshot& snapshot, const Fitting& fitting) {
                  {"compute", secondsText(s.computeSeconds)},
                  {"communication", secondsText(s.communicationSeconds)},
                  {"of it exposed", secondsText(s.exposedSeconds)}};
+    const Efficiency efficiency = efficiencyOf(snapshot);
+    Table use{{"of all devices", "value"}, {1}, {}};
+    use.rows = {{"model flops a step", fmt::format("{:.4g}", efficiency.modelFlops)},
+                {"of what they could do (MFU)", fmt::format("{:.1f} %", 100 * efficiency.mfu)}};
+    if (efficiency.tokens)
+        use.rows.push_back({"tokens a second", fmt::format("{:.4g}", *efficiency.tokens / s.stepSeconds)});
     const auto bytes = [](std::int64_t n) { return bytesText(static_cast<double>(n)); };
     Table memory{{"a device", "bytes"}, {1}, {}};
     memory.rows = {{"peak", bytes(s.memory.peak)},           {"arguments", bytes(s.memory.argument)},
@@ -32,10 +39,10 @@ std::string simulateText(const Snapshot& snapshot, const Fitting& fitting) {
         unpriced += fmt::format("\n{} of {} have no price: the figures are without them", count, kind);
     std::string wouldFit;
     for (const auto& line : fittingText(fitting)) wouldFit += "\n  " + line;
-    return fmt::format("mesh {}, {} devices, {}, reshards {}{}{}{}\n\n{}\n{}\n{}", meshText(snapshot.strategy.mesh),
+    return fmt::format("mesh {}, {} devices, {}, reshards {}{}{}{}\n\n{}\n{}\n{}\n{}", meshText(snapshot.strategy.mesh),
                        s.devices, snapshot.strategy.hardware, snapshot.strategy.schedule.options.reshards,
                        s.fits() ? "" : ": does not fit into memory", wouldFit, unpriced, tableText(time),
-                       tableText(memory), tableText(collectives));
+                       tableText(use), tableText(memory), tableText(collectives));
 }
 
 } // namespace

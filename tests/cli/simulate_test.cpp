@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/mesh/hardware.h"
 #include "tests/cli/cli_runner.h"
 
 using namespace axiscape;
@@ -48,6 +49,36 @@ class SimulateTest : public QObject {
         QCOMPARE(highest, devices[0].toObject()["peak_bytes"].toDouble());
         QVERIFY(
             !cli({"simulate", tactics, "--model", modelFile("matmul_chain"), "--json"}).json().contains("timeline"));
+    }
+
+    void what_a_step_makes_of_its_devices() {
+        const Folder folder;
+        const auto tactics = folder.write("m.tactics.json", matmulTactics(R"("hardware": "h100_sxm",)"));
+        const QStringList simulate = {"simulate", tactics, "--model", modelFile("matmul_chain")};
+        const auto json = cli(simulate + QStringList{"--json"}).json();
+        const double flops = 2. * 256 * 8 * 16 + 2. * 256 * 16 * 8; // x 256x8 @ w1 8x16 @ w2 16x8
+        QCOMPARE(json["model_flops"].toDouble(), flops);
+        const auto* rate = findHardware("h100_sxm")->products(ElementType::f32);
+        const double devices = static_cast<double>(json["devices"].toArray().size());
+        QCOMPARE(json["mfu"].toDouble(), flops / rate->peak / devices / json["step_seconds"].toDouble());
+        QVERIFY(json["mfu"].toDouble() > 0 && json["mfu"].toDouble() < 1);
+        QVERIFY(json["tokens"].isNull() && json["tokens_per_second"].isNull()); // it has no sequence
+        QVERIFY(cli(simulate).out.contains("MFU"));
+    }
+
+    void tokens_are_counted_where_the_model_has_them() {
+        const Folder folder;
+        const auto tactics = folder.write("t.tactics.json", R"({"format": "axiscape.tactics", "version": 1,
+  "mesh": [["batch", 2]], "hardware": "a100_40", "schedule": []})");
+        const auto json = cli({"simulate", tactics, "--model", modelFile("transformer_train_tiny"), "--json"}).json();
+        const auto module = test::model("transformer_train_tiny");
+        double tokens = 0; // of the inputs: batch x sequence
+        for (std::uint32_t a = 0; a < module->argumentCount(); ++a)
+            if (const auto type = module->type(ValueId{a}); type.shape.size() == 2 && isInteger(type.dtype))
+                tokens = static_cast<double>(type.elements());
+        QVERIFY(tokens > 0);
+        QCOMPARE(json["tokens"].toDouble(), tokens);
+        QCOMPARE(json["tokens_per_second"].toDouble(), tokens / json["step_seconds"].toDouble());
     }
 
     void the_peak_is_a_table_of_buffers() {
