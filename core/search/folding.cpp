@@ -272,7 +272,9 @@ std::shared_ptr<const Folding> Folding::make(std::shared_ptr<const SiteTable> si
 }
 
 std::optional<Partition> Folding::fold(const Partition& state) const {
-    if (state.options().splitAxes || state.options().padding || !areEqual(state, m_alike)) return std::nullopt;
+    if (state.sitesPointer() != m_toWhole.sites || state.options().splitAxes || state.options().padding ||
+        !areEqual(state, m_alike))
+        return std::nullopt;
     return carried(state, m_toFolded);
 }
 

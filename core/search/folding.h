@@ -33,7 +33,8 @@ class Folding {
     const std::shared_ptr<const ProgramFacts>& foldedFacts() const { return m_foldedFacts; }
     std::uint32_t instances() const { return m_instances; }
 
-    // The state of the whole program on the folded one; nothing where instances differ, or options forbid it.
+    // The state of the whole program on the folded one; nothing where instances differ, or options forbid it. Results
+    // of ops must not be atomic: a search makes none so, and `prepared` looks for those before it.
     std::optional<Partition> fold(const Partition& state) const;
     // A state of the folded program on the whole one.
     Partition unfold(const Partition& folded) const { return carried(folded, m_toWhole); }

@@ -176,6 +176,14 @@ class FoldingTest : public QObject {
         QVERIFY(folded > 2 * walks); // not all by way of the whole program
     }
 
+    void whatIsAtomicInsideIsNotFolded() {
+        const auto module = residualTrain(12);
+        SearchProblem problem = problemOf(module, "tpu_v3");
+        QVERIFY(problem.folding);
+        problem.before = apply(problem.before, {atomicResult(OpId{2u}, 0, 0), propagateAction()}).partition;
+        QVERIFY(!prepared(problem).folding);
+    }
+
     // What is done to one layer alone is worked out on the whole program.
     void layersThatDifferAreNotFolded() {
         const SearchProblem problem = problemOf(residualTrain(12), "tpu_v3");
