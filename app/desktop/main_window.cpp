@@ -72,7 +72,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_actions(this) {
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
     scroll->setWidget(m_start);
-    m_centre->setMinimumSize(320, 180); // what a page would like does not keep the window large
+    m_centre->setMinimumSize(440, 180); // what a page would like does not keep the window large
     m_centre->addWidget(scroll);
     m_centre->addWidget(m_graph);
     column->addWidget(m_messages);

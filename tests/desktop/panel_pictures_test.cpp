@@ -102,7 +102,7 @@ class PanelPicturesTest : public QObject {
     void smallWindows() {
         WindowDriver driver;
         QVERIFY(sharded(driver));
-        for (const QSize size : {QSize(1280, 720), QSize(1024, 640)}) {
+        for (const QSize size : {QSize(1280, 720), QSize(1024, 680)}) {
             driver.window->resize(size);
             QTRY_COMPARE(driver.window->size(), size);
             test::keepPictures(*driver.window, *driver.window,
