@@ -151,7 +151,18 @@ std::vector<ArgumentGroup> likelyGroups(const Module& module, const ModelFacts& 
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::vector<std::uint8_t> stays(groups.size(), 0);
     std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return score[a] > score[b]; });
-    for (std::size_t i = 0; i < most; ++i) stays[order[i]] = 1;
+    // One of those with the same dimensions stands for all: propagation takes a cut from a parameter to its state.
+    std::vector<std::vector<std::uint32_t>> taken;
+    for (const std::size_t g : order) {
+        if (taken.size() == most) break;
+        std::vector<std::uint32_t> dimensions;
+        const ValueId first{groups[g].arguments.front()};
+        for (std::size_t d = 0; d < module.type(first).shape.size(); ++d)
+            dimensions.push_back(logical.names.of(first, d).value);
+        if (std::ranges::find(taken, dimensions) != taken.end()) continue;
+        taken.push_back(std::move(dimensions));
+        stays[g] = 1;
+    }
     std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return groups[a].bytes > groups[b].bytes; });
     for (std::size_t i = 0; i < kLargest; ++i) stays[order[i]] = 1;
     for (std::size_t g = 0; g < groups.size(); ++g)

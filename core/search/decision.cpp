@@ -28,11 +28,11 @@ bool canTile(const Partition& state, const ArgumentDimension& at, AxisId axis) {
 
 // The first dimension that is not cut yet, else the first at all, that the axis divides and no loop slices.
 std::optional<std::uint8_t> freeDimension(const Space& space, const Partition& state, std::uint32_t argument,
-                                          AxisId axis) {
+                                          AxisId axis, bool stacked) {
     const auto rank = state.module().type(ValueId{argument}).shape.size();
     for (const bool cutAlready : {false, true})
         for (std::uint8_t d = 0; d < rank; ++d) {
-            if (state.argument(argument).axesOf(d).empty() == cutAlready) continue;
+            if (!stacked && state.argument(argument).axesOf(d).empty() == cutAlready) continue;
             if (space.logical.names[space.logical.names.of(ValueId{argument}, d)].slicedByLoop) continue;
             if (canTile(state, {argument, d}, axis)) return d;
         }
@@ -73,7 +73,7 @@ std::vector<Action> answers(const Space& space, const Decision& decision, const 
 
 bool isOpen(const Space& space, const Decision& decision, const Partition& state) {
     for (const std::uint32_t a : decision.spread)
-        if (freeDimension(space, state, a, decision.axis)) return true;
+        if (freeDimension(space, state, a, decision.axis, decision.stacked)) return true;
     for (const ArgumentDimension& at : decision.tiles)
         if (canTile(state, at, decision.axis)) return true;
     const AxisSet parts = partsOfAxes(state.mesh(), axisBit(decision.axis));
@@ -94,7 +94,7 @@ std::vector<Action> firstActions(const Space& space, const Decision& decision, c
     for (const ArgumentDimension& at : decision.tiles)
         if (canTile(state, at, decision.axis)) next.push_back(tileArgument(at.argument, at.dim, decision.axis));
     for (const std::uint32_t a : decision.spread)
-        if (const auto dim = freeDimension(space, state, a, decision.axis))
+        if (const auto dim = freeDimension(space, state, a, decision.axis, decision.stacked))
             next.push_back(tileArgument(a, *dim, decision.axis));
     for (const ResultDimension& at : decision.results) {
         const OpId op = state.module().definingOp(at.value);

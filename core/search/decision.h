@@ -21,6 +21,7 @@ struct Decision {
     AxisId axis = 0; // of the partition's mesh, whole
     std::vector<ArgumentDimension> tiles;
     std::vector<std::uint32_t> spread;    // arguments cut along the first dimension that is free for it
+    bool stacked = false;                 // along the first that it divides, cut already or not
     std::vector<std::uint32_t> atomic;    // arguments kept whole along the axis
     std::vector<ResultDimension> results; // where no argument has the dimension
     DimensionId dimension;                // of `toast`: whose conflicts `side` answers

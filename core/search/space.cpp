@@ -42,26 +42,33 @@ class Maker {
             for (const AxisId axis : m_axes) dimension(id, axis);
     }
 
-    // What persists from step to step over an axis, each tensor wherever it can be cut: all of it, matrices, or the
-    // optimizer state alone.
+    // What persists from step to step over an axis, each tensor wherever it can be cut: all of it or matrices, with the
+    // parameters or the optimizer state alone.
     void persistent() {
         std::vector<std::uint32_t> ofState, ofAll;
         for (const AxisId axis : m_axes) {
-            Decision all, matrices, state;
+            Decision all, matrices, state, allState;
             for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a) {
                 const Role role = m_space.facts.roles[a];
                 const bool isState = role == Role::optimizerState;
                 if (!isState && role != Role::parameter) continue;
-                if (const auto rank = m_module.type(ValueId{a}).shape.size(); rank > 0) all.spread.push_back(a);
+                if (const auto rank = m_module.type(ValueId{a}).shape.size(); rank > 0) {
+                    all.spread.push_back(a);
+                    (isState ? allState.spread : allState.atomic).push_back(a);
+                }
                 if (!isMatrix(a)) continue;
                 matrices.spread.push_back(a);
                 (isState ? state.spread : state.atomic).push_back(a);
             }
+            const std::size_t matricesOfState = state.spread.size();
             const bool some = matrices.spread.size() < all.spread.size();
-            if (!state.spread.empty()) ofState.push_back(add(std::move(state), axis, "spread the optimizer state"));
-            if (some) ofAll.push_back(add(std::move(matrices), axis, "spread matrices"));
-            const auto everything =
-                add(std::move(all), axis, m_hasState ? "spread parameters and optimizer state" : "spread parameters");
+            if (!state.spread.empty())
+                ofState.push_back(addSpread(std::move(state), axis, "spread the optimizer state"));
+            if (allState.spread.size() > matricesOfState)
+                addSpread(std::move(allState), axis, "spread all of the optimizer state");
+            if (some) ofAll.push_back(addSpread(std::move(matrices), axis, "spread matrices"));
+            const auto everything = addSpread(
+                std::move(all), axis, m_hasState ? "spread parameters and optimizer state" : "spread parameters");
             if (!some) ofAll.push_back(everything);
         }
         for (auto* one : {&ofState, &ofAll}) {
@@ -167,6 +174,17 @@ class Maker {
             add(std::move(one), axis,
                 what + (side == 0 ? ", the first where it meets itself" : ", the second where it meets itself"));
         }
+    }
+
+    // Both ways, where another axis may have cut something: on other dimensions, or on the same (one collective over
+    // both axes). The number of the first.
+    std::uint32_t addSpread(Decision decision, AxisId axis, const std::string& what) {
+        if (m_axes.size() > 1) {
+            Decision stacked = decision;
+            stacked.stacked = true;
+            add(std::move(stacked), axis, what + " on the first dimensions");
+        }
+        return add(std::move(decision), axis, what);
     }
 
     // Its number; kNone: there is nothing of it to do.

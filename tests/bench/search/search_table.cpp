@@ -69,10 +69,10 @@ std::string modelFile(const std::string& name, const std::vector<std::filesystem
 
 int main(int argc, char** argv) {
     if (argc > 3 && std::string_view(argv[1]) != "all") {
-        row(argv[1], argv[2], argv[3], argc > 4 ? std::atoll(argv[4]) : 2000, argc > 5 ? argv[5] : "");
+        row(argv[1], argv[2], argv[3], argc > 4 ? std::atoll(argv[4]) : 4000, argc > 5 ? argv[5] : "");
         return 0;
     }
-    const std::int64_t evaluations = argc > 2 ? std::atoll(argv[2]) : 2000;
+    const std::int64_t evaluations = argc > 2 ? std::atoll(argv[2]) : 4000;
     std::vector<std::filesystem::path> folders{AXISCAPE_SOURCE_DIR "/resources/models",
                                                AXISCAPE_SOURCE_DIR "/tests/data/search"};
     for (int i = 3; i < argc; ++i) folders.emplace_back(argv[i]);

@@ -44,8 +44,21 @@ Example exampleOf(const std::string& model, const std::string& hardware, const s
             if (action.kind == Action::Kind::tile && action.onArgument)
                 cuts[action.argument] = cuts[action.argument] + 1;
     }
-    for (const ArgumentGroup& group : groups)
-        out.wanted.push_back(std::min(1.0, cuts[group.arguments.front()] / static_cast<double>(good)));
+    // A cut of optimizer state counts for its parameter too: by propagation they are one.
+    const auto logical = logicalDimensions(module, *problem.structure, facts);
+    const auto alike = [&](std::uint32_t a, std::uint32_t b) {
+        const auto shape = module.type(ValueId{a}).shape;
+        if (shape.size() != module.type(ValueId{b}).shape.size()) return false;
+        for (std::size_t d = 0; d < shape.size(); ++d)
+            if (logical.names.of(ValueId{a}, d) != logical.names.of(ValueId{b}, d)) return false;
+        return true;
+    };
+    for (const ArgumentGroup& group : groups) {
+        double all = 0;
+        for (const ArgumentGroup& other : groups)
+            if (alike(group.arguments.front(), other.arguments.front())) all += cuts[other.arguments.front()];
+        out.wanted.push_back(std::min(1.0, all / static_cast<double>(good)));
+    }
     return out;
 }
 
@@ -75,7 +88,7 @@ ArgumentFilter fitted(const std::vector<Example>& examples) {
     return filter;
 }
 
-// How much of what is wanted is among the `most` groups of the highest score.
+// How much of what is wanted is among the `most` groups of the highest score, those of one kind counted as one.
 double recall(const std::vector<Example>& examples, const ArgumentFilter& filter, std::size_t most) {
     double kept = 0, all = 0;
     for (const Example& example : examples) {
@@ -85,7 +98,7 @@ double recall(const std::vector<Example>& examples, const ArgumentFilter& filter
         std::ranges::sort(order);
         for (std::size_t g = 0; g < order.size(); ++g) {
             all += order[g].second;
-            if (g < most) kept += order[g].second;
+            if (g < 3 * most) kept += order[g].second; // a parameter and its two moments
         }
     }
     return all > 0 ? kept / all : 1;
