@@ -282,7 +282,7 @@ class Soak : public WindowDriver {
 class SoakTest : public QObject {
     Q_OBJECT
   private slots:
-    // AXISCAPE_ACTIONS (200), AXISCAPE_SEED (1).
+    // AXISCAPE_ACTIONS (200), AXISCAPE_SEED (1). Thousands of them also want QTEST_FUNCTION_TIMEOUT (milliseconds).
     void randomActions() {
         const int count = qEnvironmentVariable("AXISCAPE_ACTIONS", QStringLiteral("200")).toInt();
         Soak soak(qEnvironmentVariable("AXISCAPE_SEED", QStringLiteral("1")).toUInt());
