@@ -12,7 +12,7 @@
 namespace axiscape {
 
 WhyChangeRow::WhyChangeRow(Designer& designer, WhyChange change, QWidget* parent)
-    : QWidget(parent), m_designer(designer), m_change(std::move(change)), m_figures(new QLabel),
+    : QWidget(parent), m_designer(designer), m_open(&designer), m_change(std::move(change)), m_figures(new QLabel),
       m_preview(new QPushButton(tr("Preview"))) {
     auto* apply = new QPushButton(m_change.text);
     const QString name = m_change.name.left(1).toUpper() + m_change.name.mid(1);
@@ -51,7 +51,9 @@ WhyChangeRow::WhyChangeRow(Designer& designer, WhyChange change, QWidget* parent
     connect(m_preview, &QPushButton::toggled, this, &WhyChangeRow::preview);
 }
 
-WhyChangeRow::~WhyChangeRow() { preview(false); }
+WhyChangeRow::~WhyChangeRow() {
+    if (m_open) preview(false);
+}
 
 void WhyChangeRow::preview(bool on) {
     if (on) return m_designer.startPreview(m_change.edit.next);

@@ -4,6 +4,7 @@
 #include "widgets/common/designer.h"
 #include "widgets/shardings/why_changes.h"
 
+#include <QPointer>
 #include <QWidget>
 
 class QLabel;
@@ -24,6 +25,7 @@ class WhyChangeRow : public QWidget {
   private:
     void preview(bool on);
     Designer& m_designer;
+    QPointer<Designer> m_open; // an answer that is put aside may be deleted after the window
     WhyChange m_change;
     QLabel* m_figures;
     QPushButton* m_preview;
