@@ -96,10 +96,11 @@ class Shrinking {
         eachSharding([&](ValueId value, const TensorSharding& sharding) {
             for (const Tile tile : sharding.tiles) {
                 const auto node = m_graph.of(value, tile.dim);
-                if (m_module.type(value).shape[tile.dim] % tilesOf(sharding, tile.dim, m_mesh) != 0)
+                const std::int64_t tiles = tilesOf(sharding, tile.dim, m_mesh);
+                if (m_module.type(value).shape[tile.dim] % tiles != 0)
                     classes.pin(node, m_module.definingOp(value), "its shares are uneven");
                 else
-                    classes.multipleOf(node, tilesOf(sharding, tile.dim, m_small));
+                    share(node, m_module.type(value).shape[tile.dim], tiles, tilesOf(sharding, tile.dim, m_small));
             }
         });
         for (std::uint32_t s = 0; s < m_sites.size(); ++s) {
@@ -113,12 +114,22 @@ class Shrinking {
         }
         for (const auto& factor : m_graph.factors) {
             const SiteId site = m_sites.sitesOf(factor.op)[0];
-            std::int64_t shares = 1;
+            std::int64_t shares = 1, smallShares = 1;
             for (const auto& entry : m_partition.nest(site))
-                if (entry.factor != kSumFactor && m_sites.rule(site).factors[entry.factor].inFull == factor.inFull)
-                    shares *= m_small.size(entry.axis);
-            classes.multipleOf(factor.node, shares);
+                if (entry.factor != kSumFactor && m_sites.rule(site).factors[entry.factor].inFull == factor.inFull) {
+                    shares *= m_mesh.size(entry.axis);
+                    smallShares *= m_small.size(entry.axis);
+                }
+            share(factor.node, classes.size(factor.node), shares, smallShares);
         }
+    }
+    // Where every device has one element it has one in the copy: what is cut to the end lets what is inside it be cut,
+    // as in the reshape of a batch of one a device and its sequence to one dimension.
+    void share(SizeClasses::Node node, std::int64_t size, std::int64_t shares, std::int64_t smallShares) {
+        if (size == shares)
+            m_graph.classes.exactly(node, smallShares);
+        else
+            m_graph.classes.multipleOf(node, smallShares);
     }
 
     // --- what came of it

@@ -59,6 +59,10 @@ void SizeClasses::multipleOf(Node node, std::int64_t factor) {
     if (!fixed(node) && factor > 1) m_conditions.push_back({node, factor, factor});
 }
 
+void SizeClasses::exactly(Node node, std::int64_t size) {
+    if (!fixed(node) && size > 1) m_conditions.push_back({node, size, size, true});
+}
+
 void SizeClasses::atLeast(Node node, std::int64_t least) {
     if (!fixed(node)) m_conditions.push_back({node, std::min(least, m_size[node]), 1});
 }
@@ -68,7 +72,11 @@ void SizeClasses::makeRoots() {
     m_leading.assign(count(), 0);
     m_result.assign(count(), 0);
     m_kept.clear();
-    for (const Condition& condition : m_conditions) m_conditionsOf[find(condition.node)].push_back(condition);
+    m_exact.assign(count(), false);
+    for (const Condition& condition : m_conditions) {
+        m_conditionsOf[find(condition.node)].push_back(condition);
+        if (condition.exact) m_exact[find(condition.node)] = true;
+    }
     for (const auto& [node, pin] : m_pins) {
         // the reason named first, whatever the order of the map
         const auto [at, isNew] = m_kept.try_emplace(find(node), pin);
@@ -106,8 +114,9 @@ std::int64_t SizeClasses::wantedOf(const Condition& condition) const {
 bool SizeClasses::feasible(Node root, std::int64_t size, bool wishes) const {
     return std::all_of(m_conditionsOf[root].begin(), m_conditionsOf[root].end(), [&](const Condition& condition) {
         const std::int64_t here = m_size[condition.node] + size - m_leading[root];
-        const std::int64_t least = wishes ? wantedOf(condition) : 0;
-        return here >= std::max(least, condition.least) && here % condition.multiple == 0;
+        const std::int64_t least = wishes && !m_exact[root] ? wantedOf(condition) : 0;
+        return here >= std::max(least, condition.least) && here % condition.multiple == 0 &&
+               (!condition.exact || here == condition.least);
     });
 }
 

@@ -42,6 +42,8 @@ class SizeClasses {
     void product(Node whole, std::vector<Node> parts, OpId op);
     void pin(Node node, OpId op, std::string_view why);
     void multipleOf(Node node, std::int64_t factor);
+    // That very size. Where it cannot be had, the class keeps its size.
+    void exactly(Node node, std::int64_t size);
     void atLeast(Node node, std::int64_t least);
 
     void solve(std::int64_t wanted);
@@ -55,6 +57,7 @@ class SizeClasses {
         Node node;
         std::int64_t least = 0;
         std::int64_t multiple = 1;
+        bool exact = false; // `least` and no more
     };
     struct Relation {
         Node whole = 0;
@@ -83,6 +86,7 @@ class SizeClasses {
     // of solve(), by root
     std::int64_t m_wanted = 2;
     std::vector<std::vector<Condition>> m_conditionsOf;
+    std::vector<bool> m_exact; // some condition asks for one size: wishes do not count
     std::vector<std::int64_t> m_leading; // the size that relations speak of: that of the first node they name, else 0
     std::vector<std::int64_t> m_result;  // of the leading size
     std::unordered_map<Node, Pin> m_kept;

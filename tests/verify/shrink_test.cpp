@@ -131,6 +131,27 @@ class ShrinkTest : public QObject {
         QCOMPARE(elementText((*result)[0], 3), std::string("6")); // row 1, column 1 of 0 1 2 3 4 / 5 6 ...
     }
 
+    // One row a device lets the columns of a flattened table be cut as well; two rows would not.
+    void whatIsCutToTheEndStaysSo() {
+        const SpmdProgram program = programOf(
+            R"(
+module @flat {
+  func.func public @main(%arg0: tensor<8192xf32>, %arg1: tensor<8x1024xf32>) -> tensor<8x1024xf32> {
+    %0 = stablehlo.reshape %arg0 : (tensor<8192xf32>) -> tensor<8x1024xf32>
+    %1 = stablehlo.add %0, %arg1 : tensor<8x1024xf32>
+    return %1 : tensor<8x1024xf32>
+  }
+})",
+            "batch=8,model=2", {tileArgument(1, 0, 0), propagateAction(), tileArgument(1, 1, 1), propagateAction()});
+        QVERIFY(program.collectives.empty());
+        const Shrunk small = shrink(program);
+        QCOMPARE(resultShape(small)[0], std::int64_t(4));
+        QVERIFY(small.program.collectives.empty());
+        const auto verdict = verify(small.program, analyse(small.program.partition.module()), {});
+        QVERIFY(verdict);
+        QVERIFY(verdict->equal);
+    }
+
     void whatKeepsASizeIsNamed() {
         const SpmdProgram program = programOf(test::kOpaque, "a=2", {tileArgument(0, 0, 0), propagateAction()});
         const Shrunk small = shrink(program);
