@@ -3192,18 +3192,18 @@ Enter wählt den ersten Treffer, Esc leert, Strg+Umschalt+F führt hierher zurü
         <translation>%1 hinzufügen</translation>
     </message>
     <message>
-        <source>Add %1 over %2: %3</source>
-        <translation>%1 über %2 hinzufügen: %3</translation>
+        <source>With %1: %2</source>
+        <translation>Mit %1: %2</translation>
     </message>
     <message>
-        <source>The peak would be %1, a step %2
+        <source>With %1 over %2 the peak would be %3, a step %4
 Click to add it to the schedule</source>
-        <translation>Die Spitze wäre %1, ein Schritt %2
-Klicken, um sie dem Ablaufplan hinzuzufügen</translation>
+        <translation>Mit %1 über %2 wäre die Spitze %3, ein Schritt %4
+Klicken, um es dem Ablaufplan hinzuzufügen</translation>
     </message>
     <message>
-        <source>What would lower the peak most: %1</source>
-        <translation>Was die Spitze am meisten senken würde: %1</translation>
+        <source>What would lower the peak most: %1 over %2, %3</source>
+        <translation>Was die Spitze am meisten senken würde: %1 über %2, %3</translation>
     </message>
 </context>
 <context>

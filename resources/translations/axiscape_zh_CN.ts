@@ -3163,18 +3163,18 @@ Enter selects the first, Esc clears, Ctrl+Shift+F comes back here</source>
         <translation>添加 %1</translation>
     </message>
     <message>
-        <source>Add %1 over %2: %3</source>
-        <translation>沿 %2 添加 %1：%3</translation>
+        <source>With %1: %2</source>
+        <translation>使用 %1：%2</translation>
     </message>
     <message>
-        <source>The peak would be %1, a step %2
+        <source>With %1 over %2 the peak would be %3, a step %4
 Click to add it to the schedule</source>
-        <translation>峰值将为 %1，单步 %2
+        <translation>沿 %2 使用 %1，峰值将为 %3，单步 %4
 单击即可加入策略序列</translation>
     </message>
     <message>
-        <source>What would lower the peak most: %1</source>
-        <translation>最能降低峰值的做法：%1</translation>
+        <source>What would lower the peak most: %1 over %2, %3</source>
+        <translation>最能降低峰值的做法：沿 %2 使用 %1，%3</translation>
     </message>
 </context>
 <context>
