@@ -108,7 +108,7 @@ class Bench {
     void idle() {
         settle();
         (void)QTest::qWaitFor([this] { return !document().libraryOffers().empty(); }, 3000);
-        QCoreApplication::processEvents();
+        canvas()->repaint();
     }
     bool settle() {
         return QTest::qWaitFor([this] { return settled(); }, kWaitMs);
