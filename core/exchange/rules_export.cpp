@@ -71,7 +71,8 @@ Result<std::string> exportRules(const ExportInput& input, const Progress& progre
                     "reads this.\"\"\"\n",
                     modelName(input), plainText(scheduleText(*input.strategy)));
     text += "from jax.sharding import PartitionSpec as P\n\n";
-    text += fmt::format("{}AXES = {}\n{}", partsNote(mesh, python), meshLiteral(python), orderLines(*input.strategy));
+    text += fmt::format("{}AXES = {}\n", partsNote(mesh, python), meshLiteral(python));
+    if (!input.strategy->deviceOrder.empty()) text += orderLines(*input.strategy);
     text += listText("RULES", rules->arguments, rules->specs);
     if (!rules->together) text += listText("RESULTS", rules->results, rules->specs);
     return text;

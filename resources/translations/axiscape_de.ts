@@ -3205,6 +3205,10 @@ Klicken, um es dem Ablaufplan hinzuzufügen</translation>
         <source>What would lower the peak most: %1 over %2, %3</source>
         <translation>Was die Spitze am meisten senken würde: %1 über %2, %3</translation>
     </message>
+    <message>
+        <source>What would lower the peak most</source>
+        <translation>Was die Spitze am meisten senken würde</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::PeakMapView</name>

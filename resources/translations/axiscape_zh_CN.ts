@@ -3176,6 +3176,10 @@ Click to add it to the schedule</source>
         <source>What would lower the peak most: %1 over %2, %3</source>
         <translation>最能降低峰值的做法：沿 %2 使用 %1，%3</translation>
     </message>
+    <message>
+        <source>What would lower the peak most</source>
+        <translation>最能降低峰值的做法</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::PeakMapView</name>

@@ -58,7 +58,8 @@ class SimulateTest : public QObject {
         const auto json = cli(simulate + QStringList{"--json"}).json();
         const double flops = 2. * 256 * 8 * 16 + 2. * 256 * 16 * 8; // x 256x8 @ w1 8x16 @ w2 16x8
         QCOMPARE(json["model_flops"].toDouble(), flops);
-        const auto* rate = findHardware("h100_sxm")->products(ElementType::f32);
+        const auto profile = findHardware("h100_sxm");
+        const auto* rate = profile->products(ElementType::f32);
         const double devices = static_cast<double>(json["devices"].toArray().size());
         QCOMPARE(json["mfu"].toDouble(), flops / rate->peak / devices / json["step_seconds"].toDouble());
         QVERIFY(json["mfu"].toDouble() > 0 && json["mfu"].toDouble() < 1);

@@ -63,6 +63,7 @@ class PanelPicturesTest : public QObject {
                 dock->show();
                 dock->raise();
                 QTRY_VERIFY(dock->widget()->isVisible());
+                QVERIFY(test::turnsLater());
                 for (const int ratio : {1, 2}) {
                     const QImage image = test::pictureOf(*dock->widget(), ratio);
                     const auto* name = mode == Theme::Mode::light ? "light" : "dark";

@@ -8,6 +8,12 @@
 
 namespace axiscape::test {
 
+// After a change of theme panels make their chips anew and plots are painted in a later turn of the event loop.
+inline bool turnsLater() {
+    int turn = 0;
+    return QTest::qWaitFor([&turn] { return ++turn > 4; });
+}
+
 inline QImage pictureOf(QWidget& widget, qreal ratio) {
     QImage image((QSizeF(widget.size()) * ratio).toSize(), QImage::Format_RGB32);
     image.setDevicePixelRatio(ratio);
@@ -44,6 +50,7 @@ inline void keepPictures(MainWindow& window, QWidget& widget, const QString& nam
                                                                {"dark-2x", Theme::Mode::dark, 2}};
     for (const auto& [suffix, mode, ratio] : all) {
         window.setThemeMode(mode);
+        QVERIFY(turnsLater());
         const QImage image = pictureOf(widget, ratio);
         QVERIFY(image.save(QStringLiteral("%1/%2-%3.png").arg(folder, name, QString::fromLatin1(suffix))));
         const Tone tone = toneOf(image);

@@ -23,6 +23,7 @@ PeakAdvice::PeakAdvice(Designer& designer, QWidget* parent)
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(8, 0, 8, 0);
     m_add->setObjectName(QStringLiteral("peakAdviceAdd"));
+    m_add->setAccessibleName(tr("What would lower the peak most"));
     m_add->setProperty("quiet", true);
     m_add->setProperty("small", true);
     m_add->installEventFilter(this);
