@@ -71,10 +71,14 @@ class Soak : public WindowDriver {
             if ((at -= choice.weight) >= 0) continue;
             (this->*choice.run)();
             if (!settle())
-                error = QStringLiteral("never settles on %1, mesh %2, %3 tactics. %4")
+                error = QStringLiteral("never settles on %1, mesh %2, %3 tactics, %4. %5")
                             .arg(document().modelPath(), QString::fromStdString(meshText(strategy().mesh)))
                             .arg(strategy().schedule.tactics.size())
-                            .arg(m_failure);
+                            .arg(QLatin1String(document().isOpening()      ? "opening"
+                                               : document().isEvaluating() ? "evaluating"
+                                               : !document().snapshot()    ? "no snapshot"
+                                                                           : "another strategy's snapshot"),
+                                 m_failure);
             if (error.isEmpty()) check();
             return QLatin1String(choice.name);
         }
@@ -185,7 +189,8 @@ class Soak : public WindowDriver {
         const ValueId value{below(std::size_t(module().valueCount()))};
         if (module().isArgument(value))
             document().selection().selectArgument(value);
-        else if (module().valueKind(value) == ValueKind::opResult)
+        else if (module().valueKind(value) == ValueKind::opResult &&
+                 module().definingOp(value).value < module().opCount()) // not what adds up inside a reduction
             document().selection().selectOp(module().definingOp(value), value);
         emit document().selection().revealRequested();
         document().selection().setDevice(below(static_cast<int>(strategy().mesh.devices())));
