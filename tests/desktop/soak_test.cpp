@@ -70,7 +70,8 @@ class Soak : public WindowDriver {
         for (const Choice& choice : kChoices) {
             if ((at -= choice.weight) >= 0) continue;
             (this->*choice.run)();
-            if (!settle())
+            // While a tactic is stepped through, what is shown is a state in the midst of it.
+            if (!(document().isStepping() && !document().isEvaluating()) && !settle())
                 error = QStringLiteral("never settles on %1, mesh %2, %3 tactics, %4. %5")
                             .arg(document().modelPath(), QString::fromStdString(meshText(strategy().mesh)))
                             .arg(strategy().schedule.tactics.size())

@@ -82,11 +82,10 @@ Strategy withMesh(const Strategy& strategy, std::span<const EditedAxis> axes) {
 
 std::vector<std::string> linksOf(const std::string& placement, std::span<const EditedAxis> axes) {
     std::vector<std::string> links(axes.size());
-    std::string_view rest = placement;
-    while (!rest.empty()) {
-        const auto comma = std::min(rest.find(','), rest.size());
-        const std::string_view one = rest.substr(0, comma);
-        rest.remove_prefix(std::min(rest.size(), comma + 1));
+    for (std::size_t from = 0; from < placement.size();) {
+        const auto comma = std::min(placement.find(',', from), placement.size());
+        const std::string one = placement.substr(from, comma - from);
+        from = comma + 1;
         const auto equals = one.find('=');
         if (equals == one.npos) continue;
         for (std::size_t a = 0; a < axes.size(); ++a)
