@@ -6,6 +6,7 @@
 #include "app/desktop/main_window.h"
 #include "app/desktop/message_bar.h"
 #include "app/desktop/presentation_mode.h"
+#include "core/base/file.h"
 
 #include <QApplication>
 #include <QDialogButtonBox>
@@ -13,20 +14,10 @@
 #include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QSaveFile>
 #include <QStatusBar>
 #include <QVBoxLayout>
 
 namespace axiscape {
-namespace {
-
-bool writeText(const QString& path, const QString& text) {
-    QSaveFile file(path);
-    return file.open(QIODevice::WriteOnly) && file.write(text.toUtf8()) >= 0 && file.commit();
-}
-
-} // namespace
-
 void MainWindow::makeHelpActions() {
     m_actions.add(QStringLiteral("help.panel"), tr("&Help on this panel"), QKeySequence(tr("F1")),
                   tr("What the panel shows and what can be done there"), [this] {
@@ -64,18 +55,19 @@ void MainWindow::showText(const QString& name, const QString& title, const QStri
     shown->setAccessibleName(title);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Close, dialog);
     connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::close);
-    connect(buttons->button(QDialogButtonBox::Save), &QPushButton::clicked, dialog, [this, dialog, name, title, text] {
+    connect(buttons->button(QDialogButtonBox::Save), &QPushButton::clicked, dialog, [this, dialog, name, text] {
         auto* files =
             new QFileDialog(dialog, tr("Save"), m_settings.folder() + QLatin1Char('/') + name + QStringLiteral(".txt"),
                             tr("Text (*.txt)"));
         files->setAttribute(Qt::WA_DeleteOnClose);
         files->setAcceptMode(QFileDialog::AcceptSave);
         files->setDefaultSuffix(QStringLiteral("txt"));
-        connect(files, &QFileDialog::fileSelected, this, [this, title, text](const QString& path) {
-            if (writeText(path, text))
+        connect(files, &QFileDialog::fileSelected, this, [this, text](const QString& path) {
+            const auto done = writeFileAtomically(std::filesystem::path(path.toStdU16String()), text.toStdString());
+            if (done)
                 statusBar()->showMessage(tr("Wrote %1").arg(path), 20000);
             else
-                m_messages->showWarning(tr("%1 could not be written to %2").arg(title, path));
+                m_messages->showError(done.error());
         });
         files->open();
     });

@@ -2640,10 +2640,6 @@ Klick zeigt die Kacheln</translation>
         <translation>Text (*.txt)</translation>
     </message>
     <message>
-        <source>%1 could not be written to %2</source>
-        <translation>%1 konnte nicht nach %2 geschrieben werden</translation>
-    </message>
-    <message>
         <source>A designer for SPMD sharding strategies.
 GPLv3 or later.</source>
         <translation>Ein Werkzeug zum Entwerfen von SPMD-Sharding-Strategien.

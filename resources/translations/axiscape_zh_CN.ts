@@ -2612,10 +2612,6 @@ Click to see its tiles</source>
         <translation>文本 (*.txt)</translation>
     </message>
     <message>
-        <source>%1 could not be written to %2</source>
-        <translation>无法将%1写入 %2</translation>
-    </message>
-    <message>
         <source>A designer for SPMD sharding strategies.
 GPLv3 or later.</source>
         <translation>SPMD 分片方案设计器。
