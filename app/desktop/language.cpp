@@ -3,6 +3,7 @@
 
 #include "app/desktop/english_plurals.h"
 #include "core/base/numbers.h"
+#include "core/base/words.h"
 
 #include <QCoreApplication>
 #include <QKeySequence>
@@ -29,6 +30,11 @@ class PseudoTranslator : public QTranslator {
 void takeMarks(const QLocale& locale) {
     const QString decimal = locale.decimalPoint(), group = locale.groupSeparator();
     setNumberMarks({decimal.toStdString(), group.toStdString()});
+}
+
+// Sentences that core makes, and words that it draws.
+std::string wordsOfCore(const char* english) {
+    return QCoreApplication::translate(words::kContext, english).toStdString();
 }
 
 // Qt's own words (dialog buttons, file dialogs), where the machine has them.
@@ -61,22 +67,25 @@ QString installLanguage(QCoreApplication& application, const QString& code) {
     QCoreApplication::installTranslator(new EnglishPlurals(&application)); // asked last
     if (code == QLatin1String("pseudo")) {
         QCoreApplication::installTranslator(new PseudoTranslator(&application));
+        words::setCatalogue(wordsOfCore);
         return code;
     }
     const QString taken = code.isEmpty() ? shipped(QLocale::system()) : code;
     if (taken == QLatin1String("en")) {
         QLocale::setDefault(QLocale(QLocale::English));
         takeMarks(QLocale(QLocale::English));
+        words::setCatalogue(nullptr);
         return taken;
     }
     installWords(application, taken);
     QLocale::setDefault(QLocale(taken));
     takeMarks(QLocale(taken));
+    words::setCatalogue(wordsOfCore);
     return taken;
 }
 
 QString pseudoText(const QString& source) {
-    static const QRegularExpression kept(QStringLiteral("%L?\\d+|%n|<[^>]*>|&[a-z]+;|\\n"));
+    static const QRegularExpression kept(QStringLiteral("%L?\\d+|%n|\\{[^{}]*\\}|<[^>]*>|&[a-z]+;|\\n"));
     static const QRegularExpression keys(QStringLiteral("^((Ctrl|Shift|Alt|Meta)\\+)+\\S+$|^F\\d+$"));
     if (source.isEmpty() || keys.match(source).hasMatch()) return source;
     static const QString plain = QStringLiteral("AEIOUYaeiouyncszNCSZ");

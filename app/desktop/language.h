@@ -17,8 +17,8 @@ struct Language {
 // English first, then what is shipped. The pseudo language is not listed.
 std::vector<Language> languages();
 
-// Installs the words and the number marks of the language. Empty: that of the desktop, or English where it is not
-// shipped. Returns the code taken. To be called once, before the first widget is made; the words of core stay English.
+// Installs the words, those of core too (core/base/words.h), and the number marks of the language. Empty: that of the
+// desktop, or English where it is not shipped. Returns the code taken. To be called before the first widget is made.
 QString installLanguage(QCoreApplication& application, const QString& code);
 
 // What the pseudo language makes of a text: accents on every letter, a third longer, in brackets. Markup, marks such

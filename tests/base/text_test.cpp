@@ -1,14 +1,37 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// glob, figures, SHA-256, errors as text.
+// glob, figures, SHA-256, errors as text, words in another language.
 #include "tests/support/support.h"
 
 #include "core/base/glob.h"
 #include "core/base/numbers.h"
 #include "core/base/sha256.h"
+#include "core/base/words.h"
 
 #include <limits>
+#include <map>
+#include <thread>
 
 using namespace axiscape;
+
+namespace {
+
+std::atomic<int> lookups{0};
+
+std::string german(const char* english) {
+    static const std::map<std::string_view, const char*> words{
+        {"{} has {} on dim {}", "auf Dim. {2} von {0} liegt {1}"},
+        {"step {}", "Schritt"},
+        {"{:.3g} s, {}", "{} s, {}"},
+        {"half", "halb"},
+        {"open {}", "offen {"},
+        {"set {{{}}}", "Menge {{{}}}"},
+    };
+    ++lookups;
+    const auto found = words.find(english);
+    return found == words.end() ? english : found->second;
+}
+
+} // namespace
 
 class TextTest : public QObject {
     Q_OBJECT
@@ -96,6 +119,66 @@ class TextTest : public QObject {
             for (std::size_t at = 0; at < length; at += 7) pieces.add(std::string_view(text).substr(at, 7));
             QCOMPARE(pieces.hex(), whole.toHex().toStdString());
         }
+    }
+
+    void wordsAreEnglishUntilTold() {
+        QCOMPARE(words::say("{} has {} on dim {}", "w1", "batch", 0), std::string("w1 has batch on dim 0"));
+        QCOMPARE(words::shown("half"), std::string("half"));
+        words::setCatalogue(german);
+        QCOMPARE(words::say("{} has {} on dim {}", "w1", "batch", 0), std::string("auf Dim. 0 von w1 liegt batch"));
+        QCOMPARE(words::say("set {{{}}}", 1), std::string("Menge {1}"));
+        QCOMPARE(words::shown("half"), std::string("halb"));
+        QCOMPARE(words::shown("a name of somebody's"), std::string("a name of somebody's"));
+        // What does not take the same arguments in the same way is not used.
+        QCOMPARE(words::say("step {}", 7), std::string("step 7"));
+        QCOMPARE(words::say("{:.3g} s, {}", 1.23456, "x"), std::string("1.23 s, x"));
+        QCOMPARE(words::say("open {}", 1), std::string("open 1"));
+        // Asked once for each, by however many threads.
+        const int before = lookups;
+        std::vector<std::thread> workers;
+        std::atomic<int> good{0};
+        for (int i = 0; i < 4; ++i)
+            workers.emplace_back([&good] {
+                for (int n = 0; n < 100; ++n) good += words::say("set {{{}}}", n) == fmt::format("Menge {{{}}}", n);
+            });
+        for (auto& worker : workers) worker.join();
+        QCOMPARE(good.load(), 400);
+        QCOMPARE(lookups.load(), before);
+        words::setCatalogue(nullptr);
+        QCOMPARE(words::say("step {}", 7), std::string("step 7"));
+        QCOMPARE(words::shown("half"), std::string("half"));
+    }
+
+    void placeholders_data() {
+        QTest::addColumn<QString>("a");
+        QTest::addColumn<QString>("b");
+        QTest::addColumn<bool>("same");
+        const auto row = [](const char* a, const char* b, bool same) {
+            QTest::addRow("%s, %s", a, b) << a << b << same;
+        };
+        row("{} of {}", "{1}: {0}", true);
+        row("{} of {}", "{} von {}", true);
+        row("{0} and {0}", "{}", true);
+        row("{:>3} of {}", "{1}, {0:>3}", true);
+        row("none", "keine", true);
+        row("{{}}", "{{a}}", true);
+        row("{} of {}", "{}", false);
+        row("{}", "{} {}", false);
+        row("{} of {}", "{0} {}", false);
+        row("{}", "{:x}", false);
+        row("{}", "{1}", false);
+        row("{}", "}", false);
+        row("{}", "{", false);
+        row("{}", "{name}", false);
+        row("{}", "{0x}", false);
+        row("{}", "{{}", false);
+        row("{:{}}", "{:{}}", false); // not understood, so not used
+    }
+    void placeholders() {
+        QFETCH(QString, a);
+        QFETCH(QString, b);
+        QFETCH(bool, same);
+        QCOMPARE(words::samePlaceholders(a.toStdString(), b.toStdString()), same);
     }
 
     void errorsAsText() {

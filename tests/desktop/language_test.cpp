@@ -3,6 +3,7 @@
 #include "tests/desktop/window_driver.h"
 
 #include "app/desktop/language.h"
+#include "core/base/words.h"
 #include "widgets/common/format.h"
 
 #include <QAbstractButton>
@@ -27,6 +28,7 @@ class Words {
             if (!m_before.contains(each)) delete each;
         QLocale::setDefault(QLocale::c());
         setNumberMarks({});
+        words::setCatalogue(nullptr);
     }
 
   private:
