@@ -83,6 +83,16 @@ std::vector<HelpPage> helpPages() {
              "Lets the machine look for a strategy over the axes you allow, on top of the tactics that are "
              "there. The curve shows the best so far. Stop at any time; inspect what was found, and accept one "
              "as a card of the schedule.")})},
+        {id("dockOutline"), Help::tr("Outline"),
+         page({Help::tr(
+                   "All that the graph shows, as rows: layers, and in them arguments and ops with what they make, how "
+                   "it is cut, and the collectives there. What is selected here is selected in the graph."),
+               Help::tr(
+                   "Right and Left open and close a layer. Enter shows the row in the graph. Ctrl+Up and Ctrl+Down: to "
+                   "what an op reads, to where a tensor is used. With an argument, type the letter of an axis. The "
+                   "menu key or Shift+F10 lists what can be done."),
+               Help::tr("Filter by <code>op:</code>, <code>layer:</code>, <code>axis:</code>, <code>shape:</code>, "
+                        "<code>bytes&gt;</code>.")})},
         {id("comparePage"), Help::tr("Compare"),
          page({Help::tr("Pinned strategies side by side: figures against a baseline, curves over each other, and what "
                         "differs in the graph.")})},

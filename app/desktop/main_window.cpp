@@ -149,6 +149,7 @@ void MainWindow::makeDocks() {
     tabifyDockWidget(shardings, dimensions);
     shardings->raise();
     makeSearch();
+    makeOutline();
 }
 
 void MainWindow::restoreLayout() {

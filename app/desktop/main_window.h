@@ -64,6 +64,7 @@ class MainWindow : public QMainWindow {
     void makeComparison();
     void makeStrategyActions();
     void makeSearch();
+    void makeOutline();
     void makeSearchActions();
     void refreshSearchTool();
     void makeLanguageActions();

@@ -184,14 +184,14 @@ void MainWindow::makeMenus() {
     for (const Sample& s : samples()) sample->addAction(s.title, this, [this, path = s.path] { openPath(path); });
     fill(file, {"", "file.openTactics", "file.addTactics", "file.save", "file.saveAs", "", "file.export",
                 "file.exportPicture", "", "file.restoreSession", "file.quit"});
-    fill(menuBar()->addMenu(tr("&Edit")), {"edit.undo", "edit.redo", "", "edit.find", "edit.findModel"});
+    fill(menuBar()->addMenu(tr("&Edit")), {"edit.undo", "edit.redo", "", "edit.find", "edit.findModel", "", "edit.contextMenu"});
     QMenu* view = menuBar()->addMenu(tr("&View"));
     fill(view->addMenu(tr("&Theme")),
          {"view.desktopTheme", "view.light", "view.dark", "view.contrast", "", "view.patterns"});
     addLanguageMenu(*view);
     QMenu* panels = view->addMenu(tr("&Panels"));
     for (QDockWidget* dock : m_docks) panels->addAction(dock->toggleViewAction());
-    fill(view, {"view.restoreLayout", "", "view.presentation"});
+    fill(view, {"view.restoreLayout", "", "view.outline", "view.presentation"});
     fill(menuBar()->addMenu(tr("&Graph")), {"graph.fit", "graph.zoomIn", "graph.zoomOut", "", "graph.back",
                                             "graph.forward", "graph.definition", "graph.use", "graph.bookmark"});
     QMenu* schedule = menuBar()->addMenu(tr("&Schedule"));

@@ -4,6 +4,7 @@
 #include "core/drawing/graph_painter.h"
 #include "widgets/common/format.h"
 #include "widgets/common/replay.h"
+#include "widgets/common/tensor_words.h"
 #include "widgets/common/theme.h"
 #include "widgets/graph/conflict_bar.h"
 #include "widgets/graph/graph_legend.h"
@@ -220,11 +221,14 @@ void GraphView::describe() {
     QString text;
     if (m_selected != kNone) {
         const LayoutNode& node = m_scene.layout().nodes[m_selected];
-        const Module& module = *m_scene.style().module;
-        if (node.kind == NodeKind::op)
-            text = QString::fromStdString(std::string(module.kindName(node.op)));
-        else if (node.kind == NodeKind::argument)
-            text = QString::fromStdString(module.argument(node.argument).name);
+        const auto model = m_scene.designer().model();
+        SnapshotPointer snapshot = m_scene.designer().snapshot();
+        if (snapshot && snapshot->model != model) snapshot.reset(); // of the model before
+        const bool ofModel = model && model->module == m_scene.style().module;
+        if (node.kind == NodeKind::op && ofModel)
+            text = opWords(*model, snapshot.get(), node.op);
+        else if (node.kind == NodeKind::argument && ofModel)
+            text = argumentWords(*model, snapshot.get(), node.argument);
         else if (node.kind == NodeKind::closedGroup)
             text = QString::fromStdString(closedGroupName(m_scene.style().structure->layers, node));
         text = tr("Selected: %1").arg(text);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The parts of the picture under the pointer and under the keyboard: what hangs on a node, and the cards about them.
+#include "widgets/common/dimension_menu.h"
 #include "widgets/graph/conflict_bar.h"
 #include "widgets/graph/find_bar.h"
 #include "widgets/graph/graph_notices.h"
@@ -179,6 +180,7 @@ void GraphView::contextMenuEvent(QContextMenuEvent* event) {
     const NodeKind kind = m_selected != kNone ? m_scene.layout().nodes[m_selected].kind : NodeKind::op;
     if (kind == NodeKind::closedGroup)
         menu->addAction(tr("Open the group\tEnter"), this, [this] { openGroup(m_selected); });
+    if (kind == NodeKind::argument) addCutMenus(*menu, m_scene.designer(), m_scene.layout().nodes[m_selected].argument);
     if (selection.op().valid()) menu->addAction(tr("Go to what it reads\tCtrl+Up"), this, &GraphView::followDefinition);
     if (selection.value().valid())
         menu->addAction(tr("Go to where it is used\tCtrl+Down"), this, &GraphView::followUse);

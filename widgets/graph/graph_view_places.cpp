@@ -2,6 +2,7 @@
 // From place to place: what is selected and brought into sight, back and forward, tunnels, definitions and uses,
 // bookmarks.
 #include "core/drawing/graph_painter.h"
+#include "widgets/common/neighbours.h"
 #include "widgets/graph/conflict_bar.h"
 #include "widgets/graph/find_bar.h"
 #include "widgets/graph/graph_view.h"
@@ -172,13 +173,7 @@ void GraphView::followDefinition() {
     const Selection& selection = m_scene.designer().selection();
     if (!selection.op().valid()) return;
     const Module& module = *m_scene.style().module;
-    std::vector<std::pair<ValueId, OpId>> places;
-    for (ValueId value : module.operands(selection.op())) {
-        const OpId op = module.isArgument(value) ? OpId{} : module.definingOp(value);
-        if (op == selection.op()) continue;
-        if (std::find(places.begin(), places.end(), std::pair(value, op)) == places.end())
-            places.emplace_back(value, op);
-    }
+    const auto places = readBy(module, selection.op());
     if (places.size() == 1) return goTo(places[0].first, places[0].second);
     if (places.empty()) return;
     auto* menu = new QMenu(this);
@@ -194,27 +189,13 @@ void GraphView::followUse() {
     if (m_scene.empty()) return;
     const Selection& selection = m_scene.designer().selection();
     const Module& module = *m_scene.style().module;
-    std::vector<OpId> users;
-    const auto add = [&](ValueId value) {
-        for (const Use& use : module.uses(value))
-            if (use.op.valid() && use.op.value < module.opCount()) users.push_back(use.op);
-    };
-    if (selection.op().valid())
-        for (ValueId value : module.results(selection.op())) add(value);
-    else if (selection.value().valid())
-        add(selection.value());
-    std::sort(users.begin(), users.end());
-    users.erase(std::unique(users.begin(), users.end()), users.end());
-    const auto first = [&](OpId op) {
-        const auto results = module.results(op);
-        return results.empty() ? ValueId{} : results[0];
-    };
-    if (users.size() == 1) return goTo(first(users[0]), users[0]);
+    const auto users = usersOf(module, selection.value(), selection.op());
+    if (users.size() == 1) return goTo(firstResult(module, users[0]), users[0]);
     if (users.empty()) return;
     auto* menu = new QMenu(this);
     menu->setObjectName(QStringLiteral("useMenu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    for (OpId op : users) addPlace(*menu, first(op), op);
+    for (OpId op : users) addPlace(*menu, firstResult(module, op), op);
     if (users.size() > kMenuPlaces)
         menu->addAction(tr("and %n more", nullptr, static_cast<int>(users.size() - kMenuPlaces)))->setEnabled(false);
     const QRectF box = m_selected != kNone ? toView(m_scene.layout().nodes[m_selected].rect) : QRectF();

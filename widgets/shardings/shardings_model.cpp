@@ -4,6 +4,7 @@
 #include "core/base/numbers.h"
 #include "core/sharding/axis_text.h"
 #include "widgets/common/strip_delegate.h"
+#include "widgets/common/tensor_facts.h"
 
 #include <algorithm>
 #include <compare>
@@ -160,45 +161,16 @@ bool ShardingsModel::listed(ValueId value) const {
            module.definingOp(value).value < module.opCount();
 }
 
-bool ShardingsModel::matches(ValueId value) const {
-    if (m_filter.empty()) return true;
-    const Module& module = *m_model->module;
-    const TensorType type = module.type(value);
-    TensorFacts facts{{},     {}, {}, {}, type.shape, elementName(type.dtype), globalBytes(value), localBytes(value),
-                      nullptr};
-    TensorSharding whole;
-    if (m_snapshot) {
-        whole = wholeSharding(m_snapshot->program.sharding(value), m_snapshot->partition().mesh());
-        facts.sharding = &whole;
-    }
-    const LayerTree& layers = m_model->structure->layers;
-    std::vector<std::string_view> ops;
-    if (module.isArgument(value)) {
-        facts.name = module.argument(value.value).name;
-        facts.path = module.argument(value.value).path;
-        facts.layer = layers.layer(layers.layerOfArgument(value.value)).path;
-        if (m_filter.needsOps())
-            for (const Use& use : module.uses(value))
-                if (use.op.valid()) ops.push_back(module.kindName(use.op));
-    } else {
-        const OpId op = module.definingOp(value);
-        facts.name = module.kindName(op);
-        facts.path = facts.layer = layers.layer(layers.layerOf(op)).path;
-        ops.push_back(facts.name);
-    }
-    facts.ops = ops;
-    return m_filter.matches(facts);
-}
-
 void ShardingsModel::refill() {
     m_order.clear();
     m_tensors = 0;
-    const std::uint32_t count = m_model ? m_model->module->valueCount() : 0;
-    for (std::uint32_t v = 0; v < count; ++v) {
+    if (!m_model) return numberRows();
+    TensorMatcher matcher(m_filter, *m_model, m_snapshot.get());
+    for (std::uint32_t v = 0; v < m_model->module->valueCount(); ++v) {
         const ValueId value{v};
         if (!listed(value)) continue;
         ++m_tensors;
-        if (matches(value)) m_order.push_back(value);
+        if (matcher.matches(value)) m_order.push_back(value);
     }
     sortOrder();
     numberRows();

@@ -53,7 +53,6 @@ class ShardingsModel : public QAbstractTableModel {
         return wouldChange(value) ? m_preview->program.localBytes(value) : localBytes(value);
     }
     bool listed(ValueId value) const;
-    bool matches(ValueId value) const;
     bool before(ValueId a, ValueId b) const;
     void refill(); // m_order from all values, filtered and sorted
     void sortOrder();

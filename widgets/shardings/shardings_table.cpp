@@ -170,13 +170,7 @@ void ShardingsTable::contextMenuEvent(QContextMenuEvent* event) {
     auto* menu = new QMenu(this);
     menu->setObjectName(QStringLiteral("tensorMenu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    const Mesh& mesh = m_designer.strategy().mesh;
-    for (std::size_t a = 0; a < mesh.axes.size(); ++a) {
-        auto* dimensions =
-            new DimensionMenu(m_designer, static_cast<std::uint32_t>(argument), static_cast<AxisId>(a), menu);
-        dimensions->setTitle(tr("Cut over %1").arg(QString::fromStdString(mesh.axes[a].name)));
-        menu->addMenu(dimensions);
-    }
+    addCutMenus(*menu, m_designer, static_cast<std::uint32_t>(argument));
     menu->addSeparator();
     connect(menu->addAction(tr("Show in graph")), &QAction::triggered, this,
             [this] { emit m_designer.selection().revealRequested(); });
