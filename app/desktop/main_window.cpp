@@ -55,7 +55,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_actions(this) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     setDockNestingEnabled(true);
-    setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
+    makeMotion(); // before a style of ours hides the desktop's, as is the next
     m_desktopMode = desktopMode(QGuiApplication::palette()); // before a palette of ours hides it
     setThemeMode(m_settings.themeMode());                    // before the panels: they are born in its colours
 
@@ -199,7 +199,8 @@ void MainWindow::makeStatusBar() {
     m_busySoon->setSingleShot(true);
     m_busySoon->setInterval(300);
     connect(m_busySoon, &QTimer::timeout, this, [this] {
-        m_progress->setRange(0, 0);
+        m_progress->setRange(0, 1000); // it moves only with progress
+        m_progress->setValue(0);
         m_progress->show();
         m_cancel->show();
     });

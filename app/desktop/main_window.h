@@ -65,6 +65,8 @@ class MainWindow : public QMainWindow {
     void makeStrategyActions();
     void makeSearch();
     void makeOutline();
+    void makeMotion();
+    void reduceMotion(bool reduced);
     void makeSearchActions();
     void refreshSearchTool();
     void makeLanguageActions();

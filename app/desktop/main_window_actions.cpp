@@ -191,7 +191,7 @@ void MainWindow::makeMenus() {
     addLanguageMenu(*view);
     QMenu* panels = view->addMenu(tr("&Panels"));
     for (QDockWidget* dock : m_docks) panels->addAction(dock->toggleViewAction());
-    fill(view, {"view.restoreLayout", "", "view.outline", "view.presentation"});
+    fill(view, {"view.restoreLayout", "view.reduceMotion", "", "view.outline", "view.presentation"});
     fill(menuBar()->addMenu(tr("&Graph")), {"graph.fit", "graph.zoomIn", "graph.zoomOut", "", "graph.back",
                                             "graph.forward", "graph.definition", "graph.use", "graph.bookmark"});
     QMenu* schedule = menuBar()->addMenu(tr("&Schedule"));

@@ -12,6 +12,7 @@ const QString kVersionKey = QStringLiteral("version");
 const QString kRecent = QStringLiteral("files/recent");
 const QString kTheme = QStringLiteral("window/theme");
 const QString kPatterns = QStringLiteral("window/patterns");
+const QString kReduceMotion = QStringLiteral("window/reduceMotion");
 const QString kLanguage = QStringLiteral("window/language");
 const QString kGeometry = QStringLiteral("window/geometry");
 const QString kState = QStringLiteral("window/state");
@@ -67,6 +68,9 @@ std::optional<bool> Settings::patterns() const {
 }
 
 void Settings::setPatterns(bool on) { QSettings().setValue(kPatterns, on); }
+
+std::optional<bool> Settings::reduceMotion() const { return boolAt(kReduceMotion); }
+void Settings::setReduceMotion(bool on) { QSettings().setValue(kReduceMotion, on); }
 
 QString Settings::language() const { return QSettings().value(kLanguage).toString(); }
 void Settings::setLanguage(const QString& code) { QSettings().setValue(kLanguage, code); }

@@ -21,6 +21,8 @@ class Settings {
     void setThemeMode(std::optional<Theme::Mode> mode);
     std::optional<bool> patterns() const; // on areas of an axis; not set: in high contrast only
     void setPatterns(bool on);
+    std::optional<bool> reduceMotion() const; // not set: as the desktop
+    void setReduceMotion(bool on);
     QString language() const; // a code of languages(); empty: as the desktop. Taken at the next start
     void setLanguage(const QString& code);
     QByteArray geometry() const;

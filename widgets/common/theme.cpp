@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/theme.h"
 
+#include "widgets/common/motion.h"
 #include "widgets/common/replay.h"
 
 #include <QApplication>
 #include <QHeaderView>
-#include <QStyleFactory>
 #include <QTableView>
 #include <QTreeView>
 
@@ -155,7 +155,7 @@ QString styleSheetOf(const Theme& theme) {
 
 void applyTheme(QApplication& application, const Theme& theme) {
     if (application.style()->objectName().compare(QLatin1String("fusion"), Qt::CaseInsensitive) != 0)
-        QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+        QApplication::setStyle(new CalmStyle); // the application owns it
     QApplication::setPalette(paletteOf(theme));
     QApplication::setFont(interfaceFont());
     application.setStyleSheet(styleSheetOf(theme));

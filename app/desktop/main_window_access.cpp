@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The outline of the graph in the window, and the menu of what is selected by a key.
+// What makes the window usable for more people: the outline of the graph, the menu of what is selected by a key, less
+// motion.
+#include "app/desktop/desktop_motion.h"
 #include "app/desktop/main_window.h"
+#include "widgets/common/motion.h"
 #include "widgets/model/outline_panel.h"
 
 #include <QApplication>
@@ -35,6 +38,26 @@ void MainWindow::makeOutline() {
                       QApplication::postEvent(focus, new QContextMenuEvent(QContextMenuEvent::Keyboard, middle,
                                                                            focus->mapToGlobal(middle)));
                   });
+}
+
+void MainWindow::makeMotion() {
+    setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
+    QAction* reduce = m_actions.add(QStringLiteral("view.reduceMotion"), tr("Reduce &motion"), {},
+                                    tr("Nothing moves that need not: panels are where they go at once"), [this] {
+                                        m_settings.setReduceMotion(!motionReduced());
+                                        reduceMotion(!motionReduced());
+                                    });
+    reduce->setCheckable(true);
+    // A style of ours hides what the desktop's says.
+    const bool ours = style()->objectName() == QLatin1String("fusion");
+    reduceMotion(m_settings.reduceMotion().value_or(
+        desktopReducesMotion(configurationFolders(), ours ? nullptr : QApplication::style())));
+}
+
+void MainWindow::reduceMotion(bool reduced) {
+    setMotionReduced(reduced);
+    setAnimated(!reduced); // of docks
+    m_actions.action(QStringLiteral("view.reduceMotion"))->setChecked(reduced);
 }
 
 } // namespace axiscape

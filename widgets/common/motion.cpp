@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/common/motion.h"
+
+#include <QApplication>
+
+namespace axiscape {
+namespace {
+
+bool reducedNow = false; // on the GUI thread
+
+} // namespace
+
+bool motionReduced() { return reducedNow; }
+
+void setMotionReduced(bool reduced) {
+    reducedNow = reduced;
+    for (const Qt::UIEffect effect : {Qt::UI_AnimateMenu, Qt::UI_FadeMenu, Qt::UI_AnimateCombo, Qt::UI_AnimateTooltip,
+                                      Qt::UI_FadeTooltip, Qt::UI_AnimateToolBox})
+        if (reduced) QApplication::setEffectEnabled(effect, false); // else as the desktop has them
+}
+
+CalmStyle::CalmStyle() : QProxyStyle(QStringLiteral("fusion")) { setObjectName(QStringLiteral("fusion")); }
+
+int CalmStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                         QStyleHintReturn* data) const {
+    if (reducedNow && (hint == SH_Widget_Animation_Duration || hint == SH_Widget_Animate)) return 0;
+    return QProxyStyle::styleHint(hint, option, widget, data);
+}
+
+} // namespace axiscape
