@@ -18,6 +18,7 @@ namespace axiscape {
 class ComparePage;
 class FullPage;
 class GraphPanel;
+class MeshBar;
 class MessageBar;
 class ModelPanel;
 class NarrowLayout;
@@ -53,7 +54,6 @@ class MainWindow : public QMainWindow {
     void dragLeaveEvent(QDragLeaveEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     void changeEvent(QEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
 
   private:
     void makeDocks();
@@ -68,7 +68,7 @@ class MainWindow : public QMainWindow {
     void makeMotion();
     void reduceMotion(bool reduced);
     void makeSearchActions();
-    void refreshSearchTool();
+    void fitToolBar(QToolBar& bar, MeshBar& mesh);
     void makeLanguageActions();
     void addLanguageMenu(QMenu& view);
     void makeHelpActions();

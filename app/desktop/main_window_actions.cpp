@@ -184,7 +184,8 @@ void MainWindow::makeMenus() {
     for (const Sample& s : samples()) sample->addAction(s.title, this, [this, path = s.path] { openPath(path); });
     fill(file, {"", "file.openTactics", "file.addTactics", "file.save", "file.saveAs", "", "file.export",
                 "file.exportPicture", "", "file.restoreSession", "file.quit"});
-    fill(menuBar()->addMenu(tr("&Edit")), {"edit.undo", "edit.redo", "", "edit.find", "edit.findModel", "", "edit.contextMenu"});
+    fill(menuBar()->addMenu(tr("&Edit")),
+         {"edit.undo", "edit.redo", "", "edit.find", "edit.findModel", "", "edit.contextMenu"});
     QMenu* view = menuBar()->addMenu(tr("&View"));
     fill(view->addMenu(tr("&Theme")),
          {"view.desktopTheme", "view.light", "view.dark", "view.contrast", "", "view.patterns"});
@@ -225,6 +226,7 @@ void MainWindow::makeToolBar() {
     button->setToolTip(tr("Write the strategy for JAX, as rules, as StableHLO or as a report (Ctrl+E)"));
     connect(button, &QPushButton::clicked, m_actions.action(QStringLiteral("file.export")), &QAction::trigger);
     bar->addWidget(button);
+    fitToolBar(*bar, *mesh);
 }
 
 void MainWindow::refreshRecent() {
@@ -270,6 +272,10 @@ void MainWindow::refreshIcons() {
             action->setIcon(makeIcon(icon, theme.text2, theme.off));
     if (auto* button = findChild<QPushButton*>(QStringLiteral("toolExport")))
         button->setIcon(makeIcon(Icon::exportTo, theme.onfill, theme.off));
+    if (auto* button = findChild<QPushButton*>(QStringLiteral("toolSearch")))
+        button->setIcon(makeIcon(Icon::search, theme.text2, theme.off));
+    if (auto* button = findChild<QPushButton*>(QStringLiteral("toolCompare")))
+        button->setIcon(makeIcon(Icon::compare, theme.text2, theme.off));
 }
 
 void MainWindow::askForModel() {

@@ -2,7 +2,10 @@
 // The strategies of the project in the window: the page that compares them, the commands, saving.
 #include "app/desktop/full_page.h"
 #include "app/desktop/main_window.h"
+#include "app/desktop/mesh_bar.h"
 #include "app/desktop/narrow_layout.h"
+#include "app/desktop/tool_bar_fit.h"
+#include "app/desktop/verdict_bar.h"
 #include "widgets/common/strategies.h"
 #include "widgets/common/strategy_edits.h"
 #include "widgets/compare/compare_page.h"
@@ -80,8 +83,8 @@ void MainWindow::refreshStrategyActions() {
     for (const char* id : {"strategy.delete", "strategy.next"})
         m_actions.action(QString::fromLatin1(id))->setEnabled(open && several);
     m_strategyAction->setVisible(open); // a widget in a toolbar is shown and hidden by its action
-    refreshSearchTool();
-    m_compareAction->setVisible(open && width() >= NarrowLayout::kNarrow); // the menu has it; the verdict must stay
+    m_searchAction->setVisible(open);
+    m_compareAction->setVisible(open);
 }
 
 void MainWindow::addStrategyTools(QToolBar& bar) {
@@ -98,6 +101,25 @@ void MainWindow::addStrategyTools(QToolBar& bar) {
     compare->setToolTip(tr("Strategies side by side (Ctrl+Shift+C)"));
     connect(compare, &QPushButton::clicked, m_actions.action(QStringLiteral("strategy.compare")), &QAction::trigger);
     m_compareAction = bar.addWidget(compare);
+}
+
+// In this order what the toolbar says is said shorter, until it fits: the verdict stays longest.
+void MainWindow::fitToolBar(QToolBar& bar, MeshBar& mesh) {
+    const auto iconOnly = [&bar](const char* name) -> ToolBarFit::Step {
+        auto* button = bar.findChild<QPushButton*>(QLatin1String(name));
+        button->setAccessibleName(button->text());
+        return [button](bool isShort) { button->setText(isShort ? QString() : button->accessibleName()); };
+    };
+    auto* strategy = bar.findChild<StrategyButton*>();
+    auto* fit =
+        new ToolBarFit(bar, {[this](bool isShort) { m_verdict->setThroughputShown(!isShort); }, iconOnly("toolSearch"),
+                             iconOnly("toolCompare"), [&mesh](bool isShort) { mesh.setShort(isShort); },
+                             [strategy](bool isShort) { strategy->setShort(isShort); }, iconOnly("toolExport"),
+                             [this](bool isShort) { m_verdict->setBoundsShown(!isShort); }});
+    for (auto signal : {&Designer::modelChanged, &Designer::snapshotChanged, &Designer::themeChanged})
+        connect(&m_document, signal, fit, &ToolBarFit::fitSoon);
+    connect(&m_document.strategies(), &Strategies::changed, fit, &ToolBarFit::fitSoon);
+    connect(m_verdict, &VerdictBar::changed, fit, &ToolBarFit::fitSoon);
 }
 
 // Where it was saved last; a document that was never saved asks.

@@ -8,11 +8,6 @@
 #include <QDockWidget>
 
 namespace axiscape {
-namespace {
-
-constexpr int kRoomForTool = 1440; // below, the toolbar's room is for the verdict: menu and palette have the command
-
-} // namespace
 
 void MainWindow::makeSearch() {
     m_search = new SearchPanel(m_document, m_document.search(), this);
@@ -23,15 +18,6 @@ void MainWindow::makeSearch() {
     timeline->raise();
     connect(m_search, &SearchPanel::hardwareRequested, m_mesh, &MeshPanel::editMesh);
 }
-
-void MainWindow::resizeEvent(QResizeEvent* event) {
-    QMainWindow::resizeEvent(event);
-    // Not from within the resize: the layout is busy with it.
-    QMetaObject::invokeMethod(this, &MainWindow::refreshSearchTool, Qt::QueuedConnection);
-}
-
-// A widget in a toolbar is shown and hidden by its action.
-void MainWindow::refreshSearchTool() { m_searchAction->setVisible(m_document.model() && width() >= kRoomForTool); }
 
 void MainWindow::makeSearchActions() {
     QAction* show = m_actions.add(QStringLiteral("search.show"), tr("&Search for a strategy…"),

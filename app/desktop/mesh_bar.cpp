@@ -25,6 +25,11 @@ MeshBar::MeshBar(Designer& designer, QWidget* parent)
     refresh();
 }
 
+void MeshBar::setShort(bool isShort) {
+    m_short = isShort;
+    for (AxisChip* chip : findChildren<AxisChip*>()) chip->setWithName(!isShort);
+}
+
 void MeshBar::refresh() {
     const bool open = m_designer.model() != nullptr;
     m_hardware->setVisible(open);
@@ -41,7 +46,7 @@ void MeshBar::refresh() {
     }
     for (std::size_t a = 0; a < mesh.axes.size(); ++a) {
         if (a) m_row->addWidget(new QLabel(QStringLiteral("×"), this));
-        m_row->addWidget(new AxisChip(m_designer, static_cast<int>(a), true, this));
+        m_row->addWidget(new AxisChip(m_designer, static_cast<int>(a), !m_short, this));
         m_row->addWidget(new QLabel(QString::number(mesh.axes[a].size), this));
     }
 }

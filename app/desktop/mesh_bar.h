@@ -16,6 +16,8 @@ class MeshBar : public QWidget {
   public:
     explicit MeshBar(Designer& designer, QWidget* parent = nullptr);
 
+    void setShort(bool isShort); // letters without names
+
   signals:
     void editRequested();
 
@@ -25,6 +27,7 @@ class MeshBar : public QWidget {
     QHBoxLayout* m_row;
     QPushButton* m_hardware;
     Mesh m_shown;
+    bool m_short = false;
 };
 
 } // namespace axiscape

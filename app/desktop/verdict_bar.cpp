@@ -8,12 +8,18 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <cmath>
 
 namespace axiscape {
 
 namespace {
 
-constexpr int kRoomForBounds = 1280; // width of the window
+// Rounded to three digits, with marks: no more is known.
+QString roundCount(double count) {
+    const double unit = std::pow(10, std::max(0.0, std::floor(std::log10(std::max(count, 1.0))) - 2));
+    return QString::fromStdString(
+        countText(static_cast<std::int64_t>(std::llround(count / unit) * std::llround(unit))));
+}
 
 } // namespace
 
@@ -43,19 +49,77 @@ VerdictBar::VerdictBar(Designer& designer, QWidget* parent) : QWidget(parent), m
     row->addWidget(m_wouldFit);
     connect(m_wouldFit, &QPushButton::clicked, this, &VerdictBar::sayWhatWouldFit);
     m_step = addFigure(tr("Step time"), QStringLiteral("verdictStep"));
+    m_throughput = addFigure(tr("Throughput"), QStringLiteral("verdictThroughput"));
     m_collectives = addFigure(tr("Collectives"), QStringLiteral("verdictCollectives"));
     connect(&designer, &Designer::snapshotChanged, this, &VerdictBar::refresh);
-    connect(&designer, &Designer::modelChanged, this, &VerdictBar::refresh);
+    connect(&designer, &Designer::modelChanged, this, &VerdictBar::takeModel);
     connect(&designer, &Designer::themeChanged, this, &VerdictBar::refresh);
+    takeModel();
+}
+
+VerdictBar::~VerdictBar() { m_pool.waitForDone(); }
+
+void VerdictBar::takeModel() {
+    m_work.reset();
+    refresh();
+    const auto model = m_designer.model();
+    if (!model) return;
+    m_pool.start([this, model] {
+        auto work = std::make_shared<const ModelWork>(workOf(*model));
+        QMetaObject::invokeMethod(
+            this,
+            [this, model, work = std::move(work)] {
+                if (model != m_designer.model()) return; // another one was opened meanwhile
+                m_work = work;
+                refresh();
+                emit changed();
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+void VerdictBar::setThroughputShown(bool shown) {
+    m_throughputShown = shown;
+    m_throughput->parentWidget()->setVisible(shown && !m_throughput->text().isEmpty());
+}
+
+void VerdictBar::setBoundsShown(bool shown) {
+    if (shown == std::exchange(m_boundsShown, shown)) return;
     refresh();
 }
 
+void VerdictBar::refreshThroughput(const Snapshot* snapshot) {
+    QString text, tip;
+    if (snapshot && snapshot->simulation && m_work && m_work->flops > 0 && snapshot->model == m_designer.model()) {
+        const Efficiency e = efficiencyOf(*m_work, *snapshot);
+        const QString use = tr("MFU %1 %").arg(QString::fromStdString(threeDigits(std::round(1000 * e.mfu) / 10)));
+        if (e.tokens) {
+            const QString tokens = tr("%1 tokens/s").arg(roundCount(*e.tokens / snapshot->simulation->stepSeconds));
+            text = QStringLiteral("<b>%1</b> (%2)").arg(tokens, use);
+            tip = tr("%1: batch times sequence, each step").arg(tokens) + QLatin1Char('\n');
+        } else {
+            text = QStringLiteral("<b>%1</b>").arg(use);
+        }
+        tip +=
+            tr("%1: how much of what the matrix units of all devices could do in that time the model's products use "
+               "(model flops utilization).\nThey are %2 flops a step: every matrix product of the program as it is, a "
+               "multiply and an add counted as two; what is computed again for the backward pass counts, too.")
+                .arg(use, QString::number(e.modelFlops, 'g', 3));
+        m_step->setToolTip(m_step->toolTip() + QLatin1Char('\n') + tip);
+    }
+    m_throughput->setText(text);
+    m_throughput->setToolTip(tip);
+    setThroughputShown(m_throughputShown);
+}
+
 QLabel* VerdictBar::addFigure(const QString& title, const QString& name) {
-    auto* box = new QVBoxLayout;
+    auto* figure = new QWidget(this); // shown and hidden with its title
+    auto* box = new QVBoxLayout(figure);
+    box->setContentsMargins(0, 0, 0, 0);
     box->setSpacing(0);
-    auto* above = new QLabel(title, this);
+    auto* above = new QLabel(title, figure);
     above->setProperty("role", QStringLiteral("note"));
-    auto* value = new QLabel(this);
+    auto* value = new QLabel(figure);
     value->setObjectName(name);
     value->setProperty("role", QStringLiteral("figure"));
     value->setTextFormat(Qt::RichText);
@@ -64,7 +128,7 @@ QLabel* VerdictBar::addFigure(const QString& title, const QString& name) {
     box->addWidget(above);
     box->addWidget(value);
     box->addStretch();
-    static_cast<QHBoxLayout*>(layout())->addLayout(box);
+    layout()->addWidget(figure);
     return value;
 }
 
@@ -93,17 +157,17 @@ void VerdictBar::refresh() {
                                      : tr("Over by %1")
                                            .arg(QString::fromStdString(
                                                bytesText(static_cast<double>(s->memory.peak) - s->capacityBytes))));
-        // The way to make it fit takes the room of the bounds in a small window; the tooltip has them.
         const QString bounds = tr("%1 – %2").arg(QString::fromStdString(secondsText(s->lowerBoundSeconds)),
                                                  QString::fromStdString(secondsText(s->upperBoundSeconds)));
-        const bool room = s->fits() || window()->width() >= kRoomForBounds;
-        m_step->setText(room ? QStringLiteral("%1 (%2)").arg(strong(secondsText(s->stepSeconds)), bounds)
-                             : strong(secondsText(s->stepSeconds)));
+        m_step->setText(m_boundsShown ? QStringLiteral("%1 (%2)").arg(strong(secondsText(s->stepSeconds)), bounds)
+                                      : strong(secondsText(s->stepSeconds)));
         m_step->setToolTip(tr("%1: all communication hidden behind compute, and none").arg(bounds));
     } else {
         m_peak->setText(QStringLiteral("–"));
         m_step->setText(QStringLiteral("–"));
+        m_step->setToolTip({});
     }
+    refreshThroughput(snapshot.get());
     m_collectives->setText(snapshot ? strong(countText(snapshot->program.counts.total())) : QStringLiteral("–"));
     m_collectives->setToolTip(snapshot ? countsText(snapshot->program.counts) : QString());
 }

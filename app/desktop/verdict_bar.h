@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/session/efficiency.h"
 #include "widgets/common/designer.h"
 
+#include <QThreadPool>
 #include <QWidget>
 
 class QLabel;
@@ -10,20 +12,33 @@ class QPushButton;
 
 namespace axiscape {
 
-// The three figures that stay in the toolbar at every size: peak memory of capacity, step time with its bounds,
-// collectives. Where it does not fit, a button says with what it would.
+// The figures of the toolbar: peak memory of capacity, step time with its bounds, and collectives stay at every size;
+// tokens a second and the use of the devices where there is room (the step's tip has them always). Where it does not
+// fit, a button says with what it would.
 class VerdictBar : public QWidget {
     Q_OBJECT
   public:
     explicit VerdictBar(Designer& designer, QWidget* parent = nullptr);
+    ~VerdictBar() override; // waits for its worker
+    void setThroughputShown(bool shown);
+    void setBoundsShown(bool shown);
+
+  signals:
+    void changed(); // what it says by itself, without a new snapshot
 
   private:
+    void takeModel();
     void refresh();
+    void refreshThroughput(const Snapshot* snapshot);
     void sayWhatWouldFit();
     QLabel* addFigure(const QString& title, const QString& name);
     Designer& m_designer;
-    QLabel *m_peak, *m_step, *m_collectives;
+    QLabel *m_peak, *m_step, *m_throughput, *m_collectives;
     QPushButton* m_wouldFit;
+    bool m_boundsShown = true, m_throughputShown = true;
+    // Of the model alone; null until the worker is done.
+    std::shared_ptr<const ModelWork> m_work;
+    QThreadPool m_pool;
 };
 
 // "4 all_gather, 418 all_reduce", for people; "none".

@@ -5,27 +5,25 @@
 #include "core/simulate/op_work.h"
 #include "core/structure/model_facts.h"
 
+#include <algorithm>
+
 namespace axiscape {
 
-Efficiency efficiencyOf(const Snapshot& snapshot) {
-    Efficiency out;
-    const auto& sites = snapshot.model->sites;
-    const Module& module = sites->module();
-    const SpmdProgram whole = lower(Partition(sites, Mesh{}), {});
+ModelWork workOf(const Model& model) {
+    ModelWork out;
+    const Module& module = *model.module;
+    const SpmdProgram whole = lower(Partition(model.sites, Mesh{}), {});
     const LocalWork work(whole);
-    const auto hardware = findHardware(snapshot.strategy.hardware);
-    double atPeak = 0; // seconds of one device
     for (const OpId op : module.ops()) {
-        if (!sites->isLive(op) || workClass(module.kind(op)) != WorkClass::matmul) continue;
-        const double flops = work.products(op, 1).flops * static_cast<double>(sites->trips(op));
-        out.modelFlops += flops;
-        if (!hardware) continue;
-        const auto* rate = hardware->products(module.type(module.operands(op)[0]).dtype);
-        if (rate && rate->peak > 0) atPeak += flops / rate->peak;
+        if (!model.sites->isLive(op) || workClass(module.kind(op)) != WorkClass::matmul) continue;
+        const double flops = work.products(op, 1).flops * static_cast<double>(model.sites->trips(op));
+        out.flops += flops;
+        const ElementType type = module.type(module.operands(op)[0]).dtype;
+        auto same = std::ranges::find(out.flopsOfType, type, &std::pair<ElementType, double>::first);
+        if (same == out.flopsOfType.end()) same = out.flopsOfType.insert(same, {type, 0});
+        same->second += flops;
     }
-    const double step = snapshot.simulation->stepSeconds * static_cast<double>(snapshot.simulation->devices);
-    if (step > 0) out.mfu = atPeak / step;
-    const ModelFacts facts = modelFacts(*sites, *snapshot.model->structure);
+    const ModelFacts facts = modelFacts(*model.sites, *model.structure);
     if (facts.batch.valid() && facts.sequence.valid() && facts.batch != facts.sequence) {
         const auto &batch = facts.dimensions[facts.batch].sizes, &sequence = facts.dimensions[facts.sequence].sizes;
         if (batch.size() == 1 && sequence.size() == 1)
@@ -33,5 +31,20 @@ Efficiency efficiencyOf(const Snapshot& snapshot) {
     }
     return out;
 }
+
+Efficiency efficiencyOf(const ModelWork& work, const Snapshot& snapshot) {
+    Efficiency out{work.flops, 0, work.tokens};
+    const auto hardware = findHardware(snapshot.strategy.hardware);
+    double atPeak = 0; // seconds of one device
+    for (const auto& [type, flops] : work.flopsOfType) {
+        const auto* rate = hardware ? hardware->products(type) : nullptr;
+        if (rate && rate->peak > 0) atPeak += flops / rate->peak;
+    }
+    const double step = snapshot.simulation->stepSeconds * static_cast<double>(snapshot.simulation->devices);
+    if (step > 0) out.mfu = atPeak / step;
+    return out;
+}
+
+Efficiency efficiencyOf(const Snapshot& snapshot) { return efficiencyOf(workOf(*snapshot.model), snapshot); }
 
 } // namespace axiscape

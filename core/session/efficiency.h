@@ -13,7 +13,16 @@ struct Efficiency {
     std::optional<double> tokens; // of a step: batch times sequence, where the model has both
 };
 
-// Needs a simulation. Linear in the program.
+// What of that is of the model alone, to be worked out once. Linear in the program.
+struct ModelWork {
+    double flops = 0;
+    std::vector<std::pair<ElementType, double>> flopsOfType; // of what the products multiply
+    std::optional<double> tokens;
+};
+ModelWork workOf(const Model& model);
+
+// Need a simulation.
+Efficiency efficiencyOf(const ModelWork& work, const Snapshot& snapshot);
 Efficiency efficiencyOf(const Snapshot& snapshot);
 
 } // namespace axiscape

@@ -39,6 +39,13 @@ AxisChip::AxisChip(Designer& designer, int axis, bool withName, QWidget* parent)
     connect(&designer, &Designer::themeChanged, this, qOverload<>(&QWidget::update));
 }
 
+void AxisChip::setWithName(bool withName) {
+    if (withName == m_withName) return;
+    m_withName = withName;
+    updateGeometry();
+    update();
+}
+
 QSize AxisChip::sizeHint() const {
     if (!m_designer) return {16, 24};
     const float height = m_withName ? 22 : 16;

@@ -20,6 +20,7 @@ class AxisChip : public QWidget {
   public:
     AxisChip(Designer& designer, int axis, bool withName, QWidget* parent = nullptr);
     int axis() const { return m_axis; }
+    void setWithName(bool withName);
     QSize sizeHint() const override;
 
   protected:

@@ -25,9 +25,15 @@ StrategyButton::StrategyButton(Strategies& strategies, QWidget* parent)
 void StrategyButton::refresh() {
     const Project& project = m_strategies.project();
     const QString name = QString::fromStdString(project.strategies[project.open].name);
-    setText(fontMetrics().elidedText(name, Qt::ElideRight, 200));
+    setText(fontMetrics().elidedText(name, Qt::ElideRight, m_short ? 80 : 200));
     setAccessibleName(tr("Strategy: %1").arg(name));
     setVisible(!name.isEmpty());
+}
+
+void StrategyButton::setShort(bool isShort) {
+    if (isShort == m_short) return;
+    m_short = isShort;
+    refresh();
 }
 
 void StrategyButton::fill() {

@@ -13,6 +13,8 @@ class StrategyButton : public QToolButton {
   public:
     explicit StrategyButton(Strategies& strategies, QWidget* parent = nullptr);
 
+    void setShort(bool isShort); // the name with less room
+
   signals:
     void compareRequested();
 
@@ -20,6 +22,7 @@ class StrategyButton : public QToolButton {
     void refresh();
     void fill();
     Strategies& m_strategies;
+    bool m_short = false;
 };
 
 } // namespace axiscape
