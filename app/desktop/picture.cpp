@@ -2,6 +2,8 @@
 #include "app/desktop/picture.h"
 
 #include "core/base/file.h"
+
+#include "core/base/words.h"
 #include "widgets/common/replay.h"
 
 #include <QBuffer>
@@ -58,14 +60,15 @@ Result<void> writePicture(const GraphLayout& layout, const GraphStyle& style, co
     const float scale = std::min(2.0f, 16000.0f / std::max(whole.width, whole.height));
     drawGraph(layout, style, {whole, 1}, theme, list);
     QImage image(static_cast<int>(whole.width * scale), static_cast<int>(whole.height * scale), QImage::Format_RGB32);
-    if (image.isNull()) return fail("the picture is too large for the memory there is", path.toStdString());
+    if (image.isNull()) return fail(words::say("the picture is too large for the memory there is"), path.toStdString());
     image.fill(QColor::fromRgb(theme.canvas));
     QPainter painter(&image);
     painter.scale(static_cast<double>(scale), static_cast<double>(scale));
     replay(list, painter);
     painter.end();
     if (!image.save(path, "PNG"))
-        return fail("could not be written", path.toStdString(), {}, "Check the folder, its permissions and free space");
+        return fail(words::say("could not be written"), path.toStdString(), {},
+                    words::say("Check the folder, its permissions and free space"));
     return {};
 }
 

@@ -14,6 +14,9 @@ namespace axiscape::words {
 namespace {
 
 std::atomic<Catalogue> catalogueInUse{nullptr};
+thread_local int inEnglish = 0;
+
+Catalogue catalogueNow() { return inEnglish > 0 ? nullptr : catalogueInUse.load(); }
 
 // Patterns as they were looked up and checked: there are as many as the program has texts. Refusals are made by the
 // hundred in one propagation, a catalogue is asked once for each.
@@ -85,16 +88,19 @@ void setCatalogue(Catalogue catalogue) {
 }
 
 std::string filled(fmt::string_view english, fmt::format_args args) {
-    if (const Catalogue catalogue = catalogueInUse)
+    if (const Catalogue catalogue = catalogueNow())
         return fmt::vformat(pattern({english.data(), english.size()}, catalogue), args);
     return fmt::vformat(english, args);
 }
 
 std::string shown(std::string_view english) {
     std::string text(english);
-    if (const Catalogue catalogue = catalogueInUse; catalogue && !text.empty()) return catalogue(text.c_str());
+    if (const Catalogue catalogue = catalogueNow(); catalogue && !text.empty()) return catalogue(text.c_str());
     return text;
 }
+
+InEnglish::InEnglish() { ++inEnglish; }
+InEnglish::~InEnglish() { --inEnglish; }
 
 bool samePlaceholders(std::string_view a, std::string_view b) {
     const auto ofA = placeholders(a), ofB = placeholders(b);

@@ -13,9 +13,12 @@
 #include <string>
 #include <string_view>
 
-namespace axiscape::words {
+// lupdate reads no macros: so it takes "words" as the context wherever say and noop stand.
+#define AXISCAPE_WORDS words
 
-inline constexpr const char* kContext = "axiscape::words"; // of the .ts files
+namespace axiscape::AXISCAPE_WORDS {
+
+inline constexpr const char* kContext = "words"; // of the .ts files
 
 // The English text in another language; the text itself where there is none. Called from any thread.
 using Catalogue = std::string (*)(const char* english);
@@ -35,8 +38,17 @@ template <class... Args> std::string say(fmt::format_string<Args...> english, Ar
 std::string shown(std::string_view english);
 constexpr const char* noop(const char* english) { return english; }
 
+// While it lives, texts made by this thread are English: what goes into a file that others read.
+class InEnglish {
+  public:
+    InEnglish();
+    ~InEnglish();
+    InEnglish(const InEnglish&) = delete;
+    InEnglish& operator=(const InEnglish&) = delete;
+};
+
 // Whether two patterns take the same arguments, each in the same way ("{1} of {0}" is as "{} of {}" with any order and
 // number of uses), so that one can be filled where the other was checked. False for one that is not well formed.
 bool samePlaceholders(std::string_view a, std::string_view b);
 
-} // namespace axiscape::words
+} // namespace axiscape::AXISCAPE_WORDS

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Collectives on the edges: a plate with pointed ends, as tall as its bytes are many.
 #include "core/base/numbers.h"
+#include "core/base/words.h"
 #include "core/drawing/graph_painter.h"
 
 namespace axiscape {
@@ -8,9 +9,9 @@ namespace axiscape {
 std::string collectiveNote(const GraphStyle& style, const GraphCollective& c) {
     std::string note = bytesText(static_cast<double>(c.bytes));
     if (c.seconds > 0) note += " · " + secondsText(static_cast<double>(c.seconds));
-    if (c.isNew) return "new · " + note;
-    if (c.presence == Presence::after) return "only here · " + note;
-    if (c.presence == Presence::before && style.before) return "only in " + style.before->name + " · " + note;
+    if (c.isNew) return words::say("new · {}", note);
+    if (c.presence == Presence::after) return words::say("only here · {}", note);
+    if (c.presence == Presence::before && style.before) return words::say("only in {} · {}", style.before->name, note);
     return note;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/numbers.h"
+#include "core/base/words.h"
 #include "core/drawing/graph_painter.h"
 #include "core/drawing/op_detail.h"
 #include "core/ir/short_name.h"
@@ -55,12 +56,13 @@ std::string tunnelLabel(const GraphStyle& style, const LayoutTunnel& t) {
     if (!t.outgoing && module.isArgument(t.value))
         label = argumentLabel(module.argument(t.value.value));
     else if (t.outgoing && !t.farOp.valid())
-        label = "results";
+        label = words::say("results");
     else if (t.farLayer.valid()) {
         const Layer& layer = style.structure->layers.layer(t.farLayer);
         label = layer.path.empty() ? layer.name : layer.path;
     }
-    if (t.outgoing && t.uses > 0) label += fmt::format(" · {} use{}", t.uses, t.uses == 1 ? "" : "s");
+    if (t.outgoing && t.uses > 0)
+        label += t.uses == 1 ? words::say(" · {} use", t.uses) : words::say(" · {} uses", t.uses);
     return label;
 }
 
@@ -107,8 +109,10 @@ void GraphPainter::frame(const LayoutFrame& frame) {
     const std::string name = elided(layer.name, pixels, box.width - 40 * u, true);
     out.text({box.x + 26 * u, box.y + 17 * u}, name, pixels, theme.text1, Align::left, true);
     const float after = 34 * u + textWidth(name, pixels, true);
-    std::string note = layer.pass == Pass::backward ? "backward · " : layer.pass == Pass::update ? "update · " : "";
-    note += fmt::format("{} ops", countText(layer.allOps));
+    const std::string ops = words::say("{} ops", countText(layer.allOps));
+    const std::string note = layer.pass == Pass::backward ? words::say("backward · {}", ops)
+                             : layer.pass == Pass::update ? words::say("update · {}", ops)
+                                                          : ops;
     if (band == 3 && after + textWidth(note, 11 * u) + 10 < box.width)
         out.text({box.x + after, box.y + 17 * u}, note, 11 * u, theme.text3);
 }
@@ -145,7 +149,7 @@ void GraphPainter::op(const LayoutNode& n, Rect box, NodeLook look) {
     if (unknown) plate.dash = Dash::tunnel;
     const std::string_view kind = style.module->kindName(n.op);
     if (band == 2 || n.plain) {
-        title(kind, unknown && band == 3 ? "no rule" : "", box, std::max(4.f, 10 * scale));
+        title(kind, unknown && band == 3 ? words::say("no rule") : std::string(), box, std::max(4.f, 10 * scale));
         return;
     }
     const float middle = box.y + box.height / 2, pad = 10 * scale;
@@ -158,7 +162,7 @@ void GraphPainter::op(const LayoutNode& n, Rect box, NodeLook look) {
         out.text({box.right() - pad, middle + 13 * scale}, time, 11 * scale, theme.text3, Align::right);
         room -= textWidth(time, 11 * scale) + 8 * scale;
     }
-    const std::string detail = unknown ? "no rule" : opDetail(*style.module, n.op);
+    const std::string detail = unknown ? words::say("no rule") : opDetail(*style.module, n.op);
     out.text({box.x + pad, middle + 13 * scale}, elided(detail, 11 * scale, room), 11 * scale,
              unknown ? theme.warn : theme.text3);
 }
@@ -216,7 +220,8 @@ void GraphPainter::closedGroup(const LayoutNode& n, Rect box, NodeLook look) {
         return;
     }
     const std::uint32_t inside = n.layer.value < style.layerCollectives.size() ? style.layerCollectives[n.layer] : 0;
-    const std::string ops = fmt::format("{} {}", countText(layer.allOps), layer.allOps == 1 ? "op" : "ops");
+    const std::string ops = layer.allOps == 1 ? words::say("{} op", countText(layer.allOps))
+                                              : words::say("{} ops", countText(layer.allOps));
     const bool twoLines = band == 3 && n.rect.height >= 36;
     const float pixels = std::max(kLeastText, 13 * scale), c = pixels / 13;
     const float middle = box.y + box.height / 2;
@@ -229,14 +234,16 @@ void GraphPainter::closedGroup(const LayoutNode& n, Rect box, NodeLook look) {
     out.text({box.x + 22 * c, middle - 3 * c}, elided(name, pixels, box.width - 32 * c, true), pixels, theme.text1,
              Align::left, true);
     const bool folded = n.folded > 1;
-    out.text({box.x + 22 * c, middle + 13 * c}, folded ? fmt::format("× {}, folded", n.folded) : ops, 11 * c,
+    out.text({box.x + 22 * c, middle + 13 * c}, folded ? words::say("× {}, folded", n.folded) : ops, 11 * c,
              theme.text3);
     const std::uint32_t changes =
         style.before && n.layer.value < style.before->layerChanges.size() ? style.before->layerChanges[n.layer] : 0;
-    const std::string right = changes  ? fmt::format("{} differ{}", countText(changes), changes == 1 ? "s" : "")
-                              : folded ? ops + " each"
-                              : inside ? fmt::format("{} collective{}", countText(inside), inside == 1 ? "" : "s")
-                                       : std::string();
+    const std::string right = changes == 1  ? words::say("{} differs", countText(changes))
+                              : changes     ? words::say("{} differ", countText(changes))
+                              : folded      ? words::say("{} each", ops)
+                              : inside == 1 ? words::say("{} collective", countText(inside))
+                              : inside      ? words::say("{} collectives", countText(inside))
+                                            : std::string();
     out.text({box.right() - 10 * c, middle + 13 * c}, right, 11 * c, theme.text3, Align::right);
 }
 
@@ -248,7 +255,7 @@ void GraphPainter::results(Rect box, NodeLook look) {
     out.rect(box, look.fill ? look.fill : theme.node, look.line ? look.line : theme.nodeline, box.height / 2,
              look.width);
     const auto count = static_cast<std::int64_t>(style.module->results().size());
-    title(fmt::format("{} {}", countText(count), count == 1 ? "result" : "results"), "", box,
+    title(count == 1 ? words::say("{} result", countText(count)) : words::say("{} results", countText(count)), "", box,
           std::max(5.f, 14 * scale));
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/drawing/graph_painter.h"
 
+#include "core/base/words.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -107,7 +109,7 @@ template <class Shown> void drawNumbers(GraphPainter& p, const std::vector<NodeI
 std::string nodeName(const GraphPainter& p, const LayoutNode& node) {
     if (node.kind == NodeKind::argument) return argumentLabel(p.style.module->argument(node.argument));
     if (node.kind == NodeKind::closedGroup) return closedGroupName(p.style.structure->layers, node);
-    if (node.kind == NodeKind::results) return "the results"; // it stands for no op
+    if (node.kind == NodeKind::results) return words::say("the results"); // it stands for no op
     return std::string(p.style.module->kindName(node.op));
 }
 
@@ -129,7 +131,9 @@ void drawFarEnds(GraphPainter& p, NodeIndex selected, const std::vector<std::uin
             at = next;
             if (!area.contains(next)) break;
         }
-        const std::string name = elided((outwards ? "to " : "from ") + nodeName(p, p.layout.nodes[far]), 11, 180);
+        const std::string name = elided(outwards ? words::say("to {}", nodeName(p, p.layout.nodes[far]))
+                                                 : words::say("from {}", nodeName(p, p.layout.nodes[far])),
+                                        11, 180);
         const float width = textWidth(name, 11) + 12;
         Rect tag{
             whole(std::clamp(at.x - width / 2, area.x + 4, std::max(area.x + 4, area.right() - width - 4))),

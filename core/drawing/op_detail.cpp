@@ -2,6 +2,7 @@
 #include "core/drawing/op_detail.h"
 
 #include "core/base/numbers.h"
+#include "core/base/words.h"
 
 #include <fmt/ranges.h>
 
@@ -41,29 +42,31 @@ std::string einsum(const Module& module, OpId op) {
     return lhs + "," + rhs + "→" + result;
 }
 
-std::string dims(std::string_view before, std::span<const std::int64_t> list) {
-    return list.empty() ? std::string() : fmt::format("{} {}", before, fmt::join(list, ", "));
-}
-
 std::string byKind(const Module& module, OpId op) {
     const std::string_view kind = module.kindName(op);
     if (kind == "dot_general") return einsum(module, op);
-    if (kind == "reduce") return dims("over", module.ints(op, AttributeName::dimensions));
-    if (kind == "transpose") return dims("to", module.ints(op, AttributeName::permutation));
-    if (kind == "concatenate") return dims("along", module.ints(op, AttributeName::dimension));
-    if (kind == "iota") return dims("along", module.ints(op, AttributeName::iota_dimension));
-    if (kind == "reverse") return dims("along", module.ints(op, AttributeName::dimensions));
+    std::string numbers;
+    const auto has = [&](AttributeName name) {
+        numbers = fmt::format("{}", fmt::join(module.ints(op, name), ", "));
+        return !numbers.empty();
+    };
+    if (kind == "reduce") return has(AttributeName::dimensions) ? words::say("over {}", numbers) : numbers;
+    if (kind == "transpose") return has(AttributeName::permutation) ? words::say("to {}", numbers) : numbers;
+    if (kind == "concatenate") return has(AttributeName::dimension) ? words::say("along {}", numbers) : numbers;
+    if (kind == "iota") return has(AttributeName::iota_dimension) ? words::say("along {}", numbers) : numbers;
+    if (kind == "reverse") return has(AttributeName::dimensions) ? words::say("along {}", numbers) : numbers;
     if (kind == "compare") return std::string(module.textOf(op, AttributeName::comparison_direction));
     if (kind == "custom_call") return std::string(module.textOf(op, AttributeName::call_target_name));
-    if (kind == "gather" || kind == "dynamic_slice") return dims("slices", module.ints(op, AttributeName::slice_sizes));
+    if (kind == "gather" || kind == "dynamic_slice")
+        return has(AttributeName::slice_sizes) ? words::say("slices {}", numbers) : numbers;
     if (kind == "constant") {
         const auto literal = module.literal(op);
         return literal.size() <= 16 ? std::string(literal) : std::string();
     }
     if (kind == "while")
-        if (const auto trips = tripCount(module, op)) return fmt::format("{} times", *trips);
+        if (const auto trips = tripCount(module, op)) return words::say("{} times", *trips);
     if (kind == "convert" && !module.results(op).empty())
-        return fmt::format("to {}", elementName(module.type(module.results(op)[0]).dtype));
+        return words::say("to {}", elementName(module.type(module.results(op)[0]).dtype));
     return {};
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/exchange/annotated_module.h"
 
+#include "core/base/words.h"
 #include "core/ir/module_builder.h"
 #include "core/mesh/sub_axes.h"
 #include "core/sharding/mesh_line.h"
@@ -103,8 +104,9 @@ class Annotator {
         while (!found && std::find(taken.begin(), taken.end(), m_meshName) != taken.end()) m_meshName += '_';
         for (const OpId op : m_module.ops())
             if (m_module.kind(op) == OpKind::manual_computation && !found)
-                return fail("what is sharded by hand is on another mesh than the strategy", m_module.locationText(op),
-                            fmt::format("the strategy's is {}", meshText(whole)), "Use the mesh of the program");
+                return fail(words::say("what is sharded by hand is on another mesh than the strategy"),
+                            m_module.locationText(op), words::say("the strategy's is {}", meshText(whole)),
+                            words::say("Use the mesh of the program"));
         m_builder.setAttributes(forDevices(m_module.attributes(), m_mesh.devices()));
         m_builder.setMainAttributes(m_module.mainAttributes());
         for (const auto& line : m_module.aliases()) m_builder.addAlias(line);

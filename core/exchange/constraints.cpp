@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/exchange/constraints.h"
 
+#include "core/base/words.h"
 #include "core/mesh/sub_axes.h"
 
 #include <algorithm>
@@ -121,6 +122,7 @@ class Constrainer {
     void add(const Decision& decision) {
         m_tactic = decision.tacticName;
         const Action& action = decision.action;
+        const words::InEnglish file;
         m_action = actionText(action, m_module, wholeMesh(m_partition.mesh()));
         if (action.kind != Action::Kind::choose) return everywhere(m_module.results(action.op)[action.result]);
         const SiteId site = m_sites.sitesOf(action.op)[action.carried];
@@ -176,7 +178,8 @@ Result<std::vector<Constraint>> neededConstraints(const ExportInput& input, cons
     const auto& decisions = replay->decisions();
     std::vector<bool> kept(decisions.size(), true);
     if (!hasParts(input.program->partition.mesh())) leaveOut(*replay, kept, 0, kept.size(), progress);
-    if (progress.cancelled()) return fail(Error{ErrorCode::cancelled, "the export was cancelled", {}, {}, {}, {}});
+    if (progress.cancelled())
+        return fail(Error{ErrorCode::cancelled, words::say("the export was cancelled"), {}, {}, {}, {}});
     Constrainer constrainer(*input.program);
     for (std::size_t i = 0; i < decisions.size(); ++i)
         if (kept[i]) constrainer.add(decisions[i]);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/file.h"
+#include "core/base/words.h"
 #include "core/exchange/exchange.h"
 
 #include <algorithm>
@@ -52,7 +53,7 @@ std::string exportFileName(ExportFormat format, std::string_view source) {
 
 Result<Exported> makeExport(ExportFormat format, const ExportInput& input, const Progress& progress) {
     const auto suffix = factsOf(format).suffix;
-    progress.report("writing", 0, 1);
+    progress.report(words::noop("writing"), 0, 1);
     switch (format) {
     case ExportFormat::jax: {
         auto made = exportJax(input, progress);
@@ -76,7 +77,7 @@ Result<Exported> makeExport(ExportFormat format, const ExportInput& input, const
     case ExportFormat::svg:
         return one(suffix, exportPicture(input, progress));
     }
-    return fail(Error{ErrorCode::internal, "no such export", {}, {}, {}, {}});
+    return fail(Error{ErrorCode::internal, words::say("no such export"), {}, {}, {}, {}});
 }
 
 Result<std::vector<std::filesystem::path>> writeExport(const Exported& exported, const std::filesystem::path& path,
@@ -89,13 +90,14 @@ Result<std::vector<std::filesystem::path>> writeExport(const Exported& exported,
         std::error_code code;
         const bool isModel = std::filesystem::equivalent(to, model, code);
         if (isModel && !file.isModel)
-            return fail("the model itself would be written over", to.string(), {}, "Give the export another name");
+            return fail(words::say("the model itself would be written over"), to.string(), {},
+                        words::say("Give the export another name"));
         if (isModel && std::filesystem::file_size(to, code) != file.text.size())
-            return fail("the model itself would be written over", to.string(), "it is gzip'd",
-                        "Give the export another name");
+            return fail(words::say("the model itself would be written over"), to.string(), words::say("it is gzip'd"),
+                        words::say("Give the export another name"));
         if (!paths.empty() && to == paths.front())
-            return fail("two files would have one name", to.string(), {},
-                        "Let the name end in " + exported.files[0].suffix);
+            return fail(words::say("two files would have one name"), to.string(), {},
+                        words::say("Let the name end in {}", exported.files[0].suffix));
         paths.push_back(std::move(to));
         stays.push_back(isModel);
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/words.h"
 #include "core/drawing/drawing.h"
 #include "core/exchange/python_text.h"
 #include "core/exchange/report_parts.h"
@@ -27,16 +28,18 @@ std::string graphSvg(const ExportInput& input, const GraphLayout& layout, Theme:
     const Theme theme = makeTheme(mode);
     const Rect whole = layout.bounds.grown(24);
     DrawList list;
+    const words::InEnglish file;
     drawGraph(layout, *input.style, {whole, 1}, theme, list);
     return writeSvg(list, {0, 0, whole.width, whole.height}, theme);
 }
 
 Result<GraphLayout> layoutOf(const ExportInput& input, const Progress& progress) {
-    if (!input.structure || !input.style) return fail("there is no graph to draw", modelName(input));
+    if (!input.structure || !input.style) return fail(words::say("there is no graph to draw"), modelName(input));
     const auto& module = input.program->partition.module();
-    progress.report("laying out the graph", 0, 1);
+    progress.report(words::noop("laying out the graph"), 0, 1);
     auto layout = layoutGraph(module, *input.structure, firstLook(module, *input.structure), progress);
-    if (progress.cancelled()) return fail(Error{ErrorCode::cancelled, "the export was cancelled", {}, {}, {}, {}});
+    if (progress.cancelled())
+        return fail(Error{ErrorCode::cancelled, words::say("the export was cancelled"), {}, {}, {}, {}});
     return layout;
 }
 
@@ -106,7 +109,8 @@ Result<std::string> exportReport(const ExportInput& input, const Progress& progr
         section("Memory and time", "<p>The strategy names no hardware, so nothing is costed.</p>\n");
     }
     section("Graph", report::graphHtml(input, progress));
-    if (progress.cancelled()) return fail(Error{ErrorCode::cancelled, "the export was cancelled", {}, {}, {}, {}});
+    if (progress.cancelled())
+        return fail(Error{ErrorCode::cancelled, words::say("the export was cancelled"), {}, {}, {}, {}});
     return out + "</main></body></html>\n";
 }
 

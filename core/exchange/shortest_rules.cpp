@@ -2,6 +2,7 @@
 #include "core/exchange/shortest_rules.h"
 
 #include "core/base/glob.h"
+#include "core/base/words.h"
 #include "core/exchange/rule_patterns.h"
 
 #include <algorithm>
@@ -225,7 +226,8 @@ Result<std::vector<PathRule>> shortestRules(std::span<const LabelledPath> paths,
         if (isNew)
             distinct.push_back(one);
         else if (at->second != one.label)
-            return fail("no rule can tell two tensors of one path apart", one.path, "they are sharded differently");
+            return fail(words::say("no rule can tell two tensors of one path apart"), one.path,
+                        words::say("they are sharded differently"));
     }
     if (distinct.empty()) return std::vector<PathRule>{};
     const auto forms = formsOf(distinct);
@@ -236,8 +238,8 @@ Result<std::vector<PathRule>> shortestRules(std::span<const LabelledPath> paths,
         if (progress.cancelled()) return fail(Error{ErrorCode::cancelled, "cancelled", {}, {}, {}, {}});
         if (!rules.empty() && expandsTo(rules, distinct)) return rules;
     }
-    return fail("no list of patterns gives these shardings", distinct[0].path,
-                "paths differ only in characters that patterns use");
+    return fail(words::say("no list of patterns gives these shardings"), distinct[0].path,
+                words::say("paths differ only in characters that patterns use"));
 }
 
 } // namespace axiscape

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/words.h"
 #include "core/interpret/machine_state.h"
 #include "core/interpret/place.h"
 #include "core/interpret/text_scanner.h"
@@ -123,7 +124,8 @@ Result<void> Machine::step() {
 Result<void> Machine::run(const Progress& progress) {
     while (!done()) {
         if (progress.cancelled()) return fail(Error{ErrorCode::cancelled, "the run was cancelled", {}, {}, {}, {}});
-        if (steps() % 64 == 0) progress.report("interpreting, operations run", static_cast<std::int64_t>(steps()), 0);
+        if (steps() % 64 == 0)
+            progress.report(words::noop("interpreting, operations run"), static_cast<std::int64_t>(steps()), 0);
         if (auto stepped = step(); !stepped) return stepped;
     }
     return {};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/layout/layout.h"
 
+#include "core/base/words.h"
 #include "core/layout/assembly.h"
 #include "core/layout/frame_plan.h"
 #include "core/layout/scene.h"
@@ -30,7 +31,7 @@ GraphLayout layoutGraph(const Module& module, const Structure& structure, const 
     if (progress.cancelled()) return {};
     GraphLayout layout = scene::assemble(module, std::move(scene), wires, std::move(tunnels), plans);
     layout.tunnelEnds = std::move(ends);
-    progress.report("Drawing", total, total);
+    progress.report(words::noop("Drawing"), total, total);
     return layout;
 }
 

@@ -2,6 +2,7 @@
 #include "core/mesh/hardware.h"
 
 #include "core/base/file.h"
+#include "core/base/words.h"
 #include "core/mesh/hardware_json.h"
 
 #include <algorithm>
@@ -69,8 +70,8 @@ Result<HardwareFile> findFile(std::string_view name) {
         if (!text) return fail(text.error());
         return readHardwareText(*text, std::string(name));
     }
-    return fail(fmt::format("no hardware is named '{}'", name), {}, {},
-                fmt::format("Known are {}; or name a file (*.json)", fmt::join(hardwareNames(), ", ")));
+    return fail(words::say("no hardware is named '{}'", name), {}, {},
+                words::say("Known are {}; or name a file (*.json)", fmt::join(hardwareNames(), ", ")));
 }
 
 } // namespace

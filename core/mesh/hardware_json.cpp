@@ -3,6 +3,8 @@
 // "source" and "confidence" of an object hold for its plain numbers and those of the objects in it.
 #include "core/mesh/hardware_json.h"
 
+#include "core/base/words.h"
+
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
@@ -29,19 +31,20 @@ class Reader {
         allow(m_root, "",
               {"format", "version", "name", "title", "shown", "compiler", "sources", "source", "confidence", "products",
                "vector_rate", "memory", "launch_floor", "host_interval", "overlap_slowdown", "levels"});
-        if (text(m_root, "", "format") != "axiscape.hardware") refuse("format", "it is not axiscape.hardware");
-        if (at(m_root, "", "version") != 2) refuse("version", "only version 2 is known");
+        if (text(m_root, "", "format") != "axiscape.hardware")
+            refuse("format", words::say("it is not axiscape.hardware"));
+        if (at(m_root, "", "version") != 2) refuse("version", words::say("only version 2 is known"));
         Hardware& h = m_file.hardware;
         h.name = text(m_root, "", "name");
         h.title = text(m_root, "", "title");
-        if (h.name.empty() || h.title.empty()) refuse("name", "a name and a title are needed");
+        if (h.name.empty() || h.title.empty()) refuse("name", words::say("a name and a title are needed"));
         if (m_root.contains("shown")) {
-            if (!m_root.at("shown").is_boolean()) refuse("shown", "true or false is needed");
+            if (!m_root.at("shown").is_boolean()) refuse("shown", words::say("true or false is needed"));
             m_file.shown = m_root.at("shown").get<bool>();
         }
         if (m_root.contains("compiler")) {
             const auto compiler = text(m_root, "", "compiler");
-            if (compiler != "gpu" && compiler != "tpu") refuse("compiler", "it is neither gpu nor tpu");
+            if (compiler != "gpu" && compiler != "tpu") refuse("compiler", words::say("it is neither gpu nor tpu"));
             h.compiler = compiler == "tpu" ? Compiler::tpu : Compiler::gpu;
         }
         readSources();
@@ -54,7 +57,7 @@ class Reader {
         h.overlapSlowdown = numberOr(m_root, "", "overlap_slowdown", own, 1, 1, 10);
         const Json& levels = at(m_root, "", "levels");
         if (!levels.is_array() || levels.empty() || levels.size() > kMaxLevels)
-            refuse("levels", fmt::format("a list of 1 to {} levels is needed", kMaxLevels));
+            refuse("levels", words::say("a list of 1 to {} levels is needed", kMaxLevels));
         for (std::size_t l = 0; l < levels.size(); ++l) readLevel(levels[l], fmt::format("levels[{}]", l), own);
         return std::move(m_file);
     }
@@ -80,34 +83,35 @@ class Reader {
     }
 
     void allow(const Json& object, const std::string& path, std::initializer_list<std::string_view> keys) const {
-        if (!object.is_object()) refuse(path, "an object is needed");
+        if (!object.is_object()) refuse(path, words::say("an object is needed"));
         for (const auto& [key, value] : object.items())
             if (std::ranges::find(keys, std::string_view(key)) == keys.end())
-                refuse(join(path, key), "there is no such key", fmt::format("known are {}", fmt::join(keys, ", ")));
+                refuse(join(path, key), words::say("there is no such key"),
+                       words::say("known are {}", fmt::join(keys, ", ")));
     }
 
     const Json& at(const Json& object, const std::string& path, std::string_view key) const {
-        if (!object.contains(key)) refuse(join(path, key), "it is missing");
+        if (!object.contains(key)) refuse(join(path, key), words::say("it is missing"));
         return object.at(std::string(key));
     }
 
     std::string text(const Json& object, const std::string& path, std::string_view key) const {
         const Json& value = at(object, path, key);
-        if (!value.is_string()) refuse(join(path, key), "a text is needed");
+        if (!value.is_string()) refuse(join(path, key), words::say("a text is needed"));
         return value.get<std::string>();
     }
 
     void readSources() {
         if (!m_root.contains("sources")) return;
         const Json& sources = m_root.at("sources");
-        if (!sources.is_object()) refuse("sources", "an object of texts is needed");
+        if (!sources.is_object()) refuse("sources", words::say("an object of texts is needed"));
         for (const auto& [key, value] : sources.items())
-            if (!value.is_string()) refuse(join("sources", key), "a text is needed");
+            if (!value.is_string()) refuse(join("sources", key), words::say("a text is needed"));
     }
 
     std::string sourceText(const std::string& key, const std::string& path) const {
         if (!m_root.contains("sources") || !m_root.at("sources").contains(key))
-            refuse(path, fmt::format("'{}' is not among the sources", key));
+            refuse(path, words::say("'{}' is not among the sources", key));
         return m_root.at("sources").at(key).get<std::string>();
     }
 
@@ -119,17 +123,18 @@ class Reader {
     }
 
     double plain(const Json& value, const std::string& path, double least, double most) const {
-        if (!value.is_number()) refuse(path, "a number is needed");
+        if (!value.is_number()) refuse(path, words::say("a number is needed"));
         const double n = value.get<double>();
         if (!std::isfinite(n) || n < least || n > most)
-            refuse(path, fmt::format("{} is not between {} and {}", n, least, most));
+            refuse(path, words::say("{} is not between {} and {}", n, least, most));
         return n;
     }
 
     double noted(const Json& value, const std::string& path, Origin origin, double least, double most) {
         const Json* n = &value;
         if (value.is_array()) {
-            if (value.size() != 3 || !value[1].is_string()) refuse(path, "[number, source, confidence] is needed");
+            if (value.size() != 3 || !value[1].is_string())
+                refuse(path, words::say("[number, source, confidence] is needed"));
             n = &value[0];
             origin = {sourceText(value[1].get<std::string>(), path), plain(value[2], path, 0, 1)};
         }
@@ -150,7 +155,7 @@ class Reader {
     std::int64_t whole(const Json& object, const std::string& path, std::string_view key, const Origin& origin,
                        double least) {
         const double n = number(object, path, key, origin, least, 1 << 30);
-        if (n != std::floor(n)) refuse(join(path, key), "a whole number is needed");
+        if (n != std::floor(n)) refuse(join(path, key), words::say("a whole number is needed"));
         return static_cast<std::int64_t>(n);
     }
 
@@ -200,12 +205,12 @@ class Reader {
         NetworkLevel level;
         level.name = text(object, path, "name");
         for (const auto& other : m_file.hardware.levels)
-            if (other.name == level.name)
-                refuse(join(path, "name"), fmt::format("two levels are named {}", level.name));
+            if (other.name == level.name) refuse(join(path, "name"), words::say("two levels are named {}", level.name));
         level.kind = kindOf(text(object, path, "kind"), join(path, "kind"));
         level.size = whole(object, path, "size", own, 1);
         if (object.contains("wrap")) {
-            if (level.kind != LevelKind::torusDimension) refuse(join(path, "wrap"), "only a torus dimension has it");
+            if (level.kind != LevelKind::torusDimension)
+                refuse(join(path, "wrap"), words::say("only a torus dimension has it"));
             level.wrap = whole(object, path, "wrap", own, 0);
         }
         level.bandwidth = number(object, path, "bandwidth", own, kLeastRate);
@@ -218,15 +223,15 @@ class Reader {
     LevelKind kindOf(const std::string& name, const std::string& path) const {
         for (int k = 0; k <= static_cast<int>(LevelKind::dataCentre); ++k)
             if (levelKindName(static_cast<LevelKind>(k)) == name) return static_cast<LevelKind>(k);
-        refuse(path, fmt::format("there is no kind '{}'", name),
-               "known are ring, line, torus_dimension, full_mesh, switch and data_centre");
+        refuse(path, words::say("there is no kind '{}'", name),
+               words::say("known are ring, line, torus_dimension, full_mesh, switch and data_centre"));
     }
 
     void readUneven(const Json& object, const std::string& path, const Origin& own, NetworkLevel& level) {
-        if (!object.is_object()) refuse(path, "an object of group sizes is needed");
+        if (!object.is_object()) refuse(path, words::say("an object of group sizes is needed"));
         for (const auto& [key, value] : object.items()) {
             if (key.empty() || key.size() > 6 || key.find_first_not_of("0123456789") != key.npos)
-                refuse(join(path, key), "it is no number of devices");
+                refuse(join(path, key), words::say("it is no number of devices"));
             level.bandwidthOf.emplace_back(std::stoll(key), noted(value, join(path, key), own, kLeastRate, kMost));
         }
         std::ranges::sort(level.bandwidthOf);
@@ -242,7 +247,7 @@ class Reader {
             std::string key(collectiveName(static_cast<CollectiveKind>(k)));
             if (!object.contains(key)) key = "all";
             if (!object.contains(key))
-                refuse(join(path, collectiveName(static_cast<CollectiveKind>(k))), "it is missing");
+                refuse(join(path, collectiveName(static_cast<CollectiveKind>(k))), words::say("it is missing"));
             level.curves[static_cast<std::size_t>(k)] = curveOf(object.at(key), join(path, key), own);
         }
     }
@@ -276,7 +281,7 @@ Result<HardwareFile> readHardwareText(std::string_view text, const std::string& 
     } catch (const Refused& refused) {
         return fail(refused.error);
     } catch (const Json::exception& error) {
-        return fail("the hardware cannot be read", where, error.what());
+        return fail(words::say("the hardware cannot be read"), where, error.what());
     }
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/mesh/mesh.h"
 
+#include "core/base/words.h"
+
 #include <array>
 #include <charconv>
 #include <fmt/format.h>
@@ -11,7 +13,7 @@ namespace axiscape {
 namespace {
 
 constexpr std::int64_t kMaxDevices = std::int64_t(1) << 31;
-const char* const kMeshForm = "Write a mesh as batch=4,model=2";
+constexpr const char* kMeshForm = words::noop("Write a mesh as batch=4,model=2");
 
 bool isName(std::string_view text) {
     const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
@@ -59,20 +61,20 @@ std::vector<std::int64_t> Mesh::coordinates(std::int64_t device) const {
 }
 
 Result<void> checkMesh(const Mesh& mesh) {
-    if (mesh.axes.empty()) return fail("a mesh needs an axis", {}, {}, kMeshForm);
+    if (mesh.axes.empty()) return fail(words::say("a mesh needs an axis"), {}, {}, words::shown(kMeshForm));
     if (mesh.axes.size() > kMaxAxes)
-        return fail(fmt::format("{} axes; a mesh has at most {}", mesh.axes.size(), kMaxAxes));
+        return fail(words::say("{} axes; a mesh has at most {}", mesh.axes.size(), kMaxAxes));
     std::int64_t devices = 1;
     for (std::size_t a = 0; a < mesh.axes.size(); ++a) {
         const auto& [name, size] = mesh.axes[a];
         if (!isName(name))
-            return fail(fmt::format("'{}' is no name of an axis", name), {},
-                        "a name has letters, digits and _ and starts with no digit");
-        if (*mesh.find(name) != a) return fail(fmt::format("axis {} is there twice", name));
-        if (size < 1) return fail(fmt::format("axis {} has size {}; the least is 1", name, size));
+            return fail(words::say("'{}' is no name of an axis", name), {},
+                        words::say("a name has letters, digits and _ and starts with no digit"));
+        if (*mesh.find(name) != a) return fail(words::say("axis {} is there twice", name));
+        if (size < 1) return fail(words::say("axis {} has size {}; the least is 1", name, size));
         if (size > kMaxDevices / devices)
-            return fail(fmt::format("the mesh has more than {} devices", kMaxDevices), {},
-                        fmt::format("axis {} has size {}", name, size));
+            return fail(words::say("the mesh has more than {} devices", kMaxDevices), {},
+                        words::say("axis {} has size {}", name, size));
         devices *= size;
     }
     return {};
@@ -86,15 +88,18 @@ Result<Mesh> parseMesh(std::string_view text) {
         const auto part = trimmed(rest.substr(0, comma));
         rest = comma == rest.npos ? std::string_view{} : rest.substr(comma + 1);
         if (comma != std::string_view::npos && trimmed(rest).empty())
-            return fail("the mesh ends with a comma", {}, fmt::format("read '{}'", text), kMeshForm);
+            return fail(words::say("the mesh ends with a comma"), {}, words::say("read '{}'", text),
+                        words::shown(kMeshForm));
         const auto equals = part.find('=');
-        if (equals == part.npos) return fail(fmt::format("'{}' is no mesh axis", part), {}, "it has no =", kMeshForm);
+        if (equals == part.npos)
+            return fail(words::say("'{}' is no mesh axis", part), {}, words::say("it has no ="),
+                        words::shown(kMeshForm));
         const auto digits = trimmed(part.substr(equals + 1));
         std::int64_t size = 0;
         const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), size);
         if (error != std::errc{} || end != digits.data() + digits.size())
-            return fail(fmt::format("'{}' is no size of an axis", digits), {}, fmt::format("read '{}'", part),
-                        kMeshForm);
+            return fail(words::say("'{}' is no size of an axis", digits), {}, words::say("read '{}'", part),
+                        words::shown(kMeshForm));
         mesh.axes.push_back({std::string(trimmed(part.substr(0, equals))), size});
     }
     if (auto checked = checkMesh(mesh); !checked) return fail(checked.error());

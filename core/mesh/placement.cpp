@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/words.h"
 #include "core/mesh/hardware.h"
 #include "core/mesh/sub_axes.h"
 
@@ -155,7 +156,8 @@ std::vector<std::string_view> split(std::string_view text, char at) {
     }
 }
 
-const char* const kForm = "Write a placement as batch=dcn,model=x*y or with sizes model=x:4*y:2, nearest first";
+constexpr const char* kForm =
+    words::noop("Write a placement as batch=dcn,model=x*y or with sizes model=x:4*y:2, nearest first");
 
 // Where the sizes are not written, levels are filled in the order given.
 Result<FixedVector<AxisPart, 8>> partsOf(std::string_view text, const MeshAxis& axis, const Hardware& hardware,
@@ -163,7 +165,7 @@ Result<FixedVector<AxisPart, 8>> partsOf(std::string_view text, const MeshAxis& 
     FixedVector<AxisPart, 8> parts;
     std::int64_t rest = axis.size;
     const auto words = split(text, '*');
-    if (words.size() > 8) return fail(fmt::format("axis {} has more than 8 parts", axis.name));
+    if (words.size() > 8) return fail(words::say("axis {} has more than 8 parts", axis.name));
     for (std::size_t w = 0; w < words.size(); ++w) {
         const auto colon = words[w].find(':');
         const auto name = trimmed(words[w].substr(0, colon));
@@ -171,8 +173,8 @@ Result<FixedVector<AxisPart, 8>> partsOf(std::string_view text, const MeshAxis& 
         if (level == hardware.levels.end()) {
             std::string known;
             for (const auto& l : hardware.levels) known += (known.empty() ? "" : ", ") + l.name;
-            return fail(fmt::format("{} has no network level '{}'", hardware.title, name), {}, {},
-                        "Known are " + known);
+            return fail(words::say("{} has no network level '{}'", hardware.title, name), {}, {},
+                        words::say("Known are {}", known));
         }
         const auto l = static_cast<std::size_t>(level - hardware.levels.begin());
         std::int64_t devices = w + 1 == words.size() ? rest : largestDivisorUpTo(rest, room[l]);
@@ -180,21 +182,21 @@ Result<FixedVector<AxisPart, 8>> partsOf(std::string_view text, const MeshAxis& 
             const auto digits = trimmed(words[w].substr(colon + 1));
             const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), devices);
             if (error != std::errc{} || end != digits.data() + digits.size() || devices < 1)
-                return fail(fmt::format("'{}' is no number of devices", digits), {}, {}, kForm);
+                return fail(words::say("'{}' is no number of devices", digits), {}, {}, words::shown(kForm));
         }
         if (rest % devices != 0)
-            return fail(fmt::format("{} devices of axis {} cannot be placed on {}", devices, axis.name, name), {},
-                        fmt::format("{} are left of its {}", rest, axis.size));
+            return fail(words::say("{} devices of axis {} cannot be placed on {}", devices, axis.name, name), {},
+                        words::say("{} are left of its {}", rest, axis.size));
         if (devices > room[l])
-            return fail(fmt::format("axis {} does not fit on {}", axis.name, name), {},
-                        fmt::format("{} devices are to go where {} have room", devices, room[l]));
+            return fail(words::say("axis {} does not fit on {}", axis.name, name), {},
+                        words::say("{} devices are to go where {} have room", devices, room[l]));
         rest /= devices;
         room[l] /= devices;
         if (devices > 1) parts.push_back({static_cast<std::uint8_t>(l), devices});
     }
     if (rest > 1)
-        return fail(fmt::format("the parts of axis {} do not make up its {} devices", axis.name, axis.size), {}, {},
-                    kForm);
+        return fail(words::say("the parts of axis {} do not make up its {} devices", axis.name, axis.size), {}, {},
+                    words::shown(kForm));
     return parts;
 }
 
@@ -211,11 +213,14 @@ Result<NetworkPlacement> parsePlacement(std::string_view text, const Mesh& mesh,
     if (!trimmed(text).empty())
         for (auto word : split(text, ',')) {
             const auto equals = word.find('=');
-            if (equals == word.npos) return fail(fmt::format("'{}' places no axis", word), {}, "it has no =", kForm);
+            if (equals == word.npos)
+                return fail(words::say("'{}' places no axis", word), {}, words::say("it has no ="),
+                            words::shown(kForm));
             const auto axis = mesh.find(trimmed(word.substr(0, equals)));
             if (!axis)
-                return fail(fmt::format("the mesh has no axis '{}'", trimmed(word.substr(0, equals))), {}, {}, kForm);
-            if (!given[*axis].empty()) return fail(fmt::format("axis {} is placed twice", mesh.axes[*axis].name));
+                return fail(words::say("the mesh has no axis '{}'", trimmed(word.substr(0, equals))), {}, {},
+                            words::shown(kForm));
+            if (!given[*axis].empty()) return fail(words::say("axis {} is placed twice", mesh.axes[*axis].name));
             auto parts = partsOf(word.substr(equals + 1), mesh.axes[*axis], hardware, room);
             if (!parts) return fail(parts.error());
             given[*axis] = *parts;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/words.h"
 #include "core/partition/evidence.h"
 #include "core/partition/partition.h"
 
@@ -67,20 +68,20 @@ std::string actionText(const Action& action, const Module& module, const Mesh& m
     const auto value = [&] {
         if (action.onArgument)
             return action.argument < module.argumentCount() ? module.argument(action.argument).path
-                                                            : fmt::format("argument {}", action.argument);
-        return action.result == 0 ? opName() : fmt::format("{} result {}", opName(), action.result);
+                                                            : words::say("argument {}", action.argument);
+        return action.result == 0 ? opName() : words::say("{} result {}", opName(), action.result);
     };
     switch (action.kind) {
     case Action::Kind::tile:
-        return fmt::format("tile {} dim {} over {}", value(), action.dim, axis());
+        return words::say("tile {} dim {} over {}", value(), action.dim, axis());
     case Action::Kind::atomic:
-        return fmt::format("keep {} whole along {}", value(), axis());
+        return words::say("keep {} whole along {}", value(), axis());
     case Action::Kind::choose:
-        return fmt::format("choose {} of {} along {}", action.factor, opName(), axis());
+        return words::say("choose {} of {} along {}", action.factor, opName(), axis());
     case Action::Kind::propagate:
         break;
     }
-    return "propagate";
+    return words::say("propagate");
 }
 
 FactorIndex factorAt(const Partition& partition, SiteId site, std::string_view place) {

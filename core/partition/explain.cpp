@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The answers of why.h in words.
+#include "core/base/words.h"
 #include "core/partition/admission.h"
 #include "core/partition/why.h"
 
@@ -18,8 +19,9 @@ std::string tacticOf(std::uint32_t step, std::span<const TacticMark> tactics) {
 
 // "step 7, Z3, model.py:12:4"
 std::string whereText(const Partition& p, const Placement& placement, std::span<const TacticMark> tactics) {
-    std::string text = fmt::format("step {}", placement.step + 1);
-    if (const std::string tactic = tacticOf(placement.step, tactics); !tactic.empty()) text += ", " + tactic;
+    std::string text = words::say("step {}", placement.step + 1);
+    if (const std::string tactic = tacticOf(placement.step, tactics); !tactic.empty())
+        text += ", " + words::shown(tactic);
     if (placement.site.valid())
         if (const std::string line = p.module().locationText(p.sites().op(placement.site)); !line.empty())
             text += ", " + line;
@@ -28,26 +30,27 @@ std::string whereText(const Partition& p, const Placement& placement, std::span<
 
 std::string placedText(const Partition& p, const Placement& placement) {
     if (placement.onArgument)
-        return fmt::format("{} has {} on dim {}", valueText(p, ValueId{placement.argument}),
-                           axisName(p, placement.axis), placement.dim);
-    return fmt::format("{} has {} on {}", siteText(p, placement.site), axisName(p, placement.axis),
-                       factorText(p, placement.site, placement.factor));
+        return words::say("{} has {} on dim {}", valueText(p, ValueId{placement.argument}), axisName(p, placement.axis),
+                          placement.dim);
+    return words::say("{} has {} on {}", siteText(p, placement.site), axisName(p, placement.axis),
+                      factorText(p, placement.site, placement.factor));
 }
 
 std::string causeText(const Partition& p, const Placement& placement) {
     switch (placement.reason) {
     case Placement::Reason::action:
-        return placement.chosen ? "the tactic chose it" : "the tactic tiles it so";
+        return placement.chosen ? words::say("the tactic chose it") : words::say("the tactic tiles it so");
     case Placement::Reason::boundary:
-        return "its shardings fix it";
+        return words::say("its shardings fix it");
     case Placement::Reason::forward:
-        return fmt::format("its operand {} has it", valueText(p, placement.from));
+        return words::say("its operand {} has it", valueText(p, placement.from));
     case Placement::Reason::partialSum:
-        return "both of its operands are partial sums, and nobody else uses them";
+        return words::say("both of its operands are partial sums, and nobody else uses them");
     case Placement::Reason::backward:
     case Placement::Reason::use:
-        return fmt::format("{}, which uses {}, asks for it", siteText(p, placement.fromSite),
-                           placement.onArgument ? "it" : "its result");
+        return placement.onArgument
+                   ? words::say("{}, which uses it, asks for it", siteText(p, placement.fromSite))
+                   : words::say("{}, which uses its result, asks for it", siteText(p, placement.fromSite));
     }
     return {};
 }
@@ -55,25 +58,25 @@ std::string causeText(const Partition& p, const Placement& placement) {
 std::string asked(const Partition& p, const WhyNot& answer, const Ask& ask) {
     const bool onArgument = !answer.site.valid();
     std::string what =
-        onArgument || ask.factor == kNoFactor ? fmt::format("dim {}", ask.dim) : factorText(p, answer.site, ask.factor);
+        onArgument || ask.factor == kNoFactor ? words::say("dim {}", ask.dim) : factorText(p, answer.site, ask.factor);
     std::string who;
     switch (ask.from) {
     case Ask::From::operand:
-        who = fmt::format("operand {} ({}), which has it on dim {}", ask.slot, valueText(p, ask.value), ask.dim);
+        who = words::say("operand {} ({}), which has it on dim {}", ask.slot, valueText(p, ask.value), ask.dim);
         break;
     case Ask::From::partialSums:
-        who = "the two partial sums it adds";
+        who = words::say("the two partial sums it adds");
         break;
     case Ask::From::use:
-        who = fmt::format("{}, which uses {} as operand {}", siteText(p, ask.use.site), valueText(p, ask.value),
-                          ask.use.operand);
+        who = words::say("{}, which uses {} as operand {}", siteText(p, ask.use.site), valueText(p, ask.value),
+                         ask.use.operand);
         break;
     }
-    std::string text = fmt::format("asked for on {} by {}", what, who);
+    std::string text = words::say("asked for on {} by {}", what, who);
     if (ask.verdict == Verdict::useWouldGather)
-        text += fmt::format(": but {} would have to gather it", siteText(p, ask.hindrance.site));
+        text += words::say(": but {} would have to gather it", siteText(p, ask.hindrance.site));
     else if (ask.verdict != Verdict::counts)
-        text += ": but " + verdictText(ask.verdict);
+        text += words::say(": but {}", verdictText(ask.verdict));
     return text;
 }
 
@@ -84,29 +87,29 @@ std::string sentence(const Partition& p, const WhyNot& answer, std::span<const T
         answer.placed ? fmt::format(" ({})", whereText(p, *answer.placed, tactics)) : std::string();
     switch (answer.reason) {
     case Reason::isThere:
-        return fmt::format("{} is cut by {}{}", value, axis, since);
+        return words::say("{} is cut by {}{}", value, axis, since);
     case Reason::partialSum:
-        return fmt::format("{} is a partial sum over {}{}: {}", value, axis, since, placedText(p, *answer.placed));
+        return words::say("{} is a partial sum over {}{}: {}", value, axis, since, placedText(p, *answer.placed));
     case Reason::inNest:
-        return fmt::format("{}{}; an op holds an axis once, and what is decided stays", placedText(p, *answer.placed),
-                           since);
+        return words::say("{}{}; an op holds an axis once, and what is decided stays", placedText(p, *answer.placed),
+                          since);
     case Reason::conflict:
-        return fmt::format("a conflict: {} is asked for along {} in more than one way; nothing is placed until one is "
-                           "chosen",
-                           value, axis);
+        return words::say("a conflict: {} is asked for along {} in more than one way; nothing is placed until one is "
+                          "chosen",
+                          value, axis);
     case Reason::pending:
-        return fmt::format("{} could take {}: nothing was propagated since", value, axis);
+        return words::say("{} could take {}: nothing was propagated since", value, axis);
     case Reason::refused:
-        return fmt::format("{} is asked for along {}, but {}", value, axis, verdictText(answer.verdict));
+        return words::say("{} is asked for along {}, but {}", value, axis, verdictText(answer.verdict));
     case Reason::atomic:
-        return fmt::format("{} is kept whole along {}: a tactic made it atomic", value, axis);
+        return words::say("{} is kept whole along {}: a tactic made it atomic", value, axis);
     case Reason::noRule:
-        return fmt::format("{} has no rule: nothing passes through it",
-                           answer.site.valid() ? siteText(p, answer.site) : value);
+        return words::say("{} has no rule: nothing passes through it",
+                          answer.site.valid() ? siteText(p, answer.site) : value);
     case Reason::scalar:
-        return fmt::format("{} is a scalar: there is nothing to cut", value);
+        return words::say("{} is a scalar: there is nothing to cut", value);
     case Reason::nobodyAsked:
-        return fmt::format("nobody asked: no neighbour of {} has {} there", value, axis);
+        return words::say("nobody asked: no neighbour of {} has {} there", value, axis);
     }
     return {};
 }
@@ -125,7 +128,7 @@ void addUses(const Partition& p, const WhyNot& answer, std::span<const TacticMar
     for (std::size_t i = 0; i < uses.size() && i < kMost; ++i) {
         const SiteId site = uses[i].site;
         if (const auto chain = whyChain(p, site, answer.axis); !chain.empty()) {
-            lines.push_back({fmt::format("{} leaves it whole: {}", siteText(p, site), placedText(p, chain.front())),
+            lines.push_back({words::say("{} leaves it whole: {}", siteText(p, site), placedText(p, chain.front())),
                              {},
                              whereText(p, chain.front(), tactics),
                              shownAt(p, site)});
@@ -133,11 +136,11 @@ void addUses(const Partition& p, const WhyNot& answer, std::span<const TacticMar
         }
         const auto results = p.sites().results(site);
         const auto asks = asksOf(p, site, answer.axis);
-        const auto what = asks.empty() || results.empty() ? std::string("nobody asks it for the axis")
+        const auto what = asks.empty() || results.empty() ? words::say("nobody asks it for the axis")
                                                           : sentence(p, whyNot(p, results[0], answer.axis), {});
-        lines.push_back({fmt::format("{} uses it: {}", siteText(p, site), what), {}, {}, shownAt(p, site)});
+        lines.push_back({words::say("{} uses it: {}", siteText(p, site), what), {}, {}, shownAt(p, site)});
     }
-    if (uses.size() > kMost) lines.push_back({fmt::format("and {} further uses", uses.size() - kMost), {}, {}, {}});
+    if (uses.size() > kMost) lines.push_back({words::say("and {} further uses", uses.size() - kMost), {}, {}, {}});
 }
 
 } // namespace
@@ -149,26 +152,26 @@ std::string valueText(const Partition& p, ValueId value) {
     if (!op.valid() || op.value >= module.opCount()) return module.valueName(value);
     std::string text = fmt::format("{} {}", module.kindName(op), op.value);
     if (module.valueKind(value) == ValueKind::regionArgument)
-        return text + fmt::format(" value {}", module.index(value));
-    return module.index(value) == 0 ? text : text + fmt::format(" result {}", module.index(value));
+        return words::say("{} value {}", text, module.index(value));
+    return module.index(value) == 0 ? text : words::say("{} result {}", text, module.index(value));
 }
 
 std::string siteText(const Partition& p, SiteId site) {
     const OpId op = p.sites().op(site);
     std::string text = fmt::format("{} {}", p.module().kindName(op), op.value);
-    if (p.sites().sitesOf(op).size() > 1) text += fmt::format(" value {}", p.sites().carried(site));
+    if (p.sites().sitesOf(op).size() > 1) text = words::say("{} value {}", text, p.sites().carried(site));
     return text;
 }
 
 std::string factorText(const Partition& p, SiteId site, FactorIndex factor) {
-    if (factor == kSumFactor) return "the sum: it adds two partial sums";
+    if (factor == kSumFactor) return words::say("the sum: it adds two partial sums");
     const FactorRule& rule = p.sites().rule(site);
-    if (factor >= rule.factors.size()) return "no factor";
+    if (factor >= rule.factors.size()) return words::say("no factor");
     // The letter is that of the full rule, which is what is printed.
     std::string text =
         printRule(p.module(), p.sites().op(site), p.sites().carried(site), p.sites().customRules().get());
     if (text.empty()) text = printRule(rule);
-    return fmt::format("{} of {}", factorName(rule.factors[factor].inFull), text.substr(0, text.find(" {")));
+    return words::say("{} of {}", factorName(rule.factors[factor].inFull), text.substr(0, text.find(" {")));
 }
 
 std::vector<WhyLine> whyLines(const Partition& p, std::span<const Placement> chain,
@@ -188,7 +191,7 @@ std::vector<std::string> whyText(const Partition& p, std::span<const Placement> 
     const std::size_t tail = most == 0 || steps.size() <= most ? steps.size() : steps.size() - (most - head - 1);
     for (std::size_t i = 0; i < steps.size(); ++i) {
         if (i >= head && i < tail) {
-            if (i == head) lines.push_back(fmt::format("… {} steps …", tail - head));
+            if (i == head) lines.push_back(words::say("… {} steps …", tail - head));
             continue;
         }
         lines.push_back(fmt::format("{}: {} ({})", steps[i].text, steps[i].cause, steps[i].where));
@@ -205,7 +208,7 @@ std::vector<WhyLine> whyNotLines(const Partition& p, const WhyNot& answer, std::
     if (answer.reason == WhyNot::Reason::nobodyAsked && !answer.site.valid()) addUses(p, answer, tactics, lines);
     for (std::size_t d = 0; d < answer.tiles.size(); ++d)
         if (!answer.tiles[d].empty())
-            lines.push_back({fmt::format("a tile of dim {}: {}", d, answer.tiles[d]), {}, {}, {}});
+            lines.push_back({words::say("a tile of dim {}: {}", d, answer.tiles[d]), {}, {}, {}});
     return lines;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/partition/rewriter.h"
 
+#include "core/base/words.h"
 #include "core/mesh/sub_axes.h"
 #include "core/partition/admission.h"
 
@@ -44,7 +45,7 @@ std::string Rewriter::run(const Action& action) {
         return {};
     }
     const AxisList parts = partsOfAxis(m_partition.mesh(), action.axis);
-    if (parts.empty()) return "the mesh has no such axis";
+    if (parts.empty()) return words::say("the mesh has no such axis");
     std::string why;
     if (parts.size() > 1) {
         why = runOnParts(action, parts);
@@ -69,14 +70,14 @@ std::string Rewriter::atomic(const Action& action) {
     const Module& module = m_partition.module();
     ValueId value;
     if (action.onArgument) {
-        if (action.argument >= module.argumentCount()) return "the program has no such argument";
+        if (action.argument >= module.argumentCount()) return words::say("the program has no such argument");
         value = ValueId{action.argument};
     } else {
         if (!action.op.valid() || action.op.value >= module.opCount() ||
             action.result >= module.results(action.op).size())
-            return "the program has no such op result";
+            return words::say("the program has no such op result");
         value = module.results(action.op)[action.result];
-        if (!m_partition.sites().definingSite(value).valid()) return "the program has no such op result";
+        if (!m_partition.sites().definingSite(value).valid()) return words::say("the program has no such op result");
     }
     if (m_partition.atomicAxes(value) & axisBit(action.axis)) return {};
     m_partition.m_atomic.edit(value.value) |= axisBit(action.axis);

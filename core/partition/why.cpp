@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/partition/why.h"
 
+#include "core/base/words.h"
 #include "core/partition/admission.h"
 #include "core/partition/laid.h"
 
@@ -191,7 +192,7 @@ WhyNot whyNot(const Partition& p, ValueId value, AxisId axis) {
         answer.tiles.push_back(onArgument ? admit(p, tileArgument(value.value, d, axis)).why
                                : resultOfOp
                                    ? admit(p, tileResult(module.definingOp(value), module.index(value), d, axis)).why
-                                   : "only arguments and results of ops can be tiled");
+                                   : words::say("only arguments and results of ops can be tiled"));
 
     const auto placements = here ? whyChain(p, answer.site, axis) : whyChain(p, value, axis);
     if (!placements.empty()) answer.placed = placements.front();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/search/record.h"
 
+#include "core/base/words.h"
+
 #include <algorithm>
 #include <limits>
 
@@ -40,7 +42,7 @@ std::int64_t Record::left() const {
 bool Record::goesOn() {
     if (m_isNews && m_watch) m_watch(m_curve.back(), candidate(m_best.front()));
     m_isNews = false;
-    m_progress.report("searching", m_evaluations, m_options.evaluations);
+    m_progress.report(words::noop("searching"), m_evaluations, m_options.evaluations);
     if (m_progress.cancelled() || left() <= 0) return false;
     return m_options.seconds <= 0 || secondsNow() < m_options.seconds;
 }

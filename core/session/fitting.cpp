@@ -2,6 +2,7 @@
 #include "core/session/fitting.h"
 
 #include "core/base/numbers.h"
+#include "core/base/words.h"
 #include "core/session/recomputation.h"
 
 #include <algorithm>
@@ -151,21 +152,22 @@ std::vector<std::string> fittingText(const Fitting& f) {
     if (f.fits) return lines;
     const auto bytes = [](std::int64_t n) { return bytesText(static_cast<double>(n)); };
     if (f.devices)
-        lines.push_back(fmt::format("On {} devices, with {} at {}: {}", countText(f.devices->devices), f.devices->axis,
-                                    countText(f.devices->size), bytes(f.devices->peakBytes)));
+        lines.push_back(words::say("On {} devices, with {} at {}: {}", countText(f.devices->devices), f.devices->axis,
+                                   countText(f.devices->size), bytes(f.devices->peakBytes)));
     if (f.batch)
-        lines.push_back(fmt::format("With a batch of {} instead of {}: about {}", countText(f.batch->size),
-                                    countText(f.batch->now), bytes(f.batch->peakBytes)));
+        lines.push_back(words::say("With a batch of {} instead of {}: about {}", countText(f.batch->size),
+                                   countText(f.batch->now), bytes(f.batch->peakBytes)));
     if (f.recomputed) {
         const auto& layers = f.recomputed->layers;
-        lines.push_back(fmt::format(
+        lines.push_back(words::say(
             "With {} recomputed ({} more a step): about {}",
             layers.size() == 1 ? layers[0]
-                               : fmt::format("{} layers, {} to {},", layers.size(), layers.front(), layers.back()),
+                               : words::say("{} layers, {} to {},", layers.size(), layers.front(), layers.back()),
             secondsText(f.recomputed->seconds), bytes(f.recomputed->peakBytes)));
     }
     if (lines.empty())
-        lines.push_back("Neither more devices along one axis, nor a smaller batch, nor recomputed layers are enough");
+        lines.push_back(
+            words::say("Neither more devices along one axis, nor a smaller batch, nor recomputed layers are enough"));
     return lines;
 }
 

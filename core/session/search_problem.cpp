@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/search_problem.h"
 
+#include "core/base/words.h"
 #include "core/session/pricing.h"
 
 namespace axiscape {
@@ -9,7 +10,8 @@ Result<SearchProblem> searchProblem(const Snapshot& snapshot) {
     auto priced = pricedHardwareOf(snapshot.strategy);
     if (!priced) return fail(priced.error());
     if (!priced->hardware)
-        return fail("a search needs hardware: it looks for what is fast on it", {}, {}, "Choose the hardware");
+        return fail(words::say("a search needs hardware: it looks for what is fast on it"), {}, {},
+                    words::say("Choose the hardware"));
     return SearchProblem{snapshot.partition(),  snapshot.model->structure, std::move(*priced->hardware),
                          snapshot.model->facts, snapshot.program.options,  std::move(priced->options)};
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/session.h"
 
+#include "core/base/words.h"
 #include "core/session/model.h"
 #include "core/session/pricing.h"
 #include "core/session/snapshot_cache.h"
@@ -97,7 +98,8 @@ Result<SnapshotPointer> Session::evaluate(const Strategy& strategy, const Progre
     while (known > 0 && !latest) latest = m_private->cache.find(keys[--known]);
     for (std::size_t k = latest ? known + 1 : 0; k <= count; ++k) {
         if (progress.cancelled()) return cancelledError();
-        progress.report("applying tactics", static_cast<std::int64_t>(k), static_cast<std::int64_t>(count));
+        progress.report(words::noop("applying tactics"), static_cast<std::int64_t>(k),
+                        static_cast<std::int64_t>(count));
         const auto start = Clock::now();
         auto snapshot = std::make_shared<Snapshot>();
         snapshot->model = m_model;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/simulate/simulate.h"
 
+#include "core/base/words.h"
 #include "core/simulate/device_classes.h"
 #include "core/simulate/from_kernels.h"
 #include "core/simulate/memory.h"
@@ -14,7 +15,8 @@ namespace axiscape {
 
 std::string_view memoryCategoryName(MemoryCategory category) {
     static constexpr std::array<std::string_view, kMemoryCategories> names{
-        "parameters", "optimizer state", "gradients", "activations", "temporaries", "collective buffers"};
+        words::noop("parameters"),  words::noop("optimizer state"), words::noop("gradients"),
+        words::noop("activations"), words::noop("temporaries"),     words::noop("collective buffers")};
     return names[static_cast<std::size_t>(category)];
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/spmd/local_op.h"
 
+#include "core/base/words.h"
 #include "core/partition/evidence.h"
 #include "core/spmd/halo.h"
 #include "core/spmd/indexed.h"
@@ -428,7 +429,7 @@ std::string whyNotLocal(const Partition& partition, OpId op) {
     for (const auto& entry : partition.nest(site)) {
         if (entry.factor == kSumFactor) continue;
         if (module.kind(op) == OpKind::custom_call && sumsPadding(partition, site, entry.factor))
-            return fmt::format(
+            return words::say(
                 "its factor {} is summed, and cut by {} into uneven shares: what a call makes of the padding "
                 "is not known",
                 fmt::join(factorPlaces(rule, entry.factor), "="), partition.mesh().axes[entry.axis].name);
@@ -470,8 +471,8 @@ std::string whyNotLocal(const Partition& partition, OpId op) {
         default:
             break;
         }
-        return fmt::format("its factor {}, which the option extended cuts along {}, has no local form",
-                           fmt::join(factorPlaces(rule, entry.factor), "="), partition.mesh().axes[entry.axis].name);
+        return words::say("its factor {}, which the option extended cuts along {}, has no local form",
+                          fmt::join(factorPlaces(rule, entry.factor), "="), partition.mesh().axes[entry.axis].name);
     }
     return {};
 }

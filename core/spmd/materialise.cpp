@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/spmd/materialise.h"
 
+#include "core/base/words.h"
 #include "core/redistribute/emit.h"
 #include "core/spmd/lifted.h"
 #include "core/spmd/local_op.h"
@@ -71,7 +72,7 @@ class Materialiser {
     void refuse(OpId op, std::string why) {
         if (!m_error)
             m_error = Error{ErrorCode::wrongInput,
-                            fmt::format("{} has no program of one device", m_module.fullName(op)),
+                            words::say("{} has no program of one device", m_module.fullName(op)),
                             m_module.locationText(op),
                             std::move(why),
                             {},
@@ -154,10 +155,13 @@ class Materialiser {
         const auto* manual = m_sites.manualOf(op);
         if (manual && !manual->problem.empty()) return refuse(op, manual->problem);
         if (manual && knowsDevices(region) && !onOwnMesh(m_partition))
-            return refuse(op, "its body counts devices on the module's own mesh, which is another than the strategy's");
+            return refuse(
+                op,
+                words::say("its body counts devices on the module's own mesh, which is another than the strategy's"));
         const auto sites = m_sites.sitesOf(op);
         const std::uint32_t inputs = region.arguments.size();
-        if (sites.size() != inputs + m_module.results(op).size()) return refuse(op, "its body does not fit it");
+        if (sites.size() != inputs + m_module.results(op).size())
+            return refuse(op, words::say("its body does not fit it"));
         const auto across = [&](SiteId site, ValueId to) {
             m_ofThisOp.clear();
             m_local[to] = operand(site, 0);
@@ -184,9 +188,10 @@ class Materialiser {
         const OpKind kind = m_module.kind(op);
         const bool loop = kind == OpKind::while_;
         if (!loop && kind != OpKind::case_ && kind != OpKind::if_)
-            return refuse(op, "its region is not one of while, case or if");
+            return refuse(op, words::say("its region is not one of while, case or if"));
         const auto sites = m_sites.sitesOf(op);
-        if (sites.size() != m_module.results(op).size()) return refuse(op, "its regions do not match its results");
+        if (sites.size() != m_module.results(op).size())
+            return refuse(op, words::say("its regions do not match its results"));
         std::vector<ValueId> operands;
         std::vector<TypeId> types;
         for (SiteId site : sites) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/stablehlo/inline.h"
 
+#include "core/base/words.h"
 #include "core/stablehlo/call_graph.h"
 #include "core/stablehlo/kept_functions.h"
 #include "core/stablehlo/lexer.h"
@@ -145,7 +146,7 @@ Result<std::shared_ptr<const Module>> inlineCalls(const ParsedProgram& program, 
                                                   ModuleBuilder& builder, const Progress& progress) {
     const auto calls = CallGraph::make(program, source, builder);
     if (!calls) return fail(calls.error());
-    progress.report("inlining", 0, 1);
+    progress.report(words::noop("inlining"), 0, 1);
     if (progress.cancelled())
         return fail(Error{ErrorCode::cancelled, "reading was cancelled", source.path, {}, {}, {}});
     builder.setName(std::string(program.moduleName));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One op: results, either form, types, location.
+#include "core/base/words.h"
 #include "core/stablehlo/op_table.h"
 #include "core/stablehlo/parser.h"
 
@@ -54,7 +55,7 @@ bool Parser::op(std::uint32_t region) {
         for (const auto& name : o.resultNames) addValues(name.count, name.offset);
         ok = (generic ? genericForm(o) : prettyForm(o)) && finish(o);
         if (m_program.operationsInText % 1024 == 0) {
-            m_progress.report("reading", static_cast<std::int64_t>(m_lex.at()),
+            m_progress.report(words::noop("reading"), static_cast<std::int64_t>(m_lex.at()),
                               static_cast<std::int64_t>(m_source.text.size()));
             if (m_progress.cancelled()) return cancelled();
         }

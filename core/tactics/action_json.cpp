@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tactics/action_json.h"
 
+#include "core/base/words.h"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -17,7 +19,8 @@ std::uint32_t id(JsonReader& reader, const JsonAt& at) {
 AxisId axisOf(JsonReader& reader, const JsonAt& at, const Mesh& mesh) {
     const auto name = reader.text(at);
     if (auto axis = mesh.find(name)) return *axis;
-    reader.refuse(at, fmt::format("the mesh has no axis {}", jsonText(name)), "Its axes are " + meshText(mesh));
+    reader.refuse(at, words::say("the mesh has no axis {}", jsonText(name)),
+                  words::say("Its axes are {}", meshText(mesh)));
     return 0;
 }
 
@@ -37,13 +40,13 @@ void readTarget(JsonReader& reader, const JsonAt& at, Action& action) {
     const auto argument = reader.find(at, "argument");
     const auto op = reader.find(at, "op");
     if (argument.has_value() == op.has_value()) {
-        reader.refuse(at, "an action is on an argument or on an op");
+        reader.refuse(at, words::say("an action is on an argument or on an op"));
         return;
     }
     action.onArgument = argument.has_value();
     if (argument) {
         action.argument = id(reader, *argument);
-        if (auto result = reader.find(at, "result")) reader.refuse(*result, "an argument has no results");
+        if (auto result = reader.find(at, "result")) reader.refuse(*result, words::say("an argument has no results"));
     } else {
         action.op = OpId{id(reader, *op)};
         if (auto result = reader.find(at, "result")) action.result = id(reader, *result);
@@ -80,11 +83,11 @@ Action readAction(JsonReader& reader, const JsonAt& at, const Mesh& mesh) {
         const auto factor = reader.need(at, "factor");
         action.factor = reader.text(factor);
         if (!reader.failed() && !isFactorPlace(action.factor))
-            reader.refuse(factor, fmt::format("{} names no factor", jsonText(action.factor)),
-                          "Write o0.1 for dimension 1 of operand 0, r0.1 for a result, or sum");
+            reader.refuse(factor, words::say("{} names no factor", jsonText(action.factor)),
+                          words::say("Write o0.1 for dimension 1 of operand 0, r0.1 for a result, or sum"));
     } else {
-        reader.refuse(kindAt, fmt::format("unknown action {}", jsonText(kind)),
-                      "Known are tile, atomic, choose, propagate");
+        reader.refuse(kindAt, words::say("unknown action {}", jsonText(kind)),
+                      words::say("Known are tile, atomic, choose, propagate"));
     }
     if (auto name = reader.find(at, "name")) reader.text(*name); // for people; numbers decide
     action.axis = axisOf(reader, reader.need(at, "axis"), mesh);
@@ -119,7 +122,7 @@ Mesh readMesh(JsonReader& reader, const JsonAt& at) {
         const auto pair = reader.items(axisAt);
         if (reader.failed()) return mesh;
         if (pair.size() != 2) {
-            reader.refuse(axisAt, "an axis is a name and a size", R"(Write ["batch", 4])");
+            reader.refuse(axisAt, words::say("an axis is a name and a size"), words::say("Write [\"batch\", 4]"));
             return mesh;
         }
         mesh.axes.push_back({reader.text(pair[0]), reader.integer(pair[1], 1)});
@@ -138,31 +141,31 @@ std::string meshJson(const Mesh& mesh) {
 std::string whyImpossible(const Action& action, const Module& module, const Mesh& mesh) {
     if (action.kind == Action::Kind::propagate) return {};
     if (action.axis >= mesh.axes.size())
-        return fmt::format("axis {} is not one of the {} of the mesh", action.axis, mesh.axes.size());
+        return words::say("axis {} is not one of the {} of the mesh", action.axis, mesh.axes.size());
     ValueId value;
     if (action.onArgument) {
         if (action.argument >= module.argumentCount())
-            return fmt::format("there is no argument {}; the model has {}", action.argument, module.argumentCount());
+            return words::say("there is no argument {}; the model has {}", action.argument, module.argumentCount());
         value = ValueId{action.argument};
     } else {
         if (action.op.value >= module.opCount())
-            return fmt::format("there is no op {}; the model has {}", action.op.value, module.opCount());
+            return words::say("there is no op {}; the model has {}", action.op.value, module.opCount());
         const auto results = module.results(action.op);
         if (action.kind == Action::Kind::choose) {
             if (action.carried > 0 && action.carried >= results.size())
-                return fmt::format("op {} carries {} values, not {}", action.op.value, results.size(),
-                                   action.carried + 1);
+                return words::say("op {} carries {} values, not {}", action.op.value, results.size(),
+                                  action.carried + 1);
             return {};
         }
         if (action.result >= results.size())
-            return fmt::format("op {} has no result {}", action.op.value, action.result);
+            return words::say("op {} has no result {}", action.op.value, action.result);
         value = results[action.result];
     }
     const auto rank = module.type(value).shape.size();
     if (action.kind == Action::Kind::tile && action.dim >= rank)
-        return fmt::format("{} has no dimension {}; it has {}",
-                           action.onArgument ? module.argument(action.argument).name : module.valueName(value),
-                           action.dim, rank);
+        return words::say("{} has no dimension {}; it has {}",
+                          action.onArgument ? module.argument(action.argument).name : module.valueName(value),
+                          action.dim, rank);
     return {};
 }
 

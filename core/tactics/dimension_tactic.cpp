@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tactics/dimension_tactic.h"
 
+#include "core/base/words.h"
 #include "core/mesh/sub_axes.h"
+#include "core/tactics/library.h"
 #include "core/tactics/patterns.h"
 
 #include <algorithm>
@@ -73,12 +75,12 @@ class Cutter {
         const std::string name =
             module().isArgument(value) ? module().argument(value.value).path : module().valueName(value);
         const TensorSharding now = state.definition(value);
-        if (now.axes() & m_parts) return fmt::format("{} cuts {} already", axisName(), name);
-        if (state.atomicAxes(value) & m_parts) return fmt::format("{} is kept whole along {}", name, axisName());
+        if (now.axes() & m_parts) return words::say("{} cuts {} already", axisName(), name);
+        if (state.atomicAxes(value) & m_parts) return words::say("{} is kept whole along {}", name, axisName());
         const std::int64_t local = module().type(value).shape[dim] / tilesOf(now, dim, state.mesh());
         if (!state.options().padding && (local % m_size != 0 || local < m_size))
-            return fmt::format("{} ({}) does not divide dimension {} of {}, which is {}", axisName(), m_size, dim, name,
-                               local);
+            return words::say("{} ({}) does not divide dimension {} of {}, which is {}", axisName(), m_size, dim, name,
+                              local);
         return {};
     }
 
@@ -131,31 +133,33 @@ Result<LibraryTactic> dimensionTactic(const LogicalDimensions& dimensions, Dimen
                                       const std::string& name, const std::string& axis, const Partition& before) {
     const Mesh mesh = wholeMesh(before.mesh());
     const auto axisId = mesh.find(axis);
-    if (!axisId) return fail(fmt::format("the mesh has no axis '{}'", axis), {}, {}, "Its axes are " + meshText(mesh));
-    if (mesh.size(*axisId) < 2) return fail(fmt::format("{} is a single device: it cuts nothing", axis));
+    if (!axisId)
+        return fail(words::say("the mesh has no axis '{}'", axis), {}, {},
+                    words::say("Its axes are {}", meshText(mesh)));
+    if (mesh.size(*axisId) < 2) return fail(words::say("{} is a single device: it cuts nothing", axis));
     Cutter cutter(dimensions, dimension, *axisId, before);
     cutter.arguments();
     LibraryTactic out;
     out.tactic.actions = cutter.results();
     if (cutter.wanted.empty() && out.tactic.actions.empty())
-        return fail(cutter.reason.empty() ? fmt::format("nothing of {} is left to cut over {}", name, axis)
+        return fail(cutter.reason.empty() ? words::say("nothing of {} is left to cut over {}", name, axis)
                                           : cutter.reason);
     out.tactic.name = name;
     out.tactic.axis = axis;
     out.tactic.inputs = patternsFor(before.module(), cutter.wanted);
-    const auto counted = [](std::size_t n, std::string_view what) {
-        return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
-    };
-    out.found = fmt::format("{} in {}", name, counted(cutter.wanted.size(), "argument"));
+    const auto arguments = cutter.wanted.size();
+    const auto inArguments =
+        arguments == 1 ? words::say("{} in 1 argument", name) : words::say("{} in {} arguments", name, arguments);
     const auto results =
         static_cast<std::size_t>(std::count_if(out.tactic.actions.begin(), out.tactic.actions.end(),
                                                [](const Action& action) { return action.kind == Action::Kind::tile; }));
-    if (results > 0) out.found += " and " + counted(results, "result") + " of ops";
-    out.found += '.';
-    if (cutter.leftAlone > 0)
-        out.note = fmt::format("{} left alone: {}.", counted(cutter.leftAlone, "argument"), cutter.reason);
+    out.found = results == 0   ? words::say("{}.", inArguments)
+                : results == 1 ? words::say("{} and 1 result of ops.", inArguments)
+                               : words::say("{} and {} results of ops.", inArguments, results);
+    if (cutter.leftAlone > 0) out.note = library::leftAloneText(cutter.leftAlone, cutter.reason);
     if (dimensions.names[dimension].slicedByLoop)
-        out.note += std::string(out.note.empty() ? "" : " ") + "A loop steps along it: cut, every step gathers it.";
+        out.note +=
+            std::string(out.note.empty() ? "" : " ") + words::say("A loop steps along it: cut, every step gathers it.");
     return out;
 }
 

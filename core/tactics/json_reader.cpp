@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tactics/json_reader.h"
 
+#include "core/base/words.h"
+
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
@@ -13,8 +15,13 @@ namespace {
 const JsonNode kBlank;
 
 std::string_view kindText(JsonNode::Kind kind) {
-    static constexpr std::array<std::string_view, 7> names{"null",   "true or false", "an integer", "a number",
-                                                           "a text", "a list",        "an object"};
+    static constexpr std::array<std::string_view, 7> names{"null",
+                                                           words::noop("true or false"),
+                                                           words::noop("an integer"),
+                                                           words::noop("a number"),
+                                                           words::noop("a text"),
+                                                           words::noop("a list"),
+                                                           words::noop("an object")};
     return names[static_cast<std::size_t>(kind)];
 }
 
@@ -45,7 +52,7 @@ void JsonReader::refuse(const JsonAt& at, std::string what, std::string todo) {
 bool JsonReader::is(const JsonAt& at, JsonNode::Kind kind, std::string_view wanted) {
     if (failed()) return false;
     if (at.node->kind == kind) return true;
-    refuse(at, fmt::format("this is {}, wanted is {}", kindText(at.node->kind), wanted));
+    refuse(at, words::say("this is {}, wanted is {}", words::shown(kindText(at.node->kind)), words::shown(wanted)));
     return false;
 }
 
@@ -54,8 +61,8 @@ bool JsonReader::object(const JsonAt& at, std::initializer_list<std::string_view
     for (std::size_t i = 0; i < at.node->keys.size() && known.size() > 0; ++i) {
         const auto& key = at.node->keys[i];
         if (std::find(known.begin(), known.end(), key) != known.end()) continue;
-        refuse({&at.node->items[i], at.path}, fmt::format("unknown key {}", jsonText(key)),
-               fmt::format("Known are {}", fmt::join(known, ", ")));
+        refuse({&at.node->items[i], at.path}, words::say("unknown key {}", jsonText(key)),
+               words::say("Known are {}", fmt::join(known, ", ")));
         return false;
     }
     return true;
@@ -71,7 +78,7 @@ std::optional<JsonAt> JsonReader::find(const JsonAt& object, std::string_view ke
 
 JsonAt JsonReader::need(const JsonAt& object, std::string_view key) {
     if (auto found = find(object, key)) return *found;
-    refuse(object, fmt::format("the key {} is missing", jsonText(key)));
+    refuse(object, words::say("the key {} is missing", jsonText(key)));
     return {&kBlank, object.path};
 }
 
@@ -112,13 +119,13 @@ std::int64_t JsonReader::integer(const JsonAt& at, std::int64_t least, std::int6
             n.negative ? -static_cast<std::int64_t>(n.magnitude) : static_cast<std::int64_t>(n.magnitude);
         if (value >= least && value <= most) return value;
     }
-    refuse(at, fmt::format("{}{} is not from {} to {}", n.negative ? "-" : "", n.magnitude, least, most));
+    refuse(at, words::say("{}{} is not from {} to {}", n.negative ? "-" : "", n.magnitude, least, most));
     return least;
 }
 
 std::uint64_t JsonReader::seed(const JsonAt& at) {
     if (!is(at, JsonNode::Kind::integer, "an integer")) return 0;
-    if (at.node->negative) refuse(at, "a seed is not negative");
+    if (at.node->negative) refuse(at, words::say("a seed is not negative"));
     return at.node->magnitude;
 }
 

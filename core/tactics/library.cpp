@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tactics/library.h"
+#include "core/base/words.h"
 #include "core/mesh/sub_axes.h"
 
 #include <array>
@@ -13,17 +14,17 @@ struct Known {
     std::string_view name, title;
 };
 constexpr std::array kKnown{
-    Known{LibraryKind::dataParallel, "data_parallel", "Data parallel"},
+    Known{LibraryKind::dataParallel, "data_parallel", words::noop("Data parallel")},
     Known{LibraryKind::megatron, "megatron", "Megatron"},
     Known{LibraryKind::zero1, "zero1", "ZeRO-1"},
     Known{LibraryKind::zero2, "zero2", "ZeRO-2"},
     Known{LibraryKind::zero3, "zero3", "ZeRO-3"},
-    Known{LibraryKind::embedding, "embedding", "Embedding"},
-    Known{LibraryKind::sequence, "sequence", "Sequence parallel"},
-    Known{LibraryKind::expert, "expert", "Expert parallel"},
-    Known{LibraryKind::multiQuery, "multi_query", "Multi-query"},
-    Known{LibraryKind::edge, "edge", "Edge sharding"},
-    Known{LibraryKind::spatial, "spatial", "Spatial"},
+    Known{LibraryKind::embedding, "embedding", words::noop("Embedding")},
+    Known{LibraryKind::sequence, "sequence", words::noop("Sequence parallel")},
+    Known{LibraryKind::expert, "expert", words::noop("Expert parallel")},
+    Known{LibraryKind::multiQuery, "multi_query", words::noop("Multi-query")},
+    Known{LibraryKind::edge, "edge", words::noop("Edge sharding")},
+    Known{LibraryKind::spatial, "spatial", words::noop("Spatial")},
 };
 
 } // namespace
@@ -57,11 +58,11 @@ std::int64_t Maker::localSize(std::uint32_t argument, std::uint8_t dim) const {
 std::string Maker::whyNot(std::uint32_t argument, std::uint8_t dim) const {
     const auto& name = module().argument(argument).path;
     const AxisSet parts = partsOfAxes(m_before.mesh(), axisBit(m_axisId));
-    if (m_before.argument(argument).axes() & parts) return fmt::format("{} cuts {} already", m_axis, name);
-    if (m_before.atomicAxes(ValueId{argument}) & parts) return fmt::format("{} is kept whole along {}", name, m_axis);
+    if (m_before.argument(argument).axes() & parts) return words::say("{} cuts {} already", m_axis, name);
+    if (m_before.atomicAxes(ValueId{argument}) & parts) return words::say("{} is kept whole along {}", name, m_axis);
     const auto size = m_before.mesh().size(partsOfAxis(m_before.mesh(), m_axisId)), local = localSize(argument, dim);
     if (!m_before.options().padding && local % size != 0)
-        return fmt::format("{} ({}) does not divide dimension {} of {}, which is {}", m_axis, size, dim, name, local);
+        return words::say("{} ({}) does not divide dimension {} of {}, which is {}", m_axis, size, dim, name, local);
     return {};
 }
 
@@ -87,8 +88,8 @@ void Maker::note(std::string sentence) {
 }
 
 Result<LibraryTactic> Maker::finish(std::string found) {
-    if (m_wanted.empty()) return cannot(m_firstReason.empty() ? "nothing is left to cut" : m_firstReason);
-    if (m_leftAlone > 0) note(fmt::format("{} left alone: {}.", counted(m_leftAlone, "argument"), m_firstReason));
+    if (m_wanted.empty()) return cannot(m_firstReason.empty() ? words::say("nothing is left to cut") : m_firstReason);
+    if (m_leftAlone > 0) note(leftAloneText(m_leftAlone, m_firstReason));
     LibraryTactic out;
     out.tactic.name = libraryKindTitle(m_kind);
     out.tactic.axis = m_axis;
@@ -101,7 +102,10 @@ Result<LibraryTactic> Maker::finish(std::string found) {
 
 tl::unexpected<Error> cannot(std::string sentence) { return fail(std::move(sentence)); }
 
-std::string counted(std::size_t n, std::string_view what) { return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s"); }
+std::string leftAloneText(std::size_t arguments, const std::string& reason) {
+    return arguments == 1 ? words::say("1 argument left alone: {}.", reason)
+                          : words::say("{} arguments left alone: {}.", arguments, reason);
+}
 
 } // namespace library
 
@@ -109,7 +113,9 @@ Result<LibraryTactic> libraryTactic(LibraryKind kind, const std::string& axis, c
                                     const Partition& before) {
     const auto mesh = wholeMesh(before.mesh());
     const auto axisId = mesh.find(axis);
-    if (!axisId) return fail(fmt::format("the mesh has no axis '{}'", axis), {}, {}, "Its axes are " + meshText(mesh));
+    if (!axisId)
+        return fail(words::say("the mesh has no axis '{}'", axis), {}, {},
+                    words::say("Its axes are {}", meshText(mesh)));
     library::Maker maker(kind, axis, *axisId, facts, before);
     switch (kind) {
     case LibraryKind::dataParallel:

@@ -45,7 +45,7 @@ class Maker {
 
 tl::unexpected<Error> cannot(std::string sentence);
 // "3 weights", "1 weight".
-std::string counted(std::size_t n, std::string_view what);
+std::string leftAloneText(std::size_t arguments, const std::string& reason);
 
 Result<LibraryTactic> makeDataParallel(Maker& maker);
 Result<LibraryTactic> makeMegatron(Maker& maker);

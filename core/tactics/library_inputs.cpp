@@ -2,6 +2,8 @@
 // Library tactics that cut what comes in: examples, sequences, edges, images, caches.
 #include "core/tactics/library.h"
 
+#include "core/base/words.h"
+
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -25,36 +27,44 @@ std::string sizeText(const Maker& maker, DimensionId dimension) {
 
 Result<LibraryTactic> makeDataParallel(Maker& maker) {
     const auto& facts = maker.facts();
-    if (facts.inputs.empty()) return cannot("no batch found: the model has no inputs but parameters and scalars");
+    if (facts.inputs.empty())
+        return cannot(words::say("no batch found: the model has no inputs but parameters and scalars"));
     if (!facts.batch.valid())
-        return cannot(facts.edges.valid()
-                          ? "no batch found: the inputs are one graph, its edges pick rows of its nodes; edge sharding "
-                            "cuts it"
-                          : "no batch found: every dimension of the inputs is summed over or compared with itself");
+        return cannot(
+            facts.edges.valid()
+                ? words::say(
+                      "no batch found: the inputs are one graph, its edges pick rows of its nodes; edge sharding "
+                      "cuts it")
+                : words::say("no batch found: every dimension of the inputs is summed over or compared with itself"));
     tileInputs(maker, facts.batch);
-    const auto found =
-        fmt::format("The batch of {} in {}.", sizeText(maker, facts.batch), counted(maker.count(), "input"));
-    return maker.finish(found);
+    const auto n = maker.count();
+    const auto size = sizeText(maker, facts.batch);
+    return maker.finish(n == 1 ? words::say("The batch of {} in 1 input.", size)
+                               : words::say("The batch of {} in {} inputs.", size, n));
 }
 
 Result<LibraryTactic> makeSequence(Maker& maker) {
     const auto& facts = maker.facts();
     if (facts.attentions.empty())
-        return cannot("no attention found: no softmax of a product of two activations is multiplied with a third");
+        return cannot(
+            words::say("no attention found: no softmax of a product of two activations is multiplied with a third"));
     if (!facts.sequence.valid())
-        return cannot("no sequence found: no input has a dimension that the queries of attention run along");
+        return cannot(
+            words::say("no sequence found: no input has a dimension that the queries of attention run along"));
     if (facts.dimensions[facts.sequence].slicedByLoop)
-        return cannot("a loop steps along the sequence: cut, every step would gather it");
+        return cannot(words::say("a loop steps along the sequence: cut, every step would gather it"));
     tileInputs(maker, facts.sequence);
-    const auto found =
-        fmt::format("The sequence of {} in {}.", sizeText(maker, facts.sequence), counted(maker.count(), "input"));
-    return maker.finish(found);
+    const auto n = maker.count();
+    const auto size = sizeText(maker, facts.sequence);
+    return maker.finish(n == 1 ? words::say("The sequence of {} in 1 input.", size)
+                               : words::say("The sequence of {} in {} inputs.", size, n));
 }
 
 Result<LibraryTactic> makeMultiQuery(Maker& maker) {
     const auto& facts = maker.facts();
     if (facts.attentions.empty())
-        return cannot("no attention found: no softmax of a product of two activations is multiplied with a third");
+        return cannot(
+            words::say("no attention found: no softmax of a product of two activations is multiplied with a third"));
     bool anyCache = false, anyWithout = false;
     for (const Attention& attention : facts.attentions) {
         if (attention.caches.empty()) continue;
@@ -65,32 +75,35 @@ Result<LibraryTactic> makeMultiQuery(Maker& maker) {
             if (const auto dim = facts.batch.valid() ? facts.dimOf(cache, facts.batch) : std::nullopt)
                 maker.tile(cache, *dim);
     }
-    if (!anyCache) return cannot("no cache found: attention reads no keys and values from the inputs");
-    if (!anyWithout) return cannot("the cached keys have heads of their own: Megatron cuts them");
-    const auto found =
-        fmt::format("The batch of {} of keys and values without heads.", counted(maker.count(), "cache"));
-    return maker.finish(found);
+    if (!anyCache) return cannot(words::say("no cache found: attention reads no keys and values from the inputs"));
+    if (!anyWithout) return cannot(words::say("the cached keys have heads of their own: Megatron cuts them"));
+    const auto n = maker.count();
+    return maker.finish(n == 1 ? words::say("The batch of 1 cache of keys and values without heads.")
+                               : words::say("The batch of {} caches of keys and values without heads.", n));
 }
 
 Result<LibraryTactic> makeEdge(Maker& maker) {
     const auto& facts = maker.facts();
-    if (!facts.edges.valid()) return cannot("no graph found: no input picks rows of activations");
+    if (!facts.edges.valid()) return cannot(words::say("no graph found: no input picks rows of activations"));
     tileInputs(maker, facts.edges);
-    if (maker.count() == 0) return cannot("no edges found: no input has one row for each row picked");
-    const auto found =
-        fmt::format("The {} edges in {}.", sizeText(maker, facts.edges), counted(maker.count(), "input"));
-    return maker.finish(found);
+    if (maker.count() == 0) return cannot(words::say("no edges found: no input has one row for each row picked"));
+    const auto n = maker.count();
+    const auto size = sizeText(maker, facts.edges);
+    return maker.finish(n == 1 ? words::say("The {} edges in 1 input.", size)
+                               : words::say("The {} edges in {} inputs.", size, n));
 }
 
 Result<LibraryTactic> makeSpatial(Maker& maker) {
     const auto& facts = maker.facts();
-    if (facts.spatial.empty()) return cannot("no images found: no convolution slides over an input");
+    if (facts.spatial.empty()) return cannot(words::say("no images found: no convolution slides over an input"));
     for (const ArgumentDimension& at : facts.spatial) maker.tile(at.argument, at.dim);
     if (!maker.before().options().extended)
-        maker.note("Without the option extended, windows keep a dimension whole: it is gathered before every "
-                   "convolution with one.");
-    const auto found = fmt::format("The outer spatial dimension of {}.", counted(maker.count(), "input"));
-    return maker.finish(found);
+        maker.note(
+            words::say("Without the option extended, windows keep a dimension whole: it is gathered before every "
+                       "convolution with one."));
+    const auto n = maker.count();
+    return maker.finish(n == 1 ? words::say("The outer spatial dimension of 1 input.")
+                               : words::say("The outer spatial dimension of {} inputs.", n));
 }
 
 } // namespace axiscape::library

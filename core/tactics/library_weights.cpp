@@ -2,6 +2,8 @@
 // Library tactics that cut weights: Megatron, experts, embedding.
 #include "core/tactics/library.h"
 
+#include "core/base/words.h"
+
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -46,7 +48,8 @@ std::optional<std::uint8_t> widestMade(const Maker& maker, std::uint32_t argumen
 
 Result<LibraryTactic> makeMegatron(Maker& maker) {
     const auto& facts = maker.facts();
-    if (facts.weightUses.empty()) return cannot("no weights found: no parameter is multiplied with activations");
+    if (facts.weightUses.empty())
+        return cannot(words::say("no weights found: no parameter is multiplied with activations"));
     std::size_t attentions = 0, folded = 0, uneven = 0, fused = 0, pairs = 0;
     for (const Attention& attention : facts.attentions) {
         if (attention.heads.empty()) {
@@ -86,25 +89,37 @@ Result<LibraryTactic> makeMegatron(Maker& maker) {
     }
     if (maker.count() == 0) {
         if (uneven > 0)
-            return cannot("the axis does not divide, or cuts already, the heads and hidden widths of the model");
-        return cannot("no attention and no pair of weights found: no weight makes a dimension that another contracts "
-                      "within a block");
+            return cannot(
+                words::say("the axis does not divide, or cuts already, the heads and hidden widths of the model"));
+        return cannot(
+            words::say("no attention and no pair of weights found: no weight makes a dimension that another contracts "
+                       "within a block"));
     }
     if (fused > 0)
-        maker.note(
-            fmt::format("{} make queries, keys and values in one and are split by slicing: the result is gathered "
-                        "for the split.",
-                        counted(fused, "weight")));
+        maker.note(fused == 1
+                       ? words::say("1 weight make queries, keys and values in one and are split by slicing: the "
+                                    "result is gathered for the split.")
+                       : words::say("{} weights make queries, keys and values in one and are split by slicing: "
+                                    "the result is gathered for the split.",
+                                    fused));
     if (folded > 0)
-        maker.note(fmt::format("{} left whole: the heads are folded behind another dimension, or no weight makes them.",
-                               counted(folded, "attention")));
-    if (uneven > 0) maker.note(fmt::format("{} left whole: the axis does not divide them.", counted(uneven, "block")));
-    std::string found;
-    if (attentions > 0) found = fmt::format("Heads of {}", counted(attentions, "attention"));
-    if (pairs > 0)
-        found += fmt::format("{} of {} of weights", found.empty() ? "Hidden width" : ", hidden width",
-                             counted(pairs, "pair"));
-    return maker.finish(found + '.');
+        maker.note(folded == 1
+                       ? words::say("1 attention left whole: the heads are folded behind another dimension, or no "
+                                    "weight makes them.")
+                       : words::say("{} attentions left whole: the heads are folded behind another dimension, "
+                                    "or no weight makes them.",
+                                    folded));
+    if (uneven > 0)
+        maker.note(uneven == 1 ? words::say("1 block left whole: the axis does not divide them.")
+                               : words::say("{} blocks left whole: the axis does not divide them.", uneven));
+    const std::string heads =
+        attentions == 1 ? words::say("Heads of 1 attention") : words::say("Heads of {} attentions", attentions);
+    if (pairs == 0) return maker.finish(words::say("{}.", heads));
+    if (attentions == 0)
+        return maker.finish(pairs == 1 ? words::say("Hidden width of 1 pair of weights.")
+                                       : words::say("Hidden width of {} pairs of weights.", pairs));
+    return maker.finish(pairs == 1 ? words::say("{}, hidden width of 1 pair of weights.", heads)
+                                   : words::say("{}, hidden width of {} pairs of weights.", heads, pairs));
 }
 
 Result<LibraryTactic> makeExpert(Maker& maker) {
@@ -114,19 +129,21 @@ Result<LibraryTactic> makeExpert(Maker& maker) {
             if (std::find(facts.experts.begin(), facts.experts.end(), id) != facts.experts.end())
                 if (const auto dim = facts.dimOf(use.argument, id)) maker.tile(use.argument, *dim);
     if (facts.experts.empty())
-        return cannot("no experts found: no product has a weight for each of several groups of its data");
-    const auto found = fmt::format("The experts of {}.", counted(maker.count(), "weight"));
-    return maker.finish(found);
+        return cannot(words::say("no experts found: no product has a weight for each of several groups of its data"));
+    const auto n = maker.count();
+    return maker.finish(n == 1 ? words::say("The experts of 1 weight.") : words::say("The experts of {} weights.", n));
 }
 
 Result<LibraryTactic> makeEmbedding(Maker& maker) {
     const auto& facts = maker.facts();
     for (const Embedding& embedding : facts.embeddings)
         if (const auto dim = facts.dimOf(embedding.argument, embedding.features)) maker.tile(embedding.argument, *dim);
-    if (facts.embeddings.empty()) return cannot("no embedding found: no input looks up rows of a parameter");
-    const auto found = fmt::format("The features of {}, and with them the activations of all layers.",
-                                   counted(maker.count(), "embedding table"));
-    return maker.finish(found);
+    if (facts.embeddings.empty())
+        return cannot(words::say("no embedding found: no input looks up rows of a parameter"));
+    const auto n = maker.count();
+    return maker.finish(
+        n == 1 ? words::say("The features of 1 embedding table, and with them the activations of all layers.")
+               : words::say("The features of {} embedding tables, and with them the activations of all layers.", n));
 }
 
 } // namespace axiscape::library

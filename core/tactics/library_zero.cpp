@@ -2,6 +2,8 @@
 // ZeRO: optimizer state, gradients and parameters in shards over the devices that share the batch.
 #include "core/tactics/library.h"
 
+#include "core/base/words.h"
+
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -74,9 +76,10 @@ Result<LibraryTactic> makeZero(Maker& maker, int stage) {
     if (!has(Role::optimizerState)) {
         const bool trains = !facts.gradients.empty();
         if (stage < 3)
-            return cannot(trains ? "the model has no optimizer state: its update keeps nothing from step to step"
-                                 : "the model has no optimizer state: it does not train");
-        if (!trains) return cannot("the model has no gradients: it does not train");
+            return cannot(
+                trains ? words::say("the model has no optimizer state: its update keeps nothing from step to step")
+                       : words::say("the model has no optimizer state: it does not train"));
+        if (!trains) return cannot(words::say("the model has no gradients: it does not train"));
     }
     States states(maker.module(), facts);
     std::vector<std::uint8_t> cut(maker.module().argumentCount(), 0);
@@ -104,19 +107,24 @@ Result<LibraryTactic> makeZero(Maker& maker, int stage) {
         shard(maker, a);
         statesCut += maker.count() - before;
     }
-    if (stage < 3 && statesCut == 0 && cutBefore > 0) return cannot("the axis cuts the optimizer state already");
-    if (stage < 3 && statesCut == 0) return cannot("no optimizer state is of the shape of a parameter");
+    if (stage < 3 && statesCut == 0 && cutBefore > 0)
+        return cannot(words::say("the axis cuts the optimizer state already"));
+    if (stage < 3 && statesCut == 0) return cannot(words::say("no optimizer state is of the shape of a parameter"));
     if (stage == 1)
         for (const Gradient& gradient : facts.gradients)
             if (cut[gradient.parameter]) {
                 const Module& module = maker.module();
                 maker.act(atomicResult(module.definingOp(gradient.value), module.index(gradient.value), maker.axis()));
             }
-    if (whole > 0) maker.note(fmt::format("{} of norms and biases stay whole.", counted(whole, "parameter")));
-    std::string found = fmt::format("{} of optimizer state", counted(statesCut, "tensor"));
-    if (stage == 3) found += fmt::format(" and {}", counted(parameters, "parameter"));
-    if (stage == 2) found += " and the gradients";
-    return maker.finish(found + '.');
+    if (whole > 0)
+        maker.note(whole == 1 ? words::say("1 parameter of norms and biases stay whole.")
+                              : words::say("{} parameters of norms and biases stay whole.", whole));
+    const std::string tensors = statesCut == 1 ? words::say("1 tensor of optimizer state")
+                                               : words::say("{} tensors of optimizer state", statesCut);
+    if (stage == 2) return maker.finish(words::say("{} and the gradients.", tensors));
+    if (stage < 3) return maker.finish(words::say("{}.", tensors));
+    return maker.finish(parameters == 1 ? words::say("{} and 1 parameter.", tensors)
+                                        : words::say("{} and {} parameters.", tensors, parameters));
 }
 
 } // namespace axiscape::library

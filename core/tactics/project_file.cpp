@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/file.h"
+#include "core/base/words.h"
 #include "core/tactics/project.h"
 #include "core/tactics/strategy_json.h"
 
@@ -19,7 +20,7 @@ std::size_t readWhich(JsonReader& reader, const JsonAt& top, const char* key, co
     if (!at) return 0;
     const auto name = reader.text(*at);
     const auto found = findStrategy(project, name);
-    if (!found && !reader.failed()) reader.refuse(*at, fmt::format("there is no strategy {}", jsonText(name)));
+    if (!found && !reader.failed()) reader.refuse(*at, words::say("there is no strategy {}", jsonText(name)));
     return found.value_or(0);
 }
 
@@ -32,7 +33,7 @@ void readWhatIf(JsonReader& reader, const JsonAt& at, Strategy& strategy) {
     const auto factorOf = [&](const JsonAt& value) {
         const double factor = reader.number(value);
         if (!reader.failed() && !(factor >= 1 && factor <= kSlowest))
-            reader.refuse(value, "a factor is how many times slower: at least 1");
+            reader.refuse(value, words::say("a factor is how many times slower: at least 1"));
         return factor;
     };
     if (const auto devices = reader.find(*found, "slow_devices"); devices && reader.object(*devices, {})) {
@@ -42,7 +43,7 @@ void readWhatIf(JsonReader& reader, const JsonAt& at, Strategy& strategy) {
             std::int64_t device = -1;
             std::from_chars(text.data(), text.data() + text.size(), device);
             if (device < 0 || device >= strategy.mesh.devices())
-                reader.refuse(members[i], fmt::format("the mesh has no device {}", text));
+                reader.refuse(members[i], words::say("the mesh has no device {}", text));
             strategy.slowDevices.push_back({device, factorOf(members[i])});
         }
     }
@@ -50,7 +51,7 @@ void readWhatIf(JsonReader& reader, const JsonAt& at, Strategy& strategy) {
         const auto members = reader.members(*links);
         for (std::size_t i = 0; i < members.size(); ++i) {
             const auto axis = strategy.mesh.find(links->node->keys[i]);
-            if (!axis) reader.refuse(members[i], fmt::format("the mesh has no axis {}", links->node->keys[i]));
+            if (!axis) reader.refuse(members[i], words::say("the mesh has no axis {}", links->node->keys[i]));
             strategy.slowLinks.push_back({axis.value_or(0), factorOf(members[i])});
         }
     }
@@ -65,9 +66,9 @@ void readStrategies(JsonReader& reader, const JsonAt& top, ProjectFile& file) {
             return;
         const auto name = reader.need(at, "name");
         one.name = reader.text(name);
-        if (!reader.failed() && one.name.empty()) reader.refuse(name, "a strategy needs a name");
+        if (!reader.failed() && one.name.empty()) reader.refuse(name, words::say("a strategy needs a name"));
         if (findStrategy(file.project, one.name))
-            reader.refuse(name, fmt::format("two strategies are named {}", jsonText(one.name)));
+            reader.refuse(name, words::say("two strategies are named {}", jsonText(one.name)));
         if (auto pinned = reader.find(at, "pinned")) one.pinned = reader.boolean(*pinned);
         readStrategy(reader, at, one.strategy);
         readWhatIf(reader, at, one.strategy);
@@ -75,7 +76,8 @@ void readStrategies(JsonReader& reader, const JsonAt& top, ProjectFile& file) {
         file.project.strategies.push_back(std::move(one));
     }
     if (!reader.failed() && file.project.strategies.empty())
-        reader.refuse(list, "a project needs a strategy", "One with an empty schedule is enough");
+        reader.refuse(list, words::say("a project needs a strategy"),
+                      words::say("One with an empty schedule is enough"));
 }
 
 void readPresentation(JsonReader& reader, const JsonAt& top, Presentation& presentation) {
@@ -102,7 +104,7 @@ void readComparisons(JsonReader& reader, const JsonAt& top, Project& project) {
         for (const auto& name : reader.items(reader.need(at, "strategies"))) {
             one.strategies.push_back(reader.text(name));
             if (!reader.failed() && !findStrategy(project, one.strategies.back()))
-                reader.refuse(name, fmt::format("there is no strategy {}", jsonText(one.strategies.back())));
+                reader.refuse(name, words::say("there is no strategy {}", jsonText(one.strategies.back())));
         }
         one.baseline = project.strategies.empty() ? std::string() : project.strategies.front().name;
         if (reader.find(at, "baseline"))
@@ -165,12 +167,12 @@ Result<ProjectFile> parseProject(std::string_view text, const std::string& where
         const auto formatAt = reader.need(top, "format");
         const auto format = reader.text(formatAt);
         if (!reader.failed() && format != "axiscape.project")
-            reader.refuse(formatAt, fmt::format("this is no project but {}", jsonText(format)),
-                          "Wanted is axiscape.project");
+            reader.refuse(formatAt, words::say("this is no project but {}", jsonText(format)),
+                          words::say("Wanted is axiscape.project"));
         const auto versionAt = reader.need(top, "version");
         if (const auto version = reader.integer(versionAt, 1); !reader.failed() && version > kProjectVersion)
-            reader.refuse(versionAt, fmt::format("version {} of the format is newer than this program", version),
-                          fmt::format("It reads up to {}; a newer Axiscape may read it", kProjectVersion));
+            reader.refuse(versionAt, words::say("version {} of the format is newer than this program", version),
+                          words::say("It reads up to {}; a newer Axiscape may read it", kProjectVersion));
     }
     reader.object(top, {"format", "version", "model", "open", "baseline", "strategies", "presentation", "comparisons"});
     if (auto model = reader.find(top, "model")) readModelStamp(reader, *model, file.model);

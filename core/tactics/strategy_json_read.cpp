@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tactics/strategy_json.h"
 
+#include "core/base/words.h"
 #include "core/mesh/hardware.h"
 #include "core/tactics/action_json.h"
 
@@ -14,8 +15,8 @@ void readOptions(JsonReader& reader, const JsonAt& at, Options& options) {
     if (auto reshards = reader.find(at, "reshards")) {
         options.reshards = reader.text(*reshards);
         if (!reader.failed() && options.reshards != "partir" && options.reshards != "minimal")
-            reader.refuse(*reshards, fmt::format("unknown reshards {}", jsonText(options.reshards)),
-                          "Known are partir, minimal");
+            reader.refuse(*reshards, words::say("unknown reshards {}", jsonText(options.reshards)),
+                          words::say("Known are partir, minimal"));
     }
     if (auto share = reader.find(at, "share_gathers")) options.shareGathers = reader.boolean(*share);
     if (auto padding = reader.find(at, "padding")) options.padding = reader.boolean(*padding);
@@ -26,7 +27,7 @@ void readOptions(JsonReader& reader, const JsonAt& at, Options& options) {
 InputRule readInput(JsonReader& reader, const JsonAt& at, const std::string& pattern) {
     InputRule rule;
     rule.pattern = pattern;
-    if (pattern.empty()) reader.refuse(at, "an empty pattern matches nothing");
+    if (pattern.empty()) reader.refuse(at, words::say("an empty pattern matches nothing"));
     if (at.node->kind == JsonNode::Kind::integer) {
         rule.kind = InputRule::Kind::dimension;
         rule.dim = static_cast<std::uint8_t>(reader.integer(at, 0, 255));
@@ -38,15 +39,18 @@ InputRule readInput(JsonReader& reader, const JsonAt& at, const std::string& pat
     else if (word == "FIRST_DIVISIBLE_DIM")
         rule.kind = InputRule::Kind::firstDivisibleDim;
     else if (word != "UNKNOWN")
-        reader.refuse(at, word.empty() ? "an input is a dimension or a word" : "unknown input " + jsonText(word),
-                      "Known are a dimension number, REPLICATED, FIRST_DIVISIBLE_DIM, UNKNOWN");
+        reader.refuse(at,
+                      word.empty() ? words::say("an input is a dimension or a word")
+                                   : words::say("unknown input {}", jsonText(word)),
+                      words::say("Known are a dimension number, REPLICATED, FIRST_DIVISIBLE_DIM, UNKNOWN"));
     return rule;
 }
 
 std::string readAxisName(JsonReader& reader, const JsonAt& at, const Mesh& mesh) {
     auto name = reader.text(at);
     if (!mesh.find(name))
-        reader.refuse(at, fmt::format("the mesh has no axis {}", jsonText(name)), "Its axes are " + meshText(mesh));
+        reader.refuse(at, words::say("the mesh has no axis {}", jsonText(name)),
+                      words::say("Its axes are {}", meshText(mesh)));
     return name;
 }
 
@@ -75,13 +79,13 @@ Tactic readTactic(JsonReader& reader, const JsonAt& at, const Mesh& mesh) {
         if (auto evaluations = reader.find(at, "evaluations")) tactic.evaluations = reader.integer(*evaluations);
         if (auto seed = reader.find(at, "seed")) tactic.seed = reader.seed(*seed);
     } else {
-        reader.refuse(kindAt, fmt::format("unknown kind of tactic {}", jsonText(kind)),
-                      kind == "library" ? "A tactic of the library is stored as the manual one that it is"
-                                        : "Known are manual, automatic");
+        reader.refuse(kindAt, words::say("unknown kind of tactic {}", jsonText(kind)),
+                      kind == "library" ? words::say("A tactic of the library is stored as the manual one that it is")
+                                        : words::say("Known are manual, automatic"));
     }
     const auto name = reader.need(at, "name");
     tactic.name = reader.text(name);
-    if (!reader.failed() && tactic.name.empty()) reader.refuse(name, "a tactic needs a name");
+    if (!reader.failed() && tactic.name.empty()) reader.refuse(name, words::say("a tactic needs a name"));
     if (auto enabled = reader.find(at, "enabled")) tactic.enabled = reader.boolean(*enabled);
     if (auto actions = reader.find(at, "actions"))
         for (const auto& action : reader.items(*actions)) {
@@ -120,7 +124,7 @@ void readModelStamp(JsonReader& reader, const JsonAt& at, ModelStamp& stamp) {
     if (auto fingerprint = reader.find(at, "fingerprint")) {
         stamp.fingerprint = reader.text(*fingerprint);
         if (!stamp.fingerprint.empty() && stamp.fingerprint.rfind("sha256:", 0) != 0)
-            reader.refuse(*fingerprint, "unknown kind of fingerprint", "Known is sha256:");
+            reader.refuse(*fingerprint, words::say("unknown kind of fingerprint"), words::say("Known is sha256:"));
     }
     if (auto arguments = reader.find(at, "arguments"))
         stamp.arguments = static_cast<std::uint32_t>(reader.integer(*arguments, 0, 0x7fffffff));
@@ -138,7 +142,8 @@ void readStrategy(JsonReader& reader, const JsonAt& at, Strategy& strategy) {
         strategy.placement = reader.text(*placement);
         const auto hardware = findHardware(strategy.hardware);
         if (!hardware)
-            reader.refuse(*placement, "a placement is on the levels of a hardware", "Name the hardware too");
+            reader.refuse(*placement, words::say("a placement is on the levels of a hardware"),
+                          words::say("Name the hardware too"));
         else if (auto placed = parsePlacement(strategy.placement, strategy.mesh, *hardware); !placed)
             reader.refuse(*placement, placed.error().what, placed.error().todo);
     }

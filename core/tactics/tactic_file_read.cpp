@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/file.h"
+#include "core/base/words.h"
 #include "core/tactics/migrate.h"
 #include "core/tactics/strategy_json.h"
 
@@ -19,13 +20,13 @@ Result<TacticFile> parseTacticFile(std::string_view text, const std::string& whe
         const auto formatAt = reader.need(top, "format");
         const auto format = reader.text(formatAt);
         if (!reader.failed() && format != "axiscape.tactics")
-            reader.refuse(formatAt, fmt::format("this is no tactic file but {}", jsonText(format)),
-                          "Wanted is axiscape.tactics");
+            reader.refuse(formatAt, words::say("this is no tactic file but {}", jsonText(format)),
+                          words::say("Wanted is axiscape.tactics"));
         const auto versionAt = reader.need(top, "version");
         const auto version = reader.integer(versionAt, 1);
         if (!reader.failed() && version > kTacticFileVersion)
-            reader.refuse(versionAt, fmt::format("version {} of the format is newer than this program", version),
-                          fmt::format("It reads up to {}; a newer Axiscape may read it", kTacticFileVersion));
+            reader.refuse(versionAt, words::say("version {} of the format is newer than this program", version),
+                          words::say("It reads up to {}; a newer Axiscape may read it", kTacticFileVersion));
         if (!reader.failed()) migrate(*root, static_cast<int>(version));
     }
     reader.object(top, {"format", "version", "model", "mesh", "hardware", "placement", "device_order", "options",
@@ -53,12 +54,12 @@ std::string mismatch(const TacticFile& file, const Module& module, const std::st
                           ? file.modelArguments == 0 || file.modelArguments == module.argumentCount()
                           : file.fingerprint == moduleFingerprint;
     if (same) return {};
-    const auto name = file.modelName.empty() ? "another model" : file.modelName;
+    const auto name = file.modelName.empty() ? words::say("another model") : file.modelName;
     if (file.modelArguments != 0 && file.modelArguments != module.argumentCount())
-        return fmt::format("The tactics were made for {}, {} arguments; {} has {}", name, file.modelArguments,
-                           module.name(), module.argumentCount());
-    return fmt::format("The tactics were made for {}; {} has the same number of arguments but is another program", name,
-                       module.name());
+        return words::say("The tactics were made for {}, {} arguments; {} has {}", name, file.modelArguments,
+                          module.name(), module.argumentCount());
+    return words::say("The tactics were made for {}; {} has the same number of arguments but is another program", name,
+                      module.name());
 }
 
 } // namespace axiscape

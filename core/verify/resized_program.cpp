@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verify/resized_program.h"
 
+#include "core/base/words.h"
 #include "core/interpret/movement.h"
 #include "core/interpret/tensor.h"
 #include "core/verify/size_parts.h"
@@ -151,7 +152,7 @@ class Resizer {
         const auto bytes = static_cast<std::int64_t>(literal.size()) / 2 - 2;
         if (!literal.starts_with('[') && (!packed || bytes < type.bytes())) return;
         const auto whole = tensorFromLiteral(literal, type.dtype, type.shape);
-        if (!whole) return refuse(op, "its elements cannot be read");
+        if (!whole) return refuse(op, words::noop("its elements cannot be read"));
         const Ints shape = newShape(result), starts(shape.size(), 0);
         m_changes.texts.push_back({op, AttributeName::value, literalOf(kernels::sliced(*whole, starts, {}, shape))});
     }
@@ -170,7 +171,8 @@ class Resizer {
                 const auto text = fmt::format("{}", trips - (loop.trips - *number));
                 for (const auto& done : m_changes.texts)
                     if (done.op == op) {
-                        if (done.text != text) refuse(loop.op, "another loop of another length shares its bound");
+                        if (done.text != text)
+                            refuse(loop.op, words::noop("another loop of another length shares its bound"));
                         return;
                     }
                 m_changes.texts.push_back({op, AttributeName::value, text});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verify/shrink.h"
 
+#include "core/base/words.h"
 #include "core/mesh/sub_axes.h"
 #include "core/verify/resized_program.h"
 
@@ -98,7 +99,7 @@ class Shrinking {
                 const auto node = m_graph.of(value, tile.dim);
                 const std::int64_t tiles = tilesOf(sharding, tile.dim, m_mesh);
                 if (m_module.type(value).shape[tile.dim] % tiles != 0)
-                    classes.pin(node, m_module.definingOp(value), "its shares are uneven");
+                    classes.pin(node, m_module.definingOp(value), words::noop("its shares are uneven"));
                 else
                     share(node, m_module.type(value).shape[tile.dim], tiles, tilesOf(sharding, tile.dim, m_small));
             }
@@ -109,7 +110,8 @@ class Shrinking {
                 if (entry.factor == kSumFactor) continue;
                 const FactorRule& rule = m_sites.rule(site);
                 if (rule.factors[entry.factor].factorClass == FactorClass::shifted)
-                    m_graph.pinAll(m_module, m_sites.op(site), "its shares need elements of their neighbours");
+                    m_graph.pinAll(m_module, m_sites.op(site),
+                                   words::noop("its shares need elements of their neighbours"));
             }
         }
         for (const auto& factor : m_graph.factors) {
@@ -139,7 +141,7 @@ class Shrinking {
         for (std::uint32_t s = 0; s < m_sites.size(); ++s) {
             const OpId op = m_sites.op(SiteId{s});
             if (sameRule(m_sites.rule(SiteId{s}), sites.rule(SiteId{s}))) continue;
-            m_graph.pinAll(m_module, op, "its rule would be another");
+            m_graph.pinAll(m_module, op, words::noop("its rule would be another"));
             all = false;
         }
         return all;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verify/size_classes.h"
 
+#include "core/base/words.h"
+
 #include <algorithm>
 #include <set>
 
@@ -96,7 +98,8 @@ void SizeClasses::makeRoots() {
             std::int64_t& leading = m_leading[find(node)];
             if (leading == 0) leading = m_size[node];
             if (leading != m_size[node])
-                m_kept.try_emplace(find(node), Pin{relation.op, "it divides a size that is tied to another"});
+                m_kept.try_emplace(find(node),
+                                   Pin{relation.op, words::noop("it divides a size that is tied to another")});
         };
         if (relation.product) lead(relation.whole);
         for (const Node part : relation.parts) lead(part);
@@ -242,7 +245,7 @@ void SizeClasses::divide() {
         for (const std::int64_t prime : primes) exchange(roots, prime);
         for (const Node root : roots) {
             if (feasible(root, m_result[root], false) || m_kept.contains(root)) continue;
-            m_kept.emplace(root, Pin{OpId{}, "no smaller size fits all that is asked of it"});
+            m_kept.emplace(root, Pin{OpId{}, words::noop("no smaller size fits all that is asked of it")});
             again = true;
         }
     }

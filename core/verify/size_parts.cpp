@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verify/size_parts.h"
 
+#include "core/base/words.h"
 #include "core/verify/size_relations.h"
 
 namespace axiscape {
@@ -56,7 +57,7 @@ class Parts {
         case OpKind::bitcast_convert:
             for (const ValueId value : {operand(0), result()})
                 if (shape(value).size() > std::min(shape(operand(0)).size(), shape(result()).size()))
-                    pin(value, shape(value).size() - 1, "it holds the parts of one element");
+                    pin(value, shape(value).size() - 1, words::noop("it holds the parts of one element"));
             return true;
         case OpKind::cholesky:
         case OpKind::triangular_solve:
@@ -93,11 +94,11 @@ class Parts {
         if (w == p) return tie(whole, dw, part, dp);
         switch (partForm(w, p)) {
         case PartForm::corner:
-            pin(part, dp, "it is a few elements");
+            pin(part, dp, words::noop("it is a few elements"));
             m_classes.atLeast(node(whole, dw), p + 1);
             return;
         case PartForm::border:
-            if (p <= 1) return pin(whole, dw, "all but a few elements are taken");
+            if (p <= 1) return pin(whole, dw, words::noop("all but a few elements are taken"));
             return tie(whole, dw, part, dp);
         case PartForm::share:
             std::vector<Node> together{node(whole, dw), node(part, dp)};
@@ -122,7 +123,7 @@ class Parts {
         if (start < step && size(whole, dw) == size(part, dp) * step)
             divide({node(whole, dw), node(part, dp)});
         else
-            pinBoth(whole, dw, part, dp, "the elements taken are spread unevenly");
+            pinBoth(whole, dw, part, dp, words::noop("the elements taken are spread unevenly"));
     }
 
     void pad() {
@@ -137,7 +138,7 @@ class Parts {
             else if (std::abs(from) <= kFewElements && std::abs(at(high, d, 0)) <= kFewElements)
                 tie(result(), d, operand(0), d);
             else
-                pinBoth(operand(0), d, result(), d, "it is padded and cut");
+                pinBoth(operand(0), d, result(), d, words::noop("it is padded and cut"));
         }
     }
 
@@ -155,8 +156,8 @@ class Parts {
                                        [&](ValueId part) { return size(part, d) == size(operand(0), d); });
         if ((large.empty() && !alike) || (large.size() == 1 && m_module.operands(m_op).size() > 1)) {
             for (const ValueId part : m_module.operands(m_op))
-                if (size(part, d) <= kFewElements) pin(part, d, "it joins a few elements");
-            if (large.empty()) pin(result(), d, "it joins a few elements");
+                if (size(part, d) <= kFewElements) pin(part, d, words::noop("it joins a few elements"));
+            if (large.empty()) pin(result(), d, words::noop("it joins a few elements"));
             if (large.size() == 1) tie(large[0], d, result(), d);
             return;
         }
@@ -171,7 +172,7 @@ class Parts {
         const std::int64_t w = size(whole, dw), p = size(part, dp);
         if (w == p) return;
         if (p > kFewElements) return divide({node(whole, dw), node(part, dp)});
-        pin(part, dp, "it is a few elements");
+        pin(part, dp, words::noop("it is a few elements"));
         m_classes.atLeast(node(whole, dw), p + 1);
     }
 
@@ -210,7 +211,7 @@ class Parts {
     }
     void index(ValueId indices) {
         const std::size_t d = dim(m_module.intOr(m_op, AttributeName::index_vector_dim, -1));
-        if (d < shape(indices).size()) pin(indices, d, "it holds the numbers of an index");
+        if (d < shape(indices).size()) pin(indices, d, words::noop("it holds the numbers of an index"));
     }
     bool contains(AttributeName name, std::size_t d) const {
         const auto list = ints(name);
@@ -238,8 +239,8 @@ class Parts {
             stretched(out, dout, in, di, spread);
         else
             divide({node(in, di), node(out, dout)});
-        if (size(out, dout) <= 1) pin(in, di, "a window covers it");
-        if (size(in, di) <= 1) pin(out, dout, "it is made of one element");
+        if (size(out, dout) <= 1) pin(in, di, words::noop("a window covers it"));
+        if (size(in, di) <= 1) pin(out, dout, words::noop("it is made of one element"));
     }
 
     void convolution() {
@@ -255,19 +256,19 @@ class Parts {
             const bool smallKernel = K != I && (I == O || K < O || at(stride, s, 1) != 1);
             const bool smallResult = O != I && (I == K || O < K);
             if (smallKernel) {
-                pin(operand(1), k, "it is the window of a convolution");
+                pin(operand(1), k, words::noop("it is the window of a convolution"));
                 slides(operand(0), i, result(), o, at(stride, s, 1), at(spread, s, 1));
             } else if (smallResult) {
-                pin(result(), o, "it is the window of a convolution");
+                pin(result(), o, words::noop("it is the window of a convolution"));
                 slides(operand(0), i, operand(1), k, at(dilation, s, 1), at(spread, s, 1));
             } else {
-                pin(operand(0), i, "it slides in a convolution");
-                pinBoth(operand(1), k, result(), o, "it slides in a convolution");
+                pin(operand(0), i, words::noop("it slides in a convolution"));
+                pinBoth(operand(1), k, result(), o, words::noop("it slides in a convolution"));
             }
         }
         if (m_module.intOr(m_op, AttributeName::feature_group_count, 1) > 1 ||
             m_module.intOr(m_op, AttributeName::batch_group_count, 1) > 1) {
-            constexpr auto why = "its features are in groups";
+            constexpr auto why = words::noop("its features are in groups");
             pin(operand(0), dim(m_module.intOr(m_op, AttributeName::input_feature_dimension, 0)), why);
             pin(operand(0), dim(m_module.intOr(m_op, AttributeName::input_batch_dimension, 0)), why);
             pin(operand(1), dim(m_module.intOr(m_op, AttributeName::kernel_input_feature_dimension, 0)), why);
@@ -296,7 +297,7 @@ class Parts {
         const std::size_t last = shape(operand(0)).size() - 1;
         for (const ValueId value : m_module.results(m_op)) {
             if (size(value, last) == size(operand(0), last)) continue;
-            pin(value, last, "so many are chosen");
+            pin(value, last, words::noop("so many are chosen"));
             m_classes.atLeast(node(operand(0), last), size(value, last) + 1);
         }
     }

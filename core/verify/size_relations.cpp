@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verify/size_relations.h"
 
+#include "core/base/words.h"
+
 #include <algorithm>
 
 namespace axiscape {
@@ -63,7 +65,7 @@ class Relations {
             if (const int into = m_module.argument(i).aliasedResult; into >= 0)
                 tieValues(ValueId{i}, m_module.results()[static_cast<std::size_t>(into)]);
         for (std::uint32_t op = m_module.opCount(); op < m_module.allOpCount(); ++op)
-            m_graph.pinAll(m_module, OpId{op}, "it is inside the region of an op");
+            m_graph.pinAll(m_module, OpId{op}, words::noop("it is inside the region of an op"));
         for (const OpId op : m_module.ops()) one(op);
         return std::move(m_graph);
     }
@@ -80,7 +82,7 @@ class Relations {
         if (m_module.kind(op) == OpKind::reshape) return reshape(op);
         const bool parts = relateParts(m_graph, m_module, op);
         if (!parts && !ruleSaysAll(m_module, op))
-            return m_graph.pinAll(m_module, op, "it is not known how its sizes go together");
+            return m_graph.pinAll(m_module, op, words::noop("it is not known how its sizes go together"));
         byRule(op);
         if (m_module.kind(op) == OpKind::reduce || m_module.kind(op) == OpKind::sort) insideScalar(op);
     }
@@ -89,7 +91,8 @@ class Relations {
     void insideScalar(OpId op) {
         for (const RegionId region : m_module.regions(op))
             for (const ValueId argument : m_module.region(region).arguments)
-                if (!m_module.type(argument).shape.empty()) m_graph.pinAll(m_module, op, "its region works on tensors");
+                if (!m_module.type(argument).shape.empty())
+                    m_graph.pinAll(m_module, op, words::noop("its region works on tensors"));
     }
 
     // A factor that alone covers a dimension is as large as that dimension, in every slot.
@@ -125,7 +128,7 @@ class Relations {
             places(0, m_module.operands(op)[0], each);
             places(1, m_module.results(op)[0], each);
         };
-        if (rule.slotCount() != 2) return m_graph.pinAll(m_module, op, "its sizes have no common factors");
+        if (rule.slotCount() != 2) return m_graph.pinAll(m_module, op, words::noop("its sizes have no common factors"));
         both([&](Node dim, std::span<const FactorIndex> factors, std::int64_t) {
             if (factors.size() != 1) return;
             if (node[factors[0]]) m_graph.classes.tie(*node[factors[0]], dim);
@@ -150,7 +153,7 @@ class Relations {
         // A group that shares no factor: only as it is.
         for (FactorIndex f = 0; f < rule.factors.size(); ++f)
             if (node[f] && rule.factors[f].size > 1 && rule.placesOf(f).size() < 2) fits = false;
-        if (!fits) m_graph.pinAll(m_module, op, "the sizes before and after it have no common factors");
+        if (!fits) m_graph.pinAll(m_module, op, words::noop("the sizes before and after it have no common factors"));
     }
 
     // while, case, barriers, computations: what is carried is one size; at a manual boundary the parts of one.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verify/stepping.h"
 
+#include "core/base/words.h"
 #include "core/sharding/device_tile.h"
 #include "core/verify/rounding.h"
 #include "core/verify/verify.h"
@@ -170,8 +171,10 @@ Result<std::optional<DifferingElement>> firstDifference(const SpmdProgram& progr
     const auto tolerance = tolerances(module);
     std::int64_t steps = 0;
     while (!stepping->done()) {
-        if (progress.cancelled()) return fail(Error{ErrorCode::cancelled, "the run was cancelled", {}, {}, {}, {}});
-        if (++steps % 64 == 0) progress.report("looking for the first difference, operations run", steps, 0);
+        if (progress.cancelled())
+            return fail(Error{ErrorCode::cancelled, words::say("the run was cancelled"), {}, {}, {}, {}});
+        if (++steps % 64 == 0)
+            progress.report(words::noop("looking for the first difference, operations run"), steps, 0);
         if (auto ran = stepping->step(); !ran) return fail(ran.error());
         const OpId op = stepping->modelOp();
         if (!op.valid() || !module.regions(op).empty()) continue;

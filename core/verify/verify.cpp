@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verify/verify.h"
 
+#include "core/base/words.h"
 #include "core/spmd/materialise.h"
 #include "core/verify/element_work.h"
 #include "core/verify/precision.h"
@@ -125,9 +126,9 @@ Result<Verification> verifyLocal(const SpmdProgram& program, const DeviceModule&
         if (worst[i].apart.relative <= allowed || !result.equal) continue;
         result.equal = false;
         const std::string& path = module.result(i).path;
-        result.firstDifference = fmt::format("result {}{} on device {}, element {}: {}, expected {}", i,
-                                             path.empty() ? "" : fmt::format(" ({})", path), worst[i].device,
-                                             worst[i].apart.element, worst[i].have, worst[i].want);
+        result.firstDifference = words::say("result {}{} on device {}, element {}: {}, expected {}", i,
+                                            path.empty() ? "" : fmt::format(" ({})", path), worst[i].device,
+                                            worst[i].apart.element, worst[i].have, worst[i].want);
     }
     return result;
 }
@@ -135,7 +136,8 @@ Result<Verification> verifyLocal(const SpmdProgram& program, const DeviceModule&
 std::string opText(const Module& module, OpId op) {
     if (!op.valid()) return {};
     const std::string at = module.locationText(op);
-    return fmt::format("{} (op {}){}{}", module.fullName(op), op.value, at.empty() ? "" : " at ", at);
+    return at.empty() ? words::say("{} (op {})", module.fullName(op), op.value)
+                      : words::say("{} (op {}) at {}", module.fullName(op), op.value, at);
 }
 
 // Why so much is left: the sizes that stay.
@@ -143,10 +145,10 @@ std::string keptText(const Module& module, const std::vector<Shrunk::Kept>& kept
     std::vector<std::string> sizes;
     for (const auto& one : kept) {
         if (sizes.size() == 3) break;
-        sizes.push_back(
-            fmt::format("{}: {}{}{}", one.size, one.why, one.op.valid() ? ", " : "", opText(module, one.op)));
+        sizes.push_back(fmt::format("{}: {}{}{}", one.size, words::shown(one.why), one.op.valid() ? ", " : "",
+                                    opText(module, one.op)));
     }
-    return sizes.empty() ? std::string() : fmt::format("; sizes that cannot shrink: {}", fmt::join(sizes, "; "));
+    return sizes.empty() ? std::string() : words::say("; sizes that cannot shrink: {}", fmt::join(sizes, "; "));
 }
 
 } // namespace
@@ -176,8 +178,8 @@ Result<Verification> verifyShrunk(const SpmdProgram& program, const Structure& s
     double work = 0;
     for (const std::int64_t wanted : {8, 6, 4, 2}) {
         if (progress.cancelled())
-            return fail(Error{ErrorCode::cancelled, "verification was cancelled", {}, {}, {}, {}});
-        progress.report("shrinking the model", 0, 0);
+            return fail(Error{ErrorCode::cancelled, words::say("verification was cancelled"), {}, {}, {}, {}});
+        progress.report(words::noop("shrinking the model"), 0, 0);
         small = shrink(program, wanted);
         local = materialise(small.program);
         if (!local) break;
@@ -203,13 +205,13 @@ Result<Verification> verifyShrunk(const SpmdProgram& program, const Structure& s
         return described(std::move(result));
     };
     const auto reasonOf = [](const Error& error) {
-        return fmt::format("{}{}{}{}{}", error.what, error.where.empty() ? "" : " at ", error.where,
-                           error.why.empty() ? "" : ": ", error.why);
+        return (error.where.empty() ? error.what : words::say("{} at {}", error.what, error.where)) +
+               (error.why.empty() ? "" : ": " + error.why);
     };
     if (!local) return notRun(reasonOf(local.error()));
     if (work > options.mostWork)
-        return notRun(fmt::format("it takes {:.3g} element operations on {} devices, {:.3g} are the limit{}", work,
-                                  mesh.devices(), options.mostWork, keptText(module, small.kept)));
+        return notRun(words::say("it takes {:.3g} element operations on {} devices, {:.3g} are the limit{}", work,
+                                 mesh.devices(), options.mostWork, keptText(module, small.kept)));
     auto result = verifyLocal(small.program, *local, structure, options, progress);
     if (!result && result.error().code == ErrorCode::cancelled) return fail(result.error());
     if (!result) return notRun(reasonOf(result.error()));
@@ -228,7 +230,7 @@ Result<Verification> verifyShrunk(const SpmdProgram& program, const Structure& s
         }
     }
     if (result->compared > 0 && result->notFinite == result->compared)
-        return notRun("no result is a finite number on random data");
+        return notRun(words::say("no result is a finite number on random data"));
     if (!result->equal) {
         auto first = firstDifference(ran, randomArguments(ran.partition.module(), structure, options.seed),
                                      options.functionOf, progress, result->doublePrecision ? kWideTolerance : 0);

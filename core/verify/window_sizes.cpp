@@ -2,6 +2,8 @@
 // Sizes that follow from others by more than a tie: windows that slide, and sums.
 #include "core/verify/resized_program.h"
 
+#include "core/base/words.h"
+
 namespace axiscape {
 namespace {
 
@@ -126,7 +128,7 @@ bool checkSizes(const Module& resized, const Module& module, SizeGraph& graph) {
     bool all = true;
     for (const OpId op : module.ops())
         if (!Sizes(resized, op).follow()) {
-            graph.pinAll(module, op, "its sizes do not follow from smaller ones");
+            graph.pinAll(module, op, words::noop("its sizes do not follow from smaller ones"));
             all = false;
         }
     return all;

@@ -133,6 +133,12 @@ class TextTest : public QObject {
         QCOMPARE(words::say("step {}", 7), std::string("step 7"));
         QCOMPARE(words::say("{:.3g} s, {}", 1.23456, "x"), std::string("1.23 s, x"));
         QCOMPARE(words::say("open {}", 1), std::string("open 1"));
+        {
+            const words::InEnglish file;
+            QCOMPARE(words::say("set {{{}}}", 1), std::string("set {1}"));
+            QCOMPARE(words::shown("half"), std::string("half"));
+        }
+        QCOMPARE(words::shown("half"), std::string("halb"));
         // Asked once for each, by however many threads.
         const int before = lookups;
         std::vector<std::thread> workers;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/tensor_filter.h"
 
+#include "core/base/words.h"
+
 #include <algorithm>
 #include <charconv>
 #include <optional>
@@ -175,19 +177,19 @@ std::vector<std::string> filterCompletions(std::string_view word, const FilterWo
 
 std::string nothingMatches(std::string_view text, const TensorFilter& filter, const Mesh& mesh) {
     const std::string shown = filter.problem().empty() ? std::string(text) : filter.problem();
-    std::string sentence = "No tensor matches `" + shown + "`.";
+    const std::string sentence = words::say("No tensor matches `{}`.", shown);
     if (filter.problem().empty()) return sentence;
     const std::string term = foldedText(shown);
     if (term.rfind("shape:", 0) == 0)
-        return sentence + " A shape is a size, `shape:4096`, or all of them, `shape:2x8`.";
+        return sentence + ' ' + words::say("A shape is a size, `shape:4096`, or all of them, `shape:2x8`.");
     if (term.rfind("bytes", 0) == 0 || term.rfind("local", 0) == 0)
-        return sentence + " Bytes are a number with K, M, G or T, `bytes>64M`.";
-    sentence += " The mesh has ";
-    for (std::size_t a = 0; a < mesh.axes.size(); ++a) {
-        if (a) sentence += a + 1 == mesh.axes.size() ? " and " : ", ";
-        sentence += mesh.axes[a].name;
-    }
-    return sentence + ".";
+        return sentence + ' ' + words::say("Bytes are a number with K, M, G or T, `bytes>64M`.");
+    std::string axes;
+    for (std::size_t a = 0; a < mesh.axes.size(); ++a)
+        axes = a == 0                      ? mesh.axes[a].name
+               : a + 1 == mesh.axes.size() ? words::say("{} and {}", axes, mesh.axes[a].name)
+                                           : words::say("{}, {}", axes, mesh.axes[a].name);
+    return sentence + ' ' + words::say("The mesh has {}.", axes);
 }
 
 } // namespace axiscape

@@ -5,19 +5,42 @@
 
 namespace axiscape {
 
+namespace {
+
+// Where a line may end inside a word: before an East Asian character that closes nothing. Bytes of UTF-8.
+std::size_t pieceEnd(std::string_view word, std::size_t from) {
+    const auto isEastAsian = [&](std::size_t at) { return static_cast<unsigned char>(word[at]) >= 0xe3; };
+    for (std::size_t at = from + 1; at < word.size(); ++at) {
+        if ((static_cast<unsigned char>(word[at]) & 0xc0) == 0x80) continue; // inside a character
+        const std::string_view one = word.substr(at, 3);
+        bool closes = false;
+        for (const std::string_view mark : {"。", "，", "、", "：", "；", "）", "”", "！", "？"})
+            closes = closes || one == mark;
+        if (!closes && (isEastAsian(at) || isEastAsian(from))) return at;
+    }
+    return word.size();
+}
+
+} // namespace
+
 std::vector<std::string> wrappedText(std::string_view text, float pixels, float width, bool medium) {
     std::vector<std::string> lines;
     std::string line;
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t space = std::min(text.find(' ', at), text.size());
-        const std::string word(text.substr(at, space - at));
+        const std::string_view word = text.substr(at, space - at);
         at = space + 1;
-        const std::string longer = line.empty() ? word : line + " " + word;
-        if (!line.empty() && textWidth(longer, pixels, medium) > width) {
-            lines.push_back(line);
-            line = word;
-        } else
-            line = longer;
+        for (std::size_t from = 0; from == 0 || from < word.size();) {
+            const std::size_t end = pieceEnd(word, from);
+            const std::string piece(word.substr(from, end - from));
+            const std::string longer = line.empty() ? piece : line + (from == 0 ? " " : "") + piece;
+            if (!line.empty() && textWidth(longer, pixels, medium) > width) {
+                lines.push_back(line);
+                line = piece;
+            } else
+                line = longer;
+            from = std::max<std::size_t>(end, 1);
+        }
     }
     if (!line.empty()) lines.push_back(line);
     for (std::string& l : lines) l = elided(l, pixels, width, medium);

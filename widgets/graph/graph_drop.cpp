@@ -2,6 +2,7 @@
 #include "widgets/graph/graph_drop.h"
 
 #include "core/base/numbers.h"
+#include "core/base/words.h"
 #include "core/drawing/graph_painter.h"
 
 #include <fmt/format.h>
@@ -165,24 +166,24 @@ std::optional<PreviewCard> GraphDrop::card() const {
     if (m_asked) {
         const Module& module = *m_scene.style().module;
         const Argument& info = module.argument(m_asked->argument);
-        card.title = fmt::format("Cut {} dim {} over {}", argumentLabel(info), m_asked->dim,
-                                 designer.strategy().mesh.axes[m_asked->axis].name);
+        card.title = words::say("Cut {} dim {} over {}", argumentLabel(info), m_asked->dim,
+                                designer.strategy().mesh.axes[m_asked->axis].name);
         const auto matched = patternFor(module, m_asked->argument, m_asked->thisOneOnly);
         card.reach = matched.arguments.size() > 1
-                         ? fmt::format("In all {} of {}.", matched.arguments.size(), matched.pattern)
-                         : std::string("In this tensor only.");
-        card.keys.emplace_back("Alt", "this layer only");
-        card.keys.emplace_back("Esc", "cancel");
-        if (m_byKeys) card.keys = {{"Enter", "apply"}, {"Esc", "cancel"}};
+                         ? words::say("In all {} of {}.", matched.arguments.size(), matched.pattern)
+                         : words::say("In this tensor only.");
+        card.keys.emplace_back("Alt", words::say("this layer only"));
+        card.keys.emplace_back("Esc", words::say("cancel"));
+        if (m_byKeys) card.keys = {{"Enter", words::say("apply")}, {"Esc", words::say("cancel")}};
     } else { // held over another panel
         const auto& tactics = then->strategy.schedule.tactics;
         const bool longer = tactics.size() > designer.strategy().schedule.tactics.size();
-        card.title = longer ? "With " + tactics.back().name : std::string("With this change");
+        card.title = longer ? words::say("With {}", words::shown(tactics.back().name)) : words::say("With this change");
     }
     if (!card.computing && then) {
         const auto count = static_cast<std::int64_t>(m_scene.wouldChangeValues());
-        card.reach += fmt::format("{}{} value{} change{}.", card.reach.empty() ? "" : " ", countText(count),
-                                  count == 1 ? "" : "s", count == 1 ? "s" : "");
+        if (!card.reach.empty()) card.reach += ' ';
+        card.reach += count == 1 ? words::say("1 value changes.") : words::say("{} values change.", countText(count));
     }
     return card;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the view shows: the static layer, and over it all that follows the pointer.
 #include "core/base/numbers.h"
+#include "core/base/words.h"
 #include "core/drawing/graph_painter.h"
 #include "widgets/common/format.h"
 #include "widgets/common/replay.h"
@@ -70,8 +71,11 @@ void GraphView::paintEvent(QPaintEvent*) {
         DrawList list;
         const bool open = m_scene.designer().model() != nullptr;
         const auto middle = static_cast<float>(viewport()->height()) / 2;
-        list.text({24, middle}, open ? "Laying out the graph" : "No model is open", 13, theme.text1, Align::left, true);
-        if (!open) list.text({24, middle + 20}, "Open a StableHLO file, or drop one on the window.", 12, theme.text2);
+        list.text({24, middle}, open ? words::say("Laying out the graph") : words::say("No model is open"), 13,
+                  theme.text1, Align::left, true);
+        if (!open)
+            list.text({24, middle + 20}, words::say("Open a StableHLO file, or drop one on the window."), 12,
+                      theme.text2);
         replay(list, painter);
         return;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the cards say.
 #include "core/base/numbers.h"
+#include "core/base/words.h"
 #include "core/drawing/graph_painter.h"
 #include "core/mesh/sub_axes.h"
 #include "core/sharding/axis_text.h"
@@ -16,10 +17,12 @@ using Kind = GraphPart::Kind;
 
 constexpr std::size_t kLines = 8; // of a list in a card
 
-std::string joined(const std::vector<std::string>& words) {
+std::string joined(const std::vector<std::string>& names) {
     std::string text;
-    for (std::size_t i = 0; i < words.size(); ++i)
-        text += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
+    for (std::size_t i = 0; i < names.size(); ++i)
+        text = i == 0                  ? names[i]
+               : i + 1 == names.size() ? words::say("{} and {}", text, names[i])
+                                       : words::say("{}, {}", text, names[i]);
     return text;
 }
 
@@ -44,21 +47,21 @@ std::string layerText(const GraphStyle& style, OpId op) {
 std::string reason(const GraphStyle& style, const GraphCollective& c, const std::string& over) {
     const Module& module = *style.module;
     const std::string value = nameOf(module, c.value);
-    const std::string user = c.op.valid() ? std::string(module.kindName(c.op)) : std::string("the result");
+    const std::string user = c.op.valid() ? std::string(module.kindName(c.op)) : words::say("the result");
     switch (c.kind) {
     case CollectiveKind::all_gather:
-        return c.atUse ? fmt::format("{} is cut over {}, but {} needs it whole there.", value, over, user)
-                       : fmt::format("What {} makes is cut over {}, but is needed whole.", user, over);
+        return c.atUse ? words::say("{} is cut over {}, but {} needs it whole there.", value, over, user)
+                       : words::say("What {} makes is cut over {}, but is needed whole.", user, over);
     case CollectiveKind::all_reduce:
-        return fmt::format("{} sums over a dimension that is cut over {}: each device holds a partial sum until they "
-                           "are added up.",
-                           user, over);
+        return words::say("{} sums over a dimension that is cut over {}: each device holds a partial sum until they "
+                          "are added up.",
+                          user, over);
     case CollectiveKind::reduce_scatter:
-        return fmt::format("Each device holds a partial sum over {}; the sum is left cut, as its user wants it.", over);
+        return words::say("Each device holds a partial sum over {}; the sum is left cut, as its user wants it.", over);
     case CollectiveKind::all_to_all:
-        return fmt::format("{} is cut over {} on one dimension, but {} wants it cut on another.", value, over, user);
+        return words::say("{} is cut over {} on one dimension, but {} wants it cut on another.", value, over, user);
     case CollectiveKind::collective_permute:
-        return fmt::format("The tiles of {} lie on other devices than {} wants them on.", value, user);
+        return words::say("The tiles of {} lie on other devices than {} wants them on.", value, user);
     default:
         return {};
     }
@@ -73,34 +76,37 @@ HoverCard collectiveCard(const GraphPart& part, const GraphStyle& style, const S
         over.push_back(style.axes.names[a]);
         devices *= style.axes.sizes[a];
     }
-    card.title = fmt::format("{} over {}", collectiveName(c.kind), joined(over));
+    card.title = words::say("{} over {}", collectiveName(c.kind), joined(over));
     card.exact = fmt::format("{} {}", nameOf(*style.module, c.value), typeText(*style.module, c.value));
-    card.rows.emplace_back("Moves", bytesText(static_cast<double>(c.bytes)));
-    card.rows.emplace_back("Among", countText(devices) + " devices");
+    card.rows.emplace_back(words::say("Moves"), bytesText(static_cast<double>(c.bytes)));
+    card.rows.emplace_back(words::say("Among"), words::say("{} devices", countText(devices)));
     // In a comparison the numbers are not those of the program.
     const Collective* lowered = snapshot && !style.before && part.index < snapshot->program.collectives.size()
                                     ? &snapshot->program.collectives[part.index]
                                     : nullptr;
     if (c.seconds > 0) {
         const auto seconds = static_cast<double>(c.seconds);
-        card.rows.emplace_back("Takes", secondsText(seconds));
+        card.rows.emplace_back(words::say("Takes"), secondsText(seconds));
         if (lowered && snapshot->simulation) {
             const double exposed = std::min(seconds, exposedSeconds(*snapshot->simulation, part.index));
             const bool all = exposed<0.02 * seconds, none = exposed> 0.98 * seconds;
-            card.rows.emplace_back(none ? "Hidden" : "Exposed", all    ? "nothing, all behind compute"
-                                                                : none ? "nothing, devices wait for it"
-                                                                       : secondsText(exposed));
+            card.rows.emplace_back(none ? words::say("Hidden") : words::say("Exposed"),
+                                   all    ? words::say("nothing, all behind compute")
+                                   : none ? words::say("nothing, devices wait for it")
+                                          : secondsText(exposed));
         }
     }
     if (lowered) {
-        if (lowered->trips > 1) card.rows.emplace_back("Repeated", countText(lowered->trips) + " times by its loop");
+        if (lowered->trips > 1)
+            card.rows.emplace_back(words::say("Repeated"),
+                                   words::say("{} times by its loop", countText(lowered->trips)));
         const std::string tactic = tacticOf(*snapshot, *lowered);
-        if (!tactic.empty()) card.rows.emplace_back("Caused by", tactic);
+        if (!tactic.empty()) card.rows.emplace_back(words::say("Caused by"), tactic);
     }
     card.note = reason(style, c, joined(over));
-    if (c.presence == Presence::before) card.note = "Only in " + style.before->name + ". " + card.note;
-    if (c.presence == Presence::after) card.note = "Not in " + style.before->name + ". " + card.note;
-    card.keys = {{"Click", "select its tensor"}};
+    if (c.presence == Presence::before) card.note = words::say("Only in {}. {}", style.before->name, card.note);
+    if (c.presence == Presence::after) card.note = words::say("Not in {}. {}", style.before->name, card.note);
+    card.keys = {{words::say("Click"), words::say("select its tensor")}};
     return card;
 }
 
@@ -113,32 +119,32 @@ HoverCard tensorCard(ValueId value, int dim, const GraphStyle& style, const Snap
     if (!type.isTensor()) return card;
     const std::int64_t pieces = style.piecesOf(value);
     const auto bytes = static_cast<double>(type.bytes());
-    card.rows.emplace_back("Whole", bytesText(bytes));
-    card.rows.emplace_back("Each device holds", bytesText(bytes / static_cast<double>(pieces)));
+    card.rows.emplace_back(words::say("Whole"), bytesText(bytes));
+    card.rows.emplace_back(words::say("Each device holds"), bytesText(bytes / static_cast<double>(pieces)));
     if (snapshot && !style.before) {
         const auto local = snapshot->program.localShape(value);
-        card.rows.emplace_back("as", shapeText(local));
+        card.rows.emplace_back(words::say("as"), shapeText(local));
     }
     const std::uint32_t index = value.value < style.shardingOf.size() ? style.shardingOf[value] : kNone;
     Mesh mesh;
     for (std::size_t a = 0; a < style.axes.names.size(); ++a)
         mesh.axes.push_back({style.axes.names[a], style.axes.sizes[a]});
     if (index < style.shardings.size())
-        card.rows.emplace_back("Sharding", shardyText(style.shardings[index], type.shape.size(), mesh));
+        card.rows.emplace_back(words::say("Sharding"), shardyText(style.shardings[index], type.shape.size(), mesh));
     if (style.differs(value)) {
         const GraphBefore& before = *style.before;
-        card.rows.emplace_back("In " + before.name,
+        card.rows.emplace_back(words::say("In {}", before.name),
                                shardyText(before.shardings[before.shardingOf[value]], type.shape.size(), mesh));
     }
     if (dim >= 0 && style.dimensions) {
         const NamedDimension& named = (*style.dimensions)[style.dimensions->of(value, static_cast<std::size_t>(dim))];
-        if (!named.name.empty()) card.rows.emplace_back(fmt::format("Dimension {}", dim), named.name);
+        if (!named.name.empty()) card.rows.emplace_back(words::say("Dimension {}", dim), named.name);
     }
     std::string where = layerText(style, module.isArgument(value) ? OpId{} : module.definingOp(value));
-    if (!where.empty()) card.rows.emplace_back("In", std::move(where));
-    card.rows.emplace_back(
-        "Used", fmt::format("{} time{}", module.uses(value).size(), module.uses(value).size() == 1 ? "" : "s"));
-    card.keys = {{"Click", "see its tiles"}};
+    if (!where.empty()) card.rows.emplace_back(words::say("In"), std::move(where));
+    card.rows.emplace_back("Used", module.uses(value).size() == 1 ? words::say("1 time")
+                                                                  : words::say("{} times", module.uses(value).size()));
+    card.keys = {{words::say("Click"), words::say("see its tiles")}};
     return card;
 }
 
@@ -148,15 +154,16 @@ HoverCard tunnelCard(const GraphPart& part, const GraphLayout& layout, const Gra
     HoverCard card;
     const auto ends = std::span(layout.tunnelEnds).subspan(t.firstEnd, t.endCount);
     const std::string label = tunnelLabel(style, t);
-    card.title = (t.outgoing ? "Goes to " : "Comes from ") + label.substr(0, label.find(" · "));
+    card.title = t.outgoing ? words::say("Goes to {}", label.substr(0, label.find(" · ")))
+                            : words::say("Comes from {}", label.substr(0, label.find(" · ")));
     card.exact = fmt::format("{} {}", nameOf(module, t.value), typeText(module, t.value));
     if (ends.size() > 1)
         for (std::size_t i = 0; i < ends.size() && i < kLines; ++i) {
             const OpId op = ends[i].op;
             const std::string name = op.valid() ? std::string(module.kindName(op)) : nameOf(module, ends[i].value);
-            card.rows.emplace_back(name, op.valid() ? layerText(style, op) : std::string("argument"));
+            card.rows.emplace_back(name, op.valid() ? layerText(style, op) : words::say("argument"));
         }
-    if (ends.size() > kLines) card.note = fmt::format("and {} more", ends.size() - kLines);
+    if (ends.size() > kLines) card.note = words::say("and {} more", ends.size() - kLines);
     if (t.farOp.valid() && t.farOp.value < layout.nodeOfOp.size())
         card.picture = layout.nodeOfOp[t.farOp];
     else if (!t.outgoing && module.isArgument(t.value))
@@ -164,7 +171,8 @@ HoverCard tunnelCard(const GraphPart& part, const GraphLayout& layout, const Gra
     else
         for (NodeIndex n = 0; n < layout.nodes.size(); ++n)
             if (layout.nodes[n].kind == NodeKind::results) card.picture = n;
-    card.keys = {{"Enter", ends.size() > kListFrom ? "choose one" : "go there"}, {"Alt+←", "come back"}};
+    card.keys = {{"Enter", ends.size() > kListFrom ? words::say("choose one") : words::say("go there")},
+                 {"Alt+←", words::say("come back")}};
     return card;
 }
 
@@ -176,16 +184,16 @@ HoverCard groupCard(const LayoutNode& node, const GraphStyle& style) {
     card.exact = layer.path;
     for (LayerId child : layer.children) {
         if (card.rows.size() == kLines) break;
-        card.rows.emplace_back(layers.layer(child).name, countText(layers.layer(child).allOps) + " ops");
+        card.rows.emplace_back(layers.layer(child).name, words::say("{} ops", countText(layers.layer(child).allOps)));
     }
     if (layer.ownOps && !layer.children.empty())
-        card.rows.emplace_back("directly in it", countText(layer.ownOps) + " ops");
-    if (layer.children.empty()) card.rows.emplace_back("Ops", countText(layer.allOps));
-    if (layer.children.size() > kLines) card.note = fmt::format("and {} more groups", layer.children.size() - kLines);
+        card.rows.emplace_back(words::say("directly in it"), words::say("{} ops", countText(layer.ownOps)));
+    if (layer.children.empty()) card.rows.emplace_back(words::say("Ops"), countText(layer.allOps));
+    if (layer.children.size() > kLines) card.note = words::say("and {} more groups", layer.children.size() - kLines);
     if (node.layer.value < style.layerCollectives.size() && style.layerCollectives[node.layer])
-        card.rows.emplace_back("Collectives inside", countText(style.layerCollectives[node.layer]));
-    if (node.folded > 1) card.note = fmt::format("{} equal layers, folded into one.", node.folded);
-    card.keys = {{"Double click", "open it"}};
+        card.rows.emplace_back(words::say("Collectives inside"), countText(style.layerCollectives[node.layer]));
+    if (node.folded > 1) card.note = words::say("{} equal layers, folded into one.", node.folded);
+    card.keys = {{words::say("Double click"), words::say("open it")}};
     return card;
 }
 

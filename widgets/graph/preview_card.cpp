@@ -2,6 +2,8 @@
 #include "widgets/graph/preview_card.h"
 
 #include "core/base/numbers.h"
+
+#include "core/base/words.h"
 #include "widgets/common/format.h"
 #include "widgets/graph/card_text.h"
 
@@ -42,11 +44,11 @@ void fillFigures(PreviewCard& card, const Snapshot& now, const Snapshot& then) {
         const auto& a = *now.simulation;
         const auto& b = *then.simulation;
         const auto peakA = static_cast<double>(a.memory.peak), peakB = static_cast<double>(b.memory.peak);
-        card.rows.push_back(
-            row("Peak memory", bytesText(peakA), bytesText(peakB), bytesDelta(peakB - peakA), peakB - peakA));
+        card.rows.push_back(row(words::say("Peak memory"), bytesText(peakA), bytesText(peakB),
+                                bytesDelta(peakB - peakA), peakB - peakA));
         const double slower = b.stepSeconds - a.stepSeconds;
-        card.rows.push_back(
-            row("Step time", secondsText(a.stepSeconds), secondsText(b.stepSeconds), secondsDelta(slower), slower));
+        card.rows.push_back(row(words::say("Step time"), secondsText(a.stepSeconds), secondsText(b.stepSeconds),
+                                secondsDelta(slower), slower));
         card.capacityBytes = b.capacityBytes;
         card.nowBytes = peakA;
         card.thenBytes = peakB;
@@ -56,7 +58,7 @@ void fillFigures(PreviewCard& card, const Snapshot& now, const Snapshot& then) {
         const auto before = now.program.counts[kind], after = then.program.counts[kind];
         if (before || after)
             card.rows.push_back({std::string(collectiveName(kind)), countText(before), countText(after),
-                                 before == after ? "same" : countDelta(after - before).toStdString(),
+                                 before == after ? words::say("same") : countDelta(after - before).toStdString(),
                                  PreviewCard::Judgement::none});
     }
 }
@@ -82,7 +84,7 @@ float drawPreviewCard(const PreviewCard& card, float x, float y, const Theme& th
 
     const Colour plain = card.computing ? theme.off : theme.text1;
     // Columns are as wide as their widest figure; deltas end at the right edge.
-    float deltaWidth = 0, thenWidth = textWidth("then", 12);
+    float deltaWidth = 0, thenWidth = textWidth(words::say("then"), 12);
     for (const auto& row : card.rows) {
         deltaWidth =
             std::max(deltaWidth, textWidth(row.delta, 12) + (row.judgement == PreviewCard::Judgement::none ? 0 : 13));
@@ -91,10 +93,10 @@ float drawPreviewCard(const PreviewCard& card, float x, float y, const Theme& th
     const float right = x + width - kPad, thenEnd = right - deltaWidth - 10, nowEnd = thenEnd - thenWidth - 10;
     line += 8;
     if (card.rows.empty())
-        out->text({x + kPad, line + 15}, "Computing", 12, theme.text3);
+        out->text({x + kPad, line + 15}, words::say("Computing"), 12, theme.text3);
     else {
-        out->text({nowEnd, line + 15}, "now", 12, theme.text3, Align::right);
-        out->text({thenEnd, line + 15}, "then", 12, theme.text3, Align::right);
+        out->text({nowEnd, line + 15}, words::say("now"), 12, theme.text3, Align::right);
+        out->text({thenEnd, line + 15}, words::say("then"), 12, theme.text3, Align::right);
         line += 22;
     }
     for (const auto& row : card.rows) {
@@ -119,9 +121,11 @@ float drawPreviewCard(const PreviewCard& card, float x, float y, const Theme& th
     line = y + head + table;
     if (bar) {
         const double left = card.capacityBytes - card.thenBytes;
-        const std::string words = left >= 0 ? bytesText(left) + " free" : "Over by " + bytesText(-left);
-        out->text({x + kPad, line + 11}, words, 11, left >= 0 ? theme.text3 : theme.over);
-        out->text({right, line + 11}, "of " + bytesText(card.capacityBytes), 11, theme.text3, Align::right);
+        const std::string verdict =
+            left >= 0 ? words::say("{} free", bytesText(left)) : words::say("Over by {}", bytesText(-left));
+        out->text({x + kPad, line + 11}, verdict, 11, left >= 0 ? theme.text3 : theme.over);
+        out->text({right, line + 11}, words::say("of {}", bytesText(card.capacityBytes)), 11, theme.text3,
+                  Align::right);
         const auto share = [&](double bytes) {
             return static_cast<float>(std::clamp(bytes / card.capacityBytes, 0.0, 1.0)) * inner;
         };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/mesh/mesh_edit.h"
 
+#include "core/base/words.h"
 #include "core/session/pricing.h"
 
 #include <algorithm>
@@ -160,19 +161,19 @@ std::string editText(const Mesh& before, std::span<const EditedAxis> axes) {
     bool moved = false;
     for (const EditedAxis& axis : axes) {
         if (axis.from < 0) {
-            steps.push_back("Add axis " + axis.name);
+            steps.push_back(words::say("Add axis {}", axis.name));
             continue;
         }
         const MeshAxis& old = before.axes[static_cast<std::size_t>(axis.from)];
-        if (old.name != axis.name) steps.push_back("Rename axis " + old.name + " to " + axis.name);
-        if (old.size != axis.size) steps.push_back("Resize " + axis.name + " to " + std::to_string(axis.size));
+        if (old.name != axis.name) steps.push_back(words::say("Rename axis {} to {}", old.name, axis.name));
+        if (old.size != axis.size) steps.push_back(words::say("Resize {} to {}", axis.name, axis.size));
         moved = moved || axis.from < last;
         last = axis.from;
     }
     for (std::size_t a = 0; a < before.axes.size(); ++a)
-        if (placeOf(axes, static_cast<int>(a)) < 0) steps.push_back("Remove axis " + before.axes[a].name);
-    if (moved) steps.push_back("Reorder axes");
-    return steps.size() == 1 ? steps[0] : "Edit mesh";
+        if (placeOf(axes, static_cast<int>(a)) < 0) steps.push_back(words::say("Remove axis {}", before.axes[a].name));
+    if (moved) steps.push_back(words::say("Reorder axes"));
+    return steps.size() == 1 ? steps[0] : words::say("Edit mesh");
 }
 
 } // namespace axiscape

@@ -2,6 +2,8 @@
 #include "widgets/shardings/tensor_report.h"
 
 #include "core/base/numbers.h"
+
+#include "core/base/words.h"
 #include "widgets/common/causes.h"
 #include "widgets/shardings/shardings_model.h"
 
@@ -17,18 +19,19 @@ std::string reasonText(const Placement& placement, const Snapshot& snapshot) {
     };
     switch (placement.reason) {
     case Placement::Reason::action:
-        return "the tactic says so";
+        return words::say("the tactic says so");
     case Placement::Reason::boundary:
-        return "the manual computation fixes it";
+        return words::say("the manual computation fixes it");
     case Placement::Reason::forward:
-        return placement.from.valid() ? "carried forward from " + tensorPath(*snapshot.model, placement.from)
-                                      : std::string("carried forward");
+        return placement.from.valid()
+                   ? words::say("carried forward from {}", tensorPath(*snapshot.model, placement.from))
+                   : words::say("carried forward");
     case Placement::Reason::partialSum:
-        return "both sides of the add are partial sums";
+        return words::say("both sides of the add are partial sums");
     case Placement::Reason::backward:
     case Placement::Reason::use:
-        return placement.fromSite.valid() ? "asked for by " + fromSite() + " that uses it"
-                                          : std::string("asked for by its use");
+        return placement.fromSite.valid() ? words::say("asked for by {} that uses it", fromSite())
+                                          : words::say("asked for by its use");
     }
     return {};
 }
@@ -65,9 +68,9 @@ TensorReport reportOf(const Snapshot& snapshot, ValueId value) {
     const TensorType type = module.type(value);
     TensorReport report;
     report.name = module.isArgument(value) ? module.argument(value.value).name : tensorPath(*snapshot.model, value);
-    report.kind = module.isArgument(value)                         ? "argument"
-                  : module.valueKind(value) == ValueKind::opResult ? "result of an op"
-                                                                   : "carried value";
+    report.kind = module.isArgument(value)                         ? words::say("argument")
+                  : module.valueKind(value) == ValueKind::opResult ? words::say("result of an op")
+                                                                   : words::say("carried value");
     report.dtype = elementName(type.dtype);
     report.shape.assign(type.shape.begin(), type.shape.end());
     report.sharding = partition.definition(value);

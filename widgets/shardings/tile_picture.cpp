@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/shardings/tile_picture.h"
 
+#include "core/base/words.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -106,7 +108,7 @@ class Painter {
         };
         if (count > 1) {
             button("‹", -1, tile[d] > 0);
-            const std::string text = "tile " + std::to_string(tile[d] + 1) + " of " + std::to_string(count);
+            const std::string text = words::say("tile {} of {}", tile[d] + 1, count);
             picture.list.text({x + 4, area.y + 16.5f}, text, 12, onDevice(dim, tile[d]) ? t.accent : t.text2);
             x += textWidth(text, 12) + 8;
             button("›", 1, tile[d] + 1 < count);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/peak_map.h"
 
+#include "core/base/words.h"
+
 #include "widgets/timeline/timeline_data.h"
 
 #include <algorithm>
@@ -50,7 +52,7 @@ class Mapper {
         for (std::size_t i = 0; i < order.size(); ++i) {
             const Group& group = categories[order[i]];
             m_category = static_cast<MemoryCategory>(order[i]);
-            add(PeakTile::Kind::category, rects[i], std::string(memoryCategoryName(m_category)), group.bytes,
+            add(PeakTile::Kind::category, rects[i], words::shown(memoryCategoryName(m_category)), group.bytes,
                 group.members.size());
             layers(group, inner(rects[i]));
         }

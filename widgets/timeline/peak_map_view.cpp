@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/peak_map_view.h"
 
+#include "core/base/words.h"
 #include "core/drawing/drawing.h"
 #include "widgets/common/format.h"
 #include "widgets/common/replay.h"
@@ -57,7 +58,7 @@ void PeakMapView::rebuild() {
 QString PeakMapView::describe(int index) const {
     if (index < 0 || index >= static_cast<int>(m_map.tiles.size())) return {};
     const PeakTile& tile = m_map.tiles[static_cast<std::size_t>(index)];
-    const auto category = memoryCategoryName(tile.category);
+    const auto category = words::shown(memoryCategoryName(tile.category));
     const QString of = QString::fromUtf8(category.data(), static_cast<qsizetype>(category.size()));
     const QString name = QString::fromStdString(tile.name);
     const int count = static_cast<int>(tile.count);

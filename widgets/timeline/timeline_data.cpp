@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/timeline_data.h"
 
+#include "core/base/words.h"
+
 #include <algorithm>
 #include <unordered_map>
 
@@ -142,7 +144,7 @@ std::string peakName(const Snapshot& snapshot) {
     const Simulation& simulation = *snapshot.simulation;
     if (simulation.peakPoint >= simulation.curve.size()) return {};
     const OpId op = simulation.curve[simulation.peakPoint].op;
-    if (!op.valid()) return "at the start";
+    if (!op.valid()) return words::say("at the start");
     const std::string label = layerLabel(snapshot.model->structure->layers, op);
     return label.empty() ? std::string(snapshot.model->module->kindName(op)) : label;
 }
@@ -155,7 +157,7 @@ std::string bufferName(const Snapshot& snapshot, ValueId value) {
     if (!op.valid()) return module.valueName(value);
     const std::string label = layerLabel(snapshot.model->structure->layers, op);
     const std::string kind(module.kindName(op));
-    return label.empty() ? kind : kind + " in " + label;
+    return label.empty() ? kind : words::say("{} in {}", kind, label);
 }
 
 } // namespace axiscape
