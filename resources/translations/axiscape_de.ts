@@ -143,6 +143,22 @@
         <source>Pinned strategies side by side: figures against a baseline, curves over each other, and what differs in the graph.</source>
         <translation>Angeheftete Strategien nebeneinander: Zahlen gegenüber einer Basis, Kurven übereinander und die Unterschiede im Graphen.</translation>
     </message>
+    <message>
+        <source>Outline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All that the graph shows, as rows: layers, and in them arguments and ops with what they make, how it is cut, and the collectives there. What is selected here is selected in the graph.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Right and Left open and close a layer. Enter shows the row in the graph. Ctrl+Up and Ctrl+Down: to what an op reads, to where a tensor is used. With an argument, type the letter of an axis. The menu key or Shift+F10 lists what can be done.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter by &lt;code&gt;op:&lt;/code&gt;, &lt;code&gt;layer:&lt;/code&gt;, &lt;code&gt;axis:&lt;/code&gt;, &lt;code&gt;shape:&lt;/code&gt;, &lt;code&gt;bytes&amp;gt;&lt;/code&gt;.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>QInputDialog</name>
@@ -216,6 +232,44 @@
     <message>
         <source>A key-value cache in a loop of 1,536 steps</source>
         <translation>Ein Key-Value-Cache in einer Schleife von 1.536 Schritten</translation>
+    </message>
+</context>
+<context>
+    <name>TensorWords</name>
+    <message>
+        <source>dim %1 cut over %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>partial sum over %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>whole on every device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 over %2</source>
+        <translation type="unfinished">%1 über %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more result(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>before it %1 of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>followed by %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>conflict</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1132,6 +1186,10 @@ Auf eine Dimension ziehen, um sie aufzuteilen</translation>
         <source>A scalar has no dimension to cut</source>
         <translation>Ein Skalar hat keine Dimension zum Aufteilen</translation>
     </message>
+    <message>
+        <source>Cut over %1</source>
+        <translation type="unfinished">Über %1 aufteilen</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::Dimensions</name>
@@ -1347,6 +1405,37 @@ Ein Modell öffnen, um seine Dimensionen zu sehen.</translation>
     <message>
         <source>Strategy 1</source>
         <translation>Strategie 1</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::DocumentTabs</name>
+    <message>
+        <source>Open documents</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New tab</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation type="unfinished">%1 in %2</translation>
+    </message>
+    <message>
+        <source>Open a model, a project or a sample</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, not saved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close the tab</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close the tab (Ctrl+W)</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2056,10 +2145,6 @@ Klick zeigt die Kacheln</translation>
         <translation>Nicht gespeichert</translation>
     </message>
     <message>
-        <source>The strategies were changed and not saved.</source>
-        <translation>Die Strategien wurden geändert und nicht gespeichert.</translation>
-    </message>
-    <message>
         <source>&amp;Open…</source>
         <translation>Ö&amp;ffnen…</translation>
     </message>
@@ -2492,10 +2577,6 @@ Klick zeigt die Kacheln</translation>
         <translation>&amp;Nächste Strategie</translation>
     </message>
     <message>
-        <source>Ctrl+PgDown</source>
-        <translation>Ctrl+PgDown</translation>
-    </message>
-    <message>
         <source>Open the next strategy of the project</source>
         <translation>Die nächste Strategie des Projekts öffnen</translation>
     </message>
@@ -2580,10 +2661,6 @@ Klick zeigt die Kacheln</translation>
         <translation>Die Maschine Taktiken finden lassen (Ctrl+R)</translation>
     </message>
     <message>
-        <source>Open the last document at the &amp;start</source>
-        <translation>Beim &amp;Start letztes Dokument öffnen</translation>
-    </message>
-    <message>
         <source>The next start opens what is open now</source>
         <translation>Der nächste Start öffnet, was jetzt offen ist</translation>
     </message>
@@ -2648,6 +2725,126 @@ GPLv3 oder neuer.</translation>
     <message>
         <source>Pinned as %1. Change the schedule, then Compare shows both.</source>
         <translation>Angeheftet als %1. Den Ablaufplan ändern, dann zeigt Vergleichen beide.</translation>
+    </message>
+    <message>
+        <source>Outline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Outline of the graph</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+L</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The graph as a table, for the keyboard and screen readers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Menu of what is &amp;selected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shift+F10</source>
+        <translation type="unfinished">Shift+F10</translation>
+    </message>
+    <message>
+        <source>What can be done with what is selected in the panel at hand</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reduce &amp;motion</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing moves that need not: panels are where they go at once</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open the last documents at the &amp;start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Alt+PgDown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The search in %1 has ended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New &amp;tab</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ctrl+T</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A start page in a tab of its own</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Close the tab</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ctrl+W</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close the document; what is not saved is asked about</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close the &amp;other tabs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close all documents but this one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Next tab</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ctrl+Tab</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the document in the next tab</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>P&amp;revious tab</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+Tab</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the document in the previous tab</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the &amp;path</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file of the document, to be pasted elsewhere</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show in the &amp;folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open the folder that the file is in</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2914,10 +3111,6 @@ Enter wählt den ersten Treffer, Esc leert, Strg+Umschalt+F führt hierher zurü
         <source>%1 arguments</source>
         <translation>%1 Argumente</translation>
     </message>
-    <message>
-        <source>%1 of %2</source>
-        <translation>%1 von %2</translation>
-    </message>
 </context>
 <context>
     <name>axiscape::OpPanel</name>
@@ -3067,6 +3260,102 @@ Enter wählt den ersten Treffer, Esc leert, Strg+Umschalt+F führt hierher zurü
     <message>
         <source>shared gathers</source>
         <translation>gemeinsame Gathers</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::OutlineModel</name>
+    <message>
+        <source>%1 ops</source>
+        <translation type="unfinished">%1 Ops</translation>
+    </message>
+    <message>
+        <source>Argument %1</source>
+        <translation type="unfinished">Argument %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>, %n collective(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Layer %1, %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation type="unfinished">Name</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sharding</source>
+        <translation type="unfinished">Sharding</translation>
+    </message>
+    <message>
+        <source>Collectives</source>
+        <translation type="unfinished">Kollektive</translation>
+    </message>
+    <message>
+        <source>In layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::OutlinePanel</name>
+    <message>
+        <source>Outline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter name, op:, layer:, axis:, shape:, bytes&gt;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter ops and arguments</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>op:dot_general layer:attn axis:batch shape:4096 bytes&gt;64M local&lt;1G dtype:bf16
+All of them must hold; Enter selects the first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Outline of the graph</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter shows the row in the graph, the letter of a mesh axis cuts an argument, Ctrl+Up and Ctrl+Down follow what is read and where it is used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n op(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation type="unfinished">
+            <numerusform>und noch %n</numerusform>
+            <numerusform>und noch %n</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What it reads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where it is used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show in graph</source>
+        <translation type="unfinished">Im Graphen zeigen</translation>
     </message>
 </context>
 <context>
@@ -3329,6 +3618,13 @@ Klicken, um es dem Ablaufplan hinzuzufügen</translation>
     <message>
         <source>%1, from %2</source>
         <translation>%1, von %2</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::ProgramPanel</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation type="unfinished">%1 von %2</translation>
     </message>
 </context>
 <context>
@@ -4009,10 +4305,6 @@ Alle müssen zutreffen</translation>
         <translation>Achsen teilen Argumente auf; die Ergebnisse von Ops folgen.</translation>
     </message>
     <message>
-        <source>Cut over %1</source>
-        <translation>Über %1 aufteilen</translation>
-    </message>
-    <message>
         <source>Show in graph</source>
         <translation>Im Graphen zeigen</translation>
     </message>
@@ -4117,6 +4409,14 @@ Alle müssen zutreffen</translation>
     <message>
         <source>%1 is typed into fields: hold Ctrl or Alt with it</source>
         <translation>%1 wird in Felder getippt: Strg oder Alt dazu halten</translation>
+    </message>
+    <message>
+        <source>Tabs: the next and the previous document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tabs: the document in that place</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4701,6 +5001,31 @@ Ein Gerät wählen, um Zeit und Speicher zu sehen.</translation>
     </message>
 </context>
 <context>
+    <name>axiscape::ToolBarFit</name>
+    <message>
+        <source>More commands</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::UnsavedQuestion</name>
+    <message>
+        <source>Axiscape</source>
+        <translation type="unfinished">Axiscape</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n documents were changed and not saved.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The strategies of %1 were changed and not saved.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>axiscape::Verdict</name>
     <message>
         <source>%1 cannot be computed: %2</source>
@@ -4772,6 +5097,27 @@ Ein Gerät wählen, um Zeit und Speicher zu sehen.</translation>
     <message>
         <source>%1: all communication hidden behind compute, and none</source>
         <translation>%1: alle Kommunikation hinter der Berechnung verdeckt, und keine</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>MFU %1 %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 tokens/s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: batch times sequence, each step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: how much of what the matrix units of all devices could do in that time the model&apos;s products use (model flops utilization).
+They are %2 flops a step: every matrix product of the program as it is, a multiply and an add counted as two; what is computed again for the backward pass counts, too.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5132,6 +5478,2145 @@ Ein Gerät wählen, um Zeit und Speicher zu sehen.</translation>
     <message>
         <source>Saving will replace the file</source>
         <translation>Speichern ersetzt die Datei</translation>
+    </message>
+    <message>
+        <source>Axiscape ended before these were saved: %1. Last change: %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>words</name>
+    <message>
+        <source>could not start zlib</source>
+        <translation>zlib ließ sich nicht starten</translation>
+    </message>
+    <message>
+        <source>the gzip data is damaged or cut short</source>
+        <translation>die gzip-Daten sind beschädigt oder abgeschnitten</translation>
+    </message>
+    <message>
+        <source>more than 4 GiB when expanded</source>
+        <translation>entpackt mehr als 4 GiB</translation>
+    </message>
+    <message>
+        <source>Fetch or write the file again</source>
+        <translation>Die Datei neu holen oder schreiben</translation>
+    </message>
+    <message>
+        <source>no such file</source>
+        <translation>keine solche Datei</translation>
+    </message>
+    <message>
+        <source>Check the path</source>
+        <translation>Pfad prüfen</translation>
+    </message>
+    <message>
+        <source>this is a folder, not a file</source>
+        <translation>das ist ein Ordner, keine Datei</translation>
+    </message>
+    <message>
+        <source>Name the file inside it</source>
+        <translation>Die Datei darin nennen</translation>
+    </message>
+    <message>
+        <source>could not be opened</source>
+        <translation>ließ sich nicht öffnen</translation>
+    </message>
+    <message>
+        <source>Check its permissions</source>
+        <translation>Zugriffsrechte prüfen</translation>
+    </message>
+    <message>
+        <source>could not be written</source>
+        <translation>ließ sich nicht schreiben</translation>
+    </message>
+    <message>
+        <source>Check the folder, its permissions and free space</source>
+        <translation>Ordner, Zugriffsrechte und freien Platz prüfen</translation>
+    </message>
+    <message>
+        <source>could not be replaced</source>
+        <translation>ließ sich nicht ersetzen</translation>
+    </message>
+    <message>
+        <source>new · {}</source>
+        <translation>neu · {}</translation>
+    </message>
+    <message>
+        <source>only here · {}</source>
+        <translation>nur hier · {}</translation>
+    </message>
+    <message>
+        <source>only in {} · {}</source>
+        <translation>nur in {} · {}</translation>
+    </message>
+    <message>
+        <source>results</source>
+        <translation>Ergebnisse</translation>
+    </message>
+    <message>
+        <source> · {} use</source>
+        <translation> · {} Verwendung</translation>
+    </message>
+    <message>
+        <source> · {} uses</source>
+        <translation> · {} Verwendungen</translation>
+    </message>
+    <message>
+        <source>{} ops</source>
+        <translation>{} Ops</translation>
+    </message>
+    <message>
+        <source>backward · {}</source>
+        <translation>rückwärts · {}</translation>
+    </message>
+    <message>
+        <source>update · {}</source>
+        <translation>Update · {}</translation>
+    </message>
+    <message>
+        <source>no rule</source>
+        <translation>keine Regel</translation>
+    </message>
+    <message>
+        <source>{} op</source>
+        <translation>{} Op</translation>
+    </message>
+    <message>
+        <source>× {}, folded</source>
+        <translation>× {}, gefaltet</translation>
+    </message>
+    <message>
+        <source>{} differs</source>
+        <translation>{} anders</translation>
+    </message>
+    <message>
+        <source>{} differ</source>
+        <translation>{} anders</translation>
+    </message>
+    <message>
+        <source>{} each</source>
+        <translation>je {}</translation>
+    </message>
+    <message>
+        <source>{} collective</source>
+        <translation>{} Kollektiv</translation>
+    </message>
+    <message>
+        <source>{} collectives</source>
+        <translation>{} Kollektive</translation>
+    </message>
+    <message>
+        <source>{} result</source>
+        <translation>{} Ergebnis</translation>
+    </message>
+    <message>
+        <source>{} results</source>
+        <translation>{} Ergebnisse</translation>
+    </message>
+    <message>
+        <source>the results</source>
+        <translation>den Ergebnissen</translation>
+    </message>
+    <message>
+        <source>to {}</source>
+        <translation>zu {}</translation>
+    </message>
+    <message>
+        <source>from {}</source>
+        <translation>von {}</translation>
+    </message>
+    <message>
+        <source>over {}</source>
+        <translation>über {}</translation>
+    </message>
+    <message>
+        <source>along {}</source>
+        <translation>entlang {}</translation>
+    </message>
+    <message>
+        <source>slices {}</source>
+        <translation>Scheiben {}</translation>
+    </message>
+    <message>
+        <source>{} times</source>
+        <translation>{}-mal</translation>
+    </message>
+    <message>
+        <source>scalar</source>
+        <translation>Skalar</translation>
+    </message>
+    <message>
+        <source>what is sharded by hand is on another mesh than the strategy</source>
+        <translation>was von Hand aufgeteilt ist, liegt auf einem anderen Mesh als die Strategie</translation>
+    </message>
+    <message>
+        <source>the strategy&apos;s is {}</source>
+        <translation>das der Strategie ist {}</translation>
+    </message>
+    <message>
+        <source>Use the mesh of the program</source>
+        <translation>Das Mesh des Programms verwenden</translation>
+    </message>
+    <message>
+        <source>the export was cancelled</source>
+        <translation>der Export wurde abgebrochen</translation>
+    </message>
+    <message>
+        <source>A Python module that shards your function and checks itself</source>
+        <translation>Ein Python-Modul, das die Funktion aufteilt und sich selbst prüft</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Regeln</translation>
+    </message>
+    <message>
+        <source>A few lines of Python: path patterns and their PartitionSpecs</source>
+        <translation>Wenige Zeilen Python: Pfadmuster und ihre PartitionSpecs</translation>
+    </message>
+    <message>
+        <source>The StableHLO module with the shardings written into it</source>
+        <translation>Das StableHLO-Modul mit eingetragenen Shardings</translation>
+    </message>
+    <message>
+        <source>Device-local</source>
+        <translation>Je Gerät</translation>
+    </message>
+    <message>
+        <source>The program of each device with its collectives, and Python that runs it</source>
+        <translation>Das Programm jedes Geräts mit seinen Kollektiven und Python, das es ausführt</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>One HTML page: schedule, shardings, collectives, memory and time</source>
+        <translation>Eine HTML-Seite: Ablaufplan, Shardings, Kollektive, Speicher und Zeit</translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation>Graph</translation>
+    </message>
+    <message>
+        <source>A picture of the graph with its shardings</source>
+        <translation>Ein Bild des Graphen mit seinen Shardings</translation>
+    </message>
+    <message>
+        <source>writing</source>
+        <translation>schreiben</translation>
+    </message>
+    <message>
+        <source>no such export</source>
+        <translation>keinen solchen Export gibt es</translation>
+    </message>
+    <message>
+        <source>the model itself would be written over</source>
+        <translation>das Modell selbst würde überschrieben</translation>
+    </message>
+    <message>
+        <source>Give the export another name</source>
+        <translation>Dem Export einen anderen Namen geben</translation>
+    </message>
+    <message>
+        <source>it is gzip&apos;d</source>
+        <translation>es ist mit gzip gepackt</translation>
+    </message>
+    <message>
+        <source>two files would have one name</source>
+        <translation>zwei Dateien hätten denselben Namen</translation>
+    </message>
+    <message>
+        <source>Let the name end in {}</source>
+        <translation>Den Namen auf {} enden lassen</translation>
+    </message>
+    <message>
+        <source>JAX has no array of this type</source>
+        <translation>JAX hat kein Array dieses Typs</translation>
+    </message>
+    <message>
+        <source>PartitionSpec has no word for a partial sum</source>
+        <translation>PartitionSpec hat kein Wort für eine Teilsumme</translation>
+    </message>
+    <message>
+        <source>Reduce it before it is returned</source>
+        <translation>Vor der Rückgabe reduzieren</translation>
+    </message>
+    <message>
+        <source>JAX cuts arguments and results into equal parts only</source>
+        <translation>JAX teilt Argumente und Ergebnisse nur in gleiche Teile</translation>
+    </message>
+    <message>
+        <source>{} of dimension {} do not divide by {}</source>
+        <translation>{} von Dimension {} sind nicht durch {} teilbar</translation>
+    </message>
+    <message>
+        <source>shardings of arguments and results cannot carry a decision on an op</source>
+        <translation>Shardings von Argumenten und Ergebnissen können keine Entscheidung an einer Op tragen</translation>
+    </message>
+    <message>
+        <source>tactic {}</source>
+        <translation>Taktik {}</translation>
+    </message>
+    <message>
+        <source>Decide it on an argument, or export to JAX or Shardy, which carry it as a constraint</source>
+        <translation>An einem Argument entscheiden oder nach JAX oder Shardy exportieren; die tragen sie als Constraint</translation>
+    </message>
+    <message>
+        <source>there is no graph to draw</source>
+        <translation>es gibt keinen Graphen zu zeichnen</translation>
+    </message>
+    <message>
+        <source>laying out the graph</source>
+        <translation>Graph wird angeordnet</translation>
+    </message>
+    <message>
+        <source>no rule can tell two tensors of one path apart</source>
+        <translation>keine Regel kann zwei Tensoren mit demselben Pfad unterscheiden</translation>
+    </message>
+    <message>
+        <source>they are sharded differently</source>
+        <translation>sie sind verschieden aufgeteilt</translation>
+    </message>
+    <message>
+        <source>no list of patterns gives these shardings</source>
+        <translation>keine Liste von Mustern ergibt diese Shardings</translation>
+    </message>
+    <message>
+        <source>paths differ only in characters that patterns use</source>
+        <translation>Pfade unterscheiden sich nur in Zeichen, die Muster verwenden</translation>
+    </message>
+    <message>
+        <source>interpreting, operations run</source>
+        <translation>Interpretieren, ausgeführte Operationen</translation>
+    </message>
+    <message>
+        <source>Drawing</source>
+        <translation>Zeichnen</translation>
+    </message>
+    <message>
+        <source>Write the axes as model,batch (devices are counted along the last first), snake, or the device at every position as 0-3,7-4</source>
+        <translation>Die Achsen als model,batch schreiben (Geräte werden zuerst entlang der letzten gezählt), snake, oder das Gerät an jeder Stelle als 0-3,7-4</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is no device and no range of devices</source>
+        <translation>„{}“ ist kein Gerät und kein Bereich von Geräten</translation>
+    </message>
+    <message>
+        <source>there is no device {}</source>
+        <translation>es gibt kein Gerät {}</translation>
+    </message>
+    <message>
+        <source>the mesh has {}, from 0 to {}</source>
+        <translation>das Mesh hat {}, von 0 bis {}</translation>
+    </message>
+    <message>
+        <source>device {} is there twice</source>
+        <translation>Gerät {} kommt zweimal vor</translation>
+    </message>
+    <message>
+        <source>device {} is missing</source>
+        <translation>Gerät {} fehlt</translation>
+    </message>
+    <message>
+        <source>{} of {} are placed</source>
+        <translation>{} von {} sind platziert</translation>
+    </message>
+    <message>
+        <source>the devices of a mesh of more than {} are as they are counted</source>
+        <translation>die Geräte eines Mesh mit mehr als {} stehen, wie sie gezählt werden</translation>
+    </message>
+    <message>
+        <source>the mesh has no axis &apos;{}&apos;</source>
+        <translation>das Mesh hat keine Achse „{}“</translation>
+    </message>
+    <message>
+        <source>its axes are {}</source>
+        <translation>seine Achsen sind {}</translation>
+    </message>
+    <message>
+        <source>axis {} is there twice</source>
+        <translation>Achse {} kommt zweimal vor</translation>
+    </message>
+    <message>
+        <source>axis {} is missing</source>
+        <translation>Achse {} fehlt</translation>
+    </message>
+    <message>
+        <source>all axes are counted</source>
+        <translation>alle Achsen werden gezählt</translation>
+    </message>
+    <message>
+        <source>no hardware is named &apos;{}&apos;</source>
+        <translation>keine Hardware heißt „{}“</translation>
+    </message>
+    <message>
+        <source>Known are {}; or name a file (*.json)</source>
+        <translation>Bekannt sind {}; oder eine Datei nennen (*.json)</translation>
+    </message>
+    <message>
+        <source>it is not axiscape.hardware</source>
+        <translation>es ist nicht axiscape.hardware</translation>
+    </message>
+    <message>
+        <source>only version 2 is known</source>
+        <translation>nur Version 2 ist bekannt</translation>
+    </message>
+    <message>
+        <source>a name and a title are needed</source>
+        <translation>Name und Titel werden gebraucht</translation>
+    </message>
+    <message>
+        <source>true or false is needed</source>
+        <translation>true oder false wird gebraucht</translation>
+    </message>
+    <message>
+        <source>it is neither gpu nor tpu</source>
+        <translation>es ist weder gpu noch tpu</translation>
+    </message>
+    <message>
+        <source>a list of 1 to {} levels is needed</source>
+        <translation>eine Liste von 1 bis {} Ebenen wird gebraucht</translation>
+    </message>
+    <message>
+        <source>an object is needed</source>
+        <translation>ein Objekt wird gebraucht</translation>
+    </message>
+    <message>
+        <source>there is no such key</source>
+        <translation>einen solchen Schlüssel gibt es nicht</translation>
+    </message>
+    <message>
+        <source>known are {}</source>
+        <translation>bekannt sind {}</translation>
+    </message>
+    <message>
+        <source>it is missing</source>
+        <translation>es fehlt</translation>
+    </message>
+    <message>
+        <source>a text is needed</source>
+        <translation>ein Text wird gebraucht</translation>
+    </message>
+    <message>
+        <source>an object of texts is needed</source>
+        <translation>ein Objekt aus Texten wird gebraucht</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is not among the sources</source>
+        <translation>„{}“ ist nicht unter den Quellen</translation>
+    </message>
+    <message>
+        <source>a number is needed</source>
+        <translation>eine Zahl wird gebraucht</translation>
+    </message>
+    <message>
+        <source>{} is not between {} and {}</source>
+        <translation>{} liegt nicht zwischen {} und {}</translation>
+    </message>
+    <message>
+        <source>[number, source, confidence] is needed</source>
+        <translation>[Zahl, Quelle, Konfidenz] wird gebraucht</translation>
+    </message>
+    <message>
+        <source>a whole number is needed</source>
+        <translation>eine ganze Zahl wird gebraucht</translation>
+    </message>
+    <message>
+        <source>two levels are named {}</source>
+        <translation>zwei Ebenen heißen {}</translation>
+    </message>
+    <message>
+        <source>only a torus dimension has it</source>
+        <translation>nur eine Torusdimension hat das</translation>
+    </message>
+    <message>
+        <source>there is no kind &apos;{}&apos;</source>
+        <translation>eine Art „{}“ gibt es nicht</translation>
+    </message>
+    <message>
+        <source>known are ring, line, torus_dimension, full_mesh, switch and data_centre</source>
+        <translation>bekannt sind ring, line, torus_dimension, full_mesh, switch und data_centre</translation>
+    </message>
+    <message>
+        <source>an object of group sizes is needed</source>
+        <translation>ein Objekt aus Gruppengrößen wird gebraucht</translation>
+    </message>
+    <message>
+        <source>it is no number of devices</source>
+        <translation>das ist keine Anzahl von Geräten</translation>
+    </message>
+    <message>
+        <source>the hardware cannot be read</source>
+        <translation>die Hardware lässt sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>Write a mesh as batch=4,model=2</source>
+        <translation>Ein Mesh als batch=4,model=2 schreiben</translation>
+    </message>
+    <message>
+        <source>a mesh needs an axis</source>
+        <translation>ein Mesh braucht eine Achse</translation>
+    </message>
+    <message>
+        <source>{} axes; a mesh has at most {}</source>
+        <translation>{} Achsen; ein Mesh hat höchstens {}</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is no name of an axis</source>
+        <translation>„{}“ ist kein Name einer Achse</translation>
+    </message>
+    <message>
+        <source>a name has letters, digits and _ and starts with no digit</source>
+        <translation>ein Name hat Buchstaben, Ziffern und _ und beginnt mit keiner Ziffer</translation>
+    </message>
+    <message>
+        <source>axis {} has size {}; the least is 1</source>
+        <translation>Achse {} hat Größe {}; mindestens 1 ist nötig</translation>
+    </message>
+    <message>
+        <source>the mesh has more than {} devices</source>
+        <translation>das Mesh hat mehr als {} Geräte</translation>
+    </message>
+    <message>
+        <source>axis {} has size {}</source>
+        <translation>Achse {} hat Größe {}</translation>
+    </message>
+    <message>
+        <source>the mesh ends with a comma</source>
+        <translation>das Mesh endet mit einem Komma</translation>
+    </message>
+    <message>
+        <source>read &apos;{}&apos;</source>
+        <translation>gelesen: „{}“</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is no mesh axis</source>
+        <translation>„{}“ ist keine Mesh-Achse</translation>
+    </message>
+    <message>
+        <source>it has no =</source>
+        <translation>darin ist kein =</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is no size of an axis</source>
+        <translation>„{}“ ist keine Größe einer Achse</translation>
+    </message>
+    <message>
+        <source>Write a placement as batch=dcn,model=x*y or with sizes model=x:4*y:2, nearest first</source>
+        <translation>Eine Platzierung als batch=dcn,model=x*y oder mit Größen als model=x:4*y:2 schreiben, die nächste Ebene zuerst</translation>
+    </message>
+    <message>
+        <source>axis {} has more than 8 parts</source>
+        <translation>Achse {} hat mehr als 8 Teile</translation>
+    </message>
+    <message>
+        <source>{} has no network level &apos;{}&apos;</source>
+        <translation>{} hat keine Netzebene „{}“</translation>
+    </message>
+    <message>
+        <source>Known are {}</source>
+        <translation>Bekannt sind {}</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is no number of devices</source>
+        <translation>„{}“ ist keine Anzahl von Geräten</translation>
+    </message>
+    <message>
+        <source>{} devices of axis {} cannot be placed on {}</source>
+        <translation>{} Geräte der Achse {} lassen sich nicht auf {} platzieren</translation>
+    </message>
+    <message>
+        <source>{} are left of its {}</source>
+        <translation>{} sind von ihren {} übrig</translation>
+    </message>
+    <message>
+        <source>axis {} does not fit on {}</source>
+        <translation>Achse {} passt nicht auf {}</translation>
+    </message>
+    <message>
+        <source>{} devices are to go where {} have room</source>
+        <translation>{} Geräte sollen dahin, wo {} Platz haben</translation>
+    </message>
+    <message>
+        <source>the parts of axis {} do not make up its {} devices</source>
+        <translation>die Teile der Achse {} ergeben nicht ihre {} Geräte</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; places no axis</source>
+        <translation>„{}“ platziert keine Achse</translation>
+    </message>
+    <message>
+        <source>axis {} is placed twice</source>
+        <translation>Achse {} ist zweimal platziert</translation>
+    </message>
+    <message>
+        <source>argument {}</source>
+        <translation>Argument {}</translation>
+    </message>
+    <message>
+        <source>{} result {}</source>
+        <translation>{} Ergebnis {}</translation>
+    </message>
+    <message>
+        <source>tile {} dim {} over {}</source>
+        <translation>{} auf Dim {} über {} kacheln</translation>
+    </message>
+    <message>
+        <source>keep {} whole along {}</source>
+        <translation>{} entlang {} ganz lassen</translation>
+    </message>
+    <message>
+        <source>choose {} of {} along {}</source>
+        <translation>{} von {} entlang {} wählen</translation>
+    </message>
+    <message>
+        <source>propagate</source>
+        <translation>propagieren</translation>
+    </message>
+    <message>
+        <source>the program has no such argument</source>
+        <translation>das Programm hat kein solches Argument</translation>
+    </message>
+    <message>
+        <source>the value has no such dimension</source>
+        <translation>der Wert hat keine solche Dimension</translation>
+    </message>
+    <message>
+        <source>the axis is used on the value already</source>
+        <translation>die Achse wird an dem Wert schon verwendet</translation>
+    </message>
+    <message>
+        <source>the program has no such op result</source>
+        <translation>das Programm hat kein solches Ergebnis einer Op</translation>
+    </message>
+    <message>
+        <source>the program has no such op</source>
+        <translation>das Programm hat keine solche Op</translation>
+    </message>
+    <message>
+        <source>the op carries no such value</source>
+        <translation>die Op trägt keinen solchen Wert</translation>
+    </message>
+    <message>
+        <source>the op has no such factor</source>
+        <translation>die Op hat keinen solchen Faktor</translation>
+    </message>
+    <message>
+        <source>it could be placed</source>
+        <translation>es ließe sich platzieren</translation>
+    </message>
+    <message>
+        <source>the dimension is kept whole</source>
+        <translation>die Dimension bleibt ganz</translation>
+    </message>
+    <message>
+        <source>the axis does not fall on one part of the dimension</source>
+        <translation>die Achse fällt nicht auf einen Teil der Dimension</translation>
+    </message>
+    <message>
+        <source>an axis outside of it in that dimension is not there</source>
+        <translation>eine Achse außerhalb davon in dieser Dimension fehlt</translation>
+    </message>
+    <message>
+        <source>does not divide</source>
+        <translation>nicht teilbar</translation>
+    </message>
+    <message>
+        <source>an operand is kept whole along the axis</source>
+        <translation>ein Operand bleibt entlang der Achse ganz</translation>
+    </message>
+    <message>
+        <source>the value is kept whole along the axis</source>
+        <translation>der Wert bleibt entlang der Achse ganz</translation>
+    </message>
+    <message>
+        <source>a more major part of the dimension is not used up</source>
+        <translation>ein höherer Teil der Dimension ist nicht aufgebraucht</translation>
+    </message>
+    <message>
+        <source>another use would have to gather</source>
+        <translation>eine andere Verwendung müsste gathern</translation>
+    </message>
+    <message>
+        <source>each device would need more of the other devices&apos; elements than a gather brings</source>
+        <translation>jedes Gerät bräuchte mehr Elemente der anderen Geräte, als ein Gather bringt</translation>
+    </message>
+    <message>
+        <source>a manual computation has the axis or the dimension to itself</source>
+        <translation>eine manuelle Berechnung hat die Achse oder die Dimension für sich</translation>
+    </message>
+    <message>
+        <source>not an add of two partial sums that nobody else uses</source>
+        <translation>keine Addition zweier Teilsummen, die sonst niemand verwendet</translation>
+    </message>
+    <message>
+        <source>the mesh has no such axis</source>
+        <translation>das Mesh hat keine solche Achse</translation>
+    </message>
+    <message>
+        <source>step {}</source>
+        <translation>Schritt {}</translation>
+    </message>
+    <message>
+        <source>{} has {} on dim {}</source>
+        <translation>{} hat {} auf Dim {}</translation>
+    </message>
+    <message>
+        <source>{} has {} on {}</source>
+        <translation>{} hat {} auf {}</translation>
+    </message>
+    <message>
+        <source>the tactic chose it</source>
+        <translation>die Taktik hat es gewählt</translation>
+    </message>
+    <message>
+        <source>the tactic tiles it so</source>
+        <translation>die Taktik kachelt es so</translation>
+    </message>
+    <message>
+        <source>its shardings fix it</source>
+        <translation>seine Shardings legen es fest</translation>
+    </message>
+    <message>
+        <source>its operand {} has it</source>
+        <translation>sein Operand {} hat sie</translation>
+    </message>
+    <message>
+        <source>both of its operands are partial sums, and nobody else uses them</source>
+        <translation>beide Operanden sind Teilsummen, und niemand sonst verwendet sie</translation>
+    </message>
+    <message>
+        <source>{}, which uses it, asks for it</source>
+        <translation>{} verwendet es und verlangt sie</translation>
+    </message>
+    <message>
+        <source>{}, which uses its result, asks for it</source>
+        <translation>{} verwendet sein Ergebnis und verlangt sie</translation>
+    </message>
+    <message>
+        <source>dim {}</source>
+        <translation>Dim {}</translation>
+    </message>
+    <message>
+        <source>operand {} ({}), which has it on dim {}</source>
+        <translation>Operand {} ({}), der sie auf Dim {} hat</translation>
+    </message>
+    <message>
+        <source>the two partial sums it adds</source>
+        <translation>den beiden Teilsummen, die es addiert</translation>
+    </message>
+    <message>
+        <source>{}, which uses {} as operand {}</source>
+        <translation>{}, das {} als Operand {} verwendet</translation>
+    </message>
+    <message>
+        <source>asked for on {} by {}</source>
+        <translation>auf {} verlangt von {}</translation>
+    </message>
+    <message>
+        <source>: but {} would have to gather it</source>
+        <translation>: aber {} müsste es gathern</translation>
+    </message>
+    <message>
+        <source>: but {}</source>
+        <translation>: aber {}</translation>
+    </message>
+    <message>
+        <source>{} is cut by {}{}</source>
+        <translation>{} ist über {} aufgeteilt{}</translation>
+    </message>
+    <message>
+        <source>{} is a partial sum over {}{}: {}</source>
+        <translation>{} ist eine Teilsumme über {}{}: {}</translation>
+    </message>
+    <message>
+        <source>{}{}; an op holds an axis once, and what is decided stays</source>
+        <translation>{}{}; eine Op hält eine Achse einmal, und Entschiedenes bleibt</translation>
+    </message>
+    <message>
+        <source>a conflict: {} is asked for along {} in more than one way; nothing is placed until one is chosen</source>
+        <translation>ein Konflikt: {} wird entlang {} auf mehr als eine Weise verlangt; nichts wird platziert, bis eine gewählt ist</translation>
+    </message>
+    <message>
+        <source>{} could take {}: nothing was propagated since</source>
+        <translation>{} könnte {} aufnehmen: seither wurde nichts propagiert</translation>
+    </message>
+    <message>
+        <source>{} is asked for along {}, but {}</source>
+        <translation>{} wird entlang {} verlangt, aber {}</translation>
+    </message>
+    <message>
+        <source>{} is kept whole along {}: a tactic made it atomic</source>
+        <translation>{} bleibt entlang {} ganz: eine Taktik hat es atomar gemacht</translation>
+    </message>
+    <message>
+        <source>{} has no rule: nothing passes through it</source>
+        <translation>{} hat keine Regel: nichts geht hindurch</translation>
+    </message>
+    <message>
+        <source>{} is a scalar: there is nothing to cut</source>
+        <translation>{} ist ein Skalar: nichts ist aufzuteilen</translation>
+    </message>
+    <message>
+        <source>nobody asked: no neighbour of {} has {} there</source>
+        <translation>niemand hat gefragt: kein Nachbar von {} hat dort {}</translation>
+    </message>
+    <message>
+        <source>{} leaves it whole: {}</source>
+        <translation>{} lässt es ganz: {}</translation>
+    </message>
+    <message>
+        <source>nobody asks it for the axis</source>
+        <translation>niemand verlangt von ihr die Achse</translation>
+    </message>
+    <message>
+        <source>{} uses it: {}</source>
+        <translation>{} verwendet es: {}</translation>
+    </message>
+    <message>
+        <source>and {} further uses</source>
+        <translation>und {} weitere Verwendungen</translation>
+    </message>
+    <message>
+        <source>{} value {}</source>
+        <translation>{} Wert {}</translation>
+    </message>
+    <message>
+        <source>the sum: it adds two partial sums</source>
+        <translation>der Summe: sie addiert zwei Teilsummen</translation>
+    </message>
+    <message>
+        <source>no factor</source>
+        <translation>kein Faktor</translation>
+    </message>
+    <message>
+        <source>{} of {}</source>
+        <translation>{} von {}</translation>
+    </message>
+    <message>
+        <source>… {} steps …</source>
+        <translation>… {} Schritte …</translation>
+    </message>
+    <message>
+        <source>a tile of dim {}: {}</source>
+        <translation>eine Kachel auf Dim {}: {}</translation>
+    </message>
+    <message>
+        <source>only arguments and results of ops can be tiled</source>
+        <translation>nur Argumente und Ergebnisse von Ops lassen sich kacheln</translation>
+    </message>
+    <message>
+        <source>searching</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>spread the optimizer state</source>
+        <translation>Optimizer-Zustand verteilen</translation>
+    </message>
+    <message>
+        <source>spread all of the optimizer state</source>
+        <translation>gesamten Optimizer-Zustand verteilen</translation>
+    </message>
+    <message>
+        <source>spread matrices</source>
+        <translation>Matrizen verteilen</translation>
+    </message>
+    <message>
+        <source>spread parameters and optimizer state</source>
+        <translation>Parameter und Optimizer-Zustand verteilen</translation>
+    </message>
+    <message>
+        <source>spread parameters</source>
+        <translation>Parameter verteilen</translation>
+    </message>
+    <message>
+        <source>cut {} dim {}</source>
+        <translation>{} auf Dim {} aufteilen</translation>
+    </message>
+    <message>
+        <source>keep {} whole</source>
+        <translation>{} ganz lassen</translation>
+    </message>
+    <message>
+        <source>cut {}</source>
+        <translation>{} aufteilen</translation>
+    </message>
+    <message>
+        <source>{} of matrices</source>
+        <translation>{} bei Matrizen</translation>
+    </message>
+    <message>
+        <source>{} of the optimizer state</source>
+        <translation>{} beim Optimizer-Zustand</translation>
+    </message>
+    <message>
+        <source>{}, the first where it meets itself</source>
+        <translation>{}, das erste, wo es auf sich selbst trifft</translation>
+    </message>
+    <message>
+        <source>{}, the second where it meets itself</source>
+        <translation>{}, das zweite, wo es auf sich selbst trifft</translation>
+    </message>
+    <message>
+        <source>{} on the first dimensions</source>
+        <translation>{} auf den ersten Dimensionen</translation>
+    </message>
+    <message>
+        <source>{} over {}</source>
+        <translation>{} über {}</translation>
+    </message>
+    <message>
+        <source>On {} devices, with {} at {}: {}</source>
+        <translation>Auf {} Geräten, mit {} auf {}: {}</translation>
+    </message>
+    <message>
+        <source>With a batch of {} instead of {}: about {}</source>
+        <translation>Mit einem Batch von {} statt {}: etwa {}</translation>
+    </message>
+    <message>
+        <source>With {} recomputed ({} more a step): about {}</source>
+        <translation>Mit Neuberechnung von {} ({} mehr je Schritt): etwa {}</translation>
+    </message>
+    <message>
+        <source>{} layers, {} to {},</source>
+        <translation>{} Schichten, {} bis {},</translation>
+    </message>
+    <message>
+        <source>Neither more devices along one axis, nor a smaller batch, nor recomputed layers are enough</source>
+        <translation>Weder mehr Geräte entlang einer Achse noch ein kleinerer Batch noch neu berechnete Schichten reichen</translation>
+    </message>
+    <message>
+        <source>a search needs hardware: it looks for what is fast on it</source>
+        <translation>eine Suche braucht Hardware: sie sucht, was darauf schnell ist</translation>
+    </message>
+    <message>
+        <source>Choose the hardware</source>
+        <translation>Hardware wählen</translation>
+    </message>
+    <message>
+        <source>applying tactics</source>
+        <translation>Taktiken werden angewendet</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>optimizer state</source>
+        <translation>Optimizer-Zustand</translation>
+    </message>
+    <message>
+        <source>gradients</source>
+        <translation>Gradienten</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>temporaries</source>
+        <translation>Temporäre</translation>
+    </message>
+    <message>
+        <source>collective buffers</source>
+        <translation>Kollektivpuffer</translation>
+    </message>
+    <message>
+        <source>its factor {} is summed, and cut by {} into uneven shares: what a call makes of the padding is not known</source>
+        <translation>ihr Faktor {} wird summiert und von {} in ungleiche Teile geteilt: was ein Aufruf aus dem Padding macht, ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>its factor {}, which the option extended cuts along {}, has no local form</source>
+        <translation>ihr Faktor {}, den die Option extended entlang {} aufteilt, hat keine lokale Form</translation>
+    </message>
+    <message>
+        <source>{} has no program of one device</source>
+        <translation>{} hat kein Programm für ein Gerät</translation>
+    </message>
+    <message>
+        <source>its body counts devices on the module&apos;s own mesh, which is another than the strategy&apos;s</source>
+        <translation>ihr Rumpf zählt Geräte auf dem eigenen Mesh des Moduls, das ein anderes als das der Strategie ist</translation>
+    </message>
+    <message>
+        <source>its body does not fit it</source>
+        <translation>ihr Rumpf passt nicht zu ihr</translation>
+    </message>
+    <message>
+        <source>its region is not one of while, case or if</source>
+        <translation>ihre Region ist keine von while, case oder if</translation>
+    </message>
+    <message>
+        <source>its regions do not match its results</source>
+        <translation>ihre Regionen passen nicht zu ihren Ergebnissen</translation>
+    </message>
+    <message>
+        <source>inlining</source>
+        <translation>Einsetzen</translation>
+    </message>
+    <message>
+        <source>reading</source>
+        <translation>Lesen</translation>
+    </message>
+    <message>
+        <source>the mesh has no axis {}</source>
+        <translation>das Mesh hat keine Achse {}</translation>
+    </message>
+    <message>
+        <source>Its axes are {}</source>
+        <translation>Seine Achsen sind {}</translation>
+    </message>
+    <message>
+        <source>an action is on an argument or on an op</source>
+        <translation>eine Aktion gilt einem Argument oder einer Op</translation>
+    </message>
+    <message>
+        <source>an argument has no results</source>
+        <translation>ein Argument hat keine Ergebnisse</translation>
+    </message>
+    <message>
+        <source>{} names no factor</source>
+        <translation>{} nennt keinen Faktor</translation>
+    </message>
+    <message>
+        <source>Write o0.1 for dimension 1 of operand 0, r0.1 for a result, or sum</source>
+        <translation>o0.1 für Dimension 1 von Operand 0 schreiben, r0.1 für ein Ergebnis, oder sum</translation>
+    </message>
+    <message>
+        <source>unknown action {}</source>
+        <translation>unbekannte Aktion {}</translation>
+    </message>
+    <message>
+        <source>Known are tile, atomic, choose, propagate</source>
+        <translation>Bekannt sind tile, atomic, choose, propagate</translation>
+    </message>
+    <message>
+        <source>an axis is a name and a size</source>
+        <translation>eine Achse ist ein Name und eine Größe</translation>
+    </message>
+    <message>
+        <source>Write [&quot;batch&quot;, 4]</source>
+        <translation>[&quot;batch&quot;, 4] schreiben</translation>
+    </message>
+    <message>
+        <source>axis {} is not one of the {} of the mesh</source>
+        <translation>Achse {} ist keine der {} des Mesh</translation>
+    </message>
+    <message>
+        <source>there is no argument {}; the model has {}</source>
+        <translation>es gibt kein Argument {}; das Modell hat {}</translation>
+    </message>
+    <message>
+        <source>there is no op {}; the model has {}</source>
+        <translation>es gibt keine Op {}; das Modell hat {}</translation>
+    </message>
+    <message>
+        <source>op {} carries {} values, not {}</source>
+        <translation>Op {} trägt {} Werte, nicht {}</translation>
+    </message>
+    <message>
+        <source>op {} has no result {}</source>
+        <translation>Op {} hat kein Ergebnis {}</translation>
+    </message>
+    <message>
+        <source>{} has no dimension {}; it has {}</source>
+        <translation>{} hat keine Dimension {}; es hat {}</translation>
+    </message>
+    <message>
+        <source>the pattern &apos;{}&apos; matches it</source>
+        <translation>das Muster „{}“ trifft es</translation>
+    </message>
+    <message>
+        <source>Name the arguments meant more closely</source>
+        <translation>Die gemeinten Argumente genauer nennen</translation>
+    </message>
+    <message>
+        <source>no value of &apos;{}&apos; has a dimension {}</source>
+        <translation>kein Wert von „{}“ hat eine Dimension {}</translation>
+    </message>
+    <message>
+        <source>{}, action {}</source>
+        <translation>{}, Aktion {}</translation>
+    </message>
+    <message>
+        <source>Stored actions fit only the model and mesh they were made for</source>
+        <translation>Gespeicherte Aktionen passen nur zu dem Modell und Mesh, für die sie gemacht wurden</translation>
+    </message>
+    <message>
+        <source>op {}</source>
+        <translation>Op {}</translation>
+    </message>
+    <message>
+        <source>result {}</source>
+        <translation>Ergebnis {}</translation>
+    </message>
+    <message>
+        <source>The sharding of {} cannot be read: {}.</source>
+        <translation>Das Sharding von {} lässt sich nicht lesen: {}.</translation>
+    </message>
+    <message>
+        <source>The sharding of {} is on another mesh, {}.</source>
+        <translation>Das Sharding von {} liegt auf einem anderen Mesh, {}.</translation>
+    </message>
+    <message>
+        <source>{} is asked for as a partial sum; the schedule reduces it.</source>
+        <translation>{} ist als Teilsumme verlangt; der Ablaufplan reduziert sie.</translation>
+    </message>
+    <message>
+        <source>{} is cut along a part of axis {}.</source>
+        <translation>{} ist entlang eines Teils der Achse {} aufgeteilt.</translation>
+    </message>
+    <message>
+        <source>Axis {} is inside and outside another one: some dimensions have the two the other way round.</source>
+        <translation>Achse {} liegt innerhalb und außerhalb einer anderen: manche Dimensionen haben die beiden umgekehrt.</translation>
+    </message>
+    <message>
+        <source>Dimension {} of {} is {}, cut in {}: the option padding is on.</source>
+        <translation>Dimension {} von {} ist {}, geteilt in {}: die Option padding ist an.</translation>
+    </message>
+    <message>
+        <source>the module carries no sdy shardings</source>
+        <translation>das Modul trägt keine sdy-Shardings</translation>
+    </message>
+    <message>
+        <source>no argument, result or constraint of it has one on a mesh with axes</source>
+        <translation>kein Argument, Ergebnis oder Constraint hat eines auf einem Mesh mit Achsen</translation>
+    </message>
+    <message>
+        <source>Lower the program with in_shardings or with_sharding_constraint, with Shardy on</source>
+        <translation>Das Programm mit in_shardings oder with_sharding_constraint und eingeschaltetem Shardy übersetzen</translation>
+    </message>
+    <message>
+        <source>{} cuts {} already</source>
+        <translation>{} teilt {} schon auf</translation>
+    </message>
+    <message>
+        <source>{} is kept whole along {}</source>
+        <translation>{} bleibt entlang {} ganz</translation>
+    </message>
+    <message>
+        <source>{} ({}) does not divide dimension {} of {}, which is {}</source>
+        <translation>{} ({}) teilt nicht Dimension {} von {}, die {} ist</translation>
+    </message>
+    <message>
+        <source>{} is a single device: it cuts nothing</source>
+        <translation>{} ist ein einzelnes Gerät: es teilt nichts auf</translation>
+    </message>
+    <message>
+        <source>nothing of {} is left to cut over {}</source>
+        <translation>von {} ist über {} nichts mehr aufzuteilen</translation>
+    </message>
+    <message>
+        <source>{} in 1 argument</source>
+        <translation>{} in 1 Argument</translation>
+    </message>
+    <message>
+        <source>{} in {} arguments</source>
+        <translation>{} in {} Argumenten</translation>
+    </message>
+    <message>
+        <source>{}.</source>
+        <translation>{}.</translation>
+    </message>
+    <message>
+        <source>{} and 1 result of ops.</source>
+        <translation>{} und 1 Ergebnis von Ops.</translation>
+    </message>
+    <message>
+        <source>{} and {} results of ops.</source>
+        <translation>{} und {} Ergebnisse von Ops.</translation>
+    </message>
+    <message>
+        <source>A loop steps along it: cut, every step gathers it.</source>
+        <translation>Eine Schleife läuft daran entlang: aufgeteilt würde jeder Schritt sie gathern.</translation>
+    </message>
+    <message>
+        <source>the key {} is there twice</source>
+        <translation>der Schlüssel {} kommt zweimal vor</translation>
+    </message>
+    <message>
+        <source>more than {} levels deep</source>
+        <translation>mehr als {} Ebenen tief</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true oder false</translation>
+    </message>
+    <message>
+        <source>an integer</source>
+        <translation>eine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>eine Zahl</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>ein Text</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>eine Liste</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>ein Objekt</translation>
+    </message>
+    <message>
+        <source>this is {}, wanted is {}</source>
+        <translation>das ist {}, gewünscht ist {}</translation>
+    </message>
+    <message>
+        <source>unknown key {}</source>
+        <translation>unbekannter Schlüssel {}</translation>
+    </message>
+    <message>
+        <source>the key {} is missing</source>
+        <translation>der Schlüssel {} fehlt</translation>
+    </message>
+    <message>
+        <source>{}{} is not from {} to {}</source>
+        <translation>{}{} liegt nicht zwischen {} und {}</translation>
+    </message>
+    <message>
+        <source>a seed is not negative</source>
+        <translation>ein Seed ist nicht negativ</translation>
+    </message>
+    <message>
+        <source>Data parallel</source>
+        <translation>Datenparallel</translation>
+    </message>
+    <message>
+        <source>Embedding</source>
+        <translation>Embedding</translation>
+    </message>
+    <message>
+        <source>Sequence parallel</source>
+        <translation>Sequenzparallel</translation>
+    </message>
+    <message>
+        <source>Expert parallel</source>
+        <translation>Expertenparallel</translation>
+    </message>
+    <message>
+        <source>Multi-query</source>
+        <translation>Multi-Query</translation>
+    </message>
+    <message>
+        <source>Edge sharding</source>
+        <translation>Kanten-Sharding</translation>
+    </message>
+    <message>
+        <source>Spatial</source>
+        <translation>Räumlich</translation>
+    </message>
+    <message>
+        <source>nothing is left to cut</source>
+        <translation>nichts ist mehr aufzuteilen</translation>
+    </message>
+    <message>
+        <source>1 argument left alone: {}.</source>
+        <translation>1 Argument bleibt unberührt: {}.</translation>
+    </message>
+    <message>
+        <source>{} arguments left alone: {}.</source>
+        <translation>{} Argumente bleiben unberührt: {}.</translation>
+    </message>
+    <message>
+        <source>no batch found: the model has no inputs but parameters and scalars</source>
+        <translation>kein Batch gefunden: das Modell hat keine Eingaben außer Parametern und Skalaren</translation>
+    </message>
+    <message>
+        <source>no batch found: the inputs are one graph, its edges pick rows of its nodes; edge sharding cuts it</source>
+        <translation>kein Batch gefunden: die Eingaben sind ein einziger Graph, dessen Kanten Zeilen seiner Knoten auswählen; Kanten-Sharding teilt ihn auf</translation>
+    </message>
+    <message>
+        <source>no batch found: every dimension of the inputs is summed over or compared with itself</source>
+        <translation>kein Batch gefunden: über jede Dimension der Eingaben wird summiert, oder sie wird mit sich selbst verglichen</translation>
+    </message>
+    <message>
+        <source>The batch of {} in 1 input.</source>
+        <translation>Der Batch von {} in 1 Eingabe.</translation>
+    </message>
+    <message>
+        <source>The batch of {} in {} inputs.</source>
+        <translation>Der Batch von {} in {} Eingaben.</translation>
+    </message>
+    <message>
+        <source>no attention found: no softmax of a product of two activations is multiplied with a third</source>
+        <translation>keine Attention gefunden: kein Softmax eines Produkts zweier Aktivierungen wird mit einer dritten multipliziert</translation>
+    </message>
+    <message>
+        <source>no sequence found: no input has a dimension that the queries of attention run along</source>
+        <translation>keine Sequenz gefunden: keine Eingabe hat eine Dimension, an der die Queries der Attention entlanglaufen</translation>
+    </message>
+    <message>
+        <source>a loop steps along the sequence: cut, every step would gather it</source>
+        <translation>eine Schleife läuft an der Sequenz entlang: aufgeteilt würde jeder Schritt sie gathern</translation>
+    </message>
+    <message>
+        <source>The sequence of {} in 1 input.</source>
+        <translation>Die Sequenz von {} in 1 Eingabe.</translation>
+    </message>
+    <message>
+        <source>The sequence of {} in {} inputs.</source>
+        <translation>Die Sequenz von {} in {} Eingaben.</translation>
+    </message>
+    <message>
+        <source>no cache found: attention reads no keys and values from the inputs</source>
+        <translation>kein Cache gefunden: die Attention liest keine Keys und Values aus den Eingaben</translation>
+    </message>
+    <message>
+        <source>the cached keys have heads of their own: Megatron cuts them</source>
+        <translation>die gespeicherten Keys haben eigene Heads: Megatron teilt sie auf</translation>
+    </message>
+    <message>
+        <source>The batch of 1 cache of keys and values without heads.</source>
+        <translation>Der Batch von 1 Cache für Keys und Values ohne Heads.</translation>
+    </message>
+    <message>
+        <source>The batch of {} caches of keys and values without heads.</source>
+        <translation>Der Batch von {} Caches für Keys und Values ohne Heads.</translation>
+    </message>
+    <message>
+        <source>no graph found: no input picks rows of activations</source>
+        <translation>kein Graph gefunden: keine Eingabe wählt Zeilen von Aktivierungen aus</translation>
+    </message>
+    <message>
+        <source>no edges found: no input has one row for each row picked</source>
+        <translation>keine Kanten gefunden: keine Eingabe hat eine Zeile für jede ausgewählte Zeile</translation>
+    </message>
+    <message>
+        <source>The {} edges in 1 input.</source>
+        <translation>Die {} Kanten in 1 Eingabe.</translation>
+    </message>
+    <message>
+        <source>The {} edges in {} inputs.</source>
+        <translation>Die {} Kanten in {} Eingaben.</translation>
+    </message>
+    <message>
+        <source>no images found: no convolution slides over an input</source>
+        <translation>keine Bilder gefunden: keine Faltung gleitet über eine Eingabe</translation>
+    </message>
+    <message>
+        <source>Without the option extended, windows keep a dimension whole: it is gathered before every convolution with one.</source>
+        <translation>Ohne die Option extended lassen Fenster eine Dimension ganz: vor jeder Faltung mit einem wird sie gegathert.</translation>
+    </message>
+    <message>
+        <source>The outer spatial dimension of 1 input.</source>
+        <translation>Die äußere räumliche Dimension von 1 Eingabe.</translation>
+    </message>
+    <message>
+        <source>The outer spatial dimension of {} inputs.</source>
+        <translation>Die äußere räumliche Dimension von {} Eingaben.</translation>
+    </message>
+    <message>
+        <source>no weights found: no parameter is multiplied with activations</source>
+        <translation>keine Gewichte gefunden: kein Parameter wird mit Aktivierungen multipliziert</translation>
+    </message>
+    <message>
+        <source>the axis does not divide, or cuts already, the heads and hidden widths of the model</source>
+        <translation>die Achse teilt die Heads und verborgenen Breiten des Modells nicht, oder sie teilt sie schon auf</translation>
+    </message>
+    <message>
+        <source>no attention and no pair of weights found: no weight makes a dimension that another contracts within a block</source>
+        <translation>keine Attention und kein Paar von Gewichten gefunden: kein Gewicht macht eine Dimension, über die ein anderes im selben Block kontrahiert</translation>
+    </message>
+    <message>
+        <source>1 weight make queries, keys and values in one and are split by slicing: the result is gathered for the split.</source>
+        <translation>1 Gewicht macht Queries, Keys und Values in einem und wird durch Scheiben zerlegt: das Ergebnis wird dafür gegathert.</translation>
+    </message>
+    <message>
+        <source>{} weights make queries, keys and values in one and are split by slicing: the result is gathered for the split.</source>
+        <translation>{} Gewichte machen Queries, Keys und Values in einem und werden durch Scheiben zerlegt: das Ergebnis wird dafür gegathert.</translation>
+    </message>
+    <message>
+        <source>1 attention left whole: the heads are folded behind another dimension, or no weight makes them.</source>
+        <translation>1 Attention bleibt ganz: die Heads sind hinter einer anderen Dimension gefaltet, oder kein Gewicht macht sie.</translation>
+    </message>
+    <message>
+        <source>{} attentions left whole: the heads are folded behind another dimension, or no weight makes them.</source>
+        <translation>{} Attentions bleiben ganz: die Heads sind hinter einer anderen Dimension gefaltet, oder kein Gewicht macht sie.</translation>
+    </message>
+    <message>
+        <source>1 block left whole: the axis does not divide them.</source>
+        <translation>1 Block bleibt ganz: die Achse teilt ihn nicht.</translation>
+    </message>
+    <message>
+        <source>{} blocks left whole: the axis does not divide them.</source>
+        <translation>{} Blöcke bleiben ganz: die Achse teilt sie nicht.</translation>
+    </message>
+    <message>
+        <source>Heads of 1 attention</source>
+        <translation>Heads von 1 Attention</translation>
+    </message>
+    <message>
+        <source>Heads of {} attentions</source>
+        <translation>Heads von {} Attentions</translation>
+    </message>
+    <message>
+        <source>Hidden width of 1 pair of weights.</source>
+        <translation>Verborgene Breite von 1 Gewichtspaar.</translation>
+    </message>
+    <message>
+        <source>Hidden width of {} pairs of weights.</source>
+        <translation>Verborgene Breite von {} Gewichtspaaren.</translation>
+    </message>
+    <message>
+        <source>{}, hidden width of 1 pair of weights.</source>
+        <translation>{}, verborgene Breite von 1 Gewichtspaar.</translation>
+    </message>
+    <message>
+        <source>{}, hidden width of {} pairs of weights.</source>
+        <translation>{}, verborgene Breite von {} Gewichtspaaren.</translation>
+    </message>
+    <message>
+        <source>no experts found: no product has a weight for each of several groups of its data</source>
+        <translation>keine Experten gefunden: kein Produkt hat für jede von mehreren Gruppen seiner Daten ein Gewicht</translation>
+    </message>
+    <message>
+        <source>The experts of 1 weight.</source>
+        <translation>Die Experten von 1 Gewicht.</translation>
+    </message>
+    <message>
+        <source>The experts of {} weights.</source>
+        <translation>Die Experten von {} Gewichten.</translation>
+    </message>
+    <message>
+        <source>no embedding found: no input looks up rows of a parameter</source>
+        <translation>kein Embedding gefunden: keine Eingabe schlägt Zeilen eines Parameters nach</translation>
+    </message>
+    <message>
+        <source>The features of 1 embedding table, and with them the activations of all layers.</source>
+        <translation>Die Features von 1 Embedding-Tabelle und mit ihnen die Aktivierungen aller Schichten.</translation>
+    </message>
+    <message>
+        <source>The features of {} embedding tables, and with them the activations of all layers.</source>
+        <translation>Die Features von {} Embedding-Tabellen und mit ihnen die Aktivierungen aller Schichten.</translation>
+    </message>
+    <message>
+        <source>the model has no optimizer state: its update keeps nothing from step to step</source>
+        <translation>das Modell hat keinen Optimizer-Zustand: sein Update behält nichts von Schritt zu Schritt</translation>
+    </message>
+    <message>
+        <source>the model has no optimizer state: it does not train</source>
+        <translation>das Modell hat keinen Optimizer-Zustand: es trainiert nicht</translation>
+    </message>
+    <message>
+        <source>the model has no gradients: it does not train</source>
+        <translation>das Modell hat keine Gradienten: es trainiert nicht</translation>
+    </message>
+    <message>
+        <source>the axis cuts the optimizer state already</source>
+        <translation>die Achse teilt den Optimizer-Zustand schon auf</translation>
+    </message>
+    <message>
+        <source>no optimizer state is of the shape of a parameter</source>
+        <translation>kein Optimizer-Zustand hat die Form eines Parameters</translation>
+    </message>
+    <message>
+        <source>1 parameter of norms and biases stay whole.</source>
+        <translation>1 Parameter von Norms und Biases bleibt ganz.</translation>
+    </message>
+    <message>
+        <source>{} parameters of norms and biases stay whole.</source>
+        <translation>{} Parameter von Norms und Biases bleiben ganz.</translation>
+    </message>
+    <message>
+        <source>1 tensor of optimizer state</source>
+        <translation>1 Tensor des Optimizer-Zustands</translation>
+    </message>
+    <message>
+        <source>{} tensors of optimizer state</source>
+        <translation>{} Tensoren des Optimizer-Zustands</translation>
+    </message>
+    <message>
+        <source>{} and the gradients.</source>
+        <translation>{} und die Gradienten.</translation>
+    </message>
+    <message>
+        <source>{} and 1 parameter.</source>
+        <translation>{} und 1 Parameter.</translation>
+    </message>
+    <message>
+        <source>{} and {} parameters.</source>
+        <translation>{} und {} Parameter.</translation>
+    </message>
+    <message>
+        <source>there is no strategy {}</source>
+        <translation>es gibt keine Strategie {}</translation>
+    </message>
+    <message>
+        <source>a factor is how many times slower: at least 1</source>
+        <translation>ein Faktor sagt, wievielmal langsamer: mindestens 1</translation>
+    </message>
+    <message>
+        <source>the mesh has no device {}</source>
+        <translation>das Mesh hat kein Gerät {}</translation>
+    </message>
+    <message>
+        <source>a strategy needs a name</source>
+        <translation>eine Strategie braucht einen Namen</translation>
+    </message>
+    <message>
+        <source>two strategies are named {}</source>
+        <translation>zwei Strategien heißen {}</translation>
+    </message>
+    <message>
+        <source>a project needs a strategy</source>
+        <translation>ein Projekt braucht eine Strategie</translation>
+    </message>
+    <message>
+        <source>One with an empty schedule is enough</source>
+        <translation>Eine mit leerem Ablaufplan genügt</translation>
+    </message>
+    <message>
+        <source>this is no project but {}</source>
+        <translation>das ist kein Projekt, sondern {}</translation>
+    </message>
+    <message>
+        <source>Wanted is axiscape.project</source>
+        <translation>Gewünscht ist axiscape.project</translation>
+    </message>
+    <message>
+        <source>version {} of the format is newer than this program</source>
+        <translation>Version {} des Formats ist neuer als dieses Programm</translation>
+    </message>
+    <message>
+        <source>It reads up to {}; a newer Axiscape may read it</source>
+        <translation>Es liest bis {}; ein neueres Axiscape kann es vielleicht lesen</translation>
+    </message>
+    <message>
+        <source>unknown reshards {}</source>
+        <translation>unbekannte reshards {}</translation>
+    </message>
+    <message>
+        <source>Known are partir, minimal</source>
+        <translation>Bekannt sind partir, minimal</translation>
+    </message>
+    <message>
+        <source>an empty pattern matches nothing</source>
+        <translation>ein leeres Muster trifft nichts</translation>
+    </message>
+    <message>
+        <source>an input is a dimension or a word</source>
+        <translation>eine Eingabe ist eine Dimension oder ein Wort</translation>
+    </message>
+    <message>
+        <source>unknown input {}</source>
+        <translation>unbekannte Eingabe {}</translation>
+    </message>
+    <message>
+        <source>Known are a dimension number, REPLICATED, FIRST_DIVISIBLE_DIM, UNKNOWN</source>
+        <translation>Bekannt sind eine Dimensionsnummer, REPLICATED, FIRST_DIVISIBLE_DIM, UNKNOWN</translation>
+    </message>
+    <message>
+        <source>unknown kind of tactic {}</source>
+        <translation>unbekannte Art von Taktik {}</translation>
+    </message>
+    <message>
+        <source>A tactic of the library is stored as the manual one that it is</source>
+        <translation>Eine Taktik der Bibliothek wird als die manuelle gespeichert, die sie ist</translation>
+    </message>
+    <message>
+        <source>Known are manual, automatic</source>
+        <translation>Bekannt sind manual, automatic</translation>
+    </message>
+    <message>
+        <source>a tactic needs a name</source>
+        <translation>eine Taktik braucht einen Namen</translation>
+    </message>
+    <message>
+        <source>unknown kind of fingerprint</source>
+        <translation>unbekannte Art von Fingerabdruck</translation>
+    </message>
+    <message>
+        <source>Known is sha256:</source>
+        <translation>Bekannt ist sha256:</translation>
+    </message>
+    <message>
+        <source>a placement is on the levels of a hardware</source>
+        <translation>eine Platzierung liegt auf den Ebenen einer Hardware</translation>
+    </message>
+    <message>
+        <source>Name the hardware too</source>
+        <translation>Auch die Hardware nennen</translation>
+    </message>
+    <message>
+        <source>this is no tactic file but {}</source>
+        <translation>das ist keine Taktikdatei, sondern {}</translation>
+    </message>
+    <message>
+        <source>Wanted is axiscape.tactics</source>
+        <translation>Gewünscht ist axiscape.tactics</translation>
+    </message>
+    <message>
+        <source>another model</source>
+        <translation>ein anderes Modell</translation>
+    </message>
+    <message>
+        <source>The tactics were made for {}, {} arguments; {} has {}</source>
+        <translation>Die Taktiken wurden für {} mit {} Argumenten gemacht; {} hat {}</translation>
+    </message>
+    <message>
+        <source>The tactics were made for {}; {} has the same number of arguments but is another program</source>
+        <translation>Die Taktiken wurden für {} gemacht; {} hat ebenso viele Argumente, ist aber ein anderes Programm</translation>
+    </message>
+    <message>
+        <source>its elements cannot be read</source>
+        <translation>ihre Elemente lassen sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>another loop of another length shares its bound</source>
+        <translation>eine andere Schleife anderer Länge teilt ihre Schranke</translation>
+    </message>
+    <message>
+        <source>its shares are uneven</source>
+        <translation>ihre Anteile sind ungleich</translation>
+    </message>
+    <message>
+        <source>its shares need elements of their neighbours</source>
+        <translation>ihre Anteile brauchen Elemente ihrer Nachbarn</translation>
+    </message>
+    <message>
+        <source>its rule would be another</source>
+        <translation>ihre Regel wäre eine andere</translation>
+    </message>
+    <message>
+        <source>it divides a size that is tied to another</source>
+        <translation>sie teilt eine Größe, die an eine andere gebunden ist</translation>
+    </message>
+    <message>
+        <source>no smaller size fits all that is asked of it</source>
+        <translation>keine kleinere Größe erfüllt alles, was von ihr verlangt ist</translation>
+    </message>
+    <message>
+        <source>it holds the parts of one element</source>
+        <translation>sie enthält die Teile eines Elements</translation>
+    </message>
+    <message>
+        <source>it is a few elements</source>
+        <translation>es sind wenige Elemente</translation>
+    </message>
+    <message>
+        <source>all but a few elements are taken</source>
+        <translation>alle bis auf wenige Elemente werden genommen</translation>
+    </message>
+    <message>
+        <source>the elements taken are spread unevenly</source>
+        <translation>die genommenen Elemente sind ungleichmäßig verteilt</translation>
+    </message>
+    <message>
+        <source>it is padded and cut</source>
+        <translation>sie wird aufgefüllt und aufgeteilt</translation>
+    </message>
+    <message>
+        <source>it joins a few elements</source>
+        <translation>sie fügt wenige Elemente an</translation>
+    </message>
+    <message>
+        <source>it holds the numbers of an index</source>
+        <translation>sie enthält die Zahlen eines Index</translation>
+    </message>
+    <message>
+        <source>a window covers it</source>
+        <translation>ein Fenster bedeckt sie</translation>
+    </message>
+    <message>
+        <source>it is made of one element</source>
+        <translation>sie besteht aus einem Element</translation>
+    </message>
+    <message>
+        <source>it is the window of a convolution</source>
+        <translation>sie ist das Fenster einer Faltung</translation>
+    </message>
+    <message>
+        <source>it slides in a convolution</source>
+        <translation>sie gleitet in einer Faltung</translation>
+    </message>
+    <message>
+        <source>its features are in groups</source>
+        <translation>ihre Features sind in Gruppen</translation>
+    </message>
+    <message>
+        <source>so many are chosen</source>
+        <translation>so viele werden gewählt</translation>
+    </message>
+    <message>
+        <source>it is inside the region of an op</source>
+        <translation>sie liegt in der Region einer Op</translation>
+    </message>
+    <message>
+        <source>it is not known how its sizes go together</source>
+        <translation>wie ihre Größen zusammenhängen, ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>its region works on tensors</source>
+        <translation>ihre Region arbeitet auf Tensoren</translation>
+    </message>
+    <message>
+        <source>its sizes have no common factors</source>
+        <translation>ihre Größen haben keine gemeinsamen Faktoren</translation>
+    </message>
+    <message>
+        <source>the sizes before and after it have no common factors</source>
+        <translation>die Größen davor und danach haben keine gemeinsamen Faktoren</translation>
+    </message>
+    <message>
+        <source>the run was cancelled</source>
+        <translation>der Lauf wurde abgebrochen</translation>
+    </message>
+    <message>
+        <source>looking for the first difference, operations run</source>
+        <translation>Suche nach dem ersten Unterschied, ausgeführte Operationen</translation>
+    </message>
+    <message>
+        <source>result {}{} on device {}, element {}: {}, expected {}</source>
+        <translation>Ergebnis {}{} auf Gerät {}, Element {}: {}, erwartet {}</translation>
+    </message>
+    <message>
+        <source>{} (op {})</source>
+        <translation>{} (Op {})</translation>
+    </message>
+    <message>
+        <source>{} (op {}) at {}</source>
+        <translation>{} (Op {}) in {}</translation>
+    </message>
+    <message>
+        <source>; sizes that cannot shrink: {}</source>
+        <translation>; Größen, die nicht schrumpfen können: {}</translation>
+    </message>
+    <message>
+        <source>verification was cancelled</source>
+        <translation>die Prüfung wurde abgebrochen</translation>
+    </message>
+    <message>
+        <source>shrinking the model</source>
+        <translation>Modell wird verkleinert</translation>
+    </message>
+    <message>
+        <source>{} at {}</source>
+        <translation>{} in {}</translation>
+    </message>
+    <message>
+        <source>it takes {:.3g} element operations on {} devices, {:.3g} are the limit{}</source>
+        <translation>es braucht {:.3g} Elementoperationen auf {} Geräten, {:.3g} sind die Grenze{}</translation>
+    </message>
+    <message>
+        <source>no result is a finite number on random data</source>
+        <translation>kein Ergebnis ist auf Zufallsdaten eine endliche Zahl</translation>
+    </message>
+    <message>
+        <source>its sizes do not follow from smaller ones</source>
+        <translation>ihre Größen folgen nicht aus kleineren</translation>
+    </message>
+    <message>
+        <source>the picture is too large for the memory there is</source>
+        <translation>das Bild ist zu groß für den vorhandenen Speicher</translation>
+    </message>
+    <message>
+        <source>No tensor matches `{}`.</source>
+        <translation>Kein Tensor passt auf `{}`.</translation>
+    </message>
+    <message>
+        <source>A shape is a size, `shape:4096`, or all of them, `shape:2x8`.</source>
+        <translation>Eine Form ist eine Größe, `shape:4096`, oder alle, `shape:2x8`.</translation>
+    </message>
+    <message>
+        <source>Bytes are a number with K, M, G or T, `bytes&gt;64M`.</source>
+        <translation>Bytes sind eine Zahl mit K, M, G oder T, `bytes&gt;64M`.</translation>
+    </message>
+    <message>
+        <source>{} and {}</source>
+        <translation>{} und {}</translation>
+    </message>
+    <message>
+        <source>{}, {}</source>
+        <translation>{}, {}</translation>
+    </message>
+    <message>
+        <source>The mesh has {}.</source>
+        <translation>Das Mesh hat {}.</translation>
+    </message>
+    <message>
+        <source>Cut {} dim {} over {}</source>
+        <translation>{} auf Dim {} über {} aufteilen</translation>
+    </message>
+    <message>
+        <source>In all {} of {}.</source>
+        <translation>In allen {} von {}.</translation>
+    </message>
+    <message>
+        <source>In this tensor only.</source>
+        <translation>Nur in diesem Tensor.</translation>
+    </message>
+    <message>
+        <source>this layer only</source>
+        <translation>nur diese Schicht</translation>
+    </message>
+    <message>
+        <source>cancel</source>
+        <translation>abbrechen</translation>
+    </message>
+    <message>
+        <source>apply</source>
+        <translation>übernehmen</translation>
+    </message>
+    <message>
+        <source>With {}</source>
+        <translation>Mit {}</translation>
+    </message>
+    <message>
+        <source>With this change</source>
+        <translation>Mit dieser Änderung</translation>
+    </message>
+    <message>
+        <source>1 value changes.</source>
+        <translation>1 Wert ändert sich.</translation>
+    </message>
+    <message>
+        <source>{} values change.</source>
+        <translation>{} Werte ändern sich.</translation>
+    </message>
+    <message>
+        <source>would be cut over {}</source>
+        <translation>würde über {} aufgeteilt</translation>
+    </message>
+    <message>
+        <source>collective to be added</source>
+        <translation>Kollektiv käme hinzu</translation>
+    </message>
+    <message>
+        <source>cut over {} ({})</source>
+        <translation>aufgeteilt über {} ({})</translation>
+    </message>
+    <message>
+        <source>partial sum, not reduced yet</source>
+        <translation>Teilsumme, noch nicht reduziert</translation>
+    </message>
+    <message>
+        <source>continues elsewhere</source>
+        <translation>geht anderswo weiter</translation>
+    </message>
+    <message>
+        <source>the dimension</source>
+        <translation>die Dimension</translation>
+    </message>
+    <message>
+        <source>the dimension {}</source>
+        <translation>die Dimension {}</translation>
+    </message>
+    <message>
+        <source>cut differently</source>
+        <translation>anders aufgeteilt</translation>
+    </message>
+    <message>
+        <source>only here</source>
+        <translation>nur hier</translation>
+    </message>
+    <message>
+        <source>only in {}</source>
+        <translation>nur in {}</translation>
+    </message>
+    <message>
+        <source>Laying out the graph</source>
+        <translation>Der Graph wird angeordnet</translation>
+    </message>
+    <message>
+        <source>No model is open</source>
+        <translation>Kein Modell ist geöffnet</translation>
+    </message>
+    <message>
+        <source>Open a StableHLO file, or drop one on the window.</source>
+        <translation>Eine StableHLO-Datei öffnen oder auf dem Fenster ablegen.</translation>
+    </message>
+    <message>
+        <source>the result</source>
+        <translation>das Ergebnis</translation>
+    </message>
+    <message>
+        <source>{} is cut over {}, but {} needs it whole there.</source>
+        <translation>{} ist über {} aufgeteilt, aber {} braucht es dort ganz.</translation>
+    </message>
+    <message>
+        <source>What {} makes is cut over {}, but is needed whole.</source>
+        <translation>Was {} macht, ist über {} aufgeteilt, wird aber ganz gebraucht.</translation>
+    </message>
+    <message>
+        <source>{} sums over a dimension that is cut over {}: each device holds a partial sum until they are added up.</source>
+        <translation>{} summiert über eine Dimension, die über {} aufgeteilt ist: jedes Gerät hält eine Teilsumme, bis sie addiert werden.</translation>
+    </message>
+    <message>
+        <source>Each device holds a partial sum over {}; the sum is left cut, as its user wants it.</source>
+        <translation>Jedes Gerät hält eine Teilsumme über {}; die Summe bleibt aufgeteilt, wie ihr Verwender es will.</translation>
+    </message>
+    <message>
+        <source>{} is cut over {} on one dimension, but {} wants it cut on another.</source>
+        <translation>{} ist über {} auf einer Dimension aufgeteilt, aber {} will es auf einer anderen.</translation>
+    </message>
+    <message>
+        <source>The tiles of {} lie on other devices than {} wants them on.</source>
+        <translation>Die Kacheln von {} liegen auf anderen Geräten, als {} sie braucht.</translation>
+    </message>
+    <message>
+        <source>Moves</source>
+        <translation>Bewegt</translation>
+    </message>
+    <message>
+        <source>Among</source>
+        <translation>Zwischen</translation>
+    </message>
+    <message>
+        <source>{} devices</source>
+        <translation>{} Geräten</translation>
+    </message>
+    <message>
+        <source>Takes</source>
+        <translation>Dauert</translation>
+    </message>
+    <message>
+        <source>Hidden</source>
+        <translation>Verdeckt</translation>
+    </message>
+    <message>
+        <source>Exposed</source>
+        <translation>Unverdeckt</translation>
+    </message>
+    <message>
+        <source>nothing, all behind compute</source>
+        <translation>nichts, ganz hinter der Berechnung</translation>
+    </message>
+    <message>
+        <source>nothing, devices wait for it</source>
+        <translation>nichts, Geräte warten darauf</translation>
+    </message>
+    <message>
+        <source>Repeated</source>
+        <translation>Wiederholt</translation>
+    </message>
+    <message>
+        <source>{} times by its loop</source>
+        <translation>{}-mal durch seine Schleife</translation>
+    </message>
+    <message>
+        <source>Caused by</source>
+        <translation>Wegen</translation>
+    </message>
+    <message>
+        <source>Only in {}. {}</source>
+        <translation>Nur in {}. {}</translation>
+    </message>
+    <message>
+        <source>Not in {}. {}</source>
+        <translation>Nicht in {}. {}</translation>
+    </message>
+    <message>
+        <source>Click</source>
+        <translation>Klick</translation>
+    </message>
+    <message>
+        <source>select its tensor</source>
+        <translation>seinen Tensor auswählen</translation>
+    </message>
+    <message>
+        <source>Whole</source>
+        <translation>Ganz</translation>
+    </message>
+    <message>
+        <source>Each device holds</source>
+        <translation>Jedes Gerät hält</translation>
+    </message>
+    <message>
+        <source>as</source>
+        <translation>als</translation>
+    </message>
+    <message>
+        <source>Sharding</source>
+        <translation>Sharding</translation>
+    </message>
+    <message>
+        <source>In {}</source>
+        <translation>In {}</translation>
+    </message>
+    <message>
+        <source>Dimension {}</source>
+        <translation>Dimension {}</translation>
+    </message>
+    <message>
+        <source>In</source>
+        <translation>In</translation>
+    </message>
+    <message>
+        <source>1 time</source>
+        <translation>1-mal</translation>
+    </message>
+    <message>
+        <source>see its tiles</source>
+        <translation>seine Kacheln sehen</translation>
+    </message>
+    <message>
+        <source>Goes to {}</source>
+        <translation>Geht zu {}</translation>
+    </message>
+    <message>
+        <source>Comes from {}</source>
+        <translation>Kommt von {}</translation>
+    </message>
+    <message>
+        <source>argument</source>
+        <translation>Argument</translation>
+    </message>
+    <message>
+        <source>and {} more</source>
+        <translation>und {} weitere</translation>
+    </message>
+    <message>
+        <source>choose one</source>
+        <translation>eines wählen</translation>
+    </message>
+    <message>
+        <source>go there</source>
+        <translation>dorthin gehen</translation>
+    </message>
+    <message>
+        <source>come back</source>
+        <translation>zurückkommen</translation>
+    </message>
+    <message>
+        <source>directly in it</source>
+        <translation>direkt darin</translation>
+    </message>
+    <message>
+        <source>Ops</source>
+        <translation>Ops</translation>
+    </message>
+    <message>
+        <source>and {} more groups</source>
+        <translation>und {} weitere Gruppen</translation>
+    </message>
+    <message>
+        <source>Collectives inside</source>
+        <translation>Kollektive darin</translation>
+    </message>
+    <message>
+        <source>{} equal layers, folded into one.</source>
+        <translation>{} gleiche Schichten, zu einer gefaltet.</translation>
+    </message>
+    <message>
+        <source>Double click</source>
+        <translation>Doppelklick</translation>
+    </message>
+    <message>
+        <source>open it</source>
+        <translation>öffnen</translation>
+    </message>
+    <message>
+        <source>Peak memory</source>
+        <translation>Spitzenspeicher</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>Schrittzeit</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <translation>gleich</translation>
+    </message>
+    <message>
+        <source>then</source>
+        <translation>dann</translation>
+    </message>
+    <message>
+        <source>Computing</source>
+        <translation>Wird berechnet</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>jetzt</translation>
+    </message>
+    <message>
+        <source>{} free</source>
+        <translation>{} frei</translation>
+    </message>
+    <message>
+        <source>Over by {}</source>
+        <translation>{} zu viel</translation>
+    </message>
+    <message>
+        <source>of {}</source>
+        <translation>von {}</translation>
+    </message>
+    <message>
+        <source>Add axis {}</source>
+        <translation>Achse {} hinzufügen</translation>
+    </message>
+    <message>
+        <source>Rename axis {} to {}</source>
+        <translation>Achse {} in {} umbenennen</translation>
+    </message>
+    <message>
+        <source>Resize {} to {}</source>
+        <translation>Größe von {} auf {} ändern</translation>
+    </message>
+    <message>
+        <source>Remove axis {}</source>
+        <translation>Achse {} entfernen</translation>
+    </message>
+    <message>
+        <source>Reorder axes</source>
+        <translation>Achsen umordnen</translation>
+    </message>
+    <message>
+        <source>Edit mesh</source>
+        <translation>Mesh bearbeiten</translation>
+    </message>
+    <message>
+        <source>the tactic says so</source>
+        <translation>die Taktik sagt es</translation>
+    </message>
+    <message>
+        <source>the manual computation fixes it</source>
+        <translation>die manuelle Berechnung legt es fest</translation>
+    </message>
+    <message>
+        <source>carried forward from {}</source>
+        <translation>weitergetragen von {}</translation>
+    </message>
+    <message>
+        <source>carried forward</source>
+        <translation>weitergetragen</translation>
+    </message>
+    <message>
+        <source>both sides of the add are partial sums</source>
+        <translation>beide Seiten der Addition sind Teilsummen</translation>
+    </message>
+    <message>
+        <source>asked for by {} that uses it</source>
+        <translation>verlangt von {}, das es verwendet</translation>
+    </message>
+    <message>
+        <source>asked for by its use</source>
+        <translation>verlangt von seiner Verwendung</translation>
+    </message>
+    <message>
+        <source>result of an op</source>
+        <translation>Ergebnis einer Op</translation>
+    </message>
+    <message>
+        <source>carried value</source>
+        <translation>getragener Wert</translation>
+    </message>
+    <message>
+        <source>tile {} of {}</source>
+        <translation>Kachel {} von {}</translation>
+    </message>
+    <message>
+        <source>at the start</source>
+        <translation>am Anfang</translation>
+    </message>
+    <message>
+        <source>{} in {}</source>
+        <translation>{} in {}</translation>
     </message>
 </context>
 </TS>

@@ -143,6 +143,22 @@
         <source>Pinned strategies side by side: figures against a baseline, curves over each other, and what differs in the graph.</source>
         <translation>并排显示固定的方案：相对基准的数值、叠加的曲线以及图中的差异。</translation>
     </message>
+    <message>
+        <source>Outline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All that the graph shows, as rows: layers, and in them arguments and ops with what they make, how it is cut, and the collectives there. What is selected here is selected in the graph.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Right and Left open and close a layer. Enter shows the row in the graph. Ctrl+Up and Ctrl+Down: to what an op reads, to where a tensor is used. With an argument, type the letter of an axis. The menu key or Shift+F10 lists what can be done.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter by &lt;code&gt;op:&lt;/code&gt;, &lt;code&gt;layer:&lt;/code&gt;, &lt;code&gt;axis:&lt;/code&gt;, &lt;code&gt;shape:&lt;/code&gt;, &lt;code&gt;bytes&amp;gt;&lt;/code&gt;.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>QInputDialog</name>
@@ -216,6 +232,43 @@
     <message>
         <source>A key-value cache in a loop of 1,536 steps</source>
         <translation>1,536 步循环中的键值缓存</translation>
+    </message>
+</context>
+<context>
+    <name>TensorWords</name>
+    <message>
+        <source>dim %1 cut over %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>partial sum over %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>whole on every device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 over %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more result(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>before it %1 of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>followed by %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>conflict</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1116,6 +1169,10 @@ Drag it onto a dimension to cut it</source>
         <source>A scalar has no dimension to cut</source>
         <translation>标量没有可切分的维度</translation>
     </message>
+    <message>
+        <source>Cut over %1</source>
+        <translation type="unfinished">沿 %1 切分</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::Dimensions</name>
@@ -1327,6 +1384,37 @@ Open a model to see its dimensions.</source>
     <message>
         <source>Strategy 1</source>
         <translation>方案 1</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::DocumentTabs</name>
+    <message>
+        <source>Open documents</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New tab</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation type="unfinished">%2 中的 %1</translation>
+    </message>
+    <message>
+        <source>Open a model, a project or a sample</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, not saved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close the tab</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close the tab (Ctrl+W)</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2028,10 +2116,6 @@ Click to see its tiles</source>
         <translation>未保存</translation>
     </message>
     <message>
-        <source>The strategies were changed and not saved.</source>
-        <translation>方案已修改但尚未保存。</translation>
-    </message>
-    <message>
         <source>&amp;Open…</source>
         <translation>打开(&amp;O)…</translation>
     </message>
@@ -2464,10 +2548,6 @@ Click to see its tiles</source>
         <translation>下一个方案(&amp;N)</translation>
     </message>
     <message>
-        <source>Ctrl+PgDown</source>
-        <translation>Ctrl+PgDown</translation>
-    </message>
-    <message>
         <source>Open the next strategy of the project</source>
         <translation>打开项目中的下一个方案</translation>
     </message>
@@ -2552,10 +2632,6 @@ Click to see its tiles</source>
         <translation>由机器自动寻找策略 (Ctrl+R)</translation>
     </message>
     <message>
-        <source>Open the last document at the &amp;start</source>
-        <translation>启动时打开上次的文档(&amp;S)</translation>
-    </message>
-    <message>
         <source>The next start opens what is open now</source>
         <translation>下次启动时打开当前的内容</translation>
     </message>
@@ -2620,6 +2696,126 @@ GPLv3 或更高版本。</translation>
     <message>
         <source>Pinned as %1. Change the schedule, then Compare shows both.</source>
         <translation>已固定为 %1。更改策略序列后，“比较”会同时显示两者。</translation>
+    </message>
+    <message>
+        <source>Outline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Outline of the graph</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+L</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The graph as a table, for the keyboard and screen readers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Menu of what is &amp;selected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shift+F10</source>
+        <translation type="unfinished">Shift+F10</translation>
+    </message>
+    <message>
+        <source>What can be done with what is selected in the panel at hand</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reduce &amp;motion</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing moves that need not: panels are where they go at once</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open the last documents at the &amp;start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Alt+PgDown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The search in %1 has ended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New &amp;tab</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ctrl+T</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A start page in a tab of its own</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Close the tab</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ctrl+W</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close the document; what is not saved is asked about</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close the &amp;other tabs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close all documents but this one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Next tab</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ctrl+Tab</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the document in the next tab</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>P&amp;revious tab</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+Tab</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the document in the previous tab</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the &amp;path</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file of the document, to be pasted elsewhere</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show in the &amp;folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open the folder that the file is in</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2886,10 +3082,6 @@ Enter selects the first, Esc clears, Ctrl+Shift+F comes back here</source>
         <source>%1 arguments</source>
         <translation>%1 个输入参数</translation>
     </message>
-    <message>
-        <source>%1 of %2</source>
-        <translation>%1 / %2</translation>
-    </message>
 </context>
 <context>
     <name>axiscape::OpPanel</name>
@@ -3039,6 +3231,99 @@ Enter selects the first, Esc clears, Ctrl+Shift+F comes back here</source>
     <message>
         <source>shared gathers</source>
         <translation>共享 gather</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::OutlineModel</name>
+    <message>
+        <source>%1 ops</source>
+        <translation type="unfinished">%1 个算子</translation>
+    </message>
+    <message>
+        <source>Argument %1</source>
+        <translation type="unfinished">输入参数 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>, %n collective(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Layer %1, %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation type="unfinished">名称</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sharding</source>
+        <translation type="unfinished">分片</translation>
+    </message>
+    <message>
+        <source>Collectives</source>
+        <translation type="unfinished">集合通信</translation>
+    </message>
+    <message>
+        <source>In layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::OutlinePanel</name>
+    <message>
+        <source>Outline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter name, op:, layer:, axis:, shape:, bytes&gt;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter ops and arguments</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>op:dot_general layer:attn axis:batch shape:4096 bytes&gt;64M local&lt;1G dtype:bf16
+All of them must hold; Enter selects the first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Outline of the graph</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter shows the row in the graph, the letter of a mesh axis cuts an argument, Ctrl+Up and Ctrl+Down follow what is read and where it is used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n op(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation type="unfinished">
+            <numerusform>另有 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What it reads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where it is used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show in graph</source>
+        <translation type="unfinished">在计算图中显示</translation>
     </message>
 </context>
 <context>
@@ -3295,6 +3580,13 @@ Click to add it to the schedule</source>
     <message>
         <source>%1, from %2</source>
         <translation>%1，来自 %2</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::ProgramPanel</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3972,10 +4264,6 @@ All of them must hold</source>
         <translation>轴切分输入参数；算子结果随之切分。</translation>
     </message>
     <message>
-        <source>Cut over %1</source>
-        <translation>沿 %1 切分</translation>
-    </message>
-    <message>
         <source>Show in graph</source>
         <translation>在计算图中显示</translation>
     </message>
@@ -4080,6 +4368,14 @@ All of them must hold</source>
     <message>
         <source>%1 is typed into fields: hold Ctrl or Alt with it</source>
         <translation>%1 用于输入文字：请同时按住 Ctrl 或 Alt</translation>
+    </message>
+    <message>
+        <source>Tabs: the next and the previous document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tabs: the document in that place</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4663,6 +4959,30 @@ Choose a device to see time and memory.</source>
     </message>
 </context>
 <context>
+    <name>axiscape::ToolBarFit</name>
+    <message>
+        <source>More commands</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::UnsavedQuestion</name>
+    <message>
+        <source>Axiscape</source>
+        <translation type="unfinished">Axiscape</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n documents were changed and not saved.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The strategies of %1 were changed and not saved.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>axiscape::Verdict</name>
     <message>
         <source>%1 cannot be computed: %2</source>
@@ -4734,6 +5054,27 @@ Choose a device to see time and memory.</source>
     <message>
         <source>%1: all communication hidden behind compute, and none</source>
         <translation>%1：全部通信被计算掩盖，以及完全不掩盖</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>MFU %1 %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 tokens/s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: batch times sequence, each step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: how much of what the matrix units of all devices could do in that time the model&apos;s products use (model flops utilization).
+They are %2 flops a step: every matrix product of the program as it is, a multiply and an add counted as two; what is computed again for the backward pass counts, too.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5090,6 +5431,2145 @@ Choose a device to see time and memory.</source>
     <message>
         <source>Saving will replace the file</source>
         <translation>保存时将替换该文件</translation>
+    </message>
+    <message>
+        <source>Axiscape ended before these were saved: %1. Last change: %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>words</name>
+    <message>
+        <source>could not start zlib</source>
+        <translation>无法启动 zlib</translation>
+    </message>
+    <message>
+        <source>the gzip data is damaged or cut short</source>
+        <translation>gzip 数据已损坏或被截断</translation>
+    </message>
+    <message>
+        <source>more than 4 GiB when expanded</source>
+        <translation>解压后超过 4 GiB</translation>
+    </message>
+    <message>
+        <source>Fetch or write the file again</source>
+        <translation>请重新获取或写出该文件</translation>
+    </message>
+    <message>
+        <source>no such file</source>
+        <translation>没有这个文件</translation>
+    </message>
+    <message>
+        <source>Check the path</source>
+        <translation>请检查路径</translation>
+    </message>
+    <message>
+        <source>this is a folder, not a file</source>
+        <translation>这是文件夹，不是文件</translation>
+    </message>
+    <message>
+        <source>Name the file inside it</source>
+        <translation>请指定其中的文件</translation>
+    </message>
+    <message>
+        <source>could not be opened</source>
+        <translation>无法打开</translation>
+    </message>
+    <message>
+        <source>Check its permissions</source>
+        <translation>请检查其权限</translation>
+    </message>
+    <message>
+        <source>could not be written</source>
+        <translation>无法写入</translation>
+    </message>
+    <message>
+        <source>Check the folder, its permissions and free space</source>
+        <translation>请检查文件夹、其权限和可用空间</translation>
+    </message>
+    <message>
+        <source>could not be replaced</source>
+        <translation>无法替换</translation>
+    </message>
+    <message>
+        <source>new · {}</source>
+        <translation>新增 · {}</translation>
+    </message>
+    <message>
+        <source>only here · {}</source>
+        <translation>仅此处 · {}</translation>
+    </message>
+    <message>
+        <source>only in {} · {}</source>
+        <translation>仅在 {} 中 · {}</translation>
+    </message>
+    <message>
+        <source>results</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source> · {} use</source>
+        <translation> · {} 次使用</translation>
+    </message>
+    <message>
+        <source> · {} uses</source>
+        <translation> · {} 次使用</translation>
+    </message>
+    <message>
+        <source>{} ops</source>
+        <translation>{} 个算子</translation>
+    </message>
+    <message>
+        <source>backward · {}</source>
+        <translation>反向 · {}</translation>
+    </message>
+    <message>
+        <source>update · {}</source>
+        <translation>更新 · {}</translation>
+    </message>
+    <message>
+        <source>no rule</source>
+        <translation>无规则</translation>
+    </message>
+    <message>
+        <source>{} op</source>
+        <translation>{} 个算子</translation>
+    </message>
+    <message>
+        <source>× {}, folded</source>
+        <translation>× {}，已折叠</translation>
+    </message>
+    <message>
+        <source>{} differs</source>
+        <translation>{} 处不同</translation>
+    </message>
+    <message>
+        <source>{} differ</source>
+        <translation>{} 处不同</translation>
+    </message>
+    <message>
+        <source>{} each</source>
+        <translation>每层 {}</translation>
+    </message>
+    <message>
+        <source>{} collective</source>
+        <translation>{} 个集合通信</translation>
+    </message>
+    <message>
+        <source>{} collectives</source>
+        <translation>{} 个集合通信</translation>
+    </message>
+    <message>
+        <source>{} result</source>
+        <translation>{} 个结果</translation>
+    </message>
+    <message>
+        <source>{} results</source>
+        <translation>{} 个结果</translation>
+    </message>
+    <message>
+        <source>the results</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>to {}</source>
+        <translation>到 {}</translation>
+    </message>
+    <message>
+        <source>from {}</source>
+        <translation>来自 {}</translation>
+    </message>
+    <message>
+        <source>over {}</source>
+        <translation>沿维度 {}</translation>
+    </message>
+    <message>
+        <source>along {}</source>
+        <translation>沿 {}</translation>
+    </message>
+    <message>
+        <source>slices {}</source>
+        <translation>切片 {}</translation>
+    </message>
+    <message>
+        <source>{} times</source>
+        <translation>{} 次</translation>
+    </message>
+    <message>
+        <source>scalar</source>
+        <translation>标量</translation>
+    </message>
+    <message>
+        <source>what is sharded by hand is on another mesh than the strategy</source>
+        <translation>手动分片的部分所用设备网格与方案不同</translation>
+    </message>
+    <message>
+        <source>the strategy&apos;s is {}</source>
+        <translation>方案的设备网格为 {}</translation>
+    </message>
+    <message>
+        <source>Use the mesh of the program</source>
+        <translation>请使用程序的设备网格</translation>
+    </message>
+    <message>
+        <source>the export was cancelled</source>
+        <translation>导出已取消</translation>
+    </message>
+    <message>
+        <source>A Python module that shards your function and checks itself</source>
+        <translation>一个 Python 模块，对您的函数进行分片并自行检查</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>A few lines of Python: path patterns and their PartitionSpecs</source>
+        <translation>几行 Python：路径模式及其 PartitionSpec</translation>
+    </message>
+    <message>
+        <source>The StableHLO module with the shardings written into it</source>
+        <translation>写入了分片的 StableHLO 模块</translation>
+    </message>
+    <message>
+        <source>Device-local</source>
+        <translation>单设备程序</translation>
+    </message>
+    <message>
+        <source>The program of each device with its collectives, and Python that runs it</source>
+        <translation>每个设备的程序及其集合通信，以及运行它的 Python</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>报告</translation>
+    </message>
+    <message>
+        <source>One HTML page: schedule, shardings, collectives, memory and time</source>
+        <translation>一个 HTML 页面：策略序列、分片、集合通信、内存与时间</translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation>计算图</translation>
+    </message>
+    <message>
+        <source>A picture of the graph with its shardings</source>
+        <translation>带分片的计算图图片</translation>
+    </message>
+    <message>
+        <source>writing</source>
+        <translation>正在写入</translation>
+    </message>
+    <message>
+        <source>no such export</source>
+        <translation>没有这种导出格式</translation>
+    </message>
+    <message>
+        <source>the model itself would be written over</source>
+        <translation>模型文件本身会被覆盖</translation>
+    </message>
+    <message>
+        <source>Give the export another name</source>
+        <translation>请为导出文件换一个名称</translation>
+    </message>
+    <message>
+        <source>it is gzip&apos;d</source>
+        <translation>它是 gzip 压缩的</translation>
+    </message>
+    <message>
+        <source>two files would have one name</source>
+        <translation>两个文件会同名</translation>
+    </message>
+    <message>
+        <source>Let the name end in {}</source>
+        <translation>名称请以 {} 结尾</translation>
+    </message>
+    <message>
+        <source>JAX has no array of this type</source>
+        <translation>JAX 没有这种类型的数组</translation>
+    </message>
+    <message>
+        <source>PartitionSpec has no word for a partial sum</source>
+        <translation>PartitionSpec 无法表示部分和</translation>
+    </message>
+    <message>
+        <source>Reduce it before it is returned</source>
+        <translation>请在返回之前归约</translation>
+    </message>
+    <message>
+        <source>JAX cuts arguments and results into equal parts only</source>
+        <translation>JAX 只能将输入参数和结果切成相等的部分</translation>
+    </message>
+    <message>
+        <source>{} of dimension {} do not divide by {}</source>
+        <translation>{}（维度 {}）不能被 {} 整除</translation>
+    </message>
+    <message>
+        <source>shardings of arguments and results cannot carry a decision on an op</source>
+        <translation>输入参数和结果的分片无法承载对算子的决策</translation>
+    </message>
+    <message>
+        <source>tactic {}</source>
+        <translation>策略 {}</translation>
+    </message>
+    <message>
+        <source>Decide it on an argument, or export to JAX or Shardy, which carry it as a constraint</source>
+        <translation>请改为在输入参数上决策，或导出为 JAX 或 Shardy，它们以约束的形式承载</translation>
+    </message>
+    <message>
+        <source>there is no graph to draw</source>
+        <translation>没有可绘制的计算图</translation>
+    </message>
+    <message>
+        <source>laying out the graph</source>
+        <translation>正在布局计算图</translation>
+    </message>
+    <message>
+        <source>no rule can tell two tensors of one path apart</source>
+        <translation>没有规则能区分同一路径的两个张量</translation>
+    </message>
+    <message>
+        <source>they are sharded differently</source>
+        <translation>它们的分片不同</translation>
+    </message>
+    <message>
+        <source>no list of patterns gives these shardings</source>
+        <translation>没有模式列表能给出这些分片</translation>
+    </message>
+    <message>
+        <source>paths differ only in characters that patterns use</source>
+        <translation>路径仅在模式所用的字符上有区别</translation>
+    </message>
+    <message>
+        <source>interpreting, operations run</source>
+        <translation>正在解释执行，已运行的操作数</translation>
+    </message>
+    <message>
+        <source>Drawing</source>
+        <translation>正在绘制</translation>
+    </message>
+    <message>
+        <source>Write the axes as model,batch (devices are counted along the last first), snake, or the device at every position as 0-3,7-4</source>
+        <translation>将各轴写作 model,batch（设备先沿最后一个轴计数）、snake，或写出每个位置上的设备，如 0-3,7-4</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is no device and no range of devices</source>
+        <translation>“{}”不是设备，也不是设备范围</translation>
+    </message>
+    <message>
+        <source>there is no device {}</source>
+        <translation>没有设备 {}</translation>
+    </message>
+    <message>
+        <source>the mesh has {}, from 0 to {}</source>
+        <translation>设备网格有 {} 个，从 0 到 {}</translation>
+    </message>
+    <message>
+        <source>device {} is there twice</source>
+        <translation>设备 {} 出现了两次</translation>
+    </message>
+    <message>
+        <source>device {} is missing</source>
+        <translation>缺少设备 {}</translation>
+    </message>
+    <message>
+        <source>{} of {} are placed</source>
+        <translation>已放置 {} 个，共 {} 个</translation>
+    </message>
+    <message>
+        <source>the devices of a mesh of more than {} are as they are counted</source>
+        <translation>超过 {} 个设备的网格只能按计数顺序排列设备</translation>
+    </message>
+    <message>
+        <source>the mesh has no axis &apos;{}&apos;</source>
+        <translation>设备网格中没有轴“{}”</translation>
+    </message>
+    <message>
+        <source>its axes are {}</source>
+        <translation>其轴为 {}</translation>
+    </message>
+    <message>
+        <source>axis {} is there twice</source>
+        <translation>轴 {} 出现了两次</translation>
+    </message>
+    <message>
+        <source>axis {} is missing</source>
+        <translation>缺少轴 {}</translation>
+    </message>
+    <message>
+        <source>all axes are counted</source>
+        <translation>所有轴都参与计数</translation>
+    </message>
+    <message>
+        <source>no hardware is named &apos;{}&apos;</source>
+        <translation>没有名为“{}”的硬件</translation>
+    </message>
+    <message>
+        <source>Known are {}; or name a file (*.json)</source>
+        <translation>已知的有 {}；或指定一个文件 (*.json)</translation>
+    </message>
+    <message>
+        <source>it is not axiscape.hardware</source>
+        <translation>它不是 axiscape.hardware</translation>
+    </message>
+    <message>
+        <source>only version 2 is known</source>
+        <translation>只认识版本 2</translation>
+    </message>
+    <message>
+        <source>a name and a title are needed</source>
+        <translation>需要名称和标题</translation>
+    </message>
+    <message>
+        <source>true or false is needed</source>
+        <translation>需要 true 或 false</translation>
+    </message>
+    <message>
+        <source>it is neither gpu nor tpu</source>
+        <translation>既不是 gpu 也不是 tpu</translation>
+    </message>
+    <message>
+        <source>a list of 1 to {} levels is needed</source>
+        <translation>需要含 1 到 {} 个层级的列表</translation>
+    </message>
+    <message>
+        <source>an object is needed</source>
+        <translation>需要一个对象</translation>
+    </message>
+    <message>
+        <source>there is no such key</source>
+        <translation>没有这个键</translation>
+    </message>
+    <message>
+        <source>known are {}</source>
+        <translation>已知的有 {}</translation>
+    </message>
+    <message>
+        <source>it is missing</source>
+        <translation>缺失</translation>
+    </message>
+    <message>
+        <source>a text is needed</source>
+        <translation>需要文本</translation>
+    </message>
+    <message>
+        <source>an object of texts is needed</source>
+        <translation>需要由文本组成的对象</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is not among the sources</source>
+        <translation>“{}”不在来源之中</translation>
+    </message>
+    <message>
+        <source>a number is needed</source>
+        <translation>需要数字</translation>
+    </message>
+    <message>
+        <source>{} is not between {} and {}</source>
+        <translation>{} 不在 {} 与 {} 之间</translation>
+    </message>
+    <message>
+        <source>[number, source, confidence] is needed</source>
+        <translation>需要 [数字, 来源, 置信度]</translation>
+    </message>
+    <message>
+        <source>a whole number is needed</source>
+        <translation>需要整数</translation>
+    </message>
+    <message>
+        <source>two levels are named {}</source>
+        <translation>两个层级都名为 {}</translation>
+    </message>
+    <message>
+        <source>only a torus dimension has it</source>
+        <translation>只有环面维度才有此项</translation>
+    </message>
+    <message>
+        <source>there is no kind &apos;{}&apos;</source>
+        <translation>没有“{}”这一类型</translation>
+    </message>
+    <message>
+        <source>known are ring, line, torus_dimension, full_mesh, switch and data_centre</source>
+        <translation>已知的有 ring、line、torus_dimension、full_mesh、switch 和 data_centre</translation>
+    </message>
+    <message>
+        <source>an object of group sizes is needed</source>
+        <translation>需要由组大小组成的对象</translation>
+    </message>
+    <message>
+        <source>it is no number of devices</source>
+        <translation>这不是设备数</translation>
+    </message>
+    <message>
+        <source>the hardware cannot be read</source>
+        <translation>无法读取该硬件</translation>
+    </message>
+    <message>
+        <source>Write a mesh as batch=4,model=2</source>
+        <translation>设备网格请写作 batch=4,model=2</translation>
+    </message>
+    <message>
+        <source>a mesh needs an axis</source>
+        <translation>设备网格需要至少一个轴</translation>
+    </message>
+    <message>
+        <source>{} axes; a mesh has at most {}</source>
+        <translation>{} 个轴；设备网格最多有 {} 个</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is no name of an axis</source>
+        <translation>“{}”不是轴的名称</translation>
+    </message>
+    <message>
+        <source>a name has letters, digits and _ and starts with no digit</source>
+        <translation>名称由字母、数字和 _ 组成，且不以数字开头</translation>
+    </message>
+    <message>
+        <source>axis {} has size {}; the least is 1</source>
+        <translation>轴 {} 的大小为 {}；最小为 1</translation>
+    </message>
+    <message>
+        <source>the mesh has more than {} devices</source>
+        <translation>设备网格超过 {} 个设备</translation>
+    </message>
+    <message>
+        <source>axis {} has size {}</source>
+        <translation>轴 {} 的大小为 {}</translation>
+    </message>
+    <message>
+        <source>the mesh ends with a comma</source>
+        <translation>设备网格以逗号结尾</translation>
+    </message>
+    <message>
+        <source>read &apos;{}&apos;</source>
+        <translation>读到“{}”</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is no mesh axis</source>
+        <translation>“{}”不是设备网格的轴</translation>
+    </message>
+    <message>
+        <source>it has no =</source>
+        <translation>其中没有 =</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is no size of an axis</source>
+        <translation>“{}”不是轴的大小</translation>
+    </message>
+    <message>
+        <source>Write a placement as batch=dcn,model=x*y or with sizes model=x:4*y:2, nearest first</source>
+        <translation>放置请写作 batch=dcn,model=x*y，或带大小写作 model=x:4*y:2，最近的在前</translation>
+    </message>
+    <message>
+        <source>axis {} has more than 8 parts</source>
+        <translation>轴 {} 超过 8 个部分</translation>
+    </message>
+    <message>
+        <source>{} has no network level &apos;{}&apos;</source>
+        <translation>{} 没有网络层级“{}”</translation>
+    </message>
+    <message>
+        <source>Known are {}</source>
+        <translation>已知的有 {}</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is no number of devices</source>
+        <translation>“{}”不是设备数</translation>
+    </message>
+    <message>
+        <source>{} devices of axis {} cannot be placed on {}</source>
+        <translation>{} 个设备（轴 {}）无法放置到 {} 上</translation>
+    </message>
+    <message>
+        <source>{} are left of its {}</source>
+        <translation>剩余 {} 个，共 {} 个</translation>
+    </message>
+    <message>
+        <source>axis {} does not fit on {}</source>
+        <translation>轴 {} 放不进 {}</translation>
+    </message>
+    <message>
+        <source>{} devices are to go where {} have room</source>
+        <translation>要放 {} 个设备，而只有 {} 个的空间</translation>
+    </message>
+    <message>
+        <source>the parts of axis {} do not make up its {} devices</source>
+        <translation>轴 {} 的各部分凑不成其 {} 个设备</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; places no axis</source>
+        <translation>“{}”没有放置任何轴</translation>
+    </message>
+    <message>
+        <source>axis {} is placed twice</source>
+        <translation>轴 {} 被放置了两次</translation>
+    </message>
+    <message>
+        <source>argument {}</source>
+        <translation>输入参数 {}</translation>
+    </message>
+    <message>
+        <source>{} result {}</source>
+        <translation>{} 结果 {}</translation>
+    </message>
+    <message>
+        <source>tile {} dim {} over {}</source>
+        <translation>将 {} 的维度 {} 沿 {} 切分</translation>
+    </message>
+    <message>
+        <source>keep {} whole along {}</source>
+        <translation>使 {} 沿 {} 保持完整</translation>
+    </message>
+    <message>
+        <source>choose {} of {} along {}</source>
+        <translation>选择 {}（{}，沿 {}）</translation>
+    </message>
+    <message>
+        <source>propagate</source>
+        <translation>传播</translation>
+    </message>
+    <message>
+        <source>the program has no such argument</source>
+        <translation>程序没有这个输入参数</translation>
+    </message>
+    <message>
+        <source>the value has no such dimension</source>
+        <translation>该值没有这个维度</translation>
+    </message>
+    <message>
+        <source>the axis is used on the value already</source>
+        <translation>该轴已用于此值</translation>
+    </message>
+    <message>
+        <source>the program has no such op result</source>
+        <translation>程序没有这个算子结果</translation>
+    </message>
+    <message>
+        <source>the program has no such op</source>
+        <translation>程序没有这个算子</translation>
+    </message>
+    <message>
+        <source>the op carries no such value</source>
+        <translation>该算子不携带这个值</translation>
+    </message>
+    <message>
+        <source>the op has no such factor</source>
+        <translation>该算子没有这个因子</translation>
+    </message>
+    <message>
+        <source>it could be placed</source>
+        <translation>可以放置</translation>
+    </message>
+    <message>
+        <source>the dimension is kept whole</source>
+        <translation>该维度保持完整</translation>
+    </message>
+    <message>
+        <source>the axis does not fall on one part of the dimension</source>
+        <translation>该轴没有落在维度的某一个部分上</translation>
+    </message>
+    <message>
+        <source>an axis outside of it in that dimension is not there</source>
+        <translation>该维度中位于其外侧的轴不存在</translation>
+    </message>
+    <message>
+        <source>does not divide</source>
+        <translation>不能整除</translation>
+    </message>
+    <message>
+        <source>an operand is kept whole along the axis</source>
+        <translation>有操作数沿该轴保持完整</translation>
+    </message>
+    <message>
+        <source>the value is kept whole along the axis</source>
+        <translation>该值沿该轴保持完整</translation>
+    </message>
+    <message>
+        <source>a more major part of the dimension is not used up</source>
+        <translation>维度中更高位的部分尚未用完</translation>
+    </message>
+    <message>
+        <source>another use would have to gather</source>
+        <translation>另一处使用将不得不收集</translation>
+    </message>
+    <message>
+        <source>each device would need more of the other devices&apos; elements than a gather brings</source>
+        <translation>每个设备需要的其他设备的元素比一次收集带来的还多</translation>
+    </message>
+    <message>
+        <source>a manual computation has the axis or the dimension to itself</source>
+        <translation>手动计算独占该轴或该维度</translation>
+    </message>
+    <message>
+        <source>not an add of two partial sums that nobody else uses</source>
+        <translation>不是两个仅在此使用的部分和的相加</translation>
+    </message>
+    <message>
+        <source>the mesh has no such axis</source>
+        <translation>设备网格中没有此轴</translation>
+    </message>
+    <message>
+        <source>step {}</source>
+        <translation>第 {} 步</translation>
+    </message>
+    <message>
+        <source>{} has {} on dim {}</source>
+        <translation>{} 有轴 {}，位于维度 {}</translation>
+    </message>
+    <message>
+        <source>{} has {} on {}</source>
+        <translation>{} 有轴 {}，位于 {}</translation>
+    </message>
+    <message>
+        <source>the tactic chose it</source>
+        <translation>由策略选定</translation>
+    </message>
+    <message>
+        <source>the tactic tiles it so</source>
+        <translation>策略如此切分</translation>
+    </message>
+    <message>
+        <source>its shardings fix it</source>
+        <translation>由其分片固定</translation>
+    </message>
+    <message>
+        <source>its operand {} has it</source>
+        <translation>其操作数 {} 有此轴</translation>
+    </message>
+    <message>
+        <source>both of its operands are partial sums, and nobody else uses them</source>
+        <translation>两个操作数都是部分和，且没有别处使用</translation>
+    </message>
+    <message>
+        <source>{}, which uses it, asks for it</source>
+        <translation>使用它的 {} 提出请求</translation>
+    </message>
+    <message>
+        <source>{}, which uses its result, asks for it</source>
+        <translation>使用其结果的 {} 提出请求</translation>
+    </message>
+    <message>
+        <source>dim {}</source>
+        <translation>维度 {}</translation>
+    </message>
+    <message>
+        <source>operand {} ({}), which has it on dim {}</source>
+        <translation>操作数 {}（{}），它在维度 {} 上有此轴</translation>
+    </message>
+    <message>
+        <source>the two partial sums it adds</source>
+        <translation>它所相加的两个部分和</translation>
+    </message>
+    <message>
+        <source>{}, which uses {} as operand {}</source>
+        <translation>{}（使用 {} 作为操作数 {}）</translation>
+    </message>
+    <message>
+        <source>asked for on {} by {}</source>
+        <translation>请求放在 {} 上，来自 {}</translation>
+    </message>
+    <message>
+        <source>: but {} would have to gather it</source>
+        <translation>：但 {} 将不得不收集它</translation>
+    </message>
+    <message>
+        <source>: but {}</source>
+        <translation>：但{}</translation>
+    </message>
+    <message>
+        <source>{} is cut by {}{}</source>
+        <translation>{} 已沿 {} 切分{}</translation>
+    </message>
+    <message>
+        <source>{} is a partial sum over {}{}: {}</source>
+        <translation>{} 是沿 {} 的部分和{}：{}</translation>
+    </message>
+    <message>
+        <source>{}{}; an op holds an axis once, and what is decided stays</source>
+        <translation>{}{}；一个算子只能持有一个轴一次，已决定的保持不变</translation>
+    </message>
+    <message>
+        <source>a conflict: {} is asked for along {} in more than one way; nothing is placed until one is chosen</source>
+        <translation>冲突：{} 沿 {} 有不止一种请求；选定其一之前不会放置</translation>
+    </message>
+    <message>
+        <source>{} could take {}: nothing was propagated since</source>
+        <translation>{} 可以接受 {}：此后尚未传播</translation>
+    </message>
+    <message>
+        <source>{} is asked for along {}, but {}</source>
+        <translation>{} 被请求沿 {} 切分，但{}</translation>
+    </message>
+    <message>
+        <source>{} is kept whole along {}: a tactic made it atomic</source>
+        <translation>{} 沿 {} 保持完整：有策略将其设为原子</translation>
+    </message>
+    <message>
+        <source>{} has no rule: nothing passes through it</source>
+        <translation>{} 没有规则：无法传播通过</translation>
+    </message>
+    <message>
+        <source>{} is a scalar: there is nothing to cut</source>
+        <translation>{} 是标量：没有可切分的内容</translation>
+    </message>
+    <message>
+        <source>nobody asked: no neighbour of {} has {} there</source>
+        <translation>没有请求：{} 的相邻算子在此处都没有 {}</translation>
+    </message>
+    <message>
+        <source>{} leaves it whole: {}</source>
+        <translation>{} 使其保持完整：{}</translation>
+    </message>
+    <message>
+        <source>nobody asks it for the axis</source>
+        <translation>没有算子向它请求该轴</translation>
+    </message>
+    <message>
+        <source>{} uses it: {}</source>
+        <translation>{} 使用它：{}</translation>
+    </message>
+    <message>
+        <source>and {} further uses</source>
+        <translation>另有 {} 处使用</translation>
+    </message>
+    <message>
+        <source>{} value {}</source>
+        <translation>{} 值 {}</translation>
+    </message>
+    <message>
+        <source>the sum: it adds two partial sums</source>
+        <translation>求和：它相加两个部分和</translation>
+    </message>
+    <message>
+        <source>no factor</source>
+        <translation>无因子</translation>
+    </message>
+    <message>
+        <source>{} of {}</source>
+        <translation>{}（属于 {}）</translation>
+    </message>
+    <message>
+        <source>… {} steps …</source>
+        <translation>… {} 步 …</translation>
+    </message>
+    <message>
+        <source>a tile of dim {}: {}</source>
+        <translation>切分维度 {}：{}</translation>
+    </message>
+    <message>
+        <source>only arguments and results of ops can be tiled</source>
+        <translation>只有输入参数和算子结果可以切分</translation>
+    </message>
+    <message>
+        <source>searching</source>
+        <translation>正在搜索</translation>
+    </message>
+    <message>
+        <source>spread the optimizer state</source>
+        <translation>分散优化器状态</translation>
+    </message>
+    <message>
+        <source>spread all of the optimizer state</source>
+        <translation>分散全部优化器状态</translation>
+    </message>
+    <message>
+        <source>spread matrices</source>
+        <translation>分散矩阵</translation>
+    </message>
+    <message>
+        <source>spread parameters and optimizer state</source>
+        <translation>分散参数和优化器状态</translation>
+    </message>
+    <message>
+        <source>spread parameters</source>
+        <translation>分散参数</translation>
+    </message>
+    <message>
+        <source>cut {} dim {}</source>
+        <translation>切分 {} 的维度 {}</translation>
+    </message>
+    <message>
+        <source>keep {} whole</source>
+        <translation>使 {} 保持完整</translation>
+    </message>
+    <message>
+        <source>cut {}</source>
+        <translation>切分 {}</translation>
+    </message>
+    <message>
+        <source>{} of matrices</source>
+        <translation>{}（仅矩阵）</translation>
+    </message>
+    <message>
+        <source>{} of the optimizer state</source>
+        <translation>{}（仅优化器状态）</translation>
+    </message>
+    <message>
+        <source>{}, the first where it meets itself</source>
+        <translation>{}，与自身相遇处取前者</translation>
+    </message>
+    <message>
+        <source>{}, the second where it meets itself</source>
+        <translation>{}，与自身相遇处取后者</translation>
+    </message>
+    <message>
+        <source>{} on the first dimensions</source>
+        <translation>{}，在最前的维度上</translation>
+    </message>
+    <message>
+        <source>{} over {}</source>
+        <translation>{}，沿 {}</translation>
+    </message>
+    <message>
+        <source>On {} devices, with {} at {}: {}</source>
+        <translation>使用 {} 个设备，将 {} 设为 {}：{}</translation>
+    </message>
+    <message>
+        <source>With a batch of {} instead of {}: about {}</source>
+        <translation>批次为 {} 而非 {}：约 {}</translation>
+    </message>
+    <message>
+        <source>With {} recomputed ({} more a step): about {}</source>
+        <translation>重计算 {}（每步增加 {}）：约 {}</translation>
+    </message>
+    <message>
+        <source>{} layers, {} to {},</source>
+        <translation>{} 层，{} 到 {}，</translation>
+    </message>
+    <message>
+        <source>Neither more devices along one axis, nor a smaller batch, nor recomputed layers are enough</source>
+        <translation>沿单个轴增加设备、减小批次或重计算各层都不够</translation>
+    </message>
+    <message>
+        <source>a search needs hardware: it looks for what is fast on it</source>
+        <translation>搜索需要硬件：它寻找在该硬件上快的方案</translation>
+    </message>
+    <message>
+        <source>Choose the hardware</source>
+        <translation>请选择硬件</translation>
+    </message>
+    <message>
+        <source>applying tactics</source>
+        <translation>正在应用策略</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>optimizer state</source>
+        <translation>优化器状态</translation>
+    </message>
+    <message>
+        <source>gradients</source>
+        <translation>梯度</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>激活</translation>
+    </message>
+    <message>
+        <source>temporaries</source>
+        <translation>临时张量</translation>
+    </message>
+    <message>
+        <source>collective buffers</source>
+        <translation>集合通信缓冲区</translation>
+    </message>
+    <message>
+        <source>its factor {} is summed, and cut by {} into uneven shares: what a call makes of the padding is not known</source>
+        <translation>其因子 {} 被求和，并被 {} 切成不等的部分：不知道该调用如何处理填充</translation>
+    </message>
+    <message>
+        <source>its factor {}, which the option extended cuts along {}, has no local form</source>
+        <translation>其因子 {} 由选项 extended 沿 {} 切分，没有单设备形式</translation>
+    </message>
+    <message>
+        <source>{} has no program of one device</source>
+        <translation>{} 没有单设备程序</translation>
+    </message>
+    <message>
+        <source>its body counts devices on the module&apos;s own mesh, which is another than the strategy&apos;s</source>
+        <translation>其函数体按模块自身的设备网格计数设备，而它与方案的不同</translation>
+    </message>
+    <message>
+        <source>its body does not fit it</source>
+        <translation>其函数体与它不匹配</translation>
+    </message>
+    <message>
+        <source>its region is not one of while, case or if</source>
+        <translation>其区域不属于 while、case 或 if</translation>
+    </message>
+    <message>
+        <source>its regions do not match its results</source>
+        <translation>其区域与其结果不匹配</translation>
+    </message>
+    <message>
+        <source>inlining</source>
+        <translation>正在内联</translation>
+    </message>
+    <message>
+        <source>reading</source>
+        <translation>正在读取</translation>
+    </message>
+    <message>
+        <source>the mesh has no axis {}</source>
+        <translation>设备网格中没有轴 {}</translation>
+    </message>
+    <message>
+        <source>Its axes are {}</source>
+        <translation>其轴为 {}</translation>
+    </message>
+    <message>
+        <source>an action is on an argument or on an op</source>
+        <translation>动作作用于输入参数或算子</translation>
+    </message>
+    <message>
+        <source>an argument has no results</source>
+        <translation>输入参数没有结果</translation>
+    </message>
+    <message>
+        <source>{} names no factor</source>
+        <translation>{} 不是任何因子</translation>
+    </message>
+    <message>
+        <source>Write o0.1 for dimension 1 of operand 0, r0.1 for a result, or sum</source>
+        <translation>操作数 0 的维度 1 请写作 o0.1，结果请写作 r0.1，或写 sum</translation>
+    </message>
+    <message>
+        <source>unknown action {}</source>
+        <translation>未知的动作 {}</translation>
+    </message>
+    <message>
+        <source>Known are tile, atomic, choose, propagate</source>
+        <translation>已知的有 tile、atomic、choose、propagate</translation>
+    </message>
+    <message>
+        <source>an axis is a name and a size</source>
+        <translation>轴由名称和大小组成</translation>
+    </message>
+    <message>
+        <source>Write [&quot;batch&quot;, 4]</source>
+        <translation>请写作 [&quot;batch&quot;, 4]</translation>
+    </message>
+    <message>
+        <source>axis {} is not one of the {} of the mesh</source>
+        <translation>轴 {} 不在设备网格的 {} 个轴之中</translation>
+    </message>
+    <message>
+        <source>there is no argument {}; the model has {}</source>
+        <translation>没有输入参数 {}；模型有 {} 个</translation>
+    </message>
+    <message>
+        <source>there is no op {}; the model has {}</source>
+        <translation>没有算子 {}；模型有 {} 个</translation>
+    </message>
+    <message>
+        <source>op {} carries {} values, not {}</source>
+        <translation>算子 {} 携带 {} 个值，而非 {} 个</translation>
+    </message>
+    <message>
+        <source>op {} has no result {}</source>
+        <translation>算子 {} 没有结果 {}</translation>
+    </message>
+    <message>
+        <source>{} has no dimension {}; it has {}</source>
+        <translation>{} 没有维度 {}；它有 {} 个</translation>
+    </message>
+    <message>
+        <source>the pattern &apos;{}&apos; matches it</source>
+        <translation>模式“{}”匹配它</translation>
+    </message>
+    <message>
+        <source>Name the arguments meant more closely</source>
+        <translation>请更精确地指定输入参数</translation>
+    </message>
+    <message>
+        <source>no value of &apos;{}&apos; has a dimension {}</source>
+        <translation>“{}”的值都没有维度 {}</translation>
+    </message>
+    <message>
+        <source>{}, action {}</source>
+        <translation>{}，动作 {}</translation>
+    </message>
+    <message>
+        <source>Stored actions fit only the model and mesh they were made for</source>
+        <translation>存储的动作只适用于生成它们的模型和设备网格</translation>
+    </message>
+    <message>
+        <source>op {}</source>
+        <translation>算子 {}</translation>
+    </message>
+    <message>
+        <source>result {}</source>
+        <translation>结果 {}</translation>
+    </message>
+    <message>
+        <source>The sharding of {} cannot be read: {}.</source>
+        <translation>无法读取 {} 的分片：{}。</translation>
+    </message>
+    <message>
+        <source>The sharding of {} is on another mesh, {}.</source>
+        <translation>{} 的分片位于另一个设备网格 {} 上。</translation>
+    </message>
+    <message>
+        <source>{} is asked for as a partial sum; the schedule reduces it.</source>
+        <translation>{} 被要求为部分和；策略序列会将其归约。</translation>
+    </message>
+    <message>
+        <source>{} is cut along a part of axis {}.</source>
+        <translation>{} 沿轴 {} 的一部分切分。</translation>
+    </message>
+    <message>
+        <source>Axis {} is inside and outside another one: some dimensions have the two the other way round.</source>
+        <translation>轴 {} 既在另一个轴之内又在其外：有些维度中两者的次序相反。</translation>
+    </message>
+    <message>
+        <source>Dimension {} of {} is {}, cut in {}: the option padding is on.</source>
+        <translation>维度 {}（{}）为 {}，切为 {} 份：选项 padding 已开启。</translation>
+    </message>
+    <message>
+        <source>the module carries no sdy shardings</source>
+        <translation>模块不带 sdy 分片</translation>
+    </message>
+    <message>
+        <source>no argument, result or constraint of it has one on a mesh with axes</source>
+        <translation>其输入参数、结果和约束都没有位于带轴设备网格上的分片</translation>
+    </message>
+    <message>
+        <source>Lower the program with in_shardings or with_sharding_constraint, with Shardy on</source>
+        <translation>请在启用 Shardy 的情况下用 in_shardings 或 with_sharding_constraint 降级程序</translation>
+    </message>
+    <message>
+        <source>{} cuts {} already</source>
+        <translation>{} 已切分 {}</translation>
+    </message>
+    <message>
+        <source>{} is kept whole along {}</source>
+        <translation>{} 沿 {} 保持完整</translation>
+    </message>
+    <message>
+        <source>{} ({}) does not divide dimension {} of {}, which is {}</source>
+        <translation>{}（{}）不能整除维度 {}（{}），其大小为 {}</translation>
+    </message>
+    <message>
+        <source>{} is a single device: it cuts nothing</source>
+        <translation>{} 是单个设备：不切分任何内容</translation>
+    </message>
+    <message>
+        <source>nothing of {} is left to cut over {}</source>
+        <translation>{} 沿 {} 已没有可切分的内容</translation>
+    </message>
+    <message>
+        <source>{} in 1 argument</source>
+        <translation>{}，1 个输入参数</translation>
+    </message>
+    <message>
+        <source>{} in {} arguments</source>
+        <translation>{}，{} 个输入参数</translation>
+    </message>
+    <message>
+        <source>{}.</source>
+        <translation>{}。</translation>
+    </message>
+    <message>
+        <source>{} and 1 result of ops.</source>
+        <translation>{}，以及 1 个算子结果。</translation>
+    </message>
+    <message>
+        <source>{} and {} results of ops.</source>
+        <translation>{}，以及 {} 个算子结果。</translation>
+    </message>
+    <message>
+        <source>A loop steps along it: cut, every step gathers it.</source>
+        <translation>有循环沿它逐步推进：切分后每一步都要收集它。</translation>
+    </message>
+    <message>
+        <source>the key {} is there twice</source>
+        <translation>键 {} 出现了两次</translation>
+    </message>
+    <message>
+        <source>more than {} levels deep</source>
+        <translation>嵌套超过 {} 层</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true 或 false</translation>
+    </message>
+    <message>
+        <source>an integer</source>
+        <translation>整数</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>数字</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>列表</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>this is {}, wanted is {}</source>
+        <translation>这是{}，需要的是{}</translation>
+    </message>
+    <message>
+        <source>unknown key {}</source>
+        <translation>未知的键 {}</translation>
+    </message>
+    <message>
+        <source>the key {} is missing</source>
+        <translation>缺少键 {}</translation>
+    </message>
+    <message>
+        <source>{}{} is not from {} to {}</source>
+        <translation>{}{} 不在 {} 到 {} 之间</translation>
+    </message>
+    <message>
+        <source>a seed is not negative</source>
+        <translation>种子不能为负</translation>
+    </message>
+    <message>
+        <source>Data parallel</source>
+        <translation>数据并行</translation>
+    </message>
+    <message>
+        <source>Embedding</source>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>Sequence parallel</source>
+        <translation>序列并行</translation>
+    </message>
+    <message>
+        <source>Expert parallel</source>
+        <translation>专家并行</translation>
+    </message>
+    <message>
+        <source>Multi-query</source>
+        <translation>多查询</translation>
+    </message>
+    <message>
+        <source>Edge sharding</source>
+        <translation>边分片</translation>
+    </message>
+    <message>
+        <source>Spatial</source>
+        <translation>空间切分</translation>
+    </message>
+    <message>
+        <source>nothing is left to cut</source>
+        <translation>已没有可切分的内容</translation>
+    </message>
+    <message>
+        <source>1 argument left alone: {}.</source>
+        <translation>1 个输入参数保持不动：{}。</translation>
+    </message>
+    <message>
+        <source>{} arguments left alone: {}.</source>
+        <translation>{} 个输入参数保持不动：{}。</translation>
+    </message>
+    <message>
+        <source>no batch found: the model has no inputs but parameters and scalars</source>
+        <translation>未找到批次：除参数和标量外模型没有输入</translation>
+    </message>
+    <message>
+        <source>no batch found: the inputs are one graph, its edges pick rows of its nodes; edge sharding cuts it</source>
+        <translation>未找到批次：输入是一张图，其边选取节点的行；可用边分片切分</translation>
+    </message>
+    <message>
+        <source>no batch found: every dimension of the inputs is summed over or compared with itself</source>
+        <translation>未找到批次：输入的每个维度都被求和或与自身比较</translation>
+    </message>
+    <message>
+        <source>The batch of {} in 1 input.</source>
+        <translation>1 个输入中大小为 {} 的批次。</translation>
+    </message>
+    <message>
+        <source>The batch of {} in {} inputs.</source>
+        <translation>批次 {}，共 {} 个输入。</translation>
+    </message>
+    <message>
+        <source>no attention found: no softmax of a product of two activations is multiplied with a third</source>
+        <translation>未找到注意力：没有两个激活之积的 softmax 再与第三个相乘</translation>
+    </message>
+    <message>
+        <source>no sequence found: no input has a dimension that the queries of attention run along</source>
+        <translation>未找到序列：没有输入含有注意力的查询所沿的维度</translation>
+    </message>
+    <message>
+        <source>a loop steps along the sequence: cut, every step would gather it</source>
+        <translation>有循环沿序列逐步推进：切分后每一步都要收集它</translation>
+    </message>
+    <message>
+        <source>The sequence of {} in 1 input.</source>
+        <translation>序列 {}，1 个输入。</translation>
+    </message>
+    <message>
+        <source>The sequence of {} in {} inputs.</source>
+        <translation>序列 {}，共 {} 个输入。</translation>
+    </message>
+    <message>
+        <source>no cache found: attention reads no keys and values from the inputs</source>
+        <translation>未找到缓存：注意力不从输入读取键和值</translation>
+    </message>
+    <message>
+        <source>the cached keys have heads of their own: Megatron cuts them</source>
+        <translation>缓存的键有自己的头：由 Megatron 切分</translation>
+    </message>
+    <message>
+        <source>The batch of 1 cache of keys and values without heads.</source>
+        <translation>1 个无头键值缓存的批次。</translation>
+    </message>
+    <message>
+        <source>The batch of {} caches of keys and values without heads.</source>
+        <translation>{} 个无头键值缓存的批次。</translation>
+    </message>
+    <message>
+        <source>no graph found: no input picks rows of activations</source>
+        <translation>未找到图：没有输入选取激活的行</translation>
+    </message>
+    <message>
+        <source>no edges found: no input has one row for each row picked</source>
+        <translation>未找到边：没有输入对每个选取的行各有一行</translation>
+    </message>
+    <message>
+        <source>The {} edges in 1 input.</source>
+        <translation>{} 条边，1 个输入。</translation>
+    </message>
+    <message>
+        <source>The {} edges in {} inputs.</source>
+        <translation>{} 条边，共 {} 个输入。</translation>
+    </message>
+    <message>
+        <source>no images found: no convolution slides over an input</source>
+        <translation>未找到图像：没有卷积在输入上滑动</translation>
+    </message>
+    <message>
+        <source>Without the option extended, windows keep a dimension whole: it is gathered before every convolution with one.</source>
+        <translation>未启用选项 extended 时，窗口使维度保持完整：在每个带窗口的卷积之前都要收集它。</translation>
+    </message>
+    <message>
+        <source>The outer spatial dimension of 1 input.</source>
+        <translation>1 个输入的外侧空间维度。</translation>
+    </message>
+    <message>
+        <source>The outer spatial dimension of {} inputs.</source>
+        <translation>{} 个输入的外侧空间维度。</translation>
+    </message>
+    <message>
+        <source>no weights found: no parameter is multiplied with activations</source>
+        <translation>未找到权重：没有参数与激活相乘</translation>
+    </message>
+    <message>
+        <source>the axis does not divide, or cuts already, the heads and hidden widths of the model</source>
+        <translation>该轴不能整除，或已切分，模型的头和隐藏宽度</translation>
+    </message>
+    <message>
+        <source>no attention and no pair of weights found: no weight makes a dimension that another contracts within a block</source>
+        <translation>未找到注意力，也未找到权重对：没有权重产生被同一块中另一权重收缩的维度</translation>
+    </message>
+    <message>
+        <source>1 weight make queries, keys and values in one and are split by slicing: the result is gathered for the split.</source>
+        <translation>1 个权重将查询、键和值合而为一，再以切片拆分：为拆分要收集其结果。</translation>
+    </message>
+    <message>
+        <source>{} weights make queries, keys and values in one and are split by slicing: the result is gathered for the split.</source>
+        <translation>{} 个权重将查询、键和值合而为一，再以切片拆分：为拆分要收集其结果。</translation>
+    </message>
+    <message>
+        <source>1 attention left whole: the heads are folded behind another dimension, or no weight makes them.</source>
+        <translation>1 个注意力保持完整：其头折叠在另一维度之后，或没有权重产生它们。</translation>
+    </message>
+    <message>
+        <source>{} attentions left whole: the heads are folded behind another dimension, or no weight makes them.</source>
+        <translation>{} 个注意力保持完整：其头折叠在另一维度之后，或没有权重产生它们。</translation>
+    </message>
+    <message>
+        <source>1 block left whole: the axis does not divide them.</source>
+        <translation>1 个块保持完整：该轴不能整除它。</translation>
+    </message>
+    <message>
+        <source>{} blocks left whole: the axis does not divide them.</source>
+        <translation>{} 个块保持完整：该轴不能整除它们。</translation>
+    </message>
+    <message>
+        <source>Heads of 1 attention</source>
+        <translation>1 个注意力的头</translation>
+    </message>
+    <message>
+        <source>Heads of {} attentions</source>
+        <translation>{} 个注意力的头</translation>
+    </message>
+    <message>
+        <source>Hidden width of 1 pair of weights.</source>
+        <translation>1 对权重的隐藏宽度。</translation>
+    </message>
+    <message>
+        <source>Hidden width of {} pairs of weights.</source>
+        <translation>{} 对权重的隐藏宽度。</translation>
+    </message>
+    <message>
+        <source>{}, hidden width of 1 pair of weights.</source>
+        <translation>{}，1 对权重的隐藏宽度。</translation>
+    </message>
+    <message>
+        <source>{}, hidden width of {} pairs of weights.</source>
+        <translation>{}，{} 对权重的隐藏宽度。</translation>
+    </message>
+    <message>
+        <source>no experts found: no product has a weight for each of several groups of its data</source>
+        <translation>未找到专家：没有乘积对其数据的若干组各有一个权重</translation>
+    </message>
+    <message>
+        <source>The experts of 1 weight.</source>
+        <translation>1 个权重的专家。</translation>
+    </message>
+    <message>
+        <source>The experts of {} weights.</source>
+        <translation>{} 个权重的专家。</translation>
+    </message>
+    <message>
+        <source>no embedding found: no input looks up rows of a parameter</source>
+        <translation>未找到嵌入：没有输入查找参数的行</translation>
+    </message>
+    <message>
+        <source>The features of 1 embedding table, and with them the activations of all layers.</source>
+        <translation>1 个嵌入表的特征，以及随之的各层激活。</translation>
+    </message>
+    <message>
+        <source>The features of {} embedding tables, and with them the activations of all layers.</source>
+        <translation>{} 个嵌入表的特征，以及随之的各层激活。</translation>
+    </message>
+    <message>
+        <source>the model has no optimizer state: its update keeps nothing from step to step</source>
+        <translation>模型没有优化器状态：其更新不在各步之间保留任何内容</translation>
+    </message>
+    <message>
+        <source>the model has no optimizer state: it does not train</source>
+        <translation>模型没有优化器状态：它不训练</translation>
+    </message>
+    <message>
+        <source>the model has no gradients: it does not train</source>
+        <translation>模型没有梯度：它不训练</translation>
+    </message>
+    <message>
+        <source>the axis cuts the optimizer state already</source>
+        <translation>该轴已切分优化器状态</translation>
+    </message>
+    <message>
+        <source>no optimizer state is of the shape of a parameter</source>
+        <translation>没有优化器状态与某个参数形状相同</translation>
+    </message>
+    <message>
+        <source>1 parameter of norms and biases stay whole.</source>
+        <translation>归一化和偏置的 1 个参数保持完整。</translation>
+    </message>
+    <message>
+        <source>{} parameters of norms and biases stay whole.</source>
+        <translation>归一化和偏置的 {} 个参数保持完整。</translation>
+    </message>
+    <message>
+        <source>1 tensor of optimizer state</source>
+        <translation>1 个优化器状态张量</translation>
+    </message>
+    <message>
+        <source>{} tensors of optimizer state</source>
+        <translation>{} 个优化器状态张量</translation>
+    </message>
+    <message>
+        <source>{} and the gradients.</source>
+        <translation>{}，以及梯度。</translation>
+    </message>
+    <message>
+        <source>{} and 1 parameter.</source>
+        <translation>{}，以及 1 个参数。</translation>
+    </message>
+    <message>
+        <source>{} and {} parameters.</source>
+        <translation>{}，以及 {} 个参数。</translation>
+    </message>
+    <message>
+        <source>there is no strategy {}</source>
+        <translation>没有方案 {}</translation>
+    </message>
+    <message>
+        <source>a factor is how many times slower: at least 1</source>
+        <translation>系数表示慢多少倍：至少为 1</translation>
+    </message>
+    <message>
+        <source>the mesh has no device {}</source>
+        <translation>设备网格中没有设备 {}</translation>
+    </message>
+    <message>
+        <source>a strategy needs a name</source>
+        <translation>方案需要名称</translation>
+    </message>
+    <message>
+        <source>two strategies are named {}</source>
+        <translation>两个方案都名为 {}</translation>
+    </message>
+    <message>
+        <source>a project needs a strategy</source>
+        <translation>项目需要至少一个方案</translation>
+    </message>
+    <message>
+        <source>One with an empty schedule is enough</source>
+        <translation>一个策略序列为空的方案即可</translation>
+    </message>
+    <message>
+        <source>this is no project but {}</source>
+        <translation>这不是项目，而是 {}</translation>
+    </message>
+    <message>
+        <source>Wanted is axiscape.project</source>
+        <translation>需要的是 axiscape.project</translation>
+    </message>
+    <message>
+        <source>version {} of the format is newer than this program</source>
+        <translation>格式版本 {} 比本程序新</translation>
+    </message>
+    <message>
+        <source>It reads up to {}; a newer Axiscape may read it</source>
+        <translation>本程序最高能读 {}；较新的 Axiscape 或许能读</translation>
+    </message>
+    <message>
+        <source>unknown reshards {}</source>
+        <translation>未知的 reshards {}</translation>
+    </message>
+    <message>
+        <source>Known are partir, minimal</source>
+        <translation>已知的有 partir、minimal</translation>
+    </message>
+    <message>
+        <source>an empty pattern matches nothing</source>
+        <translation>空模式不匹配任何内容</translation>
+    </message>
+    <message>
+        <source>an input is a dimension or a word</source>
+        <translation>输入项是维度或单词</translation>
+    </message>
+    <message>
+        <source>unknown input {}</source>
+        <translation>未知的输入项 {}</translation>
+    </message>
+    <message>
+        <source>Known are a dimension number, REPLICATED, FIRST_DIVISIBLE_DIM, UNKNOWN</source>
+        <translation>已知的有维度编号、REPLICATED、FIRST_DIVISIBLE_DIM、UNKNOWN</translation>
+    </message>
+    <message>
+        <source>unknown kind of tactic {}</source>
+        <translation>未知的策略种类 {}</translation>
+    </message>
+    <message>
+        <source>A tactic of the library is stored as the manual one that it is</source>
+        <translation>策略库中的策略以其等价的手动策略存储</translation>
+    </message>
+    <message>
+        <source>Known are manual, automatic</source>
+        <translation>已知的有 manual、automatic</translation>
+    </message>
+    <message>
+        <source>a tactic needs a name</source>
+        <translation>策略需要名称</translation>
+    </message>
+    <message>
+        <source>unknown kind of fingerprint</source>
+        <translation>未知的指纹种类</translation>
+    </message>
+    <message>
+        <source>Known is sha256:</source>
+        <translation>已知的是 sha256:</translation>
+    </message>
+    <message>
+        <source>a placement is on the levels of a hardware</source>
+        <translation>放置取决于硬件的层级</translation>
+    </message>
+    <message>
+        <source>Name the hardware too</source>
+        <translation>请同时指定硬件</translation>
+    </message>
+    <message>
+        <source>this is no tactic file but {}</source>
+        <translation>这不是策略文件，而是 {}</translation>
+    </message>
+    <message>
+        <source>Wanted is axiscape.tactics</source>
+        <translation>需要的是 axiscape.tactics</translation>
+    </message>
+    <message>
+        <source>another model</source>
+        <translation>另一个模型</translation>
+    </message>
+    <message>
+        <source>The tactics were made for {}, {} arguments; {} has {}</source>
+        <translation>这些策略是为 {}（{} 个输入参数）制作的；{} 有 {} 个</translation>
+    </message>
+    <message>
+        <source>The tactics were made for {}; {} has the same number of arguments but is another program</source>
+        <translation>这些策略是为 {} 制作的；{} 的输入参数数量相同，但是另一个程序</translation>
+    </message>
+    <message>
+        <source>its elements cannot be read</source>
+        <translation>无法读取其元素</translation>
+    </message>
+    <message>
+        <source>another loop of another length shares its bound</source>
+        <translation>另一个长度不同的循环共用其上界</translation>
+    </message>
+    <message>
+        <source>its shares are uneven</source>
+        <translation>其份额不相等</translation>
+    </message>
+    <message>
+        <source>its shares need elements of their neighbours</source>
+        <translation>其份额需要相邻设备的元素</translation>
+    </message>
+    <message>
+        <source>its rule would be another</source>
+        <translation>其规则会变成另一条</translation>
+    </message>
+    <message>
+        <source>it divides a size that is tied to another</source>
+        <translation>它整除一个与另一大小相关联的大小</translation>
+    </message>
+    <message>
+        <source>no smaller size fits all that is asked of it</source>
+        <translation>没有更小的大小满足对它的全部要求</translation>
+    </message>
+    <message>
+        <source>it holds the parts of one element</source>
+        <translation>它存放单个元素的各部分</translation>
+    </message>
+    <message>
+        <source>it is a few elements</source>
+        <translation>它只有几个元素</translation>
+    </message>
+    <message>
+        <source>all but a few elements are taken</source>
+        <translation>除几个元素外全部被选取</translation>
+    </message>
+    <message>
+        <source>the elements taken are spread unevenly</source>
+        <translation>被选取的元素分布不均</translation>
+    </message>
+    <message>
+        <source>it is padded and cut</source>
+        <translation>它被填充并裁切</translation>
+    </message>
+    <message>
+        <source>it joins a few elements</source>
+        <translation>它拼接几个元素</translation>
+    </message>
+    <message>
+        <source>it holds the numbers of an index</source>
+        <translation>它存放索引的数字</translation>
+    </message>
+    <message>
+        <source>a window covers it</source>
+        <translation>它被一个窗口覆盖</translation>
+    </message>
+    <message>
+        <source>it is made of one element</source>
+        <translation>它由一个元素构成</translation>
+    </message>
+    <message>
+        <source>it is the window of a convolution</source>
+        <translation>它是卷积的窗口</translation>
+    </message>
+    <message>
+        <source>it slides in a convolution</source>
+        <translation>它在卷积中滑动</translation>
+    </message>
+    <message>
+        <source>its features are in groups</source>
+        <translation>其特征是分组的</translation>
+    </message>
+    <message>
+        <source>so many are chosen</source>
+        <translation>选取的数量即为此</translation>
+    </message>
+    <message>
+        <source>it is inside the region of an op</source>
+        <translation>它位于某个算子的区域内</translation>
+    </message>
+    <message>
+        <source>it is not known how its sizes go together</source>
+        <translation>不知道其各大小如何对应</translation>
+    </message>
+    <message>
+        <source>its region works on tensors</source>
+        <translation>其区域处理张量</translation>
+    </message>
+    <message>
+        <source>its sizes have no common factors</source>
+        <translation>其各大小没有公共因子</translation>
+    </message>
+    <message>
+        <source>the sizes before and after it have no common factors</source>
+        <translation>其前后的大小没有公共因子</translation>
+    </message>
+    <message>
+        <source>the run was cancelled</source>
+        <translation>运行已取消</translation>
+    </message>
+    <message>
+        <source>looking for the first difference, operations run</source>
+        <translation>正在查找首个差异，已运行的操作数</translation>
+    </message>
+    <message>
+        <source>result {}{} on device {}, element {}: {}, expected {}</source>
+        <translation>结果 {}{}，设备 {}，元素 {}：{}，应为 {}</translation>
+    </message>
+    <message>
+        <source>{} (op {})</source>
+        <translation>{}（算子 {}）</translation>
+    </message>
+    <message>
+        <source>{} (op {}) at {}</source>
+        <translation>{}（算子 {}），位于 {}</translation>
+    </message>
+    <message>
+        <source>; sizes that cannot shrink: {}</source>
+        <translation>；无法缩小的大小：{}</translation>
+    </message>
+    <message>
+        <source>verification was cancelled</source>
+        <translation>验证已取消</translation>
+    </message>
+    <message>
+        <source>shrinking the model</source>
+        <translation>正在缩小模型</translation>
+    </message>
+    <message>
+        <source>{} at {}</source>
+        <translation>{}，位于 {}</translation>
+    </message>
+    <message>
+        <source>it takes {:.3g} element operations on {} devices, {:.3g} are the limit{}</source>
+        <translation>需要 {:.3g} 次元素运算，在 {} 个设备上，上限为 {:.3g}{}</translation>
+    </message>
+    <message>
+        <source>no result is a finite number on random data</source>
+        <translation>对随机数据没有任何结果是有限数</translation>
+    </message>
+    <message>
+        <source>its sizes do not follow from smaller ones</source>
+        <translation>其各大小无法由更小的推出</translation>
+    </message>
+    <message>
+        <source>the picture is too large for the memory there is</source>
+        <translation>图片太大，现有内存不足</translation>
+    </message>
+    <message>
+        <source>No tensor matches `{}`.</source>
+        <translation>没有张量匹配 `{}`。</translation>
+    </message>
+    <message>
+        <source>A shape is a size, `shape:4096`, or all of them, `shape:2x8`.</source>
+        <translation>形状是一个大小 `shape:4096`，或全部大小 `shape:2x8`。</translation>
+    </message>
+    <message>
+        <source>Bytes are a number with K, M, G or T, `bytes&gt;64M`.</source>
+        <translation>字节数是带 K、M、G 或 T 的数字，`bytes&gt;64M`。</translation>
+    </message>
+    <message>
+        <source>{} and {}</source>
+        <translation>{} 和 {}</translation>
+    </message>
+    <message>
+        <source>{}, {}</source>
+        <translation>{}、{}</translation>
+    </message>
+    <message>
+        <source>The mesh has {}.</source>
+        <translation>设备网格有 {}。</translation>
+    </message>
+    <message>
+        <source>Cut {} dim {} over {}</source>
+        <translation>将 {} 的维度 {} 沿 {} 切分</translation>
+    </message>
+    <message>
+        <source>In all {} of {}.</source>
+        <translation>应用于全部 {} 个 {}。</translation>
+    </message>
+    <message>
+        <source>In this tensor only.</source>
+        <translation>仅此张量。</translation>
+    </message>
+    <message>
+        <source>this layer only</source>
+        <translation>仅此层</translation>
+    </message>
+    <message>
+        <source>cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>apply</source>
+        <translation>应用</translation>
+    </message>
+    <message>
+        <source>With {}</source>
+        <translation>加上 {}</translation>
+    </message>
+    <message>
+        <source>With this change</source>
+        <translation>作此更改后</translation>
+    </message>
+    <message>
+        <source>1 value changes.</source>
+        <translation>1 个值改变。</translation>
+    </message>
+    <message>
+        <source>{} values change.</source>
+        <translation>{} 个值改变。</translation>
+    </message>
+    <message>
+        <source>would be cut over {}</source>
+        <translation>将沿 {} 切分</translation>
+    </message>
+    <message>
+        <source>collective to be added</source>
+        <translation>将新增集合通信</translation>
+    </message>
+    <message>
+        <source>cut over {} ({})</source>
+        <translation>沿 {} 切分 ({})</translation>
+    </message>
+    <message>
+        <source>partial sum, not reduced yet</source>
+        <translation>部分和，尚未归约</translation>
+    </message>
+    <message>
+        <source>continues elsewhere</source>
+        <translation>在别处继续</translation>
+    </message>
+    <message>
+        <source>the dimension</source>
+        <translation>该维度</translation>
+    </message>
+    <message>
+        <source>the dimension {}</source>
+        <translation>维度 {}</translation>
+    </message>
+    <message>
+        <source>cut differently</source>
+        <translation>切分不同</translation>
+    </message>
+    <message>
+        <source>only here</source>
+        <translation>仅此处</translation>
+    </message>
+    <message>
+        <source>only in {}</source>
+        <translation>仅在 {} 中</translation>
+    </message>
+    <message>
+        <source>Laying out the graph</source>
+        <translation>正在布局计算图</translation>
+    </message>
+    <message>
+        <source>No model is open</source>
+        <translation>未打开任何模型</translation>
+    </message>
+    <message>
+        <source>Open a StableHLO file, or drop one on the window.</source>
+        <translation>打开 StableHLO 文件，或将其拖放到窗口上。</translation>
+    </message>
+    <message>
+        <source>the result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>{} is cut over {}, but {} needs it whole there.</source>
+        <translation>{} 沿 {} 切分，但 {} 在此处需要完整的它。</translation>
+    </message>
+    <message>
+        <source>What {} makes is cut over {}, but is needed whole.</source>
+        <translation>{} 产生的结果沿 {} 切分，但需要完整的。</translation>
+    </message>
+    <message>
+        <source>{} sums over a dimension that is cut over {}: each device holds a partial sum until they are added up.</source>
+        <translation>{} 对一个沿 {} 切分的维度求和：相加之前每个设备持有部分和。</translation>
+    </message>
+    <message>
+        <source>Each device holds a partial sum over {}; the sum is left cut, as its user wants it.</source>
+        <translation>每个设备持有沿 {} 的部分和；按使用者的需要，和保持切分。</translation>
+    </message>
+    <message>
+        <source>{} is cut over {} on one dimension, but {} wants it cut on another.</source>
+        <translation>{} 沿 {} 切分在一个维度上，但 {} 需要切分在另一个维度上。</translation>
+    </message>
+    <message>
+        <source>The tiles of {} lie on other devices than {} wants them on.</source>
+        <translation>{} 的分块所在的设备与 {} 需要的不同。</translation>
+    </message>
+    <message>
+        <source>Moves</source>
+        <translation>移动</translation>
+    </message>
+    <message>
+        <source>Among</source>
+        <translation>涉及</translation>
+    </message>
+    <message>
+        <source>{} devices</source>
+        <translation>{} 个设备</translation>
+    </message>
+    <message>
+        <source>Takes</source>
+        <translation>用时</translation>
+    </message>
+    <message>
+        <source>Hidden</source>
+        <translation>已隐藏</translation>
+    </message>
+    <message>
+        <source>Exposed</source>
+        <translation>未隐藏</translation>
+    </message>
+    <message>
+        <source>nothing, all behind compute</source>
+        <translation>无，全部被计算掩盖</translation>
+    </message>
+    <message>
+        <source>nothing, devices wait for it</source>
+        <translation>无，设备需等待</translation>
+    </message>
+    <message>
+        <source>Repeated</source>
+        <translation>重复</translation>
+    </message>
+    <message>
+        <source>{} times by its loop</source>
+        <translation>由其循环重复 {} 次</translation>
+    </message>
+    <message>
+        <source>Caused by</source>
+        <translation>起因</translation>
+    </message>
+    <message>
+        <source>Only in {}. {}</source>
+        <translation>仅在 {} 中。{}</translation>
+    </message>
+    <message>
+        <source>Not in {}. {}</source>
+        <translation>不在 {} 中。{}</translation>
+    </message>
+    <message>
+        <source>Click</source>
+        <translation>单击</translation>
+    </message>
+    <message>
+        <source>select its tensor</source>
+        <translation>选择其张量</translation>
+    </message>
+    <message>
+        <source>Whole</source>
+        <translation>完整</translation>
+    </message>
+    <message>
+        <source>Each device holds</source>
+        <translation>每个设备持有</translation>
+    </message>
+    <message>
+        <source>as</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Sharding</source>
+        <translation>分片</translation>
+    </message>
+    <message>
+        <source>In {}</source>
+        <translation>在 {} 中</translation>
+    </message>
+    <message>
+        <source>Dimension {}</source>
+        <translation>维度 {}</translation>
+    </message>
+    <message>
+        <source>In</source>
+        <translation>位于</translation>
+    </message>
+    <message>
+        <source>1 time</source>
+        <translation>1 次</translation>
+    </message>
+    <message>
+        <source>see its tiles</source>
+        <translation>查看其分块</translation>
+    </message>
+    <message>
+        <source>Goes to {}</source>
+        <translation>去往 {}</translation>
+    </message>
+    <message>
+        <source>Comes from {}</source>
+        <translation>来自 {}</translation>
+    </message>
+    <message>
+        <source>argument</source>
+        <translation>输入参数</translation>
+    </message>
+    <message>
+        <source>and {} more</source>
+        <translation>另有 {} 项</translation>
+    </message>
+    <message>
+        <source>choose one</source>
+        <translation>选择一项</translation>
+    </message>
+    <message>
+        <source>go there</source>
+        <translation>前往</translation>
+    </message>
+    <message>
+        <source>come back</source>
+        <translation>返回</translation>
+    </message>
+    <message>
+        <source>directly in it</source>
+        <translation>直接位于其中</translation>
+    </message>
+    <message>
+        <source>Ops</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>and {} more groups</source>
+        <translation>另有 {} 个组</translation>
+    </message>
+    <message>
+        <source>Collectives inside</source>
+        <translation>内部的集合通信</translation>
+    </message>
+    <message>
+        <source>{} equal layers, folded into one.</source>
+        <translation>{} 个相同的层，折叠为一个。</translation>
+    </message>
+    <message>
+        <source>Double click</source>
+        <translation>双击</translation>
+    </message>
+    <message>
+        <source>open it</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Peak memory</source>
+        <translation>峰值内存</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>单步时间</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>then</source>
+        <translation>之后</translation>
+    </message>
+    <message>
+        <source>Computing</source>
+        <translation>正在计算</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>当前</translation>
+    </message>
+    <message>
+        <source>{} free</source>
+        <translation>剩余 {}</translation>
+    </message>
+    <message>
+        <source>Over by {}</source>
+        <translation>超出 {}</translation>
+    </message>
+    <message>
+        <source>of {}</source>
+        <translation>共 {}</translation>
+    </message>
+    <message>
+        <source>Add axis {}</source>
+        <translation>添加轴 {}</translation>
+    </message>
+    <message>
+        <source>Rename axis {} to {}</source>
+        <translation>将轴 {} 重命名为 {}</translation>
+    </message>
+    <message>
+        <source>Resize {} to {}</source>
+        <translation>将 {} 的大小改为 {}</translation>
+    </message>
+    <message>
+        <source>Remove axis {}</source>
+        <translation>移除轴 {}</translation>
+    </message>
+    <message>
+        <source>Reorder axes</source>
+        <translation>重新排列各轴</translation>
+    </message>
+    <message>
+        <source>Edit mesh</source>
+        <translation>编辑设备网格</translation>
+    </message>
+    <message>
+        <source>the tactic says so</source>
+        <translation>策略如此规定</translation>
+    </message>
+    <message>
+        <source>the manual computation fixes it</source>
+        <translation>由手动计算固定</translation>
+    </message>
+    <message>
+        <source>carried forward from {}</source>
+        <translation>由 {} 向前传播</translation>
+    </message>
+    <message>
+        <source>carried forward</source>
+        <translation>向前传播</translation>
+    </message>
+    <message>
+        <source>both sides of the add are partial sums</source>
+        <translation>相加的两侧都是部分和</translation>
+    </message>
+    <message>
+        <source>asked for by {} that uses it</source>
+        <translation>使用它的 {} 提出请求</translation>
+    </message>
+    <message>
+        <source>asked for by its use</source>
+        <translation>其使用者提出请求</translation>
+    </message>
+    <message>
+        <source>result of an op</source>
+        <translation>算子结果</translation>
+    </message>
+    <message>
+        <source>carried value</source>
+        <translation>循环携带的值</translation>
+    </message>
+    <message>
+        <source>tile {} of {}</source>
+        <translation>分块 {} / {}</translation>
+    </message>
+    <message>
+        <source>at the start</source>
+        <translation>开始时</translation>
+    </message>
+    <message>
+        <source>{} in {}</source>
+        <translation>{}，位于 {}</translation>
     </message>
 </context>
 </TS>
