@@ -5,6 +5,8 @@
 #include "app/desktop/samples.h"
 #include "core/base/numbers.h"
 
+#include "core/base/words.h"
+
 #include <QClipboard>
 #include <QComboBox>
 #include <QDir>
@@ -157,9 +159,9 @@ QWidget* ExportDialog::makeLeft() {
     m_formats->setAccessibleName(tr("Formats"));
     m_formats->setUniformItemSizes(true);
     for (const auto& facts : exportFormats()) {
-        auto* item = new QListWidgetItem(text(facts.title), m_formats);
+        auto* item = new QListWidgetItem(text(words::shown(facts.title)), m_formats);
         item->setSizeHint({0, kRowHeight});
-        item->setToolTip(text(facts.about));
+        item->setToolTip(text(words::shown(facts.about)));
     }
     m_about = note("exportAbout", left);
     m_theme = new QComboBox(left);
@@ -222,7 +224,7 @@ const Snapshot* ExportDialog::failedTactic() const {
 }
 
 void ExportDialog::refresh() {
-    m_about->setText(text(factsOf(format()).about) + QLatin1Char('.'));
+    m_about->setText(text(words::say("{}.", words::shown(factsOf(format()).about))));
     m_theme->setVisible(format() == ExportFormat::svg);
     m_exported = nullptr;
     m_cancelled = false;
@@ -291,7 +293,7 @@ void ExportDialog::proposePath() {
 void ExportDialog::choosePath() {
     const QString suffix = text(factsOf(format()).suffix);
     auto* dialog = new QFileDialog(this, tr("Export to"), m_path->text(),
-                                   tr("%1 (*%2)").arg(text(factsOf(format()).title), suffix));
+                                   tr("%1 (*%2)").arg(text(words::shown(factsOf(format()).title)), suffix));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setOption(QFileDialog::DontConfirmOverwrite); // asked when it is written

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/verify_dialog.h"
 
+#include "core/base/words.h"
 #include "core/stablehlo/stablehlo.h"
 
 #include <QHBoxLayout>
@@ -148,7 +149,7 @@ void VerifyDialog::start() {
         const std::int64_t now = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - began).count();
         if (now - told->load() < kEvery) return;
         told->store(now);
-        const QString words = of(std::string(what));
+        const QString words = of(words::shown(what));
         QMetaObject::invokeMethod(this, [this, run, words, count] {
             if (run == m_generation && m_running)
                 m_state->setText(count > 0 ? tr("%1: %2").arg(words, QLocale().toString(static_cast<qlonglong>(count)))

@@ -11,16 +11,18 @@ namespace axiscape {
 namespace {
 
 constexpr std::array<ExportFormatFacts, 6> kFormats{{
-    {ExportFormat::jax, "jax", "JAX", "A Python module that shards your function and checks itself", ".py", "sharding"},
-    {ExportFormat::rules, "rules", "Rules", "A few lines of Python: path patterns and their PartitionSpecs", ".py",
-     "rules"},
-    {ExportFormat::shardy, "shardy", "Shardy", "The StableHLO module with the shardings written into it", ".mlir",
-     "annotated"},
-    {ExportFormat::deviceLocal, "device-local", "Device-local",
-     "The program of each device with its collectives, and Python that runs it", ".py", "device"},
-    {ExportFormat::html, "html", "Report", "One HTML page: schedule, shardings, collectives, memory and time", ".html",
-     "report"},
-    {ExportFormat::svg, "svg", "Graph", "A picture of the graph with its shardings", ".svg", "graph"},
+    {ExportFormat::jax, "jax", "JAX", words::noop("A Python module that shards your function and checks itself"), ".py",
+     "sharding"},
+    {ExportFormat::rules, "rules", words::noop("Rules"),
+     words::noop("A few lines of Python: path patterns and their PartitionSpecs"), ".py", "rules"},
+    {ExportFormat::shardy, "shardy", "Shardy", words::noop("The StableHLO module with the shardings written into it"),
+     ".mlir", "annotated"},
+    {ExportFormat::deviceLocal, "device-local", words::noop("Device-local"),
+     words::noop("The program of each device with its collectives, and Python that runs it"), ".py", "device"},
+    {ExportFormat::html, "html", words::noop("Report"),
+     words::noop("One HTML page: schedule, shardings, collectives, memory and time"), ".html", "report"},
+    {ExportFormat::svg, "svg", words::noop("Graph"), words::noop("A picture of the graph with its shardings"), ".svg",
+     "graph"},
 }};
 
 Result<Exported> one(std::string_view suffix, Result<std::string> text) {

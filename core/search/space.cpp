@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The decisions of a model, made once a search.
+#include "core/base/words.h"
 #include "core/search/argument_filter.h"
 #include "core/search/decision.h"
 
@@ -63,12 +64,13 @@ class Maker {
             const std::size_t matricesOfState = state.spread.size();
             const bool some = matrices.spread.size() < all.spread.size();
             if (!state.spread.empty())
-                ofState.push_back(addSpread(std::move(state), axis, "spread the optimizer state"));
+                ofState.push_back(addSpread(std::move(state), axis, words::say("spread the optimizer state")));
             if (allState.spread.size() > matricesOfState)
-                addSpread(std::move(allState), axis, "spread all of the optimizer state");
-            if (some) ofAll.push_back(addSpread(std::move(matrices), axis, "spread matrices"));
-            const auto everything = addSpread(
-                std::move(all), axis, m_hasState ? "spread parameters and optimizer state" : "spread parameters");
+                addSpread(std::move(allState), axis, words::say("spread all of the optimizer state"));
+            if (some) ofAll.push_back(addSpread(std::move(matrices), axis, words::say("spread matrices")));
+            const auto everything = addSpread(std::move(all), axis,
+                                              m_hasState ? words::say("spread parameters and optimizer state")
+                                                         : words::say("spread parameters"));
             if (!some) ofAll.push_back(everything);
         }
         for (auto* one : {&ofState, &ofAll}) {
@@ -91,12 +93,12 @@ class Maker {
                     Decision one;
                     for (const std::uint32_t member : group.arguments) one.tiles.push_back({member, d});
                     one.dimension = id;
-                    add(std::move(one), axis, fmt::format("cut {} dim {}", group.pattern, d));
+                    add(std::move(one), axis, words::say("cut {} dim {}", group.pattern, d));
                 }
                 if (rank == 0) continue;
                 Decision whole;
                 whole.atomic = group.arguments;
-                add(std::move(whole), axis, fmt::format("keep {} whole", group.pattern));
+                add(std::move(whole), axis, words::say("keep {} whole", group.pattern));
             }
         }
     }
@@ -120,7 +122,7 @@ class Maker {
 
     void dimension(DimensionId id, AxisId axis) {
         const NamedDimension& dimension = m_space.logical.names[id];
-        const std::string what = "cut " + m_space.logical[id].name;
+        const std::string what = words::say("cut {}", m_space.logical[id].name);
         Decision everywhere, weights, state;
         for (const ArgumentDimension& at : dimension.arguments) {
             everywhere.tiles.push_back(at);
@@ -133,10 +135,10 @@ class Maker {
         if (everywhere.tiles.empty()) everywhere.results = firstResults(id);
         const bool some = weights.tiles.size() < everywhere.tiles.size();
         addSides(std::move(everywhere), id, axis, what);
-        if (some) addSides(std::move(weights), id, axis, what + " of matrices");
+        if (some) addSides(std::move(weights), id, axis, words::say("{} of matrices", what));
         if (m_hasState && !state.tiles.empty()) {
             state.dimension = id;
-            add(std::move(state), axis, what + " of the optimizer state");
+            add(std::move(state), axis, words::say("{} of the optimizer state", what));
         }
     }
 
@@ -172,7 +174,8 @@ class Maker {
             Decision one = decision;
             one.side = side;
             add(std::move(one), axis,
-                what + (side == 0 ? ", the first where it meets itself" : ", the second where it meets itself"));
+                side == 0 ? words::say("{}, the first where it meets itself", what)
+                          : words::say("{}, the second where it meets itself", what));
         }
     }
 
@@ -182,7 +185,7 @@ class Maker {
         if (m_axes.size() > 1) {
             Decision stacked = decision;
             stacked.stacked = true;
-            add(std::move(stacked), axis, what + " on the first dimensions");
+            add(std::move(stacked), axis, words::say("{} on the first dimensions", what));
         }
         return add(std::move(decision), axis, what);
     }
@@ -194,7 +197,7 @@ class Maker {
         decision.family = m_families.try_emplace(what, static_cast<std::uint32_t>(m_families.size())).first->second;
         for (const std::uint32_t a : decision.spread) decision.bytes += bytesOf(m_module, ValueId{a});
         for (const ArgumentDimension& at : decision.tiles) decision.bytes += bytesOf(m_module, ValueId{at.argument});
-        decision.text = fmt::format("{} over {}", what, wholeMesh(m_before.mesh()).axes[axis].name);
+        decision.text = words::say("{} over {}", what, wholeMesh(m_before.mesh()).axes[axis].name);
         m_space.decisions.push_back(std::move(decision));
         return static_cast<std::uint32_t>(m_space.decisions.size() - 1);
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/causes.h"
 
+#include "core/base/words.h"
+
 #include <algorithm>
 
 namespace axiscape {
@@ -50,7 +52,7 @@ std::string tacticNames(const Snapshot& snapshot, const std::vector<int>& tactic
     for (const int tactic : tactics) {
         if (tactic < 0) continue;
         if (!text.empty()) text += ", ";
-        text += snapshot.strategy.schedule.tactics[static_cast<std::size_t>(tactic)].name;
+        text += words::shown(snapshot.strategy.schedule.tactics[static_cast<std::size_t>(tactic)].name);
     }
     return text;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/schedule_edits.h"
 
+#include "core/base/words.h"
+
 #include <QCoreApplication>
 #include <algorithm>
 
@@ -19,7 +21,7 @@ const Tactic& at(const Strategy& strategy, int index) {
     return strategy.schedule.tactics[static_cast<std::size_t>(index)];
 }
 
-QString nameOf(const Tactic& tactic) { return QString::fromStdString(tactic.name); }
+QString nameOf(const Tactic& tactic) { return QString::fromStdString(words::shown(tactic.name)); }
 
 } // namespace
 

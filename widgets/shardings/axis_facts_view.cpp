@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/shardings/axis_facts_view.h"
 
+#include "core/base/words.h"
+
 #include "widgets/common/replay.h"
 
 #include <QHelpEvent>
@@ -64,7 +66,7 @@ void AxisFactsView::placeButtons() {
 
 QString AxisFactsView::text(std::size_t line) const {
     const AxisFact& fact = m_facts[line];
-    const QString tactic = QString::fromStdString(fact.tacticName);
+    const QString tactic = QString::fromStdString(words::shown(fact.tacticName));
     switch (fact.kind) {
     case AxisFact::Kind::cut:
         return tactic.isEmpty() ? tr("dim %1").arg(fact.dim)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/shardings/why_changes.h"
 
+#include "core/base/words.h"
 #include "core/ir/short_name.h"
 #include "core/mesh/sub_axes.h"
 #include "widgets/common/causes.h"
@@ -65,7 +66,7 @@ class Finder {
 
     QString axisName() const { return QString::fromStdString(m_strategy.mesh.axes[m_axis].name); }
     QString tacticName(int tactic) const {
-        return QString::fromStdString(m_strategy.schedule.tactics[static_cast<std::size_t>(tactic)].name);
+        return QString::fromStdString(words::shown(m_strategy.schedule.tactics[static_cast<std::size_t>(tactic)].name));
     }
     int placedBy() const { return m_answer.placed ? tacticOfStep(m_snapshot, m_answer.placed->step) : -1; }
     int keptWholeBy() const {

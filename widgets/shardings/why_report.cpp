@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/shardings/why_report.h"
 
+#include "core/base/words.h"
 #include "core/partition/why.h"
 #include "widgets/common/causes.h"
 #include "widgets/shardings/shardings_model.h"
@@ -23,7 +24,7 @@ QString of(const std::string& text) { return QString::fromStdString(text); }
 
 QString tacticName(const Snapshot& snapshot, int tactic) {
     if (tactic < 0) return {};
-    return of(snapshot.strategy.schedule.tactics[static_cast<std::size_t>(tactic)].name);
+    return of(words::shown(snapshot.strategy.schedule.tactics[static_cast<std::size_t>(tactic)].name));
 }
 
 QString axisName(const Snapshot& snapshot, AxisId axis) { return of(snapshot.partition().mesh().axes[axis].name); }

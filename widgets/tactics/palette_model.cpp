@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tactics/palette_model.h"
 
+#include "core/base/words.h"
+
 #include "widgets/common/schedule_edits.h"
 #include "widgets/common/tactic_mime.h"
 
@@ -89,7 +91,7 @@ QVariant PaletteModel::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole:
         return isManual(index) ? tr("Manual…")
                : isFile(index) ? tr("From a tactic file…")
-                               : of(libraryKindTitle(*kind));
+                               : of(words::shown(libraryKindTitle(*kind)));
     case HintRole:
         return hint();
     case SentenceRole:

@@ -3,6 +3,8 @@
 
 #include "core/base/numbers.h"
 
+#include "core/base/words.h"
+
 #include <QCoreApplication>
 #include <QRegularExpression>
 #include <algorithm>
@@ -104,7 +106,7 @@ TacticCard cardOf(const Snapshot& after, bool wouldBe) {
     const Tactic& tactic = after.strategy.schedule.tactics.back();
     TacticCard card;
     card.preview = wouldBe;
-    card.name = QString::fromStdString(tactic.name);
+    card.name = QString::fromStdString(words::shown(tactic.name));
     card.enabled = tactic.enabled;
     card.axes = chipsOf(tactic, after.strategy.mesh);
     card.subject =
@@ -127,7 +129,7 @@ TacticCard cardOf(const Snapshot& after, bool wouldBe) {
 // A card nothing is known of yet.
 TacticCard plainCard(const Tactic& tactic, const Mesh& mesh) {
     TacticCard card;
-    card.name = QString::fromStdString(tactic.name);
+    card.name = QString::fromStdString(words::shown(tactic.name));
     card.enabled = tactic.enabled;
     card.axes = chipsOf(tactic, mesh);
     card.subject = subjectText(tactic);

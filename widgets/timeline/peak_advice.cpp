@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/peak_advice.h"
 
+#include "core/base/words.h"
+
 #include "widgets/common/axis_chip.h"
 #include "widgets/common/format.h"
 #include "widgets/common/schedule_edits.h"
@@ -75,7 +77,7 @@ void PeakAdvice::show(std::optional<PeakSuggestion> suggestion) {
     setVisible(m_suggestion.has_value());
     if (!m_suggestion) return;
     const Tactic& tactic = m_suggestion->tactic;
-    const QString name = QString::fromStdString(tactic.name), axis = QString::fromStdString(tactic.axis);
+    const QString name = QString::fromStdString(words::shown(tactic.name)), axis = QString::fromStdString(tactic.axis);
     const QString saved = bytesDelta(-static_cast<double>(m_suggestion->savedBytes));
     m_add->setText(tr("With %1: %2").arg(name, saved));
     const Mesh& mesh = m_designer.strategy().mesh;
