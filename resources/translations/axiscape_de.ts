@@ -145,19 +145,19 @@
     </message>
     <message>
         <source>Outline</source>
-        <translation type="unfinished"></translation>
+        <translation>Gliederung</translation>
     </message>
     <message>
         <source>All that the graph shows, as rows: layers, and in them arguments and ops with what they make, how it is cut, and the collectives there. What is selected here is selected in the graph.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles, was der Graph zeigt, als Zeilen: Schichten, darin Argumente und Ops mit ihrem Ergebnis, wie es aufgeteilt ist und welche Kollektive dort stehen. Was hier ausgewählt ist, ist es auch im Graphen.</translation>
     </message>
     <message>
         <source>Right and Left open and close a layer. Enter shows the row in the graph. Ctrl+Up and Ctrl+Down: to what an op reads, to where a tensor is used. With an argument, type the letter of an axis. The menu key or Shift+F10 lists what can be done.</source>
-        <translation type="unfinished"></translation>
+        <translation>Rechts und Links öffnen und schließen eine Schicht. Eingabe zeigt die Zeile im Graphen. Strg+Auf und Strg+Ab: zu dem, was eine Op liest, und dahin, wo ein Tensor benutzt wird. Bei einem Argument den Buchstaben einer Achse tippen. Die Menütaste oder Umschalt+F10 zeigt, was möglich ist.</translation>
     </message>
     <message>
         <source>Filter by &lt;code&gt;op:&lt;/code&gt;, &lt;code&gt;layer:&lt;/code&gt;, &lt;code&gt;axis:&lt;/code&gt;, &lt;code&gt;shape:&lt;/code&gt;, &lt;code&gt;bytes&amp;gt;&lt;/code&gt;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Filtern nach &lt;code&gt;op:&lt;/code&gt;, &lt;code&gt;layer:&lt;/code&gt;, &lt;code&gt;axis:&lt;/code&gt;, &lt;code&gt;shape:&lt;/code&gt;, &lt;code&gt;bytes&amp;gt;&lt;/code&gt;.</translation>
     </message>
 </context>
 <context>
@@ -238,38 +238,38 @@
     <name>TensorWords</name>
     <message>
         <source>dim %1 cut over %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Dim %1 über %2 aufgeteilt</translation>
     </message>
     <message>
         <source>partial sum over %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Teilsumme über %1</translation>
     </message>
     <message>
         <source>whole on every device</source>
-        <translation type="unfinished"></translation>
+        <translation>ganz auf jedem Gerät</translation>
     </message>
     <message>
         <source>%1 over %2</source>
-        <translation type="unfinished">%1 über %2</translation>
+        <translation>%1 über %2</translation>
     </message>
     <message numerus="yes">
         <source>and %n more result(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>und %n weiteres Ergebnis</numerusform>
+            <numerusform>und %n weitere Ergebnisse</numerusform>
         </translation>
     </message>
     <message>
         <source>before it %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>davor %1 von %2</translation>
     </message>
     <message>
         <source>followed by %1</source>
-        <translation type="unfinished"></translation>
+        <translation>danach %1</translation>
     </message>
     <message>
         <source>conflict</source>
-        <translation type="unfinished"></translation>
+        <translation>Konflikt</translation>
     </message>
 </context>
 <context>
@@ -1188,7 +1188,7 @@ Auf eine Dimension ziehen, um sie aufzuteilen</translation>
     </message>
     <message>
         <source>Cut over %1</source>
-        <translation type="unfinished">Über %1 aufteilen</translation>
+        <translation>Über %1 aufteilen</translation>
     </message>
 </context>
 <context>
@@ -2728,39 +2728,39 @@ GPLv3 oder neuer.</translation>
     </message>
     <message>
         <source>Outline</source>
-        <translation type="unfinished"></translation>
+        <translation>Gliederung</translation>
     </message>
     <message>
         <source>&amp;Outline of the graph</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Gliederung des Graphen</translation>
     </message>
     <message>
         <source>Ctrl+Shift+L</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+Shift+L</translation>
     </message>
     <message>
         <source>The graph as a table, for the keyboard and screen readers</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Graph als Tabelle, für Tastatur und Bildschirmleser</translation>
     </message>
     <message>
         <source>Menu of what is &amp;selected</source>
-        <translation type="unfinished"></translation>
+        <translation>Menü des &amp;Ausgewählten</translation>
     </message>
     <message>
         <source>Shift+F10</source>
-        <translation type="unfinished">Shift+F10</translation>
+        <translation>Shift+F10</translation>
     </message>
     <message>
         <source>What can be done with what is selected in the panel at hand</source>
-        <translation type="unfinished"></translation>
+        <translation>Was mit dem möglich ist, was im aktuellen Bereich ausgewählt ist</translation>
     </message>
     <message>
         <source>Reduce &amp;motion</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Bewegung verringern</translation>
     </message>
     <message>
         <source>Nothing moves that need not: panels are where they go at once</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts bewegt sich, was nicht muss: Bereiche sind sofort am Ziel</translation>
     </message>
     <message>
         <source>Open the last documents at the &amp;start</source>
@@ -3266,96 +3266,97 @@ Enter wählt den ersten Treffer, Esc leert, Strg+Umschalt+F führt hierher zurü
     <name>axiscape::OutlineModel</name>
     <message>
         <source>%1 ops</source>
-        <translation type="unfinished">%1 Ops</translation>
+        <translation>%1 Ops</translation>
     </message>
     <message>
         <source>Argument %1</source>
-        <translation type="unfinished">Argument %1</translation>
+        <translation>Argument %1</translation>
     </message>
     <message numerus="yes">
         <source>, %n collective(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>, %n Kollektiv</numerusform>
+            <numerusform>, %n Kollektive</numerusform>
         </translation>
     </message>
     <message>
         <source>Layer %1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Schicht %1, %2</translation>
     </message>
     <message>
         <source>Name</source>
-        <translation type="unfinished">Name</translation>
+        <translation>Name</translation>
     </message>
     <message>
         <source>Type</source>
-        <translation type="unfinished"></translation>
+        <translation>Typ</translation>
     </message>
     <message>
         <source>Sharding</source>
-        <translation type="unfinished">Sharding</translation>
+        <translation>Sharding</translation>
     </message>
     <message>
         <source>Collectives</source>
-        <translation type="unfinished">Kollektive</translation>
+        <translation>Kollektive</translation>
     </message>
     <message>
         <source>In layer</source>
-        <translation type="unfinished"></translation>
+        <translation>In Schicht</translation>
     </message>
 </context>
 <context>
     <name>axiscape::OutlinePanel</name>
     <message>
         <source>Outline</source>
-        <translation type="unfinished"></translation>
+        <translation>Gliederung</translation>
     </message>
     <message>
         <source>Filter name, op:, layer:, axis:, shape:, bytes&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>Filtern: Name, op:, layer:, axis:, shape:, bytes&gt;</translation>
     </message>
     <message>
         <source>Filter ops and arguments</source>
-        <translation type="unfinished"></translation>
+        <translation>Ops und Argumente filtern</translation>
     </message>
     <message>
         <source>op:dot_general layer:attn axis:batch shape:4096 bytes&gt;64M local&lt;1G dtype:bf16
 All of them must hold; Enter selects the first</source>
-        <translation type="unfinished"></translation>
+        <translation>op:dot_general layer:attn axis:batch shape:4096 bytes&gt;64M local&lt;1G dtype:bf16
+Alle müssen zutreffen; Eingabe wählt den ersten Treffer</translation>
     </message>
     <message>
         <source>Outline of the graph</source>
-        <translation type="unfinished"></translation>
+        <translation>Gliederung des Graphen</translation>
     </message>
     <message>
         <source>Enter shows the row in the graph, the letter of a mesh axis cuts an argument, Ctrl+Up and Ctrl+Down follow what is read and where it is used</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingabe zeigt die Zeile im Graphen, der Buchstabe einer Mesh-Achse teilt ein Argument auf, Strg+Auf und Strg+Ab folgen dem Gelesenen und der Verwendung</translation>
     </message>
     <message numerus="yes">
         <source>%n op(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Op</numerusform>
+            <numerusform>%n Ops</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>and %n more</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>und noch %n</numerusform>
             <numerusform>und noch %n</numerusform>
         </translation>
     </message>
     <message>
         <source>What it reads</source>
-        <translation type="unfinished"></translation>
+        <translation>Was sie liest</translation>
     </message>
     <message>
         <source>Where it is used</source>
-        <translation type="unfinished"></translation>
+        <translation>Wo es benutzt wird</translation>
     </message>
     <message>
         <source>Show in graph</source>
-        <translation type="unfinished">Im Graphen zeigen</translation>
+        <translation>Im Graphen zeigen</translation>
     </message>
 </context>
 <context>
@@ -3624,7 +3625,7 @@ Klicken, um es dem Ablaufplan hinzuzufügen</translation>
     <name>axiscape::ProgramPanel</name>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished">%1 von %2</translation>
+        <translation>%1 von %2</translation>
     </message>
 </context>
 <context>
@@ -5004,7 +5005,7 @@ Ein Gerät wählen, um Zeit und Speicher zu sehen.</translation>
     <name>axiscape::ToolBarFit</name>
     <message>
         <source>More commands</source>
-        <translation type="unfinished"></translation>
+        <translation>Weitere Befehle</translation>
     </message>
 </context>
 <context>
@@ -5100,24 +5101,25 @@ Ein Gerät wählen, um Zeit und Speicher zu sehen.</translation>
     </message>
     <message>
         <source>Throughput</source>
-        <translation type="unfinished"></translation>
+        <translation>Durchsatz</translation>
     </message>
     <message>
         <source>MFU %1 %</source>
-        <translation type="unfinished"></translation>
+        <translation>MFU %1 %</translation>
     </message>
     <message>
         <source>%1 tokens/s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Token/s</translation>
     </message>
     <message>
         <source>%1: batch times sequence, each step</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: Batch mal Sequenz, in jedem Schritt</translation>
     </message>
     <message>
         <source>%1: how much of what the matrix units of all devices could do in that time the model&apos;s products use (model flops utilization).
 They are %2 flops a step: every matrix product of the program as it is, a multiply and an add counted as two; what is computed again for the backward pass counts, too.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: welchen Teil dessen, was die Matrixeinheiten aller Geräte in dieser Zeit könnten, die Produkte des Modells brauchen (Model Flops Utilization).
+Das sind %2 Flops je Schritt: jedes Matrixprodukt des Programms, wie es ist, Multiplikation und Addition zählen als zwei; auch was für den Rückwärtslauf noch einmal berechnet wird, zählt.</translation>
     </message>
 </context>
 <context>
@@ -7617,6 +7619,71 @@ They are %2 flops a step: every matrix product of the program as it is, a multip
     <message>
         <source>{} in {}</source>
         <translation>{} in {}</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Manual</source>
+        <translation type="unfinished">Manuell</translation>
+    </message>
+    <message>
+        <source>no model is open</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open the model that the tactics are for first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its tactics need it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add the axis to the mesh, or open the file as a whole</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>partial {}</source>
+        <comment>y</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The outlined parts are what device {} holds.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It has a part of every sum in y: {} devices add theirs up.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is sent: every tile of y needs only tiles that are there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 collective brings what is missing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} collectives bring what is missing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the project does not say where its model is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save it again from the window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Legend</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>

@@ -145,19 +145,19 @@
     </message>
     <message>
         <source>Outline</source>
-        <translation type="unfinished"></translation>
+        <translation>大纲</translation>
     </message>
     <message>
         <source>All that the graph shows, as rows: layers, and in them arguments and ops with what they make, how it is cut, and the collectives there. What is selected here is selected in the graph.</source>
-        <translation type="unfinished"></translation>
+        <translation>计算图显示的一切，逐行列出：各层，以及层内的输入参数和算子、其结果、切分方式和该处的集合通信。在此选中即在图中选中。</translation>
     </message>
     <message>
         <source>Right and Left open and close a layer. Enter shows the row in the graph. Ctrl+Up and Ctrl+Down: to what an op reads, to where a tensor is used. With an argument, type the letter of an axis. The menu key or Shift+F10 lists what can be done.</source>
-        <translation type="unfinished"></translation>
+        <translation>右、左方向键展开和折叠层。Enter 在图中显示该行。Ctrl+Up 和 Ctrl+Down：转到算子读取的内容、张量的使用处。在输入参数上键入轴的字母。菜单键或 Shift+F10 列出可用操作。</translation>
     </message>
     <message>
         <source>Filter by &lt;code&gt;op:&lt;/code&gt;, &lt;code&gt;layer:&lt;/code&gt;, &lt;code&gt;axis:&lt;/code&gt;, &lt;code&gt;shape:&lt;/code&gt;, &lt;code&gt;bytes&amp;gt;&lt;/code&gt;.</source>
-        <translation type="unfinished"></translation>
+        <translation>可按 &lt;code&gt;op:&lt;/code&gt;、&lt;code&gt;layer:&lt;/code&gt;、&lt;code&gt;axis:&lt;/code&gt;、&lt;code&gt;shape:&lt;/code&gt;、&lt;code&gt;bytes&amp;gt;&lt;/code&gt; 筛选。</translation>
     </message>
 </context>
 <context>
@@ -238,37 +238,37 @@
     <name>TensorWords</name>
     <message>
         <source>dim %1 cut over %2</source>
-        <translation type="unfinished"></translation>
+        <translation>维度 %1 沿 %2 切分</translation>
     </message>
     <message>
         <source>partial sum over %1</source>
-        <translation type="unfinished"></translation>
+        <translation>沿 %1 的部分和</translation>
     </message>
     <message>
         <source>whole on every device</source>
-        <translation type="unfinished"></translation>
+        <translation>每台设备都有完整副本</translation>
     </message>
     <message>
         <source>%1 over %2</source>
-        <translation type="unfinished"></translation>
+        <translation>沿 %2 的 %1</translation>
     </message>
     <message numerus="yes">
         <source>and %n more result(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>另有 %n 个结果</numerusform>
         </translation>
     </message>
     <message>
         <source>before it %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>之前对 %2 执行%1</translation>
     </message>
     <message>
         <source>followed by %1</source>
-        <translation type="unfinished"></translation>
+        <translation>之后执行%1</translation>
     </message>
     <message>
         <source>conflict</source>
-        <translation type="unfinished"></translation>
+        <translation>冲突</translation>
     </message>
 </context>
 <context>
@@ -1171,7 +1171,7 @@ Drag it onto a dimension to cut it</source>
     </message>
     <message>
         <source>Cut over %1</source>
-        <translation type="unfinished">沿 %1 切分</translation>
+        <translation>沿 %1 切分</translation>
     </message>
 </context>
 <context>
@@ -2699,39 +2699,39 @@ GPLv3 或更高版本。</translation>
     </message>
     <message>
         <source>Outline</source>
-        <translation type="unfinished"></translation>
+        <translation>大纲</translation>
     </message>
     <message>
         <source>&amp;Outline of the graph</source>
-        <translation type="unfinished"></translation>
+        <translation>图的大纲(&amp;O)</translation>
     </message>
     <message>
         <source>Ctrl+Shift+L</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+Shift+L</translation>
     </message>
     <message>
         <source>The graph as a table, for the keyboard and screen readers</source>
-        <translation type="unfinished"></translation>
+        <translation>以表格呈现的图，适合键盘和屏幕阅读器</translation>
     </message>
     <message>
         <source>Menu of what is &amp;selected</source>
-        <translation type="unfinished"></translation>
+        <translation>所选内容的菜单(&amp;S)</translation>
     </message>
     <message>
         <source>Shift+F10</source>
-        <translation type="unfinished">Shift+F10</translation>
+        <translation>Shift+F10</translation>
     </message>
     <message>
         <source>What can be done with what is selected in the panel at hand</source>
-        <translation type="unfinished"></translation>
+        <translation>对当前面板中所选内容可执行的操作</translation>
     </message>
     <message>
         <source>Reduce &amp;motion</source>
-        <translation type="unfinished"></translation>
+        <translation>减少动画(&amp;M)</translation>
     </message>
     <message>
         <source>Nothing moves that need not: panels are where they go at once</source>
-        <translation type="unfinished"></translation>
+        <translation>不必要的一律不动：面板直接到位</translation>
     </message>
     <message>
         <source>Open the last documents at the &amp;start</source>
@@ -3237,93 +3237,94 @@ Enter selects the first, Esc clears, Ctrl+Shift+F comes back here</source>
     <name>axiscape::OutlineModel</name>
     <message>
         <source>%1 ops</source>
-        <translation type="unfinished">%1 个算子</translation>
+        <translation>%1 个算子</translation>
     </message>
     <message>
         <source>Argument %1</source>
-        <translation type="unfinished">输入参数 %1</translation>
+        <translation>输入参数 %1</translation>
     </message>
     <message numerus="yes">
         <source>, %n collective(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>，%n 个集合通信</numerusform>
         </translation>
     </message>
     <message>
         <source>Layer %1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>层 %1，%2</translation>
     </message>
     <message>
         <source>Name</source>
-        <translation type="unfinished">名称</translation>
+        <translation>名称</translation>
     </message>
     <message>
         <source>Type</source>
-        <translation type="unfinished"></translation>
+        <translation>类型</translation>
     </message>
     <message>
         <source>Sharding</source>
-        <translation type="unfinished">分片</translation>
+        <translation>分片</translation>
     </message>
     <message>
         <source>Collectives</source>
-        <translation type="unfinished">集合通信</translation>
+        <translation>集合通信</translation>
     </message>
     <message>
         <source>In layer</source>
-        <translation type="unfinished"></translation>
+        <translation>所在层</translation>
     </message>
 </context>
 <context>
     <name>axiscape::OutlinePanel</name>
     <message>
         <source>Outline</source>
-        <translation type="unfinished"></translation>
+        <translation>大纲</translation>
     </message>
     <message>
         <source>Filter name, op:, layer:, axis:, shape:, bytes&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>筛选：名称、op:、layer:、axis:、shape:、bytes&gt;</translation>
     </message>
     <message>
         <source>Filter ops and arguments</source>
-        <translation type="unfinished"></translation>
+        <translation>筛选算子和输入参数</translation>
     </message>
     <message>
         <source>op:dot_general layer:attn axis:batch shape:4096 bytes&gt;64M local&lt;1G dtype:bf16
 All of them must hold; Enter selects the first</source>
-        <translation type="unfinished"></translation>
+        <translation>op:dot_general layer:attn axis:batch shape:4096 bytes&gt;64M local&lt;1G dtype:bf16
+须全部满足；Enter 选中第一项</translation>
     </message>
     <message>
         <source>Outline of the graph</source>
-        <translation type="unfinished"></translation>
+        <translation>图的大纲</translation>
     </message>
     <message>
         <source>Enter shows the row in the graph, the letter of a mesh axis cuts an argument, Ctrl+Up and Ctrl+Down follow what is read and where it is used</source>
-        <translation type="unfinished"></translation>
+        <translation>Enter 在图中显示该行，键入网格轴的字母切分输入参数，Ctrl+Up 和 Ctrl+Down 跟随读取的内容和使用处</translation>
     </message>
     <message numerus="yes">
         <source>%n op(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个算子</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>and %n more</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>另有 %n 项</numerusform>
         </translation>
     </message>
     <message>
         <source>What it reads</source>
-        <translation type="unfinished"></translation>
+        <translation>读取的内容</translation>
     </message>
     <message>
         <source>Where it is used</source>
-        <translation type="unfinished"></translation>
+        <translation>使用处</translation>
     </message>
     <message>
         <source>Show in graph</source>
-        <translation type="unfinished">在计算图中显示</translation>
+        <translation>在图中显示</translation>
     </message>
 </context>
 <context>
@@ -3586,7 +3587,7 @@ Click to add it to the schedule</source>
     <name>axiscape::ProgramPanel</name>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%2中的 %1</translation>
     </message>
 </context>
 <context>
@@ -4962,7 +4963,7 @@ Choose a device to see time and memory.</source>
     <name>axiscape::ToolBarFit</name>
     <message>
         <source>More commands</source>
-        <translation type="unfinished"></translation>
+        <translation>更多命令</translation>
     </message>
 </context>
 <context>
@@ -5057,24 +5058,25 @@ Choose a device to see time and memory.</source>
     </message>
     <message>
         <source>Throughput</source>
-        <translation type="unfinished"></translation>
+        <translation>吞吐量</translation>
     </message>
     <message>
         <source>MFU %1 %</source>
-        <translation type="unfinished"></translation>
+        <translation>MFU %1 %</translation>
     </message>
     <message>
         <source>%1 tokens/s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 token/s</translation>
     </message>
     <message>
         <source>%1: batch times sequence, each step</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：每步的批大小乘以序列长度</translation>
     </message>
     <message>
         <source>%1: how much of what the matrix units of all devices could do in that time the model&apos;s products use (model flops utilization).
 They are %2 flops a step: every matrix product of the program as it is, a multiply and an add counted as two; what is computed again for the backward pass counts, too.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：模型的矩阵乘法占所有设备矩阵单元在该时间内能力的比例（模型浮点利用率）。
+每步 %2 次浮点运算：程序中现有的全部矩阵乘法，一次乘加计为两次；为反向传播重新计算的部分也计入。</translation>
     </message>
 </context>
 <context>
@@ -7570,6 +7572,71 @@ They are %2 flops a step: every matrix product of the program as it is, a multip
     <message>
         <source>{} in {}</source>
         <translation>{}，位于 {}</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Manual</source>
+        <translation type="unfinished">手动</translation>
+    </message>
+    <message>
+        <source>no model is open</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open the model that the tactics are for first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its tactics need it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add the axis to the mesh, or open the file as a whole</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>partial {}</source>
+        <comment>y</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The outlined parts are what device {} holds.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It has a part of every sum in y: {} devices add theirs up.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is sent: every tile of y needs only tiles that are there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 collective brings what is missing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{} collectives bring what is missing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the project does not say where its model is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save it again from the window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Legend</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>
