@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/live_picture.h"
 
+#include "core/base/words.h"
 #include "core/mesh/sub_axes.h"
 #include "core/sharding/axis_text.h"
 #include "core/sharding/device_tile.h"
@@ -160,7 +161,8 @@ LivePicture drawLiveSample(const Snapshot& snapshot, std::int64_t device, const 
         const ValueId y = module.results()[0];
         painter.sign("=");
         if (const Collective* c = afterLast(snapshot)) {
-            painter.tensor(y, "partial y", wholeSharding(snapshot.partition().definition(y), fine), false);
+            painter.tensor(y, words::say("partial {}", "y"), wholeSharding(snapshot.partition().definition(y), fine),
+                           false);
             painter.collective(*c);
         }
         painter.tensor(y, "y", wholeSharding(snapshot.program.sharding(y), fine), false);
@@ -178,13 +180,15 @@ LivePicture drawLiveSample(const Snapshot& snapshot, std::int64_t device, const 
 }
 
 std::string liveSentence(const Snapshot& snapshot, std::int64_t device) {
-    const std::string held = fmt::format("The outlined parts are what device {} holds.", device);
+    const std::string held = words::say("The outlined parts are what device {} holds.", device);
     const Collective* c = afterLast(snapshot);
     if (c && c->kind == CollectiveKind::all_reduce)
-        return held + fmt::format(" It has a part of every sum in y: {} devices add theirs up.", c->group);
+        return held + ' ' + words::say("It has a part of every sum in y: {} devices add theirs up.", c->group);
     const auto sent = snapshot.program.counts.total();
-    if (sent == 0) return held + " Nothing is sent: every tile of y needs only tiles that are there.";
-    return held + fmt::format(" {} collective{} what is missing.", sent, sent == 1 ? " brings" : "s bring");
+    if (sent == 0) return held + ' ' + words::say("Nothing is sent: every tile of y needs only tiles that are there.");
+    return held + ' ' +
+           (sent == 1 ? words::say("1 collective brings what is missing.")
+                      : words::say("{} collectives bring what is missing.", sent));
 }
 
 } // namespace axiscape

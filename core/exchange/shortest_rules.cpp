@@ -235,7 +235,7 @@ Result<std::vector<PathRule>> shortestRules(std::span<const LabelledPath> paths,
         if (!each && !layersAgree(forms)) continue;
         const auto problem = problemOf(distinct, forms, each);
         auto rules = BeamSearch(problem).run(progress);
-        if (progress.cancelled()) return fail(Error{ErrorCode::cancelled, "cancelled", {}, {}, {}, {}});
+        if (progress.cancelled()) return fail(Error{ErrorCode::cancelled, words::say("cancelled"), {}, {}, {}, {}});
         if (!rules.empty() && expandsTo(rules, distinct)) return rules;
     }
     return fail(words::say("no list of patterns gives these shardings"), distinct[0].path,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/search/search.h"
 
+#include "core/base/words.h"
 #include "core/mesh/sub_axes.h"
 #include "core/search/record.h"
 
@@ -50,7 +51,7 @@ std::vector<AxisId> axesOf(const SearchProblem& problem, const SearchOptions& op
 Tactic automaticTactic(const SearchProblem& problem, const SearchOptions& options, const SearchResult& result,
                        std::size_t candidate) {
     Tactic tactic;
-    tactic.name = "Automatic";
+    tactic.name = words::noop("Automatic");
     tactic.kind = Tactic::Kind::automatic;
     const Mesh mesh = wholeMesh(problem.before.mesh());
     for (const AxisId axis : axesOf(problem, options)) tactic.axes.push_back(mesh.axes[axis].name);

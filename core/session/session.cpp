@@ -17,7 +17,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-tl::unexpected<Error> cancelledError() { return fail(Error{ErrorCode::cancelled, "cancelled", {}, {}, {}, {}}); }
+tl::unexpected<Error> cancelledError() {
+    return fail(Error{ErrorCode::cancelled, words::say("cancelled"), {}, {}, {}, {}});
+}
 
 // What the snapshot before has cost already: the state did not change.
 void keepState(Snapshot& snapshot) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/steps.h"
 
+#include "core/base/words.h"
 #include "core/partition/replay.h"
 #include "core/session/pricing.h"
 
@@ -35,7 +36,7 @@ Result<SnapshotPointer> snapshotAtStep(const SnapshotPointer& snapshot, std::siz
     const auto priced = pricedHardwareOf(after->strategy);
     if (!priced) return fail(priced.error());
     if (!price(*made, partitionAtStep(after->partition(), step), *priced, progress))
-        return fail(Error{ErrorCode::cancelled, "cancelled", {}, {}, {}, {}});
+        return fail(Error{ErrorCode::cancelled, words::say("cancelled"), {}, {}, {}, {}});
     return SnapshotPointer(std::move(made));
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/glob.h"
+#include "core/base/words.h"
 #include "core/tactics/patterns.h"
 #include "core/tactics/tactics.h"
 
@@ -56,7 +57,7 @@ std::size_t dropOnArgument(Schedule& schedule, std::optional<std::size_t> select
     const auto taken = [&](const std::string& name) {
         return std::ranges::find(tactics, name, &Tactic::name) != tactics.end();
     };
-    tactic.name = "Manual";
+    tactic.name = words::noop("Manual");
     for (int n = 2; taken(tactic.name); ++n) tactic.name = fmt::format("Manual {}", n);
     tactic.axis = axis;
     tactic.inputs = {rule};

@@ -7622,31 +7622,31 @@ Das sind %2 Flops je Schritt: jedes Matrixprodukt des Programms, wie es ist, Mul
     </message>
     <message>
         <source>cancelled</source>
-        <translation type="unfinished"></translation>
+        <translation>abgebrochen</translation>
     </message>
     <message>
         <source>Automatic</source>
-        <translation type="unfinished"></translation>
+        <translation>Automatisch</translation>
     </message>
     <message>
         <source>Manual</source>
-        <translation type="unfinished">Manuell</translation>
+        <translation>Manuell</translation>
     </message>
     <message>
         <source>no model is open</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Modell ist geöffnet</translation>
     </message>
     <message>
         <source>Open the model that the tactics are for first</source>
-        <translation type="unfinished"></translation>
+        <translation>Zuerst das Modell öffnen, für das die Taktiken sind</translation>
     </message>
     <message>
         <source>its tactics need it</source>
-        <translation type="unfinished"></translation>
+        <translation>ihre Taktiken brauchen sie</translation>
     </message>
     <message>
         <source>Add the axis to the mesh, or open the file as a whole</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Achse zum Mesh hinzufügen oder die Datei als Ganzes öffnen</translation>
     </message>
     <message>
         <source>partial {}</source>
@@ -7655,35 +7655,35 @@ Das sind %2 Flops je Schritt: jedes Matrixprodukt des Programms, wie es ist, Mul
     </message>
     <message>
         <source>The outlined parts are what device {} holds.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die umrandeten Teile hält Gerät {}.</translation>
     </message>
     <message>
         <source>It has a part of every sum in y: {} devices add theirs up.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es hat einen Teil jeder Summe in y: {} Geräte addieren ihre.</translation>
     </message>
     <message>
         <source>Nothing is sent: every tile of y needs only tiles that are there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wird gesendet: jede Kachel von y braucht nur Kacheln, die da sind.</translation>
     </message>
     <message>
         <source>1 collective brings what is missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Kollektiv bringt, was fehlt.</translation>
     </message>
     <message>
         <source>{} collectives bring what is missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>{} Kollektive bringen, was fehlt.</translation>
     </message>
     <message>
         <source>the project does not say where its model is</source>
-        <translation type="unfinished"></translation>
+        <translation>das Projekt sagt nicht, wo sein Modell ist</translation>
     </message>
     <message>
         <source>Save it again from the window</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus dem Fenster neu speichern</translation>
     </message>
     <message>
         <source>Legend</source>
-        <translation type="unfinished"></translation>
+        <translation>Legende</translation>
     </message>
 </context>
 </TS>

@@ -5551,7 +5551,7 @@ They are %2 flops a step: every matrix product of the program as it is, a multip
     </message>
     <message>
         <source>{} each</source>
-        <translation>每层 {}</translation>
+        <translation>各 {}</translation>
     </message>
     <message>
         <source>{} collective</source>
@@ -7575,31 +7575,31 @@ They are %2 flops a step: every matrix product of the program as it is, a multip
     </message>
     <message>
         <source>cancelled</source>
-        <translation type="unfinished"></translation>
+        <translation>已取消</translation>
     </message>
     <message>
         <source>Automatic</source>
-        <translation type="unfinished"></translation>
+        <translation>自动</translation>
     </message>
     <message>
         <source>Manual</source>
-        <translation type="unfinished">手动</translation>
+        <translation>手动</translation>
     </message>
     <message>
         <source>no model is open</source>
-        <translation type="unfinished"></translation>
+        <translation>未打开模型</translation>
     </message>
     <message>
         <source>Open the model that the tactics are for first</source>
-        <translation type="unfinished"></translation>
+        <translation>请先打开这些策略所针对的模型</translation>
     </message>
     <message>
         <source>its tactics need it</source>
-        <translation type="unfinished"></translation>
+        <translation>其策略需要它</translation>
     </message>
     <message>
         <source>Add the axis to the mesh, or open the file as a whole</source>
-        <translation type="unfinished"></translation>
+        <translation>请将该轴添加到设备网格，或整体打开该文件</translation>
     </message>
     <message>
         <source>partial {}</source>
@@ -7608,35 +7608,35 @@ They are %2 flops a step: every matrix product of the program as it is, a multip
     </message>
     <message>
         <source>The outlined parts are what device {} holds.</source>
-        <translation type="unfinished"></translation>
+        <translation>带边框的部分由设备 {} 持有。</translation>
     </message>
     <message>
         <source>It has a part of every sum in y: {} devices add theirs up.</source>
-        <translation type="unfinished"></translation>
+        <translation>它持有 y 中每个和的一部分：{} 个设备将各自的部分相加。</translation>
     </message>
     <message>
         <source>Nothing is sent: every tile of y needs only tiles that are there.</source>
-        <translation type="unfinished"></translation>
+        <translation>无需发送：y 的每个分块只需要已有的分块。</translation>
     </message>
     <message>
         <source>1 collective brings what is missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>1 个集合通信带来缺少的部分。</translation>
     </message>
     <message>
         <source>{} collectives bring what is missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>{} 个集合通信带来缺少的部分。</translation>
     </message>
     <message>
         <source>the project does not say where its model is</source>
-        <translation type="unfinished"></translation>
+        <translation>项目没有说明其模型的位置</translation>
     </message>
     <message>
         <source>Save it again from the window</source>
-        <translation type="unfinished"></translation>
+        <translation>请从窗口中重新保存</translation>
     </message>
     <message>
         <source>Legend</source>
-        <translation type="unfinished"></translation>
+        <translation>图例</translation>
     </message>
 </context>
 </TS>

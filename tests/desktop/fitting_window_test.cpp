@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What does not fit into a device says in the window with what it would.
 #include "app/desktop/fitting_popup.h"
+#include "tests/desktop/small_device.h"
 #include "tests/desktop/window_driver.h"
 
 #include <QLabel>
@@ -8,25 +9,6 @@
 
 using namespace axiscape;
 using test::WindowDriver;
-
-namespace {
-
-// A P100 with so much memory, as a person's own file.
-QString smallDevice(const QTemporaryDir& folder, std::int64_t bytes) {
-    const auto profile = test::modelPath("mlp_train").parent_path().parent_path() / "hardware" / "p100.json";
-    QFile file(QString::fromStdString(profile.string()));
-    if (!file.open(QIODevice::ReadOnly)) return {};
-    QString text = QString::fromUtf8(file.readAll());
-    text.replace(QRegularExpression(QStringLiteral("\"bytes\": \\[[0-9.]+")),
-                 QStringLiteral("\"bytes\": [%1").arg(bytes));
-    text.replace(QStringLiteral("\"p100\""), QStringLiteral("\"small\""));
-    QFile made(folder.filePath(QStringLiteral("small.json")));
-    if (!made.open(QIODevice::WriteOnly)) return {};
-    made.write(text.toUtf8());
-    return made.fileName();
-}
-
-} // namespace
 
 class FittingWindowTest : public QObject {
     Q_OBJECT
@@ -41,7 +23,7 @@ class FittingWindowTest : public QObject {
 
         const auto peak = driver.snapshot().simulation->memory.peak;
         const QTemporaryDir folder;
-        const QString hardware = smallDevice(folder, peak - 1);
+        const QString hardware = test::smallDevice(folder, peak - 1);
         QVERIFY(!hardware.isEmpty());
         Strategy strategy = driver.document().strategy();
         strategy.hardware = hardware.toStdString();

@@ -39,7 +39,7 @@ void GraphDrop::setTarget(NodeIndex node) {
         std::int64_t local = shape[d];
         if (snapshot) local /= tilesOf(snapshot->partition().argument(argument()), dim, snapshot->partition().mesh());
         if (static_cast<std::size_t>(m_axis) < mesh.axes.size()) local /= mesh.size(static_cast<AxisId>(m_axis));
-        m_notes.push_back(m_reasons.back().empty() ? fmt::format("{} each", local) : std::string());
+        m_notes.push_back(m_reasons.back().empty() ? words::say("{} each", local) : std::string());
     }
 }
 

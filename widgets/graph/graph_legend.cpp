@@ -86,7 +86,7 @@ Rect drawLegend(const GraphStyle& style, int draggedAxis, float right, float top
     if (!out) return box;
     out->rect(box, theme.panel, theme.border, 6);
     const float x = box.x + 10;
-    out->text({x, top + 18}, "Legend", 11, theme.text3, Align::left, true);
+    out->text({x, top + 18}, words::say("Legend"), 11, theme.text3, Align::left, true);
     float y = top + 26 + 8;
     for (const Entry& entry : entries) {
         out->text({x + kLeft, y + 4.5f}, elided(entry.words, 12, width), 12, theme.text1);

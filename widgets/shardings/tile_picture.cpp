@@ -331,7 +331,7 @@ std::string deviceList(const TileDevices& devices, float pixels, float width, co
     for (const std::int64_t position : devices.first)
         all += (all.empty() ? "" : " ") + std::to_string(order ? order->at(position) : position);
     if (static_cast<std::int64_t>(devices.first.size()) == devices.count && textWidth(all, pixels) <= width) return all;
-    const std::string counted = std::to_string(devices.count) + " devices";
+    const std::string counted = words::say("{} devices", devices.count);
     if (textWidth(counted, pixels) <= width) return counted;
     const std::string times = "× " + std::to_string(devices.count);
     return textWidth(times, pixels) <= width ? times : std::string();

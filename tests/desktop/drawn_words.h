@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is painted, as text: of a widget with all that it shows, and of the graph, which paints from pictures it keeps.
+#pragma once
+
+#include "tests/desktop/window_driver.h"
+
+#include <QPaintDevice>
+#include <QPaintEngine>
+
+namespace axiscape::test {
+
+// A sheet that takes down what is written on it.
+class Sheet : public QPaintDevice {
+  public:
+    explicit Sheet(QSize size) : m_size(size) {}
+    QPaintEngine* paintEngine() const override { return &m_engine; }
+    const QStringList& texts() const { return m_engine.texts; }
+
+  protected:
+    int metric(PaintDeviceMetric metric) const override {
+        switch (metric) {
+        case PdmWidth:
+            return m_size.width();
+        case PdmHeight:
+            return m_size.height();
+        case PdmDpiX:
+        case PdmDpiY:
+        case PdmPhysicalDpiX:
+        case PdmPhysicalDpiY:
+            return 96;
+        case PdmDevicePixelRatio:
+            return 1;
+        default:
+            return QPaintDevice::metric(metric);
+        }
+    }
+
+  private:
+    struct Engine : QPaintEngine {
+        Engine() : QPaintEngine(AllFeatures) {}
+        bool begin(QPaintDevice*) override { return true; }
+        bool end() override { return true; }
+        void updateState(const QPaintEngineState&) override {}
+        void drawPixmap(const QRectF&, const QPixmap&, const QRectF&) override {}
+        void drawPath(const QPainterPath&) override {}
+        void drawPolygon(const QPointF*, int, PolygonDrawMode) override {}
+        void drawTextItem(const QPointF&, const QTextItem& item) override { texts << item.text(); }
+        Type type() const override { return User; }
+        QStringList texts;
+    };
+    QSize m_size;
+    mutable Engine m_engine;
+};
+
+inline QStringList drawnBy(QWidget& widget) {
+    Sheet sheet(widget.size());
+    widget.render(&sheet);
+    return sheet.texts();
+}
+
+// The whole graph as it is laid out, at 100 % and at half of it.
+inline QStringList drawnInGraph(WindowDriver& driver) {
+    const GraphScene& scene = driver.window->graph().view().scene();
+    QStringList out;
+    for (const float scale : {1.f, 0.5f}) {
+        DrawList list;
+        drawGraph(scene.layout(), scene.style(), {scene.layout().bounds.grown(24), scale}, scene.theme(), list);
+        for (const DrawCommand& command : list.commands)
+            if (command.kind == DrawCommand::Kind::text) {
+                const std::string_view text = list.textOf(command);
+                out << QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+            }
+    }
+    return out;
+}
+
+} // namespace axiscape::test
