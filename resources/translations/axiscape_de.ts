@@ -7685,5 +7685,13 @@ Das sind %2 Flops je Schritt: jedes Matrixprodukt des Programms, wie es ist, Mul
         <source>Legend</source>
         <translation>Legende</translation>
     </message>
+    <message>
+        <source>{}: {}</source>
+        <translation>{}: {}</translation>
+    </message>
+    <message>
+        <source>{}. {}</source>
+        <translation>{}. {}</translation>
+    </message>
 </context>
 </TS>

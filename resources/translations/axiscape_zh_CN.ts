@@ -7638,5 +7638,13 @@ They are %2 flops a step: every matrix product of the program as it is, a multip
         <source>Legend</source>
         <translation>图例</translation>
     </message>
+    <message>
+        <source>{}: {}</source>
+        <translation>{}：{}</translation>
+    </message>
+    <message>
+        <source>{}. {}</source>
+        <translation>{}。{}</translation>
+    </message>
 </context>
 </TS>
