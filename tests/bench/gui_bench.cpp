@@ -3,16 +3,21 @@
 //
 //   QT_QPA_PLATFORM=offscreen bin/gui_bench [MODEL ...]      default: t48_train of resources/models
 #include "app/desktop/main_window.h"
+#include "widgets/common/neighbours.h"
 #include "widgets/graph/find_bar.h"
 #include "widgets/graph/graph_panel.h"
 #include "widgets/graph/graph_search.h"
 #include "widgets/graph/graph_view.h"
 #include "widgets/graph/static_layer.h"
+#include "widgets/model/outline_panel.h"
+#include "widgets/model/program_tree_view.h"
 
 #include <QApplication>
+#include <QDockWidget>
 #include <QElapsedTimer>
 #include <QFile>
 #include <QFileInfo>
+#include <QLineEdit>
 #include <QScrollBar>
 #include <QSettings>
 #include <QSignalSpy>
@@ -89,6 +94,7 @@ class Bench {
         firstLook();
         gestures();
         search();
+        outline();
         everythingOpen();
         memory();
         return true;
@@ -216,6 +222,32 @@ class Bench {
         };
         row("search the whole program, words (on a worker)", time("dot_general", false), "ms", 0);
         row("search the whole program, expression (on a worker)", time("^dot.*bf16|f32 .*x", true), "ms", 0);
+    }
+
+    // The twin of the graph, as a person comes to it.
+    void outline() {
+        auto* rows = m_window.findChild<OutlinePanel*>();
+        QWidget* canvas = rows->tree().viewport();
+        const OpId last{style().module->opCount() - 1};
+        row("outline: shown and painted", once([&] {
+                m_window.actions().action(QStringLiteral("view.outline"))->trigger();
+                canvas->repaint();
+            }),
+            "ms", 100);
+        row("outline: the last op selected elsewhere, to painted", once([&] {
+                document().selection().selectOp(last, firstResult(*style().module, last));
+                canvas->repaint();
+            }),
+            "ms", 50);
+        auto* filter = rows->findChild<QLineEdit*>(QStringLiteral("outlineFilter"));
+        row("outline: op:dot_general, to painted", once([&] {
+                filter->setText(QStringLiteral("op:dot_general"));
+                canvas->repaint();
+            }),
+            "ms", 100);
+        filter->clear();
+        document().selection().clear();
+        m_window.findChild<QDockWidget*>(QStringLiteral("dockTimeline"))->raise();
     }
 
     void everythingOpen() {
