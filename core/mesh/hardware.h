@@ -12,6 +12,7 @@
 
 #include <array>
 #include <filesystem>
+#include <optional>
 
 namespace axiscape {
 
@@ -59,11 +60,23 @@ struct ProductRate {
 // Whose plan of a program is followed: what joins one kernel, what is kept in which form, where buffers lie.
 enum class Compiler : std::uint8_t { gpu, tpu };
 
+// How a compiler estimates a kernel, where its own figures are mimicked and not the chip: rates a second. Of profiles
+// that are not shown to people.
+struct CompilerEstimate {
+    double overlap = 1;                            // exponent of the norm by which kinds of arithmetic add up
+    double notHidden = 0;                          // share of the shorter of computing and moving that is not hidden
+    double narrowRate = 1, narrowRateToMemory = 1; // results of 16 bits
+    double writeBandwidth = 1;                     // to memory
+    double onChipRead = 1, onChipWrite = 1;        // beside the cores
+    double fetch = 0;                              // seconds until the pipeline is full of what comes from memory
+    friend bool operator==(const CompilerEstimate&, const CompilerEstimate&) = default;
+};
+
 struct Hardware {
     std::string name;                       // "tpu_v3": a key of published tables
     std::string title;                      // "TPU v3 core"
     ProductRate bf16, f32, f32Exact, bits8; // of matrix products as JAX asks for them: f32 may be bf16 passes or TF32
-    double sustained = 1; // of those rates, where one product follows another: power limits the clock
+    double sustained = 1;                   // of those rates, where one product follows another: power limits the clock
     std::int64_t productTile = 1;           // side of the matrix unit's tile: shorter sides are padded to it
     double vectorRate = 0;                  // flop/s of element-wise work
     double memoryBytes = 0;                 // a program may use so much of one device
@@ -72,10 +85,11 @@ struct Hardware {
     double cacheBytes = 0, cacheBandwidth = 0;
     double onChipBytes = 0; // beside the cores: the compiler keeps short-lived temporaries there
     Compiler compiler = Compiler::gpu;
-    double launchFloor = 0;           // least time of one kernel
-    double hostInterval = 0;          // between two launches: kernels wait for a host that is slower than they are
-    double overlapSlowdown = 1;       // of kernels, while a collective runs beside them
-    std::vector<NetworkLevel> levels; // from the nearest devices to the farthest
+    double launchFloor = 0;     // least time of one kernel
+    double hostInterval = 0;    // between two launches: kernels wait for a host that is slower than they are
+    double overlapSlowdown = 1; // of kernels, while a collective runs beside them
+    std::optional<CompilerEstimate> estimate; // else a roofline
+    std::vector<NetworkLevel> levels;         // from the nearest devices to the farthest
     friend bool operator==(const Hardware&, const Hardware&) = default;
 
     // Of matrix products; null for what is no number.

@@ -30,7 +30,7 @@ class Reader {
     HardwareFile read() {
         allow(m_root, "",
               {"format", "version", "name", "title", "shown", "compiler", "sources", "source", "confidence", "products",
-               "vector_rate", "memory", "launch_floor", "host_interval", "overlap_slowdown", "levels"});
+               "vector_rate", "memory", "launch_floor", "host_interval", "overlap_slowdown", "estimate", "levels"});
         if (text(m_root, "", "format") != "axiscape.hardware")
             refuse("format", words::say("it is not axiscape.hardware"));
         if (at(m_root, "", "version") != 2) refuse("version", words::say("only version 2 is known"));
@@ -55,6 +55,7 @@ class Reader {
         h.launchFloor = number(m_root, "", "launch_floor", own, 0, 1);
         h.hostInterval = numberOr(m_root, "", "host_interval", own, 0, 0, 1);
         h.overlapSlowdown = numberOr(m_root, "", "overlap_slowdown", own, 1, 1, 10);
+        if (m_root.contains("estimate")) readEstimate(own);
         const Json& levels = at(m_root, "", "levels");
         if (!levels.is_array() || levels.empty() || levels.size() > kMaxLevels)
             refuse("levels", words::say("a list of 1 to {} levels is needed", kMaxLevels));
@@ -196,6 +197,24 @@ class Reader {
         m_file.hardware.cacheBytes = numberOr(memory, "memory", "cache", own, 0, 0, 1e12);
         m_file.hardware.cacheBandwidth = numberOr(memory, "memory", "cache_bandwidth", own, 0, 0);
         m_file.hardware.onChipBytes = numberOr(memory, "memory", "on_chip", own, 0, 0, 1e12);
+    }
+
+    void readEstimate(const Origin& outer) {
+        const Json& json = at(m_root, "", "estimate");
+        allow(json, "estimate",
+              {"overlap", "not_hidden", "narrow_rate", "narrow_rate_to_memory", "write_bandwidth", "on_chip_read",
+               "on_chip_write", "fetch", "source", "confidence"});
+        const Origin own = originOf(json, "estimate", outer);
+        CompilerEstimate e;
+        e.overlap = number(json, "estimate", "overlap", own, 1, 100);
+        e.notHidden = number(json, "estimate", "not_hidden", own, 0, 1);
+        e.narrowRate = number(json, "estimate", "narrow_rate", own, kLeastRate);
+        e.narrowRateToMemory = number(json, "estimate", "narrow_rate_to_memory", own, kLeastRate);
+        e.writeBandwidth = number(json, "estimate", "write_bandwidth", own, kLeastRate);
+        e.onChipRead = number(json, "estimate", "on_chip_read", own, kLeastRate);
+        e.onChipWrite = number(json, "estimate", "on_chip_write", own, kLeastRate);
+        e.fetch = number(json, "estimate", "fetch", own, 0, 1);
+        m_file.hardware.estimate = e;
     }
 
     void readLevel(const Json& object, const std::string& path, const Origin& outer) {

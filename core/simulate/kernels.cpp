@@ -2,6 +2,7 @@
 #include "core/simulate/kernels.h"
 
 #include "core/partition/carry.h"
+#include "core/simulate/compiler_estimate.h"
 #include "core/simulate/loop_stacks.h"
 #include "core/spmd/own_collectives.h"
 
@@ -46,6 +47,7 @@ class Fusion {
             if (m_sites.isLive(op)) visit(op);
         }
         m_kernels.firstLeaf.items().back() = static_cast<std::uint32_t>(m_kernels.leaves.size());
+        if (m_hardware.estimate) estimateKernels(m_program, m_work, m_facts, m_hardware, m_arithmetic, m_kernels);
         for (const auto& [name, count] : m_unpriced) m_kernels.unpriced.emplace_back(name, count);
         return std::move(m_kernels);
     }
@@ -191,12 +193,24 @@ class Fusion {
         if (buffer.valid()) return addLeaf(buffer, read);
         const FusedValue& f = m_kernels.fused[value];
         addProducts(sum, f.products);
-        sum.vectorFlops += f.vectorFlops;
+        sum.vectorFlops += f.vectorFlops / readersInKernel(op, value);
         sum.product = sum.product || f.product;
         for (std::uint32_t i = 0; i < f.leafCount; ++i) {
             const Leaf leaf = m_kernels.fusedLeaves[f.firstLeaf + i];
             addLeaf(leaf.buffer, slices(m_module.kind(op)) && k == 0 ? std::min(leaf.bytes, read) : leaf.bytes);
         }
+    }
+
+    // How often the kernel that `op` joins reads the value, which it makes once. Of what very many read, nothing is
+    // shared: those are constants.
+    double readersInKernel(OpId op, ValueId value) const {
+        constexpr std::size_t kMany = 64;
+        const auto uses = m_module.uses(value);
+        if (uses.size() <= 1 || uses.size() > kMany) return 1;
+        int readers = 0;
+        for (Use use : uses)
+            readers += use.op.value < m_module.opCount() && m_sites.isLive(use.op) && m_sink[use.op] == m_sink[op];
+        return std::max(1, readers);
     }
 
     // Values of a barrier are sites of their own.
@@ -260,7 +274,7 @@ class Fusion {
     }
 
     ProductSeconds products(OpId op) const {
-        const auto work = m_work.products(op, m_tile);
+        const auto work = m_work.products(op, m_tile, m_tpu);
         const auto dtype = m_module.type(m_module.operands(op)[0]).dtype;
         const ProductRate* rate = m_hardware.products(dtype);
         if (!rate) return {};
@@ -360,9 +374,12 @@ class Fusion {
         m_kernels.runs[op] = 1;
         m_kernels.running.push_back(op);
         const ProductSeconds sustained{sum.products.busy / m_hardware.sustained, sum.products.ramp};
-        m_kernels.seconds[op] = static_cast<float>(kernelSeconds(m_hardware, sustained, sum.vectorFlops, bytes));
-        if (movesOnlyBetweenDevices(op) || onlyStartsStacks(m_sites, op) || (!m_tpu && onlyStacks(m_sites, op)))
-            m_kernels.seconds[op] = 0;
+        const bool free =
+            movesOnlyBetweenDevices(op) || onlyStartsStacks(m_sites, op) || (!m_tpu && onlyStacks(m_sites, op));
+        if (!free && m_hardware.estimate)
+            m_arithmetic.push_back({op, sustained, sum.vectorFlops, sum.product});
+        else if (!free)
+            m_kernels.seconds[op] = static_cast<float>(kernelSeconds(m_hardware, sustained, sum.vectorFlops, bytes));
         m_kernels.leaves.insert(m_kernels.leaves.end(), m_leaves.begin(), m_leaves.end());
     }
 
@@ -384,7 +401,8 @@ class Fusion {
     std::vector<std::int64_t> m_bytes;
     IdVector<OpId, OpId> m_sink;
     std::vector<Leaf> m_leaves;
-    std::optional<CustomCost> m_call; // of the op that is visited
+    std::vector<KernelArithmetic> m_arithmetic; // where a compiler's estimate is mimicked
+    std::optional<CustomCost> m_call;           // of the op that is visited
     std::map<std::string, std::int64_t> m_unpriced;
 };
 

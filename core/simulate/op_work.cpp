@@ -241,17 +241,29 @@ LocalWork::Products LocalWork::dotProducts(OpId op, SiteId site, std::int64_t ti
     return productsOf(batch, m, n, k, tile);
 }
 
-LocalWork::Products LocalWork::convolutionProducts(OpId op, SiteId site, std::int64_t tile) const {
+LocalWork::Products LocalWork::convolutionProducts(OpId op, SiteId site, std::int64_t tile, bool taps) const {
     const auto outFeature = m_module.intOr(op, AttributeName::output_feature_dimension, 1);
     const auto n = localDim(site, 2, outFeature);
-    const auto m = resultElements(site, 0) / std::max<std::int64_t>(1, n);
+    auto m = resultElements(site, 0) / std::max<std::int64_t>(1, n);
     // The kernel's input features are those of one group already.
     auto k = localDim(site, 1, m_module.intOr(op, AttributeName::kernel_input_feature_dimension, 0));
-    for (auto d : m_module.ints(op, AttributeName::kernel_spatial_dimensions)) k *= localDim(site, 1, d);
-    return productsOf(1, m, n, k, tile);
+    std::int64_t window = 1, places = 1;
+    for (auto d : m_module.ints(op, AttributeName::kernel_spatial_dimensions)) window *= localDim(site, 1, d);
+    if (!taps) return productsOf(1, m, n, k * window, tile);
+    for (auto d : m_module.ints(op, AttributeName::output_spatial_dimensions)) places *= localDim(site, 2, d);
+    // The gradient of a kernel has a window as large as the image and a result as large as the kernel: there the
+    // window is summed over in one product, for each place of the result.
+    const auto times = std::max<std::int64_t>(1, std::min(window, places));
+    if (places < window) {
+        m /= std::max<std::int64_t>(1, places);
+        k *= window;
+    }
+    const double each = 2 * static_cast<double>(times);
+    return {each * static_cast<double>(m) * static_cast<double>(n) * static_cast<double>(k),
+            each * roundedUp(m, tile) * roundedUp(n, tile) * roundedUp(k, tile)};
 }
 
-LocalWork::Products LocalWork::products(OpId op, std::int64_t tile) const {
+LocalWork::Products LocalWork::products(OpId op, std::int64_t tile, bool taps) const {
     const auto sites = m_sites.sitesOf(op);
     if (sites.empty()) return {};
     const SiteId site = sites[0];
@@ -259,7 +271,7 @@ LocalWork::Products LocalWork::products(OpId op, std::int64_t tile) const {
     case OpKind::dot_general:
         return dotProducts(op, site, tile);
     case OpKind::convolution:
-        return convolutionProducts(op, site, tile);
+        return convolutionProducts(op, site, tile, taps);
     case OpKind::dot: { // always the last dimension of the left with the first of the right
         const auto left = m_module.type(m_sites.operands(site)[0]).shape;
         const auto k = left.empty() ? 1 : localDim(site, 0, static_cast<std::int64_t>(left.size()) - 1);

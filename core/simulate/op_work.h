@@ -45,8 +45,9 @@ class LocalWork {
         double flops = 0;
         double padded = 0; // flops of the tiles the matrix unit runs
     };
-    // `tile`: the side of the matrix unit's tile.
-    Products products(OpId op, std::int64_t tile) const;
+    // `tile`: the side of the matrix unit's tile. `taps`: a convolution is one product a position of its window, each
+    // of whole tiles, as TPUs run them; else one product over window and features together.
+    Products products(OpId op, std::int64_t tile, bool taps) const;
     // Of one device: what the user's file says of a custom call, else its own share of the estimate that it brings
     // along; nothing if neither says so.
     std::optional<CustomCost> callCost(OpId op) const;
@@ -60,7 +61,7 @@ class LocalWork {
     std::int64_t unevenBytes(ValueId value) const;
     std::int64_t localDim(SiteId site, std::uint32_t slot, std::int64_t dim) const;
     Products dotProducts(OpId op, SiteId site, std::int64_t tile) const;
-    Products convolutionProducts(OpId op, SiteId site, std::int64_t tile) const;
+    Products convolutionProducts(OpId op, SiteId site, std::int64_t tile, bool taps) const;
 
     const SpmdProgram& m_program;
     const SiteTable& m_sites;

@@ -84,6 +84,9 @@ GoldenRow compilerRow(const Json& json, const std::filesystem::path& folder) {
     }
     if (json.contains("memory") && json["memory"].is_object()) row.memory = memoryOf(json["memory"], "_size_in_bytes");
     row.movedUnknown = !json.contains("collectives_detail");
+    if (json.contains("cycles") && json["cycles"].is_object())
+        for (const auto& [kind, cycles] : json["cycles"].at("by_kind").items())
+            if (kind.find("convolution") != kind.npos) row.productCycles += cycles.get<double>();
     if (json.contains("collectives_detail"))
         for (const auto& c : json["collectives_detail"])
             row.moved.push_back(

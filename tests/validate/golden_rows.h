@@ -41,6 +41,7 @@ struct GoldenRow {
     };
     std::vector<Moved> moved;  // of a compiler's row: outside loops; else with trips
     bool movedUnknown = false; // the compiler could not print its program
+    double productCycles = 0;  // the TPU compiler's estimate of all fusions that hold a product, with trips; 0: none
     std::string annotated;     // golden/collectives: the file with the shardings that XLA used
 };
 
