@@ -19,36 +19,52 @@ DiskWatch::DiskWatch(Document& document, QObject* parent) : QObject(parent), m_d
     const auto soon = [this] { m_settle.start(); };
     connect(&m_watcher, &QFileSystemWatcher::fileChanged, this, soon);
     connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, soon); // a file renamed over the one watched
-    connect(&document, &Designer::modelChanged, this, &DiskWatch::follow);
     connect(&document, &Document::tacticsPathChanged, this, &DiskWatch::follow);
     connect(&document, &Document::projectPathChanged, this, &DiskWatch::follow);
+    connect(&document, &Document::shown, this, &DiskWatch::resume);
+    connect(&document, &Document::opened, this, [](const OpenDocumentPointer& target) { note(*target); });
     follow();
 }
 
-DiskWatch::Seen DiskWatch::seen(const QString& path) {
-    const QFileInfo info(path);
-    return {path, info.lastModified(), info.size()};
+void DiskWatch::note(OpenDocument& document) {
+    document.files.clear();
+    for (const QString& path : {document.modelPath, document.tacticsPath, document.projectPath})
+        if (const QFileInfo info(path); !path.isEmpty() && info.exists())
+            document.files.push_back({path, info.lastModified(), info.size()});
 }
 
 void DiskWatch::follow() {
-    m_known.clear();
+    note(*m_document.current());
+    watch();
+}
+
+void DiskWatch::watch() {
     if (const QStringList old = m_watcher.files() + m_watcher.directories(); !old.isEmpty()) m_watcher.removePaths(old);
-    for (const QString& path : {m_document.modelPath(), m_document.tacticsPath(), m_document.projectPath()}) {
-        if (path.isEmpty() || !QFileInfo::exists(path)) continue;
-        m_known.push_back(seen(path));
-        m_watcher.addPath(path);
-        m_watcher.addPath(QFileInfo(path).absolutePath());
+    for (const SeenFile& file : m_document.current()->files) {
+        m_watcher.addPath(file.path);
+        m_watcher.addPath(QFileInfo(file.path).absolutePath());
     }
 }
 
+void DiskWatch::resume() {
+    watch();
+    for (const SeenFile& file : m_document.current()->files)
+        if (file.isAsked) emit changed(file.path);
+    look();
+}
+
+void DiskWatch::settle() {
+    for (SeenFile& file : m_document.current()->files) file.isAsked = false;
+}
+
 void DiskWatch::look() {
-    for (Seen& known : m_known) {
-        if (!QFileInfo::exists(known.path)) continue; // it may come back; what is open stays
+    for (SeenFile& known : m_document.current()->files) {
+        const QFileInfo info(known.path);
+        if (!info.exists()) continue; // it may come back; what is open stays
         if (!m_watcher.files().contains(known.path)) m_watcher.addPath(known.path); // another file of that name
-        const Seen now = seen(known.path);
-        if (now == known) continue;
-        known = now;
-        emit changed(now.path);
+        if (info.lastModified() == known.modified && info.size() == known.size) continue;
+        known = {known.path, info.lastModified(), info.size(), true};
+        emit changed(known.path);
     }
 }
 

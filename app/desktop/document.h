@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/session/session.h"
+#include "app/desktop/model_opener.h"
 #include "core/tactics/annotated.h"
-#include "core/tactics/project.h"
-#include "widgets/common/designer.h"
 
 #include <QPointer>
-#include <QUndoStack>
+#include <QUndoGroup>
 #include <functional>
 #include <memory>
 #include <vector>
@@ -19,8 +17,9 @@ class DocumentStrategies;
 class Searcher;
 class Strategies;
 
-// One open model with its strategies: the small values, their undo stack, and the newest snapshots made from them.
-// Everything long runs on the session's workers; results of requests that are no longer the newest are dropped.
+// The document that is shown: one open model with its strategies, their undo stack, and the newest snapshots made from
+// them. Another one may be put in its place; what is under way for the one put away lands there. Everything long runs
+// on the session's workers; results of requests that are no longer the newest are dropped.
 class Document : public Designer {
     Q_OBJECT
   public:
@@ -28,13 +27,13 @@ class Document : public Designer {
     ~Document() override;
 
     // --- what panels see
-    std::shared_ptr<const Model> model() const override { return m_session ? m_session->model() : nullptr; }
-    SnapshotPointer snapshot() const override { return m_atStep ? m_atStep : m_snapshot; }
+    std::shared_ptr<const Model> model() const override { return session() ? session()->model() : nullptr; }
+    SnapshotPointer snapshot() const override { return m_atStep ? m_atStep : m_open->snapshot; }
     SnapshotPointer preview() const override { return m_preview; }
-    const Strategy& strategy() const override { return m_strategy; }
+    const Strategy& strategy() const override { return m_open->strategy; }
     const Theme& theme() const override { return m_theme; }
     Selection& selection() override { return m_selection; }
-    int selectedTactic() const override { return m_selectedTactic; }
+    int selectedTactic() const override { return m_open->selectedTactic; }
     void selectTactic(int index) override;
     QString refusal(const AxisDrop& drop) const override;
     void startPreview(const AxisDrop& drop) override;
@@ -53,26 +52,31 @@ class Document : public Designer {
     const std::vector<LibraryOffer>& libraryOffers() const override { return m_offers; }
 
     // --- the project: the open strategy and those beside it
-    const Project& project() const { return m_project; }
+    const Project& project() const { return m_open->project; }
     Strategies& strategies();
     Searcher& search();
     // Names, pins, another open strategy, or anything else of it: one undo step.
     void editProject(const QString& undoText, Project next);
-    const std::shared_ptr<Session>& session() const { return m_session; }
+    const std::shared_ptr<Session>& session() const { return m_open->session; }
 
-    // --- files
+    // --- which one is shown
+    const OpenDocumentPointer& current() const { return m_open; }
+    // The one before is put away as it is: nothing of it is read or worked out again when it is shown the next time.
+    void show(OpenDocumentPointer next);
+    // Reads a model for a document, the one shown or another; opened or failed follows.
+    void open(OpenRequest request, const OpenDocumentPointer& target) { m_opener.open(std::move(request), target); }
+    const ModelOpener& opener() const { return m_opener; }
+
+    // --- files; what is opened takes the place of what is shown
     // Opens the model that the project names, then the project; modelChanged and projectPathChanged, or failed, follow.
     void openProject(const QString& path);
     bool saveProject(const QString& path);
     ProjectFile projectFile(const QString& path) const; // as it would be written there
-    const QString& projectPath() const { return m_projectPath; }
-    // Reads the model on a worker; modelChanged or failed follows. The open one stays until the new one is there.
+    const QString& projectPath() const { return m_open->projectPath; }
+    // Reads the model on a worker; modelChanged or failed follows. The one shown stays until the new one is there.
     void openModel(const QString& path);
-    void openModelWith(const QString& path, const Strategy& strategy); // instead of the empty one
-    // What was open before and is in no file, or in no newer one: opened as not saved.
-    void openUnsaved(const QString& model, ProjectFile content, const QString& projectPath);
     void reloadModel(); // the file again; the strategies stay
-    void cancelOpening();
+    void cancelOpening() { m_opener.cancel(); }
     // Replaces the strategy (one undo step). False after failed().
     bool openTactics(const QString& path);
     // Appends the file's tactics to the schedule (one undo step); its axes must be in the mesh.
@@ -80,17 +84,22 @@ class Document : public Designer {
     bool saveTactics(const QString& path);
 
     // The shardings that the module carries itself become the strategy, worked out on a worker: one undo step.
-    bool isAnnotated() const { return m_session && m_annotated; }
+    bool isAnnotated() const { return m_open->isAnnotated; }
     void useAnnotations();
 
-    const QString& modelPath() const { return m_modelPath; }
-    const QString& tacticsPath() const { return m_tacticsPath; }
-    bool isOpening() const { return m_opening; }
-    bool isEvaluating() const { return m_evaluating; }
-    QUndoStack& undoStack() { return m_undo; }
+    const QString& modelPath() const { return m_open->modelPath; }
+    const QString& tacticsPath() const { return m_open->tacticsPath; }
+    bool isOpening() const { return m_opener.isBusy(); }
+    bool isEvaluating() const { return m_open->isEvaluating; }
+    QUndoStack& undoStack() { return m_open->undo; }
+    QUndoGroup& undoGroup() { return m_undoGroup; } // follows what is shown
     void setTheme(const Theme& theme);
 
   signals:
+    void leaving(); // what is shown is about to be put away, or replaced
+    void shown();   // another document is shown; everything has followed
+    void opened(const OpenDocumentPointer& target, const OpenRequest& request);
+    void searchEnded(const OpenDocumentPointer& of); // of a document put away
     void failed(const Error& error);
     void warned(const QString& text);
     void busyChanged();
@@ -100,45 +109,39 @@ class Document : public Designer {
 
   private:
     friend class EditCommand;
+    friend class DocumentSearch;
     void setProject(const Project& project, int selectedTactic);
-    void resetProject();
-    void takePendingProject();
     struct Landing; // where a drop goes
     Landing landingOf(const AxisDrop& drop) const;
     void evaluate();
+    void takeSnapshot(const OpenDocumentPointer& of, const Result<SnapshotPointer>& result);
     void workOutOffers();
     void offerAnew();
     void workOutDimensions();
-    void takeModel(std::shared_ptr<Session> session, const QString& path, bool annotated);
+    void leave();
+    void bring();
+    void take(const OpenDocumentPointer& target, const OpenRequest& request, std::shared_ptr<Session> session,
+              bool isAnnotated);
+    void takeAnnotations(const Result<AnnotatedStrategy>& made);
     Result<TacticFile> readTactics(const QString& path);
 
-    std::shared_ptr<Session> m_session;
-    QString m_modelPath, m_tacticsPath, m_projectPath;
-    Project m_project; // its open strategy is m_strategy
-    Strategy m_strategy;
-    std::optional<ProjectFile> m_pendingProject; // applied to the model that is being opened for it
-    QString m_pendingProjectPath;
-    bool m_pendingUnsaved = false;
+    QUndoGroup m_undoGroup;
+    OpenDocumentPointer m_open;
+    ModelOpener m_opener{nullptr};
     std::unique_ptr<DocumentStrategies> m_strategies;
     std::unique_ptr<DocumentSearch> m_search;
-    SnapshotPointer m_snapshot, m_preview;
+    SnapshotPointer m_preview;
     SnapshotPointer m_atStep; // null: the whole schedule
     bool m_stepping = false;
     std::unique_ptr<LatestWorker> m_stepWorker;
     std::optional<AxisDrop> m_previewedDrop;
     std::optional<Strategy> m_previewed; // none: no preview is wanted
-    std::unique_ptr<LibraryWorker> m_library;
     std::unique_ptr<LatestWorker> m_dimensionWorker, m_estimator;
     std::string m_libraryAxis;
     std::vector<LibraryOffer> m_offers;
     Theme m_theme;
     Selection m_selection;
-    QUndoStack m_undo;
-    int m_selectedTactic = -1;
     int m_heldSlot = -1, m_offeredSlot = -1;
-    bool m_opening = false, m_evaluating = false, m_annotated = false;
-    Progress m_openProgress;
-    std::uint64_t m_openGeneration = 0;
 };
 
 } // namespace axiscape

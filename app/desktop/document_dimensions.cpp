@@ -22,24 +22,26 @@ class NamesCommand : public QUndoCommand {
 } // namespace
 
 void Document::editDimensionNames(const QString& undoText, DimensionNames names) {
-    if (names != dimensionNames()) m_undo.push(new NamesCommand(*this, undoText, std::move(names)));
+    if (names != dimensionNames()) m_open->undo.push(new NamesCommand(*this, undoText, std::move(names)));
 }
 
 void Document::workOutDimensions() {
-    setDimensions(nullptr);
-    setDimensionNames({}); // they were of the model before; a project brings its own
     if (!model()) return;
     if (!m_dimensionWorker) m_dimensionWorker = std::make_unique<LatestWorker>();
-    m_dimensionWorker->start([this, of = model()](const Progress&, std::uint64_t) {
-        auto made = std::make_shared<const LogicalDimensions>(
-            logicalDimensions(*of->module, *of->structure, modelFacts(*of->sites, *of->structure)));
-        QMetaObject::invokeMethod(
-            this,
-            [this, of, made = std::move(made)] {
-                if (of == model()) setDimensions(made);
-            },
-            Qt::QueuedConnection);
-    });
+    m_dimensionWorker->start(
+        [this, of = model(), target = std::weak_ptr<OpenDocument>(m_open)](const Progress&, std::uint64_t) {
+            auto made = std::make_shared<const LogicalDimensions>(
+                logicalDimensions(*of->module, *of->structure, modelFacts(*of->sites, *of->structure)));
+            QMetaObject::invokeMethod(
+                this,
+                [this, of, target, made = std::move(made)] {
+                    if (of == model())
+                        setDimensions(made);
+                    else if (const auto away = target.lock(); away && away->session && away->session->model() == of)
+                        away->dimensions = made;
+                },
+                Qt::QueuedConnection);
+        });
 }
 
 } // namespace axiscape

@@ -5,9 +5,9 @@
 namespace axiscape {
 
 void Document::estimate(std::vector<Strategy> strategies, Estimated each) {
-    if (!m_session) return;
+    if (!m_open->session) return;
     if (!m_estimator) m_estimator = std::make_unique<LatestWorker>();
-    m_estimator->start([this, session = m_session, strategies = std::move(strategies),
+    m_estimator->start([this, session = m_open->session, strategies = std::move(strategies),
                         each = std::move(each)](const Progress& progress, std::uint64_t generation) {
         for (std::size_t i = 0; i < strategies.size() && !progress.cancelled(); ++i) {
             auto result = session->evaluate(strategies[i], progress);

@@ -18,9 +18,9 @@ double secondsSince(Clock::time_point start) { return std::chrono::duration<doub
 
 } // namespace
 
-// One search, on the worker: it builds up what is known and tells the document from time to time.
-struct DocumentSearch::Job {
-    DocumentSearch* document; // waits for this thread before it goes: posting to it is safe
+// The search on the worker: it builds up what is known and tells the task from time to time.
+struct SearchTask::Job {
+    SearchTask* task; // waits for this thread before it goes: posting to it is safe
     std::uint64_t number;
     std::shared_ptr<Session> session;
     SearchRun run;
@@ -32,7 +32,7 @@ struct DocumentSearch::Job {
         told = Clock::now();
         isNews = false;
         QMetaObject::invokeMethod(
-            document, [to = document, number = number, copy = run]() mutable { to->take(number, std::move(copy)); },
+            task, [to = task, number = number, copy = run]() mutable { to->take(number, std::move(copy)); },
             Qt::QueuedConnection);
     }
     void tellIfTime() {
@@ -41,8 +41,8 @@ struct DocumentSearch::Job {
         if (isNews) return tell();
         told = Clock::now(); // what was found may be megabytes: only the figures
         QMetaObject::invokeMethod(
-            document,
-            [to = document, number = number, evaluations = run.evaluations, seconds = run.seconds] {
+            task,
+            [to = task, number = number, evaluations = run.evaluations, seconds = run.seconds] {
                 to->takeSpent(number, evaluations, seconds);
             },
             Qt::QueuedConnection);
@@ -145,22 +145,13 @@ struct DocumentSearch::Job {
     }
 };
 
-DocumentSearch::DocumentSearch(Document& document) : m_document(document) {
-    connect(&document, &Designer::modelChanged, this, &DocumentSearch::forget);
-}
+SearchTask::~SearchTask() { m_progress.cancel(); }
 
-DocumentSearch::~DocumentSearch() { m_progress.cancel(); }
-
-void DocumentSearch::start(const SearchOrder& order) {
-    if (!m_document.session()) return;
+void SearchTask::start(std::shared_ptr<Session> session, SearchRun run) {
     m_progress.cancel();
-    m_run = {};
+    m_run = std::move(run);
     m_run.state = SearchRun::State::preparing;
-    m_run.order = order;
-    m_run.order.options.dimensionNames = m_document.dimensionNames();
-    m_run.order.options.dimensionNames = m_document.dimensionNames();
-    m_run.base = searchBase(m_document.strategy(), order);
-    const auto job = std::make_shared<Job>(Job{this, ++m_number, m_document.session(), m_run});
+    const auto job = std::make_shared<Job>(Job{this, ++m_number, std::move(session), m_run});
     // Reported between rounds, from the thread that searches.
     m_progress = Progress([job](std::string_view, std::int64_t done, std::int64_t) {
         if (job->run.state != SearchRun::State::searching) return;
@@ -172,22 +163,21 @@ void DocumentSearch::start(const SearchOrder& order) {
     emit changed();
 }
 
-void DocumentSearch::stop() {
+void SearchTask::stop() {
     if (!m_run.isBusy() || m_run.state == SearchRun::State::stopping) return;
     m_progress.cancel();
     m_run.state = SearchRun::State::stopping;
     emit changed();
 }
 
-void DocumentSearch::forget() {
+void SearchTask::forget() {
     m_progress.cancel();
     ++m_number;
     m_run = {};
     m_progress = {}; // it holds the old session
-    emit changed();
 }
 
-void DocumentSearch::take(std::uint64_t number, SearchRun told) {
+void SearchTask::take(std::uint64_t number, SearchRun told) {
     if (number != m_number) return;
     const bool stopping = m_run.state == SearchRun::State::stopping && told.isBusy();
     m_run = std::move(told);
@@ -196,11 +186,49 @@ void DocumentSearch::take(std::uint64_t number, SearchRun told) {
     emit changed();
 }
 
-void DocumentSearch::takeSpent(std::uint64_t number, std::int64_t evaluations, double seconds) {
+void SearchTask::takeSpent(std::uint64_t number, std::int64_t evaluations, double seconds) {
     if (number != m_number || !m_run.isBusy()) return;
     m_run.evaluations = evaluations;
     m_run.seconds = seconds;
     emit spentChanged();
+}
+
+DocumentSearch::DocumentSearch(Document& document) : m_document(document) {
+    connect(&document, &Designer::modelChanged, this, &Searcher::changed);
+}
+
+const SearchRun& DocumentSearch::run() const {
+    static const SearchRun none;
+    const auto& task = m_document.current()->search;
+    return task ? task->run() : none;
+}
+
+void DocumentSearch::start(const SearchOrder& order) {
+    if (!m_document.session()) return;
+    SearchRun run;
+    run.order = order;
+    run.order.options.dimensionNames = m_document.dimensionNames();
+    run.base = searchBase(m_document.strategy(), order);
+    auto& task = m_document.current()->search;
+    if (!task) {
+        task = std::make_unique<SearchTask>();
+        const auto isShown = [this, made = task.get()] { return m_document.current()->search.get() == made; };
+        connect(task.get(), &SearchTask::spentChanged, this, [this, isShown] {
+            if (isShown()) emit spentChanged();
+        });
+        connect(task.get(), &SearchTask::changed, this,
+                [this, isShown, made = task.get(), of = std::weak_ptr<OpenDocument>(m_document.current())] {
+                    if (isShown())
+                        emit changed();
+                    else if (const auto away = of.lock(); away && !made->run().isBusy())
+                        emit m_document.searchEnded(away);
+                });
+    }
+    task->start(m_document.session(), std::move(run));
+}
+
+void DocumentSearch::stop() {
+    if (const auto& task = m_document.current()->search) task->stop();
 }
 
 } // namespace axiscape

@@ -6,16 +6,16 @@
 namespace axiscape {
 
 void Document::showStep(std::size_t tactic, std::uint32_t step) {
-    if (!m_session || !m_snapshot || tactic >= m_snapshot->tacticCount()) return;
+    if (!m_open->session || !m_open->snapshot || tactic >= m_open->snapshot->tacticCount()) return;
     if (!m_stepWorker) m_stepWorker = std::make_unique<LatestWorker>();
     const bool began = !std::exchange(m_stepping, true);
-    m_stepWorker->start([this, of = m_snapshot, tactic, step](const Progress& progress, std::uint64_t) {
+    m_stepWorker->start([this, of = m_open->snapshot, tactic, step](const Progress& progress, std::uint64_t) {
         auto made = snapshotAtStep(of, tactic, step, progress);
         if (!made) return; // cancelled: a newer step comes
         QMetaObject::invokeMethod(
             this,
             [this, of, made = std::move(*made)] {
-                if (!m_stepping || of != m_snapshot) return;
+                if (!m_stepping || of != m_open->snapshot) return;
                 m_atStep = made;
                 emit snapshotChanged();
             },

@@ -50,13 +50,16 @@ void DocumentStrategies::request() {
             auto result = session->evaluate(strategy, progress);
             if (progress.cancelled() || !m_worker.isNewest(generation)) return;
             QMetaObject::invokeMethod(
-                this, [this, strategy, result = std::move(result)] { store(strategy, result); }, Qt::QueuedConnection);
+                this,
+                [this, of = session->model(), strategy, result = std::move(result)] { store(of, strategy, result); },
+                Qt::QueuedConnection);
         }
     });
 }
 
-void DocumentStrategies::store(const Strategy& strategy, Result<SnapshotPointer> result) {
-    if (result && (*result)->model != m_document.model()) return; // of the file before
+void DocumentStrategies::store(const std::shared_ptr<const Model>& of, const Strategy& strategy,
+                               Result<SnapshotPointer> result) {
+    if (of != m_document.model()) return; // of another document
     if (find(strategy)) return;
     if (result)
         m_made.push_back({strategy, *result, {}});

@@ -29,7 +29,7 @@ class DocumentStrategies : public Strategies {
         QString error;
     };
     const Made* find(const Strategy& strategy) const;
-    void store(const Strategy& strategy, Result<SnapshotPointer> result);
+    void store(const std::shared_ptr<const Model>& of, const Strategy& strategy, Result<SnapshotPointer> result);
 
     Document& m_document;
     std::vector<Made> m_made;

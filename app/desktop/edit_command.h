@@ -11,10 +11,10 @@ namespace axiscape {
 class EditCommand : public QUndoCommand {
   public:
     EditCommand(Document& document, const QString& text, Project next, int selectedTactic)
-        : QUndoCommand(text), m_document(document), m_before(document.m_project), m_after(std::move(next)),
-          m_selectedBefore(document.m_selectedTactic), m_selectedAfter(selectedTactic) {}
+        : QUndoCommand(text), m_document(document), m_before(document.project()), m_after(std::move(next)),
+          m_selectedBefore(document.selectedTactic()), m_selectedAfter(selectedTactic) {}
     EditCommand(Document& document, const QString& text, Strategy next, int selectedTactic)
-        : EditCommand(document, text, withOpen(document.m_project, std::move(next)), selectedTactic) {}
+        : EditCommand(document, text, withOpen(document.project(), std::move(next)), selectedTactic) {}
     void undo() override { m_document.setProject(m_before, m_selectedBefore); }
     void redo() override { m_document.setProject(m_after, m_selectedAfter); }
 

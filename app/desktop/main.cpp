@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/document_tabs.h"
 #include "app/desktop/language.h"
 #include "app/desktop/log.h"
 #include "app/desktop/main_window.h"
@@ -27,8 +28,9 @@ int main(int argc, char** argv) {
         "A designer for SPMD sharding strategies. Opens StableHLO text as JAX prints it (.mlir, .mlir.gz)."));
     parser.addHelpOption();
     parser.addVersionOption();
-    parser.addPositionalArgument(QStringLiteral("model"), QStringLiteral("A StableHLO module"),
-                                 QStringLiteral("[model]"));
+    parser.addPositionalArgument(QStringLiteral("model"),
+                                 QStringLiteral("StableHLO modules and projects; each is opened in a tab."),
+                                 QStringLiteral("[model...]"));
     const QCommandLineOption tactics(QStringLiteral("tactics"), QStringLiteral("Open this tactic file with the model."),
                                      QStringLiteral("file"));
     const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("light, dark or contrast."),
@@ -80,8 +82,9 @@ int main(int argc, char** argv) {
                                          parser.value(open), parser.value(why), parser.value(picture)});
     else if (!files.isEmpty())
         window.openModelWithTactics(files.first(), parser.value(tactics));
-    else if (const axiscape::Settings settings; settings.restoreSession() && !settings.recentFiles().isEmpty())
-        window.openPath(settings.recentFiles().first());
+    else if (axiscape::Settings().restoreSession())
+        window.openLastSession();
+    for (const QString& file : files.mid(1)) window.tabs().open(file, false); // behind the first
     if (parser.isSet(script)) axiscape::runScript(window, parser.value(script));
     std::optional<axiscape::WorkGuard> guard;
     if (!parser.isSet(picture)) guard.emplace(window);

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/main_window.h"
 
+#include "app/desktop/document_tabs.h"
 #include "app/desktop/full_page.h"
 #include "app/desktop/message_bar.h"
 #include "app/desktop/narrow_layout.h"
 #include "app/desktop/start_page.h"
+#include "app/desktop/unsaved_question.h"
 #include "app/desktop/verdict_bar.h"
 #include "app/desktop/window_place.h"
 #include "app/desktop/window_style.h"
@@ -27,7 +29,6 @@
 #include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QLabel>
-#include <QMessageBox>
 #include <QMimeData>
 #include <QProgressBar>
 #include <QPushButton>
@@ -41,12 +42,12 @@ namespace axiscape {
 namespace {
 
 bool isTactics(const QString& path) { return path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive); }
-bool isProject(const QString& path) { return path.endsWith(QLatin1String(".axiscape"), Qt::CaseInsensitive); }
 
-QString firstLocalFile(const QMimeData* data) {
+QStringList localFiles(const QMimeData* data) {
+    QStringList files;
     for (const QUrl& url : data->urls())
-        if (url.isLocalFile()) return url.toLocalFile();
-    return {};
+        if (url.isLocalFile()) files << url.toLocalFile();
+    return files;
 }
 
 } // namespace
@@ -75,12 +76,14 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_actions(this) {
     m_centre->setMinimumSize(440, 180); // what a page would like does not keep the window large
     m_centre->addWidget(scroll);
     m_centre->addWidget(m_graph);
+    makeTabs(*column);
     column->addWidget(m_messages);
     column->addWidget(m_centre, 1);
     setCentralWidget(centre);
 
     makeDocks();
     makeComparison();
+    m_startPage = new FullPage(*this, *m_centre, *scroll, m_docks);
     makeActions();
     makeMenus();
     makeToolBar();
@@ -101,7 +104,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_actions(this) {
 
 MainWindow::~MainWindow() {
     // The panels refer to the document: they go before it does.
-    m_document.undoStack().disconnect(this);
+    m_document.undoGroup().disconnect(this);
     m_document.disconnect(this);
     qDeleteAll(findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
 }
@@ -207,25 +210,8 @@ void MainWindow::makeStatusBar() {
 }
 
 void MainWindow::connectDocument() {
-    connect(&m_document, &Designer::modelChanged, this, [this] {
-        m_settings.addRecentFile(m_document.projectPath().isEmpty() ? m_document.modelPath()
-                                                                    : m_document.projectPath());
-        m_comparison->leave();
-        showPanels();
-        m_centre->setCurrentWidget(m_graph);
-        m_messages->hide();
-        refreshRecent();
-        refreshTitle();
-        refreshActions();
-        if (m_document.isAnnotated() && m_pendingTactics.isEmpty())
-            m_messages->showOffer(tr("This program carries shardings."), tr("Use them"),
-                                  [this] { m_document.useAnnotations(); });
-        if (!m_pendingTactics.isEmpty()) m_document.openTactics(std::exchange(m_pendingTactics, QString()));
-    });
-    connect(&m_document, &Document::failed, this, [this](const Error& error) {
-        m_pendingTactics.clear();
-        m_messages->showError(error);
-    });
+    connect(&m_document, &Designer::modelChanged, this, &MainWindow::showStartOrGraph);
+    connect(&m_document, &Document::failed, m_messages, &MessageBar::showError);
     connect(&m_document, &Document::warned, m_messages, &MessageBar::showWarning);
     connect(&m_document, &Document::openingProgress, this, [this](const QString& what, qint64 done, qint64 total) {
         m_progress->setRange(0, 1000);
@@ -252,7 +238,7 @@ void MainWindow::connectDocument() {
         refreshRecent();
         refreshTitle();
     });
-    connect(&m_document.undoStack(), &QUndoStack::cleanChanged, this, [this](bool clean) {
+    connect(&m_document.undoGroup(), &QUndoGroup::cleanChanged, this, [this](bool clean) {
         setWindowModified(!clean);
         refreshStatus();
     });
@@ -260,19 +246,22 @@ void MainWindow::connectDocument() {
     connect(m_start, &StartPage::openRequested, this, &MainWindow::askForModel);
     connect(m_start, &StartPage::fileRequested, this, &MainWindow::openPath);
     connect(m_start, &StartPage::strategyRequested, this, [this](const QString& model, const Strategy& strategy) {
-        m_document.openModelWith(model, strategy);
+        OpenRequest request{model};
+        request.project = ProjectFile{{}, oneStrategyProject({}, strategy), {}};
+        m_tabs->open(std::move(request));
     });
 }
 
 void MainWindow::openPath(const QString& path) {
-    if (isProject(path)) return m_document.openProject(path);
-    if (!isTactics(path)) return m_document.openModel(path);
+    if (!isTactics(path)) return m_tabs->open(path);
     m_document.openTactics(path);
 }
 
 void MainWindow::openModelWithTactics(const QString& model, const QString& tactics) {
-    m_pendingTactics = tactics;
-    m_document.openModel(model);
+    auto request = openRequestOf(model);
+    if (!request) return m_messages->showError(request.error());
+    request->tactics = tactics;
+    m_tabs->open(std::move(*request));
 }
 
 void MainWindow::setThemeMode(std::optional<Theme::Mode> mode) {
@@ -282,6 +271,7 @@ void MainWindow::setThemeMode(std::optional<Theme::Mode> mode) {
     setStyleSheet(windowStyleSheet(theme));
     m_document.setTheme(theme);
     if (m_start) m_start->setTheme(theme);
+    if (m_tabs) m_tabs->setIconColours(theme.text2, theme.off);
     refreshIcons();
 }
 
@@ -289,10 +279,10 @@ void MainWindow::refreshTitle() {
     const QString model = QFileInfo(m_document.modelPath()).fileName();
     const QString tactics = QFileInfo(m_document.tacticsPath()).fileName();
     const QString project = QFileInfo(m_document.projectPath()).fileName();
-    const QString name = !project.isEmpty()  ? project
-                         : model.isEmpty()   ? tr("Axiscape")
-                         : tactics.isEmpty() ? model
-                                             : tactics + tr(" on ") + model;
+    const QString name = !project.isEmpty()    ? project
+                         : !m_document.model() ? tr("Axiscape")
+                         : tactics.isEmpty()   ? model
+                                               : tactics + tr(" on ") + model;
     setWindowTitle(name + QStringLiteral("[*]"));
 }
 
@@ -324,29 +314,23 @@ void MainWindow::refreshStatus() {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     m_comparison->leave(); // the layout with panels is the one to remember
+    m_startPage->leave();
     m_settings.setWindow(saveGeometry(), m_panelsShown ? saveState(kLayoutVersion) : m_settings.windowState());
-    if (m_closing || m_document.undoStack().isClean()) return QMainWindow::closeEvent(event);
-    event->ignore();
-    auto* box = new QMessageBox(QMessageBox::Question, tr("Axiscape"), tr("The strategies were changed and not saved."),
-                                QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
-    box->setObjectName(QStringLiteral("closeQuestion"));
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    connect(box, &QMessageBox::buttonClicked, this, [this, box](QAbstractButton* button) {
-        const auto which = box->standardButton(button);
-        if (which == QMessageBox::Cancel) return;
-        if (which == QMessageBox::Save) {
-            if (m_document.projectPath().isEmpty() && m_document.tacticsPath().isEmpty()) return saveAs();
-            save();
-            if (!m_document.undoStack().isClean()) return; // it could not be written
-        }
-        m_closing = true;
-        close();
-    });
-    box->open();
+    const auto unsaved = m_tabs->unsaved();
+    if (!m_closing && !unsaved.empty()) {
+        event->ignore();
+        askAboutUnsaved(*this, unsaved, [this] {
+            m_closing = true;
+            close();
+        });
+        return;
+    }
+    rememberSession();
+    QMainWindow::closeEvent(event);
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    if (firstLocalFile(event->mimeData()).isEmpty()) return;
+    if (localFiles(event->mimeData()).isEmpty()) return;
     event->acceptProposedAction();
     m_start->setDropping(true);
 }
@@ -355,10 +339,10 @@ void MainWindow::dragLeaveEvent(QDragLeaveEvent*) { m_start->setDropping(false);
 
 void MainWindow::dropEvent(QDropEvent* event) {
     m_start->setDropping(false);
-    const QString path = firstLocalFile(event->mimeData());
-    if (path.isEmpty()) return;
+    const QStringList paths = localFiles(event->mimeData());
+    if (paths.isEmpty()) return;
     event->acceptProposedAction();
-    openPath(path);
+    for (const QString& path : paths) openPath(path);
 }
 
 void MainWindow::changeEvent(QEvent* event) {

@@ -12,10 +12,12 @@ class QProgressBar;
 class QPushButton;
 class QStackedWidget;
 class QTimer;
+class QVBoxLayout;
 
 namespace axiscape {
 
 class ComparePage;
+class DocumentTabs;
 class FullPage;
 class GraphPanel;
 class MeshBar;
@@ -29,7 +31,7 @@ class MeshPanel;
 class TacticsPanel;
 class VerdictBar;
 
-// The window: panels as docks around the graph, one document, every command in one registry.
+// The window: panels as docks around the graph, documents in tabs of which one is shown, every command in one registry.
 class MainWindow : public QMainWindow {
     Q_OBJECT
   public:
@@ -41,10 +43,14 @@ class MainWindow : public QMainWindow {
     GraphPanel& graph() { return *m_graph; }
     MessageBar& messages() { return *m_messages; }
     FullPage& comparison() { return *m_comparison; }
+    DocumentTabs& tabs() { return *m_tabs; }
 
-    // A model, a project or a tactic file, told apart by name and content.
+    // A model or a project, in a tab of its own; a tactic file, for the document shown. Told apart by name and content.
     void openPath(const QString& path);
     void openModelWithTactics(const QString& model, const QString& tactics); // the latter may be empty
+    void openLastSession();
+    // Where it was saved last; a document that was never saved asks. `then`: whether it was.
+    void save(const std::function<void(bool)>& then = {});
     // Not set: as the desktop's palette is.
     void setThemeMode(std::optional<Theme::Mode> mode);
 
@@ -62,6 +68,13 @@ class MainWindow : public QMainWindow {
     void makeToolBar();
     void makeStatusBar();
     void makeComparison();
+    void makeTabs(QVBoxLayout& column);
+    void makeTabActions();
+    void refreshTabActions();
+    void showStartOrGraph();
+    void takeOpened(const OpenDocumentPointer& document, const OpenRequest& request);
+    void askToClose(std::vector<OpenDocumentPointer> documents);
+    void rememberSession();
     void makeStrategyActions();
     void makeSearch();
     void makeOutline();
@@ -80,8 +93,7 @@ class MainWindow : public QMainWindow {
 
     void askForModel();
     void askForTactics(bool add);
-    void save();
-    void saveAs();
+    void saveAs(const std::function<void(bool)>& then = {});
     void askForExport();
     void askForPicture();
     void verify();
@@ -102,6 +114,8 @@ class MainWindow : public QMainWindow {
     ActionRegistry m_actions;
     QStackedWidget* m_centre = nullptr;
     StartPage* m_start = nullptr;
+    DocumentTabs* m_tabs = nullptr;
+    FullPage* m_startPage = nullptr; // in front of panels that were shown before
     GraphPanel* m_graph = nullptr;
     ComparePage* m_compare = nullptr;
     FullPage* m_comparison = nullptr;
@@ -123,7 +137,6 @@ class MainWindow : public QMainWindow {
     PresentationMode* m_presentation = nullptr;
     bool m_panelsShown = false;
     std::vector<QDockWidget*> m_docks;
-    QString m_pendingTactics; // opened together with a model
     Theme::Mode m_desktopMode = Theme::Mode::light;
     bool m_closing = false;
 };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/command_palette.h"
+
 #include "app/desktop/export_dialog.h"
 #include "app/desktop/main_window.h"
 #include "app/desktop/mesh_bar.h"
@@ -9,6 +10,7 @@
 #include "app/desktop/start_page.h"
 #include "app/desktop/verdict_bar.h"
 #include "app/desktop/verify_dialog.h"
+#include "core/base/words.h"
 #include "widgets/common/icons.h"
 #include "widgets/graph/graph_panel.h"
 #include "widgets/graph/graph_view.h"
@@ -71,17 +73,17 @@ void MainWindow::makeActions() {
           tr("Write the strategy for JAX, as rules, as StableHLO or as a report"), [this] { askForExport(); });
     a.add(id("file.exportPicture"), tr("Export &picture of the graph…"), {}, tr("Write the graph as SVG, PDF or PNG"),
           [this] { askForPicture(); });
-    QAction* restore = a.add(id("file.restoreSession"), tr("Open the last document at the &start"), {},
+    QAction* restore = a.add(id("file.restoreSession"), tr("Open the last documents at the &start"), {},
                              tr("The next start opens what is open now"),
                              [this] { m_settings.setRestoreSession(!m_settings.restoreSession()); });
     restore->setCheckable(true);
     restore->setChecked(m_settings.restoreSession());
     a.add(id("file.quit"), tr("&Quit"), QKeySequence(tr("Ctrl+Q")), tr("Close the window"), [this] { close(); });
 
-    QAction* undo = m_document.undoStack().createUndoAction(this, tr("Undo"));
+    QAction* undo = m_document.undoGroup().createUndoAction(this, tr("Undo"));
     undo->setShortcut(QKeySequence::Undo);
     a.add(id("edit.undo"), undo);
-    QAction* redo = m_document.undoStack().createRedoAction(this, tr("Redo"));
+    QAction* redo = m_document.undoGroup().createRedoAction(this, tr("Redo"));
     redo->setShortcut(QKeySequence(tr("Ctrl+Shift+Z")));
     a.add(id("edit.redo"), redo);
     a.add(id("edit.find"), tr("&Find in the graph…"), QKeySequence::Find, tr("Find ops and tensors in the graph"),
@@ -131,6 +133,7 @@ void MainWindow::makeActions() {
     refreshLibrary();
     makeStrategyActions();
     makeSearchActions();
+    makeTabActions();
 
     a.add(id("graph.fit"), tr("&Fit the graph"), {}, tr("Show the whole graph (F in the graph)"),
           [this] { m_graph->fit(); });
@@ -178,12 +181,12 @@ void MainWindow::makeMenus() {
         }
     };
     QMenu* file = menuBar()->addMenu(tr("&File"));
-    fill(file, {"file.open"});
+    fill(file, {"tab.new", "file.open"});
     m_recent = file->addMenu(tr("Open &recent"));
     QMenu* sample = file->addMenu(tr("Open sa&mple"));
     for (const Sample& s : samples()) sample->addAction(s.title, this, [this, path = s.path] { openPath(path); });
     fill(file, {"", "file.openTactics", "file.addTactics", "file.save", "file.saveAs", "", "file.export",
-                "file.exportPicture", "", "file.restoreSession", "file.quit"});
+                "file.exportPicture", "", "tab.close", "tab.closeOthers", "", "file.restoreSession", "file.quit"});
     fill(menuBar()->addMenu(tr("&Edit")),
          {"edit.undo", "edit.redo", "", "edit.find", "edit.findModel", "", "edit.contextMenu"});
     QMenu* view = menuBar()->addMenu(tr("&View"));
@@ -192,7 +195,8 @@ void MainWindow::makeMenus() {
     addLanguageMenu(*view);
     QMenu* panels = view->addMenu(tr("&Panels"));
     for (QDockWidget* dock : m_docks) panels->addAction(dock->toggleViewAction());
-    fill(view, {"view.restoreLayout", "view.reduceMotion", "", "view.outline", "view.presentation"});
+    fill(view, {"view.restoreLayout", "view.reduceMotion", "", "tab.next", "tab.previous", "", "view.outline",
+                "view.presentation"});
     fill(menuBar()->addMenu(tr("&Graph")), {"graph.fit", "graph.zoomIn", "graph.zoomOut", "", "graph.back",
                                             "graph.forward", "graph.definition", "graph.use", "graph.bookmark"});
     QMenu* schedule = menuBar()->addMenu(tr("&Schedule"));
@@ -242,11 +246,12 @@ void MainWindow::refreshActions() {
     for (const char* id :
          {"file.openTactics", "file.addTactics", "file.save", "file.saveAs", "file.export", "file.exportPicture",
           "edit.find", "edit.findModel", "graph.back", "graph.forward", "graph.definition", "graph.use",
-          "graph.bookmark", "graph.fit", "graph.zoomIn", "graph.zoomOut"})
+          "graph.bookmark", "graph.fit", "graph.zoomIn", "graph.zoomOut", "view.restoreLayout"})
         m_actions.action(QString::fromLatin1(id))->setEnabled(open);
     m_actions.action(QStringLiteral("schedule.annotated"))->setEnabled(m_document.isAnnotated());
     findChild<QPushButton*>(QStringLiteral("toolExport"))->setEnabled(open);
     refreshStrategyActions();
+    refreshTabActions();
     m_verdictAction->setVisible(open); // a widget in a toolbar is shown and hidden by its action
 }
 
@@ -254,7 +259,7 @@ void MainWindow::refreshLibrary() {
     const QString axis = QString::fromStdString(m_tactics->axis());
     for (const LibraryKind kind : libraryKinds()) {
         QAction* action = m_actions.action(libraryAction(kind));
-        const QString name = text(libraryKindTitle(kind));
+        const QString name = text(words::shown(libraryKindTitle(kind)));
         action->setText(axis.isEmpty() ? tr("Add %1").arg(name) : tr("Add %1 over %2").arg(name, axis));
         const LibraryOffer* offer = m_tactics->model().offer(kind);
         action->setEnabled(offer && offer->made);

@@ -16,6 +16,7 @@
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <QStyle>
 #include <QToolBar>
 
 namespace axiscape {
@@ -53,7 +54,7 @@ void MainWindow::makeStrategyActions() {
                   [this, edit] { edit(copied(m_document.project(), m_document.project().open)); });
     m_actions.add(QStringLiteral("strategy.delete"), tr("D&elete the strategy"), {}, tr("Undo brings it back"),
                   [this, edit] { edit(deleted(m_document.project(), m_document.project().open)); });
-    m_actions.add(QStringLiteral("strategy.next"), tr("&Next strategy"), QKeySequence(tr("Ctrl+PgDown")),
+    m_actions.add(QStringLiteral("strategy.next"), tr("&Next strategy"), QKeySequence(tr("Alt+PgDown")),
                   tr("Open the next strategy of the project"), [this, edit] {
                       const Project& project = m_document.project();
                       edit(opened(project, (project.open + 1) % project.strategies.size()));
@@ -108,32 +109,40 @@ void MainWindow::fitToolBar(QToolBar& bar, MeshBar& mesh) {
     const auto iconOnly = [&bar](const char* name) -> ToolBarFit::Step {
         auto* button = bar.findChild<QPushButton*>(QLatin1String(name));
         button->setAccessibleName(button->text());
-        return [button](bool isShort) { button->setText(isShort ? QString() : button->accessibleName()); };
+        return [button](bool isShort) {
+            button->setText(isShort ? QString() : button->accessibleName());
+            button->setProperty("iconOnly", isShort);
+            button->style()->unpolish(button);
+            button->style()->polish(button);
+        };
     };
     auto* strategy = bar.findChild<StrategyButton*>();
     auto* fit =
         new ToolBarFit(bar, {[this](bool isShort) { m_verdict->setThroughputShown(!isShort); }, iconOnly("toolSearch"),
                              iconOnly("toolCompare"), [&mesh](bool isShort) { mesh.setShort(isShort); },
                              [strategy](bool isShort) { strategy->setShort(isShort); }, iconOnly("toolExport"),
-                             [this](bool isShort) { m_verdict->setBoundsShown(!isShort); }});
+                             [this](bool isShort) { m_verdict->setBoundsShown(!isShort); },
+                             [this](bool isShort) { m_verdict->setTight(isShort); },
+                             [this](bool isShort) { m_verdict->setQuestionShort(isShort); },
+                             [&mesh](bool isShort) { mesh.setAxesShown(!isShort); }});
     for (auto signal : {&Designer::modelChanged, &Designer::snapshotChanged, &Designer::themeChanged})
         connect(&m_document, signal, fit, &ToolBarFit::fitSoon);
     connect(&m_document.strategies(), &Strategies::changed, fit, &ToolBarFit::fitSoon);
     connect(m_verdict, &VerdictBar::changed, fit, &ToolBarFit::fitSoon);
 }
 
-// Where it was saved last; a document that was never saved asks.
-void MainWindow::save() {
-    if (!m_document.projectPath().isEmpty()) {
-        m_document.saveProject(m_document.projectPath());
-    } else if (!m_document.tacticsPath().isEmpty() && m_document.project().strategies.size() == 1) {
-        m_document.saveTactics(m_document.tacticsPath());
-    } else {
-        saveAs();
-    }
+void MainWindow::save(const std::function<void(bool)>& then) {
+    bool saved = false;
+    if (!m_document.projectPath().isEmpty())
+        saved = m_document.saveProject(m_document.projectPath());
+    else if (!m_document.tacticsPath().isEmpty() && m_document.project().strategies.size() == 1)
+        saved = m_document.saveTactics(m_document.tacticsPath());
+    else
+        return saveAs(then);
+    if (then) then(saved);
 }
 
-void MainWindow::saveAs() {
+void MainWindow::saveAs(const std::function<void(bool)>& then) {
     const QString project = tr("Axiscape project, all strategies (*.axiscape)");
     const QString tactics = tr("Tactic file, the open strategy (*.tactics.json)");
     auto* dialog = new QFileDialog(this, tr("Save"), m_settings.folder(), project + QStringLiteral(";;") + tactics);
@@ -144,11 +153,13 @@ void MainWindow::saveAs() {
     connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, tactics](const QString& filter) {
         dialog->setDefaultSuffix(QLatin1String(filter == tactics ? kTacticsSuffix : kProjectSuffix));
     });
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
-        if (path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive))
-            m_document.saveTactics(path);
-        else
-            m_document.saveProject(path);
+    connect(dialog, &QFileDialog::fileSelected, this, [this, then](const QString& path) {
+        const bool saved = path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive) ? m_document.saveTactics(path)
+                                                                                      : m_document.saveProject(path);
+        if (then) then(saved);
+    });
+    connect(dialog, &QFileDialog::rejected, this, [then] {
+        if (then) then(false);
     });
     dialog->open();
 }

@@ -75,24 +75,38 @@ QString Recovery::stateFolder() {
     return state + QStringLiteral("/axiscape/recovery");
 }
 
-Recovery::Recovery(Document& document, const QString& folder, QObject* parent)
-    : QObject(parent), m_document(document),
-      m_file(folder + QLatin1Char('/') + QUuid::createUuid().toString(QUuid::WithoutBraces) + kSuffix) {
-    QDir().mkpath(folder);
-    m_lock = lockOf(m_file);
+RecoveryFile::RecoveryFile(const QString& folder)
+    : m_path(folder + QLatin1Char('/') + QUuid::createUuid().toString(QUuid::WithoutBraces) + kSuffix),
+      m_lock(lockOf(m_path)) {
     m_lock->tryLock(0);
+}
+
+RecoveryFile::RecoveryFile(const LeftWork& work) : m_path(work.file), m_lock(work.lock) {}
+
+RecoveryFile::~RecoveryFile() { QFile::remove(m_path); }
+
+Recovery::Recovery(Document& document, const QString& folder, QObject* parent)
+    : QObject(parent), m_document(document), m_folder(folder) {
+    QDir().mkpath(folder);
     m_writer.setMaxThreadCount(1);
     m_soon.setSingleShot(true);
     m_soon.setInterval(kSoonMs);
     connect(&m_soon, &QTimer::timeout, this, &Recovery::keep);
-    connect(&document.undoStack(), &QUndoStack::indexChanged, this, &Recovery::changed);
-    connect(&document.undoStack(), &QUndoStack::cleanChanged, this, &Recovery::changed);
+    connect(&document.undoGroup(), &QUndoGroup::indexChanged, this, &Recovery::changed);
+    connect(&document.undoGroup(), &QUndoGroup::cleanChanged, this, &Recovery::changed);
     connect(&document, &Document::projectPathChanged, this, &Recovery::changed);
+    connect(&document, &Document::leaving, this, [this] {
+        if (!m_soon.isActive()) return;
+        m_soon.stop();
+        keep();
+    });
 }
 
-Recovery::~Recovery() {
-    m_writer.waitForDone();
-    QFile::remove(m_file);
+Recovery::~Recovery() { m_writer.waitForDone(); }
+
+QString Recovery::file() const {
+    const auto& kept = m_document.current()->recovery;
+    return kept ? kept->path() : QString();
 }
 
 // Not put off by the next change: who never pauses loses no more than who does.
@@ -101,33 +115,27 @@ void Recovery::changed() {
 }
 
 void Recovery::keep() {
-    if (!m_document.model() || m_document.undoStack().isClean()) {
-        m_written.clear();
-        return m_writer.start([file = m_file] { QFile::remove(file); });
-    }
+    std::shared_ptr<RecoveryFile>& kept = m_document.current()->recovery;
+    if (!m_document.model() || !m_document.current()->isUnsaved()) return kept.reset(); // gone after its last writing
     std::string content = keptText(m_document);
-    if (content == m_written) return;
-    m_written = content;
+    if (!kept) kept = std::make_shared<RecoveryFile>(m_folder);
+    if (content == kept->written) return;
+    kept->written = content;
     const QJsonObject object{{QStringLiteral("axiscape_recovery"), kVersion},
                              {QStringLiteral("model"), QFileInfo(m_document.modelPath()).absoluteFilePath()},
                              {QStringLiteral("project"), m_document.projectPath()},
                              {QStringLiteral("when"), QDateTime::currentDateTime().toString(Qt::ISODateWithMs)},
                              {QStringLiteral("content"), QString::fromStdString(content)}};
-    m_writer.start([this, object, file = m_file] {
-        const auto done = writeFileAtomically(pathOf(file), QJsonDocument(object).toJson().toStdString());
+    m_writer.start([this, object, file = kept] {
+        const auto done = writeFileAtomically(pathOf(file->path()), QJsonDocument(object).toJson().toStdString());
+        if (done) return;
         QMetaObject::invokeMethod(
             this,
             [this, done] {
-                if (done && m_recovered) discard(*std::exchange(m_recovered, std::nullopt));
-                if (!done && !std::exchange(m_failed, true)) emit failed(QString::fromStdString(done.error().text()));
+                if (!std::exchange(m_failed, true)) emit failed(QString::fromStdString(done.error().text()));
             },
             Qt::QueuedConnection);
     });
-}
-
-void Recovery::recover(const LeftWork& work) {
-    m_recovered = work;
-    m_document.openUnsaved(work.model, work.content, work.project);
 }
 
 void Recovery::discard(const LeftWork& work) { QFile::remove(work.file); }

@@ -32,8 +32,24 @@ std::vector<LeftWork> leftWork(const QString& folder);
 std::string keptText(const Document& document);
 QString keptFingerprint(const std::string& text); // told apart by it
 
-// Keeps what is not saved in a file of its own in the user's state folder. A change is there half a second later,
-// written on a thread of its own; a document that is saved, or a session that ends as it should, leaves nothing.
+// The file that the work of one document is kept in. It goes with the document, or once there is nothing to keep;
+// only a kill leaves it behind.
+class RecoveryFile {
+  public:
+    explicit RecoveryFile(const QString& folder); // a new one
+    explicit RecoveryFile(const LeftWork& work);  // goes on with the one that was left
+    ~RecoveryFile();
+    const QString& path() const { return m_path; }
+    std::string written; // what it holds, or will in a moment
+
+  private:
+    QString m_path;
+    std::shared_ptr<QLockFile> m_lock;
+};
+
+// Keeps what is not saved in a file for each document, in the user's state folder. A change is there half a second
+// later, or before another document is shown, written on a thread of its own; a document that is saved, or a session
+// that ends as it should, leaves nothing.
 class Recovery : public QObject {
     Q_OBJECT
   public:
@@ -42,9 +58,7 @@ class Recovery : public QObject {
     Recovery(Document& document, const QString& folder, QObject* parent = nullptr);
     ~Recovery() override;
 
-    const QString& file() const { return m_file; } // there while something is not saved
-    // Opens it in the document, not saved; the file goes once this session keeps it itself.
-    void recover(const LeftWork& work);
+    QString file() const; // of the document that is shown; there while something is not saved
     static void discard(const LeftWork& work);
 
   signals:
@@ -55,11 +69,8 @@ class Recovery : public QObject {
     void keep();
 
     Document& m_document;
-    QString m_file;
-    std::unique_ptr<QLockFile> m_lock;
+    QString m_folder;
     QTimer m_soon;
-    std::string m_written;
-    std::optional<LeftWork> m_recovered; // until it is kept here
     bool m_failed = false;
     QThreadPool m_writer; // one thread: in order
 };

@@ -39,7 +39,12 @@ class ScriptedSession : public QObject {
                          qPrintable(m_lines[m_at]));
             return QApplication::exit(2);
         }
-        QTimer::singleShot(0, this, [this] { done(); });
+        QTimer::singleShot(0, this, [this] { doneOnceOpened(); });
+    }
+
+    void doneOnceOpened() {
+        if (!document().isOpening()) return done();
+        QTimer::singleShot(5, this, [this] { doneOnceOpened(); });
     }
 
     bool run(const QString& name, const QStringList& words) {
@@ -47,6 +52,10 @@ class ScriptedSession : public QObject {
             QAction* action = m_window.actions().action(words.value(1));
             if (action) action->trigger();
             return action;
+        }
+        if (name == QLatin1String("open")) {
+            m_window.openPath(words.value(1));
+            return true;
         }
         if (name == QLatin1String("mesh")) {
             auto mesh = parseMesh(words.value(1).toStdString());

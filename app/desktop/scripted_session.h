@@ -12,6 +12,7 @@ class MainWindow;
 // recordings of the real program. One command a line:
 //   cut PATH DIM AXIS    drops an axis on an argument        command ID    one of the action registry: edit.undo
 //   mesh TEXT            the mesh: batch=4,model=2           wait MS       does nothing for that long
+//   open PATH            in a tab of its own, in front
 // An unknown command ends the program with 2. At the end the window stays.
 void runScript(MainWindow& window, const QString& file);
 

@@ -17,6 +17,9 @@ const QString kLanguage = QStringLiteral("window/language");
 const QString kGeometry = QStringLiteral("window/geometry");
 const QString kState = QStringLiteral("window/state");
 const QString kRestore = QStringLiteral("files/restoreSession");
+const QString kSessionPaths = QStringLiteral("session/paths");
+const QString kSessionTactics = QStringLiteral("session/tactics");
+const QString kSessionFront = QStringLiteral("session/front");
 const QString kShortcuts = QStringLiteral("shortcuts");
 constexpr int kMostRecent = 12;
 
@@ -63,9 +66,7 @@ void Settings::setThemeMode(std::optional<Theme::Mode> mode) {
     QSettings().setValue(kTheme, QString::fromLatin1(names[static_cast<int>(*mode)]));
 }
 
-std::optional<bool> Settings::patterns() const {
-    return boolAt(kPatterns);
-}
+std::optional<bool> Settings::patterns() const { return boolAt(kPatterns); }
 
 void Settings::setPatterns(bool on) { QSettings().setValue(kPatterns, on); }
 
@@ -86,6 +87,29 @@ void Settings::setWindow(const QByteArray& geometry, const QByteArray& state) {
 
 bool Settings::restoreSession() const { return boolAt(kRestore).value_or(false); }
 void Settings::setRestoreSession(bool on) { QSettings().setValue(kRestore, on); }
+
+LastSession Settings::lastSession() const {
+    const QSettings settings;
+    if (!settings.contains(kSessionPaths)) return {recentFiles().mid(0, 1), {}, 0};
+    const QStringList paths = settings.value(kSessionPaths).toStringList();
+    const QStringList tactics = settings.value(kSessionTactics).toStringList();
+    const int front = settings.value(kSessionFront).toInt();
+    LastSession there;
+    for (qsizetype i = 0; i < paths.size(); ++i) {
+        if (paths[i].isEmpty() || paths[i].contains(QChar(0)) || !QFileInfo::exists(paths[i])) continue;
+        if (i == front) there.front = static_cast<int>(there.paths.size());
+        there.paths << paths[i];
+        there.tactics << (QFileInfo::exists(tactics.value(i)) ? tactics.value(i) : QString());
+    }
+    return there;
+}
+
+void Settings::setLastSession(const LastSession& session) {
+    QSettings settings;
+    settings.setValue(kSessionPaths, session.paths);
+    settings.setValue(kSessionTactics, session.tactics);
+    settings.setValue(kSessionFront, session.front);
+}
 
 QMap<QString, QString> Settings::shortcuts() const {
     QMap<QString, QString> chosen;

@@ -10,6 +10,14 @@
 
 namespace axiscape {
 
+// The documents that were open when the window was closed.
+struct LastSession {
+    QStringList paths;   // projects, else models
+    QStringList tactics; // for each the tactic file opened on it, or nothing
+    int front = -1;
+    friend bool operator==(const LastSession&, const LastSession&) = default;
+};
+
 // What is remembered between runs; all keys are here. Rubbish in the file reads as "not set".
 class Settings {
   public:
@@ -28,8 +36,10 @@ class Settings {
     QByteArray geometry() const;
     QByteArray windowState() const; // of this layout version only
     void setWindow(const QByteArray& geometry, const QByteArray& state);
-    bool restoreSession() const; // the last document is opened again at the start
+    bool restoreSession() const; // the last documents are opened again at the start
     void setRestoreSession(bool on);
+    LastSession lastSession() const; // those that still exist; the newest recent file if none is known
+    void setLastSession(const LastSession& session);
     QMap<QString, QString> shortcuts() const; // chosen ones by command, as shortcuts.h says
     void setShortcuts(const QMap<QString, QString>& chosen);
     QString folder() const; // the last one a file was opened from

@@ -26,6 +26,9 @@ std::vector<PanelKey> panelKeys() {
         {keys("Ctrl+B, F2"), Shortcuts::tr("Graph: set a bookmark, go to the next; Schedule: F2 edits the card")},
         {keys("F3, Shift+F3"), Shortcuts::tr("Graph: the next and the previous place found")},
         {keys("Ctrl+D, Del, Space"), Shortcuts::tr("Schedule: duplicate the card, delete it, switch it off and on")},
+        {keys("Ctrl+PgDown, Ctrl+PgUp"), Shortcuts::tr("Tabs: the next and the previous document")},
+        {keys("Alt+1, Alt+2, Alt+3, Alt+4, Alt+5, Alt+6, Alt+7, Alt+8, Alt+9"),
+         Shortcuts::tr("Tabs: the document in that place")},
         {Shortcuts::tr("Axis letter"),
          Shortcuts::tr("With an argument selected: cut it over that axis; Enter applies, Esc cancels")}};
 }

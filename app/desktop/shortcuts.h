@@ -8,7 +8,8 @@
 
 namespace axiscape {
 
-// Keys that panels take themselves while they have the focus, with what they do. No command can have them.
+// Keys that panels take themselves while they have the focus, and tabs always, with what they do. No command can have
+// them.
 struct PanelKey {
     QString keys; // "Ctrl+Up, Ctrl+Down"
     QString does;

@@ -32,7 +32,8 @@ class Capture : public QObject {
     // Each step may start a new layout: the next one waits for it.
     void look() {
         Document& document = m_window.document();
-        if (!document.snapshot() || document.isEvaluating() || !m_window.graph().isLaidOut()) return;
+        if (document.isOpening() || !document.snapshot() || document.isEvaluating() || !m_window.graph().isLaidOut())
+            return;
         const int step = m_step++;
         if (step == 0 && openLayer()) return;
         if (step <= 1 && selectArgument() && !m_window.graph().isLaidOut()) return;

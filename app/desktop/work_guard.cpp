@@ -2,6 +2,7 @@
 #include "app/desktop/work_guard.h"
 
 #include "app/desktop/choice_bar.h"
+#include "app/desktop/document_tabs.h"
 #include "app/desktop/main_window.h"
 #include "app/desktop/message_bar.h"
 
@@ -22,6 +23,8 @@ WorkGuard::WorkGuard(MainWindow& window, const QString& folder)
         m_window.messages().showWarning(tr("What is not saved cannot be kept for recovery: %1").arg(reason));
     });
     connect(&m_disk, &DiskWatch::changed, this, &WorkGuard::askReload);
+    // A question about a file is one of the document it belongs to.
+    connect(&window.document(), &Document::leaving, m_reload, &QWidget::hide);
     m_left = leftWork(folder);
     offerLeft();
 }
@@ -33,23 +36,27 @@ WorkGuard::~WorkGuard() {
 
 void WorkGuard::offerLeft() {
     if (m_left.empty()) return;
-    const LeftWork work = m_left.front();
-    const QString name = QFileInfo(work.project.isEmpty() ? work.model : work.project).fileName();
-    const auto tactics = static_cast<int>(work.content.project.strategy().schedule.tactics.size());
-    const auto next = [this] {
-        m_left.erase(m_left.begin());
-        offerLeft();
-    };
-    m_recover->ask(tr("Axiscape ended before %1 was saved. Last change: %2, %n tactic(s).", nullptr, tactics)
-                       .arg(name, QLocale().toString(work.when, QLocale::ShortFormat)),
+    QStringList names;
+    for (const LeftWork& work : m_left)
+        names << QFileInfo(work.project.isEmpty() ? work.model : work.project).fileName();
+    const LeftWork& newest = m_left.front();
+    const QString when = QLocale().toString(newest.when, QLocale::ShortFormat);
+    const auto tactics = static_cast<int>(newest.content.project.strategy().schedule.tactics.size());
+    const QString question =
+        m_left.size() == 1 ? tr("Axiscape ended before %1 was saved. Last change: %2, %n tactic(s).", nullptr, tactics)
+                                 .arg(names.front(), when)
+                           : tr("Axiscape ended before these were saved: %1. Last change: %2.")
+                                 .arg(names.join(QStringLiteral(", ")), when);
+    m_recover->ask(question,
                    {tr("Recover"), tr("Open it as it was; it is not saved yet"),
-                    [this, work] {
-                        m_left.erase(m_left.begin());
-                        m_recovery.recover(work); // others are offered at the next start
+                    [this] {
+                        // Newest last: it is the one in front.
+                        for (auto work = m_left.rbegin(); work != m_left.rend(); ++work) m_window.tabs().recover(*work);
+                        m_left.clear();
                     }},
-                   {tr("Discard"), tr("Delete what was kept"), [work, next] {
-                        Recovery::discard(work);
-                        next();
+                   {tr("Discard"), tr("Delete what was kept"), [this] {
+                        for (const LeftWork& work : m_left) Recovery::discard(work);
+                        m_left.clear();
                     }});
 }
 
@@ -58,6 +65,7 @@ void WorkGuard::askReload(const QString& path) {
     const bool unsaved = !document.undoStack().isClean();
     const QString name = QFileInfo(path).fileName();
     const auto reload = [this, &document, path] {
+        m_disk.settle();
         if (path == document.projectPath())
             document.openProject(path);
         else if (path == document.tacticsPath())
@@ -74,7 +82,7 @@ void WorkGuard::askReload(const QString& path) {
                    : unsaved ? loses
                              : tr("Read the file again"),
                    reload},
-                  {tr("Keep what is open"), tr("Saving will replace the file"), {}});
+                  {tr("Keep what is open"), tr("Saving will replace the file"), [this] { m_disk.settle(); }});
 }
 
 } // namespace axiscape

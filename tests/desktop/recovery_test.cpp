@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Work is not lost: the real program killed at random moments, what it left offered by the next one, files that other
 // programs change, the last document at the start.
+#include "app/desktop/document_tabs.h"
 #include "app/desktop/work_guard.h"
 #include "tests/desktop/window_driver.h"
 
@@ -182,6 +183,59 @@ class RecoveryTest : public QObject {
             QTRY_COMPARE(QDir(program.folder()).entryList({QStringLiteral("*.recovery")}, QDir::Files).size(), 1);
         }
         // Ended as it should.
+        QVERIFY(QDir(program.folder()).entryList({QStringLiteral("*.recovery")}, QDir::Files).isEmpty());
+    }
+
+    // Killed half a second after the last change to the one in front; the other was left just before.
+    void everyDocumentOfAKilledSessionIsKept() {
+        QTemporaryDir home;
+        const QString script = home.filePath(QStringLiteral("script"));
+        QStringList lines{QStringLiteral("cut x 0 batch"), QStringLiteral("cut w1 1 model"),
+                          QStringLiteral("open ") + modelFile("x_xt"), QStringLiteral("cut x 0 model")};
+        for (int i = 0; i < 20; ++i)
+            lines << QStringLiteral("command tab.next") << QStringLiteral("command edit.undo")
+                  << QStringLiteral("command edit.redo");
+        lines << QStringLiteral("wait 1000") << QStringLiteral("wait 60000");
+        QVERIFY(writeText(script, lines.join(QLatin1Char('\n'))));
+        Program program(home.path());
+        program.start({modelFile("matmul_chain"), QStringLiteral("--script"), script});
+        QVERIFY2(program.waitFor(lines.size() - 1), program.errors().constData());
+        program.kill();
+        QSet<QString> expected, kept;
+        for (const qsizetype redo : {lines.size() - 3, lines.size() - 6}) expected << program.done()[redo].document;
+        for (const LeftWork& work : leftWork(program.folder())) kept << keptFingerprint(writeProject(work.content));
+        QCOMPARE(expected.size(), 2);
+        QCOMPARE(kept, expected);
+    }
+
+    void allThatIsLeftIsRecoveredInTabs() {
+        QTemporaryDir home;
+        const QString script = home.filePath(QStringLiteral("script"));
+        QVERIFY(writeText(
+            script,
+            QStringLiteral("cut x 0 batch\nopen %1\ncut x 0 model\nwait 1000\nwait 60000").arg(modelFile("x_xt"))));
+        Program program(home.path());
+        program.start({modelFile("matmul_chain"), QStringLiteral("--script"), script});
+        QVERIFY2(program.waitFor(4), program.errors().constData());
+        program.kill();
+        {
+            Guarded driver(program.folder());
+            const QString question = driver.bar("recoverBar")->accessibleName();
+            QVERIFY(question.contains(QLatin1String("matmul_chain.mlir")) &&
+                    question.contains(QLatin1String("x_xt.mlir")));
+            driver.press("recoverBarFirst");
+            QTRY_COMPARE_WITH_TIMEOUT(driver.window->tabs().count(), 2, 60000);
+            QTRY_VERIFY_WITH_TIMEOUT(driver.settled(), 60000);
+            QCOMPARE(driver.document().current()->name(), QStringLiteral("x_xt.mlir")); // the newest is in front
+            QCOMPARE(keptFingerprint(keptText(driver.document())), program.done()[3].document);
+            for (const auto& one : driver.window->tabs().documents()) {
+                QVERIFY(one->isUnsaved());
+                QCOMPARE(one->strategy.schedule.tactics.size(), std::size_t(1));
+                QVERIFY(QFile::exists(one->recovery->path())); // a second kill would lose nothing either
+            }
+            driver.window->tabs().close(driver.window->tabs().documents()[0]);
+            QCOMPARE(QDir(program.folder()).entryList({QStringLiteral("*.recovery")}, QDir::Files).size(), 1);
+        }
         QVERIFY(QDir(program.folder()).entryList({QStringLiteral("*.recovery")}, QDir::Files).isEmpty());
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Hundreds of random actions on the real window, as a person makes them over a day: after each the invariants of the
 // document hold, every item model keeps its contract, and what is saved replays to what is shown.
+#include "app/desktop/document_tabs.h"
 #include "app/desktop/full_page.h"
 #include "app/desktop/work_guard.h"
 #include "tests/desktop/window_driver.h"
@@ -11,6 +12,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QFile>
+#include <QMessageBox>
 #include <QRandomGenerator>
 
 using namespace axiscape;
@@ -63,7 +65,10 @@ class Soak : public WindowDriver {
                                               {5, "select", &Soak::select},
                                               {2, "theme", &Soak::theme},
                                               {3, "save", &Soak::save},
-                                              {2, "open", &Soak::openSome}};
+                                              {2, "open", &Soak::openSome},
+                                              {2, "new tab", &Soak::newTab},
+                                              {6, "switch tab", &Soak::switchTab},
+                                              {2, "close tab", &Soak::closeTab}};
         int total = 0;
         for (const Choice& choice : kChoices) total += choice.weight;
         int at = below(total);
@@ -219,6 +224,44 @@ class Soak : public WindowDriver {
             error = QStringLiteral("cannot be opened");
     }
 
+    // A start page, then a model in it; what is opened already is gone to.
+    void newTab() {
+        if (!settle()) return;
+        if (window->tabs().count() > 3) return closeTab();
+        leave();
+        trigger("tab.new");
+        if (document().model()) return void(error = QStringLiteral("a new tab is not empty"));
+        window->openPath(QString::fromStdString(test::modelPath(kModels[below(kModels.size())]).string()));
+        if (!QTest::qWaitFor([&] { return !document().isOpening() && document().model() && settled(); }, 60000))
+            return void(error = QStringLiteral("cannot be opened in a tab"));
+        for (const auto& one : std::vector(window->tabs().documents()))
+            if (one->isEmpty()) window->tabs().close(one);
+        arrive();
+    }
+    void switchTab() {
+        leave(); // whatever is under way
+        if (!trigger(below(2) ? "tab.next" : "tab.previous")) return;
+        arrive();
+    }
+    void closeTab() {
+        if (window->tabs().count() < 2) return;
+        leave();
+        const auto closed = document().current();
+        trigger("tab.close");
+        if (auto* box = window->findChild<QMessageBox*>(QStringLiteral("closeQuestion")))
+            QTest::mouseClick(static_cast<QWidget*>(box->button(QMessageBox::Discard)), Qt::LeftButton);
+        if (document().current() == closed) error = QStringLiteral("a tab stays after it was closed");
+        m_left.erase(closed.get());
+        arrive();
+    }
+    // What is put away comes back as it was.
+    void leave() { m_left[document().current().get()] = document().project(); }
+    void arrive() {
+        const auto known = m_left.find(document().current().get());
+        if (known != m_left.end() && !(known->second == document().project()))
+            error = QStringLiteral("a tab came back with other strategies");
+    }
+
     // The file as the command line would read it: the same strategies, the same figures.
     void replay(const QString& path) {
         if (!settle()) return;
@@ -277,7 +320,8 @@ class Soak : public WindowDriver {
     }
 
     QRandomGenerator m_random;
-    QString m_failure; // the newest
+    QString m_failure;                             // the newest
+    std::map<const OpenDocument*, Project> m_left; // by the document that was put away
     QTemporaryDir m_folder;
     WorkGuard m_guard;
     std::vector<std::unique_ptr<QAbstractItemModelTester>> m_testers;

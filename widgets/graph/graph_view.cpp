@@ -62,6 +62,7 @@ GraphView::GraphView(Designer& designer, QWidget* parent)
     });
     connect(&designer, &Designer::modelChanged, this, [this] {
         m_history.clear();
+        m_again.reset();
         takeBookmarks();
         emit historyChanged();
     });
@@ -218,7 +219,15 @@ void GraphView::layoutChanged(bool firstOfModel) {
     updateFound();
     selectionChanged();
     updateRanges();
-    if (firstOfModel) {
+    if (firstOfModel && m_again) {
+        m_scale = m_again->scale;
+        m_firstPlace.reset();
+        m_firstPlacePending = false;
+        updateRanges();
+        const QPointF centre(static_cast<double>(m_again->centre.x), static_cast<double>(m_again->centre.y));
+        setOffset(centre * m_scale - QRectF(viewport()->rect()).center());
+        m_again.reset();
+    } else if (firstOfModel) {
         m_firstPlacePending = true;
         firstPlace();
     } else if (m_anchor && !m_scene.empty()) {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "widgets/graph/graph_drop.h"
-#include "widgets/graph/graph_history.h"
+#include "widgets/graph/graph_look.h"
 #include "widgets/graph/graph_scene.h"
 #include "widgets/graph/graph_search.h"
 #include "widgets/graph/hover_card.h"
@@ -54,6 +54,8 @@ class GraphView : public QAbstractScrollArea {
     void leavePlace();
     void goBack();
     void goForward();
+    GraphLook look() const;
+    void showAgain(GraphLook look); // of a model that was just shown again: once its layout is there
     bool canGoBack() const { return m_history.canGoBack(); }
     bool canGoForward() const { return m_history.canGoForward(); }
     // To the far end of a tunnel; a list where it has many, or on request.
@@ -147,6 +149,7 @@ class GraphView : public QAbstractScrollArea {
     double m_scale = 1;
     std::optional<Anchor> m_anchor;
     std::optional<std::pair<double, QPoint>> m_firstPlace; // scale and offset it gave
+    std::optional<GraphLook> m_again;
     bool m_firstPlacePending = false, m_revealPending = false, m_byKeyboard = false;
     bool m_revealKeepsScale = false;
     NodeIndex m_selected = kNone;

@@ -83,6 +83,18 @@ GraphPlace GraphView::place() const {
         s.value(), s.op(), s.layer(), toGraph(QRectF(viewport()->rect()).center()), m_scale, m_scene.layoutVersion()};
 }
 
+GraphLook GraphView::look() const {
+    if (m_again) return {m_again->scale, m_again->centre, false, m_history}; // it was not laid out yet
+    const bool untouched = m_scene.empty() || (m_firstPlace && *m_firstPlace == std::pair(m_scale, offset()));
+    return {m_scale, place().centre, untouched, m_history};
+}
+
+void GraphView::showAgain(GraphLook look) {
+    m_history = std::move(look.history);
+    emit historyChanged();
+    if (!look.isFirst) m_again = std::move(look);
+}
+
 void GraphView::leavePlace() {
     if (m_scene.empty()) return;
     m_history.leave(place());

@@ -49,7 +49,10 @@ TacticsPanel::TacticsPanel(Designer& designer, QWidget* parent)
             [this] { // held over another place: what it would do there
                 if (m_previewing && !m_designer.libraryOffers().empty()) preview(m_view->currentIndex());
             });
-    connect(&designer, &Designer::modelChanged, this, &TacticsPanel::followMesh);
+    connect(&designer, &Designer::modelChanged, this, [this] {
+        m_waiting.reset(); // it was for another schedule
+        followMesh();
+    });
     connect(&designer, &Designer::snapshotChanged, this, &TacticsPanel::followMesh);
     connect(&designer, &Designer::themeChanged, this, &TacticsPanel::rebuildAxes);
     followMesh();

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/session/session.h"
+#include "core/tactics/project.h"
+#include "widgets/common/designer.h"
+#include "widgets/graph/graph_look.h"
+
+#include <QDateTime>
+#include <QUndoStack>
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace axiscape {
+
+class RecoveryFile;
+class SearchTask;
+
+// A file as it was when the document last read or wrote it.
+struct SeenFile {
+    QString path;
+    QDateTime modified;
+    qint64 size = 0;
+    bool isAsked = false; // another program changed it since, and nobody has said what to do
+};
+
+// One open model with its strategies and everything that belongs to it alone. The Document shows one of them to the
+// panels; of the others this is all there is: the model, the newest snapshot, the undo steps, and where a person was.
+struct OpenDocument {
+    OpenDocument();
+    ~OpenDocument();
+    bool isEmpty() const { return !session; } // a start page
+    bool isUnsaved() const { return !undo.isClean(); }
+    const QString& path() const { return projectPath.isEmpty() ? modelPath : projectPath; } // the file it is known by
+    QString name() const;                                                                   // for people; empty: none
+    // A model was read for it: everything that was of the one before goes.
+    void forget();
+
+    std::shared_ptr<Session> session;
+    QString modelPath, tacticsPath, projectPath;
+    Project project; // its open strategy is `strategy`
+    Strategy strategy;
+    SnapshotPointer snapshot;
+    QUndoStack undo;
+    int selectedTactic = -1;
+    bool isEvaluating = false, isAnnotated = false;
+    std::unique_ptr<LibraryWorker> library;
+    std::unique_ptr<SearchTask> search; // null until the first; it goes on while another document is shown
+
+    // What the Designer holds of it while it is shown.
+    LogicalDimensionsPointer dimensions;
+    DimensionNames dimensionNames;
+    GraphMarks marks;
+    struct Selected {
+        ValueId value;
+        OpId op;
+        LayerId layer;
+        int device = -1;
+    } selected;
+    std::optional<GraphLook> look; // what the graph showed of it
+
+    std::function<void()> whenShown; // what could not be done to it while it was put away
+
+    std::vector<SeenFile> files;
+    std::shared_ptr<RecoveryFile> recovery; // there while something is not saved
+};
+
+using OpenDocumentPointer = std::shared_ptr<OpenDocument>;
+
+} // namespace axiscape
