@@ -30,6 +30,12 @@ void MeshBar::setShort(bool isShort) {
     for (AxisChip* chip : findChildren<AxisChip*>()) chip->setWithName(!isShort);
 }
 
+void MeshBar::setAxesShown(bool shown) {
+    m_axesShown = shown;
+    for (int i = 0; i < m_row->count(); ++i)
+        if (QWidget* widget = m_row->itemAt(i)->widget()) widget->setVisible(shown);
+}
+
 void MeshBar::refresh() {
     const bool open = m_designer.model() != nullptr;
     m_hardware->setVisible(open);
@@ -49,6 +55,7 @@ void MeshBar::refresh() {
         m_row->addWidget(new AxisChip(m_designer, static_cast<int>(a), !m_short, this));
         m_row->addWidget(new QLabel(QString::number(mesh.axes[a].size), this));
     }
+    setAxesShown(m_axesShown);
 }
 
 } // namespace axiscape

@@ -16,7 +16,8 @@ class MeshBar : public QWidget {
   public:
     explicit MeshBar(Designer& designer, QWidget* parent = nullptr);
 
-    void setShort(bool isShort); // letters without names
+    void setShort(bool isShort);   // letters without names
+    void setAxesShown(bool shown); // the panel of the mesh has them in any case
 
   signals:
     void editRequested();
@@ -27,7 +28,7 @@ class MeshBar : public QWidget {
     QHBoxLayout* m_row;
     QPushButton* m_hardware;
     Mesh m_shown;
-    bool m_short = false;
+    bool m_short = false, m_axesShown = true;
 };
 
 } // namespace axiscape

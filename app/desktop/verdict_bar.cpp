@@ -41,6 +41,7 @@ VerdictBar::VerdictBar(Designer& designer, QWidget* parent) : QWidget(parent), m
     row->setSpacing(24);
     m_peak = addFigure(tr("Peak memory"), QStringLiteral("verdictPeak"));
     m_wouldFit = new QPushButton(tr("What would fit?"), this);
+    m_wouldFit->setAccessibleName(m_wouldFit->text());
     m_wouldFit->setObjectName(QStringLiteral("verdictWouldFit"));
     m_wouldFit->setProperty("quiet", true);
     m_wouldFit->setProperty("small", true);
@@ -86,6 +87,15 @@ void VerdictBar::setThroughputShown(bool shown) {
 void VerdictBar::setBoundsShown(bool shown) {
     if (shown == std::exchange(m_boundsShown, shown)) return;
     refresh();
+}
+
+void VerdictBar::setTight(bool isTight) {
+    layout()->setSpacing(isTight ? 10 : 24);
+    layout()->setContentsMargins(isTight ? 0 : 8, 0, isTight ? 0 : 8, 0);
+}
+
+void VerdictBar::setQuestionShort(bool isShort) {
+    m_wouldFit->setText(isShort ? QStringLiteral("?") : m_wouldFit->accessibleName());
 }
 
 void VerdictBar::refreshThroughput(const Snapshot* snapshot) {

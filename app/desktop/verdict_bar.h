@@ -22,6 +22,8 @@ class VerdictBar : public QWidget {
     ~VerdictBar() override; // waits for its worker
     void setThroughputShown(bool shown);
     void setBoundsShown(bool shown);
+    void setTight(bool isTight);         // less room between the figures
+    void setQuestionShort(bool isShort); // the button says "?"
 
   signals:
     void changed(); // what it says by itself, without a new snapshot

@@ -14,6 +14,7 @@ QLabel[role="strong"] { color: @text1; font-weight: 500; }
 QLabel[role="verdict"] { color: @text1; border-top: 1px solid @border; }
 QLabel[role="figure"] { color: @text2; font-size: 13px; }
 QPushButton[card="true"] { background: @panel; border: 1px solid @border; border-radius: 8px; text-align: left; padding: 0; min-height: 0; }
+QPushButton[iconOnly="true"] { padding: 0 7px; }
 QPushButton[compact="true"] { min-height: 54px; max-height: 54px; }
 QPushButton[card="true"]:hover { background: @hover; }
 QPushButton[card="true"]:focus { border: 2px solid @accent; }

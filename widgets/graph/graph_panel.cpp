@@ -5,6 +5,7 @@
 #include "widgets/common/theme.h"
 #include "widgets/graph/graph_view.h"
 
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
 #include <QToolButton>
@@ -22,6 +23,10 @@ GraphPanel::GraphPanel(Designer& designer, QWidget* parent)
     m_crumbs->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_crumbs->setMinimumWidth(120);
     header()->setLeading(m_crumbs, 1);
+    auto* tools = new QWidget; // close together: the header of a small window holds them all
+    auto* row = new QHBoxLayout(tools);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(2);
     const auto button = [&](const QString& name, const QString& tip) {
         auto* made = new QToolButton;
         made->setAccessibleName(name);
@@ -29,7 +34,7 @@ GraphPanel::GraphPanel(Designer& designer, QWidget* parent)
         made->setFixedHeight(24);
         made->setMinimumWidth(28);
         made->setIconSize({16, 16});
-        header()->addTrailing(made);
+        row->addWidget(made);
         return made;
     };
     m_back = button(tr("Back"), tr("Back to where you were (Alt+Left)"));
@@ -43,6 +48,7 @@ GraphPanel::GraphPanel(Designer& designer, QWidget* parent)
     m_bookmarks = new QMenu(m_marks);
     m_marks->setMenu(m_bookmarks);
     m_marks->setPopupMode(QToolButton::InstantPopup);
+    m_marks->setMinimumWidth(42); // with its arrow
     connect(m_bookmarks, &QMenu::aboutToShow, this, [this] { m_view->fillBookmarkMenu(*m_bookmarks); });
     connect(m_back, &QToolButton::clicked, m_view, &GraphView::goBack);
     connect(m_forward, &QToolButton::clicked, m_view, &GraphView::goForward);
@@ -55,8 +61,10 @@ GraphPanel::GraphPanel(Designer& designer, QWidget* parent)
     history();
     m_out = button(tr("Zoom out"), tr("Zoom out (−)"));
     m_percent = button(tr("Zoom to 100 %"), tr("Zoom to 100 % (0)"));
+    m_percent->setMinimumWidth(m_percent->fontMetrics().horizontalAdvance(QStringLiteral("1000 %")) + 12);
     m_in = button(tr("Zoom in"), tr("Zoom in (+)"));
     m_fit = button(tr("Fit"), tr("Show the whole graph (F)"));
+    header()->addTrailing(tools);
     connect(m_out, &QToolButton::clicked, this, &GraphPanel::zoomOut);
     connect(m_in, &QToolButton::clicked, this, &GraphPanel::zoomIn);
     connect(m_fit, &QToolButton::clicked, this, &GraphPanel::fit);
