@@ -6,7 +6,8 @@
 //   words::say("{} has {} on dim {}", value, axis, dim)   // checked against its arguments when compiled
 //   constexpr const char* kTitle = words::noop("Data parallel"); ... words::shown(kTitle)
 //
-// lupdate finds the first argument of say and noop, always written with the namespace: it is the context of the .ts.
+// lupdate finds the first argument of say and noop, always written with the namespace: it is the context of the .ts. It
+// takes a literal behind it for a comment: arguments are names and numbers, no literals.
 #pragma once
 
 #include <fmt/core.h>

@@ -5558,11 +5558,11 @@ Das sind %2 Flops je Schritt: jedes Matrixprodukt des Programms, wie es ist, Mul
     </message>
     <message>
         <source> · {} use</source>
-        <translation> · {} Verwendung</translation>
+        <translation> · {}-mal</translation>
     </message>
     <message>
         <source> · {} uses</source>
-        <translation> · {} Verwendungen</translation>
+        <translation> · {}-mal</translation>
     </message>
     <message>
         <source>{} ops</source>
@@ -6314,11 +6314,11 @@ Das sind %2 Flops je Schritt: jedes Matrixprodukt des Programms, wie es ist, Mul
     </message>
     <message>
         <source>spread the optimizer state</source>
-        <translation>Optimizer-Zustand verteilen</translation>
+        <translation>Optimiererzustand verteilen</translation>
     </message>
     <message>
         <source>spread all of the optimizer state</source>
-        <translation>gesamten Optimizer-Zustand verteilen</translation>
+        <translation>gesamten Optimiererzustand verteilen</translation>
     </message>
     <message>
         <source>spread matrices</source>
@@ -6326,7 +6326,7 @@ Das sind %2 Flops je Schritt: jedes Matrixprodukt des Programms, wie es ist, Mul
     </message>
     <message>
         <source>spread parameters and optimizer state</source>
-        <translation>Parameter und Optimizer-Zustand verteilen</translation>
+        <translation>Parameter und Optimiererzustand verteilen</translation>
     </message>
     <message>
         <source>spread parameters</source>
@@ -6350,7 +6350,7 @@ Das sind %2 Flops je Schritt: jedes Matrixprodukt des Programms, wie es ist, Mul
     </message>
     <message>
         <source>{} of the optimizer state</source>
-        <translation>{} beim Optimizer-Zustand</translation>
+        <translation>{} beim Optimiererzustand</translation>
     </message>
     <message>
         <source>{}, the first where it meets itself</source>
@@ -6406,7 +6406,7 @@ Das sind %2 Flops je Schritt: jedes Matrixprodukt des Programms, wie es ist, Mul
     </message>
     <message>
         <source>optimizer state</source>
-        <translation>Optimizer-Zustand</translation>
+        <translation>Optimiererzustand</translation>
     </message>
     <message>
         <source>gradients</source>
@@ -6418,7 +6418,7 @@ Das sind %2 Flops je Schritt: jedes Matrixprodukt des Programms, wie es ist, Mul
     </message>
     <message>
         <source>temporaries</source>
-        <translation>Temporäre</translation>
+        <translation>Zwischenwerte</translation>
     </message>
     <message>
         <source>collective buffers</source>
@@ -6898,11 +6898,11 @@ Das sind %2 Flops je Schritt: jedes Matrixprodukt des Programms, wie es ist, Mul
     </message>
     <message>
         <source>the model has no optimizer state: its update keeps nothing from step to step</source>
-        <translation>das Modell hat keinen Optimizer-Zustand: sein Update behält nichts von Schritt zu Schritt</translation>
+        <translation>das Modell hat keinen Optimiererzustand: sein Update behält nichts von Schritt zu Schritt</translation>
     </message>
     <message>
         <source>the model has no optimizer state: it does not train</source>
-        <translation>das Modell hat keinen Optimizer-Zustand: es trainiert nicht</translation>
+        <translation>das Modell hat keinen Optimiererzustand: es trainiert nicht</translation>
     </message>
     <message>
         <source>the model has no gradients: it does not train</source>
@@ -6910,11 +6910,11 @@ Das sind %2 Flops je Schritt: jedes Matrixprodukt des Programms, wie es ist, Mul
     </message>
     <message>
         <source>the axis cuts the optimizer state already</source>
-        <translation>die Achse teilt den Optimizer-Zustand schon auf</translation>
+        <translation>die Achse teilt den Optimiererzustand schon auf</translation>
     </message>
     <message>
         <source>no optimizer state is of the shape of a parameter</source>
-        <translation>kein Optimizer-Zustand hat die Form eines Parameters</translation>
+        <translation>kein Optimiererzustand hat die Form eines Parameters</translation>
     </message>
     <message>
         <source>1 parameter of norms and biases stay whole.</source>
@@ -6926,11 +6926,11 @@ Das sind %2 Flops je Schritt: jedes Matrixprodukt des Programms, wie es ist, Mul
     </message>
     <message>
         <source>1 tensor of optimizer state</source>
-        <translation>1 Tensor des Optimizer-Zustands</translation>
+        <translation>1 Tensor des Optimiererzustands</translation>
     </message>
     <message>
         <source>{} tensors of optimizer state</source>
-        <translation>{} Tensoren des Optimizer-Zustands</translation>
+        <translation>{} Tensoren des Optimiererzustands</translation>
     </message>
     <message>
         <source>{} and the gradients.</source>
@@ -7649,11 +7649,6 @@ Das sind %2 Flops je Schritt: jedes Matrixprodukt des Programms, wie es ist, Mul
         <translation>Die Achse zum Mesh hinzufügen oder die Datei als Ganzes öffnen</translation>
     </message>
     <message>
-        <source>partial {}</source>
-        <comment>y</comment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The outlined parts are what device {} holds.</source>
         <translation>Die umrandeten Teile hält Gerät {}.</translation>
     </message>
@@ -7692,6 +7687,10 @@ Das sind %2 Flops je Schritt: jedes Matrixprodukt des Programms, wie es ist, Mul
     <message>
         <source>{}. {}</source>
         <translation>{}. {}</translation>
+    </message>
+    <message>
+        <source>partial y</source>
+        <translation>Teilsumme y</translation>
     </message>
 </context>
 </TS>

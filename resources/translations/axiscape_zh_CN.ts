@@ -5511,11 +5511,11 @@ They are %2 flops a step: every matrix product of the program as it is, a multip
     </message>
     <message>
         <source> · {} use</source>
-        <translation> · {} 次使用</translation>
+        <translation> · {} 次</translation>
     </message>
     <message>
         <source> · {} uses</source>
-        <translation> · {} 次使用</translation>
+        <translation> · {} 次</translation>
     </message>
     <message>
         <source>{} ops</source>
@@ -6355,7 +6355,7 @@ They are %2 flops a step: every matrix product of the program as it is, a multip
     </message>
     <message>
         <source>parameters</source>
-        <translation>参数</translation>
+        <translation>模型参数</translation>
     </message>
     <message>
         <source>optimizer state</source>
@@ -6367,11 +6367,11 @@ They are %2 flops a step: every matrix product of the program as it is, a multip
     </message>
     <message>
         <source>activations</source>
-        <translation>激活</translation>
+        <translation>激活值</translation>
     </message>
     <message>
         <source>temporaries</source>
-        <translation>临时张量</translation>
+        <translation>临时缓冲区</translation>
     </message>
     <message>
         <source>collective buffers</source>
@@ -7602,11 +7602,6 @@ They are %2 flops a step: every matrix product of the program as it is, a multip
         <translation>请将该轴添加到设备网格，或整体打开该文件</translation>
     </message>
     <message>
-        <source>partial {}</source>
-        <comment>y</comment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The outlined parts are what device {} holds.</source>
         <translation>带边框的部分由设备 {} 持有。</translation>
     </message>
@@ -7645,6 +7640,10 @@ They are %2 flops a step: every matrix product of the program as it is, a multip
     <message>
         <source>{}. {}</source>
         <translation>{}。{}</translation>
+    </message>
+    <message>
+        <source>partial y</source>
+        <translation>y 的部分和</translation>
     </message>
 </context>
 </TS>
