@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is remembered between runs, however damaged it is, and the shortcuts that a person chose.
 #include "app/desktop/command_palette.h"
+#include "app/desktop/desktop_motion.h"
 #include "app/desktop/shortcut_sheet.h"
 #include "app/desktop/window_place.h"
 #include "tests/desktop/window_driver.h"
+#include "widgets/common/motion.h"
 
 #include <QAbstractItemModelTester>
 #include <QDockWidget>
@@ -11,10 +13,12 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QRandomGenerator>
 #include <QScreen>
 #include <QTableView>
+#include <QTreeView>
 #include <set>
 
 using namespace axiscape;
@@ -300,6 +304,62 @@ class SettingsTest : public QObject {
                                   {QStringLiteral("file.export"), QStringLiteral("Ctrl+S")}});
         QCOMPARE(registry.action(QStringLiteral("file.save"))->shortcut(), QKeySequence(QStringLiteral("Ctrl+E")));
         QCOMPARE(registry.action(QStringLiteral("file.export"))->shortcut(), QKeySequence(QStringLiteral("Ctrl+S")));
+    }
+
+    // --- reduced motion
+
+    void theDesktopSaysWhetherThingsMove_data() {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<bool>("reduced");
+        const QString gtk = QStringLiteral("gtk-3.0/settings.ini"), kde = QStringLiteral("kdeglobals");
+        QTest::newRow("GTK still") << gtk << QByteArray("[Settings]\ngtk-enable-animations=0\n") << true;
+        QTest::newRow("GTK false") << gtk << QByteArray("[Settings]\ngtk-enable-animations=false\n") << true;
+        QTest::newRow("GTK moving") << gtk << QByteArray("[Settings]\ngtk-enable-animations=1\n") << false;
+        QTest::newRow("KDE still") << kde << QByteArray("[KDE]\nAnimationDurationFactor=0\n") << true;
+        QTest::newRow("KDE slow") << kde << QByteArray("[KDE]\nAnimationDurationFactor=1.4\n") << false;
+        QTest::newRow("rubbish") << kde << QByteArray("[KDE]\nAnimationDurationFactor=soon\n") << false;
+        QTest::newRow("nothing said") << gtk << QByteArray("[Settings]\ngtk-theme-name=Adwaita\n") << false;
+    }
+    void theDesktopSaysWhetherThingsMove() {
+        QFETCH(QString, file);
+        QFETCH(QByteArray, text);
+        QTemporaryDir folder;
+        const QString path = folder.filePath(file);
+        QVERIFY(QDir().mkpath(QFileInfo(path).absolutePath()));
+        QFile written(path);
+        QVERIFY(written.open(QIODevice::WriteOnly) && written.write(text) == text.size());
+        written.close();
+        QTEST(desktopReducesMotion({folder.filePath(QStringLiteral("none")), folder.path()}, nullptr), "reduced");
+    }
+
+    void reducedMotionIsObeyedAndKept() {
+        SettingsFile file;
+        QVERIFY(file.write("[window]\nreduceMotion=true\n"));
+        MainWindow window;
+        window.show();
+        QAction* reduce = window.actions().action(QStringLiteral("view.reduceMotion"));
+        const auto duration = [&window] {
+            return window.style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, &window);
+        };
+        QVERIFY(reduce->isChecked());
+        QVERIFY(!window.isAnimated());
+        QCOMPARE(duration(), 0);
+        for (const Qt::UIEffect effect : {Qt::UI_AnimateMenu, Qt::UI_FadeMenu, Qt::UI_AnimateCombo, Qt::UI_FadeTooltip})
+            QVERIFY(!QApplication::isEffectEnabled(effect));
+        window.setThemeMode(Theme::Mode::dark); // does not bring it back
+        QCOMPARE(duration(), 0);
+        reduce->trigger();
+        QVERIFY(window.isAnimated());
+        QVERIFY(duration() > 0);
+        QCOMPARE(Settings().reduceMotion(), std::optional(false));
+        reduce->trigger();
+        QVERIFY(!window.isAnimated());
+        QCOMPARE(Settings().reduceMotion(), std::optional(true));
+        // Nothing in the window goes round for ever: bars have an end, trees open at once.
+        for (const auto* bar : window.findChildren<QProgressBar*>()) QVERIFY(bar->maximum() > bar->minimum());
+        for (const auto* tree : window.findChildren<QTreeView*>()) QVERIFY(!tree->isAnimated());
+        setMotionReduced(false);
     }
 };
 

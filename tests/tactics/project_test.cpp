@@ -120,6 +120,27 @@ class ProjectTest : public QObject {
         QVERIFY2(message.contains(QLatin1String("line")) || message.contains(QLatin1Char(':')), qPrintable(message));
     }
 
+    // What the format could say when it began, and after each thing that was added to it.
+    void files_of_earlier_programs_are_read_data() {
+        QTest::addColumn<QString>("file");
+        for (const char* file : {"first.axiscape", "links.axiscape", "what_if.axiscape"})
+            QTest::newRow(file) << QString::fromLatin1(file);
+    }
+    void files_of_earlier_programs_are_read() {
+        QFETCH(QString, file);
+        const auto path = test::data("tactics/earlier/" + file.toStdString());
+        const auto read = readProject(path);
+        QVERIFY2(read, read ? "" : read.error().text().c_str());
+        QCOMPARE(read->project.strategy().schedule.tactics.front().name, std::string("BP"));
+        const auto again = parseProject(writeProject(*read), "again");
+        QVERIFY(again);
+        QVERIFY(again->project == read->project);
+        const auto first = readTacticFile(test::data("tactics/earlier/first.tactics.json"));
+        QVERIFY2(first, first ? "" : first.error().text().c_str());
+        QCOMPARE(first->strategy.schedule.tactics.size(), std::size_t(2));
+        QVERIFY(first->strategy.mesh == read->project.strategy().mesh);
+    }
+
     void needs_a_strategy() {
         const auto read = parseProject(R"({"format": "axiscape.project", "version": 1, "strategies": []})", "p");
         QVERIFY(!read);
