@@ -7692,5 +7692,13 @@ Das sind %2 Flops je Schritt: jedes Matrixprodukt des Programms, wie es ist, Mul
         <source>partial y</source>
         <translation>Teilsumme y</translation>
     </message>
+    <message>
+        <source>Enter</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Used</source>
+        <translation>Verwendet</translation>
+    </message>
 </context>
 </TS>

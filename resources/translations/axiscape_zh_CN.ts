@@ -7645,5 +7645,13 @@ They are %2 flops a step: every matrix product of the program as it is, a multip
         <source>partial y</source>
         <translation>y 的部分和</translation>
     </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>Used</source>
+        <translation>使用</translation>
+    </message>
 </context>
 </TS>

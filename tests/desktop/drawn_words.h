@@ -3,6 +3,7 @@
 #pragma once
 
 #include "tests/desktop/window_driver.h"
+#include "widgets/graph/hover_card.h"
 
 #include <QPaintDevice>
 #include <QPaintEngine>
@@ -58,6 +59,16 @@ inline QStringList drawnBy(QWidget& widget) {
     return sheet.texts();
 }
 
+inline QStringList textsOf(const DrawList& list) {
+    QStringList out;
+    for (const DrawCommand& command : list.commands)
+        if (command.kind == DrawCommand::Kind::text) {
+            const std::string_view text = list.textOf(command);
+            out << QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+        }
+    return out;
+}
+
 // The whole graph as it is laid out, at 100 % and at half of it.
 inline QStringList drawnInGraph(WindowDriver& driver) {
     const GraphScene& scene = driver.window->graph().view().scene();
@@ -65,13 +76,26 @@ inline QStringList drawnInGraph(WindowDriver& driver) {
     for (const float scale : {1.f, 0.5f}) {
         DrawList list;
         drawGraph(scene.layout(), scene.style(), {scene.layout().bounds.grown(24), scale}, scene.theme(), list);
-        for (const DrawCommand& command : list.commands)
-            if (command.kind == DrawCommand::Kind::text) {
-                const std::string_view text = list.textOf(command);
-                out << QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-            }
+        out << textsOf(list);
     }
     return out;
+}
+
+// The cards of all parts of the graph that have one.
+inline QStringList drawnOnCards(WindowDriver& driver) {
+    const GraphScene& scene = driver.window->graph().view().scene();
+    const GraphLayout& layout = scene.layout();
+    DrawList list;
+    for (NodeIndex node = 0; node < layout.nodes.size(); ++node) {
+        auto parts = partsOf(layout, scene.style(), {layout.bounds, 1}, node);
+        parts.push_back({GraphPart::Kind::node, node, {}, -1, {}});
+        for (const GraphPart& part : parts)
+            if (auto card = hoverCardOf(part, layout, scene.style(), &driver.snapshot())) {
+                card->picture = kNone;
+                drawHoverCard(*card, layout, scene.style(), 0, 0, scene.theme(), &list);
+            }
+    }
+    return textsOf(list);
 }
 
 } // namespace axiscape::test

@@ -174,7 +174,7 @@ std::optional<PreviewCard> GraphDrop::card() const {
                          : words::say("In this tensor only.");
         card.keys.emplace_back("Alt", words::say("this layer only"));
         card.keys.emplace_back("Esc", words::say("cancel"));
-        if (m_byKeys) card.keys = {{"Enter", words::say("apply")}, {"Esc", words::say("cancel")}};
+        if (m_byKeys) card.keys = {{words::say("Enter"), words::say("apply")}, {"Esc", words::say("cancel")}};
     } else { // held over another panel
         const auto& tactics = then->strategy.schedule.tactics;
         const bool longer = tactics.size() > designer.strategy().schedule.tactics.size();

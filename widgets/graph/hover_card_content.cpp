@@ -101,7 +101,7 @@ HoverCard collectiveCard(const GraphPart& part, const GraphStyle& style, const S
             card.rows.emplace_back(words::say("Repeated"),
                                    words::say("{} times by its loop", countText(lowered->trips)));
         const std::string tactic = tacticOf(*snapshot, *lowered);
-        if (!tactic.empty()) card.rows.emplace_back(words::say("Caused by"), tactic);
+        if (!tactic.empty()) card.rows.emplace_back(words::say("Caused by"), words::shown(tactic));
     }
     card.note = reason(style, c, joined(over));
     if (c.presence == Presence::before) card.note = words::say("Only in {}. {}", style.before->name, card.note);
@@ -142,8 +142,9 @@ HoverCard tensorCard(ValueId value, int dim, const GraphStyle& style, const Snap
     }
     std::string where = layerText(style, module.isArgument(value) ? OpId{} : module.definingOp(value));
     if (!where.empty()) card.rows.emplace_back(words::say("In"), std::move(where));
-    card.rows.emplace_back("Used", module.uses(value).size() == 1 ? words::say("1 time")
-                                                                  : words::say("{} times", module.uses(value).size()));
+    card.rows.emplace_back(words::say("Used"), module.uses(value).size() == 1
+                                                   ? words::say("1 time")
+                                                   : words::say("{} times", module.uses(value).size()));
     card.keys = {{words::say("Click"), words::say("see its tiles")}};
     return card;
 }
@@ -171,7 +172,7 @@ HoverCard tunnelCard(const GraphPart& part, const GraphLayout& layout, const Gra
     else
         for (NodeIndex n = 0; n < layout.nodes.size(); ++n)
             if (layout.nodes[n].kind == NodeKind::results) card.picture = n;
-    card.keys = {{"Enter", ends.size() > kListFrom ? words::say("choose one") : words::say("go there")},
+    card.keys = {{words::say("Enter"), ends.size() > kListFrom ? words::say("choose one") : words::say("go there")},
                  {"Alt+←", words::say("come back")}};
     return card;
 }
