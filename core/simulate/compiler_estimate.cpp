@@ -71,6 +71,7 @@ class Estimates {
                 vectorFlops += m_arithmetic[m_at[op]].vectorFlops;
                 touch(op);
             }
+            fetchAhead(kernel, vectorFlops);
             auto work = placed(m_touched, m_hardware.onChipBytes);
             work.products = kernel.products;
             work.vectorFlops = vectorFlops;
@@ -112,6 +113,30 @@ class Estimates {
         if (!any) leave();
         m_seen.clear();
     }
+    // What lies in memory before the program, or a trip of a loop, begins is fetched while the kernels before it run;
+    // what there was no time for is read from there. The compiler plans this before it knows what will lie beside the
+    // cores, so it reckons with what those kernels take from memory.
+    void fetchAhead(const KernelArithmetic& kernel, double vectorFlops) {
+        const double room = kOnChipShare * m_hardware.onChipBytes;
+        const RegionId region = m_module.regionOf(kernel.op);
+        if (region != m_region || m_first) {
+            m_ahead = m_first || region.valid() ? 0 : room; // behind a loop there was time enough
+            m_region = region;
+            m_first = false;
+        }
+        for (auto& t : m_touched) {
+            const auto bytes = static_cast<double>(t.moved);
+            if (!t.given || t.stays || static_cast<double>(t.whole) > room) continue;
+            t.stays = bytes > m_ahead;
+            if (!t.stays) m_ahead -= bytes;
+        }
+        auto work = placed(m_touched, 0);
+        work.products = kernel.products;
+        work.vectorFlops = vectorFlops;
+        m_ahead = std::min(room, m_ahead + estimatedSeconds(m_hardware, work) * m_hardware.memoryBandwidth *
+                                               m_hardware.memoryEfficiency);
+    }
+
     void leave() {
         for (OpId op : m_seen) m_joined[op] = 0;
         m_seen.clear();
@@ -123,13 +148,15 @@ class Estimates {
     void touch(OpId op) {
         for (const Leaf& leaf : m_kernels.leavesOf(op)) {
             if (handedOver(leaf.buffer)) continue;
-            const auto whole = wholeBytes(leaf.buffer);
+            const int halves = roundedBefore(leaf.buffer) ? 2 : 1;
+            const auto whole = wholeBytes(leaf.buffer) / halves;
             const bool known = std::ranges::any_of(m_buffers, [&](BufferId b) { return b == leaf.buffer; });
             if (known && m_members.size() > 1) continue;
             m_buffers.push_back(leaf.buffer);
             // A slice that depends on the trip of a loop cannot be fetched before it.
-            const bool sliced = leaf.bytes < whole && m_module.regionOf(op).valid();
-            m_touched.push_back({whole, leaf.bytes, 0, false, sliced});
+            const auto moved = leaf.bytes / halves;
+            const bool sliced = moved < whole && m_module.regionOf(op).valid();
+            m_touched.push_back({whole, moved, 0, false, sliced, isGiven(leaf.buffer)});
         }
         if (op == m_members.back()) m_buffers.clear();
         if (op == m_members.front() && m_members.size() > 1) return; // the product itself is read where it is made
@@ -138,8 +165,31 @@ class Estimates {
             const bool halved = m_facts.narrow.contains(r);
             const auto made = m_kernels.madeBytes[r] / (halved ? 2 : 1);
             const bool narrow = halved || elementBits(m_module.type(r).dtype) == 16;
-            m_touched.push_back({made, made, narrow ? static_cast<double>(made) / 2 : 0, true, false});
+            m_touched.push_back({made, made, narrow ? static_cast<double>(made) / 2 : 0, true, waits(r), false});
         }
+    }
+
+    // What a loop passes on as it is and only products read is rounded before the loop, once.
+    bool roundedBefore(BufferId buffer) const {
+        if (buffer.value >= m_module.valueCount()) return false;
+        const ValueId value{buffer.value};
+        if (m_module.valueKind(value) != ValueKind::regionArgument || !m_facts.narrow.onlyProductsRead(m_module, value))
+            return false;
+        const auto yields = m_module.region(m_module.regionOfArgument(value)).yields;
+        return std::ranges::find(yields, value) != yields.end();
+    }
+
+    // A gradient that is summed over devices waits in memory for the sum of all of them.
+    bool waits(ValueId value) const {
+        const auto all = m_program.collectivesOf(m_module.definingOp(value));
+        return std::ranges::any_of(all, [&](const Collective& c) { return !c.atUse && c.value == value; }) &&
+               std::ranges::all_of(m_module.uses(value), [&](Use use) {
+                   return use.op.value < m_module.opCount() && (m_facts.tail[use.op] || !m_sites.isLive(use.op));
+               });
+    }
+
+    bool isGiven(BufferId buffer) const {
+        return buffer.value < m_module.valueCount() && m_module.valueKind(ValueId{buffer.value}) != ValueKind::opResult;
     }
 
     bool handedOver(BufferId buffer) const {
@@ -168,6 +218,9 @@ class Estimates {
     std::vector<OpId> m_members, m_pending, m_seen;
     std::vector<BufferId> m_buffers;
     std::vector<TouchedTensor> m_touched;
+    RegionId m_region;
+    bool m_first = true;
+    double m_ahead = 0; // bytes that could have been fetched by now, and were not
 };
 
 } // namespace

@@ -15,6 +15,7 @@ struct TouchedTensor {
     double narrow = 0;      // elements of 16 bits that are written
     bool written = false;
     bool stays = false; // in main memory, whatever its size: a slice that only the kernel itself can cut
+    bool given = false; // was there before the program, or the trip of a loop, began
 };
 
 struct EstimatedWork {

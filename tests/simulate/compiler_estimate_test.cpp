@@ -68,8 +68,11 @@ class CompilerEstimateTest : public QObject {
 
   private slots:
     void the_smallest_buffers_lie_beside_the_cores() {
-        std::vector<TouchedTensor> touched{
-            {100, 100, 50, true, false}, {10, 10, 0, false, false}, {60, 60, 30, true, false}, {40, 5, 0, false, true}};
+        std::vector<TouchedTensor> touched(4);
+        touched[0] = {.whole = 100, .moved = 100, .narrow = 50, .written = true};
+        touched[1] = {.whole = 10, .moved = 10};
+        touched[2] = {.whole = 60, .moved = 60, .narrow = 30, .written = true};
+        touched[3] = {.whole = 40, .moved = 5, .stays = true};
         const auto work = placed(touched, 100); // three quarters of it for operands and results
         QCOMPARE(work.onChipRead, 10.0);
         QCOMPARE(work.onChipWritten, 60.0);
@@ -120,6 +123,41 @@ class CompilerEstimateTest : public QObject {
         // Where the gradient is summed over devices first, the update waits for the sum.
         const auto summed = simulate(lowered(module, {tileArgument(0, 0, 0), tileArgument(1, 0, 0)}), counting(), {});
         QCOMPARE(kernelsOf(summed, *module), 4);
+    }
+
+    void operands_come_from_memory_until_there_was_time_to_fetch_them() {
+        // y = x @ w1; z = y @ w2: w1 is read as it comes, w2 was fetched during the first product.
+        ModuleBuilder b("fetched");
+        const auto type = b.tensor(ElementType::f32, {64, 64});
+        const auto x = b.argument("x", type), w1 = b.argument("w1", type), w2 = b.argument("w2", type);
+        const OpId first = dot(b, x, w1, type, 1);
+        const OpId second = dot(b, b.result(first), w2, type, 1);
+        const auto module = b.finish(std::vector<ValueId>{b.result(second)});
+        auto h = counting();
+        h.onChipBytes = 1e6;
+        h.estimate->onChipRead = h.estimate->onChipWrite = h.estimate->writeBandwidth = 1e9;
+        h.estimate->narrowRate = h.estimate->narrowRateToMemory = 1e9; // y: only a product reads it
+        const auto s = simulate(lowered(module), h, {});
+        const double matrix = 4 * 64 * 64, products = 2 * 64 * 64 * 64;
+        QVERIFY(close(static_cast<double>(s.opSeconds[first]), products));
+        QVERIFY(close(static_cast<double>(s.opSeconds[second]), products));
+        h.memoryBandwidth = 0.01; // reading two matrices takes longer than the product
+        const auto slow = simulate(lowered(module), h, {});
+        QVERIFY(close(static_cast<double>(slow.opSeconds[first]), 2 * matrix / 0.01));
+        QVERIFY(close(static_cast<double>(slow.opSeconds[second]), products));
+        h.onChipBytes = 4 * 64; // nothing fits
+        const auto none = simulate(lowered(module), h, {});
+        QVERIFY(close(static_cast<double>(none.opSeconds[second]), 2 * matrix / 0.01));
+    }
+
+    void a_gradient_waits_in_memory_for_its_sum() {
+        const auto module = updated();
+        auto h = counting();
+        h.onChipBytes = 1e6;
+        h.memoryBandwidth = h.estimate->onChipRead = h.estimate->onChipWrite = 1e9;
+        h.estimate->writeBandwidth = 0.01;
+        const auto summed = simulate(lowered(module, {tileArgument(0, 0, 0), tileArgument(1, 0, 0)}), h, {});
+        QVERIFY(close(static_cast<double>(summed.opSeconds[OpId{0u}]), 4 * 32 * 32 / 0.01));
     }
 
     void what_two_ops_of_a_kernel_read_is_computed_once() {
