@@ -16,7 +16,7 @@ ModelWork workOf(const Model& model) {
     const LocalWork work(whole);
     for (const OpId op : module.ops()) {
         if (!model.sites->isLive(op) || workClass(module.kind(op)) != WorkClass::matmul) continue;
-        const double flops = work.products(op, 1).flops * static_cast<double>(model.sites->trips(op));
+        const double flops = work.products(op, 1, false).flops * static_cast<double>(model.sites->trips(op));
         out.flops += flops;
         const ElementType type = module.type(module.operands(op)[0]).dtype;
         auto same = std::ranges::find(out.flopsOfType, type, &std::pair<ElementType, double>::first);
