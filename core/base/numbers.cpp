@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/numbers.h"
 
+#include "core/base/words.h"
+
 #include <array>
 #include <cmath>
 #include <fmt/ranges.h>
@@ -50,13 +52,14 @@ std::string secondsText(double seconds) {
 
 namespace {
 std::string joined(std::span<const std::int64_t> shape, const char* between) {
-    if (shape.empty()) return "scalar";
     return fmt::format("{}", fmt::join(shape, between));
 }
 } // namespace
 
-std::string shapeText(std::span<const std::int64_t> shape) { return joined(shape, " × "); }
-std::string shapeCode(std::span<const std::int64_t> shape) { return joined(shape, "x"); }
+std::string shapeText(std::span<const std::int64_t> shape) {
+    return shape.empty() ? words::say("scalar") : joined(shape, " × ");
+}
+std::string shapeCode(std::span<const std::int64_t> shape) { return shape.empty() ? "scalar" : joined(shape, "x"); }
 
 std::string countText(std::int64_t count) {
     std::string digits = std::to_string(count);

@@ -5074,9 +5074,12 @@ Choose a device to see time and memory.</source>
     </message>
     <message>
         <source>%1: how much of what the matrix units of all devices could do in that time the model&apos;s products use (model flops utilization).
-They are %2 flops a step: every matrix product of the program as it is, a multiply and an add counted as two; what is computed again for the backward pass counts, too.</source>
-        <translation>%1：模型的矩阵乘法占所有设备矩阵单元在该时间内能力的比例（模型浮点利用率）。
-每步 %2 次浮点运算：程序中现有的全部矩阵乘法，一次乘加计为两次；为反向传播重新计算的部分也计入。</translation>
+They are %2 flops a step: every matrix product of the program, a multiply and an add counted as two; what is computed again for the backward pass is left out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With what is computed again they use %1 % (hardware flops utilization).</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -93,15 +93,16 @@ class CoreWordsTest : public QObject {
         QString context, english;
         int patterns = 0;
         while (!xml.atEnd()) {
-            if (!xml.readNextStartElement()) continue;
+            if (xml.readNext() != QXmlStreamReader::StartElement) continue;
             if (xml.name() == QLatin1String("name")) context = xml.readElementText();
-            if (xml.name() == QLatin1String("source")) english = xml.readElementText();
+            if (xml.name() == QLatin1String("source"))
+                english = xml.readElementText(QXmlStreamReader::IncludeChildElements);
             if (xml.name() != QLatin1String("translation") || context != QLatin1String(words::kContext)) continue;
             const QString text = xml.readElementText();
             QVERIFY2(words::samePlaceholders(english.toStdString(), text.toStdString()), qPrintable(english));
             ++patterns;
         }
-        QVERIFY(!xml.hasError());
+        QVERIFY2(!xml.hasError(), qPrintable(xml.errorString()));
         QVERIFY(patterns > 400);
     }
 
