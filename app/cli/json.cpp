@@ -323,6 +323,7 @@ std::string simulateJson(const Snapshot& snapshot, const Fitting& fitting, bool 
                 {"step_seconds", simulation.stepSeconds},
                 {"model_flops", efficiency.modelFlops},
                 {"mfu", efficiency.mfu},
+                {"hfu", efficiency.hfu},
                 {"tokens", tokens ? Json(*tokens) : Json(nullptr)},
                 {"tokens_per_second", tokens ? Json(*tokens / simulation.stepSeconds) : Json(nullptr)},
                 {"lower_bound_seconds", simulation.lowerBoundSeconds},

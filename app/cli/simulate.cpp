@@ -23,6 +23,8 @@ std::string simulateText(const Snapshot& snapshot, const Fitting& fitting) {
     Table use{{"of all devices", "value"}, {1}, {}};
     use.rows = {{"model flops a step", fmt::format("{:.4g}", efficiency.modelFlops)},
                 {"of what they could do (MFU)", fmt::format("{:.1f} %", 100 * efficiency.mfu)}};
+    if (efficiency.hfu > efficiency.mfu)
+        use.rows.push_back({"with what is computed again (HFU)", fmt::format("{:.1f} %", 100 * efficiency.hfu)});
     if (efficiency.tokens)
         use.rows.push_back({"tokens a second", fmt::format("{:.4g}", *efficiency.tokens / s.stepSeconds)});
     const auto bytes = [](std::int64_t n) { return bytesText(static_cast<double>(n)); };

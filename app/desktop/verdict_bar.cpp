@@ -110,11 +110,13 @@ void VerdictBar::refreshThroughput(const Snapshot* snapshot) {
         } else {
             text = QStringLiteral("<b>%1</b>").arg(use);
         }
-        tip +=
-            tr("%1: how much of what the matrix units of all devices could do in that time the model's products use "
-               "(model flops utilization).\nThey are %2 flops a step: every matrix product of the program as it is, a "
-               "multiply and an add counted as two; what is computed again for the backward pass counts, too.")
-                .arg(use, QString::number(e.modelFlops, 'g', 3));
+        tip += tr("%1: how much of what the matrix units of all devices could do in that time the model's products use "
+                  "(model flops utilization).\nThey are %2 flops a step: every matrix product of the program, a "
+                  "multiply and an add counted as two; what is computed again for the backward pass is left out.")
+                   .arg(use, QString::number(e.modelFlops, 'g', 3));
+        if (e.hfu > e.mfu)
+            tip += QLatin1Char('\n') + tr("With what is computed again they use %1 % (hardware flops utilization).")
+                                           .arg(QString::fromStdString(threeDigits(std::round(1000 * e.hfu) / 10)));
         m_step->setToolTip(m_step->toolTip() + QLatin1Char('\n') + tip);
     }
     m_throughput->setText(text);

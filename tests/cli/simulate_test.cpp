@@ -67,6 +67,25 @@ class SimulateTest : public QObject {
         QVERIFY(cli(simulate).out.contains("MFU"));
     }
 
+    void what_is_computed_again_is_no_work_of_the_model() {
+        const Folder folder;
+        const auto tactics = folder.write("s.tactics.json", R"({"format": "axiscape.tactics", "version": 1,
+  "mesh": [["batch", 2]], "hardware": "h100_sxm", "schedule": []})");
+        const QStringList simulate = {"simulate", tactics, "--model", modelFile("transformer_scan_train")};
+        const auto json = cli(simulate + QStringList{"--json"}).json();
+        // Four layers of width 64 and an output over 256 words, on 8 x 32 tokens: products of a layer are qkv and the
+        // way out, three of the MLP, and scores and values of the causal attention, which is computed in full.
+        const double tokens = 8 * 32, width = 64, inner = 2 * width;
+        const double layer = 2 * tokens * (4 * width * width + 3 * width * inner + 2 * 32 * width);
+        const double model = 3 * (4 * layer + 2 * tokens * width * 256);
+        QCOMPARE(json["model_flops"].toDouble(), model);
+        // JAX computes again what the backward pass reads: all but the last product of a layer.
+        const double again = 4 * (layer - 2 * tokens * inner * width);
+        QCOMPARE(json["hfu"].toDouble() / json["mfu"].toDouble(), (model + again) / model);
+        QVERIFY(cli(simulate).out.contains("HFU"));
+        QVERIFY(!cli({"simulate", tactics, "--model", modelFile("transformer_train_tiny")}).out.contains("HFU"));
+    }
+
     void tokens_are_counted_where_the_model_has_them() {
         const Folder folder;
         const auto tactics = folder.write("t.tactics.json", R"({"format": "axiscape.tactics", "version": 1,
