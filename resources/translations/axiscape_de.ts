@@ -5118,11 +5118,12 @@ Ein Gerät wählen, um Zeit und Speicher zu sehen.</translation>
     <message>
         <source>%1: how much of what the matrix units of all devices could do in that time the model&apos;s products use (model flops utilization).
 They are %2 flops a step: every matrix product of the program, a multiply and an add counted as two; what is computed again for the backward pass is left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: welchen Teil dessen, was die Matrixeinheiten aller Geräte in dieser Zeit könnten, die Produkte des Modells brauchen (Model Flops Utilization).
+Das sind %2 Flops je Schritt: jedes Matrixprodukt des Programms, Multiplikation und Addition zählen als zwei; was für den Rückwärtslauf noch einmal berechnet wird, zählt nicht.</translation>
     </message>
     <message>
         <source>With what is computed again they use %1 % (hardware flops utilization).</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit dem, was noch einmal berechnet wird, brauchen sie %1 % (Hardware Flops Utilization).</translation>
     </message>
 </context>
 <context>

@@ -5075,11 +5075,12 @@ Choose a device to see time and memory.</source>
     <message>
         <source>%1: how much of what the matrix units of all devices could do in that time the model&apos;s products use (model flops utilization).
 They are %2 flops a step: every matrix product of the program, a multiply and an add counted as two; what is computed again for the backward pass is left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：模型的矩阵乘法占所有设备矩阵单元在该时间内能力的比例（模型浮点利用率）。
+每步 %2 次浮点运算：程序中的全部矩阵乘法，一次乘加计为两次；为反向传播重新计算的部分不计入。</translation>
     </message>
     <message>
         <source>With what is computed again they use %1 % (hardware flops utilization).</source>
-        <translation type="unfinished"></translation>
+        <translation>计入重新计算的部分后为 %1 %（硬件浮点利用率）。</translation>
     </message>
 </context>
 <context>
