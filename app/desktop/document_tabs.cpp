@@ -129,16 +129,20 @@ void DocumentTabs::close(const OpenDocumentPointer& document) {
         const auto at = static_cast<std::size_t>(index);
         m_document.show(m_documents[at + 1 < m_documents.size() ? at + 1 : at - 1]);
     }
-    const QSignalBlocker quiet(this);
-    m_documents.erase(m_documents.begin() + index);
-    removeTab(index);
+    {
+        const QSignalBlocker quiet(this);
+        m_documents.erase(m_documents.begin() + index);
+        removeTab(index);
+    }
     refresh();
 }
 
 void DocumentTabs::add(const OpenDocumentPointer& document) {
-    const QSignalBlocker quiet(this);
-    m_documents.push_back(document);
-    addTab(QString());
+    {
+        const QSignalBlocker quiet(this);
+        m_documents.push_back(document);
+        addTab(QString());
+    }
     refresh();
 }
 

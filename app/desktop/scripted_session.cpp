@@ -42,8 +42,9 @@ class ScriptedSession : public QObject {
         QTimer::singleShot(0, this, [this] { doneOnceOpened(); });
     }
 
+    // Nothing can be dropped on a model before it has a snapshot.
     void doneOnceOpened() {
-        if (!document().isOpening()) return done();
+        if (!document().isOpening() && document().snapshot()) return done();
         QTimer::singleShot(5, this, [this] { doneOnceOpened(); });
     }
 

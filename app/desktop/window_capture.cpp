@@ -24,6 +24,7 @@ class Capture : public QObject {
             QApplication::exit(2);
         });
         connect(&window.document(), &Designer::snapshotChanged, this, [this] { look(); });
+        connect(&window.document(), &Document::busyChanged, this, [this] { look(); }); // others may be read yet
         connect(&window.graph(), &GraphPanel::laidOut, this, [this] { look(); });
         window.openModelWithTactics(m_request.model, m_request.tactics);
     }

@@ -250,7 +250,7 @@ class CompareTest : public QObject {
         QVERIFY(file.resize(file.size() / 2));
         file.close();
         QSignalSpy failed(&driver.document(), &Document::failed);
-        driver.window->openPath(path);
+        driver.document().openProject(path); // anew: from the window it is open already
         QCOMPARE(failed.count(), 1);
         QCOMPARE(driver.document().project().strategies.size(), std::size_t(2));
     }
