@@ -38,6 +38,7 @@ class Fusion {
         m_escapes = m_facts.escapes;
         for (const auto& c : m_program.collectives) m_escapes[c.value] = 1;
         findSinks();
+        if (m_hardware.estimate) findEpilogues();
         numberWork();
         for (std::uint32_t v = 0; v < m_module.valueCount(); ++v)
             if (m_module.valueKind(ValueId{v}) != ValueKind::opResult)
@@ -73,6 +74,37 @@ class Fusion {
             }
             if (sink.valid()) m_sink[op] = sink;
         }
+    }
+
+    // Element-wise work on a product that leads to one value, which other products read: the compiler makes it once, in
+    // the kernel of the first product, where it would else be made again for each of them.
+    void findEpilogues() {
+        m_epilogue.assign(m_module.opCount(), 0);
+        for (OpId op : m_module.ops())
+            if (m_facts.workClass[op] == WorkClass::matmul && m_sites.isLive(op)) followEpilogue(op);
+    }
+    void followEpilogue(OpId product) {
+        constexpr std::size_t kMost = 48;
+        m_chain.assign(1, product);
+        ValueId last;
+        for (std::size_t i = 0; i < m_chain.size(); ++i)
+            for (ValueId r : m_module.results(m_chain[i])) {
+                if (m_escapes[r] || m_chain.size() > kMost) return;
+                for (Use use : m_module.uses(r)) {
+                    if (use.op.value >= m_module.opCount()) return;
+                    if (!m_sites.isLive(use.op)) continue;
+                    const auto cls = m_facts.workClass[use.op];
+                    if (cls == WorkClass::matmul) {
+                        if (last.valid() && last != r) return;
+                        last = r;
+                    } else if (cls != WorkClass::loop && cls != WorkClass::alias) {
+                        return;
+                    } else if (std::find(m_chain.begin(), m_chain.end(), use.op) == m_chain.end()) {
+                        m_chain.push_back(use.op);
+                    }
+                }
+            }
+        for (std::size_t i = 1; i < m_chain.size(); ++i) m_epilogue[m_chain[i]] = 1;
     }
 
     // --- what ops read, write and compute: asked once for all that are alike and lie in the same nest
@@ -208,8 +240,10 @@ class Fusion {
         const auto uses = m_module.uses(value);
         if (uses.size() <= 1 || uses.size() > kMany) return 1;
         int readers = 0;
+        const bool once = !m_epilogue.empty() && m_epilogue[m_module.definingOp(value)];
         for (Use use : uses)
-            readers += use.op.value < m_module.opCount() && m_sites.isLive(use.op) && m_sink[use.op] == m_sink[op];
+            readers +=
+                use.op.value < m_module.opCount() && m_sites.isLive(use.op) && (once || m_sink[use.op] == m_sink[op]);
         return std::max(1, readers);
     }
 
@@ -400,6 +434,8 @@ class Fusion {
     std::vector<OwnWork> m_ownWork;
     std::vector<std::int64_t> m_bytes;
     IdVector<OpId, OpId> m_sink;
+    IdVector<OpId, std::uint8_t> m_epilogue; // of a product, whoever reads it
+    std::vector<OpId> m_chain;
     std::vector<Leaf> m_leaves;
     std::vector<KernelArithmetic> m_arithmetic; // where a compiler's estimate is mimicked
     std::optional<CustomCost> m_call;           // of the op that is visited
