@@ -28,7 +28,7 @@ namespace {
 QSet<QString> namesOf(WindowDriver& driver) {
     const Model& model = *driver.document().model();
     const Module& module = *model.module;
-    QStringList all{QStringLiteral("KiB MiB GiB axiscape stablehlo jax ctrl alt shift")};
+    QStringList all{QStringLiteral("KiB MiB GiB axiscape stablehlo jax ctrl alt shift unreduced")};
     const auto add = [&all](std::string_view text) {
         all << QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
     };
