@@ -1411,31 +1411,31 @@ Ein Modell öffnen, um seine Dimensionen zu sehen.</translation>
     <name>axiscape::DocumentTabs</name>
     <message>
         <source>Open documents</source>
-        <translation type="unfinished"></translation>
+        <translation>Offene Dokumente</translation>
     </message>
     <message>
         <source>New tab</source>
-        <translation type="unfinished"></translation>
+        <translation>Neuer Tab</translation>
     </message>
     <message>
         <source>%1 in %2</source>
-        <translation type="unfinished">%1 in %2</translation>
+        <translation>%1 in %2</translation>
     </message>
     <message>
         <source>Open a model, a project or a sample</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Modell, ein Projekt oder ein Beispiel öffnen</translation>
     </message>
     <message>
         <source>%1, not saved</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, nicht gespeichert</translation>
     </message>
     <message>
         <source>Close the tab</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Tab schließen</translation>
     </message>
     <message>
         <source>Close the tab (Ctrl+W)</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Tab schließen (Strg+W)</translation>
     </message>
 </context>
 <context>
@@ -2764,87 +2764,87 @@ GPLv3 oder neuer.</translation>
     </message>
     <message>
         <source>Open the last documents at the &amp;start</source>
-        <translation type="unfinished"></translation>
+        <translation>Die letzten Dokumente beim &amp;Start öffnen</translation>
     </message>
     <message>
         <source>Alt+PgDown</source>
-        <translation type="unfinished"></translation>
+        <translation>Alt+PgDown</translation>
     </message>
     <message>
         <source>The search in %1 has ended</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Suche in %1 ist zu Ende</translation>
     </message>
     <message>
         <source>New &amp;tab</source>
-        <translation type="unfinished"></translation>
+        <translation>Neuer &amp;Tab</translation>
     </message>
     <message>
         <source>Ctrl+T</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+T</translation>
     </message>
     <message>
         <source>A start page in a tab of its own</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Startseite in einem eigenen Tab</translation>
     </message>
     <message>
         <source>&amp;Close the tab</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Tab s&amp;chließen</translation>
     </message>
     <message>
         <source>Ctrl+W</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+W</translation>
     </message>
     <message>
         <source>Close the document; what is not saved is asked about</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Dokument schließen; nach nicht Gespeichertem wird gefragt</translation>
     </message>
     <message>
         <source>Close the &amp;other tabs</source>
-        <translation type="unfinished"></translation>
+        <translation>Die &amp;anderen Tabs schließen</translation>
     </message>
     <message>
         <source>Close all documents but this one</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Dokumente außer diesem schließen</translation>
     </message>
     <message>
         <source>&amp;Next tab</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Nächster Tab</translation>
     </message>
     <message>
         <source>Ctrl+Tab</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+Tab</translation>
     </message>
     <message>
         <source>Show the document in the next tab</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Dokument im nächsten Tab zeigen</translation>
     </message>
     <message>
         <source>P&amp;revious tab</source>
-        <translation type="unfinished"></translation>
+        <translation>Vo&amp;riger Tab</translation>
     </message>
     <message>
         <source>Ctrl+Shift+Tab</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+Shift+Tab</translation>
     </message>
     <message>
         <source>Show the document in the previous tab</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Dokument im vorigen Tab zeigen</translation>
     </message>
     <message>
         <source>Copy the &amp;path</source>
-        <translation type="unfinished"></translation>
+        <translation>Den &amp;Pfad kopieren</translation>
     </message>
     <message>
         <source>The file of the document, to be pasted elsewhere</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datei des Dokuments, um sie anderswo einzufügen</translation>
     </message>
     <message>
         <source>Show in the &amp;folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Im &amp;Ordner zeigen</translation>
     </message>
     <message>
         <source>Open the folder that the file is in</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Ordner öffnen, in dem die Datei liegt</translation>
     </message>
 </context>
 <context>
@@ -4413,11 +4413,11 @@ Alle müssen zutreffen</translation>
     </message>
     <message>
         <source>Tabs: the next and the previous document</source>
-        <translation type="unfinished"></translation>
+        <translation>Tabs: das nächste und das vorige Dokument</translation>
     </message>
     <message>
         <source>Tabs: the document in that place</source>
-        <translation type="unfinished"></translation>
+        <translation>Tabs: das Dokument an dieser Stelle</translation>
     </message>
 </context>
 <context>
@@ -5012,18 +5012,18 @@ Ein Gerät wählen, um Zeit und Speicher zu sehen.</translation>
     <name>axiscape::UnsavedQuestion</name>
     <message>
         <source>Axiscape</source>
-        <translation type="unfinished">Axiscape</translation>
+        <translation>Axiscape</translation>
     </message>
     <message numerus="yes">
         <source>%n documents were changed and not saved.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Dokument wurde geändert und nicht gespeichert.</numerusform>
+            <numerusform>%n Dokumente wurden geändert und nicht gespeichert.</numerusform>
         </translation>
     </message>
     <message>
         <source>The strategies of %1 were changed and not saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Strategien von %1 wurden geändert und nicht gespeichert.</translation>
     </message>
 </context>
 <context>
@@ -5487,7 +5487,7 @@ Das sind %2 Flops je Schritt: jedes Matrixprodukt des Programms, Multiplikation 
     </message>
     <message>
         <source>Axiscape ended before these were saved: %1. Last change: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Axiscape endete, bevor diese gespeichert waren: %1. Letzte Änderung: %2.</translation>
     </message>
 </context>
 <context>

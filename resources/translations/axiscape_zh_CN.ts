@@ -1390,31 +1390,31 @@ Open a model to see its dimensions.</source>
     <name>axiscape::DocumentTabs</name>
     <message>
         <source>Open documents</source>
-        <translation type="unfinished"></translation>
+        <translation>打开的文档</translation>
     </message>
     <message>
         <source>New tab</source>
-        <translation type="unfinished"></translation>
+        <translation>新标签页</translation>
     </message>
     <message>
         <source>%1 in %2</source>
-        <translation type="unfinished">%2 中的 %1</translation>
+        <translation>%2 中的 %1</translation>
     </message>
     <message>
         <source>Open a model, a project or a sample</source>
-        <translation type="unfinished"></translation>
+        <translation>打开模型、项目或示例</translation>
     </message>
     <message>
         <source>%1, not saved</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，未保存</translation>
     </message>
     <message>
         <source>Close the tab</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭标签页</translation>
     </message>
     <message>
         <source>Close the tab (Ctrl+W)</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭标签页 (Ctrl+W)</translation>
     </message>
 </context>
 <context>
@@ -2735,87 +2735,87 @@ GPLv3 或更高版本。</translation>
     </message>
     <message>
         <source>Open the last documents at the &amp;start</source>
-        <translation type="unfinished"></translation>
+        <translation>启动时打开上次的文档(&amp;S)</translation>
     </message>
     <message>
         <source>Alt+PgDown</source>
-        <translation type="unfinished"></translation>
+        <translation>Alt+PgDown</translation>
     </message>
     <message>
         <source>The search in %1 has ended</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 中的搜索已结束</translation>
     </message>
     <message>
         <source>New &amp;tab</source>
-        <translation type="unfinished"></translation>
+        <translation>新标签页(&amp;T)</translation>
     </message>
     <message>
         <source>Ctrl+T</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+T</translation>
     </message>
     <message>
         <source>A start page in a tab of its own</source>
-        <translation type="unfinished"></translation>
+        <translation>在新标签页中打开起始页</translation>
     </message>
     <message>
         <source>&amp;Close the tab</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭标签页(&amp;C)</translation>
     </message>
     <message>
         <source>Ctrl+W</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+W</translation>
     </message>
     <message>
         <source>Close the document; what is not saved is asked about</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭文档；未保存的内容会先询问</translation>
     </message>
     <message>
         <source>Close the &amp;other tabs</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭其他标签页(&amp;O)</translation>
     </message>
     <message>
         <source>Close all documents but this one</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭除此之外的所有文档</translation>
     </message>
     <message>
         <source>&amp;Next tab</source>
-        <translation type="unfinished"></translation>
+        <translation>下一个标签页(&amp;N)</translation>
     </message>
     <message>
         <source>Ctrl+Tab</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+Tab</translation>
     </message>
     <message>
         <source>Show the document in the next tab</source>
-        <translation type="unfinished"></translation>
+        <translation>显示下一个标签页中的文档</translation>
     </message>
     <message>
         <source>P&amp;revious tab</source>
-        <translation type="unfinished"></translation>
+        <translation>上一个标签页(&amp;R)</translation>
     </message>
     <message>
         <source>Ctrl+Shift+Tab</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+Shift+Tab</translation>
     </message>
     <message>
         <source>Show the document in the previous tab</source>
-        <translation type="unfinished"></translation>
+        <translation>显示上一个标签页中的文档</translation>
     </message>
     <message>
         <source>Copy the &amp;path</source>
-        <translation type="unfinished"></translation>
+        <translation>复制路径(&amp;P)</translation>
     </message>
     <message>
         <source>The file of the document, to be pasted elsewhere</source>
-        <translation type="unfinished"></translation>
+        <translation>文档的文件路径，可粘贴到别处</translation>
     </message>
     <message>
         <source>Show in the &amp;folder</source>
-        <translation type="unfinished"></translation>
+        <translation>在文件夹中显示(&amp;F)</translation>
     </message>
     <message>
         <source>Open the folder that the file is in</source>
-        <translation type="unfinished"></translation>
+        <translation>打开文件所在的文件夹</translation>
     </message>
 </context>
 <context>
@@ -4372,11 +4372,11 @@ All of them must hold</source>
     </message>
     <message>
         <source>Tabs: the next and the previous document</source>
-        <translation type="unfinished"></translation>
+        <translation>标签页：下一个和上一个文档</translation>
     </message>
     <message>
         <source>Tabs: the document in that place</source>
-        <translation type="unfinished"></translation>
+        <translation>标签页：该位置的文档</translation>
     </message>
 </context>
 <context>
@@ -4970,17 +4970,17 @@ Choose a device to see time and memory.</source>
     <name>axiscape::UnsavedQuestion</name>
     <message>
         <source>Axiscape</source>
-        <translation type="unfinished">Axiscape</translation>
+        <translation>Axiscape</translation>
     </message>
     <message numerus="yes">
         <source>%n documents were changed and not saved.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个文档已更改但尚未保存。</numerusform>
         </translation>
     </message>
     <message>
         <source>The strategies of %1 were changed and not saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的策略已更改但尚未保存。</translation>
     </message>
 </context>
 <context>
@@ -5440,7 +5440,7 @@ They are %2 flops a step: every matrix product of the program, a multiply and an
     </message>
     <message>
         <source>Axiscape ended before these were saved: %1. Last change: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Axiscape 结束时以下内容尚未保存：%1。最后更改：%2。</translation>
     </message>
 </context>
 <context>
