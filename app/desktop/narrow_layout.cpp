@@ -28,22 +28,31 @@ void NarrowLayout::reset(QSize wanted) {
         &m_window,
         [this, wanted] {
             m_begun = true;
-            if (m_window.isMaximized() || m_window.isFullScreen()) return;
-            m_window.layout()->invalidate(); // its least size is still that of all panels beside each other
-            m_window.layout()->activate();
-            m_window.resize(wanted);
+            keepSize(wanted);
         },
         Qt::QueuedConnection);
 }
 
 void NarrowLayout::update() {
-    if (m_begun) arrange(m_window.size());
+    if (!m_begun) return;
+    const QSize wanted = m_window.size();
+    m_begun = false;
+    if (arrange(wanted)) keepSize(wanted);
+    m_begun = true;
 }
 
-void NarrowLayout::arrange(QSize size) {
-    if (std::ranges::none_of(m_docks, &QWidget::isVisible)) return;
+// What was arranged must not make the window larger.
+void NarrowLayout::keepSize(QSize wanted) {
+    if (m_window.isMaximized() || m_window.isFullScreen()) return;
+    m_window.layout()->invalidate(); // its least size is still that of all panels beside each other
+    m_window.layout()->activate();
+    m_window.resize(wanted);
+}
+
+bool NarrowLayout::arrange(QSize size) {
+    if (std::ranges::none_of(m_docks, &QWidget::isVisible)) return false;
     const bool low = size.height() < kLow, narrow = size.width() < kNarrow || low;
-    if (narrow == m_rightTabs && low == m_bottomTabs) return;
+    if (narrow == m_rightTabs && low == m_bottomTabs) return false;
     if (!m_rightTabs && !m_bottomTabs)
         m_apart = m_window.saveState();
     else
@@ -52,6 +61,7 @@ void NarrowLayout::arrange(QSize size) {
     if (narrow) gather(Qt::RightDockWidgetArea);
     if (low) gather(Qt::BottomDockWidgetArea);
     emit changed();
+    return true;
 }
 
 // Tabs in the order of the panels. In front: of the right column what is selected, of the bottom one the schedule.

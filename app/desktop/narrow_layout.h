@@ -10,7 +10,8 @@ class QDockWidget;
 namespace axiscape {
 
 // Panels of a small window: below 1280 wide those at the right share one place as tabs, below 800 high those at the
-// bottom too. Where there is room again they are as they were before. Panels that a person put elsewhere are left alone.
+// bottom too. Where there is room again they are as they were before. Panels that a person put elsewhere are left
+// alone.
 class NarrowLayout : public QObject {
     Q_OBJECT
   public:
@@ -29,7 +30,8 @@ class NarrowLayout : public QObject {
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
-    void arrange(QSize size);
+    bool arrange(QSize size); // true if anything changed
+    void keepSize(QSize wanted);
     void gather(Qt::DockWidgetArea area);
     QMainWindow& m_window;
     std::vector<QDockWidget*> m_docks;

@@ -33,9 +33,10 @@ void ToolBarFit::fitSoon() {
 }
 
 int ToolBarFit::needed() const {
-    for (const QAction* action : m_bar.actions())
-        if (const QWidget* widget = m_bar.widgetForAction(const_cast<QAction*>(action)))
-            if (widget->layout()) widget->layout()->activate(); // words that changed a moment ago count
+    // Words that changed a moment ago count: from the innermost outwards, each layout tells the one around it.
+    const auto inside = m_bar.findChildren<QWidget*>();
+    for (auto widget = inside.rbegin(); widget != inside.rend(); ++widget)
+        if ((*widget)->layout()) (*widget)->layout()->activate();
     m_bar.layout()->invalidate();
     return m_bar.layout()->sizeHint().width();
 }

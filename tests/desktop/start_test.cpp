@@ -7,11 +7,14 @@
 #include "app/desktop/sample_card.h"
 #include "app/desktop/start_page.h"
 
+#include <QAccessible>
 #include <QDockWidget>
 #include <QFrame>
 #include <QLabel>
 #include <QMimeData>
 #include <QPushButton>
+#include <QToolBar>
+#include <QToolButton>
 
 using namespace axiscape;
 using test::WindowDriver;
@@ -128,7 +131,65 @@ class StartTest : public QObject {
         auto* schedule = driver.window->findChild<QDockWidget*>(QStringLiteral("dockSchedule"));
         auto* timeline = driver.window->findChild<QDockWidget*>(QStringLiteral("dockTimeline"));
         QVERIFY(driver.window->tabifiedDockWidgets(timeline).contains(schedule));
-        QVERIFY(driver.window->findChild<QLabel*>(QStringLiteral("verdictPeak"))->isVisible());
+        QTRY_VERIFY(driver.window->findChild<QLabel*>(QStringLiteral("verdictPeak"))->isVisible());
+    }
+
+    // Everything of the toolbar is in sight at every size that a laptop has: words go before commands do.
+    void theToolBarIsShorterBeforeItHides() {
+        WindowDriver driver;
+        QVERIFY(driver.open("t32_train")); // fits on no device: there is one button more
+        auto* bar = driver.window->findChild<QToolBar*>(QStringLiteral("mainToolBar"));
+        auto* more = bar->findChild<QToolButton*>(QStringLiteral("qt_toolbar_ext_button"));
+        auto* tokens = bar->findChild<QLabel*>(QStringLiteral("verdictThroughput"));
+        QVERIFY(!more->accessibleName().isEmpty());
+        QTRY_VERIFY(tokens->isVisible()); // worked out meanwhile
+        QVERIFY2(tokens->text().contains(QLatin1String("tokens/s")) && tokens->text().contains(QLatin1String("MFU")),
+                 qPrintable(tokens->text()));
+        const char* names[] = {"toolHardware", "strategyButton",  "toolSearch",  "toolCompare",       "toolExport",
+                               "verdictPeak",  "verdictWouldFit", "verdictStep", "verdictCollectives"};
+        for (const QSize size : {QSize(1680, 1050), QSize(1440, 900), QSize(1280, 720), QSize(1024, 768)}) {
+            driver.window->resize(size);
+            for (const char* name : names) {
+                const auto* widget = bar->findChild<QWidget*>(QLatin1String(name));
+                const auto inSight = [&] {
+                    return widget->isVisible() && !widget->visibleRegion().isEmpty() &&
+                           bar->rect().contains(QRect(widget->mapTo(bar, QPoint()), widget->size())) &&
+                           widget->width() >= widget->minimumSizeHint().width() &&
+                           (!qobject_cast<const QLabel*>(widget) || widget->width() >= widget->sizeHint().width());
+                };
+                QTRY_VERIFY2(inSight(),
+                             qPrintable(QStringLiteral("%1 at %2").arg(QLatin1String(name)).arg(size.width())));
+                if (const auto* button = qobject_cast<const QAbstractButton*>(widget)) {
+                    QVERIFY(!button->text().isEmpty() || !button->icon().isNull());
+                    QVERIFY(!QAccessible::queryAccessibleInterface(const_cast<QWidget*>(widget))
+                                 ->text(QAccessible::Name)
+                                 .isEmpty());
+                }
+            }
+            QTRY_VERIFY(!more->isVisible());
+        }
+        const auto* search = bar->findChild<QPushButton*>(QStringLiteral("toolSearch"));
+        QVERIFY(search->text().isEmpty());
+        QVERIFY(driver.window->findChild<QLabel*>(QStringLiteral("verdictStep"))
+                    ->toolTip()
+                    .contains(QLatin1String("tokens/s"))); // where there is no room for it
+        driver.window->resize(1680, 1050);
+        QTRY_COMPARE(search->text(), QStringLiteral("Search"));
+        QTRY_VERIFY(tokens->isVisible());
+    }
+
+    // With all panels beside each other it needs more height than a small laptop has: on the way they become tabs.
+    void aLargeWindowCanBeMadeSmall() {
+        WindowDriver driver;
+        QVERIFY(driver.open("transformer_train_tiny"));
+        driver.document().selection().selectArgument(ValueId{driver.argument("params/layer_00/dense_up")});
+        const auto* timeline = driver.window->findChild<QDockWidget*>(QStringLiteral("dockTimeline"));
+        auto* schedule = driver.window->findChild<QDockWidget*>(QStringLiteral("dockSchedule"));
+        driver.window->resize(1280, 720);
+        QTRY_VERIFY(driver.window->tabifiedDockWidgets(schedule).contains(const_cast<QDockWidget*>(timeline)));
+        QTRY_VERIFY(driver.window->height() < NarrowLayout::kLow);
+        driver.window->resize(1280, 720); // as the hand that draws the edge goes on
+        QTRY_COMPARE(driver.window->size(), QSize(1280, 720));
     }
 
     void narrowWindowsHaveTabsAndKeepTheVerdict() {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/widgets/panel_designer.h"
+#include "widgets/common/strip_delegate.h"
 #include "widgets/model/layer_model.h"
+#include "widgets/model/outline_model.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
@@ -10,7 +12,7 @@ using namespace axiscape;
 class ModelLayersTest : public QObject {
     Q_OBJECT
     // Depth first: every index that can be reached.
-    static void collect(const LayerModel& model, const QModelIndex& parent, QModelIndexList& out) {
+    static void collect(const ProgramModel& model, const QModelIndex& parent, QModelIndexList& out) {
         for (int row = 0; row < model.rowCount(parent); ++row) {
             const QModelIndex index = model.index(row, 0, parent);
             out << index;
@@ -110,6 +112,111 @@ class ModelLayersTest : public QObject {
         model.setFilter(QStringLiteral("shape:8x16"), designer.strategy().mesh);
         QVERIFY(model.indexOfArgument(designer.argument("w1")).isValid());
         QCOMPARE(model.shownArguments(), 1u);
+    }
+
+    // --- the outline
+
+    void theOutlineHasEveryOpOnceInTheOrderOfTheProgram() {
+        test::PanelDesigner designer("transformer_train_tiny", "batch=2,model=2");
+        OutlineModel model;
+        QAbstractItemModelTester tester(&model);
+        model.setModel(designer.model());
+        model.setSnapshot(designer.snapshot());
+        QModelIndexList all;
+        collect(model, {}, all);
+        const Module& module = *designer.model()->module;
+        const auto& layers = designer.model()->structure->layers;
+        QCOMPARE(static_cast<std::uint32_t>(all.size()), layers.size() + module.argumentCount() + module.opCount());
+        QCOMPARE(model.shownOps(), module.opCount());
+        QHash<QModelIndex, int> last; // op that came before below the same layer
+        for (const QModelIndex& index : all) {
+            const int op = index.data(ProgramModel::kOpRole).toInt();
+            if (op < 0) continue;
+            const OpId id{static_cast<std::size_t>(op)};
+            QCOMPARE(model.indexOfOp(id), index);
+            QCOMPARE(index.parent().data(ProgramModel::kLayerRole).toUInt(), layers.layerOf(id).value);
+            QVERIFY(last.value(index.parent(), -1) < op);
+            last[index.parent()] = op;
+        }
+    }
+
+    void aRowSaysWhatTheGraphShows() {
+        test::PanelDesigner designer("matmul_chain", "batch=4,model=2");
+        OutlineModel model;
+        QAbstractItemModelTester tester(&model);
+        model.setModel(designer.model());
+        designer.addTactic("BP", "batch", {{"x", 0}});
+        designer.addTactic("MP", "model", {{"w1", 1}});
+        QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
+        model.setSnapshot(designer.snapshot());
+        QVERIFY(changed.size() > 0);
+        const Module& module = *designer.model()->module;
+        OpId reduced; // the product whose sum is over what model cuts
+        for (const Collective& c : designer.snapshot()->program.collectives)
+            if (c.kind == CollectiveKind::all_reduce) reduced = c.op;
+        QVERIFY(reduced.valid());
+        const QModelIndex row = model.indexOfOp(reduced);
+        const QString words = row.data(Qt::AccessibleTextRole).toString();
+        QVERIFY2(
+            words.startsWith(QStringLiteral("dot_general, f32 256 × 8, dim 0 cut over batch, partial sum over model")),
+            qPrintable(words));
+        QVERIFY2(words.endsWith(QLatin1String("followed by all_reduce over model")), qPrintable(words));
+        QCOMPARE(row.siblingAtColumn(OutlineModel::Collectives).data().toString(),
+                 QStringLiteral("all_reduce over model"));
+        const auto strip = row.siblingAtColumn(OutlineModel::Sharding).data(kStripRole).value<Strip>();
+        QCOMPARE(strip.shape.size(), std::size_t(2));
+        QCOMPARE(strip.sharding.dimOf(0), 0);
+        QCOMPARE(model.valueAt(row), module.results(reduced)[0]);
+        const QModelIndex x = model.indexOfArgument(designer.argument("x"));
+        QCOMPARE(x.data(Qt::AccessibleTextRole).toString(),
+                 QStringLiteral("Argument x, f32 256 × 8, dim 0 cut over batch"));
+        const QModelIndex w2 = model.indexOfArgument(designer.argument("w2"));
+        QCOMPARE(w2.siblingAtColumn(OutlineModel::Sharding).data(Qt::AccessibleTextRole).toString(),
+                 QStringLiteral("dim 0 cut over model"));
+        const QModelIndex root = model.index(0, 0);
+        QVERIFY(root.data(Qt::AccessibleTextRole).toString().contains(QLatin1String("1 collective")));
+    }
+
+    void theOutlineTakesTheFilterOfTheTable() {
+        test::PanelDesigner designer("transformer_train_tiny", "batch=2,model=2");
+        OutlineModel model;
+        QAbstractItemModelTester tester(&model);
+        model.setModel(designer.model());
+        model.setSnapshot(designer.snapshot());
+        model.setFilter(QStringLiteral("op:dot_general"), designer.strategy().mesh);
+        const Module& module = *designer.model()->module;
+        std::uint32_t products = 0;
+        for (const OpId op : module.ops()) {
+            const bool product = module.kindName(op) == "dot_general";
+            products += product;
+            QCOMPARE(model.indexOfOp(op).isValid(), product);
+        }
+        QVERIFY(products > 0);
+        QCOMPARE(model.shownOps(), products);
+        model.setFilter(QStringLiteral("axis:batch op:dot_general"), designer.strategy().mesh);
+        QCOMPARE(model.shownOps(), 0u);
+        const std::string first = module.argument(0).path;
+        designer.addTactic("BP", "batch", {{first, 0}});
+        model.setSnapshot(designer.snapshot());
+        model.setFilter({}, designer.strategy().mesh);
+        QCOMPARE(model.shownOps(), module.opCount());
+    }
+
+    // Rows are made when they are asked for: a large model is nothing but its flat arrays.
+    void aLargeModelIsThereAtOnce() {
+        test::PanelDesigner designer("t48_train", "batch=2,model=2");
+        OutlineModel model;
+        model.setModel(designer.model());
+        model.setSnapshot(designer.snapshot());
+        QVERIFY(model.shownOps() > 25000);
+        const auto& layers = designer.model()->structure->layers;
+        for (std::uint32_t layer = 0; layer < layers.size(); ++layer) // so no view has to lay out more at once
+            QVERIFY(model.rowCount(model.indexOf(LayerId{layer})) <=
+                    static_cast<int>(kLayerItems + designer.model()->module->argumentCount()));
+        const OpId last{designer.model()->module->opCount() - 1};
+        int depth = 0;
+        for (QModelIndex at = model.indexOfOp(last); at.isValid(); at = at.parent()) ++depth;
+        QVERIFY(depth > 1);
     }
 };
 

@@ -133,10 +133,8 @@ void OutlinePanel::openMenu(const QModelIndex& index, QPoint global) {
             menu->addMenu(list);
     }
     if (!menu->isEmpty()) menu->addSeparator();
-    QAction* show =
-        menu->addAction(tr("Show in graph"), this, [this] { emit designer().selection().revealRequested(); });
+    menu->addAction(tr("Show in graph"), this, [this] { emit designer().selection().revealRequested(); });
     menu->popup(global);
-    menu->setActiveAction(argument >= 0 ? menu->actions().first() : show);
 }
 
 } // namespace axiscape

@@ -13,7 +13,7 @@
 namespace axiscape {
 namespace {
 
-constexpr int kLeft = 84, kRight = 14, kTop = 8, kGap = 26, kBottom = 24;
+constexpr int kLeft = 84, kRight = 14, kTop = 8, kGap = 31, kBottom = 24;
 constexpr int kClick = 4; // px: a press that moves less is a click
 constexpr double kWheelStep = 1.2;
 constexpr double kDeepest = 1e-5; // of the whole: zoom stops there
