@@ -191,7 +191,7 @@
     </message>
     <message>
         <source>2 layers, tied embedding, Adam, 60 arguments</source>
-        <translation>2 Schichten, geteiltes Embedding, Adam, 60 Argumente</translation>
+        <translation>2 Schichten, Adam, 60 Argumente</translation>
     </message>
     <message>
         <source>Transformer, 32 layers</source>
@@ -231,7 +231,7 @@
     </message>
     <message>
         <source>A key-value cache in a loop of 1,536 steps</source>
-        <translation>Ein Key-Value-Cache in einer Schleife von 1.536 Schritten</translation>
+        <translation>Key-Value-Cache, Schleife von 1.536 Schritten</translation>
     </message>
 </context>
 <context>
