@@ -176,8 +176,13 @@ void DocumentTabs::refresh() {
         const QSignalBlocker quiet(this);
         setCurrentIndex(indexOf(m_document.current()));
     }
-    setVisible(count() > 1);
+    setVisible(count() > 1 && !m_isAside);
     emit changed();
+}
+
+void DocumentTabs::setAside(bool aside) {
+    m_isAside = aside;
+    refresh();
 }
 
 void DocumentTabs::setIconColours(Colour normal, Colour disabled) {

@@ -32,6 +32,8 @@ class DocumentTabs : public QTabBar {
     void step(int by);
     void close(const OpenDocumentPointer& document);
 
+    void setAside(bool aside); // not to be seen, however many there are
+
     QString nameOf(const OpenDocument& document) const; // told apart from others of that name by its folder
     void setIconColours(Colour normal, Colour disabled);
 
@@ -62,6 +64,7 @@ class DocumentTabs : public QTabBar {
     std::vector<OpenDocumentPointer> m_documents; // as the tabs are
     OpenDocumentPointer m_meant;
     int m_pressed = -1; // by the middle button
+    bool m_isAside = false;
     Colour m_icon{}, m_off{};
 };
 

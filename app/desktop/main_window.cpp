@@ -313,9 +313,6 @@ void MainWindow::refreshStatus() {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    m_comparison->leave(); // the layout with panels is the one to remember
-    m_startPage->leave();
-    m_settings.setWindow(saveGeometry(), m_panelsShown ? saveState(kLayoutVersion) : m_settings.windowState());
     const auto unsaved = m_tabs->unsaved();
     if (!m_closing && !unsaved.empty()) {
         event->ignore();
@@ -326,6 +323,9 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         return;
     }
     rememberSession();
+    m_comparison->leave(); // the layout with panels is the one to remember
+    m_startPage->leave();
+    m_settings.setWindow(saveGeometry(), m_panelsShown ? saveState(kLayoutVersion) : m_settings.windowState());
     QMainWindow::closeEvent(event);
 }
 

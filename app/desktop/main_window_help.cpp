@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Help, versions, the log, error reports, and the mode for showing to a room.
+#include "app/desktop/document_tabs.h"
 #include "app/desktop/error_report.h"
 #include "app/desktop/help_window.h"
 #include "app/desktop/log.h"
@@ -40,6 +41,7 @@ void MainWindow::makeHelpActions() {
                                      });
     present->setCheckable(true);
     connect(m_presentation, &PresentationMode::changed, present, &QAction::setChecked);
+    connect(m_presentation, &PresentationMode::changed, m_tabs, &DocumentTabs::setAside);
     connect(&m_document, &Designer::themeChanged, m_presentation, &PresentationMode::enlargeType);
 }
 

@@ -258,6 +258,11 @@ class TabsTest : public QObject {
         QCOMPARE(t.question()->informativeText(), QStringLiteral("first.axiscape\nsecond.axiscape"));
         QVERIFY(t.answer(QMessageBox::Cancel));
         QVERIFY(t.window->isVisible());
+        t.action("tab.new").trigger();
+        QVERIFY(!t.window->close());
+        QVERIFY(t.answer(QMessageBox::Cancel));
+        QVERIFY(t.window->findChild<QWidget*>(QStringLiteral("startPage"))->isVisible()); // nothing has happened
+        t.click(0);
         QVERIFY(!t.window->close());
         QVERIFY(t.answer(QMessageBox::SaveAll));
         QTRY_VERIFY(!t.window->isVisible());
