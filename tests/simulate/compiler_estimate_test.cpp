@@ -125,6 +125,27 @@ class CompilerEstimateTest : public QObject {
         QCOMPARE(kernelsOf(summed, *module), 4);
     }
 
+    void work_on_a_product_that_leads_to_one_value_is_done_once() {
+        // h = tanh(x @ w) * tanh(x @ w) is read by two products; without x @ w it is made in both.
+        const auto seconds = [](bool fromProduct) {
+            ModuleBuilder b("epilogue");
+            const auto type = b.tensor(ElementType::f32, {64, 64});
+            const auto x = b.argument("x", type), w = b.argument("w", type);
+            auto v = x;
+            if (fromProduct) v = b.result(dot(b, x, w, type, 1));
+            const auto t = b.result(b.op(OpKind::tanh, {v}, {type}));
+            const auto h = b.result(b.op(OpKind::multiply, {t, t}, {type}));
+            const auto left = b.result(dot(b, h, w, type, 1)), right = b.result(dot(b, w, h, type, 1));
+            auto hardware = counting();
+            hardware.memoryBandwidth = hardware.estimate->writeBandwidth = 1e12;
+            hardware.estimate->narrowRate = hardware.estimate->narrowRateToMemory = 1e12;
+            return simulate(lowered(b.finish(std::vector<ValueId>{left, right})), hardware, {}).computeSeconds;
+        };
+        const double elements = 64 * 64, product = 2 * 64 * elements, work = 9 * elements; // tanh counts 8
+        QVERIFY2(close(seconds(false), 2 * (product + work)), qPrintable(QString::number(seconds(false))));
+        QVERIFY2(close(seconds(true), 3 * product + work), qPrintable(QString::number(seconds(true))));
+    }
+
     void operands_come_from_memory_until_there_was_time_to_fetch_them() {
         // y = x @ w1; z = y @ w2: w1 is read as it comes, w2 was fetched during the first product.
         ModuleBuilder b("fetched");
