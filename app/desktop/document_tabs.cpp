@@ -16,6 +16,7 @@ namespace axiscape {
 namespace {
 
 constexpr int kLeastWidth = 96, kMostWidth = 220, kHeight = 30;
+constexpr int kReadable = 160; // narrower, names are only their ends: the others are scrolled to
 
 } // namespace
 
@@ -197,7 +198,9 @@ QSize DocumentTabs::tabSizeHint(int index) const {
     return {std::clamp(QTabBar::tabSizeHint(index).width(), kLeastWidth, kMostWidth), kHeight};
 }
 
-QSize DocumentTabs::minimumTabSizeHint(int) const { return {kLeastWidth, kHeight}; }
+QSize DocumentTabs::minimumTabSizeHint(int index) const {
+    return {std::min(tabSizeHint(index).width(), kReadable), kHeight};
+}
 
 void DocumentTabs::tabInserted(int index) {
     QTabBar::tabInserted(index);

@@ -22,6 +22,8 @@ QFrame[dropArea="true"] { background: @panel; border: 1px dashed @strong; border
 QFrame[dropArea="true"][over="true"] { background: @tint; border: 2px dashed @accent; }
 #liveSample { background: @panel; border: 1px solid @border; border-radius: 6px; }
 #liveHead { background: @header; border-bottom: 1px solid @border; border-top-left-radius: 6px; border-top-right-radius: 6px; }
+#documentTabs::scroller { width: 28px; }
+#documentTabs QToolButton#ScrollLeftButton, #documentTabs QToolButton#ScrollRightButton { background: @window; border: none; border-radius: 0; }
 #stepPlayer { background: @tint; border-bottom: 1px solid @border; }
 #messageBar { border-radius: 6px; border: 1px solid @border; background: @panel; }
 QFrame[role="choiceBar"] { border-radius: 6px; border: 1px solid @accent; background: @tint; }
