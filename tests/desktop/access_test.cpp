@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a screen reader and a keyboard find in the window: every element that can be acted on has a name.
-#include "tests/desktop/window_driver.h"
+#include "tests/desktop/pictures.h"
+#include "widgets/model/program_model.h"
 
 #include <QAbstractItemView>
 #include <QAbstractSpinBox>
@@ -14,6 +15,8 @@
 #include <QMenuBar>
 #include <QScrollArea>
 #include <QTabBar>
+#include <QTreeView>
+#include <set>
 
 using namespace axiscape;
 using test::WindowDriver;
@@ -134,6 +137,83 @@ class AccessTest : public QObject {
         QVERIFY2(empty.isEmpty(), qPrintable(empty.join(QLatin1Char('\n'))));
         for (const QAction* action : driver.window->actions().actions())
             QVERIFY2(!action->text().isEmpty(), qPrintable(action->objectName()));
+    }
+
+    // With the keyboard alone: to the outline, to an op by a filter, to what it reads, and an axis on an argument.
+    void theOutlineDoesWhatTheGraphDoes() {
+        WindowDriver driver;
+        QVERIFY(driver.open("matmul_chain"));
+        MainWindow& window = *driver.window;
+        const Selection& selection = driver.document().selection();
+        const Module& module = *driver.document().model()->module;
+        window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        window.graph().view().setFocus();
+        QTest::keyClick(window.focusWidget(), Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
+        auto* tree = window.findChild<QTreeView*>(QStringLiteral("outlineTree"));
+        QTRY_VERIFY(tree->isVisible() && tree->hasFocus());
+        QVERIFY(selection.layer().valid()); // the first row
+        // Right opens, or goes in; Down goes on: every op is met.
+        std::set<std::uint32_t> met;
+        for (int row = 0; row < 1000; ++row) {
+            if (selection.op().valid()) met.insert(selection.op().value);
+            const QModelIndex before = tree->currentIndex();
+            QTest::keyClick(tree, Qt::Key_Right);
+            if (tree->currentIndex() == before) QTest::keyClick(tree, Qt::Key_Down);
+            if (tree->currentIndex() == before) break;
+        }
+        QCOMPARE(static_cast<std::uint32_t>(met.size()), module.opCount());
+        // The filter, then Return: the first of what matches, and shown in the graph.
+        auto* filter = window.findChild<QLineEdit*>(QStringLiteral("outlineFilter"));
+        filter->setFocus();
+        QTest::keyClicks(filter, QStringLiteral("op:dot_general"));
+        QTest::keyClick(filter, Qt::Key_Return);
+        QTRY_VERIFY(tree->hasFocus());
+        while (!selection.op().valid() && tree->indexBelow(tree->currentIndex()).isValid())
+            QTest::keyClick(tree, Qt::Key_Down);
+        const OpId product = selection.op();
+        QVERIFY(product.valid());
+        QCOMPARE(module.kindName(product), std::string_view("dot_general"));
+        QTest::keyClick(tree, Qt::Key_Return);
+        GraphView& view = window.graph().view();
+        QTRY_VERIFY([&] {
+            const NodeIndex node = view.scene().nodeOf(selection.value(), product, {});
+            if (!window.graph().isLaidOut() || node == kNone) return false;
+            const LayoutNode& shown = view.scene().layout().nodes[node];
+            return shown.op == product && QRectF(view.viewport()->rect()).contains(view.toView(shown.rect).center());
+        }());
+        // What it reads: a list of both operands, by key.
+        QTest::keyClick(tree, Qt::Key_Escape);
+        QTest::keyClick(tree, Qt::Key_Up, Qt::ControlModifier);
+        auto* places = window.findChild<QMenu*>(QStringLiteral("outlinePlaces"));
+        QTRY_VERIFY(places && places->isVisible());
+        QCOMPARE(places->actions().size(), 2);
+        QTest::keyClick(places, Qt::Key_Up); // to the last: the weight
+        QTest::keyClick(places, Qt::Key_Return);
+        QVERIFY(module.isArgument(selection.value()));
+        const std::uint32_t argument = selection.value().value;
+        QTRY_COMPARE(tree->currentIndex().data(ProgramModel::kArgumentRole).toUInt(), argument);
+        // Its menu by Shift+F10, with the cuts that the graph offers by letters.
+        // The list has just gone: what the window system says of that closes any menu that comes before it.
+        QVERIFY(test::turnsLater());
+        window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        tree->setFocus();
+        QTRY_VERIFY(tree->hasFocus());
+        QTest::keyClick(tree, Qt::Key_F10, Qt::ShiftModifier);
+        QTRY_VERIFY(window.findChild<QMenu*>(QStringLiteral("outlineMenu")));
+        auto* menu = window.findChild<QMenu*>(QStringLiteral("outlineMenu"));
+        QTRY_VERIFY(menu->isVisible());
+        QTest::keyClick(menu, Qt::Key_Down);
+        QVERIFY(menu->activeAction());
+        QCOMPARE(menu->activeAction()->text(), QStringLiteral("Cut over batch"));
+        QTest::keyClick(menu, Qt::Key_Right);
+        QTRY_VERIFY(menu->activeAction()->menu()->isVisible());
+        QTest::keyClick(menu->activeAction()->menu(), Qt::Key_Return);
+        QTRY_COMPARE(driver.document().undoStack().index(), 1);
+        QVERIFY(driver.settle());
+        QVERIFY(!driver.snapshot().partition().argument(argument).whole());
+        QTRY_VERIFY(tree->currentIndex().data(Qt::AccessibleTextRole).toString().contains(QLatin1String("over batch")));
     }
 
     // Tab from the graph comes round again, past every panel that can take the keyboard.
