@@ -1,76 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Words in other languages: what is shipped is whole, and longer words are not cut off.
-#include "tests/desktop/window_driver.h"
+#include "tests/desktop/pictures.h"
+#include "tests/desktop/words.h"
 
-#include "app/desktop/language.h"
 #include "core/base/words.h"
 #include "widgets/common/format.h"
 
-#include <QAbstractButton>
 #include <QDockWidget>
 #include <QFile>
-#include <QLabel>
 #include <QMenuBar>
-#include <QToolButton>
-#include <QTranslator>
 
 using namespace axiscape;
+using test::cutOff;
 using test::WindowDriver;
-
-namespace {
-
-// Each test has its own words: what installLanguage puts on the application is taken off again.
-class Words {
-  public:
-    explicit Words(const QString& code) : m_before(translators()) { installLanguage(*qApp, code); }
-    ~Words() {
-        for (QTranslator* each : translators())
-            if (!m_before.contains(each)) delete each;
-        QLocale::setDefault(QLocale::c());
-        setNumberMarks({});
-        words::setCatalogue(nullptr);
-    }
-
-  private:
-    static QList<QTranslator*> translators() { return qApp->findChildren<QTranslator*>(); }
-    QList<QTranslator*> m_before;
-};
-
-QString plain(QString text) {
-    return text.remove(QRegularExpression(QStringLiteral("<[^>]*>")))
-        .replace(QLatin1String("&amp;"), QLatin1String("&"));
-}
-
-// Words that have less room than they need, in labels of one line and on buttons.
-QStringList cutOff(QWidget& root) {
-    QStringList out;
-    for (QWidget* widget : root.findChildren<QWidget*>()) {
-        if (!widget->isVisibleTo(&root)) continue;
-        QString text;
-        int room = widget->contentsRect().width();
-        if (auto* label = qobject_cast<QLabel*>(widget)) {
-            if (label->wordWrap() || !label->pixmap(Qt::ReturnByValue).isNull()) continue;
-            text = plain(label->text());
-        } else if (auto* button = qobject_cast<QAbstractButton*>(widget)) {
-            auto* tool = qobject_cast<QToolButton*>(button);
-            if (button->text().isEmpty() || (tool && tool->toolButtonStyle() == Qt::ToolButtonIconOnly)) continue;
-            text = button->text().remove(QLatin1Char('&'));
-        } else {
-            continue;
-        }
-        int needed = 0;
-        for (const QString& line : text.split(QLatin1Char('\n')))
-            needed = qMax(needed, widget->fontMetrics().horizontalAdvance(line));
-        if (needed > room + 1)
-            out << QStringLiteral("%1 “%2”: “%3” has %4 of %5")
-                       .arg(QLatin1String(widget->metaObject()->className()), widget->objectName(), text)
-                       .arg(room)
-                       .arg(needed);
-    }
-    return out;
-}
-
-} // namespace
+using test::Words;
 
 class LanguageTest : public QObject {
     Q_OBJECT
@@ -142,6 +85,44 @@ class LanguageTest : public QObject {
             QVERIFY2(whole(*dock), qPrintable(found.join(QLatin1Char('\n'))));
         }
         QVERIFY2(whole(*driver.window), qPrintable(found.join(QLatin1Char('\n'))));
+    }
+
+    // The whole window with work in it, in every language and the one with long words, for people to look at. In the
+    // smallest windows nothing of the toolbar is behind its arrows.
+    void picturesOfTheWindow_data() {
+        QTest::addColumn<QString>("code");
+        for (const char* code : {"de", "zh_CN", "pseudo"}) QTest::newRow(code) << QString::fromLatin1(code);
+    }
+    void picturesOfTheWindow() {
+        QFETCH(QString, code);
+        const Words words(code);
+        WindowDriver driver;
+        QVERIFY(driver.open("transformer_train_tiny"));
+        driver.document().drop({driver.argument("batch/0"), 0, 0, false});
+        QVERIFY(driver.settle());
+        driver.document().selection().selectArgument(ValueId{driver.argument("params/layer_00/dense_up")});
+        const QString folder = QCoreApplication::applicationDirPath() + QStringLiteral("/../pictures");
+        QVERIFY(QDir().mkpath(folder));
+        const auto* more = driver.window->findChild<QToolButton*>(QStringLiteral("qt_toolbar_ext_button"));
+        const std::pair<QSize, Theme::Mode> all[] = {{{1280, 720}, Theme::Mode::light},
+                                                     {{1680, 1050}, Theme::Mode::light},
+                                                     {{1680, 1050}, Theme::Mode::dark},
+                                                     {{1024, 768}, Theme::Mode::dark}};
+        for (const auto& [size, mode] : all) {
+            driver.window->resize(size);
+            if (driver.document().theme().mode != mode) driver.window->setThemeMode(mode);
+            QVERIFY(test::turnsLater());
+            QStringList found;
+            QVERIFY2(QTest::qWaitFor([&] { return (found = cutOff(*driver.window)).isEmpty(); }, 5000),
+                     qPrintable(found.join(QLatin1Char('\n'))));
+            QTRY_VERIFY2(!more->isVisible(), qPrintable(QString::number(size.width())));
+            const QImage image = test::pictureOf(*driver.window, 1);
+            const QLatin1String name(mode == Theme::Mode::light ? "light" : "dark");
+            QVERIFY(image.save(QStringLiteral("%1/window-%2-%3-%4.png").arg(folder, code, name).arg(size.width())));
+            const test::Tone tone = test::toneOf(image);
+            QVERIFY(tone.unpainted == 0);
+            QVERIFY(mode == Theme::Mode::light ? tone.light > 0.5 : tone.light < 0.3);
+        }
     }
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pictures of widgets in every theme and at both pixel ratios, kept in build/PRESET/pictures for people to look at.
+// Pictures of widgets in every theme and at all pixel ratios, kept in build/PRESET/pictures for people to look at.
 #pragma once
 
 #include "tests/desktop/window_driver.h"
@@ -39,15 +39,15 @@ inline Tone toneOf(const QImage& image) {
     return tone;
 }
 
-// Written in all themes at 1x, and in one at 2x. Light is light, dark is dark, and everything is painted.
+// Written in all themes at 1x, in two at 1.25x and 2x. Light is light, dark is dark, and everything is painted.
 inline void keepPictures(MainWindow& window, QWidget& widget, const QString& name) {
     const QString folder = QCoreApplication::applicationDirPath() + QStringLiteral("/../pictures");
     QVERIFY(QDir().mkpath(folder));
-    const std::tuple<const char*, Theme::Mode, qreal> all[] = {{"light", Theme::Mode::light, 1},
-                                                               {"dark", Theme::Mode::dark, 1},
-                                                               {"contrast", Theme::Mode::contrast, 1},
-                                                               {"light-2x", Theme::Mode::light, 2},
-                                                               {"dark-2x", Theme::Mode::dark, 2}};
+    const std::tuple<const char*, Theme::Mode, qreal> all[] = {
+        {"light", Theme::Mode::light, 1},        {"dark", Theme::Mode::dark, 1},
+        {"contrast", Theme::Mode::contrast, 1},  {"light-1.25x", Theme::Mode::light, 1.25},
+        {"dark-1.25x", Theme::Mode::dark, 1.25}, {"light-2x", Theme::Mode::light, 2},
+        {"dark-2x", Theme::Mode::dark, 2}};
     for (const auto& [suffix, mode, ratio] : all) {
         window.setThemeMode(mode);
         QVERIFY(turnsLater());

@@ -35,6 +35,7 @@ class Words {
 
 inline QString plain(QString text) {
     return text.remove(QRegularExpression(QStringLiteral("<[^>]*>")))
+        .replace(QLatin1String("&nbsp;"), QLatin1String(" "))
         .replace(QLatin1String("&amp;"), QLatin1String("&"));
 }
 
