@@ -48,7 +48,8 @@ void Document::takeAnnotations(const Result<AnnotatedStrategy>& made) {
 
 Result<TacticFile> Document::readTactics(const QString& path) {
     if (!m_open->session)
-        return fail(words::say("no model is open"), path.toStdString(), {}, words::say("Open the model that the tactics are for first"));
+        return fail(words::say("no model is open"), path.toStdString(), {},
+                    words::say("Open the model that the tactics are for first"));
     auto file = readTacticFile(pathOf(path));
     if (file)
         if (const auto text = mismatch(*file, *model()->module, model()->fingerprint); !text.empty())

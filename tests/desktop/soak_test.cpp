@@ -10,6 +10,7 @@
 #include "widgets/tactics/schedule_panel.h"
 #include "widgets/tactics/schedule_view.h"
 
+#include <QAbstractButton>
 #include <QAbstractItemModelTester>
 #include <QFile>
 #include <QMessageBox>
@@ -32,12 +33,18 @@ double residentMiB() {
 
 class Soak : public WindowDriver {
   public:
-    explicit Soak(quint32 seed) : m_random(seed), m_guard(*window, m_folder.filePath(QStringLiteral("recovery"))) {
+    explicit Soak(quint32 seed)
+        : m_random(seed), m_guard(std::in_place, *window, m_folder.filePath(QStringLiteral("recovery"))) {
         QObject::connect(&document(), &Document::failed, window.get(),
                          [this](const Error& failure) { m_failure = QString::fromStdString(failure.text()); });
         for (auto* model : window->findChildren<QAbstractItemModel*>())
             m_testers.push_back(std::make_unique<QAbstractItemModelTester>(
                 model, QAbstractItemModelTester::FailureReportingMode::QtTest));
+    }
+    ~Soak() { // the folder outlives what is kept in it
+        m_testers.clear();
+        m_guard.reset();
+        window.reset();
     }
     std::size_t testers() const { return m_testers.size(); }
     QString error;
@@ -248,8 +255,9 @@ class Soak : public WindowDriver {
         leave();
         const auto closed = document().current();
         trigger("tab.close");
-        if (auto* box = window->findChild<QMessageBox*>(QStringLiteral("closeQuestion")))
-            QTest::mouseClick(static_cast<QWidget*>(box->button(QMessageBox::Discard)), Qt::LeftButton);
+        for (auto* box : window->findChildren<QMessageBox*>(QStringLiteral("closeQuestion")))
+            if (box->isVisible()) // those answered before may not be gone yet
+                QTest::mouseClick(box->button(QMessageBox::Discard), Qt::LeftButton);
         if (document().current() == closed) error = QStringLiteral("a tab stays after it was closed");
         m_left.erase(closed.get());
         arrive();
@@ -323,7 +331,7 @@ class Soak : public WindowDriver {
     QString m_failure;                             // the newest
     std::map<const OpenDocument*, Project> m_left; // by the document that was put away
     QTemporaryDir m_folder;
-    WorkGuard m_guard;
+    std::optional<WorkGuard> m_guard;
     std::vector<std::unique_ptr<QAbstractItemModelTester>> m_testers;
 };
 
