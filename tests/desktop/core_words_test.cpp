@@ -28,7 +28,11 @@ namespace {
 QSet<QString> namesOf(WindowDriver& driver) {
     const Model& model = *driver.document().model();
     const Module& module = *model.module;
-    QStringList all{QStringLiteral("KiB MiB GiB axiscape stablehlo jax ctrl alt shift unreduced")};
+    // The last words are Shardy's, PartIR:Core's and of Python files.
+    QStringList all{QStringLiteral("KiB MiB GiB axiscape stablehlo jax ctrl alt shift unreduced loop yield slice range "
+                                   "tile any sum tensor models")};
+    // Dimensions have names, as axes and arguments do.
+    all << QStringLiteral("sequence queries keys heads head_dim ffn hidden d_model vocab experts features layer step");
     const auto add = [&all](std::string_view text) {
         all << QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
     };
@@ -47,8 +51,6 @@ QSet<QString> namesOf(WindowDriver& driver) {
         add(hardware->title);
         for (const auto& level : hardware->levels) add(level.name);
     }
-    if (const auto& dimensions = driver.window->graph().view().scene().style().dimensions)
-        for (std::uint32_t d = 0; d < dimensions->size(); ++d) add((*dimensions)[DimensionId{d}].name);
     static const QRegularExpression word(QStringLiteral("[A-Za-z]{3,}"));
     QSet<QString> names;
     for (auto each = word.globalMatch(all.join(QLatin1Char(' ')).toLower()); each.hasNext();)
