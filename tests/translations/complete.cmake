@@ -4,9 +4,9 @@ foreach(language de zh_CN)
   configure_file(${ROOT}/resources/translations/axiscape_${language}.ts ${copy} COPYONLY)
   execute_process(COMMAND ${LUPDATE} -silent -locations none -no-obsolete -tr-function-alias tr+=say,tr+=noop
                           core app/desktop widgets -I . -ts ${copy}
-                  WORKING_DIRECTORY ${ROOT} RESULT_VARIABLE result)
+                  WORKING_DIRECTORY ${ROOT} RESULT_VARIABLE result ERROR_VARIABLE said)
   if(result)
-    message(FATAL_ERROR "lupdate failed")
+    message(FATAL_ERROR "lupdate failed: ${said}")
   endif()
   file(READ ${copy} text)
   string(REPLACE ";" "," text "${text}")
