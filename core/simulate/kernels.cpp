@@ -57,6 +57,7 @@ class Fusion {
     // The kernel that an op will be part of if everything joins its readers: its own where these are in several.
     void findSinks() {
         m_sink.resize(m_module.opCount());
+        m_readers.assign(m_module.opCount(), 0);
         for (std::size_t i = m_module.opCount(); i-- > 0;) {
             const OpId op{i};
             m_sink[op] = op;
@@ -66,13 +67,16 @@ class Fusion {
                 (cls != WorkClass::loop && cls != WorkClass::alias && cls != WorkClass::source))
                 continue;
             OpId sink;
+            std::uint32_t readers = 0;
             for (Use use : m_module.uses(results[0])) {
                 if (use.op.value < m_module.opCount() && !m_sites.isLive(use.op)) continue;
+                ++readers;
                 const OpId at = use.op.value < m_module.opCount() ? m_sink[use.op] : op;
                 sink = !sink.valid() || sink == at ? at : op;
                 if (sink == op) break;
             }
             if (sink.valid()) m_sink[op] = sink;
+            if (sink.valid() && sink != op) m_readers[op] = readers;
         }
     }
 
@@ -236,11 +240,13 @@ class Fusion {
     // How often the kernel that `op` joins reads the value, which it makes once. Of what very many read, nothing is
     // shared: those are constants.
     double readersInKernel(OpId op, ValueId value) const {
+        const OpId made = m_module.definingOp(value);
+        if (m_readers[made] > 0) return m_readers[made];
         constexpr std::size_t kMany = 64;
         const auto uses = m_module.uses(value);
         if (uses.size() <= 1 || uses.size() > kMany) return 1;
         int readers = 0;
-        const bool once = !m_epilogue.empty() && m_epilogue[m_module.definingOp(value)];
+        const bool once = !m_epilogue.empty() && m_epilogue[made];
         for (Use use : uses)
             readers +=
                 use.op.value < m_module.opCount() && m_sites.isLive(use.op) && (once || m_sink[use.op] == m_sink[op]);
@@ -434,6 +440,7 @@ class Fusion {
     std::vector<OwnWork> m_ownWork;
     std::vector<std::int64_t> m_bytes;
     IdVector<OpId, OpId> m_sink;
+    IdVector<OpId, std::uint32_t> m_readers; // how often the one kernel that reads what the op makes does; 0: several
     IdVector<OpId, std::uint8_t> m_epilogue; // of a product, whoever reads it
     std::vector<OpId> m_chain;
     std::vector<Leaf> m_leaves;
