@@ -227,12 +227,15 @@ class TabsTest : public QObject {
         QVERIFY(t.question() && t.question()->text().contains(QLatin1String("transformer_train_tiny.mlir")));
         QVERIFY(t.answer(QMessageBox::Cancel));
         QCOMPARE(t.bar().count(), 2);
+        const std::weak_ptr<OpenDocument> first = t.bar().documents()[0];
+        const std::weak_ptr<const Model> model = t.bar().documents()[0]->session->model();
         t.click(0, Qt::MiddleButton); // one that is not in front
         QVERIFY(t.question() && t.question()->text().contains(QLatin1String("matmul_chain.mlir")));
         QVERIFY(t.answer(QMessageBox::Discard));
         QCOMPARE(t.bar().count(), 1);
         QVERIFY(!t.bar().isVisible());
         QCOMPARE(t.tactics(), std::size_t(2)); // the other is as it was
+        QTRY_VERIFY(first.expired() && model.expired()); // nothing of it stays in memory
         const QTemporaryDir folder;
         QVERIFY(t.document().saveProject(folder.filePath(QStringLiteral("t.axiscape"))));
         QVERIFY(t.press(Qt::Key_W, Qt::ControlModifier));
