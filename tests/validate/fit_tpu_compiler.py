@@ -8,6 +8,10 @@ Fitted to single kernels alone: those of tpu_kernels.json (made by tpu_kernels.p
 hash of the shape. The section `tpu_compiler` of `validate` judges on the other half, `tpu_compiler_schedules` on whole
 programs, of which nothing is fitted. The formula is that of core/simulate/compiler_estimate.cpp. The profiles hold
 nothing of use to people (the compiler prices no collectives and no prefetches) and are not shown. Needs numpy, scipy.
+
+Known to be off: on v5e and v6e a kernel whose results have 32 bits and stay beside the cores has a floor of about 256
+cycles, not the one of those that narrow theirs: programs of many small ones of them come out too dear. v4 and v6e make
+the gradient of a softmax once, v3 and v5e again in each product that reads it; here all do the latter.
 """
 import hashlib
 import json
