@@ -42,15 +42,19 @@ class Capture : public QObject {
         if (const auto axis = document.strategy().mesh.find(m_request.why.toStdString()))
             m_window.findChild<TensorView*>()->askWhy(*axis);
         // One turn of the event loop later everything has painted itself.
-        QTimer::singleShot(200, this, [this] {
-            if (const auto done = write(); !done) {
-                std::fprintf(stderr, "axiscape: %s\n", done.error().text().c_str());
-                QApplication::exit(4);
-                return;
-            }
-            std::printf("%s\n", qPrintable(m_request.picture));
-            QApplication::exit(0);
-        });
+        QTimer::singleShot(200, this, [this] { finish(3); });
+    }
+
+    // On a busy machine the time is over before the window had its turns: layouts, and what follows from them.
+    void finish(int turns) {
+        if (turns > 0) return QTimer::singleShot(0, this, [this, turns] { finish(turns - 1); });
+        if (const auto done = write(); !done) {
+            std::fprintf(stderr, "axiscape: %s\n", done.error().text().c_str());
+            QApplication::exit(4);
+            return;
+        }
+        std::printf("%s\n", qPrintable(m_request.picture));
+        QApplication::exit(0);
     }
 
     // The graph on a page of its own, or the window as it is.

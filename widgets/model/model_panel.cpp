@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/model/model_panel.h"
 
+#include "core/base/numbers.h"
 #include "widgets/model/layer_delegate.h"
 #include "widgets/model/layer_model.h"
 #include "widgets/model/program_tree_view.h"
@@ -26,8 +27,8 @@ ModelPanel::ModelPanel(Designer& designer, LayerModel* layers, QWidget* parent)
 }
 
 QString ModelPanel::note() const {
-    const auto count = static_cast<int>(m_layers->argumentCount());
-    return count == 1 ? tr("1 argument") : tr("%1 arguments").arg(count);
+    const std::uint32_t count = m_layers->argumentCount();
+    return count == 1 ? tr("1 argument") : tr("%1 arguments").arg(QString::fromStdString(countText(count)));
 }
 
 std::uint32_t ModelPanel::shown() const { return m_layers->shownArguments(); }

@@ -54,7 +54,9 @@ void OutlinePanel::focusRows() {
     if (!tree().currentIndex().isValid()) tree().setCurrentIndex(m_rows->index(0, 0));
 }
 
-QString OutlinePanel::note() const { return tr("%n op(s)", nullptr, static_cast<int>(m_rows->opCount())); }
+QString OutlinePanel::note() const {
+    return OutlineModel::tr("%1 ops").arg(QString::fromStdString(countText(m_rows->opCount())));
+}
 
 std::uint32_t OutlinePanel::shown() const { return m_rows->shownOps(); }
 

@@ -210,7 +210,9 @@ class MemoryPainter {
             m_painter.setPen(toQColor(m_theme.text3));
             m_painter.setFont(interfaceFont(11));
             m_painter.drawText(QRectF(m_view.area.left(), m_view.area.top() - 14, m_view.area.width(), 14),
-                               Qt::AlignRight | Qt::AlignVCenter, Timelines::tr("%1, far above this axis").arg(words));
+                               Qt::AlignVCenter |
+                                   (peakAt() > m_view.area.center().x() ? Qt::AlignLeft : Qt::AlignRight),
+                               Timelines::tr("%1, far above this axis").arg(words)); // away from the peak's plate
             return;
         }
         const qreal at = y(limit);
@@ -224,15 +226,21 @@ class MemoryPainter {
         m_painter.drawText(plate, Qt::AlignCenter, words);
     }
 
+    // Where the peak stands in the plot; left of it where it is out of sight.
+    qreal peakAt() const {
+        const std::size_t point = m_view.data.simulation().peakPoint;
+        const auto& positions = m_view.data.positions;
+        if (point >= positions.size()) return -1;
+        const double at = (positions[point > 0 ? point - 1 : 0] + positions[point]) / 2; // the middle of its step
+        if (at < m_view.scale.from || at > m_view.scale.to) return -1;
+        return static_cast<qreal>(m_view.scale.x(at));
+    }
+
     void peak() {
         const Simulation& simulation = m_view.data.simulation();
-        if (simulation.peakPoint >= m_view.data.positions.size()) return;
-        const auto& positions = m_view.data.positions;
-        const double before = positions[simulation.peakPoint > 0 ? simulation.peakPoint - 1 : 0];
-        const double at = (before + positions[simulation.peakPoint]) / 2; // the middle of its step
-        if (at < m_view.scale.from || at > m_view.scale.to) return;
-        const QPointF top(static_cast<qreal>(m_view.scale.x(at)),
-                          y(static_cast<double>(simulation.curve[simulation.peakPoint].total())));
+        const qreal at = peakAt();
+        if (at < 0) return;
+        const QPointF top(at, y(static_cast<double>(simulation.curve[simulation.peakPoint].total())));
         m_painter.setPen(dashed(m_theme.text1, 1, 2, 2));
         m_painter.drawLine(QPointF(top.x(), m_view.area.bottom()), top);
         m_painter.setPen(QPen(toQColor(m_theme.text1), 1.5));
