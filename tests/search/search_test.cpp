@@ -251,7 +251,7 @@ class SearchTest : public QObject {
     }
 
     void stopsWhenCancelled() {
-        const auto of = opened("transformer_train_tiny", kMesh);
+        const auto of = opened("transformer_train_small", kMesh);
         const Progress progress = Progress::cancellable();
         int calls = 0;
         const auto found = search(of.problem, options(SearchMethod::toast, 100000), progress,
