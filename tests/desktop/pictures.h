@@ -22,7 +22,7 @@ inline QImage pictureOf(QWidget& widget, qreal ratio) {
     return image;
 }
 
-// Shares of light pixels and of pixels that nobody painted.
+// Share of light pixels; of pixels that nobody painted, zero if there are none.
 struct Tone {
     double light = 0, unpainted = 0;
 };
@@ -35,6 +35,14 @@ inline Tone toneOf(const QImage& image) {
             tone.light += colour.lightness() > 200;
             tone.unpainted += colour == QColor(Qt::magenta);
         }
+    // Lines between widgets too, but for the last row and column: half a pixel at some ratios.
+    constexpr int step = 61;
+    for (int y = 0; y < image.height() - 1; ++y)
+        for (int x = y % step; x < image.width() - 1; x += step)
+            tone.unpainted += image.pixel(x, y) == QColor(Qt::magenta).rgb();
+    for (int x = 0; x < image.width() - 1; ++x)
+        for (int y = x % step; y < image.height() - 1; y += step)
+            tone.unpainted += image.pixel(x, y) == QColor(Qt::magenta).rgb();
     tone.light /= pixels, tone.unpainted /= pixels;
     return tone;
 }

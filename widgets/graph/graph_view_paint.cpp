@@ -79,6 +79,11 @@ void GraphView::paintEvent(QPaintEvent*) {
         replay(list, painter);
         return;
     }
+    // At a fractional pixel ratio the edges right and below lie within a pixel of the screen, which no picture of whole
+    // pixels covers: without this it would keep what was there before.
+    const QRect all = viewport()->rect();
+    painter.fillRect(QRect(all.right() - 1, 0, 4, all.height() + 2), toQColor(theme.canvas));
+    painter.fillRect(QRect(0, all.bottom() - 1, all.width() + 2, 4), toQColor(theme.canvas));
     painter.drawPixmap(0, 0,
                        m_layer.picture({offset(), viewport()->size(), m_scale, viewport()->devicePixelRatioF()},
                                        m_scene.layout(), m_scene.style(), theme));
