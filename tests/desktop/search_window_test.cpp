@@ -61,7 +61,7 @@ class SearchWindowTest : public QObject {
     // What the command line does with the same seed is found, and what is accepted costs what was said.
     void foundAcceptedUndoneAndReplayed() {
         WindowDriver driver;
-        QVERIFY(driver.open("transformer_train_tiny"));
+        QVERIFY(driver.open("transformer_train_small"));
         Searching s(driver);
         QVERIFY(s.panel.isVisible());
         QTRY_VERIFY(s.child<QPushButton>("searchStart")->hasFocus());
