@@ -3333,13 +3333,6 @@ Alle müssen zutreffen; Eingabe wählt den ersten Treffer</translation>
         <translation>Eingabe zeigt die Zeile im Graphen, der Buchstabe einer Mesh-Achse teilt ein Argument auf, Strg+Auf und Strg+Ab folgen dem Gelesenen und der Verwendung</translation>
     </message>
     <message numerus="yes">
-        <source>%n op(s)</source>
-        <translation>
-            <numerusform>%n Op</numerusform>
-            <numerusform>%n Ops</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>and %n more</source>
         <translation>
             <numerusform>und noch %n</numerusform>

@@ -3303,12 +3303,6 @@ All of them must hold; Enter selects the first</source>
         <translation>Enter 在图中显示该行，键入网格轴的字母切分输入参数，Ctrl+Up 和 Ctrl+Down 跟随读取的内容和使用处</translation>
     </message>
     <message numerus="yes">
-        <source>%n op(s)</source>
-        <translation>
-            <numerusform>%n 个算子</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>and %n more</source>
         <translation>
             <numerusform>另有 %n 项</numerusform>
