@@ -49,9 +49,8 @@ void MainWindow::makeMotion() {
                                     });
     reduce->setCheckable(true);
     // A style of ours hides what the desktop's says.
-    const bool ours = style()->objectName() == QLatin1String("fusion");
-    reduceMotion(m_settings.reduceMotion().value_or(
-        desktopReducesMotion(configurationFolders(), ours ? nullptr : QApplication::style())));
+    const QStyle* desktop = isCalmStyleInstalled() ? nullptr : QApplication::style();
+    reduceMotion(m_settings.reduceMotion().value_or(desktopReducesMotion(configurationFolders(), desktop)));
 }
 
 void MainWindow::reduceMotion(bool reduced) {

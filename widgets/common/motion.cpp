@@ -7,6 +7,8 @@ namespace axiscape {
 namespace {
 
 bool reducedNow = false; // on the GUI thread
+// A style sheet puts a style of its own around it: it cannot be asked for by name.
+constexpr auto kInstalled = "calmStyle";
 
 } // namespace
 
@@ -18,6 +20,14 @@ void setMotionReduced(bool reduced) {
                                       Qt::UI_FadeTooltip, Qt::UI_AnimateToolBox})
         if (reduced) QApplication::setEffectEnabled(effect, false); // else as the desktop has them
 }
+
+void installCalmStyle(QApplication& application) {
+    if (isCalmStyleInstalled()) return;
+    QApplication::setStyle(new CalmStyle); // the application owns it
+    application.setProperty(kInstalled, true);
+}
+
+bool isCalmStyleInstalled() { return qApp->property(kInstalled).toBool(); }
 
 CalmStyle::CalmStyle() : QProxyStyle(QStringLiteral("fusion")) { setObjectName(QStringLiteral("fusion")); }
 

@@ -4,6 +4,8 @@
 
 #include <QProxyStyle>
 
+class QApplication;
+
 namespace axiscape {
 
 bool motionReduced();
@@ -18,5 +20,9 @@ class CalmStyle : public QProxyStyle {
     int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                   QStyleHintReturn* data) const override;
 };
+
+// Makes it the application's, once. Before that the style is the desktop's.
+void installCalmStyle(QApplication& application);
+bool isCalmStyleInstalled();
 
 } // namespace axiscape

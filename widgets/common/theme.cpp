@@ -154,8 +154,7 @@ QString styleSheetOf(const Theme& theme) {
 }
 
 void applyTheme(QApplication& application, const Theme& theme) {
-    if (application.style()->objectName().compare(QLatin1String("fusion"), Qt::CaseInsensitive) != 0)
-        QApplication::setStyle(new CalmStyle); // the application owns it
+    installCalmStyle(application);
     QApplication::setPalette(paletteOf(theme));
     QApplication::setFont(interfaceFont());
     application.setStyleSheet(styleSheetOf(theme));
