@@ -12,7 +12,7 @@ class SearchTest : public QObject {
         const auto file = folder.path("found.tactics.json");
         const QStringList arguments{"search",
                                     "--model",
-                                    modelFile("transformer_train_tiny"),
+                                    modelFile("transformer_train_small"),
                                     "--mesh",
                                     "batch=4,model=2",
                                     "--hardware",
