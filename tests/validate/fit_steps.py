@@ -29,7 +29,6 @@ FAMILIES = [("a100_80", "a100_40"), ("v100_16", "v100_32"), ("h100_sxm", "h200")
 # What may move, and how far: physics sets the limits.
 LIMITS = {
     ("launch_floor",): (2e-6, 1.2e-5),
-    ("host_interval",): (2e-5, 9e-5),  # of frameworks that launch kernel by kernel
     ("memory", "efficiency"): (0.65, 0.92),
     ("overlap_slowdown",): (1.0, 1.4),
     ("products", "sustained"): (0.55, 1.0),
