@@ -161,8 +161,7 @@ LivePicture drawLiveSample(const Snapshot& snapshot, std::int64_t device, const 
         const ValueId y = module.results()[0];
         painter.sign("=");
         if (const Collective* c = afterLast(snapshot)) {
-            painter.tensor(y, words::say("partial y"), wholeSharding(snapshot.partition().definition(y), fine),
-                           false);
+            painter.tensor(y, words::say("partial y"), wholeSharding(snapshot.partition().definition(y), fine), false);
             painter.collective(*c);
         }
         painter.tensor(y, "y", wholeSharding(snapshot.program.sharding(y), fine), false);

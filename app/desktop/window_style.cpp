@@ -32,11 +32,11 @@ QFrame[role="choiceBar"] { border-radius: 6px; border: 1px solid @accent; backgr
 #messageBar[role="warningBar"] { background: @warntint; border-color: @warn; }
 )");
     const std::pair<const char*, Colour> tokens[] = {
-        {"@window", theme.window}, {"@panel", theme.panel},       {"@hover", theme.hover},
-        {"@header", theme.header}, {"@text1", theme.text1},   {"@text2", theme.text2},       {"@border", theme.border},
-        {"@strong", theme.strong}, {"@accent", theme.accent},     {"@overtint", theme.overtint},
-        {"@over", theme.over},     {"@warntint", theme.warntint}, {"@warn", theme.warn},
-        {"@tint", theme.tint},
+        {"@window", theme.window},     {"@panel", theme.panel},   {"@hover", theme.hover},
+        {"@header", theme.header},     {"@text1", theme.text1},   {"@text2", theme.text2},
+        {"@border", theme.border},     {"@strong", theme.strong}, {"@accent", theme.accent},
+        {"@overtint", theme.overtint}, {"@over", theme.over},     {"@warntint", theme.warntint},
+        {"@warn", theme.warn},         {"@tint", theme.tint},
     };
     for (const auto& [token, colour] : tokens)
         sheet.replace(QLatin1String(token), QStringLiteral("#%1").arg(colour & 0xffffffu, 6, 16, QLatin1Char('0')));

@@ -15,7 +15,8 @@ class Progress {
     using Report = std::function<void(std::string_view what, std::int64_t done, std::int64_t total)>;
 
     Progress() = default;
-    explicit Progress(Report report) : m_stop(std::make_shared<std::atomic<bool>>(false)), m_report(std::move(report)) {}
+    explicit Progress(Report report)
+        : m_stop(std::make_shared<std::atomic<bool>>(false)), m_report(std::move(report)) {}
     static Progress cancellable() { return Progress(Report{}); }
 
     void cancel() const {

@@ -33,8 +33,7 @@ template <class T> using Result = tl::expected<T, Error>;
 inline tl::unexpected<Error> fail(Error error) { return tl::unexpected<Error>(std::move(error)); }
 inline tl::unexpected<Error> fail(std::string what, std::string where = {}, std::string why = {},
                                   std::string todo = {}) {
-    return fail(
-        Error{ErrorCode::wrongInput, std::move(what), std::move(where), std::move(why), std::move(todo), {}});
+    return fail(Error{ErrorCode::wrongInput, std::move(what), std::move(where), std::move(why), std::move(todo), {}});
 }
 
 } // namespace axiscape

@@ -8,15 +8,16 @@
 namespace axiscape::kernels {
 namespace {
 
-// Dimension of the result for each of the operand's: as the op says for the one of lower rank, else aligned at the last.
+// Dimension of the result for each of the operand's: as the op says for the one of lower rank, else aligned at the
+// last.
 Result<Tensor> broadcastTo(OpRef op, const Tensor& tensor, std::span<const std::int64_t> shape) {
     const auto rank = tensor.rank();
     if (rank > shape.size()) return fail("an operand has more dimensions than the result");
     const auto given = op.ints(AttributeName::broadcast_dimensions);
     std::vector<std::int64_t> places(rank);
     for (std::size_t d = 0; d < rank; ++d) {
-        places[d] = given.size() == rank && rank < shape.size() ? given[d]
-                                                                : static_cast<std::int64_t>(shape.size() - rank + d);
+        places[d] =
+            given.size() == rank && rank < shape.size() ? given[d] : static_cast<std::int64_t>(shape.size() - rank + d);
         const auto size = tensor.shape()[d];
         const bool isInside = places[d] >= 0 && static_cast<std::size_t>(places[d]) < shape.size();
         if (!isInside || (size != 1 && size != shape[static_cast<std::size_t>(places[d])]))

@@ -34,8 +34,12 @@ template <class T> struct Complex {
 };
 
 // What linear algebra asks of real and complex numbers alike.
-template <class T> struct RealOf { using type = T; };
-template <class T> struct RealOf<Complex<T>> { using type = T; };
+template <class T> struct RealOf {
+    using type = T;
+};
+template <class T> struct RealOf<Complex<T>> {
+    using type = T;
+};
 template <class T> using Real = typename RealOf<T>::type;
 template <class T> constexpr bool isComplexNumber = false;
 template <class T> constexpr bool isComplexNumber<Complex<T>> = true;

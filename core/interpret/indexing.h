@@ -34,8 +34,8 @@ struct SliceMap {
 
     // extents[d]: how long a slice is along operand dimension d. `clamp`: move slices inside instead of dropping them.
     static SliceMap of(std::span<const std::int64_t> operandShape, std::span<const std::int64_t> slicesShape,
-                       const Tensor& indices, const IndexDimensions& dimensions,
-                       std::span<const std::int64_t> extents, bool clamp);
+                       const Tensor& indices, const IndexDimensions& dimensions, std::span<const std::int64_t> extents,
+                       bool clamp);
 };
 
 } // namespace axiscape::kernels

@@ -8,10 +8,10 @@
 //   machine.value(someValue, 3)                                                // on device 3
 //
 // Accuracy: f32 arithmetic is f32 and f64 is f64. Types of 16 bits and less are computed in f32 and rounded to nearest
-// even after every op. A reduction adds in index order; `reduce` keeps its sums of bf16 and f16 in f32 and rounds once at
-// the end, windows and scatters round every step, as XLA does on the CPU. Transcendental functions of f32 and below may be computed in f64 and rounded once.
-// Not evaluated, with an error that says so: quantized types, dynamic shapes, infeed, outfeed, send, recv, custom calls
-// that are no plain mathematics.
+// even after every op. A reduction adds in index order; `reduce` keeps its sums of bf16 and f16 in f32 and rounds once
+// at the end, windows and scatters round every step, as XLA does on the CPU. Transcendental functions of f32 and below
+// may be computed in f64 and rounded once. Not evaluated, with an error that says so: quantized types, dynamic shapes,
+// infeed, outfeed, send, recv, custom calls that are no plain mathematics.
 #pragma once
 
 #include "core/interpret/tensor.h"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // special: functions the C library has not, or has otherwise.
 //
-// A program is compared with what XLA computes, and XLA's formulas (Lanczos' sum for gamma, Cephes' for Bessel, zeta and
-// the tail of erfc) lose digits in places: near the zeros of lgamma by hundreds of units in the last place. So where
-// the formula is XLA's and loses digits, it is evaluated here in the same precision, each step rounded, and loses the
-// same ones; where XLA is right to a few units, so is this, to the last one. Poles and what lies outside the domain are
-// XLA's, too. T is float or double.
+// A program is compared with what XLA computes, and XLA's formulas (Lanczos' sum for gamma, Cephes' for Bessel, zeta
+// and the tail of erfc) lose digits in places: near the zeros of lgamma by hundreds of units in the last place. So
+// where the formula is XLA's and loses digits, it is evaluated here in the same precision, each step rounded, and loses
+// the same ones; where XLA is right to a few units, so is this, to the last one. Poles and what lies outside the domain
+// are XLA's, too. T is float or double.
 #pragma once
 
 namespace axiscape::special {

@@ -67,6 +67,7 @@ std::int64_t tensorBytes(ElementType dtype, std::span<const std::int64_t> shape)
 //                 output_feature_dimension output_spatial_dimensions window_strides padding (low, high per dimension)
 //                 lhs_dilation rhs_dilation window_reversal feature_group_count batch_group_count
 //   reduce, reverse, concatenate (one), sort (one), iota (iota_dimension), top_k (k)   as in the spec
+// clang-format off
 #define AXISCAPE_ATTRIBUTES(X)                                                                                         \
     X(value) X(permutation) X(broadcast_dimensions) X(broadcast_sizes) X(dimensions) X(dimension) X(iota_dimension)    \
     X(lhs_batching_dimensions) X(rhs_batching_dimensions) X(lhs_contracting_dimensions) X(rhs_contracting_dimensions)  \
@@ -85,6 +86,7 @@ std::int64_t tensorBytes(ElementType dtype, std::span<const std::int64_t> shape)
     X(use_global_device_ids) X(all_gather_dim) X(scatter_dimension) X(split_dimension) X(concat_dimension)             \
     X(split_count) X(source_target_pairs) X(rng_algorithm) X(rng_distribution) X(transpose_a) X(left_side) X(lower)    \
     X(unit_diagonal) X(epsilon) X(feature_index) X(known_expanding_dimensions) X(known_nonexpanding_dimensions)
+// clang-format on
 
 enum class AttributeName : std::uint16_t {
     none, // the empty text
@@ -95,9 +97,9 @@ enum class AttributeName : std::uint16_t {
 };
 
 struct Attribute {
-    StringId name;                          // below knownCount: an AttributeName
+    StringId name;                            // below knownCount: an AttributeName
     std::uint32_t firstInt = 0, intCount = 0; // into the module's pool; lists, and single integers and booleans
-    StringId text;                          // the value as written, where it is not a list of integers; else invalid
+    StringId text;                            // the value as written, where it is not a list of integers; else invalid
 };
 
 struct Region {
@@ -123,11 +125,11 @@ struct Location {
 };
 
 struct Argument {
-    std::string name;        // "params['layer_0']['w']"; "arg3" if the file names none
-    std::string path;        // "params/layer_0/w": for globs; `.value` dropped, "[0].mu" is "/0/mu"
-    int aliasedResult = -1;  // donated into that result (tf.aliasing_output)
-    bool donated = false;    // tf.aliasing_output or jax.buffer_donor
-    std::string attributes;  // the attribute dictionary as written, without braces
+    std::string name;       // "params['layer_0']['w']"; "arg3" if the file names none
+    std::string path;       // "params/layer_0/w": for globs; `.value` dropped, "[0].mu" is "/0/mu"
+    int aliasedResult = -1; // donated into that result (tf.aliasing_output)
+    bool donated = false;   // tf.aliasing_output or jax.buffer_donor
+    std::string attributes; // the attribute dictionary as written, without braces
 };
 
 struct ProgramResult {
@@ -168,12 +170,8 @@ class Module {
     std::span<const ValueId> operands(OpId op) const {
         return {m_valuePool.data() + m_operands[op].first, m_operands[op].count};
     }
-    IdRange<ValueId> results(OpId op) const {
-        return {ValueId{m_resultsOf[op].first}, m_resultsOf[op].count};
-    }
-    IdRange<RegionId> regions(OpId op) const {
-        return {RegionId{m_regionsOf[op].first}, m_regionsOf[op].count};
-    }
+    IdRange<ValueId> results(OpId op) const { return {ValueId{m_resultsOf[op].first}, m_resultsOf[op].count}; }
+    IdRange<RegionId> regions(OpId op) const { return {RegionId{m_regionsOf[op].first}, m_regionsOf[op].count}; }
     const Region& region(RegionId id) const { return m_regions[id]; }
     // The region whose list holds the op directly; invalid in main.
     RegionId regionOf(OpId op) const { return m_regionOf[op]; }
@@ -263,7 +261,7 @@ class Module {
     IdVector<ValueId, std::uint32_t> m_valueIndex;
     IdVector<ValueId, RegionId> m_valueRegion;
     IdVector<ValueId, std::uint32_t> m_valueText; // where its name stands in the source, or none
-    IdVector<ValueId, std::uint32_t> m_firstUse; // one element more
+    IdVector<ValueId, std::uint32_t> m_firstUse;  // one element more
     std::vector<Use> m_usePool;
     // types
     struct TypeEntry {

@@ -353,9 +353,7 @@ void ModuleBuilder::setName(std::string name) { m_state->module->m_name = std::m
 void ModuleBuilder::setAttributes(std::string text) { m_state->module->m_attributes = std::move(text); }
 void ModuleBuilder::addTopLevel(std::string line) { m_state->module->m_otherTopLevel.push_back(std::move(line)); }
 void ModuleBuilder::addAlias(std::string line) { m_state->module->m_aliases.push_back(std::move(line)); }
-void ModuleBuilder::addKeptFunction(std::string text) {
-    m_state->module->m_keptFunctions.push_back(std::move(text));
-}
+void ModuleBuilder::addKeptFunction(std::string text) { m_state->module->m_keptFunctions.push_back(std::move(text)); }
 void ModuleBuilder::setMainAttributes(std::string text) { m_state->module->m_mainAttributes = std::move(text); }
 void ModuleBuilder::setOperationsInText(std::uint32_t count) { m_state->module->m_operationsInText = count; }
 

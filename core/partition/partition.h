@@ -187,8 +187,8 @@ inline Outcome apply(const Partition& partition, std::initializer_list<Action> a
 }
 // For vectors: std::apply, which argument-dependent lookup finds too, would be the closer match for them.
 template <class P, class A>
-requires(std::convertible_to<P, const Partition&>&& std::convertible_to<A, std::span<const Action>>) Outcome
-    apply(P&& partition, A&& actions) {
+    requires(std::convertible_to<P, const Partition&> && std::convertible_to<A, std::span<const Action>>)
+Outcome apply(P&& partition, A&& actions) {
     return axiscape::apply(partition, std::span<const Action>(actions), Progress{});
 }
 

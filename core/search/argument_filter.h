@@ -39,8 +39,8 @@ Result<ArgumentFilter> parseArgumentFilter(std::string_view text, const std::str
 std::string writeArgumentFilter(const ArgumentFilter& filter);
 const ArgumentFilter& shippedFilter();
 
-// The `most` groups of the highest score (of those with the same dimensions one), every group of inputs and the two largest, in their old order: a bad score
-// cannot put the best plan out of reach.
+// The `most` groups of the highest score (of those with the same dimensions one), every group of inputs and the two
+// largest, in their old order: a bad score cannot put the best plan out of reach.
 std::vector<ArgumentGroup> likelyGroups(const Module& module, const ModelFacts& facts, const LogicalDimensions& logical,
                                         std::vector<ArgumentGroup> groups, const ArgumentFilter& filter,
                                         std::size_t most);

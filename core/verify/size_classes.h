@@ -86,7 +86,7 @@ class SizeClasses {
     // of solve(), by root
     std::int64_t m_wanted = 2;
     std::vector<std::vector<Condition>> m_conditionsOf;
-    std::vector<bool> m_exact; // some condition asks for one size: wishes do not count
+    std::vector<bool> m_exact;           // some condition asks for one size: wishes do not count
     std::vector<std::int64_t> m_leading; // the size that relations speak of: that of the first node they name, else 0
     std::vector<std::int64_t> m_result;  // of the leading size
     std::unordered_map<Node, Pin> m_kept;

@@ -234,7 +234,7 @@ class TabsTest : public QObject {
         QVERIFY(t.answer(QMessageBox::Discard));
         QCOMPARE(t.bar().count(), 1);
         QVERIFY(!t.bar().isVisible());
-        QCOMPARE(t.tactics(), std::size_t(2)); // the other is as it was
+        QCOMPARE(t.tactics(), std::size_t(2));           // the other is as it was
         QTRY_VERIFY(first.expired() && model.expired()); // nothing of it stays in memory
         const QTemporaryDir folder;
         QVERIFY(t.document().saveProject(folder.filePath(QStringLiteral("t.axiscape"))));

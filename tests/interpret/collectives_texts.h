@@ -4,7 +4,8 @@
 namespace axiscape::test {
 
 // batch 4 by model 2: all five collectives, and this device's part of what was gathered
-constexpr auto kFive = R"((%v: tensor<2x4xf32>) -> (tensor<8x1xf32>, tensor<2x4xf32>, tensor<2x2xf32>, tensor<2x4xf32>, tensor<f32>) {
+constexpr auto kFive =
+    R"((%v: tensor<2x4xf32>) -> (tensor<8x1xf32>, tensor<2x4xf32>, tensor<2x2xf32>, tensor<2x4xf32>, tensor<f32>) {
   %1 = "stablehlo.all_to_all"(%v) <{channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, concat_dimension = 0 : i64, replica_groups = dense<[[0, 2, 4, 6], [1, 3, 5, 7]]> : tensor<2x4xi64>, split_count = 4 : i64, split_dimension = 1 : i64}> : (tensor<2x4xf32>) -> tensor<8x1xf32>
   %2 = "stablehlo.collective_permute"(%v) <{channel_handle = #stablehlo.channel_handle<handle = 2, type = 1>, source_target_pairs = dense<[[0, 1], [1, 0], [2, 3], [3, 2], [4, 5], [5, 4], [6, 7], [7, 6]]> : tensor<8x2xi64>}> : (tensor<2x4xf32>) -> tensor<2x4xf32>
   %3 = "stablehlo.reduce_scatter"(%v) <{channel_handle = #stablehlo.channel_handle<handle = 3, type = 1>, replica_groups = dense<[[0, 1], [2, 3], [4, 5], [6, 7]]> : tensor<4x2xi64>, scatter_dimension = 1 : i64, use_global_device_ids}> ({
@@ -35,7 +36,8 @@ constexpr auto kFiveManualHead = R"(module {
   sdy.mesh @mesh = <["batch"=4, "model"=2]>
   func.func @main(%x: tensor<8x8xf32>) -> (tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x4xf32>, tensor<8x8xf32>, tensor<f32>) {
     %r:5 = sdy.manual_computation(%x) in_shardings=[<@mesh, [{"batch"}, {"model"}]>] out_shardings=[<@mesh, [{}, {"model", "batch"}]>, <@mesh, [{"batch"}, {"model"}]>, <@mesh, [{"batch"}, {"model"}]>, <@mesh, [{"batch"}, {"model"}]>, <@mesh, []>] manual_axes={"batch", "model"} )";
-constexpr auto kFiveManualTail = R"( : (tensor<8x8xf32>) -> (tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x4xf32>, tensor<8x8xf32>, tensor<f32>)
+constexpr auto kFiveManualTail =
+    R"( : (tensor<8x8xf32>) -> (tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x4xf32>, tensor<8x8xf32>, tensor<f32>)
     return %r#0, %r#1, %r#2, %r#3, %r#4 : tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x4xf32>, tensor<8x8xf32>, tensor<f32>
   }
 })";
@@ -66,7 +68,8 @@ constexpr auto kOrder = R"((%v: tensor<f32>) -> tensor<f32> {
   return %0 : tensor<f32>
 })";
 
-constexpr auto kVariadic = R"((%v: tensor<1xf32>, %w: tensor<2xi32>) -> (tensor<2xf32>, tensor<4xi32>, tensor<1xf32>, tensor<2xi32>) {
+constexpr auto kVariadic =
+    R"((%v: tensor<1xf32>, %w: tensor<2xi32>) -> (tensor<2xf32>, tensor<4xi32>, tensor<1xf32>, tensor<2xi32>) {
   %0:2 = "stablehlo.all_gather"(%v, %w) <{all_gather_dim = 0 : i64, replica_groups = dense<[[1, 0]]> : tensor<1x2xi64>}> : (tensor<1xf32>, tensor<2xi32>) -> (tensor<2xf32>, tensor<4xi32>)
   %1 = stablehlo.convert %w : (tensor<2xi32>) -> tensor<2xf32>
   %2:2 = "stablehlo.all_to_all"(%0#0, %0#1) <{concat_dimension = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, split_count = 2 : i64, split_dimension = 0 : i64}> : (tensor<2xf32>, tensor<4xi32>) -> (tensor<2xf32>, tensor<4xi32>)

@@ -219,7 +219,8 @@ class ByHandTest : public QObject {
         const OpId last = b.op(OpKind::negate, {v}, {type});
         const auto s = simulated(start(b.finish(std::vector<ValueId>{b.result(last)}), {{{"batch", 1}}}));
         QCOMPARE(s.intervals.size(), std::size_t(1));
-        QVERIFY(close(s.stepSeconds, 1e-6 + 3 * 4194304.0 / 1e11 + 0.05 * 6 * 1048576.0 / 1e11)); // 6 flops an element: 63 us, memory 126 us
+        QVERIFY(close(s.stepSeconds, 1e-6 + 3 * 4194304.0 / 1e11 +
+                                         0.05 * 6 * 1048576.0 / 1e11)); // 6 flops an element: 63 us, memory 126 us
         QCOMPARE(s.memory.temporary, std::int64_t(0));
         QCOMPARE(s.opSeconds[OpId{0u}], 0.0f);
     }

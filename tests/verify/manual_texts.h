@@ -5,7 +5,8 @@
 namespace axiscape::test {
 
 // Rows are summed over `a` by hand; columns are free.
-inline const char* kSumOverA = R"(module @jit_f attributes {mhlo.num_partitions = 4 : i32, mhlo.num_replicas = 1 : i32} {
+inline const char* kSumOverA =
+    R"(module @jit_f attributes {mhlo.num_partitions = 4 : i32, mhlo.num_replicas = 1 : i32} {
   sdy.mesh @mesh = <["a"=2, "b"=2]>
   func.func public @main(%arg0: tensor<8x6xf32> loc("x"), %arg1: tensor<6x4xf32> loc("w")) -> tensor<4x4xf32> {
     %0 = stablehlo.tanh %arg0 : tensor<8x6xf32>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/widgets/tactics_designer.h"
-#include "widgets/tactics/action_list.h"
 #include "widgets/common/conflict_text.h"
+#include "widgets/tactics/action_list.h"
 #include "widgets/tactics/conflicts_popup.h"
 #include "widgets/tactics/pattern_model.h"
 #include "widgets/tactics/schedule_panel.h"

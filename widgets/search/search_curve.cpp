@@ -55,8 +55,8 @@ std::vector<double> steps(double step, double high) {
 class Plot {
   public:
     Plot(Rect frame, const SearchRun& run, const Theme& theme, DrawList& out)
-        : m_run(run), m_theme(theme), m_out(out), m_inner{frame.x + kLeft, frame.y + kTop, frame.width - kLeft - kRight,
-                                                          frame.height - kTop - kBottom},
+        : m_run(run), m_theme(theme), m_out(out),
+          m_inner{frame.x + kLeft, frame.y + kTop, frame.width - kLeft - kRight, frame.height - kTop - kBottom},
           m_frame(frame) {}
 
     bool hasRoom() const { return m_inner.width > 30 && m_inner.height > 20; }
