@@ -43,9 +43,14 @@ struct Space {
     std::shared_ptr<const Folding> folding; // the problem's
 };
 
-// `arguments` and `names`: as in SearchOptions.
+// As in SearchOptions.
+struct SpaceOptions {
+    std::size_t arguments = 0;
+    std::vector<std::pair<std::string, std::string>> names;
+    bool decidesOnState = true;
+};
 Space makeSpace(const SearchProblem& problem, SearchMethod method, const std::vector<AxisId>& axes,
-                std::size_t arguments = 0, const std::vector<std::pair<std::string, std::string>>& names = {});
+                const SpaceOptions& options = {});
 
 // Is there anything of it left to do? Cheap; a decision on results alone always is.
 bool isOpen(const Space& space, const Decision& decision, const Partition& state);

@@ -65,8 +65,9 @@ SearchResult search(const SearchProblem& given, const SearchOptions& options, co
                     const SearchWatch& watch) {
     using namespace searching;
     const SearchProblem problem = prepared(given);
-    const Space space = makeSpace(problem, options.method, axesOf(problem, options),
-                                  static_cast<std::size_t>(std::max(0, options.arguments)), options.dimensionNames);
+    const Space space = makeSpace(
+        problem, options.method, axesOf(problem, options),
+        {static_cast<std::size_t>(std::max(0, options.arguments)), options.dimensionNames, options.decidesOnState});
     const SearchCost before = costOf(problem, problem.before, progress);
     Record record(problem, options, space, before, progress, watch);
     switch (options.method) {

@@ -23,8 +23,9 @@ std::int64_t bytesOf(const Module& module, ValueId value) { return module.type(v
 
 class Maker {
   public:
-    Maker(const SearchProblem& problem, Space& space, const std::vector<AxisId>& axes)
-        : m_module(problem.before.module()), m_before(problem.before), m_space(space), m_axes(axes) {
+    Maker(const SearchProblem& problem, Space& space, const std::vector<AxisId>& axes, bool decidesOnState)
+        : m_module(problem.before.module()), m_before(problem.before), m_space(space), m_axes(axes),
+          m_decidesOnState(decidesOnState) {
         for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a) {
             const Role role = space.facts.roles[a];
             m_hasState = m_hasState || role == Role::optimizerState;
@@ -63,9 +64,9 @@ class Maker {
             }
             const std::size_t matricesOfState = state.spread.size();
             const bool some = matrices.spread.size() < all.spread.size();
-            if (!state.spread.empty())
+            if (m_decidesOnState && !state.spread.empty())
                 ofState.push_back(addSpread(std::move(state), axis, words::say("spread the optimizer state")));
-            if (allState.spread.size() > matricesOfState)
+            if (m_decidesOnState && allState.spread.size() > matricesOfState)
                 addSpread(std::move(allState), axis, words::say("spread all of the optimizer state"));
             if (some) ofAll.push_back(addSpread(std::move(matrices), axis, words::say("spread matrices")));
             const auto everything = addSpread(std::move(all), axis,
@@ -136,7 +137,7 @@ class Maker {
         const bool some = weights.tiles.size() < everywhere.tiles.size();
         addSides(std::move(everywhere), id, axis, what);
         if (some) addSides(std::move(weights), id, axis, words::say("{} of matrices", what));
-        if (m_hasState && !state.tiles.empty()) {
+        if (m_decidesOnState && !state.tiles.empty()) {
             state.dimension = id;
             add(std::move(state), axis, words::say("{} of the optimizer state", what));
         }
@@ -206,6 +207,7 @@ class Maker {
     const Partition& m_before;
     Space& m_space;
     const std::vector<AxisId>& m_axes;
+    const bool m_decidesOnState;
     bool m_hasState = false;
     std::unordered_map<std::string, std::uint32_t> m_families;
     std::vector<std::vector<ResultDimension>> m_firstOf; // by logical dimension; empty until asked for
@@ -214,7 +216,7 @@ class Maker {
 } // namespace
 
 Space makeSpace(const SearchProblem& problem, SearchMethod method, const std::vector<AxisId>& axes,
-                std::size_t arguments, const std::vector<std::pair<std::string, std::string>>& names) {
+                const SpaceOptions& options) {
     Space space;
     space.structure = problem.structure;
     space.folding = problem.folding;
@@ -222,11 +224,11 @@ Space makeSpace(const SearchProblem& problem, SearchMethod method, const std::ve
     space.facts = modelFacts(sites, *problem.structure);
     space.logical = logicalDimensions(sites.module(), *problem.structure, space.facts);
     space.compatibility = compatibilitySets(sites, *problem.structure, space.facts.dimensions);
-    for (const auto& [key, name] : names)
+    for (const auto& [key, name] : options.names)
         if (const DimensionId id = space.logical.find(key); id.valid()) space.logical.all[id].name = name;
-    Maker maker(problem, space, axes);
+    Maker maker(problem, space, axes, options.decidesOnState);
     if (method == SearchMethod::automap)
-        maker.arguments(arguments);
+        maker.arguments(options.arguments);
     else
         maker.dimensions(), maker.persistent();
     return space;

@@ -93,6 +93,16 @@ Scene makeScene(std::shared_ptr<const Module> module) {
     return s;
 }
 
+GraphStyle recoloured(const GraphStyle& style) {
+    GraphStyle other = style;
+    TensorSharding cut;
+    cut.append(0, 1);
+    other.shardings[1] = cut;
+    for (std::size_t i = 0; i < other.shardingOf.size(); i += 3) other.shardingOf[ValueId{i}] = 0;
+    for (std::size_t i = 0; i < other.opSeconds.size(); i += 2) other.opSeconds[OpId{i}] = 1e-3f;
+    return other;
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
@@ -116,10 +126,21 @@ int main(int argc, char** argv) {
             layer.picture({offset, view, scale, 1}, s.layout, s.style, theme);
         });
     };
+    // As after a tactic: shardings, collectives and costs are others, places are not.
+    const GraphStyle other = recoloured(s.style);
+    const auto recolour = [&](double scale, QPoint offset) {
+        const QImage before = layer.picture({offset, view, scale, 1}, s.layout, s.style, theme).toImage();
+        layer.invalidate();
+        if (layer.picture({offset, view, scale, 1}, s.layout, other, theme).toImage() == before)
+            std::printf("NOTHING was recoloured\n");
+        return median(9, [&](int i) {
+            layer.invalidate();
+            layer.picture({offset, view, scale, 1}, s.layout, i % 2 ? other : s.style, theme);
+        });
+    };
     std::printf("whole view at %.1f %%: %.1f ms (budget 50)\n", fit * 100, whole(fit, {0, 0}));
-    for (double scale : {0.081, 0.31, 1.0})
-        std::printf("repaint (recolour) at %.0f %%: %.1f ms (budget 16 at 100 %%)\n", scale * 100,
-                    whole(scale, {2000, 2000}));
+    for (const double scale : {0.31, 1.0}) // further out nothing has a colour of its axis
+        std::printf("recolour at %.0f %%: %.1f ms (budget 16)\n", scale * 100, recolour(scale, {2000, 2000}));
     for (double scale : {0.31, 1.0, 2.0}) {
         QPoint offset(3000, 3000);
         layer.picture({offset, view, scale, 1}, s.layout, s.style, theme);

@@ -3,7 +3,7 @@
 
     python tests/bench/import_side_by_side.py build/release/bin/import_bench [FILE...]
 
-prints, for each text, the least CPU seconds of five runs and how much the process grew from before the text was read.
+prints, for each text, the median CPU seconds of five runs and how much the process grew from before the text was read.
 Without files: t48_train and the generated text of 20 MB. Texts may be gzip'd; both sides read the unpacked text.
 """
 import gzip
@@ -46,7 +46,7 @@ def main(bench, files):
                 file = plain
             runs = [(measured([sys.executable, "-c", THEIRS, file]), measured([bench, "--once", file]))
                     for _ in range(5)]
-            theirs, ours = (min(run[side] for run in runs) for side in (0, 1))
+            theirs, ours = (statistics.median(run[side] for run in runs) for side in (0, 1))
             print(f"{file.name}: jaxlib {theirs[0] * 1e3:.0f} ms, {theirs[1]:.1f} MiB; "
                   f"ours {ours[0] * 1e3:.0f} ms, {ours[1]:.1f} MiB; {theirs[0] / ours[0]:.1f} times as fast")
 

@@ -3,13 +3,14 @@
 
     python tests/bench/partition_side_by_side.py build/release/bin/partition_bench [MODEL...]
 
-prints, for each model (t48_train if none is named), the least CPU seconds of five runs: Shardy's propagation pass alone,
+prints, for each model (t48_train if none is named), the median CPU seconds of five runs: Shardy's propagation pass alone,
 all its passes around it, and ours: both tactics, each to its fixed point. Parsing is left out on both sides. Both start
 from the same module with its calls inlined.
 """
 import gzip
 import json
 import pathlib
+import statistics
 import subprocess
 import sys
 
@@ -90,9 +91,9 @@ def main(bench, models):
             runs = [(theirs(plain), ours(bench, model)) for _ in range(5)]
         finally:
             plain.unlink()
-        propagation = min(run[0][0] for run in runs)
-        everything = min(run[0][1] for run in runs)
-        mine = min(run[1] for run in runs)
+        propagation = statistics.median(run[0][0] for run in runs)
+        everything = statistics.median(run[0][1] for run in runs)
+        mine = statistics.median(run[1] for run in runs)
         print(f"{model}: Shardy's propagation {propagation * 1e3:.0f} ms, all its passes {everything * 1e3:.0f} ms; "
               f"ours {mine * 1e3:.1f} ms; {propagation / mine:.0f} and {everything / mine:.0f} times as fast")
 

@@ -40,12 +40,25 @@ void graphStyle(benchmark::State& state) {
 }
 BENCHMARK(graphStyle)->Unit(benchmark::kMillisecond);
 
+// Of real edits: from the third tactic back to the first and forward again, as Ctrl+Z and Ctrl+Y do.
 void undo(benchmark::State& state) {
     auto session = *Session::open(kModel);
-    Strategy none = dataParallel(0);
-    none.schedule.tactics.clear();
-    benchmark::DoNotOptimize(session->evaluate(dataParallel(0)));
-    for (auto _ : state) benchmark::DoNotOptimize(session->evaluate(none));
+    std::vector<Strategy> edits{dataParallel(0)};
+    for (const char* weight : {"params/*/qkv_einsum", "params/*/dense_up"}) {
+        Strategy next = edits.back();
+        Tactic more;
+        more.name = weight;
+        more.axis = "model";
+        more.inputs = {{weight, InputRule::Kind::firstDivisibleDim, 0}};
+        next.schedule.tactics.push_back(more);
+        edits.push_back(next);
+    }
+    for (const Strategy& edit : edits) benchmark::DoNotOptimize(session->evaluate(edit));
+    std::size_t step = 0;
+    for (auto _ : state) {
+        constexpr std::size_t back[] = {1, 0, 1, 2};
+        benchmark::DoNotOptimize(session->evaluate(edits[back[step++ % 4]]));
+    }
 }
 BENCHMARK(undo)->Unit(benchmark::kMicrosecond);
 

@@ -9,6 +9,7 @@
 #include "tests/support/support.h"
 
 #include <QtTest>
+#include <set>
 
 using namespace axiscape;
 
@@ -176,8 +177,8 @@ class SearchTest : public QObject {
         const auto batch = std::ranges::find_if(space.logical.listed,
                                                 [&](DimensionId id) { return space.logical[id].name == "batch"; });
         QVERIFY(batch != space.logical.listed.end());
-        const auto renamed =
-            searching::makeSpace(of.problem, SearchMethod::toast, {0, 1}, 0, {{space.logical[*batch].key, "examples"}});
+        const auto renamed = searching::makeSpace(of.problem, SearchMethod::toast, {0, 1},
+                                                  {0, {{space.logical[*batch].key, "examples"}}});
         const auto says = [](const searching::Space& in, const char* words) {
             return std::ranges::any_of(in.decisions, [&](const searching::Decision& one) { return one.text == words; });
         };
@@ -212,11 +213,31 @@ class SearchTest : public QObject {
         }
         QCOMPARE(likelyGroups(module, space.facts, space.logical, groups, shippedFilter(), 0 + groups.size()).size(),
                  groups.size());
-        QVERIFY(makeSpace(of.problem, SearchMethod::automap, {1}, 3).decisions.size() < space.decisions.size());
+        QVERIFY(makeSpace(of.problem, SearchMethod::automap, {1}, {3, {}}).decisions.size() < space.decisions.size());
         const auto again = parseArgumentFilter(writeArgumentFilter(shippedFilter()), "test");
         QVERIFY(again.has_value());
         QCOMPARE(again->weights, shippedFilter().weights);
         QVERIFY(!parseArgumentFilter("{}", "test"));
+    }
+
+    // The decisions about the optimizer state alone can be left out, and nothing else goes with them.
+    void decisionsOnStateAloneCanBeLeftOut() {
+        using namespace searching;
+        const auto of = opened("transformer_train_tiny", kMesh);
+        const auto texts = [&](bool decidesOnState) {
+            std::set<std::string> all;
+            for (const Decision& one :
+                 makeSpace(of.problem, SearchMethod::toast, {0, 1}, {0, {}, decidesOnState}).decisions)
+                all.insert(one.text);
+            return all;
+        };
+        const auto with = texts(true), without = texts(false);
+        QVERIFY(with.contains("spread the optimizer state over batch") &&
+                !without.contains("spread the optimizer state over batch"));
+        QVERIFY(without.contains("spread parameters and optimizer state over batch"));
+        QVERIFY(std::ranges::includes(with, without));
+        for (const std::string& text : with)
+            QVERIFY2(without.contains(text) || text.find("the optimizer state") != text.npos, text.c_str());
     }
 
     // What does not fit never wins while something fits, however fast it is; else the smallest does.

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The search beside what it has to beat, one block a model, hardware and mesh; every plan is verified on a shrunk copy:
+// The search beside what it has to beat, one block a model, hardware and mesh; every plan is verified on a shrunk copy.
+// Every search starts from nothing: the library's schedules are only what it is held against. `ablated` is `toast`
+// without its decisions about the optimizer state alone. No search has a limit of time.
 //   search_table [MODEL HARDWARE MESH [EVALUATIONS [METHOD]]]
 //   search_table all [EVALUATIONS [FOLDER ...]]         folders that have models the project has not
+// The last lines count, for each method, on how many rows its plan is as good as the library's best or better.
 #include "core/verify/verify.h"
 #include "tests/bench/search/best_of_library.h"
 #include "tests/bench/search/search_programs.h"
@@ -10,13 +13,32 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fmt/format.h>
+#include <map>
+#include <optional>
 
 using namespace axiscape;
 using test::costText;
 
 namespace {
 
-constexpr double kSeconds = 60; // what a search has; the others spend the same evaluations, however long
+struct Method {
+    const char* name;
+    SearchMethod method;
+    bool decidesOnState;
+};
+constexpr Method kMethods[] = {{"toast", SearchMethod::toast, true},
+                               {"ablated", SearchMethod::toast, false},
+                               {"automap", SearchMethod::automap, true},
+                               {"greedy", SearchMethod::greedy, true},
+                               {"random", SearchMethod::random, true}};
+
+struct Score {
+    int rows = 0, asGood = 0, verified = 0;
+    int beats = 0; // plans of this method that are better than `toast`'s of the same row
+};
+using Scores = std::map<std::string, Score>;
+
+const std::string kVerified = "verified equal";
 
 // Is the plan the same function? Of a copy as small as its dimensions let it be.
 std::string verified(const SearchProblem& problem, const std::vector<Action>& actions) {
@@ -24,11 +46,11 @@ std::string verified(const SearchProblem& problem, const std::vector<Action>& ac
     const auto same = verifyShrunk(program, *problem.structure, {});
     if (!same) return same.error().what;
     if (!same->verified) return "not verified: " + same->reason;
-    return same->equal ? "verified equal" : "DIFFERS: " + same->firstDifference;
+    return same->equal ? kVerified : "DIFFERS: " + same->firstDifference;
 }
 
 void row(const std::string& name, const std::string& hardware, const std::string& mesh, std::int64_t evaluations,
-         const std::string& only) {
+         const std::string& only, Scores& scores) {
     const SearchProblem problem = test::searchProblemOf(name, hardware, mesh);
     fmt::print("{} on {} {}\n", std::filesystem::path(name).stem().string(), hardware, mesh);
     const auto start = std::chrono::steady_clock::now();
@@ -37,22 +59,31 @@ void row(const std::string& name, const std::string& hardware, const std::string
     fmt::print("  {:8} {}  {:5.1f} s of {} schedules: {}\n", "library", costText(library.cost), took.count(),
                library.tried, library.name);
     std::fflush(stdout);
-    for (const auto method : {SearchMethod::toast, SearchMethod::automap, SearchMethod::greedy, SearchMethod::random}) {
-        if (!only.empty() && searchMethodName(method) != only) continue;
+    std::optional<SearchCost> toast;
+    for (const Method& method : kMethods) {
+        if (!only.empty() && method.name != only) continue;
         SearchOptions options;
-        options.method = method;
+        options.method = method.method;
+        options.decidesOnState = method.decidesOnState;
         options.evaluations = evaluations;
-        options.seconds = method == SearchMethod::toast ? kSeconds : 10 * kSeconds;
         options.seed = 7;
         options.threads = 2;
         const auto found = search(problem, options);
         const auto& best = found.best();
         std::string decisions;
         for (const auto& d : best.decisions) decisions += (decisions.empty() ? "" : "; ") + d;
+        const bool behind = isBetter(library.cost, best.cost);
+        const std::string same = verified(problem, best.actions);
+        Score& score = scores[method.name];
+        ++score.rows;
+        score.asGood += !behind;
+        score.verified += same == kVerified;
+        score.beats += toast && isBetter(best.cost, *toast);
+        if (!toast) toast = best.cost;
         fmt::print("  {:8} {}  {:5.1f} s, {} evaluations of {} decisions, best after {} ({:.1f} s), {}, {}: {}\n",
-                   searchMethodName(method), costText(best.cost), found.seconds, found.evaluations,
-                   found.decisionsAtRoot, found.curve.back().evaluations, found.curve.back().seconds,
-                   isBetter(library.cost, best.cost) ? "BEHIND" : "ahead", verified(problem, best.actions), decisions);
+                   method.name, costText(best.cost), found.seconds, found.evaluations, found.decisionsAtRoot,
+                   found.curve.back().evaluations, found.curve.back().seconds, behind ? "BEHIND" : "ahead", same,
+                   decisions);
         std::fflush(stdout);
     }
 }
@@ -68,11 +99,12 @@ std::string modelFile(const std::string& name, const std::vector<std::filesystem
 } // namespace
 
 int main(int argc, char** argv) {
+    Scores scores;
     if (argc > 3 && std::string_view(argv[1]) != "all") {
-        row(argv[1], argv[2], argv[3], argc > 4 ? std::atoll(argv[4]) : 4000, argc > 5 ? argv[5] : "");
+        row(argv[1], argv[2], argv[3], argc > 4 ? std::atoll(argv[4]) : 2000, argc > 5 ? argv[5] : "", scores);
         return 0;
     }
-    const std::int64_t evaluations = argc > 2 ? std::atoll(argv[2]) : 4000;
+    const std::int64_t evaluations = argc > 2 ? std::atoll(argv[2]) : 2000;
     std::vector<std::filesystem::path> folders{AXISCAPE_SOURCE_DIR "/resources/models",
                                                AXISCAPE_SOURCE_DIR "/tests/data/search"};
     for (int i = 3; i < argc; ++i) folders.emplace_back(argv[i]);
@@ -84,6 +116,12 @@ int main(int argc, char** argv) {
                 if (file.empty())
                     fmt::print("{} is in none of the folders\n", name);
                 else
-                    row(file, hardware, mesh, evaluations, "");
+                    row(file, hardware, mesh, evaluations, "", scores);
             }
+    for (const Method& method : kMethods) {
+        const Score& score = scores[method.name];
+        fmt::print("{}: as good as the library's best or better on {} of {} rows, {} verified equal, {} better than "
+                   "toast's\n",
+                   method.name, score.asGood, score.rows, score.verified, score.beats);
+    }
 }
