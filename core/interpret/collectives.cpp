@@ -35,6 +35,9 @@ class Exchange {
         : m_module(module), m_op(op), m_grid(grid), m_here(here), m_operands(operands), m_results(operands.size()) {}
 
     Result<PerDevice> run() {
+        for (const ValueId operand : m_module.operands(m_op))
+            if (!m_module.type(operand).isTensor())
+                return fail("not evaluated: an exchange of values without elements");
         const auto done = m_module.kind(m_op) == OpKind::collective_permute ? permute() : inGroups();
         if (!done) return fail(done.error());
         return std::move(m_results);

@@ -38,6 +38,13 @@ constexpr std::array marks = {
     std::string_view("Unpin"),
 };
 
+// Nothing but what it does outside of the program comes of it: it has no result, or only tokens that order effects.
+bool isEffect(OpRef op) {
+    for (const ValueId v : op.module.results(op.op))
+        if (op.module.type(v).isTensor()) return false;
+    return true;
+}
+
 Result<Tensors> marked(OpRef op, std::string_view target, std::span<const Tensor> operands) {
     Tensors results;
     for (std::size_t i = 0; i < op.module.results(op.op).size(); ++i) {
@@ -64,9 +71,13 @@ Result<Tensors> threeFryCall(OpRef op, std::span<const Tensor> operands) {
     return results;
 }
 
-// Pivots, counted from 0, are row swaps one after the other; the result is the order of rows that they lead to.
+// Pivots, counted from 0, are row swaps one after the other; the result is the order of rows that they lead to. A pivot
+// that is no row is the nearest one.
 Tensor permutationOfPivots(const Tensor& pivots, const TensorType& type) {
     const auto swaps = convertTensor(pivots, ElementType::i64);
+    const auto rowOf = [&](std::int64_t pivot) {
+        return static_cast<std::size_t>(std::clamp<std::int64_t>(pivot, 0, type.shape.back() - 1));
+    };
     Tensor order(ElementType::i64, type.shape);
     const auto rows = static_cast<std::size_t>(type.shape.back()),
                steps = static_cast<std::size_t>(pivots.shape().back());
@@ -74,7 +85,7 @@ Tensor permutationOfPivots(const Tensor& pivots, const TensorType& type) {
     for (std::size_t i = 0; rows > 0 && i < static_cast<std::size_t>(order.elements()) / rows; ++i, out += rows) {
         for (std::size_t r = 0; r < rows; ++r) out[r] = static_cast<std::int64_t>(r);
         for (std::size_t r = 0; r < steps; ++r)
-            std::swap(out[r], out[static_cast<std::size_t>(swaps.data<std::int64_t>()[i * steps + r])]);
+            std::swap(out[r], out[rowOf(swaps.data<std::int64_t>()[i * steps + r])]);
     }
     return convertTensor(order, type.dtype);
 }
@@ -127,16 +138,21 @@ Result<Tensors> customCall(OpRef op, std::span<const Tensor> operands) {
             return fail("shape assertion does not hold", {}, std::string(attributeText(op, "error_message")));
         return Tensors();
     }
+    if (isEffect(op)) return Tensors(op.module.results(op.op).size());
+    if (std::any_of(operands.begin(), operands.end(),
+                    [](const Tensor& operand) { return operand.dtype() == ElementType::none; }))
+        return fail(fmt::format("not evaluated: custom call {}", target), {}, "it takes a value without elements");
     if (target.find("threefry2x32") != target.npos && target.ends_with("_ffi") && operands.size() == 4)
         return threeFryCall(op, operands);
     if (target.ends_with("_lu_pivots_to_permutation") && operands.size() == 1)
         return Tensors{permutationOfPivots(operands[0], op.resultType())};
-    if (target == "ApproxTopK") {
+    if (target == "ApproxTopK" && operands.size() >= 2) {
         const auto config = attributeText(op, "mhlo.backend_config");
         return chosen(op, operands.first(2), static_cast<std::size_t>(fieldNumber(config, "reduction_dim", 0)),
                       attributeText(op, "called_computations").find("_lt_") == std::string_view::npos);
     }
-    if (target == "mhlo.topk" || target == "TopK" || target == "__gpu$TopK")
+    if ((target == "mhlo.topk" || target == "TopK" || target == "__gpu$TopK") && !operands.empty() &&
+        operands[0].rank() > 0)
         return chosen(op, operands.first(1), operands[0].rank() - 1,
                       fieldNumber(attributeText(op, "mhlo.attributes"), "largest", 1) != 0);
     if (auto results = decomposition(op, target, operands)) return std::move(*results);

@@ -29,9 +29,28 @@ Result<Tensors> notEvaluated(OpRef op, std::string why) {
 
 // Why values of the type cannot be computed; empty for tensors of known shape, tokens and tuples.
 std::string_view untouchable(const TensorType& type) {
-    if (type.text.find("!quant") != std::string_view::npos) return "quantized types";
+    if (!type.isTensor() && type.text.find("!quant") != std::string_view::npos) return "quantized types";
     if (std::any_of(type.shape.begin(), type.shape.end(), [](auto d) { return d < 0; })) return "dynamic shapes";
     return {};
+}
+
+// Ops that take or give values without elements: tokens, and tuples of anything. All others read the elements of all
+// their operands and write those of all their results.
+bool handsOnTokens(OpKind kind) {
+    switch (kind) {
+    case OpKind::add_dependency:
+    case OpKind::after_all:
+    case OpKind::copy:
+    case OpKind::create_token:
+    case OpKind::custom_call: // looks for itself
+    case OpKind::domain:
+    case OpKind::get_tuple_element:
+    case OpKind::optimization_barrier:
+    case OpKind::tuple:
+        return true;
+    default:
+        return false;
+    }
 }
 
 Result<Tensors> map(OpRef op, std::span<const Tensor> operands) {
@@ -212,10 +231,18 @@ Result<Tensors> dispatch(OpRef op, std::span<Tensor> operands) {
 }
 
 Result<Tensors> checked(OpRef op, std::span<Tensor> operands) {
-    for (const ValueId v : op.module.results(op.op))
-        if (const auto why = untouchable(op.module.type(v)); !why.empty()) return notEvaluated(op, std::string(why));
-    for (const ValueId v : op.module.operands(op.op))
-        if (op.module.type(v).text.find("!quant") != std::string_view::npos) return notEvaluated(op, "quantized types");
+    const bool tokens = handsOnTokens(op.kind());
+    for (const ValueId v : op.module.results(op.op)) {
+        const TensorType type = op.module.type(v);
+        if (const auto why = untouchable(type); !why.empty()) return notEvaluated(op, std::string(why));
+        if (!tokens && !type.isTensor()) return notEvaluated(op, "a result without elements");
+    }
+    for (const ValueId v : op.module.operands(op.op)) {
+        const TensorType type = op.module.type(v);
+        if (type.isTensor()) continue;
+        if (const auto why = untouchable(type); !why.empty()) return notEvaluated(op, std::string(why));
+        if (!tokens) return notEvaluated(op, "an operand without elements");
+    }
     return dispatch(op, operands);
 }
 

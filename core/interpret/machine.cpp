@@ -66,6 +66,9 @@ Result<void> Machine::State::bindArguments(const std::vector<std::vector<Tensor>
         for (std::uint32_t i = 0; i < list.size(); ++i) {
             const auto type = module->type(ValueId{i});
             const bool fits = list[i].dtype() == type.dtype && std::ranges::equal(list[i].shape(), type.shape);
+            if (std::ranges::any_of(type.shape, [](auto d) { return d < 0; }))
+                return fail(fmt::format("argument {} ({}) is {}", i, module->argument(i).name, type.text), {},
+                            "not evaluated: dynamic shapes");
             if (type.isTensor() && !fits)
                 return fail(fmt::format("argument {} ({}) is {}, given is {}", i, module->argument(i).name,
                                         shownShape(type.dtype, type.shape),

@@ -20,8 +20,14 @@ class Uniform {
     std::mt19937_64 m_engine;
 };
 
+// Tokens and tensors of unknown size have none: the machine takes the one and refuses the other.
+bool hasElements(const TensorType& type) {
+    return type.isTensor() && std::none_of(type.shape.begin(), type.shape.end(), [](auto d) { return d < 0; });
+}
+
 // `range`: integers stay below it; 0 if no use says so.
 Tensor randomTensor(const TensorType& type, Role role, std::int64_t range, Uniform& uniform) {
+    if (!hasElements(type)) return {};
     const auto count = static_cast<std::size_t>(type.elements());
     if (isInteger(type.dtype)) {
         Tensor numbers(ElementType::i32, type.shape);

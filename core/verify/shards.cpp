@@ -14,8 +14,9 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-// As numbers that subtract: complex ones of either width as pairs of f64.
+// As numbers that subtract: complex ones of either width as pairs of f64. None of a token.
 std::vector<double> asNumbers(const Tensor& tensor) {
+    if (tensor.dtype() == ElementType::none) return {};
     const auto count = static_cast<std::size_t>(tensor.elements());
     std::vector<double> numbers;
     if (tensor.dtype() == ElementType::complex64 || tensor.dtype() == ElementType::complex128) {
@@ -66,7 +67,7 @@ void copyBlock(const Tensor& from, std::span<const std::int64_t> start, Tensor& 
 } // namespace
 
 Tensor shardOf(const Tensor& whole, const TensorSharding& sharding, const Mesh& mesh, std::int64_t device) {
-    if (sharding.tiles.empty()) return whole;
+    if (sharding.tiles.empty() || whole.dtype() == ElementType::none) return whole;
     const auto extents = tileOfDevice(whole.shape(), sharding, mesh, device);
     std::vector<std::int64_t> shape, start;
     for (const Extent& extent : extents) {

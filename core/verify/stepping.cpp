@@ -27,7 +27,7 @@ namespace {
 
 // The ops of the device's program follow those of the model: one stands for the next op whose results come behind it.
 std::vector<OpId> modelOpsOf(const Module& module, const DeviceModule& device) {
-    std::vector<OpId> of(device.module->opCount());
+    std::vector<OpId> of(device.module->allOpCount());
     for (const OpId op : module.ops())
         for (const ValueId value : module.results(op)) {
             const ValueId local = device.localOf[value];
@@ -61,10 +61,11 @@ Result<Stepping> Stepping::make(const SpmdProgram& program, std::vector<Tensor> 
     auto local = Machine::make(device->module, std::move(shards), {1, devices, true, functionOf});
     if (!local) return fail(local.error());
     auto modelOps = modelOpsOf(partition.module(), *device);
-    const std::size_t ops = device->module->opCount();
-    return Stepping(std::make_unique<State>(State{
-        program, std::move(*device), std::move(*whole), std::move(*local), std::move(modelOps),
-        IdVector<OpId, std::uint64_t>(partition.module().opCount(), 0), std::vector<std::uint64_t>(ops, 0), OpId{}}));
+    const std::size_t ops = device->module->allOpCount(); // what runs may stand inside an op that is not numbered
+    return Stepping(std::make_unique<State>(State{program, std::move(*device), std::move(*whole), std::move(*local),
+                                                  std::move(modelOps),
+                                                  IdVector<OpId, std::uint64_t>(partition.module().allOpCount(), 0),
+                                                  std::vector<std::uint64_t>(ops, 0), OpId{}}));
 }
 
 const Module& Stepping::deviceProgram() const { return *m_state->device.module; }
