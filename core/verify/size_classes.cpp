@@ -4,6 +4,8 @@
 #include "core/base/words.h"
 
 #include <algorithm>
+#include <numeric>
+#include <optional>
 #include <set>
 
 namespace axiscape {
@@ -184,17 +186,25 @@ void SizeClasses::settle(Exponents& exponents) const {
 // in its place, in all classes that relations join, fits them as well: they are all products.
 void SizeClasses::exchange(const std::set<Node>& roots, std::int64_t prime) {
     if (prime < 5) return;
-    std::unordered_map<Node, Node> group; // of roots that relations join: a union-find of its own
+    if (std::none_of(roots.begin(), roots.end(), [&](Node root) { return m_result[root] % prime == 0; })) return;
+    std::vector<Node> group(count()); // of roots that relations join: a union-find of its own
+    std::iota(group.begin(), group.end(), Node{0});
     const auto leader = [&](Node root) {
-        while (group.contains(root) && group[root] != root) root = group[root];
+        while (group[root] != root) root = group[root] = group[group[root]];
         return root;
     };
     for (const Relation& relation : m_relations) {
-        std::vector<Node> joined = relation.parts;
-        if (relation.product) joined.push_back(relation.whole);
-        std::erase_if(joined, [&](Node node) { return fixed(node); });
-        for (std::size_t i = 1; i < joined.size(); ++i)
-            if (const Node a = leader(find(joined[0])), b = leader(find(joined[i])); a != b) group[b] = a;
+        std::optional<Node> first;
+        const auto join = [&](Node node) {
+            if (fixed(node)) return;
+            const Node joined = leader(find(node));
+            if (!first)
+                first = joined;
+            else
+                group[joined] = leader(*first);
+        };
+        for (const Node part : relation.parts) join(part);
+        if (relation.product) join(relation.whole);
     }
     std::map<Node, std::vector<Node>> members;
     for (const Node root : roots)
