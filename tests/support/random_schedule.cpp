@@ -53,9 +53,11 @@ std::vector<Action> randomActions(Random& random, const Partition& p, std::span<
     for (std::uint32_t i = 0; i < count; ++i) {
         const auto axis = static_cast<AxisId>(random.below(p.mesh().axes.size()));
         const bool keep = random.oneIn(6);
-        if (random.oneIn(6))
+        const bool arguments = p.module().argumentCount() > 0, ops = p.module().opCount() > 0;
+        if (!arguments && !ops) break;
+        if (random.oneIn(6) && ops)
             actions.push_back(choice(random, p, conflicts, axis));
-        else if (!random.oneIn(3))
+        else if ((!random.oneIn(3) || !ops) && arguments)
             actions.push_back(onArgument(random, p.module(), axis, keep));
         else
             actions.push_back(onResult(random, p.module(), axis, keep));
