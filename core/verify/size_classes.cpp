@@ -206,9 +206,20 @@ void SizeClasses::exchange(const std::set<Node>& roots, std::int64_t prime) {
         for (const Node part : relation.parts) join(part);
         if (relation.product) join(relation.whole);
     }
+    // Sums stay sums only if all their sizes change alike.
+    std::set<Node> sums;
+    const auto powerOf = [&](Node node) { return fixed(node) ? 0 : power(m_result[find(node)], prime); };
+    for (const Relation& relation : m_relations) {
+        if (relation.product || relation.parts.empty()) continue;
+        const int first = powerOf(relation.parts[0]);
+        for (const Node part : relation.parts)
+            if (powerOf(part) != first)
+                for (const Node other : relation.parts)
+                    if (!fixed(other)) sums.insert(leader(find(other)));
+    }
     std::map<Node, std::vector<Node>> members;
     for (const Node root : roots)
-        if (m_result[root] % prime == 0) members[leader(root)].push_back(root);
+        if (m_result[root] % prime == 0 && !sums.contains(leader(root))) members[leader(root)].push_back(root);
     for (const auto& [first, all] : members) {
         const auto exchanged = [&](Node root, std::int64_t by) {
             std::int64_t size = m_result[root];

@@ -65,6 +65,18 @@ class SizeClassesTest : public QObject {
         QVERIFY(sizes.shrunk(all) < 12 * 64);
     }
 
+    // 700 steps of one element each, joined in two stages: what is left of a prime is not exchanged in one size of a
+    // sum.
+    void sumsStaySums() {
+        SizeClasses sizes;
+        const Node one = sizes.add(1), all = sizes.add(700), first = sizes.add(256), second = sizes.add(256),
+                   last = sizes.add(188);
+        for (const Node part : {first, second, last}) sizes.divideTogether({part, one}, OpId{1u});
+        sizes.divideTogether({all, first, second, last}, OpId{2u});
+        sizes.solve(2);
+        QCOMPARE(sizes.shrunk(all), sizes.shrunk(first) + sizes.shrunk(second) + sizes.shrunk(last));
+    }
+
     void whatIsPinnedKeepsItsClassAndSaysWhy() {
         SizeClasses sizes;
         const Node whole = sizes.add(64), part = sizes.add(8), rest = sizes.add(8), tied = sizes.add(64);
