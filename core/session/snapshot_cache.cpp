@@ -12,8 +12,8 @@ std::size_t bytesOf(const Snapshot& snapshot) {
     const auto& p = snapshot.program;
     std::size_t bytes = sizeof(Snapshot) + p.shardingOf.size() * sizeof(ShardingIndex) +
                         p.shardings.size() * sizeof(TensorSharding) + p.collectives.size() * sizeof(Collective) +
-                        p.firstCollective.size() * sizeof(std::uint32_t) + snapshot.actions.size() * sizeof(Action) +
-                        snapshot.changedSites.size() * sizeof(SiteId);
+                        p.sharedUses.size() * sizeof(SharedUse) + p.firstCollective.size() * sizeof(std::uint32_t) +
+                        snapshot.actions.size() * sizeof(Action) + snapshot.changedSites.size() * sizeof(SiteId);
     bytes += p.partition.ownBytes(snapshot.previous ? snapshot.previous->partition() : Partition{});
     if (const auto* s = snapshot.simulation.get())
         bytes += sizeof(Simulation) + s->intervals.size() * sizeof(Interval) + s->curve.size() * sizeof(MemoryPoint) +

@@ -87,7 +87,7 @@ class Estimates {
     void addUpdates(OpId op) {
         const auto results = m_module.results(op);
         if (m_module.regionOf(op).valid() || results.size() != 1 || m_facts.escapes[results[0]] ||
-            !m_program.collectivesOf(op).empty())
+            m_program.meetsCollectives(op))
             return;
         m_pending.assign(1, op);
         bool any = false;
@@ -98,7 +98,7 @@ class Estimates {
                 for (Use use : m_module.uses(r)) {
                     if (use.op.value >= m_module.opCount()) continue;
                     if (!m_sites.isLive(use.op) || m_joined[use.op]) continue;
-                    if (!m_facts.tail[use.op] || !m_program.collectivesOf(use.op).empty()) {
+                    if (!m_facts.tail[use.op] || m_program.meetsCollectives(use.op)) {
                         leave();
                         return;
                     }

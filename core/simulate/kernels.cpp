@@ -199,14 +199,22 @@ class Fusion {
         const auto operands = m_module.operands(op);
         const auto results = m_module.results(op);
         if (operands.size() != results.size()) return false;
+        if (m_program.meetsCollectives(op)) return false;
+        for (ValueId value : operands)
+            if (!m_kernels.bufferOf[value].valid()) return false;
         for (std::uint32_t k = 0; k < operands.size(); ++k)
-            if (!readFrom(op, operands[k]).valid() || !m_program.collectivesOf(op).empty()) return false;
-        for (std::uint32_t k = 0; k < operands.size(); ++k) m_kernels.bufferOf[results[k]] = readFrom(op, operands[k]);
+            m_kernels.bufferOf[results[k]] = m_kernels.bufferOf[operands[k]];
         return true;
     }
 
-    // A redistribution at this use delivers a buffer of its own; the last step of several is what is read.
-    BufferId readFrom(OpId op, ValueId value) const {
+    // A redistribution at this use, or at one that it shares with, delivers a buffer of its own; the last step of
+    // several is what is read.
+    BufferId readFrom(OpId op, std::uint32_t k) const {
+        const ValueId value = m_module.operands(op)[k];
+        const bool sites = m_sites.sitesOf(op).size() > 1;
+        for (const SharedUse& shared : m_program.sharedUsesOf(op))
+            if (shared.slot == (sites ? k : 0) && shared.index == operandInSite(op, k))
+                return bufferOfCollective(m_module, shared.collective);
         const auto all = m_program.collectivesOf(op);
         for (std::size_t i = all.size(); i-- > 0;)
             if (all[i].atUse && all[i].value == value)
@@ -225,7 +233,7 @@ class Fusion {
 
     void addOperand(OpId op, std::uint32_t k, std::int64_t read, FusedValue& sum) {
         const ValueId value = m_module.operands(op)[k];
-        const BufferId buffer = readFrom(op, value);
+        const BufferId buffer = readFrom(op, k);
         if (buffer.valid()) return addLeaf(buffer, read);
         const FusedValue& f = m_kernels.fused[value];
         addProducts(sum, f.products);

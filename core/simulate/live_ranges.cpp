@@ -7,9 +7,12 @@ namespace axiscape {
 
 BufferId controlRead(const SpmdProgram& program, const Kernels& kernels, OpId op, std::uint32_t slot,
                      std::uint32_t index, ValueId value) {
+    for (const SharedUse& shared : program.sharedUsesOf(op))
+        if (shared.slot == slot && shared.index == index)
+            return bufferOfCollective(program.partition.module(), shared.collective);
     const auto all = program.collectivesOf(op);
     for (std::size_t i = all.size(); i-- > 0;)
-        if (all[i].atUse && all[i].slot == slot && all[i].index == index)
+        if (all[i].atUse && !all[i].lifted && all[i].slot == slot && all[i].index == index)
             return bufferOfCollective(program.partition.module(), program.firstCollective[op] + i);
     return kernels.bufferOf[value];
 }

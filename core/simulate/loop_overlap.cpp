@@ -35,6 +35,8 @@ class Analysis {
             m_out.ahead[i] = c.atUse && isKnown(c.op, c.value);
             m_out.behind[i] = c.atUse ? m_out.late[c.op] : onlyLateRead(c.value);
         }
+        for (const SharedUse& shared : m_program.sharedUses) // everybody who reads it
+            m_out.behind[shared.collective] = m_out.behind[shared.collective] && m_out.late[shared.op];
         return std::move(m_out);
     }
 

@@ -202,7 +202,7 @@ class Memory {
         const auto& c = m_program.collectives[index];
         const BufferId delivered = bufferOfCollective(m_module, index);
         const BufferId source = m_order.source[index];
-        const auto bytes = m_narrow.contains(m_program, c) ? c.outputBytes / 2 : c.outputBytes;
+        const auto bytes = m_narrow.contains(m_program, index) ? c.outputBytes / 2 : c.outputBytes;
         const auto category = c.atUse ? MemoryCategory::collectives : categoryOf(delivered, c.op);
         const bool inPlace = c.kind == CollectiveKind::all_reduce || c.kind == CollectiveKind::collective_permute;
         if (inPlace && reusable(source, e, bytes) && m_storages[m_storageOf[source.value]].argument == kNone)
@@ -281,9 +281,11 @@ class Memory {
     }
 
     bool copiedFor(Use use) const { // one of the uses that want another layout
-        return std::ranges::none_of(m_program.collectivesOf(use.op), [&](const Collective& c) {
-            return c.atUse && c.value == m_module.operands(use.op)[use.operand];
-        });
+        const ValueId value = m_module.operands(use.op)[use.operand];
+        return std::ranges::none_of(m_program.collectivesOf(use.op),
+                                    [&](const Collective& c) { return c.atUse && c.value == value; }) &&
+               std::ranges::none_of(m_program.sharedUsesOf(use.op),
+                                    [&](const SharedUse& shared) { return shared.index == use.operand; });
     }
 
     void placeCase(OpId op, std::uint32_t branch, std::int32_t e) {

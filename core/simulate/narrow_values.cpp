@@ -3,6 +3,8 @@
 
 #include "core/simulate/op_work.h"
 
+#include <algorithm>
+
 namespace axiscape {
 
 namespace {
@@ -65,11 +67,23 @@ bool NarrowValues::onlyProductsRead(const Module& module, ValueId value) const {
     return read;
 }
 
-bool NarrowValues::contains(const SpmdProgram& program, const Collective& collective) const {
+bool NarrowValues::contains(const SpmdProgram& program, std::uint32_t collective) const {
     if (m_narrow.empty()) return false;
     const Module& module = program.partition.module();
-    if (module.type(collective.value).dtype != ElementType::f32) return false;
-    return collective.atUse ? readsNarrow(module, collective.op, m_narrow) : contains(collective.value);
+    const auto& all = program.collectives;
+    const Collective& c = all[collective];
+    if (module.type(c.value).dtype != ElementType::f32) return false;
+    if (!c.atUse) return contains(c.value);
+    if (!c.lifted && !readsNarrow(module, c.op, m_narrow)) return false;
+    const auto leadsOn = [&](const Collective& d) {
+        return d.atUse && d.op == c.op && d.value == c.value && d.lifted == c.lifted && d.slot == c.slot &&
+               d.index == c.index;
+    };
+    std::uint32_t last = collective; // what others share is the end of the way
+    while (last + 1 < all.size() && leadsOn(all[last + 1])) ++last;
+    return std::ranges::none_of(program.sharedUses, [&](const SharedUse& shared) {
+        return shared.collective == last && !readsNarrow(module, shared.op, m_narrow);
+    });
 }
 
 } // namespace axiscape

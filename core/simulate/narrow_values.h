@@ -19,8 +19,8 @@ class NarrowValues {
     bool rounds(const Module& module, OpId op) const { return readsNarrow(module, op, m_narrow); }
     // An f32 value that the body of a loop reads as such, whatever else becomes of it there.
     bool onlyProductsRead(const Module& module, ValueId value) const;
-    // What a redistribution delivers to its use, or a reduction behind its op.
-    bool contains(const SpmdProgram& program, const Collective& collective) const;
+    // What a redistribution delivers to all its uses, or a reduction behind its op.
+    bool contains(const SpmdProgram& program, std::uint32_t collective) const;
 
   private:
     IdVector<ValueId, std::uint8_t> m_narrow; // empty: none

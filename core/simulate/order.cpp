@@ -51,7 +51,7 @@ class Ordering {
             const auto& c = m_program.collectives[i];
             const auto* before = i > 0 ? &m_program.collectives[i - 1] : nullptr;
             if (before && before->op == c.op && before->atUse == c.atUse && before->value == c.value &&
-                before->slot == c.slot && before->index == c.index)
+                before->lifted == c.lifted && before->slot == c.slot && before->index == c.index)
                 m_order.source[i] = delivered(i - 1);
             else
                 m_order.source[i] = c.atUse ? m_kernels.bufferOf[c.value] : BufferId{std::size_t{c.value.value}};

@@ -10,6 +10,7 @@
 #include "core/spmd/uneven.h"
 
 #include <algorithm>
+#include <optional>
 #include <unordered_map>
 
 namespace axiscape {
@@ -127,6 +128,9 @@ class Lowering {
                 emit(m_reductions[reduction]);
         }
         m_program.firstCollective.items().back() = static_cast<std::uint32_t>(m_program.collectives.size());
+        auto& shared = m_program.sharedUses; // a loop's come before those of the ops in it
+        std::ranges::sort(shared);
+        shared.erase(std::unique(shared.begin(), shared.end()), shared.end());
         return std::move(m_program);
     }
 
@@ -193,7 +197,10 @@ class Lowering {
             const ShardingIndex wanted = m_slots.of(site, i);
             if (wanted == index || m_program.shardings[wanted].tiles == m_program.shardings[index].tiles) continue;
             const TensorSharding asked = m_program.shardings[wanted];
-            if (usedSoBefore(site, i, asked)) continue;
+            if (const auto before = usedSoBefore(site, i, asked)) {
+                shareWithin(site, *before, i);
+                continue;
+            }
             redistributeOperand(site, i, m_program.shardings[index], asked);
         }
     }
@@ -227,15 +234,26 @@ class Lowering {
         }
     }
 
-    // An op that uses a value twice in the same way brings it there once.
-    bool usedSoBefore(SiteId site, std::uint32_t operand, const TensorSharding& asked) const {
+    // An op that uses a value twice in the same way brings it there once: at the operand that is returned.
+    std::optional<std::uint32_t> usedSoBefore(SiteId site, std::uint32_t operand, const TensorSharding& asked) const {
         const auto operands = m_sites.operands(site);
         const OpId op = m_sites.op(site);
         for (std::uint32_t j = 0; j < operand; ++j)
             if (operands[j] == operands[operand] && tripsOfUse(op, j) == tripsOfUse(op, operand) &&
                 m_partition.asked(site, j).tiles == asked.tiles)
-                return true;
-        return false;
+                return j;
+        return std::nullopt;
+    }
+    // What one operand reads of a collective elsewhere, another of the same op reads, too.
+    void shareWithin(SiteId site, std::uint32_t from, std::uint32_t to) {
+        auto& shared = m_program.sharedUses;
+        for (std::size_t i = shared.size(); i-- > 0 && shared[i].op == m_sites.op(site);)
+            if (shared[i].slot == m_sites.carried(site) && shared[i].index == from)
+                return shared.push_back({shared[i].op, shared[i].slot, to, shared[i].collective});
+    }
+    void share(SiteId site, std::uint32_t operand, std::uint32_t collective) {
+        if (collective != kFree)
+            m_program.sharedUses.push_back({m_sites.op(site), m_sites.carried(site), operand, collective});
     }
 
     // `has` by value: the pool it comes from may grow on the way.
@@ -249,27 +267,45 @@ class Lowering {
         if (m_options.shareGathers) {
             const RegionId block = blockOfUse(m_module, c.op, operand);
             if (homeOf(m_module, c.value, block, m_shardingOf).loop.valid()) return; // the loop does it
-            if (wasMoved(c.value, asked, block, block != m_module.regionOf(c.op))) return;
+            const bool atYield = block != m_module.regionOf(c.op);
+            if (const auto before = movedBefore(c.value, asked, block, atYield)) return share(site, operand, *before);
+            m_moved[c.value.value].push_back({m_pool.indexOf(asked), block, atYield, move(c, has, asked)});
+            return;
         }
         move(c, has, asked);
     }
 
     // Shared gathers: what the loop only hands on is redistributed before it.
     void lift(OpId loop) {
+        std::uint32_t number = 0;
         for (const LiftedUse& use : liftedUses(m_partition, loop, m_shardingOf)) {
             const TensorSharding asked = m_partition.asked(use.site, use.operand);
             const ValueId value = use.home.value;
-            if (asked.tiles == m_shardingOf(value).tiles || wasMoved(value, asked, use.home.block, false)) continue;
-            Collective c;
-            c.op = loop;
-            c.value = value;
-            c.trips = m_sites.trips(loop);
-            move(c, m_shardingOf(value), asked);
+            if (asked.tiles == m_shardingOf(value).tiles) continue;
+            auto brought = movedBefore(value, asked, use.home.block, false);
+            if (!brought) {
+                Collective c;
+                c.op = loop;
+                c.lifted = true;
+                c.slot = number++;
+                c.value = value;
+                c.trips = m_sites.trips(loop);
+                brought = move(c, m_shardingOf(value), asked);
+                m_moved[value.value].push_back({m_pool.indexOf(asked), use.home.block, false, *brought});
+            }
+            share(use.site, use.operand, *brought);
         }
     }
 
-    // `has` is a copy: the pool it comes from may grow.
-    void move(Collective c, const TensorSharding has, const TensorSharding& asked) {
+    // The last collective of the way; kFree where there is none, for slices cost nothing. `has` is a copy: the pool it
+    // comes from may grow.
+    std::uint32_t move(Collective c, const TensorSharding has, const TensorSharding& asked) {
+        const std::size_t before = m_program.collectives.size();
+        sendOnTheWay(c, has, asked);
+        const std::size_t after = m_program.collectives.size();
+        return after == before ? kFree : static_cast<std::uint32_t>(after - 1);
+    }
+    void sendOnTheWay(Collective c, const TensorSharding& has, const TensorSharding& asked) {
         const Redistribution moves =
             m_partition.options().padding
                 ? axiscape::redistribute(has, asked, m_module.type(c.value).shape, m_partition.mesh())
@@ -329,27 +365,28 @@ class Lowering {
         }
     }
 
-    // Shared gathers: another use in this block or one around it got the value as this one wants it. Yields are met
-    // here before the ops of their block but run after them: what they got is nothing to blocks inside.
-    bool wasMoved(ValueId value, const TensorSharding& asked, RegionId block, bool atYield) {
-        const Moved now{m_pool.indexOf(asked), block, atYield};
-        auto& done = m_moved[value.value];
-        bool shared = false;
-        for (Moved& before : done) {
-            if (before.sharding != now.sharding ||
+    // Shared gathers: another use in this block or one around it got the value as this one wants it, by the collective
+    // that is returned. Yields are met here before the ops of their block but run after them: what they got is nothing
+    // to blocks inside.
+    std::optional<std::uint32_t> movedBefore(ValueId value, const TensorSharding& asked, RegionId block, bool atYield) {
+        const ShardingIndex wanted = m_pool.indexOf(asked);
+        std::optional<std::uint32_t> shared;
+        for (Moved& before : m_moved[value.value]) {
+            if (before.sharding != wanted ||
                 !(before.block == block || (!before.atYield && isAround(before.block, block))))
                 continue;
-            if (before.block == block) before.atYield = before.atYield && now.atYield;
-            shared = true;
+            if (before.block == block) before.atYield = before.atYield && atYield;
+            if (!shared) shared = before.collective;
         }
-        if (!shared) done.push_back(now);
         return shared;
     }
 
+    static constexpr std::uint32_t kFree = 0xffffffffu;
     struct Moved {
         ShardingIndex sharding = 0;
         RegionId block;
         bool atYield = false;
+        std::uint32_t collective = kFree; // the last on the way
     };
     const Partition& m_partition;
     const SiteTable& m_sites;

@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/spmd/spmd.h"
 
+#include <algorithm>
 #include <numeric>
 
 namespace axiscape {
 
 std::int64_t CollectiveCounts::total() const { return std::accumulate(count.begin(), count.end(), std::int64_t{0}); }
+
+std::span<const SharedUse> SpmdProgram::sharedUsesOf(OpId op) const {
+    if (sharedUses.empty()) return {};
+    return std::ranges::equal_range(sharedUses, op, {}, &SharedUse::op);
+}
 
 std::vector<std::int64_t> SpmdProgram::localShape(ValueId value) const {
     return axiscape::localShape(partition.module().type(value).shape, sharding(value), partition.mesh());

@@ -25,7 +25,8 @@ struct Collective {
     bool atUse = false;
     Combiner combiner = Combiner::add;   // reductions
     OpId op;                             // the producer (result) or the user (use)
-    std::uint32_t slot = 0;              // carried value of a while, barrier, case; else 0
+    bool lifted = false;                 // out of the loop `op`: its users stand in there (SpmdProgram::sharedUses)
+    std::uint32_t slot = 0;              // carried value of a while, barrier, case; number of those lifted; else 0
     std::uint32_t index = 0;             // result number, or operand number within the site
     ValueId value;                       // moved
     AxisList axes;                       // all it runs over, in the order golden files print
@@ -54,6 +55,14 @@ struct LoweringOptions {
     Reshards reshards = Reshards::partir;
 };
 
+// With shared gathers: a use that reads what stands at another use, or was lifted out of the loop around it.
+struct SharedUse {
+    OpId op;
+    std::uint32_t slot = 0, index = 0; // as those of a Collective at the use
+    std::uint32_t collective = 0;      // the last of those that bring it
+    friend auto operator<=>(const SharedUse&, const SharedUse&) = default;
+};
+
 using ShardingIndex = std::uint32_t;
 
 struct SpmdProgram {
@@ -65,6 +74,7 @@ struct SpmdProgram {
     std::vector<TensorSharding> shardings; // each once; 0 is whole
     std::vector<Collective> collectives;   // in order of op; those at the uses of an op before those of its results
     IdVector<OpId, std::uint32_t> firstCollective; // per op, into collectives; one more at the end
+    std::vector<SharedUse> sharedUses;             // ascending; none unless gathers are shared
     CollectiveCounts counts;
     std::int64_t freeSlices = 0; // all_slice: not in counts
 
@@ -79,6 +89,9 @@ struct SpmdProgram {
     std::span<const Collective> collectivesOf(OpId op) const {
         return {collectives.data() + firstCollective[op], firstCollective.items()[op.value + 1] - firstCollective[op]};
     }
+    std::span<const SharedUse> sharedUsesOf(OpId op) const;
+    // Something is brought to it, there or elsewhere, or stands behind it.
+    bool meetsCollectives(OpId op) const { return !collectivesOf(op).empty() || !sharedUsesOf(op).empty(); }
 };
 
 // Bytes of the largest share of a tensor: what does not divide is rounded up, dimension by dimension.

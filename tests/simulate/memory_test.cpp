@@ -156,6 +156,70 @@ class MemoryTest : public QObject {
         QCOMPARE(s.memory.alias, 2 * kMiB);
     }
 
+    // x @ w, squared, times w again; w lies in four parts. Kept from its first product to its last, the gathered w is
+    // there beside the square and what that is made of.
+    void a_shared_gather_lies_there_until_its_last_use() {
+        const auto m = module(
+            R"(  func.func public @main(%x: tensor<512x512xf32>, %w: tensor<512x512xf32>) -> tensor<512x512xf32> {
+    %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<512x512xf32>, tensor<512x512xf32>) -> tensor<512x512xf32>
+    %1 = stablehlo.dot_general %0, %0, contracting_dims = [1] x [0] : (tensor<512x512xf32>, tensor<512x512xf32>) -> tensor<512x512xf32>
+    %2 = stablehlo.dot_general %1, %w, contracting_dims = [1] x [0] : (tensor<512x512xf32>, tensor<512x512xf32>) -> tensor<512x512xf32>
+    return %2 : tensor<512x512xf32>
+  })");
+        const Partition p =
+            apply(Partition(std::make_shared<const SiteTable>(m), {{{"a", 4}}}), {tileArgument(1, 0, 0)}).partition;
+        const auto each = lower(p, {}), shared = lower(p, {true, Reshards::partir});
+        QCOMPARE(each.counts[CollectiveKind::all_gather], std::int64_t(2));
+        QCOMPARE(shared.counts[CollectiveKind::all_gather], std::int64_t(1));
+        QCOMPARE(simulate(each, gpu(), {}).memory.temporary, 2 * kMiB);
+        const auto s = simulate(shared, gpu(), {});
+        QCOMPARE(s.memory.temporary, 3 * kMiB);
+        QCOMPARE(s.memory.peak, kMiB + kMiB / 4 + 3 * kMiB); // x, a part of w
+        const auto gathered = std::ranges::find(s.peakBuffers, MemoryCategory::collectives, &PeakBuffer::category);
+        QVERIFY(gathered != s.peakBuffers.end());
+        QCOMPARE(gathered->value, ValueId{1u});
+        QCOMPARE(gathered->bytes, kMiB);
+        // The last product waits for no other transfer.
+        const OpId last = m->definingOp(m->results()[0]);
+        QVERIFY(shared.collectivesOf(last).empty());
+        QCOMPARE(shared.sharedUsesOf(last).size(), std::size_t(1));
+        // A TPU keeps it as bf16 while only products read it.
+        QCOMPARE(simulate(shared, tpu(), {}).memory.temporary, 3 * kMiB / 2);
+    }
+
+    // In a loop one gather before it takes what one in every iteration does: it is there in all of them.
+    void a_gather_before_a_loop_lies_there_until_its_end() {
+        const auto m = module(
+            R"(  func.func public @main(%x: tensor<512x512xf32>, %w: tensor<512x512xf32>) -> tensor<512x512xf32> {
+    %c = stablehlo.constant dense<0> : tensor<i32>
+    %0:2 = stablehlo.while(%i = %c, %a = %x) : tensor<i32>, tensor<512x512xf32>
+    cond {
+      %n = stablehlo.constant dense<4> : tensor<i32>
+      %1 = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %1 : tensor<i1>
+    } do {
+      %one = stablehlo.constant dense<1> : tensor<i32>
+      %1 = stablehlo.add %i, %one : tensor<i32>
+      %2 = stablehlo.dot_general %a, %w, contracting_dims = [1] x [0] : (tensor<512x512xf32>, tensor<512x512xf32>) -> tensor<512x512xf32>
+      stablehlo.return %1, %2 : tensor<i32>, tensor<512x512xf32>
+    }
+    return %0#1 : tensor<512x512xf32>
+  })");
+        const Partition p =
+            apply(Partition(std::make_shared<const SiteTable>(m), {{{"a", 4}}}), {tileArgument(1, 0, 0)}).partition;
+        const auto each = lower(p, {}), shared = lower(p, {true, Reshards::partir});
+        QCOMPARE(each.counts[CollectiveKind::all_gather], std::int64_t(4));
+        QCOMPARE(shared.counts[CollectiveKind::all_gather], std::int64_t(1));
+        for (const auto& hardware : {gpu(), tpu()}) {
+            const auto s = simulate(shared, hardware, {});
+            const auto more = s.memory.peak - simulate(each, hardware, {}).memory.peak;
+            QVERIFY2(more >= 0 && more <= 16, qPrintable(QString::number(more))); // beside the condition, too
+            const auto gathered = std::ranges::find(s.peakBuffers, MemoryCategory::collectives, &PeakBuffer::category);
+            QVERIFY(gathered != s.peakBuffers.end());
+            QCOMPARE(gathered->value, ValueId{1u});
+        }
+    }
+
     void of_random_programs() {
         const auto v3 = *findHardware("tpu_v3"), v5e = *findHardware("tpu_v5e"), h100 = gpu();
         int cut = 0;

@@ -5,8 +5,11 @@
 #include "core/spmd/materialise.h"
 #include "tests/sharding/programs.h"
 #include "tests/spmd/device_counts.h"
+#include "tests/support/random_schedule.h"
 
 #include <QtTest/QtTest>
+#include <map>
+#include <tuple>
 
 using namespace axiscape;
 using test::kF32;
@@ -90,6 +93,49 @@ class LiftedTest : public QObject {
         const Partition whole = onlyActions(module, {chooseFactor(op, 0, "o0.0", 2)});
         QCOMPARE(lowered(whole, false).counts[CollectiveKind::all_gather], 10);
         QCOMPARE(lowered(whole, true).counts[CollectiveKind::all_gather], 1);
+    }
+    // Whatever is brought to a use when each has its own is brought when they share, too: there, or by the collective
+    // of another use that moves the same value, or before the loop.
+    void everyUseIsBroughtWhatItAsksFor() {
+        using Place = std::tuple<OpId, std::uint32_t, std::uint32_t>;
+        std::size_t shares = 0;
+        const auto look = [&](const Partition& p) {
+            const SpmdProgram each = lower(p, {}), shared = lower(p, {true, Reshards::partir});
+            QVERIFY(each.sharedUses.empty());
+            std::map<Place, std::int64_t> brought; // bytes
+            for (const Collective& c : shared.collectives)
+                if (c.atUse && !c.lifted) brought[{c.op, c.slot, c.index}] = c.outputBytes;
+            for (const SharedUse& use : shared.sharedUses) {
+                QVERIFY(use.collective < shared.collectives.size());
+                const Collective& c = shared.collectives[use.collective];
+                QVERIFY(c.atUse && (c.lifted || c.op != use.op || c.slot != use.slot || c.index != use.index));
+                QVERIFY(brought.emplace(Place{use.op, use.slot, use.index}, c.outputBytes).second);
+                ++shares;
+            }
+            for (const Collective& c : each.collectives)
+                if (c.atUse) QCOMPARE(brought.count({c.op, c.slot, c.index}), std::size_t(1));
+            std::map<Place, std::int64_t> last;
+            for (const Collective& c : each.collectives)
+                if (c.atUse) last[{c.op, c.slot, c.index}] = c.outputBytes;
+            for (const auto& [place, bytes] : last) QCOMPARE(brought[place], bytes);
+        };
+        look(onlyActions(loop(false), {tileArgument(1, 0, 0)}));
+        const auto module = loop(true);
+        for (OpId op : module->ops())
+            if (module->kind(op) == OpKind::while_)
+                look(onlyActions(module, {tileArgument(1, 0, 0), chooseFactor(op, 0, "o0.0", 2)}));
+        for (std::uint32_t seed = 1; seed <= 400; ++seed) {
+            test::Random random(seed);
+            Partition p(std::make_shared<SiteTable>(test::randomProgram(random)), test::randomMesh(random));
+            for (int tactic = 0; tactic < 2; ++tactic) {
+                auto actions = test::randomActions(random, p);
+                if (seed % 4 == 0) actions.push_back(propagateAction()); // else much is brought to its uses
+                p = apply(p, actions).partition;
+            }
+            look(p);
+        }
+        qInfo("%zu uses share", shares);
+        QVERIFY(shares > 20);
     }
     void whatChangesStaysInTheLoop() {
         const auto module = loop(false);
