@@ -15,7 +15,7 @@ struct RedistributionCase {
 };
 
 // A line as in golden/reshard: mesh [["x", 4], ...], shape, dtype, source and target as lists of axis names per
-// dimension; what else it holds is not looked at. `where` names it in errors.
+// dimension; what else such a line records is known by name and passed over. `where` names it in errors.
 Result<RedistributionCase> readCase(std::string_view line, const std::string& where);
 
 struct PlannedCase {

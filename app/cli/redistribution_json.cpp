@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/redistribution.h"
 
+#include "core/base/json_node.h"
+
+#include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 namespace axiscape::cli {
@@ -11,6 +15,12 @@ using Json = nlohmann::ordered_json;
 
 // Lists of devices are written up to this number of devices; a larger mesh's are in the axes.
 constexpr std::int64_t kListedDevices = 4096;
+
+// Of a line: what is read, and what sets of cases record beside it.
+constexpr std::string_view kRead[] = {"id", "mesh", "shape", "dtype", "source", "target"};
+constexpr std::string_view kRecorded[] = {
+    "name",         "note",         "kind",         "room",        "devices",  "local_source", "local_target",
+    "global_bytes", "source_bytes", "target_bytes", "bound_bytes", "verified", "xla",          "shardy"};
 
 bool isCount(const Json& json) { return json.is_number_integer() && json.get<std::int64_t>() >= 0; }
 
@@ -71,8 +81,13 @@ Json stepJson(const reshard::Plan& plan, std::size_t index, const Mesh& mesh) {
 Result<RedistributionCase> readCase(std::string_view line, const std::string& where) {
     const Json json = Json::parse(line, nullptr, false);
     if (!json.is_object()) return fail("it is no JSON object", where);
+    // The library's own reading takes the last of two equal keys.
+    if (const auto clean = parseJson(line, where); !clean) return fail(clean.error().what, where);
     RedistributionCase read;
-    if (const auto id = json.find("id"); id != json.end() && id->is_string()) read.id = id->get<std::string>();
+    if (const auto id = json.find("id"); id != json.end() && !id->is_null()) {
+        if (!id->is_string()) return fail("'id' is no text", where);
+        read.id = id->get<std::string>();
+    }
     const auto mesh = member(json, "mesh", where, "list of [name, size]", [](const Json& axes) {
         if (!axes.is_array()) return false;
         for (const auto& axis : axes)
@@ -104,6 +119,11 @@ Result<RedistributionCase> readCase(std::string_view line, const std::string& wh
     if (!target) return fail(target.error());
     read.problem.from = std::move(*source);
     read.problem.to = std::move(*target);
+    for (const auto& [key, value] : json.items())
+        if (std::ranges::find(kRead, key) == std::end(kRead) &&
+            std::ranges::find(kRecorded, key) == std::end(kRecorded))
+            return fail(fmt::format("there is no such key as '{}'", key), where, {},
+                        fmt::format("Known are {}", fmt::join(kRead, ", ")));
     return read;
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/mesh/sub_axes.h"
 
+#include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
 
@@ -41,10 +42,12 @@ Result<SnapshotPointer> simulatedIf(const SnapshotPointer& snapshot, const WhatI
         const auto slow = slowOf(text);
         if (!slow) return fail(slow.error());
         std::int64_t device = -1;
-        std::from_chars(slow->what.data(), slow->what.data() + slow->what.size(), device);
-        if (device < 0 || device >= mesh.devices())
+        const auto end = std::from_chars(slow->what.data(), slow->what.data() + slow->what.size(), device).ptr;
+        if (end != slow->what.data() + slow->what.size() || device < 0 || device >= mesh.devices())
             return fail(fmt::format("there is no device '{}'", slow->what), {}, {},
                         fmt::format("The mesh has devices 0 to {}", mesh.devices() - 1));
+        if (std::ranges::find(options.slowDevices, device, &SlowDevice::device) != options.slowDevices.end())
+            return fail(fmt::format("device {} is made slower twice", device));
         options.slowDevices.push_back({device, slow->factor});
     }
     for (const auto& text : whatIf.slowLinks) {
@@ -52,6 +55,8 @@ Result<SnapshotPointer> simulatedIf(const SnapshotPointer& snapshot, const WhatI
         if (!slow) return fail(slow.error());
         const auto axis = mesh.find(slow->what);
         if (!axis) return fail(fmt::format("the mesh {} has no axis '{}'", meshText(mesh), slow->what));
+        if (std::ranges::find(options.slowLinks, *axis, &SlowLink::axis) != options.slowLinks.end())
+            return fail(fmt::format("the links of axis {} are made slower twice", slow->what));
         options.slowLinks.push_back({*axis, slow->factor});
     }
     if (!whatIf.placement.empty()) {

@@ -3,6 +3,7 @@
 // "source" and "confidence" of an object hold for its plain numbers and those of the objects in it.
 #include "core/mesh/hardware_json.h"
 
+#include "core/base/json_node.h"
 #include "core/base/words.h"
 
 #include <algorithm>
@@ -262,13 +263,19 @@ class Reader {
               {"all", "all_gather", "all_reduce", "reduce_scatter", "all_to_all", "collective_permute", "source",
                "confidence"});
         const Origin own = originOf(object, path, outer);
+        bool allIsRead = false;
         for (int k = 0; k < kCollectiveKinds; ++k) {
             std::string key(collectiveName(static_cast<CollectiveKind>(k)));
             if (!object.contains(key)) key = "all";
             if (!object.contains(key))
                 refuse(join(path, collectiveName(static_cast<CollectiveKind>(k))), words::say("it is missing"));
             level.curves[static_cast<std::size_t>(k)] = curveOf(object.at(key), join(path, key), own);
+            allIsRead = allIsRead || key == "all";
         }
+        if (!object.contains("all") || allIsRead) return;
+        const auto numbers = m_file.numbers.size(); // no figure comes from it, but it must be one
+        curveOf(object.at("all"), join(path, "all"), own);
+        m_file.numbers.resize(numbers);
     }
 
     CollectiveCurve curveOf(const Json& object, const std::string& path, const Origin& outer) {
@@ -294,6 +301,11 @@ class Reader {
 } // namespace
 
 Result<HardwareFile> readHardwareText(std::string_view text, const std::string& where) {
+    // The library's own reading would take the last of two equal keys.
+    if (const auto clean = parseJson(text, where); !clean) {
+        const Error& e = clean.error();
+        return fail(words::say("the hardware cannot be read"), e.where, e.why.empty() ? e.what : e.why);
+    }
     try {
         const Json root = Json::parse(text);
         return Reader(root, where).read();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The filter's weights as JSON: {"format": "axiscape.argument_filter", "version": 1, "weights": {FEATURE: NUMBER}}.
+#include "core/base/json_node.h"
 #include "core/search/argument_filter.h"
 
 #include <nlohmann/json.hpp>
@@ -14,9 +15,16 @@ constexpr std::string_view kShipped =
 } // namespace
 
 Result<ArgumentFilter> parseArgumentFilter(std::string_view text, const std::string& where) {
+    if (const auto clean = parseJson(text, where); !clean) return fail(clean.error());
     const auto json = nlohmann::json::parse(text, nullptr, false);
-    if (!json.is_object() || json.value("format", "") != "axiscape.argument_filter" || json.value("version", 0) != 1)
+    const auto is = [&](const char* key, const nlohmann::json& wanted) {
+        return json.contains(key) && json.at(key) == wanted;
+    };
+    if (!json.is_object() || !is("format", "axiscape.argument_filter") || !is("version", 1))
         return fail("is not a filter of arguments, version 1", where);
+    for (const auto& [key, value] : json.items())
+        if (key != "format" && key != "version" && key != "weights")
+            return fail("there is no such key as \"" + key + "\"", where, {}, "Known are format, version, weights");
     const auto weights = json.find("weights");
     if (weights == json.end() || !weights->is_object() || weights->size() != kFeatures)
         return fail("it needs a weight for each feature", where);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/tactics/json_node.h"
+#include "core/base/json_node.h"
 
 #include <initializer_list>
 #include <limits>

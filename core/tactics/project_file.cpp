@@ -41,9 +41,11 @@ void readWhatIf(JsonReader& reader, const JsonAt& at, Strategy& strategy) {
         for (std::size_t i = 0; i < members.size(); ++i) {
             const std::string& text = devices->node->keys[i];
             std::int64_t device = -1;
-            std::from_chars(text.data(), text.data() + text.size(), device);
-            if (device < 0 || device >= strategy.mesh.devices())
+            const auto end = std::from_chars(text.data(), text.data() + text.size(), device).ptr;
+            if (end != text.data() + text.size() || device < 0 || device >= strategy.mesh.devices())
                 reader.refuse(members[i], words::say("the mesh has no device {}", text));
+            else if (std::ranges::find(strategy.slowDevices, device, &SlowDevice::device) != strategy.slowDevices.end())
+                reader.refuse(members[i], words::say("device {} is there twice", device)); // as 3 and 03
             strategy.slowDevices.push_back({device, factorOf(members[i])});
         }
     }

@@ -9,6 +9,7 @@ namespace axiscape {
 
 // The members mesh, hardware, options and schedule of an object; other members are the caller's.
 void readStrategy(JsonReader& reader, const JsonAt& at, Strategy& strategy);
+void readOptions(JsonReader& reader, const JsonAt& at, Options& options);
 void readModelStamp(JsonReader& reader, const JsonAt& at, ModelStamp& stamp);
 std::vector<TacticSummary> readSummaries(JsonReader& reader, const JsonAt& at); // member "summary" of the object
 

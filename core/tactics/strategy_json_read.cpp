@@ -10,20 +10,6 @@
 namespace axiscape {
 namespace {
 
-void readOptions(JsonReader& reader, const JsonAt& at, Options& options) {
-    if (!reader.object(at, {"reshards", "share_gathers", "padding", "extended", "split_axes"})) return;
-    if (auto reshards = reader.find(at, "reshards")) {
-        options.reshards = reader.text(*reshards);
-        if (!reader.failed() && options.reshards != "partir" && options.reshards != "minimal")
-            reader.refuse(*reshards, words::say("unknown reshards {}", jsonText(options.reshards)),
-                          words::say("Known are partir, minimal"));
-    }
-    if (auto share = reader.find(at, "share_gathers")) options.shareGathers = reader.boolean(*share);
-    if (auto padding = reader.find(at, "padding")) options.padding = reader.boolean(*padding);
-    if (auto extended = reader.find(at, "extended")) options.extended = reader.boolean(*extended);
-    if (auto split = reader.find(at, "split_axes")) options.splitAxes = reader.boolean(*split);
-}
-
 InputRule readInput(JsonReader& reader, const JsonAt& at, const std::string& pattern) {
     InputRule rule;
     rule.pattern = pattern;
@@ -117,6 +103,20 @@ TacticSummary readSummary(JsonReader& reader, const JsonAt& at) {
 }
 
 } // namespace
+
+void readOptions(JsonReader& reader, const JsonAt& at, Options& options) {
+    if (!reader.object(at, {"reshards", "share_gathers", "padding", "extended", "split_axes"})) return;
+    if (auto reshards = reader.find(at, "reshards")) {
+        options.reshards = reader.text(*reshards);
+        if (!reader.failed() && options.reshards != "partir" && options.reshards != "minimal")
+            reader.refuse(*reshards, words::say("unknown reshards {}", jsonText(options.reshards)),
+                          words::say("Known are partir, minimal"));
+    }
+    if (auto share = reader.find(at, "share_gathers")) options.shareGathers = reader.boolean(*share);
+    if (auto padding = reader.find(at, "padding")) options.padding = reader.boolean(*padding);
+    if (auto extended = reader.find(at, "extended")) options.extended = reader.boolean(*extended);
+    if (auto split = reader.find(at, "split_axes")) options.splitAxes = reader.boolean(*split);
+}
 
 void readModelStamp(JsonReader& reader, const JsonAt& at, ModelStamp& stamp) {
     if (!reader.object(at, {"name", "fingerprint", "arguments", "path"})) return;

@@ -114,7 +114,10 @@ class RedistributeTest : public QObject {
             {QByteArray(line).replace("\"shape\"", "\"form\""), "'shape' is missing"},
             {QByteArray(line).replace("[[\"x\"]]", "[\"x\"]"), "'source' is no list"},
             {QByteArray(line).replace("[4]", "[3]"), "does not divide"},
-            {QByteArray(line).replace("f32", "f23"), "'f23'"}};
+            {QByteArray(line).replace("f32", "f23"), "'f23'"},
+            {QByteArray(line).replace("{", R"({"id": 7, )"), "'id' is no text"},
+            {QByteArray(line).replace("{", R"({"mash": [], )"), "no such key as 'mash'"},
+            {QByteArray(line).replace("{", R"({"shape": [8], )"), "the key \"shape\" is there twice"}};
         for (const auto& [text, says] : lines) {
             const auto run = cli({"redistribute", "--cases", folder.write("cases.jsonl", line + "\n" + text + "\n")});
             QCOMPARE(run.exitCode, 2);

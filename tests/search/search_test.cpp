@@ -218,6 +218,15 @@ class SearchTest : public QObject {
         QVERIFY(again.has_value());
         QCOMPARE(again->weights, shippedFilter().weights);
         QVERIFY(!parseArgumentFilter("{}", "test"));
+        // Nothing is passed over: other types, keys that are not known, keys that are there twice.
+        const auto with = [](const std::string& from, const std::string& to) {
+            auto text = writeArgumentFilter(shippedFilter());
+            return parseArgumentFilter(text.replace(text.find(from), from.size(), to), "test");
+        };
+        QVERIFY(with("\"version\": 1", "\"version\": 1"));
+        QVERIFY(!with("\"version\": 1", "\"version\": \"1\""));
+        QVERIFY(!with("\"version\": 1", "\"version\": 1, \"by\": \"hand\""));
+        QVERIFY(!with("\"version\": 1", "\"version\": 1, \"version\": 1"));
     }
 
     // The decisions about the optimizer state alone can be left out, and nothing else goes with them.

@@ -168,6 +168,9 @@ class RuleTextTest : public QObject {
     void whatIsNoFileOfRulesIsRefused() {
         QVERIFY(!CustomRules::fromJson("{"));
         QVERIFY(!CustomRules::fromJson("[]"));
+        const auto twice = CustomRules::fromJson("{\"custom_calls\": [],\n \"custom_calls\": []}", "calls.json");
+        QVERIFY(!twice);
+        QCOMPARE(twice.error().text(), std::string("calls.json:2: the key \"custom_calls\" is there twice"));
         QVERIFY(!CustomRules::fromJson(quoted("{'custom_call': []}")));
         QVERIFY(!CustomRules::fromFile("/nowhere/rules.json"));
     }

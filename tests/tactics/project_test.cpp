@@ -73,6 +73,12 @@ class ProjectTest : public QObject {
         QTest::newRow("no such device") << "\"slow_devices\": {\"3\""
                                         << "\"slow_devices\": {\"8\""
                                         << "the mesh has no device 8 | slow_devices";
+        QTest::newRow("no number of a device") << "\"slow_devices\": {\"3\""
+                                               << "\"slow_devices\": {\"3x\""
+                                               << "the mesh has no device 3x | slow_devices";
+        QTest::newRow("a device twice") << "\"slow_devices\": {\"3\""
+                                        << "\"slow_devices\": {\"03\": 2, \"3\""
+                                        << "device 3 is there twice | slow_devices";
         QTest::newRow("faster") << "\"slow_links\": {\"model\": 2"
                                 << "\"slow_links\": {\"model\": 0.5"
                                 << "at least 1 | slow_links";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/tactics/json_node.h"
+#include "core/base/json_node.h"
 
 #include "core/base/words.h"
 
