@@ -4,7 +4,9 @@
 #include "app/cli/table.h"
 #include "core/base/numbers.h"
 #include "core/mesh/sub_axes.h"
+#include "core/simulate/unpriced.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace axiscape::cli {
@@ -71,9 +73,9 @@ std::string applyText(const Snapshot& snapshot, const std::vector<TacticRow>& ro
                 actionText(row.after->actions[refusal.action], *snapshot.model->module, snapshot.strategy.mesh),
                 refusal.why);
     }
-    if (snapshot.simulation)
-        for (const auto& [kind, count] : snapshot.simulation->unpriced)
-            notes += fmt::format("{} of {} have no price: the figures are without them\n", count, kind);
+    for (const Tactic& tactic : snapshot.strategy.schedule.tactics)
+        if (hasNothingStored(tactic)) notes += nothingStoredText(tactic) + '\n';
+    for (const auto& line : unpricedLines(snapshot.simulation.get())) notes += line + '\n';
     for (const auto& conflict : snapshot.conflicts) notes += "conflict: " + conflictText(snapshot, conflict) + '\n';
     return fmt::format("mesh {}, {} devices, reshards {}\n\n{}\n{}{}{}\n{}", meshText(snapshot.strategy.mesh),
                        snapshot.strategy.mesh.devices(), snapshot.strategy.schedule.options.reshards,
@@ -108,7 +110,9 @@ int applySchedule(const Console& console, const ScheduleSource& source, bool val
     if (!snapshot) return report(snapshot.error());
     const auto rows = tacticRows(**snapshot, console.progress);
     if (!rows) return report(rows.error());
-    return output(console.json ? applyJson(**snapshot, *rows, values) : applyText(**snapshot, *rows));
+    const int written = output(console.json ? applyJson(**snapshot, *rows, values) : applyText(**snapshot, *rows));
+    if (written != exitDone) return written;
+    return std::ranges::any_of((*snapshot)->strategy.schedule.tactics, hasNothingStored) ? exitNo : exitDone;
 }
 
 } // namespace axiscape::cli

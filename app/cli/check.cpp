@@ -3,12 +3,12 @@
 #include "app/cli/check.h"
 #include "app/cli/input.h"
 #include "app/cli/tactic_row.h"
+#include "app/cli/unpriced_json.h"
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 namespace axiscape::cli {
 namespace {
@@ -77,7 +77,7 @@ Result<Budget> budgetOf(const CheckRequest& request) {
     return budget;
 }
 
-std::string checkJson(const std::vector<Finding>& findings, bool ok) {
+std::string checkJson(const std::vector<Finding>& findings, const Simulation* simulation, bool ok) {
     using Json = nlohmann::ordered_json;
     Json list = Json::array();
     for (const Finding& finding : findings)
@@ -86,7 +86,7 @@ std::string checkJson(const std::vector<Finding>& findings, bool ok) {
                         {"tactic", finding.tactic.empty() ? Json(nullptr) : Json(finding.tactic)},
                         {"argument", finding.argument.empty() ? Json(nullptr) : Json(finding.argument)},
                         {"message", finding.message}});
-    const Json out = {{"ok", ok}, {"findings", std::move(list)}};
+    const Json out = {{"ok", ok}, {"findings", std::move(list)}, {"unpriced", unpricedJson(simulation)}};
     return out.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
@@ -114,7 +114,8 @@ int checkSchedule(const Console& console, const CheckRequest& request) {
     for (const TacticRow& row : *rows) measured.push_back({row.peakBytes, row.stepSeconds});
     const auto findings = check(evaluated->file, snapshot, measured, *budget);
     const bool ok = std::none_of(findings.begin(), findings.end(), [](const Finding& f) { return f.fails; });
-    const int written = output(console.json ? checkJson(findings, ok) : checkText(findings, ok));
+    const int written =
+        output(console.json ? checkJson(findings, snapshot.simulation.get(), ok) : checkText(findings, ok));
     return written != exitDone ? written : ok ? exitDone : exitNo;
 }
 

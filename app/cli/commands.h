@@ -24,6 +24,7 @@ struct ScheduleSource {
 
 int importModel(const Console& console, const std::string& model);
 int printModel(const Console& console, const std::string& model, bool generic);
+// Exit 1 if a tactic has nothing stored that it could do.
 int applySchedule(const Console& console, const ScheduleSource& source, bool values);
 int simulateSchedule(const Console& console, const ScheduleSource& source, bool timeline);
 // Files, or folders of them. A file that cannot be read or run is one of the results, not an end: exit 0 if all passed,
@@ -41,6 +42,7 @@ int redistribute(const Console& console, const RedistributeRequest& request);
 struct CompareRequest {
     std::vector<std::string> files;
     std::string model, hardware, baseline; // baseline: a name; else the first, or the project's
+    std::string customCalls;               // a file of rules and costs
 };
 int compareStrategies(const Console& console, const CompareRequest& request);
 // What the library of tactics makes of a model.

@@ -4,6 +4,7 @@
 #include "app/cli/input.h"
 #include "app/cli/table.h"
 #include "core/base/numbers.h"
+#include "core/simulate/unpriced.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -62,14 +63,14 @@ Result<Wish> read(const CompareRequest& request) {
     return wish;
 }
 
-Result<std::vector<Compared>> evaluateAll(const Wish& wish, const std::string& hardware, const Progress& progress) {
-    const auto session = openModel(wish.model, progress);
+Result<std::vector<Compared>> evaluateAll(const Wish& wish, const CompareRequest& request, const Progress& progress) {
+    const auto session = openWithCalls(wish.model, request.customCalls, progress);
     if (!session) return fail(session.error());
     std::vector<Compared> out;
     for (const auto& one : wish.all) {
         if (auto fits = checkFits(one.file, *(*session)->model(), one.where); !fits) return fail(fits.error());
         Strategy strategy = one.file.strategy;
-        if (!hardware.empty()) strategy.hardware = hardware;
+        if (!request.hardware.empty()) strategy.hardware = request.hardware;
         const auto snapshot = (*session)->evaluate(strategy, progress);
         if (!snapshot) return fail(snapshot.error());
         if (auto ok = checkTactics(**snapshot); !ok) return fail(ok.error());
@@ -105,6 +106,10 @@ std::string compareText(const std::vector<Compared>& all, std::size_t baseline) 
         for (std::size_t i = 0; i < all.size(); ++i) cells.push_back(cellText(row, i, baseline));
         figures.rows.push_back(std::move(cells));
     }
+    std::string unpriced;
+    for (const auto& one : all)
+        for (const auto& line : unpricedLines(one.snapshot->simulation.get()))
+            unpriced += fmt::format("{}: {}\n", one.name, line);
     Table shardings{{"argument that differs"}, {}, {}};
     for (const auto& one : all) shardings.head.push_back(one.name);
     for (const auto& one : argumentDifferences(all)) {
@@ -114,7 +119,7 @@ std::string compareText(const std::vector<Compared>& all, std::size_t baseline) 
             cells.push_back(shardyText(s->program.sharding(one.value), rank, s->partition().mesh()));
         shardings.rows.push_back(std::move(cells));
     }
-    return tableText(figures) + (shardings.rows.empty() ? "" : "\n" + tableText(shardings));
+    return tableText(figures) + unpriced + (shardings.rows.empty() ? "" : "\n" + tableText(shardings));
 }
 
 } // namespace
@@ -132,7 +137,7 @@ std::vector<ShardingDifference> argumentDifferences(const std::vector<Compared>&
 int compareStrategies(const Console& console, const CompareRequest& request) {
     const auto wish = read(request);
     if (!wish) return report(wish.error());
-    const auto all = evaluateAll(*wish, request.hardware, console.progress);
+    const auto all = evaluateAll(*wish, request, console.progress);
     if (!all) return report(all.error());
     std::size_t baseline = 0;
     const auto& wanted = request.baseline.empty() ? wish->baseline : request.baseline;

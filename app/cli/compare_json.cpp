@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/compare.h"
 
+#include "app/cli/unpriced_json.h"
 #include "core/mesh/sub_axes.h"
-
-#include <nlohmann/json.hpp>
 
 namespace axiscape::cli {
 namespace {
@@ -33,6 +32,7 @@ Json strategyJson(const Compared& one) {
     out["step_seconds"] = made ? Json(made->stepSeconds) : Json(nullptr);
     out["lower_bound_seconds"] = made ? Json(made->lowerBoundSeconds) : Json(nullptr);
     out["upper_bound_seconds"] = made ? Json(made->upperBoundSeconds) : Json(nullptr);
+    out["unpriced"] = unpricedJson(made);
     out["sent_bytes"] = static_cast<std::int64_t>(sentBytes(s.program));
     out["conflicts"] = s.conflicts.size();
     return out;

@@ -60,7 +60,7 @@ Result<void> checkFits(const TacticFile& file, const Model& model, const std::st
     return {};
 }
 
-// The first tactic that could not be applied is an error here; patterns without a match are worth a line.
+// The first tactic that could not be applied is an error here; what does nothing is worth a line.
 Result<void> checkTactics(const Snapshot& snapshot) {
     for (std::size_t k = 1; k <= snapshot.tacticCount(); ++k) {
         const auto& one = snapshot.after(k);
@@ -72,30 +72,13 @@ Result<void> checkTactics(const Snapshot& snapshot) {
         }
         for (const auto& pattern : one.unmatched)
             message(fmt::format("tactic {}: no argument matches \"{}\"", name, pattern));
+        if (const Tactic& tactic = one.strategy.schedule.tactics.back(); hasNothingStored(tactic))
+            message(nothingStoredText(tactic));
     }
     return {};
 }
 
 namespace {
-
-// The model with the user's rules of custom calls; those that no call of the model is of are worth a line.
-Result<std::shared_ptr<Session>> openScheduled(const std::string& model, const ScheduleSource& source,
-                                               const Progress& progress) {
-    if (source.customCalls.empty()) return openModel(model, progress);
-    auto rules = CustomRules::fromFile(source.customCalls);
-    if (!rules) return fail(rules.error());
-    auto custom = std::make_shared<const CustomRules>(std::move(*rules));
-    auto session = openModel(model, progress, custom);
-    if (!session) return session;
-    const Module& module = *(*session)->model()->module;
-    std::set<std::string_view> targets;
-    for (OpId op : module.ops())
-        if (module.kind(op) == OpKind::custom_call) targets.insert(customCallTarget(module, op));
-    for (const auto& call : custom->calls())
-        if (!targets.contains(call.target))
-            message(fmt::format("{}: the model has no custom call @{}", source.customCalls, call.target));
-    return session;
-}
 
 Result<SnapshotPointer> runUnchecked(Session& session, Strategy strategy, const ScheduleSource& source,
                                      const Progress& progress) {
@@ -142,10 +125,28 @@ Result<std::shared_ptr<Session>> openModel(const std::string& path, const Progre
     return Session::ofModule(*module, "standard input", std::move(custom));
 }
 
+Result<std::shared_ptr<Session>> openWithCalls(const std::string& model, const std::string& customCalls,
+                                               const Progress& progress) {
+    if (customCalls.empty()) return openModel(model, progress);
+    auto rules = CustomRules::fromFile(customCalls);
+    if (!rules) return fail(rules.error());
+    auto custom = std::make_shared<const CustomRules>(std::move(*rules));
+    auto session = openModel(model, progress, custom);
+    if (!session) return session;
+    const Module& module = *(*session)->model()->module;
+    std::set<std::string_view> targets;
+    for (OpId op : module.ops())
+        if (module.kind(op) == OpKind::custom_call) targets.insert(customCallTarget(module, op));
+    for (const auto& call : custom->calls())
+        if (!targets.contains(call.target))
+            message(fmt::format("{}: the model has no custom call @{}", customCalls, call.target));
+    return session;
+}
+
 Result<Unchecked> evaluateUnchecked(const ScheduleSource& source, const Progress& progress) {
     auto wanted = readTactics(source);
     if (!wanted) return fail(wanted.error());
-    const auto session = openScheduled(wanted->model, source, progress);
+    const auto session = openWithCalls(wanted->model, source.customCalls, progress);
     if (!session) return fail(session.error());
     auto snapshot = runUnchecked(**session, wanted->strategy, source, progress);
     if (!snapshot) return fail(snapshot.error());
@@ -154,7 +155,7 @@ Result<Unchecked> evaluateUnchecked(const ScheduleSource& source, const Progress
 
 Result<SnapshotPointer> evaluate(const ScheduleSource& source, const Progress& progress) {
     if (source.annotated) {
-        const auto session = openScheduled(source.model, source, progress);
+        const auto session = openWithCalls(source.model, source.customCalls, progress);
         if (!session) return fail(session.error());
         const auto& model = *(*session)->model();
         const auto annotated = annotatedStrategy(model.sites, *model.structure);
@@ -165,12 +166,12 @@ Result<SnapshotPointer> evaluate(const ScheduleSource& source, const Progress& p
     if (source.actions.empty()) {
         const auto wanted = readTactics(source);
         if (!wanted) return fail(wanted.error());
-        const auto session = openScheduled(wanted->model, source, progress);
+        const auto session = openWithCalls(wanted->model, source.customCalls, progress);
         if (!session) return fail(session.error());
         if (auto fits = checkFits(wanted->file, *(*session)->model(), source.tactics); !fits) return fail(fits.error());
         return run(**session, wanted->strategy, source, progress);
     }
-    const auto session = openScheduled(source.model, source, progress);
+    const auto session = openWithCalls(source.model, source.customCalls, progress);
     if (!session) return fail(session.error());
     const auto text = readInput(source.actions);
     if (!text) return fail(text.error());

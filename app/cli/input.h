@@ -14,13 +14,19 @@ Result<std::string> readInput(const std::string& path);
 Result<std::shared_ptr<Session>> openModel(const std::string& path, const Progress& progress,
                                            std::shared_ptr<const CustomRules> custom = nullptr);
 
+// The same with the rules and costs of custom calls in a file, if there is one; those that no call of the model is of
+// are worth a line.
+Result<std::shared_ptr<Session>> openWithCalls(const std::string& model, const std::string& customCalls,
+                                               const Progress& progress);
+
 // Where the model is: as given on the command line, else beside the file that has a hint; empty if neither says.
 std::string modelOf(const std::string& given, const std::string& hint, const std::string& file);
 tl::unexpected<Error> noSuchStrategy(const Project& project, const std::string& name, const std::string& where);
 
 // Does a file of tactics fit the model? One made for another text of the same arguments is worth a line only.
 Result<void> checkFits(const TacticFile& file, const Model& model, const std::string& where);
-// The first tactic that could not be applied is an error; patterns without a match are worth a line.
+// The first tactic that could not be applied is an error; patterns without a match and automatic tactics for which
+// nothing is stored are worth a line.
 Result<void> checkTactics(const Snapshot& snapshot);
 
 // The schedule on its model. Warns on standard error where the file was made for another text of the model and where a

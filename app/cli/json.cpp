@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/json.h"
 
+#include "app/cli/unpriced_json.h"
 #include "core/mesh/sub_axes.h"
 #include "core/session/efficiency.h"
 #include "core/session/peak_table.h"
@@ -105,13 +106,6 @@ Json conflictJson(const Conflict& conflict, const Partition& partition) {
             {"factors", factors}};
 }
 
-// What the seconds are without.
-Json unpricedJson(const Simulation& simulation) {
-    Json out = Json::array();
-    for (const auto& [kind, count] : simulation.unpriced) out.push_back({{"kind", kind}, {"count", count}});
-    return out;
-}
-
 Json tacticJson(const TacticRow& row) {
     const auto& after = *row.after;
     Json refused = Json::array(), unmatched = after.unmatched;
@@ -122,13 +116,14 @@ Json tacticJson(const TacticRow& row) {
                 {"collectives", counts(after.program.counts)},
                 {"conflicts", after.conflicts.size()},
                 {"refused", refused},
+                {"nothing_stored", hasNothingStored(after.strategy.schedule.tactics.back())},
                 {"ops_sha256", row.opsSha256},
                 {"peak_bytes", row.peakBytes},
                 {"step_seconds", nullptr},
                 {"unmatched", unmatched}};
     if (row.stepSeconds) {
         out["step_seconds"] = *row.stepSeconds;
-        out["unpriced"] = unpricedJson(*after.simulation);
+        out["unpriced"] = unpricedJson(after.simulation.get());
     }
     return out;
 }
@@ -335,7 +330,7 @@ std::string simulateJson(const Snapshot& snapshot, const Fitting& fitting, bool 
                 {"would_fit", simulation.fits() ? Json(nullptr) : fittingJson(fitting)},
                 {"devices", devices},
                 {"collectives", counts(snapshot.program.counts)},
-                {"unpriced", unpricedJson(simulation)},
+                {"unpriced", unpricedJson(&simulation)},
                 {"peak_buffers", peakBuffersJson(snapshot)}};
     if (timeline) out["timeline"] = timelineJson(snapshot);
     return written(out);

@@ -36,12 +36,17 @@ struct Arguments {
     RedistributeRequest redistribution;
 };
 
+void addCustomCalls(CLI::App& command, std::string& file) {
+    command.add_option("--custom-calls", file,
+                       "Rules and costs of custom calls: a JSON file (resources/schema/custom_calls.schema.json)");
+}
+
 void addSchedule(CLI::App& command, Arguments& arguments) {
     auto& source = arguments.source;
     auto* tactics = command.add_option("TACTICS", source.tactics, "Tactic file (*.tactics.json)");
     auto* model = command.add_option("--model", source.model, "Model as StableHLO text; by default the file's own");
     auto* actions =
-        command.add_option("--actions", source.actions, "Low-level schedule: mesh and actions; needs --model")
+        command.add_option("--actions", source.actions, "Low-level schedule: mesh, options, actions; needs --model")
             ->excludes(tactics)
             ->needs(model);
     command.add_flag("--annotated", source.annotated, "The sdy shardings that the model carries itself; needs --model")
@@ -53,8 +58,7 @@ void addSchedule(CLI::App& command, Arguments& arguments) {
     command.add_option("--hardware", source.hardware, "Hardware by name, such as tpu_v3 or h100_sxm");
     command.add_option("--reshards", source.reshards, "How operands are moved: as PartIR does, or sending least")
         ->check(CLI::IsMember({"partir", "minimal"}));
-    command.add_option("--custom-calls", source.customCalls,
-                       "Rules and costs of custom calls: a JSON file (resources/schema/custom_calls.schema.json)");
+    addCustomCalls(command, source.customCalls);
 }
 
 // What CLI11 cannot say: one of TACTICS and --actions, and no two inputs from standard input.
@@ -103,6 +107,7 @@ void addSearch(CLI::App& command, SearchRequest& request) {
         ->excludes(tactics)
         ->check(CLI::Range(2, 1 << 20));
     command.add_option("--hardware", request.hardware, "Hardware by name, such as tpu_v3 or h100_sxm");
+    addCustomCalls(command, request.customCalls);
     command.add_option("--axes", request.axes, "Axes it may use, with commas between; by default all");
     command.add_option("--method", request.method, "Over named dimensions, or over arguments; the others to compare")
         ->check(CLI::IsMember({"toast", "automap", "greedy", "random"}))
@@ -225,6 +230,7 @@ int run(int argc, char** argv) {
     comparing->add_option("TACTICS", comparison.files, "Tactic files, or projects: all their strategies")->required();
     comparing->add_option("--model", comparison.model, "Model as StableHLO text; by default the files' own");
     comparing->add_option("--hardware", comparison.hardware, "Hardware by name, for all of them");
+    addCustomCalls(*comparing, comparison.customCalls);
     comparing->add_option("--baseline", comparison.baseline, "Name that the others are compared with; else the first");
     comparing->footer("Examples:\n  axiscape-cli compare a.tactics.json b.tactics.json --model train.mlir\n"
                       "  axiscape-cli compare train.axiscape --json");

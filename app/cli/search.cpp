@@ -6,6 +6,7 @@
 #include "app/cli/table.h"
 #include "core/base/numbers.h"
 #include "core/session/search_problem.h"
+#include "core/simulate/unpriced.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -32,6 +33,7 @@ std::string searchText(const Found& found) {
         costText(result.best().cost, result.capacityBytes));
     for (const auto& decision : result.best().decisions) out += "      " + decision + '\n';
     if (result.best().decisions.empty()) out += "      nothing is decided: no state looked at was better\n";
+    for (const auto& line : unpricedLines(found.start.get())) out += line + '\n';
     Table others{{"mesh", "step and peak", "decisions"}, {}, {}};
     for (const MeshSearch& one : found.meshes)
         others.rows.push_back({meshText(one.mesh), costText(one.result.best().cost, result.capacityBytes),
@@ -67,7 +69,7 @@ Result<std::pair<std::shared_ptr<Session>, Strategy>> start(const Console& conso
         model = modelOf(request.model, file->modelPath, request.tactics);
         if (model.empty()) return fail("it does not say where its model is", request.tactics, {}, "Give --model FILE");
     }
-    auto session = openModel(model, console.progress);
+    auto session = openWithCalls(model, request.customCalls, console.progress);
     if (!session) return fail(session.error());
     if (!request.mesh.empty()) {
         auto mesh = parseMesh(request.mesh);
@@ -104,6 +106,7 @@ int searchTactics(const Console& console, const SearchRequest& request) {
     if (!axes) return report(axes.error());
 
     Found found;
+    found.start = (*before)->simulation;
     found.options.method = *findSearchMethod(request.method);
     found.options.axes = *axes;
     found.options.seconds = request.seconds;

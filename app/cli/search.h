@@ -3,6 +3,7 @@
 
 #include "app/cli/console.h"
 #include "core/search/mesh_shapes.h"
+#include "core/simulate/simulate.h"
 
 #include <string>
 #include <vector>
@@ -12,6 +13,7 @@ namespace axiscape::cli {
 struct SearchRequest {
     std::string model, tactics; // a tactic file: what stands before
     std::string mesh, hardware, axes;
+    std::string customCalls;  // a file of rules and costs
     std::int64_t devices = 0; // instead of a mesh: shapes of that many are searched, too
     std::string method = "toast", out;
     std::int64_t evaluations = 0;
@@ -29,6 +31,7 @@ struct Found {
     SearchOptions options;
     SearchResult result;
     std::vector<MeshSearch> meshes;
+    std::shared_ptr<const Simulation> start; // of the schedule given: what has no price there has none anywhere
 };
 std::string searchJson(const Found& found);
 

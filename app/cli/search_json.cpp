@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/search.h"
 
+#include "app/cli/unpriced_json.h"
+
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 namespace axiscape::cli {
 namespace {
@@ -37,7 +38,8 @@ std::string searchJson(const Found& found) {
                  {"evaluations", result.evaluations},
                  {"seconds", result.seconds},
                  {"seed", found.options.seed},
-                 {"decisions", result.decisionsAtRoot}};
+                 {"decisions", result.decisionsAtRoot},
+                 {"unpriced", unpricedJson(found.start.get())}};
     if (!result.best().cost.fits)
         json["over_bytes"] = static_cast<double>(result.best().cost.peakBytes) - result.capacityBytes;
     json["curve"] = Json::array();

@@ -4,6 +4,7 @@
 #include "app/cli/table.h"
 #include "core/base/numbers.h"
 #include "core/session/efficiency.h"
+#include "core/simulate/unpriced.h"
 
 #include <fmt/format.h>
 
@@ -37,8 +38,7 @@ std::string simulateText(const Snapshot& snapshot, const Fitting& fitting) {
         collectives.rows.push_back({std::string(collectiveName(static_cast<CollectiveKind>(kind))),
                                     countText(snapshot.program.counts[static_cast<CollectiveKind>(kind)])});
     std::string unpriced;
-    for (const auto& [kind, count] : s.unpriced)
-        unpriced += fmt::format("\n{} of {} have no price: the figures are without them", count, kind);
+    for (const auto& line : unpricedLines(s)) unpriced += '\n' + line;
     std::string wouldFit;
     for (const auto& line : fittingText(fitting)) wouldFit += "\n  " + line;
     return fmt::format("mesh {}, {} devices, {}, reshards {}{}{}{}\n\n{}\n{}\n{}\n{}", meshText(snapshot.strategy.mesh),

@@ -4,6 +4,7 @@
 #include "core/base/glob.h"
 #include "core/base/numbers.h"
 #include "core/mesh/sub_axes.h"
+#include "core/simulate/unpriced.h"
 #include "core/tactics/patterns.h"
 
 #include <algorithm>
@@ -53,6 +54,8 @@ class Checking {
         overMemory();
         overTime();
         overCollectives();
+        for (const std::string& line : unpricedLines(m_snapshot.simulation.get()))
+            find(Kind::unpriced, {}, {}, line, false);
         return std::move(m_findings);
     }
 
@@ -132,6 +135,7 @@ class Checking {
             find(Kind::failedTactic, tactic.name, {}, fmt::format("tactic {}: {}", tactic.name, after.error->text()));
             return;
         }
+        if (hasNothingStored(tactic)) find(Kind::nothingStored, tactic.name, {}, nothingStoredText(tactic));
         for (const Refusal& refusal : after.refused) refused(after, tactic, refusal);
         undivided(after, tactic);
     }
@@ -278,10 +282,10 @@ class Checking {
 } // namespace
 
 std::string_view findingName(Finding::Kind kind) {
-    constexpr std::string_view names[] = {"changed_model",       "changed_arguments", "missing_input",
-                                          "changed_shape",       "failed_tactic",     "refused_action",
-                                          "changed_collectives", "changed_memory",    "changed_time",
-                                          "over_memory",         "over_time",         "over_collectives"};
+    constexpr std::string_view names[] = {
+        "changed_model",  "changed_arguments", "missing_input",       "changed_shape",  "failed_tactic",
+        "nothing_stored", "refused_action",    "changed_collectives", "changed_memory", "changed_time",
+        "over_memory",    "over_time",         "over_collectives",    "unpriced"};
     return names[static_cast<std::size_t>(kind)];
 }
 

@@ -27,6 +27,7 @@ struct Finding {
         missingInput,       // a pattern matches nothing
         changedShape,       // an argument is not cut as the tactic says: its shape does not allow it
         failedTactic,       // a tactic cannot be applied at all
+        nothingStored,      // an automatic tactic without actions: it does nothing
         refusedAction,      // a stored action of a tactic changes nothing
         changedCollectives, // others than the file's summary says
         changedMemory,
@@ -34,6 +35,7 @@ struct Finding {
         overMemory,
         overTime,
         overCollectives,
+        unpriced, // what the seconds are without
     };
     Kind kind = Kind::changedModel;
     bool fails = true;    // else worth a line only

@@ -122,4 +122,13 @@ Result<std::vector<Action>> actionsOf(const Tactic& tactic, const Partition& bef
     return actions;
 }
 
+bool hasNothingStored(const Tactic& tactic) {
+    return tactic.kind == Tactic::Kind::automatic && tactic.enabled && tactic.actions.empty();
+}
+
+std::string nothingStoredText(const Tactic& tactic) {
+    return words::say("tactic {} is automatic and has no stored actions: it does nothing until a search finds some",
+                      tactic.name);
+}
+
 } // namespace axiscape

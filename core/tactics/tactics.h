@@ -85,6 +85,10 @@ struct Strategy {
 Result<std::vector<Action>> actionsOf(const Tactic& tactic, const Partition& before,
                                       std::vector<std::string>* unmatched = nullptr);
 
+// An automatic tactic that is on and for which nothing is stored does nothing: a search has yet to find something.
+bool hasNothingStored(const Tactic& tactic);
+std::string nothingStoredText(const Tactic& tactic); // one sentence for a person, with its name
+
 // The pattern that a drop on one argument means: its path, with every part that counts layers (has a digit) as `*`, if
 // all that then match have its shape and dtype; else the path itself. Lists what matches.
 struct DropPattern {
@@ -153,7 +157,8 @@ Result<TacticFile> readTacticFile(const std::filesystem::path& path);
 // Stable key order, two spaces, one input pattern a line: diffs well. parse(write(x)) == x.
 std::string writeTacticFile(const TacticFile& file);
 
-// A low-level schedule as golden/partir writes it: `mesh` and `tactics[{name, actions}]`.
+// A low-level schedule as golden/partir writes it: `mesh`, `tactics[{name, actions}]`, and `options` as a tactic file
+// has them. As strict; the record of results that a golden file holds beside them is not read.
 Result<Strategy> parseActionsFile(std::string_view text, const std::string& where, const Module& module);
 
 // Does the file fit the module? Empty if so; else one sentence for a person ("made for t32_train, 870 arguments; ...").

@@ -135,6 +135,43 @@ class ApplyTest : public QObject {
         QVERIFY(text.out.contains("conflict: op 1 dot_general"));
     }
 
+    void low_level_schedules_take_options() {
+        const Folder folder;
+        const auto of = [&](const QByteArray& options) {
+            auto text = squareActions();
+            text.replace("\"tactics\"", options + "\"tactics\"");
+            return cli({"apply", "--model", modelFile("x_xt"), "--actions", folder.write("x.json", text), "--json"});
+        };
+        const auto padded = of(R"("options": {"padding": true}, )");
+        QVERIFY2(padded.exitCode == 0, padded.err.constData());
+        QCOMPARE(padded.json()["options"].toObject()["padding"], QJsonValue(true));
+        QVERIFY(padded.json()["tactics"].toArray()[0].toObject()["refused"].toArray().isEmpty());
+        const auto unknown = of(R"("padding": true, )");
+        QCOMPARE(unknown.exitCode, 2);
+        QVERIFY2(unknown.err.contains("unknown key \"padding\"") && unknown.out.isEmpty(), unknown.err.constData());
+    }
+
+    // It does nothing: the answer is no, and all the rest is said as ever.
+    void an_automatic_tactic_without_actions_is_named() {
+        const Folder folder;
+        auto text = matmulTactics();
+        text.replace("\"schedule\": [", R"("schedule": [{"name": "later", "kind": "automatic", "axes": ["model"]},)");
+        const auto tactics = folder.write("m.tactics.json", text);
+        const auto run = cli({"apply", tactics, "--model", modelFile("matmul_chain"), "--json"});
+        QCOMPARE(run.exitCode, 1);
+        QVERIFY2(run.err.contains("tactic later is automatic and has no stored actions"), run.err.constData());
+        const auto rows = run.json()["tactics"].toArray();
+        QCOMPARE(rows.size(), 4);
+        QCOMPARE(rows[0].toObject()["nothing_stored"], QJsonValue(true));
+        QCOMPARE(rows[1].toObject()["nothing_stored"], QJsonValue(false));
+        const auto printed = cli({"apply", tactics, "--model", modelFile("matmul_chain")});
+        QCOMPARE(printed.exitCode, 1);
+        QVERIFY(printed.out.contains("tactic later is automatic and has no stored actions"));
+        text.replace(R"("kind": "automatic",)", R"("kind": "automatic", "enabled": false,)");
+        QCOMPARE(cli({"apply", folder.write("off.tactics.json", text), "--model", modelFile("matmul_chain")}).exitCode,
+                 0);
+    }
+
     void the_model_comes_from_the_option_or_the_file() {
         const Folder folder;
         QVERIFY(QFile::copy(modelFile("matmul_chain"), folder.path("chain.mlir")));

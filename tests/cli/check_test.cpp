@@ -3,6 +3,7 @@
 #include "tests/cli/cli_runner.h"
 #ifndef Q_MOC_RUN // moc 6.4 loses count of braces in raw strings
 #include "tests/cli/check_texts.h"
+#include "tests/cli/cli_texts.h"
 #endif
 
 using namespace axiscape;
@@ -50,6 +51,43 @@ class CheckTest : public QObject {
         const auto text = cli({"check", gate.tactics, "--model", gate.model});
         QCOMPARE(text.exitCode, 0);
         QCOMPARE(text.out, QByteArray("ok\n"));
+    }
+
+    void anAutomaticTacticWithoutActions() {
+        const Folder folder;
+        auto text = matmulTactics();
+        text.replace("\"schedule\": [", R"("schedule": [{"name": "later", "kind": "automatic", "axes": ["model"]},)");
+        const auto tactics = folder.write("m.tactics.json", text);
+        const auto run = cli({"check", tactics, "--model", modelFile("matmul_chain"), "--json"});
+        QCOMPARE(run.exitCode, 1);
+        QCOMPARE(run.json()["ok"], QJsonValue(false));
+        const auto finding = findingOf(run, "nothing_stored");
+        QCOMPARE(finding["tactic"].toString(), QString("later"));
+        QVERIFY(finding["fails"].toBool() && says(finding, "tactic later is automatic and has no stored actions"));
+        const auto printed = cli({"check", tactics, "--model", modelFile("matmul_chain")});
+        QCOMPARE(printed.exitCode, 1);
+        QVERIFY(printed.out.contains("tactic later is automatic") && !printed.out.contains("ok"));
+    }
+
+    // Said, for the budget of time is held against figures without them; it is no failure.
+    void customCallsWithoutACost() {
+        const Folder folder;
+        const auto model = folder.write("kernel.mlir", kernelModel());
+        const auto tactics = folder.write("kernel.tactics.json", kernelTactics());
+        const auto run = cli({"check", tactics, "--model", model, "--max-time", "1s", "--json"});
+        QVERIFY2(run.exitCode == 0, run.err.constData());
+        const auto finding = findingOf(run, "unpriced");
+        QVERIFY(!finding["fails"].toBool() && says(finding, "1 of custom_call @my_kernel have no price"));
+        const auto unpriced = run.json()["unpriced"].toArray();
+        QCOMPARE(unpriced.size(), 1);
+        QCOMPARE(unpriced[0].toObject()["kind"].toString(), QString("custom_call @my_kernel"));
+        QCOMPARE(unpriced[0].toObject()["count"].toInt(), 1);
+        const auto printed = cli({"check", tactics, "--model", model});
+        QVERIFY2(printed.exitCode == 0 && printed.out.contains("(note) 1 of custom_call @my_kernel have no price"),
+                 printed.out.constData());
+        const auto rules = folder.write("calls.json", kernelRules("my_kernel", "([b, i])->([b, i])"));
+        const auto priced = cli({"check", tactics, "--model", model, "--custom-calls", rules, "--json"});
+        QVERIFY(findingOf(priced, "unpriced").isEmpty() && priced.json()["unpriced"].toArray().isEmpty());
     }
 
     void aRenamedParameter() {

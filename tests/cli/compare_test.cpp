@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/cli/cli_runner.h"
+#ifndef Q_MOC_RUN // moc 6.4 loses count of braces in raw strings
+#include "tests/cli/cli_texts.h"
+#endif
 
 #include "core/tactics/project.h"
 
@@ -39,6 +42,23 @@ class CompareTest : public QObject {
     Q_OBJECT
 
   private slots:
+    void custom_calls_without_a_cost_are_named() {
+        const Folder folder;
+        const auto model = folder.write("kernel.mlir", kernelModel());
+        const auto tactics = folder.write("kernel.tactics.json", kernelTactics());
+        const QStringList compare{"compare", tactics, tactics, "--model", model};
+        const auto run = cli(compare + QStringList{"--json"});
+        QVERIFY2(run.exitCode == 0, run.err.constData());
+        for (const auto& one : run.json()["strategies"].toArray()) {
+            const auto unpriced = one.toObject()["unpriced"].toArray();
+            QCOMPARE(unpriced.size(), 1);
+            QCOMPARE(unpriced[0].toObject()["kind"].toString(), QString("custom_call @my_kernel"));
+        }
+        QVERIFY(cli(compare).out.contains("kernel: 1 of custom_call @my_kernel have no price"));
+        const auto rules = folder.write("calls.json", kernelRules("my_kernel", "([b, i])->([b, i])"));
+        QVERIFY(!cli(compare + QStringList{"--custom-calls", rules}).out.contains("have no price"));
+    }
+
     void two_tactic_files_side_by_side() {
         const Folder folder;
         const auto run = cli({"compare", folder.write("dp.tactics.json", over(kBp)),

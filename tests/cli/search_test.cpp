@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/cli/cli_runner.h"
+#ifndef Q_MOC_RUN // moc 6.4 loses count of braces in raw strings
+#include "tests/cli/cli_texts.h"
+#endif
 
 using namespace axiscape::test;
 
@@ -39,6 +42,22 @@ class SearchTest : public QObject {
         QCOMPARE(simulated.json()["step_seconds"].toDouble(), best["step_seconds"].toDouble());
         const auto again = cli(arguments);
         QCOMPARE(again.json()["candidates"], run.json()["candidates"]); // same seed, same evaluations
+    }
+
+    void namesCustomCallsWithoutACost() {
+        const Folder folder;
+        const auto model = folder.write("kernel.mlir", kernelModel());
+        const QStringList search{"search",     "--model", model,           "--mesh", "batch=4",
+                                 "--hardware", "tpu_v3",  "--evaluations", "20"};
+        const auto run = cli(search + QStringList{"--json"});
+        QVERIFY2(run.exitCode == 0, run.err.constData());
+        const auto unpriced = run.json()["unpriced"].toArray();
+        QCOMPARE(unpriced.size(), 1);
+        QCOMPARE(unpriced[0].toObject()["kind"].toString(), QString("custom_call @my_kernel"));
+        QVERIFY(cli(search).out.contains("1 of custom_call @my_kernel have no price"));
+        const auto rules = folder.write("calls.json", kernelRules("my_kernel", "([b, i])->([b, i])"));
+        const auto priced = cli(search + QStringList{"--custom-calls", rules, "--json"});
+        QVERIFY2(priced.json()["unpriced"].toArray().isEmpty(), priced.err.constData());
     }
 
     // Tactics given are kept, and found is what goes on top of them.

@@ -156,6 +156,52 @@ class ActionsTest : public QObject {
                  std::string("g.json:2: tactics[0].actions[0]: there is no argument 9; the model has 7"));
     }
 
+    void low_level_schedules_take_options_and_nothing_unknown() {
+        const auto e = example();
+        const std::string text = R"({"mesh": [["batch", 4]], "options": {"reshards": "minimal", "extended": true},
+  "tactics": [{"name": "A", "actions": [{"action": "tile", "argument": 0, "dim": 0, "axis": "batch"}]}]})";
+        const auto read = parseActionsFile(text, "g.json", *e.module);
+        QVERIFY2(read, read ? "" : read.error().text().c_str());
+        QCOMPARE(read->schedule.options.reshards, std::string("minimal"));
+        QVERIFY(read->schedule.options.extended && !read->schedule.options.padding);
+        const auto saysOf = [&](const char* from, const char* to) {
+            auto wrong = text;
+            wrong.replace(wrong.find(from), std::string_view(from).size(), to);
+            const auto refused = parseActionsFile(wrong, "g.json", *e.module);
+            return refused ? std::string("read") : refused.error().text();
+        };
+        const auto has = [](const std::string& said, const char* part) { return said.find(part) != said.npos; };
+        const auto option = saysOf("\"extended\"", "\"extend\"");
+        QVERIFY2(has(option, "g.json:1: options: unknown key \"extend\"") && has(option, "split_axes"), option.c_str());
+        const auto top = saysOf("\"options\": {\"reshards\": \"minimal\", \"extended\": true}", "\"extended\": true");
+        QVERIFY2(has(top, "g.json:1: unknown key \"extended\"") && has(top, "Known are mesh, options"), top.c_str());
+        const auto tactic = saysOf("\"name\": \"A\"", "\"name\": \"A\", \"axis\": \"batch\"");
+        QVERIFY2(has(tactic, "g.json:2: tactics[0]: unknown key \"axis\""), tactic.c_str());
+        const auto action = saysOf("\"dim\": 0", "\"dim\": 0, \"why\": 1");
+        QVERIFY2(has(action, "tactics[0].actions[0]: unknown key \"why\""), action.c_str());
+        const auto type = saysOf("true", "1");
+        QVERIFY2(has(type, "options.extended: this is an integer, wanted is true or false"), type.c_str());
+        const auto twice = saysOf("\"mesh\"", "\"tactics\": [], \"mesh\"");
+        QVERIFY2(has(twice, "the key \"tactics\" is there twice"), twice.c_str());
+    }
+
+    // What a search has yet to fill; switched off it is nobody's concern.
+    void automatic_tactics_without_actions_are_nothing() {
+        Tactic tactic;
+        tactic.name = "auto";
+        tactic.kind = Tactic::Kind::automatic;
+        QVERIFY(hasNothingStored(tactic));
+        QVERIFY(nothingStoredText(tactic).starts_with("tactic auto is automatic and has no stored actions"));
+        tactic.enabled = false;
+        QVERIFY(!hasNothingStored(tactic));
+        tactic.enabled = true;
+        tactic.actions = {propagateAction()};
+        QVERIFY(!hasNothingStored(tactic));
+        tactic.kind = Tactic::Kind::manual;
+        tactic.actions.clear();
+        QVERIFY(!hasNothingStored(tactic));
+    }
+
     // A pattern "tag:NAME" is of the values that leave the scope, not of arguments.
     void tags() {
         const auto module = test::model("transformer_train_tiny");
