@@ -202,8 +202,7 @@ class SimulateTest : public QObject {
 
     // A Pallas kernel says itself what it costs.
     void a_kernel_of_pallas_brings_its_estimate() {
-        const auto model = shared("models/production/pallas_shard_map_train.mlir");
-        if (!model) return;
+        AXISCAPE_SHARED_OR_SKIP(model, "models/production/pallas_shard_map_train.mlir");
         const Folder folder;
         const auto tactics = folder.write("p.tactics.json", noTactics());
         const auto run = cli({"simulate", tactics, "--model", QString::fromStdString(model->string()), "--hardware",

@@ -145,8 +145,7 @@ class ChecksTest : public QObject {
     }
 
     void theConformanceModules() {
-        const auto folder = shared("models/stablehlo-sample");
-        if (!folder) return;
+        AXISCAPE_SHARED_OR_SKIP(folder, "models/stablehlo-sample");
         int count = 0;
         for (const auto& file : std::filesystem::directory_iterator(*folder)) {
             const auto module = importFile(file.path());

@@ -130,10 +130,10 @@ class CollectivesTest : public QObject {
     }
 
     void theSharedOnes() {
-        if (const auto path = shared("golden/execute/collectives.device_local.mlir"))
-            compareDeviceLocal(*importFile(*path), numbers(16, 8));
-        if (const auto path = shared("golden/execute/collectives.manual.mlir"))
-            compareManual(*importFile(*path), numbers(16, 8));
+        AXISCAPE_SHARED_OR_SKIP(local, "golden/execute/collectives.device_local.mlir");
+        AXISCAPE_SHARED_OR_SKIP(manual, "golden/execute/collectives.manual.mlir");
+        compareDeviceLocal(*importFile(*local), numbers(16, 8));
+        compareManual(*importFile(*manual), numbers(16, 8));
     }
 
     void whatTheNumbersInGroupsMean() {

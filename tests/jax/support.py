@@ -15,6 +15,17 @@ CLI = os.environ.get("AXISCAPE_CLI", "axiscape-cli")
 sys.path.insert(0, str(ROOT / "resources" / "python"))
 
 
+def shared(path):
+    """../shared/PATH beside the checkout, or in AXISCAPE_SHARED. Without it the test is skipped, and fails where
+    AXISCAPE_NO_SKIP says that everything is there."""
+    full = pathlib.Path(os.environ.get("AXISCAPE_SHARED", ROOT.parent / "shared")) / path
+    if full.exists():
+        return full
+    if os.environ.get("AXISCAPE_NO_SKIP"):
+        raise AssertionError(f"AXISCAPE_NO_SKIP is set, and {path} is not beside the checkout")
+    raise unittest.SkipTest(f"{path} is not beside the checkout")
+
+
 def manual(name, axis, inputs):
     return {"name": name, "kind": "manual", "axis": axis, "inputs": inputs}
 

@@ -8,13 +8,12 @@ import unittest
 import numpy as np
 
 from programs import executed, signature, text_of
-from support import MODELS, ROOT, WithFolder
+from support import MODELS, WithFolder, shared
 
 # Both compute in f32, sums in another order: the difference allowed, as a part of the largest number of a result. Some
 # steps divide by small numbers or go through many layers.
 TOLERANCE = 1e-4
 MLIR_NAMES = {"float32": "f32", "int32": "i32", "uint32": "ui32", "bool": "i1"}
-SMALL_UNET = ROOT.parent / "shared" / "golden" / "shardy" / "unet_train_small.mlir"
 
 
 def random_arguments(names, shapes, seed):
@@ -106,8 +105,7 @@ class Models(WithFolder):
         self.bundled("gns_train")
 
     def test_small_unet(self):
-        if SMALL_UNET.exists():
-            self.check(SMALL_UNET)
+        self.check(shared("golden/shardy/unet_train_small.mlir"))
 
     def test_a_wrong_result_is_found(self):
         good = self.bundled("matmul_chain").read_text()

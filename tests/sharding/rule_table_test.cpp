@@ -94,8 +94,7 @@ class RuleTableTest : public QObject {
     // The files themselves, op by op. Where Shardy has no rule we may: constants and iota take any dimension, data-flow
     // ops tie values, and top_k, which XLA expands before Shardy sees it, has that of XLA's custom call.
     void everyOpOfShardysFilesHasItsRule() {
-        const auto folder = shared("golden/shardy/rules");
-        if (!folder) return;
+        AXISCAPE_SHARED_OR_SKIP(folder, "golden/shardy/rules");
         int compared = 0, files = 0;
         for (const auto& entry : std::filesystem::directory_iterator(*folder)) {
             const auto text = readFile(entry.path());

@@ -30,8 +30,7 @@ class AgainstXlaTest : public QObject {
 
   private slots:
     void memory_of_transformer_steps() {
-        const auto path = test::shared("golden/gpu/rows.json");
-        if (!path) return;
+        AXISCAPE_SHARED_OR_SKIP(path, "golden/gpu/rows.json");
         const auto json = nlohmann::json::parse(*readFile(*path));
         const auto& rows = json.is_array() ? json : json.at("rows");
         int compared = 0;

@@ -119,8 +119,7 @@ class PrioritiesTest : public QObject {
         QCOMPARE(outcomeIn(attributes, 2), "[{\"batch\", \"model\"}, {}]");
     }
     void everyArgumentAndResult() {
-        const auto folder = test::shared("golden/shardy");
-        if (!folder) return;
+        AXISCAPE_SHARED_OR_SKIP(folder, "golden/shardy");
         int files = 0, values = 0;
         std::map<std::string, std::shared_ptr<const SiteTable>> loaded;
         for (const auto& entry : std::filesystem::directory_iterator(*folder)) {
@@ -156,8 +155,7 @@ class PrioritiesTest : public QObject {
         }
         QCOMPARE(listed.size(), std::size_t{42});
         for (const char* mesh : {"batch4_model2", "batch2_model4"}) {
-            const auto file = test::shared(std::string("golden/shardy/gns_train__es_z3__") + mesh + ".mlir");
-            if (!file) return;
+            AXISCAPE_SHARED_OR_SKIP(file, std::string("golden/shardy/gns_train__es_z3__") + mesh + ".mlir");
             const auto theirs = importFile(*file);
             QVERIFY(theirs);
             const auto sites = std::make_shared<SiteTable>(test::model("gns_train"));

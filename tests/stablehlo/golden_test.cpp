@@ -52,8 +52,7 @@ class GoldenTest : public QObject {
     }
 
     void golden() {
-        const auto folder = test::shared("golden/partir");
-        if (!folder) return; // read where it exists
+        AXISCAPE_SHARED_OR_SKIP(folder, "golden/partir");
         std::size_t files = 0, named = 0;
         for (const auto& entry : std::filesystem::directory_iterator(*folder)) {
             const std::string file = entry.path().filename().string();

@@ -30,9 +30,19 @@ std::filesystem::path data(const std::string& name) {
 std::filesystem::path program(const std::string& name) { return std::filesystem::path(AXISCAPE_BIN_DIR) / name; }
 
 std::optional<std::filesystem::path> shared(const std::string& path) {
-    const auto full = std::filesystem::path(AXISCAPE_SOURCE_DIR) / ".." / "shared" / path;
+    const char* given = std::getenv("AXISCAPE_SHARED");
+    const auto folder =
+        given ? std::filesystem::path(given) : std::filesystem::path(AXISCAPE_SOURCE_DIR) / ".." / "shared";
     std::error_code ignored;
-    return std::filesystem::exists(full, ignored) ? std::optional(full) : std::nullopt;
+    const bool is = !folder.empty() && std::filesystem::exists(folder / path, ignored);
+    return is ? std::optional(folder / path) : std::nullopt;
+}
+
+std::string notHere(const std::string& path) { return path + " is not beside the checkout"; }
+
+bool mayNotSkip() {
+    const char* value = std::getenv("AXISCAPE_NO_SKIP");
+    return value != nullptr && *value != '\0';
 }
 
 } // namespace axiscape::test

@@ -15,7 +15,23 @@ std::filesystem::path modelPath(const std::string& name);
 std::shared_ptr<const Module> model(const std::string& name); // imported; ends the test program if it cannot be
 std::filesystem::path data(const std::string& name);          // tests/data/NAME
 std::filesystem::path program(const std::string& name);       // build/PRESET/bin/NAME
-// ../shared beside the checkout, where it exists: tests read it then and must pass without it.
+// ../shared beside the checkout (or what AXISCAPE_SHARED names), where it exists. A test that needs it says so with
+// AXISCAPE_SHARED_OR_SKIP.
 std::optional<std::filesystem::path> shared(const std::string& path);
+std::string notHere(const std::string& path); // "golden/partir is not beside the checkout"
+bool mayNotSkip();                            // AXISCAPE_NO_SKIP is set: all that tests need is said to be there
 
 } // namespace axiscape::test
+
+// Ends a Qt test that did not run: seen as skipped, with the reason; failed where nothing may be skipped.
+#define AXISCAPE_SKIP(reason)                                                                                          \
+    do {                                                                                                               \
+        const std::string axiscapeWhy = (reason);                                                                      \
+        if (axiscape::test::mayNotSkip()) QFAIL(("AXISCAPE_NO_SKIP is set, and " + axiscapeWhy).c_str());              \
+        QSKIP(axiscapeWhy.c_str());                                                                                    \
+    } while (false)
+
+// const auto NAME = the path of ../shared/PATH; without it the test is skipped.
+#define AXISCAPE_SHARED_OR_SKIP(name, path)                                                                            \
+    const auto name = axiscape::test::shared(path);                                                                    \
+    if (!name) AXISCAPE_SKIP(axiscape::test::notHere(path))

@@ -134,8 +134,7 @@ class AnnotatedTest : public QObject {
     }
     void every_argument_as_annotated() {
         QFETCH(QString, path);
-        const auto file = test::shared(path.toStdString());
-        if (!file) return; // only where they are beside the checkout
+        AXISCAPE_SHARED_OR_SKIP(file, path.toStdString());
         const auto model = opened(*importFile(*file));
         const auto made = annotatedStrategy(model.sites, model.structure);
         QVERIFY2(made, made ? "" : made.error().text().c_str());

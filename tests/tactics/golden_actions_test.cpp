@@ -112,6 +112,7 @@ class GoldenActionsTest : public QObject {
             QVERIFY(outcome.refused.empty());
             state = std::move(outcome.partition);
         }
+        if (!golden) AXISCAPE_SKIP(test::notHere(c.golden) + ": the actions were counted, not compared");
     }
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/validate/report.h"
 
+#include "tests/support/support.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -70,7 +72,16 @@ void Report::atMost(const std::string& what, double value, double most) {
     check(fmt::format("{}: {:.3f}, at most {}", what, value, most), value <= most);
 }
 
-void Report::skip(const std::string& what) { line(fmt::format("[skipped] {} is not here", what)); }
+void Report::skip(const std::string& what) {
+    if (test::mayNotSkip()) return check(what + " is here", false);
+    line(fmt::format("[skipped] {} is not here", what));
+    m_skipped = true;
+}
+
+void Report::leave(const std::string& what) {
+    line(fmt::format("[skipped] {}", what));
+    m_skipped = true;
+}
 
 Section::Section(const char* sectionName, const char* sectionAbout, Run sectionRun)
     : name(sectionName), about(sectionAbout), run(sectionRun) {

@@ -26,12 +26,17 @@ class Report {
     void check(const std::string& what, bool holds);
     void atLeast(const std::string& what, double value, double least);
     void atMost(const std::string& what, double value, double most);
-    // The data is not here: nothing is held against anything, and that is said.
+    // The data is not here: nothing is held against anything, and that is said. A failure where AXISCAPE_NO_SKIP is
+    // set.
     void skip(const std::string& what);
+    // It is here, but takes so long that it is run by hand only.
+    void leave(const std::string& what);
     bool passed() const { return m_failures == 0; }
+    bool skipped() const { return m_skipped; }
 
   private:
     int m_failures = 0;
+    bool m_skipped = false;
 };
 
 // Registers itself by being constructed at namespace scope.

@@ -274,9 +274,9 @@ void run(Report& report) {
     const auto folder = cacheFolder();
     auto index = programs(folder, ids);
     if (!index)
-        return report.skip(
-            "the programs of the steps (set AXISCAPE_JAX_PYTHON to a Python with jax to print them into " +
-            folder.string() + ")");
+        return report.leave(
+            "the programs of the steps are not printed: set AXISCAPE_JAX_PYTHON to a Python with jax to have them in " +
+            folder.string());
     std::stable_sort(index->begin(), index->end(),
                      [](const Json& a, const Json& b) { return a.at("program") < b.at("program"); });
     Programs texts(folder);

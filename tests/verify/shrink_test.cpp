@@ -163,8 +163,7 @@ module @flat {
     }
 
     void devicesWrittenByHandStay() {
-        const auto path = test::shared("models/thirdparty/shard_map_collectives_sdy.mlir");
-        if (!path) return; // a clone without it shrinks the others
+        AXISCAPE_SHARED_OR_SKIP(path, "models/thirdparty/shard_map_collectives_sdy.mlir");
         const auto module = importFile(*path);
         QVERIFY(module);
         const Partition partition(std::make_shared<SiteTable>(*module), *parseMesh("data=4,model=2"));
