@@ -608,6 +608,10 @@ Auf eine Dimension ziehen, um sie aufzuteilen</translation>
         <source>would be %1</source>
         <translation>wäre %1</translation>
     </message>
+    <message>
+        <source>Does nothing: no stored actions</source>
+        <translation>Tut nichts: keine gespeicherten Aktionen</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::CommandPalette</name>
@@ -7696,6 +7700,14 @@ Das sind %2 Flops je Schritt: jedes Matrixprodukt des Programms, Multiplikation 
     <message>
         <source>Used</source>
         <translation>Verwendet</translation>
+    </message>
+    <message>
+        <source>{} of {} have no price: the figures are without them</source>
+        <translation>{} von {} haben keinen Preis: die Zahlen sind ohne sie</translation>
+    </message>
+    <message>
+        <source>tactic {} is automatic and has no stored actions: it does nothing until a search finds some</source>
+        <translation>Taktik {} ist automatisch und hat keine gespeicherten Aktionen: Sie tut nichts, bis eine Suche welche findet</translation>
     </message>
 </context>
 </TS>

@@ -597,6 +597,10 @@ Drag it onto a dimension to cut it</source>
         <source>would be %1</source>
         <translation>将为 %1</translation>
     </message>
+    <message>
+        <source>Does nothing: no stored actions</source>
+        <translation>不起作用：没有已存储的动作</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::CommandPalette</name>
@@ -7650,6 +7654,14 @@ They are %2 flops a step: every matrix product of the program, a multiply and an
     <message>
         <source>Used</source>
         <translation>使用</translation>
+    </message>
+    <message>
+        <source>{} of {} have no price: the figures are without them</source>
+        <translation>有 {} 个 {} 没有开销数据：数值不含它们</translation>
+    </message>
+    <message>
+        <source>tactic {} is automatic and has no stored actions: it does nothing until a search finds some</source>
+        <translation>策略 {} 是自动的，且没有已存储的动作：在搜索找到动作之前不起作用</translation>
     </message>
 </context>
 </TS>
