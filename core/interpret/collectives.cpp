@@ -14,6 +14,8 @@ namespace {
 
 using Group = std::vector<std::uint32_t>;
 
+constexpr std::size_t kMostCompared = 16; // groups whose operands differ
+
 // The part `index` of `count` equal ones along a dimension.
 Tensor partOf(const Tensor& tensor, std::size_t dimension, std::int64_t index, std::int64_t count) {
     std::vector<std::int64_t> shape(tensor.shape().begin(), tensor.shape().end()), starts(shape.size(), 0);
@@ -58,11 +60,19 @@ class Exchange {
         const auto groups = groupsOf(m_module, m_op, m_grid);
         if (!groups) return fail(groups.error());
         std::vector<bool> grouped(m_grid.count());
+        std::vector<const Group*> before;
         for (const auto& group : *groups) {
             for (const auto device : group) grouped[device] = true;
             if (auto met = meet(group); !met) return met;
             if (!m_here[group[0]]) continue;
+            const auto same = std::find_if(before.begin(), before.end(),
+                                           [&](const Group* other) { return sameOperands(*other, group); });
+            if (same != before.end()) {
+                for (std::size_t i = 0; i < group.size(); ++i) m_results[group[i]] = m_results[(**same)[i]];
+                continue;
+            }
             if (auto done = one(group); !done) return done;
+            if (before.size() < kMostCompared) before.push_back(&group);
         }
         for (std::uint32_t device = 0; device < m_grid.count(); ++device) {
             if (grouped[device] || !m_here[device]) continue;
@@ -71,6 +81,14 @@ class Exchange {
             m_results[device] = zeros();
         }
         return {};
+    }
+
+    // Device by device the same: what they exchange is the same too.
+    bool sameOperands(const Group& a, const Group& b) const {
+        if (a.size() != b.size()) return false;
+        for (std::size_t place = 0; place < a.size(); ++place)
+            if (!std::ranges::equal(m_operands[a[place]], m_operands[b[place]], isSameValue)) return false;
+        return true;
     }
 
     Result<void> one(const Group& group) {
@@ -230,6 +248,14 @@ class Exchange {
 };
 
 } // namespace
+
+bool isSameValue(const Tensor& a, const Tensor& b) {
+    constexpr std::size_t kFewBytes = 16;
+    if (a.isTuple() || b.isTuple()) return false;
+    if (a.bytes() == b.bytes()) return true;
+    const std::size_t bytes = a.byteCount();
+    return bytes <= kFewBytes && bytes == b.byteCount() && std::memcmp(a.bytes(), b.bytes(), bytes) == 0;
+}
 
 bool isCollective(OpKind kind) {
     switch (kind) {

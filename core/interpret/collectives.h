@@ -8,6 +8,10 @@ namespace axiscape {
 
 bool isCollective(OpKind kind);
 
+// Of two devices' tensors of one type: the same buffer, or tokens, or a few bytes that are equal (the number of a
+// tile).
+bool isSameValue(const Tensor& a, const Tensor& b);
+
 // What an op brings to one device, or takes from it: its operands or results in order.
 using PerDevice = std::vector<std::vector<Tensor>>;
 

@@ -36,6 +36,9 @@ bool isIdentity(OpKind kind) {
     }
 }
 
+// Of so many devices with different operands the last ones are compared with the next device's.
+constexpr std::size_t kMostCompared = 16;
+
 Tensor deviceNumber(std::uint32_t number) {
     Tensor tensor(ElementType::ui32, {});
     *tensor.mutableData<std::uint32_t>() = number;
@@ -56,13 +59,9 @@ std::vector<Tensor> Machine::State::operandsOf(OpId op, std::uint32_t device) {
     return taken;
 }
 
-// The same buffers, so that the op's results are the same too: a global program is run once, not once for each device.
-bool Machine::State::sameOnAll(OpId op, std::span<const std::uint32_t> devices) const {
-    for (const ValueId value : module->operands(op)) {
-        const Tensor& first = values.get(value, devices[0]);
-        for (const auto device : devices.subspan(1))
-            if (first.bytes() == nullptr || values.get(value, device).bytes() != first.bytes()) return false;
-    }
+bool Machine::State::sameOperands(OpId op, std::uint32_t a, std::uint32_t b) const {
+    for (const ValueId value : module->operands(op))
+        if (!isSameValue(values.get(value, a), values.get(value, b))) return false;
     return true;
 }
 
@@ -142,19 +141,33 @@ Result<void> Machine::State::evaluateOn(OpId op, std::span<const std::uint32_t> 
         if (constant && made && made->size() == 1) constants.emplace(op.value, (*made)[0]);
         return made;
     };
-    if (devices.size() > 1 && sameOnAll(op, devices)) {
-        auto operands = operandsOf(op, devices[0]);
-        for (const auto device : devices.subspan(1)) operandsOf(op, device); // given up
+    // What is made of the same operands is made once: a global program on many devices, and what is whole along an
+    // axis. `next` links devices that do the same, `last` is the end of each such list.
+    constexpr std::uint32_t kNone = 0xffffffffu;
+    auto& [leaders, next, last] = sharing;
+    leaders.clear();
+    next.assign(devices.size(), kNone);
+    last.assign(devices.size(), kNone);
+    for (std::uint32_t i = 0; i < devices.size(); ++i) {
+        const auto looked = static_cast<std::ptrdiff_t>(std::min(leaders.size(), kMostCompared));
+        const auto same = std::find_if(leaders.end() - looked, leaders.end(),
+                                       [&](auto leader) { return sameOperands(op, devices[leader], devices[i]); });
+        if (same == leaders.end()) {
+            leaders.push_back(i);
+            last[i] = i;
+        } else {
+            next[last[*same]] = i;
+            last[*same] = i;
+        }
+    }
+    for (const auto leader : leaders) {
+        auto operands = operandsOf(op, devices[leader]);
+        for (auto i = next[leader]; i != kNone; i = next[i]) operandsOf(op, devices[i]); // given up
         auto results = evaluated(std::move(operands));
         if (!results) return fail(results.error());
-        for (const auto device : devices)
-            if (auto set = setResults(op, device, *results); !set) return set;
-        return {};
-    }
-    for (const auto device : devices) {
-        auto results = evaluated(operandsOf(op, device));
-        if (!results) return fail(results.error());
-        if (auto set = setResults(op, device, std::move(*results)); !set) return set;
+        for (auto i = next[leader]; i != kNone; i = next[i])
+            if (auto set = setResults(op, devices[i], *results); !set) return set;
+        if (auto set = setResults(op, devices[leader], std::move(*results)); !set) return set;
     }
     return {};
 }

@@ -59,7 +59,8 @@ struct Machine::State {
     Result<void> runComposite(OpId op, std::span<const std::uint32_t> devices);
     // The operands as the op takes them: given up where it is the last to use them.
     std::vector<Tensor> operandsOf(OpId op, std::uint32_t device);
-    bool sameOnAll(OpId op, std::span<const std::uint32_t> devices) const;
+    // Seen at once; what is not may be the same still.
+    bool sameOperands(OpId op, std::uint32_t a, std::uint32_t b) const;
     Result<void> setResults(OpId op, std::uint32_t device, std::vector<Tensor> results);
 
     std::shared_ptr<const Module> module;
@@ -69,6 +70,10 @@ struct Machine::State {
     Environment values;
     std::vector<Frame> frames;
     std::uint64_t steps = 0, checks = 0;
+    struct Sharing {
+        std::vector<std::uint32_t> leaders, next, last;
+    };
+    Sharing sharing; // of evaluateOn, kept for its memory
     std::vector<FailedCheck> failed;
     // what would be read again at every turn of a loop
     std::unordered_map<std::uint32_t, Tensor> constants;        // by OpId

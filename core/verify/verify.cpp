@@ -2,6 +2,7 @@
 #include "core/verify/verify.h"
 
 #include "core/base/words.h"
+#include "core/sharding/device_tile.h"
 #include "core/spmd/materialise.h"
 #include "core/verify/element_work.h"
 #include "core/verify/precision.h"
@@ -11,6 +12,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <map>
 
 namespace axiscape {
 namespace {
@@ -156,10 +158,18 @@ std::string keptText(const Module& module, const std::vector<Shrunk::Kept>& kept
 std::vector<std::vector<Tensor>> deviceArguments(const SpmdProgram& program, const std::vector<Tensor>& arguments) {
     const Mesh& mesh = program.partition.mesh();
     std::vector<std::vector<Tensor>> shards(static_cast<std::size_t>(mesh.devices()));
-    for (std::size_t device = 0; device < shards.size(); ++device)
-        for (std::uint32_t i = 0; i < arguments.size(); ++i)
-            shards[device].push_back(
-                paddedShardOf(arguments[i], program.partition.argument(i), mesh, static_cast<std::int64_t>(device)));
+    for (std::uint32_t i = 0; i < arguments.size(); ++i) {
+        const TensorSharding& sharding = program.partition.argument(i);
+        std::map<std::vector<std::int64_t>, Tensor> tiles; // devices that hold the same one share it
+        for (std::size_t device = 0; device < shards.size(); ++device) {
+            const auto number = static_cast<std::int64_t>(device);
+            std::vector<std::int64_t> tile;
+            for (const Tile cut : sharding.tiles) tile.push_back(coordinateOf(mesh, cut.axis, number));
+            const auto [at, isNew] = tiles.try_emplace(std::move(tile));
+            if (isNew) at->second = paddedShardOf(arguments[i], sharding, mesh, number);
+            shards[device].push_back(at->second);
+        }
+    }
     return shards;
 }
 

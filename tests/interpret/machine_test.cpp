@@ -52,6 +52,21 @@ class MachineTest : public QObject {
         QCOMPARE(floatsOf(*machine.value(ValueId{0u}, 0)), (Floats{2, 3}));
     }
 
+    // Devices that hold the same share what they make of it; the others have their own.
+    void whatIsTheSameIsComputedOnce() {
+        const auto module = mainOf(kStraight);
+        MachineOptions options;
+        options.keepValues = true;
+        options.partitions = 4;
+        const Tensor a = floats({2}, {2, 3}), b = floats({2}, {4, 5}), alike = floats({2}, {4, 5});
+        const auto machine = ran(module, {{a}, {b}, {a}, {alike}}, options);
+        const ValueId square = module->results(OpId{0u})[0];
+        const auto buffer = [&](std::uint32_t device) { return machine.value(square, device)->bytes(); };
+        QVERIFY(buffer(0) == buffer(2) && buffer(1) == buffer(3) && buffer(0) != buffer(1));
+        for (const std::uint32_t device : {0u, 2u}) QCOMPARE(floatsOf(machine.results(device)[0]), (Floats{6, 12}));
+        for (const std::uint32_t device : {1u, 3u}) QCOMPARE(floatsOf(machine.results(device)[0]), (Floats{20, 30}));
+    }
+
     void loops() {
         const auto module = mainOf(kLoop);
         for (const auto& [n, want] : {std::pair{0, 1.5f}, {1, 3.f}, {5, 48.f}, {-3, 1.5f}}) {
