@@ -15,13 +15,13 @@ namespace axiscape::cli {
 namespace {
 
 // One strategy to be compared, before its model is open.
-struct Wanted {
+struct WantedOnes {
     std::string name, where;
     TacticFile file;
 };
 
 struct Wish {
-    std::vector<Wanted> all;
+    std::vector<WantedOnes> all;
     std::string model;
     std::string baseline;
 };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/document.h"
+#include "app/desktop/file_path.h"
 #include "core/base/file.h"
 
 #include "core/base/words.h"
@@ -9,12 +10,6 @@
 #include <QThreadPool>
 
 namespace axiscape {
-namespace {
-
-std::filesystem::path pathOf(const QString& path) { return std::filesystem::path(path.toStdU16String()); }
-
-} // namespace
-
 void Document::useAnnotations() {
     if (!m_open->session) return;
     const QPointer<Document> guard(this);

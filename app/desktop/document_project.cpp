@@ -2,14 +2,13 @@
 // The document as a project: several strategies of one model, and its file.
 #include "app/desktop/document_strategies.h"
 #include "app/desktop/edit_command.h"
+#include "app/desktop/file_path.h"
 #include "core/base/file.h"
 
 #include <QFileInfo>
 
 namespace axiscape {
 namespace {
-
-std::filesystem::path pathOf(const QString& path) { return std::filesystem::path(path.toStdU16String()); }
 
 // Beside the project or below it, else as it is: a folder that is moved keeps its model.
 std::string hintFor(const std::filesystem::path& model, const std::filesystem::path& project) {

@@ -12,7 +12,7 @@ namespace axiscape {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr std::chrono::milliseconds kEvery{50}; // between two words to the window
+constexpr std::chrono::milliseconds kToldEvery{50}; // between two words to the window
 
 double secondsSince(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
@@ -37,7 +37,7 @@ struct SearchTask::Job {
     }
     void tellIfTime() {
         run.seconds = secondsSince(start);
-        if (Clock::now() - told < kEvery) return;
+        if (Clock::now() - told < kToldEvery) return;
         if (isNews) return tell();
         told = Clock::now(); // what was found may be megabytes: only the figures
         QMetaObject::invokeMethod(

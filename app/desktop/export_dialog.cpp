@@ -29,7 +29,7 @@ namespace {
 constexpr qsizetype kShownLines = 3000;
 constexpr int kRowHeight = 28;
 
-QString text(std::string_view of) { return QString::fromUtf8(of.data(), static_cast<qsizetype>(of.size())); }
+QString exportText(std::string_view of) { return QString::fromUtf8(of.data(), static_cast<qsizetype>(of.size())); }
 
 // The first lines of a text, and how many it has.
 std::pair<QString, std::int64_t> firstLines(const std::string& all) {
@@ -37,7 +37,7 @@ std::pair<QString, std::int64_t> firstLines(const std::string& all) {
     std::size_t end = all.size();
     for (std::size_t at = 0; (at = all.find('\n', at)) != all.npos; ++at)
         if (++lines == kShownLines) end = at;
-    return {text(std::string_view(all).substr(0, end)), lines};
+    return {exportText(std::string_view(all).substr(0, end)), lines};
 }
 
 QLabel* note(const char* name, QWidget* parent) {
@@ -75,7 +75,7 @@ ExportDialog::ExportDialog(Designer& designer, const QString& source, const QStr
     connect(m_file, &QComboBox::currentIndexChanged, this, &ExportDialog::showFile);
     connect(m_copy, &QPushButton::clicked, this, [this] {
         QGuiApplication::clipboard()->setText(
-            text(m_exported->files[static_cast<std::size_t>(m_file->currentIndex())].text));
+            exportText(m_exported->files[static_cast<std::size_t>(m_file->currentIndex())].text));
     });
     connect(m_cancel, &QPushButton::clicked, this, &ExportDialog::cancel);
     connect(m_write, &QPushButton::clicked, this, [this] { write(false); });
@@ -159,9 +159,9 @@ QWidget* ExportDialog::makeLeft() {
     m_formats->setAccessibleName(tr("Formats"));
     m_formats->setUniformItemSizes(true);
     for (const auto& facts : exportFormats()) {
-        auto* item = new QListWidgetItem(text(words::shown(facts.title)), m_formats);
+        auto* item = new QListWidgetItem(exportText(words::shown(facts.title)), m_formats);
         item->setSizeHint({0, kRowHeight});
-        item->setToolTip(text(words::shown(facts.about)));
+        item->setToolTip(exportText(words::shown(facts.about)));
     }
     m_about = note("exportAbout", left);
     m_theme = new QComboBox(left);
@@ -224,7 +224,7 @@ const Snapshot* ExportDialog::failedTactic() const {
 }
 
 void ExportDialog::refresh() {
-    m_about->setText(text(words::say("{}.", words::shown(factsOf(format()).about))));
+    m_about->setText(exportText(words::say("{}.", words::shown(factsOf(format()).about))));
     m_theme->setVisible(format() == ExportFormat::svg);
     m_exported = nullptr;
     m_cancelled = false;
@@ -246,7 +246,7 @@ void ExportDialog::present(const ExportMaker::Pointer& exported) {
     const QSignalBlocker quiet(m_file);
     m_file->clear();
     const QString stem = QFileInfo(m_path->text()).completeBaseName();
-    for (const auto& file : exported->files) m_file->addItem(stem + text(file.suffix));
+    for (const auto& file : exported->files) m_file->addItem(stem + exportText(file.suffix));
     showFile(0);
     showBusy();
 }
@@ -256,9 +256,9 @@ void ExportDialog::showFile(int index) {
     const auto& file = m_exported->files[static_cast<std::size_t>(index)];
     const auto [shown, lines] = firstLines(file.text);
     m_preview->setPlainText(shown);
-    QString size =
-        tr("%1 lines, %2").arg(text(countText(lines)), text(bytesText(static_cast<double>(file.text.size()))));
-    if (lines > kShownLines) size = tr("%1; the first %2 are shown").arg(size, text(countText(kShownLines)));
+    QString size = tr("%1 lines, %2")
+                       .arg(exportText(countText(lines)), exportText(bytesText(static_cast<double>(file.text.size()))));
+    if (lines > kShownLines) size = tr("%1; the first %2 are shown").arg(size, exportText(countText(kShownLines)));
     m_size->setText(size);
 }
 
@@ -287,13 +287,13 @@ void ExportDialog::showBusy() {
 void ExportDialog::proposePath() {
     const QString before = m_path->text();
     const QString folder = before.isEmpty() ? m_folder : QFileInfo(before).path();
-    m_path->setText(QDir(folder).filePath(text(exportFileName(format(), m_source.toStdString()))));
+    m_path->setText(QDir(folder).filePath(exportText(exportFileName(format(), m_source.toStdString()))));
 }
 
 void ExportDialog::choosePath() {
-    const QString suffix = text(factsOf(format()).suffix);
+    const QString suffix = exportText(factsOf(format()).suffix);
     auto* dialog = new QFileDialog(this, tr("Export to"), m_path->text(),
-                                   tr("%1 (*%2)").arg(text(words::shown(factsOf(format()).title)), suffix));
+                                   tr("%1 (*%2)").arg(exportText(words::shown(factsOf(format()).title)), suffix));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setOption(QFileDialog::DontConfirmOverwrite); // asked when it is written

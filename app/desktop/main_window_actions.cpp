@@ -50,9 +50,9 @@ void askForFile(QWidget* parent, const QString& title, const QString& folder, co
     dialog->open();
 }
 
-QString text(std::string_view of) { return QString::fromUtf8(of.data(), static_cast<qsizetype>(of.size())); }
+QString actionText(std::string_view of) { return QString::fromUtf8(of.data(), static_cast<qsizetype>(of.size())); }
 
-QString libraryAction(LibraryKind kind) { return QStringLiteral("tactics.") + text(libraryKindName(kind)); }
+QString libraryAction(LibraryKind kind) { return QStringLiteral("tactics.") + actionText(libraryKindName(kind)); }
 
 } // namespace
 
@@ -259,7 +259,7 @@ void MainWindow::refreshLibrary() {
     const QString axis = QString::fromStdString(m_tactics->axis());
     for (const LibraryKind kind : libraryKinds()) {
         QAction* action = m_actions.action(libraryAction(kind));
-        const QString name = text(words::shown(libraryKindTitle(kind)));
+        const QString name = actionText(words::shown(libraryKindTitle(kind)));
         action->setText(axis.isEmpty() ? tr("Add %1").arg(name) : tr("Add %1 over %2").arg(name, axis));
         const LibraryOffer* offer = m_tactics->model().offer(kind);
         action->setEnabled(offer && offer->made);

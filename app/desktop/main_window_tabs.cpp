@@ -26,7 +26,7 @@ namespace axiscape {
 namespace {
 
 constexpr int kByNumber = 9; // tabs that Alt and a figure go to
-constexpr int kSaidMilliseconds = 8000;
+constexpr int kTabSaidMilliseconds = 8000;
 
 } // namespace
 
@@ -63,7 +63,7 @@ void MainWindow::makeTabs(QVBoxLayout& column) {
         refreshStatus();
     });
     connect(&m_document, &Document::searchEnded, this, [this](const OpenDocumentPointer& of) {
-        statusBar()->showMessage(tr("The search in %1 has ended").arg(m_tabs->nameOf(*of)), kSaidMilliseconds);
+        statusBar()->showMessage(tr("The search in %1 has ended").arg(m_tabs->nameOf(*of)), kTabSaidMilliseconds);
     });
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/model_opener.h"
 
+#include "app/desktop/file_path.h"
 #include "core/base/words.h"
 #include "core/tactics/annotated.h"
 
@@ -11,11 +12,6 @@
 #include <algorithm>
 
 namespace axiscape {
-namespace {
-
-std::filesystem::path pathOf(const QString& path) { return std::filesystem::path(path.toStdU16String()); }
-
-} // namespace
 
 Result<OpenRequest> openRequestOf(const QString& path) {
     if (!path.endsWith(QLatin1String(".axiscape"), Qt::CaseInsensitive)) return OpenRequest{path};

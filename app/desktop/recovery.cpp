@@ -2,6 +2,7 @@
 #include "app/desktop/recovery.h"
 
 #include "app/desktop/document.h"
+#include "app/desktop/file_path.h"
 #include "core/base/file.h"
 
 #include <QCryptographicHash>
@@ -18,8 +19,6 @@ namespace {
 constexpr int kSoonMs = 500; // well within the two seconds that may be lost
 constexpr int kVersion = 1;
 const QString kSuffix = QStringLiteral(".recovery");
-
-std::filesystem::path pathOf(const QString& path) { return std::filesystem::path(path.toStdU16String()); }
 
 std::unique_ptr<QLockFile> lockOf(const QString& file) {
     auto lock = std::make_unique<QLockFile>(file + QStringLiteral(".lock"));

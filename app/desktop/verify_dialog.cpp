@@ -17,15 +17,15 @@ namespace axiscape {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr int kBusyAfter = 300;     // milliseconds until a run is announced
-constexpr std::int64_t kEvery = 50; // milliseconds between two words of progress
+constexpr int kBusyAfter = 300;             // milliseconds until a run is announced
+constexpr std::int64_t kProgressEvery = 50; // milliseconds between two words of progress
 constexpr int kTextWidth = 460;
 
-QString of(const std::string& text) { return QString::fromStdString(text); }
+QString verdictText(const std::string& text) { return QString::fromStdString(text); }
 
 QString opWords(const Module& module, OpId op) {
     if (!op.valid()) return VerifyDialog::tr("an argument");
-    const QString at = of(module.locationText(op));
+    const QString at = verdictText(module.locationText(op));
     const QString name = QString::fromStdString(std::string(module.kindName(op)));
     return at.isEmpty() ? VerifyDialog::tr("op %1, %2").arg(op.value).arg(name)
                         : VerifyDialog::tr("op %1, %2 at %3").arg(op.value).arg(name, at);
@@ -43,8 +43,8 @@ QString copyWords(const Verification& result) {
             ? VerifyDialog::tr("Run on a smaller copy of the model on %1: the same ops and the same decisions, "
                                "%n size(s) shrunk.",
                                "", static_cast<int>(result.sizes.size()))
-                  .arg(of(meshText(result.mesh)))
-            : VerifyDialog::tr("Run as it is, on %1.").arg(of(meshText(result.mesh)));
+                  .arg(verdictText(meshText(result.mesh)))
+            : VerifyDialog::tr("Run as it is, on %1.").arg(verdictText(meshText(result.mesh)));
     if (result.doublePrecision)
         text += QLatin1Char(' ') +
                 VerifyDialog::tr("In double precision: in the model's own, rounding grows too much to tell.");
@@ -56,7 +56,7 @@ QString copyWords(const Verification& result) {
 VerifyWords verifyWords(const Verification& result, const Module& module) {
     const auto share = [](double part) { return QString::number(part, 'g', 2); };
     QStringList body;
-    if (!result.verified) return {VerifyDialog::tr("Not verified"), of(result.reason), QString()};
+    if (!result.verified) return {VerifyDialog::tr("Not verified"), verdictText(result.reason), QString()};
     if (result.equal) {
         body << VerifyDialog::tr("Every device has its part of what the whole program gives. The largest difference is "
                                  "%1 of the largest element; up to %2 is rounding.")
@@ -68,10 +68,10 @@ VerifyWords verifyWords(const Verification& result, const Module& module) {
         body << VerifyDialog::tr("First at %1: device %2 has %3 at %4 of result %5, the whole program %6.")
                     .arg(opWords(module, first->op))
                     .arg(first->device)
-                    .arg(of(first->have), indexText(first->index))
+                    .arg(verdictText(first->have), indexText(first->index))
                     .arg(first->result)
-                    .arg(of(first->want));
-    body << of(result.firstDifference) << copyWords(result);
+                    .arg(verdictText(first->want));
+    body << verdictText(result.firstDifference) << copyWords(result);
     return {VerifyDialog::tr("Different"), body.join(QStringLiteral("\n\n")), QStringLiteral("worse")};
 }
 
@@ -143,13 +143,13 @@ void VerifyDialog::start() {
     options.seed = m_seed++;
     options.functionOf = importFunction;
     const std::uint64_t run = ++m_generation;
-    const auto told = std::make_shared<std::atomic<std::int64_t>>(-kEvery);
+    const auto told = std::make_shared<std::atomic<std::int64_t>>(-kProgressEvery);
     const auto began = Clock::now();
     m_progress = Progress([this, run, told, began](std::string_view what, std::int64_t count, std::int64_t) {
         const std::int64_t now = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - began).count();
-        if (now - told->load() < kEvery) return;
+        if (now - told->load() < kProgressEvery) return;
         told->store(now);
-        const QString words = of(words::shown(what));
+        const QString words = verdictText(words::shown(what));
         QMetaObject::invokeMethod(this, [this, run, words, count] {
             if (run == m_generation && m_running)
                 m_state->setText(count > 0 ? tr("%1: %2").arg(words, QLocale().toString(static_cast<qlonglong>(count)))
@@ -185,7 +185,7 @@ void VerifyDialog::present(const Result<Verification>& result, SnapshotPointer s
     else if (result.error().code == ErrorCode::cancelled)
         words = {tr("Cancelled"), tr("Nothing is known about this strategy."), {}};
     else
-        words = {tr("Not verified"), of(result.error().text()), {}};
+        words = {tr("Not verified"), verdictText(result.error().text()), {}};
     if (result && result->first) {
         m_first = result->first->op;
         m_firstResult = result->first->result;

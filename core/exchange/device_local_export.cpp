@@ -9,7 +9,7 @@
 namespace axiscape {
 namespace {
 
-constexpr std::string_view kDocument =
+constexpr std::string_view kLocalDocument =
     R"("""The program of each device of {model}: {schedule}, on the mesh {mesh}. Written by Axiscape.
 
     from THIS_FILE import program
@@ -26,7 +26,7 @@ from jax.sharding import PartitionSpec as P
 
 )";
 
-constexpr std::string_view kTail = R"py(import pathlib
+constexpr std::string_view kLocalTail = R"py(import pathlib
 import sys
 
 # ---- this strategy
@@ -85,8 +85,8 @@ Result<DeviceLocalExport> exportDeviceLocal(const ExportInput& input) {
     if (auto carried = checkCarriedByJax(input); !carried) return fail(carried.error());
     const auto local = materialise(*input.program);
     if (!local) return fail(local.error());
-    return DeviceLocalExport{pythonHead(kDocument, input) + strategyLiterals(input) + "\n" +
-                                 embedded("axiscape_run.py", pythonRun()) + std::string(kTail),
+    return DeviceLocalExport{pythonHead(kLocalDocument, input) + strategyLiterals(input) + "\n" +
+                                 embedded("axiscape_run.py", pythonRun()) + std::string(kLocalTail),
                              printText(*local->module), local->replaced};
 }
 

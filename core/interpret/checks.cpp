@@ -16,14 +16,14 @@ namespace axiscape {
 namespace {
 
 // One number as its check sees it: a float's value and its place among the representable ones.
-struct Number {
+struct CheckedNumber {
     double value = 0;
     std::int64_t place = 0; // counts up from 0 through the positive numbers, down through the negative ones
 };
 
 constexpr std::uint64_t kNowhere = std::numeric_limits<std::uint64_t>::max();
 
-std::uint64_t ulpsApart(const Number& a, const Number& b) {
+std::uint64_t ulpsApart(const CheckedNumber& a, const CheckedNumber& b) {
     if (std::isnan(a.value) && std::isnan(b.value)) return 0;
     if (a.value == b.value) return 0;
     if (!std::isfinite(a.value) || !std::isfinite(b.value)) return kNowhere;
@@ -31,7 +31,7 @@ std::uint64_t ulpsApart(const Number& a, const Number& b) {
     return static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low);
 }
 
-double apart(const Number& a, const Number& b) {
+double apart(const CheckedNumber& a, const CheckedNumber& b) {
     if ((std::isnan(a.value) && std::isnan(b.value)) || a.value == b.value) return 0;
     const double difference = std::abs(a.value - b.value);
     return std::isfinite(difference) ? difference : std::numeric_limits<double>::infinity();
@@ -41,9 +41,9 @@ bool isComplex(ElementType dtype) { return dtype == ElementType::complex64 || dt
 bool isNumber(ElementType dtype) { return isFloat(dtype) || isComplex(dtype); }
 
 // The numbers of a tensor of floats, both parts of complex ones in turn.
-class Numbers {
+class CheckedNumbers {
   public:
-    explicit Numbers(const Tensor& tensor) : m_bits(tensor), m_values(kernels::widened(tensor)) {
+    explicit CheckedNumbers(const Tensor& tensor) : m_bits(tensor), m_values(kernels::widened(tensor)) {
         const bool complex = isComplex(tensor.dtype());
         m_width = complex ? slotBytes(tensor.dtype()) / 2 : slotBytes(tensor.dtype());
         m_sign =
@@ -51,8 +51,8 @@ class Numbers {
                                  1);
         if (tensor.dtype() == ElementType::f8E8M0FNU) m_sign = 0; // has none
     }
-    Number operator[](std::int64_t i) const {
-        Number number;
+    CheckedNumber operator[](std::int64_t i) const {
+        CheckedNumber number;
         std::uint64_t bits = 0; // little endian, as every machine that this runs on
         std::memcpy(&bits, m_bits.bytes() + static_cast<std::size_t>(i) * m_width, m_width);
         const auto magnitude = static_cast<std::int64_t>(bits & ~m_sign);
@@ -110,12 +110,12 @@ std::string Check::compare(const Tensor& actual, const Tensor& expected) const {
         return ulps == kNowhere ? std::string(": not both finite") : fmt::format(": {} ULP apart", ulps);
     };
     if (numbers) {
-        const Numbers a(actual), b(expected);
+        const CheckedNumbers a(actual), b(expected);
         for (std::int64_t i = 0; i < actual.elements(); ++i) {
             std::uint64_t ulps = 0;
             double difference = 0;
             for (std::int64_t part = 0; part < parts; ++part) {
-                const Number x = a[i * parts + part], y = b[i * parts + part];
+                const CheckedNumber x = a[i * parts + part], y = b[i * parts + part];
                 ulps = std::max(ulps, ulpsApart(x, y));
                 difference = std::max(difference, apart(x, y));
             }

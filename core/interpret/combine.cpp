@@ -85,7 +85,7 @@ template <class U, class F> bool withBits(OpKind combiner, F& f) {
     }
 }
 
-template <class T, class F> bool withInteger(OpKind combiner, F& f) {
+template <class T, class F> bool withIntegerCombiner(OpKind combiner, F& f) {
     if (combiner == OpKind::minimum) return with<T>(Minimum{}, f);
     if (combiner == OpKind::maximum) return with<T>(Maximum{}, f);
     return withBits<std::make_unsigned_t<T>>(combiner, f);
@@ -117,21 +117,21 @@ template <class F> bool withCombiner(OpKind combiner, ElementType dtype, F f) {
     case ElementType::i1:
         return withTruth(combiner, f);
     case ElementType::i8:
-        return withInteger<std::int8_t>(combiner, f);
+        return withIntegerCombiner<std::int8_t>(combiner, f);
     case ElementType::i16:
-        return withInteger<std::int16_t>(combiner, f);
+        return withIntegerCombiner<std::int16_t>(combiner, f);
     case ElementType::i32:
-        return withInteger<std::int32_t>(combiner, f);
+        return withIntegerCombiner<std::int32_t>(combiner, f);
     case ElementType::i64:
-        return withInteger<std::int64_t>(combiner, f);
+        return withIntegerCombiner<std::int64_t>(combiner, f);
     case ElementType::ui8:
-        return withInteger<std::uint8_t>(combiner, f);
+        return withIntegerCombiner<std::uint8_t>(combiner, f);
     case ElementType::ui16:
-        return withInteger<std::uint16_t>(combiner, f);
+        return withIntegerCombiner<std::uint16_t>(combiner, f);
     case ElementType::ui32:
-        return withInteger<std::uint32_t>(combiner, f);
+        return withIntegerCombiner<std::uint32_t>(combiner, f);
     case ElementType::ui64:
-        return withInteger<std::uint64_t>(combiner, f);
+        return withIntegerCombiner<std::uint64_t>(combiner, f);
     case ElementType::f32:
         return withFloat<float>(combiner, f);
     case ElementType::f64:

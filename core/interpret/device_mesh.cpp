@@ -10,7 +10,7 @@
 namespace axiscape {
 namespace {
 
-constexpr std::int64_t kMaxDevices = 1 << 20;
+constexpr std::int64_t kMaxMeshDevices = 1 << 20;
 
 tl::unexpected<Error> unreadable(std::string_view what, std::string_view text) {
     return fail(fmt::format("{} cannot be read", what), {}, std::string(text.substr(0, 120)));
@@ -27,7 +27,8 @@ Result<DeviceMesh> readMesh(TextScanner& text) {
         std::string_view name;
         DeviceMesh::Axis axis;
         if (!text.quoted(name) || !text.accept("=") || !text.integer(axis.size) || axis.size < 1) return bad();
-        if (axis.size > kMaxDevices / count) return fail("the mesh is too large", {}, "more than 1,048,576 devices");
+        if (axis.size > kMaxMeshDevices / count)
+            return fail("the mesh is too large", {}, "more than 1,048,576 devices");
         count *= axis.size;
         axis.name = name;
         mesh.axes.push_back(std::move(axis));

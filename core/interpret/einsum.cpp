@@ -28,7 +28,7 @@ std::optional<std::vector<int>> labelsOf(std::string_view text, std::size_t rank
     return labels;
 }
 
-struct Side {
+struct OperandSide {
     std::vector<int> labels;
     std::span<const std::int64_t> shape;
     std::vector<std::int64_t> strides;
@@ -63,9 +63,9 @@ Result<std::vector<Tensor>> einsum(OpRef op, std::span<const Tensor> operands) {
     const auto bLabels = labelsOf(unary ? "" : equation.substr(comma + 1, arrow - comma - 1), b.rank());
     const auto cLabels = labelsOf(equation.substr(arrow + 2), type.shape.size());
     if (!aLabels || !bLabels || !cLabels) return wrong();
-    const Side sides[] = {{*aLabels, operands[0].shape(), rowMajorStrides(operands[0].shape())},
-                          {*bLabels, b.shape(), rowMajorStrides(b.shape())},
-                          {*cLabels, type.shape, rowMajorStrides(type.shape)}};
+    const OperandSide sides[] = {{*aLabels, operands[0].shape(), rowMajorStrides(operands[0].shape())},
+                                 {*bLabels, b.shape(), rowMajorStrides(b.shape())},
+                                 {*cLabels, type.shape, rowMajorStrides(type.shape)}};
     enum Role { batch, row, column, summed };
     std::vector<std::int64_t> sizes[4], strides[4][3];
     std::vector<int> seen;

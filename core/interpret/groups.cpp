@@ -14,7 +14,7 @@ namespace {
 using Lists = std::vector<std::vector<std::int64_t>>;
 
 // What the numbers of a group stand for (StableHLO's names).
-enum class Numbers { crossReplica, crossPartition, crossReplicaAndPartition, flattenedIds };
+enum class GroupNumbers { crossReplica, crossPartition, crossReplicaAndPartition, flattenedIds };
 
 bool hasChannel(const Module& module, OpId op) {
     const Attribute* channel = module.find(op, AttributeName::channel_handle);
@@ -24,7 +24,7 @@ bool hasChannel(const Module& module, OpId op) {
     return text.skipPast("handle =") && text.integer(handle) && handle > 0;
 }
 
-Numbers numbersOf(const Module& module, OpId op) {
+GroupNumbers numbersOf(const Module& module, OpId op) {
     const bool channel = hasChannel(module, op);
     switch (module.kind(op)) {
     case OpKind::all_gather:
@@ -32,11 +32,11 @@ Numbers numbersOf(const Module& module, OpId op) {
     case OpKind::reduce_scatter: {
         const bool global = module.find(op, AttributeName::use_global_device_ids) != nullptr &&
                             module.intOr(op, AttributeName::use_global_device_ids, 1) != 0;
-        if (global) return Numbers::flattenedIds;
-        return channel ? Numbers::crossReplicaAndPartition : Numbers::crossReplica;
+        if (global) return GroupNumbers::flattenedIds;
+        return channel ? GroupNumbers::crossReplicaAndPartition : GroupNumbers::crossReplica;
     }
     default:
-        return channel ? Numbers::crossPartition : Numbers::crossReplica;
+        return channel ? GroupNumbers::crossPartition : GroupNumbers::crossReplica;
     }
 }
 
@@ -119,31 +119,31 @@ Result<Lists> meshLists(const Module& module, std::string_view written) {
 }
 
 // The devices of one list of numbers; several groups where the numbers are replicas of each partition on its own.
-Groups expand(const std::vector<std::int64_t>& list, Numbers numbers, DeviceGrid grid) {
+Groups expand(const std::vector<std::int64_t>& list, GroupNumbers numbers, DeviceGrid grid) {
     Groups groups;
     const auto device = [&](std::int64_t replica, std::int64_t partition) {
         return static_cast<std::uint32_t>(replica * grid.partitions + partition);
     };
     switch (numbers) {
-    case Numbers::crossReplica:
+    case GroupNumbers::crossReplica:
         for (std::uint32_t partition = 0; partition < grid.partitions; ++partition) {
             auto& group = groups.emplace_back();
             for (const auto replica : list) group.push_back(device(replica, partition));
         }
         break;
-    case Numbers::crossPartition:
+    case GroupNumbers::crossPartition:
         for (std::uint32_t replica = 0; replica < grid.replicas; ++replica) {
             auto& group = groups.emplace_back();
             for (const auto partition : list) group.push_back(device(replica, partition));
         }
         break;
-    case Numbers::crossReplicaAndPartition: {
+    case GroupNumbers::crossReplicaAndPartition: {
         auto& group = groups.emplace_back();
         for (std::uint32_t partition = 0; partition < grid.partitions; ++partition)
             for (const auto replica : list) group.push_back(device(replica, partition));
         break;
     }
-    case Numbers::flattenedIds: {
+    case GroupNumbers::flattenedIds: {
         auto& group = groups.emplace_back();
         for (const auto id : list) group.push_back(static_cast<std::uint32_t>(id));
         break;
@@ -152,23 +152,25 @@ Groups expand(const std::vector<std::int64_t>& list, Numbers numbers, DeviceGrid
     return groups;
 }
 
-std::int64_t limitOf(Numbers numbers, DeviceGrid grid) {
+std::int64_t limitOf(GroupNumbers numbers, DeviceGrid grid) {
     switch (numbers) {
-    case Numbers::crossPartition:
+    case GroupNumbers::crossPartition:
         return grid.partitions;
-    case Numbers::flattenedIds:
+    case GroupNumbers::flattenedIds:
         return grid.count();
     default:
         return grid.replicas;
     }
 }
 
-std::string_view nameOf(Numbers numbers) {
-    return numbers == Numbers::crossPartition ? "partition" : numbers == Numbers::flattenedIds ? "device" : "replica";
+std::string_view nameOf(GroupNumbers numbers) {
+    return numbers == GroupNumbers::crossPartition ? "partition"
+           : numbers == GroupNumbers::flattenedIds ? "device"
+                                                   : "replica";
 }
 
 // Each number is one that there is.
-Result<void> checkNumbers(const Lists& lists, Numbers numbers, DeviceGrid grid) {
+Result<void> checkNumbers(const Lists& lists, GroupNumbers numbers, DeviceGrid grid) {
     const auto limit = limitOf(numbers, grid);
     for (const auto& list : lists)
         for (const auto number : list)
@@ -238,8 +240,8 @@ DeviceGrid gridNamed(const Module& module) {
         const auto lists = writtenGroups(module, op);
         if (!lists) continue;
         const auto numbers = numbersOf(module, op);
-        auto& count =
-            numbers == Numbers::crossPartition || numbers == Numbers::flattenedIds ? grid.partitions : grid.replicas;
+        auto& count = numbers == GroupNumbers::crossPartition || numbers == GroupNumbers::flattenedIds ? grid.partitions
+                                                                                                       : grid.replicas;
         for (const auto& list : *lists)
             for (const auto number : list)
                 if (number >= count && number < UINT32_MAX) count = static_cast<std::uint32_t>(number + 1);

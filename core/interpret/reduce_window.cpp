@@ -43,7 +43,9 @@ std::optional<Running> runningOf(std::span<const WindowDimension> window) {
     return running;
 }
 
-bool isComplex(ElementType dtype) { return dtype == ElementType::complex64 || dtype == ElementType::complex128; }
+bool hasComplexElements(ElementType dtype) {
+    return dtype == ElementType::complex64 || dtype == ElementType::complex128;
+}
 
 Tensor runPlain(OpKind combiner, const Tensor& input, const Tensor& initial, const Running& r) {
     const auto width = static_cast<std::int64_t>(slotBytes(input.dtype()));
@@ -51,7 +53,8 @@ Tensor runPlain(OpKind combiner, const Tensor& input, const Tensor& initial, con
     std::byte* data = result.mutableBytes();
     const std::int64_t first = r.fromEnd ? (r.steps - 1) * r.inner : 0, step = r.fromEnd ? -r.inner : r.inner;
     const StridedDimension outer{r.outer, r.steps * r.inner, 0};
-    if (combiner == OpKind::multiply && isComplex(input.dtype())) { // the one that rounds by which side the sum is on
+    if (combiner == OpKind::multiply &&
+        hasComplexElements(input.dtype())) { // the one that rounds by which side the sum is on
         const auto row =
             coalesced(std::vector<StridedDimension>{{r.outer, r.steps * r.inner, r.steps * r.inner}, {r.inner, 1, 1}});
         for (std::int64_t s = 0; s < r.steps; ++s) {

@@ -10,7 +10,7 @@
 namespace axiscape::kernels {
 namespace {
 
-using Numbers = std::vector<std::uint64_t>;
+using SortNumbers = std::vector<std::uint64_t>;
 // By row and place: the offset of the element that belongs there. Rows lie one after the other.
 using Order = std::vector<std::int64_t>;
 
@@ -34,7 +34,7 @@ Order inPlace(const Rows& rows) {
 }
 
 // The numbers of the most important key first.
-Order sortedByKeys(const Rows& rows, const std::vector<Numbers>& keys) {
+Order sortedByKeys(const Rows& rows, const std::vector<SortNumbers>& keys) {
     Order order = inPlace(rows);
     for (std::int64_t row = 0; row < rows.count(); ++row) {
         const auto first = order.begin() + row * rows.length, last = first + rows.length;
@@ -43,7 +43,7 @@ Order sortedByKeys(const Rows& rows, const std::vector<Numbers>& keys) {
             std::stable_sort(first, last, [=](std::int64_t a, std::int64_t b) { return key[a] < key[b]; });
         } else {
             std::stable_sort(first, last, [&](std::int64_t a, std::int64_t b) {
-                for (const Numbers& key : keys)
+                for (const SortNumbers& key : keys)
                     if (key[static_cast<std::size_t>(a)] != key[static_cast<std::size_t>(b)])
                         return key[static_cast<std::size_t>(a)] < key[static_cast<std::size_t>(b)];
                 return false;
@@ -106,20 +106,20 @@ Result<Order> sortedByNetwork(const Rows& rows, const LaneProgram& before, std::
 }
 
 // The keys of all elements as numbers, smaller first; empty if they cannot be ordered so.
-Result<std::vector<Numbers>> keyNumbers(const Module& module, RegionId region, const LaneProgram& program,
-                                        std::span<const Tensor> operands) {
+Result<std::vector<SortNumbers>> keyNumbers(const Module& module, RegionId region, const LaneProgram& program,
+                                            std::span<const Tensor> operands) {
     const auto keys = sortKeys(module, region);
-    if (keys.empty()) return std::vector<Numbers>{};
+    if (keys.empty()) return std::vector<SortNumbers>{};
     std::vector<Tensor> arguments;
     for (const Tensor& t : operands) arguments.insert(arguments.end(), {t, t});
     std::vector<ValueId> wanted;
     for (const SortKey& key : keys) wanted.push_back(key.value);
     const auto values = program.run(operands[0].elements(), arguments, wanted);
     if (!values) return fail(values.error());
-    std::vector<Numbers> all;
+    std::vector<SortNumbers> all;
     for (std::size_t k = 0; k < keys.size(); ++k) {
         auto numbers = orderNumbers((*values)[k], keys[k].totalOrder);
-        if (!numbers) return std::vector<Numbers>{};
+        if (!numbers) return std::vector<SortNumbers>{};
         if (keys[k].descending)
             for (auto& n : *numbers) n = ~n;
         all.push_back(std::move(*numbers));

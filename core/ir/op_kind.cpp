@@ -8,7 +8,7 @@
 namespace axiscape {
 namespace {
 
-struct Entry {
+struct Spelling {
     std::string_view dialect, name;
 };
 
@@ -22,8 +22,8 @@ constexpr std::string_view spelled(std::string_view name) {
     return name.ends_with('_') ? name.substr(0, name.size() - 1) : name;
 }
 
-const std::vector<Entry>& entries() {
-    static const std::vector<Entry> all = {
+const std::vector<Spelling>& entries() {
+    static const std::vector<Spelling> all = {
 #define X(name) {"stablehlo", spelled(#name)},
         AXISCAPE_STABLEHLO_OPS(X)
 #undef X

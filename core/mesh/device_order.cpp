@@ -2,6 +2,7 @@
 #include "core/mesh/device_order.h"
 
 #include "core/base/words.h"
+#include "core/mesh/without_spaces.h"
 
 #include <algorithm>
 #include <charconv>
@@ -15,12 +16,6 @@ constexpr const char* kOrderForms =
     words::noop("Write the axes as model,batch (devices are counted along the last first), snake, or the "
                 "device at every position as 0-3,7-4");
 constexpr std::string_view kSnake = "snake";
-
-std::string_view withoutSpaces(std::string_view text) {
-    while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-    while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
-    return text;
-}
 
 std::vector<std::string_view> wordsOf(std::string_view text) {
     std::vector<std::string_view> words;

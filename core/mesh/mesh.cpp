@@ -2,6 +2,7 @@
 #include "core/mesh/mesh.h"
 
 #include "core/base/words.h"
+#include "core/mesh/without_spaces.h"
 
 #include <array>
 #include <charconv>
@@ -21,12 +22,6 @@ bool isName(std::string_view text) {
     for (char c : text)
         if (!letter(c) && !(c >= '0' && c <= '9')) return false;
     return true;
-}
-
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-    while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
-    return text;
 }
 
 char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
@@ -82,25 +77,25 @@ Result<void> checkMesh(const Mesh& mesh) {
 
 Result<Mesh> parseMesh(std::string_view text) {
     Mesh mesh;
-    std::string_view rest = trimmed(text);
+    std::string_view rest = withoutSpaces(text);
     while (!rest.empty()) {
         const auto comma = rest.find(',');
-        const auto part = trimmed(rest.substr(0, comma));
+        const auto part = withoutSpaces(rest.substr(0, comma));
         rest = comma == rest.npos ? std::string_view{} : rest.substr(comma + 1);
-        if (comma != std::string_view::npos && trimmed(rest).empty())
+        if (comma != std::string_view::npos && withoutSpaces(rest).empty())
             return fail(words::say("the mesh ends with a comma"), {}, words::say("read '{}'", text),
                         words::shown(kMeshForm));
         const auto equals = part.find('=');
         if (equals == part.npos)
             return fail(words::say("'{}' is no mesh axis", part), {}, words::say("it has no ="),
                         words::shown(kMeshForm));
-        const auto digits = trimmed(part.substr(equals + 1));
+        const auto digits = withoutSpaces(part.substr(equals + 1));
         std::int64_t size = 0;
         const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), size);
         if (error != std::errc{} || end != digits.data() + digits.size())
             return fail(words::say("'{}' is no size of an axis", digits), {}, words::say("read '{}'", part),
                         words::shown(kMeshForm));
-        mesh.axes.push_back({std::string(trimmed(part.substr(0, equals))), size});
+        mesh.axes.push_back({std::string(withoutSpaces(part.substr(0, equals))), size});
     }
     if (auto checked = checkMesh(mesh); !checked) return fail(checked.error());
     return mesh;

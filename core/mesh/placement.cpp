@@ -2,6 +2,7 @@
 #include "core/base/words.h"
 #include "core/mesh/hardware.h"
 #include "core/mesh/sub_axes.h"
+#include "core/mesh/without_spaces.h"
 
 #include <algorithm>
 #include <charconv>
@@ -140,17 +141,11 @@ class Placing {
     std::vector<std::uint8_t> m_byHand;
 };
 
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-    while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
-    return text;
-}
-
 std::vector<std::string_view> split(std::string_view text, char at) {
     std::vector<std::string_view> parts;
     for (std::size_t from = 0;;) {
         const auto to = text.find(at, from);
-        parts.push_back(trimmed(text.substr(from, to - from)));
+        parts.push_back(withoutSpaces(text.substr(from, to - from)));
         if (to == text.npos) return parts;
         from = to + 1;
     }
@@ -168,7 +163,7 @@ Result<FixedVector<AxisPart, 8>> partsOf(std::string_view text, const MeshAxis& 
     if (words.size() > 8) return fail(words::say("axis {} has more than 8 parts", axis.name));
     for (std::size_t w = 0; w < words.size(); ++w) {
         const auto colon = words[w].find(':');
-        const auto name = trimmed(words[w].substr(0, colon));
+        const auto name = withoutSpaces(words[w].substr(0, colon));
         const auto level = std::ranges::find(hardware.levels, name, &NetworkLevel::name);
         if (level == hardware.levels.end()) {
             std::string known;
@@ -179,7 +174,7 @@ Result<FixedVector<AxisPart, 8>> partsOf(std::string_view text, const MeshAxis& 
         const auto l = static_cast<std::size_t>(level - hardware.levels.begin());
         std::int64_t devices = w + 1 == words.size() ? rest : largestDivisorUpTo(rest, room[l]);
         if (colon != words[w].npos) {
-            const auto digits = trimmed(words[w].substr(colon + 1));
+            const auto digits = withoutSpaces(words[w].substr(colon + 1));
             const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), devices);
             if (error != std::errc{} || end != digits.data() + digits.size() || devices < 1)
                 return fail(words::say("'{}' is no number of devices", digits), {}, {}, words::shown(kForm));
@@ -210,15 +205,15 @@ Result<NetworkPlacement> parsePlacement(std::string_view text, const Mesh& mesh,
     NetworkPlacement given(mesh.axes.size());
     std::vector<std::int64_t> room;
     for (const auto& level : hardware.levels) room.push_back(level.size);
-    if (!trimmed(text).empty())
+    if (!withoutSpaces(text).empty())
         for (auto word : split(text, ',')) {
             const auto equals = word.find('=');
             if (equals == word.npos)
                 return fail(words::say("'{}' places no axis", word), {}, words::say("it has no ="),
                             words::shown(kForm));
-            const auto axis = mesh.find(trimmed(word.substr(0, equals)));
+            const auto axis = mesh.find(withoutSpaces(word.substr(0, equals)));
             if (!axis)
-                return fail(words::say("the mesh has no axis '{}'", trimmed(word.substr(0, equals))), {}, {},
+                return fail(words::say("the mesh has no axis '{}'", withoutSpaces(word.substr(0, equals))), {}, {},
                             words::shown(kForm));
             if (!given[*axis].empty()) return fail(words::say("axis {} is placed twice", mesh.axes[*axis].name));
             auto parts = partsOf(word.substr(equals + 1), mesh.axes[*axis], hardware, room);

@@ -8,15 +8,15 @@
 namespace axiscape::searching {
 namespace {
 
-constexpr std::size_t kRound = 8;
+constexpr std::size_t kBaselineRound = 8;
 constexpr std::size_t kLongest = 8; // decisions of a random line
 
 using Decisions = std::vector<std::uint32_t>;
 
 bool tryLines(const SearchProblem& problem, const SearchOptions& options, const Space& space, Record& record,
               const std::vector<Decisions>& tried, std::vector<Line>* out = nullptr) {
-    for (std::size_t at = 0; at < tried.size(); at += kRound) {
-        std::vector<Line> lines(std::min(kRound, tried.size() - at));
+    for (std::size_t at = 0; at < tried.size(); at += kBaselineRound) {
+        std::vector<Line> lines(std::min(kBaselineRound, tried.size() - at));
         together(options.threads, lines.size(), [&](std::size_t i) {
             lines[i] = evaluateLine(
                 problem, space, tried[at + i], [](std::uint64_t) { return false; }, record.progress());
@@ -57,7 +57,7 @@ void searchAtRandom(const SearchProblem& problem, const SearchOptions& options, 
     if (space.decisions.empty()) return;
     std::mt19937_64 random(options.seed);
     while (true) {
-        std::vector<Decisions> tried(std::min<std::size_t>(kRound, static_cast<std::size_t>(record.left())));
+        std::vector<Decisions> tried(std::min<std::size_t>(kBaselineRound, static_cast<std::size_t>(record.left())));
         for (Decisions& line : tried)
             for (std::size_t n = 1 + random() % kLongest; n > 0; --n)
                 line.push_back(static_cast<std::uint32_t>(random() % space.decisions.size()));

@@ -6,8 +6,8 @@
 namespace axiscape::searching {
 namespace {
 
-constexpr std::size_t kRound = 8; // lines worked out side by side: the same for any number of threads
-constexpr std::size_t kTops = 3;  // how many of the best states are changed
+constexpr std::size_t kPolishRound = 8; // lines worked out side by side: the same for any number of threads
+constexpr std::size_t kTops = 3;        // how many of the best states are changed
 
 using Decisions = std::vector<std::uint32_t>;
 
@@ -82,8 +82,8 @@ void polish(const SearchProblem& problem, const SearchOptions& options, const Sp
         done.push_back(*from);
         const auto changes = changesOf(done.back(), space);
         const SearchCost cost = best.front().cost;
-        for (std::size_t at = 0; at < changes.size() && record.evaluations() < end; at += kRound) {
-            std::vector<Line> lines(std::min(kRound, changes.size() - at));
+        for (std::size_t at = 0; at < changes.size() && record.evaluations() < end; at += kPolishRound) {
+            std::vector<Line> lines(std::min(kPolishRound, changes.size() - at));
             together(options.threads, lines.size(), [&](std::size_t i) {
                 lines[i] = evaluateLine(
                     problem, space, changes[at + i], [&](std::uint64_t hash) { return seen.contains(hash); },

@@ -11,7 +11,7 @@
 namespace axiscape {
 namespace {
 
-constexpr std::size_t kMostFactors = 200;
+constexpr std::size_t kMostWrittenFactors = 200;
 
 class RuleReader {
   public:
@@ -93,7 +93,7 @@ class RuleReader {
                 const std::size_t at = m_at;
                 const std::string_view name = symbol();
                 if (name.empty()) break;
-                if (m_rule.names.size() == kMostFactors && !known(name)) return wrongAt(at, "too many factors");
+                if (m_rule.names.size() == kMostWrittenFactors && !known(name)) return wrongAt(at, "too many factors");
                 const FactorIndex f = factor(name);
                 if (std::find(seen.begin(), seen.end(), f) != seen.end())
                     return wrongAt(at, fmt::format("factor {} is twice in one tensor", name));

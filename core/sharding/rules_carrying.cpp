@@ -21,7 +21,7 @@ bool isDataFlow(OpKind kind) {
 namespace rules {
 namespace {
 
-Shape shapeOf(const Module& module, ValueId value) { return module.type(value).shape; }
+Shape carriedShape(const Module& module, ValueId value) { return module.type(value).shape; }
 
 // Outside a manual_computation a dimension is what its manual axes cut times what is left inside. Sizes that do not go
 // together make no factor.
@@ -47,8 +47,8 @@ RuleBuilder boundary(const Module& module, OpId op, std::uint32_t carried) {
     const Region& body = module.region(module.regions(op)[0]);
     const bool in = carried < operands.size();
     const std::uint32_t k = in ? carried : carried - static_cast<std::uint32_t>(operands.size());
-    const Shape from = shapeOf(module, in ? operands[k] : body.yields[k]);
-    const Shape to = shapeOf(module, in ? body.arguments[k] : module.results(op)[k]);
+    const Shape from = carriedShape(module, in ? operands[k] : body.yields[k]);
+    const Shape to = carriedShape(module, in ? body.arguments[k] : module.results(op)[k]);
     RuleBuilder rule({from}, {to});
     if (module.kind(op) == OpKind::manual_computation)
         manualBoundary(rule, in ? 0 : 1, in ? 1 : 0);
@@ -71,7 +71,7 @@ bool tiesValues(const Module& module, OpId op) {
 RuleBuilder carried(const Module& module, OpId op, std::uint32_t carried) {
     const OpKind kind = module.kind(op);
     if (kind == OpKind::manual_computation || kind == OpKind::named_computation) return boundary(module, op, carried);
-    const Shape shape = shapeOf(module, module.results(op)[carried]);
+    const Shape shape = carriedShape(module, module.results(op)[carried]);
     std::vector<Shape> operands{shape}, results{shape};
     if (kind == OpKind::while_) { // initial value and yield; arguments of cond and body, and the result
         operands.assign(2, shape);

@@ -63,7 +63,7 @@ std::optional<std::int64_t> numberIn(std::string_view dictionary, std::string_vi
     return error == std::errc() && end != nullptr ? std::optional(number) : std::nullopt;
 }
 
-std::string_view textNamed(const Module& module, OpId op, std::string_view name) {
+std::string_view callText(const Module& module, OpId op, std::string_view name) {
     for (const Attribute& attribute : module.attributes(op))
         if (attribute.text.valid() && module.text(attribute.name) == name) return module.text(attribute.text);
     return {};
@@ -146,7 +146,7 @@ bool customCall(RuleBuilder& rule, const Module& module, OpId op) {
                                      [&](const Target& target) { return target.name == name; });
     if (found == std::end(kTargets)) {
         // JAX's LAPACK, cuSOLVER and FFT calls say how many leading dimensions they repeat over.
-        const auto batch = numberIn(textNamed(module, op, "mhlo.frontend_attributes"), "num_batch_dims");
+        const auto batch = numberIn(callText(module, op, "mhlo.frontend_attributes"), "num_batch_dims");
         if (!batch || *batch < 0) return false;
         batchOnly(rule, static_cast<std::size_t>(*batch));
         for (std::uint32_t slot = 0; slot < rule.slotCount(); ++slot)
@@ -172,7 +172,7 @@ bool customCall(RuleBuilder& rule, const Module& module, OpId op) {
         topK(rule, false);
         break;
     case Kind::approxTopK:
-        approxTopK(rule, textNamed(module, op, "mhlo.backend_config"));
+        approxTopK(rule, callText(module, op, "mhlo.backend_config"));
         break;
     case Kind::combine64:
         combine64(rule, module, op);

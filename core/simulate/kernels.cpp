@@ -13,7 +13,7 @@ namespace axiscape {
 
 namespace {
 
-constexpr std::uint32_t kNone = 0xffffffffu;
+constexpr std::uint32_t kNoKernel = 0xffffffffu;
 constexpr std::size_t kMaxLeaves = 24;    // of one kernel
 constexpr double kRemakeBytes = 1.25;     // a value made again may read so much more than its own size
 constexpr double kRemakeInProducts = 2.5; // the same where only products read it, which hide what they read
@@ -125,12 +125,13 @@ class Fusion {
         std::vector<std::uint32_t> dense;
         std::uint32_t nests = 0;
         for (std::uint32_t& nest : m_nestOf) {
-            if (nest >= dense.size()) dense.resize(nest + 1, kNone);
-            if (dense[nest] == kNone) dense[nest] = nests++;
+            if (nest >= dense.size()) dense.resize(nest + 1, kNoKernel);
+            if (dense[nest] == kNoKernel) dense[nest] = nests++;
             nest = dense[nest];
         }
         m_nests = std::max(1u, nests);
-        m_known.assign(m_facts.alike.empty() ? m_module.opCount() : std::size_t{m_facts.alikeCount} * m_nests, kNone);
+        m_known.assign(m_facts.alike.empty() ? m_module.opCount() : std::size_t{m_facts.alikeCount} * m_nests,
+                       kNoKernel);
     }
 
     // Ops with one site only.
@@ -138,7 +139,7 @@ class Fusion {
         const SiteId site = m_sites.sitesOf(op)[0];
         const auto at = m_facts.alike.empty() ? std::size_t{op.value}
                                               : std::size_t{m_facts.alike[op.value]} * m_nests + m_nestOf[site.value];
-        if (m_known[at] != kNone) return m_ownWork[m_known[at]];
+        if (m_known[at] != kNoKernel) return m_ownWork[m_known[at]];
         OwnWork own;
         own.first = static_cast<std::uint32_t>(m_bytes.size());
         for (std::uint32_t k = 0; k < m_module.operands(op).size(); ++k) m_bytes.push_back(readBytes(op, site, k));

@@ -238,7 +238,8 @@ bool Parser::skipUnknown(OpenOp& o) {
                      "--mlir-print-op-generic, or enable_debug_info with print_generic_op_form)");
     text += m_lex.from(copied);
     while (text.ends_with(' ')) text.pop_back();
-    if (!text.empty()) o.attributes.push_back({m_builder.internKept("text"), m_builder.intern(quoted(text)), 0, 0});
+    if (!text.empty())
+        o.attributes.push_back({m_builder.internKept("text"), m_builder.intern(axiscape::quoted(text)), 0, 0});
     return true;
 }
 

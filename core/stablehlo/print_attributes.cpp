@@ -235,7 +235,7 @@ PrintedAttributes printAttributes(const Module& module, OpId op) {
         auto& to = name.find('.') == name.npos ? printed.properties : printed.others; // discardable ones have a dialect
         if (!to.empty()) to += ", ";
         Lexer lex(name);
-        to += lex.word() == name ? name : quoted(name);
+        to += lex.word() == name ? name : axiscape::quoted(name);
         if (value != "unit") to += " = " + value;
     }
     return printed;

@@ -39,9 +39,9 @@ class Walk {
     std::uint32_t m_round = 0;
 };
 
-class Finder {
+class AttentionFinder {
   public:
-    Finder(const Program& program, ModelFacts& facts)
+    AttentionFinder(const Program& program, ModelFacts& facts)
         : m_program(program), m_module(program.module()), m_facts(facts), m_walk(program.module()),
           m_useOf(m_module.opCount(), Origins::kNone), m_isScores(m_module.opCount(), 0) {
         for (std::uint32_t i = 0; i < facts.weightUses.size(); ++i) {
@@ -224,6 +224,6 @@ class Finder {
 
 } // namespace
 
-void findAttention(const Program& program, ModelFacts& facts) { Finder(program, facts).run(); }
+void findAttention(const Program& program, ModelFacts& facts) { AttentionFinder(program, facts).run(); }
 
 } // namespace axiscape::structure

@@ -30,9 +30,9 @@ struct Stretch {
     std::uint32_t ops() const { return period * blocks; }
 };
 
-class Finder {
+class RepeatFinder {
   public:
-    explicit Finder(const Module& module) : m_module(module), m_ops(module.opCount()) {}
+    explicit RepeatFinder(const Module& module) : m_module(module), m_ops(module.opCount()) {}
 
     Repeats run() {
         Repeats out;
@@ -224,6 +224,6 @@ class Finder {
 
 } // namespace
 
-Repeats findRepeats(const Module& module) { return Finder(module).run(); }
+Repeats findRepeats(const Module& module) { return RepeatFinder(module).run(); }
 
 } // namespace axiscape

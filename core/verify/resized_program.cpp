@@ -12,7 +12,7 @@
 namespace axiscape {
 namespace {
 
-using Ints = std::vector<std::int64_t>;
+using ResizedList = std::vector<std::int64_t>;
 
 std::int64_t at(std::span<const std::int64_t> list, std::size_t i, std::int64_t otherwise) {
     return i < list.size() ? list[i] : otherwise;
@@ -25,7 +25,7 @@ class Resizer {
     std::shared_ptr<const Module> run() {
         for (std::uint32_t v = 0; v < m_module.valueCount(); ++v) {
             const ValueId value{v};
-            Ints shape = newShape(value);
+            ResizedList shape = newShape(value);
             if (!std::ranges::equal(shape, m_module.type(value).shape))
                 m_changes.types.push_back({value, m_module.type(value).dtype, std::move(shape)});
         }
@@ -38,18 +38,18 @@ class Resizer {
   private:
     std::int64_t size(ValueId value, std::size_t d) const { return m_module.type(value).shape[d]; }
     std::int64_t newSize(ValueId value, std::size_t d) const { return m_graph.classes.shrunk(m_graph.of(value, d)); }
-    Ints newShape(ValueId value) const {
-        Ints shape;
+    ResizedList newShape(ValueId value) const {
+        ResizedList shape;
         for (std::size_t d = 0; d < m_module.type(value).shape.size(); ++d) shape.push_back(newSize(value, d));
         return shape;
     }
     bool changed(ValueId value) const { return !std::ranges::equal(newShape(value), m_module.type(value).shape); }
-    void set(OpId op, AttributeName name, Ints values) {
+    void set(OpId op, AttributeName name, ResizedList values) {
         const auto before = m_module.ints(op, name);
         if (!std::ranges::equal(before, values)) m_changes.ints.push_back({op, name, std::move(values)});
     }
-    Ints listOf(OpId op, AttributeName name, std::size_t count, std::int64_t otherwise) const {
-        Ints list;
+    ResizedList listOf(OpId op, AttributeName name, std::size_t count, std::int64_t otherwise) const {
+        ResizedList list;
         for (std::size_t d = 0; d < count; ++d) list.push_back(at(m_module.ints(op, name), d, otherwise));
         return list;
     }
@@ -67,7 +67,7 @@ class Resizer {
         case OpKind::constant:
             return constant(op, result);
         case OpKind::broadcast: {
-            Ints sizes = newShape(result);
+            ResizedList sizes = newShape(result);
             sizes.resize(rank - m_module.type(operands[0]).shape.size());
             return set(op, AttributeName::broadcast_sizes, std::move(sizes));
         }
@@ -78,7 +78,7 @@ class Resizer {
         case OpKind::pad:
             return pad(op, operands[0], result);
         case OpKind::gather: {
-            Ints sizes = listOf(op, AttributeName::slice_sizes, m_module.type(operands[0]).shape.size(), 1);
+            ResizedList sizes = listOf(op, AttributeName::slice_sizes, m_module.type(operands[0]).shape.size(), 1);
             for (std::size_t d = 0; d < sizes.size(); ++d)
                 if (sizes[d] == size(operands[0], d))
                     sizes[d] = newSize(operands[0], d);
@@ -98,7 +98,7 @@ class Resizer {
 
     void slice(OpId op, ValueId whole, ValueId part) {
         const std::size_t rank = m_module.type(part).shape.size();
-        Ints starts = listOf(op, AttributeName::start_indices, rank, 0), limits;
+        ResizedList starts = listOf(op, AttributeName::start_indices, rank, 0), limits;
         for (std::size_t d = 0; d < rank; ++d) {
             const std::int64_t step = at(m_module.ints(op, AttributeName::strides), d, 1), taken = newSize(part, d);
             if (step == 1)
@@ -114,8 +114,8 @@ class Resizer {
 
     void pad(OpId op, ValueId part, ValueId whole) {
         const std::size_t rank = m_module.type(part).shape.size();
-        Ints low = listOf(op, AttributeName::edge_padding_low, rank, 0);
-        Ints high = listOf(op, AttributeName::edge_padding_high, rank, 0);
+        ResizedList low = listOf(op, AttributeName::edge_padding_low, rank, 0);
+        ResizedList high = listOf(op, AttributeName::edge_padding_high, rank, 0);
         for (std::size_t d = 0; d < rank; ++d) {
             if (low[d] < 0 || high[d] < 0) continue; // its sizes keep their difference
             const std::int64_t step = at(m_module.ints(op, AttributeName::interior_padding), d, 0) + 1;
@@ -131,8 +131,8 @@ class Resizer {
     // A window over everything stays one: running sums, and pools of everything.
     void reduceWindow(OpId op, ValueId in) {
         const std::size_t rank = m_module.type(in).shape.size();
-        Ints window = listOf(op, AttributeName::window_dimensions, rank, 1);
-        Ints padding = listOf(op, AttributeName::padding, 2 * rank, 0);
+        ResizedList window = listOf(op, AttributeName::window_dimensions, rank, 1);
+        ResizedList padding = listOf(op, AttributeName::padding, 2 * rank, 0);
         for (std::size_t d = 0; d < rank; ++d) {
             if (window[d] != size(in, d)) continue;
             window[d] = newSize(in, d);
@@ -153,7 +153,7 @@ class Resizer {
         if (!literal.starts_with('[') && (!packed || bytes < type.bytes())) return;
         const auto whole = tensorFromLiteral(literal, type.dtype, type.shape);
         if (!whole) return refuse(op, words::noop("its elements cannot be read"));
-        const Ints shape = newShape(result), starts(shape.size(), 0);
+        const ResizedList shape = newShape(result), starts(shape.size(), 0);
         m_changes.texts.push_back({op, AttributeName::value, literalOf(kernels::sliced(*whole, starts, {}, shape))});
     }
 

@@ -10,7 +10,7 @@ namespace {
 using Node = SizeClasses::Node;
 using Ints = std::span<const std::int64_t>;
 
-std::int64_t at(Ints list, std::size_t i, std::int64_t otherwise) { return i < list.size() ? list[i] : otherwise; }
+std::int64_t sizeAt(Ints list, std::size_t i, std::int64_t otherwise) { return i < list.size() ? list[i] : otherwise; }
 std::size_t dim(std::int64_t number) { return static_cast<std::size_t>(number); }
 
 class Parts {
@@ -111,7 +111,7 @@ class Parts {
     void slice() {
         const auto start = ints(AttributeName::start_indices), stride = ints(AttributeName::strides);
         for (std::size_t d = 0; d < shape(result()).size(); ++d) {
-            const std::int64_t step = at(stride, d, 1), from = at(start, d, 0);
+            const std::int64_t step = sizeAt(stride, d, 1), from = sizeAt(start, d, 0);
             if (step == 1)
                 lies(operand(0), d, result(), d, from);
             else
@@ -130,12 +130,12 @@ class Parts {
         const auto low = ints(AttributeName::edge_padding_low), high = ints(AttributeName::edge_padding_high);
         const auto interior = ints(AttributeName::interior_padding);
         for (std::size_t d = 0; d < shape(result()).size(); ++d) {
-            const std::int64_t from = at(low, d, 0), step = at(interior, d, 0) + 1;
+            const std::int64_t from = sizeAt(low, d, 0), step = sizeAt(interior, d, 0) + 1;
             if (step > 1)
                 strided(result(), d, operand(0), d, step, from);
-            else if (from >= 0 && at(high, d, 0) >= 0)
+            else if (from >= 0 && sizeAt(high, d, 0) >= 0)
                 lies(result(), d, operand(0), d, from);
-            else if (std::abs(from) <= kFewElements && std::abs(at(high, d, 0)) <= kFewElements)
+            else if (std::abs(from) <= kFewElements && std::abs(sizeAt(high, d, 0)) <= kFewElements)
                 tie(result(), d, operand(0), d);
             else
                 pinBoth(operand(0), d, result(), d, words::noop("it is padded and cut"));
@@ -186,7 +186,7 @@ class Parts {
             }
             if (next == offsets.size()) break;
             const std::size_t to = dim(offsets[next++]);
-            if (at(sizes, d, 0) != size(operand(0), d)) takes(operand(0), d, result(), to);
+            if (sizeAt(sizes, d, 0) != size(operand(0), d)) takes(operand(0), d, result(), to);
         }
         index(operand(1));
     }
@@ -253,14 +253,14 @@ class Parts {
             const std::size_t i = dim(in[s]), k = dim(kernel[s]), o = dim(out[s]);
             const std::int64_t I = size(operand(0), i), K = size(operand(1), k), O = size(result(), o);
             // A gradient of the kernel has a small result and slides something large over something large.
-            const bool smallKernel = K != I && (I == O || K < O || at(stride, s, 1) != 1);
+            const bool smallKernel = K != I && (I == O || K < O || sizeAt(stride, s, 1) != 1);
             const bool smallResult = O != I && (I == K || O < K);
             if (smallKernel) {
                 pin(operand(1), k, words::noop("it is the window of a convolution"));
-                slides(operand(0), i, result(), o, at(stride, s, 1), at(spread, s, 1));
+                slides(operand(0), i, result(), o, sizeAt(stride, s, 1), sizeAt(spread, s, 1));
             } else if (smallResult) {
                 pin(result(), o, words::noop("it is the window of a convolution"));
-                slides(operand(0), i, operand(1), k, at(dilation, s, 1), at(spread, s, 1));
+                slides(operand(0), i, operand(1), k, sizeAt(dilation, s, 1), sizeAt(spread, s, 1));
             } else {
                 pin(operand(0), i, words::noop("it slides in a convolution"));
                 pinBoth(operand(1), k, result(), o, words::noop("it slides in a convolution"));
@@ -282,15 +282,15 @@ class Parts {
         const auto window = ints(AttributeName::window_dimensions), stride = ints(AttributeName::window_strides);
         const auto base = ints(AttributeName::base_dilations);
         for (std::size_t d = 0; d < shape(result()).size(); ++d) {
-            const bool all = at(window, d, 1) == size(operand(0), d); // running sums, and pools of everything
+            const bool all = sizeAt(window, d, 1) == size(operand(0), d); // running sums, and pools of everything
             if (all && size(result(), d) == 1) continue;
-            slides(operand(0), d, result(), d, all ? 1 : at(stride, d, 1), all ? 1 : at(base, d, 1));
+            slides(operand(0), d, result(), d, all ? 1 : sizeAt(stride, d, 1), all ? 1 : sizeAt(base, d, 1));
         }
     }
     void selectAndScatter() {
         const auto stride = ints(AttributeName::window_strides);
         for (std::size_t d = 0; d < shape(result()).size(); ++d)
-            slides(operand(0), d, operand(1), d, at(stride, d, 1), 1);
+            slides(operand(0), d, operand(1), d, sizeAt(stride, d, 1), 1);
     }
 
     void largest() {

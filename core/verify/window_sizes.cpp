@@ -9,7 +9,9 @@ namespace {
 
 using Ints = std::span<const std::int64_t>;
 
-std::int64_t at(Ints list, std::size_t i, std::int64_t otherwise) { return i < list.size() ? list[i] : otherwise; }
+std::int64_t windowAt(Ints list, std::size_t i, std::int64_t otherwise) {
+    return i < list.size() ? list[i] : otherwise;
+}
 std::int64_t spread(std::int64_t size, std::int64_t dilation) { return size == 0 ? 0 : (size - 1) * dilation + 1; }
 
 struct Window {
@@ -61,11 +63,11 @@ class Sizes {
         for (std::size_t s = 0; s < in.size() && s < kernel.size() && s < out.size(); ++s) {
             const Window window{shape(m_module.operands(m_op)[0])[static_cast<std::size_t>(in[s])],
                                 shape(m_module.operands(m_op)[1])[static_cast<std::size_t>(kernel[s])],
-                                at(ints(AttributeName::window_strides), s, 1),
-                                at(ints(AttributeName::lhs_dilation), s, 1),
-                                at(ints(AttributeName::rhs_dilation), s, 1),
-                                at(ints(AttributeName::padding), 2 * s, 0),
-                                at(ints(AttributeName::padding), 2 * s + 1, 0)};
+                                windowAt(ints(AttributeName::window_strides), s, 1),
+                                windowAt(ints(AttributeName::lhs_dilation), s, 1),
+                                windowAt(ints(AttributeName::rhs_dilation), s, 1),
+                                windowAt(ints(AttributeName::padding), 2 * s, 0),
+                                windowAt(ints(AttributeName::padding), 2 * s + 1, 0)};
             if (window.count() != shape(m_module.results(m_op)[0])[static_cast<std::size_t>(out[s])]) return false;
         }
         return true;
@@ -74,12 +76,12 @@ class Sizes {
     bool slides(Ints in, Ints out) const {
         for (std::size_t d = 0; d < out.size(); ++d) {
             const Window window{in[d],
-                                at(ints(AttributeName::window_dimensions), d, 1),
-                                at(ints(AttributeName::window_strides), d, 1),
-                                at(ints(AttributeName::base_dilations), d, 1),
-                                at(ints(AttributeName::window_dilations), d, 1),
-                                at(ints(AttributeName::padding), 2 * d, 0),
-                                at(ints(AttributeName::padding), 2 * d + 1, 0)};
+                                windowAt(ints(AttributeName::window_dimensions), d, 1),
+                                windowAt(ints(AttributeName::window_strides), d, 1),
+                                windowAt(ints(AttributeName::base_dilations), d, 1),
+                                windowAt(ints(AttributeName::window_dilations), d, 1),
+                                windowAt(ints(AttributeName::padding), 2 * d, 0),
+                                windowAt(ints(AttributeName::padding), 2 * d + 1, 0)};
             if (window.count() != out[d]) return false;
         }
         return true;
@@ -97,14 +99,14 @@ class Sizes {
         const bool taken = m_module.kind(m_op) == OpKind::slice;
         const Ints whole = shape(taken ? m_module.operands(m_op)[0] : m_module.results(m_op)[0]);
         for (std::size_t d = 0; d < whole.size(); ++d) {
-            if (taken && (at(ints(AttributeName::start_indices), d, 0) < 0 ||
-                          at(ints(AttributeName::limit_indices), d, 0) > whole[d]))
+            if (taken && (windowAt(ints(AttributeName::start_indices), d, 0) < 0 ||
+                          windowAt(ints(AttributeName::limit_indices), d, 0) > whole[d]))
                 return false;
             if (taken) continue;
             const std::int64_t part = shape(m_module.operands(m_op)[0])[d];
-            const std::int64_t reach = spread(part, at(ints(AttributeName::interior_padding), d, 0) + 1);
-            if (at(ints(AttributeName::edge_padding_low), d, 0) + reach +
-                    at(ints(AttributeName::edge_padding_high), d, 0) !=
+            const std::int64_t reach = spread(part, windowAt(ints(AttributeName::interior_padding), d, 0) + 1);
+            if (windowAt(ints(AttributeName::edge_padding_low), d, 0) + reach +
+                    windowAt(ints(AttributeName::edge_padding_high), d, 0) !=
                 whole[d])
                 return false;
         }

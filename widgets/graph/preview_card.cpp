@@ -13,7 +13,7 @@
 namespace axiscape {
 namespace {
 
-constexpr float kPad = 14;
+constexpr float kPreviewPad = 14;
 
 PreviewCard::Judgement judge(double delta) {
     return delta < 0   ? PreviewCard::Judgement::better
@@ -64,7 +64,7 @@ void fillFigures(PreviewCard& card, const Snapshot& now, const Snapshot& then) {
 }
 
 float drawPreviewCard(const PreviewCard& card, float x, float y, const Theme& theme, DrawList* out) {
-    const float width = kPreviewCardWidth, inner = width - 2 * kPad;
+    const float width = kPreviewCardWidth, inner = width - 2 * kPreviewPad;
     const auto title = wrappedText(card.title, 13, inner, true);
     const auto reach = wrappedText(card.reach, 12, inner, false);
     const float head = 10 + 20 * static_cast<float>(title.size() + reach.size()) + 8;
@@ -77,8 +77,9 @@ float drawPreviewCard(const PreviewCard& card, float x, float y, const Theme& th
 
     drawCardPlate({x, y, width, height}, theme, *out);
     float line = y + 10;
-    for (const auto& text : title) out->text({x + kPad, (line += 20) - 5}, text, 13, theme.text1, Align::left, true);
-    for (const auto& text : reach) out->text({x + kPad, (line += 20) - 5}, text, 12, theme.text2);
+    for (const auto& text : title)
+        out->text({x + kPreviewPad, (line += 20) - 5}, text, 13, theme.text1, Align::left, true);
+    for (const auto& text : reach) out->text({x + kPreviewPad, (line += 20) - 5}, text, 12, theme.text2);
     line = y + head;
     out->rect({x + 1, line, width - 2, 1}, theme.border).smooth = false;
 
@@ -90,10 +91,10 @@ float drawPreviewCard(const PreviewCard& card, float x, float y, const Theme& th
             std::max(deltaWidth, textWidth(row.delta, 12) + (row.judgement == PreviewCard::Judgement::none ? 0 : 13));
         thenWidth = std::max(thenWidth, textWidth(row.then, 12, true));
     }
-    const float right = x + width - kPad, thenEnd = right - deltaWidth - 10, nowEnd = thenEnd - thenWidth - 10;
+    const float right = x + width - kPreviewPad, thenEnd = right - deltaWidth - 10, nowEnd = thenEnd - thenWidth - 10;
     line += 8;
     if (card.rows.empty())
-        out->text({x + kPad, line + 15}, words::say("Computing"), 12, theme.text3);
+        out->text({x + kPreviewPad, line + 15}, words::say("Computing"), 12, theme.text3);
     else {
         out->text({nowEnd, line + 15}, words::say("now"), 12, theme.text3, Align::right);
         out->text({thenEnd, line + 15}, words::say("then"), 12, theme.text3, Align::right);
@@ -101,8 +102,8 @@ float drawPreviewCard(const PreviewCard& card, float x, float y, const Theme& th
     }
     for (const auto& row : card.rows) {
         const float base = line + 15;
-        const float nameRoom = nowEnd - textWidth(row.now, 12) - 6 - (x + kPad);
-        out->text({x + kPad, base}, elided(row.name, 12, nameRoom), 12, theme.text3);
+        const float nameRoom = nowEnd - textWidth(row.now, 12) - 6 - (x + kPreviewPad);
+        out->text({x + kPreviewPad, base}, elided(row.name, 12, nameRoom), 12, theme.text3);
         out->text({nowEnd, base}, row.now, 12, plain, Align::right);
         out->text({thenEnd, base}, row.then, 12, plain, Align::right, true);
         const bool better = row.judgement == PreviewCard::Judgement::better;
@@ -123,22 +124,22 @@ float drawPreviewCard(const PreviewCard& card, float x, float y, const Theme& th
         const double left = card.capacityBytes - card.thenBytes;
         const std::string verdict =
             left >= 0 ? words::say("{} free", bytesText(left)) : words::say("Over by {}", bytesText(-left));
-        out->text({x + kPad, line + 11}, verdict, 11, left >= 0 ? theme.text3 : theme.over);
+        out->text({x + kPreviewPad, line + 11}, verdict, 11, left >= 0 ? theme.text3 : theme.over);
         out->text({right, line + 11}, words::say("of {}", bytesText(card.capacityBytes)), 11, theme.text3,
                   Align::right);
         const auto share = [&](double bytes) {
             return static_cast<float>(std::clamp(bytes / card.capacityBytes, 0.0, 1.0)) * inner;
         };
         const float now = share(card.nowBytes), then = share(card.thenBytes), top = line + 16;
-        out->rect({x + kPad, top, inner, 6}, theme.hover, 0, 3);
-        out->rect({x + kPad, top, std::max(3.f, std::min(now, then)), 6},
+        out->rect({x + kPreviewPad, top, inner, 6}, theme.hover, 0, 3);
+        out->rect({x + kPreviewPad, top, std::max(3.f, std::min(now, then)), 6},
                   left >= 0 ? theme.computeProducts : theme.over, 0, 3);
-        const float from = x + kPad + std::min(now, then), to = x + kPad + std::max(now, then);
+        const float from = x + kPreviewPad + std::min(now, then), to = x + kPreviewPad + std::max(now, then);
         const Colour gain = then < now ? theme.ok : theme.over;
         for (float at = from; at + 2 <= to; at += 4) out->line({at, top + 6}, {std::min(at + 4, to), top}, gain, 1.5f);
         line += 32;
     }
-    drawCardKeys(card.keys, x + kPad, line + 9, theme, *out);
+    drawCardKeys(card.keys, x + kPreviewPad, line + 9, theme, *out);
     return height;
 }
 

@@ -10,7 +10,7 @@
 namespace axiscape {
 namespace {
 
-QString qstring(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<int>(text.size())); }
+QString layerText(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<int>(text.size())); }
 
 // The axes that cut an argument, in order of its dimensions.
 AxisList axesInOrder(const Partition& partition, std::uint32_t argument) {
@@ -59,7 +59,7 @@ void LayerModel::announce(const SnapshotPointer& before) {
 QString LayerModel::label(Node node) const {
     if (isArgument(node)) {
         const std::string_view path = model()->module->argument(argumentOf(node)).path;
-        return qstring(m_fullPath[argumentOf(node)] ? path : shortName(path));
+        return layerText(m_fullPath[argumentOf(node)] ? path : shortName(path));
     }
     return QString::fromStdString(model()->structure->layers.layer(LayerId{node}).name);
 }
@@ -72,7 +72,7 @@ QString LayerModel::toolTip(Node node) const {
     const Argument& argument = model()->module->argument(argumentOf(node));
     const TensorType type = model()->module->type(ValueId{argumentOf(node)});
     return tr("%1, %2 %3, %4\nClick to see its tiles")
-        .arg(QString::fromStdString(argument.name), qstring(elementName(type.dtype)),
+        .arg(QString::fromStdString(argument.name), layerText(elementName(type.dtype)),
              QString::fromStdString(shapeText(type.shape)),
              QString::fromStdString(bytesText(static_cast<double>(type.bytes()))));
 }

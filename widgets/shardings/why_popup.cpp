@@ -23,7 +23,7 @@ constexpr int kWidth = 392, kMargin = 8;
 constexpr int kEdges = 4;      // border and margin of both sides
 constexpr int kScrollBar = 12; // counted always: a bar that comes for a pixel would wrap the text and need itself
 
-QLabel* label(const QString& text, const char* role, const QString& name = {}) {
+QLabel* popupLabel(const QString& text, const char* role, const QString& name = {}) {
     auto* made = new QLabel(text);
     made->setObjectName(name);
     made->setProperty("role", QString::fromLatin1(role));
@@ -107,16 +107,16 @@ void WhyPopup::addHead(QVBoxLayout& column) {
     connect(close, &QToolButton::clicked, this, &WhyPopup::finish);
     head->addWidget(close);
     column.addLayout(head);
-    column.addWidget(label(m_report.subject, "note", QStringLiteral("whySubject")));
-    column.addWidget(label(m_report.answer, "", QStringLiteral("whyAnswer")));
-    auto* exact = label(tr("Exact term: %1").arg(m_report.exact), "exact", QStringLiteral("whyExact"));
+    column.addWidget(popupLabel(m_report.subject, "note", QStringLiteral("whySubject")));
+    column.addWidget(popupLabel(m_report.answer, "", QStringLiteral("whyAnswer")));
+    auto* exact = popupLabel(tr("Exact term: %1").arg(m_report.exact), "exact", QStringLiteral("whyExact"));
     column.addWidget(exact);
 }
 
 void WhyPopup::addSteps(QVBoxLayout& column) {
     if (!m_report.steps.empty()) {
         column.addSpacing(4);
-        column.addWidget(label(m_report.heading, "caption"));
+        column.addWidget(popupLabel(m_report.heading, "caption"));
     }
     auto* list = new QVBoxLayout;
     list->setSpacing(2);
@@ -136,15 +136,15 @@ void WhyPopup::addSteps(QVBoxLayout& column) {
     column.addLayout(list);
     if (m_report.obstacles.empty()) return;
     column.addSpacing(4);
-    column.addWidget(label(tr("A cut here would be refused"), "caption"));
-    for (const QString& obstacle : m_report.obstacles) column.addWidget(label(obstacle, "note"));
+    column.addWidget(popupLabel(tr("A cut here would be refused"), "caption"));
+    for (const QString& obstacle : m_report.obstacles) column.addWidget(popupLabel(obstacle, "note"));
 }
 
 void WhyPopup::addChange(QVBoxLayout& column) {
     m_changes.clear();
     if (m_report.changes.empty()) return;
     column.addSpacing(4);
-    column.addWidget(label(tr("What would change it"), "caption"));
+    column.addWidget(popupLabel(tr("What would change it"), "caption"));
     std::vector<Strategy> strategies;
     for (const WhyChange& change : m_report.changes) {
         m_changes.push_back(new WhyChangeRow(m_designer, change));

@@ -20,14 +20,16 @@ struct WhyReports {
 // A long chain keeps its two ends: the decision, and how the axis reached the tensor.
 constexpr std::size_t kMostSteps = 12, kFirstSteps = 4;
 
-QString of(const std::string& text) { return QString::fromStdString(text); }
+QString reportText(const std::string& text) { return QString::fromStdString(text); }
 
 QString tacticName(const Snapshot& snapshot, int tactic) {
     if (tactic < 0) return {};
-    return of(words::shown(snapshot.strategy.schedule.tactics[static_cast<std::size_t>(tactic)].name));
+    return reportText(words::shown(snapshot.strategy.schedule.tactics[static_cast<std::size_t>(tactic)].name));
 }
 
-QString axisName(const Snapshot& snapshot, AxisId axis) { return of(snapshot.partition().mesh().axes[axis].name); }
+QString axisName(const Snapshot& snapshot, AxisId axis) {
+    return reportText(snapshot.partition().mesh().axes[axis].name);
+}
 
 // The decision first, the tensor last.
 void addChain(WhyReport& report, const Partition& partition, const std::vector<Placement>& chain,
@@ -41,9 +43,10 @@ void addChain(WhyReport& report, const Partition& partition, const std::vector<P
             i += left - 1;
             continue;
         }
-        report.steps.push_back({of(lines[i].text),
-                                WhyReports::tr("%1 · %2", "cause, place").arg(of(lines[i].cause), of(lines[i].where)),
-                                lines[i].value});
+        report.steps.push_back(
+            {reportText(lines[i].text),
+             WhyReports::tr("%1 · %2", "cause, place").arg(reportText(lines[i].cause), reportText(lines[i].where)),
+             lines[i].value});
     }
     report.heading = WhyReports::tr("How it came about");
 }
@@ -52,7 +55,7 @@ void addChain(WhyReport& report, const Partition& partition, const std::vector<P
 void addAsks(WhyReport& report, const std::vector<WhyLine>& lines, std::size_t obstacles, WhyNot::Reason reason) {
     const std::size_t asks = lines.size() - 1 - obstacles;
     for (std::size_t i = 1; i <= asks; ++i)
-        report.steps.push_back({of(lines[i].text), of(lines[i].where), lines[i].value});
+        report.steps.push_back({reportText(lines[i].text), reportText(lines[i].where), lines[i].value});
     if (asks > 0)
         report.heading = reason == WhyNot::Reason::nobodyAsked ? WhyReports::tr("What uses it")
                                                                : WhyReports::tr("Who asked, and what became of it");
@@ -112,10 +115,11 @@ WhyReport whyReport(const Snapshot& snapshot, ValueId value, AxisId axis) {
     WhyReport report;
     report.value = value;
     report.axis = axis;
-    report.subject = WhyReports::tr("%1 %2", "result of an op, its name").arg(of(tensor.kind), of(tensor.name));
+    report.subject =
+        WhyReports::tr("%1 %2", "result of an op, its name").arg(reportText(tensor.kind), reportText(tensor.name));
     report.answer = answerOf(snapshot, answer, axisName(snapshot, axis), tactic);
     const std::vector<WhyLine> lines = whyNotLines(partition, answer, marks);
-    report.exact = of(lines[0].text);
+    report.exact = reportText(lines[0].text);
     report.changes = whyChanges(snapshot, snapshot.strategy, answer);
     switch (answer.reason) {
     case WhyNot::Reason::isThere:
@@ -135,7 +139,8 @@ WhyReport whyReport(const Snapshot& snapshot, ValueId value, AxisId axis) {
     std::size_t refusals = 0;
     for (std::size_t d = 0; d < answer.tiles.size(); ++d)
         if (!answer.tiles[d].empty()) {
-            report.obstacles.push_back(WhyReports::tr("dim %1: %2").arg(QString::number(d), of(answer.tiles[d])));
+            report.obstacles.push_back(
+                WhyReports::tr("dim %1: %2").arg(QString::number(d), reportText(answer.tiles[d])));
             ++refusals;
         }
     addAsks(report, lines, refusals, answer.reason);
