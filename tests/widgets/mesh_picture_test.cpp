@@ -46,7 +46,7 @@ class MeshPictureTest : public QObject {
                                  "a=3,b=5,c=7", "a=2,b=2,c=2,d=2", "a=4,b=4,c=4,d=4", "a=2,b=2,c=2,d=2,e=3,f=2",
                                  "a_rather_long_axis_name=8,another_one=8", "batch=256,model=256"})
             for (const auto& [w, h] : {std::pair(340.f, 144.f), {700.f, 500.f}, {200.f, 100.f}})
-                QTest::addRow("%s in %.0fx%.0f", mesh, static_cast<double>(w), static_cast<double>(h))
+                QTest::addRow("%s in %dx%d", mesh, static_cast<int>(w), static_cast<int>(h))
                     << QString::fromLatin1(mesh) << w << h;
     }
     void cellsCoverTheMesh() {
