@@ -16,6 +16,7 @@ struct ScheduleSource {
     std::string model;    // else the one the tactic file names
     std::string actions;
     std::string hardware;    // over the one of the tactic file
+    std::string host;        // the same
     std::string reshards;    // over the one of the tactic file
     std::string customCalls; // a file of rules and costs
     WhatIf whatIf;           // of `simulate`
@@ -41,13 +42,13 @@ int redistribute(const Console& console, const RedistributeRequest& request);
 // Strategies side by side: tactic files, and every strategy of a project.
 struct CompareRequest {
     std::vector<std::string> files;
-    std::string model, hardware, baseline; // baseline: a name; else the first, or the project's
-    std::string customCalls;               // a file of rules and costs
+    std::string model, hardware, host, baseline; // baseline: a name; else the first, or the project's
+    std::string customCalls;                     // a file of rules and costs
 };
 int compareStrategies(const Console& console, const CompareRequest& request);
 // What the library of tactics makes of a model.
 struct LibraryRequest {
-    std::string model, mesh = "batch=4,model=2", hardware, out;
+    std::string model, mesh = "batch=4,model=2", hardware, host, out;
     std::vector<std::string> use; // "data_parallel=batch", in order; empty: all are tried on the untouched model
 };
 // Exit 1 if one of those wanted cannot be made; then nothing is written.

@@ -70,7 +70,8 @@ Result<std::vector<Compared>> evaluateAll(const Wish& wish, const CompareRequest
     for (const auto& one : wish.all) {
         if (auto fits = checkFits(one.file, *(*session)->model(), one.where); !fits) return fail(fits.error());
         Strategy strategy = one.file.strategy;
-        if (!request.hardware.empty()) strategy.hardware = request.hardware;
+        if (auto chosen = chooseHardware(strategy, request.hardware, request.host); !chosen)
+            return fail(chosen.error());
         const auto snapshot = (*session)->evaluate(strategy, progress);
         if (!snapshot) return fail(snapshot.error());
         if (auto ok = checkTactics(**snapshot); !ok) return fail(ok.error());

@@ -26,6 +26,7 @@ Json strategyJson(const Compared& one) {
     Json out = {{"name", one.name}, {"file", one.file}, {"mesh", mesh}, {"tactics", tactics}, {"collectives", counts}};
     const Simulation* made = s.simulation.get();
     out["hardware"] = made ? Json(s.strategy.hardware) : Json(nullptr);
+    out["host"] = made ? Json(hostName(s.strategy.host)) : Json(nullptr);
     out["peak_bytes"] = made ? Json(made->memory.peak) : Json(nullptr);
     out["capacity_bytes"] = made ? Json(static_cast<std::int64_t>(made->capacityBytes)) : Json(nullptr);
     out["fits"] = made ? Json(made->fits()) : Json(nullptr);

@@ -60,6 +60,18 @@ Result<void> checkFits(const TacticFile& file, const Model& model, const std::st
     return {};
 }
 
+Result<void> chooseHardware(Strategy& strategy, const std::string& hardware, const std::string& host) {
+    if (!hardware.empty()) strategy.hardware = hardware;
+    if (host.empty()) return {};
+    if (strategy.hardware.empty())
+        return fail("a host launches the kernels of a hardware, and there is none", "--host " + host, {},
+                    "Name it with --hardware");
+    const auto known = hostNamed(host);
+    if (!known) return fail(fmt::format("there is no host '{}'", host), "--host", {}, "Known are compiled and eager");
+    strategy.host = *known;
+    return {};
+}
+
 // The first tactic that could not be applied is an error here; what does nothing is worth a line.
 Result<void> checkTactics(const Snapshot& snapshot) {
     for (std::size_t k = 1; k <= snapshot.tacticCount(); ++k) {
@@ -82,7 +94,7 @@ namespace {
 
 Result<SnapshotPointer> runUnchecked(Session& session, Strategy strategy, const ScheduleSource& source,
                                      const Progress& progress) {
-    if (!source.hardware.empty()) strategy.hardware = source.hardware;
+    if (auto chosen = chooseHardware(strategy, source.hardware, source.host); !chosen) return fail(chosen.error());
     if (!source.reshards.empty()) strategy.schedule.options.reshards = source.reshards;
     return session.evaluate(strategy, progress);
 }

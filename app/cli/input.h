@@ -29,6 +29,9 @@ Result<void> checkFits(const TacticFile& file, const Model& model, const std::st
 // nothing is stored are worth a line.
 Result<void> checkTactics(const Snapshot& snapshot);
 
+// Over what the strategy says; what is empty leaves it as it is. Error: a host without a hardware.
+Result<void> chooseHardware(Strategy& strategy, const std::string& hardware, const std::string& host);
+
 // The schedule on its model. Warns on standard error where the file was made for another text of the model and where a
 // pattern matches nothing. Errors: as openModel and the readers; no model named; a tactic that cannot be applied.
 Result<SnapshotPointer> evaluate(const ScheduleSource& source, const Progress& progress);

@@ -314,6 +314,7 @@ std::string simulateJson(const Snapshot& snapshot, const Fitting& fitting, bool 
     const Efficiency efficiency = efficiencyOf(snapshot);
     const auto& tokens = efficiency.tokens;
     Json out = {{"hardware", snapshot.strategy.hardware},
+                {"host", hostName(snapshot.strategy.host)},
                 {"options", optionsJson(snapshot.strategy.schedule.options)},
                 {"step_seconds", simulation.stepSeconds},
                 {"model_flops", efficiency.modelFlops},

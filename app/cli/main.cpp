@@ -41,6 +41,13 @@ void addCustomCalls(CLI::App& command, std::string& file) {
                        "Rules and costs of custom calls: a JSON file (resources/schema/custom_calls.schema.json)");
 }
 
+CLI::Option* addHost(CLI::App& command, std::string& host) {
+    return command
+        .add_option("--host", host,
+                    "What launches the kernels: a compiled program, ahead of the device, or a framework op by op")
+        ->check(CLI::IsMember({"compiled", "eager"}));
+}
+
 void addSchedule(CLI::App& command, Arguments& arguments) {
     auto& source = arguments.source;
     auto* tactics = command.add_option("TACTICS", source.tactics, "Tactic file (*.tactics.json)");
@@ -56,6 +63,7 @@ void addSchedule(CLI::App& command, Arguments& arguments) {
     command.add_option("--strategy", source.strategy, "Of a project: its name; by default the one that is open")
         ->needs(tactics);
     command.add_option("--hardware", source.hardware, "Hardware by name, such as tpu_v3 or h100_sxm");
+    addHost(command, source.host);
     command.add_option("--reshards", source.reshards, "How operands are moved: as PartIR does, or sending least")
         ->check(CLI::IsMember({"partir", "minimal"}));
     addCustomCalls(command, source.customCalls);
@@ -107,6 +115,7 @@ void addSearch(CLI::App& command, SearchRequest& request) {
         ->excludes(tactics)
         ->check(CLI::Range(2, 1 << 20));
     command.add_option("--hardware", request.hardware, "Hardware by name, such as tpu_v3 or h100_sxm");
+    addHost(command, request.host);
     addCustomCalls(command, request.customCalls);
     command.add_option("--axes", request.axes, "Axes it may use, with commas between; by default all");
     command.add_option("--method", request.method, "Over named dimensions, or over arguments; the others to compare")
@@ -215,6 +224,7 @@ int run(int argc, char** argv) {
     checking->add_option("--model", gate.source.model, "Model as StableHLO text; by default the file's own");
     checking->add_option("--strategy", gate.source.strategy, "Of a project: its name; by default the one that is open");
     checking->add_option("--hardware", gate.source.hardware, "Hardware by name, over that of the file");
+    addHost(*checking, gate.source.host);
     checking->add_option("--custom-calls", gate.source.customCalls, "Rules and costs of custom calls: a JSON file");
     checking->add_option("--max-memory", gate.maxMemory, "Of one device at its peak: bytes, 512MiB, 16G");
     checking->add_option("--max-time", gate.maxTime, "Of a step: seconds, or 800ms");
@@ -231,6 +241,7 @@ int run(int argc, char** argv) {
     comparing->add_option("--model", comparison.model, "Model as StableHLO text; by default the files' own");
     comparing->add_option("--hardware", comparison.hardware, "Hardware by name, for all of them");
     addCustomCalls(*comparing, comparison.customCalls);
+    addHost(*comparing, comparison.host);
     comparing->add_option("--baseline", comparison.baseline, "Name that the others are compared with; else the first");
     comparing->footer("Examples:\n  axiscape-cli compare a.tactics.json b.tactics.json --model train.mlir\n"
                       "  axiscape-cli compare train.axiscape --json");
@@ -250,8 +261,9 @@ int run(int argc, char** argv) {
     making->add_option("MODEL", library.model, "Model as StableHLO text")->required();
     making->add_option("--mesh", library.mesh, "Axes and sizes")->capture_default_str();
     making->add_option("--use", library.use, "KIND=AXIS, one after the other: only these, each on the state before it");
-    making->add_option("--hardware", library.hardware, "Hardware by name, for the file")
-        ->needs(making->add_option("--out", library.out, "Tactic file to write: those used"));
+    auto* madeOf = making->add_option("--hardware", library.hardware, "Hardware by name, for the file")
+                       ->needs(making->add_option("--out", library.out, "Tactic file to write: those used"));
+    addHost(*making, library.host)->needs(madeOf);
     making->footer(
         "Examples:\n  axiscape-cli tactics train.mlir --mesh batch=16,model=2\n"
         "  axiscape-cli tactics train.mlir --mesh batch=16,model=2 --use data_parallel=batch megatron=model\n"

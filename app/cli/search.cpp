@@ -79,7 +79,7 @@ Result<std::pair<std::shared_ptr<Session>, Strategy>> start(const Console& conso
                         "Leave --mesh away: it is " + meshText(strategy.mesh));
         strategy.mesh = *mesh;
     }
-    if (!request.hardware.empty()) strategy.hardware = request.hardware;
+    if (auto chosen = chooseHardware(strategy, request.hardware, request.host); !chosen) return fail(chosen.error());
     return std::pair(std::move(*session), std::move(strategy));
 }
 

@@ -12,7 +12,7 @@ namespace axiscape::cli {
 
 struct SearchRequest {
     std::string model, tactics; // a tactic file: what stands before
-    std::string mesh, hardware, axes;
+    std::string mesh, hardware, host, axes;
     std::string customCalls;  // a file of rules and costs
     std::int64_t devices = 0; // instead of a mesh: shapes of that many are searched, too
     std::string method = "toast", out;

@@ -41,8 +41,9 @@ std::string simulateText(const Snapshot& snapshot, const Fitting& fitting) {
     for (const auto& line : unpricedLines(s)) unpriced += '\n' + line;
     std::string wouldFit;
     for (const auto& line : fittingText(fitting)) wouldFit += "\n  " + line;
-    return fmt::format("mesh {}, {} devices, {}, reshards {}{}{}{}\n\n{}\n{}\n{}\n{}", meshText(snapshot.strategy.mesh),
-                       s.devices, snapshot.strategy.hardware, snapshot.strategy.schedule.options.reshards,
+    return fmt::format("mesh {}, {} devices, {}, {} host, reshards {}{}{}{}\n\n{}\n{}\n{}\n{}",
+                       meshText(snapshot.strategy.mesh), s.devices, snapshot.strategy.hardware,
+                       hostName(snapshot.strategy.host), snapshot.strategy.schedule.options.reshards,
                        s.fits() ? "" : ": does not fit into memory", wouldFit, unpriced, tableText(time),
                        tableText(use), tableText(memory), tableText(collectives));
 }

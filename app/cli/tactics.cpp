@@ -88,7 +88,8 @@ int libraryTactics(const Console& console, const LibraryRequest& request) {
     if (!session) return report(session.error());
     const auto& model = *(*session)->model();
     const auto facts = modelFacts(*model.sites, *model.structure);
-    Strategy strategy{*mesh, request.hardware, {}};
+    Strategy strategy{*mesh, {}, {}};
+    if (auto chosen = chooseHardware(strategy, request.hardware, request.host); !chosen) return report(chosen.error());
     std::vector<LibraryRow> rows;
     bool all = true;
     for (const auto& text : request.use) {

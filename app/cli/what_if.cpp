@@ -35,7 +35,7 @@ Result<Slow> slowOf(std::string_view text) {
 Result<SnapshotPointer> simulatedIf(const SnapshotPointer& snapshot, const WhatIf& whatIf) {
     if (whatIf.empty() || !snapshot->simulation) return snapshot;
     const Mesh& mesh = snapshot->strategy.mesh;
-    const auto hardware = findHardware(snapshot->strategy.hardware);
+    const auto hardware = findHardware(snapshot->strategy.hardware, snapshot->strategy.host);
     if (!hardware) return fail(hardware.error());
     SimulationOptions options;
     for (const auto& text : whatIf.slowDevices) {

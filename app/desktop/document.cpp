@@ -186,7 +186,7 @@ void Document::edit(const QString& undoText, Strategy next) {
         emit failed(checked.error());
         return;
     }
-    if (auto found = next.hardware.empty() ? Result<Hardware>() : findHardware(next.hardware); !found) {
+    if (auto found = next.hardware.empty() ? Result<Hardware>() : findHardware(next.hardware, next.host); !found) {
         emit failed(found.error());
         return;
     }

@@ -33,7 +33,10 @@ void Document::takeAnnotations(const Result<AnnotatedStrategy>& made) {
         return;
     }
     Strategy next = made->strategy;
-    if (next.hardware.empty()) next.hardware = m_open->strategy.hardware;
+    if (next.hardware.empty()) {
+        next.hardware = m_open->strategy.hardware;
+        next.host = m_open->strategy.host;
+    }
     edit(tr("Use the shardings of the program"), std::move(next));
     if (made->leftOut.empty()) return;
     emit warned(tr("Left out: %1").arg(QString::fromStdString(made->leftOut.front())) +

@@ -89,8 +89,10 @@ QString errorReport(Document& document, const QStringList& log) {
                      .arg(module.results().size());
         QStringList sizes;
         for (const auto& axis : strategy.mesh.axes) sizes << QString::number(axis.size);
-        lines
-            << QStringLiteral("Mesh: %1, hardware %2").arg(sizes.join(QStringLiteral(" x ")), text(strategy.hardware));
+        lines << QStringLiteral("Mesh: %1, hardware %2, host %3")
+                     .arg(sizes.join(QStringLiteral(" x ")), text(strategy.hardware),
+                          QString::fromUtf8(hostName(strategy.host).data(),
+                                            static_cast<qsizetype>(hostName(strategy.host).size())));
         for (const Tactic& tactic : strategy.schedule.tactics)
             lines << QStringLiteral("Tactic: %1, %2 actions%3")
                          .arg(QLatin1String(tactic.kind == Tactic::Kind::manual ? "manual" : "automatic"))

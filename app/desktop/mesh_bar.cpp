@@ -41,9 +41,9 @@ void MeshBar::refresh() {
     m_hardware->setVisible(open);
     const Mesh mesh = open ? m_designer.strategy().mesh : Mesh{};
     const auto hardware = findHardware(m_designer.strategy().hardware);
-    m_hardware->setText(QStringLiteral("%1 × %2")
-                            .arg(mesh.devices())
-                            .arg(hardware ? QString::fromStdString(hardware->title) : tr("no hardware")));
+    QString title = hardware ? QString::fromStdString(hardware->title) : tr("no hardware");
+    if (hardware && m_designer.strategy().host == Host::eager) title = tr("%1, eager host").arg(title);
+    m_hardware->setText(QStringLiteral("%1 × %2").arg(mesh.devices()).arg(title));
     if (mesh == m_shown) return; // chips under the pointer are not made anew
     m_shown = mesh;
     while (QLayoutItem* item = m_row->takeAt(0)) {

@@ -92,7 +92,9 @@ Result<std::string> exportReport(const ExportInput& input, const Progress& progr
                            "content=\"width=device-width\"/><title>{} · Axiscape</title>\n<style>\n{}</style></head>\n"
                            "<body><main>\n<h1>{}</h1>\n<p class=\"note\">{}{}, {}<br/>{}</p>\n",
                            name, report::styleSheet(), name, report::escaped(scheduleText(*input.strategy)),
-                           hardware.empty() ? "" : ", on " + report::escaped(hardware),
+                           hardware.empty() ? ""
+                                            : fmt::format(", on {}{}", report::escaped(hardware),
+                                                          input.strategy->host == Host::eager ? ", eager host" : ""),
                            report::escaped(input.modelPath), report::escaped(input.fingerprint));
     const auto section = [&](std::string_view title, const std::string& content) {
         if (!content.empty()) out += fmt::format("<section><h2>{}</h2>\n{}</section>\n", title, content);

@@ -76,6 +76,17 @@ Result<HardwareFile> findFile(std::string_view name) {
 
 } // namespace
 
+std::string_view hostName(Host host) {
+    static constexpr std::array<std::string_view, kHosts> names{"compiled", "eager"};
+    return names[static_cast<std::size_t>(host)];
+}
+
+std::optional<Host> hostNamed(std::string_view name) {
+    for (std::size_t h = 0; h < kHosts; ++h)
+        if (hostName(static_cast<Host>(h)) == name) return static_cast<Host>(h);
+    return std::nullopt;
+}
+
 std::string_view levelKindName(LevelKind kind) {
     static constexpr std::array<std::string_view, 6> names{"ring",      "line",   "torus_dimension",
                                                            "full_mesh", "switch", "data_centre"};
@@ -119,6 +130,18 @@ Result<Hardware> findHardware(std::string_view name) {
     auto file = findFile(name);
     if (!file) return fail(file.error());
     return std::move(file->hardware);
+}
+
+Result<Hardware> findHardware(std::string_view name, Host host) {
+    auto hardware = findHardware(name);
+    if (!hardware) return hardware;
+    const auto pace = hardware->hostPace[static_cast<std::size_t>(host)];
+    if (!pace)
+        return fail(words::say("{} has no pace of the host '{}'", hardware->title, hostName(host)), {},
+                    words::say("its profile does not say how long such a host takes to launch a kernel"),
+                    words::say("Choose another host, or add the pace to a profile of your own"));
+    hardware->hostInterval = *pace;
+    return hardware;
 }
 
 Result<std::vector<HardwareNumber>> hardwareNumbers(std::string_view name) {

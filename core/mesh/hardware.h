@@ -57,6 +57,13 @@ struct ProductRate {
     friend bool operator==(const ProductRate&, const ProductRate&) = default;
 };
 
+// What launches the kernels. A compiled program's are launched ahead of the device; a framework that runs op by op
+// (eager) launches each from its own language, and small kernels wait for it.
+enum class Host : std::uint8_t { compiled, eager };
+inline constexpr std::size_t kHosts = 2;
+std::string_view hostName(Host host); // "eager"
+std::optional<Host> hostNamed(std::string_view name);
+
 // Whose plan of a program is followed: what joins one kernel, what is kept in which form, where buffers lie.
 enum class Compiler : std::uint8_t { gpu, tpu };
 
@@ -77,6 +84,7 @@ struct Hardware {
     std::string title;                      // "TPU v3 core"
     ProductRate bf16, f32, f32Exact, bits8; // of matrix products as JAX asks for them: f32 may be bf16 passes or TF32
     double sustained = 1;                   // of those rates, where one product follows another: power limits the clock
+    double fusedAttention = 1;              // of those rates, in a kernel that is a whole attention
     std::int64_t productTile = 1;           // side of the matrix unit's tile: shorter sides are padded to it
     double vectorRate = 0;                  // flop/s of element-wise work
     double memoryBytes = 0;                 // a program may use so much of one device
@@ -85,9 +93,12 @@ struct Hardware {
     double cacheBytes = 0, cacheBandwidth = 0;
     double onChipBytes = 0; // beside the cores: the compiler keeps short-lived temporaries there
     Compiler compiler = Compiler::gpu;
-    double launchFloor = 0;     // least time of one kernel
-    double hostInterval = 0;    // between two launches: kernels wait for a host that is slower than they are
-    double overlapSlowdown = 1; // of kernels, while a collective runs beside them
+    double launchFloor = 0; // least time of one kernel
+    // Seconds between two launches of each kind of host; nothing: it is not known. `hostInterval` is that of the host
+    // the profile was asked for: kernels wait for a host that is slower than they are.
+    std::array<std::optional<double>, kHosts> hostPace{0.0, std::nullopt};
+    double hostInterval = 0;
+    double overlapSlowdown = 1;               // of kernels, while a collective runs beside them
     std::optional<CompilerEstimate> estimate; // else a roofline
     std::vector<NetworkLevel> levels;         // from the nearest devices to the farthest
     friend bool operator==(const Hardware&, const Hardware&) = default;
@@ -101,6 +112,8 @@ std::vector<std::string> hardwareNames();
 // By name, or a file (a name that ends with ".json"). Error: no such profile, with those there are; what is wrong in
 // the file.
 Result<Hardware> findHardware(std::string_view name);
+// The same under a host. Error also: the profile does not say how fast such a host is.
+Result<Hardware> findHardware(std::string_view name, Host host);
 
 // Strict: an unknown or missing key, a wrong kind or a number out of range is an error that names it.
 Result<Hardware> parseHardware(std::string_view text, const std::string& where);

@@ -31,7 +31,7 @@ class Reader {
     HardwareFile read() {
         allow(m_root, "",
               {"format", "version", "name", "title", "shown", "compiler", "sources", "source", "confidence", "products",
-               "vector_rate", "memory", "launch_floor", "host_interval", "overlap_slowdown", "estimate", "levels"});
+               "vector_rate", "memory", "launch_floor", "host", "overlap_slowdown", "estimate", "levels"});
         if (text(m_root, "", "format") != "axiscape.hardware")
             refuse("format", words::say("it is not axiscape.hardware"));
         if (at(m_root, "", "version") != 2) refuse("version", words::say("only version 2 is known"));
@@ -54,7 +54,7 @@ class Reader {
         h.vectorRate = number(m_root, "", "vector_rate", own, kLeastRate);
         readMemory(own);
         h.launchFloor = number(m_root, "", "launch_floor", own, 0, 1);
-        h.hostInterval = numberOr(m_root, "", "host_interval", own, 0, 0, 1);
+        if (m_root.contains("host")) readHost(own);
         h.overlapSlowdown = numberOr(m_root, "", "overlap_slowdown", own, 1, 1, 10);
         if (m_root.contains("estimate")) readEstimate(own);
         const Json& levels = at(m_root, "", "levels");
@@ -176,11 +176,13 @@ class Reader {
 
     void readProducts(const Origin& outer) {
         const Json& products = at(m_root, "", "products");
-        allow(products, "products", {"tile", "sustained", "bf16", "f32", "f32_exact", "8bit", "source", "confidence"});
+        allow(products, "products",
+              {"tile", "sustained", "fused_attention", "bf16", "f32", "f32_exact", "8bit", "source", "confidence"});
         const Origin own = originOf(products, "products", outer);
         Hardware& h = m_file.hardware;
         h.productTile = whole(products, "products", "tile", own, 1);
         h.sustained = numberOr(products, "products", "sustained", own, 1, 1e-3, 1);
+        h.fusedAttention = numberOr(products, "products", "fused_attention", own, 1, 1e-3, 1);
         h.bf16 = productRate(products, "bf16", own);
         h.f32 = productRate(products, "f32", own);
         h.f32Exact = productRate(products, "f32_exact", own);
@@ -198,6 +200,17 @@ class Reader {
         m_file.hardware.cacheBytes = numberOr(memory, "memory", "cache", own, 0, 0, 1e12);
         m_file.hardware.cacheBandwidth = numberOr(memory, "memory", "cache_bandwidth", own, 0, 0);
         m_file.hardware.onChipBytes = numberOr(memory, "memory", "on_chip", own, 0, 0, 1e12);
+    }
+
+    void readHost(const Origin& outer) {
+        const Json& host = at(m_root, "", "host");
+        allow(host, "host", {"compiled", "eager", "source", "confidence"});
+        const Origin own = originOf(host, "host", outer);
+        Hardware& h = m_file.hardware;
+        for (std::size_t k = 0; k < kHosts; ++k)
+            if (const auto key = hostName(static_cast<Host>(k)); host.contains(key))
+                h.hostPace[k] = number(host, "host", key, own, 0, 1);
+        h.hostInterval = h.hostPace[static_cast<std::size_t>(Host::compiled)].value_or(0);
     }
 
     void readEstimate(const Origin& outer) {

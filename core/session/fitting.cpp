@@ -35,7 +35,7 @@ std::optional<std::int64_t> peakOn(const Mesh& mesh, const Snapshot& snapshot, c
 }
 
 std::optional<Fitting::Devices> moreDevices(const Snapshot& snapshot, const Progress& progress) {
-    const auto hardware = findHardware(snapshot.strategy.hardware);
+    const auto hardware = findHardware(snapshot.strategy.hardware, snapshot.strategy.host);
     if (!hardware) return std::nullopt;
     const Mesh& mesh = snapshot.strategy.mesh;
     const auto capacity = static_cast<std::int64_t>(snapshot.simulation->capacityBytes);

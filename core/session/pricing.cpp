@@ -32,7 +32,7 @@ Result<PricedHardware> pricedHardwareOf(const Strategy& strategy) {
     const auto order = parseDeviceOrder(strategy.deviceOrder, strategy.mesh);
     if (!order) return fail(order.error());
     if (strategy.hardware.empty()) return priced;
-    auto found = findHardware(strategy.hardware);
+    auto found = findHardware(strategy.hardware, strategy.host);
     if (!found) return fail(found.error());
     priced.hardware = std::move(*found);
     if (!strategy.placement.empty() || !strategy.deviceOrder.empty()) {

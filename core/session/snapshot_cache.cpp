@@ -42,7 +42,8 @@ std::vector<std::string> prefixKeys(const Strategy& strategy) {
     const auto& options = strategy.schedule.options;
     std::string text = fmt::format("{}|{}|{}:{}:{}:{}:{}", meshText(strategy.mesh), strategy.hardware, options.reshards,
                                    options.shareGathers, options.padding, options.extended, options.splitAxes);
-    text += '|' + strategy.placement + '|' + strategy.deviceOrder;
+    fmt::format_to(std::back_inserter(text), "|{}|{}|{}", hostName(strategy.host), strategy.placement,
+                   strategy.deviceOrder);
     for (const SlowDevice& slow : strategy.slowDevices)
         fmt::format_to(std::back_inserter(text), "|d{}:{}", slow.device, slow.factor);
     for (const SlowLink& slow : strategy.slowLinks)

@@ -3,6 +3,7 @@
 
 #include "core/partition/carry.h"
 #include "core/simulate/compiler_estimate.h"
+#include "core/simulate/fused_attention.h"
 #include "core/simulate/loop_stacks.h"
 #include "core/spmd/own_collectives.h"
 
@@ -287,8 +288,11 @@ class Fusion {
         m_call = m_work.callCost(op);
         if (m_call) {
             const double flops = m_call->flops.value_or(0);
-            if (const auto* rate = m_hardware.products(callType(op)))
-                addProducts(sum, productSeconds(*rate, flops, flops));
+            if (const auto* rate = m_hardware.products(callType(op))) {
+                ProductRate reached = *rate;
+                if (isFusedAttention(m_program, m_work, op, flops)) reached.efficiency *= m_hardware.fusedAttention;
+                addProducts(sum, productSeconds(reached, flops, flops));
+            }
             sum.vectorFlops += kTranscendental * m_call->transcendentals.value_or(0);
         } else if (isUnpriced(m_module.kind(op)) && !movesOnlyBetweenDevices(op)) {
             m_unpriced[nameOf(op)] += m_sites.trips(op);

@@ -138,6 +138,20 @@ void readStrategy(JsonReader& reader, const JsonAt& at, Strategy& strategy) {
         if (auto known = findHardware(strategy.hardware); !known)
             reader.refuse(*hardware, known.error().what, known.error().todo);
     }
+    if (auto host = reader.find(at, "host")) {
+        const auto name = reader.text(*host);
+        const auto known = hostNamed(name);
+        if (!known) {
+            reader.refuse(*host, words::say("there is no host '{}'", name), words::say("Known are compiled and eager"));
+        } else {
+            strategy.host = *known;
+            if (strategy.hardware.empty())
+                reader.refuse(*host, words::say("a host launches the kernels of a hardware"),
+                              words::say("Name the hardware too"));
+            else if (auto paced = findHardware(strategy.hardware, *known); !paced)
+                reader.refuse(*host, paced.error().what, paced.error().todo);
+        }
+    }
     if (auto placement = reader.find(at, "placement")) {
         strategy.placement = reader.text(*placement);
         const auto hardware = findHardware(strategy.hardware);

@@ -98,6 +98,8 @@ std::vector<std::string> strategyMembers(const Strategy& strategy, int indent) {
     const Schedule& schedule = strategy.schedule;
     std::vector<std::string> members{jsonMember("mesh", meshJson(mesh))};
     if (!hardware.empty()) members.push_back(jsonMember("hardware", jsonText(hardware)));
+    if (strategy.host != Host::compiled)
+        members.push_back(jsonMember("host", jsonText(std::string(hostName(strategy.host)))));
     if (!strategy.placement.empty()) members.push_back(jsonMember("placement", jsonText(strategy.placement)));
     if (!strategy.deviceOrder.empty()) members.push_back(jsonMember("device_order", jsonText(strategy.deviceOrder)));
     members.push_back(jsonMember("options", optionsJson(schedule.options)));

@@ -29,8 +29,8 @@ Result<TacticFile> parseTacticFile(std::string_view text, const std::string& whe
                           words::say("It reads up to {}; a newer Axiscape may read it", kTacticFileVersion));
         if (!reader.failed()) migrate(*root, static_cast<int>(version));
     }
-    reader.object(top, {"format", "version", "model", "mesh", "hardware", "placement", "device_order", "options",
-                        "schedule", "summary"});
+    reader.object(top, {"format", "version", "model", "mesh", "hardware", "host", "placement", "device_order",
+                        "options", "schedule", "summary"});
     if (auto model = reader.find(top, "model")) {
         ModelStamp stamp;
         readModelStamp(reader, *model, stamp);

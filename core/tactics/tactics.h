@@ -75,6 +75,7 @@ struct Strategy {
     // Which device stands where on the mesh, as parseDeviceOrder reads it; empty: as they are counted. Slow devices are
     // named by their own number.
     std::string deviceOrder = {};
+    Host host = Host::compiled; // what launches the kernels
     friend bool operator==(const Strategy&, const Strategy&) = default;
 };
 

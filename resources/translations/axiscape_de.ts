@@ -2861,6 +2861,10 @@ GPLv3 oder neuer.</translation>
         <source>no hardware</source>
         <translation>keine Hardware</translation>
     </message>
+    <message>
+        <source>%1, eager host</source>
+        <translation>%1, eager Host</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::MeshEditor</name>
@@ -2960,6 +2964,30 @@ Achsen (die letzte wird zuerst gezählt), snake oder Gerätenummern: 0-3,7-4</tr
         <source>As they are counted</source>
         <translation>Wie sie gezählt werden</translation>
     </message>
+    <message>
+        <source>Hos&amp;t</source>
+        <translation>Hos&amp;t</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>Host</translation>
+    </message>
+    <message>
+        <source>What launches the kernels.
+Compiled: the program is launched ahead of the device.
+Eager: a framework launches op by op, and small kernels wait for it.</source>
+        <translation>Was die Kernel startet.
+Kompiliert: Das Programm wird dem Gerät voraus gestartet.
+Eager: Ein Framework startet Op für Op, und kleine Kernel warten darauf.</translation>
+    </message>
+    <message>
+        <source>Compiled</source>
+        <translation>Kompiliert</translation>
+    </message>
+    <message>
+        <source>Eager</source>
+        <translation>Eager</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::MeshLinks</name>
@@ -3033,6 +3061,10 @@ Ein Gerät auf ein anderes ziehen oder die Reihenfolge unter Bearbeiten… tippe
     <message>
         <source>Order devices</source>
         <translation>Geräte ordnen</translation>
+    </message>
+    <message>
+        <source>Choose host</source>
+        <translation>Host wählen</translation>
     </message>
 </context>
 <context>
@@ -3823,6 +3855,10 @@ Ein Modell öffnen, um seinen Ablaufplan zu entwerfen.</translation>
     <message>
         <source>Replace %1</source>
         <translation>%1 ersetzen</translation>
+    </message>
+    <message>
+        <source>The host was changed since.</source>
+        <translation>Der Host wurde seitdem geändert.</translation>
     </message>
 </context>
 <context>
@@ -7708,6 +7744,30 @@ Das sind %2 Flops je Schritt: jedes Matrixprodukt des Programms, Multiplikation 
     <message>
         <source>tactic {} is automatic and has no stored actions: it does nothing until a search finds some</source>
         <translation>Taktik {} ist automatisch und hat keine gespeicherten Aktionen: Sie tut nichts, bis eine Suche welche findet</translation>
+    </message>
+    <message>
+        <source>{} has no pace of the host &apos;{}&apos;</source>
+        <translation>{} kennt kein Tempo des Hosts „{}“</translation>
+    </message>
+    <message>
+        <source>its profile does not say how long such a host takes to launch a kernel</source>
+        <translation>das Profil sagt nicht, wie lange ein solcher Host für den Start eines Kernels braucht</translation>
+    </message>
+    <message>
+        <source>Choose another host, or add the pace to a profile of your own</source>
+        <translation>Einen anderen Host wählen oder das Tempo in einem eigenen Profil angeben</translation>
+    </message>
+    <message>
+        <source>there is no host &apos;{}&apos;</source>
+        <translation>es gibt keinen Host „{}“</translation>
+    </message>
+    <message>
+        <source>Known are compiled and eager</source>
+        <translation>Bekannt sind compiled und eager</translation>
+    </message>
+    <message>
+        <source>a host launches the kernels of a hardware</source>
+        <translation>ein Host startet die Kernel einer Hardware</translation>
     </message>
 </context>
 </TS>

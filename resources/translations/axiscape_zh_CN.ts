@@ -2832,6 +2832,10 @@ GPLv3 或更高版本。</translation>
         <source>no hardware</source>
         <translation>未选硬件</translation>
     </message>
+    <message>
+        <source>%1, eager host</source>
+        <translation>%1，即时主机</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::MeshEditor</name>
@@ -2931,6 +2935,30 @@ Axes (the last is counted first), snake, or device numbers: 0-3,7-4</source>
         <source>As they are counted</source>
         <translation>按编号顺序</translation>
     </message>
+    <message>
+        <source>Hos&amp;t</source>
+        <translation>主机(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>What launches the kernels.
+Compiled: the program is launched ahead of the device.
+Eager: a framework launches op by op, and small kernels wait for it.</source>
+        <translation>由谁启动内核。
+已编译：程序先于设备启动。
+即时：框架逐个算子启动，小内核要等待它。</translation>
+    </message>
+    <message>
+        <source>Compiled</source>
+        <translation>已编译</translation>
+    </message>
+    <message>
+        <source>Eager</source>
+        <translation>即时</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::MeshLinks</name>
@@ -3004,6 +3032,10 @@ Drag one device onto another, or type the order in Edit…</source>
     <message>
         <source>Order devices</source>
         <translation>排列设备</translation>
+    </message>
+    <message>
+        <source>Choose host</source>
+        <translation>选择主机</translation>
     </message>
 </context>
 <context>
@@ -3785,6 +3817,10 @@ Open a model to design its schedule.</source>
     <message>
         <source>Replace %1</source>
         <translation>替换 %1</translation>
+    </message>
+    <message>
+        <source>The host was changed since.</source>
+        <translation>此后主机已更改。</translation>
     </message>
 </context>
 <context>
@@ -7662,6 +7698,30 @@ They are %2 flops a step: every matrix product of the program, a multiply and an
     <message>
         <source>tactic {} is automatic and has no stored actions: it does nothing until a search finds some</source>
         <translation>策略 {} 是自动的，且没有已存储的动作：在搜索找到动作之前不起作用</translation>
+    </message>
+    <message>
+        <source>{} has no pace of the host &apos;{}&apos;</source>
+        <translation>{} 没有主机“{}”的启动速度</translation>
+    </message>
+    <message>
+        <source>its profile does not say how long such a host takes to launch a kernel</source>
+        <translation>其配置没有说明这种主机启动一个内核需要多长时间</translation>
+    </message>
+    <message>
+        <source>Choose another host, or add the pace to a profile of your own</source>
+        <translation>请选择另一种主机，或在自己的配置中写明该速度</translation>
+    </message>
+    <message>
+        <source>there is no host &apos;{}&apos;</source>
+        <translation>没有主机“{}”</translation>
+    </message>
+    <message>
+        <source>Known are compiled and eager</source>
+        <translation>已知的有 compiled 和 eager</translation>
+    </message>
+    <message>
+        <source>a host launches the kernels of a hardware</source>
+        <translation>主机启动的是某种硬件的内核</translation>
     </message>
 </context>
 </TS>

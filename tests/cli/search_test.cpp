@@ -60,6 +60,21 @@ class SearchTest : public QObject {
         QVERIFY2(priced.json()["unpriced"].toArray().isEmpty(), priced.err.constData());
     }
 
+    // What launches the kernels is searched for, and stays with what is found.
+    void aHostIsSearchedForAndWritten() {
+        const Folder folder;
+        const auto file = folder.path("eager.tactics.json");
+        const auto run = cli({"search", "--model", modelFile("mlp_train"), "--mesh", "a=2", "--hardware", "a100_80",
+                              "--host", "eager", "--evaluations", "40", "--out", file, "--json"});
+        QVERIFY2(run.exitCode == 0, run.err.constData());
+        const auto simulated = cli({"simulate", file, "--json"});
+        QVERIFY2(simulated.exitCode == 0, simulated.err.constData());
+        QCOMPARE(simulated.json()["host"].toString(), QString("eager"));
+        QCOMPARE(simulated.json()["step_seconds"], run.json()["best"].toObject()["step_seconds"]);
+        const auto ahead = cli({"simulate", file, "--host", "compiled", "--json"});
+        QVERIFY(ahead.json()["step_seconds"].toDouble() < simulated.json()["step_seconds"].toDouble());
+    }
+
     // Tactics given are kept, and found is what goes on top of them.
     void goesOnFromATacticFile() {
         const Folder folder;

@@ -255,6 +255,47 @@ class SimulateTest : public QObject {
         QVERIFY2(wrong.err.contains("no network level 'ici'"), wrong.err.constData());
     }
 
+    void a_host_launches_the_kernels() {
+        const Folder folder;
+        const auto tactics = folder.write("m.tactics.json", matmulTactics(R"("hardware": "a100_80",)"));
+        const QStringList simulate = {"simulate", tactics, "--model", modelFile("matmul_chain"), "--json"};
+        const auto json = [&](const QStringList& more) { return cli(simulate + more).json(); };
+        const auto plain = json({});
+        QCOMPARE(plain["host"].toString(), QString("compiled"));
+        QCOMPARE(json({"--host", "compiled"})["step_seconds"], plain["step_seconds"]);
+        const auto eager = json({"--host", "eager"});
+        QCOMPARE(eager["host"].toString(), QString("eager"));
+        QVERIFY(eager["step_seconds"].toDouble() > plain["step_seconds"].toDouble());
+        QVERIFY(cli({"simulate", tactics, "--model", modelFile("matmul_chain"), "--host", "eager"})
+                    .out.contains("eager host"));
+        // In the file it counts as well, and the command line goes over it.
+        const auto own = folder.write("e.tactics.json", matmulTactics(R"("hardware": "a100_80", "host": "eager",)"));
+        const QStringList of = {"simulate", own, "--model", modelFile("matmul_chain"), "--json"};
+        QCOMPARE(cli(of).json()["step_seconds"], eager["step_seconds"]);
+        QCOMPARE(cli(of + QStringList{"--host", "compiled"}).json()["step_seconds"], plain["step_seconds"]);
+        // apply, compare and check price with it, too.
+        const auto applied = cli({"apply", tactics, "--model", modelFile("matmul_chain"), "--json", "--host", "eager"});
+        QCOMPARE(applied.json()["tactics"].toArray().last().toObject()["step_seconds"], eager["step_seconds"]);
+        const auto compared =
+            cli({"compare", tactics, own, "--model", modelFile("matmul_chain"), "--json", "--host", "eager"});
+        QVERIFY2(compared.exitCode == 0, compared.err.constData());
+        for (const auto& one : compared.json()["strategies"].toArray()) {
+            QCOMPARE(one.toObject()["host"].toString(), QString("eager"));
+            QCOMPARE(one.toObject()["step_seconds"], eager["step_seconds"]);
+        }
+        // Refused: what is no host, a chip whose pace is not known, and a host without a chip.
+        const auto unknown = cli(simulate + QStringList{"--host", "lazy"});
+        QCOMPARE(unknown.exitCode, 2);
+        QVERIFY2(unknown.err.contains("lazy"), unknown.err.constData());
+        const auto tpu = cli(simulate + QStringList{"--hardware", "tpu_v3", "--host", "eager"});
+        QCOMPARE(tpu.exitCode, 2);
+        QVERIFY2(tpu.err.contains("eager"), tpu.err.constData());
+        const auto bare = folder.write("b.tactics.json", matmulTactics(""));
+        const auto none = cli({"apply", bare, "--model", modelFile("matmul_chain"), "--host", "eager"});
+        QCOMPARE(none.exitCode, 2);
+        QVERIFY2(none.err.contains("--hardware"), none.err.constData());
+    }
+
     void low_level_schedules_need_hardware() {
         const Folder folder;
         const auto actions = folder.write("x.json", R"({"mesh": [["batch", 4]], "tactics": [

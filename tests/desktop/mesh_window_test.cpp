@@ -241,6 +241,45 @@ class MeshWindowTest : public QObject {
         QCOMPARE(w.snapshot().simulation->stepSeconds, seconds);
     }
 
+    // Only where the profile says how fast such a host launches.
+    void aHostIsChosenWhereItsPaceIsKnown() {
+        Window w;
+        QVERIFY(w.openAndWait("mlp_train"));
+        MeshEditor* editor = w.edit();
+        QVERIFY(editor);
+        auto* hardware = child<QComboBox>(editor, QStringLiteral("hardware"));
+        auto* host = child<QComboBox>(editor, QStringLiteral("host"));
+        hardware->setCurrentIndex(hardware->findData(QStringLiteral("tpu_v3")));
+        QVERIFY(!host->isEnabled() && editor->host() == Host::compiled);
+        hardware->setCurrentIndex(hardware->findData(QStringLiteral("a100_80")));
+        QVERIFY(host->isEnabled());
+        w.apply(editor);
+        QVERIFY(w.settle());
+        const double ahead = w.snapshot().simulation->stepSeconds;
+        editor = w.edit();
+        QVERIFY(editor);
+        host = child<QComboBox>(editor, QStringLiteral("host"));
+        host->setFocus();
+        QTest::keyClick(host, Qt::Key_End);
+        w.apply(editor);
+        QVERIFY(w.settle());
+        QCOMPARE(w.document().strategy().host, Host::eager);
+        QCOMPARE(w.document().undoStack().undoText(), QStringLiteral("Choose host"));
+        QVERIFY(w.snapshot().simulation->stepSeconds > ahead);
+        QVERIFY(child<QPushButton>(w.window.get(), QStringLiteral("toolHardware"))->text().contains("eager host"));
+        // Another chip, whose pace is not known, takes the choice back.
+        editor = w.edit();
+        QVERIFY(editor);
+        hardware = child<QComboBox>(editor, QStringLiteral("hardware"));
+        QCOMPARE(child<QComboBox>(editor, QStringLiteral("host"))->currentText(), QStringLiteral("Eager"));
+        hardware->setCurrentIndex(hardware->findData(QStringLiteral("tpu_v3")));
+        QVERIFY(editor->host() == Host::compiled);
+        editor->reject();
+        QVERIFY(w.undo());
+        QCOMPARE(w.document().strategy().host, Host::compiled);
+        QCOMPARE(w.snapshot().simulation->stepSeconds, ahead);
+    }
+
     // Asked with the mouse, chosen by keys; and all by keys. While it is only highlighted, it is a preview.
     void aSlowDeviceIsTriedAndTakenBack() {
         Window w;

@@ -139,7 +139,8 @@ class HardwareTest : public QObject {
         QVERIFY(profiles > 20);
         // What no profile has to say, said.
         auto full = jsonOf(resources() / "hardware" / "tpu_v4.json");
-        full["host_interval"] = 2e-6;
+        full["host"] = {{"compiled", 2e-6}, {"eager", 5e-5}};
+        full["products"]["fused_attention"] = 0.6;
         full["compiler"] = "gpu";
         full["products"]["sustained"] = 0.8;
         full["memory"]["cache"] = 5e7;
@@ -148,8 +149,9 @@ class HardwareTest : public QObject {
         QCOMPARE(unknownKey(full, schema, schema, "full"), std::string());
         const auto read = parseHardware(full.dump(), "full.json");
         QVERIFY2(read, read ? "" : read.error().text().c_str());
-        QVERIFY(read->hostInterval == 2e-6 && read->sustained == 0.8 && read->cacheBytes == 5e7 &&
-                read->cacheBandwidth == 6e12 && read->onChipBytes == 1e6 && read->compiler == Compiler::gpu);
+        QVERIFY(read->hostInterval == 2e-6 && *read->hostPace[1] == 5e-5 && read->fusedAttention == 0.6);
+        QVERIFY(read->sustained == 0.8 && read->cacheBytes == 5e7 && read->cacheBandwidth == 6e12 &&
+                read->onChipBytes == 1e6 && read->compiler == Compiler::gpu);
         for (const auto& [key, rule] : schema.at("properties").items()) {
             auto without = full;
             without.erase(key);
@@ -160,6 +162,37 @@ class HardwareTest : public QObject {
         full["memory"]["tape"] = 1;
         QCOMPARE(unknownKey(full, schema, schema, "full"), std::string("full.memory.tape"));
         QVERIFY(!parseHardware(full.dump(), "full.json"));
+    }
+
+    // What launches kernels is asked for with the hardware; a pace that a profile does not know is no pace.
+    void a_host_has_its_pace() {
+        QCOMPARE(hostName(Host::compiled), std::string_view("compiled"));
+        QVERIFY(hostNamed("eager") == Host::eager && !hostNamed("lazy"));
+        const auto plain = *findHardware("a100_80"), eager = *findHardware("a100_80", Host::eager);
+        QVERIFY(plain == *findHardware("a100_80", Host::compiled));
+        QCOMPARE(plain.hostInterval, 0.0);
+        QVERIFY(eager.hostInterval > 1e-6 && eager.hostInterval == *eager.hostPace[1]);
+        int without = 0;
+        for (const auto& name : hardwareNames()) {
+            const auto h = *findHardware(name);
+            QVERIFY2(findHardware(name, Host::compiled), name.c_str());
+            const auto under = findHardware(name, Host::eager);
+            QCOMPARE(under.has_value(), h.hostPace[1].has_value());
+            if (under) continue;
+            ++without;
+            QVERIFY2(under.error().text().find(h.title) != std::string::npos &&
+                         under.error().text().find("eager") != std::string::npos,
+                     under.error().text().c_str());
+        }
+        QVERIFY(without > 0);
+        std::ifstream file(test::data("../../resources/hardware/a100_80.json"));
+        auto json = nlohmann::ordered_json::parse(file);
+        json["host"]["lazy"] = 1;
+        const auto read = parseHardware(json.dump(), "mine.json");
+        QVERIFY(!read && read.error().text().find("host.lazy") != std::string::npos);
+        json.erase("host"); // then a compiled one waits for nothing, and no other is known
+        QVERIFY(parseHardware(json.dump(), "mine.json")->hostPace[0] == 0.0 &&
+                !parseHardware(json.dump(), "mine.json")->hostPace[1]);
     }
 
     void unknown_names_are_answered_with_the_known() {

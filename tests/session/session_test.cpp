@@ -206,6 +206,16 @@ class SessionTest : public QObject {
         Strategy placed = plain;
         placed.placement = "batch=dcn";
         QVERIFY((*session->evaluate(placed))->simulation->stepSeconds > step);
+        // So is what launches the kernels.
+        Strategy eager = plain;
+        eager.hardware = "a100_80";
+        const SnapshotPointer ahead = *session->evaluate(eager);
+        eager.host = Host::eager;
+        const SnapshotPointer launched = *session->evaluate(eager);
+        QVERIFY(launched->simulation->stepSeconds > ahead->simulation->stepSeconds);
+        QCOMPARE(launched->simulation->memory.peak, ahead->simulation->memory.peak);
+        eager.hardware = "tpu_v3"; // which has no pace of such a host
+        QVERIFY(!session->evaluate(eager));
         placed.placement = "batch=nowhere";
         QVERIFY(!session->evaluate(placed));
         QCOMPARE((*session->evaluate(plain))->simulation->stepSeconds, step);

@@ -310,6 +310,50 @@ class ByHandTest : public QObject {
         QVERIFY(seconds < whole);
     }
 
+    // Queries, keys and values in one call that multiplies: the program says so, by shapes. What is written out, or is
+    // no attention, or does too little, is not slowed down.
+    void a_fused_attention_has_a_rate_of_its_own() {
+        using Shape = std::vector<std::int64_t>;
+        const auto seconds = [](const std::vector<Shape>& operands, const char* rule, double share) {
+            ModuleBuilder b("attention");
+            std::vector<ValueId> given;
+            for (std::size_t i = 0; i < operands.size(); ++i)
+                given.push_back(
+                    b.argument(std::string(1, static_cast<char>('a' + i)), b.tensor(ElementType::bf16, operands[i])));
+            const OpId op =
+                b.op(OpKind::custom_call, given, std::vector<TypeId>{b.tensor(ElementType::bf16, operands[0])});
+            b.text(AttributeName::call_target_name, "\"kernel\"");
+            const auto custom = CustomRules::fromJson(rule);
+            Hardware h = plain();
+            h.launchFloor = 0;
+            h.memoryBandwidth = 1e15;
+            h.fusedAttention = share;
+            const auto sites =
+                std::make_shared<const SiteTable>(b.finish(std::vector<ValueId>{b.result(op)}), RuleSet::byDefault,
+                                                  std::make_shared<const CustomRules>(*custom));
+            return simulate(lower(Partition(sites, Mesh{{{"x", 1}}}), {}), h, {}).computeSeconds;
+        };
+        const Shape queries{2, 128, 8, 64}, keys{2, 128, 4, 64};
+        const char* attention =
+            R"x({"custom_calls": [{"target": "kernel", "rule": "([b,s,h,e],[b,t,g,e],[b,t,g,e])->([b,s,h,e])", "flops": "2*b*s*t*h*e"}]})x";
+        const double flops = 2. * 2 * 128 * 128 * 8 * 64;
+        QVERIFY(close(seconds({queries, keys, keys}, attention, 1), flops / 1e12));
+        QVERIFY(close(seconds({queries, keys, keys}, attention, 0.5), 2 * flops / 1e12));
+        // As little arithmetic as a norm has: no products.
+        const char* pass =
+            R"x({"custom_calls": [{"target": "kernel", "rule": "([b,s,h,e],[b,s,h,e],[b,s,h,e])->([b,s,h,e])", "flops": "8*b*s*h*e"}]})x";
+        QCOMPARE(seconds({queries, queries, queries}, pass, 0.5), seconds({queries, queries, queries}, pass, 1));
+        // A softmax, or one product, in a call of its own: the rest is written out.
+        const char* product =
+            R"x({"custom_calls": [{"target": "kernel", "rule": "([b,s,h,e],[b,t,h,e])->([b,s,h,e])", "flops": "2*b*s*t*h*e"}]})x";
+        QCOMPARE(seconds({queries, queries}, product, 0.5), seconds({queries, queries}, product, 1));
+        // Weights of three matrices are no queries, keys and values: [tokens, width] twice [width, hidden].
+        const char* gated =
+            R"x({"custom_calls": [{"target": "kernel", "rule": "([t,d],[d,f],[d,f])->([t,d])", "flops": "6*t*d*f"}]})x";
+        QCOMPARE(seconds({{256, 64}, {64, 512}, {64, 512}}, gated, 0.5),
+                 seconds({{256, 64}, {64, 512}, {64, 512}}, gated, 1));
+    }
+
     // The user's word goes over the call's own; each is of what one device does.
     void a_custom_call_costs_what_the_user_or_the_call_says() {
         const auto call = [](bool estimate) {

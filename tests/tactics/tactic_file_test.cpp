@@ -67,6 +67,22 @@ class TacticFileTest : public QObject {
         QCOMPARE(writeTacticFile(*again), writeTacticFile(file));
     }
 
+    void a_host_round_trips() {
+        TacticFile file;
+        file.strategy.mesh = {{{"x", 2}}};
+        file.strategy.hardware = "a100_80";
+        QVERIFY(writeTacticFile(file).find("host") == std::string::npos); // compiled needs no word
+        file.strategy.host = Host::eager;
+        const auto text = writeTacticFile(file);
+        QVERIFY(text.find("\"host\": \"eager\"") != std::string::npos);
+        const auto again = parseTacticFile(text, "t");
+        QVERIFY2(again, again ? "" : again.error().text().c_str());
+        QVERIFY(again->strategy == file.strategy && again->strategy.host == Host::eager);
+        file.strategy.host = Host::compiled;
+        QVERIFY(!(again->strategy == file.strategy));
+        QVERIFY(parseTacticFile(replaced(text, "eager", "compiled"), "t")->strategy == file.strategy);
+    }
+
     void refuses_data() {
         QTest::addColumn<QString>("from");
         QTest::addColumn<QString>("to");
@@ -81,6 +97,9 @@ class TacticFileTest : public QObject {
         row("no version yet", "\"version\": 1", "\"version\": 0", "t:3: version", "0 is not from 1");
         row("key", "\"hardware\"", "\"hardwear\"", "t:6", "unknown key \"hardwear\"");
         row("hardware", "tpu_v3", "tpu_9", "t:6: hardware", "tpu_v4");
+        row("host", "\"tpu_v3\"", "\"a100_80\", \"host\": \"lazy\"", "t:6: host", "compiled and eager");
+        row("host without a pace", "\"tpu_v3\"", "\"tpu_v3\", \"host\": \"eager\"", "t:6: host", "TPU v3");
+        row("host of nothing", "\"hardware\": \"tpu_v3\"", "\"host\": \"eager\"", "t:6: host", "Name the hardware too");
         row("mesh", "[\"model\", 2]", "[\"model\"]", "t:5: mesh[1]", "a name and a size");
         row("mesh size", "16]", "0]", "t:5: mesh[0][1]", "0 is not from 1");
         row("mesh twice", "\"model\", 2", "\"batch\", 2", "t:5: mesh", "twice");

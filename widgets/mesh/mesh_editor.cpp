@@ -31,7 +31,8 @@ QString joined(const std::vector<std::string>& names) {
 
 MeshEditor::MeshEditor(const Strategy& strategy, const Theme& theme, QWidget* parent)
     : QDialog(parent), m_strategy(strategy), m_theme(theme), m_axes(editedAxes(strategy.mesh)), m_rows(new QGridLayout),
-      m_hardware(new QComboBox), m_order(new QComboBox), m_verdict(new QLabel), m_add(new QPushButton(tr("Add axis"))) {
+      m_hardware(new QComboBox), m_host(new QComboBox), m_order(new QComboBox), m_verdict(new QLabel),
+      m_add(new QPushButton(tr("Add axis"))) {
     setObjectName(QStringLiteral("meshEditor"));
     setWindowTitle(tr("Edit mesh"));
     m_links = linksOf(strategy.placement, m_axes);
@@ -74,11 +75,24 @@ MeshEditor::MeshEditor(const Strategy& strategy, const Theme& theme, QWidget* pa
                                 QString::fromStdString(name));
     m_hardware->setCurrentIndex(std::max(0, m_hardware->findData(QString::fromStdString(strategy.hardware))));
     connect(m_hardware, &QComboBox::currentIndexChanged, this, [this] {
+        refreshHosts();
         std::fill(m_links.begin(), m_links.end(), std::string()); // they named levels of another network
         rebuildRows();
     });
     hardwareRow->addWidget(label);
     hardwareRow->addWidget(m_hardware, 1);
+    auto* hostLabel = new QLabel(tr("Hos&t"));
+    hostLabel->setBuddy(m_host);
+    m_host->setObjectName(QStringLiteral("host"));
+    m_host->setAccessibleName(tr("Host"));
+    m_host->setToolTip(tr("What launches the kernels.\nCompiled: the program is launched ahead of the device.\n"
+                          "Eager: a framework launches op by op, and small kernels wait for it."));
+    m_host->addItem(tr("Compiled"), static_cast<int>(Host::compiled));
+    m_host->addItem(tr("Eager"), static_cast<int>(Host::eager));
+    m_host->setCurrentIndex(m_host->findData(static_cast<int>(strategy.host)));
+    refreshHosts();
+    hardwareRow->addWidget(hostLabel);
+    hardwareRow->addWidget(m_host);
     column->addLayout(hardwareRow);
 
     auto* orderRow = new QHBoxLayout;
@@ -117,6 +131,14 @@ MeshEditor::MeshEditor(const Strategy& strategy, const Theme& theme, QWidget* pa
 }
 
 std::string MeshEditor::hardware() const { return m_hardware->currentData().toString().toStdString(); }
+
+Host MeshEditor::host() const { return static_cast<Host>(m_host->currentData().toInt()); }
+
+void MeshEditor::refreshHosts() {
+    const bool eager = findHardware(hardware(), Host::eager).has_value();
+    m_host->setEnabled(eager);
+    if (!eager) m_host->setCurrentIndex(m_host->findData(static_cast<int>(Host::compiled)));
+}
 
 void MeshEditor::move(std::size_t axis, int by) {
     std::swap(m_axes[axis], m_axes[axis + static_cast<std::size_t>(by)]);
@@ -215,7 +237,8 @@ void MeshEditor::rebuildRows() {
     }
     if (before) setTabOrder(before, m_add);
     setTabOrder(m_add, m_hardware);
-    setTabOrder(m_hardware, m_order);
+    setTabOrder(m_hardware, m_host);
+    setTabOrder(m_host, m_order);
     m_add->setEnabled(m_axes.size() < kMaxAxes);
     refreshOrders();
     judge();

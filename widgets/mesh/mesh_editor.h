@@ -15,19 +15,21 @@ class QPushButton;
 namespace axiscape {
 
 // Adds, renames, resizes, reorders and removes axes and chooses the hardware. Holds only its own copy; the panel that
-// opened it takes axes() and hardware() when it is accepted.
+// opened it takes axes(), hardware() and the rest when it is accepted.
 class MeshEditor : public QDialog {
     Q_OBJECT
   public:
     MeshEditor(const Strategy& strategy, const Theme& theme, QWidget* parent = nullptr);
     const std::vector<EditedAxis>& axes() const { return m_axes; }
     std::string hardware() const;
+    Host host() const;               // compiled where the hardware knows no other
     std::string deviceOrder() const; // as it is written in a strategy; empty: as counted, or none of the mesh
     std::string placement() const;   // of the axes on the levels of the hardware; empty: by default
 
   private:
     void rebuildRows();
     void refreshLinks();  // what the links are by default, as the fields' placeholders
+    void refreshHosts();  // only those whose pace the hardware knows
     void refreshOrders(); // what can be chosen for the axes as they are
     void judge();         // the sentence below the rows, and whether it can be applied
     void move(std::size_t axis, int by);
@@ -41,6 +43,7 @@ class MeshEditor : public QDialog {
     std::vector<QLineEdit*> m_linkFields;
     QGridLayout* m_rows;
     QComboBox* m_hardware;
+    QComboBox* m_host;
     QComboBox* m_order;
     QLabel* m_verdict;
     QPushButton* m_add;

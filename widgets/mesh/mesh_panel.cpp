@@ -58,11 +58,13 @@ void MeshPanel::editMesh() {
         const auto axes = editor->axes();
         Strategy next = withMesh(now, axes);
         next.hardware = editor->hardware();
+        next.host = editor->host();
         next.placement = next.hardware.empty() ? std::string() : editor->placement();
         next.deviceOrder = editor->deviceOrder();
         if (next == now) return;
         const QString text = !(next.mesh == now.mesh)              ? QString::fromStdString(editText(now.mesh, axes))
                              : next.hardware != now.hardware       ? tr("Choose hardware")
+                             : next.host != now.host               ? tr("Choose host")
                              : next.deviceOrder != now.deviceOrder ? tr("Order devices")
                                                                    : tr("Choose links of the axes");
         m_designer.edit(text, next);

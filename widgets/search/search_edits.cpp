@@ -39,6 +39,7 @@ QString staleText(const SearchRun& run, const Strategy& strategy) {
     const Strategy now = searchBase(strategy, run.order);
     const Strategy& was = run.base;
     if (now.hardware != was.hardware) return SearchEdits::tr("The hardware was changed since.");
+    if (now.host != was.host) return SearchEdits::tr("The host was changed since.");
     if (!(now.schedule.options == was.schedule.options))
         return SearchEdits::tr("The options of the schedule were changed since.");
     if (run.isOfShapes()) return {};

@@ -142,7 +142,7 @@ TacticCard plainCard(const Tactic& tactic, const Mesh& mesh) {
 
 std::size_t currentPrefix(const Strategy& strategy, const Snapshot& snapshot) {
     const Strategy& other = snapshot.strategy;
-    if (!(other.mesh == strategy.mesh) || other.hardware != strategy.hardware ||
+    if (!(other.mesh == strategy.mesh) || other.hardware != strategy.hardware || other.host != strategy.host ||
         !(other.schedule.options == strategy.schedule.options))
         return 0;
     const auto& a = strategy.schedule.tactics;
