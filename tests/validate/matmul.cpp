@@ -47,7 +47,8 @@ void run(Report& report) {
                                            row.at("n").get<int>(), row.at("k").get<int>()));
         (fitted ? e.fitted : e.judged).push_back(error);
     }
-    reportErrors(report, "matrix products: error of the seconds of one kernel", errors, 0.15, 0.15);
+    reportErrors(report, "matrix products: error of the seconds of one kernel", errors, 0.15, 0.15,
+                 "matmul_worst_median");
 }
 
 const Section section{"matmul", "matrix products measured on GPUs", run};

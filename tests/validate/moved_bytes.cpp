@@ -114,6 +114,8 @@ void moved(Report& report) {
                                 "gradient, which XLA reduces in two parts; the others with their reason",
                                 folder, equal, compared, tied));
         report.atLeast("rows that are equal, the tied table aside", equal + tied, least);
+        report.figure("moved_bytes_equal_" + folder, static_cast<double>(equal + tied) / compared,
+                      static_cast<std::size_t>(compared));
     }
 }
 

@@ -57,10 +57,15 @@ void Report::table(const Table& table) {
     line("");
 }
 
-void Report::line(const std::string& text) { std::puts(text.c_str()); }
+void Report::line(const std::string& text) {
+    if (!m_silent) std::puts(text.c_str());
+}
+
+void Report::figure(const std::string& key, double value, std::size_t rows) { m_figures.push_back({key, value, rows}); }
 
 void Report::check(const std::string& what, bool holds) {
     line(fmt::format("{} {}", holds ? "[holds]" : "[FAILS]", what));
+    if (!holds && m_silent) std::fputs(fmt::format("[FAILS] {}\n", what).c_str(), stderr);
     m_failures += !holds;
 }
 
@@ -74,13 +79,12 @@ void Report::atMost(const std::string& what, double value, double most) {
 
 void Report::skip(const std::string& what) {
     if (test::mayNotSkip()) return check(what + " is here", false);
-    line(fmt::format("[skipped] {} is not here", what));
-    m_skipped = true;
+    leave(what + " is not here");
 }
 
 void Report::leave(const std::string& what) {
-    line(fmt::format("[skipped] {}", what));
-    m_skipped = true;
+    m_skipped.push_back(what);
+    std::fputs(fmt::format("[skipped] {}\n", what).c_str(), stderr);
 }
 
 Section::Section(const char* sectionName, const char* sectionAbout, Run sectionRun)
@@ -91,6 +95,10 @@ Section::Section(const char* sectionName, const char* sectionAbout, Run sectionR
 const std::vector<Section>& Section::all() {
     std::ranges::sort(sections(), {}, &Section::name);
     return sections();
+}
+
+std::string percentText(double fraction) {
+    return std::isnan(fraction) ? std::string() : fmt::format("{:.1f} %", 100 * fraction);
 }
 
 double pooledTau(const std::vector<Ranked>& rows) {

@@ -2,6 +2,9 @@
 // The simulator held against what was compiled and measured elsewhere. Each section prints tables and says which
 // figures it reaches; one that falls below what it reached before fails.
 //
+// A section also names its figures, for --json: shares and errors are fractions between 0 and 1, a regret is measured
+// time over the best, what counts is a number; each with the number of rows it rests on.
+//
 //   const Section peaks{"memory_peak", "peak against XLA", [](Report& r) { r.table(...); r.atLeast("tau", tau, 0.8);
 //   }};
 #pragma once
@@ -31,12 +34,23 @@ class Report {
     void skip(const std::string& what);
     // It is here, but takes so long that it is run by hand only.
     void leave(const std::string& what);
+    // For --json, under a name of its own.
+    void figure(const std::string& key, double value, std::size_t rows);
+    struct Figure {
+        std::string key;
+        double value = 0;
+        std::size_t rows = 0;
+    };
     bool passed() const { return m_failures == 0; }
-    bool skipped() const { return m_skipped; }
+    const std::vector<Figure>& figures() const { return m_figures; }
+    const std::vector<std::string>& skipped() const { return m_skipped; }
+    void silence() { m_silent = true; } // tables and lines are not wanted
 
   private:
     int m_failures = 0;
-    bool m_skipped = false;
+    bool m_silent = false;
+    std::vector<Figure> m_figures;
+    std::vector<std::string> m_skipped;
 };
 
 // Registers itself by being constructed at namespace scope.
@@ -55,6 +69,8 @@ struct Ranked {
     double ours = 0, theirs = 0;
 };
 double pooledTau(const std::vector<Ranked>& rows);
+
+std::string percentText(double fraction); // "12.3 %"; "" of what is no number
 
 // The share of values for which |x - 1| <= within; 1 of none.
 double shareWithin(const std::vector<double>& ratios, double within);

@@ -51,7 +51,29 @@ double gatherSeconds(double bytes, double devices, double stride, const Network&
     return seconds;
 }
 
+BaselineConstants constantsOf(const Json& j) {
+    const auto at = [&](const char* key) { return j.at(key).get<double>(); };
+    return {at("matmul_efficiency"), at("kernel_seconds"),     at("hbm_efficiency"),
+            at("intra_efficiency"),  at("inter_efficiency"),   at("intra_latency"),
+            at("inter_latency"),     at("elementwise_passes"), at("overlap")};
+}
+
 } // namespace
+
+const BaselineConstants& BaselineSets::of(const std::string& source) const {
+    const auto found = ofSource.find(source);
+    return found == ofSource.end() ? one : found->second;
+}
+
+BaselineSets baselineSets(const std::optional<Json>& file) {
+    BaselineSets sets;
+    if (!file) return sets;
+    const auto& constants = file->at("constants");
+    sets.one = constantsOf(constants.at("fitted_on_shared_rows"));
+    for (const auto& [source, own] : constants.at("fitted_per_source_on_its_shared_rows").items())
+        sets.ofSource[source] = constantsOf(own);
+    return sets;
+}
 
 double baselineSeconds(const Json& row, const Hardware& h, const BaselineConstants& c) {
     const auto &model = row.at("model"), &plan = row.at("parallelism");

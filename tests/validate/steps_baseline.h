@@ -3,7 +3,9 @@
 
 #include "core/mesh/hardware.h"
 
+#include <map>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 
 namespace axiscape::validate {
 
@@ -16,6 +18,15 @@ struct BaselineConstants {
 // Guessed from data sheets; and fitted on the half of the rows that constants of chips are fitted on.
 inline constexpr BaselineConstants kBaselineGuess{0.75, 5e-6, 0.8, 0.75, 0.7, 8e-6, 1.5e-5, 14, 0.6};
 inline constexpr BaselineConstants kBaselineFit{0.711, 4e-5, 0.4, 0.95, 0.4, 2.14e-5, 2e-4, 4, 0.208};
+
+// The constants that come with the measurements, fitted on all their rows: one set, and one for a source of its own.
+// Those of the same half above where the file is not at hand.
+struct BaselineSets {
+    BaselineConstants one = kBaselineFit;
+    std::map<std::string, BaselineConstants, std::less<>> ofSource;
+    const BaselineConstants& of(const std::string& source) const;
+};
+BaselineSets baselineSets(const std::optional<nlohmann::json>& file);
 
 double baselineSeconds(const nlohmann::json& row, const Hardware& machine, const BaselineConstants& constants);
 

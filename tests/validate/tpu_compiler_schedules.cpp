@@ -132,6 +132,8 @@ void run(Report& report) {
         fmt::format("where the bytes of collectives agree, a tied table's gradient aside: within {:.0f} % on {} of {}",
                     100 * kAsked, within, compared));
     report.atLeast("of those whose bytes agree, within 15 %", within, 27);
+    report.figure("tpu_products_within_15", compared ? static_cast<double>(within) / compared : std::nan(""),
+                  static_cast<std::size_t>(compared));
 }
 
 const Section section{"tpu_compiler_schedules", "the TPU compiler's own cost model on whole programs", run};
