@@ -42,6 +42,9 @@ struct MachineOptions {
     std::optional<std::uint32_t> replicas, partitions;
     bool keepValues = false; // else a value is let go after its last use
     FunctionOf functionOf;
+    // Floats and complex numbers are f64, whatever the module says, and so are those of its arguments:
+    // core/interpret/double_precision.h. Bits are still those of the module's own types.
+    bool doublePrecision = false;
 };
 
 // Devices run the same op at the same time; where their branches or trip counts differ, some wait. A collective that
@@ -68,6 +71,8 @@ class Machine {
 
     // The value as it is now on the device; null if not yet computed, let go, or in a region that the device skipped.
     const Tensor* value(ValueId value, std::uint32_t device) const;
+    // Puts another tensor of its type in the place of a value that was computed: the run goes on with that.
+    void replace(ValueId value, std::uint32_t device, Tensor tensor);
     // What main returns; when done.
     std::vector<Tensor> results(std::uint32_t device) const;
     const std::vector<FailedCheck>& failedChecks() const;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/words.h"
+#include "core/interpret/double_precision.h"
 #include "core/interpret/machine_state.h"
 #include "core/interpret/place.h"
 #include "core/interpret/text_scanner.h"
@@ -43,9 +44,17 @@ std::string shownShape(ElementType dtype, std::span<const std::int64_t> shape) {
 
 } // namespace
 
-Machine::State::State(std::shared_ptr<const Module> program, DeviceGrid devices, MachineOptions with)
-    : module(std::move(program)), grid(devices), options(std::move(with)), lifetimes(*module),
-      values(*module, grid.count(), options.keepValues) {
+Result<Program> programOf(std::shared_ptr<const Module> module, bool doublePrecision) {
+    if (!doublePrecision) return Program{std::move(module), nullptr, {}};
+    auto wide = inDoublePrecision(*module);
+    if (!wide) return fail("a constant cannot be read", module->name());
+    auto ofBits = isOfBits(*module);
+    return Program{std::move(wide), std::move(module), std::move(ofBits)};
+}
+
+Machine::State::State(Program program, DeviceGrid devices, MachineOptions with)
+    : module(std::move(program.module)), written(std::move(program.written)), ofBits(std::move(program.ofBits)),
+      grid(devices), options(std::move(with)), lifetimes(*module), values(*module, grid.count(), options.keepValues) {
     Frame main;
     main.next = lifetimes.first(RegionId{});
     main.devices.resize(grid.count());
@@ -107,9 +116,16 @@ Machine& Machine::operator=(Machine&&) noexcept = default;
 
 Result<Machine> Machine::make(std::shared_ptr<const Module> module, std::vector<std::vector<Tensor>> arguments,
                               MachineOptions options) {
-    const auto grid = gridOf(*module, options);
+    auto program = programOf(std::move(module), options.doublePrecision);
+    if (!program) return fail(program.error());
+    return State::machine(std::move(*program), arguments, std::move(options));
+}
+
+Result<Machine> Machine::State::machine(Program program, const std::vector<std::vector<Tensor>>& arguments,
+                                        MachineOptions options) {
+    const auto grid = gridOf(*program.module, options);
     if (!grid) return fail(grid.error());
-    auto state = std::make_unique<State>(std::move(module), *grid, std::move(options));
+    auto state = std::make_unique<State>(std::move(program), *grid, std::move(options));
     if (auto bound = state->bindArguments(arguments); !bound) return fail(bound.error());
     return Machine(std::move(state));
 }
@@ -135,6 +151,9 @@ Result<void> Machine::run(const Progress& progress) {
 }
 
 const Tensor* Machine::value(ValueId value, std::uint32_t device) const { return m_state->values.find(value, device); }
+void Machine::replace(ValueId value, std::uint32_t device, Tensor tensor) {
+    m_state->values.set(value, device, std::move(tensor));
+}
 
 std::vector<Tensor> Machine::results(std::uint32_t device) const {
     std::vector<Tensor> results;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Single ops: operands from the environment, results back into it.
 #include "core/interpret/attribute_text.h"
+#include "core/interpret/double_precision.h"
+#include "core/interpret/elements.h"
 #include "core/interpret/machine_state.h"
 #include "core/interpret/text_scanner.h"
 
@@ -127,6 +129,20 @@ Result<bool> Machine::State::structural(OpId op, std::vector<Tensor>& operands, 
     }
 }
 
+// Bits are of the types that the program was written in: there, and back.
+Result<std::vector<Tensor>> Machine::State::evaluateAsWritten(OpId op, std::vector<Tensor> operands) {
+    const auto own = written->operands(op);
+    for (std::size_t i = 0; i < operands.size(); ++i)
+        if (const TensorType type = written->type(own[i]); type.isTensor())
+            operands[i] = kernels::convertTensor(operands[i], type.dtype);
+    auto results = kernels::evaluate({*written, op}, std::move(operands));
+    if (!results) return results;
+    for (Tensor& result : *results)
+        if (result.dtype() != ElementType::none)
+            result = kernels::convertTensor(result, inDoublePrecision(result.dtype()));
+    return results;
+}
+
 Result<void> Machine::State::evaluateOn(OpId op, std::span<const std::uint32_t> devices) {
     const bool constant = module->kind(op) == OpKind::constant && module->regionOf(op).valid();
     const auto evaluated = [&](std::vector<Tensor> operands) -> Result<std::vector<Tensor>> {
@@ -137,7 +153,8 @@ Result<void> Machine::State::evaluateOn(OpId op, std::span<const std::uint32_t> 
         const auto done = structural(op, operands, results);
         if (!done) return fail(done.error());
         if (*done) return results;
-        auto made = kernels::evaluate({*module, op}, std::move(operands));
+        auto made = !ofBits.empty() && ofBits[op.value] ? evaluateAsWritten(op, std::move(operands))
+                                                        : kernels::evaluate({*module, op}, std::move(operands));
         if (constant && made && made->size() == 1) constants.emplace(op.value, (*made)[0]);
         return made;
     };
@@ -218,7 +235,9 @@ Result<void> Machine::State::runComposite(OpId op, std::span<const std::uint32_t
         if (!options.functionOf) return fail("not evaluated: nothing finds its decomposition", {}, std::string(name));
         auto decomposition = options.functionOf(*module, name);
         if (!decomposition) return fail(decomposition.error());
-        found = functions.emplace(name, std::move(*decomposition)).first;
+        auto program = programOf(std::move(*decomposition), options.doublePrecision);
+        if (!program) return fail(program.error());
+        found = functions.emplace(name, std::move(*program)).first;
     }
     std::vector<std::vector<Tensor>> arguments;
     for (const auto device : devices) arguments.push_back(operandsOf(op, device));
@@ -227,7 +246,7 @@ Result<void> Machine::State::runComposite(OpId op, std::span<const std::uint32_t
     inner.keepValues = false;
     inner.replicas = all ? grid.replicas : 1;
     inner.partitions = all ? grid.partitions : static_cast<std::uint32_t>(devices.size());
-    auto machine = Machine::make(found->second, std::move(arguments), std::move(inner));
+    auto machine = State::machine(found->second, arguments, std::move(inner));
     if (!machine) return fail(machine.error());
     if (auto ran = machine->run(); !ran) return ran;
     for (std::size_t i = 0; i < devices.size(); ++i)

@@ -14,6 +14,15 @@
 
 namespace axiscape {
 
+// What a machine runs.
+struct Program {
+    std::shared_ptr<const Module> module;
+    // In its own types, where `module` has it in double precision: the same ops and values. Else null.
+    std::shared_ptr<const Module> written;
+    std::vector<bool> ofBits; // per op: done as `written`; empty where that is null
+};
+Result<Program> programOf(std::shared_ptr<const Module> module, bool doublePrecision);
+
 // A region and who runs it.
 struct Branch {
     RegionId region;
@@ -29,7 +38,9 @@ struct Frame {
 };
 
 struct Machine::State {
-    State(std::shared_ptr<const Module> program, DeviceGrid devices, MachineOptions with);
+    State(Program program, DeviceGrid devices, MachineOptions with);
+    static Result<Machine> machine(Program program, const std::vector<std::vector<Tensor>>& arguments,
+                                   MachineOptions options);
 
     Result<void> bindArguments(const std::vector<std::vector<Tensor>>& arguments);
     Result<void> step();
@@ -53,6 +64,7 @@ struct Machine::State {
     Result<void> execute(OpId op);
     // True if `results` now holds what the op makes of `operands`, and no kernel is to be asked.
     Result<bool> structural(OpId op, std::vector<Tensor>& operands, std::vector<Tensor>& results);
+    Result<std::vector<Tensor>> evaluateAsWritten(OpId op, std::vector<Tensor> operands);
     Result<void> evaluateOn(OpId op, std::span<const std::uint32_t> devices);
     Result<void> runExchange(OpId op, std::span<const std::uint32_t> devices);
     Result<void> runCheck(OpId op, const Check& check, std::span<const std::uint32_t> devices);
@@ -63,7 +75,8 @@ struct Machine::State {
     bool sameOperands(OpId op, std::uint32_t a, std::uint32_t b) const;
     Result<void> setResults(OpId op, std::uint32_t device, std::vector<Tensor> results);
 
-    std::shared_ptr<const Module> module;
+    std::shared_ptr<const Module> module, written;
+    std::vector<bool> ofBits;
     DeviceGrid grid;
     MachineOptions options;
     Lifetimes lifetimes;
@@ -78,7 +91,7 @@ struct Machine::State {
     // what would be read again at every turn of a loop
     std::unordered_map<std::uint32_t, Tensor> constants;        // by OpId
     std::unordered_map<std::uint32_t, ManualShards> boundaries; // by OpId
-    std::map<std::string, std::shared_ptr<const Module>, std::less<>> functions;
+    std::map<std::string, Program, std::less<>> functions;
 };
 
 } // namespace axiscape
