@@ -24,7 +24,7 @@ A FILE may be gzip'd; - is standard input. Exit codes: 0 done, 1 the answer is n
 4 an internal error.)";
 
 struct Arguments {
-    bool json = false, values = false, timeline = false, generic = false;
+    bool json = false, values = false, timeline = false, generic = false, asWritten = false;
     std::uint64_t seed = 0;
     std::string model, format, out;
     std::vector<std::string> files;
@@ -209,11 +209,13 @@ int run(int argc, char** argv) {
 
     auto* verifying = json(
         command("verify", "Run the partitioned program beside the whole one, on a smaller copy", [&](const Console& c) {
-            return verifySchedule(c, arguments.source, {arguments.seed, arguments.out});
+            return verifySchedule(c, arguments.source, {arguments.seed, arguments.out, arguments.asWritten});
         }));
     addSchedule(*verifying, arguments);
     verifying->add_option("--seed", arguments.seed, "Of the random numbers it runs on")->capture_default_str();
     verifying->add_option("--copy", arguments.out, "File to write the smaller model to that was run");
+    verifying->add_flag("--as-written", arguments.asWritten,
+                        "Run in the model's own types; else floats are f64, and rounding tells nothing apart");
     verifying->footer("Example: axiscape-cli verify train.tactics.json --model train.mlir --seed 7\n"
                       "Exit codes: 0 equal, 1 different or not verified; either way the first op and the reason.");
 

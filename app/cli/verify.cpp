@@ -11,6 +11,16 @@
 namespace axiscape::cli {
 namespace {
 
+std::string precisionText(const Verification& result) {
+    std::string text = fmt::format(
+        "run in {}, conditioning {:.2g}: so much larger is a change of the inputs' last places in a result\n",
+        result.precision == Precision::f64 ? "f64" : "the model's own types", result.conditioning);
+    if (result.opByOp)
+        text += "compared op by op on equal numbers: from op to op rounding grows to more than a mistake must be, or a "
+                "choice falls otherwise between two equal numbers\n";
+    return text;
+}
+
 std::string verifyText(const Verification& result, const Module& module) {
     std::string text;
     if (!result.verified)
@@ -28,7 +38,7 @@ std::string verifyText(const Verification& result, const Module& module) {
                             at.empty() ? "" : " at ", at, first->result, first->device, fmt::join(first->index, ", "),
                             first->turn > 1 ? fmt::format(" in turn {}", first->turn) : "", first->have, first->want);
     }
-    if (result.doublePrecision) text += "in double precision: in the model's own, rounding grows too much to tell\n";
+    if (result.verified) text += precisionText(result);
     if (result.shrunk)
         text += fmt::format("run on a smaller copy of the model on {}: {} sizes shrunk\n", meshText(result.mesh),
                             result.sizes.size());
@@ -49,6 +59,7 @@ int verifySchedule(const Console& console, const ScheduleSource& source, const V
     VerifyOptions options;
     options.seed = request.seed;
     options.functionOf = importFunction;
+    options.precision = request.asWritten ? Precision::asWritten : Precision::f64;
     const auto result = verifyShrunk((*snapshot)->program, *model.structure, options, console.progress);
     if (!result) return report(result.error());
     if (!request.copy.empty() && result->module)

@@ -8,7 +8,8 @@ namespace axiscape::cli {
 
 struct VerifyRequest {
     std::uint64_t seed = 0;
-    std::string copy; // a file to write the smaller model to; may be empty
+    std::string copy;       // a file to write the smaller model to; may be empty
+    bool asWritten = false; // in the model's own types
 };
 // Exit 1 if the partitioned program differs, and if it could not be run.
 int verifySchedule(const Console& console, const ScheduleSource& source, const VerifyRequest& request);

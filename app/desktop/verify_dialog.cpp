@@ -45,10 +45,20 @@ QString copyWords(const Verification& result) {
                                "", static_cast<int>(result.sizes.size()))
                   .arg(verdictText(meshText(result.mesh)))
             : VerifyDialog::tr("Run as it is, on %1.").arg(verdictText(meshText(result.mesh)));
-    if (result.doublePrecision)
-        text += QLatin1Char(' ') +
-                VerifyDialog::tr("In double precision: in the model's own, rounding grows too much to tell.");
+    text += QLatin1Char(' ') + (result.precision == Precision::f64 ? VerifyDialog::tr("All numbers are f64.")
+                                                                   : VerifyDialog::tr("Numbers are of the model's own "
+                                                                                      "types."));
     return text;
+}
+
+QString conditioningWords(const Verification& result) {
+    const QString grown = QString::number(result.conditioning, 'g', 2);
+    return result.opByOp
+               ? VerifyDialog::tr("Compared op by op, each on equal numbers: a change of the last place of the inputs "
+                                  "is %1 times as large in a result, or a choice falls otherwise between equals.")
+                     .arg(grown)
+               : VerifyDialog::tr("A change of the last place of the inputs is %1 times as large in a result.")
+                     .arg(grown);
 }
 
 } // namespace
@@ -61,7 +71,7 @@ VerifyWords verifyWords(const Verification& result, const Module& module) {
         body << VerifyDialog::tr("Every device has its part of what the whole program gives. The largest difference is "
                                  "%1 of the largest element; up to %2 is rounding.")
                     .arg(share(result.worstDifference), share(result.tolerance))
-             << copyWords(result);
+             << conditioningWords(result) << copyWords(result);
         return {VerifyDialog::tr("Equal"), body.join(QStringLiteral("\n\n")), QStringLiteral("better")};
     }
     if (const auto& first = result.first)

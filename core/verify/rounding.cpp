@@ -9,6 +9,12 @@
 namespace axiscape {
 namespace {
 
+constexpr double kRounding = 0x1p-44;  // in f64
+constexpr double kLastPlace = 0x1p-52; // of f64
+constexpr double kMostAmplified = 1.0 / 16;
+constexpr double kMostInF64 = 0x1p-34;
+
+// As written; 0 of what is exact.
 double roundingOf(ElementType dtype) {
     switch (dtype) {
     case ElementType::f64:
@@ -25,6 +31,19 @@ double roundingOf(ElementType dtype) {
     default:
         return isInteger(dtype) || dtype == ElementType::none ? 0 : 0.25; // of 8 bits and less
     }
+}
+
+double roundingOf(ElementType dtype, Precision precision) {
+    const double asWritten = roundingOf(dtype);
+    return precision == Precision::f64 && asWritten > 0 ? kRounding : asWritten;
+}
+
+// How far nudged() moves a number of the type, of its size.
+double nudgeOf(ElementType dtype, Precision precision) {
+    if (roundingOf(dtype) == 0) return 0;
+    if (precision == Precision::f64) return elementBits(dtype) < 16 ? 0 : kLastPlace;
+    // 16 units of the last place of f32, one of types of 16 bits and less
+    return roundingOf(dtype) * (elementBits(dtype) <= 16 ? 0x1p-3 : 0x1p-7);
 }
 
 struct Roundoff {
@@ -76,10 +95,10 @@ std::int64_t summedElements(const Module& module, OpId op) {
     }
 }
 
-IdVector<ValueId, double> tolerances(const Module& module) {
+IdVector<ValueId, double> tolerances(const Module& module, Precision precision) {
     IdVector<ValueId, Roundoff> errors(module.valueCount());
     for (std::uint32_t i = 0; i < module.argumentCount(); ++i)
-        errors[ValueId{i}].rounding = roundingOf(module.type(ValueId{i}).dtype);
+        errors[ValueId{i}].rounding = roundingOf(module.type(ValueId{i}).dtype, precision);
     const auto pass = [&] {
         for (const OpId op : module.ops()) {
             Roundoff error;
@@ -94,7 +113,8 @@ IdVector<ValueId, double> tolerances(const Module& module) {
             }
             for (const ValueId value : module.results(op)) {
                 take(errors[value], error);
-                errors[value].rounding = std::max(errors[value].rounding, roundingOf(module.type(value).dtype));
+                errors[value].rounding =
+                    std::max(errors[value].rounding, roundingOf(module.type(value).dtype, precision));
             }
         }
     };
@@ -110,26 +130,38 @@ IdVector<ValueId, double> tolerances(const Module& module) {
     return tolerance;
 }
 
-std::vector<Tensor> nudged(const std::vector<Tensor>& arguments) {
+std::vector<Tensor> nudged(const std::vector<Tensor>& arguments, Precision precision) {
     std::vector<Tensor> out;
     std::uint32_t random = 1;
     for (const Tensor& argument : arguments) {
         const ElementType dtype = argument.dtype();
-        if (roundingOf(dtype) == 0 || dtype == ElementType::complex64 || dtype == ElementType::complex128) {
+        const double off = nudgeOf(dtype, precision);
+        if (off == 0) {
             out.push_back(argument);
             continue;
         }
-        // 16 units of the last place of f32, one of types of 16 bits and less
-        const double off = roundingOf(dtype) * (elementBits(dtype) <= 16 ? 0x1p-3 : 0x1p-7);
-        Tensor wide = kernels::convertTensor(argument, ElementType::f64);
+        const bool complex = dtype == ElementType::complex64 || dtype == ElementType::complex128;
+        Tensor wide = kernels::convertTensor(argument, complex ? ElementType::complex128 : ElementType::f64);
         auto* numbers = wide.mutableData<double>();
-        for (std::int64_t i = 0; i < wide.elements(); ++i) {
+        for (std::int64_t i = 0; i < wide.elements() * (complex ? 2 : 1); ++i) {
             random = random * 1664525u + 1013904223u;
             numbers[i] *= 1 + (random >> 31 ? off : -off);
         }
         out.push_back(kernels::convertTensor(wide, dtype));
     }
     return out;
+}
+
+double conditioningOf(double change, Precision precision) {
+    const double least = precision == Precision::f64 ? kLastPlace : nudgeOf(ElementType::f32, precision);
+    return std::max(1.0, change / least);
+}
+
+double toleranceOf(double own, double conditioning, Precision precision) {
+    if (own == 0) return 0;
+    if (precision == Precision::f64) return std::min(own * conditioning, kMostInF64);
+    const double grown = 8 * nudgeOf(ElementType::f32, precision) * conditioning;
+    return std::max(own, std::min(grown, kMostAmplified));
 }
 
 } // namespace axiscape

@@ -97,6 +97,13 @@ Tensor cornerOf(const Tensor& tensor, std::span<const std::int64_t> shape) {
     return corner;
 }
 
+Tensor withCorner(const Tensor& tensor, const Tensor& corner) {
+    if (std::ranges::equal(corner.shape(), tensor.shape())) return corner;
+    Tensor out = tensor;
+    copyBlock(corner, std::vector<std::int64_t>(tensor.rank(), 0), out, corner.shape());
+    return out;
+}
+
 double magnitudeOf(const Tensor& tensor) { return largest(asNumbers(tensor)); }
 
 std::int64_t notFiniteIn(const Tensor& tensor) {

@@ -14,6 +14,8 @@ Tensor shardOf(const Tensor& whole, const TensorSharding& sharding, const Mesh& 
 Tensor paddedShardOf(const Tensor& whole, const TensorSharding& sharding, const Mesh& mesh, std::int64_t device);
 // The first elements of every dimension.
 Tensor cornerOf(const Tensor& tensor, std::span<const std::int64_t> shape);
+// The tensor with other elements there.
+Tensor withCorner(const Tensor& tensor, const Tensor& corner);
 
 // How far two tensors of one shape are apart: the largest difference of two elements, over the largest element of
 // either (at least `floor`). 0 if all are equal; NaN equals NaN; infinity if one is NaN or infinite and the other not,

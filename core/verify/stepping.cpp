@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verify/stepping.h"
 
-#include "core/base/words.h"
 #include "core/sharding/device_tile.h"
-#include "core/verify/rounding.h"
 #include "core/verify/verify.h"
 
 #include <algorithm>
@@ -21,6 +19,7 @@ struct Stepping::State {
 
     const Module& module() const { return program.partition.module(); }
     Result<void> catchUp();
+    bool comparable(ValueId value) const;
 };
 
 namespace {
@@ -47,22 +46,28 @@ Stepping::~Stepping() = default;
 Stepping::Stepping(Stepping&&) noexcept = default;
 Stepping& Stepping::operator=(Stepping&&) noexcept = default;
 
-Result<Stepping> Stepping::make(const SpmdProgram& program, std::vector<Tensor> arguments,
-                                const FunctionOf& functionOf) {
-    const Partition& partition = program.partition;
+Result<Stepping> Stepping::make(const SpmdProgram& program, std::vector<Tensor> arguments, const FunctionOf& functionOf,
+                                Precision precision) {
     auto device = materialise(program);
     if (!device) return fail(device.error());
+    return make(program, std::move(*device), std::move(arguments), functionOf, precision);
+}
+
+Result<Stepping> Stepping::make(const SpmdProgram& program, DeviceModule device, std::vector<Tensor> arguments,
+                                const FunctionOf& functionOf, Precision precision) {
+    const Partition& partition = program.partition;
+    const bool wide = precision == Precision::f64;
     const auto devices = static_cast<std::uint32_t>(partition.mesh().devices());
     const std::uint32_t together = partition.sites().manualComputations().empty() ? 1 : devices;
     auto shards = deviceArguments(program, arguments);
     auto whole = Machine::make(partition.sites().modulePointer(), std::vector<std::vector<Tensor>>(together, arguments),
-                               {1, together, true, functionOf});
+                               {1, together, true, functionOf, wide});
     if (!whole) return fail(whole.error());
-    auto local = Machine::make(device->module, std::move(shards), {1, devices, true, functionOf});
+    auto local = Machine::make(device.module, std::move(shards), {1, devices, true, functionOf, wide});
     if (!local) return fail(local.error());
-    auto modelOps = modelOpsOf(partition.module(), *device);
-    const std::size_t ops = device->module->allOpCount(); // what runs may stand inside an op that is not numbered
-    return Stepping(std::make_unique<State>(State{program, std::move(*device), std::move(*whole), std::move(*local),
+    auto modelOps = modelOpsOf(partition.module(), device);
+    const std::size_t ops = device.module->allOpCount(); // what runs may stand inside an op that is not numbered
+    return Stepping(std::make_unique<State>(State{program, std::move(device), std::move(*whole), std::move(*local),
                                                   std::move(modelOps),
                                                   IdVector<OpId, std::uint64_t>(partition.module().allOpCount(), 0),
                                                   std::vector<std::uint64_t>(ops, 0), OpId{}}));
@@ -127,20 +132,49 @@ const Tensor* Stepping::local(ValueId value, std::uint32_t device) const {
     return there.valid() ? m_state->local.value(there, device) : nullptr;
 }
 
-std::optional<DifferingElement> Stepping::difference(ValueId value, double tolerance) const {
+std::vector<ValueId> Stepping::made() const {
+    const State& s = *m_state;
+    std::vector<ValueId> made;
+    const OpId op = modelOp();
+    if (!op.valid()) return made;
+    for (const ValueId value : s.module().results(op))
+        if (const ValueId there = s.device.localOf[value];
+            there.valid() && !s.device.module->isArgument(there) && s.device.module->definingOp(there) == s.last)
+            made.push_back(value);
+    return made;
+}
+
+// Inside a manual computation a value of the model is the device's own part.
+bool Stepping::State::comparable(ValueId value) const {
+    const OpId op = module().definingOp(value);
+    return module().type(value).isTensor() && program.sharding(value).partial.empty() &&
+           !(op.valid() && program.partition.sites().manualAround(op));
+}
+
+void Stepping::adopt(ValueId value) {
+    State& s = *m_state;
+    const Tensor* all = whole(value);
+    const ValueId there = s.device.localOf[value];
+    if (!all || !there.valid() || !s.comparable(value)) return;
+    for (std::uint32_t device = 0; device < deviceCount(); ++device) {
+        const Tensor* have = s.local.value(there, device);
+        if (!have) continue;
+        const Tensor part = shardOf(*all, s.program.sharding(value), s.program.partition.mesh(), device);
+        s.local.replace(there, device, withCorner(*have, part));
+    }
+}
+
+std::optional<DifferingElement> Stepping::difference(ValueId value, double tolerance, double atLeast) const {
     const State& s = *m_state;
     const TensorSharding& sharding = s.program.sharding(value);
     const Mesh& mesh = s.program.partition.mesh();
     const Tensor* all = whole(value);
-    if (!all || !sharding.partial.empty() || !s.module().type(value).isTensor()) return {};
-    const double scale = magnitudeOf(*all);
+    if (!all || !s.comparable(value)) return {};
+    const double scale = std::max(atLeast, magnitudeOf(*all));
     std::optional<DifferingElement> worst;
     for (std::uint32_t device = 0; device < deviceCount(); ++device) {
         const Tensor* have = local(value, device);
         if (!have) return {};
-        // Inside a manual computation a value of the model is the device's own part.
-        const OpId op = s.module().definingOp(value);
-        if (op.valid() && s.program.partition.sites().manualAround(op)) return {};
         const Tensor want = shardOf(*all, sharding, mesh, device);
         const Tensor held = cornerOf(*have, want.shape());
         const Difference apart = differenceOf(held, want, scale);
@@ -161,31 +195,6 @@ std::optional<DifferingElement> Stepping::difference(ValueId value, double toler
         worst = std::move(element);
     }
     return worst;
-}
-
-Result<std::optional<DifferingElement>> firstDifference(const SpmdProgram& program, std::vector<Tensor> arguments,
-                                                        const FunctionOf& functionOf, const Progress& progress,
-                                                        double leastTolerance) {
-    auto stepping = Stepping::make(program, std::move(arguments), functionOf);
-    if (!stepping) return fail(stepping.error());
-    const Module& module = program.partition.module();
-    const auto tolerance = tolerances(module);
-    std::int64_t steps = 0;
-    while (!stepping->done()) {
-        if (progress.cancelled())
-            return fail(Error{ErrorCode::cancelled, words::say("the run was cancelled"), {}, {}, {}, {}});
-        if (++steps % 64 == 0)
-            progress.report(words::noop("looking for the first difference, operations run"), steps, 0);
-        if (auto ran = stepping->step(); !ran) return fail(ran.error());
-        const OpId op = stepping->modelOp();
-        if (!op.valid() || !module.regions(op).empty()) continue;
-        for (const ValueId value : module.results(op))
-            // Differences of equal sums are all rounding: what is wrong is far off.
-            if (auto found = stepping->difference(value, std::max(8 * tolerance[value], leastTolerance))) return found;
-    }
-    for (const ValueId value : module.results())
-        if (auto found = stepping->difference(value, std::max(tolerance[value], leastTolerance))) return found;
-    return std::optional<DifferingElement>{};
 }
 
 } // namespace axiscape

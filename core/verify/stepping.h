@@ -11,6 +11,7 @@
 
 #include "core/interpret/interpret.h"
 #include "core/spmd/materialise.h"
+#include "core/verify/precision.h"
 #include "core/verify/shards.h"
 
 #include <memory>
@@ -40,9 +41,12 @@ struct DifferingElement {
 
 class Stepping {
   public:
-    // `arguments` are those of the whole program.
+    // `arguments` are those of the whole program, in the numbers of `precision`.
     static Result<Stepping> make(const SpmdProgram& program, std::vector<Tensor> arguments,
-                                 const FunctionOf& functionOf = {});
+                                 const FunctionOf& functionOf = {}, Precision precision = Precision::asWritten);
+    // With another program for the devices than the one that materialise() makes.
+    static Result<Stepping> make(const SpmdProgram& program, DeviceModule device, std::vector<Tensor> arguments,
+                                 const FunctionOf& functionOf, Precision precision);
     ~Stepping();
     Stepping(Stepping&&) noexcept;
     Stepping& operator=(Stepping&&) noexcept;
@@ -66,9 +70,14 @@ class Stepping {
     // A value of the model: whole, and on one device as far as it holds it.
     const Tensor* whole(ValueId value) const;
     const Tensor* local(ValueId value, std::uint32_t device) const;
-    // The worst element of the value on any device, if one is further off than `tolerance`. Nothing is compared that
-    // was not computed on both sides, or is a sum still to be taken over devices.
-    std::optional<DifferingElement> difference(ValueId value, double tolerance) const;
+    // Results of modelOp() that the op that ran last gave the devices.
+    std::vector<ValueId> made() const;
+    // The worst element of the value on any device, if one is further off than `tolerance` of the tensor's largest
+    // element, or of `scale` if that is more. Nothing is compared that was not computed on both sides, or is a sum
+    // still to be taken over devices.
+    std::optional<DifferingElement> difference(ValueId value, double tolerance, double scale = 0) const;
+    // The devices go on with their parts of the whole program's value in the place of what they computed.
+    void adopt(ValueId value);
 
   private:
     struct State;
@@ -79,11 +88,5 @@ class Stepping {
 // The transfers of a collective of a module that runs on so many devices, by the types of its operands. Error: its
 // groups cannot be read.
 Result<std::vector<Transfer>> transfersOf(const Module& module, OpId op, std::uint32_t devices);
-
-// Runs the program and its partitioned form again and finds the first result of an op, in the order in which they run,
-// that is further off than its tolerance, or the least one, allows. Nothing if there is none.
-Result<std::optional<DifferingElement>> firstDifference(const SpmdProgram& program, std::vector<Tensor> arguments,
-                                                        const FunctionOf& functionOf, const Progress& progress,
-                                                        double leastTolerance = 0);
 
 } // namespace axiscape

@@ -5,7 +5,7 @@
 #include "core/sharding/device_tile.h"
 #include "core/spmd/materialise.h"
 #include "core/verify/element_work.h"
-#include "core/verify/precision.h"
+#include "core/verify/first_difference.h"
 #include "core/verify/rounding.h"
 #include "core/verify/shards.h"
 
@@ -17,9 +17,7 @@
 namespace axiscape {
 namespace {
 
-constexpr double kWideTolerance = 0x1p-24;  // in double precision, of programs that blow up rounding
-constexpr double kMostAmplified = 1.0 / 16; // more is no rounding
-constexpr double kEasy = 0.25;              // of the work that may be done: what a better example may take
+constexpr double kEasy = 0.25; // of the work that may be done: what a better example may take
 
 // The results of the whole program.
 Result<std::vector<Tensor>> runWhole(const Partition& partition, const std::vector<Tensor>& arguments,
@@ -28,25 +26,25 @@ Result<std::vector<Tensor>> runWhole(const Partition& partition, const std::vect
     const auto devices = static_cast<std::uint32_t>(partition.mesh().devices());
     const std::uint32_t together = partition.sites().manualComputations().empty() ? 1 : devices;
     auto whole = Machine::make(partition.sites().modulePointer(), std::vector<std::vector<Tensor>>(together, arguments),
-                               {1, together, false, options.functionOf});
+                               {1, together, false, options.functionOf, options.precision == Precision::f64});
     if (!whole) return fail(whole.error());
     if (auto ran = whole->run(progress); !ran) return fail(ran.error());
     return whole->results(0);
 }
 
-// How far off each result may be if rounding grows on its way through the program: by what becomes of arguments that
-// are a few units of their last place off.
-Result<std::vector<double>> amplified(const Partition& partition, const std::vector<Tensor>& arguments,
-                                      const std::vector<Tensor>& expected, const VerifyOptions& options,
-                                      const Progress& progress) {
-    const auto off = runWhole(partition, nudged(arguments), options, progress);
+// How much each result makes of a difference in the last places of the arguments.
+Result<std::vector<double>> conditionings(const Partition& partition, const std::vector<Tensor>& arguments,
+                                          const std::vector<Tensor>& expected, const VerifyOptions& options,
+                                          const Progress& progress) {
+    const auto off = runWhole(partition, nudged(arguments, options.precision), options, progress);
     if (!off) return fail(off.error());
-    std::vector<double> tolerance;
+    std::vector<double> conditioning;
     for (std::size_t i = 0; i < expected.size(); ++i) {
         const bool tensor = partition.module().type(partition.module().results()[i]).isTensor();
-        tolerance.push_back(tensor ? std::min(8 * differenceOf((*off)[i], expected[i]).relative, kMostAmplified) : 0);
+        const double change = tensor ? differenceOf((*off)[i], expected[i]).relative : 0;
+        conditioning.push_back(conditioningOf(change, options.precision));
     }
-    return tolerance;
+    return conditioning;
 }
 
 // The element of a result that is furthest off on any device.
@@ -57,12 +55,12 @@ struct Worst {
 };
 
 std::vector<Worst> worstOf(const SpmdProgram& program, const std::vector<Tensor>& expected, const Machine& machine,
-                           double leastMagnitude, Verification& counts) {
+                           Verification& counts) {
     const Module& module = program.partition.module();
     std::vector<Worst> worst(expected.size());
     std::vector<double> magnitudes;
     for (const Tensor& tensor : expected)
-        magnitudes.push_back(tensor.dtype() == ElementType::none ? 0 : std::max(leastMagnitude, magnitudeOf(tensor)));
+        magnitudes.push_back(tensor.dtype() == ElementType::none ? 0 : magnitudeOf(tensor));
     for (std::uint32_t device = 0; device < machine.deviceCount(); ++device) {
         const std::vector<Tensor> have = machine.results(device);
         for (std::size_t i = 0; i < expected.size(); ++i) {
@@ -81,57 +79,59 @@ std::vector<Worst> worstOf(const SpmdProgram& program, const std::vector<Tensor>
     return worst;
 }
 
-// How results are compared.
-struct Strictness {
-    double least = 0;             // tolerance: nothing but integers is compared more closely
-    bool measureRounding = false; // where something is further off than that: how much rounding grows is measured
-};
+// What the first result that is further off than it may be has there.
+std::string differenceText(const Module& module, std::size_t result, const Worst& worst) {
+    const std::string& path = module.result(result).path;
+    return words::say("result {}{} on device {}, element {}: {}, expected {}", result,
+                      path.empty() ? "" : fmt::format(" ({})", path), worst.device, worst.apart.element, worst.have,
+                      worst.want);
+}
 
 Result<Verification> verifyLocal(const SpmdProgram& program, const DeviceModule& local, const Structure& structure,
-                                 const VerifyOptions& options, const Progress& progress,
-                                 const Strictness& strictness = {}) {
+                                 const VerifyOptions& options, const Progress& progress) {
     const Partition& partition = program.partition;
     const Module& module = partition.module();
     const Mesh& mesh = partition.mesh();
-    const std::vector<Tensor> arguments = randomArguments(module, structure, options.seed);
+    const std::vector<Tensor> arguments = randomArguments(module, structure, options.seed, options.precision);
     const auto devices = static_cast<std::uint32_t>(mesh.devices());
     const auto expected = runWhole(partition, arguments, options, progress);
     if (!expected) return fail(expected.error());
-    auto machine =
-        Machine::make(local.module, deviceArguments(program, arguments), {1, devices, false, options.functionOf});
+    const auto conditioning = conditionings(partition, arguments, *expected, options, progress);
+    if (!conditioning) return fail(conditioning.error());
+    auto machine = Machine::make(local.module, deviceArguments(program, arguments),
+                                 {1, devices, false, options.functionOf, options.precision == Precision::f64});
     if (!machine) return fail(machine.error());
     if (auto ran = machine->run(progress); !ran) return fail(ran.error());
 
     Verification result;
     result.equal = true;
+    result.precision = options.precision;
     result.replaced = local.replaced;
     result.mesh = mesh;
-    const std::vector<Worst> worst = worstOf(program, *expected, *machine, options.leastMagnitude, result);
-    const auto rounding = tolerances(module);
-    std::vector<double> tolerance;
-    bool outside = false;
+    const std::vector<Worst> worst = worstOf(program, *expected, *machine, result);
+    const auto rounding = tolerances(module, options.precision);
+    OpComparison opByOp{options.precision, options.precision == Precision::f64, {}};
     for (std::size_t i = 0; i < worst.size(); ++i) {
-        const double own = rounding[module.results()[i]];
-        tolerance.push_back(own > 0 ? std::max(own, strictness.least) : 0);
-        outside = outside || worst[i].apart.relative > tolerance[i];
-    }
-    if (outside && strictness.measureRounding) {
-        const auto grown = amplified(partition, arguments, *expected, options, progress);
-        if (!grown) return fail(grown.error());
-        for (std::size_t i = 0; i < tolerance.size(); ++i)
-            if (tolerance[i] > 0) tolerance[i] = std::max(tolerance[i], (*grown)[i]);
-    }
-    for (std::size_t i = 0; i < worst.size(); ++i) {
-        const double allowed = tolerance[i];
+        const double own = rounding[module.results()[i]], grown = (*conditioning)[i];
+        const double allowed = toleranceOf(own, grown, options.precision);
+        opByOp.ofResults.push_back(allowed);
+        if (own > 0) result.conditioning = std::max(result.conditioning, grown);
         result.worstDifference = std::max(result.worstDifference, worst[i].apart.relative);
         result.tolerance = std::max(result.tolerance, allowed);
         if (worst[i].apart.relative <= allowed || !result.equal) continue;
         result.equal = false;
-        const std::string& path = module.result(i).path;
-        result.firstDifference = words::say("result {}{} on device {}, element {}: {}, expected {}", i,
-                                            path.empty() ? "" : fmt::format(" ({})", path), worst[i].device,
-                                            worst[i].apart.element, worst[i].have, worst[i].want);
+        result.firstDifference = differenceText(module, i, worst[i]);
     }
+    if (result.equal) return result;
+    const auto first = firstDifference(program, local, arguments, opByOp, options.functionOf, progress);
+    if (!first && first.error().code == ErrorCode::cancelled) return fail(first.error());
+    if (!first) return result;
+    result.first = first->first;
+    if (!opByOp.eachAlone || first->first) return result;
+    result.equal = result.opByOp = true;
+    result.firstDifference.clear();
+    result.worstDifference = first->worst;
+    result.tolerance = first->tolerance;
     return result;
 }
 
@@ -180,6 +180,11 @@ Result<Verification> verify(const SpmdProgram& program, const Structure& structu
     return verifyLocal(program, *local, structure, options, progress);
 }
 
+Result<Verification> verify(const SpmdProgram& program, const DeviceModule& device, const Structure& structure,
+                            const VerifyOptions& options, const Progress& progress) {
+    return verifyLocal(program, device, structure, options, progress);
+}
+
 Result<Verification> verifyShrunk(const SpmdProgram& program, const Structure& structure, const VerifyOptions& options,
                                   const Progress& progress) {
     // A larger copy is a better example; the least one is run if nothing else can be.
@@ -212,6 +217,7 @@ Result<Verification> verifyShrunk(const SpmdProgram& program, const Structure& s
         Verification result;
         result.verified = false;
         result.reason = std::move(reason);
+        result.precision = options.precision;
         return described(std::move(result));
     };
     const auto reasonOf = [](const Error& error) {
@@ -225,28 +231,8 @@ Result<Verification> verifyShrunk(const SpmdProgram& program, const Structure& s
     auto result = verifyLocal(small.program, *local, structure, options, progress);
     if (!result && result.error().code == ErrorCode::cancelled) return fail(result.error());
     if (!result) return notRun(reasonOf(result.error()));
-    SpmdProgram ran = small.program;
-    if (!result->equal) {
-        auto wide = inDoublePrecision(ran);
-        const auto wideLocal = wide ? materialise(*wide) : local;
-        auto again = wide && wideLocal
-                         ? verifyLocal(*wide, *wideLocal, structure, options, progress, {kWideTolerance, false})
-                         : verifyLocal(ran, *local, structure, options, progress, {0, true});
-        if (!again && again.error().code == ErrorCode::cancelled) return fail(again.error());
-        if (again) result = std::move(again);
-        if (again && wide && wideLocal) {
-            ran = std::move(*wide);
-            result->doublePrecision = true;
-        }
-    }
     if (result->compared > 0 && result->notFinite == result->compared)
         return notRun(words::say("no result is a finite number on random data"));
-    if (!result->equal) {
-        auto first = firstDifference(ran, randomArguments(ran.partition.module(), structure, options.seed),
-                                     options.functionOf, progress, result->doublePrecision ? kWideTolerance : 0);
-        if (!first && first.error().code == ErrorCode::cancelled) return fail(first.error());
-        if (first) result->first = std::move(*first);
-    }
     return described(std::move(*result));
 }
 

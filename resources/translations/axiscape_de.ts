@@ -5185,8 +5185,20 @@ Das sind %2 Flops je Schritt: jedes Matrixprodukt des Programms, Multiplikation 
         <translation>Unverändert ausgeführt, auf %1.</translation>
     </message>
     <message>
-        <source>In double precision: in the model&apos;s own, rounding grows too much to tell.</source>
-        <translation>In doppelter Genauigkeit: in der des Modells wachsen Rundungsfehler zu stark für ein Urteil.</translation>
+        <source>All numbers are f64.</source>
+        <translation>Alle Zahlen sind f64.</translation>
+    </message>
+    <message>
+        <source>Numbers are of the model&apos;s own types.</source>
+        <translation>Die Zahlen haben die Typen des Modells.</translation>
+    </message>
+    <message>
+        <source>Compared op by op, each on equal numbers: a change of the last place of the inputs is %1 times as large in a result, or a choice falls otherwise between equals.</source>
+        <translation>Op für Op verglichen, jede auf gleichen Zahlen: Eine Änderung der letzten Stelle der Eingaben ist in einem Ergebnis %1-mal so groß, oder eine Wahl zwischen Gleichem fällt anders aus.</translation>
+    </message>
+    <message>
+        <source>A change of the last place of the inputs is %1 times as large in a result.</source>
+        <translation>Eine Änderung der letzten Stelle der Eingaben ist in einem Ergebnis %1-mal so groß.</translation>
     </message>
     <message>
         <source>Not verified</source>

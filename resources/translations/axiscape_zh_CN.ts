@@ -5142,8 +5142,20 @@ They are %2 flops a step: every matrix product of the program, a multiply and an
         <translation>在 %1 上按原样运行。</translation>
     </message>
     <message>
-        <source>In double precision: in the model&apos;s own, rounding grows too much to tell.</source>
-        <translation>采用双精度：以模型自身的精度，舍入误差过大而无法判断。</translation>
+        <source>All numbers are f64.</source>
+        <translation>所有数值均为 f64。</translation>
+    </message>
+    <message>
+        <source>Numbers are of the model&apos;s own types.</source>
+        <translation>数值采用模型自身的类型。</translation>
+    </message>
+    <message>
+        <source>Compared op by op, each on equal numbers: a change of the last place of the inputs is %1 times as large in a result, or a choice falls otherwise between equals.</source>
+        <translation>逐个运算比较，每个运算都在相同的数值上进行：输入末位的变化在某个结果中放大到 %1 倍，或者相等数值之间的选择结果不同。</translation>
+    </message>
+    <message>
+        <source>A change of the last place of the inputs is %1 times as large in a result.</source>
+        <translation>输入末位的变化在某个结果中放大到 %1 倍。</translation>
     </message>
     <message>
         <source>Not verified</source>

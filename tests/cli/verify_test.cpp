@@ -22,6 +22,10 @@ class VerifyTest : public QObject {
         QCOMPARE(json["shrunk"], QJsonValue(true));
         QVERIFY(json["first_difference"].isNull());
         QVERIFY(json["worst_difference"].toDouble() <= json["tolerance"].toDouble());
+        QCOMPARE(json["precision"].toString(), QString("f64"));
+        QVERIFY(json["tolerance"].toDouble() < 1e-9); // f32's would be 1e-4
+        QVERIFY(json["conditioning"].toDouble() >= 1);
+        QCOMPARE(json["op_by_op"], QJsonValue(false));
         QCOMPARE(json["seed"].toInt(), 5);
         QCOMPARE(json["devices"].toInt(), 8); // batch=16 is 4
         QVERIFY(json["elements_compared"].toDouble() > 1000);
@@ -34,6 +38,18 @@ class VerifyTest : public QObject {
         const auto run = cli({"verify", tactics, "--model", modelFile("matmul_chain")});
         QVERIFY2(run.exitCode == 0, run.err.constData());
         QVERIFY(run.out.startsWith("equal: "));
+        QVERIFY2(run.out.contains("run in f64, conditioning "), run.out.constData());
+    }
+
+    void inTheModelsOwnTypes() {
+        const Folder folder;
+        const auto tactics = folder.write("m.tactics.json", matmulTactics());
+        const auto run = cli({"verify", tactics, "--model", modelFile("matmul_chain"), "--as-written", "--json"});
+        QVERIFY2(run.exitCode == 0, run.err.constData());
+        const auto json = run.json();
+        QCOMPARE(json["precision"].toString(), QString("as_written"));
+        QVERIFY(json["tolerance"].toDouble() >= 0x1p-13);
+        QVERIFY(json["worst_difference"].toDouble() > 0x1p-40); // of f32
     }
 
     void differentAtTheFirstOp() {

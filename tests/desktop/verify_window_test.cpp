@@ -43,6 +43,7 @@ class VerifyWindowTest : public QObject {
         QVERIFY(verify.ends());
         QCOMPARE(verify.heading(), QString("Equal"));
         QVERIFY2(verify.body().contains("smaller copy"), qPrintable(verify.body()));
+        QVERIFY2(verify.body().contains("All numbers are f64."), qPrintable(verify.body()));
         QVERIFY(!verify.button("verifyShow")->isVisible());
         QVERIFY(!verify.state()->isVisible());
         // The strategy goes on, what was said is of the one before.

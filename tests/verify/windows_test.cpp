@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Random programs of windows, slices, pads and sums × random schedules with the options `extended` and `padding`, run:
 // every device's results are its part of the whole program's, and its collectives those counted.
-// 80 programs a row; AXISCAPE_RANDOM_PROGRAMS=2000 runs as many, AXISCAPE_RANDOM_FIRST=N starts at seed N.
+// The sample is seeds 0 to 79 of every row; AXISCAPE_RANDOM_PROGRAMS=20000 runs as many, AXISCAPE_RANDOM_FIRST=N starts
+// at seed N. No difference is let pass.
 #include "core/sharding/halo.h"
 #include "core/spmd/materialise.h"
 #include "core/spmd/uneven.h"
@@ -68,6 +69,8 @@ class WindowsTest : public QObject {
         options.extended = extended;
         options.padding = padding;
         std::map<OpKind, int> halos, padded; // ops that fetch of others; that have uneven shares
+        int opByOp = 0;
+        qInfo("seeds %d to %d", m_first, m_first + m_count - 1);
         for (int seed = m_first; seed < m_first + m_count; ++seed) {
             const Partition partition = randomPartition(static_cast<std::uint32_t>(seed), options, odd);
             const Module& module = partition.module();
@@ -82,16 +85,16 @@ class WindowsTest : public QObject {
                     !isEven(module.type(value).shape, partition.definition(value), partition.mesh()))
                     ++padded[module.kind(op)];
             }
-            const auto verified = verify(program, analyse(module), {static_cast<std::uint64_t>(seed), {}, 1});
-            std::string wrong = !verified                                                ? verified.error().text()
-                                : !verified->equal && verified->worstDifference > 0x1p-8 ? verified->firstDifference
-                                                                                         : "";
+            const auto verified = verify(program, analyse(module), {static_cast<std::uint64_t>(seed), {}});
+            std::string wrong = !verified ? verified.error().text() : !verified->equal ? verified->firstDifference : "";
+            if (verified) opByOp += verified->opByOp;
             const auto local = materialise(program);
             if (wrong.empty() && local->replaced == 0 && test::countsIn(local->module) != program.counts)
                 wrong = "other collectives than counted";
             if (!wrong.empty()) std::fputs(printText(module).c_str(), stderr);
             QVERIFY2(wrong.empty(), ("seed " + std::to_string(seed) + ": " + wrong).c_str());
         }
+        qInfo("%d of %d programs had to be compared op by op", opByOp, m_count);
         if (extended && !odd)
             for (OpKind kind : {OpKind::convolution, OpKind::reduce_window, OpKind::slice, OpKind::pad})
                 QVERIFY2(halos[kind] > 0, opKindName(kind).data());
