@@ -38,7 +38,8 @@ Between sizeOf(const TensorType& type, Role role, const NumberUse& use) {
     if (role == Role::optimizerState) return {1e-4, 1e-2}; // second moments are under a square root
     if (use.root) return around(1, 0.5);                   // variances
     if (role != Role::parameter) return {};
-    if (use.fanIn > 0) return around(0, std::sqrt(3 / use.fanIn)); // sums of as many have a variance of 1
+    // Sums of as many have a variance of 1/4: what a layer adds to its input is smaller than that.
+    if (use.fanIn > 0) return around(0, std::sqrt(0.75 / use.fanIn));
     if (use.table) return {};
     if (use.shift) return around(0, 0.1); // biases
     if (use.scale || type.shape.size() <= 1) return around(1, 0.25);

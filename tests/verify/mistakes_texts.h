@@ -17,8 +17,8 @@ inline std::string smallGradient(int turns) {
     %decayed = stablehlo.multiply %m, %decay : tensor<8x4xf32>
     %one = stablehlo.constant dense<1.0> : tensor<8x4xf32>
     %four = stablehlo.constant dense<4.0> : tensor<8x4xf32>
-    %tenth = stablehlo.constant dense<1.0e-1> : tensor<8x4xf32>
-    %scaled = stablehlo.multiply %dw, %tenth : tensor<8x4xf32>
+    %half = stablehlo.constant dense<5.0e-1> : tensor<8x4xf32>
+    %scaled = stablehlo.multiply %dw, %half : tensor<8x4xf32>
     %t0 = stablehlo.logistic %scaled : tensor<8x4xf32>
 )";
     std::string moment = "%decayed";
