@@ -192,6 +192,16 @@ void Parser::addDefaults(OpenOp& o) {
     case OpKind::topk:
         fill(AttributeName::largest, 1, 1);
         break;
+    case OpKind::sort: { // the last dimension by default; others may be counted from the end, too
+        if (o.operands.empty()) break;
+        const auto rank = static_cast<std::int64_t>(m_builder.type(m_program.valueType[o.operands[0]]).shape.size());
+        fill(AttributeName::dimension, 1, rank - 1);
+        for (const auto& attribute : o.attributes)
+            if (attribute.name.value == static_cast<std::uint32_t>(AttributeName::dimension) && attribute.count == 1 &&
+                o.ints[attribute.firstInt] < 0)
+                o.ints[attribute.firstInt] += rank;
+        break;
+    }
     case OpKind::convolution: {
         const auto spatial = countOf(AttributeName::input_spatial_dimensions);
         fill(AttributeName::window_strides, spatial, 1);
