@@ -30,8 +30,8 @@ std::array<float, 2> sizeOf(std::span<const std::int64_t> shape, std::int64_t lo
 class Painter {
   public:
     Painter(const Snapshot& snapshot, std::int64_t device, const LiveTarget* lit, const Theme& theme)
-        : m_snapshot(snapshot), m_device(device), m_lit(lit), m_theme(theme),
-          m_axes(axisStyles(snapshot.strategy.mesh)), m_mesh(snapshot.strategy.mesh) {}
+        : m_snapshot(snapshot), m_device(device), m_lit(lit), m_theme(theme), m_axes(axisStylesOf(snapshot.strategy)),
+          m_mesh(snapshot.strategy.mesh) {}
 
     void tensor(ValueId value, const std::string& name, const TensorSharding& sharding, bool argument) {
         const auto shape = m_snapshot.model->module->type(value).shape;

@@ -35,7 +35,7 @@ void drawTarget(GraphPainter& p, const GraphViewport& view, const GraphOverlay& 
     p.out.rect({all.x - 1, all.y + 1, all.width + 2, all.height + 2}, withAlpha(rgb(0x141923), 0x24), 0, 8);
     p.out.rect(all.grown(1), theme.panel, theme.border, 7);
     const Strip strip = stripOf(p.style, ValueId{node.argument});
-    const Theme::Axis look = axisLook(theme, static_cast<std::size_t>(std::max(overlay.axis, 0)));
+    const Theme::Axis look = axisLook(theme, p.style.axes.lookOf(static_cast<std::size_t>(std::max(overlay.axis, 0))));
     for (std::size_t d = 0; d < cells.size(); ++d) {
         const Rect& cell = cells[d];
         const bool illegal = d < overlay.targetReasons.size() && !overlay.targetReasons[d].empty();
@@ -166,7 +166,7 @@ void drawGraphOverlay(const GraphLayout& layout, const GraphStyle& style, const 
 
     GraphPainter::NodeLook changing{theme.tint, theme.accent, 1.5f};
     if (overlay.axis >= 0) {
-        const Theme::Axis look = axisLook(theme, static_cast<std::size_t>(overlay.axis));
+        const Theme::Axis look = axisLook(theme, style.axes.lookOf(static_cast<std::size_t>(overlay.axis)));
         changing = {look.wash, look.line, 1.5f};
     }
     for (NodeIndex n : overlay.wouldChange)

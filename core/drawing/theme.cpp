@@ -69,10 +69,10 @@ Theme makeTheme(Theme::Mode mode) {
     return theme;
 }
 
-Theme::Axis axisLook(const Theme& theme, std::size_t axis) {
+Theme::Axis axisLook(const Theme& theme, std::size_t colour) {
     const std::size_t count = theme.axes.size();
-    Theme::Axis look = theme.axes[axis % count];
-    look.pattern = theme.axes[(axis + axis / count) % count].pattern;
+    Theme::Axis look = theme.axes[colour % count];
+    look.pattern = theme.axes[(colour + colour / count) % count].pattern;
     return look;
 }
 
@@ -82,12 +82,13 @@ Colour inkOn(Colour fill) {
     return luma > 105 ? rgb(kInk) : rgb(0xFFFFFF);
 }
 
-AxisStyles axisStyles(const Mesh& mesh) {
+AxisStyles axisStyles(const Mesh& mesh, std::span<const std::uint8_t> colours) {
     AxisStyles styles;
     const auto letters = axisLetters(wholeMesh(mesh)); // parts of an axis have its letter
     for (AxisId a = 0; a < mesh.axes.size(); ++a) {
-        styles.looks.push_back(wholeAxisOf(mesh, a));
-        styles.letters.push_back(letters[styles.looks.back()]);
+        const AxisId whole = wholeAxisOf(mesh, a);
+        styles.looks.push_back(whole < colours.size() ? colours[whole] : whole);
+        styles.letters.push_back(letters[whole]);
     }
     for (const MeshAxis& axis : mesh.axes) {
         styles.names.push_back(axis.name);

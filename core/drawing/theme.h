@@ -5,6 +5,7 @@
 #include "core/mesh/mesh.h"
 
 #include <array>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -27,18 +28,19 @@ struct Theme {
 };
 
 Theme makeTheme(Theme::Mode mode);
-// The look of the axis at a position of the mesh; past eight, colours repeat with the next pattern.
-Theme::Axis axisLook(const Theme& theme, std::size_t axis);
+// The look of a colour of axes, by number; past eight, colours repeat with the next pattern.
+Theme::Axis axisLook(const Theme& theme, std::size_t colour);
 // Dark ink or white, whichever reads better on a fill.
 Colour inkOn(Colour fill);
 
-// How the axes of a mesh look: colour by position, letter kept. Parts of an axis have its colour and its letter.
+// How the axes of a mesh look: each in its colour, letter kept. Parts of an axis have its colour and its letter.
 struct AxisStyles {
     std::vector<std::string> names, letters;
     std::vector<std::int64_t> sizes;
     std::vector<std::uint32_t> looks; // which colour; of a part, that of its axis
     std::size_t lookOf(std::size_t axis) const { return axis < looks.size() ? looks[axis] : axis; }
 };
-AxisStyles axisStyles(const Mesh& mesh);
+// `colours`: of the axes of wholeMesh(mesh), by position if there are none (tactics/axis_colours.h).
+AxisStyles axisStyles(const Mesh& mesh, std::span<const std::uint8_t> colours = {});
 
 } // namespace axiscape

@@ -89,6 +89,7 @@ std::string timeHtml(const ExportInput& input) {
     for (const auto& one : s.intervals) end = std::max(end, one.end);
     if (end <= 0) return {};
     const std::size_t lanes = 1 + mesh.axes.size();
+    const AxisStyles styles = axisStyles(mesh, input.strategy->axisColours);
     // Per lane and column the share of it that is busy, of compute and of each kind of collective.
     std::vector<std::array<double, kColumns>> busy(lanes);
     for (auto& lane : busy) lane.fill(0);
@@ -118,7 +119,7 @@ std::string timeHtml(const ExportInput& input) {
                                 top + kLane, -height, column, height);
         }
         out += fmt::format("<path d=\"{}\" class=\"{}\"/>\n", path,
-                           lane == 0 ? "compute" : fmt::format("a{}", (lane - 1) % 8));
+                           lane == 0 ? "compute" : fmt::format("a{}", styles.lookOf(lane - 1) % 8));
     }
     const int height = static_cast<int>(shown * (kLane + kGap)) + 14;
     out += text(kName, height - 4, "0") + text(kWidth - kLeft, height - 4, secondsText(end), "end");

@@ -18,7 +18,12 @@ std::vector<AxisId> joinAxes(const AxisStyles& from, AxisStyles& to) {
         const bool taken = std::find(to.letters.begin(), to.letters.end(), from.letters[a]) != to.letters.end();
         to.letters.push_back(taken ? std::to_string(to.letters.size() + 1) : from.letters[a]);
         to.sizes.push_back(from.sizes[a]);
-        to.looks.push_back(static_cast<std::uint32_t>(to.looks.size()));
+        const auto has = [&](std::uint32_t look) {
+            return std::find(to.looks.begin(), to.looks.end(), look) != to.looks.end();
+        };
+        std::uint32_t look = from.looks[a];
+        for (std::uint32_t free = 0; has(look); ++free) look = free;
+        to.looks.push_back(look);
     }
     return numbers;
 }

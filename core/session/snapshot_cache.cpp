@@ -44,6 +44,7 @@ std::vector<std::string> prefixKeys(const Strategy& strategy) {
                                    options.shareGathers, options.padding, options.extended, options.splitAxes);
     fmt::format_to(std::back_inserter(text), "|{}|{}|{}", hostName(strategy.host), strategy.placement,
                    strategy.deviceOrder);
+    for (const auto colour : strategy.axisColours) fmt::format_to(std::back_inserter(text), "|c{}", colour);
     for (const SlowDevice& slow : strategy.slowDevices)
         fmt::format_to(std::back_inserter(text), "|d{}:{}", slow.device, slow.factor);
     for (const SlowLink& slow : strategy.slowLinks)

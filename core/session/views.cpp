@@ -135,13 +135,15 @@ TacticFile tacticFileOf(const Snapshot& snapshot) {
     return file;
 }
 
+AxisStyles axisStylesOf(const Strategy& strategy) { return axisStyles(strategy.mesh, strategy.axisColours); }
+
 GraphStyle graphStyleOf(const Snapshot& snapshot, const Snapshot* before) {
     const Module& module = *snapshot.model->module;
     const SpmdProgram& program = snapshot.program;
     GraphStyle style;
     style.module = snapshot.model->module;
     style.structure = snapshot.model->structure;
-    style.axes = axisStyles(snapshot.strategy.mesh);
+    style.axes = axisStylesOf(snapshot.strategy);
     style.shardingOf = program.shardingOf;
     const Mesh& mesh = program.partition.mesh();
     const bool parts = hasParts(mesh);

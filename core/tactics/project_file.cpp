@@ -63,8 +63,8 @@ void readStrategies(JsonReader& reader, const JsonAt& top, ProjectFile& file) {
     const auto list = reader.need(top, "strategies");
     for (const auto& at : reader.items(list)) {
         NamedStrategy one;
-        if (!reader.object(at, {"name", "pinned", "mesh", "hardware", "host", "placement", "device_order", "what_if",
-                                "options", "schedule", "summary"}))
+        if (!reader.object(at, {"name", "pinned", "mesh", "hardware", "host", "placement", "device_order",
+                                "axis_colours", "what_if", "options", "schedule", "summary"}))
             return;
         const auto name = reader.need(at, "name");
         one.name = reader.text(name);

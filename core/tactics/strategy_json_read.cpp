@@ -10,6 +10,21 @@
 namespace axiscape {
 namespace {
 
+// "axis_colours": [1, 0], one an axis of the mesh, no two the same.
+void readColours(JsonReader& reader, const JsonAt& at, Strategy& strategy) {
+    AxisSet taken = 0;
+    for (const auto& item : reader.items(at)) {
+        const auto colour = static_cast<std::uint8_t>(reader.integer(item, 0, kMaxAxes - 1));
+        if (!reader.failed() && (taken & axisBit(colour)))
+            reader.refuse(item, words::say("two axes have the colour {}", colour));
+        taken |= axisBit(colour);
+        strategy.axisColours.push_back(colour);
+    }
+    if (!reader.failed() && strategy.axisColours.size() != strategy.mesh.axes.size())
+        reader.refuse(
+            at, words::say("there are {} colours for {} axes", strategy.axisColours.size(), strategy.mesh.axes.size()));
+}
+
 InputRule readInput(JsonReader& reader, const JsonAt& at, const std::string& pattern) {
     InputRule rule;
     rule.pattern = pattern;
@@ -166,6 +181,7 @@ void readStrategy(JsonReader& reader, const JsonAt& at, Strategy& strategy) {
         if (auto read = parseDeviceOrder(strategy.deviceOrder, strategy.mesh); !read)
             reader.refuse(*order, read.error().what, read.error().todo);
     }
+    if (auto colours = reader.find(at, "axis_colours")) readColours(reader, *colours, strategy);
     if (auto options = reader.find(at, "options")) readOptions(reader, *options, strategy.schedule.options);
     for (const auto& tactic : reader.items(reader.need(at, "schedule")))
         strategy.schedule.tactics.push_back(readTactic(reader, tactic, strategy.mesh));

@@ -102,6 +102,8 @@ std::vector<std::string> strategyMembers(const Strategy& strategy, int indent) {
         members.push_back(jsonMember("host", jsonText(std::string(hostName(strategy.host)))));
     if (!strategy.placement.empty()) members.push_back(jsonMember("placement", jsonText(strategy.placement)));
     if (!strategy.deviceOrder.empty()) members.push_back(jsonMember("device_order", jsonText(strategy.deviceOrder)));
+    if (!strategy.axisColours.empty())
+        members.push_back(jsonMember("axis_colours", fmt::format("[{}]", fmt::join(strategy.axisColours, ", "))));
     members.push_back(jsonMember("options", optionsJson(schedule.options)));
     std::vector<std::string> tactics;
     for (const auto& tactic : schedule.tactics) tactics.push_back(tacticJson(tactic, mesh, indent + 4));

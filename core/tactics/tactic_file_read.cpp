@@ -30,7 +30,7 @@ Result<TacticFile> parseTacticFile(std::string_view text, const std::string& whe
         if (!reader.failed()) migrate(*root, static_cast<int>(version));
     }
     reader.object(top, {"format", "version", "model", "mesh", "hardware", "host", "placement", "device_order",
-                        "options", "schedule", "summary"});
+                        "axis_colours", "options", "schedule", "summary"});
     if (auto model = reader.find(top, "model")) {
         ModelStamp stamp;
         readModelStamp(reader, *model, stamp);

@@ -76,6 +76,8 @@ struct Strategy {
     // named by their own number.
     std::string deviceOrder = {};
     Host host = Host::compiled; // what launches the kernels
+    // Which colour each axis is shown in (axis_colours.h); empty: that of its position. No figure depends on it.
+    std::vector<std::uint8_t> axisColours = {};
     friend bool operator==(const Strategy&, const Strategy&) = default;
 };
 
@@ -102,6 +104,9 @@ DropPattern patternFor(const Module& module, std::uint32_t argument, bool thisOn
 // appends one, named "Manual" with a number if taken. Returns the index of the tactic changed.
 std::size_t dropOnArgument(Schedule& schedule, std::optional<std::size_t> selected, const std::string& axis,
                            const std::string& pattern, std::uint8_t dim);
+
+// Why the rewriter would not place that cut on a state, with the options that the state has; empty: it would.
+std::string dropRefusal(const Partition& before, std::uint32_t argument, std::uint8_t dim, AxisId axis);
 
 // --- the library: manual tactics made from the model at hand, shown, edited and stored as such
 

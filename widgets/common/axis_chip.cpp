@@ -25,6 +25,11 @@ QIcon axisChipIcon(std::size_t axis, const AxisStyles& axes, const Theme& theme,
     return pixmap;
 }
 
+AxisStyles shownStyles(const Mesh& mesh, const Designer& designer) {
+    const SnapshotPointer snapshot = designer.snapshot();
+    return axisStyles(mesh, (snapshot ? snapshot->strategy : designer.strategy()).axisColours);
+}
+
 AxisChip::AxisChip(Designer& designer, int axis, bool withName, QWidget* parent)
     : QWidget(parent), m_designer(&designer), m_axis(axis), m_withName(withName) {
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
@@ -50,7 +55,7 @@ QSize AxisChip::sizeHint() const {
     if (!m_designer) return {16, 24};
     const float height = m_withName ? 22 : 16;
     const float width = drawChip(static_cast<std::size_t>(m_axis), 0, 0, height, m_withName,
-                                 axisStyles(m_designer->strategy().mesh), m_designer->theme(), nullptr);
+                                 axisStylesOf(m_designer->strategy()), m_designer->theme(), nullptr);
     return {static_cast<int>(std::ceil(width)), 24};
 }
 
@@ -59,7 +64,7 @@ void AxisChip::paintEvent(QPaintEvent*) {
     const float chip = m_withName ? 22 : 16;
     DrawList list;
     drawChip(static_cast<std::size_t>(m_axis), 0, std::floor((static_cast<float>(height()) - chip) / 2), chip,
-             m_withName, axisStyles(m_designer->strategy().mesh), m_designer->theme(), &list);
+             m_withName, axisStylesOf(m_designer->strategy()), m_designer->theme(), &list);
     QPainter painter(this);
     replay(list, painter);
 }

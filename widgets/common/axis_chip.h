@@ -14,6 +14,9 @@ class Designer;
 // The chip of 16 px with the letter, for buttons that stand for an axis.
 QIcon axisChipIcon(std::size_t axis, const AxisStyles& axes, const Theme& theme, qreal ratio);
 
+// The axes of a mesh of the snapshot that is shown, whole or in parts, in their own colours.
+AxisStyles shownStyles(const Mesh& mesh, const Designer& designer);
+
 // A mesh axis to be picked up: chip of 22 px with name, or of 16 px with the letter alone. Its hit area is 24 high.
 class AxisChip : public QWidget {
     Q_OBJECT

@@ -26,7 +26,7 @@ QPixmap axisGhost(int axis, const AxisStyles& axes, const Theme& theme, qreal pi
 }
 
 Qt::DropAction startAxisDrag(QWidget* source, Designer& designer, int axis) {
-    const AxisStyles axes = axisStyles(designer.strategy().mesh);
+    const AxisStyles axes = axisStylesOf(designer.strategy());
     if (axis < 0 || static_cast<std::size_t>(axis) >= axes.names.size()) return Qt::IgnoreAction;
     auto* drag = new QDrag(source); // Qt deletes it
     drag->setMimeData(axisMimeData(axis, QString::fromStdString(axes.names[static_cast<std::size_t>(axis)])));

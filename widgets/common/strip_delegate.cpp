@@ -33,7 +33,7 @@ void StripDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     drawStrip(strip, static_cast<float>(at.x()), static_cast<float>(at.y()), m_height, m_axes, m_theme, &list);
     if (m_target == index && m_targetDimension >= 0) {
         const QRect cell = cellRect(strip, option.rect, m_targetDimension);
-        const Theme::Axis look = axisLook(m_theme, static_cast<std::size_t>(std::max(m_targetAxis, 0)));
+        const Theme::Axis look = axisLook(m_theme, m_axes.lookOf(static_cast<std::size_t>(std::max(m_targetAxis, 0))));
         const Colour colour = m_targetLegal ? look.line : m_theme.over;
         list.rect({static_cast<float>(cell.x() - 1), static_cast<float>(cell.y() - 1),
                    static_cast<float>(cell.width() + 2), static_cast<float>(cell.height() + 2)},

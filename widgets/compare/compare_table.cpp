@@ -166,7 +166,7 @@ void CompareHeader::paintSection(QPainter* painter, const QRect& rect, int secti
                                                            : column.tactics;
         painter->drawText(QRect(text.left(), text.top() + 40, text.width(), 16), Qt::AlignLeft | Qt::AlignVCenter,
                           painter->fontMetrics().elidedText(tactics, Qt::ElideRight, text.width()));
-        const AxisStyles axes = axisStyles(column.strategy.mesh);
+        const AxisStyles axes = axisStylesOf(column.strategy);
         DrawList list;
         auto x = static_cast<float>(text.left());
         for (const int axis : column.axes)

@@ -34,8 +34,8 @@ void DifferencesModel::set(SnapshotPointer from, const QString& fromLetter, Snap
     m_differences.clear();
     if (m_from && m_to) {
         m_differences = shardingDifferences(*m_from, *m_to);
-        m_fromAxes = axisStyles(m_from->strategy.mesh);
-        m_toAxes = axisStyles(m_to->strategy.mesh);
+        m_fromAxes = axisStylesOf(m_from->strategy);
+        m_toAxes = axisStylesOf(m_to->strategy);
     }
     endResetModel();
 }

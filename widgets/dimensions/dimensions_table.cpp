@@ -49,7 +49,7 @@ DimensionsTable::DimensionsTable(Designer& designer, DimensionsModel& model, QWi
 }
 
 void DimensionsTable::takeLook() {
-    m_strips->setLook(m_designer.theme(), axisStyles(m_designer.strategy().mesh));
+    m_strips->setLook(m_designer.theme(), axisStylesOf(m_designer.strategy()));
     viewport()->update();
 }
 

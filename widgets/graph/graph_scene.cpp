@@ -75,7 +75,7 @@ void GraphScene::updateStyle() {
                       : graphStyleOf(*snapshot);
     } else {
         m_style = {};
-        m_style.axes = axisStyles(m_designer.strategy().mesh);
+        m_style.axes = axisStylesOf(m_designer.strategy());
     }
     m_style.module = model->module;
     m_style.structure = model->structure;

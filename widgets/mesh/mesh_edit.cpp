@@ -3,6 +3,7 @@
 
 #include "core/base/words.h"
 #include "core/session/pricing.h"
+#include "core/tactics/axis_colours.h"
 
 #include <algorithm>
 
@@ -64,6 +65,9 @@ Mesh meshOf(std::span<const EditedAxis> axes) {
 Strategy withMesh(const Strategy& strategy, std::span<const EditedAxis> axes) {
     Strategy next = strategy;
     next.mesh = meshOf(axes);
+    std::vector<int> from;
+    for (const EditedAxis& axis : axes) from.push_back(axis.from);
+    next.axisColours = followedColours(strategy, from);
     next.schedule.tactics.clear();
     for (Tactic tactic : strategy.schedule.tactics)
         if (follow(tactic, strategy.mesh, axes)) next.schedule.tactics.push_back(std::move(tactic));

@@ -20,9 +20,9 @@ struct EditedAxis {
 std::vector<EditedAxis> editedAxes(const Mesh& mesh);
 Mesh meshOf(std::span<const EditedAxis> axes);
 
-// The strategy on an edited mesh, its links and the order of its devices by default. Tactics and what-ifs follow their
-// axis through renames and reorders; stored actions over an axis that is gone go, and so does a tactic that has nothing
-// else.
+// The strategy on an edited mesh, its links and the order of its devices by default. Tactics, what-ifs and colours
+// follow their axis through renames and reorders; stored actions over an axis that is gone go, and so does a tactic
+// that has nothing else.
 Strategy withMesh(const Strategy& strategy, std::span<const EditedAxis> axes);
 
 // The links of each axis by hand, as the placement of a strategy says: "" by default. And the other way.

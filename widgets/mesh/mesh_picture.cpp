@@ -131,7 +131,7 @@ class Painter {
             if (rank > 3 && second + 28 + textWidth(blockText(3, f3), 12) <= x + frameWidth(cellWidth))
                 frameChip(3, f3, second, y);
             picture.list.rect({x, y + kFrameHeader, frameWidth(cellWidth), frameHeight(cellHeight) - kFrameHeader}, 0,
-                              axisLook(t, 2).line, 6);
+                              axisLook(t, r.axes->lookOf(2)).line, 6);
         }
         paintLinks(cellsX, cellsY);
         for (std::int64_t row = 0; row < runs[1].cells(); ++row)
@@ -163,7 +163,7 @@ class Painter {
     void link(Point a, Point b, std::size_t axis) {
         const bool slower = std::any_of(r.slowLinks.begin(), r.slowLinks.end(),
                                         [&](const SlowLink& slow) { return slow.axis == axis && slow.factor > 1; });
-        auto& line = picture.list.line(a, b, axisLook(t, axis).line, linkWidth(axis));
+        auto& line = picture.list.line(a, b, axisLook(t, r.axes->lookOf(axis)).line, linkWidth(axis));
         if (slower) line.dash = Dash::tunnel;
     }
     float linkWidth(std::size_t axis) const {

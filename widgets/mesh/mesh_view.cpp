@@ -55,7 +55,7 @@ const TensorSharding* MeshView::selectedSharding() {
 
 void MeshView::rebuild() {
     const Strategy& strategy = m_designer.strategy();
-    const AxisStyles axes = axisStyles(strategy.mesh);
+    const AxisStyles axes = axisStylesOf(strategy);
     MeshPictureRequest request;
     request.mesh = &strategy.mesh;
     request.axes = &axes;

@@ -33,6 +33,6 @@ QString ModelPanel::note() const {
 
 std::uint32_t ModelPanel::shown() const { return m_layers->shownArguments(); }
 
-void ModelPanel::takeLook() { m_delegate->setLook(designer().theme(), axisStyles(designer().strategy().mesh)); }
+void ModelPanel::takeLook() { m_delegate->setLook(designer().theme(), axisStylesOf(designer().strategy())); }
 
 } // namespace axiscape

@@ -62,7 +62,7 @@ std::uint32_t OutlinePanel::shown() const { return m_rows->shownOps(); }
 
 void OutlinePanel::takeLook() {
     const SnapshotPointer snapshot = designer().snapshot();
-    m_strips->setLook(designer().theme(), axisStyles(snapshot ? snapshot->strategy.mesh : designer().strategy().mesh));
+    m_strips->setLook(designer().theme(), axisStylesOf(snapshot ? snapshot->strategy : designer().strategy()));
 }
 
 bool OutlinePanel::treeKey(const QKeyEvent& key) {

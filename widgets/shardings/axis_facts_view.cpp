@@ -3,6 +3,7 @@
 
 #include "core/base/words.h"
 
+#include "widgets/common/axis_chip.h"
 #include "widgets/common/replay.h"
 
 #include <QHelpEvent>
@@ -94,13 +95,13 @@ bool AxisFactsView::event(QEvent* event) {
 
 void AxisFactsView::paintEvent(QPaintEvent*) {
     const Theme& theme = m_designer.theme();
-    const AxisStyles axes = axisStyles(m_mesh);
+    const AxisStyles axes = shownStyles(m_mesh, m_designer);
     DrawList list;
     float y = 0;
     for (std::size_t i = 0; i < m_facts.size(); ++i, y += kLine) {
         const AxisFact& fact = m_facts[i];
         const Rect box{0, y + 4, 16, 16};
-        const Theme::Axis look = axisLook(theme, fact.axis);
+        const Theme::Axis look = axisLook(theme, axes.lookOf(fact.axis));
         float x = 22;
         if (fact.kind == AxisFact::Kind::cut) {
             drawChip(fact.axis, box.x, box.y, 16, false, axes, theme, &list);
@@ -137,13 +138,14 @@ void StripView::setStrip(Strip strip, const Mesh& mesh) {
 }
 
 QSize StripView::sizeHint() const {
-    const float width = drawStrip(m_strip, 0, 0, kStripHeight, axisStyles(m_mesh), m_designer.theme(), nullptr);
+    const float width =
+        drawStrip(m_strip, 0, 0, kStripHeight, shownStyles(m_mesh, m_designer), m_designer.theme(), nullptr);
     return {static_cast<int>(std::ceil(width)) + 1, static_cast<int>(kStripHeight)};
 }
 
 void StripView::paintEvent(QPaintEvent*) {
     DrawList list;
-    drawStrip(m_strip, 0, 0, kStripHeight, axisStyles(m_mesh), m_designer.theme(), &list);
+    drawStrip(m_strip, 0, 0, kStripHeight, shownStyles(m_mesh, m_designer), m_designer.theme(), &list);
     QPainter painter(this);
     replay(list, painter);
 }

@@ -49,7 +49,7 @@ DropStrip drawDropStrip(const DropStripRequest& r, const Theme& theme) {
         const Rect cell{x, 0, width, kCellHeight};
         const bool legal = r.reasons[d].empty(), target = static_cast<int>(d) == r.target;
         if (d > 0) list.rect({x, 8, 1, kCellHeight - 16}, theme.border).smooth = false;
-        const Theme::Axis look = axisLook(theme, r.axis);
+        const Theme::Axis look = axisLook(theme, r.axes->lookOf(r.axis));
         if (target && legal) list.rect({x, 1, width, kCellHeight - 1}, look.wash, look.line, 3, 2);
         if (target && !legal) list.rect({x, 1, width, kCellHeight - 1}, theme.hover, theme.off, 3, 1);
         const std::string size = std::to_string(r.shape[d]);

@@ -61,8 +61,7 @@ ShardingsTable::ShardingsTable(Designer& designer, ShardingsModel& model, QWidge
 
 void ShardingsTable::takeLook() {
     const SnapshotPointer snapshot = m_designer.snapshot();
-    const Mesh& mesh = snapshot ? snapshot->strategy.mesh : m_designer.strategy().mesh;
-    m_strips->setLook(m_designer.theme(), axisStyles(mesh));
+    m_strips->setLook(m_designer.theme(), axisStylesOf(snapshot ? snapshot->strategy : m_designer.strategy()));
     viewport()->update();
 }
 

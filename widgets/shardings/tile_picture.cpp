@@ -163,6 +163,9 @@ class Painter {
         cuts(rows, rect, false, front);
         if (chosen.width > 0) list.rect(chosen, 0, t.accent, 0, 1.5f);
     }
+    Theme::Axis cutLook(std::uint8_t dim, std::int64_t index) const {
+        return axisLook(t, r.axes->lookOf(cutAxis(*r.sharding, dim, *r.mesh, index)));
+    }
     void cuts(const Side& s, Rect rect, bool upright, bool front) {
         const float from = upright ? rect.y : rect.x, to = upright ? rect.bottom() : rect.right();
         const auto line = [&](float at, Colour colour, float width) {
@@ -172,12 +175,11 @@ class Painter {
         for (std::size_t i = 0; i + 1 < s.from.size(); ++i) {
             const auto dim = static_cast<std::uint8_t>(s.dim);
             const float end = s.from[i] + s.width[i];
-            line(end, axisLook(t, cutAxis(*r.sharding, dim, *r.mesh, s.shown.tiles[i])).line, front ? 1.5f : 0.75f);
+            line(end, cutLook(dim, s.shown.tiles[i]).line, front ? 1.5f : 0.75f);
             if (!s.shown.skipped || i != s.shown.gapAfter) continue;
             const Rect gap = upright ? Rect{end, rect.y, kGap, rect.height} : Rect{rect.x, end, rect.width, kGap};
             picture.list.rect(gap, t.hover);
-            line(s.from[i + 1], axisLook(t, cutAxis(*r.sharding, dim, *r.mesh, s.shown.tiles[i + 1] - 1)).line,
-                 front ? 1.5f : 0.75f);
+            line(s.from[i + 1], cutLook(dim, s.shown.tiles[i + 1] - 1).line, front ? 1.5f : 0.75f);
             if (!front) continue;
             const std::string count = "+ " + std::to_string(s.shown.skipped);
             picture.list.text({gap.x + gap.width / 2, gap.y + gap.height / 2 + 4},

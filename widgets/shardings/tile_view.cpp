@@ -3,6 +3,7 @@
 
 #include "core/base/numbers.h"
 #include "core/session/pricing.h"
+#include "widgets/common/axis_chip.h"
 #include "widgets/common/replay.h"
 
 #include <QHelpEvent>
@@ -40,7 +41,7 @@ void TileView::setTensor(std::vector<std::int64_t> shape, const TensorSharding& 
 }
 
 void TileView::rebuild() {
-    const AxisStyles axes = axisStyles(m_mesh);
+    const AxisStyles axes = shownStyles(m_mesh, m_designer);
     TilePictureRequest request;
     request.shape = m_shape;
     request.sharding = &m_sharding;

@@ -58,8 +58,8 @@ class Painter {
         if (!m_card.error.isEmpty()) line = m_theme.over, width = 1.5f;
         if (m_card.preview) {
             const int axis = previewAxis();
-            fill = axis < 0 ? m_theme.tint : axisLook(m_theme, static_cast<std::size_t>(axis)).wash;
-            line = axis < 0 ? m_theme.accent : axisLook(m_theme, static_cast<std::size_t>(axis)).line;
+            fill = axis < 0 ? m_theme.tint : axisLook(m_theme, m_axes.lookOf(static_cast<std::size_t>(axis))).wash;
+            line = axis < 0 ? m_theme.accent : axisLook(m_theme, m_axes.lookOf(static_cast<std::size_t>(axis))).line;
             width = 1.5f, dash = Dash::wouldBe;
         }
         if (m_state.lifted) fill = m_theme.tint;

@@ -62,8 +62,10 @@ std::string TacticsPanel::axis() const { return m_designer.model() ? m_axis : st
 
 void TacticsPanel::followMesh() {
     const Mesh mesh = m_designer.model() ? m_designer.strategy().mesh : Mesh{};
-    if (mesh == m_mesh) return;
+    const std::vector<std::uint8_t>& colours = m_designer.strategy().axisColours;
+    if (mesh == m_mesh && colours == m_colours) return;
     m_mesh = mesh;
+    m_colours = colours;
     if (!m_mesh.find(m_axis)) m_axis = m_mesh.axes.empty() ? std::string() : m_mesh.axes.front().name;
     rebuildAxes();
     m_designer.offerLibrary(m_axis);
@@ -74,7 +76,7 @@ void TacticsPanel::rebuildAxes() {
     for (QAbstractButton* button : m_group->buttons()) delete button;
     m_axes->setVisible(!m_mesh.axes.empty());
     header()->setNote(m_mesh.axes.empty() ? QString() : tr("drag onto the schedule"));
-    const AxisStyles axes = axisStyles(m_mesh);
+    const AxisStyles axes = axisStylesOf(m_designer.strategy());
     for (std::size_t i = 0; i < m_mesh.axes.size(); ++i) {
         const QString name = QString::fromStdString(m_mesh.axes[i].name);
         auto* button = new QToolButton;
@@ -131,7 +133,7 @@ void TacticsPanel::add(LibraryKind kind) {
     const int slot = m_designer.librarySlot();
     const std::string name = next->schedule.tactics[static_cast<std::size_t>(slot)].name;
     m_designer.edit(tr("Add %1").arg(QString::fromStdString(name)), std::move(*next));
-    m_designer.selectTactic(slot);
+    m_designer.followTactic(slot);
 }
 
 // A drop may come before what is offered at that place is known: then it waits for that.
@@ -167,7 +169,7 @@ void TacticsPanel::newManualTactic() {
     connect(editor, &QDialog::accepted, this, [this, editor] {
         const ScheduleEdit edit = appended(m_designer.strategy(), editor->tactic());
         m_designer.edit(edit.undoText, edit.next);
-        m_designer.selectTactic(edit.selected);
+        m_designer.followTactic(edit.selected);
     });
     editor->open();
 }

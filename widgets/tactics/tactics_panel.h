@@ -47,7 +47,8 @@ class TacticsPanel : public PanelFrame {
     QWidget* m_axes;
     QButtonGroup* m_group;
     Mesh m_mesh;
-    std::string m_axis; // by name: it stays when the mesh is edited
+    std::vector<std::uint8_t> m_colours; // of its axes
+    std::string m_axis;                  // by name: it stays when the mesh is edited
     bool m_previewing = false;
     std::optional<LibraryKind> m_waiting; // dropped; added once what it would be is known
 };

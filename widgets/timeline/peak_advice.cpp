@@ -82,7 +82,8 @@ void PeakAdvice::show(std::optional<PeakSuggestion> suggestion) {
     m_add->setText(tr("With %1: %2").arg(name, saved));
     const Mesh& mesh = m_designer.strategy().mesh;
     if (const auto found = mesh.find(tactic.axis))
-        m_add->setIcon(axisChipIcon(*found, axisStyles(mesh), m_designer.theme(), devicePixelRatioF()));
+        m_add->setIcon(
+            axisChipIcon(*found, axisStylesOf(m_designer.strategy()), m_designer.theme(), devicePixelRatioF()));
     m_add->setToolTip(tr("With %1 over %2 the peak would be %3, a step %4\nClick to add it to the schedule")
                           .arg(name, axis, bytesLabel(static_cast<double>(m_suggestion->peakBytes)),
                                secondsLabel(m_suggestion->stepSeconds)));

@@ -87,7 +87,7 @@ class LanePainter {
                 m_out.rect(bar, block.product ? m_theme.computeProducts : m_theme.computeRest, 0, 2);
                 continue;
             }
-            const Theme::Axis look = axisLook(m_theme, static_cast<std::size_t>(lane.axis));
+            const Theme::Axis look = axisLook(m_theme, m_axes.lookOf(static_cast<std::size_t>(lane.axis)));
             auto& rect = m_out.rect(bar, look.fill, bar.width >= kMarkFrom ? withAlpha(look.line, 0x8c) : 0, 2, 0.75f);
             if (m_theme.patterns && bar.width >= kPatternFrom) rect.pattern = look.pattern;
             if (!block.mixed && bar.width >= kMarkFrom) drawMark(block.kind, bar, look.ink, m_out);

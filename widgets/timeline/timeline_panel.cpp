@@ -150,14 +150,14 @@ void TimelinePanel::restyle() {
     m_order->setLook(theme);
     m_as->setLook(theme);
     m_device->setStyleSheet(QStringLiteral("QSpinBox { min-height: 20px; font-size: 12px; border-radius: 4px; }"));
-    m_plot->setLook(m_designer.theme(), axisStyles(m_designer.strategy().mesh));
+    m_plot->setLook(m_designer.theme(), axisStylesOf(m_designer.strategy()));
     m_peak->setLook(m_designer.theme());
 }
 
 void TimelinePanel::refresh() {
     const SnapshotPointer snapshot = m_designer.snapshot();
     m_data = timelineData(snapshot, programOrder(), device());
-    if (m_data) m_plot->setLook(m_designer.theme(), axisStyles(snapshot->strategy.mesh));
+    if (m_data) m_plot->setLook(m_designer.theme(), axisStylesOf(snapshot->strategy));
     m_plot->setData(m_data);
     m_peak->setData(m_data ? snapshot : nullptr);
     refreshTable();
