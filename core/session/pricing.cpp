@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/pricing.h"
 
+#include "core/mesh/order_placement.h"
+
 namespace axiscape {
 namespace {
 
@@ -11,11 +13,16 @@ LoweringOptions loweringOptions(const Options& options) {
 } // namespace
 
 Result<NetworkPlacement> placementOn(const Strategy& strategy, const Hardware& hardware) {
-    if (!strategy.placement.empty()) return parsePlacement(strategy.placement, strategy.mesh, hardware);
     const auto order = parseDeviceOrder(strategy.deviceOrder, strategy.mesh);
     if (!order) return fail(order.error());
     const AxisList counting = countingAxes(*order, strategy.mesh);
-    if (counting.empty()) return defaultPlacement(strategy.mesh, hardware);
+    if (!strategy.placement.empty()) {
+        auto byHand = parsePlacement(strategy.placement, strategy.mesh, hardware);
+        if (!byHand || !counting.empty()) return byHand;
+        return orderedPlacement(*byHand, *order, strategy.mesh, hardware);
+    }
+    if (counting.empty())
+        return orderedPlacement(defaultPlacement(strategy.mesh, hardware), *order, strategy.mesh, hardware);
     Mesh counted;
     for (const AxisId axis : counting) counted.axes.push_back(strategy.mesh.axes[axis]);
     NetworkPlacement along = defaultPlacement(counted, hardware), placed(along.size());

@@ -14,7 +14,7 @@ struct PricedHardware {
 Result<PricedHardware> pricedHardwareOf(const Strategy& strategy);
 
 // The axes on the network: by hand; else by default, where the axis along which devices are counted fastest is nearest.
-// What an order that is none of axes does to the links is not known: neighbours on the mesh count as neighbours.
+// An order that is none of axes may take groups of devices farther apart (mesh/order_placement.h).
 Result<NetworkPlacement> placementOn(const Strategy& strategy, const Hardware& hardware);
 
 // The order of a strategy's devices; as they are counted if it is none of its mesh.

@@ -10,8 +10,23 @@
 #include <QHelpEvent>
 #include <QPainter>
 #include <QToolTip>
+#include <algorithm>
 
 namespace axiscape {
+namespace {
+
+// Not of the nearest network: a torus is one, whatever its dimensions.
+QString sentenceCase(QString text) {
+    if (!text.isEmpty()) text[0] = text[0].toUpper();
+    return text;
+}
+
+bool isApart(const Hardware& hardware, std::size_t level) {
+    const LevelKind kind = hardware.levels[level].kind;
+    return level > 0 && (kind != LevelKind::torusDimension || hardware.levels.front().kind != kind);
+}
+
+} // namespace
 
 QString linksText(const Strategy& strategy, const Hardware& hardware, AxisId axis) {
     const auto on = placementOn(strategy, hardware);
@@ -32,6 +47,29 @@ QString linksText(const Strategy& strategy, const Hardware& hardware, AxisId axi
     const QString speed = MeshLinks::tr("%1/s").arg(QString::fromStdString(bytesText(slowest / factor)));
     return names.join(QStringLiteral(" × ")) + QStringLiteral(" · ") +
            (factor > 1 ? MeshLinks::tr("%1, %2 times slower").arg(speed, QString::number(factor)) : speed);
+}
+
+QString orderEffect(const Strategy& strategy, const Hardware& hardware) {
+    const DeviceOrder order = deviceOrderOf(strategy);
+    if (!countingAxes(order, strategy.mesh).empty()) return {};
+    Strategy counted = strategy;
+    counted.deviceOrder.clear();
+    const auto before = placementOn(counted, hardware), now = placementOn(strategy, hardware);
+    if (!before || !now) return {};
+    QStringList moved;
+    bool severalNetworks = false;
+    for (std::size_t a = 0; a < now->size(); ++a) {
+        for (const AxisPart& part : (*now)[a]) severalNetworks = severalNetworks || isApart(hardware, part.level);
+        if (!((*before)[a] == (*now)[a]))
+            moved << MeshLinks::tr("%1 over %2")
+                         .arg(QString::fromStdString(strategy.mesh.axes[a].name),
+                              linksText(strategy, hardware, static_cast<AxisId>(a)));
+    }
+    if (!moved.isEmpty()) return MeshLinks::tr("now %1").arg(moved.join(QStringLiteral(", ")));
+    if (severalNetworks) return MeshLinks::tr("links as before: no group of an axis reaches farther");
+    const NetworkLevel& nearest = hardware.levels.front();
+    return MeshLinks::tr("links as before: all devices are on one %1")
+        .arg(nearest.kind == LevelKind::torusDimension ? MeshLinks::tr("torus") : QString::fromStdString(nearest.name));
 }
 
 MeshLinks::MeshLinks(Designer& designer, QWidget* parent) : QWidget(parent), m_designer(designer) {
@@ -56,6 +94,9 @@ void MeshLinks::refresh() {
         }
     const QString order = QString::fromStdString(strategy.deviceOrder);
     m_order = order.isEmpty() ? QString() : tr("Devices in the order %1").arg(order);
+    const auto known = findHardware(strategy.hardware);
+    if (const QString effect = known && !order.isEmpty() ? orderEffect(strategy, *known) : QString(); !effect.isEmpty())
+        m_order = tr("%1 · devices in the order %2").arg(sentenceCase(effect), order);
     if (!m_order.isEmpty()) words << m_order;
     setVisible(rows() > 0);
     setAccessibleName(tr("Links of the axes"));
@@ -66,7 +107,7 @@ void MeshLinks::refresh() {
 
 void MeshLinks::paintEvent(QPaintEvent*) {
     const Strategy& strategy = m_designer.strategy();
-    const AxisStyles axes = axisStyles(strategy.mesh);
+    const AxisStyles axes = axisStylesOf(strategy);
     const Theme& theme = m_designer.theme();
     DrawList list;
     QPainter painter(this);
@@ -76,13 +117,17 @@ void MeshLinks::paintEvent(QPaintEvent*) {
     }
     const auto hardware = findHardware(strategy.hardware);
     if (!hardware || m_texts.size() != static_cast<qsizetype>(strategy.mesh.axes.size())) return replay(list, painter);
+    const auto placed = placementOn(strategy, *hardware);
     const float column = static_cast<float>(width()) / (m_texts.size() > 1 ? 2 : 1);
     for (qsizetype i = 0; i < m_texts.size(); ++i) {
         const auto axis = static_cast<std::size_t>(i);
         const float x = static_cast<float>(i % 2) * column, y = static_cast<float>(i / 2 * kLine);
-        const bool slow = networkOf(strategy.mesh, axisBit(static_cast<AxisId>(i)), *hardware) != Network::fast;
+        const bool slow = placed && std::ranges::any_of((*placed)[axis], [&](const AxisPart& part) {
+                              return part.devices > 1 && hardware->levels[part.level].kind == LevelKind::dataCentre;
+                          });
         drawChip(axis, x, y + 2, 14, false, axes, theme, &list);
-        auto& line = list.line({x + 20, y + 9}, {x + 36, y + 9}, axisLook(theme, axis).line, slow ? 3.f : 2.f);
+        auto& line =
+            list.line({x + 20, y + 9}, {x + 36, y + 9}, axisLook(theme, axes.lookOf(axis)).line, slow ? 3.f : 2.f);
         if (slowdownOfLinks(strategy, static_cast<AxisId>(i)) > 1) line.dash = Dash::tunnel;
         const std::string text = m_texts[i].isEmpty() ? tr("one device").toStdString() : m_texts[i].toStdString();
         list.text({x + 42, y + 13}, elided(text, 11, column - 48), 11, theme.text3);

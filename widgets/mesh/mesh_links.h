@@ -11,6 +11,10 @@ namespace axiscape {
 // Over which links an axis runs, nearest first, and how fast: "x, y · 70 GiB/s"; empty for an axis of one device.
 QString linksText(const Strategy& strategy, const Hardware& hardware, AxisId axis);
 
+// What an order of one's own does to the links: "model runs over dcn now", or why nothing changes; empty for orders of
+// axes, which say it themselves.
+QString orderEffect(const Strategy& strategy, const Hardware& hardware);
+
 // The network in words below the picture of the mesh: for every axis its chip, its line as the picture draws it, and
 // its links; last, the order of the devices if it is one of their own.
 class MeshLinks : public QWidget {
