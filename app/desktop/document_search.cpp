@@ -24,6 +24,7 @@ struct SearchTask::Job {
     std::uint64_t number;
     std::shared_ptr<Session> session;
     SearchRun run;
+    Strategy whole; // what there is when it begins
     Clock::time_point start = Clock::now(), told = {};
     std::int64_t spentBefore = 0; // on the shapes that are done
     bool isNews = false;          // something better was found that the window does not know yet
@@ -89,6 +90,10 @@ struct SearchTask::Job {
         run.capacityBytes = problem->hardware.memoryBytes;
         if (const auto& priced = (*before)->simulation)
             run.before = {priced->stepSeconds, priced->memory.peak, priced->fits()};
+        if (!(whole == run.base))
+            if (const auto now = session->evaluate(whole, progress); now && (*now)->simulation)
+                run.current = {(*now)->simulation->stepSeconds, (*now)->simulation->memory.peak,
+                               (*now)->simulation->fits()};
         run.curve = {{0, 0, run.before}};
         run.state = SearchRun::State::searching;
         start = Clock::now();
@@ -147,11 +152,11 @@ struct SearchTask::Job {
 
 SearchTask::~SearchTask() { m_progress.cancel(); }
 
-void SearchTask::start(std::shared_ptr<Session> session, SearchRun run) {
+void SearchTask::start(std::shared_ptr<Session> session, SearchRun run, Strategy whole) {
     m_progress.cancel();
     m_run = std::move(run);
     m_run.state = SearchRun::State::preparing;
-    const auto job = std::make_shared<Job>(Job{this, ++m_number, std::move(session), m_run});
+    const auto job = std::make_shared<Job>(Job{this, ++m_number, std::move(session), m_run, std::move(whole)});
     // Reported between rounds, from the thread that searches.
     m_progress = Progress([job](std::string_view, std::int64_t done, std::int64_t) {
         if (job->run.state != SearchRun::State::searching) return;
@@ -224,7 +229,7 @@ void DocumentSearch::start(const SearchOrder& order) {
                         emit m_document.searchEnded(away);
                 });
     }
-    task->start(m_document.session(), std::move(run));
+    task->start(m_document.session(), std::move(run), m_document.strategy());
 }
 
 void DocumentSearch::stop() {

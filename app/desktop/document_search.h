@@ -18,7 +18,8 @@ class SearchTask : public QObject {
     ~SearchTask() override; // cancels and waits
 
     const SearchRun& run() const { return m_run; }
-    void start(std::shared_ptr<Session> session, SearchRun run);
+    // `whole`: the strategy as it is, which what is found has to beat.
+    void start(std::shared_ptr<Session> session, SearchRun run, Strategy whole);
     void stop();
     void forget(); // the model is another one
 

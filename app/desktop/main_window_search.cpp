@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The search in the window: its panel beside the timeline, its commands.
 #include "app/desktop/main_window.h"
+#include "core/tactics/axis_colours.h"
 #include "widgets/mesh/mesh_panel.h"
 #include "widgets/search/search_panel.h"
 #include "widgets/search/searcher.h"
@@ -16,6 +17,12 @@ void MainWindow::makeSearch() {
     for (QDockWidget* one : {timeline, dock}) one->widget()->setMinimumSize(480, 208); // their tabs take 32
     tabifyDockWidget(timeline, dock);
     timeline->raise();
+    connect(m_search, &SearchPanel::strategyRequested, this, [this](const Strategy& strategy) {
+        const std::string name = tr("Search").toStdString();
+        m_document.editProject(
+            tr("Add what was found as a strategy"),
+            withStrategy(m_document.project(), name, withColoursOf(strategy, m_document.strategy()), false));
+    });
     connect(m_search, &SearchPanel::hardwareRequested, m_mesh, &MeshPanel::editMesh);
 }
 

@@ -141,6 +141,9 @@ class SearchWindowTest : public QObject {
         auto chips = s.panel.settings().findChildren<QToolButton*>("searchAxis");
         QTest::mouseClick(chips[0], Qt::LeftButton); // only over model
         QCOMPARE(s.panel.settings().order().options.axes, (std::vector<AxisId>{1}));
+        auto* place = s.child<QComboBox>("searchPlace");
+        QCOMPARE(s.panel.settings().order().slot, 0); // from nothing at first
+        place->setCurrentIndex(1);
         QCOMPARE(s.panel.settings().order().slot, 1);
         QVERIFY(s.search(60));
         QVERIFY(!s.run().found.empty());
@@ -155,7 +158,6 @@ class SearchWindowTest : public QObject {
         QCOMPARE(driver.snapshot().simulation->stepSeconds, s.run().found[0].cost.stepSeconds);
         QCOMPARE(driver.document().selectedTactic(), 1);
         // Now in front of it.
-        auto* place = s.child<QComboBox>("searchPlace");
         place->setCurrentIndex(0);
         QVERIFY(s.search(40));
         QVERIFY(!s.run().found.empty());

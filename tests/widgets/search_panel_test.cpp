@@ -297,13 +297,16 @@ class SearchPanelTest : public QObject {
         next.mesh = *parseMesh("data=2,batch=4,model=2");
         shown.designer.edit({}, next);
         QCOMPARE(settings.order().options.axes, (std::vector<AxisId>{0, 2}));
-        // Where it goes follows the schedule, and the selected card.
+        // What it starts from follows the schedule: nothing, or all that there is.
         auto* place = shown.child<QComboBox>("searchPlace");
         QCOMPARE(place->count(), 1);
         shown.designer.addTactic("BP", "batch", {{"x", 0}});
         shown.designer.addTactic("MP", "model", {{"w1", 1}});
         QCOMPARE(place->count(), 3);
-        QCOMPARE(settings.order().slot, 2);
+        QCOMPARE(settings.order().slot, 0);
+        place->setCurrentIndex(2);
+        shown.designer.addTactic("Z3", "batch", {{"w1", 0}});
+        QCOMPARE(settings.order().slot, 3);
         place->setCurrentIndex(0);
         QCOMPARE(settings.order().slot, 0);
         QVERIFY(shown.child<QLabel>("searchNote")->text().contains("later tactics"));

@@ -20,6 +20,7 @@ bool isSame(const FoundTactic& a, const FoundTactic& b) {
 void CandidatesModel::setRun(const SearchRun& run) {
     const auto& next = run.found;
     m_before = run.before;
+    m_current = run.current;
     m_capacityBytes = run.capacityBytes;
     m_ofShapes = run.isOfShapes();
     const auto comes = [&](const FoundTactic& one, std::size_t from) {
@@ -77,6 +78,9 @@ QVariant CandidatesModel::data(const QModelIndex& index, int role) const {
         return secondsLabel(one.cost.stepSeconds);
     case StepDeltaRole:
         return judged(delta, secondsDelta(delta));
+    case GainRole:
+        return one.cost.stepSeconds < m_before.stepSeconds && isBetter(one.cost, m_before) &&
+               !(m_current && !isBetter(one.cost, *m_current));
     case PeakRole:
         return bytesLabel(static_cast<double>(one.cost.peakBytes));
     case FitRole:

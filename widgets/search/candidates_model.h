@@ -15,6 +15,7 @@ class CandidatesModel : public QAbstractListModel {
     enum Role {
         StepRole = Qt::UserRole, // "462 ms"
         StepDeltaRole,           // "▼ − 261 ms" against the state before
+        GainRole,                // bool: a shorter step and better than all there was
         PeakRole,                // "7.93 GiB"
         FitRole,                 // "8.07 GiB free"
         FitsRole,                // bool
@@ -35,6 +36,7 @@ class CandidatesModel : public QAbstractListModel {
   private:
     std::vector<FoundTactic> m_found;
     SearchCost m_before;
+    std::optional<SearchCost> m_current;
     double m_capacityBytes = 0;
     bool m_ofShapes = false;
     int m_accepted = -1;

@@ -45,7 +45,8 @@ class CandidateDelegate : public QStyledItemDelegate {
         put(kStep, text(CandidatesModel::StepRole), theme.text1, 13, true);
         if (row.width() >= kRoomy) {
             const QString delta = text(CandidatesModel::StepDeltaRole);
-            put(kDelta, delta, delta.startsWith(QChar(0x25bc)) ? theme.ok : theme.over, 12, false);
+            const bool gain = index.data(CandidatesModel::GainRole).toBool(), slower = delta.startsWith(QChar(0x25b2));
+            put(kDelta, delta, gain ? theme.ok : slower ? theme.over : theme.text3, 12, false);
         }
         put(kPeak, text(CandidatesModel::PeakRole), theme.text1, 13, false);
         const bool in = index.data(CandidatesModel::AcceptedRole).toBool();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/search/search_edits.h"
 
+#include "core/tactics/axis_colours.h"
+
 #include <QCoreApplication>
 #include <algorithm>
 
@@ -28,7 +30,9 @@ Strategy searchBase(const Strategy& strategy, const SearchOrder& order) {
     tactics.erase(tactics.begin() + std::min(slot, std::ssize(tactics)), tactics.end());
     if (order.devices > 0) { // they are of the mesh that is given up
         base.mesh = {};
+        base.axisColours.clear();
         base.placement.clear();
+        base.deviceOrder.clear();
         base.slowDevices.clear();
         base.slowLinks.clear();
     }
@@ -61,6 +65,19 @@ int acceptedIndex(const SearchRun& run, const Strategy& strategy) {
     return -1;
 }
 
+std::optional<Strategy> asStrategy(const SearchRun& run, std::size_t index) {
+    if (index >= run.found.size()) return std::nullopt;
+    const FoundTactic& one = run.found[index];
+    if (one.isNothing() && !run.isOfShapes()) return std::nullopt;
+    Strategy made = run.base;
+    if (run.isOfShapes()) made.mesh = one.mesh;
+    if (one.isNothing()) return made;
+    Tactic tactic = one.tactic;
+    tactic.name = freeName(made.schedule, tactic.name);
+    made.schedule.tactics.push_back(std::move(tactic));
+    return made;
+}
+
 std::optional<ScheduleEdit> accepted(const SearchRun& run, std::size_t index, const Strategy& strategy) {
     if (index >= run.found.size() || !staleText(run, strategy).isEmpty()) return std::nullopt;
     const int in = acceptedIndex(run, strategy);
@@ -70,6 +87,7 @@ std::optional<ScheduleEdit> accepted(const SearchRun& run, std::size_t index, co
     if (run.isOfShapes()) {
         Strategy next = searchBase(strategy, run.order);
         next.mesh = one.mesh;
+        next = withColoursOf(std::move(next), strategy);
         if (!one.isNothing()) next.schedule.tactics.push_back(std::move(tactic));
         const auto last = static_cast<int>(next.schedule.tactics.size()) - 1;
         return ScheduleEdit{

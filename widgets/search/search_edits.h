@@ -24,4 +24,7 @@ int acceptedIndex(const SearchRun& run, const Strategy& strategy);
 // there is nothing to be added, or it is in already.
 std::optional<ScheduleEdit> accepted(const SearchRun& run, std::size_t index, const Strategy& strategy);
 
+// The found one as a strategy of its own: what the search started from, with it. Nothing if there is nothing to be had.
+std::optional<Strategy> asStrategy(const SearchRun& run, std::size_t index);
+
 } // namespace axiscape

@@ -87,6 +87,7 @@ SearchPanel::SearchPanel(Designer& designer, Searcher& searcher, QWidget* parent
     connect(m_start, &QPushButton::clicked, this, &SearchPanel::startOrStop);
     connect(m_hardware, &QPushButton::clicked, this, &SearchPanel::hardwareRequested);
     connect(m_accept, &QPushButton::clicked, this, [this] { accept(chosenRow()); });
+    connect(m_asStrategy, &QPushButton::clicked, this, [this] { takeAsStrategy(chosenRow()); });
     connect(m_inspect, &QPushButton::clicked, this, [this] { inspect(chosenRow()); });
     connect(m_view, &CandidatesView::previewRequested, this, &SearchPanel::preview);
     connect(m_view, &CandidatesView::acceptRequested, this, [this](const QModelIndex& at) { accept(at.row()); });
@@ -137,6 +138,10 @@ QWidget* SearchPanel::makeFound() {
     m_accept = new QPushButton(tr("Add to the schedule"));
     m_accept->setObjectName(QStringLiteral("searchAccept"));
     m_accept->setProperty("small", true);
+    m_asStrategy = new QPushButton(tr("As a new strategy"));
+    m_asStrategy->setObjectName(QStringLiteral("searchAsStrategy"));
+    m_asStrategy->setProperty("small", true);
+    m_asStrategy->setToolTip(tr("Beside the one that is open, which stays as it is"));
     m_inspect = new QPushButton(tr("Inspect…"));
     m_inspect->setObjectName(QStringLiteral("searchInspect"));
     m_inspect->setProperty("small", true);
@@ -149,6 +154,7 @@ QWidget* SearchPanel::makeFound() {
     row->setContentsMargins(12, 6, 12, 8);
     row->setSpacing(8);
     row->addWidget(m_accept);
+    row->addWidget(m_asStrategy);
     row->addWidget(m_inspect);
     row->addWidget(m_stale, 1);
     column->addLayout(row);
@@ -313,6 +319,7 @@ void SearchPanel::refreshButtons() {
     m_accept->setToolTip(run.isOfShapes() ? tr("Replaces the mesh and the schedule, one undo step (Enter)")
                                           : tr("As a tactic, with its actions stored (Enter)"));
     m_accept->setEnabled(can);
+    m_asStrategy->setEnabled(row >= 0 && asStrategy(run, static_cast<std::size_t>(row)).has_value());
     m_inspect->setEnabled(row >= 0);
     m_stale->setText(!stale.isEmpty()                                       ? stale + tr(" Search again.")
                      : can && row == 0 && !m_view->currentIndex().isValid() ? tr("the best")
@@ -344,7 +351,15 @@ void SearchPanel::accept(int row) {
     if (!edit) return;
     preview({});
     m_designer.edit(edit->undoText, edit->next);
-    m_designer.selectTactic(edit->selected);
+    m_designer.followTactic(edit->selected);
+    followStrategy();
+}
+
+void SearchPanel::takeAsStrategy(int row) {
+    const auto made = row < 0 ? std::nullopt : asStrategy(m_searcher.run(), static_cast<std::size_t>(row));
+    if (!made) return;
+    preview({});
+    emit strategyRequested(*made);
     followStrategy();
 }
 
@@ -375,6 +390,9 @@ void SearchPanel::openMenu(const QModelIndex& index, QPoint global) {
     add->setEnabled(
         accepted(m_searcher.run(), static_cast<std::size_t>(index.row()), m_designer.strategy()).has_value());
     connect(add, &QAction::triggered, this, [this, at] { accept(at.row()); });
+    QAction* beside = menu->addAction(m_asStrategy->text());
+    beside->setEnabled(m_asStrategy->isEnabled());
+    connect(beside, &QAction::triggered, this, [this, at] { takeAsStrategy(at.row()); });
     QAction* look = menu->addAction(tr("Inspect…"));
     look->setShortcut(Qt::Key_I);
     connect(look, &QAction::triggered, this, [this, at] { inspect(at.row()); });

@@ -41,7 +41,8 @@ class SearchPanel : public PanelFrame {
     void startOrStop();
 
   signals:
-    void hardwareRequested(); // there is none, and a search needs one
+    void hardwareRequested();                         // there is none, and a search needs one
+    void strategyRequested(const Strategy& strategy); // beside those of the project
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -59,6 +60,7 @@ class SearchPanel : public PanelFrame {
     int chosenRow() const; // the candidate that the buttons are about; -1: none
     void preview(const QModelIndex& index);
     void accept(int row);
+    void takeAsStrategy(int row);
     void inspect(int row);
     void openMenu(const QModelIndex& index, QPoint global);
     void restyle();
@@ -77,7 +79,7 @@ class SearchPanel : public PanelFrame {
     QFrame* m_line;
     QLabel *m_empty, *m_idle, *m_headline, *m_spent, *m_stale;
     QProgressBar* m_bar;
-    QPushButton *m_start, *m_hardware, *m_accept, *m_inspect;
+    QPushButton *m_start, *m_hardware, *m_accept, *m_asStrategy, *m_inspect;
     QPointer<InspectDialog> m_dialog;
     bool m_previewing = false;
 };

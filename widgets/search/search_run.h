@@ -34,6 +34,7 @@ struct SearchRun {
     std::vector<FoundTactic> found; // best first; while it runs, the best ones so far
     std::vector<SearchPoint> curve; // the first is the state before
     SearchCost before;
+    std::optional<SearchCost> current; // of the schedule when it began, if that is not what it starts from
     std::int64_t evaluations = 0;
     double seconds = 0;
     double capacityBytes = 0; // of one device; 0: not known yet
@@ -44,6 +45,8 @@ struct SearchRun {
     bool isOfShapes() const { return order.devices > 0; }
     // Something was found that is better than what it started from.
     bool isBetterThanBefore() const { return !found.empty() && isBetter(found.front().cost, before); }
+    // And better than what there was besides.
+    bool isGain() const { return isBetterThanBefore() && !(current && !isBetter(found.front().cost, *current)); }
 };
 
 } // namespace axiscape

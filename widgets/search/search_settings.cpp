@@ -81,7 +81,7 @@ SearchSettings::SearchSettings(Designer& designer, QWidget* parent)
       m_seed(spin("searchSeed", tr("Seed"), 0, std::numeric_limits<int>::max(), 1)),
       m_threads(spin("searchThreads", tr("Threads"), 1, 4 * cores(), cores())), m_place(new ChoiceBox(designer)),
       m_method(new ChoiceBox(designer)), m_unit(new ChoiceBox(designer)), m_axesLabel(new QLabel),
-      m_placeLabel(new QLabel(tr("Place"))), m_argumentsLabel(new QLabel(tr("Groups"))), m_note(new QLabel),
+      m_placeLabel(new QLabel(tr("From"))), m_argumentsLabel(new QLabel(tr("Groups"))), m_note(new QLabel),
       m_evaluations(kEvaluations), m_seconds(kSeconds) {
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(12, 8, 12, 4);
@@ -124,8 +124,8 @@ SearchSettings::SearchSettings(Designer& designer, QWidget* parent)
     over->addWidget(m_devices, 1);
     row(m_axesLabel, both);
     m_place->setObjectName(QStringLiteral("searchPlace"));
-    m_place->setAccessibleName(tr("Place in the schedule"));
-    m_place->setToolTip(tr("What stands before it stays as it is; what stands after it is carried out on top of it"));
+    m_place->setAccessibleName(tr("What the search starts from"));
+    m_place->setToolTip(tr("From an empty schedule all is open; what a schedule has decided stays as it is"));
     row(m_placeLabel, m_place);
     m_method->setObjectName(QStringLiteral("searchMethod"));
     m_method->setAccessibleName(tr("Method"));
@@ -165,10 +165,7 @@ SearchSettings::SearchSettings(Designer& designer, QWidget* parent)
     connect(m_unit, &QComboBox::currentIndexChanged, this, &SearchSettings::chooseUnit);
     connect(&designer, &Designer::modelChanged, this, &SearchSettings::follow);
     connect(&designer, &Designer::snapshotChanged, this, &SearchSettings::follow);
-    connect(&designer, &Designer::selectedTacticChanged, this, [this] {
-        rebuildPlaces();
-        m_place->setCurrentIndex(std::min(m_designer.librarySlot(), m_place->count() - 1));
-    });
+    connect(&designer, &Designer::selectedTacticChanged, this, &SearchSettings::rebuildPlaces);
     connect(&designer, &Designer::themeChanged, this, &SearchSettings::rebuildAxes);
     follow();
 }
@@ -177,8 +174,10 @@ bool SearchSettings::ofShapes() const { return m_what->current() == 1; }
 
 void SearchSettings::follow() {
     const Mesh mesh = m_designer.model() ? m_designer.strategy().mesh : Mesh{};
-    if (!(mesh == m_mesh)) {
+    const std::vector<std::uint8_t>& colours = m_designer.strategy().axisColours;
+    if (!(mesh == m_mesh) || colours != m_colours) {
         m_mesh = mesh;
+        m_colours = colours;
         m_devices->setValue(static_cast<int>(std::min<std::int64_t>(kMostDevices, devicesOf(mesh))));
         rebuildAxes();
     }
@@ -194,7 +193,7 @@ void SearchSettings::rebuildAxes() {
         delete chip;
     }
     m_chips.clear();
-    const AxisStyles styles = axisStyles(m_mesh);
+    const AxisStyles styles = axisStylesOf(m_designer.strategy());
     for (std::size_t i = 0; i < m_mesh.axes.size(); ++i) {
         const QString name = QString::fromStdString(m_mesh.axes[i].name);
         auto* chip = new QToolButton;
@@ -219,23 +218,24 @@ void SearchSettings::rebuildAxes() {
     }
 }
 
+// From nothing at first, whatever the schedule holds: what a person decided is one answer, the search may know another.
 void SearchSettings::rebuildPlaces() {
     std::vector<std::string> names;
     if (m_designer.model())
         for (const Tactic& tactic : m_designer.strategy().schedule.tactics) names.push_back(tactic.name);
     if (names == m_tactics && m_place->count() > 0) return;
-    const bool atEnd = m_place->currentIndex() == static_cast<int>(m_tactics.size());
-    const int was = m_place->currentIndex();
+    const int last = static_cast<int>(names.size()), was = std::max(0, m_place->currentIndex());
+    const bool atEnd = was > 0 && was == static_cast<int>(m_tactics.size()); // the whole schedule stays it
     m_tactics = names;
     const QSignalBlocker quiet(m_place);
     m_place->clear();
-    for (std::size_t slot = 0; slot <= names.size(); ++slot) {
-        const QString before = slot > 0 ? QString::fromStdString(names[slot - 1]) : QString();
-        m_place->addItem(slot > 0        ? tr("after %1 %2").arg(slot).arg(before)
-                         : names.empty() ? tr("empty schedule")
-                                         : tr("first, before %1").arg(QString::fromStdString(names[0])));
-    }
-    m_place->setCurrentIndex(atEnd || was < 0 ? m_place->count() - 1 : std::min(was, m_place->count() - 1));
+    m_place->addItem(tr("an empty schedule"));
+    for (int slot = 1; slot < last; ++slot)
+        m_place->addItem(tr("the schedule up to %1 %2")
+                             .arg(slot)
+                             .arg(QString::fromStdString(names[static_cast<std::size_t>(slot) - 1])));
+    if (last > 0) m_place->addItem(tr("the current schedule"));
+    m_place->setCurrentIndex(atEnd ? last : std::min(was, last));
 }
 
 // Each unit keeps its number.
@@ -318,7 +318,7 @@ void SearchSettings::refresh() {
                    .arg(QString::fromStdString(countText(count)));
         if (count == 1) note = tr("One shape only. Using it replaces mesh and schedule.");
     } else if (m_place->currentIndex() + 1 < m_place->count()) {
-        note = tr("Its figures are those at this place: later tactics come on top.");
+        note = tr("Added to the schedule, later tactics come on top of its figures.");
     }
     m_note->setText(note);
     m_note->setVisible(!note.isEmpty());

@@ -45,7 +45,8 @@ class SearchSettings : public QWidget {
     QLabel *m_axesLabel, *m_placeLabel, *m_argumentsLabel, *m_note;
     std::vector<QToolButton*> m_chips;
     Mesh m_mesh;
-    std::vector<std::string> m_tactics; // their names, in the combo of places
+    std::vector<std::uint8_t> m_colours; // of its axes
+    std::vector<std::string> m_tactics;  // their names, in the combo of places
     int m_evaluations, m_seconds, m_unitShown = 0;
 };
 

@@ -25,6 +25,11 @@ QString bestText(const SearchRun& run) {
     return text;
 }
 
+QString nothingBetterText(const SearchRun& run) {
+    return run.base.schedule.tactics.empty() ? SearchText::tr("Nothing better than an empty schedule")
+                                             : SearchText::tr("Nothing better than the schedule as it is");
+}
+
 SearchWords overWords(const SearchRun& run) {
     if (run.evaluations == 0)
         return run.state == SearchRun::State::stopped
@@ -39,7 +44,11 @@ SearchWords overWords(const SearchRun& run) {
                 QStringLiteral("worse")};
     }
     if (!run.isBetterThanBefore())
-        return {SearchText::tr("Nothing better than the schedule as it is (%1).").arg(costText(run.before)), {}};
+        return {SearchText::tr("%1 (%2).").arg(nothingBetterText(run), costText(run.before)), {}};
+    if (!run.isGain())
+        return {
+            SearchText::tr("%1, no better than the schedule as it was (%2)").arg(bestText(run), costText(*run.current)),
+            {}};
     QString was = costText(run.before);
     if (!run.before.fits) was += SearchText::tr(", which does not fit");
     return {SearchText::tr("%1; before: %2").arg(bestText(run), was), QStringLiteral("better")};
@@ -147,7 +156,7 @@ SearchWords headline(const SearchRun& run) {
         break;
     }
     if (!run.isBetterThanBefore())
-        return {run.evaluations > 0 ? SearchText::tr("Nothing better than the schedule as it is so far")
+        return {run.evaluations > 0 ? SearchText::tr("%1 so far").arg(nothingBetterText(run))
                                     : SearchText::tr("Looking at the model"),
                 {}};
     QString text = bestText(run);
