@@ -47,18 +47,40 @@ Document::~Document() {
 Searcher& Document::search() { return *m_search; }
 
 void Document::selectTactic(int index) {
+    const auto& tactics = m_open->strategy.schedule.tactics;
+    if (index >= static_cast<int>(tactics.size())) return;
+    m_open->pickedTactic = index < 0 ? std::string() : tactics[static_cast<std::size_t>(index)].name;
+    followTactic(index);
+}
+
+void Document::followTactic(int index) {
     if (index == m_open->selectedTactic || index >= static_cast<int>(m_open->strategy.schedule.tactics.size())) return;
     m_open->selectedTactic = index;
     emit selectedTacticChanged();
 }
 
+std::optional<std::size_t> Document::pickedTacticFor(AxisId axis) const {
+    const auto& tactics = m_open->strategy.schedule.tactics;
+    const int selected = m_open->selectedTactic;
+    if (selected < 0 || selected >= static_cast<int>(tactics.size())) return std::nullopt;
+    const Tactic& tactic = tactics[static_cast<std::size_t>(selected)];
+    const bool takes = tactic.kind == Tactic::Kind::manual && tactic.axis == m_open->strategy.mesh.axes[axis].name;
+    if (!takes || tactic.name != m_open->pickedTactic) return std::nullopt;
+    return static_cast<std::size_t>(selected);
+}
+
 Document::Landing Document::landingOf(const AxisDrop& drop) const {
     Landing landing{m_open->strategy, patternFor(*model()->module, drop.argument, drop.thisOneOnly), 0};
-    std::optional<std::size_t> selected;
-    if (m_open->selectedTactic >= 0) selected = static_cast<std::size_t>(m_open->selectedTactic);
-    landing.tactic = dropOnArgument(landing.strategy.schedule, selected, m_open->strategy.mesh.axes[drop.axis].name,
-                                    landing.pattern.pattern, drop.dim);
+    landing.tactic = dropOnArgument(landing.strategy.schedule, pickedTacticFor(drop.axis),
+                                    m_open->strategy.mesh.axes[drop.axis].name, landing.pattern.pattern, drop.dim);
     return landing;
+}
+
+QString Document::landing(const AxisDrop& drop) const {
+    if (drop.axis >= m_open->strategy.mesh.axes.size()) return {};
+    const auto joined = pickedTacticFor(drop.axis);
+    if (!joined) return tr("new tactic");
+    return tr("joins '%1'").arg(QString::fromStdString(m_open->strategy.schedule.tactics[*joined].name));
 }
 
 QString Document::refusal(const AxisDrop& drop) const {
@@ -68,22 +90,21 @@ QString Document::refusal(const AxisDrop& drop) const {
     const auto type = module.type(ValueId{drop.argument});
     if (drop.dim >= type.shape.size()) return tr("The tensor has no such dimension");
     const QString axis = QString::fromStdString(m_open->strategy.mesh.axes[drop.axis].name);
-    // The state that the tactic would start from: before the selected one if the drop extends it, else the latest.
-    std::size_t start = m_open->snapshot->tacticCount();
-    if (m_open->selectedTactic >= 0 && static_cast<std::size_t>(m_open->selectedTactic) < start) {
-        const Tactic& tactic = m_open->strategy.schedule.tactics[static_cast<std::size_t>(m_open->selectedTactic)];
-        if (tactic.kind == Tactic::Kind::manual && tactic.axis == axis.toStdString())
-            start = static_cast<std::size_t>(m_open->selectedTactic);
-    }
-    const Partition& state = m_open->snapshot->after(start).partition();
+    // The state that the tactic would start from: before the one that the drop joins, else the latest.
+    const std::size_t latest = m_open->snapshot->tacticCount();
+    const Partition& state =
+        m_open->snapshot->after(std::min(pickedTacticFor(drop.axis).value_or(latest), latest)).partition();
+    const std::string why = dropRefusal(state, drop.argument, drop.dim, drop.axis);
+    if (why.empty()) return {};
+    // The same with its figures, where there are any.
     const TensorSharding tiles = wholeSharding(state.argument(drop.argument), state.mesh());
     if (tiles.dimOf(drop.axis) >= 0) return tr("%1 cuts dim %2 already").arg(axis).arg(tiles.dimOf(drop.axis));
     if (state.atomicAxes(ValueId{drop.argument}) & partsOfAxes(state.mesh(), axisBit(drop.axis)))
         return tr("kept whole over %1").arg(axis);
-    const auto local = type.shape[drop.dim] / tilesOf(state.argument(drop.argument), drop.dim, state.mesh());
-    const auto size = m_open->strategy.mesh.size(drop.axis);
-    if (local % size != 0 || local < size) return tr("%1 does not divide by %2").arg(local).arg(size);
-    return {};
+    const auto cuts = tilesOf(state.argument(drop.argument), drop.dim, state.mesh());
+    const auto local = (type.shape[drop.dim] + cuts - 1) / cuts, size = m_open->strategy.mesh.size(drop.axis);
+    if (local % size != 0) return tr("%1 does not divide by %2").arg(local).arg(size);
+    return QString::fromStdString(why);
 }
 
 void Document::startPreview(const AxisDrop& drop) {

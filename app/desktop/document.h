@@ -35,7 +35,9 @@ class Document : public Designer {
     Selection& selection() override { return m_selection; }
     int selectedTactic() const override { return m_open->selectedTactic; }
     void selectTactic(int index) override;
+    void followTactic(int index) override;
     QString refusal(const AxisDrop& drop) const override;
+    QString landing(const AxisDrop& drop) const override;
     void startPreview(const AxisDrop& drop) override;
     void startPreview(const Strategy& next) override;
     void endPreview() override;
@@ -100,8 +102,10 @@ class Document : public Designer {
     void shown();   // another document is shown; everything has followed
     void opened(const OpenDocumentPointer& target, const OpenRequest& request);
     void searchEnded(const OpenDocumentPointer& of); // of a document put away
-    void failed(const Error& error);
+    // `file`: the one that it is about; empty: it is about the strategy as it is.
+    void failed(const Error& error, const QString& file = {});
     void warned(const QString& text);
+    void mended(const QString& file); // what failed or was warned of it is so no more, or may not be
     void busyChanged();
     void openingProgress(const QString& what, qint64 done, qint64 total);
     void tacticsPathChanged();
@@ -111,7 +115,8 @@ class Document : public Designer {
     friend class EditCommand;
     friend class DocumentSearch;
     void setProject(const Project& project, int selectedTactic);
-    struct Landing; // where a drop goes
+    struct Landing;                                                // where a drop goes
+    std::optional<std::size_t> pickedTacticFor(AxisId axis) const; // which a drop of that axis joins
     Landing landingOf(const AxisDrop& drop) const;
     void evaluate();
     void takeSnapshot(const OpenDocumentPointer& of, const Result<SnapshotPointer>& result);
@@ -124,6 +129,7 @@ class Document : public Designer {
               bool isAnnotated);
     void takeAnnotations(const Result<AnnotatedStrategy>& made);
     Result<TacticFile> readTactics(const QString& path);
+    void warnOfMismatch(const TacticFile& file);
 
     QUndoGroup m_undoGroup;
     OpenDocumentPointer m_open;

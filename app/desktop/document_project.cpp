@@ -6,6 +6,7 @@
 #include "core/base/file.h"
 
 #include <QFileInfo>
+#include <algorithm>
 
 namespace axiscape {
 namespace {
@@ -34,9 +35,13 @@ void Document::setProject(const Project& project, int selectedTactic) {
     m_open->project = project;
     m_open->strategy = project.strategy();
     m_open->selectedTactic = selectedTactic;
+    const auto& tactics = m_open->strategy.schedule.tactics;
+    if (std::ranges::find(tactics, m_open->pickedTactic, &Tactic::name) == tactics.end()) m_open->pickedTactic.clear();
     emit selectedTacticChanged();
     emit m_strategies->changed();
-    if (!same) evaluate();
+    if (same) return;
+    emit mended({});
+    evaluate();
 }
 
 ProjectFile Document::projectFile(const QString& path) const {
@@ -61,9 +66,10 @@ bool Document::saveProject(const QString& path) {
     if (!m_open->session) return false;
     const auto written = writeFileAtomically(pathOf(path), writeProject(projectFile(path)));
     if (!written) {
-        emit failed(written.error());
+        emit failed(written.error(), path);
         return false;
     }
+    emit mended(path);
     m_open->undo.setClean();
     m_open->projectPath = path;
     emit projectPathChanged();

@@ -22,6 +22,8 @@ void OpenDocument::forget() {
     projectPath.clear();
     snapshot.reset();
     selectedTactic = -1;
+    pickedTactic.clear();
+    isOfferAnswered = false;
     isEvaluating = false;
     dimensions.reset();
     dimensionNames.clear();

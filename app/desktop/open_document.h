@@ -44,7 +44,9 @@ struct OpenDocument {
     SnapshotPointer snapshot;
     QUndoStack undo;
     int selectedTactic = -1;
+    std::string pickedTactic; // by name: the one that a person chose, for as long as it is selected; empty: none
     bool isEvaluating = false, isAnnotated = false;
+    bool isOfferAnswered = false; // to use the shardings that the program carries
     std::unique_ptr<LibraryWorker> library;
     std::unique_ptr<SearchTask> search; // null until the first; it goes on while another document is shown
 

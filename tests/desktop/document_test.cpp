@@ -57,11 +57,14 @@ class DocumentTest : public QObject {
         QCOMPARE(local(document, 1), std::string("w1 8x8"));
     }
 
-    void aDropOnTheSelectedTacticOfThatAxisExtendsIt() {
+    void aDropExtendsTheTacticOfThatAxisThatAPersonSelected() {
         Document document;
         openAndWait(document, "matmul_chain");
         document.drop({1, 0, 0, false}); // w1 dim 0 over batch: a new tactic, selected now
         QCOMPARE(document.selectedTactic(), 0);
+        QCOMPARE(document.landing({2, 1, 0, false}), QStringLiteral("new tactic")); // nobody chose it
+        document.selectTactic(0);
+        QCOMPARE(document.landing({2, 1, 0, false}), QStringLiteral("joins 'Manual'"));
         document.drop({2, 1, 0, false}); // w2 dim 1 over batch: the same
         settle(document);
         QCOMPARE(document.strategy().schedule.tactics.size(), std::size_t(1));

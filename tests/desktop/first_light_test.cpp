@@ -56,6 +56,7 @@ class FirstLightTest : public QObject {
         driver.document().selectTactic(-1);
         QVERIFY(driver.dropInTable("w1", 0, kBatch));
         QVERIFY(driver.settle());
+        driver.document().selectTactic(2); // what is dropped next joins it
         QVERIFY(driver.dropInGraph("w2", 1, kBatch));
         QVERIFY(driver.settle());
         QCOMPARE(driver.document().strategy().schedule.tactics.size(), std::size_t(3));

@@ -46,10 +46,15 @@ class Designer : public QObject {
     virtual const Theme& theme() const = 0;
     virtual Selection& selection() = 0;
     virtual int selectedTactic() const = 0; // -1 none
+    // A person chose it: cuts over its axis that are dropped from now on join it.
     virtual void selectTactic(int index) = 0;
+    // The selection goes there with what was just made: nobody chose it, and no drop joins it.
+    virtual void followTactic(int index) { selectTactic(index); }
 
     // Why this drop is not legal; empty if it is. Cheap: asked on every mouse move.
     virtual QString refusal(const AxisDrop& drop) const = 0;
+    // Which tactic a legal drop goes to: "joins 'MP'", "new tactic".
+    virtual QString landing(const AxisDrop&) const { return {}; }
     virtual void startPreview(const AxisDrop& drop) = 0; // the newest wins
     // The same for any other change: what the strategy would be.
     virtual void startPreview(const Strategy& next) = 0;

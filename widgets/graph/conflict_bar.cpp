@@ -157,7 +157,7 @@ void ConflictBar::choose(const ConflictSide& side) {
     m_decided = m_op;
     dismiss();
     m_designer.edit(edit.undoText, edit.next);
-    m_designer.selectTactic(edit.selected);
+    m_designer.followTactic(edit.selected);
 }
 
 void ConflictBar::dismiss() {

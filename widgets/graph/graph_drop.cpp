@@ -36,9 +36,10 @@ void GraphDrop::setTarget(NodeIndex node) {
         const auto dim = static_cast<std::uint8_t>(d);
         m_reasons.push_back(
             designer.refusal({argument(), dim, static_cast<AxisId>(m_axis), m_thisOneOnly}).toStdString());
-        std::int64_t local = shape[d];
-        if (snapshot) local /= tilesOf(snapshot->partition().argument(argument()), dim, snapshot->partition().mesh());
-        if (static_cast<std::size_t>(m_axis) < mesh.axes.size()) local /= mesh.size(static_cast<AxisId>(m_axis));
+        std::int64_t cuts = 1;
+        if (snapshot) cuts = tilesOf(snapshot->partition().argument(argument()), dim, snapshot->partition().mesh());
+        if (static_cast<std::size_t>(m_axis) < mesh.axes.size()) cuts *= mesh.size(static_cast<AxisId>(m_axis));
+        const std::int64_t local = (shape[d] + cuts - 1) / cuts; // the largest where they are padded
         m_notes.push_back(m_reasons.back().empty() ? words::say("{} each", local) : std::string());
     }
 }
@@ -168,6 +169,7 @@ std::optional<PreviewCard> GraphDrop::card() const {
         const Argument& info = module.argument(m_asked->argument);
         card.title = words::say("Cut {} dim {} over {}", argumentLabel(info), m_asked->dim,
                                 designer.strategy().mesh.axes[m_asked->axis].name);
+        card.landing = designer.landing(*m_asked).toStdString();
         const auto matched = patternFor(module, m_asked->argument, m_asked->thisOneOnly);
         card.reach = matched.arguments.size() > 1
                          ? words::say("In all {} of {}.", matched.arguments.size(), matched.pattern)

@@ -37,7 +37,7 @@ void DropCard::showFor(std::uint32_t argument, AxisId axis, QPoint at, int dim) 
         const auto dimension = static_cast<std::uint8_t>(d);
         m_reasons.push_back(m_designer.refusal({argument, dimension, axis, false}).toStdString());
         const std::int64_t tiles = tilesOf(exact, dimension, exactMesh) * mesh.size(axis);
-        m_notes.push_back(tr("%1 each").arg(m_shape[d] / tiles).toStdString());
+        m_notes.push_back(tr("%1 each").arg((m_shape[d] + tiles - 1) / tiles).toStdString());
     }
     redraw();
     const int width = static_cast<int>(std::ceil(m_strip.width)), height = static_cast<int>(std::ceil(m_strip.height));
@@ -53,7 +53,7 @@ void DropCard::showFor(std::uint32_t argument, AxisId axis, QPoint at, int dim) 
 }
 
 void DropCard::redraw() {
-    const AxisStyles axes = axisStyles(m_designer.strategy().mesh);
+    const AxisStyles axes = axisStylesOf(m_designer.strategy());
     DropStripRequest request{m_shape, &m_sharding, &axes, m_axis, m_target, m_reasons, m_notes, {}, 340};
     request.maxWidth = static_cast<float>(std::max(160, parentWidget()->width() - 4));
     const QString axis = QString::fromStdString(axes.names[m_axis]);
@@ -67,6 +67,10 @@ void DropCard::redraw() {
             footer = tr("Cut dim %1 over %2, this one only").arg(QString::number(m_target), axis);
         else
             footer = tr("Cut dim %1 over %2 · Alt: this one only").arg(QString::number(m_target), axis);
+        const AxisDrop drop{m_argument, static_cast<std::uint8_t>(m_target), m_axis, m_thisOneOnly};
+        if (m_reasons[t].empty())
+            if (const QString landing = m_designer.landing(drop); !landing.isEmpty())
+                footer = landing + QStringLiteral(" · ") + footer;
     }
     request.footer = footer.toStdString();
     m_strip = drawDropStrip(request, m_designer.theme());

@@ -46,7 +46,7 @@ WhyChangeRow::WhyChangeRow(Designer& designer, WhyChange change, QWidget* parent
         const ScheduleEdit edit = m_change.edit; // this row goes with the answer it belongs to
         Designer& to = m_designer;
         to.edit(edit.undoText, edit.next);
-        if (edit.selected >= 0) to.selectTactic(edit.selected);
+        if (edit.selected >= 0) to.followTactic(edit.selected);
     });
     connect(m_preview, &QPushButton::toggled, this, &WhyChangeRow::preview);
 }

@@ -127,7 +127,7 @@ void ConflictsPopup::choose(AxisId axis, const ConflictSide& side) {
     const ScheduleEdit edit = choosingSide(m_designer.strategy(), m_designer.selectedTactic(), axis, side);
     const int selected = edit.selected;
     m_designer.edit(edit.undoText, edit.next);
-    m_designer.selectTactic(selected);
+    m_designer.followTactic(selected);
 }
 
 } // namespace axiscape

@@ -84,7 +84,7 @@ void SchedulePanel::refresh() {
 void SchedulePanel::carryOut(std::optional<ScheduleEdit> edit) {
     if (!edit) return;
     m_designer.edit(edit->undoText, edit->next);
-    m_designer.selectTactic(edit->selected);
+    m_designer.followTactic(edit->selected);
 }
 
 void SchedulePanel::moveTactic(int from, int to) { carryOut(moved(m_designer.strategy(), from, to)); }

@@ -76,7 +76,7 @@ ScheduleView::ScheduleView(Designer& designer, ScheduleModel& model, QWidget* pa
     viewport()->setMouseTracking(true);
     viewport()->setAttribute(Qt::WA_Hover);
     const auto restyle = [this] {
-        m_axes = axisStyles(m_designer.strategy().mesh);
+        m_axes = axisStylesOf(m_designer.strategy());
         viewport()->update();
     };
     connect(&designer, &Designer::themeChanged, viewport(), qOverload<>(&QWidget::update));
@@ -144,7 +144,7 @@ void ScheduleView::followDesigner() {
 
 void ScheduleView::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
     QListView::currentChanged(current, previous);
-    if (!m_following) m_designer.selectTactic(isTactic(current.row()) ? current.row() : -1);
+    if (!m_following) m_designer.followTactic(isTactic(current.row()) ? current.row() : -1);
 }
 
 bool ScheduleView::event(QEvent* event) {
@@ -163,16 +163,23 @@ bool ScheduleView::event(QEvent* event) {
     return QListView::event(event);
 }
 
+// To another card by keys is a choice as a click on it is.
+void ScheduleView::goByKey(QKeyEvent* event) {
+    const int before = currentRow();
+    QListView::keyPressEvent(event);
+    if (currentRow() != before && isTactic(currentRow())) m_designer.selectTactic(currentRow());
+}
+
 void ScheduleView::keyPressEvent(QKeyEvent* event) {
     m_keyboard = true;
     if (m_lifted >= 0 && event->key() == Qt::Key_Escape) return endDrag();
     const int row = currentRow();
-    if (!isTactic(row)) return QListView::keyPressEvent(event);
+    if (!isTactic(row)) return goByKey(event);
     const auto modifiers = event->modifiers() & ~Qt::KeypadModifier;
     if (modifiers == Qt::AltModifier && event->key() == Qt::Key_Left) return emit moveRequested(row, row - 1);
     if (modifiers == Qt::AltModifier && event->key() == Qt::Key_Right) return emit moveRequested(row, row + 1);
     if (modifiers == Qt::ControlModifier && event->key() == Qt::Key_D) return emit duplicateRequested(row);
-    if (modifiers != Qt::NoModifier) return QListView::keyPressEvent(event);
+    if (modifiers != Qt::NoModifier) return goByKey(event);
     switch (event->key()) {
     case Qt::Key_Space:
         return emit toggleRequested(row);
@@ -184,7 +191,7 @@ void ScheduleView::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Enter:
         return emit editRequested(row);
     default:
-        QListView::keyPressEvent(event);
+        goByKey(event);
     }
 }
 
@@ -196,6 +203,7 @@ void ScheduleView::mousePressEvent(QMouseEvent* event) {
         m_pressedRow = -1;
         setCurrentIndex({});
         clearSelection();
+        m_designer.selectTactic(-1);
         return;
     }
     if (event->button() == Qt::LeftButton && isTactic(row)) {
@@ -207,6 +215,7 @@ void ScheduleView::mousePressEvent(QMouseEvent* event) {
         m_pressedRow = row;
     }
     QListView::mousePressEvent(event);
+    if (isTactic(row)) m_designer.selectTactic(row);
 }
 
 void ScheduleView::mouseMoveEvent(QMouseEvent* event) {

@@ -55,6 +55,7 @@ class ScheduleView : public QListView {
     // The place between cards nearest to x: 0 before the first.
     int slotAt(int x) const;
     void endDrag();
+    void goByKey(QKeyEvent* event);
     void followDesigner();
 
     Designer& m_designer;
