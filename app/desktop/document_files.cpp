@@ -2,6 +2,7 @@
 #include "app/desktop/document.h"
 #include "app/desktop/file_path.h"
 #include "core/base/file.h"
+#include "core/tactics/axis_colours.h"
 
 #include "core/base/words.h"
 
@@ -32,7 +33,7 @@ void Document::takeAnnotations(const Result<AnnotatedStrategy>& made) {
         emit failed(made.error());
         return;
     }
-    Strategy next = made->strategy;
+    Strategy next = withColoursOf(made->strategy, m_open->strategy);
     if (next.hardware.empty()) {
         next.hardware = m_open->strategy.hardware;
         next.host = m_open->strategy.host;
@@ -48,20 +49,26 @@ Result<TacticFile> Document::readTactics(const QString& path) {
     if (!m_open->session)
         return fail(words::say("no model is open"), path.toStdString(), {},
                     words::say("Open the model that the tactics are for first"));
-    auto file = readTacticFile(pathOf(path));
-    if (file)
-        if (const auto text = mismatch(*file, *model()->module, model()->fingerprint); !text.empty())
-            emit warned(QString::fromStdString(text));
-    return file;
+    return readTacticFile(pathOf(path));
+}
+
+void Document::warnOfMismatch(const TacticFile& file) {
+    if (const auto text = mismatch(file, *model()->module, model()->fingerprint); !text.empty())
+        emit warned(QString::fromStdString(text));
 }
 
 bool Document::openTactics(const QString& path) {
     auto file = readTactics(path);
     if (!file) {
-        emit failed(file.error());
+        emit failed(file.error(), path);
         return false;
     }
-    edit(tr("Open %1").arg(QFileInfo(path).fileName()), std::move(file->strategy));
+    emit mended(path);
+    // What a document begins with is shown as the file alone would be; else its axes keep the colours they have here.
+    const bool begins = m_open->undo.count() == 0;
+    edit(tr("Open %1").arg(QFileInfo(path).fileName()),
+         begins ? file->strategy : withColoursOf(file->strategy, m_open->strategy));
+    warnOfMismatch(*file);
     m_open->undo.setClean();
     m_open->tacticsPath = path;
     emit tacticsPathChanged();
@@ -71,9 +78,10 @@ bool Document::openTactics(const QString& path) {
 bool Document::addTactics(const QString& path) {
     auto file = readTactics(path);
     if (!file) {
-        emit failed(file.error());
+        emit failed(file.error(), path);
         return false;
     }
+    emit mended(path);
     Strategy next = m_open->strategy;
     // Stored actions name axes by number: from the file's mesh to this one.
     std::vector<AxisId> here;
@@ -96,6 +104,7 @@ bool Document::addTactics(const QString& path) {
         next.schedule.tactics.push_back(std::move(tactic));
     }
     edit(tr("Add %1").arg(QFileInfo(path).fileName()), std::move(next));
+    warnOfMismatch(*file);
     return true;
 }
 
@@ -108,9 +117,10 @@ bool Document::saveTactics(const QString& path) {
     }
     auto written = writeFileAtomically(pathOf(path), writeTacticFile(tacticFileOf(**snapshot)));
     if (!written) {
-        emit failed(written.error());
+        emit failed(written.error(), path);
         return false;
     }
+    emit mended(path);
     m_open->undo.setClean();
     m_open->tacticsPath = path;
     emit tacticsPathChanged();

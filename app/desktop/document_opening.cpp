@@ -23,7 +23,7 @@ void Document::openProject(const QString& path) {
     if (request)
         open(std::move(*request), m_open);
     else
-        emit failed(request.error());
+        emit failed(request.error(), path);
 }
 
 void Document::reloadModel() {

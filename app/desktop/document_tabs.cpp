@@ -88,7 +88,7 @@ void DocumentTabs::open(const QString& path, bool toFront) {
     if (m_document.opener().isOpening(path)) return;
     auto request = openRequestOf(path);
     if (!request) {
-        emit m_document.failed(request.error());
+        emit m_document.failed(request.error(), path);
         return;
     }
     request->toFront = toFront;

@@ -20,7 +20,6 @@
 #include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QStandardPaths>
 #include <QVBoxLayout>
 
 namespace axiscape {
@@ -46,17 +45,6 @@ QLabel* note(const char* name, QWidget* parent) {
     label->setProperty("role", QStringLiteral("note"));
     label->setWordWrap(true);
     return label;
-}
-
-} // namespace
-
-namespace {
-
-// Where a person's files go if the one at hand is not theirs to write to.
-QString ownFolder(const QString& folder) {
-    if (QFileInfo(folder).isWritable() && !isSampleFolder(folder)) return folder;
-    const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
-    return QFileInfo(documents).isDir() ? documents : QDir::homePath();
 }
 
 } // namespace
@@ -228,7 +216,7 @@ void ExportDialog::refresh() {
     m_theme->setVisible(format() == ExportFormat::svg);
     m_exported = nullptr;
     m_cancelled = false;
-    m_messages->hide();
+    m_messages->clear();
     const auto snapshot = m_designer.snapshot();
     if (!snapshot || !(snapshot->strategy == m_designer.strategy())) {
         m_maker.cancel(); // made when the schedule has been worked out

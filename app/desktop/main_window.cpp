@@ -211,8 +211,10 @@ void MainWindow::makeStatusBar() {
 
 void MainWindow::connectDocument() {
     connect(&m_document, &Designer::modelChanged, this, &MainWindow::showStartOrGraph);
-    connect(&m_document, &Document::failed, m_messages, &MessageBar::showError);
-    connect(&m_document, &Document::warned, m_messages, &MessageBar::showWarning);
+    connect(&m_document, &Document::failed, m_messages, &MessageBar::showErrorAbout);
+    connect(&m_document, &Document::warned, m_messages,
+            [this](const QString& text) { m_messages->showWarningAbout(text, {}); });
+    connect(&m_document, &Document::mended, m_messages, &MessageBar::mended);
     connect(&m_document, &Document::openingProgress, this, [this](const QString& what, qint64 done, qint64 total) {
         m_progress->setRange(0, 1000);
         m_progress->setValue(total > 0 ? static_cast<int>(done * 1000 / total) : 0);
@@ -259,7 +261,7 @@ void MainWindow::openPath(const QString& path) {
 
 void MainWindow::openModelWithTactics(const QString& model, const QString& tactics) {
     auto request = openRequestOf(model);
-    if (!request) return m_messages->showError(request.error());
+    if (!request) return m_messages->showErrorAbout(request.error(), model);
     request->tactics = tactics;
     m_tabs->open(std::move(*request));
 }

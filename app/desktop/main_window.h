@@ -73,6 +73,7 @@ class MainWindow : public QMainWindow {
     void refreshTabActions();
     void showStartOrGraph();
     void takeOpened(const OpenDocumentPointer& document, const OpenRequest& request);
+    void offerAnnotations();
     void askToClose(std::vector<OpenDocumentPointer> documents);
     void rememberSession();
     void makeStrategyActions();

@@ -183,6 +183,7 @@ void MainWindow::makeMenus() {
     QMenu* file = menuBar()->addMenu(tr("&File"));
     fill(file, {"tab.new", "file.open"});
     m_recent = file->addMenu(tr("Open &recent"));
+    m_recent->setObjectName(QStringLiteral("recentMenu"));
     QMenu* sample = file->addMenu(tr("Open sa&mple"));
     for (const Sample& s : samples()) sample->addAction(s.title, this, [this, path = s.path] { openPath(path); });
     fill(file, {"", "file.openTactics", "file.addTactics", "file.save", "file.saveAs", "", "file.export",

@@ -4,6 +4,7 @@
 #include "app/desktop/main_window.h"
 #include "app/desktop/mesh_bar.h"
 #include "app/desktop/narrow_layout.h"
+#include "app/desktop/samples.h"
 #include "app/desktop/tool_bar_fit.h"
 #include "app/desktop/verdict_bar.h"
 #include "widgets/common/strategies.h"
@@ -13,6 +14,7 @@
 #include "widgets/tactics/schedule_panel.h"
 
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QStatusBar>
@@ -25,6 +27,15 @@ namespace {
 constexpr auto kProjectSuffix = "axiscape";
 constexpr auto kTacticsSuffix = "tactics.json";
 constexpr int kSaidMilliseconds = 8000;
+
+// "t32_train" of "models/t32_train.mlir.gz" and of "t32_train.tactics.json".
+QString plainName(const QString& path) {
+    QString name = QFileInfo(path).fileName();
+    if (name.endsWith(QLatin1String(".gz"), Qt::CaseInsensitive)) name.chop(3);
+    name = QFileInfo(name).completeBaseName();
+    if (name.endsWith(QLatin1String(".tactics"), Qt::CaseInsensitive)) name.chop(8);
+    return name;
+}
 
 } // namespace
 
@@ -145,11 +156,16 @@ void MainWindow::save(const std::function<void(bool)>& then) {
 void MainWindow::saveAs(const std::function<void(bool)>& then) {
     const QString project = tr("Axiscape project, all strategies (*.axiscape)");
     const QString tactics = tr("Tactic file, the open strategy (*.tactics.json)");
-    auto* dialog = new QFileDialog(this, tr("Save"), m_settings.folder(), project + QStringLiteral(";;") + tactics);
+    // Beside what is open, under its name; what is shipped with the program is no place for a person's files.
+    const OpenDocument& document = *m_document.current();
+    const QString beside = document.tacticsPath.isEmpty() ? document.path() : document.tacticsPath;
+    auto* dialog = new QFileDialog(this, tr("Save"), ownFolder(QFileInfo(beside).absolutePath()),
+                                   project + QStringLiteral(";;") + tactics);
     dialog->setObjectName(QStringLiteral("saveDialog"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QLatin1String(kProjectSuffix));
+    dialog->selectFile(plainName(beside) + QLatin1Char('.') + QLatin1String(kProjectSuffix));
     connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, tactics](const QString& filter) {
         dialog->setDefaultSuffix(QLatin1String(filter == tactics ? kTacticsSuffix : kProjectSuffix));
     });

@@ -58,6 +58,7 @@ void MainWindow::makeTabs(QVBoxLayout& column) {
     connect(&m_document, &Document::leaving, this, [this] { m_document.current()->look = m_graph->view().look(); });
     connect(&m_document, &Document::shown, this, [this] {
         if (const auto& look = m_document.current()->look) m_graph->view().showAgain(*look);
+        offerAnnotations();
         refreshTitle();
         refreshActions();
         refreshStatus();
@@ -119,7 +120,7 @@ void MainWindow::refreshTabActions() {
 // Another document is shown, or a model has been read into the one shown.
 void MainWindow::showStartOrGraph() {
     m_comparison->leave();
-    m_messages->hide();
+    m_messages->clear(); // it was about another one
     if (m_document.model()) {
         m_startPage->leave();
         showPanels();
@@ -134,9 +135,22 @@ void MainWindow::showStartOrGraph() {
 void MainWindow::takeOpened(const OpenDocumentPointer& document, const OpenRequest& request) {
     m_settings.addRecentFile(document->path());
     refreshRecent();
-    if (document == m_document.current() && document->isAnnotated && request.tactics.isEmpty())
-        m_messages->showOffer(tr("This program carries shardings."), tr("Use them"),
-                              [this] { m_document.useAnnotations(); });
+    m_messages->mended(request.path());
+    if (document == m_document.current()) offerAnnotations();
+}
+
+// Once for every time that a program is opened, whichever way, as soon as it is looked at.
+void MainWindow::offerAnnotations() {
+    const OpenDocumentPointer document = m_document.current();
+    if (!document->isAnnotated || document->isOfferAnswered) return;
+    const auto answer = [document] { document->isOfferAnswered = true; };
+    m_messages->showOffer(
+        tr("This program carries shardings."), tr("Use them"),
+        [this, answer] {
+            answer();
+            m_document.useAnnotations();
+        },
+        answer);
 }
 
 void MainWindow::askToClose(std::vector<OpenDocumentPointer> documents) {
@@ -165,7 +179,7 @@ void MainWindow::openLastSession() {
     for (qsizetype i = 0; i < session.paths.size(); ++i) {
         auto request = openRequestOf(session.paths[i]);
         if (!request) {
-            m_messages->showError(request.error());
+            m_messages->showErrorAbout(request.error(), session.paths[i]);
             continue;
         }
         request->tactics = session.tactics.value(i);

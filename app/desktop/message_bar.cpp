@@ -48,8 +48,10 @@ MessageBar::MessageBar(QWidget* parent)
     m_accept->setProperty("small", true);
     m_accept->setProperty("primary", true);
     connect(m_accept, &QPushButton::clicked, this, [this] {
-        hide();
-        if (m_offered) m_offered();
+        const auto accept = m_offer ? m_offer->accept : nullptr;
+        m_offer.reset();
+        present();
+        if (accept) accept();
     });
     row->addWidget(m_accept, 0, Qt::AlignVCenter);
     auto* close = new QToolButton(this);
@@ -57,48 +59,92 @@ MessageBar::MessageBar(QWidget* parent)
     close->setAutoRaise(true);
     close->setAccessibleName(tr("Close the message"));
     close->setToolTip(tr("Close the message (Esc)"));
-    connect(close, &QToolButton::clicked, this, &QWidget::hide);
+    connect(close, &QToolButton::clicked, this, &MessageBar::dismiss);
     row->addWidget(close, 0, Qt::AlignTop);
     auto* escape = new QShortcut(Qt::Key_Escape, this);
     escape->setContext(Qt::WidgetWithChildrenShortcut);
-    connect(escape, &QShortcut::activated, this, &QWidget::hide);
+    connect(escape, &QShortcut::activated, this, &MessageBar::dismiss);
     hide();
 }
 
-void MessageBar::showError(const Error& error) {
-    QStringList body{sentence(error.why), sentence(error.todo), tr("Nothing was changed.")};
-    body.removeAll(QString());
-    const QString heading =
-        error.where.empty() ? of(error.what) : of(error.where) + QStringLiteral(": ") + of(error.what);
-    qCWarning(logDocument).noquote() << heading << body.join(QLatin1Char(' '));
-    present(QStringLiteral("errorBar"), heading, body.join(QLatin1Char(' ')), of(error.detail));
+void MessageBar::showError(const Error& error) { put(messageOf(error)); }
+
+void MessageBar::showErrorAbout(const Error& error, const QString& file) {
+    Message message = messageOf(error);
+    message.about = file;
+    put(std::move(message));
 }
 
-void MessageBar::showWarning(const QString& text) { present(QStringLiteral("warningBar"), text, {}, {}); }
+void MessageBar::showWarning(const QString& text) { put({QStringLiteral("warningBar"), text, {}, {}, {}, {}, {}, {}}); }
 
-void MessageBar::showOffer(const QString& text, const QString& button, std::function<void()> accept) {
-    present(QStringLiteral("offerBar"), text, {}, {});
-    m_offered = std::move(accept);
-    m_accept->setText(button);
-    m_accept->show();
+void MessageBar::showWarningAbout(const QString& text, const QString& file) {
+    put({QStringLiteral("warningBar"), text, {}, {}, file, {}, {}, {}});
+}
+
+void MessageBar::showOffer(const QString& text, const QString& button, std::function<void()> accept,
+                           std::function<void()> declined) {
+    m_offer = {QStringLiteral("offerBar"), text, {}, {}, {}, button, std::move(accept), std::move(declined)};
+    m_isOfferInFront = true;
+    present();
+}
+
+void MessageBar::mended(const QString& file) {
+    if (!m_message || m_message->about != file) return;
+    m_message.reset();
+    present();
+}
+
+void MessageBar::clear() {
+    m_message.reset();
+    m_offer.reset();
+    present();
 }
 
 QString MessageBar::text() const {
     return QStringList{m_heading->text(), m_body->text(), m_detail->text()}.join(QLatin1Char('\n'));
 }
 
-void MessageBar::present(const QString& role, const QString& heading, const QString& body, const QString& detail) {
-    setProperty("role", role);
+MessageBar::Message MessageBar::messageOf(const Error& error) {
+    QStringList body{sentence(error.why), sentence(error.todo), tr("Nothing was changed.")};
+    body.removeAll(QString());
+    Message message;
+    message.role = QStringLiteral("errorBar");
+    message.heading = error.where.empty() ? of(error.what) : of(error.where) + QStringLiteral(": ") + of(error.what);
+    message.body = body.join(QLatin1Char(' '));
+    message.detail = of(error.detail);
+    qCWarning(logDocument).noquote() << message.heading << message.body;
+    return message;
+}
+
+void MessageBar::put(Message message) {
+    m_message = std::move(message);
+    m_isOfferInFront = false;
+    present();
+}
+
+void MessageBar::dismiss() {
+    auto& front = isOfferShown() ? m_offer : m_message;
+    const auto declined = front ? front->declined : nullptr;
+    front.reset();
+    present();
+    if (declined) declined();
+}
+
+void MessageBar::present() {
+    const bool isOffer = isOfferShown();
+    const auto& front = isOffer ? m_offer : m_message;
+    if (!front) return hide();
+    setProperty("role", front->role);
     style()->unpolish(this);
     style()->polish(this);
-    m_accept->hide();
-    m_offered = nullptr;
-    m_heading->setText(heading);
-    m_body->setText(body);
-    m_body->setVisible(!body.isEmpty());
-    m_detail->setText(detail);
-    m_detail->setVisible(!detail.isEmpty());
-    setAccessibleName(heading);
+    m_accept->setText(front->button);
+    m_accept->setVisible(isOffer);
+    m_heading->setText(front->heading);
+    m_body->setText(front->body);
+    m_body->setVisible(!front->body.isEmpty());
+    m_detail->setText(front->detail);
+    m_detail->setVisible(!front->detail.isEmpty());
+    setAccessibleName(front->heading);
     show();
 }
 

@@ -91,7 +91,7 @@ void ModelOpener::finish(const Result<std::shared_ptr<Session>>& session, bool i
     if (session)
         emit opened(done.target, done.request, *session, isAnnotated);
     else if (session.error().code != ErrorCode::cancelled)
-        emit failed(session.error());
+        emit failed(session.error(), done.request.path());
 }
 
 } // namespace axiscape

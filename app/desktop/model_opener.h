@@ -43,7 +43,7 @@ class ModelOpener : public QObject {
   signals:
     void opened(const OpenDocumentPointer& target, const OpenRequest& request, const std::shared_ptr<Session>& session,
                 bool isAnnotated);
-    void failed(const Error& error);
+    void failed(const Error& error, const QString& file);
     void progressed(const QString& what, qint64 done, qint64 total);
     void busyChanged();
 

@@ -2,11 +2,13 @@
 #include "app/desktop/samples.h"
 
 #include <QCoreApplication>
+#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QStandardPaths>
 
 namespace axiscape {
 namespace {
@@ -91,6 +93,12 @@ std::vector<Sample> samples() {
 bool isSampleFolder(const QString& folder) {
     const QString samples = QFileInfo(modelFolder()).canonicalFilePath();
     return !samples.isEmpty() && QFileInfo(folder).canonicalFilePath() == samples;
+}
+
+QString ownFolder(const QString& folder) {
+    if (QFileInfo(folder).isWritable() && !isSampleFolder(folder)) return folder;
+    const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    return QFileInfo(documents).isDir() ? documents : QDir::homePath();
 }
 
 } // namespace axiscape

@@ -16,5 +16,7 @@ struct Sample {
 std::vector<Sample> samples();
 // Whether a folder is where they lie: nobody's own files go there.
 bool isSampleFolder(const QString& folder);
+// The folder, or the person's own one for documents where it is not theirs to write to.
+QString ownFolder(const QString& folder);
 
 } // namespace axiscape

@@ -608,10 +608,6 @@ Auf eine Dimension ziehen, um sie aufzuteilen</translation>
         <source>would be %1</source>
         <translation>wäre %1</translation>
     </message>
-    <message>
-        <source>Does nothing: no stored actions</source>
-        <translation>Tut nichts: keine gespeicherten Aktionen</translation>
-    </message>
 </context>
 <context>
     <name>axiscape::CommandPalette</name>
@@ -1409,6 +1405,14 @@ Ein Modell öffnen, um seine Dimensionen zu sehen.</translation>
     <message>
         <source>Strategy 1</source>
         <translation>Strategie 1</translation>
+    </message>
+    <message>
+        <source>new tactic</source>
+        <translation>neue Taktik</translation>
+    </message>
+    <message>
+        <source>joins &apos;%1&apos;</source>
+        <translation>kommt zu „%1“</translation>
     </message>
 </context>
 <context>
@@ -2850,6 +2854,10 @@ GPLv3 oder neuer.</translation>
         <source>Open the folder that the file is in</source>
         <translation>Den Ordner öffnen, in dem die Datei liegt</translation>
     </message>
+    <message>
+        <source>Add what was found as a strategy</source>
+        <translation>Gefundenes als Strategie hinzufügen</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::MeshBar</name>
@@ -3026,6 +3034,26 @@ Edit… chooses other links</source>
 Drag one device onto another, or type the order in Edit…</source>
         <translation>%1
 Ein Gerät auf ein anderes ziehen oder die Reihenfolge unter Bearbeiten… tippen</translation>
+    </message>
+    <message>
+        <source>now %1</source>
+        <translation>jetzt %1</translation>
+    </message>
+    <message>
+        <source>links as before: no group of an axis reaches farther</source>
+        <translation>Verbindungen wie zuvor: keine Gruppe einer Achse reicht weiter</translation>
+    </message>
+    <message>
+        <source>links as before: all devices are on one %1</source>
+        <translation>Verbindungen wie zuvor: alle Geräte sind an einem Netz (%1)</translation>
+    </message>
+    <message>
+        <source>torus</source>
+        <translation>Torus</translation>
+    </message>
+    <message>
+        <source>%1 · devices in the order %2</source>
+        <translation>%1 · Geräte in der Reihenfolge %2</translation>
     </message>
 </context>
 <context>
@@ -3973,6 +4001,14 @@ Open a model to search for its strategy.</source>
         <source>the best</source>
         <translation>das beste</translation>
     </message>
+    <message>
+        <source>As a new strategy</source>
+        <translation>Als neue Strategie</translation>
+    </message>
+    <message>
+        <source>Beside the one that is open, which stays as it is</source>
+        <translation>Neben der offenen, die bleibt, wie sie ist</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::SearchSettings</name>
@@ -4013,20 +4049,8 @@ Open a model to search for its strategy.</source>
         <translation>Threads</translation>
     </message>
     <message>
-        <source>Place</source>
-        <translation>Stelle</translation>
-    </message>
-    <message>
         <source>Groups</source>
         <translation>Gruppen</translation>
-    </message>
-    <message>
-        <source>Place in the schedule</source>
-        <translation>Stelle im Ablaufplan</translation>
-    </message>
-    <message>
-        <source>What stands before it stays as it is; what stands after it is carried out on top of it</source>
-        <translation>Was davor steht, bleibt, wie es ist; was danach steht, wird darauf ausgeführt</translation>
     </message>
     <message>
         <source>Method</source>
@@ -4079,18 +4103,6 @@ Kann von der Suche verwendet werden oder nicht</numerusform>
         </translation>
     </message>
     <message>
-        <source>after %1 %2</source>
-        <translation>nach %1 %2</translation>
-    </message>
-    <message>
-        <source>empty schedule</source>
-        <translation>leerer Ablaufplan</translation>
-    </message>
-    <message>
-        <source>first, before %1</source>
-        <translation>zuerst, vor %1</translation>
-    </message>
-    <message>
         <source>Open a model first</source>
         <translation>Zuerst ein Modell öffnen</translation>
     </message>
@@ -4123,8 +4135,32 @@ Kann von der Suche verwendet werden oder nicht</numerusform>
         <translation>Nur eine Form. Sie zu verwenden ersetzt Mesh und Ablaufplan.</translation>
     </message>
     <message>
-        <source>Its figures are those at this place: later tactics come on top.</source>
-        <translation>Die Zahlen gelten an dieser Stelle: spätere Taktiken kommen hinzu.</translation>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>What the search starts from</source>
+        <translation>Wovon die Suche ausgeht</translation>
+    </message>
+    <message>
+        <source>From an empty schedule all is open; what a schedule has decided stays as it is</source>
+        <translation>Von einem leeren Ablaufplan aus ist alles offen; was ein Ablaufplan entschieden hat, bleibt, wie es ist</translation>
+    </message>
+    <message>
+        <source>an empty schedule</source>
+        <translation>leerer Ablaufplan</translation>
+    </message>
+    <message>
+        <source>the schedule up to %1 %2</source>
+        <translation>Ablaufplan bis %1 %2</translation>
+    </message>
+    <message>
+        <source>the current schedule</source>
+        <translation>jetziger Ablaufplan</translation>
+    </message>
+    <message>
+        <source>Added to the schedule, later tactics come on top of its figures.</source>
+        <translation>Im Ablaufplan kommen zu seinen Zahlen spätere Taktiken hinzu.</translation>
     </message>
 </context>
 <context>
@@ -4148,10 +4184,6 @@ Kann von der Suche verwendet werden oder nicht</numerusform>
     <message>
         <source>Nothing fits into %1. The best one misses by %2.</source>
         <translation>Nichts passt in %1. Dem Besten fehlen %2.</translation>
-    </message>
-    <message>
-        <source>Nothing better than the schedule as it is (%1).</source>
-        <translation>Nichts Besseres als der jetzige Ablaufplan (%1).</translation>
     </message>
     <message>
         <source>, which does not fit</source>
@@ -4246,16 +4278,32 @@ Kann von der Suche verwendet werden oder nicht</numerusform>
         <translation>höchstens noch %1 min</translation>
     </message>
     <message>
-        <source>Nothing better than the schedule as it is so far</source>
-        <translation>Bisher nichts Besseres als der jetzige Ablaufplan</translation>
-    </message>
-    <message>
         <source>Looking at the model</source>
         <translation>Das Modell wird betrachtet</translation>
     </message>
     <message>
         <source>, over by %1 so far</source>
         <translation>, bisher %1 zu viel</translation>
+    </message>
+    <message>
+        <source>Nothing better than an empty schedule</source>
+        <translation>Nichts Besseres als ein leerer Ablaufplan</translation>
+    </message>
+    <message>
+        <source>Nothing better than the schedule as it is</source>
+        <translation>Nichts Besseres als der jetzige Ablaufplan</translation>
+    </message>
+    <message>
+        <source>%1 (%2).</source>
+        <translation>%1 (%2).</translation>
+    </message>
+    <message>
+        <source>%1, no better than the schedule as it was (%2)</source>
+        <translation>%1, nicht besser als der Ablaufplan, wie er war (%2)</translation>
+    </message>
+    <message>
+        <source>%1 so far</source>
+        <translation>Bisher: %1</translation>
     </message>
 </context>
 <context>
@@ -7780,6 +7828,14 @@ Das sind %2 Flops je Schritt: jedes Matrixprodukt des Programms, Multiplikation 
     <message>
         <source>a host launches the kernels of a hardware</source>
         <translation>ein Host startet die Kernel einer Hardware</translation>
+    </message>
+    <message>
+        <source>two axes have the colour {}</source>
+        <translation>zwei Achsen haben die Farbe {}</translation>
+    </message>
+    <message>
+        <source>there are {} colours for {} axes</source>
+        <translation>es gibt {} Farben für {} Achsen</translation>
     </message>
 </context>
 </TS>

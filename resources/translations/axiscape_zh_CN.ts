@@ -597,10 +597,6 @@ Drag it onto a dimension to cut it</source>
         <source>would be %1</source>
         <translation>将为 %1</translation>
     </message>
-    <message>
-        <source>Does nothing: no stored actions</source>
-        <translation>不起作用：没有已存储的动作</translation>
-    </message>
 </context>
 <context>
     <name>axiscape::CommandPalette</name>
@@ -1388,6 +1384,14 @@ Open a model to see its dimensions.</source>
     <message>
         <source>Strategy 1</source>
         <translation>方案 1</translation>
+    </message>
+    <message>
+        <source>new tactic</source>
+        <translation>新策略</translation>
+    </message>
+    <message>
+        <source>joins &apos;%1&apos;</source>
+        <translation>加入“%1”</translation>
     </message>
 </context>
 <context>
@@ -2821,6 +2825,10 @@ GPLv3 或更高版本。</translation>
         <source>Open the folder that the file is in</source>
         <translation>打开文件所在的文件夹</translation>
     </message>
+    <message>
+        <source>Add what was found as a strategy</source>
+        <translation>将找到的结果添加为方案</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::MeshBar</name>
@@ -2997,6 +3005,26 @@ Edit… chooses other links</source>
 Drag one device onto another, or type the order in Edit…</source>
         <translation>%1
 将一个设备拖到另一个上，或在“编辑…”中键入顺序</translation>
+    </message>
+    <message>
+        <source>now %1</source>
+        <translation>现在 %1</translation>
+    </message>
+    <message>
+        <source>links as before: no group of an axis reaches farther</source>
+        <translation>链路不变：没有哪个轴的组跨得更远</translation>
+    </message>
+    <message>
+        <source>links as before: all devices are on one %1</source>
+        <translation>链路不变：所有设备都在同一个 %1 上</translation>
+    </message>
+    <message>
+        <source>torus</source>
+        <translation>环面</translation>
+    </message>
+    <message>
+        <source>%1 · devices in the order %2</source>
+        <translation>%1 · 设备顺序为 %2</translation>
     </message>
 </context>
 <context>
@@ -3935,6 +3963,14 @@ Open a model to search for its strategy.</source>
         <source>the best</source>
         <translation>最优</translation>
     </message>
+    <message>
+        <source>As a new strategy</source>
+        <translation>作为新方案</translation>
+    </message>
+    <message>
+        <source>Beside the one that is open, which stays as it is</source>
+        <translation>与打开的方案并列，后者保持不变</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::SearchSettings</name>
@@ -3975,20 +4011,8 @@ Open a model to search for its strategy.</source>
         <translation>线程</translation>
     </message>
     <message>
-        <source>Place</source>
-        <translation>位置</translation>
-    </message>
-    <message>
         <source>Groups</source>
         <translation>组</translation>
-    </message>
-    <message>
-        <source>Place in the schedule</source>
-        <translation>在策略序列中的位置</translation>
-    </message>
-    <message>
-        <source>What stands before it stays as it is; what stands after it is carried out on top of it</source>
-        <translation>其前面的策略保持不变；其后面的策略在其基础上执行</translation>
     </message>
     <message>
         <source>Method</source>
@@ -4039,18 +4063,6 @@ May be used by the search or not</source>
         </translation>
     </message>
     <message>
-        <source>after %1 %2</source>
-        <translation>在 %1 %2 之后</translation>
-    </message>
-    <message>
-        <source>empty schedule</source>
-        <translation>空策略序列</translation>
-    </message>
-    <message>
-        <source>first, before %1</source>
-        <translation>最前，在 %1 之前</translation>
-    </message>
-    <message>
         <source>Open a model first</source>
         <translation>请先打开模型</translation>
     </message>
@@ -4083,8 +4095,32 @@ May be used by the search or not</source>
         <translation>只有一种形状。采用它会替换设备网格和策略序列。</translation>
     </message>
     <message>
-        <source>Its figures are those at this place: later tactics come on top.</source>
-        <translation>所示数值对应此位置：后面的策略另行叠加。</translation>
+        <source>From</source>
+        <translation>起点</translation>
+    </message>
+    <message>
+        <source>What the search starts from</source>
+        <translation>搜索从何开始</translation>
+    </message>
+    <message>
+        <source>From an empty schedule all is open; what a schedule has decided stays as it is</source>
+        <translation>从空策略序列开始时一切待定；策略序列已决定的内容保持不变</translation>
+    </message>
+    <message>
+        <source>an empty schedule</source>
+        <translation>空策略序列</translation>
+    </message>
+    <message>
+        <source>the schedule up to %1 %2</source>
+        <translation>策略序列的前 %1 项，到 %2</translation>
+    </message>
+    <message>
+        <source>the current schedule</source>
+        <translation>当前策略序列</translation>
+    </message>
+    <message>
+        <source>Added to the schedule, later tactics come on top of its figures.</source>
+        <translation>加入策略序列后，后面的策略会在其数字之上叠加。</translation>
     </message>
 </context>
 <context>
@@ -4108,10 +4144,6 @@ May be used by the search or not</source>
     <message>
         <source>Nothing fits into %1. The best one misses by %2.</source>
         <translation>没有结果能放入 %1。最接近的一个超出 %2。</translation>
-    </message>
-    <message>
-        <source>Nothing better than the schedule as it is (%1).</source>
-        <translation>没有优于现有策略序列的结果 (%1)。</translation>
     </message>
     <message>
         <source>, which does not fit</source>
@@ -4206,16 +4238,32 @@ May be used by the search or not</source>
         <translation>最多还需 %1 分钟</translation>
     </message>
     <message>
-        <source>Nothing better than the schedule as it is so far</source>
-        <translation>目前没有优于现有策略序列的结果</translation>
-    </message>
-    <message>
         <source>Looking at the model</source>
         <translation>正在分析模型</translation>
     </message>
     <message>
         <source>, over by %1 so far</source>
         <translation>，目前超出 %1</translation>
+    </message>
+    <message>
+        <source>Nothing better than an empty schedule</source>
+        <translation>没有比空策略序列更好的</translation>
+    </message>
+    <message>
+        <source>Nothing better than the schedule as it is</source>
+        <translation>没有比当前策略序列更好的</translation>
+    </message>
+    <message>
+        <source>%1 (%2).</source>
+        <translation>%1（%2）。</translation>
+    </message>
+    <message>
+        <source>%1, no better than the schedule as it was (%2)</source>
+        <translation>%1，不优于原来的策略序列（%2）</translation>
+    </message>
+    <message>
+        <source>%1 so far</source>
+        <translation>目前：%1</translation>
     </message>
 </context>
 <context>
@@ -7734,6 +7782,14 @@ They are %2 flops a step: every matrix product of the program, a multiply and an
     <message>
         <source>a host launches the kernels of a hardware</source>
         <translation>主机启动的是某种硬件的内核</translation>
+    </message>
+    <message>
+        <source>two axes have the colour {}</source>
+        <translation>两个轴的颜色都是 {}</translation>
+    </message>
+    <message>
+        <source>there are {} colours for {} axes</source>
+        <translation>有 {} 种颜色，而轴有 {} 个</translation>
     </message>
 </context>
 </TS>
