@@ -89,7 +89,7 @@ class DropWindowTest : public QObject {
         QCOMPARE(w.saidInGraph("w1", 1, kModel), QStringLiteral("new tactic"));
         QVERIFY(w.drop("w1", 1, kModel));
         QCOMPARE(w.tactics().size(), std::size_t(3));
-        QVERIFY(w.drop("w2", 0, kModel));
+        QVERIFY(w.drop("x", 1, kModel));
         QCOMPARE(w.tactics().size(), std::size_t(4));
     }
 

@@ -90,8 +90,8 @@ class SearchStrategyTest : public QObject {
     // The same search again, on top of what it found itself: nothing is gained, and nothing is green.
     void noGainIsNotGreen() {
         Window w;
-        QVERIFY(w.begin("mlp_train"));
-        w.budget(200);
+        QVERIFY(w.begin("transformer_train_small"));
+        w.budget(120);
         QVERIFY(w.search());
         QVERIFY(!w.run().found.empty() && w.run().isGain());
         QCOMPARE(w.child<QLabel>("searchHeadline")->property("role").toString(), QStringLiteral("better"));
@@ -99,7 +99,7 @@ class SearchStrategyTest : public QObject {
         QTest::mouseClick(w.child<QPushButton>("searchAccept"), Qt::LeftButton);
         QVERIFY(w.settle());
         QCOMPARE(w.child<QComboBox>("searchPlace")->currentIndex(), 0); // from nothing still
-        w.budget(200);
+        w.budget(120);
         QVERIFY(w.search());
         QVERIFY(w.run().isBetterThanBefore()); // than nothing
         QVERIFY(!w.run().isGain());            // not than what there is

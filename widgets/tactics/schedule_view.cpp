@@ -80,6 +80,8 @@ ScheduleView::ScheduleView(Designer& designer, ScheduleModel& model, QWidget* pa
         viewport()->update();
     };
     connect(&designer, &Designer::themeChanged, viewport(), qOverload<>(&QWidget::update));
+    connect(&designer, &Designer::modelChanged, this, restyle);
+    connect(&designer, &Designer::snapshotChanged, this, restyle);
     connect(&designer, &Designer::selectedTacticChanged, this, &ScheduleView::followDesigner);
     connect(&model, &QAbstractItemModel::dataChanged, this, restyle);
     connect(&model, &QAbstractItemModel::rowsInserted, this, restyle);
