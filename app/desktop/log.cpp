@@ -37,6 +37,11 @@ const char* wordOf(QtMsgType type) {
     return "";
 }
 
+// Qt's platform without a display says for every window that it gives it no hints of its size. There is nobody to hint.
+bool ofNoDisplay(const QString& message) {
+    return message == QLatin1String("This plugin does not support propagateSizeHints()");
+}
+
 void keep(QtMsgType type, const QMessageLogContext& context, const QString& message) {
     Kept& all = kept();
     {
@@ -47,7 +52,7 @@ void keep(QtMsgType type, const QMessageLogContext& context, const QString& mess
                               QLatin1String(wordOf(type)), QLatin1String(context.category), message);
     }
     // What only informs is for the log; a terminal gets what went wrong.
-    if (all.before && type != QtInfoMsg) all.before(type, context, message);
+    if (all.before && type != QtInfoMsg && !ofNoDisplay(message)) all.before(type, context, message);
 }
 
 } // namespace

@@ -45,7 +45,7 @@ CurvePlot::CurvePlot(Designer& designer, QWidget* parent)
     setAccessibleName(tr("Memory over time"));
     auto* box = new QVBoxLayout(this);
     box->setContentsMargins(8, 8, 8, 8);
-    m->plot = new QCustomPlot(this);
+    m->plot = new RoomedPlot(this);
     m->plot->setFocusPolicy(Qt::NoFocus); // the view around it is what is named
     m->plot->setNoAntialiasingOnDrag(true);
     m->plot->xAxis->setTicker(m->timeTicker);

@@ -14,6 +14,18 @@
 
 namespace axiscape {
 
+// A plot in a panel that has no room yet keeps the size it had: nothing can be painted on no pixels, and QCustomPlot
+// complains of it once a layer.
+class RoomedPlot : public QCustomPlot {
+  public:
+    using QCustomPlot::QCustomPlot;
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override {
+        if (!event->size().isEmpty()) QCustomPlot::resizeEvent(event);
+    }
+};
+
 // Seconds in the unit that suits the range: "0", "100", "200 ms"; or positions of the program.
 class TimeTicker : public QCPAxisTicker {
   public:

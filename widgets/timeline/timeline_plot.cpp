@@ -136,7 +136,7 @@ struct TimelinePlot::Private {
     double end() const { return data && data->end > 0 ? data->end : 1; }
 
     void build(QWidget* parent) {
-        plot = new QCustomPlot(parent);
+        plot = new RoomedPlot(parent);
         plot->setObjectName(QStringLiteral("timelineCanvas"));
         plot->setFocusPolicy(Qt::NoFocus); // the plot around it takes the keys
         plot->setNoAntialiasingOnDrag(false);
