@@ -16,7 +16,7 @@ namespace {
 
 using Kind = GraphPart::Kind;
 
-constexpr int kGap = 8;
+constexpr int kEdgeGap = 8;
 
 } // namespace
 
@@ -124,12 +124,12 @@ void GraphView::askConflict(NodeIndex node, bool activate) {
 
 // Bars of the whole view at its upper left, one below the other; the question beside its op.
 void GraphView::placeNotices() {
-    int y = kGap;
+    int y = kEdgeGap;
     for (QWidget* notice :
          {static_cast<QWidget*>(m_find), static_cast<QWidget*>(m_comparing), static_cast<QWidget*>(m_laying)}) {
         if (notice->isHidden()) continue;
-        const int width = std::min(notice->sizeHint().width(), viewport()->width() - 2 * kGap);
-        notice->setGeometry(kGap, y, width, notice->sizeHint().height());
+        const int width = std::min(notice->sizeHint().width(), viewport()->width() - 2 * kEdgeGap);
+        notice->setGeometry(kEdgeGap, y, width, notice->sizeHint().height());
         y += notice->height() + 6;
     }
     if (m_conflict->isHidden()) return;
@@ -138,9 +138,10 @@ void GraphView::placeNotices() {
     const QRectF box = toView(m_scene.layout().nodes[node].rect);
     const QSize size = m_conflict->size(), room = viewport()->size();
     QPointF at(box.right() + 20, box.center().y() - size.height() / 2.0);
-    if (at.x() + size.width() > room.width() - kGap) at = {box.left(), box.top() - size.height() - 16};
-    m_conflict->move(std::clamp(static_cast<int>(at.x()), kGap, std::max(kGap, room.width() - size.width() - kGap)),
-                     std::clamp(static_cast<int>(at.y()), kGap, std::max(kGap, room.height() - size.height() - kGap)));
+    if (at.x() + size.width() > room.width() - kEdgeGap) at = {box.left(), box.top() - size.height() - 16};
+    m_conflict->move(
+        std::clamp(static_cast<int>(at.x()), kEdgeGap, std::max(kEdgeGap, room.width() - size.width() - kEdgeGap)),
+        std::clamp(static_cast<int>(at.y()), kEdgeGap, std::max(kEdgeGap, room.height() - size.height() - kEdgeGap)));
 }
 
 void GraphView::openFind() {

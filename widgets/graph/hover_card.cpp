@@ -9,7 +9,7 @@
 namespace axiscape {
 namespace {
 
-constexpr float kPad = 14, kLine = 20, kRow = 20;
+constexpr float kPad = 14, kTitleLine = 20, kRow = 20;
 constexpr float kPictureWidth = 240, kPictureHeight = 120, kPictureScale = 0.62f;
 
 } // namespace
@@ -21,7 +21,7 @@ float drawHoverCard(const HoverCard& card, const GraphLayout& layout, const Grap
     const auto exact = wrappedText(card.exact, 12, inner, false);
     const auto note = wrappedText(card.note, 12, inner, false);
     const bool picture = card.picture < layout.nodes.size();
-    float height = 8 + kLine * static_cast<float>(title.size()) + 18 * static_cast<float>(exact.size()) + 6;
+    float height = 8 + kTitleLine * static_cast<float>(title.size()) + 18 * static_cast<float>(exact.size()) + 6;
     if (!card.rows.empty()) height += 6 + kRow * static_cast<float>(card.rows.size());
     if (!note.empty()) height += 4 + 18 * static_cast<float>(note.size());
     if (picture) height += kPictureHeight + 8;
@@ -30,7 +30,8 @@ float drawHoverCard(const HoverCard& card, const GraphLayout& layout, const Grap
 
     drawCardPlate({x, y, width, height}, theme, *out);
     float line = y + 8;
-    for (const auto& text : title) out->text({x + kPad, (line += kLine) - 5}, text, 13, theme.text1, Align::left, true);
+    for (const auto& text : title)
+        out->text({x + kPad, (line += kTitleLine) - 5}, text, 13, theme.text1, Align::left, true);
     for (const auto& text : exact) out->text({x + kPad, (line += 18) - 5}, text, 12, theme.text3);
     line += 6;
     if (!card.rows.empty()) {

@@ -12,7 +12,7 @@
 namespace axiscape {
 namespace {
 
-constexpr int kLeft = 28, kPad = 4, kDisc = 18;
+constexpr int kLeft = 28, kStepPad = 4, kDisc = 18;
 
 // Its height; painted at a point if there is a painter. Long names have no blanks: they may break anywhere.
 int wrapped(const QString& text, int pixels, int width, QPainter* painter = nullptr, QPoint at = {}) {
@@ -55,8 +55,8 @@ WhyStepButton::WhyStepButton(Designer& designer, int number, WhyStepShown step, 
 }
 
 int WhyStepButton::heightForWidth(int width) const {
-    const int inner = std::max(40, width - kLeft - kPad);
-    return std::max(24, 2 * kPad + wrapped(m_step.text, 13, inner) + wrapped(m_step.detail, 12, inner));
+    const int inner = std::max(40, width - kLeft - kStepPad);
+    return std::max(24, 2 * kStepPad + wrapped(m_step.text, 13, inner) + wrapped(m_step.detail, 12, inner));
 }
 
 QSize WhyStepButton::sizeHint() const { return {340, heightForWidth(340)}; }
@@ -71,7 +71,7 @@ void WhyStepButton::paintEvent(QPaintEvent*) {
         painter.drawRoundedRect(rect(), 5, 5);
     }
     if (m_number > 0) {
-        const QRect disc(4, kPad, kDisc, kDisc);
+        const QRect disc(4, kStepPad, kDisc, kDisc);
         painter.setPen(Qt::NoPen);
         painter.setBrush(toQColor(theme.fill));
         painter.drawEllipse(disc);
@@ -79,11 +79,11 @@ void WhyStepButton::paintEvent(QPaintEvent*) {
         painter.setFont(interfaceFont(11, true));
         painter.drawText(disc, Qt::AlignCenter, QString::number(m_number));
     }
-    const int inner = std::max(40, width() - kLeft - kPad);
+    const int inner = std::max(40, width() - kLeft - kStepPad);
     painter.setPen(toQColor(m_number > 0 ? theme.text1 : theme.text3));
-    const int first = wrapped(m_step.text, 13, inner, &painter, {kLeft, kPad});
+    const int first = wrapped(m_step.text, 13, inner, &painter, {kLeft, kStepPad});
     painter.setPen(toQColor(theme.text3));
-    wrapped(m_step.detail, 12, inner, &painter, {kLeft, kPad + first});
+    wrapped(m_step.detail, 12, inner, &painter, {kLeft, kStepPad + first});
     if (hasFocus()) {
         painter.setPen(QPen(toQColor(theme.text1), 1, Qt::DotLine));
         painter.setBrush(Qt::NoBrush);

@@ -14,7 +14,7 @@
 namespace axiscape {
 namespace {
 
-constexpr int kMargin = 12, kLine = 26, kBoth = 40;
+constexpr int kMargin = 12, kNameLine = 26, kBoth = 40;
 
 // Name left, what it is for right; below, what it would do here.
 class PaletteDelegate : public QStyledItemDelegate {
@@ -30,7 +30,7 @@ class PaletteDelegate : public QStyledItemDelegate {
             painter->fillRect(option.rect, toQColor(theme.hover));
         const QRect text = option.rect.adjusted(kMargin, 0, -kMargin, 0);
         const QString sentence = index.data(PaletteModel::SentenceRole).toString();
-        const QRect first(text.left(), text.top() + (text.height() > kLine ? 3 : (text.height() - 18) / 2),
+        const QRect first(text.left(), text.top() + (text.height() > kNameLine ? 3 : (text.height() - 18) / 2),
                           text.width(), 18);
         const QString name = index.data(Qt::DisplayRole).toString();
         painter->setFont(interfaceFont(13));
@@ -48,7 +48,7 @@ class PaletteDelegate : public QStyledItemDelegate {
 
     QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override {
         const auto* model = qobject_cast<const PaletteModel*>(index.model());
-        return {120, model && model->kindAt(index) ? kBoth : kLine}; // the same before the sentence has come
+        return {120, model && model->kindAt(index) ? kBoth : kNameLine}; // the same before the sentence has come
     }
 
   private:
