@@ -10,7 +10,7 @@ namespace {
 // The side of a block of a transpose, in elements: two blocks of the widest type fit the first-level cache.
 constexpr std::int64_t kBlock = 32;
 
-struct Wide {
+struct WideElement {
     std::uint64_t low, high;
 };
 
@@ -77,7 +77,7 @@ template <class F> void byWidth(std::size_t width, F f) {
     case 8:
         return f(std::uint64_t{});
     default:
-        return f(Wide{});
+        return f(WideElement{});
     }
 }
 
