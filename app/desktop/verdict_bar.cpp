@@ -3,6 +3,7 @@
 
 #include "app/desktop/fitting_popup.h"
 #include "core/base/numbers.h"
+#include "widgets/common/unpriced.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -171,9 +172,9 @@ void VerdictBar::refresh() {
                                                bytesText(static_cast<double>(s->memory.peak) - s->capacityBytes))));
         const QString bounds = tr("%1 – %2").arg(QString::fromStdString(secondsText(s->lowerBoundSeconds)),
                                                  QString::fromStdString(secondsText(s->upperBoundSeconds)));
-        m_step->setText(m_boundsShown ? QStringLiteral("%1 (%2)").arg(strong(secondsText(s->stepSeconds)), bounds)
-                                      : strong(secondsText(s->stepSeconds)));
-        m_step->setToolTip(tr("%1: all communication hidden behind compute, and none").arg(bounds));
+        const QString step = withUnpricedMark(strong(secondsText(s->stepSeconds)), s);
+        m_step->setText(m_boundsShown ? QStringLiteral("%1 (%2)").arg(step, bounds) : step);
+        m_step->setToolTip(withUnpricedTip(tr("%1: all communication hidden behind compute, and none").arg(bounds), s));
     } else {
         m_peak->setText(QStringLiteral("–"));
         m_step->setText(QStringLiteral("–"));

@@ -3,6 +3,7 @@
 
 #include "core/base/numbers.h"
 #include "widgets/common/format.h"
+#include "widgets/common/unpriced.h"
 
 #include <algorithm>
 #include <cmath>
@@ -112,6 +113,7 @@ CompareModel::Row CompareModel::rowOf(const ComparisonRow& row, double unit) con
         const auto value = row.values[at++];
         cell.value = value ? figure(*value, unit, row.measure) : QStringLiteral("–");
         const Simulation* s = m_columns[c].snapshot->simulation.get();
+        if (row.measure == Measure::seconds && value) cell.value = withUnpricedMark(cell.value, s);
         cell.over = row.key == "peak_bytes" && s && !s->fits();
         if (value && from && static_cast<int>(c) != baseline) {
             const double delta = *value - *from;
@@ -211,6 +213,8 @@ QVariant CompareModel::data(const QModelIndex& index, int role) const {
         return index.column() == 0 ? row.label : cell.value;
     case CellRole:
         return QVariant::fromValue(cell);
+    case Qt::ToolTipRole:
+        return isCell && row.key.endsWith(QLatin1String("_seconds")) ? tipOf(index.column() - 1) : QVariant();
     case Qt::AccessibleTextRole: {
         if (index.column() == 0) return row.label;
         if (!isCell) return QString();
@@ -225,6 +229,12 @@ QVariant CompareModel::data(const QModelIndex& index, int role) const {
     default:
         return {};
     }
+}
+
+QVariant CompareModel::tipOf(int strategy) const {
+    const auto& snapshot = m_columns[static_cast<std::size_t>(strategy)].snapshot;
+    const QString tip = snapshot ? unpricedTip(snapshot->simulation.get()) : QString();
+    return tip.isEmpty() ? QVariant() : QVariant(tip);
 }
 
 QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int role) const {

@@ -48,6 +48,7 @@ class CompareModel : public QAbstractTableModel {
     void rebuild();
     Row rowOf(const ComparisonRow& row, double unit) const;
     Row barRow() const;
+    QVariant tipOf(int strategy) const; // what its seconds are without; none if nothing is missing
 
     std::vector<CompareColumn> m_columns;
     std::vector<Row> m_rows;

@@ -2,6 +2,7 @@
 #include "widgets/search/search_panel.h"
 
 #include "widgets/common/theme.h"
+#include "widgets/common/unpriced.h"
 #include "widgets/search/candidates_view.h"
 #include "widgets/search/curve_model.h"
 #include "widgets/search/inspect_dialog.h"
@@ -66,7 +67,8 @@ SearchPanel::SearchPanel(Designer& designer, Searcher& searcher, QWidget* parent
                             {tr("Progress"), tr("The best so far"), QStringLiteral("searchShowCurve")}})),
       m_stack(new QStackedWidget), m_results(new QStackedWidget), m_curves(new QStackedWidget), m_left(makeLeft()),
       m_found(makeFound()), m_line(upright()), m_empty(paragraph("searchEmpty")), m_idle(paragraph("searchIdle")),
-      m_headline(new QLabel), m_spent(new QLabel), m_bar(new QProgressBar) {
+      m_headline(new QLabel), m_spent(new QLabel), m_unpriced(new UnpricedMark(QStringLiteral("searchUnpriced"))),
+      m_bar(new QProgressBar) {
     header()->addTrailing(m_shown);
     header()->addTrailing(m_as);
     m_empty->setText(tr("Nothing is open\nOpen a model to search for its strategy."));
@@ -179,6 +181,7 @@ QWidget* SearchPanel::makeRight() {
     status->setContentsMargins(12, 8, 12, 6);
     status->setSpacing(10);
     status->addWidget(m_headline, 1);
+    status->addWidget(m_unpriced);
     status->addWidget(m_spent);
     status->addWidget(m_bar);
     column->addLayout(status);
@@ -295,6 +298,8 @@ void SearchPanel::refreshStart() {
 
 void SearchPanel::followStrategy() {
     const SearchRun& run = m_searcher.run();
+    const SnapshotPointer snapshot = m_designer.snapshot(); // no state of the search has a price for what has none here
+    m_unpriced->setSimulation(snapshot && !run.curve.empty() ? snapshot->simulation.get() : nullptr);
     m_stack->setCurrentIndex(m_designer.model() ? 0 : 1);
     const bool stale = !run.found.empty() && !staleText(run, m_designer.strategy()).isEmpty();
     m_candidates->setAccepted(run.found.empty() || stale ? -1 : acceptedIndex(run, m_designer.strategy()));

@@ -23,6 +23,7 @@ class InspectDialog;
 class SearchCurveView;
 class SearchSettings;
 class Segments;
+class UnpricedMark;
 
 // Lets the machine look for a tactic: settings, the live curve, what was found. A candidate under the pointer is
 // previewed as a tactic of the library is; accepted, it is a tactic of the schedule.
@@ -78,6 +79,7 @@ class SearchPanel : public PanelFrame {
     QWidget *m_left, *m_found;
     QFrame* m_line;
     QLabel *m_empty, *m_idle, *m_headline, *m_spent, *m_stale;
+    UnpricedMark* m_unpriced;
     QProgressBar* m_bar;
     QPushButton *m_start, *m_hardware, *m_accept, *m_asStrategy, *m_inspect;
     QPointer<InspectDialog> m_dialog;

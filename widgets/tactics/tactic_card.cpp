@@ -4,6 +4,7 @@
 #include "core/base/numbers.h"
 
 #include "core/base/words.h"
+#include "widgets/common/unpriced.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -53,6 +54,8 @@ void addFigures(TacticCard& card, const Snapshot& after, const Snapshot& before)
         card.capacityBytes = now.capacityBytes;
         card.figures.push_back(bytesFigure(Cards::tr("Peak"), card.peakBytes, static_cast<double>(then.memory.peak)));
         card.figures.push_back(secondsFigure(Cards::tr("Step"), now.stepSeconds, then.stepSeconds));
+        card.figures.back().value = withUnpricedMark(card.figures.back().value, &now);
+        card.explanation = withUnpricedTip(card.explanation, &now);
     }
     for (int k = 0; k < kCollectiveKinds; ++k) {
         const auto kind = static_cast<CollectiveKind>(k);
@@ -82,6 +85,10 @@ void addProblems(TacticCard& card, const Snapshot& after) {
                 ? Cards::tr("1 pattern unmatched")
                 : Cards::tr("%n patterns unmatched", nullptr, static_cast<int>(after.unmatched.size()));
         lines << Cards::tr("No argument matches %1").arg(patterns.join(QStringLiteral(", ")));
+    }
+    if (hasNothingStored(tactic)) {
+        card.warning = Cards::tr("Does nothing: no stored actions");
+        lines << QString::fromStdString(nothingStoredText(tactic));
     }
     if (!after.refused.empty()) {
         card.warning = refusalText(after.refused);

@@ -5,6 +5,7 @@
 #include "core/session/pricing.h"
 #include "widgets/common/format.h"
 #include "widgets/common/theme.h"
+#include "widgets/common/unpriced.h"
 #include "widgets/timeline/intervals_model.h"
 #include "widgets/timeline/peak_advice.h"
 #include "widgets/timeline/peak_view.h"
@@ -37,12 +38,13 @@ TimelinePanel::TimelinePanel(Designer& designer, QWidget* parent)
       m_as(new Segments({{tr("Picture"), tr("Lanes and memory"), QStringLiteral("asPicture")},
                          {tr("Table"), tr("The intervals of the lanes as a table"), QStringLiteral("asTable")}})),
       m_views(new QStackedWidget), m_table(new QTableView), m_intervals(new IntervalsModel(this)),
-      m_device(new QSpinBox) {
+      m_device(new QSpinBox), m_unpriced(new UnpricedMark(QStringLiteral("timelineUnpriced"))) {
     m_device->setObjectName(QStringLiteral("shownDevice"));
     m_device->setAccessibleName(tr("Device shown"));
     m_device->setPrefix(tr("device "));
     m_device->setToolTip(tr("The device whose tiles and times are shown"));
     m_device->setButtonSymbols(QAbstractSpinBox::NoButtons); // keys and the wheel count
+    header()->addTrailing(m_unpriced);
     header()->addTrailing(m_device);
     header()->addTrailing(m_order);
     header()->addTrailing(m_as);
@@ -187,6 +189,7 @@ QString TimelinePanel::description() const {
         parts << tr("device %1 computes %2 and waits %3")
                      .arg(QString::number(numberOf(m_data->device)), secondsLabel(group->busySeconds),
                           secondsLabel(group->stalledSeconds));
+    if (const QString unpriced = unpricedTip(&simulation); !unpriced.isEmpty()) parts << unpriced;
     return parts.join(QStringLiteral("; "));
 }
 
@@ -198,6 +201,7 @@ std::int64_t TimelinePanel::numberOf(std::int64_t position) const {
 }
 
 void TimelinePanel::refreshHeader() {
+    m_unpriced->setSimulation(m_data ? &m_data->simulation() : nullptr);
     const std::int64_t devices = m_data ? m_data->simulation().devices : 0;
     m_device->setVisible(devices > 1);
     m_order->setEnabled(devices > 0);

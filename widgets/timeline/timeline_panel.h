@@ -18,6 +18,7 @@ namespace axiscape {
 class IntervalsModel;
 class PeakView;
 class Segments;
+class UnpricedMark;
 class TimelinePlot;
 struct TimelineData;
 
@@ -59,6 +60,7 @@ class TimelinePanel : public PanelFrame {
     IntervalsModel* m_intervals;
     bool m_following = false; // the table follows the selection
     QSpinBox* m_device;
+    UnpricedMark* m_unpriced;
     std::shared_ptr<const TimelineData> m_data;
 };
 
