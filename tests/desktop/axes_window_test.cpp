@@ -143,7 +143,7 @@ class AxesWindowTest : public QObject {
             Window again;
             again.window->openPath(project);
             QVERIFY(QTest::qWaitFor([&] { return again.document().model() && again.settled(); }, 60000));
-            QTRY_VERIFY_WITH_TIMEOUT(again.window->graph().isLaidOut() && again.centre(1).x() > 0, 60000);
+            QTRY_VERIFY_WITH_TIMEOUT(again.window->graph().isLaidOut() && again.view().handle(1), 60000);
             QCOMPARE(again.document().strategy().mesh.axes[0].name, std::string("tensor"));
             QCOMPARE(again.notShown("batch", kBlue), QString());
             QCOMPARE(again.notShown("tensor", kOrange), QString());
