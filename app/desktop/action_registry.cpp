@@ -6,7 +6,7 @@
 namespace axiscape {
 namespace {
 
-constexpr auto kDefault = "axiscapeDefaultShortcut";
+constexpr auto kDefault = "axiscapeDefaultShortcut", kWhyNot = "axiscapeWhyNot";
 
 } // namespace
 
@@ -40,6 +40,9 @@ void ActionRegistry::setShortcut(QAction& action, const QKeySequence& keys) cons
 QKeySequence ActionRegistry::defaultShortcut(const QAction& action) const {
     return action.property(kDefault).value<QKeySequence>();
 }
+
+void ActionRegistry::setWhyNot(QAction& action, const QString& why) const { action.setProperty(kWhyNot, why); }
+QString ActionRegistry::whyNot(const QAction& action) const { return action.property(kWhyNot).toString(); }
 
 QAction* ActionRegistry::action(const QString& id) const {
     for (QAction* action : m_actions)

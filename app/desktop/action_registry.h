@@ -20,6 +20,9 @@ class ActionRegistry : public QObject {
     QAction* add(const QString& id, QAction* action);                  // one made elsewhere (undo)
     void setShortcut(QAction& action, const QKeySequence& keys) const; // its tool tip says them
     QKeySequence defaultShortcut(const QAction& action) const;         // that it was added with
+    // Why a command cannot be carried out now, where that can be said; empty: nothing is known.
+    void setWhyNot(QAction& action, const QString& why) const;
+    QString whyNot(const QAction& action) const;
     QAction* action(const QString& id) const;
     const std::vector<QAction*>& actions() const { return m_actions; }
 

@@ -1,23 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/command_palette.h"
 
+#include "app/desktop/command_words.h"
+
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <tuple>
 
 namespace axiscape {
-
-bool fuzzyMatch(const QString& typed, const QString& text) {
-    qsizetype at = 0;
-    for (const QChar letter : typed) {
-        if (letter.isSpace()) continue;
-        at = text.indexOf(letter, at, Qt::CaseInsensitive);
-        if (at < 0) return false;
-        ++at;
-    }
-    return true;
-}
 
 CommandPalette::CommandPalette(const ActionRegistry& registry, QWidget* parent)
     : QDialog(parent, Qt::Popup), m_registry(registry), m_search(new QLineEdit(this)), m_list(new QListWidget(this)) {
@@ -45,8 +38,8 @@ bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
     if (watched == m_search && event->type() == QEvent::KeyPress) {
         const int key = static_cast<QKeyEvent*>(event)->key();
         if (key == Qt::Key_Down || key == Qt::Key_Up) {
-            const int row = m_list->currentRow() + (key == Qt::Key_Down ? 1 : -1);
-            m_list->setCurrentRow(std::clamp(row, 0, m_list->count() - 1));
+            const int row = std::clamp(m_list->currentRow() + (key == Qt::Key_Down ? 1 : -1), 0, m_list->count() - 1);
+            if (m_list->item(row)->flags() & Qt::ItemIsEnabled) m_list->setCurrentRow(row);
             return true;
         }
     }
@@ -55,19 +48,37 @@ bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
 
 void CommandPalette::filter(const QString& text) {
     m_list->clear();
+    std::vector<std::tuple<bool, int, QAction*>> found; // that it cannot be run, how well it fits
     for (QAction* action : m_registry.actions()) {
-        const QString name = action->text().remove(QLatin1Char('&'));
-        if (!action->isEnabled() || !fuzzyMatch(text, name)) continue;
-        const QString keys = action->shortcut().toString(QKeySequence::NativeText);
-        auto* item = new QListWidgetItem(keys.isEmpty() ? name : name + QStringLiteral("    ") + keys, m_list);
-        item->setData(Qt::UserRole, action->objectName());
+        const QString id = action->objectName();
+        const int rank = commandRank(text, action->text().remove(QLatin1Char('&')),
+                                     QStringList{action->statusTip(), id, commandWords(id)}.join(QLatin1Char(' ')));
+        if (rank >= 0) found.emplace_back(!action->isEnabled(), rank, action);
     }
-    m_list->setCurrentRow(0);
+    std::ranges::stable_sort(found, [](const auto& a, const auto& b) {
+        return std::tie(std::get<0>(a), std::get<1>(a)) < std::tie(std::get<0>(b), std::get<1>(b));
+    });
+    for (const auto& [isOff, rank, action] : found) {
+        const QString name = action->text().remove(QLatin1Char('&'));
+        const QString after =
+            isOff ? m_registry.whyNot(*action) : action->shortcut().toString(QKeySequence::NativeText);
+        auto* item = new QListWidgetItem(after.isEmpty() ? name : name + QStringLiteral("    ") + after, m_list);
+        item->setToolTip(isOff && !after.isEmpty() ? after : action->statusTip());
+        item->setData(Qt::UserRole, action->objectName());
+        if (isOff) item->setFlags(Qt::ItemNeverHasChildren);
+    }
+    if (found.empty()) {
+        auto* item = new QListWidgetItem(tr("No command matches “%1”").arg(text.trimmed()), m_list);
+        item->setFlags(Qt::ItemNeverHasChildren);
+    }
+    const bool canRun = !found.empty() && !std::get<0>(found.front());
+    m_list->setCurrentRow(canRun ? 0 : -1);
 }
 
 void CommandPalette::run() {
     const auto* item = m_list->currentItem();
-    QAction* action = item ? m_registry.action(item->data(Qt::UserRole).toString()) : nullptr;
+    if (!item) return; // nothing is found that could be run
+    QAction* action = m_registry.action(item->data(Qt::UserRole).toString());
     close();
     if (action) action->trigger();
 }

@@ -10,7 +10,9 @@ class QListWidget;
 
 namespace axiscape {
 
-// All commands, filtered while typing, each with its shortcut. Enter runs the marked one; Esc closes.
+// All commands, found while typing by their words and by what else people call them, the best first, each with its
+// shortcut. Those that cannot be run now stand at the end and say why, where that is known. Enter runs the marked one;
+// Esc closes.
 class CommandPalette : public QDialog {
     Q_OBJECT
   public:
@@ -26,8 +28,5 @@ class CommandPalette : public QDialog {
     QLineEdit* m_search;
     QListWidget* m_list;
 };
-
-// True if the letters of `typed` occur in `text` in that order, whatever the case.
-bool fuzzyMatch(const QString& typed, const QString& text);
 
 } // namespace axiscape

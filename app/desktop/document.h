@@ -125,6 +125,8 @@ class Document : public Designer {
     void workOutDimensions();
     void leave();
     void bring();
+    OpenDocument::Selected selected() const;
+    void select(const OpenDocument::Selected& what);
     void take(const OpenDocumentPointer& target, const OpenRequest& request, std::shared_ptr<Session> session,
               bool isAnnotated);
     void takeAnnotations(const Result<AnnotatedStrategy>& made);
@@ -139,6 +141,7 @@ class Document : public Designer {
     SnapshotPointer m_preview;
     SnapshotPointer m_atStep; // null: the whole schedule
     bool m_stepping = false;
+    OpenDocument::Selected m_selectedBeforeSteps;
     std::unique_ptr<LatestWorker> m_stepWorker;
     std::optional<AxisDrop> m_previewedDrop;
     std::optional<Strategy> m_previewed; // none: no preview is wanted

@@ -85,14 +85,14 @@ void Document::show(OpenDocumentPointer next) {
 }
 
 void Document::leave() {
+    endSteps(); // first: what is kept of the document is as it was before
     emit leaving();
     endPreview();
-    endSteps();
     if (m_estimator) m_estimator->cancel();
     m_open->dimensions = dimensions();
     m_open->dimensionNames = dimensionNames();
     m_open->marks = graphMarks();
-    m_open->selected = {m_selection.value(), m_selection.op(), m_selection.layer(), m_selection.device()};
+    m_open->selected = selected();
     compareWith(nullptr, {});
     m_selection.clear(); // its numbers are of the model that goes
     m_selection.setSteps({});
@@ -101,12 +101,28 @@ void Document::leave() {
     m_offers.clear();
 }
 
+OpenDocument::Selected Document::selected() const {
+    return {m_selection.value(), m_selection.op(), m_selection.layer(), m_selection.device()};
+}
+
+void Document::select(const OpenDocument::Selected& what) {
+    if (what.op.valid())
+        m_selection.selectOp(what.op, what.value);
+    else if (what.value.valid())
+        m_selection.selectArgument(what.value);
+    else if (what.layer.valid())
+        m_selection.selectLayer(what.layer);
+    else
+        m_selection.clear();
+    m_selection.setDevice(what.device);
+}
+
 // Panels see another model first, then its newest snapshot: as if it had just been worked out.
 void Document::bring() {
     if (m_open->session) m_open->session->setCacheLimit(kShownCacheBytes);
     m_undoGroup.addStack(&m_open->undo);
     const SnapshotPointer snapshot = std::exchange(m_open->snapshot, nullptr);
-    const OpenDocument::Selected selected = m_open->selected;
+    const OpenDocument::Selected before = m_open->selected;
     const LogicalDimensionsPointer dimensionsBefore = m_open->dimensions;
     setDimensions(nullptr);
     setDimensionNames(m_open->dimensionNames);
@@ -126,13 +142,7 @@ void Document::bring() {
         emit snapshotChanged();
         workOutOffers();
     }
-    if (selected.op.valid())
-        m_selection.selectOp(selected.op, selected.value);
-    else if (selected.value.valid())
-        m_selection.selectArgument(selected.value);
-    else if (selected.layer.valid())
-        m_selection.selectLayer(selected.layer);
-    m_selection.setDevice(selected.device);
+    select(before);
     const bool isNew = snapshot && snapshot->strategy == m_open->strategy;
     if (!isNew && !m_open->isEvaluating) evaluate();
     if (const auto then = std::exchange(m_open->whenShown, nullptr)) then();

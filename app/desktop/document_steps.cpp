@@ -9,6 +9,7 @@ void Document::showStep(std::size_t tactic, std::uint32_t step) {
     if (!m_open->session || !m_open->snapshot || tactic >= m_open->snapshot->tacticCount()) return;
     if (!m_stepWorker) m_stepWorker = std::make_unique<LatestWorker>();
     const bool began = !std::exchange(m_stepping, true);
+    if (began) m_selectedBeforeSteps = selected(); // each step selects its tensor
     m_stepWorker->start([this, of = m_open->snapshot, tactic, step](const Progress& progress, std::uint64_t) {
         auto made = snapshotAtStep(of, tactic, step, progress);
         if (!made) return; // cancelled: a newer step comes
@@ -27,10 +28,9 @@ void Document::showStep(std::size_t tactic, std::uint32_t step) {
 void Document::endSteps() {
     if (!std::exchange(m_stepping, false)) return;
     m_stepWorker->cancel();
-    const bool shown = m_atStep != nullptr;
-    m_atStep.reset();
-    emit steppingChanged();
-    if (shown) emit snapshotChanged();
+    if (std::exchange(m_atStep, nullptr)) emit snapshotChanged();
+    select(m_selectedBeforeSteps);
+    emit steppingChanged(); // last: panels put back what followed the steps
 }
 
 } // namespace axiscape

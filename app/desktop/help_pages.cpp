@@ -33,13 +33,15 @@ std::vector<HelpPage> helpPages() {
                        "device."),
               Help::tr("Everything can be undone. <b>Export</b> writes the strategy for JAX.")})},
         {id("graphView"), Help::tr("Graph"),
-         page({Help::tr(
-                   "Ops flow from top to bottom; boxes are layers. A double click or Enter opens a box, Left closes "
-                   "it. Chips on a tensor show which axes cut which dimension."),
-               Help::tr(
-                   "Wheel: zoom. Drag: pan. F: all of it. Arrows: along the tensors. Ctrl+Up and Ctrl+Down: to what "
-                   "an op reads, to where a tensor is used. Alt+Left: back."),
-               Help::tr("With an argument selected, type the letter of an axis, choose the dimension, Enter.")})},
+         page(
+             {Help::tr(
+                  "Ops flow from top to bottom; boxes are layers. A double click or Enter opens a box, Left closes "
+                  "it. Chips on a tensor show which axes cut which dimension."),
+              Help::tr("The mouse wheel moves the graph up and down, with Shift sideways, with Ctrl it zooms about the "
+                       "pointer. Dragging the ground moves it, too. F: all of it."),
+              Help::tr("Arrows: along the tensors. Ctrl+Up and Ctrl+Down: to what an op reads, to where a tensor is "
+                       "used. Alt+Left: back."),
+              Help::tr("With an argument selected, type the letter of an axis, choose the dimension, Enter.")})},
         {id("dockModel"), Help::tr("Model"),
          page({Help::tr("The layers of the program as a list, with their arguments: the same as the graph, in words. "
                         "Select here and the graph follows."),
@@ -53,7 +55,8 @@ std::vector<HelpPage> helpPages() {
          page(
              {Help::tr("The devices as a grid and the axes that arrange them. Drag the chip of an axis onto a tensor."),
               Help::tr("<b>Edit…</b> changes axes, their sizes and order, the hardware, and which links each axis runs "
-                       "over. A right click on a device or an axis asks what if it were slower.")})},
+                       "over. A right click on a device or an axis asks what if it were slower."),
+              Help::tr("The picture always shows all devices: the mouse wheel has nothing to move or zoom here.")})},
         {id("dockShardings"), Help::tr("Sharding"),
          page(
              {Help::tr("The selected tensor: how it is cut, and which tile each device holds. Below, all tensors in a "
@@ -72,12 +75,15 @@ std::vector<HelpPage> helpPages() {
          page({Help::tr("The tactics in order. What is decided earlier stays. Each card says what its tactic did to "
                         "memory, time and collectives."),
                Help::tr("Drag a card, or Alt+Up and Alt+Down, to reorder; Space switches it off; Delete removes it. F9 "
-                        "plays the selected tactic step by step.")})},
+                        "plays the selected tactic step by step."),
+               Help::tr("The mouse wheel moves along the cards.")})},
         {id("dockTimeline"), Help::tr("Timeline"),
          page({Help::tr(
                    "What a device does over one step: computation, collectives on each network, and memory below with "
                    "its capacity and its peak. Select something here and the graph shows it."),
-               Help::tr("Wheel: zoom. Drag: move. The peak can be read as curves, as a map of areas or as a table.")})},
+               Help::tr("The mouse wheel zooms about the pointer, with Shift it moves to earlier and later. Dragging "
+                        "zooms into the stretch, a double click shows all of it. Arrows, + and − do the same."),
+               Help::tr("The peak can be read as curves, as a map of areas or as a table.")})},
         {id("dockSearch"), Help::tr("Search"),
          page({Help::tr(
              "Lets the machine look for a strategy over the axes you allow, on top of the tactics that are "

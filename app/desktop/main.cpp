@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/document_tabs.h"
 #include "app/desktop/language.h"
+#include "app/desktop/layer_opener.h"
 #include "app/desktop/log.h"
 #include "app/desktop/main_window.h"
 #include "app/desktop/scripted_session.h"
 #include "app/desktop/settings.h"
 #include "app/desktop/window_capture.h"
+#include "app/desktop/window_place.h"
 #include "app/desktop/work_guard.h"
 
 #include <QApplication>
@@ -70,6 +72,7 @@ int main(int argc, char** argv) {
         }
         window.setThemeMode(static_cast<axiscape::Theme::Mode>(at));
     }
+    if (parser.isSet(picture)) window.resize(axiscape::kDesignedSize); // whatever the screen, if there is one
     if (parser.isSet(size)) {
         const QStringList sides = parser.value(size).split(QLatin1Char('x'));
         if (sides.size() == 2 && sides[0].toInt() > 0 && sides[1].toInt() > 0)
@@ -84,6 +87,7 @@ int main(int argc, char** argv) {
         window.openModelWithTactics(files.first(), parser.value(tactics));
     else if (axiscape::Settings().restoreSession())
         window.openLastSession();
+    if (parser.isSet(open) && !parser.isSet(picture)) axiscape::openLayerWhenShown(window, parser.value(open));
     for (const QString& file : files.mid(1)) window.tabs().open(file, false); // behind the first
     if (parser.isSet(script)) axiscape::runScript(window, parser.value(script));
     std::optional<axiscape::WorkGuard> guard;

@@ -6,6 +6,7 @@
 #include "app/desktop/message_bar.h"
 #include "app/desktop/narrow_layout.h"
 #include "app/desktop/start_page.h"
+#include "app/desktop/undo_keys.h"
 #include "app/desktop/unsaved_question.h"
 #include "app/desktop/verdict_bar.h"
 #include "app/desktop/window_place.h"
@@ -85,11 +86,12 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_actions(this) {
     makeComparison();
     m_startPage = new FullPage(*this, *m_centre, *scroll, m_docks);
     makeActions();
+    new UndoKeys(m_actions, *this);
     makeMenus();
     makeToolBar();
     makeStatusBar();
     connectDocument();
-    resize(1680, 1050);
+    resize(firstSize(*this));
     m_firstState = saveState(kLayoutVersion);
     m_narrow = new NarrowLayout(*this, m_docks);
     connect(m_narrow, &NarrowLayout::changed, this, &MainWindow::refreshStrategyActions);
@@ -159,7 +161,7 @@ void MainWindow::restoreLayout() {
     restoreState(m_firstState, kLayoutVersion);
     for (QDockWidget* dock : m_docks) dock->show();
     setPanelSizes();
-    m_narrow->reset(size());
+    m_narrow->reset();
 }
 
 // Those of the design at 1680 x 1050; smaller windows share in proportion.
@@ -174,10 +176,9 @@ void MainWindow::setPanelSizes() {
 
 void MainWindow::showPanels() {
     if (std::exchange(m_panelsShown, true)) return;
-    const QSize wanted = size(); // before the panels ask for more
     for (QDockWidget* dock : m_docks) dock->show();
     if (!restoreState(m_settings.windowState(), kLayoutVersion)) setPanelSizes();
-    m_narrow->reset(wanted);
+    m_narrow->reset();
 }
 
 void MainWindow::makeStatusBar() {

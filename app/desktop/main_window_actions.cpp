@@ -117,6 +117,10 @@ void MainWindow::makeActions() {
     connect(&m_document, &Designer::themeChanged, patterns, showPatterns);
     showPatterns();
     makeLanguageActions();
+    for (QDockWidget* dock : m_docks) {
+        dock->toggleViewAction()->setStatusTip(tr("Show or hide this panel"));
+        a.add(QStringLiteral("panel.") + dock->objectName(), dock->toggleViewAction());
+    }
     a.add(id("view.restoreLayout"), tr("&Restore panels"), {}, tr("Put all panels back where they were at first"),
           [this] { restoreLayout(); });
 
@@ -145,6 +149,9 @@ void MainWindow::makeActions() {
           [this] { m_graph->view().followDefinition(); });
     a.add(id("graph.use"), tr("Go to where it is &used"), {}, tr("Follow a use (Ctrl+Down in the graph)"),
           [this] { m_graph->view().followUse(); });
+    a.add(id("graph.collectives"), tr("Find the &collectives"), {},
+          tr("Where devices exchange data; F3 goes from one to the next"),
+          [this] { m_graph->find(QStringLiteral("collective:")); });
     a.add(id("graph.bookmark"), tr("Set or remove a book&mark"), {}, tr("Bookmark what is selected (Ctrl+B, F2 next)"),
           [this] { m_graph->view().toggleBookmark(); });
     a.add(id("graph.zoomIn"), tr("Zoom &in"), QKeySequence::ZoomIn, tr("Zoom in"), [this] { m_graph->zoomIn(); });
@@ -198,8 +205,9 @@ void MainWindow::makeMenus() {
     for (QDockWidget* dock : m_docks) panels->addAction(dock->toggleViewAction());
     fill(view, {"view.restoreLayout", "view.reduceMotion", "", "tab.next", "tab.previous", "", "view.outline",
                 "view.presentation"});
-    fill(menuBar()->addMenu(tr("&Graph")), {"graph.fit", "graph.zoomIn", "graph.zoomOut", "", "graph.back",
-                                            "graph.forward", "graph.definition", "graph.use", "graph.bookmark"});
+    fill(menuBar()->addMenu(tr("&Graph")),
+         {"graph.fit", "graph.zoomIn", "graph.zoomOut", "", "graph.back", "graph.forward", "graph.definition",
+          "graph.use", "graph.bookmark", "", "graph.collectives"});
     QMenu* schedule = menuBar()->addMenu(tr("&Schedule"));
     for (const LibraryKind kind : libraryKinds()) schedule->addAction(m_actions.action(libraryAction(kind)));
     schedule->addSeparator();
@@ -247,7 +255,7 @@ void MainWindow::refreshActions() {
     for (const char* id :
          {"file.openTactics", "file.addTactics", "file.save", "file.saveAs", "file.export", "file.exportPicture",
           "edit.find", "edit.findModel", "graph.back", "graph.forward", "graph.definition", "graph.use",
-          "graph.bookmark", "graph.fit", "graph.zoomIn", "graph.zoomOut", "view.restoreLayout"})
+          "graph.bookmark", "graph.collectives", "graph.fit", "graph.zoomIn", "graph.zoomOut", "view.restoreLayout"})
         m_actions.action(QString::fromLatin1(id))->setEnabled(open);
     m_actions.action(QStringLiteral("schedule.annotated"))->setEnabled(m_document.isAnnotated());
     findChild<QPushButton*>(QStringLiteral("toolExport"))->setEnabled(open);
@@ -264,6 +272,7 @@ void MainWindow::refreshLibrary() {
         action->setText(axis.isEmpty() ? tr("Add %1").arg(name) : tr("Add %1 over %2").arg(name, axis));
         const LibraryOffer* offer = m_tactics->model().offer(kind);
         action->setEnabled(offer && offer->made);
+        m_actions.setWhyNot(*action, offer ? text(offer->why) : QString());
     }
 }
 

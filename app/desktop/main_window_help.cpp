@@ -32,13 +32,11 @@ void MainWindow::makeHelpActions() {
                   tr("Versions, sizes and the log, without the names of your model"), [this] {
                       showText(QStringLiteral("errorReport"), tr("Error report"), errorReport(m_document, logLines()));
                   });
-    m_presentation = new PresentationMode(*this);
-    m_presentation->setParent(this);
+    auto& column = *static_cast<QVBoxLayout*>(centralWidget()->layout());
+    m_presentation = new PresentationMode(*this, m_document, *m_graph, column);
     QAction* present = m_actions.add(QStringLiteral("view.presentation"), tr("&Presentation"), QKeySequence(tr("F11")),
-                                     tr("The graph on the whole screen with larger type; F11 again ends it"), [this] {
-                                         m_presentation->setOn(!m_presentation->isOn());
-                                         m_actions.action(QStringLiteral("graph.fit"))->trigger();
-                                     });
+                                     tr("The graph on the whole screen with larger type; Esc or F11 ends it"),
+                                     [this] { m_presentation->setOn(!m_presentation->isOn()); });
     present->setCheckable(true);
     connect(m_presentation, &PresentationMode::changed, present, &QAction::setChecked);
     connect(m_presentation, &PresentationMode::changed, m_tabs, &DocumentTabs::setAside);

@@ -11,6 +11,9 @@ namespace axiscape {
 NarrowLayout::NarrowLayout(QMainWindow& window, std::vector<QDockWidget*> docks)
     : QObject(&window), m_window(window), m_docks(std::move(docks)) {
     window.installEventFilter(this);
+    // The size is the person's, or the screen's: what the panels would like must not make the window larger than it.
+    window.layout()->setSizeConstraint(QLayout::SetNoConstraint);
+    window.setMinimumSize(kLeast);
 }
 
 bool NarrowLayout::eventFilter(QObject* watched, QEvent* event) {
@@ -20,39 +23,17 @@ bool NarrowLayout::eventFilter(QObject* watched, QEvent* event) {
     return QObject::eventFilter(watched, event);
 }
 
-void NarrowLayout::reset(QSize wanted) {
-    m_begun = false; // sizes on the way do not count
+void NarrowLayout::reset() {
     m_rightTabs = m_bottomTabs = false;
-    arrange(wanted);
-    QMetaObject::invokeMethod(
-        &m_window,
-        [this, wanted] {
-            m_begun = true;
-            keepSize(wanted);
-        },
-        Qt::QueuedConnection);
+    arrange(m_window.size());
 }
 
-void NarrowLayout::update() {
-    if (!m_begun) return;
-    const QSize wanted = m_window.size();
-    m_begun = false;
-    if (arrange(wanted)) keepSize(wanted);
-    m_begun = true;
-}
+void NarrowLayout::update() { arrange(m_window.size()); }
 
-// What was arranged must not make the window larger.
-void NarrowLayout::keepSize(QSize wanted) {
-    if (m_window.isMaximized() || m_window.isFullScreen()) return;
-    m_window.layout()->invalidate(); // its least size is still that of all panels beside each other
-    m_window.layout()->activate();
-    m_window.resize(wanted);
-}
-
-bool NarrowLayout::arrange(QSize size) {
-    if (std::ranges::none_of(m_docks, &QWidget::isVisible)) return false;
+void NarrowLayout::arrange(QSize size) {
+    if (std::ranges::none_of(m_docks, &QWidget::isVisible)) return;
     const bool low = size.height() < kLow, narrow = size.width() < kNarrow || low;
-    if (narrow == m_rightTabs && low == m_bottomTabs) return false;
+    if (narrow == m_rightTabs && low == m_bottomTabs) return;
     if (!m_rightTabs && !m_bottomTabs)
         m_apart = m_window.saveState();
     else
@@ -61,7 +42,6 @@ bool NarrowLayout::arrange(QSize size) {
     if (narrow) gather(Qt::RightDockWidgetArea);
     if (low) gather(Qt::BottomDockWidgetArea);
     emit changed();
-    return true;
 }
 
 // Tabs in the order of the panels. In front: of the right column what is selected, of the bottom one the schedule.

@@ -9,18 +9,17 @@ class QDockWidget;
 
 namespace axiscape {
 
-// Panels of a small window: below 1280 wide those at the right share one place as tabs, below 800 high those at the
+// Panels of a small window: below 1280 wide those at the right share one place as tabs, below 860 high those at the
 // bottom too. Where there is room again they are as they were before. Panels that a person put elsewhere are left
 // alone.
 class NarrowLayout : public QObject {
     Q_OBJECT
   public:
-    static constexpr int kNarrow = 1280, kLow = 800;
+    static constexpr int kNarrow = 1280, kLow = 860;
+    static constexpr QSize kLeast{800, 560};
     NarrowLayout(QMainWindow& window, std::vector<QDockWidget*> docks);
     void update(); // while no panel is shown it waits
-    // The panels have been shown as they are to be in a large window. That may have made this one larger than the
-    // person wants it: it is brought back to that size once there is room for it.
-    void reset(QSize wanted);
+    void reset();  // the panels have been shown as they are to be in a large window
     bool isNarrow() const { return m_window.width() < kNarrow; }
 
   signals:
@@ -30,13 +29,12 @@ class NarrowLayout : public QObject {
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
-    bool arrange(QSize size); // true if anything changed
-    void keepSize(QSize wanted);
+    void arrange(QSize size);
     void gather(Qt::DockWidgetArea area);
     QMainWindow& m_window;
     std::vector<QDockWidget*> m_docks;
     QByteArray m_apart; // the layout of the large window
-    bool m_begun = false, m_rightTabs = false, m_bottomTabs = false;
+    bool m_rightTabs = false, m_bottomTabs = false;
 };
 
 } // namespace axiscape

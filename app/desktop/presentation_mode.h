@@ -1,35 +1,53 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/graph/graph_look.h"
+
 #include <QByteArray>
 #include <QObject>
 #include <QString>
+#include <optional>
 
 class QMainWindow;
-class QWidget;
+class QVBoxLayout;
 
 namespace axiscape {
 
-// For showing to a room: the whole screen, larger type, no menus, bars and panels but the graph. Leaving puts
-// everything back as it was.
+class Designer;
+class GraphPanel;
+class PresentationBar;
+
+// For showing to a room: all of the graph on the whole screen with larger type, above it one line with memory and
+// time, no menus, bars and other panels. Esc leaves; leaving puts everything back as it was.
 class PresentationMode : public QObject {
     Q_OBJECT
   public:
-    explicit PresentationMode(QMainWindow& window) : m_window(window) {}
+    // `column`: what the graph stands in; the line comes on top of it.
+    PresentationMode(QMainWindow& window, Designer& designer, GraphPanel& graph, QVBoxLayout& column);
     bool isOn() const { return m_on; }
     void setOn(bool on);
-    // The style sheet of the application was set anew (another theme): its type is enlarged again.
+    // The style sheets were set anew (another theme): their type is enlarged again.
     void enlargeType();
 
   signals:
     void changed(bool on);
 
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
   private:
     QMainWindow& m_window;
+    Designer& m_designer;
+    GraphPanel& m_graph;
+    QVBoxLayout& m_column;
+    PresentationBar* m_bar = nullptr;
+    std::optional<GraphStand> m_stand; // where the graph was before
     bool m_on = false, m_wasMaximized = false;
     QByteArray m_state;
-    QString m_sheet; // as enlarged, to tell it from one set anew
-    QString m_plain;
+    struct Sheet {
+        QString plain, large; // as enlarged, to tell it from one set anew
+    };
+    Sheet m_application, m_own; // of the application, of the window
 };
 
 // Every "font-size: 12px" times the factor, and a base size for all that names none.

@@ -72,7 +72,7 @@ ShortcutSheet::ShortcutSheet(const ActionRegistry& registry, QWidget* parent)
       m_table(new QTableView(this)), m_says(new QLabel(this)), m_change(new QPushButton(tr("Change"), this)),
       m_default(new QPushButton(tr("Default"), this)) {
     setObjectName(QStringLiteral("shortcuts"));
-    setWindowTitle(tr("Keyboard shortcuts"));
+    setWindowTitle(tr("Keyboard and mouse"));
     m_search->setObjectName(QStringLiteral("shortcutSearch"));
     m_search->setPlaceholderText(tr("Type a command or its keys"));
     m_search->setAccessibleName(tr("Find a command"));

@@ -33,6 +33,22 @@ std::vector<PanelKey> panelKeys() {
          Shortcuts::tr("With an argument selected: cut it over that axis; Enter applies, Esc cancels")}};
 }
 
+std::vector<PanelKey> mouseGestures() {
+    return {
+        {Shortcuts::tr("Wheel"), Shortcuts::tr("Graph: move up and down")},
+        {Shortcuts::tr("Shift+wheel"), Shortcuts::tr("Graph: move sideways; Timeline: earlier and later")},
+        {Shortcuts::tr("Ctrl+wheel, pinch"), Shortcuts::tr("Graph: zoom about the pointer")},
+        {Shortcuts::tr("Drag"), Shortcuts::tr("Graph: move it; in the small picture, move the part that is shown")},
+        {Shortcuts::tr("Double click"), Shortcuts::tr("Graph: open a group; on its header, close it")},
+        {Shortcuts::tr("Back and forward button"), Shortcuts::tr("Graph: back to where you were, forward again")},
+        {Shortcuts::tr("Wheel"), Shortcuts::tr("Timeline: zoom about the pointer")},
+        {Shortcuts::tr("Drag"), Shortcuts::tr("Timeline: zoom into the stretch; a double click shows all of it")},
+        {Shortcuts::tr("Wheel"), Shortcuts::tr("Schedule: along the cards")},
+        {Shortcuts::tr("Drag an axis"),
+         Shortcuts::tr("From the mesh or the bar onto a dimension: cut it over that axis; with Alt, this one only")},
+        {Shortcuts::tr("Right click"), Shortcuts::tr("What can be done with what is under the pointer")}};
+}
+
 QString shortcutRefusal(const ActionRegistry& registry, const QAction& action, const QKeySequence& keys) {
     if (keys.isEmpty()) return {};
     for (const QAction* other : registry.actions())

@@ -15,6 +15,7 @@ struct PanelKey {
     QString does;
 };
 std::vector<PanelKey> panelKeys();
+std::vector<PanelKey> mouseGestures(); // the same for the mouse: wheel, drag, double click
 
 // By id of the registry; an empty text is a command without a shortcut.
 using ChosenShortcuts = QMap<QString, QString>;

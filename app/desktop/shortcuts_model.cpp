@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/shortcuts_model.h"
 
-#include "app/desktop/command_palette.h"
+#include "app/desktop/command_words.h"
 
 #include <QFont>
 
@@ -11,6 +11,7 @@ ShortcutsModel::ShortcutsModel(const ActionRegistry& registry, QObject* parent)
     : QAbstractTableModel(parent), m_registry(registry) {
     for (QAction* action : registry.actions()) m_all.push_back({action, {}});
     for (PanelKey& key : panelKeys()) m_all.push_back({nullptr, std::move(key)});
+    for (PanelKey& gesture : mouseGestures()) m_all.push_back({nullptr, std::move(gesture)});
     m_shown = m_all;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/window_capture.h"
 
+#include "app/desktop/layer_opener.h"
 #include "app/desktop/main_window.h"
 #include "app/desktop/picture.h"
 #include "widgets/graph/graph_panel.h"
@@ -19,10 +20,7 @@ class Capture : public QObject {
   public:
     Capture(MainWindow& window, CaptureRequest request)
         : QObject(&window), m_window(window), m_request(std::move(request)) {
-        connect(&window.document(), &Document::failed, this, [](const Error& error) {
-            std::fprintf(stderr, "axiscape: %s\n", error.text().c_str());
-            QApplication::exit(2);
-        });
+        connect(&window.document(), &Document::failed, this, &Capture::giveUp);
         connect(&window.document(), &Designer::snapshotChanged, this, [this] { look(); });
         connect(&window.document(), &Document::busyChanged, this, [this] { look(); }); // others may be read yet
         connect(&window.graph(), &GraphPanel::laidOut, this, [this] { look(); });
@@ -30,6 +28,12 @@ class Capture : public QObject {
     }
 
   private:
+    void giveUp(const Error& error) {
+        m_failed = true;
+        std::fprintf(stderr, "axiscape: %s\n", error.text().c_str());
+        QApplication::exit(2);
+    }
+
     // Each step may start a new layout: the next one waits for it.
     void look() {
         Document& document = m_window.document();
@@ -37,6 +41,7 @@ class Capture : public QObject {
             return;
         const int step = m_step++;
         if (step == 0 && openLayer()) return;
+        if (m_failed) return;
         if (step <= 1 && selectArgument() && !m_window.graph().isLaidOut()) return;
         m_step = 2;
         if (const auto axis = document.strategy().mesh.find(m_request.why.toStdString()))
@@ -71,8 +76,9 @@ class Capture : public QObject {
     // True if the graph lays itself out again.
     bool openLayer() {
         if (m_request.layer.isEmpty()) return false;
-        const LayerId layer = m_window.document().model()->structure->layers.find(m_request.layer.toStdString());
-        return layer.valid() && m_window.graph().openLayer(layer);
+        const auto layer = layerOfPath(m_window.document().model()->structure->layers, m_request.layer);
+        if (!layer) giveUp(layer.error());
+        return layer && m_window.graph().openLayer(*layer);
     }
 
     bool selectArgument() {
@@ -89,6 +95,7 @@ class Capture : public QObject {
     MainWindow& m_window;
     CaptureRequest m_request;
     int m_step = 0;
+    bool m_failed = false;
 };
 
 } // namespace

@@ -9,7 +9,7 @@ class MainWindow;
 
 // What `axiscape --export` does: opens the files, waits for the results and the layout, shows what was asked for,
 // writes the window as a PNG, or the graph as PDF or SVG, by the name of the file, and ends the program (exit 0; 2 if a
-// file could not be read; 4 if the picture could not be written).
+// file could not be read or there is no such layer; 4 if the picture could not be written).
 struct CaptureRequest {
     QString model, tactics;
     QString argument; // path of the argument to select; may be empty

@@ -10,6 +10,7 @@ namespace axiscape {
 namespace {
 
 constexpr int kTitle = 28, kGrip = 120; // px of the title that must be there
+constexpr QSize kFrame(4, 40);          // of window managers, at most: a window has it only once it is shown
 
 int clamped(int at, int size, int from, int room) { return std::clamp(at, from, from + std::max(0, room - size)); }
 
@@ -35,6 +36,10 @@ QRect placeOnScreens(const QRect& frame, const QList<QRect>& screens) {
                    clamped(frame.y(), size.height(), nearest->y(), nearest->height())),
             size};
 }
+
+QSize sizeWithin(QSize wanted, QSize room) { return wanted.boundedTo(room - kFrame); }
+
+QSize firstSize(const QWidget& window) { return sizeWithin(kDesignedSize, window.screen()->availableSize()); }
 
 void keepOnScreens(QWidget& window) {
     QList<QRect> screens;

@@ -3,6 +3,7 @@
 
 #include <QList>
 #include <QRect>
+#include <QSize>
 
 class QWidget;
 
@@ -12,6 +13,11 @@ namespace axiscape {
 // the pointer; else at the nearest place where it can. Its size stays unless no screen has the room.
 QRect placeOnScreens(const QRect& frame, const QList<QRect>& screens);
 
-void keepOnScreens(QWidget& window); // after its geometry was restored: a screen may be gone
+// What a window that wants that size has of a screen with that room (without the desktop's panels), its frame included.
+QSize sizeWithin(QSize wanted, QSize room);
+
+inline constexpr QSize kDesignedSize(1680, 1050);
+QSize firstSize(const QWidget& window); // that of the design, where the screen has the room
+void keepOnScreens(QWidget& window);    // after its geometry was restored: a screen may be gone
 
 } // namespace axiscape

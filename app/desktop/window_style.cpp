@@ -25,6 +25,7 @@ QFrame[dropArea="true"][over="true"] { background: @tint; border: 2px dashed @ac
 #documentTabs::scroller { width: 28px; }
 #documentTabs QToolButton#ScrollLeftButton, #documentTabs QToolButton#ScrollRightButton { background: @window; border: none; border-radius: 0; }
 #stepPlayer { background: @tint; border-bottom: 1px solid @border; }
+#presentationBar { background: @header; border-bottom: 1px solid @border; }
 #messageBar { border-radius: 6px; border: 1px solid @border; background: @panel; }
 QFrame[role="choiceBar"] { border-radius: 6px; border: 1px solid @accent; background: @tint; }
 #messageBar[role="errorBar"] { background: @overtint; border-color: @over; }

@@ -32,10 +32,6 @@
         <translation>Ops fließen von oben nach unten; Kästen sind Schichten. Doppelklick oder Eingabe öffnet einen Kasten, Links schließt ihn. Kärtchen an einem Tensor zeigen, welche Achsen welche Dimension aufteilen.</translation>
     </message>
     <message>
-        <source>Wheel: zoom. Drag: pan. F: all of it. Arrows: along the tensors. Ctrl+Up and Ctrl+Down: to what an op reads, to where a tensor is used. Alt+Left: back.</source>
-        <translation>Mausrad: Zoom. Ziehen: verschieben. F: alles. Pfeiltasten: entlang der Tensoren. Strg+Hoch und Strg+Runter: zu dem, was eine Op liest, und dorthin, wo ein Tensor verwendet wird. Alt+Links: zurück.</translation>
-    </message>
-    <message>
         <source>With an argument selected, type the letter of an axis, choose the dimension, Enter.</source>
         <translation>Bei ausgewähltem Argument: Buchstaben einer Achse tippen, Dimension wählen, Eingabe.</translation>
     </message>
@@ -124,10 +120,6 @@
         <translation>Was ein Gerät in einem Schritt tut: Berechnung, Kollektive auf jedem Netzwerk und darunter der Speicher mit Kapazität und Spitze. Hier etwas auswählen, und der Graph zeigt es.</translation>
     </message>
     <message>
-        <source>Wheel: zoom. Drag: move. The peak can be read as curves, as a map of areas or as a table.</source>
-        <translation>Mausrad: Zoom. Ziehen: verschieben. Die Spitze lässt sich als Kurven, als Flächenkarte oder als Tabelle lesen.</translation>
-    </message>
-    <message>
         <source>Search</source>
         <translation>Suche</translation>
     </message>
@@ -158,6 +150,30 @@
     <message>
         <source>Filter by &lt;code&gt;op:&lt;/code&gt;, &lt;code&gt;layer:&lt;/code&gt;, &lt;code&gt;axis:&lt;/code&gt;, &lt;code&gt;shape:&lt;/code&gt;, &lt;code&gt;bytes&amp;gt;&lt;/code&gt;.</source>
         <translation>Filtern nach &lt;code&gt;op:&lt;/code&gt;, &lt;code&gt;layer:&lt;/code&gt;, &lt;code&gt;axis:&lt;/code&gt;, &lt;code&gt;shape:&lt;/code&gt;, &lt;code&gt;bytes&amp;gt;&lt;/code&gt;.</translation>
+    </message>
+    <message>
+        <source>The mouse wheel moves the graph up and down, with Shift sideways, with Ctrl it zooms about the pointer. Dragging the ground moves it, too. F: all of it.</source>
+        <translation>Das Mausrad bewegt den Graphen auf und ab, mit Umschalt seitwärts, mit Strg zoomt es um den Zeiger. Ziehen am Grund bewegt ihn auch. F: alles.</translation>
+    </message>
+    <message>
+        <source>Arrows: along the tensors. Ctrl+Up and Ctrl+Down: to what an op reads, to where a tensor is used. Alt+Left: back.</source>
+        <translation>Pfeile: die Tensoren entlang. Strg+Auf und Strg+Ab: zu dem, was eine Op liest, und dorthin, wo ein Tensor benutzt wird. Alt+Links: zurück.</translation>
+    </message>
+    <message>
+        <source>The picture always shows all devices: the mouse wheel has nothing to move or zoom here.</source>
+        <translation>Das Bild zeigt immer alle Geräte: Für das Mausrad gibt es hier nichts zu bewegen oder zu zoomen.</translation>
+    </message>
+    <message>
+        <source>The mouse wheel moves along the cards.</source>
+        <translation>Das Mausrad bewegt die Karten entlang.</translation>
+    </message>
+    <message>
+        <source>The mouse wheel zooms about the pointer, with Shift it moves to earlier and later. Dragging zooms into the stretch, a double click shows all of it. Arrows, + and − do the same.</source>
+        <translation>Das Mausrad zoomt um den Zeiger, mit Umschalt geht es zu Früherem und Späterem. Ziehen zoomt in den Abschnitt, ein Doppelklick zeigt alles. Pfeile, + und − tun dasselbe.</translation>
+    </message>
+    <message>
+        <source>The peak can be read as curves, as a map of areas or as a table.</source>
+        <translation>Die Spitze lässt sich als Kurven, als Flächenkarte oder als Tabelle lesen.</translation>
     </message>
 </context>
 <context>
@@ -626,6 +642,161 @@ Auf eine Dimension ziehen, um sie aufzuteilen</translation>
     <message>
         <source>Commands</source>
         <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>No command matches “%1”</source>
+        <translation>Kein Befehl passt zu „%1“</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::CommandWords</name>
+    <message>
+        <source>back revert</source>
+        <translation>zurück rückgängig zurücknehmen</translation>
+    </message>
+    <message>
+        <source>again repeat</source>
+        <translation>noch einmal wiederholen</translation>
+    </message>
+    <message>
+        <source>search look for op tensor layer filter</source>
+        <translation>suchen Op Tensor Schicht filtern</translation>
+    </message>
+    <message>
+        <source>find layer argument parameter filter</source>
+        <translation>finden Schicht Argument Parameter filtern</translation>
+    </message>
+    <message>
+        <source>communication all_reduce all_gather reduce_scatter all_to_all collective_permute filter search</source>
+        <translation>Kommunikation Kollektive all_reduce all_gather reduce_scatter all_to_all collective_permute filtern suchen</translation>
+    </message>
+    <message>
+        <source>whole everything zoom</source>
+        <translation>ganz alles zoomen</translation>
+    </message>
+    <message>
+        <source>pin mark favourite</source>
+        <translation>merken anheften Favorit</translation>
+    </message>
+    <message>
+        <source>operand producer input</source>
+        <translation>Operand Erzeuger Eingabe</translation>
+    </message>
+    <message>
+        <source>consumer user output</source>
+        <translation>Verbraucher Benutzer Ausgabe</translation>
+    </message>
+    <message>
+        <source>write JAX PartitionSpec NamedSharding Shardy rules report</source>
+        <translation>schreiben JAX PartitionSpec NamedSharding Shardy Regeln Bericht</translation>
+    </message>
+    <message>
+        <source>image screenshot SVG PDF PNG</source>
+        <translation>Abbildung Bildschirmfoto SVG PDF PNG</translation>
+    </message>
+    <message>
+        <source>check test numbers compare run</source>
+        <translation>prüfen testen Zahlen vergleichen laufen</translation>
+    </message>
+    <message>
+        <source>propagation play teach animate</source>
+        <translation>Ausbreitung abspielen lehren</translation>
+    </message>
+    <message>
+        <source>annotations own sharding of the module</source>
+        <translation>Annotationen eigene Aufteilung des Moduls</translation>
+    </message>
+    <message>
+        <source>optimise automatic solver MCTS find tactics</source>
+        <translation>optimieren automatisch Löser MCTS Taktiken finden</translation>
+    </message>
+    <message>
+        <source>optimise automatic solver MCTS run</source>
+        <translation>optimieren automatisch Löser MCTS laufen</translation>
+    </message>
+    <message>
+        <source>difference diff side by side</source>
+        <translation>Unterschied diff nebeneinander</translation>
+    </message>
+    <message>
+        <source>keep remember baseline</source>
+        <translation>behalten merken Bezug</translation>
+    </message>
+    <message>
+        <source>night black theme</source>
+        <translation>Nacht schwarz Thema</translation>
+    </message>
+    <message>
+        <source>day white theme</source>
+        <translation>Tag weiß Thema</translation>
+    </message>
+    <message>
+        <source>full screen show projector</source>
+        <translation>Vollbild zeigen Beamer</translation>
+    </message>
+    <message>
+        <source>colour blind hatching</source>
+        <translation>farbenblind Schraffur</translation>
+    </message>
+    <message>
+        <source>animation</source>
+        <translation>Animation</translation>
+    </message>
+    <message>
+        <source>reset docks default layout</source>
+        <translation>zurücksetzen Docks Anordnung</translation>
+    </message>
+    <message>
+        <source>keys keyboard mouse wheel gestures</source>
+        <translation>Tasten Tastatur Mausrad Gesten</translation>
+    </message>
+    <message>
+        <source>manual documentation</source>
+        <translation>Handbuch Dokumentation</translation>
+    </message>
+    <message>
+        <source>DP DDP batch replicate</source>
+        <translation>DP DDP Batch replizieren</translation>
+    </message>
+    <message>
+        <source>tensor parallel TP model parallel heads</source>
+        <translation>tensorparallel tensor parallel TP modellparallel Köpfe</translation>
+    </message>
+    <message>
+        <source>optimizer state partitioning weight update sharding</source>
+        <translation>Optimiererzustand aufteilen weight update sharding</translation>
+    </message>
+    <message>
+        <source>gradients optimizer state reduce_scatter</source>
+        <translation>Gradienten Optimiererzustand reduce_scatter</translation>
+    </message>
+    <message>
+        <source>FSDP fully sharded data parallel parameters all_gather</source>
+        <translation>FSDP fully sharded data parallel Parameter all_gather</translation>
+    </message>
+    <message>
+        <source>vocabulary table</source>
+        <translation>Vokabular Tabelle</translation>
+    </message>
+    <message>
+        <source>context parallel CP SP long</source>
+        <translation>context parallel CP SP lang</translation>
+    </message>
+    <message>
+        <source>mixture of experts MoE EP all_to_all</source>
+        <translation>mixture of experts Experten MoE EP all_to_all</translation>
+    </message>
+    <message>
+        <source>MQA cache inference serving</source>
+        <translation>MQA Cache Inferenz</translation>
+    </message>
+    <message>
+        <source>graph network GNN</source>
+        <translation>Graphnetz GNN</translation>
+    </message>
+    <message>
+        <source>convolution images halo</source>
+        <translation>Faltung Bilder Halo</translation>
     </message>
 </context>
 <context>
@@ -1601,12 +1772,6 @@ Ein Modell öffnen, um seine Dimensionen zu sehen.</translation>
         <translation>Suchen: Name, op:, layer:, shape:, axis:</translation>
     </message>
     <message>
-        <source>dense, op:dot_general, layer:mlp, shape:4096, axis:batch, bytes&gt;64M, sharding:{&quot;batch&quot;}
-Enter goes to the next, Shift+Enter to the one before</source>
-        <translation>dense, op:dot_general, layer:mlp, shape:4096, axis:batch, bytes&gt;64M, sharding:{&quot;batch&quot;}
-Enter geht zum nächsten Treffer, Umschalt+Enter zum vorigen</translation>
-    </message>
-    <message>
         <source>Regular expression</source>
         <translation>Regulärer Ausdruck</translation>
     </message>
@@ -1657,6 +1822,12 @@ Enter geht zum nächsten Treffer, Umschalt+Enter zum vorigen</translation>
     <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>dense, op:dot_general, layer:mlp, shape:4096, axis:batch, bytes&gt;64M, collective:all_reduce, sharding:{&quot;batch&quot;}
+Enter goes to the next, Shift+Enter to the one before</source>
+        <translation>dense, op:dot_general, layer:mlp, shape:4096, axis:batch, bytes&gt;64M, collective:all_reduce, sharding:{&quot;batch&quot;}
+Eingabe geht zum nächsten, Umschalt+Eingabe zum vorigen</translation>
     </message>
 </context>
 <context>
@@ -2717,10 +2888,6 @@ Klick zeigt die Kacheln</translation>
         <translation>F11</translation>
     </message>
     <message>
-        <source>The graph on the whole screen with larger type; F11 again ends it</source>
-        <translation>Der Graph auf dem ganzen Bildschirm mit größerer Schrift; F11 beendet es</translation>
-    </message>
-    <message>
         <source>Text (*.txt)</source>
         <translation>Text (*.txt)</translation>
     </message>
@@ -2857,6 +3024,22 @@ GPLv3 oder neuer.</translation>
     <message>
         <source>Add what was found as a strategy</source>
         <translation>Gefundenes als Strategie hinzufügen</translation>
+    </message>
+    <message>
+        <source>Show or hide this panel</source>
+        <translation>Dieses Feld zeigen oder verbergen</translation>
+    </message>
+    <message>
+        <source>Find the &amp;collectives</source>
+        <translation>Die &amp;Kollektive finden</translation>
+    </message>
+    <message>
+        <source>Where devices exchange data; F3 goes from one to the next</source>
+        <translation>Wo Geräte Daten austauschen; F3 geht von einem zum nächsten</translation>
+    </message>
+    <message>
+        <source>The graph on the whole screen with larger type; Esc or F11 ends it</source>
+        <translation>Der Graph auf dem ganzen Bildschirm in größerer Schrift; Esc oder F11 beendet es</translation>
     </message>
 </context>
 <context>
@@ -3679,6 +3862,13 @@ Klicken, um es dem Ablaufplan hinzuzufügen</translation>
     </message>
 </context>
 <context>
+    <name>axiscape::PresentationBar</name>
+    <message>
+        <source>Esc ends the presentation</source>
+        <translation>Esc beendet die Vorführung</translation>
+    </message>
+</context>
+<context>
     <name>axiscape::ProgramPanel</name>
     <message>
         <source>%1 of %2</source>
@@ -4410,10 +4600,6 @@ Alle müssen zutreffen</translation>
         <translation>Vorgabe</translation>
     </message>
     <message>
-        <source>Keyboard shortcuts</source>
-        <translation>Tastenkürzel</translation>
-    </message>
-    <message>
         <source>Type a command or its keys</source>
         <translation>Befehl oder seine Tasten tippen</translation>
     </message>
@@ -4432,6 +4618,10 @@ Alle müssen zutreffen</translation>
     <message>
         <source>All defaults</source>
         <translation>Alle Vorgaben</translation>
+    </message>
+    <message>
+        <source>Keyboard and mouse</source>
+        <translation>Tastatur und Maus</translation>
     </message>
 </context>
 <context>
@@ -4499,6 +4689,82 @@ Alle müssen zutreffen</translation>
     <message>
         <source>Tabs: the document in that place</source>
         <translation>Tabs: das Dokument an dieser Stelle</translation>
+    </message>
+    <message>
+        <source>Wheel</source>
+        <translation>Mausrad</translation>
+    </message>
+    <message>
+        <source>Graph: move up and down</source>
+        <translation>Graph: auf und ab bewegen</translation>
+    </message>
+    <message>
+        <source>Shift+wheel</source>
+        <translation>Umschalt+Mausrad</translation>
+    </message>
+    <message>
+        <source>Graph: move sideways; Timeline: earlier and later</source>
+        <translation>Graph: seitwärts bewegen; Zeitleiste: früher und später</translation>
+    </message>
+    <message>
+        <source>Ctrl+wheel, pinch</source>
+        <translation>Strg+Mausrad, Spreizen</translation>
+    </message>
+    <message>
+        <source>Graph: zoom about the pointer</source>
+        <translation>Graph: um den Zeiger zoomen</translation>
+    </message>
+    <message>
+        <source>Drag</source>
+        <translation>Ziehen</translation>
+    </message>
+    <message>
+        <source>Graph: move it; in the small picture, move the part that is shown</source>
+        <translation>Graph: ihn bewegen; im kleinen Bild den gezeigten Ausschnitt</translation>
+    </message>
+    <message>
+        <source>Double click</source>
+        <translation type="unfinished">Doppelklick</translation>
+    </message>
+    <message>
+        <source>Graph: open a group; on its header, close it</source>
+        <translation>Graph: eine Gruppe öffnen; auf ihrem Kopf, sie schließen</translation>
+    </message>
+    <message>
+        <source>Back and forward button</source>
+        <translation>Zurück- und Vorwärtstaste</translation>
+    </message>
+    <message>
+        <source>Graph: back to where you were, forward again</source>
+        <translation>Graph: zurück zum vorigen Ort, wieder vorwärts</translation>
+    </message>
+    <message>
+        <source>Timeline: zoom about the pointer</source>
+        <translation>Zeitleiste: um den Zeiger zoomen</translation>
+    </message>
+    <message>
+        <source>Timeline: zoom into the stretch; a double click shows all of it</source>
+        <translation>Zeitleiste: in den Abschnitt zoomen; ein Doppelklick zeigt alles</translation>
+    </message>
+    <message>
+        <source>Schedule: along the cards</source>
+        <translation>Ablaufplan: die Karten entlang</translation>
+    </message>
+    <message>
+        <source>Drag an axis</source>
+        <translation>Eine Achse ziehen</translation>
+    </message>
+    <message>
+        <source>From the mesh or the bar onto a dimension: cut it over that axis; with Alt, this one only</source>
+        <translation>Vom Mesh oder der Leiste auf eine Dimension: sie über diese Achse teilen; mit Alt nur diese eine</translation>
+    </message>
+    <message>
+        <source>Right click</source>
+        <translation>Rechtsklick</translation>
+    </message>
+    <message>
+        <source>What can be done with what is under the pointer</source>
+        <translation>Was mit dem unter dem Zeiger getan werden kann</translation>
     </message>
 </context>
 <context>
@@ -7836,6 +8102,18 @@ Das sind %2 Flops je Schritt: jedes Matrixprodukt des Programms, Multiplikation 
     <message>
         <source>there are {} colours for {} axes</source>
         <translation>es gibt {} Farben für {} Achsen</translation>
+    </message>
+    <message>
+        <source>the program has no layer &apos;{}&apos;</source>
+        <translation>Das Programm hat keine Schicht „{}“</translation>
+    </message>
+    <message>
+        <source>It has no layers</source>
+        <translation>Es hat keine Schichten</translation>
+    </message>
+    <message>
+        <source>Its outermost layers are {}</source>
+        <translation>Seine äußersten Schichten sind {}</translation>
     </message>
 </context>
 </TS>

@@ -32,10 +32,6 @@
         <translation>算子自上而下；方框是层。双击或 Enter 展开方框，Left 收起。张量上的标签表示哪些轴切分哪个维度。</translation>
     </message>
     <message>
-        <source>Wheel: zoom. Drag: pan. F: all of it. Arrows: along the tensors. Ctrl+Up and Ctrl+Down: to what an op reads, to where a tensor is used. Alt+Left: back.</source>
-        <translation>滚轮：缩放。拖动：平移。F：全部显示。方向键：沿张量移动。Ctrl+Up 和 Ctrl+Down：到算子所读之处、到张量的使用之处。Alt+Left：后退。</translation>
-    </message>
-    <message>
         <source>With an argument selected, type the letter of an axis, choose the dimension, Enter.</source>
         <translation>选中输入参数后，键入轴的字母，选择维度，按 Enter。</translation>
     </message>
@@ -124,10 +120,6 @@
         <translation>一个设备在一步中所做的事：计算、各网络上的集合通信，以及下方带容量和峰值的内存。在此选择，图会显示它。</translation>
     </message>
     <message>
-        <source>Wheel: zoom. Drag: move. The peak can be read as curves, as a map of areas or as a table.</source>
-        <translation>滚轮：缩放。拖动：移动。峰值可以曲线、面积图或表格查看。</translation>
-    </message>
-    <message>
         <source>Search</source>
         <translation>搜索</translation>
     </message>
@@ -158,6 +150,30 @@
     <message>
         <source>Filter by &lt;code&gt;op:&lt;/code&gt;, &lt;code&gt;layer:&lt;/code&gt;, &lt;code&gt;axis:&lt;/code&gt;, &lt;code&gt;shape:&lt;/code&gt;, &lt;code&gt;bytes&amp;gt;&lt;/code&gt;.</source>
         <translation>可按 &lt;code&gt;op:&lt;/code&gt;、&lt;code&gt;layer:&lt;/code&gt;、&lt;code&gt;axis:&lt;/code&gt;、&lt;code&gt;shape:&lt;/code&gt;、&lt;code&gt;bytes&amp;gt;&lt;/code&gt; 筛选。</translation>
+    </message>
+    <message>
+        <source>The mouse wheel moves the graph up and down, with Shift sideways, with Ctrl it zooms about the pointer. Dragging the ground moves it, too. F: all of it.</source>
+        <translation>鼠标滚轮上下移动图，按住 Shift 左右移动，按住 Ctrl 以指针为中心缩放。拖动空白处也可移动。F：显示全部。</translation>
+    </message>
+    <message>
+        <source>Arrows: along the tensors. Ctrl+Up and Ctrl+Down: to what an op reads, to where a tensor is used. Alt+Left: back.</source>
+        <translation>方向键：沿张量移动。Ctrl+上 和 Ctrl+下：转到算子读取的内容、转到张量的使用处。Alt+左：返回。</translation>
+    </message>
+    <message>
+        <source>The picture always shows all devices: the mouse wheel has nothing to move or zoom here.</source>
+        <translation>图中始终显示所有设备：鼠标滚轮在这里无需移动或缩放。</translation>
+    </message>
+    <message>
+        <source>The mouse wheel moves along the cards.</source>
+        <translation>鼠标滚轮沿卡片移动。</translation>
+    </message>
+    <message>
+        <source>The mouse wheel zooms about the pointer, with Shift it moves to earlier and later. Dragging zooms into the stretch, a double click shows all of it. Arrows, + and − do the same.</source>
+        <translation>鼠标滚轮以指针为中心缩放，按住 Shift 向前或向后移动。拖动放大所选区段，双击显示全部。方向键、+ 和 − 作用相同。</translation>
+    </message>
+    <message>
+        <source>The peak can be read as curves, as a map of areas or as a table.</source>
+        <translation>峰值可以以曲线、面积图或表格的形式查看。</translation>
     </message>
 </context>
 <context>
@@ -615,6 +631,161 @@ Drag it onto a dimension to cut it</source>
     <message>
         <source>Commands</source>
         <translation>命令</translation>
+    </message>
+    <message>
+        <source>No command matches “%1”</source>
+        <translation>没有与“%1”匹配的命令</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::CommandWords</name>
+    <message>
+        <source>back revert</source>
+        <translation>后退 还原</translation>
+    </message>
+    <message>
+        <source>again repeat</source>
+        <translation>重复 恢复</translation>
+    </message>
+    <message>
+        <source>search look for op tensor layer filter</source>
+        <translation>搜索 查找 算子 张量 层 过滤</translation>
+    </message>
+    <message>
+        <source>find layer argument parameter filter</source>
+        <translation>查找 层 参数 过滤</translation>
+    </message>
+    <message>
+        <source>communication all_reduce all_gather reduce_scatter all_to_all collective_permute filter search</source>
+        <translation>通信 集合 all_reduce all_gather reduce_scatter all_to_all collective_permute 过滤 搜索</translation>
+    </message>
+    <message>
+        <source>whole everything zoom</source>
+        <translation>全部 整体 缩放</translation>
+    </message>
+    <message>
+        <source>pin mark favourite</source>
+        <translation>固定 标记 收藏</translation>
+    </message>
+    <message>
+        <source>operand producer input</source>
+        <translation>操作数 生产者 输入</translation>
+    </message>
+    <message>
+        <source>consumer user output</source>
+        <translation>消费者 使用者 输出</translation>
+    </message>
+    <message>
+        <source>write JAX PartitionSpec NamedSharding Shardy rules report</source>
+        <translation>写出 JAX PartitionSpec NamedSharding Shardy 规则 报告</translation>
+    </message>
+    <message>
+        <source>image screenshot SVG PDF PNG</source>
+        <translation>图像 截图 SVG PDF PNG</translation>
+    </message>
+    <message>
+        <source>check test numbers compare run</source>
+        <translation>检查 测试 数值 比较 运行</translation>
+    </message>
+    <message>
+        <source>propagation play teach animate</source>
+        <translation>传播 播放 教学 动画</translation>
+    </message>
+    <message>
+        <source>annotations own sharding of the module</source>
+        <translation>注解 模块 自带 分片</translation>
+    </message>
+    <message>
+        <source>optimise automatic solver MCTS find tactics</source>
+        <translation>优化 自动 求解 MCTS 寻找策略</translation>
+    </message>
+    <message>
+        <source>optimise automatic solver MCTS run</source>
+        <translation>优化 自动 求解 MCTS 运行</translation>
+    </message>
+    <message>
+        <source>difference diff side by side</source>
+        <translation>差异 diff 并排</translation>
+    </message>
+    <message>
+        <source>keep remember baseline</source>
+        <translation>保留 记住 基准</translation>
+    </message>
+    <message>
+        <source>night black theme</source>
+        <translation>夜间 黑色 主题</translation>
+    </message>
+    <message>
+        <source>day white theme</source>
+        <translation>日间 白色 主题</translation>
+    </message>
+    <message>
+        <source>full screen show projector</source>
+        <translation>全屏 演示 投影</translation>
+    </message>
+    <message>
+        <source>colour blind hatching</source>
+        <translation>色盲 填充图案</translation>
+    </message>
+    <message>
+        <source>animation</source>
+        <translation>动画</translation>
+    </message>
+    <message>
+        <source>reset docks default layout</source>
+        <translation>重置 停靠 默认 布局</translation>
+    </message>
+    <message>
+        <source>keys keyboard mouse wheel gestures</source>
+        <translation>按键 键盘 鼠标 滚轮 手势</translation>
+    </message>
+    <message>
+        <source>manual documentation</source>
+        <translation>手册 文档</translation>
+    </message>
+    <message>
+        <source>DP DDP batch replicate</source>
+        <translation>DP DDP 批次 复制</translation>
+    </message>
+    <message>
+        <source>tensor parallel TP model parallel heads</source>
+        <translation>张量并行 tensor parallel TP 模型并行 注意力头</translation>
+    </message>
+    <message>
+        <source>optimizer state partitioning weight update sharding</source>
+        <translation>优化器状态 切分 weight update sharding</translation>
+    </message>
+    <message>
+        <source>gradients optimizer state reduce_scatter</source>
+        <translation>梯度 优化器状态 reduce_scatter</translation>
+    </message>
+    <message>
+        <source>FSDP fully sharded data parallel parameters all_gather</source>
+        <translation>FSDP fully sharded data parallel 参数 all_gather</translation>
+    </message>
+    <message>
+        <source>vocabulary table</source>
+        <translation>词表 表</translation>
+    </message>
+    <message>
+        <source>context parallel CP SP long</source>
+        <translation>上下文并行 context parallel CP SP 长序列</translation>
+    </message>
+    <message>
+        <source>mixture of experts MoE EP all_to_all</source>
+        <translation>混合专家 mixture of experts MoE EP all_to_all</translation>
+    </message>
+    <message>
+        <source>MQA cache inference serving</source>
+        <translation>MQA 缓存 推理 服务</translation>
+    </message>
+    <message>
+        <source>graph network GNN</source>
+        <translation>图网络 GNN</translation>
+    </message>
+    <message>
+        <source>convolution images halo</source>
+        <translation>卷积 图像 halo</translation>
     </message>
 </context>
 <context>
@@ -1580,12 +1751,6 @@ Open a model to see its dimensions.</source>
         <translation>查找：名称、op:、layer:、shape:、axis:</translation>
     </message>
     <message>
-        <source>dense, op:dot_general, layer:mlp, shape:4096, axis:batch, bytes&gt;64M, sharding:{&quot;batch&quot;}
-Enter goes to the next, Shift+Enter to the one before</source>
-        <translation>dense, op:dot_general, layer:mlp, shape:4096, axis:batch, bytes&gt;64M, sharding:{&quot;batch&quot;}
-按 Enter 转到下一个，按 Shift+Enter 转到上一个</translation>
-    </message>
-    <message>
         <source>Regular expression</source>
         <translation>正则表达式</translation>
     </message>
@@ -1636,6 +1801,12 @@ Enter goes to the next, Shift+Enter to the one before</source>
     <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>dense, op:dot_general, layer:mlp, shape:4096, axis:batch, bytes&gt;64M, collective:all_reduce, sharding:{&quot;batch&quot;}
+Enter goes to the next, Shift+Enter to the one before</source>
+        <translation>dense, op:dot_general, layer:mlp, shape:4096, axis:batch, bytes&gt;64M, collective:all_reduce, sharding:{&quot;batch&quot;}
+回车转到下一个，Shift+回车转到上一个</translation>
     </message>
 </context>
 <context>
@@ -2688,10 +2859,6 @@ Click to see its tiles</source>
         <translation>F11</translation>
     </message>
     <message>
-        <source>The graph on the whole screen with larger type; F11 again ends it</source>
-        <translation>全屏大字显示图；再按 F11 结束</translation>
-    </message>
-    <message>
         <source>Text (*.txt)</source>
         <translation>文本 (*.txt)</translation>
     </message>
@@ -2828,6 +2995,22 @@ GPLv3 或更高版本。</translation>
     <message>
         <source>Add what was found as a strategy</source>
         <translation>将找到的结果添加为方案</translation>
+    </message>
+    <message>
+        <source>Show or hide this panel</source>
+        <translation>显示或隐藏此面板</translation>
+    </message>
+    <message>
+        <source>Find the &amp;collectives</source>
+        <translation>查找集合通信(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Where devices exchange data; F3 goes from one to the next</source>
+        <translation>设备交换数据之处；F3 逐个前往</translation>
+    </message>
+    <message>
+        <source>The graph on the whole screen with larger type; Esc or F11 ends it</source>
+        <translation>整个屏幕以大字显示图；按 Esc 或 F11 结束</translation>
     </message>
 </context>
 <context>
@@ -3642,6 +3825,13 @@ Click to add it to the schedule</source>
     </message>
 </context>
 <context>
+    <name>axiscape::PresentationBar</name>
+    <message>
+        <source>Esc ends the presentation</source>
+        <translation>按 Esc 结束演示</translation>
+    </message>
+</context>
+<context>
     <name>axiscape::ProgramPanel</name>
     <message>
         <source>%1 of %2</source>
@@ -4370,10 +4560,6 @@ All of them must hold</source>
         <translation>默认</translation>
     </message>
     <message>
-        <source>Keyboard shortcuts</source>
-        <translation>键盘快捷键</translation>
-    </message>
-    <message>
         <source>Type a command or its keys</source>
         <translation>键入命令或其按键</translation>
     </message>
@@ -4392,6 +4578,10 @@ All of them must hold</source>
     <message>
         <source>All defaults</source>
         <translation>全部恢复默认</translation>
+    </message>
+    <message>
+        <source>Keyboard and mouse</source>
+        <translation>键盘与鼠标</translation>
     </message>
 </context>
 <context>
@@ -4459,6 +4649,82 @@ All of them must hold</source>
     <message>
         <source>Tabs: the document in that place</source>
         <translation>标签页：该位置的文档</translation>
+    </message>
+    <message>
+        <source>Wheel</source>
+        <translation>滚轮</translation>
+    </message>
+    <message>
+        <source>Graph: move up and down</source>
+        <translation>图：上下移动</translation>
+    </message>
+    <message>
+        <source>Shift+wheel</source>
+        <translation>Shift+滚轮</translation>
+    </message>
+    <message>
+        <source>Graph: move sideways; Timeline: earlier and later</source>
+        <translation>图：左右移动；时间线：向前和向后</translation>
+    </message>
+    <message>
+        <source>Ctrl+wheel, pinch</source>
+        <translation>Ctrl+滚轮，双指缩放</translation>
+    </message>
+    <message>
+        <source>Graph: zoom about the pointer</source>
+        <translation>图：以指针为中心缩放</translation>
+    </message>
+    <message>
+        <source>Drag</source>
+        <translation>拖动</translation>
+    </message>
+    <message>
+        <source>Graph: move it; in the small picture, move the part that is shown</source>
+        <translation>图：移动图；在缩略图中移动所显示的部分</translation>
+    </message>
+    <message>
+        <source>Double click</source>
+        <translation type="unfinished">双击</translation>
+    </message>
+    <message>
+        <source>Graph: open a group; on its header, close it</source>
+        <translation>图：打开分组；在其标题上则关闭</translation>
+    </message>
+    <message>
+        <source>Back and forward button</source>
+        <translation>后退键和前进键</translation>
+    </message>
+    <message>
+        <source>Graph: back to where you were, forward again</source>
+        <translation>图：回到之前的位置，再次前进</translation>
+    </message>
+    <message>
+        <source>Timeline: zoom about the pointer</source>
+        <translation>时间线：以指针为中心缩放</translation>
+    </message>
+    <message>
+        <source>Timeline: zoom into the stretch; a double click shows all of it</source>
+        <translation>时间线：放大所选区段；双击显示全部</translation>
+    </message>
+    <message>
+        <source>Schedule: along the cards</source>
+        <translation>策略序列：沿卡片移动</translation>
+    </message>
+    <message>
+        <source>Drag an axis</source>
+        <translation>拖动轴</translation>
+    </message>
+    <message>
+        <source>From the mesh or the bar onto a dimension: cut it over that axis; with Alt, this one only</source>
+        <translation>从网格或工具栏拖到某个维度：沿该轴切分；按住 Alt 仅此一个</translation>
+    </message>
+    <message>
+        <source>Right click</source>
+        <translation>右键单击</translation>
+    </message>
+    <message>
+        <source>What can be done with what is under the pointer</source>
+        <translation>可对指针下的内容执行的操作</translation>
     </message>
 </context>
 <context>
@@ -7790,6 +8056,18 @@ They are %2 flops a step: every matrix product of the program, a multiply and an
     <message>
         <source>there are {} colours for {} axes</source>
         <translation>有 {} 种颜色，而轴有 {} 个</translation>
+    </message>
+    <message>
+        <source>the program has no layer &apos;{}&apos;</source>
+        <translation>程序没有层“{}”</translation>
+    </message>
+    <message>
+        <source>It has no layers</source>
+        <translation>它没有层</translation>
+    </message>
+    <message>
+        <source>Its outermost layers are {}</source>
+        <translation>其最外层的层为 {}</translation>
     </message>
 </context>
 </TS>

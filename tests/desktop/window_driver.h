@@ -23,14 +23,15 @@ namespace axiscape::test {
 // A real main window with settings of its own, driven as a person would.
 class WindowDriver {
   public:
-    WindowDriver() {
+    enum class Size : std::uint8_t { designed, first }; // that of the design; as it is on this screen
+    explicit WindowDriver(Size size = Size::designed) {
         QCoreApplication::setOrganizationName(QStringLiteral("Axiscape"));
         QCoreApplication::setApplicationName(QStringLiteral("AxiscapeTest"));
         QSettings::setDefaultFormat(QSettings::IniFormat);
         QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_settings.path());
         window = std::make_unique<MainWindow>();
         window->setThemeMode(Theme::Mode::light);
-        window->resize(1680, 1050);
+        if (size == Size::designed) window->resize(1680, 1050);
         window->show();
     }
     ~WindowDriver() { window.reset(); }

@@ -9,12 +9,14 @@
 #include "widgets/timeline/plot_parts.h"
 
 #include <QVBoxLayout>
+#include <algorithm>
 #include <cmath>
 
 namespace axiscape {
 namespace {
 
-constexpr double kNear = 24; // px: how far the pointer may be from a curve that it means
+constexpr QSizeF kLetterPad(6, 3); // between a letter and its peak
+constexpr double kNear = 24;       // px: how far the pointer may be from a curve that it means
 
 QPen penOf(const CurveLook& look, bool faded) {
     QColor colour = toQColor(look.colour);
@@ -37,6 +39,38 @@ struct CurvePlot::Private {
     QCPItemText* capacityWords = nullptr;
     bool programOrder = false;
     int marked = -1;
+
+    // Each letter above its peak; further up, or left of it, where it would be over another, over the capacity or out
+    // of the plot.
+    void placeLetters() {
+        const QRectF area(plot->axisRect()->rect());
+        std::vector<QRectF> taken;
+        if (capacityWords) {
+            const QSizeF size = QFontMetricsF(capacityWords->font()).size(Qt::TextSingleLine, capacityWords->text());
+            const double y = plot->yAxis->coordToPixel(capacityWords->position->coords().y());
+            taken.emplace_back(area.right() - size.width() - 4, y - size.height() - 4, size.width() + 4,
+                               size.height() + 4);
+        }
+        for (QCPItemText* letter : letters) {
+            const QSizeF size = QFontMetricsF(letter->font()).size(Qt::TextSingleLine, letter->text()) + kLetterPad;
+            const QPointF peak(plot->xAxis->coordToPixel(letter->position->coords().x()),
+                               plot->yAxis->coordToPixel(letter->position->coords().y()));
+            const bool left = peak.x() + size.width() > area.right();
+            QRectF box(QPointF(left ? peak.x() - size.width() : peak.x(), peak.y() - size.height()), size);
+            const auto isTaken = [&](const QRectF& one) { return one.intersects(box); };
+            while (std::ranges::any_of(taken, isTaken) && box.top() > area.top()) box.translate(0, -1);
+            while (std::ranges::any_of(taken, isTaken) && box.bottom() < area.bottom()) box.translate(0, 1);
+            box.moveTop(std::max(box.top(), area.top()));
+            taken.push_back(box);
+            const int up = qRound(peak.y() - box.bottom());
+            letter->setPositionAlignment((left ? Qt::AlignRight : Qt::AlignLeft) |
+                                         (up >= 0 ? Qt::AlignBottom : Qt::AlignTop));
+            const int beside = static_cast<int>(kLetterPad.width());
+            const int down = qRound(box.top() - peak.y());
+            letter->setPadding({left ? 0 : beside, up >= 0 ? 0 : std::max(0, down), left ? beside : 0,
+                                up >= 0 ? up + static_cast<int>(kLetterPad.height()) : 0});
+        }
+    }
 };
 
 CurvePlot::CurvePlot(Designer& designer, QWidget* parent)
@@ -54,6 +88,7 @@ CurvePlot::CurvePlot(Designer& designer, QWidget* parent)
     m->plot->setMouseTracking(true);
     m->plot->installEventFilter(this);
     box->addWidget(m->plot);
+    connect(m->plot, &QCustomPlot::afterLayout, this, [this] { m->placeLetters(); });
     connect(&designer, &Designer::themeChanged, this, &CurvePlot::rebuild);
     rebuild();
 }
@@ -69,6 +104,18 @@ void CurvePlot::setProgramOrder(bool on) {
     m->programOrder = on;
     rebuild();
 }
+
+std::vector<QRectF> CurvePlot::words() const {
+    std::vector<QRectF> boxes;
+    const auto add = [&](const QCPItemText* item) { // as painted, without the padding
+        const QRectF all(item->topLeft->pixelPosition(), item->bottomRight->pixelPosition());
+        boxes.push_back(all.marginsRemoved(QMarginsF(item->padding())));
+    };
+    for (const QCPItemText* letter : m->letters) add(letter);
+    if (m->capacityWords) add(m->capacityWords);
+    return boxes;
+}
+QRectF CurvePlot::plotArea() const { return QRectF(m->plot->axisRect()->rect()); }
 
 int CurvePlot::marked() const { return m->marked; }
 int CurvePlot::curves() const { return m->plot->graphCount(); }
@@ -88,6 +135,7 @@ void CurvePlot::rebuild() {
     m->columnOf.clear();
     m->letters.clear();
     m->capacity = nullptr;
+    m->capacityWords = nullptr;
     double peak = 0, last = 0, capacity = 0;
     for (std::size_t c = 0; c < m->columns.size(); ++c) {
         const auto& snapshot = m->columns[c].snapshot;
@@ -103,7 +151,6 @@ void CurvePlot::rebuild() {
         auto* words = new QCPItemText(&plot);
         words->setPositionAlignment(Qt::AlignLeft | Qt::AlignBottom);
         words->position->setCoords(points.peakX, points.peakBytes);
-        words->setPadding({6, 0, 0, 3});
         words->setFont(interfaceFont(12, true));
         words->setText(QStringLiteral("%1 %2").arg(m->columns[c].letter, bytesLabel(points.peakBytes)));
         m->letters.push_back(words);
@@ -126,6 +173,7 @@ void CurvePlot::rebuild() {
         words->setFont(interfaceFont(12, true));
         words->setColor(toQColor(theme.over));
         words->setText(tr("Capacity %1").arg(bytesLabel(capacity)));
+        m->capacityWords = words;
     }
     plot.xAxis->setRange(0, last > 0 ? last * 1.04 : 1);
     plot.yAxis->setRange(0, range.top);

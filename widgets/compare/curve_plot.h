@@ -18,7 +18,9 @@ class CurvePlot : public QWidget {
     ~CurvePlot() override;
     void setColumns(const std::vector<CompareColumn>& columns);
     void setProgramOrder(bool on);
-    void mark(int column); // -1: none
+    void mark(int column);             // -1: none
+    std::vector<QRectF> words() const; // of the peaks and the capacity, where they stand in the plot
+    QRectF plotArea() const;
     int marked() const;
     int curves() const; // that are drawn
     QSize minimumSizeHint() const override { return {240, 160}; }

@@ -24,8 +24,9 @@ FindBar::FindBar(GraphScene& scene, QWidget* parent)
     m_field->setObjectName(QStringLiteral("findField"));
     m_field->setAccessibleName(tr("Find ops and tensors in the graph"));
     m_field->setPlaceholderText(tr("Find: name, op:, layer:, shape:, axis:"));
-    m_field->setToolTip(tr("dense, op:dot_general, layer:mlp, shape:4096, axis:batch, bytes>64M, "
-                           "sharding:{\"batch\"}\nEnter goes to the next, Shift+Enter to the one before"));
+    m_field->setToolTip(
+        tr("dense, op:dot_general, layer:mlp, shape:4096, axis:batch, bytes>64M, "
+           "collective:all_reduce, sharding:{\"batch\"}\nEnter goes to the next, Shift+Enter to the one before"));
     m_field->setMinimumWidth(230);
     m_field->installEventFilter(this);
     m_place->setObjectName(QStringLiteral("findPlace"));
@@ -82,7 +83,11 @@ FindBar::~FindBar() {
     m_pool.waitForDone();
 }
 
-void FindBar::open() {
+void FindBar::open(const QString& words) {
+    if (!words.isEmpty()) {
+        m_expression->setChecked(false);
+        m_field->setText(words);
+    }
     show();
     raise();
     m_field->setFocus(Qt::ShortcutFocusReason);

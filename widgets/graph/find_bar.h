@@ -27,7 +27,7 @@ class FindBar : public QFrame {
     State state() const { return m_state; }
     const std::vector<GraphHit>& hits() const { return m_hits; }
     int current() const { return m_current; } // -1: none was gone to
-    void open();
+    void open(const QString& words = {});     // empty: those of before
     void close();
     // Goes to the next hit, the one before, or the first after what is selected. Nothing without hits.
     void step(int by);

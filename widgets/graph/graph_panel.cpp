@@ -52,7 +52,7 @@ GraphPanel::GraphPanel(Designer& designer, QWidget* parent)
     connect(m_bookmarks, &QMenu::aboutToShow, this, [this] { m_view->fillBookmarkMenu(*m_bookmarks); });
     connect(m_back, &QToolButton::clicked, m_view, &GraphView::goBack);
     connect(m_forward, &QToolButton::clicked, m_view, &GraphView::goForward);
-    connect(m_find, &QToolButton::clicked, this, &GraphPanel::find);
+    connect(m_find, &QToolButton::clicked, this, [this] { find(); });
     const auto history = [this] {
         m_back->setEnabled(m_view->canGoBack());
         m_forward->setEnabled(m_view->canGoForward());
@@ -125,7 +125,7 @@ void GraphPanel::fit() {
     m_view->leavePlace();
     m_view->fit();
 }
-void GraphPanel::find() { m_view->openFind(); }
+void GraphPanel::find(const QString& words) { m_view->openFind(words); }
 void GraphPanel::zoomIn() { m_view->zoomBy(1.25); }
 void GraphPanel::zoomOut() { m_view->zoomBy(1 / 1.25); }
 

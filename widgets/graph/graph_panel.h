@@ -28,7 +28,7 @@ class GraphPanel : public PanelFrame {
     void fit();
     void zoomIn();
     void zoomOut();
-    void find();
+    void find(const QString& words = {}); // empty: those of before
 
   signals:
     void laidOut();

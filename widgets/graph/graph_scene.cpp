@@ -153,18 +153,24 @@ bool GraphScene::isOpen(LayerId layer) const {
 bool GraphScene::setOpen(LayerId layer, bool open) {
     if (!m_style.structure || !layer.valid() || layer == m_style.structure->layers.root()) return false;
     const LayerTree& layers = m_style.structure->layers;
-    const auto before = m_request.open.size();
+    std::vector<LayerId> wanted = m_request.open;
     if (open) {
         for (LayerId at = layer; at.valid() && at != layers.root(); at = layers.layer(at).parent)
-            if (!isOpen(at)) m_request.open.push_back(at);
+            if (!isOpen(at)) wanted.push_back(at);
     } else {
-        std::erase_if(m_request.open, [&](LayerId inside) {
+        std::erase_if(wanted, [&](LayerId inside) {
             for (LayerId at = inside; at.valid(); at = layers.layer(at).parent)
                 if (at == layer) return true;
             return false;
         });
     }
-    if (m_request.open.size() == before) return false;
+    return setOpenLayers(std::move(wanted));
+}
+
+bool GraphScene::setOpenLayers(std::vector<LayerId> open) {
+    if (!m_style.structure || open == m_request.open) return false;
+    m_request.open = std::move(open);
+    const LayerTree& layers = m_style.structure->layers;
     GraphMarks marks = m_designer.graphMarks();
     marks.openLayers.clear();
     for (const LayerId one : m_request.open) marks.openLayers.push_back(layers.layer(one).path);

@@ -36,6 +36,8 @@ class GraphScene : public QObject {
     bool isOpen(LayerId layer) const;
     // Opening a layer opens those around it; closing one closes those inside. False if nothing changes.
     bool setOpen(LayerId layer, bool open);
+    const std::vector<LayerId>& openLayers() const { return m_request.open; }
+    bool setOpenLayers(std::vector<LayerId> open); // these and no others, as openLayers() gave them
     // Opens what hides an op or an argument.
     bool reveal(ValueId value, OpId op);
 

@@ -38,6 +38,8 @@ GraphQuery::GraphQuery(const QString& text, bool regularExpression, const Mesh& 
             m_op = after("op:");
         else if (word.startsWith(QLatin1String("layer:"), Qt::CaseInsensitive))
             m_layer = after("layer:");
+        else if (word.startsWith(QLatin1String("collective:"), Qt::CaseInsensitive))
+            m_collective = after("collective:");
         else if (word.startsWith(QLatin1String("sharding:"), Qt::CaseInsensitive))
             m_sharding = after("sharding:");
         else
@@ -86,18 +88,28 @@ class GraphSearch {
     bool matchesArgument(std::uint32_t argument) {
         const Argument& info = m_module.argument(argument);
         const LayerId layer = m_layers.layerOfArgument(argument);
-        if (!m_query.m_op.empty()) return false;
+        if (!m_query.m_op.empty() || m_query.m_collective) return false;
         return matches(ValueId{argument}, info.name, info.path, layer);
     }
     bool matchesOp(OpId op) {
         const std::string_view kind = m_module.kindName(op);
         if (!m_query.m_op.empty() && !containsFolded(kind, m_query.m_op)) return false;
+        if (m_query.m_collective && !makesCollective(op)) return false;
         const auto results = m_module.results(op);
         const LayerId layer = m_layers.layerOf(op);
         // The source line costs the most to make: only where the words need it.
         m_path = m_layers.layer(layer).path;
         if (m_query.m_isExpression || !m_query.m_filter.empty()) m_path += " " + m_module.locationText(op);
         return matches(results.empty() ? ValueId{} : results[0], kind, m_path, layer);
+    }
+
+    bool makesCollective(OpId op) const {
+        if (m_style.firstCollective.size() <= op.value + 1) return false; // nothing is cut yet
+        const auto first = m_style.collectives.begin() + m_style.firstCollective[op];
+        const auto last = m_style.collectives.begin() + m_style.firstCollective[OpId{op.value + 1}];
+        return std::any_of(first, last, [&](const GraphCollective& one) {
+            return one.presence != Presence::before && containsFolded(collectiveName(one.kind), *m_query.m_collective);
+        });
     }
 
     bool matches(ValueId value, std::string_view name, std::string_view path, LayerId layer) {

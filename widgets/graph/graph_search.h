@@ -6,12 +6,14 @@
 
 #include <QRegularExpression>
 #include <QString>
+#include <optional>
 
 namespace axiscape {
 
 // What is typed into the find bar of the graph: terms between spaces, all of which must hold.
 //   dense             in the name of an op or argument, its layer or its source line
 //   op:dot_general    the kind of op          layer:mlp      the layer it stands in
+//   collective:all_gather                     a collective that it makes; without a kind: any
 //   shape: axis: dtype: bytes> local<         as in TensorFilter
 //   sharding:{"batch"}                        in the sharding as Shardy writes it
 // As a regular expression: held against "dot_general layer_0/mlp model.py:12 f32 8x16 [{"batch"}, {}]".
@@ -28,6 +30,7 @@ class GraphQuery {
     bool m_empty = true, m_isExpression = false;
     QString m_problem;
     std::string m_op, m_layer, m_sharding; // in small letters
+    std::optional<std::string> m_collective;
     TensorFilter m_filter;
     QRegularExpression m_expression;
 };

@@ -16,9 +16,7 @@ namespace {
 
 constexpr double kLeastScale = 0.005, kMostScale = 4;
 constexpr float kMargin = 24;
-constexpr int kCardDelay = 400;   // ms the pointer rests
-constexpr double kOverlays = 200; // pixels: what stands at the right edge of a wide view
-constexpr double kLegendRow = 40; // and at the lower edge of another
+constexpr int kCardDelay = 400; // ms the pointer rests
 
 } // namespace
 
@@ -60,9 +58,12 @@ GraphView::GraphView(Designer& designer, QWidget* parent)
         leavePlace();
         revealSelection();
     });
+    connect(&designer, &Designer::steppingChanged, this, &GraphView::followSteps);
     connect(&designer, &Designer::modelChanged, this, [this] {
         m_history.clear();
         m_again.reset();
+        m_beforeSteps.reset();
+        m_returning.reset();
         takeBookmarks();
         emit historyChanged();
     });
@@ -138,9 +139,12 @@ void GraphView::scrollContentsBy(int, int) {
 void GraphView::resizeEvent(QResizeEvent* event) {
     QAbstractScrollArea::resizeEvent(event);
     // Panels come and go while a model opens: until the user moves, the first place fits the view there is.
-    const bool untouched = m_firstPlace && *m_firstPlace == std::pair(m_scale, offset());
+    const bool untouched = isUntouched(), fitted = isAt(m_fitted);
     updateRanges();
-    if (m_firstPlacePending || untouched) firstPlace();
+    if (m_firstPlacePending || untouched)
+        firstPlace();
+    else if (fitted)
+        fit();
     emit viewChanged();
 }
 
@@ -156,12 +160,14 @@ void GraphView::setScale(double scale, QPointF anchor) {
 
 void GraphView::zoomBy(double factor) { setScale(m_scale * factor, QRectF(viewport()->rect()).center()); }
 
-void GraphView::fit() { fitTo(m_scene.layout().bounds); }
+void GraphView::fit() {
+    fitTo(m_scene.layout().bounds);
+    m_fitted = std::pair(m_scale, offset());
+}
 
-// What legend and minimap leave: they stand at the right edge of a wide view.
-QRectF GraphView::clearArea() const {
-    const QRectF all(viewport()->rect());
-    return all.width() < kWide ? all.adjusted(0, 0, 0, -kLegendRow) : all.adjusted(0, 0, -kOverlays, 0);
+bool GraphView::fitsWhole(const Rect& graph) const {
+    const QRectF clear = clearArea();
+    return static_cast<double>(graph.width) <= clear.width() && static_cast<double>(graph.height) <= clear.height();
 }
 
 void GraphView::fitTo(const Rect& graph) {
@@ -170,7 +176,7 @@ void GraphView::fitTo(const Rect& graph) {
     m_scale = std::clamp(std::min({1.0, clearArea().width() / static_cast<double>(around.width),
                                    clearArea().height() / static_cast<double>(around.height)}),
                          kLeastScale, kMostScale);
-    if (m_scale > 0.85) m_scale = 1; // strips have their sizes only there
+    if (fitsWhole(graph)) m_scale = 1; // without its margin: strips have their sizes only there
     updateRanges();
     centreOn(graph);
 }
@@ -184,10 +190,7 @@ void GraphView::centreOn(Rect graph) {
 void GraphView::firstPlace() {
     m_firstPlacePending = !isVisible() && viewport()->width() < 200;
     if (m_scene.empty()) return;
-    const Rect around = m_scene.layout().bounds.grown(kMargin);
-    const double whole = std::min(clearArea().width() / static_cast<double>(around.width),
-                                  clearArea().height() / static_cast<double>(around.height));
-    if (whole >= 0.85) // strips have their sizes only at 100 %
+    if (fitsWhole(m_scene.layout().bounds)) // strips have their sizes only at 100 %
         fit();
     else
         showTop(m_scene.layout().bounds);
@@ -197,18 +200,34 @@ void GraphView::firstPlace() {
 void GraphView::showTop(const Rect& graph) {
     m_scale = 1;
     updateRanges();
-    const auto width = static_cast<float>(clearArea().width());
-    // In the middle where it is narrower than the view, else where its first node is.
-    float middle = graph.centre().x;
-    if (graph.width + 2 * kMargin >= width) {
-        float top = graph.bottom();
-        for (const LayoutNode& node : m_scene.layout().nodes)
-            if (graph.contains(node.rect.centre()) && node.rect.y < top) {
-                top = node.rect.y;
-                middle = node.rect.centre().x;
-            }
-    }
-    setOffset({static_cast<double>(middle - width / 2), static_cast<double>(graph.y - kMargin)});
+    const QRectF clear = clearArea();
+    setOffset(QPointF(static_cast<double>(middleOf(graph)), static_cast<double>(graph.y - kMargin)) -
+              QPointF(clear.center().x(), clear.top()));
+}
+
+// In the middle where it is narrower than the view, else where its first node is.
+float GraphView::middleOf(const Rect& graph) const {
+    if (static_cast<double>(graph.width + 2 * kMargin) * m_scale < clearArea().width()) return graph.centre().x;
+    float top = graph.bottom(), middle = graph.centre().x;
+    for (const LayoutNode& node : m_scene.layout().nodes)
+        if (graph.contains(node.rect.centre()) && node.rect.y < top) {
+            top = node.rect.y;
+            middle = node.rect.centre().x;
+        }
+    return middle;
+}
+
+// Where the top of a group that was opened is to be: where it was closed, as far as its beginning is in sight there.
+QPointF GraphView::beginningInView(const Rect& frame) const {
+    const QRectF clear = clearArea();
+    const double high = static_cast<double>(frame.height) * m_scale, wide = static_cast<double>(frame.width) * m_scale;
+    const double margin = static_cast<double>(kMargin);
+    // All of it if it can be, else at least its upper half view.
+    const double lowest = clear.bottom() - std::min(high + margin, clear.height() / 2);
+    const double y = std::max(clear.top() + margin, std::min(m_anchor->view.y(), lowest));
+    if (wide + 2 * margin >= clear.width()) return {clear.center().x(), y};
+    const double half = wide / 2 + margin;
+    return {std::clamp(m_anchor->view.x(), clear.left() + half, clear.right() - half), y};
 }
 
 void GraphView::layoutChanged(bool firstOfModel) {
@@ -230,6 +249,8 @@ void GraphView::layoutChanged(bool firstOfModel) {
     } else if (firstOfModel) {
         m_firstPlacePending = true;
         firstPlace();
+    } else if (m_returning && !m_scene.empty()) {
+        standAt(*m_returning);
     } else if (m_anchor && !m_scene.empty()) {
         const FrameIndex frame = m_scene.frameOf(m_anchor->layer);
         const NodeIndex node = m_scene.nodeOf({}, {}, m_anchor->layer);
@@ -237,13 +258,14 @@ void GraphView::layoutChanged(bool firstOfModel) {
                            : node != kNone ? &m_scene.layout().nodes[node].rect
                                            : nullptr;
         if (rect) {
-            // Frames are wider than the block they came from: their middles meet, and their tops.
-            const QPointF at((static_cast<double>(rect->x) + static_cast<double>(rect->width) / 2) * m_scale,
-                             static_cast<double>(rect->y) * m_scale);
-            setOffset(at - m_anchor->view);
+            // Their tops meet, and their middles; of a frame wider than the view, what it begins with: the middle of
+            // it may have nothing for many screens.
+            const QPointF at(static_cast<double>(middleOf(*rect)) * m_scale, static_cast<double>(rect->y) * m_scale);
+            setOffset(at - (m_anchor->opened ? beginningInView(*rect) : m_anchor->view));
         }
     }
     m_anchor.reset();
+    m_returning.reset();
     if (std::exchange(m_revealPending, false)) revealSelection(m_revealKeepsScale);
     viewport()->update();
     emit currentLayerChanged();
@@ -253,7 +275,7 @@ void GraphView::openGroup(NodeIndex node) {
     if (node == kNone || m_scene.layout().nodes[node].kind != NodeKind::closedGroup) return;
     const LayoutNode& group = m_scene.layout().nodes[node];
     const QRectF at = toView(group.rect);
-    m_anchor = Anchor{group.layer, {at.center().x(), at.top()}};
+    m_anchor = Anchor{group.layer, {at.center().x(), at.top()}, true};
     m_scene.setOpen(group.layer, true);
 }
 
@@ -261,7 +283,7 @@ void GraphView::closeGroup(FrameIndex frame) {
     if (frame == kNone || frame == 0) return;
     const LayoutFrame& open = m_scene.layout().frames[frame];
     const QRectF at = toView(open.rect);
-    m_anchor = Anchor{open.layer, {at.center().x(), std::max(at.top(), 40.0)}};
+    m_anchor = Anchor{open.layer, {at.center().x(), std::max(at.top(), 40.0)}, false};
     const LayerId layer = open.layer;
     if (m_scene.setOpen(layer, false)) m_scene.designer().selection().selectLayer(layer);
 }

@@ -6,6 +6,7 @@
 #include "widgets/graph/graph_scene.h"
 #include "widgets/graph/graph_search.h"
 #include "widgets/graph/hover_card.h"
+#include "widgets/graph/overlay_places.h"
 #include "widgets/graph/static_layer.h"
 
 #include <QAbstractScrollArea>
@@ -18,7 +19,8 @@ class QTimer;
 
 namespace axiscape {
 
-inline constexpr double kWide = 800; // pixels: views at least that wide have their overlays at the right edge
+inline constexpr double kWide = 800;    // pixels: views at least that wide have their overlays at the right edge
+inline constexpr float kLegendRow = 40; // and others the legend at the lower one
 
 class CompareNotice;
 class ConflictBar;
@@ -36,12 +38,16 @@ class GraphView : public QAbstractScrollArea {
     GraphScene& scene() { return m_scene; }
     const GraphDrop& dropState() const { return m_drop; }
     GraphOverlay overlay() const; // what is painted over the graph now
+    // What lies over it, and what that must not hide: the selected node with what hangs on it, the target of a drag.
+    OverlayPlaces overlayPlaces() const;
+    std::vector<Rect> keptInSight() const;
+    std::vector<Rect> bars() const; // the search, a comparison, a question, a layout under way
     double scale() const { return m_scale; }
     GraphViewport viewportNow() const;
     Point toGraph(QPointF view) const;
     QRectF toView(const Rect& graph) const;
 
-    void fit();
+    void fit();                      // all of it, and again with every size of the view until it is moved
     void fitTo(const Rect& graph);   // not beyond 100 %
     void showTop(const Rect& graph); // at 100 %, its upper left
     void zoomBy(double factor);      // about the middle
@@ -56,6 +62,8 @@ class GraphView : public QAbstractScrollArea {
     void goForward();
     GraphLook look() const;
     void showAgain(GraphLook look); // of a model that was just shown again: once its layout is there
+    GraphStand stand() const;
+    void returnTo(GraphStand stand); // with the groups that were open there
     bool canGoBack() const { return m_history.canGoBack(); }
     bool canGoForward() const { return m_history.canGoForward(); }
     // To the far end of a tunnel; a list where it has many, or on request.
@@ -66,7 +74,10 @@ class GraphView : public QAbstractScrollArea {
     void stepBookmark(int by);
     void fillBookmarkMenu(QMenu& menu);
 
-    void openFind();
+    // Esc would close something first: an axis held over an argument, a part at the keyboard, a question, the search.
+    bool hasAside() const;
+
+    void openFind(const QString& words = {}); // empty: those of before
     FindBar& findBar() { return *m_find; }
     ConflictBar& conflictBar() { return *m_conflict; }
     // What the keyboard is on, beside the selected node; kind none: the node itself.
@@ -106,8 +117,19 @@ class GraphView : public QAbstractScrollArea {
     struct Anchor {
         LayerId layer;
         QPointF view;
+        bool opened = false; // else closed
     };
-    QRectF clearArea() const;
+    float middleOf(const Rect& graph) const;
+    QPointF beginningInView(const Rect& frame) const;
+    bool fitsWhole(const Rect& graph) const; // at 100 %
+    QRectF clearArea() const;                // what the overlays leave for what is brought into sight
+    enum class LegendShape : std::uint8_t { none, row, column };
+    LegendShape legendShape() const;
+    Rect viewRect() const;
+    Rect heldOver() const;
+    int legendAxis() const; // that is held, -1: none
+    Rect legendPlace(const std::vector<Rect>& avoid, bool& inRow) const;
+    Rect minimapPlace(const std::vector<Rect>& avoid) const;
     QPoint offset() const;
     void setOffset(QPointF offset);
     void updateRanges();
@@ -115,6 +137,10 @@ class GraphView : public QAbstractScrollArea {
     void selectionChanged();
     void revealSelection(bool keepScale = false);
     void firstPlace();
+    bool isAt(const std::optional<std::pair<double, QPoint>>& place) const;
+    bool isUntouched() const { return isAt(m_firstPlace); }
+    void standAt(const GraphStand& stand);
+    void followSteps();
     GraphPlace place() const;
     void goToPlace(const GraphPlace& place);
     void pick(const GraphPlace& place); // selects, without moving the view
@@ -138,7 +164,7 @@ class GraphView : public QAbstractScrollArea {
     void describe(); // for screen readers
     void paintOverlay(QPainter& painter);
     void paintMinimap(QPainter& painter);
-    QRect minimapRect() const; // empty where it would cover too much
+    QRect minimapRect() const; // empty: not there
     void moveByMinimap(QPointF at);
     QString toolTipAt(QPointF at) const;
 
@@ -148,8 +174,9 @@ class GraphView : public QAbstractScrollArea {
     QPixmap m_minimap;
     double m_scale = 1;
     std::optional<Anchor> m_anchor;
-    std::optional<std::pair<double, QPoint>> m_firstPlace; // scale and offset it gave
+    std::optional<std::pair<double, QPoint>> m_firstPlace, m_fitted; // scale and offset they gave
     std::optional<GraphLook> m_again;
+    std::optional<GraphStand> m_beforeSteps, m_returning; // the latter once its layout is there
     bool m_firstPlacePending = false, m_revealPending = false, m_byKeyboard = false;
     bool m_revealKeepsScale = false;
     NodeIndex m_selected = kNone;

@@ -67,6 +67,10 @@ void GraphView::keyPressEvent(QKeyEvent* event) {
     QAbstractScrollArea::keyPressEvent(event);
 }
 
+bool GraphView::hasAside() const {
+    return m_drop.byKeys() || m_part.kind != GraphPart::Kind::none || m_conflict->isVisible() || m_find->isVisible();
+}
+
 bool GraphView::dropKey(QKeyEvent* event) {
     switch (event->key()) {
     case Qt::Key_Left:

@@ -144,6 +144,7 @@ void GraphView::select(NodeIndex node) {
     }
     m_selected = node; // a results node is selected here only
     m_part = {};
+    placeNotices();
     describe();
     viewport()->update();
 }

@@ -23,8 +23,6 @@ namespace {
 
 Q_LOGGING_CATEGORY(frameTime, "axiscape.graph.frametime", QtWarningMsg)
 
-constexpr int kMinimapWidth = 176, kMinimapHeight = 116, kGap = 8;
-
 } // namespace
 
 GraphOverlay GraphView::overlay() const {
@@ -96,56 +94,28 @@ void GraphView::paintOverlay(QPainter& painter) {
     const Theme& theme = m_scene.theme();
     DrawList list;
     drawGraphOverlay(m_scene.layout(), m_scene.style(), viewportNow(), overlay(), theme, list);
-    const auto width = static_cast<float>(viewport()->width()), height = static_cast<float>(viewport()->height());
-    float below = kGap;
-    const int axis = m_drop.active() ? m_drop.axis() : m_draggedAxis;
-    if (width >= static_cast<float>(kWide) && height >= 420)
-        below = drawLegend(m_scene.style(), axis, width - kGap, kGap, theme, &list).bottom() + kGap;
-    else if (width >= 420 && height >= 300) {
-        const float room = width - 2 * kGap - (minimapRect().isEmpty() ? 0.f : kMinimapWidth + kGap);
-        drawLegendRow(m_scene.style(), axis, kGap, height - kGap, room, theme, &list);
-    }
-    if (const auto card = m_drop.card()) {
-        const float tall = drawPreviewCard(*card, 0, 0, theme, nullptr);
-        const float x = std::max(4.f, width - kPreviewCardWidth - 12);
-        float y = std::max(4.f, std::min(below + 40, height - tall - 12));
-        const QRect asked = m_conflict->geometry(); // its answers are what is previewed
-        const QRectF covered(static_cast<double>(x), static_cast<double>(y), static_cast<double>(kPreviewCardWidth),
-                             static_cast<double>(tall));
-        if (m_conflict->isVisible() && covered.intersects(asked)) {
-            const auto under = static_cast<float>(asked.bottom() + kGap);
-            y = under + tall + 4 <= height ? under : std::max(4.f, static_cast<float>(asked.top() - kGap) - tall);
-        }
-        drawPreviewCard(*card, x, y, theme, &list);
-    }
-    if (m_card && !m_drop.card()) {
-        const float tall = drawHoverCard(*m_card, m_scene.layout(), m_scene.style(), 0, 0, theme, nullptr);
-        const Rect& box = m_cardPart.box;
-        float x = box.right() + 12, y = box.y - 8;
-        if (m_cardPart.kind == GraphPart::Kind::edge) x += 8;
-        if (x + kHoverCardWidth > width - 4) x = box.x - kHoverCardWidth - 12;
-        if (x < 4) { // no room at either side: below, else above
-            x = std::clamp(box.centre().x - kHoverCardWidth / 2, 4.f, std::max(4.f, width - kHoverCardWidth - 4));
-            y = box.bottom() + 10 + tall <= height ? box.bottom() + 10 : box.y - tall - 10;
-        }
-        drawHoverCard(*m_card, m_scene.layout(), m_scene.style(), x,
-                      std::clamp(y, 4.f, std::max(4.f, height - tall - 4)), theme, &list);
-    }
+    const OverlayPlaces places = overlayPlaces();
+    const Rect& legend = places.legend;
+    if (legend.width > 0 && places.legendInRow)
+        drawLegendRow(m_scene.style(), legendAxis(), legend.x, legend.bottom(), legend.width + 4.5f, theme, &list);
+    else if (legend.width > 0)
+        drawLegend(m_scene.style(), legendAxis(), legend.right(), legend.y, theme, &list);
+    if (const auto card = m_drop.card(); card && places.preview.width > 0)
+        drawPreviewCard(*card, places.preview.x, places.preview.y, theme, &list);
+    if (m_card && places.hover.width > 0)
+        drawHoverCard(*m_card, m_scene.layout(), m_scene.style(), places.hover.x, places.hover.y, theme, &list);
     replay(list, painter);
 }
 
 QRect GraphView::minimapRect() const {
-    const QSize view = viewport()->size();
-    if (view.width() < 520 || view.height() < 320 || m_scene.empty()) return {};
-    // Most of it is in sight: the small picture would only cover the large one.
-    const QRectF all = toView(m_scene.layout().bounds), seen = all & QRectF(viewport()->rect());
-    if (seen.width() * seen.height() > 0.8 * all.width() * all.height()) return {};
-    return {view.width() - kMinimapWidth - kGap, view.height() - kMinimapHeight - kGap, kMinimapWidth, kMinimapHeight};
+    const Rect place = overlayPlaces().minimap;
+    return {static_cast<int>(place.x), static_cast<int>(place.y), static_cast<int>(place.width),
+            static_cast<int>(place.height)};
 }
 
 void GraphView::paintMinimap(QPainter& painter) {
     const QRect place = minimapRect();
-    if (place.isEmpty() || m_drop.card()) return;
+    if (place.isEmpty()) return;
     const qreal ratio = viewport()->devicePixelRatioF();
     const auto width = static_cast<float>(place.width()), height = static_cast<float>(place.height());
     if (m_minimap.isNull() || m_minimap.devicePixelRatio() != ratio) {

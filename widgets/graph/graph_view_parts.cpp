@@ -16,8 +16,6 @@ namespace {
 
 using Kind = GraphPart::Kind;
 
-constexpr int kEdgeGap = 8;
-
 } // namespace
 
 void GraphView::setHovered(const GraphPart& part) {
@@ -122,30 +120,8 @@ void GraphView::askConflict(NodeIndex node, bool activate) {
         }
 }
 
-// Bars of the whole view at its upper left, one below the other; the question beside its op.
-void GraphView::placeNotices() {
-    int y = kEdgeGap;
-    for (QWidget* notice :
-         {static_cast<QWidget*>(m_find), static_cast<QWidget*>(m_comparing), static_cast<QWidget*>(m_laying)}) {
-        if (notice->isHidden()) continue;
-        const int width = std::min(notice->sizeHint().width(), viewport()->width() - 2 * kEdgeGap);
-        notice->setGeometry(kEdgeGap, y, width, notice->sizeHint().height());
-        y += notice->height() + 6;
-    }
-    if (m_conflict->isHidden()) return;
-    const NodeIndex node = m_scene.nodeOf({}, m_conflict->op(), {});
-    if (node == kNone) return;
-    const QRectF box = toView(m_scene.layout().nodes[node].rect);
-    const QSize size = m_conflict->size(), room = viewport()->size();
-    QPointF at(box.right() + 20, box.center().y() - size.height() / 2.0);
-    if (at.x() + size.width() > room.width() - kEdgeGap) at = {box.left(), box.top() - size.height() - 16};
-    m_conflict->move(
-        std::clamp(static_cast<int>(at.x()), kEdgeGap, std::max(kEdgeGap, room.width() - size.width() - kEdgeGap)),
-        std::clamp(static_cast<int>(at.y()), kEdgeGap, std::max(kEdgeGap, room.height() - size.height() - kEdgeGap)));
-}
-
-void GraphView::openFind() {
-    m_find->open();
+void GraphView::openFind(const QString& words) {
+    m_find->open(words);
     placeNotices();
 }
 

@@ -26,6 +26,7 @@ void GraphView::selectionChanged() {
     if (m_conflict->isVisible() && m_conflict->op() != s.op()) m_conflict->dismiss();
     if (s.op().valid() && m_selected != kNone && m_scene.layout().nodes[m_selected].kind == NodeKind::op)
         askConflict(m_selected, false);
+    placeNotices(); // not over what is selected
     describe();
     viewport()->update();
     emit currentLayerChanged();
@@ -85,8 +86,49 @@ GraphPlace GraphView::place() const {
 
 GraphLook GraphView::look() const {
     if (m_again) return {m_again->scale, m_again->centre, false, m_history}; // it was not laid out yet
-    const bool untouched = m_scene.empty() || (m_firstPlace && *m_firstPlace == std::pair(m_scale, offset()));
-    return {m_scale, place().centre, untouched, m_history};
+    return {m_scale, place().centre, m_scene.empty() || isUntouched(), m_history};
+}
+
+bool GraphView::isAt(const std::optional<std::pair<double, QPoint>>& place) const {
+    return place && *place == std::pair(m_scale, offset());
+}
+
+GraphStand GraphView::stand() const {
+    return {m_scale,
+            offset(),
+            isUntouched(),
+            !m_scene.empty() && isAt(m_fitted),
+            m_history,
+            m_scene.openLayers(),
+            m_scene.layoutVersion()};
+}
+
+void GraphView::returnTo(GraphStand stand) {
+    m_history = stand.history;
+    emit historyChanged();
+    m_anchor.reset();
+    m_revealPending = false;
+    if (m_scene.setOpenLayers(stand.open))
+        m_returning = std::move(stand);
+    else
+        standAt(stand);
+}
+
+void GraphView::standAt(const GraphStand& stand) {
+    if (stand.isFirst) return firstPlace();
+    if (stand.isFitted) return fit();
+    m_scale = stand.scale;
+    updateRanges();
+    setOffset(stand.offset);
+}
+
+// Each step opens the groups around its tensor and goes there. That is an excursion: with its end the view is where it
+// was, and what was closed is closed.
+void GraphView::followSteps() {
+    if (m_scene.designer().isStepping())
+        m_beforeSteps = stand();
+    else if (auto before = std::exchange(m_beforeSteps, std::nullopt))
+        returnTo(std::move(*before));
 }
 
 void GraphView::showAgain(GraphLook look) {

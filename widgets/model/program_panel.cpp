@@ -14,6 +14,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QScopedValueRollback>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 namespace axiscape {
@@ -76,6 +77,7 @@ void ProgramPanel::begin() {
     connect(&m_designer, &Designer::modelChanged, this, &ProgramPanel::takeModel);
     connect(&m_designer, &Designer::snapshotChanged, this, &ProgramPanel::takeSnapshot);
     connect(&m_designer, &Designer::themeChanged, this, &ProgramPanel::takeTheme);
+    connect(&m_designer, &Designer::steppingChanged, this, &ProgramPanel::followSteps);
     connect(&m_designer.selection(), &Selection::changed, this, &ProgramPanel::showSelection);
     takeTheme();
     takeModel();
@@ -88,6 +90,7 @@ void ProgramPanel::focusSearch() {
 
 void ProgramPanel::takeModel() {
     m_expanded.clear();
+    m_beforeSteps.reset();
     {
         const QSignalBlocker quiet(m_search);
         m_search->clear();
@@ -164,6 +167,21 @@ void ProgramPanel::showSelection() {
     if (index == m_tree->currentIndex() && m_tree->selectionModel()->isSelected(index)) return;
     m_tree->setCurrentIndex(index);
     m_tree->scrollTo(index);
+}
+
+// Each step opens the layers around its tensor; with the end of the steps they are closed again.
+void ProgramPanel::followSteps() {
+    if (m_designer.isStepping()) {
+        m_beforeSteps = Look{m_expanded, m_tree->verticalScrollBar()->value()};
+        return;
+    }
+    const auto before = std::exchange(m_beforeSteps, std::nullopt);
+    if (!before) return;
+    if (!m_model->filtered())
+        for (const int layer : QSet<int>(m_expanded - before->expanded))
+            m_tree->collapse(m_model->indexOf(LayerId{static_cast<std::size_t>(layer)}));
+    m_tree->doItemsLayout(); // else the bar has the range of before
+    m_tree->verticalScrollBar()->setValue(before->scrolled);
 }
 
 void ProgramPanel::select(const QModelIndex& index) {

@@ -5,6 +5,7 @@
 #include "widgets/common/panel.h"
 
 #include <QSet>
+#include <optional>
 
 class QKeyEvent;
 class QLabel;
@@ -45,6 +46,7 @@ class ProgramPanel : public PanelFrame {
     void restoreExpanded();
     void showSelection();
     void select(const QModelIndex& index);
+    void followSteps();
     bool searchKey(int key);
 
     Designer& m_designer;
@@ -52,7 +54,12 @@ class ProgramPanel : public PanelFrame {
     QLineEdit* m_search;
     ProgramTreeView* m_tree;
     QLabel* m_nothing;
-    QSet<int> m_expanded;     // layers, while no filter is set
+    QSet<int> m_expanded; // layers, while no filter is set
+    struct Look {
+        QSet<int> expanded;
+        int scrolled = 0;
+    };
+    std::optional<Look> m_beforeSteps;
     bool m_following = false; // the tree is being moved to the shared selection
 };
 

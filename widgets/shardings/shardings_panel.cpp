@@ -14,6 +14,7 @@
 #include <QLineEdit>
 #include <QScopedValueRollback>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -81,6 +82,12 @@ ShardingsPanel::ShardingsPanel(Designer& designer, QWidget* parent)
     connect(&designer, &Designer::snapshotChanged, this, &ShardingsPanel::takeSnapshot);
     connect(&designer, &Designer::previewChanged, this, [this] { m_tensors->setPreview(m_designer.preview()); });
     connect(&designer, &Designer::themeChanged, this, &ShardingsPanel::takeTheme);
+    connect(&designer, &Designer::steppingChanged, this, [this] { // the rows of the steps were gone to meanwhile
+        if (m_designer.isStepping())
+            m_scrolledBeforeSteps = m_table->verticalScrollBar()->value();
+        else
+            m_table->verticalScrollBar()->setValue(m_scrolledBeforeSteps);
+    });
     connect(&designer.selection(), &Selection::changed, this, &ShardingsPanel::showSelection);
     connect(&designer.selection(), &Selection::changed, this, &ShardingsPanel::refreshNote);
     takeTheme();

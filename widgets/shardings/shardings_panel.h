@@ -40,6 +40,7 @@ class ShardingsPanel : public PanelFrame {
     QLineEdit* m_filter;
     QToolButton* m_results;
     QLabel* m_nothing;
+    int m_scrolledBeforeSteps = 0;
     bool m_following = false; // the table is being moved to the shared selection
 };
 

@@ -89,7 +89,13 @@ ItemCard itemCard(const TimelineData& data, const LaneItem& item) {
     return card;
 }
 
-void drawItemCard(const ItemCard& card, Point at, Rect bounds, const Theme& theme, DrawList& out) {
+namespace {
+
+struct Measures {
+    float names = 0, inner = 0, width = 0, height = 0;
+};
+
+Measures measuresOf(const ItemCard& card) {
     float names = 0, values = 0;
     for (const auto& [name, value] : card.rows) {
         names = std::max(names, textWidth(name.toStdString(), 12));
@@ -97,11 +103,33 @@ void drawItemCard(const ItemCard& card, Point at, Rect bounds, const Theme& them
     }
     const std::string title = card.title.toStdString();
     const float inner = std::min(kMost - 2 * kPad, std::max(textWidth(title, 13, true), names + 12 + values));
-    const float width = std::ceil(inner + 2 * kPad), height = 8 + 20 + kLine * static_cast<float>(card.rows.size()) + 6;
-    float x = at.x + 14, y = at.y + 14;
-    if (x + width > bounds.right()) x = at.x - 10 - width;
-    if (y + height > bounds.bottom()) y = at.y - 10 - height;
-    x = std::max(bounds.x, x), y = std::max(bounds.y, y);
+    return {names, inner, std::ceil(inner + 2 * kPad), 8 + 20 + kLine * static_cast<float>(card.rows.size()) + 6};
+}
+
+} // namespace
+
+Rect itemCardPlace(const ItemCard& card, float at, Rect item, Rect bounds) {
+    const Measures m = measuresOf(card);
+    const auto clampedX = [&](float x) {
+        return std::clamp(x, bounds.x, std::max(bounds.x, bounds.right() - m.width));
+    };
+    const auto clampedY = [&](float y) {
+        return std::clamp(y, bounds.y, std::max(bounds.y, bounds.bottom() - m.height));
+    };
+    const float x = at + 14 + m.width <= bounds.right() ? at + 14 : at - 10 - m.width;
+    const float below = item.bottom() + 6, above = item.y - 6 - m.height;
+    if (below + m.height <= bounds.bottom()) return {clampedX(x), below, m.width, m.height};
+    if (above >= bounds.y) return {clampedX(x), above, m.width, m.height};
+    const float right = item.right() + 6, left = item.x - 6 - m.width;
+    if (right + m.width <= bounds.right()) return {right, clampedY(below), m.width, m.height};
+    if (left >= bounds.x) return {left, clampedY(below), m.width, m.height};
+    return {clampedX(x), below, m.width, m.height}; // the plot is too small: its last rows are cut off
+}
+
+void drawItemCard(const ItemCard& card, Rect place, const Theme& theme, DrawList& out) {
+    const auto [names, inner, width, height] = measuresOf(card);
+    const auto [x, y] = std::pair(place.x, place.y);
+    const std::string title = card.title.toStdString();
     for (float spread = 9; spread >= 1; spread -= 2)
         out.rect(Rect{x, y + 3, width, height}.grown(spread), withAlpha(rgb(0x141923), 0x06), 0, 8 + spread);
     out.rect({x, y, width, height}, theme.panel, theme.border, 8);

@@ -23,7 +23,8 @@ struct ItemCard {
 };
 ItemCard itemCard(const TimelineData& data, const LaneItem& item);
 
-// Right of and below `at` where there is room within `bounds`, else on the other side.
-void drawItemCard(const ItemCard& card, Point at, Rect bounds, const Theme& theme, DrawList& out);
+// Below the interval `item`, else above or beside it: never over what it is about. `at`: x of the pointer.
+Rect itemCardPlace(const ItemCard& card, float at, Rect item, Rect bounds);
+void drawItemCard(const ItemCard& card, Rect place, const Theme& theme, DrawList& out);
 
 } // namespace axiscape

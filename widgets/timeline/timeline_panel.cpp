@@ -18,6 +18,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QScopedValueRollback>
+#include <QScrollBar>
 #include <QSpinBox>
 #include <QStackedWidget>
 #include <QTableView>
@@ -109,6 +110,14 @@ TimelinePanel::TimelinePanel(Designer& designer, QWidget* parent)
             refreshHeader();
     });
     connect(&designer.selection(), &Selection::changed, this, &TimelinePanel::showSelection);
+    connect(&designer, &Designer::steppingChanged, this, [this] { // what the steps select is gone to meanwhile
+        if (m_designer.isStepping()) {
+            m_beforeSteps = {m_plot->from(), m_plot->to(), m_table->verticalScrollBar()->value()};
+        } else if (m_data) {
+            m_plot->zoomTo(m_beforeSteps.from, m_beforeSteps.to);
+            m_table->verticalScrollBar()->setValue(m_beforeSteps.scrolled);
+        }
+    });
     connect(&designer, &Designer::modelChanged, this, &TimelinePanel::refresh);
     connect(&designer, &Designer::snapshotChanged, this, &TimelinePanel::refresh);
     connect(&designer, &Designer::previewChanged, this, &TimelinePanel::refreshPreview);

@@ -59,6 +59,10 @@ class TimelinePanel : public PanelFrame {
     QTableView* m_table;
     IntervalsModel* m_intervals;
     bool m_following = false; // the table follows the selection
+    struct {
+        double from = 0, to = 0;
+        int scrolled = 0;
+    } m_beforeSteps;
     QSpinBox* m_device;
     UnpricedMark* m_unpriced;
     std::shared_ptr<const TimelineData> m_data;

@@ -117,10 +117,24 @@ struct TimelinePlot::Private {
         painter.drawLine(QLineF(pointer, top, pointer, bottom));
         if (const LaneItem* item = itemUnder(pointerAt); item && pressed < 0) {
             DrawList list;
-            drawItemCard(itemCard(*data, *item), {static_cast<float>(pointerAt.x()), static_cast<float>(pointerAt.y())},
-                         ours(plot->rect()).grown(-4), theme, list);
+            const ItemCard card = itemCard(*data, *item);
+            drawItemCard(card, placeOf(card, pointerAt), theme, list);
             replay(list, painter);
         }
+    }
+
+    // Of the interval under a position, as far as it is in sight.
+    Rect barAt(QPoint position) const {
+        const LaneItem* item = itemUnder(position);
+        if (!item) return {};
+        const TimeScale s = scale();
+        const float from = std::max(s.x(item->start), s.left), to = std::min(s.x(item->end), s.left + s.width);
+        return {from, static_cast<float>(lanes->top()) + kLaneStep * static_cast<float>(laneAt(position)),
+                std::max(1.f, to - from), kLaneHeight};
+    }
+
+    Rect placeOf(const ItemCard& card, QPoint position) const {
+        return itemCardPlace(card, static_cast<float>(position.x()), barAt(position), ours(plot->rect()).grown(-4));
     }
 
     void findStretches() {
@@ -316,6 +330,18 @@ ItemCard TimelinePlot::cardAt(QPoint position) const {
     return item ? itemCard(*d->data, *item) : ItemCard{};
 }
 
+QRectF TimelinePlot::cardPlaceAt(QPoint position) const {
+    const Rect place = d->itemUnder(position) ? d->placeOf(cardAt(position), position) : Rect{};
+    return QRectF(QPointF(static_cast<double>(place.x), static_cast<double>(place.y)),
+                  QSizeF(static_cast<double>(place.width), static_cast<double>(place.height)));
+}
+
+QRectF TimelinePlot::barAt(QPoint position) const {
+    const Rect bar = d->barAt(position);
+    return QRectF(QPointF(static_cast<double>(bar.x), static_cast<double>(bar.y)),
+                  QSizeF(static_cast<double>(bar.width), static_cast<double>(bar.height)));
+}
+
 QString TimelinePlot::tipAt(QPoint position) const {
     if (!d->data) return {};
     if (!d->memory->rect().contains(position)) return {};
@@ -386,7 +412,8 @@ bool TimelinePlot::eventFilter(QObject* watched, QEvent* event) {
     }
     case QEvent::Wheel: {
         const auto* wheel = static_cast<QWheelEvent*>(event);
-        const QPoint turn = wheel->angleDelta();
+        const bool sideways = wheel->modifiers().testFlag(Qt::ShiftModifier); // for wheels that turn one way only
+        const QPoint turn = sideways ? wheel->angleDelta().transposed() : wheel->angleDelta();
         const double size = to() - from();
         if (std::abs(turn.x()) > std::abs(turn.y())) {
             const double by = -size * turn.x() / 1200;

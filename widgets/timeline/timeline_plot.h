@@ -39,6 +39,9 @@ class TimelinePlot : public QWidget {
     QString tipAt(QPoint position) const;
     // The card of the interval under the pointer; without a title if there is none.
     ItemCard cardAt(QPoint position) const;
+    // Where the card stands, and the interval that it is about, as far as it is in sight; null if there is none.
+    QRectF cardPlaceAt(QPoint position) const;
+    QRectF barAt(QPoint position) const;
 
   signals:
     void opPicked(OpId op);
