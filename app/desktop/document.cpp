@@ -9,6 +9,7 @@
 #include "core/exchange/exchange.h"
 #include "core/mesh/sub_axes.h"
 #include "core/sharding/axis_text.h"
+#include "widgets/common/counts.h"
 
 #include <QFileInfo>
 #include <QThreadPool>
@@ -103,7 +104,7 @@ QString Document::refusal(const AxisDrop& drop) const {
         return tr("kept whole over %1").arg(axis);
     const auto cuts = tilesOf(state.argument(drop.argument), drop.dim, state.mesh());
     const auto local = (type.shape[drop.dim] + cuts - 1) / cuts, size = m_open->strategy.mesh.size(drop.axis);
-    if (local % size != 0) return tr("%1 does not divide by %2").arg(local).arg(size);
+    if (local % size != 0) return tr("%1 does not divide by %2").arg(countLabel(local), countLabel(size));
     return QString::fromStdString(why);
 }
 

@@ -6,8 +6,9 @@ namespace axiscape {
 QString EnglishPlurals::translate(const char*, const char* source, const char*, int n) const {
     if (n < 0 || !source) return {};
     QString text = QString::fromUtf8(source);
-    if (!text.contains(QLatin1String("(s)"))) return {};
-    return text.replace(QLatin1String("(s)"), QLatin1String(n == 1 ? "" : "s"));
+    return withGroupedCount(text.replace(QLatin1String("(s)"), QLatin1String(n == 1 ? "" : "s")));
 }
+
+QString withGroupedCount(QString text) { return text.replace(QLatin1String("%n"), QLatin1String("%Ln")); }
 
 } // namespace axiscape

@@ -15,4 +15,7 @@ class EnglishPlurals : public QTranslator {
     QString translate(const char* context, const char* source, const char* disambiguation, int n) const override;
 };
 
+// A text with its count (%n) written as all numbers of the window are: in groups of three. Every translator ends here.
+QString withGroupedCount(QString text);
+
 } // namespace axiscape

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/export_dialog.h"
 
+#include "app/desktop/export_preview.h"
 #include "app/desktop/message_bar.h"
 #include "app/desktop/samples.h"
 #include "core/base/numbers.h"
 
 #include "core/base/words.h"
+#include "widgets/common/replay.h"
+#include "widgets/timeline/segments.h"
 
 #include <QClipboard>
 #include <QComboBox>
@@ -20,6 +23,7 @@
 #include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QStackedWidget>
 #include <QVBoxLayout>
 
 namespace axiscape {
@@ -61,9 +65,10 @@ ExportDialog::ExportDialog(Designer& designer, const QString& source, const QStr
     });
     connect(m_theme, &QComboBox::currentIndexChanged, this, &ExportDialog::refresh);
     connect(m_file, &QComboBox::currentIndexChanged, this, &ExportDialog::showFile);
+    connect(m_as, &Segments::currentChanged, this, &ExportDialog::showKind);
     connect(m_copy, &QPushButton::clicked, this, [this] {
         QGuiApplication::clipboard()->setText(
-            exportText(m_exported->files[static_cast<std::size_t>(m_file->currentIndex())].text));
+            exportText(m_exported->files.files[static_cast<std::size_t>(m_file->currentIndex())].text));
     });
     connect(m_cancel, &QPushButton::clicked, this, &ExportDialog::cancel);
     connect(m_write, &QPushButton::clicked, this, [this] { write(false); });
@@ -178,20 +183,26 @@ QWidget* ExportDialog::makeRight() {
     m_copy = new QPushButton(tr("Copy text"), right);
     m_copy->setObjectName(QStringLiteral("exportCopy"));
     m_copy->setAutoDefault(false);
+    m_as = new Segments({{tr("Picture"), tr("What the file looks like"), QStringLiteral("exportAsPicture")},
+                         {tr("Text"), tr("What is written into the file"), QStringLiteral("exportAsText")}},
+                        right);
+    m_as->setLook(m_designer.theme());
     row->addWidget(m_file);
     row->addWidget(m_size, 1);
+    row->addWidget(m_as);
     row->addWidget(m_copy);
     m_preview = new QPlainTextEdit(right);
     m_preview->setObjectName(QStringLiteral("exportPreview"));
     m_preview->setAccessibleName(tr("Text of the export"));
     m_preview->setReadOnly(true);
     m_preview->setLineWrapMode(QPlainTextEdit::NoWrap);
-    QFont mono(QStringLiteral("JetBrains Mono"));
-    mono.setStyleHint(QFont::Monospace);
-    mono.setPixelSize(12);
-    m_preview->setFont(mono);
+    m_preview->setFont(monoFont());
     box->addLayout(row);
-    box->addWidget(m_preview, 1);
+    m_picture = new ExportPreview(right);
+    m_previews = new QStackedWidget(right);
+    m_previews->addWidget(m_preview);
+    m_previews->addWidget(m_picture);
+    box->addWidget(m_previews, 1);
     return right;
 }
 
@@ -234,20 +245,28 @@ void ExportDialog::present(const ExportMaker::Pointer& exported) {
     const QSignalBlocker quiet(m_file);
     m_file->clear();
     const QString stem = QFileInfo(m_path->text()).completeBaseName();
-    for (const auto& file : exported->files) m_file->addItem(stem + exportText(file.suffix));
+    for (const auto& file : exported->files.files) m_file->addItem(stem + exportText(file.suffix));
     showFile(0);
     showBusy();
 }
 
 void ExportDialog::showFile(int index) {
     if (!m_exported || index < 0) return;
-    const auto& file = m_exported->files[static_cast<std::size_t>(index)];
+    const auto& file = m_exported->files.files[static_cast<std::size_t>(index)];
     const auto [shown, lines] = firstLines(file.text);
     m_preview->setPlainText(shown);
     QString size = tr("%1 lines, %2")
                        .arg(exportText(countText(lines)), exportText(bytesText(static_cast<double>(file.text.size()))));
     if (lines > kShownLines) size = tr("%1; the first %2 are shown").arg(size, exportText(countText(kShownLines)));
     m_size->setText(size);
+    showKind();
+}
+
+void ExportDialog::showKind() {
+    const auto picture = m_exported ? m_exported->picture : nullptr;
+    m_picture->setPicture(picture);
+    m_as->setVisible(picture != nullptr);
+    m_previews->setCurrentWidget(picture && m_as->current() == 0 ? static_cast<QWidget*>(m_picture) : m_preview);
 }
 
 void ExportDialog::showBusy() {
@@ -257,7 +276,7 @@ void ExportDialog::showBusy() {
     m_progress->setValue(m_maker.isBusy() && m_exported ? 1 : 0);
     m_cancel->setVisible(busy);
     m_preview->setEnabled(m_exported != nullptr);
-    m_file->setVisible(m_exported && m_exported->files.size() > 1);
+    m_file->setVisible(m_exported && m_exported->files.files.size() > 1);
     m_copy->setEnabled(m_exported != nullptr);
     m_write->setEnabled(m_exported && !m_maker.isBusy() && !m_path->text().trimmed().isEmpty());
     if (m_cancelled)
@@ -266,7 +285,7 @@ void ExportDialog::showBusy() {
         m_beside->setText(!busy              ? QString()
                           : m_maker.isBusy() ? tr("Writing the text…")
                                              : tr("Working out the schedule…"));
-    else if (m_exported->files.size() > 1)
+    else if (m_exported->files.files.size() > 1)
         m_beside->setText(tr("%1 is written beside it.").arg(m_file->itemText(1)));
     else
         m_beside->clear();

@@ -13,13 +13,16 @@ class QListWidget;
 class QPlainTextEdit;
 class QProgressBar;
 class QPushButton;
+class QStackedWidget;
 
 namespace axiscape {
 
+class ExportPreview;
 class MessageBar;
+class Segments;
 
-// What to write the strategy as, what that says, and where to. The text shown is the one that is written; it is made
-// anew when the strategy changes.
+// What to write the strategy as, what that says, and where to. What is shown is what is written, a picture as a picture
+// (its text is a click away); it is made anew when the strategy changes.
 class ExportDialog : public QDialog {
     Q_OBJECT
   public:
@@ -39,6 +42,7 @@ class ExportDialog : public QDialog {
     void refresh(); // another format or strategy
     void present(const ExportMaker::Pointer& exported);
     void showFile(int index);
+    void showKind(); // picture or text
     void showBusy();
     void proposePath();
     void choosePath();
@@ -54,6 +58,9 @@ class ExportDialog : public QDialog {
     QLabel *m_about, *m_size, *m_beside;
     QComboBox *m_file, *m_theme;
     QPlainTextEdit* m_preview;
+    ExportPreview* m_picture;
+    QStackedWidget* m_previews;
+    Segments* m_as;
     MessageBar* m_messages;
     QLineEdit* m_path;
     QProgressBar* m_progress;

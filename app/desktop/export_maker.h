@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/exchange/picture.h"
 #include "core/session/export_input.h"
 #include "core/session/worker.h"
 
@@ -15,7 +16,12 @@ class ExportMaker : public QObject {
     Q_OBJECT
   public:
     using QObject::QObject;
-    using Pointer = std::shared_ptr<const Exported>;
+    // Files, and what they look like where the first is a picture.
+    struct Made {
+        Exported files;
+        std::shared_ptr<const ExportedPicture> picture;
+    };
+    using Pointer = std::shared_ptr<const Made>;
 
     void make(SnapshotPointer snapshot, ExportFormat format, Theme::Mode theme);
     void write(Pointer exported, std::filesystem::path path, std::filesystem::path model);

@@ -1,19 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/session/fitting.h"
+#include "core/session/peak_suggestion.h"
 #include "core/session/worker.h"
 #include "widgets/common/designer.h"
 
 #include <QFrame>
+#include <functional>
 
+class QLabel;
 class QVBoxLayout;
 
 namespace axiscape {
 
-struct Fitting;
-
-// With what a step that does not fit would: more devices along an axis, a smaller batch, layers recomputed. Worked out
-// on a thread of its own; closing it stops that. Closes itself when the snapshot changes: the answers were for it.
+// With what a step that does not fit would: a tactic of the library, more devices along an axis, a smaller batch,
+// layers recomputed. What leaves most room comes first, and every row acts: a change of the strategy is made, as one
+// undo step; what only the program can do shows the part of it that would change. Worked out on a thread of its own;
+// closing it stops that. Closes itself when the snapshot changes: the answers were for it.
 class FittingPopup : public QFrame {
     Q_OBJECT
   public:
@@ -24,10 +28,18 @@ class FittingPopup : public QFrame {
     bool isRunning() const { return m_running; }
 
   private:
-    void showAnswers(const Fitting& fitting);
-    void addRow(const QString& what, const QString& peak, const QString& note);
+    struct Answer {
+        QString what, peak, note;
+        std::int64_t peakBytes = 0;
+        std::function<void()> act;
+    };
+    void showAnswers(const Fitting& fitting, const std::optional<PeakSuggestion>& tactic);
+    std::vector<Answer> answersOf(const Fitting& fitting, const std::optional<PeakSuggestion>& tactic);
 
+    Designer& m_designer;
+    SnapshotPointer m_snapshot; // that the answers are for
     QVBoxLayout* m_rows;
+    QLabel *m_heading, *m_now;
     bool m_running = true;
     LatestWorker m_worker; // last: it stops before the rest goes
 };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/help_window.h"
 
+#include "widgets/common/mono_text.h"
+
 #include <QHBoxLayout>
 #include <QListWidget>
 #include <QTextBrowser>
@@ -30,9 +32,10 @@ HelpWindow::HelpWindow(QWidget* parent) : QDialog(parent), m_pages(new QListWidg
         item->setData(Qt::UserRole + 1, page.body);
     }
     connect(m_pages, &QListWidget::currentItemChanged, this, [this](const QListWidgetItem* item) {
-        if (item)
-            m_text->setHtml(QStringLiteral("<h3>%1</h3>%2")
-                                .arg(item->text().toHtmlEscaped(), item->data(Qt::UserRole + 1).toString()));
+        if (!item) return;
+        m_text->setHtml(
+            QStringLiteral("<h3>%1</h3>%2").arg(item->text().toHtmlEscaped(), item->data(Qt::UserRole + 1).toString()));
+        setMonoFont(*m_text->document(), 13);
     });
     auto* row = new QHBoxLayout(this);
     row->addWidget(m_pages);

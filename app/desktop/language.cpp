@@ -23,7 +23,16 @@ class PseudoTranslator : public QTranslator {
     bool isEmpty() const override { return false; }
     QString translate(const char*, const char* source, const char*, int n) const override {
         if (!source || !*source) return {};
-        return pseudoText(QString::fromUtf8(source).replace(QLatin1String("(s)"), QLatin1String(n == 1 ? "" : "s")));
+        return withGroupedCount(
+            pseudoText(QString::fromUtf8(source).replace(QLatin1String("(s)"), QLatin1String(n == 1 ? "" : "s"))));
+    }
+};
+
+class CountingTranslator : public QTranslator {
+  public:
+    using QTranslator::QTranslator;
+    QString translate(const char* context, const char* source, const char* comment, int n) const override {
+        return withGroupedCount(QTranslator::translate(context, source, comment, n));
     }
 };
 
@@ -42,7 +51,7 @@ void installWords(QCoreApplication& application, const QString& code) {
     auto* qt = new QTranslator(&application);
     if (qt->load(QStringLiteral("qtbase_") + code, QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
         QCoreApplication::installTranslator(qt);
-    auto* own = new QTranslator(&application);
+    auto* own = new CountingTranslator(&application);
     if (own->load(QStringLiteral(":/translations/axiscape_") + code)) QCoreApplication::installTranslator(own);
 }
 

@@ -4,6 +4,7 @@
 #include "app/desktop/live_picture.h"
 #include "widgets/common/axis_chip.h"
 #include "widgets/common/axis_mime.h"
+#include "widgets/common/counts.h"
 #include "widgets/common/replay.h"
 #include "widgets/common/theme.h"
 
@@ -178,7 +179,7 @@ void LiveSample::begin() {
     for (std::size_t axis = 0; axis < mesh.axes.size(); ++axis) {
         if (axis > 0) m_chips->addWidget(new QLabel(QStringLiteral("×")));
         m_chips->addWidget(new AxisChip(*m_document, static_cast<int>(axis), true));
-        m_chips->addWidget(new QLabel(QString::number(mesh.axes[axis].size)));
+        m_chips->addWidget(new QLabel(countLabel(mesh.axes[axis].size)));
     }
 }
 

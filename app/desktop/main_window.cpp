@@ -5,6 +5,7 @@
 #include "app/desktop/full_page.h"
 #include "app/desktop/message_bar.h"
 #include "app/desktop/narrow_layout.h"
+#include "app/desktop/panel_looks.h"
 #include "app/desktop/start_page.h"
 #include "app/desktop/undo_keys.h"
 #include "app/desktop/unsaved_question.h"
@@ -12,6 +13,7 @@
 #include "app/desktop/window_place.h"
 #include "app/desktop/window_style.h"
 #include "core/base/numbers.h"
+#include "widgets/common/beside.h"
 #include "widgets/common/panel.h"
 #include "widgets/common/theme.h"
 #include "widgets/dimensions/dimensions_panel.h"
@@ -57,6 +59,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_actions(this) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     setDockNestingEnabled(true);
+    keepTipsAside();
     makeMotion(); // before a style of ours hides the desktop's, as is the next
     m_desktopMode = desktopMode(QGuiApplication::palette()); // before a palette of ours hides it
     setThemeMode(m_settings.themeMode());                    // before the panels: they are born in its colours
@@ -91,6 +94,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_actions(this) {
     makeToolBar();
     makeStatusBar();
     connectDocument();
+    new PanelLooks(m_document, m_docks, *m_comparison, this); // after the panels have followed
     resize(firstSize(*this));
     m_firstState = saveState(kLayoutVersion);
     m_narrow = new NarrowLayout(*this, m_docks);

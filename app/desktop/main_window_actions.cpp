@@ -86,6 +86,10 @@ void MainWindow::makeActions() {
     QAction* redo = m_document.undoGroup().createRedoAction(this, tr("Redo"));
     redo->setShortcut(QKeySequence(tr("Ctrl+Shift+Z")));
     a.add(id("edit.redo"), redo);
+    // What would be done, by name, is the text already.
+    undo->setToolTip(tr("Take back the last change (%1)").arg(undo->shortcut().toString(QKeySequence::NativeText)));
+    redo->setToolTip(tr("Make the change again that was taken back (%1)")
+                         .arg(redo->shortcut().toString(QKeySequence::NativeText)));
     a.add(id("edit.find"), tr("&Find in the graph…"), QKeySequence::Find, tr("Find ops and tensors in the graph"),
           [this] { m_graph->find(); });
     a.add(id("edit.findModel"), tr("Search the &model…"), QKeySequence(tr("Ctrl+Shift+F")),
@@ -154,8 +158,10 @@ void MainWindow::makeActions() {
           [this] { m_graph->find(QStringLiteral("collective:")); });
     a.add(id("graph.bookmark"), tr("Set or remove a book&mark"), {}, tr("Bookmark what is selected (Ctrl+B, F2 next)"),
           [this] { m_graph->view().toggleBookmark(); });
-    a.add(id("graph.zoomIn"), tr("Zoom &in"), QKeySequence::ZoomIn, tr("Zoom in"), [this] { m_graph->zoomIn(); });
-    a.add(id("graph.zoomOut"), tr("Zoom &out"), QKeySequence::ZoomOut, tr("Zoom out"), [this] { m_graph->zoomOut(); });
+    a.add(id("graph.zoomIn"), tr("Zoom &in"), QKeySequence::ZoomIn, tr("Show less of the graph, larger"),
+          [this] { m_graph->zoomIn(); });
+    a.add(id("graph.zoomOut"), tr("Zoom &out"), QKeySequence::ZoomOut, tr("Show more of the graph, smaller"),
+          [this] { m_graph->zoomOut(); });
 
     a.add(id("help.commands"), tr("All &commands…"), QKeySequence(tr("Ctrl+Shift+P")), tr("Find any command by name"),
           [this] {

@@ -2,6 +2,7 @@
 #include "app/desktop/mesh_bar.h"
 
 #include "widgets/common/axis_chip.h"
+#include "widgets/common/counts.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -43,7 +44,7 @@ void MeshBar::refresh() {
     const auto hardware = findHardware(m_designer.strategy().hardware);
     QString title = hardware ? QString::fromStdString(hardware->title) : tr("no hardware");
     if (hardware && m_designer.strategy().host == Host::eager) title = tr("%1, eager host").arg(title);
-    m_hardware->setText(QStringLiteral("%1 × %2").arg(mesh.devices()).arg(title));
+    m_hardware->setText(QStringLiteral("%1 × %2").arg(countLabel(mesh.devices()), title));
     if (mesh == m_shown) return; // chips under the pointer are not made anew
     m_shown = mesh;
     while (QLayoutItem* item = m_row->takeAt(0)) {
@@ -53,7 +54,7 @@ void MeshBar::refresh() {
     for (std::size_t a = 0; a < mesh.axes.size(); ++a) {
         if (a) m_row->addWidget(new QLabel(QStringLiteral("×"), this));
         m_row->addWidget(new AxisChip(m_designer, static_cast<int>(a), !m_short, this));
-        m_row->addWidget(new QLabel(QString::number(mesh.axes[a].size), this));
+        m_row->addWidget(new QLabel(countLabel(mesh.axes[a].size), this));
     }
     setAxesShown(m_axesShown);
 }

@@ -2,6 +2,7 @@
 #include "app/desktop/message_bar.h"
 
 #include "app/desktop/log.h"
+#include "widgets/common/replay.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -36,6 +37,7 @@ MessageBar::MessageBar(QWidget* parent)
     column->setSpacing(2);
     m_heading->setProperty("role", QStringLiteral("strong"));
     m_detail->setProperty("role", QStringLiteral("code"));
+    m_detail->setFont(monoFont());
     for (QLabel* label : {m_heading, m_body, m_detail}) {
         label->setTextFormat(Qt::PlainText);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);

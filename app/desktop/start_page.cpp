@@ -3,6 +3,7 @@
 
 #include "app/desktop/live_sample.h"
 #include "app/desktop/sample_card.h"
+#include "widgets/common/replay.h"
 
 #include <QDateTime>
 #include <QFileInfo>
@@ -130,6 +131,7 @@ QLayout* StartPage::makeRight() {
     auto* code = label(QStringLiteral("from axiscape_capture import capture\n"
                                       "capture(train_step, state, batch,\n        out=\"train_step.mlir\")"),
                        "code", this);
+    code->setFont(monoFont());
     code->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     right->addWidget(code);
     right->addWidget(label(tr("Ctrl+O opens, Ctrl+Shift+P finds any command, F1 helps."), "note", this));

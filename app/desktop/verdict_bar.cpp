@@ -4,6 +4,7 @@
 #include "app/desktop/fitting_popup.h"
 #include "core/base/numbers.h"
 #include "widgets/common/unpriced.h"
+#include "widgets/common/what_if.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -51,6 +52,7 @@ VerdictBar::VerdictBar(Designer& designer, QWidget* parent) : QWidget(parent), m
     row->addWidget(m_wouldFit);
     connect(m_wouldFit, &QPushButton::clicked, this, &VerdictBar::sayWhatWouldFit);
     m_step = addFigure(tr("Step time"), QStringLiteral("verdictStep"));
+    row->addWidget(makeWhatIfBadge(designer, this));
     m_throughput = addFigure(tr("Throughput"), QStringLiteral("verdictThroughput"));
     m_collectives = addFigure(tr("Collectives"), QStringLiteral("verdictCollectives"));
     connect(&designer, &Designer::snapshotChanged, this, &VerdictBar::refresh);
@@ -114,7 +116,7 @@ void VerdictBar::refreshThroughput(const Snapshot* snapshot) {
         tip += tr("%1: how much of what the matrix units of all devices could do in that time the model's products use "
                   "(model flops utilization).\nThey are %2 flops a step: every matrix product of the program, a "
                   "multiply and an add counted as two; what is computed again for the backward pass is left out.")
-                   .arg(use, QString::number(e.modelFlops, 'g', 3));
+                   .arg(use, QLocale().toString(e.modelFlops, 'g', 3));
         if (e.hfu > e.mfu)
             tip += QLatin1Char('\n') + tr("With what is computed again they use %1 % (hardware flops utilization).")
                                            .arg(QString::fromStdString(threeDigits(std::round(1000 * e.hfu) / 10)));

@@ -3,10 +3,10 @@
 
 #include "core/base/words.h"
 #include "core/stablehlo/stablehlo.h"
+#include "widgets/common/counts.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLocale>
 #include <QPushButton>
 #include <QStyle>
 #include <QVBoxLayout>
@@ -117,7 +117,7 @@ VerifyDialog::VerifyDialog(Designer& designer, QWidget* parent)
     row->addWidget(m_again);
     row->addWidget(m_stop);
     column->addLayout(row);
-    m_body->setMinimumWidth(kTextWidth);
+    setMinimumWidth(kTextWidth + 40); // with its margins
     m_busySoon.setSingleShot(true);
     m_busySoon.setInterval(kBusyAfter);
     connect(&m_busySoon, &QTimer::timeout, this, &VerifyDialog::refresh);
@@ -148,7 +148,7 @@ void VerifyDialog::start() {
     m_of = snapshot;
     m_heading->setText({});
     m_body->setText({});
-    m_state->setText(tr("Shrinking the model"));
+    say(tr("Shrinking the model"));
     VerifyOptions options;
     options.seed = m_seed++;
     options.functionOf = importFunction;
@@ -161,9 +161,7 @@ void VerifyDialog::start() {
         told->store(now);
         const QString words = verdictText(words::shown(what));
         QMetaObject::invokeMethod(this, [this, run, words, count] {
-            if (run == m_generation && m_running)
-                m_state->setText(count > 0 ? tr("%1: %2").arg(words, QLocale().toString(static_cast<qlonglong>(count)))
-                                           : words);
+            if (run == m_generation && m_running) say(count > 0 ? tr("%1: %2").arg(words, countLabel(count)) : words);
         });
     });
     m_worker.start([this, run, snapshot, options, progress = m_progress](const Progress&, std::uint64_t) {
@@ -218,6 +216,12 @@ void VerifyDialog::refresh() {
     m_again->setEnabled(!m_running && m_designer.snapshot());
     m_stop->setText(m_running ? tr("Cancel") : tr("Close"));
     adjustSize();
+}
+
+// What is under way may take more lines than what was: the window grows with it.
+void VerifyDialog::say(const QString& text) {
+    m_state->setText(text);
+    if (const int needed = layout()->heightForWidth(width()); needed > height()) resize(width(), needed);
 }
 
 // Ops keep their numbers in a smaller copy.

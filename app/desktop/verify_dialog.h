@@ -41,6 +41,7 @@ class VerifyDialog : public QDialog {
   private:
     void showOp();
     void refresh();
+    void say(const QString& text);
 
     Designer& m_designer;
     SnapshotPointer m_of;

@@ -9,7 +9,7 @@ QString windowStyleSheet(const Theme& theme) {
 QLabel[role="headline"] { color: @text1; font-size: 26px; font-weight: 500; }
 QLabel[role="lead"] { color: @text2; font-size: 15px; }
 QLabel[role="section"] { color: @text1; font-size: 15px; font-weight: 500; }
-QLabel[role="code"] { color: @text2; font-family: "JetBrains Mono", "DejaVu Sans Mono"; font-size: 12px; }
+QLabel[role="code"] { color: @text2; }
 QLabel[role="strong"] { color: @text1; font-weight: 500; }
 QLabel[role="verdict"] { color: @text1; border-top: 1px solid @border; }
 QLabel[role="figure"] { color: @text2; font-size: 13px; }

@@ -21,6 +21,13 @@ std::string withMark(std::string digits) {
     return digits;
 }
 
+// Of a whole number.
+std::string withGroups(std::string digits) {
+    for (auto at = static_cast<std::ptrdiff_t>(digits.size()) - 3; at > (digits[0] == '-'); at -= 3)
+        digits.insert(static_cast<std::size_t>(at), marksInUse().group);
+    return digits;
+}
+
 } // namespace
 
 void setNumberMarks(NumberMarks marks) { marksInUse() = std::move(marks); }
@@ -28,7 +35,7 @@ void setNumberMarks(NumberMarks marks) { marksInUse() = std::move(marks); }
 std::string threeDigits(double value) {
     const double size = std::fabs(value);
     if (size == 0) return "0";
-    if (size >= 99.95) return fmt::format("{:.0f}", value);
+    if (size >= 99.95) return withGroups(fmt::format("{:.0f}", value));
     return withMark(size >= 9.995 ? fmt::format("{:.1f}", value) : fmt::format("{:.2f}", value));
 }
 
@@ -38,7 +45,7 @@ std::string bytesText(double bytes) {
     double value = bytes;
     while (std::fabs(value) >= 1023.5 && u + 1 < unit.size()) value /= 1024, ++u;
     const bool whole = value == std::floor(value);
-    return fmt::format("{} {}", whole ? fmt::format("{:.0f}", value) : threeDigits(value), unit[u]);
+    return fmt::format("{} {}", whole ? withGroups(fmt::format("{:.0f}", value)) : threeDigits(value), unit[u]);
 }
 
 std::string secondsText(double seconds) {
@@ -61,11 +68,6 @@ std::string shapeText(std::span<const std::int64_t> shape) {
 }
 std::string shapeCode(std::span<const std::int64_t> shape) { return shape.empty() ? "scalar" : joined(shape, "x"); }
 
-std::string countText(std::int64_t count) {
-    std::string digits = std::to_string(count);
-    for (auto at = static_cast<std::ptrdiff_t>(digits.size()) - 3; at > (digits[0] == '-'); at -= 3)
-        digits.insert(static_cast<std::size_t>(at), marksInUse().group);
-    return digits;
-}
+std::string countText(std::int64_t count) { return withGroups(std::to_string(count)); }
 
 } // namespace axiscape

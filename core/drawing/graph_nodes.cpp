@@ -62,7 +62,7 @@ std::string tunnelLabel(const GraphStyle& style, const LayoutTunnel& t) {
         label = layer.path.empty() ? layer.name : layer.path;
     }
     if (t.outgoing && t.uses > 0)
-        label += t.uses == 1 ? words::say(" · {} use", t.uses) : words::say(" · {} uses", t.uses);
+        label += t.uses == 1 ? words::say(" · {} use", countText(t.uses)) : words::say(" · {} uses", countText(t.uses));
     return label;
 }
 
@@ -234,7 +234,7 @@ void GraphPainter::closedGroup(const LayoutNode& n, Rect box, NodeLook look) {
     out.text({box.x + 22 * c, middle - 3 * c}, elided(name, pixels, box.width - 32 * c, true), pixels, theme.text1,
              Align::left, true);
     const bool folded = n.folded > 1;
-    out.text({box.x + 22 * c, middle + 13 * c}, folded ? words::say("× {}, folded", n.folded) : ops, 11 * c,
+    out.text({box.x + 22 * c, middle + 13 * c}, folded ? words::say("× {}, folded", countText(n.folded)) : ops, 11 * c,
              theme.text3);
     const std::uint32_t changes =
         style.before && n.layer.value < style.before->layerChanges.size() ? style.before->layerChanges[n.layer] : 0;

@@ -64,7 +64,7 @@ std::string byKind(const Module& module, OpId op) {
         return literal.size() <= 16 ? std::string(literal) : std::string();
     }
     if (kind == "while")
-        if (const auto trips = tripCount(module, op)) return words::say("{} times", *trips);
+        if (const auto trips = tripCount(module, op)) return words::say("{} times", countText(*trips));
     if (kind == "convert" && !module.results(op).empty())
         return words::say("to {}", elementName(module.type(module.results(op)[0]).dtype));
     return {};

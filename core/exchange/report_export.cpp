@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/words.h"
 #include "core/drawing/drawing.h"
+#include "core/exchange/picture.h"
 #include "core/exchange/python_text.h"
 #include "core/exchange/report_parts.h"
 
@@ -24,13 +25,17 @@ std::string variables(const Theme& theme) {
 }
 
 // The graph as firstLook opens it.
-std::string graphSvg(const ExportInput& input, const GraphLayout& layout, Theme::Mode mode) {
+ExportedPicture graphPicture(const ExportInput& input, const GraphLayout& layout, Theme::Mode mode) {
     const Theme theme = makeTheme(mode);
     const Rect whole = layout.bounds.grown(24);
-    DrawList list;
+    ExportedPicture picture{{}, whole.width, whole.height, theme.canvas};
     const words::InEnglish file;
-    drawGraph(layout, *input.style, {whole, 1}, theme, list);
-    return writeSvg(list, {0, 0, whole.width, whole.height}, theme);
+    drawGraph(layout, *input.style, {whole, 1}, theme, picture.list);
+    return picture;
+}
+
+std::string graphSvg(const ExportInput& input, const GraphLayout& layout, Theme::Mode mode) {
+    return pictureText(graphPicture(input, layout, mode), mode);
 }
 
 Result<GraphLayout> layoutOf(const ExportInput& input, const Progress& progress) {
@@ -116,10 +121,20 @@ Result<std::string> exportReport(const ExportInput& input, const Progress& progr
     return out + "</main></body></html>\n";
 }
 
-Result<std::string> exportPicture(const ExportInput& input, const Progress& progress) {
+Result<ExportedPicture> drawnPicture(const ExportInput& input, const Progress& progress) {
     const auto layout = layoutOf(input, progress);
     if (!layout) return fail(layout.error());
-    return graphSvg(input, *layout, input.theme);
+    return graphPicture(input, *layout, input.theme);
+}
+
+Result<std::string> exportPicture(const ExportInput& input, const Progress& progress) {
+    const auto picture = drawnPicture(input, progress);
+    if (!picture) return fail(picture.error());
+    return pictureText(*picture, input.theme);
+}
+
+std::string pictureText(const ExportedPicture& picture, Theme::Mode theme) {
+    return writeSvg(picture.list, {0, 0, picture.width, picture.height}, makeTheme(theme));
 }
 
 } // namespace axiscape

@@ -108,7 +108,7 @@ std::optional<Fitting::Batch> smallerBatch(const Snapshot& snapshot, const Model
         (peakAt(middle * step) <= capacity ? fits : fails) = middle;
     }
     if (fits == 0) return std::nullopt;
-    return Fitting::Batch{now, fits * step, peakAt(fits * step)};
+    return Fitting::Batch{now, fits * step, peakAt(fits * step), data->argument};
 }
 
 std::optional<Fitting::Recomputed> recompute(const Snapshot& snapshot) {
@@ -159,11 +159,12 @@ std::vector<std::string> fittingText(const Fitting& f) {
                                    countText(f.batch->now), bytes(f.batch->peakBytes)));
     if (f.recomputed) {
         const auto& layers = f.recomputed->layers;
-        lines.push_back(words::say(
-            "With {} recomputed ({} more a step): about {}",
-            layers.size() == 1 ? layers[0]
-                               : words::say("{} layers, {} to {},", layers.size(), layers.front(), layers.back()),
-            secondsText(f.recomputed->seconds), bytes(f.recomputed->peakBytes)));
+        lines.push_back(words::say("With {} recomputed ({} more a step): about {}",
+                                   layers.size() == 1 ? layers[0]
+                                                      : words::say("{} layers, {} to {},",
+                                                                   countText(static_cast<std::int64_t>(layers.size())),
+                                                                   layers.front(), layers.back()),
+                                   secondsText(f.recomputed->seconds), bytes(f.recomputed->peakBytes)));
     }
     if (lines.empty())
         lines.push_back(

@@ -28,6 +28,7 @@ struct Fitting {
     // size that is left whole by the axes that cut it.
     struct Batch {
         std::int64_t now = 0, size = 0, peakBytes = 0;
+        std::uint32_t argument = 0; // an input that has it
     };
     std::optional<Batch> batch;
     // What these layers keep for the backward pass is dropped, but for what other layers read, and made again one layer

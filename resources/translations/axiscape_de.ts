@@ -817,6 +817,11 @@ Auf eine Dimension ziehen, um sie aufzuteilen</translation>
         <source>no tactics</source>
         <translation>keine Taktiken</translation>
     </message>
+    <message>
+        <source>What if · %1</source>
+        <comment>tactics</comment>
+        <translation>Was wäre, wenn · %1</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::CompareModel</name>
@@ -936,6 +941,10 @@ Auf eine Dimension ziehen, um sie aufzuteilen</translation>
     <message>
         <source>No tactics</source>
         <translation>Keine Taktiken</translation>
+    </message>
+    <message>
+        <source>What if: %1</source>
+        <translation>Was wäre, wenn: %1</translation>
     </message>
 </context>
 <context>
@@ -1147,6 +1156,11 @@ Auf eine Dimension ziehen, um sie aufzuteilen</translation>
     <message>
         <source>Comparison %1</source>
         <translation>Vergleich %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>strategy, what is supposed</comment>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
@@ -1738,6 +1752,29 @@ Ein Modell öffnen, um seine Dimensionen zu sehen.</translation>
         <source>Replace it</source>
         <translation>Ersetzen</translation>
     </message>
+    <message>
+        <source>Picture</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>What the file looks like</source>
+        <translation>Wie die Datei aussieht</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>What is written into the file</source>
+        <translation>Was in die Datei geschrieben wird</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::ExportPreview</name>
+    <message>
+        <source>Picture of the export</source>
+        <translation>Bild des Exports</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::Figures</name>
@@ -1837,32 +1874,12 @@ Eingabe geht zum nächsten, Umschalt+Eingabe zum vorigen</translation>
         <translation>Womit es passen würde</translation>
     </message>
     <message>
-        <source>%1 of %2: it would fit</source>
-        <translation>%1 von %2: passen würde es</translation>
-    </message>
-    <message>
         <source>Working it out …</source>
         <translation>Wird berechnet …</translation>
     </message>
     <message>
-        <source>on %1 devices, with %2 at %3</source>
-        <translation>auf %1 Geräten, mit %2 = %3</translation>
-    </message>
-    <message>
-        <source>The schedule as it is</source>
-        <translation>Der Ablaufplan, wie er ist</translation>
-    </message>
-    <message>
-        <source>with a batch of %1 instead of %2</source>
-        <translation>mit Batch %1 statt %2</translation>
-    </message>
-    <message>
         <source>about %1</source>
         <translation>etwa %1</translation>
-    </message>
-    <message>
-        <source>What has the batch dimension shrinks with it</source>
-        <translation>Was die Batch-Dimension hat, schrumpft mit</translation>
     </message>
     <message numerus="yes">
         <source>%n layers, %1 to %2,</source>
@@ -1872,16 +1889,61 @@ Eingabe geht zum nächsten, Umschalt+Eingabe zum vorigen</translation>
         </translation>
     </message>
     <message>
-        <source>with %1 recomputed</source>
-        <translation>mit Neuberechnung von %1</translation>
+        <source>Now %1, over by %2</source>
+        <translation>Jetzt %1, um %2 zu viel</translation>
     </message>
     <message>
-        <source>%1 more compute a step</source>
-        <translation>%1 mehr Rechenzeit je Schritt</translation>
+        <source>%1 over %2</source>
+        <comment>a tactic, an axis</comment>
+        <translation>%1 über %2</translation>
     </message>
     <message>
-        <source>with none of these alone: more devices along one axis, a smaller batch, layers recomputed. Cut the parameters too: try ZeRO or tensor parallelism.</source>
-        <translation>mit nichts davon allein: mehr Geräte entlang einer Achse, kleinerer Batch, neu berechnete Schichten. Auch die Parameter aufteilen: ZeRO oder Tensorparallelität versuchen.</translation>
+        <source>A step takes %1. Click to add it to the schedule</source>
+        <translation>Ein Schritt dauert %1. Klick fügt es dem Ablaufplan hinzu</translation>
+    </message>
+    <message>
+        <source>Add %1</source>
+        <translation>%1 hinzufügen</translation>
+    </message>
+    <message>
+        <source>%1 devices, with %2 at %3</source>
+        <translation>%1 Geräte, mit %2 = %3</translation>
+    </message>
+    <message>
+        <source>The schedule as it is. Click to resize the axis</source>
+        <translation>Der Ablaufplan, wie er ist. Klick ändert die Größe der Achse</translation>
+    </message>
+    <message>
+        <source>Resize %1 to %2</source>
+        <translation>Größe von %1 auf %2 ändern</translation>
+    </message>
+    <message>
+        <source>A batch of %1 instead of %2</source>
+        <translation>Ein Batch von %1 statt %2</translation>
+    </message>
+    <message>
+        <source>The program has its batch written in: capture it again with that one. Click to see %1</source>
+        <translation>Der Batch steht fest im Programm: mit diesem neu aufnehmen. Klick zeigt %1</translation>
+    </message>
+    <message>
+        <source>%1 recomputed</source>
+        <translation>Neuberechnung von %1</translation>
+    </message>
+    <message>
+        <source>%1 more compute a step, with jax.checkpoint in the program. Click to see the first</source>
+        <translation>%1 mehr Rechenzeit je Schritt, mit jax.checkpoint im Programm. Klick zeigt die erste</translation>
+    </message>
+    <message>
+        <source>Nothing by itself fits into %1</source>
+        <translation>Nichts allein passt in %1</translation>
+    </message>
+    <message>
+        <source>Fits into %1, with most room first</source>
+        <translation>Passt in %1, das mit dem meisten Platz zuerst</translation>
+    </message>
+    <message>
+        <source>Tried: one more tactic, more devices along one axis, a smaller batch, layers recomputed. Cut the parameters too: try ZeRO or tensor parallelism.</source>
+        <translation>Versucht: eine weitere Taktik, mehr Geräte entlang einer Achse, ein kleinerer Batch, neu berechnete Schichten. Auch die Parameter aufteilen: ZeRO oder Tensorparallelität versuchen.</translation>
     </message>
 </context>
 <context>
@@ -2564,16 +2626,8 @@ Klick zeigt die Kacheln</translation>
         <translation>Ver&amp;größern</translation>
     </message>
     <message>
-        <source>Zoom in</source>
-        <translation>Vergrößern</translation>
-    </message>
-    <message>
         <source>Zoom &amp;out</source>
         <translation>Ver&amp;kleinern</translation>
-    </message>
-    <message>
-        <source>Zoom out</source>
-        <translation>Verkleinern</translation>
     </message>
     <message>
         <source>All &amp;commands…</source>
@@ -3040,6 +3094,14 @@ GPLv3 oder neuer.</translation>
     <message>
         <source>The graph on the whole screen with larger type; Esc or F11 ends it</source>
         <translation>Der Graph auf dem ganzen Bildschirm in größerer Schrift; Esc oder F11 beendet es</translation>
+    </message>
+    <message>
+        <source>Show less of the graph, larger</source>
+        <translation>Weniger vom Graphen zeigen, größer</translation>
+    </message>
+    <message>
+        <source>Show more of the graph, smaller</source>
+        <translation>Mehr vom Graphen zeigen, kleiner</translation>
     </message>
 </context>
 <context>
@@ -5347,6 +5409,28 @@ Ein Gerät wählen, um Zeit und Speicher zu sehen.</translation>
         <source>Peak %1, %2</source>
         <translation>Spitze %1, %2</translation>
     </message>
+    <message>
+        <source>%1 to %2, backward</source>
+        <comment>layers</comment>
+        <translation>%1 bis %2, rückwärts</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>rückwärts</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>layers</comment>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>vorwärts</translation>
+    </message>
+    <message>
+        <source>forward and backward</source>
+        <translation>vorwärts und rückwärts</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::ToolBarFit</name>
@@ -5551,10 +5635,6 @@ Das sind %2 Flops je Schritt: jedes Matrixprodukt des Programms, Multiplikation 
         <translation>Verifizieren</translation>
     </message>
     <message>
-        <source>Shrinking the model</source>
-        <translation>Modell wird verkleinert</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
@@ -5577,6 +5657,38 @@ Das sind %2 Flops je Schritt: jedes Matrixprodukt des Programms, Multiplikation 
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::WhatIfBadge</name>
+    <message>
+        <source>What if</source>
+        <translation>Was wäre, wenn</translation>
+    </message>
+    <message>
+        <source>What if: %1</source>
+        <translation>Was wäre, wenn: %1</translation>
+    </message>
+    <message>
+        <source>These figures suppose: %1
+Click to end it</source>
+        <translation>Diese Zahlen nehmen an: %1
+Klick beendet es</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::WhatIfs</name>
+    <message>
+        <source>device %1, %2 times slower</source>
+        <translation>Gerät %1, %2-mal langsamer</translation>
+    </message>
+    <message>
+        <source>the links of %1, %2 times slower</source>
+        <translation>die Verbindungen von %1, %2-mal langsamer</translation>
+    </message>
+    <message>
+        <source>End the what-if</source>
+        <translation>Die Annahme beenden</translation>
     </message>
 </context>
 <context>

@@ -806,6 +806,11 @@ Drag it onto a dimension to cut it</source>
         <source>no tactics</source>
         <translation>没有策略</translation>
     </message>
+    <message>
+        <source>What if · %1</source>
+        <comment>tactics</comment>
+        <translation>假设 · %1</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::CompareModel</name>
@@ -925,6 +930,10 @@ Drag it onto a dimension to cut it</source>
     <message>
         <source>No tactics</source>
         <translation>没有策略</translation>
+    </message>
+    <message>
+        <source>What if: %1</source>
+        <translation>假设：%1</translation>
     </message>
 </context>
 <context>
@@ -1133,6 +1142,11 @@ Drag it onto a dimension to cut it</source>
     <message>
         <source>Comparison %1</source>
         <translation>比较 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>strategy, what is supposed</comment>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -1717,6 +1731,29 @@ Open a model to see its dimensions.</source>
         <source>Replace it</source>
         <translation>替换</translation>
     </message>
+    <message>
+        <source>Picture</source>
+        <translation>图像</translation>
+    </message>
+    <message>
+        <source>What the file looks like</source>
+        <translation>文件的外观</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>What is written into the file</source>
+        <translation>写入文件的内容</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::ExportPreview</name>
+    <message>
+        <source>Picture of the export</source>
+        <translation>导出的图像</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::Figures</name>
@@ -1816,32 +1853,12 @@ Enter goes to the next, Shift+Enter to the one before</source>
         <translation>怎样才能放得下</translation>
     </message>
     <message>
-        <source>%1 of %2: it would fit</source>
-        <translation>%1 / %2：满足以下条件即可放下</translation>
-    </message>
-    <message>
         <source>Working it out …</source>
         <translation>正在计算…</translation>
     </message>
     <message>
-        <source>on %1 devices, with %2 at %3</source>
-        <translation>使用 %1 个设备，%2 为 %3</translation>
-    </message>
-    <message>
-        <source>The schedule as it is</source>
-        <translation>策略序列保持不变</translation>
-    </message>
-    <message>
-        <source>with a batch of %1 instead of %2</source>
-        <translation>批次为 %1 而非 %2</translation>
-    </message>
-    <message>
         <source>about %1</source>
         <translation>约 %1</translation>
-    </message>
-    <message>
-        <source>What has the batch dimension shrinks with it</source>
-        <translation>含批次维度的张量随之缩小</translation>
     </message>
     <message numerus="yes">
         <source>%n layers, %1 to %2,</source>
@@ -1850,16 +1867,61 @@ Enter goes to the next, Shift+Enter to the one before</source>
         </translation>
     </message>
     <message>
-        <source>with %1 recomputed</source>
+        <source>Now %1, over by %2</source>
+        <translation>现为 %1，超出 %2</translation>
+    </message>
+    <message>
+        <source>%1 over %2</source>
+        <comment>a tactic, an axis</comment>
+        <translation>沿 %2 使用 %1</translation>
+    </message>
+    <message>
+        <source>A step takes %1. Click to add it to the schedule</source>
+        <translation>单步 %1。单击即可加入策略序列</translation>
+    </message>
+    <message>
+        <source>Add %1</source>
+        <translation>添加 %1</translation>
+    </message>
+    <message>
+        <source>%1 devices, with %2 at %3</source>
+        <translation>%1 台设备，%2 为 %3</translation>
+    </message>
+    <message>
+        <source>The schedule as it is. Click to resize the axis</source>
+        <translation>策略序列不变。单击更改该轴的大小</translation>
+    </message>
+    <message>
+        <source>Resize %1 to %2</source>
+        <translation>将 %1 的大小改为 %2</translation>
+    </message>
+    <message>
+        <source>A batch of %1 instead of %2</source>
+        <translation>批次为 %1 而非 %2</translation>
+    </message>
+    <message>
+        <source>The program has its batch written in: capture it again with that one. Click to see %1</source>
+        <translation>批次写在程序中：请用该批次重新捕获。单击查看 %1</translation>
+    </message>
+    <message>
+        <source>%1 recomputed</source>
         <translation>重计算 %1</translation>
     </message>
     <message>
-        <source>%1 more compute a step</source>
-        <translation>每步增加 %1 计算时间</translation>
+        <source>%1 more compute a step, with jax.checkpoint in the program. Click to see the first</source>
+        <translation>每步多 %1 计算，需在程序中使用 jax.checkpoint。单击查看第一层</translation>
     </message>
     <message>
-        <source>with none of these alone: more devices along one axis, a smaller batch, layers recomputed. Cut the parameters too: try ZeRO or tensor parallelism.</source>
-        <translation>仅靠以下任何一项都不够：沿单个轴增加设备、减小批次、重计算部分层。还需切分模型参数：请尝试 ZeRO 或张量并行。</translation>
+        <source>Nothing by itself fits into %1</source>
+        <translation>没有单项措施能放入 %1</translation>
+    </message>
+    <message>
+        <source>Fits into %1, with most room first</source>
+        <translation>可放入 %1，余量最大者在前</translation>
+    </message>
+    <message>
+        <source>Tried: one more tactic, more devices along one axis, a smaller batch, layers recomputed. Cut the parameters too: try ZeRO or tensor parallelism.</source>
+        <translation>已尝试：再加一个策略、沿单个轴增加设备、减小批次、重计算各层。也可切分参数：试试 ZeRO 或张量并行。</translation>
     </message>
 </context>
 <context>
@@ -2535,16 +2597,8 @@ Click to see its tiles</source>
         <translation>放大(&amp;I)</translation>
     </message>
     <message>
-        <source>Zoom in</source>
-        <translation>放大</translation>
-    </message>
-    <message>
         <source>Zoom &amp;out</source>
         <translation>缩小(&amp;O)</translation>
-    </message>
-    <message>
-        <source>Zoom out</source>
-        <translation>缩小</translation>
     </message>
     <message>
         <source>All &amp;commands…</source>
@@ -3011,6 +3065,14 @@ GPLv3 或更高版本。</translation>
     <message>
         <source>The graph on the whole screen with larger type; Esc or F11 ends it</source>
         <translation>整个屏幕以大字显示图；按 Esc 或 F11 结束</translation>
+    </message>
+    <message>
+        <source>Show less of the graph, larger</source>
+        <translation>放大显示计算图的一部分</translation>
+    </message>
+    <message>
+        <source>Show more of the graph, smaller</source>
+        <translation>缩小显示计算图的更多部分</translation>
     </message>
 </context>
 <context>
@@ -5306,6 +5368,28 @@ Choose a device to see time and memory.</source>
         <source>Peak %1, %2</source>
         <translation>峰值 %1，%2</translation>
     </message>
+    <message>
+        <source>%1 to %2, backward</source>
+        <comment>layers</comment>
+        <translation>%1 至 %2，反向</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>反向</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>layers</comment>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>前向</translation>
+    </message>
+    <message>
+        <source>forward and backward</source>
+        <translation>前向和反向</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::ToolBarFit</name>
@@ -5508,10 +5592,6 @@ They are %2 flops a step: every matrix product of the program, a multiply and an
         <translation>验证</translation>
     </message>
     <message>
-        <source>Shrinking the model</source>
-        <translation>正在缩小模型</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
     </message>
@@ -5534,6 +5614,38 @@ They are %2 flops a step: every matrix product of the program, a multiply and an
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::WhatIfBadge</name>
+    <message>
+        <source>What if</source>
+        <translation>假设</translation>
+    </message>
+    <message>
+        <source>What if: %1</source>
+        <translation>假设：%1</translation>
+    </message>
+    <message>
+        <source>These figures suppose: %1
+Click to end it</source>
+        <translation>这些数字假设：%1
+单击结束</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::WhatIfs</name>
+    <message>
+        <source>device %1, %2 times slower</source>
+        <translation>设备 %1，减速 %2 倍</translation>
+    </message>
+    <message>
+        <source>the links of %1, %2 times slower</source>
+        <translation>%1 的链路，减速 %2 倍</translation>
+    </message>
+    <message>
+        <source>End the what-if</source>
+        <translation>结束假设</translation>
     </message>
 </context>
 <context>

@@ -89,7 +89,7 @@ class TextTest : public QObject {
         QCOMPARE(threeDigits(9.38), std::string("9.38"));
         QCOMPARE(threeDigits(93.8), std::string("93.8"));
         QCOMPARE(threeDigits(938), std::string("938"));
-        QCOMPARE(threeDigits(12300), std::string("12300"));
+        QCOMPARE(threeDigits(12300), std::string("12,300"));
         QCOMPARE(threeDigits(9.996), std::string("10.0"));
         QCOMPARE(threeDigits(-1.5), std::string("-1.50"));
         QCOMPARE(countText(24258), std::string("24,258"));

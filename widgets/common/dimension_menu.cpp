@@ -3,6 +3,7 @@
 
 #include "core/ir/short_name.h"
 #include "core/sharding/sharding.h"
+#include "widgets/common/counts.h"
 
 #include <QGuiApplication>
 
@@ -24,7 +25,7 @@ DimensionMenu::DimensionMenu(Designer& designer, std::uint32_t argument, AxisId 
     for (std::size_t d = 0; d < shape.size(); ++d) {
         const AxisDrop drop{argument, static_cast<std::uint8_t>(d), axis, false};
         const QString reason = designer.refusal(drop);
-        const QString size = QString::number(shape[d]);
+        const QString size = countLabel(shape[d]);
         QAction* action = nullptr;
         if (!reason.isEmpty()) {
             action = addAction(tr("dim %1 · %2: %3").arg(QString::number(d), size, reason));
@@ -33,7 +34,7 @@ DimensionMenu::DimensionMenu(Designer& designer, std::uint32_t argument, AxisId 
             std::int64_t tiles = 1;
             if (snapshot && snapshot->strategy.mesh == designer.strategy().mesh)
                 tiles = tilesOf(snapshot->partition().argument(argument), drop.dim, snapshot->partition().mesh());
-            const auto each = QString::number(shape[d] / (tiles * meshAxis.size));
+            const QString each = countLabel(shape[d] / (tiles * meshAxis.size));
             action = addAction(tr("dim %1 · %2, %3 each").arg(QString::number(d), size, each));
             connect(action, &QAction::hovered, this, [this, drop] { m_designer.startPreview(drop); });
             connect(action, &QAction::triggered, this, [this, drop] {

@@ -28,7 +28,10 @@ QFont makeFont(Font kind, bool medium) {
     QFont font(families(kind));
     font.setWeight(medium ? QFont::Medium : QFont::Normal);
     font.setHintingPreference(QFont::PreferNoHinting); // widths are those of the tables in core/drawing
-    font.setStyleStrategy(QFont::PreferAntialias);
+    // JetBrains Mono joins "->" to an arrow: code is shown as it is written, character by character.
+    font.setStyleStrategy(kind == Font::mono
+                              ? static_cast<QFont::StyleStrategy>(QFont::PreferAntialias | QFont::PreferNoShaping)
+                              : QFont::PreferAntialias);
     return font;
 }
 

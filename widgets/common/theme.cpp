@@ -6,6 +6,7 @@
 
 #include <QApplication>
 #include <QHeaderView>
+#include <QRegularExpression>
 #include <QTableView>
 #include <QTreeView>
 
@@ -68,10 +69,23 @@ QToolButton[popupMode="2"] { padding-right: 16px; }
 QToolButton[framed="true"] { background: @panel; border-color: @border; color: @text1; font-weight: 500; min-height: 22px; padding: 3px 12px; }
 QToolButton[framed="true"]:hover { background: @hover; }
 
+QToolButton[badge="true"] { background: @warntint; border-color: @warn; color: @text1; font-size: 12px; padding: 1px 8px; }
+QToolButton[badge="true"]:hover { background: @hover; }
+
 QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox { background: @field; color: @text1; border: 1px solid @strong; border-radius: 6px; min-height: 26px; padding: 0 8px; selection-background-color: @fill; selection-color: @onfill; }
 QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus { border: 1px solid @accent; }
 QLineEdit:disabled, QSpinBox:disabled, QComboBox:disabled { color: @off; border-color: @border; }
 QComboBox::drop-down { border: none; width: 20px; }
+QSpinBox, QDoubleSpinBox { padding-right: 20px; }
+QSpinBox::up-button, QDoubleSpinBox::up-button { subcontrol-origin: border; subcontrol-position: top right; width: 20px; border: none; }
+QSpinBox::down-button, QDoubleSpinBox::down-button { subcontrol-origin: border; subcontrol-position: bottom right; width: 20px; border: none; }
+QComboBox::down-arrow, QSpinBox::down-arrow, QDoubleSpinBox::down-arrow, QSpinBox::up-arrow, QDoubleSpinBox::up-arrow { width: 8px; height: 4px; }
+QComboBox::down-arrow, QSpinBox::down-arrow, QDoubleSpinBox::down-arrow { background: @down(@text2); }
+QSpinBox::up-arrow, QDoubleSpinBox::up-arrow { background: @up(@text2); }
+QComboBox::down-arrow:hover, QSpinBox::down-arrow:hover, QDoubleSpinBox::down-arrow:hover { background: @down(@text1); }
+QSpinBox::up-arrow:hover, QDoubleSpinBox::up-arrow:hover { background: @up(@text1); }
+QComboBox::down-arrow:disabled, QSpinBox::down-arrow:disabled, QSpinBox::down-arrow:off, QDoubleSpinBox::down-arrow:disabled, QDoubleSpinBox::down-arrow:off { background: @down(@off); }
+QSpinBox::up-arrow:disabled, QSpinBox::up-arrow:off, QDoubleSpinBox::up-arrow:disabled, QDoubleSpinBox::up-arrow:off { background: @up(@off); }
 QComboBox QAbstractItemView { background: @panel; border: 1px solid @border; selection-background-color: @tint; selection-color: @text1; }
 QPlainTextEdit, QTextEdit { background: @field; color: @text1; border: 1px solid @border; border-radius: 5px; }
 
@@ -111,12 +125,35 @@ struct Named {
 };
 // Longer names first where one begins another.
 constexpr Named kNames[] = {
-    {"@window", &Theme::window}, {"@panel", &Theme::panel},   {"@header", &Theme::header}, {"@field", &Theme::field},
-    {"@hover", &Theme::hover},   {"@border", &Theme::border}, {"@strong", &Theme::strong}, {"@text1", &Theme::text1},
-    {"@text2", &Theme::text2},   {"@text3", &Theme::text3},   {"@off", &Theme::off},       {"@accent", &Theme::accent},
-    {"@tint", &Theme::tint},     {"@fill", &Theme::fill},     {"@onfill", &Theme::onfill}, {"@over", &Theme::over},
-    {"@ok", &Theme::ok},
+    {"@window", &Theme::window}, {"@panel", &Theme::panel}, {"@header", &Theme::header},
+    {"@field", &Theme::field},   {"@hover", &Theme::hover}, {"@border", &Theme::border},
+    {"@strong", &Theme::strong}, {"@text1", &Theme::text1}, {"@text2", &Theme::text2},
+    {"@text3", &Theme::text3},   {"@off", &Theme::off},     {"@accent", &Theme::accent},
+    {"@tint", &Theme::tint},     {"@fill", &Theme::fill},   {"@onfill", &Theme::onfill},
+    {"@over", &Theme::over},     {"@ok", &Theme::ok},       {"@warntint", &Theme::warntint},
+    {"@warn", &Theme::warn},
 };
+
+// A triangle that fills its box: the sector of a turning gradient that has its tip at the middle of an edge. It needs
+// no picture, so it has the colours of the theme and is sharp at every resolution.
+void drawArrows(QString& sheet) {
+    static const QRegularExpression arrow(QStringLiteral("@(down|up)\\((#[0-9a-f]+)\\)"));
+    for (auto found = arrow.match(sheet); found.hasMatch(); found = arrow.match(sheet)) {
+        const bool down = found.captured(1) == QLatin1String("down");
+        constexpr double kHalf = 0.0738; // of a turn: from the middle to a corner, in a box of unit size
+        const double middle = down ? 0.25 : 0.75;
+        QString stops;
+        for (const auto& [at, colour] :
+             {std::pair(0.0, QStringLiteral("transparent")),
+              std::pair(middle - kHalf - 0.001, QStringLiteral("transparent")),
+              std::pair(middle - kHalf, found.captured(2)), std::pair(middle + kHalf, found.captured(2)),
+              std::pair(middle + kHalf + 0.001, QStringLiteral("transparent")),
+              std::pair(1.0, QStringLiteral("transparent"))})
+            stops += QStringLiteral(", stop:%1 %2").arg(at).arg(colour);
+        sheet.replace(found.capturedStart(), found.capturedLength(),
+                      QStringLiteral("qconicalgradient(cx:0.5, cy:%1, angle:0%2)").arg(down ? 1 : 0).arg(stops));
+    }
+}
 
 } // namespace
 
@@ -150,6 +187,7 @@ QPalette paletteOf(const Theme& theme) {
 QString styleSheetOf(const Theme& theme) {
     QString sheet = QString::fromLatin1(kSheet);
     for (const Named& named : kNames) sheet.replace(QLatin1String(named.name), toQColor(theme.*named.member).name());
+    drawArrows(sheet);
     return sheet;
 }
 

@@ -4,6 +4,7 @@
 #include "core/base/numbers.h"
 #include "widgets/common/format.h"
 #include "widgets/common/unpriced.h"
+#include "widgets/common/what_if.h"
 
 #include <algorithm>
 #include <cmath>
@@ -243,7 +244,12 @@ QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int 
     const CompareColumn& column = m_columns[static_cast<std::size_t>(section - 1)];
     if (role == Qt::DisplayRole || role == Qt::AccessibleTextRole)
         return QStringLiteral("%1 %2").arg(column.letter, column.name);
-    if (role == Qt::ToolTipRole) return column.tactics.isEmpty() ? tr("No tactics") : column.tactics;
+    if (role == Qt::ToolTipRole) {
+        QStringList lines{column.tactics.isEmpty() ? tr("No tactics") : column.tactics};
+        if (const QStringList words = whatIfWords(column.strategy); !words.isEmpty())
+            lines << tr("What if: %1").arg(words.join(QStringLiteral("; ")));
+        return lines.join(QLatin1Char('\n'));
+    }
     return {};
 }
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/compare/compare_page.h"
 
-#include "widgets/common/format.h"
+#include "widgets/common/counts.h"
 #include "widgets/common/panel.h"
 #include "widgets/common/strategy_edits.h"
 #include "widgets/common/strip_delegate.h"
 #include "widgets/common/theme.h"
+#include "widgets/common/what_if.h"
 #include "widgets/compare/compare_table.h"
 #include "widgets/compare/curve_plot.h"
 #include "widgets/compare/differences_model.h"
@@ -92,6 +93,9 @@ QWidget* ComparePage::makeHead() {
     row->addWidget(label(tr("Compare"), "title"));
     m_about = label({}, "note");
     row->addWidget(m_about);
+    m_whatIf = new WhatIfBadge;
+    connect(m_whatIf, &QToolButton::clicked, this, [this] { carryOut(withoutWhatIfs(m_strategies.project())); });
+    row->addWidget(m_whatIf);
     row->addStretch(1);
     m_saved = new QToolButton;
     m_saved->setObjectName(QStringLiteral("compareSaved"));
@@ -223,11 +227,17 @@ void ComparePage::refresh() {
     QStringList axes;
     for (const auto& axis : m_designer.strategy().mesh.axes)
         axes << QStringLiteral("%1 %2").arg(QString::fromStdString(axis.name)).arg(axis.size);
+    QStringList supposed;
+    for (const CompareColumn& column : columns)
+        if (const QStringList words = whatIfWords(column.strategy); !words.isEmpty())
+            supposed << tr("%1: %2", "strategy, what is supposed").arg(column.letter, words.join(QStringLiteral(", ")));
+    m_whatIf->setWords(supposed);
+    m_whatIf->setColours(m_designer.theme());
     const auto hardware = findHardware(m_designer.strategy().hardware);
     m_about->setText(!open ? QString()
                            : tr("%1 on %2 × %3, mesh %4")
                                  .arg(columns.size() == 1 ? tr("1 strategy") : tr("%1 strategies").arg(columns.size()))
-                                 .arg(m_designer.strategy().mesh.devices())
+                                 .arg(countLabel(m_designer.strategy().mesh.devices()))
                                  .arg(hardware ? QString::fromStdString(hardware->title) : tr("devices"))
                                  .arg(axes.join(QStringLiteral(" × "))));
     m_hint->setText(
@@ -276,7 +286,9 @@ void ComparePage::refreshDifferences() {
         : !ready     ? tr("computing")
         : count == 0 ? tr("%1 and %2 cut every tensor alike").arg(from->letter, to->letter)
                      : tr("%1 → %2, %3, largest first")
-                           .arg(from->letter, to->letter, count == 1 ? tr("1 tensor") : tr("%1 tensors").arg(count)));
+                           .arg(from->letter, to->letter,
+                                count == 1 ? tr("1 tensor")
+                                           : tr("%1 tensors").arg(countLabel(static_cast<std::int64_t>(count)))));
     m_show->setEnabled(ready);
     m_open->setVisible(two && !to->open);
     m_open->setText(two ? tr("Open %1").arg(to->letter) : QString());

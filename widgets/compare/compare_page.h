@@ -21,6 +21,7 @@ class CompareTable;
 class CurvePlot;
 class DifferencesModel;
 class StripDelegate;
+class WhatIfBadge;
 
 // Strategies side by side: figures against a baseline, memory over time, tensors that are cut otherwise. Every change
 // is one Strategies::edit.
@@ -72,6 +73,7 @@ class ComparePage : public QWidget {
     QLabel *m_about, *m_verdict, *m_differTitle, *m_hint;
     QPushButton *m_only, *m_show, *m_open;
     QToolButton* m_saved;
+    WhatIfBadge* m_whatIf; // of all that are compared
 };
 
 } // namespace axiscape

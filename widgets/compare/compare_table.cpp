@@ -4,6 +4,7 @@
 #include "core/drawing/drawing.h"
 #include "widgets/common/replay.h"
 #include "widgets/common/theme.h"
+#include "widgets/common/what_if.h"
 
 #include <QContextMenuEvent>
 #include <QHelpEvent>
@@ -160,10 +161,12 @@ void CompareHeader::paintSection(QPainter* painter, const QRect& rect, int secti
         painter->drawText(QRect(text.left(), text.top() + 22, text.width(), 18), Qt::AlignLeft | Qt::AlignVCenter,
                           painter->fontMetrics().elidedText(column.name, Qt::ElideRight, text.width()));
         painter->setFont(interfaceFont(11));
-        painter->setPen(toQColor(theme.text3));
-        const QString tactics = !column.error.isEmpty()    ? column.error
-                                : column.tactics.isEmpty() ? tr("no tactics")
-                                                           : column.tactics;
+        const bool supposed = !whatIfWords(column.strategy).isEmpty();
+        painter->setPen(toQColor(supposed ? theme.warn : theme.text3));
+        QString tactics = !column.error.isEmpty()    ? column.error
+                          : column.tactics.isEmpty() ? tr("no tactics")
+                                                     : column.tactics;
+        if (supposed) tactics = tr("What if · %1", "tactics").arg(tactics);
         painter->drawText(QRect(text.left(), text.top() + 40, text.width(), 16), Qt::AlignLeft | Qt::AlignVCenter,
                           painter->fontMetrics().elidedText(tactics, Qt::ElideRight, text.width()));
         const AxisStyles axes = axisStylesOf(column.strategy);

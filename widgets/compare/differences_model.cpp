@@ -3,6 +3,7 @@
 
 #include "core/mesh/sub_axes.h"
 #include "core/sharding/axis_text.h"
+#include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/strip_delegate.h"
 
@@ -61,7 +62,7 @@ QVariant DifferencesModel::data(const QModelIndex& index, int role) const {
     if (strip && role == kStripRole) return QVariant::fromValue(stripOf(shown, one.value));
     if (strip && (role == Qt::AccessibleTextRole || role == Qt::ToolTipRole)) return codeOf(shown, one.value);
     if (index.column() == tensor && (role == Qt::DisplayRole || role == Qt::ToolTipRole))
-        return one.count > 1 ? tr("%1, %2 alike").arg(name).arg(one.count) : name;
+        return one.count > 1 ? tr("%1, %2 alike").arg(name, countLabel(static_cast<std::int64_t>(one.count))) : name;
     if (index.column() == bytes && role == Qt::DisplayRole) return bytesLabel(static_cast<double>(one.bytes));
     if (index.column() == bytes && role == Qt::TextAlignmentRole) return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     return {};

@@ -3,6 +3,7 @@
 
 #include "core/base/numbers.h"
 #include "core/ir/short_name.h"
+#include "widgets/common/counts.h"
 #include "widgets/common/dimension_names.h"
 #include "widgets/common/strip_delegate.h"
 #include "widgets/common/theme.h"
@@ -108,7 +109,7 @@ Strip DimensionsModel::stripOf(int row) const {
 
 QString DimensionsModel::sizesText(DimensionId dimension) const {
     QStringList sizes;
-    for (const std::int64_t size : m_dimensions->names[dimension].sizes) sizes << QString::number(size);
+    for (const std::int64_t size : m_dimensions->names[dimension].sizes) sizes << countLabel(size);
     return sizes.join(tr(", "));
 }
 
@@ -118,9 +119,9 @@ QString DimensionsModel::cutText(int row) const {
     for (const DimensionCut& cut : cuts(row))
         if (cut.axis < mesh.axes.size())
             parts << tr("%1 in %2 of %3", "axis, tensors, all tensors")
-                         .arg(QString::fromStdString(mesh.axes[cut.axis].name))
-                         .arg(cut.values)
-                         .arg(m_dimensions->names[at(row)].values);
+                         .arg(QString::fromStdString(mesh.axes[cut.axis].name),
+                              countLabel(static_cast<std::int64_t>(cut.values)),
+                              countLabel(static_cast<std::int64_t>(m_dimensions->names[at(row)].values)));
     return parts.isEmpty() ? tr("whole") : parts.join(QStringLiteral("; "));
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/graph/conflict_bar.h"
 
+#include "widgets/common/counts.h"
 #include "widgets/common/icons.h"
 
 #include <QHBoxLayout>
@@ -105,7 +106,10 @@ void ConflictBar::show(std::size_t question) {
     m_question->setText(q.question);
     m_where->setText(q.where);
     const bool several = m_questions.size() > 1;
-    m_count->setText(several ? tr("%1 of %2").arg(question + 1).arg(m_questions.size()) : QString());
+    m_count->setText(several ? tr("%1 of %2")
+                                   .arg(countLabel(static_cast<std::int64_t>(question) + 1),
+                                        countLabel(static_cast<std::int64_t>(m_questions.size())))
+                             : QString());
     m_next->setVisible(several);
     while (QLayoutItem* item = m_sides->takeAt(0)) {
         if (item->widget()) item->widget()->deleteLater(), item->widget()->hide(), item->widget()->setParent(nullptr);

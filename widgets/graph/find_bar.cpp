@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/graph/find_bar.h"
 
+#include "widgets/common/counts.h"
 #include "widgets/common/icons.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
-#include <QLocale>
 #include <QTimer>
 #include <QToolButton>
 #include <algorithm>
@@ -180,10 +180,8 @@ void FindBar::setState(State state, const QString& words) {
 
 void FindBar::showPlace() {
     if (m_state != State::found) return;
-    const QLocale locale;
-    const QString count = locale.toString(static_cast<qlonglong>(m_hits.size()));
-    m_place->setText(m_current < 0 ? tr("%1 found").arg(count)
-                                   : tr("%1 of %2").arg(locale.toString(m_current + 1), count));
+    const QString count = countLabel(static_cast<std::int64_t>(m_hits.size()));
+    m_place->setText(m_current < 0 ? tr("%1 found").arg(count) : tr("%1 of %2").arg(countLabel(m_current + 1), count));
 }
 
 void FindBar::keyPressEvent(QKeyEvent* event) {

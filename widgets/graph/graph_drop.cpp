@@ -40,7 +40,7 @@ void GraphDrop::setTarget(NodeIndex node) {
         if (snapshot) cuts = tilesOf(snapshot->partition().argument(argument()), dim, snapshot->partition().mesh());
         if (static_cast<std::size_t>(m_axis) < mesh.axes.size()) cuts *= mesh.size(static_cast<AxisId>(m_axis));
         const std::int64_t local = (shape[d] + cuts - 1) / cuts; // the largest where they are padded
-        m_notes.push_back(m_reasons.back().empty() ? words::say("{} each", local) : std::string());
+        m_notes.push_back(m_reasons.back().empty() ? words::say("{} each", countText(local)) : std::string());
     }
 }
 
@@ -172,7 +172,8 @@ std::optional<PreviewCard> GraphDrop::card() const {
         card.landing = designer.landing(*m_asked).toStdString();
         const auto matched = patternFor(module, m_asked->argument, m_asked->thisOneOnly);
         card.reach = matched.arguments.size() > 1
-                         ? words::say("In all {} of {}.", matched.arguments.size(), matched.pattern)
+                         ? words::say("In all {} of {}.",
+                                      countText(static_cast<std::int64_t>(matched.arguments.size())), matched.pattern)
                          : words::say("In this tensor only.");
         card.keys.emplace_back("Alt", words::say("this layer only"));
         card.keys.emplace_back("Esc", words::say("cancel"));

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/graph/graph_notices.h"
 
+#include "widgets/common/counts.h"
 #include "widgets/common/icons.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLocale>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QTimer>
@@ -61,11 +61,9 @@ LayoutNotice::LayoutNotice(GraphScene& scene, QWidget* parent)
 
 void LayoutNotice::update() {
     const GraphScene::Doing& doing = m_scene.doing();
-    const QLocale locale;
-    m_text->setText(
-        doing.total > 0
-            ? tr("Laying out %1, %2 of %3").arg(doing.what, locale.toString(doing.done), locale.toString(doing.total))
-            : tr("Laying out the graph"));
+    m_text->setText(doing.total > 0
+                        ? tr("Laying out %1, %2 of %3").arg(doing.what, countLabel(doing.done), countLabel(doing.total))
+                        : tr("Laying out the graph"));
     m_bar->setRange(0, 1000);
     m_bar->setValue(doing.total > 0 ? static_cast<int>(doing.done * 1000 / doing.total) : 0);
     m_cancel->setVisible(!m_scene.empty()); // else there is nothing to keep

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/graph/graph_panel.h"
 
+#include "widgets/common/counts.h"
 #include "widgets/common/icons.h"
 #include "widgets/common/theme.h"
 #include "widgets/graph/graph_view.h"
@@ -131,8 +132,8 @@ void GraphPanel::zoomOut() { m_view->zoomBy(1 / 1.25); }
 
 void GraphPanel::updateZoom() {
     const double percent = m_view->scale() * 100;
-    m_percent->setText(QStringLiteral("%1 %").arg(percent < 10 ? QString::number(percent, 'f', 1)
-                                                               : QString::number(std::lround(percent))));
+    m_percent->setText(QStringLiteral("%1 %").arg(percent < 10 ? QLocale().toString(percent, 'f', 1)
+                                                               : countLabel(std::lround(percent))));
 }
 
 void GraphPanel::updateCrumbs() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The mouse: click, pan, zoom, open; axes held and let go.
 #include "widgets/common/axis_mime.h"
+#include "widgets/common/beside.h"
 #include "widgets/graph/graph_view.h"
 
 #include <QApplication>
@@ -9,7 +10,6 @@
 #include <QMouseEvent>
 #include <QNativeGestureEvent>
 #include <QScrollBar>
-#include <QToolTip>
 #include <QWheelEvent>
 #include <cmath>
 
@@ -20,10 +20,9 @@ bool GraphView::viewportEvent(QEvent* event) {
     case QEvent::ToolTip: {
         auto* help = static_cast<QHelpEvent*>(event);
         const QString text = m_drop.active() || m_card ? QString() : toolTipAt(help->pos());
-        if (text.isEmpty())
-            QToolTip::hideText();
-        else
-            QToolTip::showText(help->globalPos(), text, viewport());
+        const NodeIndex node = text.isEmpty() ? kNone : m_scene.nodeAt(toGraph(help->pos()));
+        showTip(text, *viewport(), node == kNone ? QRect() : toView(m_scene.layout().nodes[node].rect).toAlignedRect(),
+                help->pos().x());
         return true;
     }
     case QEvent::Leave:

@@ -142,9 +142,11 @@ HoverCard tensorCard(ValueId value, int dim, const GraphStyle& style, const Snap
     }
     std::string where = layerText(style, module.isArgument(value) ? OpId{} : module.definingOp(value));
     if (!where.empty()) card.rows.emplace_back(words::say("In"), std::move(where));
-    card.rows.emplace_back(words::say("Used"), module.uses(value).size() == 1
-                                                   ? words::say("1 time")
-                                                   : words::say("{} times", module.uses(value).size()));
+    card.rows.emplace_back(
+        words::say("Used"),
+        module.uses(value).size() == 1
+            ? words::say("1 time")
+            : words::say("{} times", countText(static_cast<std::int64_t>(module.uses(value).size()))));
     card.keys = {{words::say("Click"), words::say("see its tiles")}};
     return card;
 }
@@ -164,7 +166,8 @@ HoverCard tunnelCard(const GraphPart& part, const GraphLayout& layout, const Gra
             const std::string name = op.valid() ? std::string(module.kindName(op)) : nameOf(module, ends[i].value);
             card.rows.emplace_back(name, op.valid() ? layerText(style, op) : words::say("argument"));
         }
-    if (ends.size() > kLines) card.note = words::say("and {} more", ends.size() - kLines);
+    if (ends.size() > kLines)
+        card.note = words::say("and {} more", countText(static_cast<std::int64_t>(ends.size() - kLines)));
     if (t.farOp.valid() && t.farOp.value < layout.nodeOfOp.size())
         card.picture = layout.nodeOfOp[t.farOp];
     else if (!t.outgoing && module.isArgument(t.value))
@@ -190,10 +193,12 @@ HoverCard groupCard(const LayoutNode& node, const GraphStyle& style) {
     if (layer.ownOps && !layer.children.empty())
         card.rows.emplace_back(words::say("directly in it"), words::say("{} ops", countText(layer.ownOps)));
     if (layer.children.empty()) card.rows.emplace_back(words::say("Ops"), countText(layer.allOps));
-    if (layer.children.size() > kLines) card.note = words::say("and {} more groups", layer.children.size() - kLines);
+    if (layer.children.size() > kLines)
+        card.note =
+            words::say("and {} more groups", countText(static_cast<std::int64_t>(layer.children.size() - kLines)));
     if (node.layer.value < style.layerCollectives.size() && style.layerCollectives[node.layer])
         card.rows.emplace_back(words::say("Collectives inside"), countText(style.layerCollectives[node.layer]));
-    if (node.folded > 1) card.note = words::say("{} equal layers, folded into one.", node.folded);
+    if (node.folded > 1) card.note = words::say("{} equal layers, folded into one.", countText(node.folded));
     card.keys = {{words::say("Double click"), words::say("open it")}};
     return card;
 }

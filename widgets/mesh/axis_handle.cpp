@@ -4,6 +4,7 @@
 #include "core/base/numbers.h"
 #include "core/mesh/hardware.h"
 #include "widgets/common/axis_drag.h"
+#include "widgets/common/counts.h"
 #include "widgets/common/dimension_menu.h"
 #include "widgets/mesh/slowdown_menu.h"
 
@@ -28,7 +29,7 @@ void AxisHandle::setAxis(int axis) {
     if (axis < 0 || static_cast<std::size_t>(axis) >= mesh.axes.size()) return;
     const MeshAxis& meshAxis = mesh.axes[static_cast<std::size_t>(axis)];
     const QString name = QString::fromStdString(meshAxis.name);
-    const auto count = static_cast<int>(meshAxis.size);
+    const QString count = countLabel(meshAxis.size);
     QString links;
     if (const auto hardware = findHardware(m_designer.strategy().hardware)) {
         if (const auto* level = farthestLevel(mesh, static_cast<AxisId>(axis), *hardware)) {
@@ -38,9 +39,9 @@ void AxisHandle::setAxis(int axis) {
         }
     }
     setObjectName(QStringLiteral("axis_") + name);
-    setAccessibleName(tr("Axis %1, size %2").arg(name).arg(count));
+    setAccessibleName(tr("Axis %1, size %2").arg(name, count));
     setAccessibleDescription(tr("Space picks it up for the selected argument"));
-    setToolTip(tr("%1, size %2%3\nDrag it onto a dimension to cut it").arg(name, QString::number(count), links));
+    setToolTip(tr("%1, size %2%3\nDrag it onto a dimension to cut it").arg(name, count, links));
 }
 
 void AxisHandle::mousePressEvent(QMouseEvent* event) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/mesh/mesh_edit.h"
 
+#include "core/base/numbers.h"
 #include "core/base/words.h"
 #include "core/session/pricing.h"
 #include "core/tactics/axis_colours.h"
@@ -170,7 +171,7 @@ std::string editText(const Mesh& before, std::span<const EditedAxis> axes) {
         }
         const MeshAxis& old = before.axes[static_cast<std::size_t>(axis.from)];
         if (old.name != axis.name) steps.push_back(words::say("Rename axis {} to {}", old.name, axis.name));
-        if (old.size != axis.size) steps.push_back(words::say("Resize {} to {}", axis.name, axis.size));
+        if (old.size != axis.size) steps.push_back(words::say("Resize {} to {}", axis.name, countText(axis.size)));
         moved = moved || axis.from < last;
         last = axis.from;
     }

@@ -3,6 +3,7 @@
 
 #include "core/base/numbers.h"
 #include "core/mesh/hardware.h"
+#include "widgets/common/counts.h"
 #include "widgets/common/icons.h"
 
 #include <QComboBox>
@@ -202,7 +203,7 @@ void MeshEditor::rebuildRows() {
         size->setAccessibleName(tr("Devices along axis %1").arg(i + 1));
         size->setRange(1, kLargestAxis);
         size->setValue(static_cast<int>(std::min<std::int64_t>(axis.size, kLargestAxis)));
-        size->setButtonSymbols(QAbstractSpinBox::NoButtons); // typed, or stepped with the arrow keys
+        size->setGroupSeparatorShown(true);
         size->setMinimumWidth(96);
         connect(size, &QSpinBox::valueChanged, this, [this, i](int value) {
             m_axes[i].size = value;
@@ -279,7 +280,7 @@ void MeshEditor::refreshLinks() {
         byDefault = linksOf(placementText(defaultPlacement(mesh, *found), mesh, *found), m_axes);
         for (const NetworkLevel& level : found->levels)
             levels << tr("%1: at most %2 along it, %3/s")
-                          .arg(QString::fromStdString(level.name), QString::number(level.size),
+                          .arg(QString::fromStdString(level.name), countLabel(level.size),
                                QString::fromStdString(bytesText(level.bandwidth)));
     }
     const QString tip = levels.isEmpty()
@@ -306,7 +307,7 @@ void MeshEditor::judge() {
     if (!checked) {
         text = QString::fromStdString(checked.error().text());
     } else {
-        text = tr("Devices: %1.").arg(mesh.devices());
+        text = tr("Devices: %1.").arg(countLabel(mesh.devices()));
         const auto lost = lostTactics(m_strategy, m_axes);
         if (!lost.empty()) text += QLatin1Char(' ') + tr("What only this axis did goes too: %1.").arg(joined(lost));
     }

@@ -4,12 +4,13 @@
 #include "core/base/numbers.h"
 #include "core/drawing/drawing.h"
 #include "core/session/pricing.h"
+#include "widgets/common/beside.h"
+#include "widgets/common/counts.h"
 #include "widgets/common/replay.h"
 #include "widgets/mesh/mesh_edit.h"
 
 #include <QHelpEvent>
 #include <QPainter>
-#include <QToolTip>
 #include <algorithm>
 
 namespace axiscape {
@@ -46,7 +47,7 @@ QString linksText(const Strategy& strategy, const Hardware& hardware, AxisId axi
     const double factor = slowdownOfLinks(strategy, axis);
     const QString speed = MeshLinks::tr("%1/s").arg(QString::fromStdString(bytesText(slowest / factor)));
     return names.join(QStringLiteral(" × ")) + QStringLiteral(" · ") +
-           (factor > 1 ? MeshLinks::tr("%1, %2 times slower").arg(speed, QString::number(factor)) : speed);
+           (factor > 1 ? MeshLinks::tr("%1, %2 times slower").arg(speed, numberLabel(factor)) : speed);
 }
 
 QString orderEffect(const Strategy& strategy, const Hardware& hardware) {
@@ -141,16 +142,14 @@ bool MeshLinks::event(QEvent* event) {
     const int axis = help->pos().y() / kLine * 2 + (m_texts.size() > 1 && help->pos().x() > width() / 2 ? 1 : 0);
     const auto& axes = m_designer.strategy().mesh.axes;
     const bool onOrder = !m_order.isEmpty() && help->pos().y() >= (rows() - 1) * kLine;
+    const QRect row(0, help->pos().y() / kLine * kLine, width(), kLine);
+    QString words;
     if (onOrder)
-        QToolTip::showText(help->globalPos(),
-                           tr("%1\nDrag one device onto another, or type the order in Edit…").arg(m_order), this);
+        words = tr("%1\nDrag one device onto another, or type the order in Edit…").arg(m_order);
     else if (axis < m_texts.size() && static_cast<std::size_t>(axis) < axes.size())
-        QToolTip::showText(help->globalPos(),
-                           tr("%1 runs over %2\nEdit… chooses other links")
-                               .arg(QString::fromStdString(axes[static_cast<std::size_t>(axis)].name), text(axis)),
-                           this);
-    else
-        QToolTip::hideText();
+        words = tr("%1 runs over %2\nEdit… chooses other links")
+                    .arg(QString::fromStdString(axes[static_cast<std::size_t>(axis)].name), text(axis));
+    showTip(words, *this, row, help->pos().x());
     return true;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/mesh/mesh_picture.h"
 
+#include "core/base/numbers.h"
 #include "core/mesh/sub_axes.h"
 
 #include <algorithm>
@@ -56,11 +57,11 @@ class Painter {
 
     float headerWidth(std::size_t axis) const {
         return 4 + 16 + 6 + textWidth(mesh.axes[axis].name, 12, true) + 6 +
-               textWidth(std::to_string(mesh.axes[axis].size), 12) + 4;
+               textWidth(countText(mesh.axes[axis].size), 12) + 4;
     }
     // Chip, name, size. The whole of it can be picked up.
     void header(std::size_t axis, float x, float y, float room) {
-        const std::string size = std::to_string(mesh.axes[axis].size);
+        const std::string size = countText(mesh.axes[axis].size);
         const float sizeWidth = textWidth(size, 12);
         const std::string name = elided(mesh.axes[axis].name, 12, room - 36 - sizeWidth, true);
         const float width = std::min(room, headerWidth(axis));
@@ -219,7 +220,7 @@ class Painter {
         if (slower > 1) box.pattern = Pattern::diagonalUp;
         const Colour ink = selected ? t.accent : t.text2;
         if (cell.count > 1) {
-            const std::string text = "× " + std::to_string(cell.count);
+            const std::string text = "× " + countText(cell.count);
             list.text({rect.x + rect.width / 2, rect.y + rect.height / 2 + 4}, elided(text, 11, rect.width - 4, true),
                       11, ink, Align::centre, true);
         } else if (rect.width >= 48 && rect.height >= 26 && r.sharding && !r.shape.empty()) {

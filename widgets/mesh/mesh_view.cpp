@@ -4,6 +4,8 @@
 #include "core/base/numbers.h"
 #include "core/mesh/hardware.h"
 #include "core/session/pricing.h"
+#include "widgets/common/beside.h"
+#include "widgets/common/counts.h"
 #include "widgets/common/replay.h"
 #include "widgets/mesh/axis_handle.h"
 #include "widgets/mesh/mesh_edit.h"
@@ -120,7 +122,7 @@ QString MeshView::describe(const MeshCell& cell) const {
         ranges << (cell.to[a] - cell.from[a] == 1 ? tr("%1 %2").arg(name).arg(cell.from[a])
                                                   : tr("%1 %2 to %3").arg(name).arg(cell.from[a]).arg(cell.to[a] - 1));
     }
-    return tr("%1 devices: %2").arg(QString::number(cell.count), ranges.join(QStringLiteral(", ")));
+    return tr("%1 devices: %2").arg(countLabel(cell.count), ranges.join(QStringLiteral(", ")));
 }
 
 QString MeshView::describe(std::int64_t device) const {
@@ -157,7 +159,8 @@ bool MeshView::event(QEvent* event) {
             QToolTip::hideText();
             event->ignore();
         } else {
-            QToolTip::showText(help->globalPos(), describe(m_picture.cells[static_cast<std::size_t>(cell)]), this);
+            const MeshCell& hit = m_picture.cells[static_cast<std::size_t>(cell)];
+            showTip(describe(hit), *this, pixelsOf(hit.rect), help->pos().x());
         }
         return true;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/mesh/slowdown_menu.h"
 
+#include "widgets/common/counts.h"
 #include "widgets/mesh/mesh_edit.h"
 
 #include <QCoreApplication>
@@ -32,8 +33,8 @@ QMenu* popUpSlowdown(QWidget* parent, Designer& designer, int device, int axis, 
     menu->setAccessibleName(Slowdowns::tr("What if %1 were slower").arg(what));
     menu->addSection(menu->accessibleName());
     for (const double factor : kFactors) {
-        const QString text =
-            factor == 1 ? Slowdowns::tr("As fast as the others") : Slowdowns::tr("%1 times slower").arg(factor);
+        const QString text = factor == 1 ? Slowdowns::tr("As fast as the others")
+                                         : Slowdowns::tr("%1 times slower").arg(numberLabel(factor));
         QAction* action = menu->addAction(text);
         action->setCheckable(true);
         action->setChecked(factor == before);
@@ -47,7 +48,7 @@ QMenu* popUpSlowdown(QWidget* parent, Designer& designer, int device, int axis, 
                 designer.startPreview(next);
         });
         const QString undoText = factor == 1 ? Slowdowns::tr("Make %1 as fast as it is").arg(what)
-                                             : Slowdowns::tr("Make %1 %2 times slower").arg(what).arg(factor);
+                                             : Slowdowns::tr("Make %1 %2 times slower").arg(what, numberLabel(factor));
         QObject::connect(action, &QAction::triggered, &designer, [&designer, next, undoText] {
             designer.endPreview();
             designer.edit(undoText, next);

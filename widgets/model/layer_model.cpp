@@ -4,6 +4,7 @@
 #include "core/base/numbers.h"
 #include "core/ir/short_name.h"
 #include "core/sharding/axis_text.h"
+#include "widgets/common/counts.h"
 
 #include <map>
 
@@ -87,7 +88,7 @@ QVariant LayerModel::data(const QModelIndex& index, int role) const {
         return toolTip(node);
     case Qt::AccessibleTextRole:
         return isArgument(node) ? tr("Argument %1").arg(label(node))
-                                : tr("Layer %1, ops: %2").arg(label(node)).arg(data(index, kOpsRole).toInt());
+                                : tr("Layer %1, ops: %2").arg(label(node), countLabel(data(index, kOpsRole).toInt()));
     case kAxesRole:
         if (!isArgument(node) || !snapshot()) return {};
         return QVariant::fromValue(axesInOrder(snapshot()->partition(), argumentOf(node)));

@@ -142,6 +142,25 @@ void ProgramPanel::applyFilter() {
     showSelection();
 }
 
+QVariantMap ProgramPanel::look() const {
+    QVariantList expanded;
+    for (const int layer : m_expanded) expanded << layer;
+    return {{QStringLiteral("filter"), m_search->text()},
+            {QStringLiteral("expanded"), expanded},
+            {QStringLiteral("place"), m_tree->verticalScrollBar()->value()}};
+}
+
+void ProgramPanel::showLook(const QVariantMap& look) {
+    m_expanded.clear();
+    for (const QVariant& layer : look.value(QStringLiteral("expanded")).toList()) m_expanded.insert(layer.toInt());
+    {
+        const QSignalBlocker quiet(m_search);
+        m_search->setText(look.value(QStringLiteral("filter")).toString());
+    }
+    applyFilter();
+    m_tree->verticalScrollBar()->setValue(look.value(QStringLiteral("place")).toInt());
+}
+
 void ProgramPanel::restoreExpanded() {
     m_tree->expand(m_model->index(0, 0));
     const auto layers = m_expanded;

@@ -3,6 +3,7 @@
 
 #include "widgets/common/designer.h"
 #include "widgets/common/panel.h"
+#include "widgets/common/panel_look.h"
 
 #include <QSet>
 #include <optional>
@@ -18,10 +19,12 @@ class ProgramTreeView;
 
 // A tree of the program below a filter. What is selected in it is selected everywhere; Enter shows it in the graph, the
 // letter of an axis cuts an argument.
-class ProgramPanel : public PanelFrame {
+class ProgramPanel : public PanelFrame, public PanelLook {
     Q_OBJECT
   public:
     ProgramTreeView& tree() { return *m_tree; }
+    QVariantMap look() const override; // filter, open layers, place
+    void showLook(const QVariantMap& look) override;
 
   public slots:
     void focusSearch();

@@ -12,7 +12,6 @@
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QPainter>
 #include <QSpinBox>
 #include <QToolButton>
 #include <limits>
@@ -26,27 +25,12 @@ constexpr int kMostDevices = 65536, kChip = 16;
 constexpr SearchMethod kMethods[] = {SearchMethod::toast, SearchMethod::automap, SearchMethod::greedy,
                                      SearchMethod::random};
 
-// The style sheet leaves a box without its arrow.
-class ChoiceBox : public QComboBox {
-  public:
-    explicit ChoiceBox(Designer& designer) : m_designer(designer) {
-        setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        setMinimumWidth(72); // the rest of a name is cut off
-    }
-
-  protected:
-    void paintEvent(QPaintEvent* event) override {
-        QComboBox::paintEvent(event);
-        QPainter painter(this);
-        painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(QPen(toQColor(m_designer.theme().text2), 1.6, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-        const QPointF tip(width() - 13, height() / 2.0 + 2);
-        painter.drawPolyline(QPolygonF{tip + QPointF(-4, -4), tip, tip + QPointF(4, -4)});
-    }
-
-  private:
-    Designer& m_designer;
-};
+QComboBox* choice() {
+    auto* box = new QComboBox;
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box->setMinimumWidth(72); // the rest of a name is cut off
+    return box;
+}
 
 QSpinBox* spin(const char* name, const QString& accessible, int least, int most, int value) {
     auto* box = new QSpinBox;
@@ -56,7 +40,6 @@ QSpinBox* spin(const char* name, const QString& accessible, int least, int most,
     box->setValue(value);
     box->setGroupSeparatorShown(true);
     box->setMinimumWidth(40);
-    box->setButtonSymbols(QAbstractSpinBox::NoButtons); // keys and the wheel count
     return box;
 }
 
@@ -79,17 +62,15 @@ SearchSettings::SearchSettings(Designer& designer, QWidget* parent)
       m_arguments(spin("searchArguments", tr("Groups of arguments looked at"), 0, 9999, 0)),
       m_budget(spin("searchBudget", tr("Budget"), 1, 10'000'000, kEvaluations)),
       m_seed(spin("searchSeed", tr("Seed"), 0, std::numeric_limits<int>::max(), 1)),
-      m_threads(spin("searchThreads", tr("Threads"), 1, 4 * cores(), cores())), m_place(new ChoiceBox(designer)),
-      m_method(new ChoiceBox(designer)), m_unit(new ChoiceBox(designer)), m_axesLabel(new QLabel),
-      m_placeLabel(new QLabel(tr("From"))), m_argumentsLabel(new QLabel(tr("Groups"))), m_note(new QLabel),
-      m_evaluations(kEvaluations), m_seconds(kSeconds) {
+      m_threads(spin("searchThreads", tr("Threads"), 1, 4 * cores(), cores())), m_place(choice()), m_method(choice()),
+      m_unit(choice()), m_axesLabel(new QLabel), m_placeLabel(new QLabel(tr("From"))),
+      m_argumentsLabel(new QLabel(tr("Groups"))), m_note(new QLabel), m_evaluations(kEvaluations), m_seconds(kSeconds) {
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(12, 8, 12, 4);
     grid->setHorizontalSpacing(8);
     grid->setVerticalSpacing(4);
     setStyleSheet(QStringLiteral( // all of it fits into the height of the bottom panels
-        "QSpinBox, QComboBox { min-height: 22px; font-size: 12px; border-radius: 4px; } QComboBox { padding-right: "
-        "20px; }"));
+        "QSpinBox, QComboBox { min-height: 22px; font-size: 12px; border-radius: 4px; }"));
     grid->setColumnStretch(1, 1);
     const auto label = [](QLabel* text, QWidget* buddy) {
         text->setProperty("role", QStringLiteral("note"));

@@ -4,12 +4,13 @@
 #include "core/base/words.h"
 
 #include "widgets/common/axis_chip.h"
+#include "widgets/common/beside.h"
+#include "widgets/common/counts.h"
 #include "widgets/common/replay.h"
 
 #include <QHelpEvent>
 #include <QPainter>
 #include <QPushButton>
-#include <QToolTip>
 #include <cmath>
 
 namespace axiscape {
@@ -77,7 +78,7 @@ QString AxisFactsView::text(std::size_t line) const {
                                  : tr("partial sum, then %1").arg(QString::fromStdString(fact.then));
     case AxisFact::Kind::repeated:
         return tr("repeated %1 times over %2")
-            .arg(QString::number(m_mesh.size(fact.axis)), QString::fromStdString(m_mesh.axes[fact.axis].name));
+            .arg(countLabel(m_mesh.size(fact.axis)), QString::fromStdString(m_mesh.axes[fact.axis].name));
     }
     return {};
 }
@@ -86,10 +87,9 @@ bool AxisFactsView::event(QEvent* event) {
     if (event->type() != QEvent::ToolTip) return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
     const auto line = static_cast<std::size_t>(help->pos().y() / kLine);
-    if (line < m_facts.size() && !m_facts[line].reason.empty())
-        QToolTip::showText(help->globalPos(), QString::fromStdString(m_facts[line].reason), this);
-    else
-        QToolTip::hideText();
+    const bool known = line < m_facts.size();
+    showTip(known ? QString::fromStdString(m_facts[line].reason) : QString(), *this,
+            {0, static_cast<int>(line) * static_cast<int>(kLine), width(), static_cast<int>(kLine)}, help->pos().x());
     return true;
 }
 

@@ -2,6 +2,7 @@
 #include "widgets/shardings/drop_card.h"
 
 #include "core/sharding/axis_text.h"
+#include "widgets/common/counts.h"
 #include "widgets/common/replay.h"
 
 #include <QPainter>
@@ -37,7 +38,7 @@ void DropCard::showFor(std::uint32_t argument, AxisId axis, QPoint at, int dim) 
         const auto dimension = static_cast<std::uint8_t>(d);
         m_reasons.push_back(m_designer.refusal({argument, dimension, axis, false}).toStdString());
         const std::int64_t tiles = tilesOf(exact, dimension, exactMesh) * mesh.size(axis);
-        m_notes.push_back(tr("%1 each").arg((m_shape[d] + tiles - 1) / tiles).toStdString());
+        m_notes.push_back(tr("%1 each").arg(countLabel((m_shape[d] + tiles - 1) / tiles)).toStdString());
     }
     redraw();
     const int width = static_cast<int>(std::ceil(m_strip.width)), height = static_cast<int>(std::ceil(m_strip.height));

@@ -135,6 +135,20 @@ void ShardingsPanel::applyFilter() {
     refreshNothing();
 }
 
+QVariantMap ShardingsPanel::look() const {
+    return {{QStringLiteral("filter"), m_filter->text()},
+            {QStringLiteral("results"), m_results->isChecked()},
+            {QStringLiteral("column"), m_tensors->sortColumn()},
+            {QStringLiteral("order"), static_cast<int>(m_tensors->sortOrderNow())}};
+}
+
+void ShardingsPanel::showLook(const QVariantMap& look) {
+    m_results->setChecked(look.value(QStringLiteral("results")).toBool());
+    m_tensors->sort(look.value(QStringLiteral("column")).toInt(),
+                    static_cast<Qt::SortOrder>(look.value(QStringLiteral("order")).toInt()));
+    m_filter->setText(look.value(QStringLiteral("filter")).toString());
+}
+
 void ShardingsPanel::refreshNothing() {
     const bool nothing = m_designer.model() && m_tensors->rowCount() == 0;
     m_nothing->setVisible(nothing);

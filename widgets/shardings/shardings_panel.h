@@ -3,6 +3,7 @@
 
 #include "widgets/common/designer.h"
 #include "widgets/common/panel.h"
+#include "widgets/common/panel_look.h"
 
 class QLabel;
 class QLineEdit;
@@ -15,13 +16,15 @@ class ShardingsTable;
 class TensorView;
 
 // The selected tensor cut into its tiles, and below it the table of all tensors.
-class ShardingsPanel : public PanelFrame {
+class ShardingsPanel : public PanelFrame, public PanelLook {
     Q_OBJECT
   public:
     explicit ShardingsPanel(Designer& designer, QWidget* parent = nullptr);
     ShardingsModel& tensors() { return *m_tensors; }
     ShardingsTable& table() { return *m_table; }
     TensorView& tensor() { return *m_tensor; }
+    QVariantMap look() const override; // filter, op results, sort order
+    void showLook(const QVariantMap& look) override;
 
   private:
     void takeModel();

@@ -4,6 +4,7 @@
 #include "core/base/numbers.h"
 #include "core/session/pricing.h"
 #include "widgets/common/axis_chip.h"
+#include "widgets/common/beside.h"
 #include "widgets/common/replay.h"
 
 #include <QHelpEvent>
@@ -96,7 +97,8 @@ bool TileView::event(QEvent* event) {
         QToolTip::hideText();
         event->ignore();
     } else {
-        QToolTip::showText(help->globalPos(), describe(m_picture.tiles[static_cast<std::size_t>(tile)]), this);
+        const TileHit& hit = m_picture.tiles[static_cast<std::size_t>(tile)];
+        showTip(describe(hit), *this, pixelsOf(hit.rect), help->pos().x());
     }
     return true;
 }

@@ -6,6 +6,7 @@
 #include "core/mesh/sub_axes.h"
 #include "widgets/common/causes.h"
 #include "widgets/common/conflict_text.h"
+#include "widgets/common/counts.h"
 
 #include <QCoreApplication>
 #include <algorithm>
@@ -130,10 +131,11 @@ class Finder {
             const QString name =
                 QString::fromStdString(std::string(shortName(module.argument(m_answer.value.value).path)));
             edit.undoText = WhyReports::tr("Cut %1 dim %2 over %3").arg(name, QString::number(d), axisName());
-            const QString hint = pattern.arguments.size() > 1 ? WhyReports::tr("In all %1 of %2")
-                                                                    .arg(QString::number(pattern.arguments.size()),
-                                                                         QString::fromStdString(pattern.pattern))
-                                                              : WhyReports::tr("In this tensor only");
+            const QString hint = pattern.arguments.size() > 1
+                                     ? WhyReports::tr("In all %1 of %2")
+                                           .arg(countLabel(static_cast<std::int64_t>(pattern.arguments.size())),
+                                                QString::fromStdString(pattern.pattern))
+                                     : WhyReports::tr("In this tensor only");
             const QString text = edit.undoText;
             add("cut", text, hint, std::move(edit));
         }

@@ -2,6 +2,7 @@
 #include "widgets/tactics/pattern_model.h"
 
 #include "core/base/glob.h"
+#include "widgets/common/counts.h"
 
 #include <algorithm>
 
@@ -71,7 +72,7 @@ QString PatternModel::problem(int row) const {
     if (match.taken == 0 && match.takenBefore > 0)
         return tr("All %n it matches are taken by patterns above", nullptr, match.takenBefore);
     if (match.taken == 0) return tr("Matches no argument");
-    if (match.tooShort > 0) return tr("%1 of them have no dim %2").arg(match.tooShort).arg(rule.dim);
+    if (match.tooShort > 0) return tr("%1 of them have no dim %2").arg(countLabel(match.tooShort)).arg(rule.dim);
     return {};
 }
 
@@ -106,8 +107,8 @@ QVariant PatternModel::data(const QModelIndex& index, int role) const {
         break;
     }
     const Match& match = m_matches[static_cast<std::size_t>(index.row())];
-    if (match.takenBefore == 0) return QString::number(match.taken);
-    return tr("%1 of %2").arg(match.taken).arg(match.taken + match.takenBefore);
+    if (match.takenBefore == 0) return countLabel(match.taken);
+    return tr("%1 of %2").arg(countLabel(match.taken), countLabel(match.taken + match.takenBefore));
 }
 
 bool PatternModel::setData(const QModelIndex& index, const QVariant& value, int role) {

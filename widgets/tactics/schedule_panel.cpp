@@ -3,6 +3,7 @@
 
 #include "widgets/common/schedule_edits.h"
 #include "widgets/common/tactic_mime.h"
+#include "widgets/common/what_if.h"
 #include "widgets/tactics/conflicts_popup.h"
 #include "widgets/tactics/options_button.h"
 #include "widgets/tactics/schedule_model.h"
@@ -27,6 +28,7 @@ SchedulePanel::SchedulePanel(Designer& designer, QWidget* parent)
     m_conflicts->setObjectName(QStringLiteral("conflicts"));
     m_conflicts->setProperty("small", true);
     m_conflicts->setToolTip(tr("Where propagation stopped, and who asked for what"));
+    header()->addTrailing(makeWhatIfBadge(designer));
     header()->addTrailing(m_conflicts);
     m_steps->setObjectName(QStringLiteral("stepThrough"));
     m_steps->setProperty("small", true);

@@ -2,6 +2,7 @@
 #include "widgets/tactics/step_player.h"
 
 #include "core/session/steps.h"
+#include "widgets/common/counts.h"
 #include "widgets/common/icons.h"
 
 #include <QHBoxLayout>
@@ -159,7 +160,9 @@ void StepPlayer::refresh() {
     if (!m_whole) return;
     const QSignalBlocker quiet(m_slider);
     m_slider->setValue(static_cast<int>(position()));
-    m_count->setText(tr("%1 of %2").arg(position()).arg(count()));
+    m_count->setText(
+        tr("%1 of %2")
+            .arg(countLabel(static_cast<std::int64_t>(position())), countLabel(static_cast<std::int64_t>(count()))));
     m_back->setEnabled(m_step > m_first);
     m_toFirst->setEnabled(m_step > m_first);
     m_forward->setEnabled(m_step < m_last);

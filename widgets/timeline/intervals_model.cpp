@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/intervals_model.h"
 
+#include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/timeline/item_card.h"
 
@@ -49,7 +50,7 @@ QVariant IntervalsModel::data(const QModelIndex& index, int role) const {
     case LaneOf:
         return laneName(*m_data, static_cast<int>(row.lane));
     case Start:
-        return m_data->programOrder ? QString::number(static_cast<qint64>(shown.start)) : secondsLabel(shown.start);
+        return m_data->programOrder ? countLabel(static_cast<std::int64_t>(shown.start)) : secondsLabel(shown.start);
     case Length:
         return secondsLabel(itemSeconds(*m_data, shown));
     case Tactic:

@@ -2,6 +2,7 @@
 #include "widgets/timeline/lane_geometry.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace axiscape {
 namespace {
@@ -29,11 +30,16 @@ class Blocks {
             const LaneItem& item = m_lane.items[i];
             (item.product ? products : rest) += item.end - item.start;
             atom.mixed = atom.mixed || item.kind != atom.kind;
+            if (item.label != 0) atom.pass = item.backward;
         }
         atom.x0 = m_scale.x(m_lane.items[first].start);
         atom.x1 = m_scale.x(m_lane.items[last].end);
         const bool narrow = atom.width() < kMergeBelow;
-        if (narrow && m_pending && m_narrow && atom.x0 - m_block.x1 < kMergeBelow) {
+        // The end of the forward pass shows: what is wide enough for a label says one thing.
+        const bool otherPass = atom.pass && m_block.pass && *atom.pass != *m_block.pass;
+        const bool ends = otherPass && m_block.x1 - m_block.x0 >= kLabelFrom;
+        if (narrow && m_pending && m_narrow && !ends && atom.x0 - m_block.x1 < kMergeBelow) {
+            if (atom.pass) m_block.pass = atom.pass;
             m_block.last = last;
             m_block.x1 = std::max(m_block.x1, atom.x1);
             m_block.mixed = m_block.mixed || atom.mixed || atom.kind != m_block.kind;
@@ -63,18 +69,42 @@ class Blocks {
     bool m_pending = false, m_narrow = false;
 };
 
-// A block of one item is named by its op, one of a run by its layer.
+// What a block of several items covers; none where much of its time belongs to no layer.
+std::optional<LaneLabel> coverOf(const Lane& lane, const LaneBlock& block) {
+    LaneLabel cover;
+    double named = 0, whole = 0;
+    bool forward = false, backward = false;
+    for (std::uint32_t i = block.first; i <= block.last; ++i) {
+        const LaneItem& item = lane.items[i];
+        whole += item.end - item.start;
+        if (item.label == 0) continue;
+        named += item.end - item.start;
+        if (cover.label == 0) cover.label = item.label;
+        cover.several = cover.several || item.label != cover.label;
+        cover.last = item.label;
+        (item.backward ? backward : forward) = true;
+    }
+    if (cover.label == 0 || 4 * named < 3 * whole) return std::nullopt;
+    using Pass = LaneLabel::Pass;
+    cover.pass = forward && backward ? Pass::both : backward ? Pass::backward : Pass::forward;
+    return cover;
+}
+
 void addLabels(const Lane& lane, const TimeScale& scale, LanePicture& picture) {
     for (std::uint32_t b = 0; b < picture.blocks.size(); ++b) {
         const LaneBlock& block = picture.blocks[b];
         const float from = std::max(block.x0, scale.left), to = std::min(block.x1, scale.left + scale.width);
         if (to - from < kLabelFrom) continue;
-        const bool alone = block.first == block.last;
-        const std::uint32_t layer = lane.items[block.first].label;
-        if (alone)
-            picture.labels.push_back({from, to, b, 0, static_cast<std::int32_t>(block.first)});
-        else if (layer != 0)
-            picture.labels.push_back({from, to, b, layer, -1});
+        std::optional<LaneLabel> label;
+        if (block.first == block.last) {
+            label.emplace();
+            label->item = static_cast<std::int32_t>(block.first);
+        } else {
+            label = coverOf(lane, block);
+        }
+        if (!label) continue;
+        label->x0 = from, label->x1 = to, label->block = b;
+        picture.labels.push_back(*label);
     }
 }
 

@@ -5,6 +5,7 @@
 
 #include "widgets/timeline/timeline_data.h"
 
+#include <optional>
 #include <vector>
 
 namespace axiscape {
@@ -29,15 +30,20 @@ struct LaneBlock {
     std::uint32_t first = 0, last = 0; // items, last included
     bool product = false;              // most of its time is
     bool mixed = false;                // collectives of several kinds
+    std::optional<bool> pass;          // backward or not: of the last layer in it
     CollectiveKind kind = CollectiveKind::all_gather;
     float width() const { return x1 - x0; }
 };
 
+// A label says what its block covers: an op by its kind, a layer, or from which layer to which.
 struct LaneLabel {
-    float x0 = 0, x1 = 0;    // the visible part of its block
-    std::uint32_t block = 0; // into blocks
-    std::uint32_t label = 0; // a layer; else
-    std::int32_t item = -1;  // this item, by the kind of its op
+    enum class Pass : std::uint8_t { forward, backward, both };
+    float x0 = 0, x1 = 0;              // the visible part of its block
+    std::uint32_t block = 0;           // into blocks
+    std::uint32_t label = 0, last = 0; // of the first and of the last layer in it; equal: it covers that one alone
+    bool several = false;              // layers
+    Pass pass = Pass::forward;         // of all its layers
+    std::int32_t item = -1;            // the only item; the rest is of no use then
 };
 
 struct LanePicture {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/peak_map_view.h"
 
+#include "core/base/numbers.h"
 #include "core/base/words.h"
 #include "core/drawing/drawing.h"
+#include "widgets/common/beside.h"
 #include "widgets/common/format.h"
 #include "widgets/common/replay.h"
 
@@ -84,9 +86,8 @@ bool PeakMapView::event(QEvent* event) {
         QToolTip::hideText();
     } else {
         const bool buffer = m_map.tiles[static_cast<std::size_t>(tile)].kind == PeakTile::Kind::buffer;
-        QToolTip::showText(help->globalPos(),
-                           buffer ? describe(tile) + QLatin1Char('\n') + tr("Click to see its tiles") : describe(tile),
-                           this);
+        showTip(buffer ? describe(tile) + QLatin1Char('\n') + tr("Click to see its tiles") : describe(tile), *this,
+                pixelsOf(m_map.tiles[static_cast<std::size_t>(tile)].rect), help->pos().x());
     }
     return true;
 }
@@ -121,8 +122,10 @@ void PeakMapView::paintEvent(QPaintEvent*) {
             if (static_cast<int>(i) == m_hovered) list.rect(r, 0, m_theme.text1, 0, 1);
             if (r.width >= 44 && r.height >= 16)
                 list.text({r.x + 4, r.y + 12},
-                          elided(tile.kind == PeakTile::Kind::rest ? "× " + std::to_string(tile.count) : tile.name, 11,
-                                 r.width - 8),
+                          elided(tile.kind == PeakTile::Kind::rest
+                                     ? "× " + countText(static_cast<std::int64_t>(tile.count))
+                                     : tile.name,
+                                 11, r.width - 8),
                           11, inkOn(fill));
             break;
         }

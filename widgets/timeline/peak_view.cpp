@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/peak_view.h"
 
+#include "widgets/common/beside.h"
 #include "widgets/common/format.h"
 #include "widgets/common/theme.h"
 #include "widgets/timeline/peak_map_view.h"
@@ -12,7 +13,6 @@
 #include <QPainter>
 #include <QStackedWidget>
 #include <QTableWidget>
-#include <QToolTip>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -179,7 +179,7 @@ bool PeakView::eventFilter(QObject* watched, QEvent* event) {
         if (const QString text =
                 row < 0 || row >= kShownBuffers ? QString() : explanation(static_cast<std::size_t>(row));
             !text.isEmpty()) {
-            QToolTip::showText(help->globalPos(), text, m_buffers);
+            showTip(text, *m_buffers->viewport(), m_buffers->visualItemRect(m_buffers->item(row, 0)), help->pos().x());
             return true;
         }
     }

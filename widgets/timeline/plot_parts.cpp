@@ -24,9 +24,7 @@ TimeUnit timeUnit(double last) {
 }
 
 QString marked(double value, char format, int digits) {
-    QLocale locale; // of the window
-    locale.setNumberOptions(QLocale::OmitGroupSeparator);
-    return locale.toString(value, format, digits);
+    return QLocale().toString(value, format, digits); // as the window writes numbers
 }
 
 } // namespace

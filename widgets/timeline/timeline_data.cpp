@@ -23,30 +23,45 @@ LayerId firstMeaningful(const LayerTree& layers) {
     return at;
 }
 
-std::string labelBelow(const LayerTree& layers, LayerId base, LayerId layer) {
+struct Label {
+    std::string layer; // empty: all of the pass
+    bool backward = false;
+    std::string text() const {
+        if (!backward) return layer;
+        return layer.empty() ? std::string(kBackward) : layer + " " + std::string(kBackward);
+    }
+};
+
+Label labelBelow(const LayerTree& layers, LayerId base, LayerId layer) {
     LayerId top, second; // ancestors of `layer` one and two below `base`
     for (LayerId at = layer; at.valid() && at != base; at = layers.layer(at).parent) second = top, top = at;
     if (!top.valid()) return {};
     const Layer& outer = layers.layer(top);
-    if (outer.name == kBackward) {
-        if (!second.valid()) return outer.name;
-        return layers.layer(second).name + " " + std::string(kBackward);
-    }
-    return outer.name;
+    if (outer.name == kBackward) return {second.valid() ? layers.layer(second).name : std::string(), true};
+    return {outer.name, false};
 }
 
-// Label of every layer as an index into `labels`; 0 is "".
-IdVector<LayerId, std::uint32_t> labelLayers(const LayerTree& layers, std::vector<std::string>& labels) {
-    labels = {""};
-    IdVector<LayerId, std::uint32_t> labelOf(layers.size(), 0);
+struct LayerLabels {
+    IdVector<LayerId, std::uint32_t> of; // into the labels; 0 is ""
+    std::vector<bool> backward;          // by label
+};
+
+LayerLabels labelLayers(const LayerTree& layers, TimelineData& data) {
+    data.labels = {""}, data.layers = {""};
+    LayerLabels out{IdVector<LayerId, std::uint32_t>(layers.size(), 0), {false}};
     std::unordered_map<std::string, std::uint32_t> known{{"", 0}};
     const LayerId base = firstMeaningful(layers);
     for (std::uint32_t i = 0; i < layers.size(); ++i) {
-        const auto [found, isNew] = known.emplace(labelBelow(layers, base, LayerId{i}), labels.size());
-        if (isNew) labels.push_back(found->first);
-        labelOf[LayerId{i}] = found->second;
+        const Label label = labelBelow(layers, base, LayerId{i});
+        const auto [found, isNew] = known.emplace(label.text(), data.labels.size());
+        if (isNew) {
+            data.labels.push_back(found->first);
+            data.layers.push_back(label.layer);
+            out.backward.push_back(label.backward);
+        }
+        out.of[LayerId{i}] = found->second;
     }
-    return labelOf;
+    return out;
 }
 
 bool isProduct(OpKind kind) {
@@ -100,7 +115,7 @@ std::shared_ptr<const TimelineData> timelineData(SnapshotPointer snapshot, bool 
         data->end = std::max({data->end, simulation.stepSeconds,
                               std::min(simulation.upperBoundSeconds, kRoomForBounds * simulation.stepSeconds)});
 
-    const auto labelOf = labelLayers(layers, data->labels);
+    const LayerLabels labels = labelLayers(layers, *data);
     data->lanes.resize(1 + snapshot->strategy.mesh.axes.size());
     for (std::size_t i = 1; i < data->lanes.size(); ++i) data->lanes[i].axis = static_cast<int>(i) - 1;
     const DeviceGroup* group = groupOf(simulation, device);
@@ -116,7 +131,8 @@ std::shared_ptr<const TimelineData> timelineData(SnapshotPointer snapshot, bool 
                 item.end = std::max(1u, pointOf[interval.op.value]);
                 item.start = item.end - 1;
             }
-            item.label = labelOf[layers.layerOf(interval.op)];
+            item.label = labels.of[layers.layerOf(interval.op)];
+            item.backward = labels.backward[item.label];
             item.product = isProduct(module.kind(interval.op));
         }
         if (interval.collective >= 0)
@@ -133,7 +149,7 @@ std::shared_ptr<const TimelineData> timelineData(SnapshotPointer snapshot, bool 
 }
 
 std::string layerLabel(const LayerTree& layers, LayerId layer) {
-    return layer.valid() ? labelBelow(layers, firstMeaningful(layers), layer) : std::string();
+    return layer.valid() ? labelBelow(layers, firstMeaningful(layers), layer).text() : std::string();
 }
 
 std::string layerLabel(const LayerTree& layers, OpId op) {

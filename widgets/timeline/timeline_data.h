@@ -17,6 +17,7 @@ struct LaneItem {
     std::int32_t collective = -1;
     std::uint32_t label = 0;                          // into TimelineData::labels; 0: none
     bool product = false;                             // a matrix product or convolution
+    bool backward = false;                            // of the backward pass, by its label
     CollectiveKind kind = CollectiveKind::all_gather; // of a collective
 };
 
@@ -39,6 +40,7 @@ struct TimelineData {
     double end = 0;                  // of the x axis
     std::vector<Lane> lanes;         // compute, then one per mesh axis
     std::vector<std::string> labels; // layers: "layer_0", "layer_0 backward"
+    std::vector<std::string> layers; // the same without the pass
     std::vector<double> positions;   // x of every point of the memory curve, never falling
 
     const Simulation& simulation() const { return *snapshot->simulation; }

@@ -45,6 +45,30 @@ void drawMark(CollectiveKind kind, Rect bar, Colour ink, DrawList& out) {
     }
 }
 
+// A span of layers in fewer and fewer words: never words for a part of it.
+QStringList spanTexts(const TimelineData& data, const LaneLabel& label) {
+    const auto of = [](const std::string& text) { return QString::fromStdString(text); };
+    const QString first = of(data.labels[label.label]), last = of(data.labels[label.last]);
+    const QString from = of(data.layers[label.label]), to = of(data.layers[label.last]);
+    const bool named = label.label != label.last && !from.isEmpty() && !to.isEmpty(); // not: from one and back to it
+    QStringList texts;
+    switch (label.pass) {
+    case LaneLabel::Pass::backward:
+        if (named) texts << Timelines::tr("%1 to %2, backward", "layers").arg(from, to);
+        texts << Timelines::tr("backward");
+        break;
+    case LaneLabel::Pass::forward:
+        if (named) texts << Timelines::tr("%1 to %2", "layers").arg(from, to);
+        texts << Timelines::tr("forward");
+        break;
+    case LaneLabel::Pass::both:
+        if (named) texts << Timelines::tr("%1 to %2", "layers").arg(first, last);
+        texts << Timelines::tr("forward and backward");
+        break;
+    }
+    return texts;
+}
+
 class LanePainter {
   public:
     LanePainter(const LanesView& view, const AxisStyles& axes, const Theme& theme, DrawList& out)
@@ -97,12 +121,8 @@ class LanePainter {
     }
 
     void drawLabel(const Lane& lane, const LanePicture& picture, const LaneLabel& label, Rect row) {
-        const Module& module = *m_view.data.snapshot->model->module;
-        const std::string_view name = label.item >= 0
-                                          ? module.kindName(lane.items[static_cast<std::size_t>(label.item)].op)
-                                          : std::string_view(m_view.data.labels[label.label]);
         const LaneBlock& block = picture.blocks[label.block];
-        m_out.text({label.x0 + 6, row.y + row.height / 2 + 4}, elided(name, 11, label.x1 - label.x0 - 10), 11,
+        m_out.text({label.x0 + 6, row.y + row.height / 2 + 4}, textOfLabel(m_view.data, lane, label), 11,
                    block.product ? m_theme.panel : inkOn(m_theme.computeRest));
     }
 
@@ -271,6 +291,18 @@ class MemoryPainter {
 
 float lanesHeight(std::size_t lanes) {
     return lanes ? kLaneStep * static_cast<float>(lanes) - (kLaneStep - kLaneHeight) : 0;
+}
+
+std::string textOfLabel(const TimelineData& data, const Lane& lane, const LaneLabel& label) {
+    constexpr float kPixels = 11, kPadding = 10;
+    const float room = label.x1 - label.x0 - kPadding;
+    if (label.item >= 0)
+        return elided(data.snapshot->model->module->kindName(lane.items[static_cast<std::size_t>(label.item)].op),
+                      kPixels, room);
+    if (!label.several) return elided(data.labels[label.label], kPixels, room);
+    for (const QString& text : spanTexts(data, label))
+        if (textWidth(text.toStdString(), kPixels) <= room) return text.toStdString();
+    return {};
 }
 
 void drawLanes(const LanesView& view, const AxisStyles& axes, const Theme& theme, DrawList& out) {

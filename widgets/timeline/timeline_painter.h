@@ -27,6 +27,8 @@ struct LanesView {
     OpId selected; // its intervals have a ring
 };
 void drawLanes(const LanesView& view, const AxisStyles& axes, const Theme& theme, DrawList& out);
+// What is written into a block, in the room there is: "layer_3", "layer_31 to layer_0, backward", "backward", nothing.
+std::string textOfLabel(const TimelineData& data, const Lane& lane, const LaneLabel& label);
 
 // The step between its bounds: a bracket from full overlap to none, and the step itself on it. Nothing over program
 // order. `area` lies between lanes and memory.

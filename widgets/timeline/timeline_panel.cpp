@@ -6,6 +6,7 @@
 #include "widgets/common/format.h"
 #include "widgets/common/theme.h"
 #include "widgets/common/unpriced.h"
+#include "widgets/common/what_if.h"
 #include "widgets/timeline/intervals_model.h"
 #include "widgets/timeline/peak_advice.h"
 #include "widgets/timeline/peak_view.h"
@@ -44,8 +45,8 @@ TimelinePanel::TimelinePanel(Designer& designer, QWidget* parent)
     m_device->setAccessibleName(tr("Device shown"));
     m_device->setPrefix(tr("device "));
     m_device->setToolTip(tr("The device whose tiles and times are shown"));
-    m_device->setButtonSymbols(QAbstractSpinBox::NoButtons); // keys and the wheel count
     header()->addTrailing(m_unpriced);
+    header()->addTrailing(makeWhatIfBadge(designer));
     header()->addTrailing(m_device);
     header()->addTrailing(m_order);
     header()->addTrailing(m_as);
@@ -139,6 +140,23 @@ TimelinePanel::TimelinePanel(Designer& designer, QWidget* parent)
 bool TimelinePanel::programOrder() const { return m_order->current() == 1; }
 void TimelinePanel::setProgramOrder(bool on) { m_order->setCurrent(on ? 1 : 0); }
 void TimelinePanel::setTableShown(bool on) { m_as->setCurrent(on ? 1 : 0); }
+
+QVariantMap TimelinePanel::look() const {
+    return {{QStringLiteral("programOrder"), programOrder()},
+            {QStringLiteral("table"), m_as->current() == 1},
+            {QStringLiteral("column"), m_intervals->sortColumn()},
+            {QStringLiteral("order"), static_cast<int>(m_intervals->sortOrder())},
+            {QStringLiteral("from"), m_plot->from()},
+            {QStringLiteral("to"), m_plot->to()}};
+}
+
+void TimelinePanel::showLook(const QVariantMap& look) {
+    setProgramOrder(look.value(QStringLiteral("programOrder")).toBool());
+    setTableShown(look.value(QStringLiteral("table")).toBool());
+    m_intervals->sort(look.value(QStringLiteral("column")).toInt(),
+                      static_cast<Qt::SortOrder>(look.value(QStringLiteral("order")).toInt()));
+    m_plot->zoomTo(look.value(QStringLiteral("from")).toDouble(), look.value(QStringLiteral("to")).toDouble());
+}
 
 void TimelinePanel::pick(OpId op) {
     if (!op.valid()) return;

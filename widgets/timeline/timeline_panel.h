@@ -5,6 +5,7 @@
 
 #include "widgets/common/designer.h"
 #include "widgets/common/panel.h"
+#include "widgets/common/panel_look.h"
 
 #include <memory>
 
@@ -22,7 +23,7 @@ class UnpricedMark;
 class TimelinePlot;
 struct TimelineData;
 
-class TimelinePanel : public PanelFrame {
+class TimelinePanel : public PanelFrame, public PanelLook {
     Q_OBJECT
   public:
     explicit TimelinePanel(Designer& designer, QWidget* parent = nullptr);
@@ -30,6 +31,8 @@ class TimelinePanel : public PanelFrame {
     TimelinePlot& plot() const { return *m_plot; }
     PeakView& peak() const { return *m_peak; }
     bool programOrder() const;
+    QVariantMap look() const override; // axis, table, its sort order, zoom
+    void showLook(const QVariantMap& look) override;
 
   public slots:
     void setProgramOrder(bool on); // else seconds

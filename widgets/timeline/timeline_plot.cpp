@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/timeline_plot.h"
 
+#include "widgets/common/beside.h"
 #include "widgets/common/format.h"
 #include "widgets/common/replay.h"
 #include "widgets/common/theme.h"
 #include "widgets/timeline/plot_parts.h"
 #include "widgets/timeline/timeline_painter.h"
 
-#include <QToolTip>
 #include <QVBoxLayout>
 
 namespace axiscape {
@@ -407,7 +407,7 @@ bool TimelinePlot::eventFilter(QObject* watched, QEvent* event) {
         break;
     case QEvent::ToolTip: { // an interval has its card
         const auto* help = static_cast<QHelpEvent*>(event);
-        QToolTip::showText(help->globalPos(), tipAt(help->pos()), d->plot);
+        showTip(tipAt(help->pos()), *d->plot, QRect(help->pos() - QPoint(6, 6), QSize(12, 12)), help->pos().x());
         return true;
     }
     case QEvent::Wheel: {
