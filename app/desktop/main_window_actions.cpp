@@ -88,8 +88,8 @@ void MainWindow::makeActions() {
     a.add(id("edit.redo"), redo);
     // What would be done, by name, is the text already.
     undo->setToolTip(tr("Take back the last change (%1)").arg(undo->shortcut().toString(QKeySequence::NativeText)));
-    redo->setToolTip(tr("Make the change again that was taken back (%1)")
-                         .arg(redo->shortcut().toString(QKeySequence::NativeText)));
+    redo->setToolTip(
+        tr("Make the change again that was taken back (%1)").arg(redo->shortcut().toString(QKeySequence::NativeText)));
     a.add(id("edit.find"), tr("&Find in the graph…"), QKeySequence::Find, tr("Find ops and tensors in the graph"),
           [this] { m_graph->find(); });
     a.add(id("edit.findModel"), tr("Search the &model…"), QKeySequence(tr("Ctrl+Shift+F")),
