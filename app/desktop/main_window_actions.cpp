@@ -278,7 +278,7 @@ void MainWindow::refreshLibrary() {
         action->setText(axis.isEmpty() ? tr("Add %1").arg(name) : tr("Add %1 over %2").arg(name, axis));
         const LibraryOffer* offer = m_tactics->model().offer(kind);
         action->setEnabled(offer && offer->made);
-        m_actions.setWhyNot(*action, offer ? text(offer->why) : QString());
+        m_actions.setWhyNot(*action, offer ? QString::fromStdString(offer->why) : QString());
     }
 }
 
