@@ -3103,6 +3103,14 @@ GPLv3 oder neuer.</translation>
         <source>Show more of the graph, smaller</source>
         <translation>Mehr vom Graphen zeigen, kleiner</translation>
     </message>
+    <message>
+        <source>Take back the last change (%1)</source>
+        <translation>Die letzte Änderung zurücknehmen (%1)</translation>
+    </message>
+    <message>
+        <source>Make the change again that was taken back (%1)</source>
+        <translation>Die zurückgenommene Änderung wiederholen (%1)</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::MeshBar</name>
@@ -4786,7 +4794,7 @@ Alle müssen zutreffen</translation>
     </message>
     <message>
         <source>Double click</source>
-        <translation type="unfinished">Doppelklick</translation>
+        <translation>Doppelklick</translation>
     </message>
     <message>
         <source>Graph: open a group; on its header, close it</source>

@@ -3074,6 +3074,14 @@ GPLv3 或更高版本。</translation>
         <source>Show more of the graph, smaller</source>
         <translation>缩小显示计算图的更多部分</translation>
     </message>
+    <message>
+        <source>Take back the last change (%1)</source>
+        <translation>撤销上一次更改 (%1)</translation>
+    </message>
+    <message>
+        <source>Make the change again that was taken back (%1)</source>
+        <translation>重做被撤销的更改 (%1)</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::MeshBar</name>
@@ -4746,7 +4754,7 @@ All of them must hold</source>
     </message>
     <message>
         <source>Double click</source>
-        <translation type="unfinished">双击</translation>
+        <translation>双击</translation>
     </message>
     <message>
         <source>Graph: open a group; on its header, close it</source>

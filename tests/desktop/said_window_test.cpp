@@ -214,7 +214,6 @@ class SaidWindowTest : public QObject {
         for (int y = 0; y < image.height(); ++y)
             for (int x = 0; x < image.width(); ++x) colours.insert(image.pixel(x, y));
         const Theme theme = makeTheme(Theme::Mode::light);
-        picture->grab().save(QStringLiteral("/tmp/winB/export.png"));
         QVERIFY(colours.count(theme.canvas));
         QVERIFY(colours.count(theme.node));
         QVERIFY(colours.count(theme.axes[0].fill));

@@ -135,7 +135,7 @@ class PlanTest : public QObject {
         const auto side = parseSharding(R"( [ {"a","b":(2)4} , { } ] )", mesh);
         QVERIFY(side.has_value());
         QCOMPARE(*side, (PartSharding{{{0, 1, 2}, {1, 2, 4}}, {}}));
-        QCOMPARE(*parsePart("b:(1)2", mesh), (AxisPart{1, 1, 2}));
+        QCOMPARE(*parsePart("b:(1)2", mesh), (reshard::AxisPart{1, 1, 2}));
         for (const char* wrong :
              {"", "[", "[{a}]", R"([{"c"}])", R"([{"a"} {}])", R"([{"a":2}])", R"([{"a"}] x)", "[{\"a]"}) {
             const auto read = parseSharding(wrong, mesh);
