@@ -456,6 +456,10 @@ Auf eine Dimension ziehen, um sie aufzuteilen</translation>
 <context>
     <name>axiscape::Cards</name>
     <message>
+        <source>Does nothing: no stored actions</source>
+        <translation>Tut nichts: keine gespeicherten Aktionen</translation>
+    </message>
+    <message>
         <source>1 value</source>
         <translation>1 Wert</translation>
     </message>

@@ -453,6 +453,10 @@ Drag it onto a dimension to cut it</source>
 <context>
     <name>axiscape::Cards</name>
     <message>
+        <source>Does nothing: no stored actions</source>
+        <translation>不起作用：没有存储的动作</translation>
+    </message>
+    <message>
         <source>1 value</source>
         <translation>1 个值</translation>
     </message>

@@ -230,8 +230,12 @@ class GraphViewTest : public QObject {
         QTest::mouseDClick(s.canvas(), Qt::LeftButton, Qt::NoModifier, before);
         QTRY_VERIFY(s.panel.isLaidOut() && s.view().scene().frameOf(layer) != kNone);
         const QRectF frame = s.view().toView(s.panel.graphLayout().frames[s.view().scene().frameOf(layer)].rect);
-        QVERIFY(std::abs(frame.center().x() - before.x()) < 3);
-        QVERIFY(std::abs(frame.top() - before.y()) < 40);
+        // Where it was closed, as far as its beginning is in sight there.
+        const QRectF room(s.canvas()->rect());
+        const bool movedIntoSight = frame.left() >= room.left() && frame.right() <= room.right();
+        QVERIFY2(std::abs(frame.center().x() - before.x()) < 3 || movedIntoSight || frame.width() > room.width(),
+                 qPrintable(QStringLiteral("%1 to %2 of %3").arg(frame.left()).arg(frame.right()).arg(room.width())));
+        QVERIFY(frame.top() >= room.top() && frame.top() < room.center().y());
         auto* crumbs = s.panel.findChild<QLabel*>(QStringLiteral("breadcrumbs"));
         QVERIFY(crumbs && crumbs->text().contains(QStringLiteral("layer_0")));
     }

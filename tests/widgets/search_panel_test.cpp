@@ -270,6 +270,8 @@ class SearchPanelTest : public QObject {
         run.found[0].cost = cost(0.5, 9);
         QVERIFY2(headline(run).text.startsWith("Best: 500 ms, 9 GiB"), qPrintable(headline(run).text));
         run.before = cost(0.4, 9);
+        QVERIFY(headline(run).text.contains("an empty schedule"));
+        run.base.schedule.tactics.emplace_back();
         QVERIFY(headline(run).text.contains("as it is"));
         run.state = SearchRun::State::searching;
         run.evaluations = 100;
