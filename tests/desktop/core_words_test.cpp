@@ -118,12 +118,12 @@ class CoreWordsTest : public QObject {
                                 << "die Taktik"
                                 << "keine Experten gefunden"
                                 << "Ergebnisse"
-                                << "Geräten";
+                                << "Geräte,";
         QTest::newRow("Chinese") << "zh_CN"
                                  << "策略"
                                  << "未找到专家"
                                  << "结果"
-                                 << "个设备";
+                                 << "台设备";
     }
     void coreSpeaksIt() {
         QFETCH(QString, code);
@@ -170,7 +170,9 @@ class CoreWordsTest : public QObject {
         QFETCH(QString, fits);
         const auto answers = popup->findChildren<QLabel*>(QStringLiteral("fittingAnswer"));
         QVERIFY(!answers.isEmpty());
-        QVERIFY2(answers[0]->text().contains(fits), qPrintable(answers[0]->text()));
+        QStringList answered;
+        for (const QLabel* answer : answers) answered << answer->text();
+        QVERIFY2(!answered.filter(fits).isEmpty(), qPrintable(answered.join(QLatin1Char('\n'))));
     }
 
     void filesStayEnglish() {
