@@ -179,8 +179,11 @@ class AxesWindowTest : public QObject {
         w.document().edit(QStringLiteral("The same mesh"), byPosition);
         QVERIFY(w.settle());
         QTRY_COMPARE(w.notShown("model", kBlue), QString());
+        w.window->activateWindow(); // shortcuts are those of the active window
+        QVERIFY(QTest::qWaitForWindowActive(w.window.get()));
         QTest::keyClick(w.window.get(), Qt::Key_PageUp, Qt::ControlModifier);
         QVERIFY(w.settle());
+        QTRY_VERIFY(w.document().modelPath().contains(QLatin1String("matmul_chain")));
         QTRY_COMPARE(w.notShown("batch", kBlue), QString());
         QCOMPARE(w.notShown("model", kOrange), QString());
     }
