@@ -126,7 +126,7 @@ class GraphView : public QAbstractScrollArea {
     enum class LegendShape : std::uint8_t { none, row, column };
     LegendShape legendShape() const;
     Rect viewRect() const;
-    Rect heldOver() const;
+    std::vector<Rect> heldOver() const;
     int legendAxis() const; // that is held, -1: none
     Rect legendPlace(const std::vector<Rect>& avoid, bool& inRow) const;
     Rect minimapPlace(const std::vector<Rect>& avoid) const;

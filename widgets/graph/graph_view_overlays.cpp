@@ -51,17 +51,16 @@ std::vector<Rect> GraphView::keptInSight() const {
             kept.push_back(head);
         }
     }
-    if (const Rect held = heldOver(); held.width > 0) kept.push_back(held);
+    for (const Rect& held : heldOver()) kept.push_back(held);
     return kept;
 }
 
 // The argument that an axis is held over, with its cells.
-Rect GraphView::heldOver() const {
+std::vector<Rect> GraphView::heldOver() const {
     const GraphLayout& layout = m_scene.layout();
     if (!m_drop.active() || m_drop.target() >= layout.nodes.size()) return {};
-    Rect all = ours(toView(layout.nodes[m_drop.target()].rect));
-    for (const Rect& cell : dropCells(layout, m_scene.style(), viewportNow(), m_drop.target()))
-        all = bounding(all, cell);
+    std::vector<Rect> all{ours(toView(layout.nodes[m_drop.target()].rect))};
+    for (const Rect& cell : dropCells(layout, m_scene.style(), viewportNow(), m_drop.target())) all.push_back(cell);
     return all;
 }
 
@@ -126,16 +125,15 @@ OverlayPlaces GraphView::overlayPlaces() const {
     places.minimap = minimapPlace(avoid);
     avoid.push_back(places.minimap);
     // A card is there for a moment: rather over the legend than nowhere, but never over what it is about.
-    const auto place = [&](std::span<const Rect> candidates, const Rect& about) {
-        avoid.push_back(about);
-        auto found = freePlace(view, candidates, avoid);
-        if (!found) {
-            std::vector<Rect> least(avoid.begin(), avoid.begin() + static_cast<std::ptrdiff_t>(without));
-            least.push_back(about);
-            found = freePlace(view, candidates, least);
-        }
-        if (!found) found = freePlace(view, candidates, std::span(&about, 1));
-        avoid.pop_back();
+    const auto place = [&](std::span<const Rect> candidates, std::span<const Rect> about) {
+        const auto freeOf = [&](std::size_t others) {
+            std::vector<Rect> all(avoid.begin(), avoid.begin() + static_cast<std::ptrdiff_t>(others));
+            all.insert(all.end(), about.begin(), about.end());
+            return freePlace(view, candidates, all);
+        };
+        auto found = freeOf(avoid.size());
+        if (!found) found = freeOf(without);
+        if (!found) found = freeOf(0);
         return found.value_or(candidates.front());
     };
     if (const auto card = m_drop.card()) {
@@ -147,14 +145,19 @@ OverlayPlaces GraphView::overlayPlaces() const {
         for (const float x : {right, left})
             for (const float y : {std::min(under + 40, room.bottom() - tall), room.y + kGap, room.bottom() - tall})
                 candidates.push_back({x, std::max(room.y, y), kPreviewCardWidth, tall});
-        const Rect held = heldOver(), edge = view.grown(-1); // in a view with little room
+        const std::vector<Rect> held = heldOver();
+        const Rect edge = view.grown(-1); // in a view with little room
         for (const float x : {edge.right() - kPreviewCardWidth, edge.x})
             candidates.push_back({x, std::max(edge.y, edge.bottom() - tall), kPreviewCardWidth, tall});
-        for (const Rect& beside : besides(edge, held, kPreviewCardWidth, tall, 2)) candidates.push_back(beside);
+        for (const float x : {edge.right() - kPreviewCardWidth, edge.x})
+            candidates.push_back({x, edge.y, kPreviewCardWidth, tall});
+        for (const Rect& part : held)
+            for (const Rect& beside : besides(edge, part, kPreviewCardWidth, tall, 2)) candidates.push_back(beside);
         places.preview = place(candidates, held);
     } else if (m_card) {
         const float tall = drawHoverCard(*m_card, m_scene.layout(), m_scene.style(), 0, 0, m_scene.theme(), nullptr);
-        places.hover = place(besides(view.grown(-4), m_cardPart.box, kHoverCardWidth, tall, 12), m_cardPart.box);
+        places.hover =
+            place(besides(view.grown(-4), m_cardPart.box, kHoverCardWidth, tall, 12), std::span(&m_cardPart.box, 1));
     }
     return places;
 }
