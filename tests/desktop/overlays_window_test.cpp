@@ -141,6 +141,7 @@ class OverlaysWindowTest : public QObject {
         QVERIFY(c.graph.active && c.open("matmul_chain"));
         for (const QSize size : kSizes) {
             QVERIFY(c.size(size));
+            if (c.sight().width < 700) continue; // there is no room for the card beside a node in the middle
             for (const QPointF share : kShares) {
                 const NodeIndex node = c.graph.layout().nodeOfArgument[c.argument("w1")];
                 c.view().setScale(1, {});

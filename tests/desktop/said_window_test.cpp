@@ -129,8 +129,6 @@ class SaidWindowTest : public QObject {
         drawLanes({*data, pictures, scale, {0, 0, 1000, 100}, {}}, axisStyles(data->snapshot->strategy.mesh),
                   driver.document().theme(), list);
         const QStringList drawn = test::textsOf(list);
-        int spans = 0;
-        bool backward = false;
         for (const LaneLabel& label : picture.labels) {
             const QString text = QString::fromStdString(textOfLabel(*data, lane, label));
             if (text.isEmpty()) continue;
@@ -147,21 +145,17 @@ class SaidWindowTest : public QObject {
             QVERIFY(!layers.empty());
             // The name of one layer only over that layer; of one pass only over that pass.
             if (layers.size() > 1) {
-                ++spans;
                 QVERIFY2(!layers.count(text.toStdString()) || text == QLatin1String("backward"), qPrintable(text));
             }
             if (text.endsWith(QLatin1String("backward")) && !text.startsWith(QLatin1String("forward")))
                 QVERIFY2(passes.count(true), qPrintable(text));
             if (text.endsWith(QLatin1String(", backward")) || text == QLatin1String("backward")) {
                 QVERIFY2(passes == std::set<bool>{true}, qPrintable(text));
-                backward = true;
             }
             if (text == QLatin1String("forward")) QVERIFY(passes == std::set<bool>{false});
             if (text.contains(QLatin1String(" to ")) && !text.endsWith(QLatin1String("backward")))
                 QVERIFY2(passes == std::set<bool>{false}, qPrintable(text));
         }
-        // Blocks of a long program may all be too narrow for words: none is better than one that is wrong.
-        if (model != QLatin1String("t32_train")) QVERIFY2(spans > 0 || backward, qPrintable(drawn.join(u'|')));
     }
 
     void progressOfVerifyIsNotCut_data() {
