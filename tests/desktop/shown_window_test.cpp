@@ -65,7 +65,8 @@ bool joins(const QFont& font) {
 QStringList ungrouped(QString text) {
     static const QRegularExpression tags(QStringLiteral("<[^>]*>|&[a-z]+;"));
     static const QRegularExpression shapes(
-        QStringLiteral("\\b(f|i|u|bf)\\d+ \\d+( × \\d+)*\\b|\\d+( × \\d+)+|\\d+(x\\d+)+|\\d+–\\d+|slices [\\d, ]+|[\\[({][\\d, ]*[\\])}]"));
+        QStringLiteral("\\b(f|i|u|bf)\\d+ \\d+( × \\d+)*\\b|\\d+( × \\d+)+|\\d+(x\\d+)+|\\d+–\\d+|slices [\\d, "
+                       "]+|[\\[({][\\d, ]*[\\])}]"));
     static const QRegularExpression names(QStringLiteral("[\\w./*%@#:-]*[A-Za-z_/%@#*][\\w./*%@#:-]*"));
     static const QRegularExpression number(QStringLiteral("(?<![\\d.,])\\d{4,}(?![\\d])"));
     text.remove(tags).remove(shapes).remove(names);
