@@ -14,8 +14,8 @@ struct RedistributionCase {
     reshard::Problem problem;
 };
 
-// A line as in golden/reshard: mesh [["x", 4], ...], shape, dtype, source and target as lists of axis names per
-// dimension; what else such a line records is known by name and passed over. `where` names it in errors.
+// A line of core/redistribute/README.md: mesh [["x", 4], ...], shape, dtype, source and target as lists of axis names
+// per dimension; what else such a line records is known by name and passed over. `where` names it in errors.
 Result<RedistributionCase> readCase(std::string_view line, const std::string& where);
 
 struct PlannedCase {

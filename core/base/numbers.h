@@ -13,7 +13,7 @@ namespace axiscape {
 std::string bytesText(double bytes);
 std::string secondsText(double seconds);
 std::string shapeText(std::span<const std::int64_t> shape);
-// "2x8" and "scalar", as golden files and Shardy write shapes.
+// "2x8" and "scalar", as op codes (core/spmd/README.md) and Shardy write shapes.
 std::string shapeCode(std::span<const std::int64_t> shape);
 // Three significant digits without trailing exponent: 9.38, 93.8, 938, 12300.
 std::string threeDigits(double value);

@@ -9,7 +9,7 @@
 namespace axiscape {
 namespace {
 
-// Proportions of a strip of some height; those of 18 px are the ones of shared/look.
+// Proportions of a strip of some height; those of 18 px are the ones of widgets/README.md.
 struct Measures {
     explicit Measures(float height)
         : pad(std::max(height / 3, height * 0.28f)), gap(height / 6), text(height * 11 / 18), chip(height - 4),

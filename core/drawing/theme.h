@@ -11,7 +11,7 @@
 
 namespace axiscape {
 
-// Every colour of the window, by the token names of shared/look. Read from this value, never from literals.
+// Every colour of the window, by the token names of widgets/README.md. Read from this value, never from literals.
 struct Theme {
     enum class Mode : std::uint8_t { light, dark, contrast };
     Mode mode = Mode::light;

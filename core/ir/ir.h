@@ -5,7 +5,7 @@
 // `while` and `case` regions included, right after their op (cond before body). It never changes once built and is
 // shared by pointer.
 //
-//   for (OpId op : module.ops())                       // golden/partir numbering
+//   for (OpId op : module.ops())                       // numbered as core/partition/README.md says
 //       for (ValueId v : module.operands(op)) use(module.type(v).shape);
 //
 // Invariants

@@ -68,7 +68,8 @@ enum class OpKind : std::uint8_t {
         unknown,
 };
 
-// "dot_general", "and": the name without its dialect, as golden files write it. "unknown" for unknown.
+// "dot_general", "and": the name without its dialect, as op codes write it (core/spmd/README.md). "unknown" for
+// unknown.
 std::string_view opKindName(OpKind kind);
 // "stablehlo", "chlo", "sdy", "mhlo" or "check"; "" for unknown.
 std::string_view opKindDialect(OpKind kind);

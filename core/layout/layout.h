@@ -5,9 +5,9 @@
 //   GraphLayout g = layoutGraph(module, structure, {open});
 //   g.grid.nodeAt(point)
 //
-// Units: pixels at 100 % zoom, y down. Sizes of parts are those of shared/look: op 190 x 44, argument 156 x 26, ...
-// Each open group is laid out by itself: longest-path ranks in program order, a few barycentre sweeps, the edge from
-// the nearest producer straight; parts that are not connected stand side by side. An edge may cross the borders of
+// Units: pixels at 100 % zoom, y down. Sizes of parts are those of widgets/README.md: op 190 x 44, argument 156 x 26,
+// ... Each open group is laid out by itself: longest-path ranks in program order, a few barycentre sweeps, the edge
+// from the nearest producer straight; parts that are not connected stand side by side. An edge may cross the borders of
 // groups; it becomes a tunnel if it spans more than kTunnelRanks ranks in any of them, if it joins different passes
 // that do not follow each other, or if its value has many readers. Many values between two nodes run as one edge.
 //

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the neighbours of a site or argument ask for: pure functions of a Partition, without allocation but for halos.
-// The words are those of golden/partir/README.md, "What a neighbour asks for" and "Evidence".
+// The words are those of README.md beside this file, "What a neighbour asks for" and "Evidence".
 #pragma once
 
 #include "core/partition/partition.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An axis as a neighbour has it, and the factor it asks for: golden/partir/README.md, "What a neighbour asks for".
+// An axis as a neighbour has it, and the factor it asks for: README.md beside this file, "What a neighbour asks for".
 // Inline, for propagation asks these questions millions of times.
 #pragma once
 

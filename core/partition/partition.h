@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // partition: the core rewriter. Actions put axes on values; propagation carries each through the program by the factor
 // rules; every placement is recorded with its reason. After PartIR (Alabed et al., ASPLOS 2025), in the exact reading
-// of golden/partir/README.md. No cost heuristics; deterministic; nothing is ever taken out of a nest.
+// of README.md beside this file. No cost heuristics; deterministic; nothing is ever taken out of a nest.
 //
 //   Partition p(sites, mesh);                              // everything whole
 //   Outcome bp = apply(p, {tileArgument(0, 0, batch), propagateAction()});

@@ -6,9 +6,9 @@
 #include <optional>
 
 // One function a family of ops. Each adds the factors of the full rule in Shardy's order, marks those that default
-// propagation uses (the factor table of golden/partir), and places them; a dimension that gets none is given one of its
-// own, of size 1. Where Shardy has no rule, what the op does decides. Operands and results are counted before:
-// rule_for.
+// propagation uses (the factor table of core/partition/README.md), and places them; a dimension that gets none is given
+// one of its own, of size 1. Where Shardy has no rule, what the op does decides. Operands and results are counted
+// before: rule_for.
 namespace axiscape::rules {
 
 using Ints = std::span<const std::int64_t>;

@@ -47,7 +47,7 @@ struct TensorSharding {
 std::int64_t tilesOf(const TensorSharding& sharding, std::uint8_t dim, const Mesh& mesh);
 std::vector<std::int64_t> localShape(std::span<const std::int64_t> shape, const TensorSharding& sharding,
                                      const Mesh& mesh);
-// "[{batch}, {}] add{model}" as golden/partir writes it (rank 0: "[]").
+// "[{batch}, {}] add{model}" as op codes (core/spmd/README.md) have it; rank 0: "[]".
 std::string shardingCode(const TensorSharding& sharding, std::size_t rank, const Mesh& mesh);
 // Shardy's notation: [{"batch"}, {}] unreduced={"model"}.
 std::string shardyText(const TensorSharding& sharding, std::size_t rank, const Mesh& mesh);
@@ -110,7 +110,7 @@ struct FactorRule {
 // full       every factor that Shardy lists, those of size 1 included; every dimension has at least one. A factor's
 // size
 //            may differ from the dimension's where the op takes a part of it (slice, pad, windows). For people.
-// byDefault  exactly the factor table of golden/partir. For the rewriter.
+// byDefault  exactly the factor table of core/partition/README.md. For the rewriter.
 // extended   besides, what the option `extended` may use: parallel, reduction (with a combiner) and shifted factors.
 // The
 //            size is what divides every dimension the factor lies on.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The program as golden/partir writes it.
+// The program as lines of text: README.md beside this file, "Codes".
 #include "core/base/numbers.h"
 #include "core/base/sha256.h"
 #include "core/mesh/sub_axes.h"

@@ -10,7 +10,7 @@ namespace axiscape {
 // donation; ops that no result depends on are left out.
 //
 // Its collectives are those of the SpmdProgram, one by one, but for `replaced`: redistributions counted as several
-// all_to_alls each of which waits for the other (golden/partir counts them so); those gather and slice.
+// all_to_alls each of which waits for the other (README.md beside this file, "Counting"); those gather and slice.
 struct DeviceModule {
     std::shared_ptr<const Module> module;
     std::uint32_t replaced = 0;

@@ -8,7 +8,7 @@
 // Where a collective stands: one `result` collective reduces a partial sum right after its op; `use` collectives bring
 // an operand from the sharding it has to the one the using op asks. Collectives written in a manual_computation are
 // `result` collectives of their ops, where the module's mesh is the strategy's. Counting rules:
-// golden/partir/README.md, "Counting".
+// README.md beside this file.
 #pragma once
 
 #include "core/partition/partition.h"
@@ -29,7 +29,7 @@ struct Collective {
     std::uint32_t slot = 0;              // carried value of a while, barrier, case; number of those lifted; else 0
     std::uint32_t index = 0;             // result number, or operand number within the site
     ValueId value;                       // moved
-    AxisList axes;                       // all it runs over, in the order golden files print
+    AxisList axes;                       // all it runs over, in the order that codes print
     FixedVector<Tile, kMaxAxes> tiles;   // gathered or scattered: which axis on which dimension
     std::uint8_t fromDim = 0, toDim = 0; // all_to_all of `partir`; those of `minimal` may be between several
     std::int64_t group = 1;              // devices that take part together
@@ -104,7 +104,7 @@ SpmdProgram lower(const Partition& partition, const LoweringOptions& options, co
 double sentBytes(const Collective& collective);
 double sentBytes(const SpmdProgram& program);
 
-// --- as golden/partir writes it
+// --- codes: README.md beside this file
 
 // "w1 2x8 [{batch}, {model}]" for every argument; "result 64x8 [{batch}, {}]" for every result.
 std::vector<std::string> argumentCodes(const SpmdProgram& program);

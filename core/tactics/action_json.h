@@ -8,7 +8,7 @@
 
 namespace axiscape {
 
-// {"action": "tile", "argument": 3, "dim": 0, "axis": "batch"}, as golden/partir writes actions; axes by name.
+// {"action": "tile", "argument": 3, "dim": 0, "axis": "batch"}, as core/partition/README.md has it; axes by name.
 // `"enabled": false` beside it says that it is kept but left out.
 Action readAction(JsonReader& reader, const JsonAt& at, const Mesh& mesh);
 bool readEnabled(JsonReader& reader, const JsonAt& at);

@@ -26,7 +26,7 @@ Tactic readTactic(JsonReader& reader, const JsonAt& at, const Module& module, co
 
 } // namespace
 
-// What else a golden file has is the record of what came of its schedule: known by name, and passed over.
+// What else such a file may hold is the record of what came of its schedule: known by name, and passed over.
 Result<Strategy> parseActionsFile(std::string_view text, const std::string& where, const Module& module) {
     const auto root = parseJson(text, where);
     if (!root) return fail(root.error());

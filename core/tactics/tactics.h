@@ -163,8 +163,8 @@ Result<TacticFile> readTacticFile(const std::filesystem::path& path);
 // Stable key order, two spaces, one input pattern a line: diffs well. parse(write(x)) == x.
 std::string writeTacticFile(const TacticFile& file);
 
-// A low-level schedule as golden/partir writes it: `mesh`, `tactics[{name, actions}]`, and `options` as a tactic file
-// has them. As strict; the record of results that a golden file holds beside them is not read.
+// A low-level schedule (core/partition/README.md): `mesh`, `tactics[{name, actions}]`, and `options` as a tactic file
+// has them. As strict; the record of results that may stand beside them is not read.
 Result<Strategy> parseActionsFile(std::string_view text, const std::string& where, const Module& module);
 
 // Does the file fit the module? Empty if so; else one sentence for a person ("made for t32_train, 870 arguments; ...").

@@ -21,7 +21,7 @@ Tactic manual(std::string name, std::string axis, std::vector<InputRule> inputs)
 
 InputRule cut(std::string pattern, std::uint8_t dim) { return {std::move(pattern), InputRule::Kind::dimension, dim}; }
 
-// The running example: BP, then MP, then Z3 (design 2.5).
+// The running example: BP, then MP, then Z3 (core/partition/README.md).
 Strategy example() {
     Strategy s{{{{"batch", 4}, {"model", 2}}}, "tpu_v3", {}};
     s.schedule.tactics = {manual("BP", "batch", {cut("x", 0)}), manual("MP", "model", {cut("w1", 1)}),
