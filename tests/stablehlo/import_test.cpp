@@ -357,30 +357,6 @@ class ImportTest : public QObject {
         QCOMPARE(printGeneric(*counted), printGeneric(*last));
         QVERIFY(!sorted("<{dimension = -3 : i64}> "));
     }
-
-    // Files others printed, where they exist: no op is unknown, and what is printed is read as the same module.
-    void sharedModels() {
-        std::size_t read = 0;
-        for (const char* folder : {"models", "golden"}) {
-            AXISCAPE_SHARED_OR_SKIP(path, folder);
-            for (const auto& entry : std::filesystem::recursive_directory_iterator(*path)) {
-                const auto name = entry.path().filename().string();
-                if (!name.ends_with(".mlir") && !name.ends_with(".mlir.gz")) continue;
-                // Collections of functions without a main, for other readers: no programs to open.
-                if (entry.path().string().find("/formats/compat/") != std::string::npos) continue;
-                const auto module = importFile(entry.path());
-                QVERIFY2(module, module ? "" : module.error().text().c_str());
-                const auto unknown = (*module)->unknownOperations();
-                QVERIFY2(unknown.empty(), (name + ": " + (unknown.empty() ? "" : unknown[0].first)).c_str());
-                const auto text = printGeneric(**module);
-                const auto again = imported(text);
-                QVERIFY2(again, name.c_str());
-                QVERIFY2(printGeneric(*again) == text, name.c_str());
-                ++read;
-            }
-        }
-        QVERIFY(read > 400);
-    }
 };
 
 QTEST_GUILESS_MAIN(ImportTest)
