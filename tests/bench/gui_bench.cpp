@@ -166,6 +166,19 @@ class Bench {
     QPoint offset() { return {view().horizontalScrollBar()->value(), view().verticalScrollBar()->value()}; }
     // To the node with the most others around it.
     void showCrowd() {
+        showMost([](const LayoutNode&) { return true; });
+    }
+    // Where the most is coloured otherwise in the two states.
+    void showChange() {
+        const GraphStyle plain = graphStyleOf(*m_plain), cut = graphStyleOf(*m_cut);
+        showMost([&](const LayoutNode& node) {
+            if (node.kind != NodeKind::op) return false;
+            for (const ValueId v : plain.module->results(node.op))
+                if (!(plain.shardings[plain.shardingOf[v]] == cut.shardings[cut.shardingOf[v]])) return true;
+            return false;
+        });
+    }
+    template <class Counts> void showMost(const Counts& counts) {
         std::size_t most = 0;
         Rect place = layout().nodes[layout().nodes.size() / 2].rect;
         std::vector<std::uint32_t> near;
@@ -173,8 +186,10 @@ class Bench {
         for (std::size_t i = 0; i < layout().nodes.size(); i += 1 + layout().nodes.size() / 400) {
             near.clear();
             layout().nodeGrid.query(layout().nodes[i].rect.grown(reach), near);
-            if (near.size() <= most) continue;
-            most = near.size();
+            const auto counted = static_cast<std::size_t>(
+                std::count_if(near.begin(), near.end(), [&](std::uint32_t n) { return counts(layout().nodes[n]); }));
+            if (counted <= most) continue;
+            most = counted;
             place = layout().nodes[i].rect;
         }
         view().centreOn(place);
@@ -193,7 +208,7 @@ class Bench {
     void firstLook() {
         view().setScale(1, {});
         row("pan at 100 %, first look", pan(), "ms", 16);
-        showCrowd();
+        showChange();
         row("recolour at 100 %, first look", recolour(15), "ms", 16);
     }
 
@@ -328,7 +343,7 @@ class Bench {
         row("whole view, every group open", whole(9), "ms", 50);
         for (double scale : {0.1, 0.31, 1.0}) {
             view().setScale(scale, QRectF(canvas()->rect()).center());
-            showCrowd();
+            showChange();
             char what[80];
             std::snprintf(what, sizeof what, "recolour at %.0f %%, every group open", scale * 100);
             row(what, recolour(9), "ms", 16);
@@ -368,7 +383,7 @@ class Bench {
         }
         const std::size_t tactics = next.schedule.tactics.size();
         view().setScale(1, {});
-        showCrowd();
+        showChange();
         row("recolour at 100 %, ten tactics", recolour(9), "ms", 16);
         while (steps < 200 && tactics) {
             Tactic& last = next.schedule.tactics.back();
