@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // redistribute: from one sharding of a tensor to another, by slices, all-to-alls, one permute and gathers.
+// README.md beside this file says all of it, with examples.
 //
 //   auto plan = reshard::plan(mesh, shape, 4, from, to);      // Result<reshard::Plan>
 //   plan->steps[0].kind, .localShape, .sentBytes              // slice* (all_to_all | collective_permute)* gather*

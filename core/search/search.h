@@ -3,6 +3,7 @@
 // dimension cut over an axis, with one answer to its conflicts (after TOAST), or equal arguments of all layers cut or
 // kept whole (after Automap). Every decision is a list of actions, propagated before the next is looked at; each state
 // is lowered and simulated. Manual tactics before it are never undone.
+// README.md beside this file says all of it, with examples.
 //
 //   SearchProblem problem{partition, structure, hardware, facts};
 //   SearchResult found = search(problem, {.axes = {0, 1}, .evaluations = 2000, .seed = 7});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // simulate: what a step costs: seconds and bytes per device, and what each part is owed to. Roofline per fused group,
 // alpha-beta per collective, live ranges over the program order. Meant for ranking strategies first.
+// README.md beside this file says all of it, with examples.
 //
 //   Simulation s = simulate(spmd, hardware, {roles});
 //   s.stepSeconds; s.memory.peak; s.intervals; s.curve

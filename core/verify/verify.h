@@ -3,6 +3,7 @@
 // device, the local one on all devices of the mesh in lock-step, and every device's results are compared with its part
 // of the whole ones. Full-size programs are shrunk first: core/verify/shrink.h. To watch it step by step:
 // core/verify/stepping.h.
+// README.md beside this file says all of it, with examples.
 //
 // Both run in f64, whatever their types (core/verify/precision.h): sums come in another order on many devices, and what
 // f32 or bf16 makes of that in a deep program is as large as a mistake. Equal means: no further apart than 2^-44 of the
