@@ -10,7 +10,7 @@
 //   found.kept[0].actions                              // of an automatic tactic: a replay is exact
 #pragma once
 
-#include "core/mesh/hardware.h"
+#include "core/hardware/hardware.h"
 #include "core/simulate/simulate.h"
 #include "core/structure/structure.h"
 #include "core/tactics/tactics.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/efficiency.h"
 
-#include "core/mesh/hardware.h"
+#include "core/hardware/hardware.h"
 #include "core/simulate/op_work.h"
 #include "core/structure/model_facts.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/pricing.h"
 
-#include "core/mesh/order_placement.h"
+#include "core/hardware/order_placement.h"
 
 namespace axiscape {
 namespace {

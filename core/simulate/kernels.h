@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/mesh/hardware.h"
+#include "core/hardware/hardware.h"
 #include "core/simulate/kernel_seconds.h"
 #include "core/simulate/program_facts.h"
 

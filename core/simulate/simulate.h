@@ -8,7 +8,7 @@
 //   Simulation straggling = simulate(spmd, hardware, {roles}, {.slowDevices = {{3, 1.5}}});
 #pragma once
 
-#include "core/mesh/hardware.h"
+#include "core/hardware/hardware.h"
 #include "core/spmd/spmd.h"
 
 #include <array>

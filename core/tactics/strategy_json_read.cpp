@@ -2,7 +2,7 @@
 #include "core/tactics/strategy_json.h"
 
 #include "core/base/words.h"
-#include "core/mesh/hardware.h"
+#include "core/hardware/hardware.h"
 #include "core/tactics/action_json.h"
 
 #include <fmt/format.h>

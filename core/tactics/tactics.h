@@ -6,8 +6,8 @@
 //   Result<std::vector<Action>> actions = actionsOf(s.schedule.tactics[0], partition);
 #pragma once
 
+#include "core/hardware/hardware.h"
 #include "core/mesh/device_order.h"
-#include "core/mesh/hardware.h"
 #include "core/partition/partition.h"
 #include "core/structure/model_facts.h"
 

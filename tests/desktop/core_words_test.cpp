@@ -5,7 +5,7 @@
 #include "tests/desktop/words.h"
 
 #include "app/desktop/fitting_popup.h"
-#include "core/mesh/hardware.h"
+#include "core/hardware/hardware.h"
 #include "core/session/export_input.h"
 #include "widgets/shardings/tensor_view.h"
 #include "widgets/shardings/why_popup.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The table of chips in core/simulate/README.md says what the profiles say.
-#include "core/mesh/hardware.h"
+#include "core/hardware/hardware.h"
 #include "tests/support/markdown_table.h"
 
 #include <QtTest/QtTest>

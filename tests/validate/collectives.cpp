@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Collectives measured inside one NVLink or Infinity Fabric domain.
-#include "core/mesh/hardware.h"
+#include "core/hardware/hardware.h"
 #include "tests/validate/measured.h"
 
 #include <cmath>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/validate/measured.h"
 
-#include "core/mesh/hardware.h"
+#include "core/hardware/hardware.h"
 #include "tests/support/support.h"
 
 #include <algorithm>

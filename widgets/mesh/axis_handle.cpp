@@ -2,7 +2,7 @@
 #include "widgets/mesh/axis_handle.h"
 
 #include "core/base/numbers.h"
-#include "core/mesh/hardware.h"
+#include "core/hardware/hardware.h"
 #include "widgets/common/axis_drag.h"
 #include "widgets/common/counts.h"
 #include "widgets/common/dimension_menu.h"

@@ -2,7 +2,7 @@
 #include "widgets/mesh/mesh_editor.h"
 
 #include "core/base/numbers.h"
-#include "core/mesh/hardware.h"
+#include "core/hardware/hardware.h"
 #include "widgets/common/counts.h"
 #include "widgets/common/icons.h"
 

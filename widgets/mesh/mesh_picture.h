@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/drawing/drawing.h"
+#include "core/hardware/hardware.h"
 #include "core/mesh/device_order.h"
-#include "core/mesh/hardware.h"
 #include "core/sharding/device_tile.h"
 
 #include <array>

@@ -2,7 +2,7 @@
 #include "widgets/mesh/mesh_view.h"
 
 #include "core/base/numbers.h"
-#include "core/mesh/hardware.h"
+#include "core/hardware/hardware.h"
 #include "core/session/pricing.h"
 #include "widgets/common/beside.h"
 #include "widgets/common/counts.h"

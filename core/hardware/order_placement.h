@@ -5,8 +5,8 @@
 //   orderedPlacement(placement, order, mesh, hardware)   // of the axes whose groups reach farther, or less far
 #pragma once
 
+#include "core/hardware/hardware.h"
 #include "core/mesh/device_order.h"
-#include "core/mesh/hardware.h"
 
 namespace axiscape {
 

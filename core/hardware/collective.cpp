@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Notation: n devices in a group, S bytes of the full (gathered, to-be-reduced) buffer, s bytes of the local buffer of
 // an all_to_all or permute, B bytes per second one way over a link.
-#include "core/mesh/hardware.h"
+#include "core/hardware/hardware.h"
 #include "core/mesh/sub_axes.h"
 
 #include <algorithm>

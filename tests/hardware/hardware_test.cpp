@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/mesh/hardware.h"
+#include "core/hardware/hardware.h"
 #include "tests/support/support.h"
 
 #include <QtTest/QtTest>

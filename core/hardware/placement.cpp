@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/words.h"
-#include "core/mesh/hardware.h"
+#include "core/hardware/hardware.h"
 #include "core/mesh/sub_axes.h"
 #include "core/mesh/without_spaces.h"
 

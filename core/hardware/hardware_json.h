@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/mesh/hardware.h"
+#include "core/hardware/hardware.h"
 
 namespace axiscape {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/mesh/order_placement.h"
+#include "core/hardware/order_placement.h"
 
 #include <QtTest>
 

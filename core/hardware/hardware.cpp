@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/mesh/hardware.h"
+#include "core/hardware/hardware.h"
 
 #include "core/base/file.h"
 #include "core/base/words.h"
-#include "core/mesh/hardware_json.h"
+#include "core/hardware/hardware_json.h"
 
 #include <algorithm>
 #include <array>

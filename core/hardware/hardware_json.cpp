@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The only place of this folder that reads JSON. A number is written as itself or as [number, source, confidence];
 // "source" and "confidence" of an object hold for its plain numbers and those of the objects in it.
-#include "core/mesh/hardware_json.h"
+#include "core/hardware/hardware_json.h"
 
 #include "core/base/json_node.h"
 #include "core/base/words.h"
