@@ -17,6 +17,7 @@ std::string linkText(const NetworkLevel& level) {
 
 std::string rowOf(const Hardware& h) {
     std::vector<std::string> links;
+    links.reserve(h.levels.size());
     for (const NetworkLevel& level : h.levels) links.push_back(linkText(level));
     return fmt::format("| `{}` | {:.4g} | {:.4g} | {:.4g} | {:.4g} | {:.3g} | {} |", h.name, h.bf16.peak / 1e12,
                        h.f32.peak / 1e12, h.memoryBytes / (1 << 30), h.memoryBandwidth / 1e9, h.launchFloor * 1e6,
