@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/partition/laid.h"
+#include "core/partition/dimension_cut.h"
 
 #include "core/sharding/halo.h"
 
@@ -15,9 +15,9 @@ bool canFollow(const Partition& p, SiteId definer, std::uint32_t result, std::ui
     const ValueId value = p.sites().operands(use.site)[use.operand];
     if (p.atomicAxes(value) & axisBit(axis)) return false;
     const FactorRule& definingRule = p.sites().rule(definer);
-    Laid laid{dim, axesOn(definingRule, p.nest(definer), definingRule.operandCount + result, dim)};
-    laid.axes.push_back(axis);
-    const FactorIndex factor = askedOf(p, use.site, use.operand, laid);
+    DimensionCut cut{dim, axesOn(definingRule, p.nest(definer), definingRule.operandCount + result, dim)};
+    cut.axes.push_back(axis);
+    const FactorIndex factor = askedOf(p, use.site, use.operand, cut);
     return factor != kNoFactor && couldBePlaced(p, use.site, axis, factor);
 }
 
@@ -189,9 +189,9 @@ DimSet dimsAsked(const Partition& p, std::uint32_t argument, AxisId axis) {
     const AxisSet has = sharding.axes();
     DimSet asked = 0;
     for (SiteUse use : p.sites().uses(value)) {
-        const Laid laid = laidByUse(p, use, axis);
-        if (!laid.found() || laid.dim >= shape.size() || laid.dim >= 64 || !outerIn(laid.axes, has)) continue;
-        if (divides(p, shape[laid.dim], sharding, laid.dim, axis)) asked |= DimSet(1) << laid.dim;
+        const DimensionCut cut = cutByUse(p, use, axis);
+        if (!cut.found() || cut.dim >= shape.size() || cut.dim >= 64 || !outerIn(cut.axes, has)) continue;
+        if (divides(p, shape[cut.dim], sharding, cut.dim, axis)) asked |= DimSet(1) << cut.dim;
     }
     return asked;
 }
@@ -238,8 +238,8 @@ Placement reasonFor(const Partition& p, std::uint32_t argument, AxisId axis, std
     placement.from = ValueId{argument};
     const AxisSet has = p.argument(argument).axes();
     for (SiteUse use : p.sites().uses(placement.from)) {
-        const Laid laid = laidByUse(p, use, axis);
-        if (laid.dim != dim || !outerIn(laid.axes, has)) continue;
+        const DimensionCut cut = cutByUse(p, use, axis);
+        if (cut.dim != dim || !outerIn(cut.axes, has)) continue;
         placement.fromSite = use.site;
         return placement;
     }

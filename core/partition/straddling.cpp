@@ -2,7 +2,7 @@
 #include "core/partition/straddling.h"
 
 #include "core/mesh/sub_axes.h"
-#include "core/partition/laid.h"
+#include "core/partition/dimension_cut.h"
 
 #include <algorithm>
 #include <map>
@@ -74,21 +74,21 @@ class Finder {
         eachAxis(axesAround(m_p, site), [&](AxisId axis) {
             for (std::uint32_t i = 0; i < rule.operandCount; ++i)
                 if (!(m_p.atomicAxes(sites.operands(site)[i]) & axisBit(axis)))
-                    note(site, i, laidByDefinition(m_p, sites.operands(site)[i], axis));
+                    note(site, i, cutByDefinition(m_p, sites.operands(site)[i], axis));
             std::uint32_t slot = rule.operandCount;
             for (ValueId value : sites.results(site)) {
-                for (SiteUse use : sites.uses(value)) note(site, slot, laidByUse(m_p, use, axis));
+                for (SiteUse use : sites.uses(value)) note(site, slot, cutByUse(m_p, use, axis));
                 ++slot;
             }
         });
         for (std::uint32_t i = 0; i < rule.operandCount; ++i) couldFollow(site, i);
     }
 
-    void note(SiteId site, std::uint32_t slot, const Laid& laid) {
-        if (!laid.found() || !outerIn(laid.axes, axesOf(m_p.nest(site)))) return;
-        const std::int64_t major = majorPart(m_p, m_p.sites().rule(site), slot, laid.dim, laid.axes);
+    void note(SiteId site, std::uint32_t slot, const DimensionCut& cut) {
+        if (!cut.found() || !outerIn(cut.axes, axesOf(m_p.nest(site)))) return;
+        const std::int64_t major = majorPart(m_p, m_p.sites().rule(site), slot, cut.dim, cut.axes);
         if (major == 0) return;
-        auto& sites = m_found[{laid.axes.back(), major}];
+        auto& sites = m_found[{cut.axes.back(), major}];
         if (sites.empty() || sites.back() != site) sites.push_back(site);
     }
 
@@ -101,9 +101,9 @@ class Finder {
         const std::uint32_t slot = rule.operandCount + m_p.sites().resultIndex(value);
         eachAxis(axesAround(m_p, definer) & ~axesOf(m_p.nest(site)), [&](AxisId axis) {
             for (std::uint32_t d = 0; d < rule.rank(slot); ++d) {
-                Laid laid{static_cast<std::uint8_t>(d), axesOn(rule, m_p.nest(definer), slot, d)};
-                laid.axes.push_back(axis);
-                note(site, operand, laid);
+                DimensionCut cut{static_cast<std::uint8_t>(d), axesOn(rule, m_p.nest(definer), slot, d)};
+                cut.axes.push_back(axis);
+                note(site, operand, cut);
             }
         });
     }

@@ -3,7 +3,7 @@
 
 #include "core/base/words.h"
 #include "core/partition/admission.h"
-#include "core/partition/laid.h"
+#include "core/partition/dimension_cut.h"
 
 #include <algorithm>
 
@@ -52,20 +52,20 @@ std::vector<Placement> chainFrom(const Partition& p, Target target, AxisId axis)
 }
 
 // Why a neighbour that has the axis asks for no factor.
-Verdict whyNoFactor(const Partition& p, SiteId site, std::uint32_t slot, const Laid& laid) {
-    if (p.sites().rule(site).factorsOf(slot, laid.dim).empty()) return Verdict::keptWhole;
-    return outerIn(laid.axes, axesOf(p.nest(site))) ? Verdict::straddles : Verdict::outerMissing;
+Verdict whyNoFactor(const Partition& p, SiteId site, std::uint32_t slot, const DimensionCut& cut) {
+    if (p.sites().rule(site).factorsOf(slot, cut.dim).empty()) return Verdict::keptWhole;
+    return outerIn(cut.axes, axesOf(p.nest(site))) ? Verdict::straddles : Verdict::outerMissing;
 }
 
-void addAsk(const Partition& p, std::vector<Ask>& asks, Ask ask, SiteId site, std::uint32_t slot, const Laid& laid,
-            AxisId axis) {
-    if (!laid.found()) return;
-    ask.dim = laid.dim;
-    ask.factor = askedOf(p, site, slot, laid);
+void addAsk(const Partition& p, std::vector<Ask>& asks, Ask ask, SiteId site, std::uint32_t slot,
+            const DimensionCut& cut, AxisId axis) {
+    if (!cut.found()) return;
+    ask.dim = cut.dim;
+    ask.factor = askedOf(p, site, slot, cut);
     if (ask.verdict == Verdict::atomicValue) {
         // it gives and takes no evidence along the axis
     } else if (ask.factor == kNoFactor) {
-        ask.verdict = whyNoFactor(p, site, slot, laid);
+        ask.verdict = whyNoFactor(p, site, slot, cut);
     } else if (factorOf(p.nest(site), axis) == kNoFactor) {
         ask.verdict = placing(p, site, axis, ask.factor);
         if (ask.verdict == Verdict::counts && ask.from == Ask::From::use) {
@@ -120,7 +120,7 @@ std::vector<Ask> asksOf(const Partition& p, SiteId site, AxisId axis) {
         ask.slot = i;
         ask.value = sites.operands(site)[i];
         if (p.atomicAxes(ask.value) & axisBit(axis)) ask.verdict = Verdict::atomicValue;
-        addAsk(p, asks, ask, site, i, laidByDefinition(p, ask.value, axis), axis);
+        addAsk(p, asks, ask, site, i, cutByDefinition(p, ask.value, axis), axis);
     }
     if (sumCouldBePlaced(p, site, axis)) {
         Ask ask;
@@ -138,7 +138,7 @@ std::vector<Ask> asksOf(const Partition& p, SiteId site, AxisId axis) {
             ask.value = value;
             ask.use = use;
             if (p.atomicAxes(value) & axisBit(axis)) ask.verdict = Verdict::atomicValue;
-            addAsk(p, asks, ask, site, rule.operandCount + result, laidByUse(p, use, axis), axis);
+            addAsk(p, asks, ask, site, rule.operandCount + result, cutByUse(p, use, axis), axis);
         }
         ++result;
     }
@@ -158,18 +158,18 @@ std::vector<Ask> asksOf(const Partition& p, std::uint32_t argument, AxisId axis)
     const auto shape = p.module().type(value).shape;
     std::vector<Ask> asks;
     for (SiteUse use : p.sites().uses(value)) {
-        const Laid laid = laidByUse(p, use, axis);
-        if (!laid.found() || laid.dim >= shape.size()) continue;
+        const DimensionCut cut = cutByUse(p, use, axis);
+        if (!cut.found() || cut.dim >= shape.size()) continue;
         Ask ask;
         ask.from = Ask::From::use;
         ask.value = value;
         ask.use = use;
-        ask.dim = laid.dim;
+        ask.dim = cut.dim;
         if (p.atomicAxes(value) & axisBit(axis))
             ask.verdict = Verdict::atomicValue;
-        else if (!outerIn(laid.axes, sharding.axes()))
+        else if (!outerIn(cut.axes, sharding.axes()))
             ask.verdict = Verdict::outerMissing;
-        else if (!divides(p, shape[laid.dim], sharding, laid.dim, axis))
+        else if (!divides(p, shape[cut.dim], sharding, cut.dim, axis))
             ask.verdict = Verdict::doesNotDivide;
         asks.push_back(ask);
     }

@@ -132,9 +132,9 @@ class Chain {
                 if (const auto room = m_rooms.take(d)) m_fixed.push_back(*room);
     }
 
-    Layout layoutOf(const Standing& standing) const {
+    Layout layoutOf(const AxisPositions& positions) const {
         Layout layout = m_fixed;
-        for (std::size_t m = 0; m < m_movers.size(); ++m) layout.push_back(m_movers[m].places[standing[m]]);
+        for (std::size_t m = 0; m < m_movers.size(); ++m) layout.push_back(m_movers[m].places[positions[m]]);
         sortCuts(layout);
         return layout;
     }
@@ -144,7 +144,7 @@ class Chain {
         for (const Cut& cut : layout) bytes /= static_cast<double>(m_field.digits[cut.digit].radix);
         return bytes;
     }
-    double sentIn(const std::vector<Standing>& chain) const {
+    double sentIn(const std::vector<AxisPositions>& chain) const {
         double sum = 0;
         for (std::size_t i = 1; i < chain.size(); ++i) {
             double group = 1;

@@ -53,8 +53,8 @@ class Board {
     }
     // Every state without places that lie across one another; false if there are more than `limit`.
     bool states(std::vector<State>& list, std::uint32_t limit) const { return extend(list, limit, 0, 0, 0); }
-    Standing standing(State state) const {
-        Standing places;
+    AxisPositions positions(State state) const {
+        AxisPositions places;
         for (; state; state &= state - 1) {
             const auto at = static_cast<std::size_t>(std::countr_zero(state));
             places.push_back(static_cast<std::uint8_t>(at - m_first[m_owner[at]]));
@@ -83,7 +83,7 @@ class Board {
 
 } // namespace
 
-std::vector<Standing> cheapestChain(const std::vector<Mover>& movers, double lessThan, std::uint32_t limit) {
+std::vector<AxisPositions> cheapestChain(const std::vector<Mover>& movers, double lessThan, std::uint32_t limit) {
     const Board board(movers);
     std::vector<State> states;
     if (!board.fits() || !board.states(states, limit)) return {};
@@ -127,16 +127,16 @@ std::vector<Standing> cheapestChain(const std::vector<Mover>& movers, double les
             queue.push({sum, to});
         }
     }
-    std::vector<Standing> chain;
-    for (std::uint32_t at = last; at != none; at = nodes[at].from) chain.push_back(board.standing(states[at]));
+    std::vector<AxisPositions> chain;
+    for (std::uint32_t at = last; at != none; at = nodes[at].from) chain.push_back(board.positions(states[at]));
     std::reverse(chain.begin(), chain.end());
     return chain;
 }
 
 // Those with a choice all do the same: for a given product of both groups the less even ones send less.
-std::vector<Standing> chainOfTwo(const std::vector<Mover>& movers, double lessThan) {
-    std::vector<Standing> best;
-    Standing start, end;
+std::vector<AxisPositions> chainOfTwo(const std::vector<Mover>& movers, double lessThan) {
+    std::vector<AxisPositions> best;
+    AxisPositions start, end;
     for (const Mover& mover : movers) {
         if (!mover.start || !mover.end) return best;
         start.push_back(*mover.start);
@@ -144,7 +144,7 @@ std::vector<Standing> chainOfTwo(const std::vector<Mover>& movers, double lessTh
     }
     const auto place = [&](std::size_t mover, std::uint8_t at) -> const Cut& { return movers[mover].places[at]; };
     for (const bool early : {false, true}) {
-        Standing between;
+        AxisPositions between;
         double first = 1, second = 1;
         for (std::size_t m = 0; m < movers.size(); ++m) {
             bool stays = true, goes = true;
@@ -163,7 +163,7 @@ std::vector<Standing> chainOfTwo(const std::vector<Mover>& movers, double lessTh
         bool clear = true; // between the three standings nothing may lie across, but for the ends
         for (std::size_t m = 0; m < movers.size(); ++m)
             for (std::size_t k = 0; k < movers.size(); ++k)
-                for (const Standing* other : {&start, &end, &between})
+                for (const AxisPositions* other : {&start, &end, &between})
                     clear = clear && ((m == k && (*other)[k] == between[m]) ||
                                       independent(place(m, between[m]), place(k, (*other)[k])));
         if (!clear) continue;

@@ -17,17 +17,18 @@ struct Mover {
     std::optional<std::uint8_t> start, end; // places
 };
 // Of every mover the place where it stands.
-using Standing = std::vector<std::uint8_t>;
+using AxisPositions = std::vector<std::uint8_t>;
 
-// What one all-to-all brings from one standing to the next: no place of one may lie across a place of the other, but
-// for those where nothing changes. It sends 1 - 1/g of the local tensor, g being the product of the radices that move.
+// What one all-to-all brings from one set of positions to the next: no place of one may lie across a place of the
+// other, but for those where nothing changes. It sends 1 - 1/g of the local tensor, g being the product of the radices
+// that move.
 //
 // Dijkstra over all standings; none if the cheapest way sends `lessThan` local tensors or more, or if there are more
 // than `limit` standings.
-std::vector<Standing> cheapestChain(const std::vector<Mover>& movers, double lessThan, std::uint32_t limit);
+std::vector<AxisPositions> cheapestChain(const std::vector<Mover>& movers, double lessThan, std::uint32_t limit);
 
 // The cheapest of two all-to-alls alone: every mover waits where it starts or where it ends, or, if it can do neither,
 // at its last place. O(movers²); none if one of them is idle at an end or cannot wait.
-std::vector<Standing> chainOfTwo(const std::vector<Mover>& movers, double lessThan);
+std::vector<AxisPositions> chainOfTwo(const std::vector<Mover>& movers, double lessThan);
 
 } // namespace axiscape::reshard

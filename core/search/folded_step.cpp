@@ -8,8 +8,8 @@
 namespace axiscape::searching {
 namespace {
 
-// What is done to a place of an instance: equal numbers, equal deeds.
-using Deed = std::uint64_t;
+// What is done to a place of an instance: equal numbers, equal actions.
+using ActionKey = std::uint64_t;
 
 constexpr FoldSlot kFirstMiddle = 1, kLastMiddle = kSlots - 2;
 constexpr bool isMiddleSlot(FoldSlot slot) { return slot >= kFirstMiddle && slot <= kLastMiddle; }
@@ -47,20 +47,20 @@ class FoldedStep {
     }
 
   private:
-    static Deed deedOf(std::uint32_t place, const Action& action) {
-        Deed deed = place;
+    static ActionKey keyOf(std::uint32_t place, const Action& action) {
+        ActionKey key = place;
         for (const std::uint32_t part :
              {static_cast<std::uint32_t>(action.kind), action.onArgument ? 1u : 0u, action.result, action.carried,
               std::uint32_t{action.dim}, std::uint32_t{action.axis}})
-            deed = deed * 1000003 + part;
-        for (const char c : action.factor) deed = deed * 1000003 + static_cast<unsigned char>(c);
-        return deed;
+            key = key * 1000003 + part;
+        for (const char c : action.factor) key = key * 1000003 + static_cast<unsigned char>(c);
+        return key;
     }
 
     // The actions that have an image of their own, if every instance in the middle is to do the same in the same order.
     bool takeImages() {
         const auto instances = m_folding.instances();
-        std::vector<std::vector<Deed>> deeds(instances);
+        std::vector<std::vector<ActionKey>> keys(instances);
         std::vector<std::uint32_t> imagesInMiddle; // of the one that stands for all
         for (const Action& action : m_actions) {
             if (action.kind == Action::Kind::propagate) return false;
@@ -78,7 +78,7 @@ class FoldedStep {
                 instance = m_folding.instanceOf(action.op);
                 place = m_folding.placeOf(image.op);
             }
-            if (m_folding.isMiddle(instance)) deeds[instance].push_back(deedOf(place, action));
+            if (m_folding.isMiddle(instance)) keys[instance].push_back(keyOf(place, action));
             if (isOrigin) {
                 if (instance == kMiddle) imagesInMiddle.push_back(static_cast<std::uint32_t>(m_images.size()));
                 m_imageOf.push_back(static_cast<std::uint32_t>(m_images.size()));
@@ -88,7 +88,7 @@ class FoldedStep {
             }
         }
         for (std::uint32_t i = 1; i + 1 < instances; ++i)
-            if (deeds[i] != deeds[kMiddle]) return false;
+            if (keys[i] != keys[kMiddle]) return false;
         std::vector<std::uint32_t> next(instances, 0);
         for (std::size_t i = 0; i < m_actions.size(); ++i) {
             const Action& action = m_actions[i];
@@ -106,24 +106,24 @@ class FoldedStep {
     }
 
     bool areRefusedAlike(const Traced& traced) const {
-        std::array<std::vector<Deed>, kSlots> deeds;
+        std::array<std::vector<ActionKey>, kSlots> keys;
         for (const auto i : traced.refused) {
             const Action& image = m_images[i];
             const FoldSlot slot = slotOf(image);
             if (slot == kOutside || !isMiddleSlot(slot)) continue;
             const auto place =
                 image.onArgument ? m_folding.placeOf(ValueId{image.argument}) : m_folding.placeOf(image.op);
-            deeds[slot].push_back(deedOf(place, image));
+            keys[slot].push_back(keyOf(place, image));
         }
-        return deeds[1] == deeds[2] && deeds[2] == deeds[3];
+        return keys[1] == keys[2] && keys[2] == keys[3];
     }
 
     // In every pass the instances in the middle are given the same, in the same order.
     bool arePlacedAlike(const Traced& traced) const {
-        std::array<std::vector<Deed>, kSlots> deeds;
+        std::array<std::vector<ActionKey>, kSlots> keys;
         std::uint32_t at = 0;
         const auto sameUntil = [&](std::uint32_t end) {
-            for (auto& list : deeds) list.clear();
+            for (auto& list : keys) list.clear();
             for (; at < end; ++at) {
                 const Placement& p = traced.placements[at];
                 const OpId op = p.onArgument ? OpId{} : m_small.op(p.site);
@@ -132,11 +132,11 @@ class FoldedStep {
                 const std::uint64_t place =
                     p.onArgument ? m_folding.placeOf(ValueId{p.argument}) : m_folding.placeOf(op);
                 const std::uint64_t carriedValue = p.onArgument ? 0 : m_small.carried(p.site);
-                deeds[slot].push_back(place << 33 | std::uint64_t{p.onArgument} << 32 | carriedValue << 24 |
-                                      std::uint64_t{p.axis} << 16 |
-                                      (p.onArgument ? std::uint64_t{p.dim} : std::uint64_t{p.factor}));
+                keys[slot].push_back(place << 33 | std::uint64_t{p.onArgument} << 32 | carriedValue << 24 |
+                                     std::uint64_t{p.axis} << 16 |
+                                     (p.onArgument ? std::uint64_t{p.dim} : std::uint64_t{p.factor}));
             }
-            return deeds[1] == deeds[2] && deeds[2] == deeds[3];
+            return keys[1] == keys[2] && keys[2] == keys[3];
         };
         for (const auto end : traced.passEnds)
             if (!sameUntil(end)) return false;

@@ -8,47 +8,47 @@
 namespace axiscape {
 
 // The dimension an axis cuts, and the axes of that dimension from the outermost to it.
-struct Laid {
+struct DimensionCut {
     std::uint8_t dim = FactorRule::kNoDim;
     AxisList axes;
     bool found() const { return dim != FactorRule::kNoDim; }
 };
 
-inline Laid laidBy(const FactorRule& rule, const Nest& nest, std::uint32_t slot, AxisId axis) {
+inline DimensionCut cutBy(const FactorRule& rule, const Nest& nest, std::uint32_t slot, AxisId axis) {
     const FactorIndex factor = factorOf(nest, axis);
     if (factor >= rule.factors.size()) return {};
-    Laid laid{rule.dimOf(slot, factor), {}};
-    if (!laid.found()) return {};
-    for (AxisId a : axesOn(rule, nest, slot, laid.dim)) {
-        laid.axes.push_back(a);
+    DimensionCut cut{rule.dimOf(slot, factor), {}};
+    if (!cut.found()) return {};
+    for (AxisId a : axesOn(rule, nest, slot, cut.dim)) {
+        cut.axes.push_back(a);
         if (a == axis) break;
     }
-    return laid;
+    return cut;
 }
 
-inline Laid laidBy(const TensorSharding& sharding, AxisId axis) {
+inline DimensionCut cutBy(const TensorSharding& sharding, AxisId axis) {
     const int dim = sharding.dimOf(axis);
     if (dim < 0) return {};
-    Laid laid{static_cast<std::uint8_t>(dim), {}};
+    DimensionCut cut{static_cast<std::uint8_t>(dim), {}};
     for (Tile tile : sharding.tiles) {
         if (tile.dim != dim) continue;
-        laid.axes.push_back(tile.axis);
+        cut.axes.push_back(tile.axis);
         if (tile.axis == axis) break;
     }
-    return laid;
+    return cut;
 }
 
-inline Laid laidByDefinition(const Partition& p, ValueId value, AxisId axis) {
+inline DimensionCut cutByDefinition(const Partition& p, ValueId value, AxisId axis) {
     const SiteTable& sites = p.sites();
-    if (p.module().isArgument(value)) return laidBy(p.argument(value.value), axis);
+    if (p.module().isArgument(value)) return cutBy(p.argument(value.value), axis);
     const SiteId site = sites.definingSite(value);
     if (!site.valid()) return {};
     const FactorRule& rule = sites.rule(site);
-    return laidBy(rule, p.nest(site), rule.operandCount + sites.resultIndex(value), axis);
+    return cutBy(rule, p.nest(site), rule.operandCount + sites.resultIndex(value), axis);
 }
 
-inline Laid laidByUse(const Partition& p, SiteUse use, AxisId axis) {
-    return laidBy(p.sites().rule(use.site), p.nest(use.site), use.operand, axis);
+inline DimensionCut cutByUse(const Partition& p, SiteUse use, AxisId axis) {
+    return cutBy(p.sites().rule(use.site), p.nest(use.site), use.operand, axis);
 }
 
 // The factor on which the last of the axes falls when they are laid over the factors of a dimension, major to minor.
@@ -77,19 +77,19 @@ inline bool outerIn(const AxisList& axes, AxisSet set) {
     return true;
 }
 
-inline FactorIndex askedOf(const Partition& p, SiteId site, std::uint32_t slot, const Laid& laid) {
-    if (!laid.found() || !outerIn(laid.axes, axesOf(p.nest(site)))) return kNoFactor;
-    return factorUnder(p, p.sites().rule(site), slot, laid.dim, laid.axes);
+inline FactorIndex askedOf(const Partition& p, SiteId site, std::uint32_t slot, const DimensionCut& cut) {
+    if (!cut.found() || !outerIn(cut.axes, axesOf(p.nest(site)))) return kNoFactor;
+    return factorUnder(p, p.sites().rule(site), slot, cut.dim, cut.axes);
 }
 
 inline FactorIndex forwardAsk(const Partition& p, SiteId site, std::uint32_t operand, AxisId axis) {
     const ValueId value = p.sites().operands(site)[operand];
     if (p.atomicAxes(value) & axisBit(axis)) return kNoFactor;
-    return askedOf(p, site, operand, laidByDefinition(p, value, axis));
+    return askedOf(p, site, operand, cutByDefinition(p, value, axis));
 }
 
 inline FactorIndex backwardAsk(const Partition& p, SiteId site, std::uint32_t result, SiteUse use, AxisId axis) {
-    return askedOf(p, site, p.sites().rule(site).operandCount + result, laidByUse(p, use, axis));
+    return askedOf(p, site, p.sites().rule(site).operandCount + result, cutByUse(p, use, axis));
 }
 
 // The use asks for the axis already, or could once the value had it on that dimension.
