@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/interpret/eigen.h"
 
+#include <Eigen/Eigenvalues>
+#include <Eigen/SVD>
+
 #include <algorithm>
 #include <limits>
 #include <numeric>
@@ -10,39 +13,34 @@ namespace {
 
 using Number = Complex<double>;
 constexpr double epsilon = std::numeric_limits<double>::epsilon();
-constexpr int mostSweeps = 60; // Jacobi's method squares its error in every sweep: ten or so are enough
+
+Eigen::Index index(std::size_t i) { return static_cast<Eigen::Index>(i); }
 
 bool isFinite(const ComplexMatrix& a) {
     return std::ranges::all_of(a.values, [](Number x) { return std::isfinite(x.re) && std::isfinite(x.im); });
 }
 
-// x and y become c x - s* y and s x + c y, |c|^2 + |s|^2 = 1, such that the hermitian matrix with diagonal (alpha,
-// beta) and gamma above it becomes diagonal.
-struct Rotation {
-    double c = 1;
-    Number s;
+bool hasOnlyReals(const ComplexMatrix& a) {
+    return std::ranges::all_of(a.values, [](Number x) { return x.im == 0; });
+}
 
-    Rotation(double alpha, double beta, Number gamma) {
-        const double size = magnitude(gamma), zeta = (beta - alpha) / (2 * size);
-        const double t = (zeta >= 0 ? 1 : -1) / (std::abs(zeta) + std::hypot(1, zeta));
-        c = 1 / std::hypot(1, t);
-        s = gamma / size * (c * t);
-    }
-    void columns(ComplexMatrix& m, std::size_t p, std::size_t q) const {
-        for (std::size_t i = 0; i < m.rows; ++i) {
-            const Number x = m(i, p), y = m(i, q);
-            m(i, p) = x * c - conjugate(s) * y;
-            m(i, q) = s * x + y * c;
+// To Eigen and back; a real matrix takes Eigen's real algorithms, so that its vectors are real.
+Eigen::MatrixXcd toEigen(const ComplexMatrix& a) {
+    Eigen::MatrixXcd m(a.rows, a.columns);
+    for (std::size_t i = 0; i < a.rows; ++i)
+        for (std::size_t j = 0; j < a.columns; ++j) m(index(i), index(j)) = {a(i, j).re, a(i, j).im};
+    return m;
+}
+
+template <class M> ComplexMatrix fromEigen(const M& m) {
+    ComplexMatrix a(static_cast<std::size_t>(m.rows()), static_cast<std::size_t>(m.cols()));
+    for (std::size_t i = 0; i < a.rows; ++i)
+        for (std::size_t j = 0; j < a.columns; ++j) {
+            const std::complex<double> x = m(index(i), index(j));
+            a(i, j) = Number(x.real(), x.imag());
         }
-    }
-    void rows(ComplexMatrix& m, std::size_t p, std::size_t q) const {
-        for (std::size_t j = 0; j < m.columns; ++j) {
-            const Number x = m(p, j), y = m(q, j);
-            m(p, j) = x * c - s * y;
-            m(q, j) = conjugate(s) * x + y * c;
-        }
-    }
-};
+    return a;
+}
 
 ComplexMatrix withColumns(const ComplexMatrix& m, const std::vector<std::size_t>& order) {
     ComplexMatrix result(m.rows, order.size());
@@ -51,209 +49,60 @@ ComplexMatrix withColumns(const ComplexMatrix& m, const std::vector<std::size_t>
     return result;
 }
 
-template <class Less> std::vector<std::size_t> sortedOrder(std::size_t n, Less less) {
-    std::vector<std::size_t> order(n);
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::stable_sort(order, less);
-    return order;
+template <class M> bool solveHermitian(const M& m, bool lower, std::vector<double>& values, ComplexMatrix& v) {
+    // Eigen reads the lower triangle; the upper one of m is the lower one of its adjoint.
+    const Eigen::SelfAdjointEigenSolver<M> solver(lower ? m : M(m.adjoint()));
+    if (solver.info() != Eigen::Success) return false;
+    values.assign(solver.eigenvalues().begin(), solver.eigenvalues().end());
+    v = fromEigen(solver.eigenvectors());
+    return true;
+}
+
+template <class M> void solveSingular(const M& m, std::vector<double>& values, ComplexMatrix& u, ComplexMatrix& v) {
+    const Eigen::JacobiSVD<M, Eigen::FullPivHouseholderQRPreconditioner> solver(m, Eigen::ComputeFullU |
+                                                                                       Eigen::ComputeFullV);
+    values.assign(solver.singularValues().begin(), solver.singularValues().end());
+    u = fromEigen(solver.matrixU());
+    v = fromEigen(solver.matrixV());
 }
 
 } // namespace
 
 bool eigenHermitian(const ComplexMatrix& a, bool lower, std::vector<double>& values, ComplexMatrix& v) {
-    const auto n = a.rows;
-    ComplexMatrix m(n, n);
-    for (std::size_t i = 0; i < n; ++i) {
-        m(i, i) = a(i, i).re;
-        for (std::size_t j = 0; j < i; ++j) {
-            m(i, j) = lower ? a(i, j) : conjugate(a(j, i));
-            m(j, i) = conjugate(m(i, j));
-        }
+    ComplexMatrix m = a; // with a diagonal that is real, and nothing of the triangle that is not read
+    for (std::size_t i = 0; i < m.rows; ++i) {
+        m(i, i).im = 0;
+        for (std::size_t j = 0; j < i; ++j) (lower ? m(j, i) : m(i, j)) = Number();
     }
-    v = ComplexMatrix::identity(n);
-    values.assign(n, 0);
+    values.assign(m.rows, 0);
+    v = ComplexMatrix::identity(m.rows);
     if (!isFinite(m)) return false;
-    for (int sweep = 0;; ++sweep) {
-        if (sweep == mostSweeps) return false;
-        bool rotated = false;
-        for (std::size_t p = 0; p < n; ++p)
-            for (std::size_t q = p + 1; q < n; ++q) {
-                const double size = magnitude(m(p, q));
-                const double diagonal = std::sqrt(std::abs(m(p, p).re)) * std::sqrt(std::abs(m(q, q).re));
-                if (size == 0 || size <= epsilon * 0.01 * diagonal) continue;
-                if (size <= std::numeric_limits<double>::min()) continue;
-                // Against the whole: an indefinite matrix may have a diagonal of zeros.
-                const double gap = std::abs(m(p, p).re) + std::abs(m(q, q).re);
-                if (sweep > 6 && size <= epsilon * 0.01 * gap) continue;
-                const Rotation rotation(m(p, p).re, m(q, q).re, m(p, q));
-                rotation.columns(m, p, q);
-                rotation.rows(m, p, q);
-                m(p, q) = m(q, p) = Number();
-                rotation.columns(v, p, q);
-                rotated = true;
-            }
-        if (!rotated) break;
-    }
-    const auto order = sortedOrder(n, [&](std::size_t i, std::size_t j) { return m(i, i).re < m(j, j).re; });
-    for (std::size_t i = 0; i < n; ++i) values[i] = m(order[i], order[i]).re;
-    v = withColumns(v, order);
-    return true;
+    if (m.rows == 0) return true;
+    return hasOnlyReals(m) ? solveHermitian<Eigen::MatrixXd>(toEigen(m).real(), lower, values, v)
+                           : solveHermitian<Eigen::MatrixXcd>(toEigen(m), lower, values, v);
 }
 
 bool singularValues(const ComplexMatrix& a, std::vector<double>& values, ComplexMatrix& u, ComplexMatrix& v) {
-    if (a.rows < a.columns) return singularValues(a.adjoint(), values, v, u);
-    const auto m = a.rows, n = a.columns;
-    u = ComplexMatrix::identity(m);
-    v = ComplexMatrix::identity(n);
-    values.assign(n, 0);
+    values.assign(std::min(a.rows, a.columns), 0);
+    u = ComplexMatrix::identity(a.rows);
+    v = ComplexMatrix::identity(a.columns);
     if (!isFinite(a)) return false;
-    auto w = a;
-    for (int sweep = 0;; ++sweep) {
-        if (sweep == mostSweeps) return false;
-        bool rotated = false;
-        for (std::size_t p = 0; p < n; ++p)
-            for (std::size_t q = p + 1; q < n; ++q) {
-                double alpha = 0, beta = 0;
-                Number gamma;
-                for (std::size_t i = 0; i < m; ++i) {
-                    alpha += squaredMagnitude(w(i, p));
-                    beta += squaredMagnitude(w(i, q));
-                    gamma += conjugate(w(i, p)) * w(i, q);
-                }
-                if (magnitude(gamma) <= 4 * epsilon * std::sqrt(alpha) * std::sqrt(beta)) continue;
-                const Rotation rotation(alpha, beta, gamma);
-                rotation.columns(w, p, q);
-                rotation.columns(v, p, q);
-                rotated = true;
-            }
-        if (!rotated) break;
-    }
-    std::vector<double> norms(n);
-    for (std::size_t j = 0; j < n; ++j) {
-        for (std::size_t i = 0; i < m; ++i) norms[j] = std::hypot(norms[j], magnitude(w(i, j)));
-    }
-    const auto order = sortedOrder(n, [&](std::size_t i, std::size_t j) { return norms[i] > norms[j]; });
-    w = withColumns(w, order);
-    v = withColumns(v, order);
-    for (std::size_t j = 0; j < n; ++j) values[j] = norms[order[j]];
-    // Columns that vanish against the largest carry no direction: an orthonormal basis of the rest completes u.
-    std::size_t rank = 0;
-    while (rank < n && values[rank] > epsilon * static_cast<double>(m) * values[0]) ++rank;
-    ComplexMatrix basis(m, rank);
-    for (std::size_t j = 0; j < rank; ++j)
-        for (std::size_t i = 0; i < m; ++i) basis(i, j) = w(i, j) / values[j];
-    const auto columns = basis;
-    const auto taus = factorQr(basis);
-    u = reflectorProduct(basis, taus, m);
-    for (std::size_t j = 0; j < rank; ++j)
-        for (std::size_t i = 0; i < m; ++i) u(i, j) = columns(i, j);
+    if (a.values.empty()) return true;
+    if (hasOnlyReals(a))
+        solveSingular<Eigen::MatrixXd>(toEigen(a).real(), values, u, v);
+    else
+        solveSingular<Eigen::MatrixXcd>(toEigen(a), values, u, v);
     return true;
 }
 
-namespace {
-
-// Turns (x, y) into (r, 0) from the left: |x|, |y| may be anything.
-struct Givens {
-    double c = 1;
-    Number s;
-
-    Givens(Number x, Number y) {
-        const double size = magnitude(x), norm = std::hypot(size, magnitude(y));
-        if (norm == 0) return;
-        if (size == 0) {
-            c = 0;
-            s = conjugate(y) / norm;
-            return;
-        }
-        c = size / norm;
-        s = x / size * conjugate(y) / norm;
-    }
-    // rows p and q of columns [from, end)
-    void rows(ComplexMatrix& m, std::size_t p, std::size_t q, std::size_t from) const {
-        for (std::size_t j = from; j < m.columns; ++j) {
-            const Number x = m(p, j), y = m(q, j);
-            m(p, j) = x * c + s * y;
-            m(q, j) = y * c - conjugate(s) * x;
-        }
-    }
-    // columns p and q of rows [0, end)
-    void columns(ComplexMatrix& m, std::size_t p, std::size_t q, std::size_t end) const {
-        for (std::size_t i = 0; i < end; ++i) {
-            const Number x = m(i, p), y = m(i, q);
-            m(i, p) = x * c + conjugate(s) * y;
-            m(i, q) = y * c - s * x;
-        }
-    }
-};
-
-Number squareRoot(Number x) {
-    const double size = magnitude(x);
-    if (size == 0) return {};
-    const double t = std::sqrt((size + std::abs(x.re)) / 2);
-    return x.re >= 0 ? Number(t, x.im / (2 * t)) : Number(std::abs(x.im) / (2 * t), x.im >= 0 ? t : -t);
-}
-
-// The eigenvalue of the lower right 2 x 2 block that is nearer to its corner.
-Number wilkinsonShift(Number a, Number b, Number c, Number d) {
-    const Number half = (a - d) / 2.0, root = squareRoot(half * half + b * c);
-    const Number large = half.re * root.re + half.im * root.im >= 0 ? half + root : half - root;
-    return large == Number() ? d : d - b * c / large;
-}
-
-} // namespace
-
 bool schur(ComplexMatrix& a, ComplexMatrix& q) {
-    const auto n = a.rows;
-    q = ComplexMatrix::identity(n);
+    q = ComplexMatrix::identity(a.rows);
     if (!isFinite(a)) return false;
-    if (n < 2) return true;
-    const auto taus = factorHessenberg(a);
-    // The reflectors lie one row lower than those of a QR factorization.
-    ComplexMatrix below(n - 1, n - 1);
-    for (std::size_t i = 0; i + 1 < n; ++i)
-        for (std::size_t j = 0; j <= i; ++j) below(i, j) = a(i + 1, j);
-    const auto part = reflectorProduct(below, taus, n - 1);
-    for (std::size_t i = 0; i + 1 < n; ++i)
-        for (std::size_t j = 0; j + 1 < n; ++j) q(i + 1, j + 1) = part(i, j);
-    for (std::size_t i = 2; i < n; ++i)
-        for (std::size_t j = 0; j + 1 < i; ++j) a(i, j) = Number();
-
-    std::vector<Givens> rotations;
-    std::size_t end = n - 1;
-    for (int tries = 0; end > 0;) {
-        std::size_t start = end;
-        while (start > 0) {
-            const double around = magnitude(a(start, start)) + magnitude(a(start - 1, start - 1));
-            if (magnitude(a(start, start - 1)) <= epsilon * (around > 0 ? around : 1e-300)) {
-                a(start, start - 1) = Number();
-                break;
-            }
-            --start;
-        }
-        if (start == end) {
-            --end;
-            tries = 0;
-            continue;
-        }
-        if (++tries > 100) return false;
-        // An unusual shift now and then breaks cycles.
-        const Number shift = tries % 10 == 0
-                                 ? a(end, end) + Number(magnitude(a(end, end - 1)))
-                                 : wilkinsonShift(a(end - 1, end - 1), a(end - 1, end), a(end, end - 1), a(end, end));
-        for (std::size_t i = start; i <= end; ++i) a(i, i) -= shift;
-        rotations.clear();
-        for (std::size_t i = start; i < end; ++i) {
-            rotations.emplace_back(a(i, i), a(i + 1, i));
-            rotations.back().rows(a, i, i + 1, i);
-            a(i + 1, i) = Number();
-        }
-        for (std::size_t i = start; i < end; ++i) {
-            const auto& rotation = rotations[i - start];
-            rotation.columns(a, i, i + 1, std::min(i + 2, end + 1));
-            rotation.columns(q, i, i + 1, n);
-        }
-        for (std::size_t i = start; i <= end; ++i) a(i, i) += shift;
-    }
+    if (a.rows < 2) return true;
+    const Eigen::ComplexSchur<Eigen::MatrixXcd> solver(toEigen(a));
+    if (solver.info() != Eigen::Success) return false;
+    a = fromEigen(solver.matrixT());
+    q = fromEigen(solver.matrixU());
     return true;
 }
 

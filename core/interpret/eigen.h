@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Eigenvalues and singular values in f64. Vectors are unique up to a phase only; which one comes out is left open.
+// Eigenvalues and singular values in f64, by Eigen. Vectors are unique up to a phase only; which one comes out is left
+// open.
 #pragma once
 
 #include "core/interpret/linear_algebra.h"
@@ -12,8 +13,8 @@ using ComplexMatrix = Matrix<Complex<double>>;
 // columns and is real for a real `a`. False if it does not converge, as with NaN.
 bool eigenHermitian(const ComplexMatrix& a, bool lower, std::vector<double>& values, ComplexMatrix& v);
 
-// a = u diag(values) v^H, values falling; u and v square, whole orthonormal bases. By rotations of columns, so that
-// small singular values are accurate, too.
+// a = u diag(values) v^H, values falling; u and v square, whole orthonormal bases. By rotations, so that small
+// singular values are accurate, too.
 bool singularValues(const ComplexMatrix& a, std::vector<double>& values, ComplexMatrix& u, ComplexMatrix& v);
 
 // a = q t q^H in place, t upper triangular with the eigenvalues on its diagonal.
