@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/scripted_session.h"
 
+#include "app/desktop/few_colours.h"
 #include "app/desktop/main_window.h"
 #include "app/desktop/recovery.h"
 #include "widgets/mesh/mesh_edit.h"
+#include "widgets/shardings/tensor_view.h"
 
 #include <QApplication>
 #include <QDateTime>
+#include <QDockWidget>
 #include <QFile>
 #include <QTimer>
 #include <cstdio>
@@ -63,16 +66,45 @@ class ScriptedSession : public QObject {
             if (mesh) document().edit(QStringLiteral("Edit mesh"), withMesh(document().strategy(), editedAxes(*mesh)));
             return static_cast<bool>(mesh);
         }
-        if (name != QLatin1String("cut")) return false;
-        const Module& module = *document().model()->module;
+        if (name == QLatin1String("why")) {
+            const auto axis = document().strategy().mesh.find(words.value(1).toStdString());
+            if (axis) m_window.findChild<TensorView*>()->askWhy(*axis);
+            return axis.has_value();
+        }
+        if (name == QLatin1String("raise")) {
+            auto* dock = m_window.findChild<QDockWidget*>(words.value(1));
+            if (dock) dock->raise();
+            return dock;
+        }
+        if (name == QLatin1String("picture")) return takePicture(words.value(1), words.value(2));
+        if (name == QLatin1String("quit")) {
+            QApplication::exit(0);
+            return true;
+        }
+        const auto argument = argumentAt(words.value(1));
+        if (!argument) return false;
+        if (name == QLatin1String("select")) {
+            document().selection().selectArgument(ValueId{*argument});
+            emit document().selection().revealRequested();
+            return true;
+        }
         const auto axis = document().strategy().mesh.find(words.value(3).toStdString());
-        for (std::uint32_t i = 0; axis && i < module.argumentCount(); ++i)
-            if (module.argument(i).path == words.value(1).toStdString()) {
-                document().selectTactic(-1);
-                document().drop({i, static_cast<std::uint8_t>(words.value(2).toInt()), *axis, false});
-                return true;
-            }
-        return false;
+        if (name != QLatin1String("cut") || !axis) return false;
+        document().selectTactic(-1);
+        document().drop({*argument, static_cast<std::uint8_t>(words.value(2).toInt()), *axis, false});
+        return true;
+    }
+
+    std::optional<std::uint32_t> argumentAt(const QString& path) {
+        const Module& module = *document().model()->module;
+        for (std::uint32_t i = 0; i < module.argumentCount(); ++i)
+            if (module.argument(i).path == path.toStdString()) return i;
+        return std::nullopt;
+    }
+
+    bool takePicture(const QString& file, const QString& name) {
+        QWidget* part = name.isEmpty() ? &m_window : m_window.findChild<QWidget*>(name);
+        return part && withFewColours(part->grab().toImage()).save(file, "PNG");
     }
 
     void done() {
