@@ -42,7 +42,7 @@ QMap<QString, QString> allWords() {
         {id("view.reduceMotion"), CommandWords::tr("animation")},
         {id("view.restoreLayout"), CommandWords::tr("reset docks default layout")},
         {id("help.shortcuts"), CommandWords::tr("keys keyboard mouse wheel gestures")},
-        {id("help.panel"), CommandWords::tr("manual documentation")},
+        {id("help.panel"), CommandWords::tr("help documentation")},
         {id("tactics.data_parallel"), CommandWords::tr("DP DDP batch replicate")},
         {id("tactics.megatron"), CommandWords::tr("tensor parallel TP model parallel heads")},
         {id("tactics.zero1"), CommandWords::tr("optimizer state partitioning weight update sharding")},

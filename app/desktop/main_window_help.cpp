@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Help, versions, the log, error reports, and the mode for showing to a room.
+// The manual, versions, the log, error reports, and the mode for showing to a room.
 #include "app/desktop/document_tabs.h"
 #include "app/desktop/error_report.h"
-#include "app/desktop/help_window.h"
 #include "app/desktop/log.h"
 #include "app/desktop/main_window.h"
+#include "app/desktop/manual.h"
+#include "app/desktop/manual_window.h"
 #include "app/desktop/message_bar.h"
 #include "app/desktop/presentation_mode.h"
 #include "core/base/file.h"
@@ -20,12 +21,13 @@
 
 namespace axiscape {
 void MainWindow::makeHelpActions() {
-    m_actions.add(QStringLiteral("help.panel"), tr("&Help on this panel"), QKeySequence(tr("F1")),
-                  tr("What the panel shows and what can be done there"), [this] {
-                      auto* help = findChild<HelpWindow*>();
-                      if (!help) help = new HelpWindow(this);
-                      help->showPage(helpPageOf(QApplication::focusWidget()));
-                  });
+    QAction* manual = m_actions.add(QStringLiteral("help.panel"), tr("&Manual"), QKeySequence(tr("F1")),
+                                    tr("The page about the panel at hand"), [this] {
+                                        auto* shown = findChild<ManualWindow*>();
+                                        if (!shown) shown = new ManualWindow(this);
+                                        shown->showPage(manualPageOf(QApplication::focusWidget()));
+                                    });
+    manual->setShortcutContext(Qt::ApplicationShortcut); // in windows beside this one, too
     m_actions.add(QStringLiteral("help.log"), tr("Show the &log"), {}, tr("What the program did and complained about"),
                   [this] { showText(QStringLiteral("log"), tr("Log"), logLines().join(QLatin1Char('\n'))); });
     m_actions.add(QStringLiteral("help.report"), tr("&Error report…"), {},

@@ -2,181 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE" sourcelanguage="en">
 <context>
-    <name>Help</name>
-    <message>
-        <source>First steps</source>
-        <translation>Erste Schritte</translation>
-    </message>
-    <message>
-        <source>Open a program as JAX prints it (StableHLO text, .mlir), a sample of the start page, or drop a file on the window.</source>
-        <translation>Ein Programm öffnen, wie JAX es ausgibt (StableHLO-Text, .mlir), ein Beispiel der Startseite wählen oder eine Datei auf das Fenster ziehen.</translation>
-    </message>
-    <message>
-        <source>A &lt;b&gt;mesh&lt;/b&gt; arranges the devices along axes such as &lt;i&gt;batch&lt;/i&gt; and &lt;i&gt;model&lt;/i&gt;. Drag the chip of an axis onto a dimension of an argument: that tensor is cut over the devices of the axis, and the decision is carried through the whole program (propagation).</source>
-        <translation>Ein &lt;b&gt;Mesh&lt;/b&gt; ordnet die Geräte entlang von Achsen wie &lt;i&gt;batch&lt;/i&gt; und &lt;i&gt;model&lt;/i&gt; an. Das Kärtchen einer Achse auf eine Dimension eines Arguments ziehen: Der Tensor wird über die Geräte der Achse aufgeteilt, und die Entscheidung wird durch das ganze Programm getragen (Propagation).</translation>
-    </message>
-    <message>
-        <source>Where the devices must exchange data, a &lt;b&gt;collective&lt;/b&gt; appears: all_reduce, all_gather, reduce_scatter, all_to_all. The bar on top says what memory and time one step takes on each device.</source>
-        <translation>Wo die Geräte Daten austauschen müssen, erscheint ein &lt;b&gt;Kollektiv&lt;/b&gt;: all_reduce, all_gather, reduce_scatter, all_to_all. Die Leiste oben sagt, wie viel Speicher und Zeit ein Schritt auf jedem Gerät braucht.</translation>
-    </message>
-    <message>
-        <source>Everything can be undone. &lt;b&gt;Export&lt;/b&gt; writes the strategy for JAX.</source>
-        <translation>Alles lässt sich rückgängig machen. &lt;b&gt;Exportieren&lt;/b&gt; schreibt die Strategie für JAX.</translation>
-    </message>
-    <message>
-        <source>Graph</source>
-        <translation>Graph</translation>
-    </message>
-    <message>
-        <source>Ops flow from top to bottom; boxes are layers. A double click or Enter opens a box, Left closes it. Chips on a tensor show which axes cut which dimension.</source>
-        <translation>Ops fließen von oben nach unten; Kästen sind Schichten. Doppelklick oder Eingabe öffnet einen Kasten, Links schließt ihn. Kärtchen an einem Tensor zeigen, welche Achsen welche Dimension aufteilen.</translation>
-    </message>
-    <message>
-        <source>With an argument selected, type the letter of an axis, choose the dimension, Enter.</source>
-        <translation>Bei ausgewähltem Argument: Buchstaben einer Achse tippen, Dimension wählen, Eingabe.</translation>
-    </message>
-    <message>
-        <source>Model</source>
-        <translation>Modell</translation>
-    </message>
-    <message>
-        <source>The layers of the program as a list, with their arguments: the same as the graph, in words. Select here and the graph follows.</source>
-        <translation>Die Schichten des Programms als Liste, mit ihren Argumenten: dasselbe wie der Graph, in Worten. Hier auswählen, und der Graph folgt.</translation>
-    </message>
-    <message>
-        <source>Type in the search field to find layers and arguments by name.</source>
-        <translation>Ins Suchfeld tippen, um Schichten und Argumente nach Namen zu finden.</translation>
-    </message>
-    <message>
-        <source>Tactics</source>
-        <translation>Taktiken</translation>
-    </message>
-    <message>
-        <source>Ready-made decisions: data parallel, Megatron, ZeRO and others. Choose the axis on top; each row says what the tactic would do to this model over that axis, or why it cannot.</source>
-        <translation>Fertige Entscheidungen: Datenparallel, Megatron, ZeRO und andere. Oben die Achse wählen; jede Zeile sagt, was die Taktik über dieser Achse mit dem Modell machen würde oder warum sie es nicht kann.</translation>
-    </message>
-    <message>
-        <source>Drag a row onto the schedule, double-click it, or press Enter.</source>
-        <translation>Eine Zeile auf den Ablaufplan ziehen, doppelklicken oder Eingabe drücken.</translation>
-    </message>
-    <message>
-        <source>Mesh</source>
-        <translation>Mesh</translation>
-    </message>
-    <message>
-        <source>The devices as a grid and the axes that arrange them. Drag the chip of an axis onto a tensor.</source>
-        <translation>Die Geräte als Gitter und die Achsen, die sie anordnen. Das Kärtchen einer Achse auf einen Tensor ziehen.</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Edit…&lt;/b&gt; changes axes, their sizes and order, the hardware, and which links each axis runs over. A right click on a device or an axis asks what if it were slower.</source>
-        <translation>&lt;b&gt;Bearbeiten…&lt;/b&gt; ändert Achsen, ihre Größen und Reihenfolge, die Hardware und die Verbindungen, über die jede Achse läuft. Ein Rechtsklick auf ein Gerät oder eine Achse fragt, was wäre, wenn sie langsamer wären.</translation>
-    </message>
-    <message>
-        <source>Sharding</source>
-        <translation>Sharding</translation>
-    </message>
-    <message>
-        <source>The selected tensor: how it is cut, and which tile each device holds. Below, all tensors in a table; filter by &lt;code&gt;shape:&lt;/code&gt;, &lt;code&gt;axis:&lt;/code&gt;, &lt;code&gt;bytes&amp;gt;&lt;/code&gt;, &lt;code&gt;layer:&lt;/code&gt; or &lt;code&gt;op:&lt;/code&gt;.</source>
-        <translation>Der ausgewählte Tensor: wie er aufgeteilt ist und welche Kachel jedes Gerät hält. Darunter alle Tensoren als Tabelle; filtern mit &lt;code&gt;shape:&lt;/code&gt;, &lt;code&gt;axis:&lt;/code&gt;, &lt;code&gt;bytes&amp;gt;&lt;/code&gt;, &lt;code&gt;layer:&lt;/code&gt; oder &lt;code&gt;op:&lt;/code&gt;.</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Why?&lt;/b&gt; gives the steps from the tactic to this tensor. &lt;b&gt;Why not?&lt;/b&gt; says what stood in the way, and what would change it.</source>
-        <translation>&lt;b&gt;Warum?&lt;/b&gt; nennt die Schritte von der Taktik bis zu diesem Tensor. &lt;b&gt;Warum nicht?&lt;/b&gt; sagt, was im Weg stand und was es ändern würde.</translation>
-    </message>
-    <message>
-        <source>Op</source>
-        <translation>Op</translation>
-    </message>
-    <message>
-        <source>The rule by which the selected op carries shardings from operands to results, as an einsum, and the loops around it as PartIR:Core writes them.</source>
-        <translation>Die Regel, nach der die ausgewählte Op Shardings von Operanden zu Ergebnissen trägt, als Einsum, und die Schleifen darum, wie PartIR:Core sie schreibt.</translation>
-    </message>
-    <message>
-        <source>Dimensions</source>
-        <translation>Dimensionen</translation>
-    </message>
-    <message>
-        <source>Dimensions that belong together through the whole model: batch, sequence, heads, ffn, vocab. Drop an axis on one, or type its letter, to cut it everywhere by one tactic. F2 renames.</source>
-        <translation>Dimensionen, die durch das ganze Modell zusammengehören: Batch, Sequenz, Heads, FFN, Vokabular. Eine Achse darauf ablegen oder ihren Buchstaben tippen teilt sie überall mit einer Taktik auf. F2 benennt um.</translation>
-    </message>
-    <message>
-        <source>Schedule</source>
-        <translation>Ablaufplan</translation>
-    </message>
-    <message>
-        <source>The tactics in order. What is decided earlier stays. Each card says what its tactic did to memory, time and collectives.</source>
-        <translation>Die Taktiken der Reihe nach. Was früher entschieden ist, bleibt. Jede Karte sagt, was ihre Taktik bei Speicher, Zeit und Kollektiven bewirkt hat.</translation>
-    </message>
-    <message>
-        <source>Drag a card, or Alt+Up and Alt+Down, to reorder; Space switches it off; Delete removes it. F9 plays the selected tactic step by step.</source>
-        <translation>Umordnen durch Ziehen einer Karte oder mit Alt+Hoch und Alt+Runter; Leertaste schaltet sie aus; Entf entfernt sie. F9 spielt die ausgewählte Taktik Schritt für Schritt ab.</translation>
-    </message>
-    <message>
-        <source>Timeline</source>
-        <translation>Zeitleiste</translation>
-    </message>
-    <message>
-        <source>What a device does over one step: computation, collectives on each network, and memory below with its capacity and its peak. Select something here and the graph shows it.</source>
-        <translation>Was ein Gerät in einem Schritt tut: Berechnung, Kollektive auf jedem Netzwerk und darunter der Speicher mit Kapazität und Spitze. Hier etwas auswählen, und der Graph zeigt es.</translation>
-    </message>
-    <message>
-        <source>Search</source>
-        <translation>Suche</translation>
-    </message>
-    <message>
-        <source>Lets the machine look for a strategy over the axes you allow, on top of the tactics that are there. The curve shows the best so far. Stop at any time; inspect what was found, and accept one as a card of the schedule.</source>
-        <translation>Lässt die Maschine über den erlaubten Achsen nach einer Strategie suchen, zusätzlich zu den vorhandenen Taktiken. Die Kurve zeigt das bisher Beste. Jederzeit anhalten, das Gefundene ansehen und eines als Karte in den Ablaufplan übernehmen.</translation>
-    </message>
-    <message>
-        <source>Compare</source>
-        <translation>Vergleichen</translation>
-    </message>
-    <message>
-        <source>Pinned strategies side by side: figures against a baseline, curves over each other, and what differs in the graph.</source>
-        <translation>Angeheftete Strategien nebeneinander: Zahlen gegenüber einer Basis, Kurven übereinander und die Unterschiede im Graphen.</translation>
-    </message>
-    <message>
-        <source>Outline</source>
-        <translation>Gliederung</translation>
-    </message>
-    <message>
-        <source>All that the graph shows, as rows: layers, and in them arguments and ops with what they make, how it is cut, and the collectives there. What is selected here is selected in the graph.</source>
-        <translation>Alles, was der Graph zeigt, als Zeilen: Schichten, darin Argumente und Ops mit ihrem Ergebnis, wie es aufgeteilt ist und welche Kollektive dort stehen. Was hier ausgewählt ist, ist es auch im Graphen.</translation>
-    </message>
-    <message>
-        <source>Right and Left open and close a layer. Enter shows the row in the graph. Ctrl+Up and Ctrl+Down: to what an op reads, to where a tensor is used. With an argument, type the letter of an axis. The menu key or Shift+F10 lists what can be done.</source>
-        <translation>Rechts und Links öffnen und schließen eine Schicht. Eingabe zeigt die Zeile im Graphen. Strg+Auf und Strg+Ab: zu dem, was eine Op liest, und dahin, wo ein Tensor benutzt wird. Bei einem Argument den Buchstaben einer Achse tippen. Die Menütaste oder Umschalt+F10 zeigt, was möglich ist.</translation>
-    </message>
-    <message>
-        <source>Filter by &lt;code&gt;op:&lt;/code&gt;, &lt;code&gt;layer:&lt;/code&gt;, &lt;code&gt;axis:&lt;/code&gt;, &lt;code&gt;shape:&lt;/code&gt;, &lt;code&gt;bytes&amp;gt;&lt;/code&gt;.</source>
-        <translation>Filtern nach &lt;code&gt;op:&lt;/code&gt;, &lt;code&gt;layer:&lt;/code&gt;, &lt;code&gt;axis:&lt;/code&gt;, &lt;code&gt;shape:&lt;/code&gt;, &lt;code&gt;bytes&amp;gt;&lt;/code&gt;.</translation>
-    </message>
-    <message>
-        <source>The mouse wheel moves the graph up and down, with Shift sideways, with Ctrl it zooms about the pointer. Dragging the ground moves it, too. F: all of it.</source>
-        <translation>Das Mausrad bewegt den Graphen auf und ab, mit Umschalt seitwärts, mit Strg zoomt es um den Zeiger. Ziehen am Grund bewegt ihn auch. F: alles.</translation>
-    </message>
-    <message>
-        <source>Arrows: along the tensors. Ctrl+Up and Ctrl+Down: to what an op reads, to where a tensor is used. Alt+Left: back.</source>
-        <translation>Pfeile: die Tensoren entlang. Strg+Auf und Strg+Ab: zu dem, was eine Op liest, und dorthin, wo ein Tensor benutzt wird. Alt+Links: zurück.</translation>
-    </message>
-    <message>
-        <source>The picture always shows all devices: the mouse wheel has nothing to move or zoom here.</source>
-        <translation>Das Bild zeigt immer alle Geräte: Für das Mausrad gibt es hier nichts zu bewegen oder zu zoomen.</translation>
-    </message>
-    <message>
-        <source>The mouse wheel moves along the cards.</source>
-        <translation>Das Mausrad bewegt die Karten entlang.</translation>
-    </message>
-    <message>
-        <source>The mouse wheel zooms about the pointer, with Shift it moves to earlier and later. Dragging zooms into the stretch, a double click shows all of it. Arrows, + and − do the same.</source>
-        <translation>Das Mausrad zoomt um den Zeiger, mit Umschalt geht es zu Früherem und Späterem. Ziehen zoomt in den Abschnitt, ein Doppelklick zeigt alles. Pfeile, + und − tun dasselbe.</translation>
-    </message>
-    <message>
-        <source>The peak can be read as curves, as a map of areas or as a table.</source>
-        <translation>Die Spitze lässt sich als Kurven, als Flächenkarte oder als Tabelle lesen.</translation>
-    </message>
-</context>
-<context>
     <name>QInputDialog</name>
     <message>
         <source>Name</source>
@@ -755,10 +580,6 @@ Auf eine Dimension ziehen, um sie aufzuteilen</translation>
         <translation>Tasten Tastatur Mausrad Gesten</translation>
     </message>
     <message>
-        <source>manual documentation</source>
-        <translation>Handbuch Dokumentation</translation>
-    </message>
-    <message>
         <source>DP DDP batch replicate</source>
         <translation>DP DDP Batch replizieren</translation>
     </message>
@@ -801,6 +622,10 @@ Auf eine Dimension ziehen, um sie aufzuteilen</translation>
     <message>
         <source>convolution images halo</source>
         <translation>Faltung Bilder Halo</translation>
+    </message>
+    <message>
+        <source>help documentation</source>
+        <translation>Hilfe Dokumentation</translation>
     </message>
 </context>
 <context>
@@ -2136,21 +1961,6 @@ Doppelklick zum Öffnen</numerusform>
     </message>
 </context>
 <context>
-    <name>axiscape::HelpWindow</name>
-    <message>
-        <source>Help</source>
-        <translation>Hilfe</translation>
-    </message>
-    <message>
-        <source>Pages of the help</source>
-        <translation>Seiten der Hilfe</translation>
-    </message>
-    <message>
-        <source>The page</source>
-        <translation>Die Seite</translation>
-    </message>
-</context>
-<context>
     <name>axiscape::InspectDialog</name>
     <message>
         <source>Add to the schedule</source>
@@ -2906,14 +2716,6 @@ Klick zeigt die Kacheln</translation>
         <translation>Shift+F1</translation>
     </message>
     <message>
-        <source>&amp;Help on this panel</source>
-        <translation>&amp;Hilfe zu diesem Bereich</translation>
-    </message>
-    <message>
-        <source>What the panel shows and what can be done there</source>
-        <translation>Was der Bereich zeigt und was sich dort tun lässt</translation>
-    </message>
-    <message>
         <source>Show the &amp;log</source>
         <translation>&amp;Protokoll anzeigen</translation>
     </message>
@@ -3114,6 +2916,45 @@ GPLv3 oder neuer.</translation>
     <message>
         <source>Make the change again that was taken back (%1)</source>
         <translation>Die zurückgenommene Änderung wiederholen (%1)</translation>
+    </message>
+    <message>
+        <source>&amp;Manual</source>
+        <translation>&amp;Handbuch</translation>
+    </message>
+    <message>
+        <source>The page about the panel at hand</source>
+        <translation>Die Seite zum aktuellen Bereich</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::ManualWindow</name>
+    <message>
+        <source>Manual</source>
+        <translation>Handbuch</translation>
+    </message>
+    <message>
+        <source>Search the manual</source>
+        <translation>Im Handbuch suchen</translation>
+    </message>
+    <message>
+        <source>Pages of the manual</source>
+        <translation>Seiten des Handbuchs</translation>
+    </message>
+    <message>
+        <source>The page</source>
+        <translation>Die Seite</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>The page before (Alt+Left)</source>
+        <translation>Die Seite davor (Alt+Links)</translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation>Nichts gefunden</translation>
     </message>
 </context>
 <context>

@@ -2,181 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
-    <name>Help</name>
-    <message>
-        <source>First steps</source>
-        <translation>入门</translation>
-    </message>
-    <message>
-        <source>Open a program as JAX prints it (StableHLO text, .mlir), a sample of the start page, or drop a file on the window.</source>
-        <translation>打开 JAX 打印的程序（StableHLO 文本，.mlir）、起始页的示例，或把文件拖到窗口上。</translation>
-    </message>
-    <message>
-        <source>A &lt;b&gt;mesh&lt;/b&gt; arranges the devices along axes such as &lt;i&gt;batch&lt;/i&gt; and &lt;i&gt;model&lt;/i&gt;. Drag the chip of an axis onto a dimension of an argument: that tensor is cut over the devices of the axis, and the decision is carried through the whole program (propagation).</source>
-        <translation>&lt;b&gt;设备网格&lt;/b&gt;把设备沿 &lt;i&gt;batch&lt;/i&gt;、&lt;i&gt;model&lt;/i&gt; 等轴排列。把轴的标签拖到输入参数的某个维度上：该张量就沿此轴的设备切分，并且这一决定会传遍整个程序（传播）。</translation>
-    </message>
-    <message>
-        <source>Where the devices must exchange data, a &lt;b&gt;collective&lt;/b&gt; appears: all_reduce, all_gather, reduce_scatter, all_to_all. The bar on top says what memory and time one step takes on each device.</source>
-        <translation>在设备必须交换数据之处会出现&lt;b&gt;集合通信&lt;/b&gt;：all_reduce、all_gather、reduce_scatter、all_to_all。顶部的栏显示每个设备一步所需的内存和时间。</translation>
-    </message>
-    <message>
-        <source>Everything can be undone. &lt;b&gt;Export&lt;/b&gt; writes the strategy for JAX.</source>
-        <translation>一切都可撤销。&lt;b&gt;导出&lt;/b&gt;为 JAX 写出方案。</translation>
-    </message>
-    <message>
-        <source>Graph</source>
-        <translation>图</translation>
-    </message>
-    <message>
-        <source>Ops flow from top to bottom; boxes are layers. A double click or Enter opens a box, Left closes it. Chips on a tensor show which axes cut which dimension.</source>
-        <translation>算子自上而下；方框是层。双击或 Enter 展开方框，Left 收起。张量上的标签表示哪些轴切分哪个维度。</translation>
-    </message>
-    <message>
-        <source>With an argument selected, type the letter of an axis, choose the dimension, Enter.</source>
-        <translation>选中输入参数后，键入轴的字母，选择维度，按 Enter。</translation>
-    </message>
-    <message>
-        <source>Model</source>
-        <translation>模型</translation>
-    </message>
-    <message>
-        <source>The layers of the program as a list, with their arguments: the same as the graph, in words. Select here and the graph follows.</source>
-        <translation>以列表显示程序的层及其输入参数：与图相同，只是用文字表示。在此选择，图会随之移动。</translation>
-    </message>
-    <message>
-        <source>Type in the search field to find layers and arguments by name.</source>
-        <translation>在搜索框中键入，按名称查找层和输入参数。</translation>
-    </message>
-    <message>
-        <source>Tactics</source>
-        <translation>策略</translation>
-    </message>
-    <message>
-        <source>Ready-made decisions: data parallel, Megatron, ZeRO and others. Choose the axis on top; each row says what the tactic would do to this model over that axis, or why it cannot.</source>
-        <translation>现成的决定：数据并行、Megatron、ZeRO 等。在上方选择轴；每一行说明该策略沿此轴会对模型做什么，或为何不能。</translation>
-    </message>
-    <message>
-        <source>Drag a row onto the schedule, double-click it, or press Enter.</source>
-        <translation>把一行拖到策略序列上、双击它或按 Enter。</translation>
-    </message>
-    <message>
-        <source>Mesh</source>
-        <translation>设备网格</translation>
-    </message>
-    <message>
-        <source>The devices as a grid and the axes that arrange them. Drag the chip of an axis onto a tensor.</source>
-        <translation>以网格显示设备以及排列它们的轴。把轴的标签拖到张量上。</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Edit…&lt;/b&gt; changes axes, their sizes and order, the hardware, and which links each axis runs over. A right click on a device or an axis asks what if it were slower.</source>
-        <translation>&lt;b&gt;编辑…&lt;/b&gt;可更改轴、轴的大小和顺序、硬件以及每个轴所用的链路。右键单击设备或轴，可假设它变慢时会怎样。</translation>
-    </message>
-    <message>
-        <source>Sharding</source>
-        <translation>分片</translation>
-    </message>
-    <message>
-        <source>The selected tensor: how it is cut, and which tile each device holds. Below, all tensors in a table; filter by &lt;code&gt;shape:&lt;/code&gt;, &lt;code&gt;axis:&lt;/code&gt;, &lt;code&gt;bytes&amp;gt;&lt;/code&gt;, &lt;code&gt;layer:&lt;/code&gt; or &lt;code&gt;op:&lt;/code&gt;.</source>
-        <translation>所选张量：如何切分，每个设备持有哪一块。下方是所有张量的表格；可用 &lt;code&gt;shape:&lt;/code&gt;、&lt;code&gt;axis:&lt;/code&gt;、&lt;code&gt;bytes&amp;gt;&lt;/code&gt;、&lt;code&gt;layer:&lt;/code&gt; 或 &lt;code&gt;op:&lt;/code&gt; 筛选。</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Why?&lt;/b&gt; gives the steps from the tactic to this tensor. &lt;b&gt;Why not?&lt;/b&gt; says what stood in the way, and what would change it.</source>
-        <translation>&lt;b&gt;为什么？&lt;/b&gt;列出从策略到此张量的各步。&lt;b&gt;为什么不？&lt;/b&gt;说明受阻的原因以及如何改变。</translation>
-    </message>
-    <message>
-        <source>Op</source>
-        <translation>算子</translation>
-    </message>
-    <message>
-        <source>The rule by which the selected op carries shardings from operands to results, as an einsum, and the loops around it as PartIR:Core writes them.</source>
-        <translation>所选算子把分片从操作数传到结果的规则（以 einsum 表示），以及 PartIR:Core 写法的外围循环。</translation>
-    </message>
-    <message>
-        <source>Dimensions</source>
-        <translation>维度</translation>
-    </message>
-    <message>
-        <source>Dimensions that belong together through the whole model: batch, sequence, heads, ffn, vocab. Drop an axis on one, or type its letter, to cut it everywhere by one tactic. F2 renames.</source>
-        <translation>在整个模型中属于一体的维度：批次、序列、注意力头、FFN、词表。把轴放到其中一个上或键入其字母，即可用一个策略处处切分。F2 重命名。</translation>
-    </message>
-    <message>
-        <source>Schedule</source>
-        <translation>策略序列</translation>
-    </message>
-    <message>
-        <source>The tactics in order. What is decided earlier stays. Each card says what its tactic did to memory, time and collectives.</source>
-        <translation>按顺序排列的策略。先作的决定保持不变。每张卡片说明其策略对内存、时间和集合通信的影响。</translation>
-    </message>
-    <message>
-        <source>Drag a card, or Alt+Up and Alt+Down, to reorder; Space switches it off; Delete removes it. F9 plays the selected tactic step by step.</source>
-        <translation>拖动卡片或按 Alt+Up、Alt+Down 调整顺序；Space 停用；Delete 移除。F9 逐步播放所选策略。</translation>
-    </message>
-    <message>
-        <source>Timeline</source>
-        <translation>时间线</translation>
-    </message>
-    <message>
-        <source>What a device does over one step: computation, collectives on each network, and memory below with its capacity and its peak. Select something here and the graph shows it.</source>
-        <translation>一个设备在一步中所做的事：计算、各网络上的集合通信，以及下方带容量和峰值的内存。在此选择，图会显示它。</translation>
-    </message>
-    <message>
-        <source>Search</source>
-        <translation>搜索</translation>
-    </message>
-    <message>
-        <source>Lets the machine look for a strategy over the axes you allow, on top of the tactics that are there. The curve shows the best so far. Stop at any time; inspect what was found, and accept one as a card of the schedule.</source>
-        <translation>让机器在允许的轴上、在已有策略之上寻找方案。曲线显示目前最好的结果。可随时停止，查看找到的结果，并采纳其一作为策略序列中的卡片。</translation>
-    </message>
-    <message>
-        <source>Compare</source>
-        <translation>比较</translation>
-    </message>
-    <message>
-        <source>Pinned strategies side by side: figures against a baseline, curves over each other, and what differs in the graph.</source>
-        <translation>并排显示固定的方案：相对基准的数值、叠加的曲线以及图中的差异。</translation>
-    </message>
-    <message>
-        <source>Outline</source>
-        <translation>大纲</translation>
-    </message>
-    <message>
-        <source>All that the graph shows, as rows: layers, and in them arguments and ops with what they make, how it is cut, and the collectives there. What is selected here is selected in the graph.</source>
-        <translation>计算图显示的一切，逐行列出：各层，以及层内的输入参数和算子、其结果、切分方式和该处的集合通信。在此选中即在图中选中。</translation>
-    </message>
-    <message>
-        <source>Right and Left open and close a layer. Enter shows the row in the graph. Ctrl+Up and Ctrl+Down: to what an op reads, to where a tensor is used. With an argument, type the letter of an axis. The menu key or Shift+F10 lists what can be done.</source>
-        <translation>右、左方向键展开和折叠层。Enter 在图中显示该行。Ctrl+Up 和 Ctrl+Down：转到算子读取的内容、张量的使用处。在输入参数上键入轴的字母。菜单键或 Shift+F10 列出可用操作。</translation>
-    </message>
-    <message>
-        <source>Filter by &lt;code&gt;op:&lt;/code&gt;, &lt;code&gt;layer:&lt;/code&gt;, &lt;code&gt;axis:&lt;/code&gt;, &lt;code&gt;shape:&lt;/code&gt;, &lt;code&gt;bytes&amp;gt;&lt;/code&gt;.</source>
-        <translation>可按 &lt;code&gt;op:&lt;/code&gt;、&lt;code&gt;layer:&lt;/code&gt;、&lt;code&gt;axis:&lt;/code&gt;、&lt;code&gt;shape:&lt;/code&gt;、&lt;code&gt;bytes&amp;gt;&lt;/code&gt; 筛选。</translation>
-    </message>
-    <message>
-        <source>The mouse wheel moves the graph up and down, with Shift sideways, with Ctrl it zooms about the pointer. Dragging the ground moves it, too. F: all of it.</source>
-        <translation>鼠标滚轮上下移动图，按住 Shift 左右移动，按住 Ctrl 以指针为中心缩放。拖动空白处也可移动。F：显示全部。</translation>
-    </message>
-    <message>
-        <source>Arrows: along the tensors. Ctrl+Up and Ctrl+Down: to what an op reads, to where a tensor is used. Alt+Left: back.</source>
-        <translation>方向键：沿张量移动。Ctrl+上 和 Ctrl+下：转到算子读取的内容、转到张量的使用处。Alt+左：返回。</translation>
-    </message>
-    <message>
-        <source>The picture always shows all devices: the mouse wheel has nothing to move or zoom here.</source>
-        <translation>图中始终显示所有设备：鼠标滚轮在这里无需移动或缩放。</translation>
-    </message>
-    <message>
-        <source>The mouse wheel moves along the cards.</source>
-        <translation>鼠标滚轮沿卡片移动。</translation>
-    </message>
-    <message>
-        <source>The mouse wheel zooms about the pointer, with Shift it moves to earlier and later. Dragging zooms into the stretch, a double click shows all of it. Arrows, + and − do the same.</source>
-        <translation>鼠标滚轮以指针为中心缩放，按住 Shift 向前或向后移动。拖动放大所选区段，双击显示全部。方向键、+ 和 − 作用相同。</translation>
-    </message>
-    <message>
-        <source>The peak can be read as curves, as a map of areas or as a table.</source>
-        <translation>峰值可以以曲线、面积图或表格的形式查看。</translation>
-    </message>
-</context>
-<context>
     <name>QInputDialog</name>
     <message>
         <source>Name</source>
@@ -744,10 +569,6 @@ Drag it onto a dimension to cut it</source>
         <translation>按键 键盘 鼠标 滚轮 手势</translation>
     </message>
     <message>
-        <source>manual documentation</source>
-        <translation>手册 文档</translation>
-    </message>
-    <message>
         <source>DP DDP batch replicate</source>
         <translation>DP DDP 批次 复制</translation>
     </message>
@@ -790,6 +611,10 @@ Drag it onto a dimension to cut it</source>
     <message>
         <source>convolution images halo</source>
         <translation>卷积 图像 halo</translation>
+    </message>
+    <message>
+        <source>help documentation</source>
+        <translation>帮助 文档</translation>
     </message>
 </context>
 <context>
@@ -2110,21 +1935,6 @@ Double-click to open</source>
     </message>
 </context>
 <context>
-    <name>axiscape::HelpWindow</name>
-    <message>
-        <source>Help</source>
-        <translation>帮助</translation>
-    </message>
-    <message>
-        <source>Pages of the help</source>
-        <translation>帮助页面</translation>
-    </message>
-    <message>
-        <source>The page</source>
-        <translation>页面</translation>
-    </message>
-</context>
-<context>
     <name>axiscape::InspectDialog</name>
     <message>
         <source>Add to the schedule</source>
@@ -2877,14 +2687,6 @@ Click to see its tiles</source>
         <translation>Shift+F1</translation>
     </message>
     <message>
-        <source>&amp;Help on this panel</source>
-        <translation>此面板的帮助(&amp;H)</translation>
-    </message>
-    <message>
-        <source>What the panel shows and what can be done there</source>
-        <translation>面板显示什么、可以做什么</translation>
-    </message>
-    <message>
         <source>Show the &amp;log</source>
         <translation>显示日志(&amp;L)</translation>
     </message>
@@ -3085,6 +2887,45 @@ GPLv3 或更高版本。</translation>
     <message>
         <source>Make the change again that was taken back (%1)</source>
         <translation>重做被撤销的更改 (%1)</translation>
+    </message>
+    <message>
+        <source>&amp;Manual</source>
+        <translation>手册(&amp;M)</translation>
+    </message>
+    <message>
+        <source>The page about the panel at hand</source>
+        <translation>关于当前面板的页面</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::ManualWindow</name>
+    <message>
+        <source>Manual</source>
+        <translation>手册</translation>
+    </message>
+    <message>
+        <source>Search the manual</source>
+        <translation>搜索手册</translation>
+    </message>
+    <message>
+        <source>Pages of the manual</source>
+        <translation>手册页面</translation>
+    </message>
+    <message>
+        <source>The page</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>后退</translation>
+    </message>
+    <message>
+        <source>The page before (Alt+Left)</source>
+        <translation>上一页 (Alt+Left)</translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation>未找到</translation>
     </message>
 </context>
 <context>

@@ -1,52 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Help, the log, error reports without names, and showing to a room.
+// The log, error reports without names, and showing to a room.
 #include "tests/desktop/window_driver.h"
 
 #include "app/desktop/error_report.h"
-#include "app/desktop/help_window.h"
 #include "app/desktop/log.h"
 #include "app/desktop/presentation_mode.h"
 
 #include <QDockWidget>
-#include <QListWidget>
 #include <QMenuBar>
 #include <QPlainTextEdit>
-#include <QTextBrowser>
 
 using namespace axiscape;
 using test::WindowDriver;
 
-class HelpWindowTest : public QObject {
+class ReportWindowTest : public QObject {
     Q_OBJECT
   private slots:
-    void everyPanelHasItsPage() {
-        WindowDriver driver;
-        for (const QDockWidget* dock : driver.window->findChildren<QDockWidget*>()) {
-            QCOMPARE(helpPageOf(dock->widget()), dock->objectName());
-            for (const HelpPage& page : helpPages())
-                if (page.id == dock->objectName()) {
-                    QCOMPARE(page.title, dock->windowTitle());
-                }
-        }
-        QCOMPARE(helpPageOf(&driver.window->graph().view()), QStringLiteral("graphView"));
-        QCOMPARE(helpPageOf(nullptr), QStringLiteral("start"));
-    }
-
-    void f1ShowsThePageOfThePanelWithTheKeyboard() {
-        WindowDriver driver;
-        QVERIFY(driver.open("matmul_chain"));
-        driver.window->activateWindow();
-        driver.window->graph().view().setFocus();
-        QTRY_VERIFY(driver.window->graph().view().hasFocus());
-        QTest::keyClick(&driver.window->graph().view(), Qt::Key_F1);
-        auto* help = driver.window->findChild<HelpWindow*>();
-        QTRY_VERIFY(help && help->isVisible());
-        QCOMPARE(help->findChild<QListWidget*>()->currentItem()->data(Qt::UserRole).toString(),
-                 QStringLiteral("graphView"));
-        QVERIFY(help->findChild<QTextBrowser*>()->toPlainText().size() > 100);
-        help->close();
-    }
-
     void namesAreTakenOut() {
         const QStringList names{QStringLiteral("params/layer_0/w1"), QStringLiteral("secret"), QStringLiteral("w1")};
         QCOMPARE(withoutNames(QStringLiteral("secret: w1 of 3 ops"), names), QStringLiteral("‹name›: ‹name› of 3 ops"));
@@ -114,5 +83,5 @@ class HelpWindowTest : public QObject {
     }
 };
 
-QTEST_MAIN(HelpWindowTest)
-#include "help_window_test.moc"
+QTEST_MAIN(ReportWindowTest)
+#include "report_window_test.moc"
