@@ -53,6 +53,32 @@ Table shardingTable(const Snapshot& snapshot, bool results) {
     return table;
 }
 
+// What --values adds: op results that are sharded or a partial sum, as their op makes them, and what is sent.
+std::string valuesText(const Snapshot& snapshot) {
+    const auto& module = *snapshot.model->module;
+    const auto& mesh = snapshot.partition().mesh();
+    Table values{{"op", "result", "kind", "local", "sharding"}, {0, 1, 3}, {}};
+    for (const auto op : module.ops())
+        for (std::uint32_t i = 0; i < module.results(op).size(); ++i) {
+            const auto value = module.results(op)[i];
+            const auto sharding = snapshot.partition().definition(value);
+            if (sharding.whole()) continue;
+            const auto type = module.type(value);
+            values.rows.push_back({std::to_string(op.value), std::to_string(i), std::string(module.kindName(op)),
+                                   shapeCode(localShape(type.shape, sharding, mesh)),
+                                   shardyText(sharding, type.shape.size(), mesh)});
+        }
+    Table sent{{"op", "slot", "collective", "axes", "at", "trips", "bytes in", "bytes out"}, {0, 1, 5, 6, 7}, {}};
+    for (const auto& one : snapshot.program.collectives)
+        if (one.kind != CollectiveKind::all_slice)
+            sent.rows.push_back(
+                {std::to_string(one.op.value), std::to_string(one.slot), std::string(collectiveName(one.kind)),
+                 fmt::format("{}", fmt::join(axisTexts(mesh, one.axes), ", ")),
+                 fmt::format("{} {}", one.atUse ? "use" : "result", one.index), std::to_string(one.trips),
+                 std::to_string(one.inputBytes), std::to_string(one.outputBytes)});
+    return '\n' + tableText(values) + '\n' + tableText(sent);
+}
+
 std::string applyText(const Snapshot& snapshot, const std::vector<TacticRow>& rows) {
     Table tactics{{"tactic", "all_gather", "all_reduce", "reduce_scatter", "all_to_all", "collective_permute",
                    "conflicts", "refused", "peak", "step"},
@@ -110,7 +136,8 @@ int applySchedule(const Console& console, const ScheduleSource& source, bool val
     if (!snapshot) return report(snapshot.error());
     const auto rows = tacticRows(**snapshot, console.progress);
     if (!rows) return report(rows.error());
-    const int written = output(console.json ? applyJson(**snapshot, *rows, values) : applyText(**snapshot, *rows));
+    const int written = output(console.json ? applyJson(**snapshot, *rows, values)
+                                            : applyText(**snapshot, *rows) + (values ? valuesText(**snapshot) : ""));
     if (written != exitDone) return written;
     return std::ranges::any_of((*snapshot)->strategy.schedule.tactics, hasNothingStored) ? exitNo : exitDone;
 }

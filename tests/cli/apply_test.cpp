@@ -48,6 +48,20 @@ class ApplyTest : public QObject {
     Q_OBJECT
 
   private slots:
+    // The same in words: without --json, what --values asks for is printed, too.
+    void values_and_collectives_as_text() {
+        const Folder folder;
+        const QStringList words{"apply", folder.write("m.tactics.json", matmulTactics()), "--model",
+                                modelFile("matmul_chain")};
+        const auto plain = cli(words), all = cli(words + QStringList{"--values"});
+        QVERIFY(plain.exitCode == 0 && all.exitCode == 0);
+        QVERIFY(all.out.startsWith(plain.out));
+        const auto added = all.out.mid(plain.out.size());
+        QVERIFY2(added.contains("unreduced={\"model\"}") && added.contains("dot_general"), added.constData());
+        QCOMPARE(added.count("all_gather"), 2);
+        QCOMPARE(added.count("all_reduce"), 1);
+    }
+
     void golden_example_of_the_matmul_chain() {
         const Folder folder;
         const auto run = cli({"apply", folder.write("m.tactics.json", matmulTactics()), "--model",
