@@ -6,6 +6,7 @@
 #include "app/desktop/log.h"
 #include "app/desktop/presentation_mode.h"
 
+#include <QDialog>
 #include <QDockWidget>
 #include <QMenuBar>
 #include <QPlainTextEdit>
