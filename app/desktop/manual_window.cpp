@@ -38,7 +38,15 @@ class PageBrowser : public QTextBrowser {
     }
 };
 
-void spaceTables(QTextDocument& page) {
+// Markdown says nothing of the room around things.
+void spaceOut(QTextDocument& page) {
+    page.setDocumentMargin(12);
+    for (QTextBlock block = page.begin(); block.isValid(); block = block.next()) {
+        QTextBlockFormat format = block.blockFormat();
+        if (format.headingLevel() > 1) format.setTopMargin(14);
+        if (!format.hasProperty(QTextFormat::BlockCodeFence)) format.setBottomMargin(6);
+        QTextCursor(block).setBlockFormat(format);
+    }
     for (QTextFrame* frame : page.rootFrame()->childFrames())
         if (auto* table = qobject_cast<QTextTable*>(frame)) {
             QTextTableFormat format = table->format();
@@ -148,7 +156,7 @@ void ManualWindow::takePage(const QUrl& source) {
     if (!source.fileName().isEmpty()) m_file = source.fileName();
     QTextDocument& page = *m_text->document();
     setMonoFont(page, 13);
-    spaceTables(page);
+    spaceOut(page);
     markWords();
     if (const int block = blockOfAnchor(page, source.fragment()); block >= 0) {
         const QRectF place = page.documentLayout()->blockBoundingRect(page.findBlockByNumber(block));
