@@ -111,7 +111,8 @@ std::vector<FittingPopup::Answer> FittingPopup::answersOf(const Fitting& fitting
         const ValueId input{b->argument};
         answers.push_back({tr("A batch of %1 instead of %2").arg(countLabel(b->size), countLabel(b->now)),
                            tr("about %1").arg(bytes(b->peakBytes)),
-                           tr("The program has its batch written in: capture it again with that one. Click to see %1")
+                           tr("The batch is part of the program: trace it again with that one and open what is "
+                              "written. Click to see %1")
                                .arg(of(m_snapshot->model->module->argument(b->argument).path)),
                            b->peakBytes, [this, input] {
                                m_designer.selection().selectArgument(input);
@@ -125,7 +126,8 @@ std::vector<FittingPopup::Answer> FittingPopup::answersOf(const Fitting& fitting
                                          .arg(of(r->layers.front()), of(r->layers.back()));
         const LayerId first = m_snapshot->model->structure->layers.find(r->layers.front());
         answers.push_back({tr("%1 recomputed").arg(layers), tr("about %1").arg(bytes(r->peakBytes)),
-                           tr("%1 more compute a step, with jax.checkpoint in the program. Click to see the first")
+                           tr("Use jax.checkpoint there and trace the program again: %1 more compute a step. "
+                              "Click to see the first")
                                .arg(secondsLabel(r->seconds)),
                            r->peakBytes, [this, first] {
                                m_designer.selection().selectLayer(first);

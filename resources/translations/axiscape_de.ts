@@ -1751,16 +1751,16 @@ Eingabe geht zum nächsten, Umschalt+Eingabe zum vorigen</translation>
         <translation>Ein Batch von %1 statt %2</translation>
     </message>
     <message>
-        <source>The program has its batch written in: capture it again with that one. Click to see %1</source>
-        <translation>Der Batch steht fest im Programm: mit diesem neu aufnehmen. Klick zeigt %1</translation>
+        <source>The batch is part of the program: trace it again with that one and open what is written. Click to see %1</source>
+        <translation>Der Batch ist Teil des Programms: mit diesem neu tracen und das Ergebnis öffnen. Klick zeigt %1</translation>
     </message>
     <message>
         <source>%1 recomputed</source>
         <translation>Neuberechnung von %1</translation>
     </message>
     <message>
-        <source>%1 more compute a step, with jax.checkpoint in the program. Click to see the first</source>
-        <translation>%1 mehr Rechenzeit je Schritt, mit jax.checkpoint im Programm. Klick zeigt die erste</translation>
+        <source>Use jax.checkpoint there and trace the program again: %1 more compute a step. Click to see the first</source>
+        <translation>Dort jax.checkpoint verwenden und das Programm neu tracen: %1 mehr Rechenzeit je Schritt. Klick zeigt die erste</translation>
     </message>
     <message>
         <source>Nothing by itself fits into %1</source>

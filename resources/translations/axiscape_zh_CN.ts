@@ -1729,16 +1729,16 @@ Enter goes to the next, Shift+Enter to the one before</source>
         <translation>批次为 %1 而非 %2</translation>
     </message>
     <message>
-        <source>The program has its batch written in: capture it again with that one. Click to see %1</source>
-        <translation>批次写在程序中：请用该批次重新捕获。单击查看 %1</translation>
+        <source>The batch is part of the program: trace it again with that one and open what is written. Click to see %1</source>
+        <translation>批次是程序的一部分：请用该批次重新追踪并打开生成的文件。单击查看 %1</translation>
     </message>
     <message>
         <source>%1 recomputed</source>
         <translation>重计算 %1</translation>
     </message>
     <message>
-        <source>%1 more compute a step, with jax.checkpoint in the program. Click to see the first</source>
-        <translation>每步多 %1 计算，需在程序中使用 jax.checkpoint。单击查看第一层</translation>
+        <source>Use jax.checkpoint there and trace the program again: %1 more compute a step. Click to see the first</source>
+        <translation>用 jax.checkpoint 包裹这些层并重新追踪程序：每步多 %1 计算。单击查看第一层</translation>
     </message>
     <message>
         <source>Nothing by itself fits into %1</source>
