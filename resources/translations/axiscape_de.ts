@@ -5263,9 +5263,25 @@ Ein Gerät wählen, um Zeit und Speicher zu sehen.</translation>
         <translation>Spitze %1, %2</translation>
     </message>
     <message>
-        <source>%1 to %2, backward</source>
-        <comment>layers</comment>
-        <translation>%1 bis %2, rückwärts</translation>
+        <source>%1 to %2, %3</source>
+        <comment>layers, passes</comment>
+        <translation>%1 bis %2, %3</translation>
+    </message>
+    <message>
+        <source>forward and update</source>
+        <translation>vorwärts und Update</translation>
+    </message>
+    <message>
+        <source>backward and update</source>
+        <translation>rückwärts und Update</translation>
+    </message>
+    <message>
+        <source>forward, backward and update</source>
+        <translation>vorwärts, rückwärts und Update</translation>
+    </message>
+    <message>
+        <source>update</source>
+        <translation>Update</translation>
     </message>
     <message>
         <source>backward</source>

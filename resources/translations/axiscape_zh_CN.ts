@@ -5222,9 +5222,25 @@ Choose a device to see time and memory.</source>
         <translation>峰值 %1，%2</translation>
     </message>
     <message>
-        <source>%1 to %2, backward</source>
-        <comment>layers</comment>
-        <translation>%1 至 %2，反向</translation>
+        <source>%1 to %2, %3</source>
+        <comment>layers, passes</comment>
+        <translation>%1 至 %2，%3</translation>
+    </message>
+    <message>
+        <source>forward and update</source>
+        <translation>前向和更新</translation>
+    </message>
+    <message>
+        <source>backward and update</source>
+        <translation>反向和更新</translation>
+    </message>
+    <message>
+        <source>forward, backward and update</source>
+        <translation>前向、反向和更新</translation>
+    </message>
+    <message>
+        <source>update</source>
+        <translation>更新</translation>
     </message>
     <message>
         <source>backward</source>

@@ -67,6 +67,34 @@ class TimelineGeometryTest : public QObject {
         QCOMPARE(picture.labels[1].x0, 200.f);
     }
 
+    // Layers of 10 px have no names; a pass of several has one, and it ends with the pass.
+    void narrowLayersHaveOneLabelTogether() {
+        Lane lane = compute(200, 1, 10);
+        for (std::size_t i = 100; i < 200; ++i) lane.items[i].backward = true;
+        const LanePicture picture = lanePicture(lane, {0, 200, 0, 200});
+        QCOMPARE(picture.blocks.size(), std::size_t(20));
+        QCOMPARE(picture.labels.size(), std::size_t(2));
+        QCOMPARE(picture.labels[0].block, 0u);
+        QCOMPARE(picture.labels[0].lastBlock, 9u);
+        QVERIFY(picture.labels[0].several && picture.labels[0].pass == LaneLabel::Pass::forward);
+        QCOMPARE(picture.labels[1].x0, 100.f);
+        QVERIFY(picture.labels[1].pass == LaneLabel::Pass::backward);
+        // With no room for either: both have one.
+        const LanePicture small = lanePicture(lane, {0, 200, 0, 80});
+        QCOMPARE(small.labels.size(), std::size_t(1));
+        QVERIFY(small.labels[0].pass == LaneLabel::Pass::both);
+        // The update among it is said, too.
+        for (std::size_t i = 150; i < 160; ++i) lane.items[i].backward = false, lane.items[i].update = true;
+        const LanePicture updated = lanePicture(lane, {0, 200, 0, 200});
+        QCOMPARE(updated.labels.size(), std::size_t(2));
+        QVERIFY(updated.labels[1].andUpdate && updated.labels[1].pass == LaneLabel::Pass::backward);
+        QVERIFY(!updated.labels[0].andUpdate);
+        // What belongs to no layer is not named with what is before it.
+        for (std::size_t i = 190; i < 200; ++i) lane.items[i].label = 0;
+        lane.runs.back().label = 0;
+        QCOMPARE(lanePicture(lane, {0, 200, 0, 200}).labels[1].x1, 190.f);
+    }
+
     void stallsStayVisible() {
         Lane lane = compute(100, 1, 100);
         for (std::size_t i = 50; i < 100; ++i) lane.items[i].start += 1, lane.items[i].end += 1;

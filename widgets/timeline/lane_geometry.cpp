@@ -30,7 +30,9 @@ class Blocks {
             const LaneItem& item = m_lane.items[i];
             (item.product ? products : rest) += item.end - item.start;
             atom.mixed = atom.mixed || item.kind != atom.kind;
-            if (item.label != 0) atom.pass = item.backward;
+            if (item.label == 0 || item.update) continue;
+            atom.bothPasses = atom.bothPasses || (atom.pass && *atom.pass != item.backward);
+            atom.pass = item.backward;
         }
         atom.x0 = m_scale.x(m_lane.items[first].start);
         atom.x1 = m_scale.x(m_lane.items[last].end);
@@ -39,6 +41,7 @@ class Blocks {
         const bool otherPass = atom.pass && m_block.pass && *atom.pass != *m_block.pass;
         const bool ends = otherPass && m_block.x1 - m_block.x0 >= kLabelFrom;
         if (narrow && m_pending && m_narrow && !ends && atom.x0 - m_block.x1 < kMergeBelow) {
+            m_block.bothPasses = m_block.bothPasses || atom.bothPasses || otherPass;
             if (atom.pass) m_block.pass = atom.pass;
             m_block.last = last;
             m_block.x1 = std::max(m_block.x1, atom.x1);
@@ -69,44 +72,113 @@ class Blocks {
     bool m_pending = false, m_narrow = false;
 };
 
-// What a block of several items covers; none where much of its time belongs to no layer.
-std::optional<LaneLabel> coverOf(const Lane& lane, const LaneBlock& block) {
-    LaneLabel cover;
+// What several items cover, [first, last]; none where much of their time belongs to no layer.
+std::optional<LaneLabel> coverOf(const Lane& lane, std::uint32_t first, std::uint32_t last) {
+    LaneLabel cover, update;
     double named = 0, whole = 0;
     bool forward = false, backward = false;
-    for (std::uint32_t i = block.first; i <= block.last; ++i) {
+    for (std::uint32_t i = first; i <= last; ++i) {
         const LaneItem& item = lane.items[i];
         whole += item.end - item.start;
         if (item.label == 0) continue;
         named += item.end - item.start;
-        if (cover.label == 0) cover.label = item.label;
-        cover.several = cover.several || item.label != cover.label;
-        cover.last = item.label;
-        (item.backward ? backward : forward) = true;
+        LaneLabel& of = item.update ? update : cover;
+        if (of.label == 0) of.label = item.label;
+        of.several = of.several || item.label != of.label;
+        of.last = item.label;
+        if (!item.update) (item.backward ? backward : forward) = true;
     }
-    if (cover.label == 0 || 4 * named < 3 * whole) return std::nullopt;
     using Pass = LaneLabel::Pass;
+    if (4 * named < 3 * whole) return std::nullopt;
+    if (cover.label == 0) {
+        update.pass = Pass::update;
+        return update.label == 0 ? std::nullopt : std::optional(update);
+    }
     cover.pass = forward && backward ? Pass::both : backward ? Pass::backward : Pass::forward;
+    cover.andUpdate = update.label != 0; // the optimizer often has its ops as soon as a gradient is there
+    cover.several = cover.several || cover.andUpdate;
     return cover;
 }
 
-void addLabels(const Lane& lane, const TimeScale& scale, LanePicture& picture) {
-    for (std::uint32_t b = 0; b < picture.blocks.size(); ++b) {
-        const LaneBlock& block = picture.blocks[b];
-        const float from = std::max(block.x0, scale.left), to = std::min(block.x1, scale.left + scale.width);
-        if (to - from < kLabelFrom) continue;
-        std::optional<LaneLabel> label;
-        if (block.first == block.last) {
-            label.emplace();
-            label->item = static_cast<std::int32_t>(block.first);
-        } else {
-            label = coverOf(lane, block);
+// Labels of a lane: what is wide enough speaks for itself; narrow neighbours have one label together.
+class LaneLabels {
+  public:
+    LaneLabels(const Lane& lane, const TimeScale& scale, LanePicture& picture)
+        : m_lane(lane), m_scale(scale), m_picture(picture) {}
+
+    void add() {
+        std::vector<Stretch> narrow; // of one pass each, all between two wide blocks
+        for (std::uint32_t b = 0; b < m_picture.blocks.size(); ++b) {
+            const LaneBlock& block = m_picture.blocks[b];
+            if (widthOf({b, b}) >= kLabelFrom) {
+                addNarrow(narrow);
+                addWide(b);
+                continue;
+            }
+            // Of no layer, of the update, or where one pass ends and the other begins: inside a stretch, never at its
+            // end.
+            if (!block.pass || block.bothPasses) continue;
+            const bool goesOn = !narrow.empty() && narrow.back().pass == *block.pass && near(narrow.back(), b);
+            if (goesOn)
+                narrow.back().last = b;
+            else
+                narrow.push_back({b, b, *block.pass});
         }
-        if (!label) continue;
-        label->x0 = from, label->x1 = to, label->block = b;
-        picture.labels.push_back(*label);
+        addNarrow(narrow);
     }
-}
+
+  private:
+    struct Stretch {
+        std::uint32_t first = 0, last = 0; // blocks
+        bool pass = false;                 // backward
+    };
+
+    float from(std::uint32_t block) const { return std::max(m_picture.blocks[block].x0, m_scale.left); }
+    float to(std::uint32_t block) const { return std::min(m_picture.blocks[block].x1, m_scale.left + m_scale.width); }
+    float widthOf(const Stretch& stretch) const { return to(stretch.last) - from(stretch.first); }
+    // No stall between them that has room for a word itself.
+    bool near(const Stretch& stretch, std::uint32_t next) const { return from(next) - to(stretch.last) < kLabelFrom; }
+
+    void add(LaneLabel label, const Stretch& over) {
+        label.block = over.first, label.lastBlock = over.last;
+        label.x0 = from(over.first), label.x1 = to(over.last);
+        m_picture.labels.push_back(label);
+    }
+
+    void addWide(std::uint32_t b) {
+        const LaneBlock& block = m_picture.blocks[b];
+        if (block.first == block.last) {
+            LaneLabel label;
+            label.item = static_cast<std::int32_t>(block.first);
+            add(label, {b, b});
+        } else if (const auto label = coverOf(m_lane, block.first, block.last)) {
+            add(*label, {b, b});
+        }
+    }
+
+    void addOver(const Stretch& stretch) {
+        if (widthOf(stretch) < kLabelFrom) return;
+        const auto& blocks = m_picture.blocks;
+        if (const auto label = coverOf(m_lane, blocks[stretch.first].first, blocks[stretch.last].last))
+            add(*label, stretch);
+    }
+
+    // Passes with no room for a word of their own have one together.
+    void addNarrow(std::vector<Stretch>& stretches) {
+        for (std::size_t i = 0; i < stretches.size(); ++i) {
+            Stretch stretch = stretches[i];
+            while (widthOf(stretch) < kLabelFrom && i + 1 < stretches.size() &&
+                   widthOf(stretches[i + 1]) < kLabelFrom && near(stretch, stretches[i + 1].first))
+                stretch.last = stretches[++i].last;
+            addOver(stretch);
+        }
+        stretches.clear();
+    }
+
+    const Lane& m_lane;
+    const TimeScale& m_scale;
+    LanePicture& m_picture;
+};
 
 } // namespace
 
@@ -130,7 +202,7 @@ LanePicture lanePicture(const Lane& lane, const TimeScale& scale) {
         }
     }
     blocks.flush();
-    if (lane.axis < 0) addLabels(lane, scale, picture);
+    if (lane.axis < 0) LaneLabels(lane, scale, picture).add();
     return picture;
 }
 

@@ -30,25 +30,29 @@ struct LaneBlock {
     std::uint32_t first = 0, last = 0; // items, last included
     bool product = false;              // most of its time is
     bool mixed = false;                // collectives of several kinds
-    std::optional<bool> pass;          // backward or not: of the last layer in it
+    std::optional<bool> pass;          // backward or not: of the last op of these passes in it
+    bool bothPasses = false;           // in it
     CollectiveKind kind = CollectiveKind::all_gather;
     float width() const { return x1 - x0; }
 };
 
-// A label says what its block covers: an op by its kind, a layer, or from which layer to which.
+// A label says what its blocks cover: an op by its kind, a layer, or from which layer to which.
 struct LaneLabel {
-    enum class Pass : std::uint8_t { forward, backward, both };
-    float x0 = 0, x1 = 0;              // the visible part of its block
-    std::uint32_t block = 0;           // into blocks
-    std::uint32_t label = 0, last = 0; // of the first and of the last layer in it; equal: it covers that one alone
-    bool several = false;              // layers
-    Pass pass = Pass::forward;         // of all its layers
-    std::int32_t item = -1;            // the only item; the rest is of no use then
+    enum class Pass : std::uint8_t { forward, backward, both, update };
+    float x0 = 0, x1 = 0;                   // the visible part of its blocks
+    std::uint32_t block = 0, lastBlock = 0; // into blocks, last included
+    std::uint32_t label = 0, last = 0;      // of the first and of the last layer in it; equal: it covers that one alone
+    bool several = false;                   // layers, or the update among them
+    bool andUpdate = false;                 // ops of the update between those of its layers
+    Pass pass = Pass::forward;              // of all its layers
+    std::int32_t item = -1;                 // the only item; the rest is of no use then
 };
 
 struct LanePicture {
     std::vector<LaneBlock> blocks; // by x0
-    std::vector<LaneLabel> labels; // of the compute lane: one in every block that is wide enough
+    // Of the compute lane: one in every block that is wide enough, one over neighbours that only together are, of one
+    // pass where that is wide enough.
+    std::vector<LaneLabel> labels;
 };
 
 // Only what is visible. Runs of one layer whose items are small become one block (a stall of kMergeBelow or more still

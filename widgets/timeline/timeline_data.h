@@ -18,6 +18,7 @@ struct LaneItem {
     std::uint32_t label = 0;                          // into TimelineData::labels; 0: none
     bool product = false;                             // a matrix product or convolution
     bool backward = false;                            // of the backward pass, by its label
+    bool update = false;                              // of the optimizer's update of the parameters
     CollectiveKind kind = CollectiveKind::all_gather; // of a collective
 };
 

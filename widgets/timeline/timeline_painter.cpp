@@ -45,27 +45,37 @@ void drawMark(CollectiveKind kind, Rect bar, Colour ink, DrawList& out) {
     }
 }
 
+QString passesText(const LaneLabel& label) {
+    switch (label.pass) {
+    case LaneLabel::Pass::forward:
+        return label.andUpdate ? Timelines::tr("forward and update") : Timelines::tr("forward");
+    case LaneLabel::Pass::backward:
+        return label.andUpdate ? Timelines::tr("backward and update") : Timelines::tr("backward");
+    case LaneLabel::Pass::both:
+        return label.andUpdate ? Timelines::tr("forward, backward and update") : Timelines::tr("forward and backward");
+    case LaneLabel::Pass::update:
+        break;
+    }
+    return Timelines::tr("update");
+}
+
 // A span of layers in fewer and fewer words: never words for a part of it.
 QStringList spanTexts(const TimelineData& data, const LaneLabel& label) {
+    using Pass = LaneLabel::Pass;
     const auto of = [](const std::string& text) { return QString::fromStdString(text); };
     const QString first = of(data.labels[label.label]), last = of(data.labels[label.last]);
     const QString from = of(data.layers[label.label]), to = of(data.layers[label.last]);
-    const bool named = label.label != label.last && !from.isEmpty() && !to.isEmpty(); // not: from one and back to it
+    // Not: from one and back to it.
+    const bool named = label.label != label.last && !from.isEmpty() && !to.isEmpty();
+    const QString passes = passesText(label);
     QStringList texts;
-    switch (label.pass) {
-    case LaneLabel::Pass::backward:
-        if (named) texts << Timelines::tr("%1 to %2, backward", "layers").arg(from, to);
-        texts << Timelines::tr("backward");
-        break;
-    case LaneLabel::Pass::forward:
-        if (named) texts << Timelines::tr("%1 to %2", "layers").arg(from, to);
-        texts << Timelines::tr("forward");
-        break;
-    case LaneLabel::Pass::both:
-        if (named) texts << Timelines::tr("%1 to %2", "layers").arg(first, last);
-        texts << Timelines::tr("forward and backward");
-        break;
-    }
+    if (named && label.pass == Pass::both && !label.andUpdate)
+        texts << Timelines::tr("%1 to %2", "layers").arg(first, last);
+    else if (named && label.pass == Pass::forward && !label.andUpdate)
+        texts << Timelines::tr("%1 to %2", "layers").arg(from, to);
+    else if (named && label.pass != Pass::update)
+        texts << Timelines::tr("%1 to %2, %3", "layers, passes").arg(from, to, passes);
+    texts << passes;
     return texts;
 }
 
@@ -121,8 +131,14 @@ class LanePainter {
     }
 
     void drawLabel(const Lane& lane, const LanePicture& picture, const LaneLabel& label, Rect row) {
+        const std::string text = textOfLabel(m_view.data, lane, label);
+        if (text.empty()) return;
         const LaneBlock& block = picture.blocks[label.block];
-        m_out.text({label.x0 + 6, row.y + row.height / 2 + 4}, textOfLabel(m_view.data, lane, label), 11,
+        const Colour fill = block.product ? m_theme.computeProducts : m_theme.computeRest;
+        // Over several blocks it stands on a plate of its own: words are not read across gaps.
+        if (label.block != label.lastBlock)
+            m_out.rect({label.x0 + 0.5f, row.y + 1, textWidth(text, 11) + 11, row.height - 2}, fill, 0, 2);
+        m_out.text({label.x0 + 6, row.y + row.height / 2 + 4}, text, 11,
                    block.product ? m_theme.panel : inkOn(m_theme.computeRest));
     }
 
@@ -302,7 +318,9 @@ std::string textOfLabel(const TimelineData& data, const Lane& lane, const LaneLa
     if (!label.several) return elided(data.labels[label.label], kPixels, room);
     for (const QString& text : spanTexts(data, label))
         if (textWidth(text.toStdString(), kPixels) <= room) return text.toStdString();
-    return {};
+    // A part of "forward and backward" would be said of half of it.
+    if (label.pass == LaneLabel::Pass::both || label.andUpdate) return {};
+    return elided(spanTexts(data, label).back().toStdString(), kPixels, room);
 }
 
 void drawLanes(const LanesView& view, const AxisStyles& axes, const Theme& theme, DrawList& out) {
