@@ -24,6 +24,13 @@ struct Groups : WindowDriver {
                                  [&](LayerId a, LayerId b) { return layers.layer(a).allOps > layers.layer(b).allOps; });
         return all;
     }
+    // Twice the same: no layout of the window is under way.
+    bool placed() {
+        const QRect before = canvasInWindow();
+        QCoreApplication::sendPostedEvents();
+        return canvasInWindow() == before && window->rect().contains(before);
+    }
+    QRect canvasInWindow() { return {graph.canvas()->mapTo(window.get(), QPoint()), graph.canvas()->size()}; }
     NodeIndex nodeOf(LayerId layer) { return view().scene().nodeOf({}, {}, layer); }
     // How it begins is to be read: its head is in sight, and so is the node that it begins with, whole.
     QString notBegun(LayerId layer) {
@@ -78,7 +85,8 @@ class OpenGroupWindowTest : public QObject {
         QVERIFY(!groups.empty());
         for (const QSize size : {QSize(1680, 1050), QSize(1280, 800)}) {
             g.window->resize(size);
-            QTest::qWait(50);
+            // Its panels and the canvas have their room: everything that asked for a layout got it.
+            QTRY_VERIFY(g.window->size() == size && g.placed());
             for (std::size_t i = 0; i < groups.size() && i < 4; ++i)
                 for (const QPointF share : {QPointF(0.5, 0.5), QPointF(0.1, 0.9), QPointF(0.75, 0.1)}) {
                     const LayerId layer = groups[i];

@@ -127,6 +127,10 @@ class GraphView : public QAbstractScrollArea {
     LegendShape legendShape() const;
     Rect viewRect() const;
     std::vector<Rect> heldOver() const;
+    std::vector<Rect> namedInSight() const;
+    // `avoid`: what is over the graph, the first `needed` of it not to be covered. Says whether it is the short form.
+    Rect previewPlace(const PreviewCard& card, const OverlayPlaces& others, std::span<const Rect> avoid,
+                      std::size_t needed, bool& brief) const;
     int legendAxis() const; // that is held, -1: none
     Rect legendPlace(const std::vector<Rect>& avoid, bool& inRow) const;
     Rect minimapPlace(const std::vector<Rect>& avoid) const;

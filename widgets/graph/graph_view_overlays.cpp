@@ -16,6 +16,8 @@ namespace {
 constexpr float kMinimapWidth = 176, kMinimapHeight = 116, kGap = 8;
 constexpr float kLeastForMinimap = 520; // px of the view
 constexpr float kRing = 6;              // around a node that is selected
+constexpr float kNamedFrom = 14;        // px: nodes lower than that have no name
+constexpr float kBriefCardWidth = 340;
 
 Rect ours(const QRectF& r) {
     return {static_cast<float>(r.x()), static_cast<float>(r.y()), static_cast<float>(r.width()),
@@ -112,6 +114,67 @@ Rect GraphView::minimapPlace(const std::vector<Rect>& avoid) const {
     return freePlace(view, inOrder, avoid).value_or(Rect{});
 }
 
+// Nodes of the picture that are in the view, and large enough to have their names.
+std::vector<Rect> GraphView::namedInSight() const {
+    std::vector<Rect> named;
+    const Rect view = viewRect();
+    for (const LayoutNode& node : m_scene.layout().nodes) {
+        const Rect box = ours(toView(node.rect));
+        if (box.height >= kNamedFrom && box.intersects(view)) named.push_back(box);
+    }
+    return named;
+}
+
+// The card of what a drop would change. It never lies over what it speaks of, nor over another node where there is a
+// place without one: in a small view that is a place for its short form at an edge.
+Rect GraphView::previewPlace(const PreviewCard& card, const OverlayPlaces& others, std::span<const Rect> avoid,
+                             std::size_t needed, bool& brief) const {
+    const Rect view = viewRect(), room = view.grown(-4), edge = view.grown(-1);
+    const float tall = drawPreviewCard(card, 0, 0, m_scene.theme(), nullptr);
+    const float right = room.right() - kPreviewCardWidth - kGap, left = room.x + kGap;
+    const std::vector<Rect> held = heldOver(), named = namedInSight();
+    std::vector<Rect> whole;
+    const float under = others.legend.width > 0 && !others.legendInRow ? others.legend.bottom() + kGap : kGap;
+    for (const float x : {right, left})
+        for (const float y : {std::min(under + 40, room.bottom() - tall), room.y + kGap, room.bottom() - tall})
+            whole.push_back({x, std::max(room.y, y), kPreviewCardWidth, tall});
+    for (const float x : {edge.right() - kPreviewCardWidth, edge.x})
+        for (const float y : {std::max(edge.y, edge.bottom() - tall), edge.y})
+            whole.push_back({x, y, kPreviewCardWidth, tall});
+    for (const Rect& part : held)
+        for (const Rect& beside : besides(edge, part, kPreviewCardWidth, tall, 2)) whole.push_back(beside);
+
+    const Rect about = held.empty() ? Rect{} : held.front();
+    std::vector<Rect> strips;
+    const float wide = std::min(kBriefCardWidth, edge.width);
+    const float middle = edge.x + (edge.width - wide) / 2;
+    for (float y = edge.y; y + kBriefCardHeight <= edge.bottom(); y += kBriefCardHeight / 4)
+        for (const float x : {edge.right() - wide, edge.x, middle}) strips.push_back({x, y, wide, kBriefCardHeight});
+    for (const float x : {edge.right() - wide, edge.x, middle}) // the lowest row ends at the edge
+        strips.push_back({x, edge.bottom() - kBriefCardHeight, wide, kBriefCardHeight});
+    // Farthest from what is held first: there the pointer is on its way to the cells.
+    std::ranges::stable_sort(strips, std::ranges::greater{}, [&](const Rect& strip) {
+        const Point a = strip.centre(), b = about.centre();
+        return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
+    });
+
+    const auto freeOf = [&](std::span<const Rect> candidates, std::size_t first, bool nodesToo) {
+        std::vector<Rect> all(avoid.begin(), avoid.begin() + static_cast<std::ptrdiff_t>(first));
+        all.insert(all.end(), held.begin(), held.end());
+        if (nodesToo) all.insert(all.end(), named.begin(), named.end());
+        return freePlace(view, candidates, all);
+    };
+    for (const bool nodesToo : {true, false})
+        for (const std::size_t first : {avoid.size(), needed}) // rather over the legend than nowhere
+            for (const bool isBrief : {false, true})
+                if (const auto found = freeOf(isBrief ? strips : whole, first, nodesToo)) {
+                    brief = isBrief;
+                    return *found;
+                }
+    brief = true;
+    return freeOf(strips, 0, false).value_or(strips.empty() ? whole.front() : strips.front());
+}
+
 OverlayPlaces GraphView::overlayPlaces() const {
     OverlayPlaces places;
     if (m_scene.empty()) return places;
@@ -137,23 +200,7 @@ OverlayPlaces GraphView::overlayPlaces() const {
         return found.value_or(candidates.front());
     };
     if (const auto card = m_drop.card()) {
-        const float tall = drawPreviewCard(*card, 0, 0, m_scene.theme(), nullptr);
-        const Rect room = view.grown(-4);
-        const float right = room.right() - kPreviewCardWidth - kGap, left = room.x + kGap;
-        std::vector<Rect> candidates;
-        const float under = places.legend.width > 0 && !places.legendInRow ? places.legend.bottom() + kGap : kGap;
-        for (const float x : {right, left})
-            for (const float y : {std::min(under + 40, room.bottom() - tall), room.y + kGap, room.bottom() - tall})
-                candidates.push_back({x, std::max(room.y, y), kPreviewCardWidth, tall});
-        const std::vector<Rect> held = heldOver();
-        const Rect edge = view.grown(-1); // in a view with little room
-        for (const float x : {edge.right() - kPreviewCardWidth, edge.x})
-            candidates.push_back({x, std::max(edge.y, edge.bottom() - tall), kPreviewCardWidth, tall});
-        for (const float x : {edge.right() - kPreviewCardWidth, edge.x})
-            candidates.push_back({x, edge.y, kPreviewCardWidth, tall});
-        for (const Rect& part : held)
-            for (const Rect& beside : besides(edge, part, kPreviewCardWidth, tall, 2)) candidates.push_back(beside);
-        places.preview = place(candidates, held);
+        places.preview = previewPlace(*card, places, avoid, without, places.previewBrief);
     } else if (m_card) {
         const float tall = drawHoverCard(*m_card, m_scene.layout(), m_scene.style(), 0, 0, m_scene.theme(), nullptr);
         places.hover =

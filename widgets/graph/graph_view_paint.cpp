@@ -100,8 +100,12 @@ void GraphView::paintOverlay(QPainter& painter) {
         drawLegendRow(m_scene.style(), legendAxis(), legend.x, legend.bottom(), legend.width + 4.5f, theme, &list);
     else if (legend.width > 0)
         drawLegend(m_scene.style(), legendAxis(), legend.right(), legend.y, theme, &list);
-    if (const auto card = m_drop.card(); card && places.preview.width > 0)
-        drawPreviewCard(*card, places.preview.x, places.preview.y, theme, &list);
+    if (const auto card = m_drop.card(); card && places.preview.width > 0) {
+        if (places.previewBrief)
+            drawBriefCard(*card, places.preview, theme, list);
+        else
+            drawPreviewCard(*card, places.preview.x, places.preview.y, theme, &list);
+    }
     if (m_card && places.hover.width > 0)
         drawHoverCard(*m_card, m_scene.layout(), m_scene.style(), places.hover.x, places.hover.y, theme, &list);
     replay(list, painter);

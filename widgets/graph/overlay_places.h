@@ -23,7 +23,8 @@ std::vector<Rect> besides(Rect view, Rect box, float width, float height, float 
 struct OverlayPlaces {
     Rect legend, minimap;
     bool legendInRow = false;
-    Rect preview, hover; // cards
+    Rect preview, hover;       // cards
+    bool previewBrief = false; // in its short form: the long one would hide nodes
 };
 
 } // namespace axiscape

@@ -34,6 +34,13 @@ PreviewCard::Row row(std::string name, const std::string& now, const std::string
     return {std::move(name), withoutUnit(now, then), then, withoutUnit(delta.toStdString(), then), judge(change)};
 }
 
+// Beside a change: down for better, up for worse, over the base line of its text.
+void drawTriangle(float at, float base, bool down, Colour colour, DrawList& out) {
+    const float flat = down ? base - 7 : base - 1, tip = down ? base - 1 : base - 7;
+    const Point corners[] = {{at - 3.5f, flat}, {at + 3.5f, flat}, {at, tip}};
+    out.polygon(corners, colour);
+}
+
 } // namespace
 
 void fillFigures(PreviewCard& card, const Snapshot& now, const Snapshot& then) {
@@ -60,6 +67,36 @@ void fillFigures(PreviewCard& card, const Snapshot& now, const Snapshot& then) {
             card.rows.push_back({std::string(collectiveName(kind)), countText(before), countText(after),
                                  before == after ? words::say("same") : countDelta(after - before).toStdString(),
                                  PreviewCard::Judgement::none});
+    }
+}
+
+void drawBriefCard(const PreviewCard& card, Rect box, const Theme& theme, DrawList& out) {
+    constexpr float kPad = 10, kApart = 12;
+    constexpr std::size_t kFigures = 2; // peak and step; the rest needs the room of the long form
+    drawCardPlate(box, theme, out);
+    out.text({box.x + kPad, box.y + 18}, elided(card.title, 12, box.width - 2 * kPad, true), 12, theme.text1,
+             Align::left, true);
+    const float base = box.y + 37;
+    if (card.rows.empty()) {
+        out.text({box.x + kPad, base}, words::say("Computing"), 11, theme.text3);
+        return;
+    }
+    const float column = (box.width - 2 * kPad - kApart) / static_cast<float>(kFigures);
+    for (std::size_t i = 0; i < std::min(kFigures, card.rows.size()); ++i) {
+        const PreviewCard::Row& row = card.rows[i];
+        const float left = box.x + kPad + static_cast<float>(i) * (column + kApart);
+        const bool judged = row.judgement != PreviewCard::Judgement::none;
+        const bool better = row.judgement == PreviewCard::Judgement::better;
+        const Colour colour = card.computing ? theme.off : better ? theme.ok : judged ? theme.over : theme.text1;
+        // From the right: the change, the figure, and the name in what is left.
+        float right = left + column;
+        out.text({right, base}, row.delta, 11, colour, Align::right);
+        right -= textWidth(row.delta, 11);
+        if (judged) drawTriangle(right - 7, base, better, colour, out), right -= 13;
+        right -= 6;
+        out.text({right, base}, row.then, 11, card.computing ? theme.off : theme.text1, Align::right, true);
+        right -= textWidth(row.then, 11, true) + 6;
+        if (right - left >= 20) out.text({left, base}, elided(row.name, 11, right - left), 11, theme.text3);
     }
 }
 
@@ -113,13 +150,7 @@ float drawPreviewCard(const PreviewCard& card, float x, float y, const Theme& th
         const bool judged = row.judgement != PreviewCard::Judgement::none;
         const Colour colour = card.computing ? theme.off : better ? theme.ok : judged ? theme.over : theme.text1;
         out->text({right, base}, row.delta, 12, colour, Align::right);
-        if (judged) {
-            const float at = right - textWidth(row.delta, 12) - 9;
-            const float top = base - 7, bottom = base - 1;
-            const Point down[] = {{at - 3.5f, top}, {at + 3.5f, top}, {at, bottom}};
-            const Point up[] = {{at - 3.5f, bottom}, {at + 3.5f, bottom}, {at, top}};
-            out->polygon(better ? down : up, colour);
-        }
+        if (judged) drawTriangle(right - textWidth(row.delta, 12) - 9, base, better, colour, *out);
         line += 22;
     }
     line = y + head + table;

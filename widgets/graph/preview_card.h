@@ -27,6 +27,9 @@ struct PreviewCard {
 void fillFigures(PreviewCard& card, const Snapshot& now, const Snapshot& then);
 
 inline constexpr float kPreviewCardWidth = 262;
+inline constexpr float kBriefCardHeight = 48;
+// The short form for a view with little room: what is dropped, and the first two figures beside each other.
+void drawBriefCard(const PreviewCard& card, Rect box, const Theme& theme, DrawList& out);
 // Paints the card with its top left there; returns its height. Draws nothing if `out` is null.
 float drawPreviewCard(const PreviewCard& card, float x, float y, const Theme& theme, DrawList* out);
 
