@@ -225,8 +225,10 @@ QPointF GraphView::beginningInView(const Rect& frame) const {
     // All of it if it can be, else at least its upper half view.
     const double lowest = clear.bottom() - std::min(high + margin, clear.height() / 2);
     const double y = std::max(clear.top() + margin, std::min(m_anchor->view.y(), lowest));
-    if (wide + 2 * margin >= clear.width()) return {clear.center().x(), y};
-    const double half = wide / 2 + margin;
+    // The middle of it; of one that is wider than the view, of what it begins with.
+    const bool fits = wide + 2 * margin < clear.width();
+    const double half = (fits ? wide : static_cast<double>(size::opWidth) * m_scale) / 2 + margin;
+    if (2 * half >= clear.width()) return {clear.center().x(), y};
     return {std::clamp(m_anchor->view.x(), clear.left() + half, clear.right() - half), y};
 }
 
