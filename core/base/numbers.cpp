@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/numbers.h"
 
+#include "core/base/english_file.h"
 #include "core/base/words.h"
 
 #include <array>
@@ -16,15 +17,20 @@ NumberMarks& marksInUse() {
     return marks;
 }
 
+const NumberMarks& marksNow() {
+    static const NumberMarks ofFiles;
+    return words::writesFile() ? ofFiles : marksInUse();
+}
+
 std::string withMark(std::string digits) {
-    if (const auto at = digits.find('.'); at != std::string::npos) digits.replace(at, 1, marksInUse().decimal);
+    if (const auto at = digits.find('.'); at != std::string::npos) digits.replace(at, 1, marksNow().decimal);
     return digits;
 }
 
 // Of a whole number.
 std::string withGroups(std::string digits) {
     for (auto at = static_cast<std::ptrdiff_t>(digits.size()) - 3; at > (digits[0] == '-'); at -= 3)
-        digits.insert(static_cast<std::size_t>(at), marksInUse().group);
+        digits.insert(static_cast<std::size_t>(at), marksNow().group);
     return digits;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/words.h"
 
+#include "core/base/english_file.h"
+
 #include <atomic>
 #include <charconv>
 #include <functional>
@@ -101,6 +103,7 @@ std::string shown(std::string_view english) {
 
 InEnglish::InEnglish() { ++inEnglish; }
 InEnglish::~InEnglish() { --inEnglish; }
+bool writesFile() { return inEnglish > 0; }
 
 bool samePlaceholders(std::string_view a, std::string_view b) {
     const auto ofA = placeholders(a), ofB = placeholders(b);

@@ -91,6 +91,7 @@ std::string graphHtml(const ExportInput& input, const Progress& progress) {
 } // namespace report
 
 Result<std::string> exportReport(const ExportInput& input, const Progress& progress) {
+    const words::InEnglish file; // its words, and the decimal point of its figures
     const auto name = report::escaped(modelName(input));
     const auto& hardware = input.strategy->hardware;
     auto out = fmt::format("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"/><meta name=\"viewport\" "

@@ -118,12 +118,12 @@ class CoreWordsTest : public QObject {
                                 << "die Taktik"
                                 << "keine Experten gefunden"
                                 << "Ergebnisse"
-                                << "Geräte,";
+                                << "über batch";
         QTest::newRow("Chinese") << "zh_CN"
                                  << "策略"
                                  << "未找到专家"
                                  << "结果"
-                                 << "台设备";
+                                 << "沿 batch";
     }
     void coreSpeaksIt() {
         QFETCH(QString, code);
@@ -170,9 +170,8 @@ class CoreWordsTest : public QObject {
         QFETCH(QString, fits);
         const auto answers = popup->findChildren<QLabel*>(QStringLiteral("fittingAnswer"));
         QVERIFY(!answers.isEmpty());
-        QStringList answered;
-        for (const QLabel* answer : answers) answered << answer->text();
-        QVERIFY2(!answered.filter(fits).isEmpty(), qPrintable(answered.join(QLatin1Char('\n'))));
+        // The one with most room is a tactic.
+        QVERIFY2(answers[0]->text().contains(fits), qPrintable(answers[0]->text()));
     }
 
     void filesStayEnglish() {
@@ -193,6 +192,13 @@ class CoreWordsTest : public QObject {
             QVERIFY(german && plain);
             QCOMPARE(german->files.front().text, plain->files.front().text);
         }
+        // So are their figures: this program's peak is not a whole number of anything.
+        QVERIFY(bytesText(1.5 * 1024 * 1024) == "1,50 MiB");
+        const auto report = makeExport(ExportFormat::html, input.input(), Progress{});
+        const double peak = static_cast<double>(driver.snapshot().simulation->memory.peak);
+        const words::InEnglish english;
+        QVERIFY(report && report->files.front().text.find(bytesText(peak)) != std::string::npos);
+        QVERIFY2(bytesText(peak).find('.') != std::string::npos, bytesText(peak).c_str());
     }
 
     // No painter has words of its own: what is not a name has gone through the catalogue.
