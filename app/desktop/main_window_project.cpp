@@ -13,6 +13,7 @@
 #include "widgets/compare/strategy_button.h"
 #include "widgets/tactics/schedule_panel.h"
 
+#include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QPushButton>
@@ -83,7 +84,11 @@ void MainWindow::makeStrategyActions() {
     connect(&m_document.strategies(), &Strategies::changed, this, &MainWindow::refreshStrategyActions);
     m_actions.add(QStringLiteral("schedule.steps"), tr("&Step through the propagation"), QKeySequence(tr("F9")),
                   tr("The selected tactic, placement by placement"), [this] {
-                      if (auto* schedule = findChild<SchedulePanel*>()) schedule->stepThrough();
+                      // The steps are played in the panel: it may be behind another, or closed.
+                      auto* dock = findChild<QDockWidget*>(QStringLiteral("dockSchedule"));
+                      dock->show();
+                      dock->raise();
+                      findChild<SchedulePanel*>()->stepThrough();
                   });
 }
 

@@ -9,6 +9,7 @@
 #include "widgets/timeline/timeline_panel.h"
 #include "widgets/timeline/timeline_plot.h"
 
+#include <QDockWidget>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QTreeView>
@@ -93,6 +94,10 @@ struct Stepping : WindowDriver {
         }
         return graph.view().scene().openLayers().size() > before && graph.laidOut();
     }
+    // A dock behind another tab is visible to Qt, but stands outside of the window.
+    bool inSight(QWidget& widget) {
+        return widget.isVisible() && window->rect().contains(widget.mapTo(window.get(), widget.rect().center()));
+    }
     bool backTo(const State& before) {
         return QTest::qWaitFor([&] { return window->graph().isLaidOut() && state() == before; }, 20000);
     }
@@ -136,6 +141,27 @@ class StepsWindowTest : public QObject {
         QVERIFY(!s.document().isStepping());
         QVERIFY(s.backTo(before));
         QVERIFY(s.graph.view().scene().isOpen(mine));
+    }
+
+    // In a small window the schedule is behind the timeline: its key brings what plays the steps to the front.
+    void theKeyBringsTheScheduleToTheFront() {
+        Stepping s;
+        QVERIFY(s.ready());
+        s.window->resize(1280, 800);
+        auto* timeline = s.window->findChild<QDockWidget*>(QStringLiteral("dockTimeline"));
+        QTRY_VERIFY(s.window->tabifiedDockWidgets(timeline).contains(
+            s.window->findChild<QDockWidget*>(QStringLiteral("dockSchedule"))));
+        timeline->raise();
+        QTRY_VERIFY(s.inSight(*s.window->findChild<TimelinePlot*>()));
+        QTest::keyClick(s.window.get(), Qt::Key_F9);
+        QVERIFY(s.document().isStepping());
+        QTRY_VERIFY(s.inSight(s.player()) && !s.inSight(*s.window->findChild<TimelinePlot*>()));
+        // Closed, it is opened again.
+        QTest::keyClick(s.window.get(), Qt::Key_F9);
+        QVERIFY(!s.document().isStepping());
+        s.window->findChild<QDockWidget*>(QStringLiteral("dockSchedule"))->close();
+        QTest::keyClick(s.window.get(), Qt::Key_F9);
+        QTRY_VERIFY(s.document().isStepping() && s.inSight(s.player()));
     }
 
     // An edit ends the steps, too; another document is not touched by what was kept of this one.
