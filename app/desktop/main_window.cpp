@@ -188,6 +188,7 @@ void MainWindow::showPanels() {
 void MainWindow::makeStatusBar() {
     m_selected = new QLabel(this);
     m_selected->setObjectName(QStringLiteral("statusSelected"));
+    m_selected->setContentsMargins(10, 0, 0, 0); // under the words of the panels
     m_state = new QLabel(this);
     m_state->setObjectName(QStringLiteral("statusState"));
     m_progress = new QProgressBar(this);

@@ -172,10 +172,15 @@ void VerdictBar::refresh() {
                                      : tr("Over by %1")
                                            .arg(QString::fromStdString(
                                                bytesText(static_cast<double>(s->memory.peak) - s->capacityBytes))));
-        const QString bounds = tr("%1 – %2").arg(QString::fromStdString(secondsText(s->lowerBoundSeconds)),
-                                                 QString::fromStdString(secondsText(s->upperBoundSeconds)));
+        // The unit once; no range where all communication is hidden either way.
+        const QString lower = QString::fromStdString(secondsText(s->lowerBoundSeconds)),
+                      upper = QString::fromStdString(secondsText(s->upperBoundSeconds));
+        const bool ranges = lower != upper;
+        const qsizetype unit = lower.lastIndexOf(QLatin1Char(' '));
+        const bool sameUnit = unit >= 0 && lower.mid(unit) == upper.mid(upper.lastIndexOf(QLatin1Char(' ')));
+        const QString bounds = ranges ? tr("%1 – %2").arg(sameUnit ? lower.left(unit) : lower, upper) : upper;
         const QString step = withUnpricedMark(strong(secondsText(s->stepSeconds)), s);
-        m_step->setText(m_boundsShown ? QStringLiteral("%1 (%2)").arg(step, bounds) : step);
+        m_step->setText(m_boundsShown && ranges ? QStringLiteral("%1 (%2)").arg(step, bounds) : step);
         m_step->setToolTip(withUnpricedTip(tr("%1: all communication hidden behind compute, and none").arg(bounds), s));
     } else {
         m_peak->setText(QStringLiteral("–"));

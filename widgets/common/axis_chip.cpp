@@ -14,10 +14,10 @@
 namespace axiscape {
 
 QIcon axisChipIcon(std::size_t axis, const AxisStyles& axes, const Theme& theme, qreal ratio) {
-    constexpr int height = 16;
+    constexpr int height = 16, after = 4; // a button puts its words right beside its icon
     DrawList list;
     const float width = drawChip(axis, 0, 0, height, false, axes, theme, &list);
-    QPixmap pixmap(QSizeF(std::ceil(static_cast<qreal>(width)) * ratio, height * ratio).toSize());
+    QPixmap pixmap(QSizeF((std::ceil(static_cast<qreal>(width)) + after) * ratio, height * ratio).toSize());
     pixmap.setDevicePixelRatio(ratio);
     pixmap.fill(Qt::transparent);
     QPainter painter(&pixmap);

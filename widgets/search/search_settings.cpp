@@ -183,7 +183,7 @@ void SearchSettings::rebuildAxes() {
         chip->setCheckable(true);
         chip->setChecked(std::ranges::find(off, m_mesh.axes[i].name) == off.end());
         chip->setIcon(axisChipIcon(i, styles, m_designer.theme(), devicePixelRatioF()));
-        chip->setIconSize({kChip, kChip});
+        chip->setIconSize({kChip + 4, kChip}); // its icon has a gap behind the chip
         chip->setFixedHeight(26);
         if (m_mesh.axes.size() <= 2) {
             chip->setText(name);

@@ -40,7 +40,7 @@ SchedulePanel::SchedulePanel(Designer& designer, QWidget* parent)
     m_empty->setContentsMargins(12, 12, 12, 12);
     m_empty->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_empty->setWordWrap(true);
-    m_empty->setTextFormat(Qt::PlainText);
+    m_empty->setTextFormat(Qt::RichText);
     m_stack->addWidget(m_view);
     m_stack->addWidget(m_empty);
     auto* body = new QWidget;
@@ -69,9 +69,13 @@ SchedulePanel::SchedulePanel(Designer& designer, QWidget* parent)
 
 void SchedulePanel::refresh() {
     const bool open = m_designer.model() != nullptr;
-    m_empty->setText(open ? tr("No tactic yet\nDrag one from Tactics to here, or double-click it there. Or drag an "
-                               "axis of the mesh onto a dimension.")
-                          : tr("Nothing is open\nOpen a model to design its schedule."));
+    const QString empty = open
+                              ? tr("No tactic yet\nDrag one from Tactics to here, or double-click it there. Or drag an "
+                                   "axis of the mesh onto a dimension.")
+                              : tr("Nothing is open\nOpen a model to design its schedule.");
+    m_empty->setText(QStringLiteral("<b>%1</b><br/>%2")
+                         .arg(empty.section(QLatin1Char('\n'), 0, 0).toHtmlEscaped(),
+                              empty.section(QLatin1Char('\n'), 1).toHtmlEscaped()));
     header()->setNote(open ? tr("earlier wins · %1").arg(OptionsButton::summary(m_designer.strategy().schedule.options))
                            : tr("order is meaning: earlier wins"));
     m_stack->setCurrentIndex(m_model->rowCount() > 0 ? 0 : 1);

@@ -88,7 +88,7 @@ void TacticsPanel::rebuildAxes() {
         button->setText(fontMetrics().elidedText(name, Qt::ElideRight, kLongestName));
         button->setFixedHeight(24);
         if (!named) button->setFixedWidth(26);
-        button->setIconSize({kChip, kChip});
+        button->setIconSize({kChip + 4, kChip}); // its icon has a gap behind the chip
         button->setIcon(axisChipIcon(i, axes, m_designer.theme(), devicePixelRatioF()));
         button->setAccessibleName(tr("Over %1").arg(name));
         button->setToolTip(
