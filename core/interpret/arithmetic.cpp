@@ -48,77 +48,91 @@ template <class T> T upperHalf(T a, T b, int bits) {
     }
 }
 
-template <class T> bool integerLanesOf(OpKind kind, int bits, Tensor& out, std::span<const Tensor> in) {
+// The bits that the type has of its slot.
+template <class T> struct Width {
     using U = std::make_unsigned_t<T>;
-    const U mask = static_cast<U>(static_cast<U>(~U{0}) >> (sizeof(T) * 8 - static_cast<std::size_t>(bits)));
-    const auto unary = [&](auto f) { return eachLane<T, T>(out, in[0], f), true; };
-    const auto binary = [&](auto f) { return eachLane<T, T, T>(out, in[0], in[1], f), true; };
-    const auto width = static_cast<U>(bits); // an amount of as many bits or more, or a negative one, is out of range
-    switch (kind) {
-    case OpKind::add:
-        return binary([](T a, T b) { return static_cast<T>(wrapping(a) + wrapping(b)); });
-    case OpKind::subtract:
-        return binary([](T a, T b) { return static_cast<T>(wrapping(a) - wrapping(b)); });
-    case OpKind::multiply:
-        return binary([](T a, T b) { return static_cast<T>(wrapping(a) * wrapping(b)); });
-    case OpKind::divide:
-        return binary(quotient<T>);
-    case OpKind::remainder:
-        return binary(remainderOf<T>);
-    case OpKind::power:
-        return binary(integerPower<T>);
-    case OpKind::maximum:
-        return binary([](T a, T b) { return a > b ? a : b; });
-    case OpKind::minimum:
-        return binary([](T a, T b) { return a < b ? a : b; });
-    case OpKind::and_:
-        return binary([](T a, T b) { return static_cast<T>(a & b); });
-    case OpKind::or_:
-        return binary([](T a, T b) { return static_cast<T>(a | b); });
-    case OpKind::xor_:
-        return binary([](T a, T b) { return static_cast<T>(a ^ b); });
-    case OpKind::shift_left:
-        return binary([=](T a, T b) {
-            const auto by = static_cast<U>(static_cast<U>(b) & mask);
-            return by < width ? static_cast<T>(wrapping(a) << by) : T{0};
-        });
-    case OpKind::shift_right_logical:
-        return binary([=](T a, T b) {
-            const auto by = static_cast<U>(static_cast<U>(b) & mask);
-            return by < width ? static_cast<T>(static_cast<U>(static_cast<U>(a) & mask) >> by) : T{0};
-        });
-    case OpKind::shift_right_arithmetic:
-        // The sign of an unsigned type is its uppermost bit, here too.
-        return binary([=](T a, T b) {
-            using S = std::make_signed_t<T>;
-            const auto by = std::min(static_cast<U>(static_cast<U>(b) & mask), static_cast<U>(width - 1));
-            const auto up = static_cast<int>(sizeof(T) * 8) - bits;
-            const auto value = static_cast<S>(static_cast<S>(wrapping(a) << up) >> up);
-            return static_cast<T>(value >> by);
-        });
-    case OpKind::mulhi:
-        return binary([=](T a, T b) { return upperHalf(a, b, bits); });
-    case OpKind::not_:
-        return unary([](T a) { return static_cast<T>(~a); });
-    case OpKind::negate:
-        return unary([](T a) { return static_cast<T>(0 - wrapping(a)); });
-    case OpKind::abs:
-        return unary([](T a) { return a < 0 ? static_cast<T>(0 - wrapping(a)) : a; });
-    case OpKind::sign:
-        return unary([](T a) { return static_cast<T>((a > 0) - (a < 0)); });
-    case OpKind::square:
-        return unary([](T a) { return static_cast<T>(wrapping(a) * wrapping(a)); });
-    case OpKind::popcnt:
-        return unary([=](T a) { return static_cast<T>(std::popcount(static_cast<U>(static_cast<U>(a) & mask))); });
-    case OpKind::count_leading_zeros:
-        return unary([=](T a) {
-            const int unused = static_cast<int>(sizeof(T) * 8) - bits;
-            return static_cast<T>(std::countl_zero(static_cast<U>(static_cast<U>(a) & mask)) - unused);
-        });
-    default:
-        return false;
-    }
+    explicit Width(int count)
+        : bits(count),
+          mask(static_cast<U>(static_cast<U>(~U{0}) >> (sizeof(T) * 8 - static_cast<std::size_t>(count)))) {}
+    U of(T x) const { return static_cast<U>(static_cast<U>(x) & mask); }
+    // An amount of as many bits or more, or a negative one, is out of range.
+    bool holds(U amount) const { return amount < static_cast<U>(bits); }
+    int bits;
+    U mask;
+};
+
+template <class T, class F> consteval LaneFunction sizedUnary(F) {
+    return [](Tensor& out, std::span<const Tensor> in, int bits) {
+        eachLane<T, T>(out, in[0], [width = Width<T>(bits)](T a) { return F{}(a, width); });
+    };
 }
+template <class T, class F> consteval LaneFunction sizedBinary(F) {
+    return [](Tensor& out, std::span<const Tensor> in, int bits) {
+        eachLane<T, T, T>(out, in[0], in[1], [width = Width<T>(bits)](T a, T b) { return F{}(a, b, width); });
+    };
+}
+
+template <class T> T shiftedLeft(T a, T b, Width<T> width) {
+    const auto by = width.of(b);
+    return width.holds(by) ? static_cast<T>(wrapping(a) << by) : T{0};
+}
+template <class T> T shiftedRight(T a, T b, Width<T> width) {
+    const auto by = width.of(b);
+    return width.holds(by) ? static_cast<T>(width.of(a) >> by) : T{0};
+}
+// The sign of an unsigned type is its uppermost bit, here too.
+template <class T> T shiftedWithSign(T a, T b, Width<T> width) {
+    using S = std::make_signed_t<T>;
+    using U = std::make_unsigned_t<T>;
+    const auto by = std::min(width.of(b), static_cast<U>(width.bits - 1));
+    const auto up = static_cast<int>(sizeof(T) * 8) - width.bits;
+    const auto value = static_cast<S>(static_cast<S>(wrapping(a) << up) >> up);
+    return static_cast<T>(value >> by);
+}
+
+template <class T>
+constexpr PerOp<LaneFunction> kIntegerLanes{
+    {OpKind::add, binary<T>([](T a, T b) { return static_cast<T>(wrapping(a) + wrapping(b)); })},
+    {OpKind::subtract, binary<T>([](T a, T b) { return static_cast<T>(wrapping(a) - wrapping(b)); })},
+    {OpKind::multiply, binary<T>([](T a, T b) { return static_cast<T>(wrapping(a) * wrapping(b)); })},
+    {OpKind::divide, binary<T>([](T a, T b) { return quotient(a, b); })},
+    {OpKind::remainder, binary<T>([](T a, T b) { return remainderOf(a, b); })},
+    {OpKind::power, binary<T>([](T a, T b) { return integerPower(a, b); })},
+    {OpKind::maximum, binary<T>([](T a, T b) { return a > b ? a : b; })},
+    {OpKind::minimum, binary<T>([](T a, T b) { return a < b ? a : b; })},
+    {OpKind::and_, binary<T>([](T a, T b) { return static_cast<T>(a & b); })},
+    {OpKind::or_, binary<T>([](T a, T b) { return static_cast<T>(a | b); })},
+    {OpKind::xor_, binary<T>([](T a, T b) { return static_cast<T>(a ^ b); })},
+    {OpKind::shift_left, sizedBinary<T>([](T a, T b, Width<T> w) { return shiftedLeft(a, b, w); })},
+    {OpKind::shift_right_logical, sizedBinary<T>([](T a, T b, Width<T> w) { return shiftedRight(a, b, w); })},
+    {OpKind::shift_right_arithmetic, sizedBinary<T>([](T a, T b, Width<T> w) { return shiftedWithSign(a, b, w); })},
+    {OpKind::mulhi, sizedBinary<T>([](T a, T b, Width<T> w) { return upperHalf(a, b, w.bits); })},
+    {OpKind::not_, unary<T>([](T a) { return static_cast<T>(~a); })},
+    {OpKind::negate, unary<T>([](T a) { return static_cast<T>(0 - wrapping(a)); })},
+    {OpKind::abs, unary<T>([](T a) { return a < 0 ? static_cast<T>(0 - wrapping(a)) : a; })},
+    {OpKind::sign, unary<T>([](T a) { return static_cast<T>((a > 0) - (a < 0)); })},
+    {OpKind::square, unary<T>([](T a) { return static_cast<T>(wrapping(a) * wrapping(a)); })},
+    {OpKind::popcnt, sizedUnary<T>([](T a, Width<T> w) { return static_cast<T>(std::popcount(w.of(a))); })},
+    {OpKind::count_leading_zeros, sizedUnary<T>([](T a, Width<T> w) {
+         const int unused = static_cast<int>(sizeof(T) * 8) - w.bits;
+         return static_cast<T>(std::countl_zero(w.of(a)) - unused);
+     })},
+};
+
+// Truth values: sums are `or`, products `and`.
+using Truth = std::uint8_t;
+constexpr LaneFunction kEither = binary<Truth>([](Truth a, Truth b) { return static_cast<Truth>(a | b); });
+constexpr LaneFunction kBoth = binary<Truth>([](Truth a, Truth b) { return static_cast<Truth>(a & b); });
+constexpr PerOp<LaneFunction> kTruthLanes{
+    {OpKind::add, kEither},
+    {OpKind::or_, kEither},
+    {OpKind::maximum, kEither},
+    {OpKind::multiply, kBoth},
+    {OpKind::and_, kBoth},
+    {OpKind::minimum, kBoth},
+    {OpKind::xor_, binary<Truth>([](Truth a, Truth b) { return static_cast<Truth>(a ^ b); })},
+    {OpKind::not_, unary<Truth>([](Truth a) { return static_cast<Truth>(a ^ 1); })},
+};
 
 template <class T> using BitsOf = std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>;
 
@@ -141,79 +155,38 @@ template <class T> T halvesToEven(T x) {
     return std::copysign((magnitude + whole) - whole, x);
 }
 
-template <class T> bool floatLanesOf(OpKind kind, Tensor& out, std::span<const Tensor> in) {
-    const auto unary = [&](auto f) { return eachLane<T, T>(out, in[0], f), true; };
-    const auto binary = [&](auto f) { return eachLane<T, T, T>(out, in[0], in[1], f), true; };
-    switch (kind) {
-    case OpKind::add:
-        return binary([](T a, T b) { return a + b; });
-    case OpKind::subtract:
-        return binary([](T a, T b) { return a - b; });
-    case OpKind::multiply:
-        return binary([](T a, T b) { return a * b; });
-    case OpKind::divide:
-        return binary([](T a, T b) { return a / b; });
-    case OpKind::remainder:
-        return binary([](T a, T b) { return std::fmod(a, b); });
-    case OpKind::maximum:
-        return binary(greaterOf<T>);
-    case OpKind::minimum:
-        return binary(lesserOf<T>);
-    case OpKind::negate:
-        return unary([](T a) { return -a; });
-    case OpKind::abs:
-        return unary([](T a) { return std::fabs(a); });
-    case OpKind::sign:
-        return unary([](T a) { return a > 0 ? T{1} : a < 0 ? T{-1} : a; }); // zeros and NaN stay
-    case OpKind::square:
-        return unary([](T a) { return a * a; });
-    case OpKind::sqrt:
-        return unary([](T a) { return std::sqrt(a); });
-    case OpKind::floor:
-        return unary([](T a) { return std::floor(a); });
-    case OpKind::ceil:
-        return unary([](T a) { return std::ceil(a); });
-    case OpKind::round_nearest_afz:
-        return unary([](T a) { return std::round(a); });
-    case OpKind::round_nearest_even:
-        return unary(halvesToEven<T>);
-    default:
-        return false;
-    }
-}
+template <class T>
+constexpr PerOp<LaneFunction> kFloatLanes{
+    {OpKind::add, binary<T>([](T a, T b) { return a + b; })},
+    {OpKind::subtract, binary<T>([](T a, T b) { return a - b; })},
+    {OpKind::multiply, binary<T>([](T a, T b) { return a * b; })},
+    {OpKind::divide, binary<T>([](T a, T b) { return a / b; })},
+    {OpKind::remainder, binary<T>([](T a, T b) { return std::fmod(a, b); })},
+    {OpKind::maximum, binary<T>([](T a, T b) { return greaterOf(a, b); })},
+    {OpKind::minimum, binary<T>([](T a, T b) { return lesserOf(a, b); })},
+    {OpKind::negate, unary<T>([](T a) { return -a; })},
+    {OpKind::abs, unary<T>([](T a) { return std::fabs(a); })},
+    {OpKind::sign, unary<T>([](T a) { return a > 0   ? T{1}
+                                             : a < 0 ? T{-1}
+                                                     : a; })}, // zeros and NaN stay
+    {OpKind::square, unary<T>([](T a) { return a * a; })},
+    {OpKind::sqrt, unary<T>([](T a) { return std::sqrt(a); })},
+    {OpKind::floor, unary<T>([](T a) { return std::floor(a); })},
+    {OpKind::ceil, unary<T>([](T a) { return std::ceil(a); })},
+    {OpKind::round_nearest_afz, unary<T>([](T a) { return std::round(a); })},
+    {OpKind::round_nearest_even, unary<T>([](T a) { return halvesToEven(a); })},
+};
 
 } // namespace
 
-bool integerLanes(OpKind kind, int bits, Tensor& out, std::span<const Tensor> in) {
-    return withInteger(out.dtype(), [&]<class T>() { return integerLanesOf<T>(kind, bits, out, in); });
+LaneFunction integerLanes(OpKind kind, ElementType type) {
+    return withInteger(type, [&]<class T>() { return kIntegerLanes<T>[kind]; });
 }
 
-bool truthLanes(OpKind kind, Tensor& out, std::span<const Tensor> in) {
-    using T = std::uint8_t;
-    switch (kind) {
-    case OpKind::add:
-    case OpKind::or_:
-    case OpKind::maximum:
-        eachLane<T, T, T>(out, in[0], in[1], [](T a, T b) { return static_cast<T>(a | b); });
-        return true;
-    case OpKind::multiply:
-    case OpKind::and_:
-    case OpKind::minimum:
-        eachLane<T, T, T>(out, in[0], in[1], [](T a, T b) { return static_cast<T>(a & b); });
-        return true;
-    case OpKind::xor_:
-        eachLane<T, T, T>(out, in[0], in[1], [](T a, T b) { return static_cast<T>(a ^ b); });
-        return true;
-    case OpKind::not_:
-        eachLane<T, T>(out, in[0], [](T a) { return static_cast<T>(a ^ 1); });
-        return true;
-    default:
-        return false;
-    }
-}
+LaneFunction truthLanes(OpKind kind) { return kTruthLanes[kind]; }
 
-bool floatLanes(OpKind kind, Tensor& out, std::span<const Tensor> in) {
-    return out.dtype() == ElementType::f64 ? floatLanesOf<double>(kind, out, in) : floatLanesOf<float>(kind, out, in);
+LaneFunction floatLanes(OpKind kind, ElementType type) {
+    return type == ElementType::f64 ? kFloatLanes<double>[kind] : kFloatLanes<float>[kind];
 }
 
 } // namespace axiscape::kernels

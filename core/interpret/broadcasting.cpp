@@ -28,8 +28,6 @@ Result<Tensor> broadcastTo(OpRef op, const Tensor& tensor, std::span<const std::
 
 } // namespace
 
-bool isBroadcasting(OpKind kind) { return laneKind(kind) != kind; }
-
 Result<std::vector<Tensor>> broadcasting(OpRef op, std::span<const Tensor> operands) {
     const auto result = op.resultType();
     if (!result.isTensor()) return fail(fmt::format("not evaluated: {} of a dynamic shape", op.module.kindName(op.op)));
@@ -40,15 +38,6 @@ Result<std::vector<Tensor>> broadcasting(OpRef op, std::span<const Tensor> opera
         in.push_back(std::move(*tensor));
     }
     auto out = lanewise(op, result.dtype, result.shape, in);
-    if (!out) return fail(out.error());
-    return std::vector<Tensor>{std::move(*out)};
-}
-
-Result<std::vector<Tensor>> bitcastConvert(OpRef op, std::span<const Tensor> operands) {
-    const auto result = op.resultType();
-    if (operands.size() != 1 || !result.isTensor() || operands[0].dtype() == ElementType::none)
-        return fail("not evaluated: bitcast_convert of a quantized or dynamic type");
-    auto out = bitcast(operands[0], result.dtype, result.shape);
     if (!out) return fail(out.error());
     return std::vector<Tensor>{std::move(*out)};
 }

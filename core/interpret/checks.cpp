@@ -92,6 +92,8 @@ std::optional<Check::Kind> kindOf(std::string_view name) {
 
 } // namespace
 
+bool isCheck(OpKind kind) { return opKindDialect(kind) == "check" && kindOf(opKindName(kind)).has_value(); }
+
 std::string Check::compare(const Tensor& actual, const Tensor& expected) const {
     if (actual.dtype() != expected.dtype() || !std::ranges::equal(actual.shape(), expected.shape()))
         return fmt::format("{}: the value is {}, expected is {}", name, typeText(actual), typeText(expected));

@@ -25,6 +25,8 @@ struct Check {
 
 // Nullopt if the op is no such check.
 std::optional<Check> checkOf(const Module& module, OpId op);
+// Whether an op of that kind is one, calls apart.
+bool isCheck(OpKind kind);
 // The constant of expect_eq_const and expect_almost_eq_const.
 Result<Tensor> expectedOf(const Module& module, OpId op);
 

@@ -4,6 +4,7 @@
 #include "core/interpret/elements.h"
 #include "core/interpret/lanes.h"
 #include "core/interpret/movement.h"
+#include "core/ops/per_op.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -35,6 +36,20 @@ class Exchange {
   public:
     Exchange(const Module& module, OpId op, DeviceGrid grid, const std::vector<bool>& here, const PerDevice& operands)
         : m_module(module), m_op(op), m_grid(grid), m_here(here), m_operands(operands), m_results(operands.size()) {}
+
+    // Within a group; a permutation has no groups.
+    using InGroup = Result<void> (Exchange::*)(const Group& group);
+    static const PerOp<InGroup>& kinds() {
+        static constexpr PerOp<InGroup> kKinds{
+            {OpKind::all_gather, &Exchange::gather},
+            {OpKind::all_to_all, &Exchange::allToAll},
+            {OpKind::collective_broadcast, &Exchange::broadcast},
+            {OpKind::reduce_scatter, &Exchange::reduceScatter},
+            {OpKind::all_reduce, &Exchange::allReduce},
+            {OpKind::cross_replica_sum, &Exchange::allReduce},
+        };
+        return kKinds;
+    }
 
     Result<PerDevice> run() {
         for (const ValueId operand : m_module.operands(m_op))
@@ -91,24 +106,17 @@ class Exchange {
         return true;
     }
 
-    Result<void> one(const Group& group) {
-        switch (m_module.kind(m_op)) {
-        case OpKind::all_gather:
-            return gather(group);
-        case OpKind::all_to_all:
-            return allToAll(group);
-        case OpKind::collective_broadcast:
-            for (const auto device : group) m_results[device] = m_operands[group[0]];
-            return {};
-        case OpKind::reduce_scatter:
-            return reduceScatter(group);
-        default: { // all_reduce, cross_replica_sum
-            auto sums = reduced(group);
-            if (!sums) return fail(sums.error());
-            for (const auto device : group) m_results[device] = *sums;
-            return {};
-        }
-        }
+    Result<void> one(const Group& group) { return (this->*kinds()[m_module.kind(m_op)])(group); }
+
+    Result<void> broadcast(const Group& group) {
+        for (const auto device : group) m_results[device] = m_operands[group[0]];
+        return {};
+    }
+    Result<void> allReduce(const Group& group) {
+        auto sums = reduced(group);
+        if (!sums) return fail(sums.error());
+        for (const auto device : group) m_results[device] = *sums;
+        return {};
     }
 
     std::vector<Tensor> zeros() const {
@@ -257,20 +265,7 @@ bool isSameValue(const Tensor& a, const Tensor& b) {
     return bytes <= kFewBytes && bytes == b.byteCount() && std::memcmp(a.bytes(), b.bytes(), bytes) == 0;
 }
 
-bool isCollective(OpKind kind) {
-    switch (kind) {
-    case OpKind::all_gather:
-    case OpKind::all_reduce:
-    case OpKind::all_to_all:
-    case OpKind::collective_broadcast:
-    case OpKind::collective_permute:
-    case OpKind::cross_replica_sum:
-    case OpKind::reduce_scatter:
-        return true;
-    default:
-        return false;
-    }
-}
+bool canExchange(OpKind kind) { return Exchange::kinds().lists(kind) || kind == OpKind::collective_permute; }
 
 Result<PerDevice> exchange(const Module& module, OpId op, DeviceGrid grid, const std::vector<bool>& here,
                            const PerDevice& operands) {

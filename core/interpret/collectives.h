@@ -6,7 +6,8 @@
 
 namespace axiscape {
 
-bool isCollective(OpKind kind);
+// Whether exchange() knows the op.
+bool canExchange(OpKind kind);
 
 // Of two devices' tensors of one type: the same buffer, or tokens, or a few bytes that are equal (the number of a
 // tile).

@@ -69,20 +69,11 @@ template <class T, class Combine, class F> bool with(Combine combine, F& f) {
 
 // Bits are combined alike whatever they stand for, and sums and products wrap alike with a sign and without.
 template <class U, class F> bool withBits(OpKind combiner, F& f) {
-    switch (combiner) {
-    case OpKind::add:
-        return with<U>(Add{}, f);
-    case OpKind::multiply:
-        return with<U>(Multiply{}, f);
-    case OpKind::and_:
-        return with<U>(And{}, f);
-    case OpKind::or_:
-        return with<U>(Or{}, f);
-    case OpKind::xor_:
-        return with<U>(Xor{}, f);
-    default:
-        return false;
-    }
+    if (combiner == OpKind::add) return with<U>(Add{}, f);
+    if (combiner == OpKind::multiply) return with<U>(Multiply{}, f);
+    if (combiner == OpKind::and_) return with<U>(And{}, f);
+    if (combiner == OpKind::or_) return with<U>(Or{}, f);
+    return combiner == OpKind::xor_ && with<U>(Xor{}, f);
 }
 
 template <class T, class F> bool withIntegerCombiner(OpKind combiner, F& f) {

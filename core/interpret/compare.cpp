@@ -94,85 +94,51 @@ Tensor select(Tensor out, std::span<const Tensor> in) {
 // x of NaN, or a limit of NaN, gives NaN.
 Tensor clamp(Tensor out, std::span<const Tensor> in) {
     const Tensor low = widened(in[0]), x = widened(in[1]), high = widened(in[2]);
-    Tensor raised(x.dtype(), out.shape());
-    const Tensor least[] = {low, x};
-    if (isComplex(x.dtype())) {
-        complexLanes(OpKind::maximum, raised, least);
-    } else if (isFloat(x.dtype())) {
-        floatLanes(OpKind::maximum, raised, least);
-    } else {
-        integerLanes(OpKind::maximum, elementBits(x.dtype()), raised, least);
-    }
-    Tensor held(x.dtype(), out.shape());
-    const Tensor greatest[] = {raised, high};
-    if (isComplex(x.dtype())) {
-        complexLanes(OpKind::minimum, held, greatest);
-    } else if (isFloat(x.dtype())) {
-        floatLanes(OpKind::minimum, held, greatest);
-    } else {
-        integerLanes(OpKind::minimum, elementBits(x.dtype()), held, greatest);
-    }
-    return narrowed(held, out.dtype());
+    const auto held = [&](OpKind by, const Tensor& value, const Tensor& limit) {
+        Tensor made(x.dtype(), out.shape());
+        const Tensor both[] = {value, limit};
+        lanesOf(by, x.dtype())(made, std::span(both), elementBits(x.dtype()));
+        return made;
+    };
+    return narrowed(held(OpKind::minimum, held(OpKind::maximum, low, x), high), out.dtype());
 }
 
-template <class T> bool testLanes(OpKind kind, Tensor& out, const Tensor& in) {
-    constexpr T infinity = std::numeric_limits<T>::infinity();
-    switch (kind) {
-    case OpKind::is_finite:
-        eachLane<std::uint8_t, T>(out, in, [](T x) { return std::fabs(x) < infinity; });
-        return true;
-    case OpKind::is_inf:
-        eachLane<std::uint8_t, T>(out, in, [](T x) { return std::fabs(x) == infinity; });
-        return true;
-    case OpKind::is_pos_inf:
-        eachLane<std::uint8_t, T>(out, in, [](T x) { return x == infinity; });
-        return true;
-    case OpKind::is_neg_inf:
-        eachLane<std::uint8_t, T>(out, in, [](T x) { return x == -infinity; });
-        return true;
-    default:
-        return false;
-    }
+// Whether a float is of the kind that `test` says.
+template <class F> consteval AnyLanes tested(F) {
+    return [](OpRef, Tensor out, std::span<const Tensor> in) -> Result<Tensor> {
+        const Tensor x = widened(in[0]);
+        if (!isFloat(x.dtype())) return fail(fmt::format("{} has no infinities", elementName(in[0].dtype())));
+        const auto lanes = [&]<class T>(T infinity) {
+            eachLane<std::uint8_t, T>(out, x, [infinity](T value) { return F{}(value, infinity); });
+        };
+        if (x.dtype() == ElementType::f64)
+            lanes(std::numeric_limits<double>::infinity());
+        else
+            lanes(std::numeric_limits<float>::infinity());
+        return out;
+    };
 }
+
+constexpr PerOp<AnyLanes> kChoosing{
+    {OpKind::compare,
+     [](OpRef op, Tensor out, std::span<const Tensor> in) -> Result<Tensor> {
+         if (!compare(op, out, in))
+             return fail(fmt::format("{} cannot be compared by {}", elementName(in[0].dtype()),
+                                     op.module.textOf(op.op, AttributeName::comparison_direction)));
+         return out;
+     }},
+    {OpKind::select,
+     [](OpRef, Tensor out, std::span<const Tensor> in) -> Result<Tensor> { return select(std::move(out), in); }},
+    {OpKind::clamp,
+     [](OpRef, Tensor out, std::span<const Tensor> in) -> Result<Tensor> { return clamp(std::move(out), in); }},
+    {OpKind::is_finite, tested([](auto x, auto infinity) { return std::fabs(x) < infinity; })},
+    {OpKind::is_inf, tested([](auto x, auto infinity) { return std::fabs(x) == infinity; })},
+    {OpKind::is_pos_inf, tested([](auto x, auto infinity) { return x == infinity; })},
+    {OpKind::is_neg_inf, tested([](auto x, auto infinity) { return x == -infinity; })},
+};
 
 } // namespace
 
-bool isChoosing(OpKind kind) {
-    switch (kind) {
-    case OpKind::compare:
-    case OpKind::select:
-    case OpKind::clamp:
-    case OpKind::is_finite:
-    case OpKind::is_inf:
-    case OpKind::is_pos_inf:
-    case OpKind::is_neg_inf:
-        return true;
-    default:
-        return false;
-    }
-}
-
-Result<Tensor> choosing(OpRef op, OpKind kind, Tensor out, std::span<const Tensor> in) {
-    switch (kind) {
-    case OpKind::compare:
-        if (!compare(op, out, in))
-            return fail(fmt::format("{} cannot be compared by {}", elementName(in[0].dtype()),
-                                    op.module.textOf(op.op, AttributeName::comparison_direction)));
-        return out;
-    case OpKind::select:
-        return select(std::move(out), in);
-    case OpKind::clamp:
-        return clamp(std::move(out), in);
-    default: {
-        const Tensor x = widened(in[0]);
-        if (!isFloat(x.dtype())) return fail(fmt::format("{} has no infinities", elementName(in[0].dtype())));
-        if (x.dtype() == ElementType::f64)
-            testLanes<double>(kind, out, x);
-        else
-            testLanes<float>(kind, out, x);
-        return out;
-    }
-    }
-}
+AnyLanes choosing(OpKind kind) { return kChoosing[kind]; }
 
 } // namespace axiscape::kernels

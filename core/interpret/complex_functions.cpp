@@ -111,105 +111,69 @@ template <class W> std::complex<W> asinAcosKernel(std::complex<W> z) {
     return {root.real(), std::fabs(std::asin(std::complex<W>(x, y)).imag())};
 }
 
-template <class T> bool complexLanesOf(OpKind kind, Tensor& out, std::span<const Tensor> in) {
-    using C = std::complex<T>;
-    using W = std::conditional_t<sizeof(T) == 4, double, long double>;
-    using Wide = std::complex<W>;
-    const auto unary = [&](auto f) {
-        eachLane<C, C>(out, in[0], [=](C z) { return static_cast<C>(f(static_cast<Wide>(z))); });
-        return true;
-    };
-    const auto binary = [&](auto f) {
-        eachLane<C, C, C>(out, in[0], in[1],
-                          [=](C a, C b) { return static_cast<C>(f(static_cast<Wide>(a), static_cast<Wide>(b))); });
-        return true;
-    };
-    switch (kind) {
-    case OpKind::add:
-        return eachLane<C, C, C>(out, in[0], in[1], [](C a, C b) { return a + b; }), true;
-    case OpKind::subtract:
-        return eachLane<C, C, C>(out, in[0], in[1], [](C a, C b) { return a - b; }), true;
-    case OpKind::multiply:
-        return eachLane<C, C, C>(out, in[0], in[1], product<T>), true;
-    case OpKind::square:
-        return eachLane<C, C>(
-                   out, in[0],
-                   [](C z) { return C((z.real() + z.imag()) * (z.real() - z.imag()), 2 * z.real() * z.imag()); }),
-               true;
-    case OpKind::negate:
-        return eachLane<C, C>(out, in[0], [](C z) { return -z; }), true;
-    case OpKind::maximum:
-        return eachLane<C, C, C>(out, in[0], in[1],
-                                 [](C a, C b) { return isNan(a) || (!isNan(b) && !isBefore(a, b)) ? a : b; }),
-               true;
-    case OpKind::minimum:
-        return eachLane<C, C, C>(out, in[0], in[1],
-                                 [](C a, C b) { return isNan(a) || (!isNan(b) && !isBefore(b, a)) ? a : b; }),
-               true;
-    case OpKind::divide:
-        return binary([](Wide a, Wide b) { return a / b; });
-    case OpKind::power:
-        return eachLane<C, C, C>(out, in[0], in[1], power<T>), true;
-    case OpKind::abs:
-        return eachLane<T, C>(
-                   out, in[0],
-                   [](C z) { return static_cast<T>(std::hypot(static_cast<W>(z.real()), static_cast<W>(z.imag()))); }),
-               true;
-    case OpKind::sign:
-        return unary(sign<W>);
-    case OpKind::sqrt:
-        return unary([](Wide z) { return std::sqrt(z); });
-    case OpKind::rsqrt:
-        return unary(reciprocalSqrt<W>);
-    case OpKind::cbrt:
-        return eachLane<C, C>(out, in[0], [](C z) { return power(z, C(T{1} / 3)); }), true;
-    case OpKind::exponential:
-        return eachLane<C, C>(out, in[0], exponential<T>), true;
-    case OpKind::exponential_minus_one:
-        return eachLane<C, C>(out, in[0], expMinusOne<T>), true;
-    case OpKind::log:
-        return unary([](Wide z) { return std::log(z); });
-    case OpKind::log_plus_one:
-        return unary(logPlusOne<W>);
-    case OpKind::logistic:
-        return unary(logistic<W>);
-    case OpKind::sine:
-        return eachLane<C, C>(out, in[0], sine<T>), true;
-    case OpKind::cosine:
-        return eachLane<C, C>(out, in[0], cosine<T>), true;
-    case OpKind::tan:
-    case OpKind::tan_chlo:
-        return unary([](Wide z) { return std::tan(z); });
-    case OpKind::tanh:
-        return unary([](Wide z) { return std::tanh(z); });
-    case OpKind::sinh:
-        return eachLane<C, C>(out, in[0], hyperbolicSine<T>), true;
-    case OpKind::cosh:
-        return eachLane<C, C>(out, in[0], hyperbolicCosine<T>), true;
-    case OpKind::asin:
-        return unary([](Wide z) { return std::asin(z); });
-    case OpKind::acos:
-        return unary([](Wide z) { return std::acos(z); });
-    case OpKind::atan:
-        return unary([](Wide z) { return std::atan(z); });
-    case OpKind::asinh:
-        return unary([](Wide z) { return std::asinh(z); });
-    case OpKind::acosh:
-        return unary([](Wide z) { return std::acosh(z); });
-    case OpKind::atanh:
-        return unary([](Wide z) { return std::atanh(z); });
-    case OpKind::asin_acos_kernel:
-        return unary(asinAcosKernel<W>);
-    default:
-        return false;
-    }
+template <class T> using ComplexOf = std::complex<T>;
+template <class T> using WidePart = std::conditional_t<sizeof(T) == 4, double, long double>;
+template <class T> using WideComplex = std::complex<WidePart<T>>;
+
+template <class T, class F> consteval LaneFunction wideComplex(F) {
+    return unary<ComplexOf<T>>(
+        [](ComplexOf<T> z) { return static_cast<ComplexOf<T>>(F{}(static_cast<WideComplex<T>>(z))); });
 }
+template <class T, class F> consteval LaneFunction wideOfTwo(F) {
+    return binary<ComplexOf<T>>([](ComplexOf<T> a, ComplexOf<T> b) {
+        return static_cast<ComplexOf<T>>(F{}(static_cast<WideComplex<T>>(a), static_cast<WideComplex<T>>(b)));
+    });
+}
+
+template <class T>
+constexpr PerOp<LaneFunction> kComplexLanes{
+    {OpKind::add, binary<ComplexOf<T>>([](ComplexOf<T> a, ComplexOf<T> b) { return a + b; })},
+    {OpKind::subtract, binary<ComplexOf<T>>([](ComplexOf<T> a, ComplexOf<T> b) { return a - b; })},
+    {OpKind::multiply, binary<ComplexOf<T>>([](ComplexOf<T> a, ComplexOf<T> b) { return product(a, b); })},
+    {OpKind::square, unary<ComplexOf<T>>([](ComplexOf<T> z) {
+         return ComplexOf<T>((z.real() + z.imag()) * (z.real() - z.imag()), 2 * z.real() * z.imag());
+     })},
+    {OpKind::negate, unary<ComplexOf<T>>([](ComplexOf<T> z) { return -z; })},
+    {OpKind::maximum, binary<ComplexOf<T>>([](ComplexOf<T> a, ComplexOf<T> b) {
+         return isNan(a) || (!isNan(b) && !isBefore(a, b)) ? a : b;
+     })},
+    {OpKind::minimum, binary<ComplexOf<T>>([](ComplexOf<T> a, ComplexOf<T> b) {
+         return isNan(a) || (!isNan(b) && !isBefore(b, a)) ? a : b;
+     })},
+    {OpKind::divide, wideOfTwo<T>([](WideComplex<T> a, WideComplex<T> b) { return a / b; })},
+    {OpKind::power, binary<ComplexOf<T>>([](ComplexOf<T> a, ComplexOf<T> b) { return power(a, b); })},
+    {OpKind::abs, unary<T, ComplexOf<T>>([](ComplexOf<T> z) {
+         return static_cast<T>(std::hypot(static_cast<WidePart<T>>(z.real()), static_cast<WidePart<T>>(z.imag())));
+     })},
+    {OpKind::sign, wideComplex<T>([](WideComplex<T> z) { return sign(z); })},
+    {OpKind::sqrt, wideComplex<T>([](WideComplex<T> z) { return std::sqrt(z); })},
+    {OpKind::rsqrt, wideComplex<T>([](WideComplex<T> z) { return reciprocalSqrt(z); })},
+    {OpKind::cbrt, unary<ComplexOf<T>>([](ComplexOf<T> z) { return power(z, ComplexOf<T>(T{1} / 3)); })},
+    {OpKind::exponential, unary<ComplexOf<T>>([](ComplexOf<T> z) { return exponential(z); })},
+    {OpKind::exponential_minus_one, unary<ComplexOf<T>>([](ComplexOf<T> z) { return expMinusOne(z); })},
+    {OpKind::log, wideComplex<T>([](WideComplex<T> z) { return std::log(z); })},
+    {OpKind::log_plus_one, wideComplex<T>([](WideComplex<T> z) { return logPlusOne(z); })},
+    {OpKind::logistic, wideComplex<T>([](WideComplex<T> z) { return logistic(z); })},
+    {OpKind::sine, unary<ComplexOf<T>>([](ComplexOf<T> z) { return sine(z); })},
+    {OpKind::cosine, unary<ComplexOf<T>>([](ComplexOf<T> z) { return cosine(z); })},
+    {OpKind::tan, wideComplex<T>([](WideComplex<T> z) { return std::tan(z); })},
+    {OpKind::tan_chlo, wideComplex<T>([](WideComplex<T> z) { return std::tan(z); })},
+    {OpKind::tanh, wideComplex<T>([](WideComplex<T> z) { return std::tanh(z); })},
+    {OpKind::sinh, unary<ComplexOf<T>>([](ComplexOf<T> z) { return hyperbolicSine(z); })},
+    {OpKind::cosh, unary<ComplexOf<T>>([](ComplexOf<T> z) { return hyperbolicCosine(z); })},
+    {OpKind::asin, wideComplex<T>([](WideComplex<T> z) { return std::asin(z); })},
+    {OpKind::acos, wideComplex<T>([](WideComplex<T> z) { return std::acos(z); })},
+    {OpKind::atan, wideComplex<T>([](WideComplex<T> z) { return std::atan(z); })},
+    {OpKind::asinh, wideComplex<T>([](WideComplex<T> z) { return std::asinh(z); })},
+    {OpKind::acosh, wideComplex<T>([](WideComplex<T> z) { return std::acosh(z); })},
+    {OpKind::atanh, wideComplex<T>([](WideComplex<T> z) { return std::atanh(z); })},
+    {OpKind::asin_acos_kernel, wideComplex<T>([](WideComplex<T> z) { return asinAcosKernel(z); })},
+};
 
 } // namespace
 
-bool complexLanes(OpKind kind, Tensor& out, std::span<const Tensor> in) {
-    return in[0].dtype() == ElementType::complex64 ? complexLanesOf<float>(kind, out, in)
-                                                   : complexLanesOf<double>(kind, out, in);
+LaneFunction complexLanes(OpKind kind, ElementType type) {
+    return type == ElementType::complex64 ? kComplexLanes<float>[kind] : kComplexLanes<double>[kind];
 }
 
 } // namespace axiscape::kernels

@@ -23,11 +23,7 @@ Tensor convertTensor(const Tensor& tensor, ElementType dtype);
 Tensor splat(const Tensor& tensor, std::span<const std::int64_t> shape);
 
 // chlo.broadcast_*: operands broadcast against each other (broadcast_dimensions, else numpy's way), then lane by lane.
-bool isBroadcasting(OpKind kind);
 Result<std::vector<Tensor>> broadcasting(OpRef op, std::span<const Tensor> operands);
-
-// stablehlo.bitcast_convert, also between widths. lanewise() does the same and asks this.
-Result<std::vector<Tensor>> bitcastConvert(OpRef op, std::span<const Tensor> operands);
 
 // THREE_FRY and PHILOX as XLA has them, bit by bit; DEFAULT is PHILOX, as on the CPU. Results: state, bits.
 Result<std::vector<Tensor>> rngBitGenerator(OpRef op, std::span<const Tensor> operands);

@@ -9,8 +9,10 @@
 #include "core/interpret/movement.h"
 #include "core/interpret/reduce.h"
 #include "core/interpret/sort.h"
+#include "core/ops/per_op.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 namespace axiscape::kernels {
 namespace {
@@ -34,25 +36,6 @@ std::string_view untouchable(const TensorType& type) {
     return {};
 }
 
-// Ops that take or give values without elements: tokens, and tuples of anything. All others read the elements of all
-// their operands and write those of all their results.
-bool handsOnTokens(OpKind kind) {
-    switch (kind) {
-    case OpKind::add_dependency:
-    case OpKind::after_all:
-    case OpKind::copy:
-    case OpKind::create_token:
-    case OpKind::custom_call: // looks for itself
-    case OpKind::domain:
-    case OpKind::get_tuple_element:
-    case OpKind::optimization_barrier:
-    case OpKind::tuple:
-        return true;
-    default:
-        return false;
-    }
-}
-
 Result<Tensors> map(OpRef op, std::span<const Tensor> operands) {
     auto program = LaneProgram::of(op.module, op.module.regions(op.op)[0]);
     if (!program) return fail(program.error());
@@ -65,12 +48,8 @@ Result<Tensors> map(OpRef op, std::span<const Tensor> operands) {
     return results;
 }
 
-// start, limit and stride are operands, the result's shape is known.
-Tensor realDynamicSlice(std::span<const Tensor> operands, Sizes shape) {
-    return sliced(operands[0], integersOf(operands[1]), integersOf(operands[3]), shape);
-}
-
-Result<Tensors> constant(OpRef op, const TensorType& type) {
+Result<Tensors> constant(OpRef op, std::span<Tensor>) {
+    const TensorType type = op.resultType();
     auto tensor = tensorFromLiteral(op.module.literal(op.op), type.dtype, type.shape);
     if (!tensor) return fail(tensor.error());
     return one(std::move(*tensor));
@@ -81,157 +60,159 @@ Result<Tensors> tupleElement(OpRef op, std::span<const Tensor> operands) {
     const auto index = attributeNumber(op, "index", -1);
     if (index >= 0 && index < static_cast<std::int64_t>(elements.size()))
         return one(elements[static_cast<std::size_t>(index)]);
-    return fail("get_tuple_element has no index in its tuple");
+    return fail(fmt::format("its tuple has no element {}", index));
 }
 
-// Ops whose result is their operand's buffer, as it is or under another shape.
-bool isView(OpKind kind) {
-    switch (kind) {
-    case OpKind::reshape:
-    case OpKind::dynamic_reshape:
-    case OpKind::copy:
-    case OpKind::bitcast:
-    case OpKind::add_dependency:
-    case OpKind::domain:
-    case OpKind::sharding_constraint:
-    case OpKind::reshard:
-    case OpKind::propagation_barrier:
-    case OpKind::data_flow_edge:
-        return true;
-    default:
-        return false;
-    }
+// The operand's buffer, as it is or under another shape.
+Result<Tensors> view(OpRef op, std::span<Tensor> operands) {
+    const TensorType type = op.resultType();
+    return one(type.isTensor() ? operands[0].retyped(type.dtype).reshaped(type.shape) : operands[0]);
 }
 
-Result<Tensors> moves(OpRef op, std::span<Tensor> operands, const TensorType& type) {
-    switch (op.kind()) {
-    case OpKind::iota:
-    case OpKind::dynamic_iota:
-        return one(iota(type.dtype, type.shape, static_cast<std::size_t>(op.intOr(AttributeName::iota_dimension, 0))));
-    case OpKind::broadcast: {
-        std::vector<std::int64_t> dimensions(operands[0].rank());
-        for (std::size_t i = 0; i < dimensions.size(); ++i)
-            dimensions[i] = static_cast<std::int64_t>(type.shape.size() - dimensions.size() + i);
-        return one(broadcastInDim(operands[0], dimensions, type.shape));
-    }
-    case OpKind::broadcast_in_dim:
-    case OpKind::dynamic_broadcast_in_dim:
-        return one(broadcastInDim(operands[0], op.ints(AttributeName::broadcast_dimensions), type.shape));
-    case OpKind::transpose:
-        return one(transposed(operands[0], op.ints(AttributeName::permutation)));
-    case OpKind::slice:
-        return one(
-            sliced(operands[0], op.ints(AttributeName::start_indices), op.ints(AttributeName::strides), type.shape));
-    case OpKind::real_dynamic_slice:
-        return one(realDynamicSlice(operands, type.shape));
-    case OpKind::dynamic_slice:
-        return one(dynamicSlice(operands[0], operands.subspan(1), type.shape));
-    case OpKind::dynamic_update_slice:
-        return one(dynamicUpdateSlice(std::move(operands[0]), operands[1], operands.subspan(2)));
-    case OpKind::pad:
-        return one(padded(operands[0], operands[1], op.ints(AttributeName::edge_padding_low),
-                          op.ints(AttributeName::interior_padding), type.shape));
-    case OpKind::dynamic_pad:
-        return one(padded(operands[0], operands[1], integersOf(operands[2]), integersOf(operands[4]), type.shape));
-    case OpKind::concatenate:
-        return one(concatenated(operands, static_cast<std::size_t>(op.intOr(AttributeName::dimension, 0)), type.shape));
-    case OpKind::reverse:
-        return one(reversed(operands[0], op.ints(AttributeName::dimensions)));
-    default:
-        return notEvaluated(op, {});
-    }
+Result<Tensors> token(OpRef, std::span<Tensor>) { return one(Tensor()); }
+Result<Tensors> nothing(OpRef, std::span<Tensor>) { return Tensors(); }
+Result<Tensors> tuple(OpRef, std::span<Tensor> operands) {
+    return one(Tensor::tuple(Tensors(operands.begin(), operands.end())));
 }
+
+Result<Tensors> dimensionSize(OpRef op, std::span<Tensor> operands) {
+    const auto dimension = static_cast<std::size_t>(op.intOr(AttributeName::dimension, 0));
+    Tensor size(ElementType::i32, {});
+    *size.mutableData<std::int32_t>() = static_cast<std::int32_t>(operands[0].shape()[dimension]);
+    return one(std::move(size));
+}
+
+// --- ops that move elements about
+
+Result<Tensors> counted(OpRef op, std::span<Tensor>) {
+    const TensorType type = op.resultType();
+    return one(iota(type.dtype, type.shape, static_cast<std::size_t>(op.intOr(AttributeName::iota_dimension, 0))));
+}
+Result<Tensors> broadcastAtLast(OpRef op, std::span<Tensor> operands) {
+    const TensorType type = op.resultType();
+    std::vector<std::int64_t> dimensions(operands[0].rank());
+    for (std::size_t i = 0; i < dimensions.size(); ++i)
+        dimensions[i] = static_cast<std::int64_t>(type.shape.size() - dimensions.size() + i);
+    return one(broadcastInDim(operands[0], dimensions, type.shape));
+}
+Result<Tensors> broadcastTo(OpRef op, std::span<Tensor> operands) {
+    return one(broadcastInDim(operands[0], op.ints(AttributeName::broadcast_dimensions), op.resultType().shape));
+}
+Result<Tensors> transpose(OpRef op, std::span<Tensor> operands) {
+    return one(transposed(operands[0], op.ints(AttributeName::permutation)));
+}
+Result<Tensors> slice(OpRef op, std::span<Tensor> operands) {
+    return one(sliced(operands[0], op.ints(AttributeName::start_indices), op.ints(AttributeName::strides),
+                      op.resultType().shape));
+}
+// start, limit and stride are operands, the result's shape is known.
+Result<Tensors> realDynamicSlice(OpRef op, std::span<Tensor> operands) {
+    return one(sliced(operands[0], integersOf(operands[1]), integersOf(operands[3]), op.resultType().shape));
+}
+Result<Tensors> sliceAt(OpRef op, std::span<Tensor> operands) {
+    return one(dynamicSlice(operands[0], operands.subspan(1), op.resultType().shape));
+}
+Result<Tensors> update(OpRef, std::span<Tensor> operands) {
+    return one(dynamicUpdateSlice(std::move(operands[0]), operands[1], operands.subspan(2)));
+}
+Result<Tensors> pad(OpRef op, std::span<Tensor> operands) {
+    return one(padded(operands[0], operands[1], op.ints(AttributeName::edge_padding_low),
+                      op.ints(AttributeName::interior_padding), op.resultType().shape));
+}
+Result<Tensors> dynamicPad(OpRef op, std::span<Tensor> operands) {
+    return one(
+        padded(operands[0], operands[1], integersOf(operands[2]), integersOf(operands[4]), op.resultType().shape));
+}
+Result<Tensors> concatenate(OpRef op, std::span<Tensor> operands) {
+    return one(
+        concatenated(operands, static_cast<std::size_t>(op.intOr(AttributeName::dimension, 0)), op.resultType().shape));
+}
+Result<Tensors> reverse(OpRef op, std::span<Tensor> operands) {
+    return one(reversed(operands[0], op.ints(AttributeName::dimensions)));
+}
+
+using Evaluator = Result<Tensors> (*)(OpRef op, std::span<Tensor> operands);
+// Of a function that leaves its operands as they are.
+template <auto function> Result<Tensors> reading(OpRef op, std::span<Tensor> operands) {
+    return function(op, operands);
+}
+
+// Neither element-wise, which lanewise() knows, nor the identity, nor what needs the machine.
+constexpr PerOp<Evaluator> kEvaluators{
+    {OpKind::constant, constant},
+    {OpKind::create_token, token},
+    {OpKind::after_all, token},
+    {OpKind::sharding_group, nothing},
+    {OpKind::trace, nothing},
+    {OpKind::tuple, tuple},
+    {OpKind::get_tuple_element, reading<tupleElement>},
+    {OpKind::get_dimension_size, dimensionSize},
+    {OpKind::map, reading<map>},
+
+    {OpKind::reshape, view},
+    {OpKind::dynamic_reshape, view},
+    {OpKind::iota, counted},
+    {OpKind::dynamic_iota, counted},
+    {OpKind::broadcast, broadcastAtLast},
+    {OpKind::broadcast_in_dim, broadcastTo},
+    {OpKind::dynamic_broadcast_in_dim, broadcastTo},
+    {OpKind::transpose, transpose},
+    {OpKind::slice, slice},
+    {OpKind::real_dynamic_slice, realDynamicSlice},
+    {OpKind::dynamic_slice, sliceAt},
+    {OpKind::dynamic_update_slice, update},
+    {OpKind::pad, pad},
+    {OpKind::dynamic_pad, dynamicPad},
+    {OpKind::concatenate, concatenate},
+    {OpKind::reverse, reverse},
+
+    {OpKind::reduce, reading<reduce>},
+    {OpKind::reduce_window, reading<reduceWindow>},
+    {OpKind::select_and_scatter, reading<selectAndScatter>},
+    {OpKind::gather, reading<gather>},
+    {OpKind::dynamic_gather, reading<gather>},
+    {OpKind::scatter, scatter},
+    {OpKind::torch_index_select, reading<torchIndexSelect>},
+    {OpKind::sort, reading<sort>},
+    {OpKind::top_k, reading<topK>},
+    {OpKind::topk, reading<topK>},
+    {OpKind::rng, reading<rng>},
+    {OpKind::rng_bit_generator, reading<rngBitGenerator>},
+
+    {OpKind::dot, reading<dotGeneral>},
+    {OpKind::dot_general, reading<dotGeneral>},
+    {OpKind::einsum, reading<einsum>},
+    {OpKind::unary_einsum, reading<einsum>},
+    {OpKind::ragged_dot, reading<raggedDot>},
+    {OpKind::convolution, reading<convolution>},
+    {OpKind::dynamic_conv, reading<convolution>},
+    {OpKind::fft, reading<fft>},
+    {OpKind::cholesky, reading<cholesky>},
+    {OpKind::triangular_solve, reading<triangularSolve>},
+    {OpKind::batch_norm_inference, reading<batchNorm>},
+    {OpKind::batch_norm_training, reading<batchNorm>},
+    {OpKind::batch_norm_grad, reading<batchNorm>},
+    {OpKind::custom_call, reading<customCall>},
+    {OpKind::scan, reading<scan>},
+};
 
 Result<Tensors> dispatch(OpRef op, std::span<Tensor> operands) {
-    const Module& module = op.module;
     const OpKind kind = op.kind();
-    const TensorType type = module.results(op.op).empty() ? TensorType{} : op.resultType();
     if (isLanewise(kind)) {
+        const TensorType type = op.resultType();
         auto result = lanewise(op, type.dtype, type.shape, operands);
         if (!result) return fail(result.error());
         return one(std::move(*result));
     }
-    if (isBroadcasting(kind)) return broadcasting(op, operands);
-    if (isView(kind)) return one(operands[0].retyped(type.dtype).reshaped(type.shape));
-    switch (kind) {
-    case OpKind::constant:
-        return constant(op, type);
-    case OpKind::optimization_barrier:
-        return Tensors(operands.begin(), operands.end());
-    case OpKind::create_token:
-    case OpKind::after_all:
-        return one(Tensor());
-    case OpKind::sharding_group:
-    case OpKind::trace:
-        return Tensors();
-    case OpKind::tuple:
-        return one(Tensor::tuple(Tensors(operands.begin(), operands.end())));
-    case OpKind::get_tuple_element:
-        return tupleElement(op, operands);
-    case OpKind::get_dimension_size: {
-        const auto dimension = static_cast<std::size_t>(op.intOr(AttributeName::dimension, 0));
-        Tensor size(ElementType::i32, {});
-        *size.mutableData<std::int32_t>() = static_cast<std::int32_t>(operands[0].shape()[dimension]);
-        return one(std::move(size));
-    }
-    case OpKind::map:
-        return map(op, operands);
-    case OpKind::reduce:
-        return reduce(op, operands);
-    case OpKind::reduce_window:
-        return reduceWindow(op, operands);
-    case OpKind::select_and_scatter:
-        return selectAndScatter(op, operands);
-    case OpKind::gather:
-    case OpKind::dynamic_gather:
-        return gather(op, operands);
-    case OpKind::scatter:
-        return scatter(op, operands);
-    case OpKind::torch_index_select:
-        return torchIndexSelect(op, operands);
-    case OpKind::sort:
-        return sort(op, operands);
-    case OpKind::top_k:
-    case OpKind::topk:
-        return topK(op, operands);
-    case OpKind::bitcast_convert:
-        return bitcastConvert(op, operands);
-    case OpKind::rng:
-        return rng(op, operands);
-    case OpKind::rng_bit_generator:
-        return rngBitGenerator(op, operands);
-    case OpKind::dot:
-    case OpKind::dot_general:
-        return dotGeneral(op, operands);
-    case OpKind::einsum:
-    case OpKind::unary_einsum:
-        return einsum(op, operands);
-    case OpKind::ragged_dot:
-        return raggedDot(op, operands);
-    case OpKind::convolution:
-    case OpKind::dynamic_conv:
-        return convolution(op, operands);
-    case OpKind::fft:
-        return fft(op, operands);
-    case OpKind::cholesky:
-        return cholesky(op, operands);
-    case OpKind::triangular_solve:
-        return triangularSolve(op, operands);
-    case OpKind::batch_norm_inference:
-    case OpKind::batch_norm_training:
-    case OpKind::batch_norm_grad:
-        return batchNorm(op, operands);
-    case OpKind::custom_call:
-        return customCall(op, operands);
-    case OpKind::scan:
-        return scan(op, operands);
-    default:
-        return moves(op, operands, type);
-    }
+    if (ruleFamily(kind) == RuleFamily::aligned) return broadcasting(op, operands);
+    if (has(kind, Trait::identity))
+        return op.module.results(op.op).size() == 1 ? view(op, operands) : Tensors(operands.begin(), operands.end());
+    const Evaluator evaluator = kEvaluators[kind];
+    return evaluator ? evaluator(op, operands) : notEvaluated(op, {});
 }
 
 Result<Tensors> checked(OpRef op, std::span<Tensor> operands) {
-    const bool tokens = handsOnTokens(op.kind());
+    const bool tokens = has(op.kind(), Trait::tokens);
     for (const ValueId v : op.module.results(op.op)) {
         const TensorType type = op.module.type(v);
         if (const auto why = untouchable(type); !why.empty()) return notEvaluated(op, std::string(why));
@@ -247,6 +228,10 @@ Result<Tensors> checked(OpRef op, std::span<Tensor> operands) {
 }
 
 } // namespace
+
+bool hasEvaluator(OpKind kind) {
+    return isLanewise(laneKind(kind)) || has(kind, Trait::identity) || kEvaluators.lists(kind);
+}
 
 Result<Tensors> evaluate(OpRef op, std::span<const Tensor> operands) {
     Tensors copies(operands.begin(), operands.end());

@@ -26,18 +26,13 @@ bool hasChannel(const Module& module, OpId op) {
 
 GroupNumbers numbersOf(const Module& module, OpId op) {
     const bool channel = hasChannel(module, op);
-    switch (module.kind(op)) {
-    case OpKind::all_gather:
-    case OpKind::all_reduce:
-    case OpKind::reduce_scatter: {
-        const bool global = module.find(op, AttributeName::use_global_device_ids) != nullptr &&
-                            module.intOr(op, AttributeName::use_global_device_ids, 1) != 0;
-        if (global) return GroupNumbers::flattenedIds;
-        return channel ? GroupNumbers::crossReplicaAndPartition : GroupNumbers::crossReplica;
-    }
-    default:
+    const OpKind kind = module.kind(op);
+    if (kind != OpKind::all_gather && kind != OpKind::all_reduce && kind != OpKind::reduce_scatter)
         return channel ? GroupNumbers::crossPartition : GroupNumbers::crossReplica;
-    }
+    const bool global = module.find(op, AttributeName::use_global_device_ids) != nullptr &&
+                        module.intOr(op, AttributeName::use_global_device_ids, 1) != 0;
+    if (global) return GroupNumbers::flattenedIds;
+    return channel ? GroupNumbers::crossReplicaAndPartition : GroupNumbers::crossReplica;
 }
 
 // dense<[[0, 1], [2, 3]]> : tensor<2x2xi64>; dense<0> : tensor<1x1xi64>; dense<> : tensor<0x0xi64>

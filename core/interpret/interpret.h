@@ -73,6 +73,8 @@ class Machine {
     const Tensor* value(ValueId value, std::uint32_t device) const;
     // Puts another tensor of its type in the place of a value that was computed: the run goes on with that.
     void replace(ValueId value, std::uint32_t device, Tensor tensor);
+    // Whether step() can run such ops at all; of any other it fails and says so.
+    static bool evaluates(OpKind kind);
     // What main returns; when done.
     std::vector<Tensor> results(std::uint32_t device) const;
     const std::vector<FailedCheck>& failedChecks() const;

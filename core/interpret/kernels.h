@@ -28,6 +28,9 @@ Result<std::vector<Tensor>> evaluate(OpRef op, std::span<const Tensor> operands)
 // scatter).
 Result<std::vector<Tensor>> evaluate(OpRef op, std::vector<Tensor>&& operands);
 
+// Whether evaluate() knows the op.
+bool hasEvaluator(OpKind kind);
+
 // Families of ops, one file or a few each; evaluate() asks them by kind.
 bool isLanewise(OpKind kind);
 // Element-wise ops, convert, bitcast of equal width, compare, select, clamp, complex parts, special functions. Result

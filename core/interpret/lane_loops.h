@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The loops of element-wise ops: flat, one call a tensor. An operand of one element stands for all. And the families of
-// kernels behind lanewise(): each says whether the kind is one of its own.
+// functions behind lanewise().
 #pragma once
 
 #include "core/interpret/elements.h"
+#include "core/ops/per_op.h"
 
 #include <algorithm>
 #include <complex>
@@ -75,23 +76,36 @@ inline ElementType partType(ElementType type) {
                                              : type;
 }
 
-// chlo.broadcast_add works lane by lane as add does: broadcast_add -> add; every other kind is its own.
-OpKind laneKind(OpKind kind);
+// What one op does to the lanes of operands of one computing type: one call a tensor. `out` has its shape and type;
+// `bits` is the width of an integer type, which may be less than its slot's.
+using LaneFunction = void (*)(Tensor& out, std::span<const Tensor> in, int bits);
 
-// Families of lanewise(). Operands are of their computing type, and so is `out`, whose shape and type are set; false if
-// the kind is not the family's. `bits` is the width of an integer type, which may be less than its slot's.
-bool integerLanes(OpKind kind, int bits, Tensor& out, std::span<const Tensor> in);
-bool truthLanes(OpKind kind, Tensor& out, std::span<const Tensor> in); // i1
-bool floatLanes(OpKind kind, Tensor& out, std::span<const Tensor> in);
-bool transcendentalLanes(OpKind kind, Tensor& out, std::span<const Tensor> in);
-bool specialLanes(OpKind kind, Tensor& out, std::span<const Tensor> in);
-bool complexLanes(OpKind kind, Tensor& out, std::span<const Tensor> in);
+// A function of numbers, lane by lane: unary<float>([](float x) { return -x; }). It is made anew where it runs, so it
+// captures nothing.
+template <class R, class A = R, class F> consteval LaneFunction unary(F) {
+    static_assert(std::is_empty_v<F>, "a lambda without captures");
+    return [](Tensor& out, std::span<const Tensor> in, int) { eachLane<R, A>(out, in[0], F{}); };
+}
+template <class T, class F> consteval LaneFunction binary(F) {
+    static_assert(std::is_empty_v<F>, "a lambda without captures");
+    return [](Tensor& out, std::span<const Tensor> in, int) { eachLane<T, T, T>(out, in[0], in[1], F{}); };
+}
 
-// Of any type, not widened.
-bool isChoosing(OpKind kind); // select, clamp, compare, is_finite, is_inf, is_pos_inf, is_neg_inf
-Result<Tensor> choosing(OpRef op, OpKind kind, Tensor out, std::span<const Tensor> in);
-bool isOfPartsOrBits(OpKind kind); // complex, real, imag, conj, reduce_precision, next_after
-Result<Tensor> partsAndBits(OpRef op, OpKind kind, Tensor out, std::span<const Tensor> in);
+// The families of functions, a table each, by the computing type of the operands. Nothing for other ops.
+LaneFunction integerLanes(OpKind kind, ElementType type);
+LaneFunction truthLanes(OpKind kind); // i1
+LaneFunction floatLanes(OpKind kind, ElementType type);
+LaneFunction transcendentalLanes(OpKind kind, ElementType type);
+LaneFunction specialLanes(OpKind kind, ElementType type);
+LaneFunction complexLanes(OpKind kind, ElementType type);
+// Of all these the one for the type.
+LaneFunction lanesOf(OpKind kind, ElementType type);
+
+// Ops of any type, whose operands are not widened: what compares or chooses, works on parts of complex numbers or on
+// the bits of floats.
+using AnyLanes = Result<Tensor> (*)(OpRef op, Tensor out, std::span<const Tensor> in);
+AnyLanes choosing(OpKind kind);
+AnyLanes partsAndBits(OpKind kind);
 // The same bits as another type, under the shape given: of as many bits together, or an error.
 Result<Tensor> bitcast(const Tensor& tensor, ElementType dtype, std::span<const std::int64_t> shape);
 

@@ -8,20 +8,9 @@
 namespace axiscape::kernels {
 namespace {
 
-// Ops that only change the shape: of one element, they do nothing.
-bool isReshaping(OpKind kind) {
-    switch (kind) {
-    case OpKind::broadcast_in_dim:
-    case OpKind::broadcast:
-    case OpKind::reshape:
-    case OpKind::transpose:
-    case OpKind::copy:
-    case OpKind::optimization_barrier:
-    case OpKind::sharding_constraint:
-        return true;
-    default:
-        return false;
-    }
+// Ops that only change the shape, or nothing: of one element, they do nothing.
+bool handsOnOne(OpKind kind) {
+    return (has(kind, Trait::relays) && !isElementwise(kind)) || has(kind, Trait::identity);
 }
 
 std::optional<OpKind> combinerOfRegion(const Module& module, const Region& region) {
@@ -35,18 +24,9 @@ std::optional<OpKind> combinerOfRegion(const Module& module, const Region& regio
     if (operands[0] == operands[1] || !region.arguments.contains(operands[0]) ||
         !region.arguments.contains(operands[1]))
         return std::nullopt;
-    switch (module.kind(op)) {
-    case OpKind::add:
-    case OpKind::multiply:
-    case OpKind::minimum:
-    case OpKind::maximum:
-    case OpKind::and_:
-    case OpKind::or_:
-    case OpKind::xor_:
-        return module.kind(op);
-    default:
-        return std::nullopt;
-    }
+    const OpKind kind = module.kind(op);
+    if (combinerOf(kind) == Combiner::none && kind != OpKind::xor_) return std::nullopt;
+    return kind;
 }
 
 } // namespace
@@ -93,7 +73,7 @@ Result<LaneProgram> LaneProgram::of(const Module& module, RegionId id) {
             if (!from) return refused(op, "it uses a value from outside of the region");
             step.operands.push_back(*from);
         }
-        if (isReshaping(module.kind(op)) && step.operands.size() == 1)
+        if (handsOnOne(module.kind(op)) && step.operands.size() == 1)
             registers[results[0].value] = step.operands[0];
         else if (isLanewise(module.kind(op)))
             program.m_steps.push_back(std::move(step));

@@ -93,16 +93,9 @@ Result<void> Machine::State::step() {
     const OpId op = frame.next;
     frame.next = lifetimes.next(op);
     ++steps;
-    switch (module->kind(op)) {
-    case OpKind::while_:
-    case OpKind::case_:
-    case OpKind::if_:
-    case OpKind::manual_computation:
-    case OpKind::named_computation:
-    case OpKind::async_start:
+    if (has(module->kind(op), Trait::entered)) {
         if (auto entered = enter(op); !entered) return fail(errorAt(*module, op, entered.error()));
-        break;
-    default:
+    } else {
         if (auto done = execute(op); !done) return fail(errorAt(*module, op, done.error()));
         finish(op);
     }

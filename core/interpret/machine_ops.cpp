@@ -4,39 +4,12 @@
 #include "core/interpret/double_precision.h"
 #include "core/interpret/elements.h"
 #include "core/interpret/machine_state.h"
-#include "core/interpret/text_scanner.h"
 
 #include <algorithm>
 #include <fmt/format.h>
 
 namespace axiscape {
 namespace {
-
-// Its results are its operands: what marks values, orders effects or names a sharding.
-bool isIdentity(OpKind kind) {
-    switch (kind) {
-    case OpKind::optimization_barrier:
-    case OpKind::sharding_constraint:
-    case OpKind::reshard:
-    case OpKind::propagation_barrier:
-    case OpKind::data_flow_edge:
-    case OpKind::func_data_flow_edge:
-    case OpKind::copy:
-    case OpKind::domain:
-    // Shardy's own collectives move the parts of a whole value, which stays what it is; partial sums are whole here
-    case OpKind::sdy_all_gather:
-    case OpKind::sdy_all_reduce:
-    case OpKind::sdy_all_slice:
-    case OpKind::sdy_all_to_all:
-    case OpKind::sdy_collective_permute:
-    case OpKind::sdy_reduce_scatter:
-    case OpKind::sdy_replicated_to_unreduced:
-    case OpKind::sdy_sharded_to_unreduced:
-        return true;
-    default:
-        return false;
-    }
-}
 
 // Of so many devices with different operands the last ones are compared with the next device's.
 constexpr std::size_t kMostCompared = 16;
@@ -78,55 +51,43 @@ Result<void> Machine::State::setResults(OpId op, std::uint32_t device, std::vect
 Result<void> Machine::State::execute(OpId op) {
     const auto& devices = frames.back().devices;
     const OpKind kind = module->kind(op);
-    if (isCollective(kind)) return runExchange(op, devices);
-    if (kind == OpKind::composite) return runComposite(op, devices);
-    if (kind == OpKind::partition_id || kind == OpKind::replica_id) {
-        for (const auto device : devices) {
-            const auto number = kind == OpKind::partition_id ? device % grid.partitions : device / grid.partitions;
-            if (auto set = setResults(op, device, {deviceNumber(number)}); !set) return set;
-        }
-        return {};
-    }
+    if (has(kind, Trait::collective)) return runExchange(op, devices);
+    if (const auto run = onDevices()[kind]) return (this->*run)(op, devices);
     if (const auto check = checkOf(*module, op)) return runCheck(op, *check, devices);
     return evaluateOn(op, devices);
 }
 
-Result<bool> Machine::State::structural(OpId op, std::vector<Tensor>& operands, std::vector<Tensor>& results) {
+const PerOp<Machine::State::OnDevices>& Machine::State::onDevices() {
+    static constexpr PerOp<OnDevices> kOnDevices{
+        {OpKind::composite, &State::runComposite},
+        {OpKind::partition_id, &State::runNumber},
+        {OpKind::replica_id, &State::runNumber},
+    };
+    return kOnDevices;
+}
+
+Result<void> Machine::State::runNumber(OpId op, std::span<const std::uint32_t> devices) {
+    for (const auto device : devices) {
+        const bool partition = module->kind(op) == OpKind::partition_id;
+        const auto number = partition ? device % grid.partitions : device / grid.partitions;
+        if (auto set = setResults(op, device, {deviceNumber(number)}); !set) return set;
+    }
+    return {};
+}
+
+// What marks values, orders effects or names a sharding. Shardy's own collectives move the parts of a whole value,
+// which stays what it is; partial sums are whole here. And what an asynchronous computation gives.
+bool Machine::State::handsOn(OpId op, std::vector<Tensor>& operands, std::vector<Tensor>& results) {
     const OpKind kind = module->kind(op);
-    if (isIdentity(kind)) {
+    if (has(kind, Trait::identity)) {
         results = std::move(operands);
+        if (results.size() > module->results(op).size()) results.resize(module->results(op).size());
         return true;
     }
-    switch (kind) {
-    case OpKind::after_all:
-    case OpKind::create_token:
-        results.emplace_back();
-        return true;
-    case OpKind::add_dependency:
-        results.push_back(std::move(operands.at(0)));
-        return true;
-    case OpKind::sharding_group:
-        return true;
-    case OpKind::tuple:
-        results.push_back(Tensor::tuple(std::move(operands)));
-        return true;
-    case OpKind::get_tuple_element: {
-        TextScanner text(kernels::attributeText({*module, op}, "index"));
-        std::int64_t index = 0;
-        const auto elements = operands.at(0).tupleElements();
-        if (!text.integer(index) || index < 0 || index >= static_cast<std::int64_t>(elements.size()))
-            return fail(fmt::format("its tuple has no element {}", index));
-        results.push_back(elements[static_cast<std::size_t>(index)]);
-        return true;
-    }
-    case OpKind::async_done: {
-        const auto inside = operands.at(0).tupleElements();
-        results.assign(inside.begin(), inside.end());
-        return true;
-    }
-    default:
-        return false;
-    }
+    if (kind != OpKind::async_done) return false;
+    const auto inside = operands.at(0).tupleElements();
+    results.assign(inside.begin(), inside.end());
+    return true;
 }
 
 // Bits are of the types that the program was written in: there, and back.
@@ -150,9 +111,7 @@ Result<void> Machine::State::evaluateOn(OpId op, std::span<const std::uint32_t> 
             if (const auto found = constants.find(op.value); found != constants.end())
                 return std::vector<Tensor>{found->second};
         std::vector<Tensor> results;
-        const auto done = structural(op, operands, results);
-        if (!done) return fail(done.error());
-        if (*done) return results;
+        if (handsOn(op, operands, results)) return results;
         auto made = !ofBits.empty() && ofBits[op.value] ? evaluateAsWritten(op, std::move(operands))
                                                         : kernels::evaluate({*module, op}, std::move(operands));
         if (constant && made && made->size() == 1) constants.emplace(op.value, (*made)[0]);
@@ -252,6 +211,11 @@ Result<void> Machine::State::runComposite(OpId op, std::span<const std::uint32_t
     for (std::size_t i = 0; i < devices.size(); ++i)
         if (auto set = setResults(op, devices[i], machine->results(static_cast<std::uint32_t>(i))); !set) return set;
     return {};
+}
+
+bool Machine::evaluates(OpKind kind) {
+    return has(kind, Trait::entered) || canExchange(kind) || State::onDevices().lists(kind) ||
+           kind == OpKind::async_done || isCheck(kind) || kernels::hasEvaluator(kind);
 }
 
 } // namespace axiscape

@@ -8,6 +8,7 @@
 #include "core/interpret/environment.h"
 #include "core/interpret/interpret.h"
 #include "core/interpret/manual_computation.h"
+#include "core/ops/per_op.h"
 
 #include <map>
 #include <unordered_map>
@@ -63,12 +64,16 @@ struct Machine::State {
     // --- single ops (machine_ops.cpp)
     Result<void> execute(OpId op);
     // True if `results` now holds what the op makes of `operands`, and no kernel is to be asked.
-    Result<bool> structural(OpId op, std::vector<Tensor>& operands, std::vector<Tensor>& results);
+    bool handsOn(OpId op, std::vector<Tensor>& operands, std::vector<Tensor>& results);
     Result<std::vector<Tensor>> evaluateAsWritten(OpId op, std::vector<Tensor> operands);
     Result<void> evaluateOn(OpId op, std::span<const std::uint32_t> devices);
     Result<void> runExchange(OpId op, std::span<const std::uint32_t> devices);
     Result<void> runCheck(OpId op, const Check& check, std::span<const std::uint32_t> devices);
     Result<void> runComposite(OpId op, std::span<const std::uint32_t> devices);
+    Result<void> runNumber(OpId op, std::span<const std::uint32_t> devices);
+    // Ops that need to know the devices, collectives apart.
+    using OnDevices = Result<void> (State::*)(OpId op, std::span<const std::uint32_t> devices);
+    static const PerOp<OnDevices>& onDevices();
     // The operands as the op takes them: given up where it is the last to use them.
     std::vector<Tensor> operandsOf(OpId op, std::uint32_t device);
     // Seen at once; what is not may be the same still.

@@ -165,35 +165,27 @@ Tensor repacked(const Tensor& tensor, ElementType dtype, std::span<const std::in
     return out;
 }
 
+template <OpKind kind> Result<Tensor> partsOf(OpRef, Tensor out, std::span<const Tensor> in) {
+    return parts(kind, std::move(out), in[0]);
+}
+
+constexpr PerOp<AnyLanes> kPartsAndBits{
+    {OpKind::complex,
+     [](OpRef, Tensor out, std::span<const Tensor> in) -> Result<Tensor> {
+         return in[0].dtype() == ElementType::f32 ? joined<float>(std::move(out), in)
+                                                  : joined<double>(std::move(out), in);
+     }},
+    {OpKind::real, partsOf<OpKind::real>},
+    {OpKind::imag, partsOf<OpKind::imag>},
+    {OpKind::conj, partsOf<OpKind::conj>},
+    {OpKind::reduce_precision,
+     [](OpRef op, Tensor out, std::span<const Tensor> in) { return reducePrecision(op, std::move(out), in[0]); }},
+    {OpKind::next_after, [](OpRef, Tensor out, std::span<const Tensor> in) { return nextAfter(std::move(out), in); }},
+};
+
 } // namespace
 
-bool isOfPartsOrBits(OpKind kind) {
-    switch (kind) {
-    case OpKind::complex:
-    case OpKind::real:
-    case OpKind::imag:
-    case OpKind::conj:
-    case OpKind::reduce_precision:
-    case OpKind::next_after:
-        return true;
-    default:
-        return false;
-    }
-}
-
-Result<Tensor> partsAndBits(OpRef op, OpKind kind, Tensor out, std::span<const Tensor> in) {
-    switch (kind) {
-    case OpKind::complex:
-        return in[0].dtype() == ElementType::f32 ? joined<float>(std::move(out), in)
-                                                 : joined<double>(std::move(out), in);
-    case OpKind::reduce_precision:
-        return reducePrecision(op, std::move(out), in[0]);
-    case OpKind::next_after:
-        return nextAfter(std::move(out), in);
-    default:
-        return parts(kind, std::move(out), in[0]);
-    }
-}
+AnyLanes partsAndBits(OpKind kind) { return kPartsAndBits[kind]; }
 
 Result<Tensor> bitcast(const Tensor& tensor, ElementType dtype, std::span<const std::int64_t> shape) {
     std::int64_t elements = 1;

@@ -278,38 +278,23 @@ template <class T> T sinh(T x) {
 namespace axiscape::kernels {
 namespace {
 
-template <class T> bool specialLanesOf(OpKind kind, Tensor& out, std::span<const Tensor> in) {
-    const auto unary = [&](auto f) { return eachLane<T, T>(out, in[0], f), true; };
-    const auto binary = [&](auto f) { return eachLane<T, T, T>(out, in[0], in[1], f), true; };
-    switch (kind) {
-    case OpKind::lgamma:
-        return unary(special::lgamma<T>);
-    case OpKind::digamma:
-        return unary(special::digamma<T>);
-    case OpKind::erfc:
-        return unary(special::erfc<T>);
-    case OpKind::erf_inv:
-        return unary(special::erfInv<T>);
-    case OpKind::bessel_i1e:
-        return unary(special::besselI1e<T>);
-    case OpKind::sinh:
-        return unary(special::sinh<T>);
-    case OpKind::cosh:
-        return unary(special::cosh<T>);
-    case OpKind::polygamma:
-        return binary(special::polygamma<T>);
-    case OpKind::zeta:
-        return binary(special::zeta<T>);
-    default:
-        return false;
-    }
-}
+template <class T>
+constexpr PerOp<LaneFunction> kSpecialLanes{
+    {OpKind::lgamma, unary<T>([](T x) { return special::lgamma(x); })},
+    {OpKind::digamma, unary<T>([](T x) { return special::digamma(x); })},
+    {OpKind::erfc, unary<T>([](T x) { return special::erfc(x); })},
+    {OpKind::erf_inv, unary<T>([](T x) { return special::erfInv(x); })},
+    {OpKind::bessel_i1e, unary<T>([](T x) { return special::besselI1e(x); })},
+    {OpKind::sinh, unary<T>([](T x) { return special::sinh(x); })},
+    {OpKind::cosh, unary<T>([](T x) { return special::cosh(x); })},
+    {OpKind::polygamma, binary<T>([](T a, T b) { return special::polygamma(a, b); })},
+    {OpKind::zeta, binary<T>([](T a, T b) { return special::zeta(a, b); })},
+};
 
 } // namespace
 
-bool specialLanes(OpKind kind, Tensor& out, std::span<const Tensor> in) {
-    return out.dtype() == ElementType::f64 ? specialLanesOf<double>(kind, out, in)
-                                           : specialLanesOf<float>(kind, out, in);
+LaneFunction specialLanes(OpKind kind, ElementType type) {
+    return type == ElementType::f64 ? kSpecialLanes<double>[kind] : kSpecialLanes<float>[kind];
 }
 
 } // namespace axiscape::kernels

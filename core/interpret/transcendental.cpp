@@ -9,73 +9,49 @@
 namespace axiscape::kernels {
 namespace {
 
-template <class T> bool lanesOf(OpKind kind, Tensor& out, std::span<const Tensor> in) {
-    using Exact = double;                                                 // where double is good enough
-    using Wide = std::conditional_t<sizeof(T) == 4, double, long double>; // where it is not
-    const auto unary = [&](auto f) {
-        eachLane<T, T>(out, in[0], [=](T x) { return static_cast<T>(f(static_cast<Exact>(x))); });
-        return true;
-    };
-    const auto wide = [&](auto f) {
-        eachLane<T, T>(out, in[0], [=](T x) { return static_cast<T>(f(static_cast<Wide>(x))); });
-        return true;
-    };
-    const auto binary = [&](auto f) {
-        eachLane<T, T, T>(out, in[0], in[1],
-                          [=](T a, T b) { return static_cast<T>(f(static_cast<Exact>(a), static_cast<Exact>(b))); });
-        return true;
-    };
-    switch (kind) {
-    case OpKind::exponential:
-        return unary([](Exact x) { return std::exp(x); });
-    case OpKind::exponential_minus_one:
-        return wide([](Wide x) { return std::expm1(x); });
-    case OpKind::log:
-        return unary([](Exact x) { return std::log(x); });
-    case OpKind::log_plus_one:
-        return wide([](Wide x) { return std::log1p(x); });
-    case OpKind::logistic:
-        return wide([](Wide x) { return 1 / (1 + std::exp(-x)); });
-    case OpKind::sine:
-        return unary([](Exact x) { return std::sin(x); });
-    case OpKind::cosine:
-        return unary([](Exact x) { return std::cos(x); });
-    case OpKind::tan:
-    case OpKind::tan_chlo:
-        return wide([](Wide x) { return std::tan(x); });
-    case OpKind::tanh:
-        return wide([](Wide x) { return std::tanh(x); });
-    case OpKind::rsqrt:
-        return wide([](Wide x) { return 1 / std::sqrt(x); });
-    case OpKind::cbrt:
-        return wide([](Wide x) { return std::cbrt(x); });
-    case OpKind::asin:
-        return wide([](Wide x) { return std::asin(x); });
-    case OpKind::acos:
-        return wide([](Wide x) { return std::acos(x); });
-    case OpKind::atan:
-        return wide([](Wide x) { return std::atan(x); });
-    case OpKind::asinh:
-        return wide([](Wide x) { return std::asinh(x); });
-    case OpKind::acosh:
-        return wide([](Wide x) { return std::acosh(x); });
-    case OpKind::atanh:
-        return wide([](Wide x) { return std::atanh(x); });
-    case OpKind::erf:
-        return wide([](Wide x) { return std::erf(x); });
-    case OpKind::power:
-        return binary([](Exact x, Exact y) { return std::pow(x, y); });
-    case OpKind::atan2:
-        return binary([](Exact y, Exact x) { return std::atan2(y, x); });
-    default:
-        return false;
-    }
+using ExactReal = double; // where double is good enough
+template <class T> using WideReal = std::conditional_t<sizeof(T) == 4, double, long double>; // where it is not
+
+template <class T, class F> consteval LaneFunction exact(F) {
+    return unary<T>([](T x) { return static_cast<T>(F{}(static_cast<ExactReal>(x))); });
 }
+template <class T, class F> consteval LaneFunction wideReal(F) {
+    return unary<T>([](T x) { return static_cast<T>(F{}(static_cast<WideReal<T>>(x))); });
+}
+template <class T, class F> consteval LaneFunction exactOfTwo(F) {
+    return binary<T>(
+        [](T a, T b) { return static_cast<T>(F{}(static_cast<ExactReal>(a), static_cast<ExactReal>(b))); });
+}
+
+template <class T>
+constexpr PerOp<LaneFunction> kTranscendentalLanes{
+    {OpKind::exponential, exact<T>([](ExactReal x) { return std::exp(x); })},
+    {OpKind::exponential_minus_one, wideReal<T>([](WideReal<T> x) { return std::expm1(x); })},
+    {OpKind::log, exact<T>([](ExactReal x) { return std::log(x); })},
+    {OpKind::log_plus_one, wideReal<T>([](WideReal<T> x) { return std::log1p(x); })},
+    {OpKind::logistic, wideReal<T>([](WideReal<T> x) { return 1 / (1 + std::exp(-x)); })},
+    {OpKind::sine, exact<T>([](ExactReal x) { return std::sin(x); })},
+    {OpKind::cosine, exact<T>([](ExactReal x) { return std::cos(x); })},
+    {OpKind::tan, wideReal<T>([](WideReal<T> x) { return std::tan(x); })},
+    {OpKind::tan_chlo, wideReal<T>([](WideReal<T> x) { return std::tan(x); })},
+    {OpKind::tanh, wideReal<T>([](WideReal<T> x) { return std::tanh(x); })},
+    {OpKind::rsqrt, wideReal<T>([](WideReal<T> x) { return 1 / std::sqrt(x); })},
+    {OpKind::cbrt, wideReal<T>([](WideReal<T> x) { return std::cbrt(x); })},
+    {OpKind::asin, wideReal<T>([](WideReal<T> x) { return std::asin(x); })},
+    {OpKind::acos, wideReal<T>([](WideReal<T> x) { return std::acos(x); })},
+    {OpKind::atan, wideReal<T>([](WideReal<T> x) { return std::atan(x); })},
+    {OpKind::asinh, wideReal<T>([](WideReal<T> x) { return std::asinh(x); })},
+    {OpKind::acosh, wideReal<T>([](WideReal<T> x) { return std::acosh(x); })},
+    {OpKind::atanh, wideReal<T>([](WideReal<T> x) { return std::atanh(x); })},
+    {OpKind::erf, wideReal<T>([](WideReal<T> x) { return std::erf(x); })},
+    {OpKind::power, exactOfTwo<T>([](ExactReal x, ExactReal y) { return std::pow(x, y); })},
+    {OpKind::atan2, exactOfTwo<T>([](ExactReal y, ExactReal x) { return std::atan2(y, x); })},
+};
 
 } // namespace
 
-bool transcendentalLanes(OpKind kind, Tensor& out, std::span<const Tensor> in) {
-    return out.dtype() == ElementType::f64 ? lanesOf<double>(kind, out, in) : lanesOf<float>(kind, out, in);
+LaneFunction transcendentalLanes(OpKind kind, ElementType type) {
+    return type == ElementType::f64 ? kTranscendentalLanes<double>[kind] : kTranscendentalLanes<float>[kind];
 }
 
 } // namespace axiscape::kernels

@@ -19,7 +19,7 @@
 
 #include "core/base/base.h"
 #include "core/ir/element_type.h"
-#include "core/ir/op_kind.h"
+#include "core/ops/ops.h"
 
 #include <memory>
 #include <optional>
@@ -291,8 +291,6 @@ std::string pathOfName(std::string_view name);
 std::optional<std::int64_t> tripCount(const Module& module, OpId whileOp);
 
 // The combiner of a reducer region that is exactly one add, max, min, mul, and, or of its two arguments.
-enum class Combiner : std::uint8_t { add, max, min, mul, and_, or_, none };
-std::string_view combinerName(Combiner combiner); // "add", "max", "min", "mul", "and", "or", "none"
 Combiner combinerOf(const Module& module, OpId reduceLike);
 
 } // namespace axiscape

@@ -12,21 +12,6 @@ constexpr std::uint32_t kInnerBit = 0x80000000u;
 
 bool isInner(OpId op) { return (op.value & kInnerBit) != 0; }
 
-// Ops whose regions are part of the program's own op list.
-bool regionsAreNumbered(OpKind kind) {
-    switch (kind) {
-    case OpKind::while_:
-    case OpKind::case_:
-    case OpKind::if_:
-    case OpKind::manual_computation:
-    case OpKind::named_computation:
-    case OpKind::scan:
-        return true;
-    default:
-        return false;
-    }
-}
-
 template <class Id> void append(IdVector<OpId, Id>& to, const IdVector<OpId, Id>& from) {
     to.items().insert(to.items().end(), from.begin(), from.end());
 }
@@ -320,7 +305,7 @@ IdRange<ValueId> ModuleBuilder::beginRegion(std::span<const TypeId> argumentType
     auto& s = *m_state;
     State::BuiltRegion region;
     region.parent = s.last;
-    region.numbered = !isInner(s.last) && regionsAreNumbered(s.numbered.kind[s.last]);
+    region.numbered = !isInner(s.last) && has(s.numbered.kind[s.last], Trait::numbered);
     region.firstOp = (region.numbered ? s.numbered : s.inner).size();
     region.arguments = {ValueId{s.module->valueCount()}, static_cast<std::uint32_t>(argumentTypes.size())};
     const auto place = static_cast<std::uint32_t>(s.regions.size());

@@ -6,11 +6,6 @@
 
 namespace axiscape {
 
-std::string_view combinerName(Combiner combiner) {
-    constexpr std::string_view names[] = {"add", "max", "min", "mul", "and", "or", "none"};
-    return names[static_cast<std::size_t>(combiner)];
-}
-
 Combiner combinerOf(const Module& module, OpId reduceLike) {
     const auto regions = module.regions(reduceLike);
     if (regions.empty()) return Combiner::none;
@@ -24,22 +19,7 @@ Combiner combinerOf(const Module& module, OpId reduceLike) {
     if (operands[0] == operands[1] || !region.arguments.contains(operands[0]) ||
         !region.arguments.contains(operands[1]))
         return Combiner::none;
-    switch (module.kind(op)) {
-    case OpKind::add:
-        return Combiner::add;
-    case OpKind::maximum:
-        return Combiner::max;
-    case OpKind::minimum:
-        return Combiner::min;
-    case OpKind::multiply:
-        return Combiner::mul;
-    case OpKind::and_:
-        return Combiner::and_;
-    case OpKind::or_:
-        return Combiner::or_;
-    default:
-        return Combiner::none;
-    }
+    return combinerOf(module.kind(op));
 }
 
 std::optional<std::int64_t> Module::constantInteger(ValueId value) const {

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sharding/halo.h"
 
+#include "core/sharding/rules.h"
+
 #include <algorithm>
 #include <cstdlib>
+#include <type_traits>
 
 namespace axiscape {
 namespace {
@@ -285,53 +288,59 @@ HaloPlan haloPlan(const Reach& reach) {
     return oneRun && sliding.slabs() <= matched.slabs() ? sliding : matched;
 }
 
-bool hasHalo(const Module& module, OpId op) {
-    switch (module.kind(op)) {
-    case OpKind::reduce_window:
-        return module.results(op).size() == 1 && combinerOf(module, op) != Combiner::none;
-    case OpKind::convolution:
-    case OpKind::slice:
-    case OpKind::pad:
-    case OpKind::concatenate:
-    case OpKind::reverse:
-        return true;
-    default:
-        return false;
+namespace {
+
+// Along one dimension after the other that a shifted factor cuts.
+template <auto along>
+void eachCut(std::vector<Reach>& reaches, const Op& op, const FactorRule& rule, const ReachMaker& maker) {
+    for (std::uint32_t d = 0; d < rule.rank(0); ++d) {
+        const auto factors = rule.factorsOf(0, d);
+        if (factors.size() != 1 || maker.cut(factors[0]) == 1) continue;
+        if (rule.factors[factors[0]].factorClass != FactorClass::shifted) continue;
+        if constexpr (std::is_invocable_v<decltype(along), std::vector<Reach>&, const Op&, const FactorRule&,
+                                          const ReachMaker&, std::size_t>)
+            along(reaches, op, rule, maker, d);
+        else
+            along(reaches, op, maker, d);
     }
 }
 
-std::vector<Reach> reachesOf(const Module& module, OpId id, const FactorRule& rule,
-                             std::span<const std::int64_t> cuts) {
+} // namespace
+
+namespace halo {
+
+void convolution(std::vector<Reach>& reaches, const Module& module, OpId op, const FactorRule& rule, Cuts cuts) {
+    axiscape::convolution(reaches, {module, op}, rule, {rule, cuts});
+}
+void reduceWindow(std::vector<Reach>& reaches, const Module& module, OpId op, const FactorRule& rule, Cuts cuts) {
+    eachCut<axiscape::reduceWindow>(reaches, {module, op}, rule, {rule, cuts});
+}
+void slice(std::vector<Reach>& reaches, const Module& module, OpId op, const FactorRule& rule, Cuts cuts) {
+    eachCut<axiscape::slice>(reaches, {module, op}, rule, {rule, cuts});
+}
+void pad(std::vector<Reach>& reaches, const Module& module, OpId op, const FactorRule& rule, Cuts cuts) {
+    eachCut<axiscape::pad>(reaches, {module, op}, rule, {rule, cuts});
+}
+void concatenate(std::vector<Reach>& reaches, const Module& module, OpId op, const FactorRule& rule, Cuts cuts) {
+    eachCut<axiscape::concatenate>(reaches, {module, op}, rule, {rule, cuts});
+}
+void reverse(std::vector<Reach>& reaches, const Module& module, OpId op, const FactorRule& rule, Cuts cuts) {
+    eachCut<axiscape::reverse>(reaches, {module, op}, rule, {rule, cuts});
+}
+
+} // namespace halo
+
+bool hasHalo(const Module& module, OpId op) {
+    const OpKind kind = module.kind(op);
+    if (kind == OpKind::reduce_window && (module.results(op).size() != 1 || combinerOf(module, op) == Combiner::none))
+        return false;
+    return has(kind, Trait::reaches);
+}
+
+std::vector<Reach> reachesOf(const Module& module, OpId op, const FactorRule& rule, halo::Cuts cuts) {
     std::vector<Reach> reaches;
-    const OpKind kind = module.kind(id);
-    if (!hasHalo(module, id)) return reaches;
-    const Op op{module, id};
-    const ReachMaker maker(rule, cuts);
-    if (kind == OpKind::convolution) {
-        convolution(reaches, op, rule, maker);
-        return reaches;
-    }
-    for (std::uint32_t d = 0; d < rule.rank(0); ++d) {
-        const auto factors = rule.factorsOf(0, d);
-        if (factors.size() != 1 || cuts[factors[0]] == 1) continue;
-        if (rule.factors[factors[0]].factorClass != FactorClass::shifted) continue;
-        switch (kind) {
-        case OpKind::reduce_window:
-            reduceWindow(reaches, op, rule, maker, d);
-            break;
-        case OpKind::slice:
-            slice(reaches, op, maker, d);
-            break;
-        case OpKind::pad:
-            pad(reaches, op, maker, d);
-            break;
-        case OpKind::concatenate:
-            concatenate(reaches, op, maker, d);
-            break;
-        default:
-            reverse(reaches, op, maker, d);
-        }
-    }
+    const auto find = hasHalo(module, op) ? rules::findReaches(module.kind(op)) : nullptr;
+    if (find) find(reaches, module, op, rule, cuts);
     return reaches;
 }
 

@@ -46,9 +46,23 @@ HaloPlan haloPlan(const Reach& reach);
 // what lies outside must not count.
 bool hasHalo(const Module& module, OpId op);
 
-// `cuts`: into how many shares each factor of the rule is cut. Empty if nothing comes from elsewhere by what the op
-// does: no shifted factor, and no window of a convolution, is cut.
-std::vector<Reach> reachesOf(const Module& module, OpId op, const FactorRule& rule, std::span<const std::int64_t> cuts);
+// One function an op; rule_table.cpp says which is whose.
+namespace halo {
+
+using Cuts = std::span<const std::int64_t>; // into how many shares each factor of the rule is cut
+using Find = void (*)(std::vector<Reach>& reaches, const Module& module, OpId op, const FactorRule& rule, Cuts cuts);
+
+void convolution(std::vector<Reach>& reaches, const Module& module, OpId op, const FactorRule& rule, Cuts cuts);
+void reduceWindow(std::vector<Reach>& reaches, const Module& module, OpId op, const FactorRule& rule, Cuts cuts);
+void slice(std::vector<Reach>& reaches, const Module& module, OpId op, const FactorRule& rule, Cuts cuts);
+void pad(std::vector<Reach>& reaches, const Module& module, OpId op, const FactorRule& rule, Cuts cuts);
+void concatenate(std::vector<Reach>& reaches, const Module& module, OpId op, const FactorRule& rule, Cuts cuts);
+void reverse(std::vector<Reach>& reaches, const Module& module, OpId op, const FactorRule& rule, Cuts cuts);
+
+} // namespace halo
+
+// Empty if nothing comes from elsewhere by what the op does: no shifted factor, and no window of a convolution, is cut.
+std::vector<Reach> reachesOf(const Module& module, OpId op, const FactorRule& rule, halo::Cuts cuts);
 
 // Whether the halos send no more than gathering the same dimensions would, and come from few shares.
 // Complexity: of plans and this, linear in the shares times the blocks that one of them reads.

@@ -55,9 +55,22 @@ class RuleBuilder {
     // The same factor on dimension `dim` of every slot of that rank.
     void placeEverywhere(std::size_t rank, std::size_t dim, FactorIndex factor);
 
+    // Whole rules, or nearly, by one call; they can be chained.
+    //
+    // Point by point: each dimension of the result (of the operand, if it has none) is one factor wherever it is.
+    RuleBuilder& pointwise() {
+        return eachDimension(resultCount() > 0 ? result() : operand(0),
+                             [this](std::size_t, std::int64_t size) { return parallel(size); });
+    }
+    // On every slot of the shape's rank, the factor make(d, size) on dimension d.
+    template <class Make> RuleBuilder& eachDimension(Shape shape, Make make) {
+        for (std::size_t d = 0; d < shape.size(); ++d) placeEverywhere(shape.size(), d, make(d, shape[d]));
+        return *this;
+    }
     // Of an op that does what another does, but stands outside the factor table.
-    void leaveToExtended() {
+    RuleBuilder& leaveToExtended() {
         for (Factor& factor : m_factors) factor.byDefault = false;
+        return *this;
     }
 
     FactorRule finish();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/sharding/halo.h"
 #include "core/sharding/rule_builder.h"
 
 #include <optional>
@@ -8,13 +9,19 @@
 // One function a family of ops. Each adds the factors of the full rule in Shardy's order, marks those that default
 // propagation uses (the factor table of core/partition/README.md), and places them; a dimension that gets none is given
 // one of its own, of size 1. Where Shardy has no rule, what the op does decides. Operands and results are counted
-// before: rule_for.
+// before: rule_table.
 namespace axiscape::rules {
 
 using Ints = std::span<const std::int64_t>;
 
-// element-wise, constant, iota, the identity
-void elementwise(RuleBuilder& rule, bool byDefault = true);
+// The full rule of an op that computes, by its family or its entry in rule_table.cpp; false if it has none, or too few
+// operands or results for it to be read.
+bool addFactors(RuleBuilder& rule, const Module& module, OpId op);
+// Whether rule_table.cpp has an entry: of a family that says it all none should be.
+bool hasOwnRule(OpKind kind);
+// What the entry says of the reads beyond the device's own part (halo.h); null if nothing.
+halo::Find findReaches(OpKind kind);
+
 // chlo.broadcast_*: dimensions align at the right
 void implicitBroadcast(RuleBuilder& rule);
 // A data-flow op whose regions match its operands and results; one that does not is an op without a rule.
@@ -23,12 +30,13 @@ bool tiesValues(const Module& module, OpId op);
 RuleBuilder carried(const Module& module, OpId op, std::uint32_t carried);
 
 // ops that move elements about
-void broadcastInDim(RuleBuilder& rule, Ints to, bool byDefault = true);
+void broadcastInDim(RuleBuilder& rule, const Module& module, OpId op);
+void broadcast(RuleBuilder& rule); // the operand's dimensions are the last
 void transpose(RuleBuilder& rule, const Module& module, OpId op);
-void reshape(RuleBuilder& rule, bool byDefault = true);
+void reshape(RuleBuilder& rule);
 void reverse(RuleBuilder& rule, const Module& module, OpId op);
-void slice(RuleBuilder& rule, bool byDefault = true);
-void dynamicSlice(RuleBuilder& rule, bool byDefault = true);
+void slice(RuleBuilder& rule);
+void dynamicSlice(RuleBuilder& rule);
 void dynamicUpdateSlice(RuleBuilder& rule, const Module& module, OpId op);
 void pad(RuleBuilder& rule, const Module& module, OpId op);
 void concatenate(RuleBuilder& rule, const Module& module, OpId op);
@@ -39,9 +47,9 @@ void bitcastConvert(RuleBuilder& rule);
 // ops that sum
 void dotGeneral(RuleBuilder& rule, const Module& module, OpId op);
 void dot(RuleBuilder& rule);
-void raggedDot(RuleBuilder& rule, std::string_view numbers); // the attribute as written
+void raggedDot(RuleBuilder& rule, const Module& module, OpId op);
 // false if the equation cannot be read
-bool einsum(RuleBuilder& rule, std::string_view equation);
+bool einsum(RuleBuilder& rule, const Module& module, OpId op);
 void reduce(RuleBuilder& rule, const Module& module, OpId op);
 
 // windows
@@ -56,7 +64,7 @@ void torchIndexSelect(RuleBuilder& rule, const Module& module, OpId op);
 
 // ops on whole vectors and matrices
 void sort(RuleBuilder& rule, const Module& module, OpId op);
-void topK(RuleBuilder& rule, bool byDefault = true);
+void topK(RuleBuilder& rule);
 void cholesky(RuleBuilder& rule);
 void triangularSolve(RuleBuilder& rule, const Module& module, OpId op);
 void fft(RuleBuilder& rule, const Module& module, OpId op);
@@ -71,6 +79,8 @@ void resized(RuleBuilder& rule, Ints dims); // all_gather, reduce_scatter, all_t
 bool customCall(RuleBuilder& rule, const Module& module, OpId op);
 bool makesRandomState(const Module& module, OpId op); // its first result is the state of a random number generator
 
+// An attribute that is kept as it is written; empty if the op has none of the name.
+std::string_view textNamed(const Module& module, OpId op, std::string_view name);
 bool contains(Ints list, std::size_t item);
 // Position in a list, or nothing.
 std::optional<std::size_t> positionOf(Ints list, std::size_t item);

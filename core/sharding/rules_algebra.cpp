@@ -14,25 +14,24 @@ void sort(RuleBuilder& rule, const Module& module, OpId op) {
     bool alone = true; // nothing else could be sharded
     for (std::size_t d = 0; d < shape.size(); ++d)
         if (static_cast<std::int64_t>(d) != sorted && shape[d] != 1) alone = false;
-    for (std::size_t d = 0; d < shape.size(); ++d)
-        rule.placeEverywhere(shape.size(), d,
-                             static_cast<std::int64_t>(d) == sorted ? rule.whole(shape[d], alone)
-                                                                    : rule.parallel(shape[d]));
+    rule.eachDimension(shape, [&](std::size_t d, std::int64_t size) {
+        return static_cast<std::int64_t>(d) == sorted ? rule.whole(size, alone) : rule.parallel(size);
+    });
 }
 
 // The largest k along the last dimension: values and their places.
-void topK(RuleBuilder& rule, bool byDefault) {
-    const Shape shape = rule.operand(0);
-    for (std::size_t d = 0; d < shape.size(); ++d)
-        rule.placeEverywhere(shape.size(), d,
-                             d + 1 == shape.size() ? rule.whole(shape[d], true) : rule.parallel(shape[d], byDefault));
+void topK(RuleBuilder& rule) {
+    const std::size_t rank = rule.rank(0);
+    rule.eachDimension(rule.operand(0), [&](std::size_t d, std::int64_t size) {
+        return d + 1 == rank ? rule.whole(size, true) : rule.parallel(size);
+    });
 }
 
 void cholesky(RuleBuilder& rule) {
     const Shape shape = rule.result();
-    for (std::size_t d = 0; d < shape.size(); ++d)
-        rule.placeEverywhere(shape.size(), d,
-                             d + 2 >= shape.size() ? rule.whole(shape[d]) : rule.parallel(shape[d], false));
+    rule.eachDimension(shape, [&](std::size_t d, std::int64_t size) {
+        return d + 2 >= shape.size() ? rule.whole(size) : rule.parallel(size, false);
+    });
 }
 
 // a x = b (left side) or x a = b: the rows of b and the columns of b are factors, and the solved dimension of x.

@@ -4,20 +4,6 @@
 
 namespace axiscape {
 
-bool isDataFlow(OpKind kind) {
-    switch (kind) {
-    case OpKind::while_:
-    case OpKind::case_:
-    case OpKind::if_:
-    case OpKind::optimization_barrier:
-    case OpKind::manual_computation:
-    case OpKind::named_computation:
-        return true;
-    default:
-        return false;
-    }
-}
-
 namespace rules {
 namespace {
 
@@ -53,7 +39,7 @@ RuleBuilder boundary(const Module& module, OpId op, std::uint32_t carried) {
     if (module.kind(op) == OpKind::manual_computation)
         manualBoundary(rule, in ? 0 : 1, in ? 1 : 0);
     else
-        elementwise(rule);
+        rule.pointwise();
     return rule;
 }
 
@@ -62,7 +48,7 @@ RuleBuilder boundary(const Module& module, OpId op, std::uint32_t carried) {
 bool tiesValues(const Module& module, OpId op) {
     const OpKind kind = module.kind(op);
     if (!isDataFlow(kind)) return false;
-    if (kind != OpKind::manual_computation && kind != OpKind::named_computation) return true;
+    if (!has(kind, Trait::computation)) return true;
     if (module.regions(op).size() != 1) return false;
     const Region& body = module.region(module.regions(op)[0]);
     return body.arguments.size() == module.operands(op).size() && body.yields.size() == module.results(op).size();
@@ -70,7 +56,7 @@ bool tiesValues(const Module& module, OpId op) {
 
 RuleBuilder carried(const Module& module, OpId op, std::uint32_t carried) {
     const OpKind kind = module.kind(op);
-    if (kind == OpKind::manual_computation || kind == OpKind::named_computation) return boundary(module, op, carried);
+    if (has(kind, Trait::computation)) return boundary(module, op, carried);
     const Shape shape = carriedShape(module, module.results(op)[carried]);
     std::vector<Shape> operands{shape}, results{shape};
     if (kind == OpKind::while_) { // initial value and yield; arguments of cond and body, and the result
@@ -80,7 +66,7 @@ RuleBuilder carried(const Module& module, OpId op, std::uint32_t carried) {
         operands.assign(module.regions(op).size(), shape); // what each branch yields
     }
     RuleBuilder rule(std::move(operands), std::move(results));
-    elementwise(rule);
+    rule.pointwise();
     return rule;
 }
 

@@ -128,9 +128,10 @@ void approxTopK(RuleBuilder& rule, std::string_view configuration) {
 
 // Two halves to one number; a state of random numbers is needed whole.
 void combine64(RuleBuilder& rule, const Module& module, OpId op) {
-    if (!makesRandomState(module, op)) return elementwise(rule);
-    const Shape shape = rule.result();
-    for (std::size_t d = 0; d < shape.size(); ++d) rule.placeEverywhere(shape.size(), d, rule.whole(shape[d], true));
+    if (makesRandomState(module, op))
+        rule.eachDimension(rule.result(), [&](std::size_t, std::int64_t size) { return rule.whole(size, true); });
+    else
+        rule.pointwise();
 }
 
 } // namespace
@@ -139,7 +140,7 @@ bool customCall(RuleBuilder& rule, const Module& module, OpId op) {
     if (rule.operandCount() == 0 || rule.resultCount() == 0) return false;
     const std::string_view name = customCallTarget(module, op);
     if (name.starts_with("_SPMDInternalOp_")) {
-        elementwise(rule, false);
+        rule.pointwise().leaveToExtended();
         return true;
     }
     const auto* found = std::find_if(std::begin(kTargets), std::end(kTargets),
@@ -157,7 +158,7 @@ bool customCall(RuleBuilder& rule, const Module& module, OpId op) {
     switch (found->kind) {
     case Kind::pointwise:
         if (rule.operand(0).size() != rule.result().size()) return false;
-        elementwise(rule);
+        rule.pointwise();
         break;
     case Kind::pointwiseNamed:
         pointwiseButMatrices(rule);
@@ -169,7 +170,8 @@ bool customCall(RuleBuilder& rule, const Module& module, OpId op) {
         eigenvalues(rule);
         break;
     case Kind::topK:
-        topK(rule, false);
+        topK(rule);
+        rule.leaveToExtended();
         break;
     case Kind::approxTopK:
         approxTopK(rule, callText(module, op, "mhlo.backend_config"));

@@ -79,17 +79,7 @@ bool combinesEachInput(const Module& module, OpId op, std::uint32_t inputs) {
         const ValueId value = region.yields[i];
         if (module.valueKind(value) != ValueKind::opResult) return false;
         const OpId combine = module.definingOp(value);
-        switch (module.kind(combine)) {
-        case OpKind::add:
-        case OpKind::maximum:
-        case OpKind::minimum:
-        case OpKind::multiply:
-        case OpKind::and_:
-        case OpKind::or_:
-            break;
-        default:
-            return false;
-        }
+        if (combinerOf(module.kind(combine)) == Combiner::none) return false;
         const auto operands = module.operands(combine);
         const ValueId a = region.arguments[i], b = region.arguments[inputs + i];
         if (operands.size() != 2 || !((operands[0] == a && operands[1] == b) || (operands[0] == b && operands[1] == a)))

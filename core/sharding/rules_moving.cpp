@@ -20,10 +20,10 @@ std::vector<std::size_t> others(std::size_t rank, Ints a, Ints b) {
     return dims;
 }
 
-void elementwise(RuleBuilder& rule, bool byDefault) {
-    const Shape shape = rule.resultCount() > 0 ? rule.result() : rule.operand(0);
-    for (std::size_t d = 0; d < shape.size(); ++d)
-        rule.placeEverywhere(shape.size(), d, rule.parallel(shape[d], byDefault));
+std::string_view textNamed(const Module& module, OpId op, std::string_view name) {
+    for (const Attribute& attribute : module.attributes(op))
+        if (attribute.text.valid() && module.text(attribute.name) == name) return module.text(attribute.text);
+    return {};
 }
 
 // A dimension of size 1 stretches: it has a factor of its own.
@@ -40,15 +40,31 @@ void implicitBroadcast(RuleBuilder& rule) {
     }
 }
 
-void broadcastInDim(RuleBuilder& rule, Ints to, bool byDefault) {
+namespace {
+
+// Dimension d of the operand is `to[d]` of the result.
+void broadcastTo(RuleBuilder& rule, Ints to) {
     const Shape operand = rule.operand(0), result = rule.result();
     for (std::size_t d = 0; d < result.size(); ++d) {
         const auto from = positionOf(to, d);
         if (from && *from < operand.size() && operand[*from] != result[d]) rule.place(0, *from, rule.parallel(1));
-        const FactorIndex factor = rule.parallel(result[d], byDefault);
+        const FactorIndex factor = rule.parallel(result[d]);
         rule.place(rule.resultSlot(0), d, factor);
         if (from && *from < operand.size() && operand[*from] == result[d]) rule.place(0, *from, factor);
     }
+}
+
+} // namespace
+
+void broadcastInDim(RuleBuilder& rule, const Module& module, OpId op) {
+    broadcastTo(rule, module.ints(op, AttributeName::broadcast_dimensions));
+}
+
+void broadcast(RuleBuilder& rule) {
+    std::vector<std::int64_t> to;
+    for (std::size_t d = 0; d < rule.rank(0); ++d)
+        to.push_back(static_cast<std::int64_t>(rule.result().size() - rule.rank(0) + d));
+    broadcastTo(rule, to);
 }
 
 void transpose(RuleBuilder& rule, const Module& module, OpId op) {
@@ -63,27 +79,27 @@ void transpose(RuleBuilder& rule, const Module& module, OpId op) {
 
 void reverse(RuleBuilder& rule, const Module& module, OpId op) {
     const auto reversed = module.ints(op, AttributeName::dimensions);
-    const Shape shape = rule.result();
-    for (std::size_t d = 0; d < shape.size(); ++d)
-        rule.placeEverywhere(shape.size(), d, contains(reversed, d) ? rule.shifted(shape[d]) : rule.parallel(shape[d]));
+    rule.eachDimension(rule.result(), [&](std::size_t d, std::int64_t size) {
+        return contains(reversed, d) ? rule.shifted(size) : rule.parallel(size);
+    });
 }
 
-void slice(RuleBuilder& rule, bool byDefault) {
+void slice(RuleBuilder& rule) {
     const Shape operand = rule.operand(0), result = rule.result();
     for (std::size_t d = 0; d < result.size() && d < operand.size(); ++d) {
         const bool inFull = operand[d] == result[d];
-        const FactorIndex factor = inFull ? rule.parallel(result[d], byDefault) : rule.shifted(operand[d]);
+        const FactorIndex factor = inFull ? rule.parallel(result[d]) : rule.shifted(operand[d]);
         rule.place(0, d, factor);
         rule.place(rule.resultSlot(0), d, factor);
     }
 }
 
 // The other operands are scalar start indices.
-void dynamicSlice(RuleBuilder& rule, bool byDefault) {
+void dynamicSlice(RuleBuilder& rule) {
     const Shape operand = rule.operand(0), result = rule.result();
     for (std::size_t d = 0; d < result.size() && d < operand.size(); ++d) {
         const bool inFull = operand[d] == result[d];
-        const FactorIndex factor = inFull ? rule.parallel(result[d], byDefault) : rule.whole(operand[d], true);
+        const FactorIndex factor = inFull ? rule.parallel(result[d]) : rule.whole(operand[d], true);
         rule.place(0, d, factor);
         rule.place(rule.resultSlot(0), d, factor);
     }

@@ -33,7 +33,7 @@ struct Side {
 // A common divisor of what is left on both sides is a factor of both. Where there is none, each side gets a factor of
 // its own, and the side behind is brought up until the products agree again; then factors are shared once more. Default
 // propagation leaves such a group whole, up to the next place where both sides begin a dimension.
-void reshape(RuleBuilder& rule, bool byDefault) {
+void reshape(RuleBuilder& rule) {
     const auto sized = [](Shape shape) {
         return std::all_of(shape.begin(), shape.end(), [](auto n) { return n > 0; });
     };
@@ -53,7 +53,7 @@ void reshape(RuleBuilder& rule, bool byDefault) {
         } else if (from.covered == to.covered) {
             const std::int64_t shared = std::gcd(from.left, to.left);
             if (shared > 1) {
-                const FactorIndex factor = rule.parallel(shared, byDefault && !parted);
+                const FactorIndex factor = rule.parallel(shared, !parted);
                 from.take(rule, factor, shared);
                 to.take(rule, factor, shared);
             } else {

@@ -84,7 +84,8 @@ std::vector<std::int64_t> listIn(std::string_view text, std::string_view key) {
 
 // A dot_general over groups of one dimension of the left, its sizes in the third operand. Which rows are whose group's
 // is known only by the sizes of all: the ragged dimension and the groups stay whole.
-void raggedDot(RuleBuilder& rule, std::string_view numbers) {
+void raggedDot(RuleBuilder& rule, const Module& module, OpId op) {
+    const std::string_view numbers = textNamed(module, op, "ragged_dot_dimension_numbers");
     const auto lhsBatch = listIn(numbers, "lhs_batching_dimensions");
     const auto rhsBatch = listIn(numbers, "rhs_batching_dimensions");
     const auto lhsContracted = listIn(numbers, "lhs_contracting_dimensions");
@@ -135,7 +136,8 @@ void raggedDot(RuleBuilder& rule, std::string_view numbers) {
 }
 
 // "ab,bc->ac": a letter a dimension. What the result lacks is summed.
-bool einsum(RuleBuilder& rule, std::string_view equation) {
+bool einsum(RuleBuilder& rule, const Module& module, OpId op) {
+    std::string_view equation = textNamed(module, op, "einsum_config");
     if (equation.size() >= 2 && equation.front() == '"') equation = equation.substr(1, equation.size() - 2);
     const auto arrow = equation.find("->");
     if (arrow == equation.npos) return false;

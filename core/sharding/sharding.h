@@ -123,10 +123,6 @@ class CustomRules; // rules and costs of custom calls from a user's file: core/s
 // value they carry, in the order of their sites.
 FactorRule ruleFor(const Module& module, OpId op, std::uint32_t carried = 0, RuleSet set = RuleSet::byDefault,
                    const CustomRules* custom = nullptr);
-// Whether the op ties values (while, case, if, optimization_barrier, manual_computation, named_computation) instead of
-// computing: each value it carries is a site of its own.
-bool isDataFlow(OpKind kind);
-
 // Shardy's form: ([i, k], [k, j])->([i, j]) {i=256, j=16, k=8} reduction={k}. Factors are named by their place in the
 // full rule, so letters agree between an op's rules. A dimension that has no factor is `_`.
 std::string printRule(const FactorRule& rule);

@@ -7,7 +7,7 @@ namespace axiscape {
 namespace {
 
 // One region, whose arguments are the operands and whose yields are the results.
-bool isComputation(OpKind kind) { return kind == OpKind::manual_computation || kind == OpKind::named_computation; }
+bool isComputation(OpKind kind) { return has(kind, Trait::computation); }
 
 // Ops that agree in all that a rule is made of share one rule: kind, types, lists of integers, combiner, and the texts
 // of the few kinds that have their dimensions in texts. One flat table; nothing is allocated for an op that is known.
@@ -93,8 +93,7 @@ class RuleKeys {
             for (const Attribute& attribute : m_module.attributes(op))
                 if (attribute.name == m_ruleAttribute) put(attribute.text.value);
         if (kind == OpKind::constant || isElementwise(kind)) return;
-        const bool texts = kind == OpKind::custom_call || kind == OpKind::einsum || kind == OpKind::unary_einsum ||
-                           kind == OpKind::ragged_dot || kind == OpKind::torch_index_select;
+        const bool texts = has(kind, Trait::textRule);
         for (const Attribute& attribute : m_module.attributes(op)) {
             if (attribute.intCount == 0 && !texts) continue;
             put(attribute.name.value);

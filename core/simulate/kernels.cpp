@@ -243,7 +243,7 @@ class Fusion {
         sum.product = sum.product || f.product;
         for (std::uint32_t i = 0; i < f.leafCount; ++i) {
             const Leaf leaf = m_kernels.fusedLeaves[f.firstLeaf + i];
-            addLeaf(leaf.buffer, slices(m_module.kind(op)) && k == 0 ? std::min(leaf.bytes, read) : leaf.bytes);
+            addLeaf(leaf.buffer, has(m_module.kind(op), Trait::readsPart) && k == 0 ? std::min(leaf.bytes, read) : leaf.bytes);
         }
     }
 
@@ -270,14 +270,10 @@ class Fusion {
     }
     std::uint32_t operandInSite(OpId op, std::uint32_t k) const { return m_sites.sitesOf(op).size() > 1 ? 0 : k; }
 
-    static bool slices(OpKind kind) {
-        return kind == OpKind::slice || kind == OpKind::dynamic_slice || kind == OpKind::gather;
-    }
-
     std::int64_t readBytes(OpId op, SiteId site, std::uint32_t k) const {
         const auto kind = m_module.kind(op);
         const auto all = m_work.operandBytes(site, operandInSite(op, k));
-        if (k == 0 && slices(kind)) return std::min(all, m_work.resultBytes(site, 0));
+        if (k == 0 && has(kind, Trait::readsPart)) return std::min(all, m_work.resultBytes(site, 0));
         if (k == 0 && kind == OpKind::dynamic_update_slice) return 0;
         if (k == 0 && kind == OpKind::scatter)
             return m_work.operandBytes(site, static_cast<std::uint32_t>(m_module.operands(op).size() - 1));
@@ -302,7 +298,7 @@ class Fusion {
     // The network does it, and is charged; or nothing is done, as at the boundary of what is sharded by hand.
     bool movesOnlyBetweenDevices(OpId op) const {
         const OpKind kind = m_module.kind(op);
-        if (kind == OpKind::manual_computation || kind == OpKind::named_computation) return true;
+        if (has(kind, Trait::computation)) return true;
         return isCollectiveOp(kind) && !m_program.collectivesOf(op).empty();
     }
 
@@ -365,7 +361,7 @@ class Fusion {
             products += m_facts.workClass[use.op] == WorkClass::matmul;
         }
         if (readers <= 1 || (oneKernel && cls != WorkClass::matmul)) return true;
-        if (cls == WorkClass::matmul || (!m_tpu && isExpensive(kind))) return false;
+        if (cls == WorkClass::matmul || (!m_tpu && has(kind, Trait::expensive))) return false;
         std::int64_t bytes = 0;
         for (const Leaf& leaf : m_leaves) bytes += leaf.bytes;
         const double most = m_tpu && products == readers ? kRemakeInProducts : kRemakeBytes;
@@ -393,10 +389,7 @@ class Fusion {
         }
     }
 
-    static bool movesOnly(OpKind kind) {
-        return kind == OpKind::convert || kind == OpKind::transpose || kind == OpKind::broadcast_in_dim ||
-               kind == OpKind::reshape || kind == OpKind::constant;
-    }
+    static bool movesOnly(OpKind kind) { return has(kind, Trait::relays) || kind == OpKind::constant; }
 
     void runKernel(OpId op, const FusedValue& sum) {
         const SiteId site = siteOf(op, 0);

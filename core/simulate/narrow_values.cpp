@@ -7,32 +7,12 @@
 
 namespace axiscape {
 
-namespace {
-
-bool movesElements(OpKind kind) {
-    switch (kind) {
-    case OpKind::reshape:
-    case OpKind::transpose:
-    case OpKind::slice:
-    case OpKind::dynamic_slice:
-    case OpKind::broadcast_in_dim:
-    case OpKind::concatenate:
-    case OpKind::pad:
-    case OpKind::reverse:
-        return true;
-    default:
-        return false;
-    }
-}
-
-} // namespace
-
 bool readsNarrow(const Module& module, OpId op, const IdVector<ValueId, std::uint8_t>& narrow) {
     const OpKind kind = module.kind(op);
-    if (workClass(kind) == WorkClass::matmul)
+    if (isProduct(kind))
         return module.textOf(op, AttributeName::precision_config).find("HIGH") == std::string_view::npos;
     if (kind == OpKind::convert) return module.type(module.results(op)[0]).dtype == ElementType::bf16;
-    return movesElements(kind) && narrow[module.results(op)[0]];
+    return has(kind, Trait::moves) && narrow[module.results(op)[0]];
 }
 
 NarrowValues::NarrowValues(const SiteTable& sites) {
@@ -61,7 +41,7 @@ bool NarrowValues::onlyProductsRead(const Module& module, ValueId value) const {
     bool read = false;
     for (Use use : module.uses(value)) {
         if (use.op.value >= module.opCount()) continue; // yielded as it is
-        if (workClass(module.kind(use.op)) != WorkClass::matmul || !readsNarrow(module, use.op, m_narrow)) return false;
+        if (!isProduct(module.kind(use.op)) || !readsNarrow(module, use.op, m_narrow)) return false;
         read = true;
     }
     return read;

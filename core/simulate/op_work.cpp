@@ -6,95 +6,7 @@
 
 namespace axiscape {
 
-WorkClass workClass(OpKind kind) {
-    switch (kind) {
-    case OpKind::reshape:
-    case OpKind::bitcast_convert:
-    case OpKind::get_tuple_element:
-    case OpKind::tuple:
-    case OpKind::optimization_barrier:
-    case OpKind::sharding_constraint:
-    case OpKind::reshard:
-    case OpKind::propagation_barrier:
-        return WorkClass::alias;
-    case OpKind::constant:
-    case OpKind::iota:
-    case OpKind::create_token:
-    case OpKind::after_all:
-    case OpKind::partition_id:
-    case OpKind::replica_id:
-        return WorkClass::source;
-    case OpKind::broadcast:
-    case OpKind::broadcast_in_dim:
-    case OpKind::transpose:
-    case OpKind::slice:
-    case OpKind::dynamic_slice:
-    case OpKind::pad:
-    case OpKind::concatenate:
-    case OpKind::reverse:
-        return WorkClass::loop;
-    case OpKind::reduce:
-    case OpKind::reduce_window:
-        return WorkClass::reduce;
-    case OpKind::dot:
-    case OpKind::dot_general:
-    case OpKind::convolution:
-        return WorkClass::matmul;
-    case OpKind::dynamic_update_slice:
-    case OpKind::scatter:
-        return WorkClass::inPlace;
-    case OpKind::while_:
-    case OpKind::case_:
-    case OpKind::if_:
-        return WorkClass::control;
-    default:
-        return isElementwise(kind) ? WorkClass::loop : WorkClass::opaque;
-    }
-}
-
-bool isExpensive(OpKind kind) {
-    switch (kind) {
-    case OpKind::exponential:
-    case OpKind::exponential_minus_one:
-    case OpKind::log:
-    case OpKind::log_plus_one:
-    case OpKind::logistic:
-    case OpKind::tanh:
-    case OpKind::tan:
-    case OpKind::sine:
-    case OpKind::cosine:
-    case OpKind::power:
-    case OpKind::sqrt:
-    case OpKind::rsqrt:
-    case OpKind::cbrt:
-    case OpKind::atan2:
-    case OpKind::remainder:
-    case OpKind::erf:
-    case OpKind::erfc:
-    case OpKind::erf_inv:
-    case OpKind::lgamma:
-    case OpKind::digamma:
-    case OpKind::cosh:
-    case OpKind::sinh:
-        return true;
-    default:
-        return false;
-    }
-}
-
-bool isUnpriced(OpKind kind) {
-    switch (kind) {
-    case OpKind::gather:
-    case OpKind::sort:
-    case OpKind::top_k:
-    case OpKind::rng:
-    case OpKind::rng_bit_generator:
-    case OpKind::select_and_scatter:
-        return false;
-    default:
-        return workClass(kind) == WorkClass::opaque;
-    }
-}
+bool isUnpriced(OpKind kind) { return workClass(kind) == WorkClass::opaque && !has(kind, Trait::priced); }
 
 LocalWork::LocalWork(const SpmdProgram& program, std::int64_t device)
     : m_program(program), m_sites(program.partition.sites()), m_module(program.partition.module()),
@@ -267,19 +179,14 @@ LocalWork::Products LocalWork::products(OpId op, std::int64_t tile, bool taps) c
     const auto sites = m_sites.sitesOf(op);
     if (sites.empty()) return {};
     const SiteId site = sites[0];
-    switch (m_module.kind(op)) {
-    case OpKind::dot_general:
-        return dotProducts(op, site, tile);
-    case OpKind::convolution:
-        return convolutionProducts(op, site, tile, taps);
-    case OpKind::dot: { // always the last dimension of the left with the first of the right
-        const auto left = m_module.type(m_sites.operands(site)[0]).shape;
-        const auto k = left.empty() ? 1 : localDim(site, 0, static_cast<std::int64_t>(left.size()) - 1);
-        return productsOf(1, resultElements(site, 0), 1, k, 1);
-    }
-    default:
-        return {};
-    }
+    const OpKind kind = m_module.kind(op);
+    if (kind == OpKind::dot_general) return dotProducts(op, site, tile);
+    if (kind == OpKind::convolution) return convolutionProducts(op, site, tile, taps);
+    if (kind != OpKind::dot) return {};
+    // always the last dimension of the left with the first of the right
+    const auto left = m_module.type(m_sites.operands(site)[0]).shape;
+    const auto k = left.empty() ? 1 : localDim(site, 0, static_cast<std::int64_t>(left.size()) - 1);
+    return productsOf(1, resultElements(site, 0), 1, k, 1);
 }
 
 std::optional<CustomCost> LocalWork::callCost(OpId op) const {
@@ -317,7 +224,7 @@ double LocalWork::vectorFlops(OpId op) const {
     constexpr double kRandom = 50; // vector instructions an element
     switch (workClass(kind)) {
     case WorkClass::loop:
-        return isExpensive(kind) ? made * kTranscendental : made;
+        return has(kind, Trait::expensive) ? made * kTranscendental : made;
     case WorkClass::reduce: {
         double read = 0;
         for (std::uint32_t k = 0; k < m_sites.operands(site).size(); ++k) {
@@ -328,7 +235,7 @@ double LocalWork::vectorFlops(OpId op) const {
     }
     case WorkClass::opaque:
         if (kind == OpKind::sort || kind == OpKind::top_k) return made * std::log2(std::max(2.0, made));
-        if (kind == OpKind::rng || kind == OpKind::rng_bit_generator) return made * kRandom;
+        if (has(kind, Trait::random)) return made * kRandom;
         return 0;
     default:
         return 0;

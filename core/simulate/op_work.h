@@ -6,21 +6,7 @@
 
 namespace axiscape {
 
-// How an op takes part in kernels.
-enum class WorkClass : std::uint8_t {
-    alias,   // renames its operand's bytes: reshape, bitcast, barrier, constraint
-    source,  // makes its result from nothing: constant, iota
-    loop,    // element by element over its result: joins producers and consumers
-    reduce,  // reads element by element, keeps a smaller result
-    matmul,  // dot_general, convolution
-    inPlace, // dynamic_update_slice, scatter: writes part of an operand where it lies
-    control, // while, case, if: their regions do the work
-    opaque,  // anything else: reads its operands, writes its results
-};
-WorkClass workClass(OpKind kind);
 inline constexpr double kTranscendental = 8; // vector instructions an element
-// A loop op not worth a second evaluation: a transcendental function.
-bool isExpensive(OpKind kind);
 // Axiscape knows no cost of it: only its bytes are charged, and the simulation says so.
 bool isUnpriced(OpKind kind);
 

@@ -49,23 +49,6 @@ Tiles grouped(const Tiles& tiles) {
     return result;
 }
 
-OpKind opOf(Combiner combiner) {
-    switch (combiner) {
-    case Combiner::max:
-        return OpKind::maximum;
-    case Combiner::min:
-        return OpKind::minimum;
-    case Combiner::mul:
-        return OpKind::multiply;
-    case Combiner::and_:
-        return OpKind::and_;
-    case Combiner::or_:
-        return OpKind::or_;
-    default:
-        return OpKind::add;
-    }
-}
-
 std::int64_t dividedUp(std::int64_t n, std::int64_t by) { return (n + by - 1) / by; }
 
 // The shape that the tiles divide: equal but for what is rounded up.

@@ -8,7 +8,7 @@ namespace axiscape {
 
 Result<std::vector<Transfer>> transfersOf(const Module& module, OpId op, std::uint32_t devices) {
     const OpKind kind = module.kind(op);
-    if (!isCollective(kind)) return std::vector<Transfer>{};
+    if (!has(kind, Trait::collective)) return std::vector<Transfer>{};
     std::int64_t bytes = 0; // of one device's operands
     for (const ValueId value : module.operands(op)) bytes += module.type(value).bytes();
     std::vector<Transfer> transfers;
