@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/stablehlo/op_table.h"
 
+#include "core/ops/per_op.h"
+
 namespace axiscape {
 namespace {
 
@@ -32,18 +34,14 @@ constexpr Abbreviation kAbbreviations[] = {
     {"distribution", OpKind::rng, "rng_distribution"},
 };
 
+constexpr PerOp<PrettyForm> kForms{
+    {OpKind::compare, {AttributeName::comparison_direction, AttributeName::compare_type}},
+    {OpKind::composite, {AttributeName::name, AttributeName::none}},
+};
+
 } // namespace
 
-PrettyForm prettyForm(OpKind kind) {
-    switch (kind) {
-    case OpKind::compare:
-        return {AttributeName::comparison_direction, AttributeName::compare_type};
-    case OpKind::composite:
-        return {AttributeName::name, AttributeName::none};
-    default:
-        return {};
-    }
-}
+PrettyForm prettyForm(OpKind kind) { return kForms[kind]; }
 
 std::string_view genericName(OpKind kind, std::string_view prettyName) {
     for (const auto& entry : kAbbreviations)

@@ -10,12 +10,6 @@ namespace {
 constexpr std::size_t kMaxDepth = 200;         // of regions in regions; JAX prints fewer than ten
 constexpr std::uint32_t kMaxResults = 1 << 20; // of one op
 
-// Constants of other dialects are constants.
-OpKind kindOfText(std::string_view fullName) {
-    if (fullName == "sdy.constant" || fullName == "chlo.constant") return OpKind::constant;
-    return opKindFromName(fullName);
-}
-
 } // namespace
 
 bool Parser::op(std::uint32_t region) {
@@ -44,7 +38,7 @@ bool Parser::op(std::uint32_t region) {
                      "an operation has a dialect in front, such as stablehlo.add");
     } else {
         auto [kind, added] = m_kinds.tryEmplace(o.fullName, OpKind::unknown);
-        if (added) kind = kindOfText(o.fullName);
+        if (added) kind = opKindFromName(o.fullName);
         o.kind = kind;
         o.isCall = o.fullName == "func.call" || o.fullName == "call";
         o.index = static_cast<std::uint32_t>(m_program.ops.size());

@@ -170,39 +170,29 @@ void Parser::addDefaults(OpenOp& o) {
             if (attribute.name.value == static_cast<std::uint32_t>(name)) return attribute.count;
         return 0;
     };
-    switch (o.kind) {
-    case OpKind::constant: {
-        if (o.resultTypes.empty()) break;
+    if (o.kind == OpKind::constant && !o.resultTypes.empty()) {
         const auto type = m_builder.type(o.resultTypes[0]);
-        if (type.dtype != ElementType::i1) break;
+        if (type.dtype != ElementType::i1) return;
         for (auto& attribute : o.attributes)
             if (attribute.name.value == static_cast<std::uint32_t>(AttributeName::value) && attribute.text.valid())
                 if (const auto text = unpackedBits(m_builder.textOf(attribute.text), type.elements()))
                     attribute.text = m_builder.intern(*text);
-        break;
-    }
-    case OpKind::dot_general:
+    } else if (o.kind == OpKind::dot_general) {
         fill(AttributeName::lhs_contracting_dimensions, 0, 0);
         fill(AttributeName::rhs_contracting_dimensions, 0, 0);
-        break;
-    case OpKind::gather:
-    case OpKind::scatter:
+    } else if (o.kind == OpKind::gather || o.kind == OpKind::scatter) {
         fill(AttributeName::index_vector_dim, 1, 0);
-        break;
-    case OpKind::topk:
+    } else if (o.kind == OpKind::topk) {
         fill(AttributeName::largest, 1, 1);
-        break;
-    case OpKind::sort: { // the last dimension by default; others may be counted from the end, too
-        if (o.operands.empty()) break;
+    } else if (o.kind == OpKind::sort && !o.operands.empty()) {
+        // the last dimension by default; others may be counted from the end, too
         const auto rank = static_cast<std::int64_t>(m_builder.type(m_program.valueType[o.operands[0]]).shape.size());
         fill(AttributeName::dimension, 1, rank - 1);
         for (const auto& attribute : o.attributes)
             if (attribute.name.value == static_cast<std::uint32_t>(AttributeName::dimension) && attribute.count == 1 &&
                 o.ints[attribute.firstInt] < 0)
                 o.ints[attribute.firstInt] += rank;
-        break;
-    }
-    case OpKind::convolution: {
+    } else if (o.kind == OpKind::convolution) {
         const auto spatial = countOf(AttributeName::input_spatial_dimensions);
         fill(AttributeName::window_strides, spatial, 1);
         fill(AttributeName::padding, 2 * spatial, 0);
@@ -211,18 +201,12 @@ void Parser::addDefaults(OpenOp& o) {
         fill(AttributeName::window_reversal, spatial, 0);
         fill(AttributeName::feature_group_count, 1, 1);
         fill(AttributeName::batch_group_count, 1, 1);
-        break;
-    }
-    case OpKind::reduce_window: {
+    } else if (o.kind == OpKind::reduce_window) {
         const auto rank = countOf(AttributeName::window_dimensions);
         fill(AttributeName::window_strides, rank, 1);
         fill(AttributeName::base_dilations, rank, 1);
         fill(AttributeName::window_dilations, rank, 1);
         fill(AttributeName::padding, 2 * rank, 0);
-        break;
-    }
-    default:
-        break;
     }
 }
 

@@ -142,28 +142,21 @@ bool OpPrinter::prettyOp(OpId id) {
         }
         m_text += "]";
     };
-    switch (kind) {
-    case OpKind::constant:
+    if (kind == OpKind::constant) {
         if (!only(AttributeName::value)) return false;
         m_text += "stablehlo.constant ";
         m_text += printConstant(m_module, id);
         return true;
-    case OpKind::convert:
-    case OpKind::reshape:
+    }
+    if (kind == OpKind::convert || kind == OpKind::reshape) {
         if (!attributes.empty()) return false;
         start();
-        break;
-    case OpKind::transpose:
-        if (!only(AttributeName::permutation)) return false;
+    } else if (kind == OpKind::transpose || kind == OpKind::broadcast_in_dim) {
+        const auto name = kind == OpKind::transpose ? AttributeName::permutation : AttributeName::broadcast_dimensions;
+        if (!only(name)) return false;
         start();
-        dims(AttributeName::permutation);
-        break;
-    case OpKind::broadcast_in_dim:
-        if (!only(AttributeName::broadcast_dimensions)) return false;
-        start();
-        dims(AttributeName::broadcast_dimensions);
-        break;
-    default:
+        dims(name);
+    } else {
         if (!isElementwise(kind) || !attributes.empty() || operands.empty() || operands.size() > 2 ||
             !onlyOneType(m_module, id))
             return false;

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Shapes and attributes of one op, and which functions check which op.
 #include "core/stablehlo/verify_structured.h"
+
+#include "core/ops/per_op.h"
 
 #include <algorithm>
 
@@ -243,49 +246,44 @@ std::string topKMisfit(const OpView& op) {
     return {};
 }
 
+std::string iotaMisfit(const OpView& op) { return oneDimension(op, A::iota_dimension, op.results[0].shape.size()); }
+
+std::string sortMisfit(const OpView& op) {
+    return op.operands.empty() ? "it has no operand" : oneDimension(op, A::dimension, op.operands[0].shape.size());
+}
+
+std::string reverseMisfit(const OpView& op) {
+    if (!sameShape(op.operands[0].shape, op.results[0].shape)) return kSizes;
+    return dimensionsMisfit("dimensions", op.ints(A::dimensions), op.operands[0].shape.size());
+}
+
+constexpr PerOp<OpCheck> kChecks{
+    {OpKind::while_, {whileMisfit, nullptr}},
+    {OpKind::if_, {branchesMisfit, nullptr}},
+    {OpKind::case_, {branchesMisfit, nullptr}},
+    {OpKind::optimization_barrier, {barrierMisfit, nullptr}},
+    {OpKind::sort, {comparatorMisfit, sortMisfit}},
+    {OpKind::reduce, {reducerMisfit, reduceMisfit}},
+    {OpKind::reduce_window, {reducerMisfit, windowMisfit}},
+    {OpKind::scatter, {updaterMisfit, scatterMisfit}},
+    {OpKind::broadcast_in_dim, {nullptr, broadcastMisfit}},
+    {OpKind::transpose, {nullptr, transposeMisfit}},
+    {OpKind::reshape, {nullptr, reshapeMisfit}},
+    {OpKind::dot_general, {nullptr, dotMisfit}},
+    {OpKind::slice, {nullptr, sliceMisfit}},
+    {OpKind::pad, {nullptr, padMisfit}},
+    {OpKind::dynamic_slice, {nullptr, dynamicSliceMisfit}},
+    {OpKind::dynamic_update_slice, {nullptr, dynamicSliceMisfit}},
+    {OpKind::concatenate, {nullptr, concatenateMisfit}},
+    {OpKind::gather, {nullptr, gatherMisfit}},
+    {OpKind::convolution, {nullptr, convolutionMisfit}},
+    {OpKind::top_k, {nullptr, topKMisfit}},
+    {OpKind::iota, {nullptr, iotaMisfit}},
+    {OpKind::reverse, {nullptr, reverseMisfit}},
+};
+
 } // namespace
 
-std::string structuredMisfit(const OpView& op) {
-    switch (op.kind) {
-    case OpKind::broadcast_in_dim:
-        return broadcastMisfit(op);
-    case OpKind::transpose:
-        return transposeMisfit(op);
-    case OpKind::reshape:
-        return reshapeMisfit(op);
-    case OpKind::dot_general:
-        return dotMisfit(op);
-    case OpKind::reduce:
-        return reduceMisfit(op);
-    case OpKind::slice:
-        return sliceMisfit(op);
-    case OpKind::pad:
-        return padMisfit(op);
-    case OpKind::dynamic_slice:
-    case OpKind::dynamic_update_slice:
-        return dynamicSliceMisfit(op);
-    case OpKind::concatenate:
-        return concatenateMisfit(op);
-    case OpKind::gather:
-        return gatherMisfit(op);
-    case OpKind::scatter:
-        return scatterMisfit(op);
-    case OpKind::convolution:
-        return convolutionMisfit(op);
-    case OpKind::reduce_window:
-        return windowMisfit(op);
-    case OpKind::top_k:
-        return topKMisfit(op);
-    case OpKind::iota:
-        return oneDimension(op, A::iota_dimension, op.results[0].shape.size());
-    case OpKind::sort:
-        return op.operands.empty() ? "it has no operand" : oneDimension(op, A::dimension, op.operands[0].shape.size());
-    case OpKind::reverse:
-        if (!sameShape(op.operands[0].shape, op.results[0].shape)) return kSizes;
-        return dimensionsMisfit("dimensions", op.ints(A::dimensions), op.operands[0].shape.size());
-    default:
-        return {};
-    }
-}
+const OpCheck& opCheck(OpKind kind) { return kChecks[kind]; }
 
 } // namespace axiscape
