@@ -21,7 +21,7 @@ RegionId regionOfValue(const Module& module, ValueId value) {
 RegionId blockOfUse(const Module& module, OpId op, std::uint32_t operand) {
     const OpKind kind = module.kind(op);
     if (kind == OpKind::while_) return operand == 1 ? module.regions(op)[1] : module.regionOf(op);
-    if (kind == OpKind::case_ || kind == OpKind::if_) return module.regions(op)[operand];
+    if (isBranching(kind)) return module.regions(op)[operand];
     return module.regionOf(op);
 }
 

@@ -2,6 +2,7 @@
 #include "core/spmd/local_op.h"
 
 #include "core/base/words.h"
+#include "core/ops/per_op.h"
 #include "core/partition/evidence.h"
 #include "core/spmd/halo.h"
 #include "core/spmd/indexed.h"
@@ -39,46 +40,29 @@ class LocalOp {
     std::vector<ValueId> run() {
         maskPadding();
         for (const Reach& reach : m_reaches) fetchHalo(reach);
-        switch (m_module.kind(m_op)) {
-        case OpKind::constant:
-            return constant();
-        case OpKind::iota:
-            return iota();
-        // They say where a value lies; it has been brought there.
-        case OpKind::sharding_constraint:
-        case OpKind::reshard:
-        case OpKind::data_flow_edge:
-        case OpKind::func_data_flow_edge:
-        case OpKind::sdy_all_gather:
-        case OpKind::sdy_all_reduce:
-        case OpKind::sdy_all_slice:
-        case OpKind::sdy_all_to_all:
-        case OpKind::sdy_collective_permute:
-        case OpKind::sdy_reduce_scatter:
-        case OpKind::sdy_replicated_to_unreduced:
-        case OpKind::sdy_sharded_to_unreduced:
-            return {m_operands[0]};
-        case OpKind::slice:
-            return slice();
-        case OpKind::dynamic_slice:
-            return with(AttributeName::slice_sizes, localShape(0));
-        case OpKind::gather:
-            return gather();
-        case OpKind::reduce:
-            return reduce();
-        case OpKind::scatter:
-            return scatter();
-        case OpKind::dynamic_update_slice:
-            return dynamicUpdateSlice();
-        case OpKind::torch_index_select:
-            return indexSelect();
-        case OpKind::convolution:
-            return convolution();
-        case OpKind::concatenate:
-            return concatenate();
-        default:
-            return plain();
-        }
+        const OpKind kind = m_module.kind(m_op);
+        if (has(kind, Trait::placement)) return {m_operands[0]}; // it has been brought there
+        const Form form = forms()[kind];
+        return form ? (this->*form)() : plain();
+    }
+
+    // An op that is not listed is the op itself on the device's shares.
+    using Form = std::vector<ValueId> (LocalOp::*)();
+    static const PerOp<Form>& forms() {
+        static constexpr PerOp<Form> kForms{
+            {OpKind::constant, &LocalOp::constant},
+            {OpKind::iota, &LocalOp::iota},
+            {OpKind::slice, &LocalOp::slice},
+            {OpKind::dynamic_slice, &LocalOp::dynamicSlice},
+            {OpKind::gather, &LocalOp::gather},
+            {OpKind::reduce, &LocalOp::reduce},
+            {OpKind::scatter, &LocalOp::scatter},
+            {OpKind::dynamic_update_slice, &LocalOp::dynamicUpdateSlice},
+            {OpKind::torch_index_select, &LocalOp::indexSelect},
+            {OpKind::convolution, &LocalOp::convolution},
+            {OpKind::concatenate, &LocalOp::concatenate},
+        };
+        return kForms;
     }
 
   private:
@@ -175,31 +159,23 @@ class LocalOp {
         }
         m_operands[reach.operand] =
             fetch(m_program, m_operands[reach.operand], reach, axesOf(reach.operand, reach.dim), fill);
-        switch (kind) {
-        case OpKind::convolution: {
+        if (kind == OpKind::convolution) {
             const auto spatial = m_module.ints(m_op, AttributeName::input_spatial_dimensions);
             const auto s = static_cast<std::size_t>(std::find(spatial.begin(), spatial.end(), std::int64_t{reach.dim}) -
                                                     spatial.begin());
             change(AttributeName::padding, 2 * s, 0);
             change(AttributeName::padding, 2 * s + 1, 0);
             change(AttributeName::lhs_dilation, s, 1);
-            break;
-        }
-        case OpKind::reduce_window:
+        } else if (kind == OpKind::reduce_window) {
             change(AttributeName::padding, 2u * reach.dim, 0);
             change(AttributeName::padding, 2u * reach.dim + 1, 0);
             change(AttributeName::base_dilations, reach.dim, 1);
-            break;
-        case OpKind::slice:
+        } else if (kind == OpKind::slice) {
             change(AttributeName::start_indices, reach.dim, 0);
-            break;
-        case OpKind::pad:
+        } else if (kind == OpKind::pad) {
             change(AttributeName::edge_padding_low, reach.dim, 0);
             change(AttributeName::edge_padding_high, reach.dim, 0);
             change(AttributeName::interior_padding, reach.dim, 0);
-            break;
-        default:
-            break;
         }
     }
 
@@ -269,6 +245,8 @@ class LocalOp {
             change(AttributeName::limit_indices, tile.dim, m_program.shapeOf(m_operands[0])[tile.dim]);
         return plain();
     }
+
+    std::vector<ValueId> dynamicSlice() { return with(AttributeName::slice_sizes, localShape(0)); }
 
     std::vector<ValueId> gather() {
         Ints sizes = asVector(m_module.ints(m_op, AttributeName::slice_sizes));
@@ -436,46 +414,19 @@ std::string whyNotLocal(const Partition& partition, OpId op) {
         if (rule.factors[entry.factor].byDefault) continue;
         const auto operand = rule.operandCount > 0 ? rule.dimOf(0, entry.factor) : FactorRule::kNoDim;
         const auto indexed = module.ints(op, AttributeName::scatter_dims_to_operand_dims);
-        switch (module.kind(op)) {
-        case OpKind::gather:
-        case OpKind::dynamic_update_slice:
-        case OpKind::bitcast:
-        case OpKind::bitcast_convert:
-        case OpKind::stochastic_convert:
-        case OpKind::cholesky:
-        case OpKind::triangular_solve:
-        case OpKind::fft:
-        case OpKind::sort:
-        case OpKind::convolution:
-        case OpKind::reduce_window:
-        case OpKind::slice:
-        case OpKind::pad:
-        case OpKind::concatenate:
-        case OpKind::reverse:
-        case OpKind::torch_index_select:
-        case OpKind::einsum:
-        case OpKind::unary_einsum:
-        case OpKind::ragged_dot:
-        case OpKind::batch_norm_inference:
-        case OpKind::batch_norm_training:
-        case OpKind::batch_norm_grad:
-        case OpKind::topk:
+        const OpKind kind = module.kind(op);
+        const bool parallel = rule.factors[entry.factor].factorClass == FactorClass::parallel;
+        if (has(kind, Trait::cutAnywhere) || (has(kind, Trait::cutParallel) && parallel)) continue;
+        if (kind == OpKind::scatter &&
+            std::find(indexed.begin(), indexed.end(), std::int64_t{operand}) != indexed.end())
             continue;
-        case OpKind::select_and_scatter:
-        case OpKind::custom_call:
-            if (rule.factors[entry.factor].factorClass == FactorClass::parallel) continue;
-            break;
-        case OpKind::scatter:
-            if (std::find(indexed.begin(), indexed.end(), std::int64_t{operand}) != indexed.end()) continue;
-            break;
-        default:
-            break;
-        }
         return words::say("its factor {}, which the option extended cuts along {}, has no local form",
                           fmt::join(factorPlaces(rule, entry.factor), "="), partition.mesh().axes[entry.axis].name);
     }
     return {};
 }
+
+bool hasLocalForm(OpKind kind) { return LocalOp::forms().lists(kind); }
 
 std::vector<ValueId> addLocalOp(DeviceProgram& program, const Partition& partition, OpId op,
                                 std::vector<ValueId> operands) {

@@ -84,8 +84,7 @@ class Materialiser {
     void block(OpId first, std::uint32_t end, RegionId region) {
         for (OpId op = first; op.value < end && !m_error; op = behind(op)) {
             if (m_module.regionOf(op) != region || !m_sites.isLive(op)) continue;
-            if (const OpKind kind = m_module.kind(op);
-                kind == OpKind::manual_computation || kind == OpKind::named_computation)
+            if (has(m_module.kind(op), Trait::computation))
                 inlineBody(op);
             else if (hasNumberedRegions(op))
                 carry(op);
@@ -98,8 +97,7 @@ class Materialiser {
         return !regions.empty() && isNumbered(m_module.region(regions[0]));
     }
     bool isNumbered(const Region& region) const {
-        return m_module.kind(region.parent) == OpKind::while_ || m_module.kind(region.parent) == OpKind::case_ ||
-               m_module.kind(region.parent) == OpKind::if_ ||
+        return workClass(m_module.kind(region.parent)) == WorkClass::control ||
                (!region.ops.empty() && region.ops[0].value < m_module.opCount());
     }
     // The next op of the same block: behind the regions of this one.
@@ -187,7 +185,7 @@ class Materialiser {
     void carry(OpId op) {
         const OpKind kind = m_module.kind(op);
         const bool loop = kind == OpKind::while_;
-        if (!loop && kind != OpKind::case_ && kind != OpKind::if_)
+        if (workClass(kind) != WorkClass::control)
             return refuse(op, words::say("its region is not one of while, case or if"));
         const auto sites = m_sites.sitesOf(op);
         if (sites.size() != m_module.results(op).size())

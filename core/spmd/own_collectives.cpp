@@ -2,6 +2,7 @@
 #include "core/spmd/own_collectives.h"
 
 #include "core/mesh/sub_axes.h"
+#include "core/ops/per_op.h"
 #include "core/sharding/mesh_line.h"
 
 #include <algorithm>
@@ -10,22 +11,13 @@
 namespace axiscape {
 namespace {
 
-std::optional<CollectiveKind> collectiveKind(OpKind kind) {
-    switch (kind) {
-    case OpKind::all_gather:
-        return CollectiveKind::all_gather;
-    case OpKind::all_reduce:
-        return CollectiveKind::all_reduce;
-    case OpKind::reduce_scatter:
-        return CollectiveKind::reduce_scatter;
-    case OpKind::all_to_all:
-        return CollectiveKind::all_to_all;
-    case OpKind::collective_permute:
-        return CollectiveKind::collective_permute;
-    default:
-        return std::nullopt;
-    }
-}
+constexpr PerOp<std::optional<CollectiveKind>> kCollectives{
+    {OpKind::all_gather, CollectiveKind::all_gather},
+    {OpKind::all_reduce, CollectiveKind::all_reduce},
+    {OpKind::reduce_scatter, CollectiveKind::reduce_scatter},
+    {OpKind::all_to_all, CollectiveKind::all_to_all},
+    {OpKind::collective_permute, CollectiveKind::collective_permute},
+};
 
 // dense<[[0, 2], [1, 3]]> : tensor<2x2xi64>: the rows. Nothing for another spelling.
 std::vector<std::vector<std::int64_t>> rowsOf(std::string_view text) {
@@ -66,12 +58,12 @@ bool onOwnMesh(const Partition& partition) {
     });
 }
 
-bool isCollectiveOp(OpKind kind) { return collectiveKind(kind).has_value(); }
+bool isCollectiveOp(OpKind kind) { return kCollectives[kind].has_value(); }
 
 std::optional<Collective> ownCollective(const Partition& partition, OpId op) {
     const Module& module = partition.module();
     const SiteTable& sites = partition.sites();
-    const auto kind = collectiveKind(module.kind(op));
+    const auto kind = kCollectives[module.kind(op)];
     if (!kind || sites.manualAround(op) == nullptr || module.operands(op).size() != 1) return std::nullopt;
     const bool permute = *kind == CollectiveKind::collective_permute;
     const auto rows =

@@ -20,24 +20,14 @@ double elementWork(const Module& module) {
         for (const ValueId value : module.results(op)) made += static_cast<double>(module.type(value).elements());
         for (const ValueId value : module.operands(op)) read += static_cast<double>(module.type(value).elements());
         double work = made;
-        switch (module.kind(op)) {
-        case OpKind::dot:
-        case OpKind::dot_general:
-        case OpKind::convolution:
+        const OpKind kind = module.kind(op);
+        const auto window = module.ints(op, AttributeName::window_dimensions);
+        if (isProduct(kind))
             work = made * static_cast<double>(summedElements(module, op));
-            break;
-        case OpKind::reduce:
-        case OpKind::scatter:
-        case OpKind::sort:
+        else if (kind == OpKind::reduce || kind == OpKind::scatter || kind == OpKind::sort)
             work = read;
-            break;
-        case OpKind::reduce_window:
-        case OpKind::select_and_scatter:
-            for (const auto n : module.ints(op, AttributeName::window_dimensions)) work *= static_cast<double>(n);
-            break;
-        default:
-            break;
-        }
+        else if (kind == OpKind::reduce_window || kind == OpKind::select_and_scatter)
+            for (const auto n : window) work *= static_cast<double>(n);
         total += runs[op] * work;
     }
     return total;

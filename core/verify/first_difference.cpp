@@ -9,20 +9,6 @@
 namespace axiscape {
 namespace {
 
-bool isControlFlow(OpKind kind) {
-    switch (kind) {
-    case OpKind::while_:
-    case OpKind::case_:
-    case OpKind::if_:
-    case OpKind::manual_computation:
-    case OpKind::named_computation:
-    case OpKind::async_start:
-        return true;
-    default:
-        return false;
-    }
-}
-
 // How large what an op adds up may be: where equal sums are subtracted, nothing is left but their rounding.
 double summandsOf(const Stepping& stepping, const Module& module, OpId op) {
     const auto magnitude = [&](ValueId value) {
@@ -31,28 +17,11 @@ double summandsOf(const Stepping& stepping, const Module& module, OpId op) {
     };
     const auto operands = module.operands(op);
     const auto summed = static_cast<double>(summedElements(module, op));
+    if (isProduct(module.kind(op))) return summed * magnitude(operands[0]) * magnitude(operands[1]);
+    if (!has(module.kind(op), Trait::adds)) return 0;
     double most = 0;
-    switch (module.kind(op)) {
-    case OpKind::dot:
-    case OpKind::dot_general:
-    case OpKind::convolution:
-        return summed * magnitude(operands[0]) * magnitude(operands[1]);
-    case OpKind::add:
-    case OpKind::subtract:
-    case OpKind::reduce:
-    case OpKind::reduce_window:
-    case OpKind::select_and_scatter:
-    case OpKind::scatter:
-    case OpKind::fft:
-    case OpKind::composite:
-    case OpKind::custom_call:
-    case OpKind::batch_norm_training:
-    case OpKind::batch_norm_grad:
-        for (const ValueId value : operands) most = std::max(most, magnitude(value));
-        return summed * most;
-    default:
-        return 0;
-    }
+    for (const ValueId value : operands) most = std::max(most, magnitude(value));
+    return summed * most;
 }
 
 } // namespace
@@ -82,7 +51,7 @@ Result<OpComparisonResult> firstDifference(const SpmdProgram& program, DeviceMod
             progress.report(words::noop("looking for the first difference, operations run"), steps, 0);
         if (auto ran = stepping->step(); !ran) return fail(ran.error());
         const OpId op = stepping->modelOp();
-        if (!op.valid() || isControlFlow(module.kind(op))) continue;
+        if (!op.valid() || has(module.kind(op), Trait::entered)) continue;
         const auto made = stepping->made();
         const double scale = made.empty() ? 0 : summandsOf(*stepping, module, op);
         for (const ValueId value : made) {

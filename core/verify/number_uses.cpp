@@ -2,6 +2,7 @@
 #include "core/verify/number_uses.h"
 
 #include "core/verify/rounding.h"
+#include "core/verify/value_walk.h"
 
 #include <algorithm>
 #include <limits>
@@ -11,30 +12,18 @@ namespace {
 
 class Uses {
   public:
-    explicit Uses(const Module& module) : m_module(module), m_seen(module.valueCount(), 0) {}
+    explicit Uses(const Module& module) : m_module(module), m_walk(module, isFloat, ValueWalk::Loops::inside) {}
 
     NumberUse of(std::uint32_t argument) {
         m_use = {};
         m_product = m_elementwise = kNever;
-        ++m_turn;
-        m_left.clear();
-        follow(ValueId{argument});
-        while (!m_left.empty()) {
-            const ValueId value = m_left.back();
-            m_left.pop_back();
-            for (const Use use : m_module.uses(value)) one(use);
-        }
+        m_walk.from(ValueId{argument}, [this](Use use) { return one(use); });
         return m_use;
     }
 
   private:
     static constexpr std::uint32_t kNever = std::numeric_limits<std::uint32_t>::max();
 
-    void follow(ValueId value) {
-        if (m_seen[value.value] == m_turn || !isFloat(m_module.type(value).dtype)) return;
-        m_seen[value.value] = m_turn;
-        m_left.push_back(value);
-    }
     // The forward pass comes before those that use the same numbers otherwise.
     void product(OpId op, std::int64_t summed) {
         if (op.value >= m_product) return;
@@ -52,64 +41,37 @@ class Uses {
         for (int steps = 0; steps < 4 && m_module.valueKind(value) == ValueKind::opResult; ++steps) {
             const OpId op = m_module.definingOp(value);
             if (m_module.kind(op) == OpKind::constant) return true;
-            if (m_module.kind(op) != OpKind::broadcast_in_dim && m_module.kind(op) != OpKind::convert) return false;
+            if (!has(m_module.kind(op), Trait::relays)) return false;
             value = m_module.operands(op)[0];
         }
         return false;
     }
 
-    void one(Use use) {
+    // Whether what the op makes is still the argument's numbers.
+    bool one(Use use) {
         const OpId op = use.op;
-        const auto operands = m_module.operands(op);
-        switch (m_module.kind(op)) {
-        case OpKind::dot:
-        case OpKind::dot_general:
-        case OpKind::convolution:
-            return product(op, summedElements(m_module, op));
-        case OpKind::gather:
+        const OpKind kind = m_module.kind(op);
+        if (isProduct(kind)) {
+            product(op, summedElements(m_module, op));
+        } else if (kind == OpKind::gather) {
             m_use.table = true;
-            return;
-        case OpKind::sqrt:
-        case OpKind::rsqrt:
-        case OpKind::log:
-        case OpKind::power:
+        } else if (has(kind, Trait::ofPositive)) {
             m_use.root = m_use.root || use.operand == 0;
-            return;
-        case OpKind::multiply:
-        case OpKind::divide:
-            return elementwise(op, true);
-        case OpKind::add:
-        case OpKind::subtract:
+        } else if (kind == OpKind::multiply || kind == OpKind::divide) {
+            elementwise(op, true);
+        } else if (kind == OpKind::add || kind == OpKind::subtract) {
             elementwise(op, false);
-            if (!isConstant(operands[1 - use.operand])) return;
-            break;
-        case OpKind::while_:
-            for (const RegionId region : m_module.regions(op)) follow(m_module.region(region).arguments[use.operand]);
-            return;
-        case OpKind::dynamic_slice:
-        case OpKind::pad:
-            if (use.operand > 0) return;
-            break;
-        case OpKind::convert:
-        case OpKind::reshape:
-        case OpKind::broadcast_in_dim:
-        case OpKind::transpose:
-        case OpKind::slice:
-        case OpKind::concatenate:
-        case OpKind::maximum:
-        case OpKind::sharding_constraint:
-        case OpKind::optimization_barrier:
-            break;
-        default:
-            return;
+            return isConstant(m_module.operands(op)[1 - use.operand]);
+        } else if (kind == OpKind::dynamic_slice || kind == OpKind::pad) {
+            return use.operand == 0;
+        } else {
+            return handsOn(kind) || kind == OpKind::maximum;
         }
-        for (const ValueId value : m_module.results(op)) follow(value);
+        return false;
     }
 
     const Module& m_module;
-    std::vector<std::uint32_t> m_seen; // in which turn
-    std::uint32_t m_turn = 0;
-    std::vector<ValueId> m_left;
+    ValueWalk m_walk;
     NumberUse m_use;
     std::uint32_t m_product = kNever, m_elementwise = kNever; // the first op that does it
 };

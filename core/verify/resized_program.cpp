@@ -63,37 +63,30 @@ class Resizer {
         if (m_module.results(op).empty()) return;
         const ValueId result = m_module.results(op)[0];
         const std::size_t rank = m_module.type(result).shape.size();
-        switch (m_module.kind(op)) {
-        case OpKind::constant:
-            return constant(op, result);
-        case OpKind::broadcast: {
+        const OpKind kind = m_module.kind(op);
+        if (kind == OpKind::constant) return constant(op, result);
+        if (kind == OpKind::dynamic_slice) return set(op, AttributeName::slice_sizes, newShape(result));
+        if (kind == OpKind::slice) return slice(op, operands[0], result);
+        if (kind == OpKind::pad) return pad(op, operands[0], result);
+        if (kind == OpKind::gather) return gather(op, operands[0]);
+        if (kind == OpKind::reduce_window) return reduceWindow(op, operands[0]);
+        if (kind == OpKind::top_k || kind == OpKind::topk)
+            return set(op, AttributeName::k, {newSize(result, rank - 1)});
+        if (kind == OpKind::broadcast) {
             ResizedList sizes = newShape(result);
             sizes.resize(rank - m_module.type(operands[0]).shape.size());
-            return set(op, AttributeName::broadcast_sizes, std::move(sizes));
+            set(op, AttributeName::broadcast_sizes, std::move(sizes));
         }
-        case OpKind::dynamic_slice:
-            return set(op, AttributeName::slice_sizes, newShape(result));
-        case OpKind::slice:
-            return slice(op, operands[0], result);
-        case OpKind::pad:
-            return pad(op, operands[0], result);
-        case OpKind::gather: {
-            ResizedList sizes = listOf(op, AttributeName::slice_sizes, m_module.type(operands[0]).shape.size(), 1);
-            for (std::size_t d = 0; d < sizes.size(); ++d)
-                if (sizes[d] == size(operands[0], d))
-                    sizes[d] = newSize(operands[0], d);
-                else if (sizes[d] > kFewElements) // divided with its dimension
-                    sizes[d] = sizes[d] * newSize(operands[0], d) / size(operands[0], d);
-            return set(op, AttributeName::slice_sizes, std::move(sizes));
-        }
-        case OpKind::reduce_window:
-            return reduceWindow(op, operands[0]);
-        case OpKind::top_k:
-        case OpKind::topk:
-            return set(op, AttributeName::k, {newSize(result, rank - 1)});
-        default:
-            return;
-        }
+    }
+
+    void gather(OpId op, ValueId table) {
+        ResizedList sizes = listOf(op, AttributeName::slice_sizes, m_module.type(table).shape.size(), 1);
+        for (std::size_t d = 0; d < sizes.size(); ++d)
+            if (sizes[d] == size(table, d))
+                sizes[d] = newSize(table, d);
+            else if (sizes[d] > kFewElements) // divided with its dimension
+                sizes[d] = sizes[d] * newSize(table, d) / size(table, d);
+        set(op, AttributeName::slice_sizes, std::move(sizes));
     }
 
     void slice(OpId op, ValueId whole, ValueId part) {

@@ -2,6 +2,7 @@
 #include "core/verify/rounding.h"
 
 #include "core/interpret/elements.h"
+#include "core/ops/per_op.h"
 
 #include <algorithm>
 #include <cmath>
@@ -63,36 +64,45 @@ std::int64_t product(const Module& module, ValueId value, std::span<const std::i
     return elements;
 }
 
+// How many elements a sum of the op has.
+using Sum = std::int64_t (*)(const Module& module, OpId op);
+
+std::int64_t dotSum(const Module& module, OpId op) {
+    return product(module, module.operands(op)[0], module.ints(op, AttributeName::lhs_contracting_dimensions));
+}
+std::int64_t plainDotSum(const Module& module, OpId op) {
+    const auto shape = module.type(module.operands(op)[0]).shape;
+    return shape.empty() ? 1 : shape.back();
+}
+std::int64_t convolutionSum(const Module& module, OpId op) {
+    const TensorType kernel = module.type(module.operands(op)[1]);
+    const std::int64_t features = module.intOr(op, AttributeName::kernel_output_feature_dimension, 0);
+    return kernel.elements() / std::max<std::int64_t>(1, kernel.shape[static_cast<std::size_t>(features)]);
+}
+std::int64_t reduceSum(const Module& module, OpId op) {
+    return product(module, module.operands(op)[0], module.ints(op, AttributeName::dimensions));
+}
+std::int64_t scatterSum(const Module& module, OpId op) {
+    const std::int64_t into = module.type(module.results(op)[0]).elements();
+    return std::max<std::int64_t>(1,
+                                  module.type(module.operands(op).back()).elements() / std::max<std::int64_t>(1, into));
+}
+std::int64_t windowSum(const Module& module, OpId op) {
+    std::int64_t elements = 1;
+    for (const auto n : module.ints(op, AttributeName::window_dimensions)) elements *= n;
+    return elements;
+}
+
+constexpr PerOp<Sum> kSums{
+    {OpKind::dot_general, dotSum}, {OpKind::dot, plainDotSum},    {OpKind::convolution, convolutionSum},
+    {OpKind::reduce, reduceSum},   {OpKind::scatter, scatterSum}, {OpKind::reduce_window, windowSum},
+};
+
 } // namespace
 
 std::int64_t summedElements(const Module& module, OpId op) {
-    const auto operands = module.operands(op);
-    switch (module.kind(op)) {
-    case OpKind::dot_general:
-        return product(module, operands[0], module.ints(op, AttributeName::lhs_contracting_dimensions));
-    case OpKind::dot:
-        return module.type(operands[0]).shape.empty() ? 1 : module.type(operands[0]).shape.back();
-    case OpKind::convolution: {
-        const auto shape = module.type(operands[1]).shape;
-        const std::int64_t features = module.intOr(op, AttributeName::kernel_output_feature_dimension, 0);
-        return module.type(operands[1]).elements() /
-               std::max<std::int64_t>(1, shape[static_cast<std::size_t>(features)]);
-    }
-    case OpKind::reduce:
-        return product(module, operands[0], module.ints(op, AttributeName::dimensions));
-    case OpKind::scatter: {
-        const ValueId result = module.results(op)[0];
-        return std::max<std::int64_t>(1, module.type(operands.back()).elements() /
-                                             std::max<std::int64_t>(1, module.type(result).elements()));
-    }
-    case OpKind::reduce_window: {
-        std::int64_t elements = 1;
-        for (const auto n : module.ints(op, AttributeName::window_dimensions)) elements *= n;
-        return elements;
-    }
-    default:
-        return 1;
-    }
+    const Sum sum = kSums[module.kind(op)];
+    return sum ? sum(module, op) : 1;
 }
 
 IdVector<ValueId, double> tolerances(const Module& module, Precision precision) {

@@ -2,6 +2,7 @@
 #include "core/verify/size_parts.h"
 
 #include "core/base/words.h"
+#include "core/ops/per_op.h"
 #include "core/verify/size_relations.h"
 
 namespace axiscape {
@@ -19,53 +20,31 @@ class Parts {
         : m_graph(graph), m_classes(graph.classes), m_module(module), m_op(op) {}
 
     bool run() {
-        switch (m_module.kind(m_op)) {
-        case OpKind::slice:
-            slice();
-            return true;
-        case OpKind::pad:
-            pad();
-            return true;
-        case OpKind::concatenate:
-            concatenate();
-            return true;
-        case OpKind::dynamic_slice:
-            for (std::size_t d = 0; d < shape(result()).size(); ++d) takes(operand(0), d, result(), d);
-            return true;
-        case OpKind::dynamic_update_slice:
-            for (std::size_t d = 0; d < shape(operand(1)).size(); ++d) takes(operand(0), d, operand(1), d);
-            return true;
-        case OpKind::gather:
-            gather();
-            return true;
-        case OpKind::scatter:
-            scatter();
-            return true;
-        case OpKind::convolution:
-            convolution();
-            return true;
-        case OpKind::reduce_window:
-            reduceWindow();
-            return true;
-        case OpKind::select_and_scatter:
-            selectAndScatter();
-            return true;
-        case OpKind::top_k:
-        case OpKind::topk:
-            largest();
-            return true;
-        case OpKind::bitcast_convert:
-            for (const ValueId value : {operand(0), result()})
-                if (shape(value).size() > std::min(shape(operand(0)).size(), shape(result()).size()))
-                    pin(value, shape(value).size() - 1, words::noop("it holds the parts of one element"));
-            return true;
-        case OpKind::cholesky:
-        case OpKind::triangular_solve:
-            square(operand(0));
-            return true;
-        default:
-            return false;
-        }
+        const Relation relation = relations()[m_module.kind(m_op)];
+        if (relation) (this->*relation)();
+        return relation != nullptr;
+    }
+
+    using Relation = void (Parts::*)();
+    static const PerOp<Relation>& relations() {
+        static constexpr PerOp<Relation> kRelations{
+            {OpKind::slice, &Parts::slice},
+            {OpKind::pad, &Parts::pad},
+            {OpKind::concatenate, &Parts::concatenate},
+            {OpKind::dynamic_slice, &Parts::dynamicSlice},
+            {OpKind::dynamic_update_slice, &Parts::dynamicUpdateSlice},
+            {OpKind::gather, &Parts::gather},
+            {OpKind::scatter, &Parts::scatter},
+            {OpKind::convolution, &Parts::convolution},
+            {OpKind::reduce_window, &Parts::reduceWindow},
+            {OpKind::select_and_scatter, &Parts::selectAndScatter},
+            {OpKind::top_k, &Parts::largest},
+            {OpKind::topk, &Parts::largest},
+            {OpKind::bitcast_convert, &Parts::bitcastConvert},
+            {OpKind::cholesky, &Parts::squares},
+            {OpKind::triangular_solve, &Parts::squares},
+        };
+        return kRelations;
     }
 
   private:
@@ -88,6 +67,19 @@ class Parts {
         m_classes.atLeast(made, 1);
         return made;
     }
+
+    void dynamicSlice() {
+        for (std::size_t d = 0; d < shape(result()).size(); ++d) takes(operand(0), d, result(), d);
+    }
+    void dynamicUpdateSlice() {
+        for (std::size_t d = 0; d < shape(operand(1)).size(); ++d) takes(operand(0), d, operand(1), d);
+    }
+    void bitcastConvert() {
+        for (const ValueId value : {operand(0), result()})
+            if (shape(value).size() > std::min(shape(operand(0)).size(), shape(result()).size()))
+                pin(value, shape(value).size() - 1, words::noop("it holds the parts of one element"));
+    }
+    void squares() { square(operand(0)); }
 
     void lies(ValueId whole, std::size_t dw, ValueId part, std::size_t dp, std::int64_t start) {
         const std::int64_t w = size(whole, dw), p = size(part, dp);
@@ -328,6 +320,8 @@ std::int64_t PartPlace::startIn(std::int64_t newWhole, std::int64_t newPart) con
     if (partForm(whole, part) == PartForm::share) return start * newWhole / whole;
     return start <= rest ? std::min(start, room) : room - std::min(rest, room);
 }
+
+bool relatesParts(OpKind kind) { return Parts::relations().lists(kind); }
 
 bool relateParts(SizeGraph& graph, const Module& module, OpId op) { return Parts(graph, module, op).run(); }
 

@@ -13,43 +13,10 @@ using Node = SizeClasses::Node;
 // Ops all of whose sizes are said by the factors of their full rule, and that work on any sizes.
 bool ruleSaysAll(const Module& module, OpId op) {
     const OpKind kind = module.kind(op);
-    if (isElementwise(kind)) return true;
-    switch (kind) {
-    case OpKind::constant:
-    case OpKind::iota:
-    case OpKind::broadcast_in_dim:
-    case OpKind::broadcast:
-    case OpKind::transpose:
-    case OpKind::reverse:
-    case OpKind::reduce:
-    case OpKind::sort:
-    case OpKind::dot:
-    case OpKind::dot_general:
-    case OpKind::einsum:
-    case OpKind::batch_norm_grad:
-    case OpKind::batch_norm_inference:
-    case OpKind::batch_norm_training:
-    case OpKind::rng_bit_generator:
-    case OpKind::sharding_constraint:
-    case OpKind::reshard:
-    case OpKind::propagation_barrier:
-    case OpKind::data_flow_edge:
-    case OpKind::sharding_group:
-    case OpKind::copy:
-    case OpKind::after_all:
-    case OpKind::create_token:
-    case OpKind::partition_id:
-    case OpKind::replica_id:
-    case OpKind::torch_index_select:
-    case OpKind::get_tuple_element:
-    case OpKind::tuple:
-        return true;
-    case OpKind::custom_call:
-        return module.textOf(op, AttributeName::call_target_name).find("Sharding") != std::string_view::npos &&
-               module.operands(op).size() == 1 && module.results(op).size() == 1;
-    default:
-        return false;
-    }
+    if (isElementwise(kind) || has(kind, Trait::sizesByRule)) return true;
+    return kind == OpKind::custom_call &&
+           module.textOf(op, AttributeName::call_target_name).find("Sharding") != std::string_view::npos &&
+           module.operands(op).size() == 1 && module.results(op).size() == 1;
 }
 
 class Relations {

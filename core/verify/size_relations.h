@@ -43,5 +43,6 @@ SizeGraph sizeGraph(const SiteTable& sites);
 
 // Ops whose result sizes follow from a part, a window or a sum (core/verify/size_parts.cpp). False if the op is none.
 bool relateParts(SizeGraph& graph, const Module& module, OpId op);
+bool relatesParts(OpKind kind); // whether it knows the op
 
 } // namespace axiscape

@@ -3,6 +3,7 @@
 #include "core/verify/resized_program.h"
 
 #include "core/base/words.h"
+#include "core/ops/per_op.h"
 
 namespace axiscape {
 namespace {
@@ -28,33 +29,38 @@ class Sizes {
     Sizes(const Module& module, OpId op) : m_module(module), m_op(op) {}
 
     bool follow() const {
-        switch (m_module.kind(m_op)) {
-        case OpKind::convolution:
-            return convolution();
-        case OpKind::reduce_window:
-            return slides(shape(m_module.operands(m_op)[0]), shape(m_module.results(m_op)[0]));
-        case OpKind::select_and_scatter:
-            return slides(shape(m_module.operands(m_op)[0]), shape(m_module.operands(m_op)[1]));
-        case OpKind::concatenate:
-            return joins();
-        case OpKind::slice:
-        case OpKind::pad:
-            return lies();
-        case OpKind::reshape:
-            return m_module.type(m_module.operands(m_op)[0]).elements() ==
-                   m_module.type(m_module.results(m_op)[0]).elements();
-        case OpKind::dynamic_slice:
-            return within(shape(m_module.results(m_op)[0]));
-        case OpKind::dynamic_update_slice:
-            return within(shape(m_module.operands(m_op)[1]));
-        default:
-            return true;
-        }
+        const Rule rule = rules()[m_module.kind(m_op)];
+        return !rule || (this->*rule)();
     }
 
   private:
     Ints shape(ValueId value) const { return m_module.type(value).shape; }
     Ints ints(AttributeName name) const { return m_module.ints(m_op, name); }
+
+    // Whether the sizes of the op follow from each other.
+    using Rule = bool (Sizes::*)() const;
+    static const PerOp<Rule>& rules() {
+        static constexpr PerOp<Rule> kRules{
+            {OpKind::convolution, &Sizes::convolution},
+            {OpKind::reduce_window, &Sizes::reduceWindow},
+            {OpKind::select_and_scatter, &Sizes::selectAndScatter},
+            {OpKind::concatenate, &Sizes::joins},
+            {OpKind::slice, &Sizes::lies},
+            {OpKind::pad, &Sizes::lies},
+            {OpKind::reshape, &Sizes::keepsElements},
+            {OpKind::dynamic_slice, &Sizes::dynamicSlice},
+            {OpKind::dynamic_update_slice, &Sizes::dynamicUpdateSlice},
+        };
+        return kRules;
+    }
+
+    ValueId operand(std::size_t i) const { return m_module.operands(m_op)[i]; }
+    ValueId result() const { return m_module.results(m_op)[0]; }
+    bool reduceWindow() const { return slides(shape(operand(0)), shape(result())); }
+    bool selectAndScatter() const { return slides(shape(operand(0)), shape(operand(1))); }
+    bool keepsElements() const { return m_module.type(operand(0)).elements() == m_module.type(result()).elements(); }
+    bool dynamicSlice() const { return within(shape(result())); }
+    bool dynamicUpdateSlice() const { return within(shape(operand(1))); }
 
     bool convolution() const {
         const Ints in = ints(AttributeName::input_spatial_dimensions);
