@@ -3,6 +3,7 @@
 
 #include "core/base/numbers.h"
 #include "core/base/words.h"
+#include "core/ops/per_op.h"
 
 #include <fmt/ranges.h>
 
@@ -42,38 +43,70 @@ std::string einsum(const Module& module, OpId op) {
     return lhs + "," + rhs + "→" + result;
 }
 
-std::string byKind(const Module& module, OpId op) {
-    const std::string_view kind = module.kindName(op);
-    if (kind == "dot_general") return einsum(module, op);
-    std::string numbers;
-    const auto has = [&](AttributeName name) {
-        numbers = fmt::format("{}", fmt::join(module.ints(op, name), ", "));
-        return !numbers.empty();
-    };
-    if (kind == "reduce") return has(AttributeName::dimensions) ? words::say("over {}", numbers) : numbers;
-    if (kind == "transpose") return has(AttributeName::permutation) ? words::say("to {}", numbers) : numbers;
-    if (kind == "concatenate") return has(AttributeName::dimension) ? words::say("along {}", numbers) : numbers;
-    if (kind == "iota") return has(AttributeName::iota_dimension) ? words::say("along {}", numbers) : numbers;
-    if (kind == "reverse") return has(AttributeName::dimensions) ? words::say("along {}", numbers) : numbers;
-    if (kind == "compare") return std::string(module.textOf(op, AttributeName::comparison_direction));
-    if (kind == "custom_call") return std::string(module.textOf(op, AttributeName::call_target_name));
-    if (kind == "gather" || kind == "dynamic_slice")
-        return has(AttributeName::slice_sizes) ? words::say("slices {}", numbers) : numbers;
-    if (kind == "constant") {
-        const auto literal = module.literal(op);
-        return literal.size() <= 16 ? std::string(literal) : std::string();
-    }
-    if (kind == "while")
-        if (const auto trips = tripCount(module, op)) return words::say("{} times", countText(*trips));
-    if (kind == "convert" && !module.results(op).empty())
-        return words::say("to {}", elementName(module.type(module.results(op)[0]).dtype));
-    return {};
+std::string numbersOf(const Module& module, OpId op, AttributeName name) {
+    return fmt::format("{}", fmt::join(module.ints(op, name), ", "));
 }
+
+std::string compared(const Module& module, OpId op) {
+    return std::string(module.textOf(op, AttributeName::comparison_direction));
+}
+std::string called(const Module& module, OpId op) {
+    return std::string(module.textOf(op, AttributeName::call_target_name));
+}
+std::string written(const Module& module, OpId op) {
+    const auto literal = module.literal(op);
+    return literal.size() <= 16 ? std::string(literal) : std::string();
+}
+std::string rounds(const Module& module, OpId op) {
+    const auto trips = tripCount(module, op);
+    return trips ? words::say("{} times", countText(*trips)) : std::string();
+}
+std::string converted(const Module& module, OpId op) {
+    if (module.results(op).empty()) return {};
+    return words::say("to {}", elementName(module.type(module.results(op)[0]).dtype));
+}
+
+template <AttributeName name> std::string over(const Module& module, OpId op) {
+    const auto numbers = numbersOf(module, op, name);
+    return numbers.empty() ? numbers : words::say("over {}", numbers);
+}
+template <AttributeName name> std::string to(const Module& module, OpId op) {
+    const auto numbers = numbersOf(module, op, name);
+    return numbers.empty() ? numbers : words::say("to {}", numbers);
+}
+template <AttributeName name> std::string along(const Module& module, OpId op) {
+    const auto numbers = numbersOf(module, op, name);
+    return numbers.empty() ? numbers : words::say("along {}", numbers);
+}
+template <AttributeName name> std::string slices(const Module& module, OpId op) {
+    const auto numbers = numbersOf(module, op, name);
+    return numbers.empty() ? numbers : words::say("slices {}", numbers);
+}
+
+// What is said of an op besides its shape.
+using Detail = std::string (*)(const Module& module, OpId op);
+
+constexpr PerOp<Detail> kDetails{
+    {OpKind::dot_general, einsum},
+    {OpKind::compare, compared},
+    {OpKind::custom_call, called},
+    {OpKind::constant, written},
+    {OpKind::while_, rounds},
+    {OpKind::convert, converted},
+    {OpKind::reduce, over<AttributeName::dimensions>},
+    {OpKind::transpose, to<AttributeName::permutation>},
+    {OpKind::concatenate, along<AttributeName::dimension>},
+    {OpKind::iota, along<AttributeName::iota_dimension>},
+    {OpKind::reverse, along<AttributeName::dimensions>},
+    {OpKind::gather, slices<AttributeName::slice_sizes>},
+    {OpKind::dynamic_slice, slices<AttributeName::slice_sizes>},
+};
 
 } // namespace
 
 std::string opDetail(const Module& module, OpId op) {
-    std::string detail = byKind(module, op);
+    const Detail own = kDetails[module.kind(op)];
+    std::string detail = own ? own(module, op) : std::string();
     if (!detail.empty() || module.results(op).empty()) return detail;
     const TensorType type = module.type(module.results(op)[0]);
     return type.isTensor() ? shapeText(type.shape) : std::string(type.text);

@@ -5,9 +5,7 @@ namespace axiscape::scene {
 namespace {
 
 // Repeats or renames its operand without computing anything.
-bool onlyMoves(OpKind kind) {
-    return kind == OpKind::broadcast_in_dim || kind == OpKind::reshape || kind == OpKind::convert;
-}
+bool onlyMoves(OpKind kind) { return has(kind, Trait::relays) && kind != OpKind::transpose; }
 
 } // namespace
 

@@ -22,32 +22,13 @@ constexpr std::array<const char*, kFeatures - kHops * kSurroundings> kOwnNames{
     "is_input",       "position",         "how_many", "reach_in_values", "reach_in_bytes"};
 
 Surroundings surroundingsOf(OpKind kind) {
-    switch (kind) {
-    case OpKind::dot_general:
-    case OpKind::dot:
-    case OpKind::convolution:
-        return product;
-    case OpKind::gather:
-    case OpKind::scatter:
-    case OpKind::dynamic_slice:
-    case OpKind::dynamic_update_slice:
-        return lookup;
-    case OpKind::reshape:
-    case OpKind::transpose:
-    case OpKind::broadcast_in_dim:
-    case OpKind::slice:
-    case OpKind::concatenate:
-    case OpKind::pad:
-        return movement;
-    case OpKind::reduce:
-    case OpKind::reduce_window:
-        return reduction;
-    case OpKind::while_:
-    case OpKind::case_:
-        return loop;
-    default:
-        return isElementwise(kind) ? elementwise : other;
-    }
+    if (isProduct(kind)) return product;
+    if (has(kind, Trait::indexes)) return lookup;
+    // The weights were learnt with reverse among the others.
+    if (has(kind, Trait::moves) && kind != OpKind::reverse) return movement;
+    if (workClass(kind) == WorkClass::reduce) return reduction;
+    if (workClass(kind) == WorkClass::control) return loop;
+    return isElementwise(kind) ? elementwise : other;
 }
 
 // The kinds of ops around an argument, as parts of all that are as many uses away.

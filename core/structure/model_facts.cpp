@@ -6,28 +6,6 @@
 namespace axiscape {
 
 namespace structure {
-namespace {
-
-bool rearranges(OpKind kind) {
-    switch (kind) {
-    case OpKind::convert:
-    case OpKind::reshape:
-    case OpKind::transpose:
-    case OpKind::slice:
-    case OpKind::dynamic_slice:
-    case OpKind::broadcast_in_dim:
-    case OpKind::optimization_barrier:
-    case OpKind::sharding_constraint:
-    case OpKind::reduce_precision:
-    case OpKind::copy:
-        return true;
-    default:
-        return false;
-    }
-}
-
-} // namespace
-
 Origins findOrigins(const SiteTable& sites, const std::vector<Role>& roles) {
     const Module& module = sites.module();
     Origins out;
@@ -68,7 +46,7 @@ Origins findOrigins(const SiteTable& sites, const std::vector<Role>& roles) {
             const auto results = module.results(op);
             for (std::uint32_t k = 0; k < results.size(); ++k) {
                 if (data) out.fromData[results[k].value] = 1;
-                if (rearranges(kind) && k < module.operands(op).size())
+                if (has(kind, Trait::sameTensor) && k < module.operands(op).size())
                     out.argument[results[k].value] = out.of(module.operands(op)[k]);
             }
         }
@@ -80,7 +58,7 @@ bool contains(const std::vector<DimensionId>& list, DimensionId id) {
     return std::find(list.begin(), list.end(), id) != list.end();
 }
 
-bool passesOn(OpKind kind) { return isElementwise(kind) || rearranges(kind); }
+bool passesOn(OpKind kind) { return isElementwise(kind) || has(kind, Trait::sameTensor); }
 
 } // namespace structure
 

@@ -58,24 +58,16 @@ bool isInLoop(const Module& module, OpId op) {
 template <class Sliced, class Indexed> void findOffsets(const Module& module, Sliced sliced, Indexed indexed) {
     for (const OpId op : module.ops()) {
         const auto operands = module.operands(op);
-        switch (module.kind(op)) {
-        case OpKind::dynamic_slice:
-            if (isInLoop(module, op)) markParts(module, operands[0], module.results(op)[0], sliced);
-            break;
-        case OpKind::dynamic_update_slice:
-            if (isInLoop(module, op)) markParts(module, operands[0], operands[1], sliced);
-            break;
-        case OpKind::gather:
-            for (const auto d : module.ints(op, AttributeName::start_index_map))
-                indexed(operands[0], static_cast<std::size_t>(d));
-            break;
-        case OpKind::scatter:
-            for (const auto d : module.ints(op, AttributeName::scatter_dims_to_operand_dims))
-                indexed(operands[0], static_cast<std::size_t>(d));
-            break;
-        default:
-            break;
+        const OpKind kind = module.kind(op);
+        if (!has(kind, Trait::indexes)) continue;
+        if (kind == OpKind::dynamic_slice || kind == OpKind::dynamic_update_slice) {
+            const ValueId part = kind == OpKind::dynamic_slice ? module.results(op)[0] : operands[1];
+            if (isInLoop(module, op)) markParts(module, operands[0], part, sliced);
+            continue;
         }
+        const auto map =
+            kind == OpKind::gather ? AttributeName::start_index_map : AttributeName::scatter_dims_to_operand_dims;
+        for (const auto d : module.ints(op, map)) indexed(operands[0], static_cast<std::size_t>(d));
     }
 }
 

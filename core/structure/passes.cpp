@@ -44,24 +44,6 @@ OpScopes readScopes(const Module& module) {
 
 namespace {
 
-// Ops that make a gradient of what they are given, or sum one up: where the update of a parameter begins.
-bool endsUpdate(OpKind kind) {
-    switch (kind) {
-    case OpKind::dot_general:
-    case OpKind::convolution:
-    case OpKind::reduce:
-    case OpKind::reduce_window:
-    case OpKind::select_and_scatter:
-    case OpKind::gather:
-    case OpKind::scatter:
-    case OpKind::while_:
-    case OpKind::custom_call:
-        return true;
-    default:
-        return false;
-    }
-}
-
 // Without name stacks: what the loss (a scalar float result) depends on is forward; of the rest, what makes the new
 // state from gradients is update. Only where arguments are donated into results and products follow the loss.
 void findPassesByFlow(const Module& module, IdVector<OpId, Pass>& passOf) {
@@ -91,13 +73,12 @@ void findPassesByFlow(const Module& module, IdVector<OpId, Pass>& passOf) {
     for (std::size_t a = 0; a < module.argumentCount(); ++a)
         if (const int r = module.argument(a).aliasedResult; r >= 0)
             walk(module.definingOp(module.results()[static_cast<std::size_t>(r)]), [&](OpId op) {
-                if (forward[op] || update[op] || endsUpdate(module.kind(op))) return false;
+                if (forward[op] || update[op] || has(module.kind(op), Trait::mixes)) return false;
                 return (update[op] = 1) != 0;
             });
     bool anyProduct = false;
     for (const OpId op : module.ops())
-        anyProduct = anyProduct || (!forward[op] && !update[op] &&
-                                    (module.kind(op) == OpKind::dot_general || module.kind(op) == OpKind::convolution));
+        anyProduct = anyProduct || (!forward[op] && !update[op] && isProduct(module.kind(op)));
     if (!anyProduct) return;
     for (const OpId op : module.ops())
         passOf[op] = forward[op] ? Pass::forward : update[op] ? Pass::update : Pass::backward;
