@@ -243,7 +243,8 @@ class Fusion {
         sum.product = sum.product || f.product;
         for (std::uint32_t i = 0; i < f.leafCount; ++i) {
             const Leaf leaf = m_kernels.fusedLeaves[f.firstLeaf + i];
-            addLeaf(leaf.buffer, has(m_module.kind(op), Trait::readsPart) && k == 0 ? std::min(leaf.bytes, read) : leaf.bytes);
+            addLeaf(leaf.buffer,
+                    has(m_module.kind(op), Trait::readsPart) && k == 0 ? std::min(leaf.bytes, read) : leaf.bytes);
         }
     }
 

@@ -35,7 +35,8 @@ QJsonObject commandLine(const QStringList& arguments) {
 class FirstLightTest : public QObject {
     Q_OBJECT
   private slots:
-    // The chain of core/partition/README.md, by drag and drop: local shapes and collectives after each of the three tactics.
+    // The chain of core/partition/README.md, by drag and drop: local shapes and collectives after each of the three
+    // tactics.
     void goldenExampleByDragAndDrop() {
         WindowDriver driver;
         QVERIFY(driver.open("matmul_chain"));
