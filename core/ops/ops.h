@@ -91,9 +91,6 @@ enum class Trait : std::uint32_t {
     sizesByRule = 1u << 26,  // works on any sizes, those of one factor alike (as element-wise ops do)
     sizesByParts = 1u << 27, // its sizes go together as core/verify/size_parts has it
 };
-constexpr Trait operator|(Trait a, Trait b) {
-    return static_cast<Trait>(static_cast<std::uint32_t>(a) | static_cast<std::uint32_t>(b));
-}
 
 struct OpRow {
     std::string_view dialect; // "stablehlo", "chlo", "sdy", "mhlo" or "check"; "" of unknown
@@ -106,6 +103,11 @@ struct OpRow {
 };
 
 namespace ops {
+
+// Here, not beside Trait: in namespace axiscape it would hide the operators of other enumerations, as Qt's.
+constexpr Trait operator|(Trait a, Trait b) {
+    return static_cast<Trait>(static_cast<std::uint32_t>(a) | static_cast<std::uint32_t>(b));
+}
 
 constexpr std::array<OpRow, kOpKinds> table() {
     using enum Trait;

@@ -64,11 +64,6 @@ LayerLabels labelLayers(const LayerTree& layers, TimelineData& data) {
     return out;
 }
 
-bool isProduct(OpKind kind) {
-    return kind == OpKind::dot_general || kind == OpKind::dot || kind == OpKind::convolution ||
-           kind == OpKind::ragged_dot || kind == OpKind::dynamic_conv || kind == OpKind::einsum;
-}
-
 void findRuns(Lane& lane) {
     for (std::uint32_t i = 0; i < lane.items.size(); ++i) {
         if (lane.runs.empty() || lane.runs.back().label != lane.items[i].label)
