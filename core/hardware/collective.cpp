@@ -99,8 +99,8 @@ bool isGrid(LevelKind kind) {
 // The placement of whole axes handed down to the parts they are cut into: the minor part has the nearest devices.
 NetworkPlacement ofParts(const NetworkPlacement& whole, const Mesh& mesh) {
     NetworkPlacement out(mesh.axes.size());
-    for (AxisId w = 0; w < whole.size(); ++w) {
-        const AxisList parts = partsOfAxis(mesh, w);
+    for (std::size_t w = 0; w < whole.size(); ++w) {
+        const AxisList parts = partsOfAxis(mesh, static_cast<AxisId>(w));
         auto left = whole[w];
         for (std::size_t p = parts.size(); p-- > 0;) {
             std::int64_t rest = mesh.axes[parts[p]].size;
