@@ -70,7 +70,8 @@ NetworkPlacement orderedPlacement(const NetworkPlacement& counted, const DeviceO
     std::vector<std::vector<std::int64_t>> domains;
     for (std::size_t r = 0; r + 1 < reaches; ++r) domains.push_back(domainsOf(counted, mesh, reach, r));
     NetworkPlacement placed = counted;
-    for (AxisId a = 0; a < mesh.axes.size(); ++a) {
+    for (std::size_t i = 0; i < mesh.axes.size(); ++i) {
+        const auto a = static_cast<AxisId>(i);
         // outside[r]: how many shares of the axis lie apart as seen from reach r.
         std::vector<std::int64_t> outside(reaches, 1);
         bool same = true;

@@ -73,12 +73,10 @@ class Placing {
         if (devices < 2) return;
         auto& parts = m_placement[axis];
         m_rest[axis] /= devices;
-        if (!parts.empty() && parts.back().level == level)
+        if ((!parts.empty() && parts.back().level == level) || parts.size() >= 8)
             parts.back().devices *= devices;
-        else if (parts.size() < 8)
-            parts.push_back({static_cast<std::uint8_t>(level), devices});
         else
-            parts.back().devices *= devices;
+            parts.push_back({static_cast<std::uint8_t>(level), devices});
     }
 
     // Levels [first, end) as one: a torus, or a level alone.

@@ -104,7 +104,7 @@ Result<Tensor> lanewise(OpRef op, ElementType dtype, std::span<const std::int64_
     const auto kind = laneKind(op.kind());
     const auto name = op.module.kindName(op.op);
     if (!isLanewise(kind)) return fail(fmt::format("{} does not work element by element", name));
-    if (const auto expected = static_cast<std::size_t>(opRow(kind).operands); operands.size() != expected)
+    if (const int expected = opRow(kind).operands; static_cast<int>(operands.size()) != expected)
         return fail(fmt::format("{} has {} operands, expected {}", name, operands.size(), expected));
     if (dtype == ElementType::none) return fail(fmt::format("not evaluated: {} of a quantized or dynamic type", name));
     for (const auto& operand : operands)
