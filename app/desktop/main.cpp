@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/desktop/document_tabs.h"
-#include "app/desktop/language.h"
-#include "app/desktop/layer_opener.h"
-#include "app/desktop/log.h"
-#include "app/desktop/main_window.h"
-#include "app/desktop/scripted_session.h"
-#include "app/desktop/settings.h"
-#include "app/desktop/window_capture.h"
-#include "app/desktop/window_place.h"
-#include "app/desktop/work_guard.h"
+#include "app/desktop/document/document_tabs.h"
+#include "app/desktop/document/work_guard.h"
+#include "app/desktop/language/language.h"
+#include "app/desktop/program/layer_opener.h"
+#include "app/desktop/program/log.h"
+#include "app/desktop/program/scripted_session.h"
+#include "app/desktop/program/window_capture.h"
+#include "app/desktop/window/main_window.h"
+#include "app/desktop/window/settings.h"
+#include "app/desktop/window/window_place.h"
 
 #include <QApplication>
 #include <QCommandLineParser>

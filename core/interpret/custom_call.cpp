@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/interpret/attribute_text.h"
-#include "core/interpret/contraction.h"
-#include "core/interpret/decompositions.h"
-#include "core/interpret/elements.h"
-#include "core/interpret/sort.h"
-#include "core/interpret/strided.h"
+#include "core/interpret/contraction/contraction.h"
+#include "core/interpret/linear_algebra/decompositions.h"
+#include "core/interpret/reduction/sort.h"
+#include "core/interpret/tensor/attribute_text.h"
+#include "core/interpret/tensor/elements.h"
+#include "core/interpret/tensor/strided.h"
 
 #include <algorithm>
 #include <array>

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which kernel does which op, and what the op's attributes say to it.
-#include "core/interpret/attribute_text.h"
-#include "core/interpret/contraction.h"
-#include "core/interpret/elements.h"
-#include "core/interpret/indexing.h"
-#include "core/interpret/integers.h"
-#include "core/interpret/lanes.h"
-#include "core/interpret/movement.h"
-#include "core/interpret/reduce.h"
-#include "core/interpret/sort.h"
+#include "core/interpret/contraction/contraction.h"
+#include "core/interpret/lanes/lanes.h"
+#include "core/interpret/movement/indexing.h"
+#include "core/interpret/movement/movement.h"
+#include "core/interpret/reduction/reduce.h"
+#include "core/interpret/reduction/sort.h"
+#include "core/interpret/tensor/attribute_text.h"
+#include "core/interpret/tensor/elements.h"
+#include "core/interpret/tensor/integers.h"
 #include "core/ops/per_op.h"
 
 #include <algorithm>

@@ -14,7 +14,7 @@
 // infeed, outfeed, send, recv, custom calls that are no plain mathematics.
 #pragma once
 
-#include "core/interpret/tensor.h"
+#include "core/interpret/tensor/tensor.h"
 
 #include <functional>
 #include <memory>
@@ -43,7 +43,7 @@ struct MachineOptions {
     bool keepValues = false; // else a value is let go after its last use
     FunctionOf functionOf;
     // Floats and complex numbers are f64, whatever the module says, and so are those of its arguments:
-    // core/interpret/double_precision.h. Bits are still those of the module's own types.
+    // core/interpret/tensor/double_precision.h. Bits are still those of the module's own types.
     bool doublePrecision = false;
 };
 

@@ -2,7 +2,7 @@
 // The seam between the machine, which knows control flow and devices, and the arithmetic of single ops.
 #pragma once
 
-#include "core/interpret/tensor.h"
+#include "core/interpret/tensor/tensor.h"
 
 #include <optional>
 #include <span>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Random bits: ThreeFry-2x32 (Salmon et al., 20 rounds) and Philox-4x32 (10 rounds), counters and layout as XLA's.
-#include "core/interpret/elements.h"
+#include "core/interpret/tensor/elements.h"
 
 #include <array>
 #include <cmath>

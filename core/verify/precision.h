@@ -6,7 +6,7 @@
 namespace axiscape {
 
 // In what numbers a program and its partitioned form are run: with floats as f64
-// (core/interpret/double_precision.h), where nothing is left of rounding, or in the program's own types.
+// (core/interpret/tensor/double_precision.h), where nothing is left of rounding, or in the program's own types.
 enum class Precision : std::uint8_t { f64, asWritten };
 
 } // namespace axiscape

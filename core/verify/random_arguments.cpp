@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/interpret/double_precision.h"
-#include "core/interpret/elements.h"
+#include "core/interpret/tensor/double_precision.h"
+#include "core/interpret/tensor/elements.h"
 #include "core/verify/index_ranges.h"
 #include "core/verify/number_uses.h"
 #include "core/verify/verify.h"

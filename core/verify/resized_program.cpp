@@ -2,8 +2,8 @@
 #include "core/verify/resized_program.h"
 
 #include "core/base/words.h"
-#include "core/interpret/movement.h"
-#include "core/interpret/tensor.h"
+#include "core/interpret/movement/movement.h"
+#include "core/interpret/tensor/tensor.h"
 #include "core/verify/size_parts.h"
 
 #include <algorithm>

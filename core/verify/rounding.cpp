@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verify/rounding.h"
 
-#include "core/interpret/elements.h"
+#include "core/interpret/tensor/elements.h"
 #include "core/ops/per_op.h"
 
 #include <algorithm>

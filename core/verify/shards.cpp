@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verify/shards.h"
 
-#include "core/interpret/elements.h"
+#include "core/interpret/tensor/elements.h"
 #include "core/sharding/device_tile.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/interpret/tensor.h"
+#include "core/interpret/tensor/tensor.h"
 #include "core/sharding/sharding.h"
 
 namespace axiscape {

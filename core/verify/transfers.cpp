@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/interpret/collectives.h"
+#include "core/interpret/devices/collectives.h"
 #include "core/verify/stepping.h"
 
 #include <map>

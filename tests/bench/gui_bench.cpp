@@ -2,7 +2,7 @@
 // Times of the real window on real models, against the budgets of the design, as one table. Medians; offscreen.
 //
 //   QT_QPA_PLATFORM=offscreen bin/gui_bench [MODEL ...]      default: t48_train of resources/models
-#include "app/desktop/main_window.h"
+#include "app/desktop/window/main_window.h"
 #include "widgets/common/neighbours.h"
 #include "widgets/graph/find_bar.h"
 #include "widgets/graph/graph_panel.h"

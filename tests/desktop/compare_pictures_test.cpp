@@ -2,9 +2,9 @@
 // The start page, the comparison and a schedule that is stepped through, as pictures to look at.
 #include "tests/desktop/pictures.h"
 
-#include "app/desktop/full_page.h"
-#include "app/desktop/live_sample.h"
-#include "app/desktop/start_page.h"
+#include "app/desktop/start/live_sample.h"
+#include "app/desktop/start/start_page.h"
+#include "app/desktop/window/full_page.h"
 #include "widgets/compare/compare_model.h"
 #include "widgets/compare/compare_page.h"
 #include "widgets/tactics/palette_model.h"

@@ -2,7 +2,7 @@
 // Several strategies in the real window: pinned, compared, opened, shown in the graph, saved and opened again.
 #include "tests/desktop/window_driver.h"
 
-#include "app/desktop/full_page.h"
+#include "app/desktop/window/full_page.h"
 #include "widgets/common/strategies.h"
 #include "widgets/compare/compare_model.h"
 #include "widgets/compare/compare_page.h"

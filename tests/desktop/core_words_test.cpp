@@ -4,7 +4,7 @@
 #include "tests/desktop/small_device.h"
 #include "tests/desktop/words.h"
 
-#include "app/desktop/fitting_popup.h"
+#include "app/desktop/window/fitting_popup.h"
 #include "core/hardware/hardware.h"
 #include "core/session/export_input.h"
 #include "widgets/shardings/tensor_view.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/desktop/document.h"
+#include "app/desktop/document/document.h"
 
 #include "core/base/file.h"
 #include "tests/support/support.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The export dialog in the real window: what it shows is what it writes.
-#include "app/desktop/export_dialog.h"
-#include "app/desktop/message_bar.h"
+#include "app/desktop/pictures/export_dialog.h"
+#include "app/desktop/window/message_bar.h"
 #include "tests/desktop/window_driver.h"
 
 #include <QComboBox>

@@ -3,8 +3,8 @@
 // back, maximised. Run on several screens (tests/CMakeLists.txt).
 #include "tests/desktop/window_driver.h"
 
-#include "app/desktop/document_tabs.h"
-#include "app/desktop/window_place.h"
+#include "app/desktop/document/document_tabs.h"
+#include "app/desktop/window/window_place.h"
 
 #include <QDockWidget>
 #include <QMenuBar>

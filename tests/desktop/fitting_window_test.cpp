@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What does not fit into a device says in the window with what it would, and does it.
-#include "app/desktop/fitting_popup.h"
-#include "app/desktop/fitting_row.h"
+#include "app/desktop/window/fitting_popup.h"
+#include "app/desktop/window/fitting_row.h"
 #include "tests/desktop/small_device.h"
 #include "tests/desktop/window_driver.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the graph of the real window shows of the parts under the pointer, of a dimension, of another strategy; that it
 // stays where it is; and that it can be exported.
-#include "app/desktop/picture.h"
+#include "app/desktop/pictures/picture.h"
 #include "tests/desktop/graph_gestures.h"
 #include "widgets/graph/graph_notices.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a person set for a document is kept with it while another one is in front: filters, sort order, open layers, the
 // view of the timeline, the page of comparison.
-#include "app/desktop/document_tabs.h"
-#include "app/desktop/full_page.h"
+#include "app/desktop/document/document_tabs.h"
+#include "app/desktop/window/full_page.h"
 #include "tests/desktop/window_driver.h"
 #include "widgets/model/model_panel.h"
 #include "widgets/model/program_tree_view.h"

@@ -2,8 +2,8 @@
 // `axiscape --open-layer`: the group of that layer is open, in the window and in what --export writes.
 #include "tests/desktop/window_driver.h"
 
-#include "app/desktop/layer_opener.h"
-#include "app/desktop/message_bar.h"
+#include "app/desktop/program/layer_opener.h"
+#include "app/desktop/window/message_bar.h"
 
 #include <QFile>
 #include <QImage>

@@ -2,7 +2,7 @@
 // The library of tactics, the options of the schedule and the program's own shardings in the real window.
 #include "tests/desktop/window_driver.h"
 
-#include "app/desktop/message_bar.h"
+#include "app/desktop/window/message_bar.h"
 #include "core/base/file.h"
 #include "core/tactics/tactics.h"
 #include "widgets/common/tactic_mime.h"

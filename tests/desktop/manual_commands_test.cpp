@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the pages tell people to type does what they say: the commands of shell blocks are run, in order, beside a small
 // model; of those in the text every option is one of the program.
-#include "app/desktop/manual.h"
+#include "app/desktop/manual/manual.h"
 #include "core/sharding/custom_rules.h"
 #include "core/tactics/tactics.h"
 #include "tests/support/support.h"

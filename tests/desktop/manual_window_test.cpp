@@ -3,8 +3,8 @@
 // a page names is missing.
 #include "tests/desktop/window_driver.h"
 
-#include "app/desktop/manual.h"
-#include "app/desktop/manual_window.h"
+#include "app/desktop/manual/manual.h"
+#include "app/desktop/manual/manual_window.h"
 
 #include <QDir>
 #include <QDockWidget>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the real window says about what is opened and saved: the shardings of the program are offered whichever way it
 // came, an error goes when its cause has gone, and a sample is not saved among the samples.
-#include "app/desktop/document_tabs.h"
-#include "app/desktop/message_bar.h"
-#include "app/desktop/samples.h"
+#include "app/desktop/document/document_tabs.h"
+#include "app/desktop/start/samples.h"
+#include "app/desktop/window/message_bar.h"
 #include "core/base/file.h"
 #include "tests/desktop/window_driver.h"
 

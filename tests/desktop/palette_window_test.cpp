@@ -3,8 +3,8 @@
 // is said to be nothing.
 #include "tests/desktop/graph_gestures.h"
 
-#include "app/desktop/command_palette.h"
-#include "app/desktop/command_words.h"
+#include "app/desktop/commands/command_palette.h"
+#include "app/desktop/commands/command_words.h"
 #include "widgets/graph/find_bar.h"
 
 #include <QLineEdit>

@@ -2,8 +2,8 @@
 // The graph for a room: all of it on the whole screen, with what it costs, and out again by Esc.
 #include "tests/desktop/graph_gestures.h"
 
-#include "app/desktop/presentation_bar.h"
-#include "app/desktop/presentation_mode.h"
+#include "app/desktop/window/presentation_bar.h"
+#include "app/desktop/window/presentation_mode.h"
 #include "widgets/common/motion.h"
 #include "widgets/graph/find_bar.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Work is not lost: the real program killed at random moments, what it left offered by the next one, files that other
 // programs change, the last document at the start.
-#include "app/desktop/document_tabs.h"
-#include "app/desktop/work_guard.h"
+#include "app/desktop/document/document_tabs.h"
+#include "app/desktop/document/work_guard.h"
 #include "tests/desktop/window_driver.h"
 
 #include <QFile>

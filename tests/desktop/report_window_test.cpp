@@ -2,9 +2,9 @@
 // The log, error reports without names, and showing to a room.
 #include "tests/desktop/window_driver.h"
 
-#include "app/desktop/error_report.h"
-#include "app/desktop/log.h"
-#include "app/desktop/presentation_mode.h"
+#include "app/desktop/program/error_report.h"
+#include "app/desktop/program/log.h"
+#include "app/desktop/window/presentation_mode.h"
 
 #include <QDialog>
 #include <QDockWidget>

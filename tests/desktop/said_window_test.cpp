@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the real window says is true and readable: a what-if is said wherever it changes a figure, a label of the
 // timeline names what it covers, the dialog of verification cuts no line, an exported picture is shown as one.
-#include "app/desktop/export_dialog.h"
-#include "app/desktop/export_preview.h"
-#include "app/desktop/full_page.h"
-#include "app/desktop/verify_dialog.h"
+#include "app/desktop/pictures/export_dialog.h"
+#include "app/desktop/pictures/export_preview.h"
+#include "app/desktop/window/full_page.h"
+#include "app/desktop/window/verify_dialog.h"
 #include "tests/desktop/drawn_words.h"
 #include "tests/desktop/words.h"
 #include "widgets/common/theme.h"

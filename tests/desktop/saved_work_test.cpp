@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is saved: every change is one undo step that gives back the bytes before it, files of earlier programs open, and
 // a save that fails loses nothing.
-#include "app/desktop/full_page.h"
+#include "app/desktop/window/full_page.h"
 #include "core/base/file.h"
 #include "core/tactics/project.h"
 #include "tests/desktop/window_driver.h"

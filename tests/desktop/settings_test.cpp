@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is remembered between runs, however damaged it is, and the shortcuts that a person chose.
-#include "app/desktop/command_palette.h"
-#include "app/desktop/desktop_motion.h"
-#include "app/desktop/shortcut_sheet.h"
-#include "app/desktop/window_place.h"
+#include "app/desktop/commands/command_palette.h"
+#include "app/desktop/commands/shortcut_sheet.h"
+#include "app/desktop/window/desktop_motion.h"
+#include "app/desktop/window/window_place.h"
 #include "tests/desktop/window_driver.h"
 #include "widgets/common/motion.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the real window shows things everywhere alike: code without ligatures, numbers in groups, arrows at fields, tips
 // that say more than the label and stand aside.
-#include "app/desktop/export_dialog.h"
-#include "app/desktop/manual.h"
-#include "app/desktop/manual_window.h"
+#include "app/desktop/manual/manual.h"
+#include "app/desktop/manual/manual_window.h"
+#include "app/desktop/pictures/export_dialog.h"
 #include "core/partition/partition.h"
 #include "tests/desktop/drawn_words.h"
 #include "tests/desktop/words.h"

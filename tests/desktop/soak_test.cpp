@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Hundreds of random actions on the real window, as a person makes them over a day: after each the invariants of the
 // document hold, every item model keeps its contract, and what is saved replays to what is shown.
-#include "app/desktop/document_tabs.h"
-#include "app/desktop/full_page.h"
-#include "app/desktop/work_guard.h"
+#include "app/desktop/document/document_tabs.h"
+#include "app/desktop/document/work_guard.h"
+#include "app/desktop/window/full_page.h"
 #include "tests/desktop/window_driver.h"
 #include "widgets/common/schedule_edits.h"
 #include "widgets/mesh/mesh_edit.h"

@@ -2,10 +2,10 @@
 // The first thing that is seen, and windows of any size.
 #include "tests/desktop/window_driver.h"
 
-#include "app/desktop/live_sample.h"
-#include "app/desktop/narrow_layout.h"
-#include "app/desktop/sample_card.h"
-#include "app/desktop/start_page.h"
+#include "app/desktop/start/live_sample.h"
+#include "app/desktop/start/sample_card.h"
+#include "app/desktop/start/start_page.h"
+#include "app/desktop/window/narrow_layout.h"
 
 #include <QAccessible>
 #include <QDockWidget>

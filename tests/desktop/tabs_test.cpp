@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Several documents in one window: each keeps its own work, place and running jobs, and none is lost.
-#include "app/desktop/document_search.h"
-#include "app/desktop/document_tabs.h"
-#include "app/desktop/work_guard.h"
+#include "app/desktop/document/document_search.h"
+#include "app/desktop/document/document_tabs.h"
+#include "app/desktop/document/work_guard.h"
 #include "tests/desktop/window_driver.h"
 
 #include <QClipboard>

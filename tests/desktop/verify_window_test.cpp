@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Verify in the real window: result, cancel, the first op that differs in the graph.
-#include "app/desktop/verify_dialog.h"
+#include "app/desktop/window/verify_dialog.h"
 #include "tests/desktop/window_driver.h"
 
 #include <QLabel>

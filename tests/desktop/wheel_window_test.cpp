@@ -3,10 +3,10 @@
 // in every language.
 #include "tests/desktop/graph_gestures.h"
 
-#include "app/desktop/language.h"
-#include "app/desktop/manual.h"
-#include "app/desktop/shortcut_sheet.h"
-#include "app/desktop/shortcuts.h"
+#include "app/desktop/commands/shortcut_sheet.h"
+#include "app/desktop/commands/shortcuts.h"
+#include "app/desktop/language/language.h"
+#include "app/desktop/manual/manual.h"
 #include "widgets/mesh/mesh_panel.h"
 #include "widgets/mesh/mesh_view.h"
 #include "widgets/timeline/timeline_plot.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/desktop/main_window.h"
+#include "app/desktop/window/main_window.h"
 #include "core/base/numbers.h"
 #include "tests/support/support.h"
 #include "widgets/common/axis_mime.h"

@@ -2,7 +2,7 @@
 // The window in another language, and whether its words have the room they need.
 #pragma once
 
-#include "app/desktop/language.h"
+#include "app/desktop/language/language.h"
 #include "core/base/words.h"
 #include "widgets/common/format.h"
 

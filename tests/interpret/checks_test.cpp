@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What check.expect_* accept and refuse, and what they say. And the conformance modules beside the checkout, if they
 // are there.
-#include "core/interpret/checks.h"
+#include "core/interpret/machine/checks.h"
 
 #include "tests/interpret/runs.h"
 #include "tests/support/support.h"

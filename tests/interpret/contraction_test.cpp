@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The matrix kernel against three plain loops, over sizes around those of its blocks; what is rounded, and when.
-#include "core/interpret/matmul.h"
+#include "core/interpret/contraction/matmul.h"
 #include "tests/interpret/runs.h"
 
 #include <array>

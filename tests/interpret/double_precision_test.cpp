@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Programs of f32, bf16 and bits with every float as f64: numbers are exact to the last place of f64, bits are those of
 // the program's own types.
-#include "core/interpret/double_precision.h"
 #include "core/interpret/interpret.h"
+#include "core/interpret/tensor/double_precision.h"
 #include "core/stablehlo/stablehlo.h"
 #ifndef Q_MOC_RUN // moc 6.4 loses count of braces in raw strings
 #include "tests/interpret/double_precision_texts.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Small floating-point formats against what their definitions say: every code of 8 and 16 bits, and rounding decided
 // by exact arithmetic in double. (Conversions as JAX does them are in lanewise_test.)
-#include "core/interpret/formats.h"
+#include "core/interpret/tensor/formats.h"
 
 #include <QtTest/QtTest>
 #include <cmath>

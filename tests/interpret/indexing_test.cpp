@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What JAX does not write; gathers and scatters as it writes them are in moves_test.
-#include "core/interpret/indexing.h"
+#include "core/interpret/movement/indexing.h"
 #include "tests/interpret/runs.h"
 
 using namespace axiscape;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/interpret/lanes.h"
+#include "core/interpret/lanes/lanes.h"
 #include "tests/interpret/runs.h"
 
 using namespace axiscape;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Element-wise ops, conversions and random bits as the real JAX computes them: tests/jax/interpret_elements.py. And
 // what JAX does not write.
-#include "core/interpret/elements.h"
-#include "core/interpret/formats.h"
+#include "core/interpret/tensor/elements.h"
+#include "core/interpret/tensor/formats.h"
 #include "tests/interpret/checked_cases.h"
 
 #include <bit>

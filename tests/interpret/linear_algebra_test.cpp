@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Factors multiplied together are the matrix again, and have the form they should; hard matrices among them.
-#include "core/interpret/eigen.h"
+#include "core/interpret/linear_algebra/eigen.h"
 #include "tests/interpret/runs.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/interpret/tensor.h"
+#include "core/interpret/tensor/tensor.h"
 
 #include <QtTest/QtTest>
 #include <cmath>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/interpret/movement.h"
-#include "core/interpret/strided.h"
+#include "core/interpret/movement/movement.h"
+#include "core/interpret/tensor/strided.h"
 #include "tests/interpret/runs.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Random bits: what was drawn once is drawn always. (Bit by bit as XLA: the cases of lanewise_test.)
-#include "core/interpret/elements.h"
+#include "core/interpret/tensor/elements.h"
 #include "core/stablehlo/stablehlo.h"
 
 #include <QtTest/QtTest>

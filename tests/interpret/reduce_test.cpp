@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Order, rounding and regions; reductions as JAX writes them are in moves_test.
-#include "core/interpret/reduce.h"
-#include "core/interpret/window.h"
+#include "core/interpret/reduction/reduce.h"
+#include "core/interpret/reduction/window.h"
 #include "tests/interpret/runs.h"
 
 #include <bit>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/interpret/sort.h"
+#include "core/interpret/reduction/sort.h"
 #include "tests/interpret/runs.h"
 
 #include <algorithm>

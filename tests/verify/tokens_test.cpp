@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Values that are no tensors go through everything that verifies a program: tokens of ordered effects, as arguments,
 // carried by a loop, yielded by branches, made by calls; tuples of them; and what cannot be run says so.
-#include "core/interpret/elements.h"
+#include "core/interpret/tensor/elements.h"
 #include "core/stablehlo/stablehlo.h"
 #include "core/verify/rounding.h"
 #include "core/verify/verify.h"

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/document/disk_watch.h"
+
+#include "app/desktop/document/document.h"
+
+#include <QFileInfo>
+
+namespace axiscape {
+namespace {
+
+constexpr int kSettleMs = 200; // who writes in pieces, or removes and renames, is done by then
+
+} // namespace
+
+DiskWatch::DiskWatch(Document& document, QObject* parent) : QObject(parent), m_document(document) {
+    m_settle.setSingleShot(true);
+    m_settle.setInterval(kSettleMs);
+    connect(&m_settle, &QTimer::timeout, this, &DiskWatch::look);
+    const auto soon = [this] { m_settle.start(); };
+    connect(&m_watcher, &QFileSystemWatcher::fileChanged, this, soon);
+    connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, soon); // a file renamed over the one watched
+    connect(&document, &Document::tacticsPathChanged, this, &DiskWatch::follow);
+    connect(&document, &Document::projectPathChanged, this, &DiskWatch::follow);
+    connect(&document, &Document::shown, this, &DiskWatch::resume);
+    connect(&document, &Document::opened, this, [](const OpenDocumentPointer& target) { note(*target); });
+    follow();
+}
+
+void DiskWatch::note(OpenDocument& document) {
+    document.files.clear();
+    for (const QString& path : {document.modelPath, document.tacticsPath, document.projectPath})
+        if (const QFileInfo info(path); !path.isEmpty() && info.exists())
+            document.files.push_back({path, info.lastModified(), info.size()});
+}
+
+void DiskWatch::follow() {
+    note(*m_document.current());
+    watch();
+}
+
+void DiskWatch::watch() {
+    if (const QStringList old = m_watcher.files() + m_watcher.directories(); !old.isEmpty()) m_watcher.removePaths(old);
+    for (const SeenFile& file : m_document.current()->files) {
+        m_watcher.addPath(file.path);
+        m_watcher.addPath(QFileInfo(file.path).absolutePath());
+    }
+}
+
+void DiskWatch::resume() {
+    watch();
+    for (const SeenFile& file : m_document.current()->files)
+        if (file.isAsked) emit changed(file.path);
+    look();
+}
+
+void DiskWatch::settle() {
+    for (SeenFile& file : m_document.current()->files) file.isAsked = false;
+}
+
+void DiskWatch::look() {
+    for (SeenFile& known : m_document.current()->files) {
+        const QFileInfo info(known.path);
+        if (!info.exists()) continue; // it may come back; what is open stays
+        if (!m_watcher.files().contains(known.path)) m_watcher.addPath(known.path); // another file of that name
+        if (info.lastModified() == known.modified && info.size() == known.size) continue;
+        known = {known.path, info.lastModified(), info.size(), true};
+        emit changed(known.path);
+    }
+}
+
+} // namespace axiscape

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/document/document.h"
+#include "app/desktop/document/file_path.h"
+#include "core/base/file.h"
+#include "core/tactics/axis_colours.h"
+
+#include "core/base/words.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QThreadPool>
+
+namespace axiscape {
+void Document::useAnnotations() {
+    if (!m_open->session) return;
+    const QPointer<Document> guard(this);
+    QThreadPool::globalInstance()->start([guard, this, of = model(), asked = std::weak_ptr<OpenDocument>(m_open)] {
+        auto made = annotatedStrategy(of->sites, *of->structure);
+        QMetaObject::invokeMethod(
+            QCoreApplication::instance(),
+            [guard, this, of, asked, made = std::move(made)] {
+                const OpenDocumentPointer target = asked.lock();
+                if (!guard || !target || !target->session || target->session->model() != of) return;
+                if (target == m_open) return takeAnnotations(made);
+                target->whenShown = [this, made] { takeAnnotations(made); };
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+void Document::takeAnnotations(const Result<AnnotatedStrategy>& made) {
+    if (!made) {
+        emit failed(made.error());
+        return;
+    }
+    Strategy next = withColoursOf(made->strategy, m_open->strategy);
+    if (next.hardware.empty()) {
+        next.hardware = m_open->strategy.hardware;
+        next.host = m_open->strategy.host;
+    }
+    edit(tr("Use the shardings of the program"), std::move(next));
+    if (made->leftOut.empty()) return;
+    emit warned(tr("Left out: %1").arg(QString::fromStdString(made->leftOut.front())) +
+                (made->leftOut.size() > 1 ? tr(" And %n more.", nullptr, static_cast<int>(made->leftOut.size()) - 1)
+                                          : QString()));
+}
+
+Result<TacticFile> Document::readTactics(const QString& path) {
+    if (!m_open->session)
+        return fail(words::say("no model is open"), path.toStdString(), {},
+                    words::say("Open the model that the tactics are for first"));
+    return readTacticFile(pathOf(path));
+}
+
+void Document::warnOfMismatch(const TacticFile& file) {
+    if (const auto text = mismatch(file, *model()->module, model()->fingerprint); !text.empty())
+        emit warned(QString::fromStdString(text));
+}
+
+bool Document::openTactics(const QString& path) {
+    auto file = readTactics(path);
+    if (!file) {
+        emit failed(file.error(), path);
+        return false;
+    }
+    emit mended(path);
+    // What a document begins with is shown as the file alone would be; else its axes keep the colours they have here.
+    const bool begins = m_open->undo.count() == 0;
+    edit(tr("Open %1").arg(QFileInfo(path).fileName()),
+         begins ? file->strategy : withColoursOf(file->strategy, m_open->strategy));
+    warnOfMismatch(*file);
+    m_open->undo.setClean();
+    m_open->tacticsPath = path;
+    emit tacticsPathChanged();
+    return true;
+}
+
+bool Document::addTactics(const QString& path) {
+    auto file = readTactics(path);
+    if (!file) {
+        emit failed(file.error(), path);
+        return false;
+    }
+    emit mended(path);
+    Strategy next = m_open->strategy;
+    // Stored actions name axes by number: from the file's mesh to this one.
+    std::vector<AxisId> here;
+    for (const auto& axis : file->strategy.mesh.axes) {
+        const auto found = m_open->strategy.mesh.find(axis.name);
+        if (!found) {
+            emit failed(Error{ErrorCode::wrongInput,
+                              words::say("the mesh has no axis {}", axis.name),
+                              path.toStdString(),
+                              words::say("its tactics need it"),
+                              words::say("Add the axis to the mesh, or open the file as a whole"),
+                              {}});
+            return false;
+        }
+        here.push_back(*found);
+    }
+    for (Tactic& tactic : file->strategy.schedule.tactics) {
+        for (Action& action : tactic.actions)
+            if (action.kind != Action::Kind::propagate) action.axis = here[action.axis];
+        next.schedule.tactics.push_back(std::move(tactic));
+    }
+    edit(tr("Add %1").arg(QFileInfo(path).fileName()), std::move(next));
+    warnOfMismatch(*file);
+    return true;
+}
+
+bool Document::saveTactics(const QString& path) {
+    // The summary is of exactly this strategy: made here if the worker has not finished it yet (cached if it has).
+    auto snapshot = m_open->session->evaluate(m_open->strategy);
+    if (!snapshot) {
+        emit failed(snapshot.error());
+        return false;
+    }
+    auto written = writeFileAtomically(pathOf(path), writeTacticFile(tacticFileOf(**snapshot)));
+    if (!written) {
+        emit failed(written.error(), path);
+        return false;
+    }
+    emit mended(path);
+    m_open->undo.setClean();
+    m_open->tacticsPath = path;
+    emit tacticsPathChanged();
+    return true;
+}
+
+} // namespace axiscape

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The document as a project: several strategies of one model, and its file.
+#include "app/desktop/document/document_strategies.h"
+#include "app/desktop/document/edit_command.h"
+#include "app/desktop/document/file_path.h"
+#include "core/base/file.h"
+
+#include <QFileInfo>
+#include <algorithm>
+
+namespace axiscape {
+namespace {
+
+// Beside the project or below it, else as it is: a folder that is moved keeps its model.
+std::string hintFor(const std::filesystem::path& model, const std::filesystem::path& project) {
+    const auto relative =
+        std::filesystem::absolute(model).lexically_relative(std::filesystem::absolute(project).parent_path());
+    return relative.empty() || *relative.begin() == ".." ? std::filesystem::absolute(model).string()
+                                                         : relative.generic_string();
+}
+
+} // namespace
+
+Strategies& Document::strategies() { return *m_strategies; }
+
+void Document::editProject(const QString& undoText, Project next) {
+    if (next == m_open->project) return;
+    const int last = static_cast<int>(next.strategy().schedule.tactics.size()) - 1;
+    const int selected = next.open == m_open->project.open ? std::min(m_open->selectedTactic, last) : -1;
+    m_open->undo.push(new EditCommand(*this, undoText, std::move(next), selected));
+}
+
+void Document::setProject(const Project& project, int selectedTactic) {
+    const bool same = project.strategy() == m_open->strategy;
+    m_open->project = project;
+    m_open->strategy = project.strategy();
+    m_open->selectedTactic = selectedTactic;
+    const auto& tactics = m_open->strategy.schedule.tactics;
+    if (std::ranges::find(tactics, m_open->pickedTactic, &Tactic::name) == tactics.end()) m_open->pickedTactic.clear();
+    emit selectedTacticChanged();
+    emit m_strategies->changed();
+    if (same) return;
+    emit mended({});
+    evaluate();
+}
+
+ProjectFile Document::projectFile(const QString& path) const {
+    ProjectFile file;
+    file.project = m_open->project;
+    file.project.presentation = {dimensionNames(), graphMarks().openLayers, graphMarks().bookmarks};
+    if (!m_open->session) return file;
+    for (std::size_t i = 0; i < m_open->project.strategies.size(); ++i) {
+        const SnapshotPointer snapshot = m_strategies->snapshot(i);
+        file.summaries.push_back(snapshot ? summaryOf(*snapshot) : std::vector<TacticSummary>());
+    }
+    QString name = QFileInfo(m_open->modelPath).completeBaseName(); // without .gz
+    if (name.endsWith(QLatin1String(".mlir"))) name.chop(5);
+    file.model.name = name.toStdString();
+    file.model.fingerprint = model()->fingerprint;
+    file.model.arguments = model()->module->argumentCount();
+    file.model.path = hintFor(pathOf(m_open->modelPath), pathOf(path));
+    return file;
+}
+
+bool Document::saveProject(const QString& path) {
+    if (!m_open->session) return false;
+    const auto written = writeFileAtomically(pathOf(path), writeProject(projectFile(path)));
+    if (!written) {
+        emit failed(written.error(), path);
+        return false;
+    }
+    emit mended(path);
+    m_open->undo.setClean();
+    m_open->projectPath = path;
+    emit projectPathChanged();
+    return true;
+}
+
+} // namespace axiscape

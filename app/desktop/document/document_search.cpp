@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/document/document_search.h"
+
+#include "app/desktop/document/document.h"
+#include "core/search/mesh_shapes.h"
+#include "core/session/search_problem.h"
+#include "widgets/search/search_edits.h"
+
+#include <chrono>
+
+namespace axiscape {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr std::chrono::milliseconds kToldEvery{50}; // between two words to the window
+
+double secondsSince(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+} // namespace
+
+// The search on the worker: it builds up what is known and tells the task from time to time.
+struct SearchTask::Job {
+    SearchTask* task; // waits for this thread before it goes: posting to it is safe
+    std::uint64_t number;
+    std::shared_ptr<Session> session;
+    SearchRun run;
+    Strategy whole; // what there is when it begins
+    Clock::time_point start = Clock::now(), told = {};
+    std::int64_t spentBefore = 0; // on the shapes that are done
+    bool isNews = false;          // something better was found that the window does not know yet
+
+    void tell() {
+        told = Clock::now();
+        isNews = false;
+        QMetaObject::invokeMethod(
+            task, [to = task, number = number, copy = run]() mutable { to->take(number, std::move(copy)); },
+            Qt::QueuedConnection);
+    }
+    void tellIfTime() {
+        run.seconds = secondsSince(start);
+        if (Clock::now() - told < kToldEvery) return;
+        if (isNews) return tell();
+        told = Clock::now(); // what was found may be megabytes: only the figures
+        QMetaObject::invokeMethod(
+            task,
+            [to = task, number = number, evaluations = run.evaluations, seconds = run.seconds] {
+                to->takeSpent(number, evaluations, seconds);
+            },
+            Qt::QueuedConnection);
+    }
+    void failed(const Error& error) {
+        run.state = SearchRun::State::failed;
+        run.error = error;
+        tell();
+    }
+
+    // The tactic of one candidate, as the command line makes it of the best one.
+    FoundTactic tacticOf(const SearchProblem& problem, const Candidate& candidate, std::int64_t evaluations,
+                         const Mesh& mesh) const {
+        SearchResult one;
+        one.kept.push_back(candidate);
+        one.evaluations = evaluations;
+        FoundTactic found{automaticTactic(problem, run.order.options, one), candidate.decisions, candidate.cost, mesh};
+        if (run.isOfShapes()) { // the problem is of another shape
+            found.tactic.axes.clear();
+            for (const auto& axis : mesh.axes) found.tactic.axes.push_back(axis.name);
+        }
+        return found;
+    }
+
+    void work(const Progress& progress) {
+        std::vector<Mesh> shapes;
+        if (run.isOfShapes()) {
+            shapes = meshShapes(run.order.devices);
+            run.base.mesh = shapes.front();
+        }
+        const auto before = session->evaluate(run.base, progress);
+        if (!before) {
+            if (before.error().code != ErrorCode::cancelled) return failed(before.error());
+            run.state = SearchRun::State::stopped;
+            return tell();
+        }
+        for (std::size_t k = 1; k <= (*before)->tacticCount(); ++k)
+            if (auto error = (*before)->after(k).error) {
+                if (error->where.empty()) error->where = "tactic " + run.base.schedule.tactics[k - 1].name;
+                return failed(*error);
+            }
+        const auto problem = searchProblem(**before);
+        if (!problem) return failed(problem.error());
+        run.capacityBytes = problem->hardware.memoryBytes;
+        if (const auto& priced = (*before)->simulation)
+            run.before = {priced->stepSeconds, priced->memory.peak, priced->fits()};
+        if (!(whole == run.base))
+            if (const auto now = session->evaluate(whole, progress); now && (*now)->simulation)
+                run.current = {(*now)->simulation->stepSeconds, (*now)->simulation->memory.peak,
+                               (*now)->simulation->fits()};
+        run.curve = {{0, 0, run.before}};
+        run.state = SearchRun::State::searching;
+        start = Clock::now();
+        tell();
+        if (shapes.empty())
+            searchTactics(*problem, progress);
+        else
+            searchShapes(*problem, shapes, progress);
+        tell();
+    }
+
+    void searchTactics(const SearchProblem& problem, const Progress& progress) {
+        const auto& options = run.order.options;
+        const SearchResult result =
+            search(problem, options, progress, [&](const SearchPoint& point, const Candidate& best) {
+                run.curve.push_back(point);
+                run.found.insert(run.found.begin(), tacticOf(problem, best, point.evaluations, run.base.mesh));
+                if (run.found.size() > static_cast<std::size_t>(options.keep)) run.found.pop_back();
+                isNews = true;
+            });
+        run.found.clear();
+        for (const Candidate& candidate : result.kept)
+            if (!candidate.actions.empty())
+                run.found.push_back(tacticOf(problem, candidate, result.evaluations, run.base.mesh));
+        if (result.evaluations > 0) run.curve = result.curve; // else it was stopped before its first point was sure
+        finish(result.evaluations, result.seconds, result.cancelled);
+    }
+
+    void searchShapes(const SearchProblem& problem, const std::vector<Mesh>& shapes, const Progress& progress) {
+        const auto foundOf = [&](const MeshSearch& one) {
+            return tacticOf(problem, one.result.best(), one.result.evaluations, one.mesh);
+        };
+        const auto watch = [&](const MeshSearch& one, std::int64_t evaluations) {
+            FoundTactic found = foundOf(one);
+            std::erase_if(run.found, [&](const FoundTactic& other) { return other.mesh == one.mesh; });
+            const auto at = std::ranges::find_if(
+                run.found, [&](const FoundTactic& other) { return isBetter(found.cost, other.cost); });
+            if (isBetter(found.cost, run.curve.back().cost))
+                run.curve.push_back({evaluations, secondsSince(start), found.cost});
+            run.found.insert(at, std::move(found));
+            run.evaluations = spentBefore = evaluations;
+            isNews = true;
+        };
+        const MeshSearchResult result = searchMeshes(problem, shapes, run.order.options, progress, watch);
+        run.found.clear();
+        for (const MeshSearch& one : result.tried) run.found.push_back(foundOf(one));
+        finish(result.evaluations, secondsSince(start), progress.cancelled());
+    }
+
+    void finish(std::int64_t evaluations, double seconds, bool cancelled) {
+        run.evaluations = evaluations;
+        run.seconds = seconds;
+        run.state = cancelled ? SearchRun::State::stopped : SearchRun::State::done;
+    }
+};
+
+SearchTask::~SearchTask() { m_progress.cancel(); }
+
+void SearchTask::start(std::shared_ptr<Session> session, SearchRun run, Strategy whole) {
+    m_progress.cancel();
+    m_run = std::move(run);
+    m_run.state = SearchRun::State::preparing;
+    const auto job = std::make_shared<Job>(Job{this, ++m_number, std::move(session), m_run, std::move(whole)});
+    // Reported between rounds, from the thread that searches.
+    m_progress = Progress([job](std::string_view, std::int64_t done, std::int64_t) {
+        if (job->run.state != SearchRun::State::searching) return;
+        job->run.evaluations = job->spentBefore + done;
+        job->tellIfTime();
+    });
+    if (!m_worker) m_worker = std::make_unique<LatestWorker>();
+    m_worker->start([job, progress = m_progress](const Progress&, std::uint64_t) { job->work(progress); });
+    emit changed();
+}
+
+void SearchTask::stop() {
+    if (!m_run.isBusy() || m_run.state == SearchRun::State::stopping) return;
+    m_progress.cancel();
+    m_run.state = SearchRun::State::stopping;
+    emit changed();
+}
+
+void SearchTask::forget() {
+    m_progress.cancel();
+    ++m_number;
+    m_run = {};
+    m_progress = {}; // it holds the old session
+}
+
+void SearchTask::take(std::uint64_t number, SearchRun told) {
+    if (number != m_number) return;
+    const bool stopping = m_run.state == SearchRun::State::stopping && told.isBusy();
+    m_run = std::move(told);
+    if (stopping) m_run.state = SearchRun::State::stopping;
+    if (!m_run.isBusy()) m_progress = {};
+    emit changed();
+}
+
+void SearchTask::takeSpent(std::uint64_t number, std::int64_t evaluations, double seconds) {
+    if (number != m_number || !m_run.isBusy()) return;
+    m_run.evaluations = evaluations;
+    m_run.seconds = seconds;
+    emit spentChanged();
+}
+
+DocumentSearch::DocumentSearch(Document& document) : m_document(document) {
+    connect(&document, &Designer::modelChanged, this, &Searcher::changed);
+}
+
+const SearchRun& DocumentSearch::run() const {
+    static const SearchRun none;
+    const auto& task = m_document.current()->search;
+    return task ? task->run() : none;
+}
+
+void DocumentSearch::start(const SearchOrder& order) {
+    if (!m_document.session()) return;
+    SearchRun run;
+    run.order = order;
+    run.order.options.dimensionNames = m_document.dimensionNames();
+    run.base = searchBase(m_document.strategy(), order);
+    auto& task = m_document.current()->search;
+    if (!task) {
+        task = std::make_unique<SearchTask>();
+        const auto isShown = [this, made = task.get()] { return m_document.current()->search.get() == made; };
+        connect(task.get(), &SearchTask::spentChanged, this, [this, isShown] {
+            if (isShown()) emit spentChanged();
+        });
+        connect(task.get(), &SearchTask::changed, this,
+                [this, isShown, made = task.get(), of = std::weak_ptr<OpenDocument>(m_document.current())] {
+                    if (isShown())
+                        emit changed();
+                    else if (const auto away = of.lock(); away && !made->run().isBusy())
+                        emit m_document.searchEnded(away);
+                });
+    }
+    task->start(m_document.session(), std::move(run), m_document.strategy());
+}
+
+void DocumentSearch::stop() {
+    if (const auto& task = m_document.current()->search) task->stop();
+}
+
+} // namespace axiscape

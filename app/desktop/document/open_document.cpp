@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/document/open_document.h"
+
+#include "app/desktop/document/document_search.h"
+#include "app/desktop/document/recovery.h"
+
+#include <QFileInfo>
+
+namespace axiscape {
+
+OpenDocument::OpenDocument() : project(oneStrategyProject({}, {})) {}
+
+OpenDocument::~OpenDocument() = default;
+
+QString OpenDocument::name() const { return QFileInfo(path()).fileName(); }
+
+void OpenDocument::forget() {
+    if (search) search->forget();
+    library.reset();
+    undo.clear();
+    tacticsPath.clear();
+    projectPath.clear();
+    snapshot.reset();
+    selectedTactic = -1;
+    pickedTactic.clear();
+    isOfferAnswered = false;
+    isEvaluating = false;
+    dimensions.reset();
+    dimensionNames.clear();
+    marks = {};
+    selected = {};
+    look.reset();
+    whenShown = nullptr;
+    files.clear();
+}
+
+} // namespace axiscape

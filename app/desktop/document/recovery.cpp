@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/document/recovery.h"
+
+#include "app/desktop/document/document.h"
+#include "app/desktop/document/file_path.h"
+#include "core/base/file.h"
+
+#include <QCryptographicHash>
+#include <QDir>
+#include <QFileInfo>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QLockFile>
+#include <QUuid>
+
+namespace axiscape {
+namespace {
+
+constexpr int kSoonMs = 500; // well within the two seconds that may be lost
+constexpr int kVersion = 1;
+const QString kSuffix = QStringLiteral(".recovery");
+
+std::unique_ptr<QLockFile> lockOf(const QString& file) {
+    auto lock = std::make_unique<QLockFile>(file + QStringLiteral(".lock"));
+    lock->setStaleLockTime(0); // stale only if its process is gone, however long it runs
+    return lock;
+}
+
+std::optional<LeftWork> readLeft(const QString& file) {
+    const auto bytes = readFile(pathOf(file));
+    if (!bytes) return std::nullopt;
+    const QJsonObject object = QJsonDocument::fromJson(QByteArray::fromStdString(*bytes)).object();
+    if (object[QStringLiteral("axiscape_recovery")].toInt() != kVersion) return std::nullopt;
+    auto content = parseProject(object[QStringLiteral("content")].toString().toStdString(), file.toStdString());
+    if (!content) return std::nullopt;
+    return LeftWork{file,
+                    object[QStringLiteral("model")].toString(),
+                    object[QStringLiteral("project")].toString(),
+                    QDateTime::fromString(object[QStringLiteral("when")].toString(), Qt::ISODateWithMs),
+                    std::move(*content),
+                    nullptr};
+}
+
+} // namespace
+
+std::vector<LeftWork> leftWork(const QString& folder) {
+    std::vector<LeftWork> all;
+    for (const QFileInfo& info : QDir(folder).entryInfoList({QLatin1Char('*') + kSuffix}, QDir::Files)) {
+        std::shared_ptr<QLockFile> lock = lockOf(info.absoluteFilePath());
+        if (!lock->tryLock(0)) continue; // its session still runs
+        auto work = readLeft(info.absoluteFilePath());
+        if (!work) continue;
+        work->lock = std::move(lock);
+        all.push_back(std::move(*work));
+    }
+    std::sort(all.begin(), all.end(), [](const LeftWork& a, const LeftWork& b) { return a.when > b.when; });
+    return all;
+}
+
+std::string keptText(const Document& document) {
+    ProjectFile file = document.projectFile(document.modelPath());
+    file.summaries.clear(); // worked out again; here they would only cost time
+    file.model.path = pathOf(QFileInfo(document.modelPath()).absoluteFilePath()).string();
+    return writeProject(file);
+}
+
+QString keptFingerprint(const std::string& text) {
+    return QString::fromLatin1(
+        QCryptographicHash::hash(QByteArray::fromStdString(text), QCryptographicHash::Sha256).toHex().left(16));
+}
+
+QString Recovery::stateFolder() {
+    const QString state = qEnvironmentVariable("XDG_STATE_HOME", QDir::homePath() + QStringLiteral("/.local/state"));
+    return state + QStringLiteral("/axiscape/recovery");
+}
+
+RecoveryFile::RecoveryFile(const QString& folder)
+    : m_path(folder + QLatin1Char('/') + QUuid::createUuid().toString(QUuid::WithoutBraces) + kSuffix),
+      m_lock(lockOf(m_path)) {
+    m_lock->tryLock(0);
+}
+
+RecoveryFile::RecoveryFile(const LeftWork& work) : m_path(work.file), m_lock(work.lock) {}
+
+RecoveryFile::~RecoveryFile() { QFile::remove(m_path); }
+
+Recovery::Recovery(Document& document, const QString& folder, QObject* parent)
+    : QObject(parent), m_document(document), m_folder(folder) {
+    QDir().mkpath(folder);
+    m_writer.setMaxThreadCount(1);
+    m_soon.setSingleShot(true);
+    m_soon.setInterval(kSoonMs);
+    connect(&m_soon, &QTimer::timeout, this, &Recovery::keep);
+    connect(&document.undoGroup(), &QUndoGroup::indexChanged, this, &Recovery::changed);
+    connect(&document.undoGroup(), &QUndoGroup::cleanChanged, this, &Recovery::changed);
+    connect(&document, &Document::projectPathChanged, this, &Recovery::changed);
+    connect(&document, &Document::leaving, this, [this] {
+        if (!m_soon.isActive()) return;
+        m_soon.stop();
+        keep();
+    });
+}
+
+Recovery::~Recovery() { m_writer.waitForDone(); }
+
+QString Recovery::file() const {
+    const auto& kept = m_document.current()->recovery;
+    return kept ? kept->path() : QString();
+}
+
+// Not put off by the next change: who never pauses loses no more than who does.
+void Recovery::changed() {
+    if (!m_soon.isActive()) m_soon.start();
+}
+
+void Recovery::keep() {
+    std::shared_ptr<RecoveryFile>& kept = m_document.current()->recovery;
+    if (!m_document.model() || !m_document.current()->isUnsaved()) return kept.reset(); // gone after its last writing
+    std::string content = keptText(m_document);
+    if (!kept) kept = std::make_shared<RecoveryFile>(m_folder);
+    if (content == kept->written) return;
+    kept->written = content;
+    const QJsonObject object{{QStringLiteral("axiscape_recovery"), kVersion},
+                             {QStringLiteral("model"), QFileInfo(m_document.modelPath()).absoluteFilePath()},
+                             {QStringLiteral("project"), m_document.projectPath()},
+                             {QStringLiteral("when"), QDateTime::currentDateTime().toString(Qt::ISODateWithMs)},
+                             {QStringLiteral("content"), QString::fromStdString(content)}};
+    m_writer.start([this, object, file = kept] {
+        const auto done = writeFileAtomically(pathOf(file->path()), QJsonDocument(object).toJson().toStdString());
+        if (done) return;
+        QMetaObject::invokeMethod(
+            this,
+            [this, done] {
+                if (!std::exchange(m_failed, true)) emit failed(QString::fromStdString(done.error().text()));
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+void Recovery::discard(const LeftWork& work) { QFile::remove(work.file); }
+
+} // namespace axiscape

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/pictures/export_maker.h"
+
+namespace axiscape {
+namespace {
+
+// A picture is drawn once: what is shown is what is written.
+Result<ExportMaker::Made> makeShown(ExportFormat format, const SnapshotExport& of, const Progress& progress) {
+    if (format != ExportFormat::svg) {
+        auto files = makeExport(format, of.input(), progress);
+        if (!files) return fail(files.error());
+        return ExportMaker::Made{std::move(*files), nullptr};
+    }
+    auto drawn = drawnPicture(of.input(), progress);
+    if (!drawn) return fail(drawn.error());
+    const auto picture = std::make_shared<const ExportedPicture>(std::move(*drawn));
+    const ExportedFile file{std::string(factsOf(format).suffix), pictureText(*picture, of.input().theme), false};
+    return ExportMaker::Made{{{file}}, picture};
+}
+
+} // namespace
+
+// `work(progress)` on the worker; `then(its result)` here.
+template <class Do, class Then> void ExportMaker::start(Do work, Then then) {
+    m_worker.start([this, work = std::move(work), then](const Progress& progress, std::uint64_t generation) {
+        auto result = std::make_shared<decltype(work(progress))>(work(progress));
+        QMetaObject::invokeMethod(
+            this,
+            [this, result, then, generation] {
+                if (!m_worker.isNewest(generation)) return;
+                setBusy(false);
+                if (*result)
+                    then(std::move(**result));
+                else
+                    emit failed(result->error());
+            },
+            Qt::QueuedConnection);
+    });
+    setBusy(true);
+}
+
+void ExportMaker::make(SnapshotPointer snapshot, ExportFormat format, Theme::Mode theme) {
+    start([snapshot = std::move(snapshot), format,
+           theme](const Progress& progress) { return makeShown(format, SnapshotExport(snapshot, theme), progress); },
+          [this](Made all) { emit made(std::make_shared<const Made>(std::move(all))); });
+}
+
+void ExportMaker::write(Pointer exported, std::filesystem::path path, std::filesystem::path model) {
+    start([exported = std::move(exported), path = std::move(path),
+           model = std::move(model)](const Progress&) { return writeExport(exported->files, path, model); },
+          [this](const std::vector<std::filesystem::path>& paths) { emit written(paths); });
+}
+
+void ExportMaker::cancel() {
+    m_worker.cancel();
+    setBusy(false);
+}
+
+void ExportMaker::setBusy(bool busy) {
+    if (m_busy == busy) return;
+    m_busy = busy;
+    emit busyChanged();
+}
+
+} // namespace axiscape

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/pictures/picture.h"
+
+#include "core/base/file.h"
+
+#include "core/base/words.h"
+#include "widgets/common/replay.h"
+
+#include <QBuffer>
+#include <QFileInfo>
+#include <QImage>
+#include <QPageSize>
+#include <QPainter>
+#include <QPdfWriter>
+#include <algorithm>
+
+namespace axiscape {
+namespace {
+
+constexpr double kPointsPerPixel = 72.0 / 96;
+constexpr double kMostPoints = 14400; // no side of a page may be longer
+
+std::string pdfOf(const DrawList& list, const Rect& whole, const Theme& theme, const QString& title) {
+    const auto longest = static_cast<double>(std::max(whole.width, whole.height)) * kPointsPerPixel;
+    const double scale = std::min(1.0, kMostPoints / longest);
+    const QSizeF size =
+        QSizeF(static_cast<double>(whole.width), static_cast<double>(whole.height)) * kPointsPerPixel * scale;
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    writer.setTitle(title);
+    writer.setCreator(QStringLiteral("Axiscape"));
+    writer.setPageSize(QPageSize(size, QPageSize::Point, QString(), QPageSize::ExactMatch));
+    writer.setPageMargins(QMarginsF());
+    writer.setResolution(288);
+    QPainter painter(&writer);
+    painter.scale(288 / 96.0 * scale, 288 / 96.0 * scale);
+    painter.fillRect(QRectF(0, 0, static_cast<double>(whole.width), static_cast<double>(whole.height)),
+                     QColor::fromRgb(theme.canvas));
+    replay(list, painter);
+    painter.end();
+    return buffer.data().toStdString();
+}
+
+} // namespace
+
+Result<void> writePicture(const GraphLayout& layout, const GraphStyle& style, const Theme& theme, const QString& path) {
+    const Rect whole = layout.bounds.grown(24);
+    DrawList list;
+    if (path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive)) {
+        drawGraph(layout, style, {whole, 1}, theme, list);
+        return writeFileAtomically(std::filesystem::path(path.toStdU16String()),
+                                   writeSvg(list, {0, 0, whole.width, whole.height}, theme));
+    }
+    if (path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive)) {
+        drawGraph(layout, style, {whole, 1}, theme, list);
+        return writeFileAtomically(std::filesystem::path(path.toStdU16String()),
+                                   pdfOf(list, whole, theme, QFileInfo(path).completeBaseName()));
+    }
+    const float scale = std::min(2.0f, 16000.0f / std::max(whole.width, whole.height));
+    drawGraph(layout, style, {whole, 1}, theme, list);
+    QImage image(static_cast<int>(whole.width * scale), static_cast<int>(whole.height * scale), QImage::Format_RGB32);
+    if (image.isNull()) return fail(words::say("the picture is too large for the memory there is"), path.toStdString());
+    image.fill(QColor::fromRgb(theme.canvas));
+    QPainter painter(&image);
+    painter.scale(static_cast<double>(scale), static_cast<double>(scale));
+    replay(list, painter);
+    painter.end();
+    if (!image.save(path, "PNG"))
+        return fail(words::say("could not be written"), path.toStdString(), {},
+                    words::say("Check the folder, its permissions and free space"));
+    return {};
+}
+
+} // namespace axiscape

@@ -1,0 +1,363 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/window/main_window.h"
+
+#include "app/desktop/commands/undo_keys.h"
+#include "app/desktop/document/document_tabs.h"
+#include "app/desktop/document/unsaved_question.h"
+#include "app/desktop/start/start_page.h"
+#include "app/desktop/window/full_page.h"
+#include "app/desktop/window/message_bar.h"
+#include "app/desktop/window/narrow_layout.h"
+#include "app/desktop/window/panel_looks.h"
+#include "app/desktop/window/verdict_bar.h"
+#include "app/desktop/window/window_place.h"
+#include "app/desktop/window/window_style.h"
+#include "core/base/numbers.h"
+#include "widgets/common/beside.h"
+#include "widgets/common/panel.h"
+#include "widgets/common/theme.h"
+#include "widgets/dimensions/dimensions_panel.h"
+#include "widgets/graph/graph_panel.h"
+#include "widgets/mesh/mesh_panel.h"
+#include "widgets/model/model_panel.h"
+#include "widgets/shardings/op_panel.h"
+#include "widgets/shardings/shardings_panel.h"
+#include "widgets/tactics/schedule_panel.h"
+#include "widgets/tactics/tactics_panel.h"
+#include "widgets/timeline/timeline_panel.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QDragEnterEvent>
+#include <QFileInfo>
+#include <QLabel>
+#include <QMimeData>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QTimer>
+#include <QVBoxLayout>
+
+namespace axiscape {
+namespace {
+
+bool isTactics(const QString& path) { return path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive); }
+
+QStringList localFiles(const QMimeData* data) {
+    QStringList files;
+    for (const QUrl& url : data->urls())
+        if (url.isLocalFile()) files << url.toLocalFile();
+    return files;
+}
+
+} // namespace
+
+MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_actions(this) {
+    setObjectName(QStringLiteral("mainWindow"));
+    setAcceptDrops(true);
+    setDockNestingEnabled(true);
+    keepTipsAside();
+    makeMotion(); // before a style of ours hides the desktop's, as is the next
+    m_desktopMode = desktopMode(QGuiApplication::palette()); // before a palette of ours hides it
+    setThemeMode(m_settings.themeMode());                    // before the panels: they are born in its colours
+
+    auto* centre = new QWidget(this);
+    auto* column = new QVBoxLayout(centre);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    m_messages = new MessageBar(centre);
+    m_centre = new QStackedWidget(centre);
+    m_start = new StartPage(m_centre);
+    m_start->setTheme(m_document.theme());
+    m_graph = new GraphPanel(m_document, m_centre);
+    auto* scroll = new QScrollArea(m_centre); // the page is wider than small windows
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setWidget(m_start);
+    m_centre->setMinimumSize(440, 180); // what a page would like does not keep the window large
+    m_centre->addWidget(scroll);
+    m_centre->addWidget(m_graph);
+    makeTabs(*column);
+    column->addWidget(m_messages);
+    column->addWidget(m_centre, 1);
+    setCentralWidget(centre);
+
+    makeDocks();
+    makeComparison();
+    m_startPage = new FullPage(*this, *m_centre, *scroll, m_docks);
+    makeActions();
+    new UndoKeys(m_actions, *this);
+    makeMenus();
+    makeToolBar();
+    makeStatusBar();
+    connectDocument();
+    new PanelLooks(m_document, m_docks, *m_comparison, this); // after the panels have followed
+    resize(firstSize(*this));
+    m_firstState = saveState(kLayoutVersion);
+    m_narrow = new NarrowLayout(*this, m_docks);
+    connect(m_narrow, &NarrowLayout::changed, this, &MainWindow::refreshStrategyActions);
+    if (restoreGeometry(m_settings.geometry())) keepOnScreens(*this);
+    for (QDockWidget* dock : m_docks) dock->hide(); // nothing is open yet
+    refreshRecent();
+    refreshTitle();
+    refreshStatus();
+    refreshActions();
+    refreshIcons();
+}
+
+MainWindow::~MainWindow() {
+    // The panels refer to the document: they go before it does.
+    m_document.undoGroup().disconnect(this);
+    m_document.disconnect(this);
+    qDeleteAll(findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
+}
+
+QDockWidget* MainWindow::addPanel(const QString& id, const QString& title, QWidget* panel, Qt::DockWidgetArea area) {
+    auto* dock = new QDockWidget(title, this);
+    dock->setObjectName(id);
+    dock->setWidget(panel);
+    if (auto* frame = qobject_cast<PanelFrame*>(panel)) dock->setTitleBarWidget(frame->header());
+    addDockWidget(area, dock);
+    m_docks.push_back(dock);
+    return dock;
+}
+
+void MainWindow::makeDocks() {
+    setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
+    m_model = new ModelPanel(m_document, this);
+    m_tactics = new TacticsPanel(m_document, this);
+    auto* tactics = m_tactics;
+    connect(tactics, &TacticsPanel::fileRequested, this, [this] { askForTactics(true); });
+    auto* model = addPanel(QStringLiteral("dockModel"), tr("Model"), m_model, Qt::LeftDockWidgetArea);
+    auto* palette = addPanel(QStringLiteral("dockTactics"), tr("Tactics"), tactics, Qt::LeftDockWidgetArea);
+    m_mesh = new MeshPanel(m_document, this);
+    auto* mesh = addPanel(QStringLiteral("dockMesh"), tr("Mesh"), m_mesh, Qt::RightDockWidgetArea);
+    auto* shardings = addPanel(QStringLiteral("dockShardings"), tr("Sharding"), new ShardingsPanel(m_document, this),
+                               Qt::RightDockWidgetArea);
+    auto* op = addPanel(QStringLiteral("dockOp"), tr("Op"), new OpPanel(m_document, this), Qt::RightDockWidgetArea);
+    auto* dimensions = addPanel(QStringLiteral("dockDimensions"), tr("Dimensions"),
+                                new DimensionsPanel(m_document, this), Qt::RightDockWidgetArea);
+    auto* cards = new SchedulePanel(m_document, this);
+    connect(cards, &SchedulePanel::libraryTacticDropped, tactics, &TacticsPanel::addAt);
+    auto* schedule = addPanel(QStringLiteral("dockSchedule"), tr("Schedule"), cards, Qt::BottomDockWidgetArea);
+    auto* timeline = addPanel(QStringLiteral("dockTimeline"), tr("Timeline"), new TimelinePanel(m_document, this),
+                              Qt::BottomDockWidgetArea);
+    // Said outright: else what happens to be selected would make the window taller than a laptop's screen.
+    const std::pair<QDockWidget*, QSize> least[] = {
+        {model, {200, 120}}, {palette, {200, 60}},     {mesh, {300, 120}},     {shardings, {300, 168}},
+        {op, {300, 168}},    {dimensions, {300, 168}}, {schedule, {240, 180}}, {timeline, {480, 240}}};
+    for (const auto& [dock, size] : least) dock->widget()->setMinimumSize(size);
+    splitDockWidget(model, palette, Qt::Vertical);
+    splitDockWidget(mesh, shardings, Qt::Vertical);
+    splitDockWidget(schedule, timeline, Qt::Horizontal);
+    tabifyDockWidget(shardings, op);
+    tabifyDockWidget(shardings, dimensions);
+    shardings->raise();
+    makeSearch();
+    makeOutline();
+}
+
+void MainWindow::restoreLayout() {
+    restoreState(m_firstState, kLayoutVersion);
+    for (QDockWidget* dock : m_docks) dock->show();
+    setPanelSizes();
+    m_narrow->reset();
+}
+
+// Those of the design at 1680 x 1050; smaller windows share in proportion.
+void MainWindow::setPanelSizes() {
+    const auto dock = [this](const char* id) { return findChild<QDockWidget*>(QLatin1String(id)); };
+    resizeDocks({dock("dockModel"), dock("dockMesh")}, {256, 364}, Qt::Horizontal);
+    resizeDocks({dock("dockSchedule")}, {300}, Qt::Vertical);
+    resizeDocks({dock("dockSchedule"), dock("dockTimeline")}, {644, 1024}, Qt::Horizontal);
+    resizeDocks({dock("dockModel"), dock("dockTactics")}, {372, 258}, Qt::Vertical);
+    resizeDocks({dock("dockMesh"), dock("dockShardings")}, {200, 436}, Qt::Vertical);
+}
+
+void MainWindow::showPanels() {
+    if (std::exchange(m_panelsShown, true)) return;
+    for (QDockWidget* dock : m_docks) dock->show();
+    if (!restoreState(m_settings.windowState(), kLayoutVersion)) setPanelSizes();
+    m_narrow->reset();
+}
+
+void MainWindow::makeStatusBar() {
+    m_selected = new QLabel(this);
+    m_selected->setObjectName(QStringLiteral("statusSelected"));
+    m_selected->setContentsMargins(10, 0, 0, 0); // under the words of the panels
+    m_state = new QLabel(this);
+    m_state->setObjectName(QStringLiteral("statusState"));
+    m_progress = new QProgressBar(this);
+    m_progress->setFixedWidth(220);
+    m_progress->setAccessibleName(tr("Progress"));
+    m_cancel = new QPushButton(tr("Cancel"), this);
+    m_cancel->setProperty("small", true);
+    connect(m_cancel, &QPushButton::clicked, &m_document, &Document::cancelOpening);
+    statusBar()->addWidget(m_selected, 1);
+    statusBar()->addPermanentWidget(m_progress);
+    statusBar()->addPermanentWidget(m_cancel);
+    statusBar()->addPermanentWidget(m_state);
+    m_progress->hide();
+    m_cancel->hide();
+    // Short work shows nothing: the bar would only flash.
+    m_busySoon = new QTimer(this);
+    m_busySoon->setSingleShot(true);
+    m_busySoon->setInterval(300);
+    connect(m_busySoon, &QTimer::timeout, this, [this] {
+        m_progress->setRange(0, 1000); // it moves only with progress
+        m_progress->setValue(0);
+        m_progress->show();
+        m_cancel->show();
+    });
+}
+
+void MainWindow::connectDocument() {
+    connect(&m_document, &Designer::modelChanged, this, &MainWindow::showStartOrGraph);
+    connect(&m_document, &Document::failed, m_messages, &MessageBar::showErrorAbout);
+    connect(&m_document, &Document::warned, m_messages,
+            [this](const QString& text) { m_messages->showWarningAbout(text, {}); });
+    connect(&m_document, &Document::mended, m_messages, &MessageBar::mended);
+    connect(&m_document, &Document::openingProgress, this, [this](const QString& what, qint64 done, qint64 total) {
+        m_progress->setRange(0, 1000);
+        m_progress->setValue(total > 0 ? static_cast<int>(done * 1000 / total) : 0);
+        m_selected->setText(what);
+    });
+    connect(&m_document, &Document::busyChanged, this, [this] {
+        if (m_document.isOpening()) {
+            m_busySoon->start();
+        } else {
+            m_busySoon->stop();
+            m_progress->hide();
+            m_cancel->hide();
+        }
+        refreshStatus();
+    });
+    connect(&m_document, &Designer::snapshotChanged, this, [this] {
+        refreshStatus();
+        refreshActions();
+    });
+    connect(&m_document, &Document::tacticsPathChanged, this, &MainWindow::refreshTitle);
+    connect(&m_document, &Document::projectPathChanged, this, [this] {
+        if (!m_document.projectPath().isEmpty()) m_settings.addRecentFile(m_document.projectPath());
+        refreshRecent();
+        refreshTitle();
+    });
+    connect(&m_document.undoGroup(), &QUndoGroup::cleanChanged, this, [this](bool clean) {
+        setWindowModified(!clean);
+        refreshStatus();
+    });
+    connect(&m_document.selection(), &Selection::changed, this, &MainWindow::refreshStatus);
+    connect(m_start, &StartPage::openRequested, this, &MainWindow::askForModel);
+    connect(m_start, &StartPage::fileRequested, this, &MainWindow::openPath);
+    connect(m_start, &StartPage::strategyRequested, this, [this](const QString& model, const Strategy& strategy) {
+        OpenRequest request{model};
+        request.project = ProjectFile{{}, oneStrategyProject({}, strategy), {}};
+        m_tabs->open(std::move(request));
+    });
+}
+
+void MainWindow::openPath(const QString& path) {
+    if (!isTactics(path)) return m_tabs->open(path);
+    m_document.openTactics(path);
+}
+
+void MainWindow::openModelWithTactics(const QString& model, const QString& tactics) {
+    auto request = openRequestOf(model);
+    if (!request) return m_messages->showErrorAbout(request.error(), model);
+    request->tactics = tactics;
+    m_tabs->open(std::move(*request));
+}
+
+void MainWindow::setThemeMode(std::optional<Theme::Mode> mode) {
+    Theme theme = makeTheme(mode.value_or(m_desktopMode));
+    theme.patterns = m_settings.patterns().value_or(theme.patterns);
+    applyTheme(*qApp, theme);
+    setStyleSheet(windowStyleSheet(theme));
+    m_document.setTheme(theme);
+    if (m_start) m_start->setTheme(theme);
+    if (m_tabs) m_tabs->setIconColours(theme.text2, theme.off);
+    refreshIcons();
+}
+
+void MainWindow::refreshTitle() {
+    const QString model = QFileInfo(m_document.modelPath()).fileName();
+    const QString tactics = QFileInfo(m_document.tacticsPath()).fileName();
+    const QString project = QFileInfo(m_document.projectPath()).fileName();
+    const QString name = !project.isEmpty()    ? project
+                         : !m_document.model() ? tr("Axiscape")
+                         : tactics.isEmpty()   ? model
+                                               : tactics + tr(" on ") + model;
+    setWindowTitle(name + QStringLiteral("[*]"));
+}
+
+void MainWindow::refreshStatus() {
+    const auto model = m_document.model();
+    const auto snapshot = m_document.snapshot();
+    QString selected = model ? tr("Drag an axis of the mesh onto a dimension of an argument") : tr("Ready");
+    const Selection& selection = m_document.selection();
+    if (model && selection.value().valid()) {
+        const ValueId value = selection.value();
+        const QString name = model->module->isArgument(value)
+                                 ? QString::fromStdString(model->module->argument(value.value).name)
+                                 : QString::fromStdString(std::string(model->module->kindName(selection.op())));
+        selected =
+            tr("Selected: %1, used %n time(s)", nullptr, static_cast<int>(model->sites->uses(value).size())).arg(name);
+    }
+    m_selected->setText(selected);
+    QStringList state;
+    if (m_document.isEvaluating()) state << tr("Computing");
+    if (snapshot) {
+        state << tr("%n conflict(s)", nullptr, static_cast<int>(snapshot->conflicts.size()));
+        state << tr("Computed in %1").arg(QString::fromStdString(secondsText(snapshot->seconds)));
+        const auto unknown = model->module->unknownOperations();
+        if (!unknown.empty()) state << tr("%n kind(s) of op without a rule", nullptr, static_cast<int>(unknown.size()));
+        state << (m_document.undoStack().isClean() ? tr("Saved") : tr("Not saved"));
+    }
+    m_state->setText(state.join(QStringLiteral("    ")));
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    const auto unsaved = m_tabs->unsaved();
+    if (!m_closing && !unsaved.empty()) {
+        event->ignore();
+        askAboutUnsaved(*this, unsaved, [this] {
+            m_closing = true;
+            close();
+        });
+        return;
+    }
+    rememberSession();
+    m_comparison->leave(); // the layout with panels is the one to remember
+    m_startPage->leave();
+    m_settings.setWindow(saveGeometry(), m_panelsShown ? saveState(kLayoutVersion) : m_settings.windowState());
+    QMainWindow::closeEvent(event);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (localFiles(event->mimeData()).isEmpty()) return;
+    event->acceptProposedAction();
+    m_start->setDropping(true);
+}
+
+void MainWindow::dragLeaveEvent(QDragLeaveEvent*) { m_start->setDropping(false); }
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    m_start->setDropping(false);
+    const QStringList paths = localFiles(event->mimeData());
+    if (paths.isEmpty()) return;
+    event->acceptProposedAction();
+    for (const QString& path : paths) openPath(path);
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+    QMainWindow::changeEvent(event);
+    if (event->type() != QEvent::ThemeChange || m_settings.themeMode()) return;
+    m_desktopMode = desktopMode(QGuiApplication::palette());
+    setThemeMode(std::nullopt);
+}
+
+} // namespace axiscape

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/desktop/commands/action_registry.h"
+#include "app/desktop/document/document.h"
+#include "app/desktop/window/settings.h"
+
+#include <QMainWindow>
+
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QStackedWidget;
+class QTimer;
+class QVBoxLayout;
+
+namespace axiscape {
+
+class ComparePage;
+class DocumentTabs;
+class FullPage;
+class GraphPanel;
+class MeshBar;
+class MessageBar;
+class ModelPanel;
+class NarrowLayout;
+class PresentationMode;
+class SearchPanel;
+class StartPage;
+class MeshPanel;
+class TacticsPanel;
+class VerdictBar;
+
+// The window: panels as docks around the graph, documents in tabs of which one is shown, every command in one registry.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+  public:
+    explicit MainWindow(QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    Document& document() { return m_document; }
+    ActionRegistry& actions() { return m_actions; }
+    GraphPanel& graph() { return *m_graph; }
+    MessageBar& messages() { return *m_messages; }
+    FullPage& comparison() { return *m_comparison; }
+    DocumentTabs& tabs() { return *m_tabs; }
+
+    // A model or a project, in a tab of its own; a tactic file, for the document shown. Told apart by name and content.
+    void openPath(const QString& path);
+    void openModelWithTactics(const QString& model, const QString& tactics); // the latter may be empty
+    void openLastSession();
+    // Where it was saved last; a document that was never saved asks. `then`: whether it was.
+    void save(const std::function<void(bool)>& then = {});
+    // Not set: as the desktop's palette is.
+    void setThemeMode(std::optional<Theme::Mode> mode);
+
+  protected:
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dragLeaveEvent(QDragLeaveEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+  private:
+    void makeDocks();
+    void makeActions();
+    void makeMenus();
+    void makeToolBar();
+    void makeStatusBar();
+    void makeComparison();
+    void makeTabs(QVBoxLayout& column);
+    void makeTabActions();
+    void refreshTabActions();
+    void showStartOrGraph();
+    void takeOpened(const OpenDocumentPointer& document, const OpenRequest& request);
+    void offerAnnotations();
+    void askToClose(std::vector<OpenDocumentPointer> documents);
+    void rememberSession();
+    void makeStrategyActions();
+    void makeSearch();
+    void makeOutline();
+    void makeMotion();
+    void reduceMotion(bool reduced);
+    void makeSearchActions();
+    void fitToolBar(QToolBar& bar, MeshBar& mesh);
+    void makeLanguageActions();
+    void addLanguageMenu(QMenu& view);
+    void makeHelpActions();
+    void showText(const QString& name, const QString& title, const QString& text);
+    void addStrategyTools(QToolBar& bar);
+    void refreshStrategyActions();
+    QDockWidget* addPanel(const QString& id, const QString& title, QWidget* panel, Qt::DockWidgetArea area);
+    void connectDocument();
+
+    void askForModel();
+    void askForTactics(bool add);
+    void saveAs(const std::function<void(bool)>& then = {});
+    void askForExport();
+    void askForPicture();
+    void verify();
+    void showShortcuts();
+    void showAbout();
+    void restoreLayout();
+    void showPanels();
+    void setPanelSizes();
+    void refreshIcons();
+    void refreshTitle();
+    void refreshStatus();
+    void refreshRecent();
+    void refreshActions();
+    void refreshLibrary();
+
+    Settings m_settings;
+    Document m_document;
+    ActionRegistry m_actions;
+    QStackedWidget* m_centre = nullptr;
+    StartPage* m_start = nullptr;
+    DocumentTabs* m_tabs = nullptr;
+    FullPage* m_startPage = nullptr; // in front of panels that were shown before
+    GraphPanel* m_graph = nullptr;
+    ComparePage* m_compare = nullptr;
+    FullPage* m_comparison = nullptr;
+    ModelPanel* m_model = nullptr;
+    MeshPanel* m_mesh = nullptr;
+    SearchPanel* m_search = nullptr;
+    TacticsPanel* m_tactics = nullptr;
+    MessageBar* m_messages = nullptr;
+    VerdictBar* m_verdict = nullptr;
+    QMenu* m_recent = nullptr;
+    QLabel *m_selected = nullptr, *m_state = nullptr;
+    QProgressBar* m_progress = nullptr;
+    QPushButton* m_cancel = nullptr;
+    QTimer* m_busySoon = nullptr;
+    QAction *m_verdictAction = nullptr, *m_strategyAction = nullptr, *m_compareAction = nullptr,
+            *m_searchAction = nullptr;
+    QByteArray m_firstState;
+    NarrowLayout* m_narrow = nullptr;
+    PresentationMode* m_presentation = nullptr;
+    bool m_panelsShown = false;
+    std::vector<QDockWidget*> m_docks;
+    Theme::Mode m_desktopMode = Theme::Mode::light;
+    bool m_closing = false;
+};
+
+} // namespace axiscape

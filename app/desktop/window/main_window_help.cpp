@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The manual, versions, the log, error reports, and the mode for showing to a room.
+#include "app/desktop/document/document_tabs.h"
+#include "app/desktop/manual/manual.h"
+#include "app/desktop/manual/manual_window.h"
+#include "app/desktop/program/error_report.h"
+#include "app/desktop/program/log.h"
+#include "app/desktop/window/main_window.h"
+#include "app/desktop/window/message_bar.h"
+#include "app/desktop/window/presentation_mode.h"
+#include "core/base/file.h"
+
+#include <QApplication>
+#include <QDialogButtonBox>
+#include <QFileDialog>
+#include <QMessageBox>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QStatusBar>
+#include <QVBoxLayout>
+
+namespace axiscape {
+void MainWindow::makeHelpActions() {
+    QAction* manual = m_actions.add(QStringLiteral("help.panel"), tr("&Manual"), QKeySequence(tr("F1")),
+                                    tr("The page about the panel at hand"), [this] {
+                                        auto* shown = findChild<ManualWindow*>();
+                                        if (!shown) shown = new ManualWindow(this);
+                                        shown->showPage(manualPageOf(QApplication::focusWidget()));
+                                    });
+    manual->setShortcutContext(Qt::ApplicationShortcut); // in windows beside this one, too
+    m_actions.add(QStringLiteral("help.log"), tr("Show the &log"), {}, tr("What the program did and complained about"),
+                  [this] { showText(QStringLiteral("log"), tr("Log"), logLines().join(QLatin1Char('\n'))); });
+    m_actions.add(QStringLiteral("help.report"), tr("&Error report…"), {},
+                  tr("Versions, sizes and the log, without the names of your model"), [this] {
+                      showText(QStringLiteral("errorReport"), tr("Error report"), errorReport(m_document, logLines()));
+                  });
+    auto& column = *static_cast<QVBoxLayout*>(centralWidget()->layout());
+    m_presentation = new PresentationMode(*this, m_document, *m_graph, column);
+    QAction* present = m_actions.add(QStringLiteral("view.presentation"), tr("&Presentation"), QKeySequence(tr("F11")),
+                                     tr("The graph on the whole screen with larger type; Esc or F11 ends it"),
+                                     [this] { m_presentation->setOn(!m_presentation->isOn()); });
+    present->setCheckable(true);
+    connect(m_presentation, &PresentationMode::changed, present, &QAction::setChecked);
+    connect(m_presentation, &PresentationMode::changed, m_tabs, &DocumentTabs::setAside);
+    connect(&m_document, &Designer::themeChanged, m_presentation, &PresentationMode::enlargeType);
+}
+
+// A text that can be read, copied and saved.
+void MainWindow::showText(const QString& name, const QString& title, const QString& text) {
+    auto* dialog = new QDialog(this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setObjectName(name);
+    dialog->setWindowTitle(title);
+    dialog->resize(720, 480);
+    auto* shown = new QPlainTextEdit(text, dialog);
+    shown->setReadOnly(true);
+    shown->setAccessibleName(title);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Close, dialog);
+    connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::close);
+    connect(buttons->button(QDialogButtonBox::Save), &QPushButton::clicked, dialog, [this, dialog, name, text] {
+        auto* files =
+            new QFileDialog(dialog, tr("Save"), m_settings.folder() + QLatin1Char('/') + name + QStringLiteral(".txt"),
+                            tr("Text (*.txt)"));
+        files->setAttribute(Qt::WA_DeleteOnClose);
+        files->setAcceptMode(QFileDialog::AcceptSave);
+        files->setDefaultSuffix(QStringLiteral("txt"));
+        connect(files, &QFileDialog::fileSelected, this, [this, text](const QString& path) {
+            const auto done = writeFileAtomically(std::filesystem::path(path.toStdU16String()), text.toStdString());
+            if (done)
+                statusBar()->showMessage(tr("Wrote %1").arg(path), 20000);
+            else
+                m_messages->showError(done.error());
+        });
+        files->open();
+    });
+    auto* column = new QVBoxLayout(dialog);
+    column->addWidget(shown);
+    column->addWidget(buttons);
+    dialog->open();
+}
+
+void MainWindow::showAbout() {
+    auto* box = new QMessageBox(QMessageBox::NoIcon, tr("About Axiscape"),
+                                tr("A designer for SPMD sharding strategies.\nGPLv3 or later.") +
+                                    QStringLiteral("\n\n") + versions().join(QLatin1Char('\n')),
+                                QMessageBox::Close, this);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->open();
+}
+
+} // namespace axiscape

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The strategies of the project in the window: the page that compares them, the commands, saving.
+#include "app/desktop/start/samples.h"
+#include "app/desktop/window/full_page.h"
+#include "app/desktop/window/main_window.h"
+#include "app/desktop/window/mesh_bar.h"
+#include "app/desktop/window/narrow_layout.h"
+#include "app/desktop/window/tool_bar_fit.h"
+#include "app/desktop/window/verdict_bar.h"
+#include "widgets/common/strategies.h"
+#include "widgets/common/strategy_edits.h"
+#include "widgets/compare/compare_page.h"
+#include "widgets/compare/strategy_button.h"
+#include "widgets/tactics/schedule_panel.h"
+
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QStyle>
+#include <QToolBar>
+
+namespace axiscape {
+namespace {
+
+constexpr auto kProjectSuffix = "axiscape";
+constexpr auto kTacticsSuffix = "tactics.json";
+constexpr int kSaidMilliseconds = 8000;
+
+// "t32_train" of "models/t32_train.mlir.gz" and of "t32_train.tactics.json".
+QString plainName(const QString& path) {
+    QString name = QFileInfo(path).fileName();
+    if (name.endsWith(QLatin1String(".gz"), Qt::CaseInsensitive)) name.chop(3);
+    name = QFileInfo(name).completeBaseName();
+    if (name.endsWith(QLatin1String(".tactics"), Qt::CaseInsensitive)) name.chop(8);
+    return name;
+}
+
+} // namespace
+
+void MainWindow::makeComparison() {
+    m_compare = new ComparePage(m_document, m_document.strategies(), m_centre);
+    m_centre->addWidget(m_compare);
+    m_comparison = new FullPage(*this, *m_centre, *m_compare, m_docks);
+    connect(m_compare, &ComparePage::leaveRequested, m_comparison, &FullPage::leave);
+    connect(m_compare, &ComparePage::graphRequested, m_comparison, &FullPage::leave);
+}
+
+void MainWindow::makeStrategyActions() {
+    const auto edit = [this](std::optional<StrategyEdit> made) {
+        if (made) m_document.editProject(made->undoText, std::move(made->next));
+    };
+    m_actions.add(QStringLiteral("strategy.pin"), tr("&Pin the strategy"), QKeySequence(tr("Ctrl+K")),
+                  tr("Keep the strategy as it is now, to compare it later"), [this, edit] {
+                      edit(pinnedCopy(m_document.project()));
+                      const Project& project = m_document.project();
+                      statusBar()->showMessage(
+                          tr("Pinned as %1. Change the schedule, then Compare shows both.")
+                              .arg(QString::fromStdString(project.strategies[project.open - 1].name)),
+                          kSaidMilliseconds);
+                  });
+    m_actions.add(QStringLiteral("strategy.duplicate"), tr("&Duplicate the strategy"), {},
+                  tr("A copy of the strategy, to be edited instead of it"),
+                  [this, edit] { edit(copied(m_document.project(), m_document.project().open)); });
+    m_actions.add(QStringLiteral("strategy.delete"), tr("D&elete the strategy"), {}, tr("Undo brings it back"),
+                  [this, edit] { edit(deleted(m_document.project(), m_document.project().open)); });
+    m_actions.add(QStringLiteral("strategy.next"), tr("&Next strategy"), QKeySequence(tr("Alt+PgDown")),
+                  tr("Open the next strategy of the project"), [this, edit] {
+                      const Project& project = m_document.project();
+                      edit(opened(project, (project.open + 1) % project.strategies.size()));
+                  });
+    QAction* compare = m_actions.add(QStringLiteral("strategy.compare"), tr("&Compare strategies"),
+                                     QKeySequence(tr("Ctrl+Shift+C")), tr("Strategies side by side"), [this] {
+                                         m_comparison->active() ? m_comparison->leave() : m_comparison->enter();
+                                     });
+    compare->setCheckable(true);
+    connect(m_comparison, &FullPage::changed, this, [this, compare] {
+        compare->setChecked(m_comparison->active());
+        if (m_narrow) m_narrow->update(); // the window may have another size by now
+        refreshActions();
+    });
+    connect(&m_document.strategies(), &Strategies::changed, this, &MainWindow::refreshStrategyActions);
+    m_actions.add(QStringLiteral("schedule.steps"), tr("&Step through the propagation"), QKeySequence(tr("F9")),
+                  tr("The selected tactic, placement by placement"), [this] {
+                      // The steps are played in the panel: it may be behind another, or closed.
+                      auto* dock = findChild<QDockWidget*>(QStringLiteral("dockSchedule"));
+                      dock->show();
+                      dock->raise();
+                      findChild<SchedulePanel*>()->stepThrough();
+                  });
+}
+
+void MainWindow::refreshStrategyActions() {
+    const bool open = m_document.model() != nullptr;
+    const bool several = m_document.project().strategies.size() > 1;
+    for (const char* id : {"strategy.pin", "strategy.duplicate", "strategy.compare"})
+        m_actions.action(QString::fromLatin1(id))->setEnabled(open);
+    for (const char* id : {"strategy.delete", "strategy.next"})
+        m_actions.action(QString::fromLatin1(id))->setEnabled(open && several);
+    m_strategyAction->setVisible(open); // a widget in a toolbar is shown and hidden by its action
+    m_searchAction->setVisible(open);
+    m_compareAction->setVisible(open);
+}
+
+void MainWindow::addStrategyTools(QToolBar& bar) {
+    auto* strategy = new StrategyButton(m_document.strategies(), &bar);
+    connect(strategy, &StrategyButton::compareRequested, m_comparison, &FullPage::enter);
+    m_strategyAction = bar.addWidget(strategy);
+    auto* search = new QPushButton(tr("Search"), &bar);
+    search->setObjectName(QStringLiteral("toolSearch"));
+    search->setToolTip(tr("Let the machine find tactics (Ctrl+R)"));
+    connect(search, &QPushButton::clicked, m_actions.action(QStringLiteral("search.show")), &QAction::trigger);
+    m_searchAction = bar.addWidget(search);
+    auto* compare = new QPushButton(tr("Compare"), &bar);
+    compare->setObjectName(QStringLiteral("toolCompare"));
+    compare->setToolTip(tr("Strategies side by side (Ctrl+Shift+C)"));
+    connect(compare, &QPushButton::clicked, m_actions.action(QStringLiteral("strategy.compare")), &QAction::trigger);
+    m_compareAction = bar.addWidget(compare);
+}
+
+// In this order what the toolbar says is said shorter, until it fits: the verdict stays longest.
+void MainWindow::fitToolBar(QToolBar& bar, MeshBar& mesh) {
+    const auto iconOnly = [&bar](const char* name) -> ToolBarFit::Step {
+        auto* button = bar.findChild<QPushButton*>(QLatin1String(name));
+        button->setAccessibleName(button->text());
+        return [button](bool isShort) {
+            button->setText(isShort ? QString() : button->accessibleName());
+            button->setProperty("iconOnly", isShort);
+            button->style()->unpolish(button);
+            button->style()->polish(button);
+        };
+    };
+    auto* strategy = bar.findChild<StrategyButton*>();
+    auto* fit =
+        new ToolBarFit(bar, {[this](bool isShort) { m_verdict->setThroughputShown(!isShort); }, iconOnly("toolSearch"),
+                             iconOnly("toolCompare"), [&mesh](bool isShort) { mesh.setShort(isShort); },
+                             [strategy](bool isShort) { strategy->setShort(isShort); }, iconOnly("toolExport"),
+                             [this](bool isShort) { m_verdict->setBoundsShown(!isShort); },
+                             [this](bool isShort) { m_verdict->setTight(isShort); },
+                             [this](bool isShort) { m_verdict->setQuestionShort(isShort); },
+                             [&mesh](bool isShort) { mesh.setAxesShown(!isShort); }});
+    for (auto signal : {&Designer::modelChanged, &Designer::snapshotChanged, &Designer::themeChanged})
+        connect(&m_document, signal, fit, &ToolBarFit::fitSoon);
+    connect(&m_document.strategies(), &Strategies::changed, fit, &ToolBarFit::fitSoon);
+    connect(m_verdict, &VerdictBar::changed, fit, &ToolBarFit::fitSoon);
+}
+
+void MainWindow::save(const std::function<void(bool)>& then) {
+    bool saved = false;
+    if (!m_document.projectPath().isEmpty())
+        saved = m_document.saveProject(m_document.projectPath());
+    else if (!m_document.tacticsPath().isEmpty() && m_document.project().strategies.size() == 1)
+        saved = m_document.saveTactics(m_document.tacticsPath());
+    else
+        return saveAs(then);
+    if (then) then(saved);
+}
+
+void MainWindow::saveAs(const std::function<void(bool)>& then) {
+    const QString project = tr("Axiscape project, all strategies (*.axiscape)");
+    const QString tactics = tr("Tactic file, the open strategy (*.tactics.json)");
+    // Beside what is open, under its name; what is shipped with the program is no place for a person's files.
+    const OpenDocument& document = *m_document.current();
+    const QString beside = document.tacticsPath.isEmpty() ? document.path() : document.tacticsPath;
+    auto* dialog = new QFileDialog(this, tr("Save"), ownFolder(QFileInfo(beside).absolutePath()),
+                                   project + QStringLiteral(";;") + tactics);
+    dialog->setObjectName(QStringLiteral("saveDialog"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QLatin1String(kProjectSuffix));
+    dialog->selectFile(plainName(beside) + QLatin1Char('.') + QLatin1String(kProjectSuffix));
+    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, tactics](const QString& filter) {
+        dialog->setDefaultSuffix(QLatin1String(filter == tactics ? kTacticsSuffix : kProjectSuffix));
+    });
+    connect(dialog, &QFileDialog::fileSelected, this, [this, then](const QString& path) {
+        const bool saved = path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive) ? m_document.saveTactics(path)
+                                                                                      : m_document.saveProject(path);
+        if (then) then(saved);
+    });
+    connect(dialog, &QFileDialog::rejected, this, [then] {
+        if (then) then(false);
+    });
+    dialog->open();
+}
+
+} // namespace axiscape

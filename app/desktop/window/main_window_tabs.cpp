@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The documents of the window in tabs: their bar, their commands, and what was open when it was closed.
+#include "app/desktop/document/document_tabs.h"
+#include "app/desktop/document/unsaved_question.h"
+#include "app/desktop/window/full_page.h"
+#include "app/desktop/window/main_window.h"
+#include "app/desktop/window/message_bar.h"
+#include "app/desktop/window/narrow_layout.h"
+#include "app/desktop/window/presentation_mode.h"
+#include "widgets/graph/graph_panel.h"
+#include "widgets/graph/graph_view.h"
+
+#include <QClipboard>
+#include <QDesktopServices>
+#include <QDir>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QMenu>
+#include <QShortcut>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QUrl>
+#include <QVBoxLayout>
+
+namespace axiscape {
+namespace {
+
+constexpr int kByNumber = 9; // tabs that Alt and a figure go to
+constexpr int kTabSaidMilliseconds = 8000;
+
+} // namespace
+
+void MainWindow::makeTabs(QVBoxLayout& column) {
+    m_tabs = new DocumentTabs(m_document, this);
+    m_tabs->setIconColours(m_document.theme().text2, m_document.theme().off);
+    column.addWidget(m_tabs);
+    connect(m_tabs, &DocumentTabs::opened, this, &MainWindow::takeOpened);
+    connect(m_tabs, &DocumentTabs::closeRequested, this,
+            [this](const OpenDocumentPointer& document) { askToClose({document}); });
+    connect(m_tabs, &DocumentTabs::menuRequested, this, [this](QPoint global) {
+        auto* menu = new QMenu(this);
+        menu->setObjectName(QStringLiteral("tabMenu"));
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        for (const char* id : {"tab.close", "tab.closeOthers", "tab.copyPath", "tab.showInFolder"})
+            menu->addAction(m_actions.action(QString::fromLatin1(id)));
+        menu->insertSeparator(menu->actions()[2]);
+        refreshTabActions(); // they are for the tab under the pointer
+        // A command is carried out after its menu has gone.
+        connect(
+            menu, &QMenu::aboutToHide, m_tabs,
+            [this] {
+                m_tabs->endMenu();
+                refreshTabActions();
+            },
+            Qt::QueuedConnection);
+        menu->popup(global);
+    });
+    connect(&m_document, &Document::leaving, this, [this] { m_document.current()->look = m_graph->view().look(); });
+    connect(&m_document, &Document::shown, this, [this] {
+        if (const auto& look = m_document.current()->look) m_graph->view().showAgain(*look);
+        offerAnnotations();
+        refreshTitle();
+        refreshActions();
+        refreshStatus();
+    });
+    connect(&m_document, &Document::searchEnded, this, [this](const OpenDocumentPointer& of) {
+        statusBar()->showMessage(tr("The search in %1 has ended").arg(m_tabs->nameOf(*of)), kTabSaidMilliseconds);
+    });
+}
+
+void MainWindow::makeTabActions() {
+    const auto add = [this](const char* id, const QString& text, const QKeySequence& keys, const QString& tip,
+                            std::function<void()> run) {
+        m_actions.add(QString::fromLatin1(id), text, keys, tip, std::move(run));
+    };
+    add("tab.new", tr("New &tab"), QKeySequence(tr("Ctrl+T")), tr("A start page in a tab of its own"), [this] {
+        m_presentation->setOn(false); // it shows graphs
+        m_tabs->newTab();
+    });
+    add("tab.close", tr("&Close the tab"), QKeySequence(tr("Ctrl+W")),
+        tr("Close the document; what is not saved is asked about"), [this] { askToClose({m_tabs->meant()}); });
+    add("tab.closeOthers", tr("Close the &other tabs"), {}, tr("Close all documents but this one"),
+        [this] { askToClose(m_tabs->others(m_tabs->meant())); });
+    add("tab.next", tr("&Next tab"), QKeySequence(tr("Ctrl+Tab")), tr("Show the document in the next tab"),
+        [this] { m_tabs->step(1); });
+    add("tab.previous", tr("P&revious tab"), QKeySequence(tr("Ctrl+Shift+Tab")),
+        tr("Show the document in the previous tab"), [this] { m_tabs->step(-1); });
+    add("tab.copyPath", tr("Copy the &path"), {}, tr("The file of the document, to be pasted elsewhere"), [this] {
+        QGuiApplication::clipboard()->setText(
+            QDir::toNativeSeparators(QFileInfo(m_tabs->meant()->path()).absoluteFilePath()));
+    });
+    add("tab.showInFolder", tr("Show in the &folder"), {}, tr("Open the folder that the file is in"),
+        [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(m_tabs->meant()->path()).absolutePath())); });
+    connect(m_tabs, &DocumentTabs::changed, this, &MainWindow::refreshTabActions);
+    connect(m_startPage, &FullPage::changed, this, [this] {
+        if (m_narrow) m_narrow->update(); // the window may have another size by now
+    });
+    // Those of shortcuts.cpp that no person can change.
+    const auto key = [this](const QString& keys, std::function<void()> run) {
+        connect(new QShortcut(QKeySequence(keys), this), &QShortcut::activated, this, std::move(run));
+    };
+    key(QStringLiteral("Ctrl+PgDown"), [this] { m_tabs->step(1); });
+    key(QStringLiteral("Ctrl+PgUp"), [this] { m_tabs->step(-1); });
+    for (int i = 0; i < kByNumber; ++i)
+        key(QStringLiteral("Alt+%1").arg(i + 1), [this, i] {
+            if (i < m_tabs->count()) m_tabs->setCurrentIndex(i);
+        });
+}
+
+void MainWindow::refreshTabActions() {
+    const OpenDocumentPointer document = m_tabs->meant();
+    const bool isSeveral = m_tabs->count() > 1;
+    for (const char* id : {"tab.closeOthers", "tab.next", "tab.previous"})
+        m_actions.action(QString::fromLatin1(id))->setEnabled(isSeveral);
+    m_actions.action(QStringLiteral("tab.close"))->setEnabled(isSeveral || !document->isEmpty());
+    for (const char* id : {"tab.copyPath", "tab.showInFolder"})
+        m_actions.action(QString::fromLatin1(id))->setEnabled(!document->isEmpty());
+}
+
+// Another document is shown, or a model has been read into the one shown.
+void MainWindow::showStartOrGraph() {
+    m_comparison->leave();
+    m_messages->clear(); // it was about another one
+    if (m_document.model()) {
+        m_startPage->leave();
+        showPanels();
+        m_centre->setCurrentWidget(m_graph);
+    } else if (m_panelsShown) {
+        m_startPage->enter();
+    }
+    refreshTitle();
+    refreshActions();
+}
+
+void MainWindow::takeOpened(const OpenDocumentPointer& document, const OpenRequest& request) {
+    m_settings.addRecentFile(document->path());
+    refreshRecent();
+    m_messages->mended(request.path());
+    if (document == m_document.current()) offerAnnotations();
+}
+
+// Once for every time that a program is opened, whichever way, as soon as it is looked at.
+void MainWindow::offerAnnotations() {
+    const OpenDocumentPointer document = m_document.current();
+    if (!document->isAnnotated || document->isOfferAnswered) return;
+    const auto answer = [document] { document->isOfferAnswered = true; };
+    m_messages->showOffer(
+        tr("This program carries shardings."), tr("Use them"),
+        [this, answer] {
+            answer();
+            m_document.useAnnotations();
+        },
+        answer);
+}
+
+void MainWindow::askToClose(std::vector<OpenDocumentPointer> documents) {
+    std::vector<OpenDocumentPointer> unsaved;
+    for (const auto& one : documents)
+        if (one->isUnsaved()) unsaved.push_back(one);
+    askAboutUnsaved(*this, unsaved, [this, documents = std::move(documents)] {
+        for (const auto& one : documents) m_tabs->close(one);
+    });
+}
+
+void MainWindow::rememberSession() {
+    LastSession session;
+    for (const auto& one : m_tabs->documents()) {
+        if (one->isEmpty()) continue;
+        if (one == m_document.current()) session.front = static_cast<int>(session.paths.size());
+        session.paths << QFileInfo(one->path()).absoluteFilePath();
+        const bool withTactics = one->projectPath.isEmpty() && !one->tacticsPath.isEmpty();
+        session.tactics << (withTactics ? QFileInfo(one->tacticsPath).absoluteFilePath() : QString());
+    }
+    m_settings.setLastSession(session);
+}
+
+void MainWindow::openLastSession() {
+    const LastSession session = m_settings.lastSession();
+    for (qsizetype i = 0; i < session.paths.size(); ++i) {
+        auto request = openRequestOf(session.paths[i]);
+        if (!request) {
+            m_messages->showErrorAbout(request.error(), session.paths[i]);
+            continue;
+        }
+        request->tactics = session.tactics.value(i);
+        request->toFront = i == session.front;
+        m_tabs->open(std::move(*request));
+    }
+}
+
+} // namespace axiscape

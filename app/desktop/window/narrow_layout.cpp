@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/window/narrow_layout.h"
+
+#include <QDockWidget>
+#include <QEvent>
+#include <QLayout>
+#include <algorithm>
+
+namespace axiscape {
+
+NarrowLayout::NarrowLayout(QMainWindow& window, std::vector<QDockWidget*> docks)
+    : QObject(&window), m_window(window), m_docks(std::move(docks)) {
+    window.installEventFilter(this);
+    // The size is the person's, or the screen's: what the panels would like must not make the window larger than it.
+    window.layout()->setSizeConstraint(QLayout::SetNoConstraint);
+    window.setMinimumSize(kLeast);
+}
+
+bool NarrowLayout::eventFilter(QObject* watched, QEvent* event) {
+    // Not from within the resize: the layout is busy with it.
+    if (watched == &m_window && event->type() == QEvent::Resize)
+        QMetaObject::invokeMethod(this, &NarrowLayout::update, Qt::QueuedConnection);
+    return QObject::eventFilter(watched, event);
+}
+
+void NarrowLayout::reset() {
+    m_rightTabs = m_bottomTabs = false;
+    arrange(m_window.size());
+}
+
+void NarrowLayout::update() { arrange(m_window.size()); }
+
+void NarrowLayout::arrange(QSize size) {
+    if (std::ranges::none_of(m_docks, &QWidget::isVisible)) return;
+    const bool low = size.height() < kLow, narrow = size.width() < kNarrow || low;
+    if (narrow == m_rightTabs && low == m_bottomTabs) return;
+    if (!m_rightTabs && !m_bottomTabs)
+        m_apart = m_window.saveState();
+    else
+        m_window.restoreState(m_apart);
+    m_rightTabs = narrow, m_bottomTabs = low;
+    if (narrow) gather(Qt::RightDockWidgetArea);
+    if (low) gather(Qt::BottomDockWidgetArea);
+    emit changed();
+}
+
+// Tabs in the order of the panels. In front: of the right column what is selected, of the bottom one the schedule.
+void NarrowLayout::gather(Qt::DockWidgetArea area) {
+    std::vector<QDockWidget*> docks;
+    for (QDockWidget* dock : m_docks)
+        if (!dock->isFloating() && m_window.dockWidgetArea(dock) == area) docks.push_back(dock);
+    if (docks.size() < 2) return;
+    for (std::size_t i = 1; i < docks.size(); ++i) m_window.tabifyDockWidget(docks[i - 1], docks[i]);
+    docks[area == Qt::BottomDockWidgetArea ? 0 : 1]->raise();
+}
+
+} // namespace axiscape

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/window/settings.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QSettings>
+
+namespace axiscape {
+namespace {
+
+const QString kVersionKey = QStringLiteral("version");
+const QString kRecent = QStringLiteral("files/recent");
+const QString kTheme = QStringLiteral("window/theme");
+const QString kPatterns = QStringLiteral("window/patterns");
+const QString kReduceMotion = QStringLiteral("window/reduceMotion");
+const QString kLanguage = QStringLiteral("window/language");
+const QString kGeometry = QStringLiteral("window/geometry");
+const QString kState = QStringLiteral("window/state");
+const QString kRestore = QStringLiteral("files/restoreSession");
+const QString kSessionPaths = QStringLiteral("session/paths");
+const QString kSessionTactics = QStringLiteral("session/tactics");
+const QString kSessionFront = QStringLiteral("session/front");
+const QString kShortcuts = QStringLiteral("shortcuts");
+constexpr int kMostRecent = 12;
+
+// Any other text would read as true.
+std::optional<bool> boolAt(const QString& key) {
+    const QString text = QSettings().value(key).toString();
+    if (text == QLatin1String("true")) return true;
+    return text == QLatin1String("false") ? std::optional(false) : std::nullopt;
+}
+
+} // namespace
+
+Settings::Settings() {
+    QSettings settings;
+    if (!settings.contains(kVersionKey)) settings.setValue(kVersionKey, kVersion);
+}
+
+QStringList Settings::recentFiles() const {
+    QStringList there;
+    for (const QString& path : QSettings().value(kRecent).toStringList())
+        if (!path.contains(QChar(0)) && QFileInfo::exists(path)) there << path;
+    return there;
+}
+
+void Settings::addRecentFile(const QString& path) {
+    QStringList files = QSettings().value(kRecent).toStringList();
+    const QString absolute = QFileInfo(path).absoluteFilePath();
+    files.removeAll(absolute);
+    files.prepend(absolute);
+    QSettings().setValue(kRecent, files.mid(0, kMostRecent));
+}
+
+std::optional<Theme::Mode> Settings::themeMode() const {
+    const QString name = QSettings().value(kTheme).toString();
+    if (name == QLatin1String("light")) return Theme::Mode::light;
+    if (name == QLatin1String("dark")) return Theme::Mode::dark;
+    if (name == QLatin1String("contrast")) return Theme::Mode::contrast;
+    return std::nullopt;
+}
+
+void Settings::setThemeMode(std::optional<Theme::Mode> mode) {
+    if (!mode) return QSettings().remove(kTheme);
+    const char* names[] = {"light", "dark", "contrast"};
+    QSettings().setValue(kTheme, QString::fromLatin1(names[static_cast<int>(*mode)]));
+}
+
+std::optional<bool> Settings::patterns() const { return boolAt(kPatterns); }
+
+void Settings::setPatterns(bool on) { QSettings().setValue(kPatterns, on); }
+
+std::optional<bool> Settings::reduceMotion() const { return boolAt(kReduceMotion); }
+void Settings::setReduceMotion(bool on) { QSettings().setValue(kReduceMotion, on); }
+
+QString Settings::language() const { return QSettings().value(kLanguage).toString(); }
+void Settings::setLanguage(const QString& code) { QSettings().setValue(kLanguage, code); }
+
+QByteArray Settings::geometry() const { return QSettings().value(kGeometry).toByteArray(); }
+QByteArray Settings::windowState() const { return QSettings().value(kState).toByteArray(); }
+
+void Settings::setWindow(const QByteArray& geometry, const QByteArray& state) {
+    QSettings settings;
+    settings.setValue(kGeometry, geometry);
+    settings.setValue(kState, state);
+}
+
+bool Settings::restoreSession() const { return boolAt(kRestore).value_or(false); }
+void Settings::setRestoreSession(bool on) { QSettings().setValue(kRestore, on); }
+
+LastSession Settings::lastSession() const {
+    const QSettings settings;
+    if (!settings.contains(kSessionPaths)) return {recentFiles().mid(0, 1), {}, 0};
+    const QStringList paths = settings.value(kSessionPaths).toStringList();
+    const QStringList tactics = settings.value(kSessionTactics).toStringList();
+    const int front = settings.value(kSessionFront).toInt();
+    LastSession there;
+    for (qsizetype i = 0; i < paths.size(); ++i) {
+        if (paths[i].isEmpty() || paths[i].contains(QChar(0)) || !QFileInfo::exists(paths[i])) continue;
+        if (i == front) there.front = static_cast<int>(there.paths.size());
+        there.paths << paths[i];
+        there.tactics << (QFileInfo::exists(tactics.value(i)) ? tactics.value(i) : QString());
+    }
+    return there;
+}
+
+void Settings::setLastSession(const LastSession& session) {
+    QSettings settings;
+    settings.setValue(kSessionPaths, session.paths);
+    settings.setValue(kSessionTactics, session.tactics);
+    settings.setValue(kSessionFront, session.front);
+}
+
+QMap<QString, QString> Settings::shortcuts() const {
+    QMap<QString, QString> chosen;
+    QSettings settings;
+    settings.beginGroup(kShortcuts);
+    for (const QString& id : settings.childKeys()) chosen[id] = settings.value(id).toString();
+    return chosen;
+}
+
+void Settings::setShortcuts(const QMap<QString, QString>& chosen) {
+    QSettings settings;
+    settings.remove(kShortcuts);
+    settings.beginGroup(kShortcuts);
+    for (auto at = chosen.begin(); at != chosen.end(); ++at) settings.setValue(at.key(), at.value());
+}
+
+QString Settings::folder() const {
+    const QStringList files = recentFiles();
+    return files.isEmpty() ? QDir::homePath() : QFileInfo(files.first()).absolutePath();
+}
+
+} // namespace axiscape

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/interpret/tensor/tensor.h"
+
+namespace axiscape::kernels {
+
+// Elements of a tensor of any integer type (or i1): indices, sizes, shapes. Beyond int64: its largest.
+std::vector<std::int64_t> integersOf(const Tensor& tensor);
+
+} // namespace axiscape::kernels
