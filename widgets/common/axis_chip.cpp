@@ -14,7 +14,8 @@
 namespace axiscape {
 
 QIcon axisChipIcon(std::size_t axis, const AxisStyles& axes, const Theme& theme, qreal ratio) {
-    constexpr int height = 16, after = 4; // a button puts its words right beside its icon
+    // A button puts its words right beside its icon: hence the gap.
+    constexpr int height = kAxisChipIconSize.height(), after = kAxisChipIconSize.width() - height;
     DrawList list;
     const float width = drawChip(axis, 0, 0, height, false, axes, theme, &list);
     QPixmap pixmap(QSizeF((std::ceil(static_cast<qreal>(width)) + after) * ratio, height * ratio).toSize());

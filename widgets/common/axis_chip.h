@@ -11,7 +11,8 @@ namespace axiscape {
 
 class Designer;
 
-// The chip of 16 px with the letter, for buttons that stand for an axis.
+// The chip of 16 px with the letter and a gap behind it, for buttons that stand for an axis.
+inline constexpr QSize kAxisChipIconSize{20, 16};
 QIcon axisChipIcon(std::size_t axis, const AxisStyles& axes, const Theme& theme, qreal ratio);
 
 // The axes of a mesh of the snapshot that is shown, whole or in parts, in their own colours.

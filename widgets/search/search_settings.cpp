@@ -21,7 +21,7 @@ namespace axiscape {
 namespace {
 
 constexpr int kEvaluations = 2000, kSeconds = 30; // budgets at first
-constexpr int kMostDevices = 65536, kChip = 16;
+constexpr int kMostDevices = 65536;
 constexpr SearchMethod kMethods[] = {SearchMethod::toast, SearchMethod::automap, SearchMethod::greedy,
                                      SearchMethod::random};
 
@@ -183,7 +183,7 @@ void SearchSettings::rebuildAxes() {
         chip->setCheckable(true);
         chip->setChecked(std::ranges::find(off, m_mesh.axes[i].name) == off.end());
         chip->setIcon(axisChipIcon(i, styles, m_designer.theme(), devicePixelRatioF()));
-        chip->setIconSize({kChip + 4, kChip}); // its icon has a gap behind the chip
+        chip->setIconSize(kAxisChipIconSize);
         chip->setFixedHeight(26);
         if (m_mesh.axes.size() <= 2) {
             chip->setText(name);

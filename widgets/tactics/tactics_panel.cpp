@@ -16,7 +16,6 @@
 namespace axiscape {
 namespace {
 
-constexpr int kChip = 16;
 constexpr std::size_t kMostNamed = 3; // more axes are their letters alone
 constexpr int kLongestName = 60;      // px
 
@@ -88,7 +87,7 @@ void TacticsPanel::rebuildAxes() {
         button->setText(fontMetrics().elidedText(name, Qt::ElideRight, kLongestName));
         button->setFixedHeight(24);
         if (!named) button->setFixedWidth(26);
-        button->setIconSize({kChip + 4, kChip}); // its icon has a gap behind the chip
+        button->setIconSize(kAxisChipIconSize);
         button->setIcon(axisChipIcon(i, axes, m_designer.theme(), devicePixelRatioF()));
         button->setAccessibleName(tr("Over %1").arg(name));
         button->setToolTip(

@@ -28,7 +28,7 @@ PeakAdvice::PeakAdvice(Designer& designer, QWidget* parent)
     m_add->setAccessibleName(tr("What would lower the peak most"));
     m_add->setProperty("quiet", true);
     m_add->setProperty("small", true);
-    m_add->setIconSize({20, 16}); // a chip and the gap behind it
+    m_add->setIconSize(kAxisChipIconSize);
     m_add->installEventFilter(this);
     row->addWidget(m_add, 0, Qt::AlignLeft);
     m_rest->setSingleShot(true);

@@ -60,16 +60,19 @@ QString manualText(const QString& file) {
     return page.open(QIODevice::ReadOnly) ? QString::fromUtf8(page.readAll()) : QString();
 }
 
-std::vector<ManualPage> manualPages() {
-    static const QRegularExpression link(QStringLiteral("\\]\\(([a-z_-]+\\.md)\\)"));
-    const QString index = manualText(QStringLiteral("index.md"));
-    std::vector<ManualPage> out{{QStringLiteral("index.md"), titleOf(index)}};
-    for (auto it = link.globalMatch(index); it.hasNext();) {
-        const QString file = it.next().captured(1);
-        const auto known = [&](const ManualPage& page) { return page.file == file; };
-        if (std::none_of(out.begin(), out.end(), known)) out.push_back({file, titleOf(manualText(file))});
-    }
-    return out;
+const std::vector<ManualPage>& manualPages() {
+    static const std::vector<ManualPage> pages = [] {
+        static const QRegularExpression link(QStringLiteral("\\]\\(([a-z_-]+\\.md)\\)"));
+        const QString index = manualText(QStringLiteral("index.md"));
+        std::vector<ManualPage> out{{QStringLiteral("index.md"), titleOf(index)}};
+        for (auto it = link.globalMatch(index); it.hasNext();) {
+            const QString file = it.next().captured(1);
+            const auto known = [&](const ManualPage& page) { return page.file == file; };
+            if (std::none_of(out.begin(), out.end(), known)) out.push_back({file, titleOf(manualText(file))});
+        }
+        return out;
+    }();
+    return pages;
 }
 
 QString manualPageOf(const QWidget* focus) {
@@ -79,19 +82,39 @@ QString manualPageOf(const QWidget* focus) {
     return QStringLiteral("index.md");
 }
 
+namespace {
+
+// A page as its blocks of text, kept, for a search asks for all of them at every key.
+struct PageText {
+    QString file;
+    QStringList blocks;
+};
+const std::vector<PageText>& pageTexts() {
+    static const std::vector<PageText> texts = [] {
+        std::vector<PageText> out;
+        for (const ManualPage& page : manualPages()) {
+            QTextDocument document;
+            document.setMarkdown(manualText(page.file));
+            PageText& text = out.emplace_back(PageText{page.file, {}});
+            for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) text.blocks << block.text();
+        }
+        return out;
+    }();
+    return texts;
+}
+
+} // namespace
+
 std::vector<ManualHit> findInManual(const QString& words) {
     const QStringList wanted = words.split(QLatin1Char(' '), Qt::SkipEmptyParts);
     std::vector<ManualHit> out;
     if (wanted.isEmpty()) return out;
-    for (const ManualPage& page : manualPages()) {
-        QTextDocument document;
-        document.setMarkdown(manualText(page.file));
-        for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
-            const QString text = block.text();
+    for (const PageText& page : pageTexts()) {
+        for (int block = 0; block < page.blocks.size(); ++block) {
+            const QString& text = page.blocks[block];
             const auto stands = [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); };
             if (std::all_of(wanted.begin(), wanted.end(), stands))
-                out.push_back({page.file, block.blockNumber(),
-                               around(text, text.indexOf(wanted.front(), 0, Qt::CaseInsensitive))});
+                out.push_back({page.file, block, around(text, text.indexOf(wanted.front(), 0, Qt::CaseInsensitive))});
         }
     }
     return out;

@@ -19,7 +19,7 @@ struct ManualPage {
     QString file; // "mesh.md"
     QString title;
 };
-std::vector<ManualPage> manualPages();
+const std::vector<ManualPage>& manualPages(); // read once
 QString manualText(const QString& file);
 QUrl manualUrl(const QString& file);
 

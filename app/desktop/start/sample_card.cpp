@@ -12,7 +12,7 @@
 namespace axiscape {
 namespace {
 
-constexpr float kTop = 14, kPicture = 46, kGap = 9, kSmallest = 20, kLargest = 46;
+constexpr float kTop = 14, kPicture = 46, kBetween = 9, kSmallest = 20, kLargest = 46;
 
 // The axes of the pictures, in the colours and letters that the window gives them.
 const Mesh kMesh{{{"batch", 4}, {"model", 2}}};
@@ -29,7 +29,7 @@ DrawList pictureOf(const std::vector<BandBlock>& blocks, float width, const Them
         if (x + side > width - 14) break;
         const float y = kTop + (kPicture - side) / 2;
         const auto axis = kMesh.find(blocks[i].axis);
-        if (i > 0) list.line({x - kGap, kTop + kPicture / 2}, {x, kTop + kPicture / 2}, theme.edge, 1.25F);
+        if (i > 0) list.line({x - kBetween, kTop + kPicture / 2}, {x, kTop + kPicture / 2}, theme.edge, 1.25F);
         if (axis) {
             const Theme::Axis look = axisLook(theme, *axis);
             list.rect({x, y, side, side}, look.wash, look.line, 3);
@@ -37,7 +37,7 @@ DrawList pictureOf(const std::vector<BandBlock>& blocks, float width, const Them
         } else {
             list.rect({x, y, side, side}, theme.group, theme.nodeline, 3);
         }
-        x += side + kGap;
+        x += side + kBetween;
     }
     return list;
 }

@@ -22,7 +22,7 @@ constexpr int kWidth = 400;
 QString of(const std::string& text) { return QString::fromStdString(text); }
 QString bytes(std::int64_t n) { return bytesLabel(static_cast<double>(n)); }
 
-QLabel* label(const QString& text, const char* role, QWidget* parent) {
+QLabel* popupLabel(const QString& text, const char* role, QWidget* parent) {
     auto* l = new QLabel(text, parent);
     l->setProperty("role", QString::fromLatin1(role));
     l->setWordWrap(true);
@@ -53,9 +53,9 @@ FittingPopup::FittingPopup(Designer& designer, QWidget* parent)
     m_rows->setSpacing(4);
     const auto& simulation = *m_snapshot->simulation;
     const double over = static_cast<double>(simulation.memory.peak) - simulation.capacityBytes;
-    m_heading = label(tr("Working it out …"), "strong", this);
+    m_heading = popupLabel(tr("Working it out …"), "strong", this);
     m_heading->setObjectName(QStringLiteral("fittingHeading"));
-    m_now = label(tr("Now %1, over by %2").arg(bytes(simulation.memory.peak), bytesLabel(over)), "note", this);
+    m_now = popupLabel(tr("Now %1, over by %2").arg(bytes(simulation.memory.peak), bytesLabel(over)), "note", this);
     m_now->setObjectName(QStringLiteral("fittingNow"));
     m_rows->addWidget(m_heading);
     m_rows->addWidget(m_now);
