@@ -7,8 +7,10 @@
 #include "widgets/common/format.h"
 
 #include <QAbstractButton>
+#include <QAbstractSpinBox>
 #include <QApplication>
 #include <QLabel>
+#include <QLineEdit>
 #include <QRegularExpression>
 #include <QToolButton>
 #include <QTranslator>
@@ -39,7 +41,7 @@ inline QString plain(QString text) {
         .replace(QLatin1String("&amp;"), QLatin1String("&"));
 }
 
-// Words that have less room than they need, in labels of one line and on buttons.
+// Words that have less room than they need, in labels of one line, on buttons and in fields of numbers.
 inline QStringList cutOff(QWidget& root) {
     QStringList out;
     for (QWidget* widget : root.findChildren<QWidget*>()) {
@@ -53,6 +55,10 @@ inline QStringList cutOff(QWidget& root) {
             auto* tool = qobject_cast<QToolButton*>(button);
             if (button->text().isEmpty() || (tool && tool->toolButtonStyle() == Qt::ToolButtonIconOnly)) continue;
             text = button->text().remove(QLatin1Char('&'));
+        } else if (auto* box = qobject_cast<QAbstractSpinBox*>(widget)) {
+            const auto* field = box->findChild<QLineEdit*>();
+            text = field->text();
+            room = field->contentsRect().width();
         } else {
             continue;
         }

@@ -27,7 +27,7 @@
 namespace axiscape {
 namespace {
 
-constexpr int kLeftWidth = 268, kRoomForBoth = 560, kLeastRight = 210;
+constexpr int kLeftWidth = 292, kRoomForBoth = 560, kLeastRight = 210;
 
 QFrame* upright() {
     auto* line = new QFrame;

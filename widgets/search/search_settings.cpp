@@ -123,14 +123,16 @@ SearchSettings::SearchSettings(Designer& designer, QWidget* parent)
     m_unit->setObjectName(QStringLiteral("searchUnit"));
     m_unit->setAccessibleName(tr("Unit of the budget"));
     m_unit->addItems({tr("evaluations"), tr("seconds")});
-    m_budget->setMinimumWidth(64);
+    m_budget->setMinimumWidth(90); // "20,000" and its arrows
     m_budget->setToolTip(
         tr("An evaluation prices one state of the whole program. A number of them gives the same result "
            "again; seconds do not."));
     row(new QLabel(tr("Budget")), pair(m_budget, m_unit));
     m_seed->setGroupSeparatorShown(false);
+    m_seed->setMinimumWidth(60);
     m_seed->setToolTip(tr("The same seed finds the same again, with any number of threads"));
     m_threads->setPrefix(tr("threads "));
+    m_threads->setMinimumWidth(m_threads->minimumSizeHint().width());
     row(new QLabel(tr("Seed")), pair(m_seed, m_threads));
     m_note->setObjectName(QStringLiteral("searchNote"));
     m_note->setProperty("role", QStringLiteral("note"));

@@ -61,7 +61,7 @@ ShardingsPanel::ShardingsPanel(Designer& designer, QWidget* parent)
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setMinimumHeight(96);
     scroll->setWidget(m_tensor);
-    column->addWidget(scroll, 2);
+    column->addWidget(scroll, 3);
     column->addLayout(line);
     column->addWidget(m_nothing);
     column->addWidget(m_table, 1);
