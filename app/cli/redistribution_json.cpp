@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 namespace axiscape::cli {
@@ -22,33 +23,34 @@ constexpr std::string_view kRecorded[] = {
     "name",         "note",         "kind",         "room",        "devices",  "local_source", "local_target",
     "global_bytes", "source_bytes", "target_bytes", "bound_bytes", "verified", "xla",          "shardy"};
 
-bool isCount(const Json& json) { return json.is_number_integer() && json.get<std::int64_t>() >= 0; }
+using Node = JsonNode;
+
+bool isCount(const Node& json) {
+    return json.is(Node::Kind::integer) && !json.negative && json.magnitude <= std::numeric_limits<std::int64_t>::max();
+}
+bool isText(const Node& json) { return json.is(Node::Kind::text); }
+bool isListOf(const Node& json, auto&& is) { return json.is(Node::Kind::array) && std::ranges::all_of(json.items, is); }
 
 // The member of an object, or an error that names it.
-Result<Json> member(const Json& object, const char* name, const std::string& where, const char* what, auto&& is) {
-    const auto found = object.find(name);
-    if (found == object.end()) return fail(fmt::format("'{}' is missing", name), where);
+Result<const Node*> member(const Node& object, const char* name, const std::string& where, const char* what,
+                           auto&& is) {
+    const Node* found = object.find(name);
+    if (!found) return fail(fmt::format("'{}' is missing", name), where);
     if (!is(*found)) return fail(fmt::format("'{}' is no {}", name, what), where);
-    return *found;
+    return found;
 }
 
-Result<reshard::PartSharding> readSide(const Json& line, const char* name, const Mesh& mesh, const std::string& where) {
-    const auto isSide = [](const Json& json) {
-        if (!json.is_array()) return false;
-        for (const auto& dim : json) {
-            if (!dim.is_array()) return false;
-            for (const auto& axis : dim)
-                if (!axis.is_string()) return false;
-        }
-        return true;
+Result<reshard::PartSharding> readSide(const Node& line, const char* name, const Mesh& mesh, const std::string& where) {
+    const auto isSide = [](const Node& json) {
+        return isListOf(json, [](const Node& dim) { return isListOf(dim, isText); });
     };
     const auto json = member(line, name, where, "list of axis names per dimension", isSide);
     if (!json) return fail(json.error());
     reshard::PartSharding side;
-    for (const auto& dim : *json) {
+    for (const auto& dim : (*json)->items) {
         reshard::AxisParts parts;
-        for (const auto& axis : dim) {
-            const auto part = reshard::parsePart(axis.get<std::string>(), mesh);
+        for (const auto& axis : dim.items) {
+            const auto part = reshard::parsePart(axis.text, mesh);
             if (!part) return fail(part.error().what, fmt::format("{}: {}", where, name), part.error().why);
             parts.push_back(*part);
         }
@@ -79,47 +81,44 @@ Json stepJson(const reshard::Plan& plan, std::size_t index, const Mesh& mesh) {
 } // namespace
 
 Result<RedistributionCase> readCase(std::string_view line, const std::string& where) {
-    const Json json = Json::parse(line, nullptr, false);
-    if (!json.is_object()) return fail("it is no JSON object", where);
-    // The library's own reading takes the last of two equal keys.
-    if (const auto clean = parseJson(line, where); !clean) return fail(clean.error().what, where);
-    RedistributionCase read;
-    if (const auto id = json.find("id"); id != json.end() && !id->is_null()) {
-        if (!id->is_string()) return fail("'id' is no text", where);
-        read.id = id->get<std::string>();
+    const auto json = parseJson(line, where);
+    if (!json || !json->is(Node::Kind::object)) {
+        const bool twice = !json && json.error().why.empty(); // what is no JSON at all says why
+        return fail(twice ? json.error().what : "it is no JSON object", where);
     }
-    const auto mesh = member(json, "mesh", where, "list of [name, size]", [](const Json& axes) {
-        if (!axes.is_array()) return false;
-        for (const auto& axis : axes)
-            if (!axis.is_array() || axis.size() != 2 || !axis[0].is_string() || !isCount(axis[1])) return false;
-        return true;
+    RedistributionCase read;
+    if (const Node* id = json->find("id"); id && !id->is(Node::Kind::null)) {
+        if (!isText(*id)) return fail("'id' is no text", where);
+        read.id = id->text;
+    }
+    const auto mesh = member(*json, "mesh", where, "list of [name, size]", [](const Node& axes) {
+        return isListOf(axes, [](const Node& axis) {
+            return axis.is(Node::Kind::array) && axis.items.size() == 2 && isText(axis.items[0]) &&
+                   isCount(axis.items[1]);
+        });
     });
     if (!mesh) return fail(mesh.error());
-    for (const auto& axis : *mesh)
-        read.problem.mesh.axes.push_back({axis[0].get<std::string>(), axis[1].get<std::int64_t>()});
+    for (const auto& axis : (*mesh)->items)
+        read.problem.mesh.axes.push_back({axis.items[0].text, static_cast<std::int64_t>(axis.items[1].magnitude)});
     if (const auto checked = checkMesh(read.problem.mesh); !checked)
         return fail(checked.error().what, where, checked.error().why);
-    const auto shape = member(json, "shape", where, "list of sizes", [](const Json& sizes) {
-        if (!sizes.is_array()) return false;
-        for (const auto& size : sizes)
-            if (!isCount(size)) return false;
-        return true;
-    });
+    const auto shape =
+        member(*json, "shape", where, "list of sizes", [](const Node& sizes) { return isListOf(sizes, isCount); });
     if (!shape) return fail(shape.error());
-    read.problem.shape = shape->get<std::vector<std::int64_t>>();
-    const auto dtype = member(json, "dtype", where, "name of a type", [](const Json& j) { return j.is_string(); });
+    for (const auto& size : (*shape)->items) read.problem.shape.push_back(static_cast<std::int64_t>(size.magnitude));
+    const auto dtype = member(*json, "dtype", where, "name of a type", isText);
     if (!dtype) return fail(dtype.error());
-    const auto element = elementFromName(dtype->get<std::string>());
-    if (!element) return fail(fmt::format("'{}' is no element type", dtype->get<std::string>()), where);
+    const auto element = elementFromName((*dtype)->text);
+    if (!element) return fail(fmt::format("'{}' is no element type", (*dtype)->text), where);
     read.dtype = *element;
     read.problem.elementBytes = (elementBits(*element) + 7) / 8;
-    auto source = readSide(json, "source", read.problem.mesh, where);
+    auto source = readSide(*json, "source", read.problem.mesh, where);
     if (!source) return fail(source.error());
-    auto target = readSide(json, "target", read.problem.mesh, where);
+    auto target = readSide(*json, "target", read.problem.mesh, where);
     if (!target) return fail(target.error());
     read.problem.from = std::move(*source);
     read.problem.to = std::move(*target);
-    for (const auto& [key, value] : json.items())
+    for (const auto& key : json->keys)
         if (std::ranges::find(kRead, key) == std::end(kRead) &&
             std::ranges::find(kRecorded, key) == std::end(kRecorded))
             return fail(fmt::format("there is no such key as '{}'", key), where, {},

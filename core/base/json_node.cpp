@@ -156,6 +156,11 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
 
 } // namespace
 
+const JsonNode* JsonNode::find(std::string_view key) const {
+    const auto found = std::find(keys.begin(), keys.end(), key);
+    return found == keys.end() ? nullptr : &items[static_cast<std::size_t>(found - keys.begin())];
+}
+
 Result<JsonNode> parseJson(std::string_view text, const std::string& where) {
     Cursor cursor{text, 0, 1};
     Builder builder(cursor, where);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// JSON text as a tree that knows its lines. core/base/json_reader.h reads one strictly.
 #pragma once
 
 #include "core/base/result.h"
@@ -23,6 +24,11 @@ struct JsonNode {
     std::string text;
     std::vector<JsonNode> items;   // of an array or object
     std::vector<std::string> keys; // of an object, one per item
+
+    bool is(Kind wanted) const { return kind == wanted; }
+    bool isNumber() const { return kind == Kind::integer || kind == Kind::real; }
+    // Of an object; null where there is none, or this is no object.
+    const JsonNode* find(std::string_view key) const;
 };
 
 // Refuses what is no JSON, more than 64 levels deep, or names a key of an object twice.

@@ -10,13 +10,12 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <nlohmann/json.hpp>
 
 namespace axiscape {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using Json = JsonNode;
 
 struct Refused {
     Error error;
@@ -34,16 +33,17 @@ class Reader {
                "vector_rate", "memory", "launch_floor", "host", "overlap_slowdown", "estimate", "levels"});
         if (text(m_root, "", "format") != "axiscape.hardware")
             refuse("format", words::say("it is not axiscape.hardware"));
-        if (at(m_root, "", "version") != 2) refuse("version", words::say("only version 2 is known"));
+        const Json& version = at(m_root, "", "version");
+        if (!version.isNumber() || version.real != 2) refuse("version", words::say("only version 2 is known"));
         Hardware& h = m_file.hardware;
         h.name = text(m_root, "", "name");
         h.title = text(m_root, "", "title");
         if (h.name.empty() || h.title.empty()) refuse("name", words::say("a name and a title are needed"));
-        if (m_root.contains("shown")) {
-            if (!m_root.at("shown").is_boolean()) refuse("shown", words::say("true or false is needed"));
-            m_file.shown = m_root.at("shown").get<bool>();
+        if (const Json* shown = m_root.find("shown")) {
+            if (!shown->is(Json::Kind::boolean)) refuse("shown", words::say("true or false is needed"));
+            m_file.shown = shown->boolean;
         }
-        if (m_root.contains("compiler")) {
+        if (m_root.find("compiler") != nullptr) {
             const auto compiler = text(m_root, "", "compiler");
             if (compiler != "gpu" && compiler != "tpu") refuse("compiler", words::say("it is neither gpu nor tpu"));
             h.compiler = compiler == "tpu" ? Compiler::tpu : Compiler::gpu;
@@ -54,13 +54,14 @@ class Reader {
         h.vectorRate = number(m_root, "", "vector_rate", own, kLeastRate);
         readMemory(own);
         h.launchFloor = number(m_root, "", "launch_floor", own, 0, 1);
-        if (m_root.contains("host")) readHost(own);
+        if (m_root.find("host") != nullptr) readHost(own);
         h.overlapSlowdown = numberOr(m_root, "", "overlap_slowdown", own, 1, 1, 10);
-        if (m_root.contains("estimate")) readEstimate(own);
+        if (m_root.find("estimate") != nullptr) readEstimate(own);
         const Json& levels = at(m_root, "", "levels");
-        if (!levels.is_array() || levels.empty() || levels.size() > kMaxLevels)
+        if (!levels.is(Json::Kind::array) || levels.items.empty() || levels.items.size() > kMaxLevels)
             refuse("levels", words::say("a list of 1 to {} levels is needed", kMaxLevels));
-        for (std::size_t l = 0; l < levels.size(); ++l) readLevel(levels[l], fmt::format("levels[{}]", l), own);
+        for (std::size_t l = 0; l < levels.items.size(); ++l)
+            readLevel(levels.items[l], fmt::format("levels[{}]", l), own);
         return std::move(m_file);
     }
 
@@ -85,48 +86,52 @@ class Reader {
     }
 
     void allow(const Json& object, const std::string& path, std::initializer_list<std::string_view> keys) const {
-        if (!object.is_object()) refuse(path, words::say("an object is needed"));
-        for (const auto& [key, value] : object.items())
+        if (!object.is(Json::Kind::object)) refuse(path, words::say("an object is needed"));
+        for (const auto& key : object.keys)
             if (std::ranges::find(keys, std::string_view(key)) == keys.end())
                 refuse(join(path, key), words::say("there is no such key"),
                        words::say("known are {}", fmt::join(keys, ", ")));
     }
 
     const Json& at(const Json& object, const std::string& path, std::string_view key) const {
-        if (!object.contains(key)) refuse(join(path, key), words::say("it is missing"));
-        return object.at(std::string(key));
+        const Json* found = object.find(key);
+        if (!found) refuse(join(path, key), words::say("it is missing"));
+        return *found;
     }
 
     std::string text(const Json& object, const std::string& path, std::string_view key) const {
         const Json& value = at(object, path, key);
-        if (!value.is_string()) refuse(join(path, key), words::say("a text is needed"));
-        return value.get<std::string>();
+        if (!value.is(Json::Kind::text)) refuse(join(path, key), words::say("a text is needed"));
+        return value.text;
     }
 
     void readSources() {
-        if (!m_root.contains("sources")) return;
-        const Json& sources = m_root.at("sources");
-        if (!sources.is_object()) refuse("sources", words::say("an object of texts is needed"));
-        for (const auto& [key, value] : sources.items())
-            if (!value.is_string()) refuse(join("sources", key), words::say("a text is needed"));
+        if (m_root.find("sources") == nullptr) return;
+        const Json& sources = *m_root.find("sources");
+        if (!sources.is(Json::Kind::object)) refuse("sources", words::say("an object of texts is needed"));
+        for (std::size_t i = 0; i < sources.keys.size(); ++i)
+            if (!sources.items[i].is(Json::Kind::text))
+                refuse(join("sources", sources.keys[i]), words::say("a text is needed"));
     }
 
     std::string sourceText(const std::string& key, const std::string& path) const {
-        if (!m_root.contains("sources") || !m_root.at("sources").contains(key))
-            refuse(path, words::say("'{}' is not among the sources", key));
-        return m_root.at("sources").at(key).get<std::string>();
+        const Json* sources = m_root.find("sources");
+        const Json* found = sources ? sources->find(key) : nullptr;
+        if (!found) refuse(path, words::say("'{}' is not among the sources", key));
+        return found->text;
     }
 
     Origin originOf(const Json& object, const std::string& path, Origin outer) const {
-        if (object.contains("source")) outer = {sourceText(text(object, path, "source"), join(path, "source")), 1};
-        if (object.contains("confidence"))
-            outer.confidence = plain(object.at("confidence"), join(path, "confidence"), 0, 1);
+        if (object.find("source") != nullptr)
+            outer = {sourceText(text(object, path, "source"), join(path, "source")), 1};
+        if (const Json* confidence = object.find("confidence"))
+            outer.confidence = plain(*confidence, join(path, "confidence"), 0, 1);
         return outer;
     }
 
     double plain(const Json& value, const std::string& path, double least, double most) const {
-        if (!value.is_number()) refuse(path, words::say("a number is needed"));
-        const double n = value.get<double>();
+        if (!value.isNumber()) refuse(path, words::say("a number is needed"));
+        const double n = value.real;
         if (!std::isfinite(n) || n < least || n > most)
             refuse(path, words::say("{} is not between {} and {}", n, least, most));
         return n;
@@ -134,11 +139,11 @@ class Reader {
 
     double noted(const Json& value, const std::string& path, Origin origin, double least, double most) {
         const Json* n = &value;
-        if (value.is_array()) {
-            if (value.size() != 3 || !value[1].is_string())
+        if (value.is(Json::Kind::array)) {
+            if (value.items.size() != 3 || !value.items[1].is(Json::Kind::text))
                 refuse(path, words::say("[number, source, confidence] is needed"));
-            n = &value[0];
-            origin = {sourceText(value[1].get<std::string>(), path), plain(value[2], path, 0, 1)};
+            n = value.items.data();
+            origin = {sourceText(value.items[1].text, path), plain(value.items[2], path, 0, 1)};
         }
         const double result = plain(*n, path, least, most);
         m_file.numbers.push_back({path, result, origin.source, origin.confidence});
@@ -151,7 +156,7 @@ class Reader {
     }
     double numberOr(const Json& object, const std::string& path, std::string_view key, const Origin& origin,
                     double otherwise, double least = 0, double most = kMost) {
-        return object.contains(key) ? number(object, path, key, origin, least, most) : otherwise;
+        return object.find(key) != nullptr ? number(object, path, key, origin, least, most) : otherwise;
     }
 
     std::int64_t whole(const Json& object, const std::string& path, std::string_view key, const Origin& origin,
@@ -208,7 +213,7 @@ class Reader {
         const Origin own = originOf(host, "host", outer);
         Hardware& h = m_file.hardware;
         for (std::size_t k = 0; k < kHosts; ++k)
-            if (const auto key = hostName(static_cast<Host>(k)); host.contains(key))
+            if (const auto key = hostName(static_cast<Host>(k)); host.find(key) != nullptr)
                 h.hostPace[k] = number(host, "host", key, own, 0, 1);
         h.hostInterval = h.hostPace[static_cast<std::size_t>(Host::compiled)].value_or(0);
     }
@@ -241,14 +246,14 @@ class Reader {
             if (other.name == level.name) refuse(join(path, "name"), words::say("two levels are named {}", level.name));
         level.kind = kindOf(text(object, path, "kind"), join(path, "kind"));
         level.size = whole(object, path, "size", own, 1);
-        if (object.contains("wrap")) {
+        if (object.find("wrap") != nullptr) {
             if (level.kind != LevelKind::torusDimension)
                 refuse(join(path, "wrap"), words::say("only a torus dimension has it"));
             level.wrap = whole(object, path, "wrap", own, 0);
         }
         level.bandwidth = number(object, path, "bandwidth", own, kLeastRate);
-        if (object.contains("bandwidth_of"))
-            readUneven(object.at("bandwidth_of"), join(path, "bandwidth_of"), own, level);
+        if (object.find("bandwidth_of") != nullptr)
+            readUneven(*object.find("bandwidth_of"), join(path, "bandwidth_of"), own, level);
         readCurves(at(object, path, "collectives"), join(path, "collectives"), own, level);
         m_file.hardware.levels.push_back(std::move(level));
     }
@@ -261,11 +266,13 @@ class Reader {
     }
 
     void readUneven(const Json& object, const std::string& path, const Origin& own, NetworkLevel& level) {
-        if (!object.is_object()) refuse(path, words::say("an object of group sizes is needed"));
-        for (const auto& [key, value] : object.items()) {
+        if (!object.is(Json::Kind::object)) refuse(path, words::say("an object of group sizes is needed"));
+        for (std::size_t i = 0; i < object.keys.size(); ++i) {
+            const std::string& key = object.keys[i];
             if (key.empty() || key.size() > 6 || key.find_first_not_of("0123456789") != key.npos)
                 refuse(join(path, key), words::say("it is no number of devices"));
-            level.bandwidthOf.emplace_back(std::stoll(key), noted(value, join(path, key), own, kLeastRate, kMost));
+            level.bandwidthOf.emplace_back(std::stoll(key),
+                                           noted(object.items[i], join(path, key), own, kLeastRate, kMost));
         }
         std::ranges::sort(level.bandwidthOf);
     }
@@ -279,15 +286,15 @@ class Reader {
         bool allIsRead = false;
         for (int k = 0; k < kCollectiveKinds; ++k) {
             std::string key(collectiveName(static_cast<CollectiveKind>(k)));
-            if (!object.contains(key)) key = "all";
-            if (!object.contains(key))
+            if (object.find(key) == nullptr) key = "all";
+            if (object.find(key) == nullptr)
                 refuse(join(path, collectiveName(static_cast<CollectiveKind>(k))), words::say("it is missing"));
-            level.curves[static_cast<std::size_t>(k)] = curveOf(object.at(key), join(path, key), own);
+            level.curves[static_cast<std::size_t>(k)] = curveOf(*object.find(key), join(path, key), own);
             allIsRead = allIsRead || key == "all";
         }
-        if (!object.contains("all") || allIsRead) return;
+        if (object.find("all") == nullptr || allIsRead) return;
         const auto numbers = m_file.numbers.size(); // no figure comes from it, but it must be one
-        curveOf(object.at("all"), join(path, "all"), own);
+        curveOf(*object.find("all"), join(path, "all"), own);
         m_file.numbers.resize(numbers);
     }
 
@@ -314,18 +321,15 @@ class Reader {
 } // namespace
 
 Result<HardwareFile> readHardwareText(std::string_view text, const std::string& where) {
-    // The library's own reading would take the last of two equal keys.
-    if (const auto clean = parseJson(text, where); !clean) {
-        const Error& e = clean.error();
+    const auto root = parseJson(text, where);
+    if (!root) {
+        const Error& e = root.error();
         return fail(words::say("the hardware cannot be read"), e.where, e.why.empty() ? e.what : e.why);
     }
     try {
-        const Json root = Json::parse(text);
-        return Reader(root, where).read();
+        return Reader(*root, where).read();
     } catch (const Refused& refused) {
         return fail(refused.error);
-    } catch (const Json::exception& error) {
-        return fail(words::say("the hardware cannot be read"), where, error.what());
     }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The filter's weights as JSON: {"format": "axiscape.argument_filter", "version": 1, "weights": {FEATURE: NUMBER}}.
-#include "core/base/json_node.h"
+#include "core/base/json_reader.h"
 #include "core/search/argument_filter.h"
 
 #include <nlohmann/json.hpp>
@@ -15,26 +15,22 @@ constexpr std::string_view kShipped =
 } // namespace
 
 Result<ArgumentFilter> parseArgumentFilter(std::string_view text, const std::string& where) {
-    if (const auto clean = parseJson(text, where); !clean) return fail(clean.error());
-    const auto json = nlohmann::json::parse(text, nullptr, false);
-    const auto is = [&](const char* key, const nlohmann::json& wanted) {
-        return json.contains(key) && json.at(key) == wanted;
-    };
-    if (!json.is_object() || !is("format", "axiscape.argument_filter") || !is("version", 1))
-        return fail("is not a filter of arguments, version 1", where);
-    for (const auto& [key, value] : json.items())
-        if (key != "format" && key != "version" && key != "weights")
-            return fail("there is no such key as \"" + key + "\"", where, {}, "Known are format, version, weights");
-    const auto weights = json.find("weights");
-    if (weights == json.end() || !weights->is_object() || weights->size() != kFeatures)
-        return fail("it needs a weight for each feature", where);
-    ArgumentFilter filter;
-    for (std::size_t f = 0; f < kFeatures; ++f) {
-        const auto at = weights->find(featureNames()[f]);
-        if (at == weights->end() || !at->is_number())
-            return fail("no weight is given for the feature " + featureNames()[f], where);
-        filter.weights[f] = at->get<double>();
+    const auto root = parseJson(text, where);
+    if (!root) return fail(root.error());
+    JsonReader reader(where);
+    const JsonAt top{&*root, ""};
+    if (reader.object(top, {"format", "version", "weights"})) {
+        const auto format = reader.need(top, "format"), version = reader.need(top, "version");
+        if (reader.text(format) != "axiscape.argument_filter" || reader.integer(version) != 1)
+            reader.refuse(top, "is not a filter of arguments, version 1");
     }
+    const auto weights = reader.need(top, "weights");
+    const std::vector<std::string_view> features(featureNames().begin(), featureNames().end());
+    ArgumentFilter filter;
+    if (reader.objectOf(weights, features))
+        for (std::size_t f = 0; f < kFeatures; ++f)
+            filter.weights[f] = reader.number(reader.need(weights, features[f]));
+    if (reader.failed()) return fail(reader.error());
     return filter;
 }
 

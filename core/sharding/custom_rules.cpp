@@ -7,12 +7,11 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 namespace axiscape {
 namespace {
 
-using Json = nlohmann::json;
+using Json = JsonNode;
 
 struct Refused {
     Error error;
@@ -35,27 +34,28 @@ template <class T> T accept(Result<T> result, const std::string& where) {
 }
 
 std::string textOf(const Json& json, const std::string& where) {
-    if (!json.is_string()) refuse(where, "a text is needed");
-    return json.get<std::string>();
+    if (!json.is(Json::Kind::text)) refuse(where, "a text is needed");
+    return json.text;
 }
 
 CustomCallRule callOf(const Json& json, const std::string& where) {
-    if (!json.is_object()) refuse(where, "an object is needed");
-    for (const auto& [key, value] : json.items())
+    if (!json.is(Json::Kind::object)) refuse(where, "an object is needed");
+    for (const auto& key : json.keys)
         if (key != "target" && key != "rule" && key != "flops" && key != "bytes")
             refuse(where + "." + key, "there is no such key", "known are target, rule, flops and bytes");
     CustomCallRule call;
-    if (!json.contains("target")) refuse(where, "'target' is missing", "write the name behind @ of the custom call");
-    call.target = textOf(json.at("target"), where + ".target");
+    const Json* target = json.find("target");
+    if (!target) refuse(where, "'target' is missing", "write the name behind @ of the custom call");
+    call.target = textOf(*target, where + ".target");
     if (call.target.empty()) refuse(where + ".target", "the name is empty");
-    if (json.contains("rule"))
-        call.rule = accept(parseRuleText(textOf(json.at("rule"), where + ".rule")), where + ".rule");
+    if (const Json* rule = json.find("rule"))
+        call.rule = accept(parseRuleText(textOf(*rule, where + ".rule")), where + ".rule");
     for (const char* key : {"flops", "bytes"}) {
-        if (!json.contains(key)) continue;
+        const Json* value = json.find(key);
+        if (!value) continue;
         const std::string at = where + "." + key;
         if (!call.rule) refuse(at, "a cost is over the factors of a rule", "write a rule, too");
-        const Json& value = json.at(key);
-        const std::string text = value.is_number() ? value.dump() : textOf(value, at);
+        const std::string text = value->isNumber() ? fmt::format("{}", value->real) : textOf(*value, at);
         auto formula = accept(Formula::parse(text, call.rule->names), at);
         (std::string_view(key) == "flops" ? call.flops : call.bytes) = std::move(formula);
     }
@@ -63,15 +63,15 @@ CustomCallRule callOf(const Json& json, const std::string& where) {
 }
 
 std::vector<CustomCallRule> callsOf(const Json& json) {
-    if (!json.is_object()) refuse("", "an object is needed");
-    for (const auto& [key, value] : json.items())
+    if (!json.is(Json::Kind::object)) refuse("", "an object is needed");
+    for (const auto& key : json.keys)
         if (key != "custom_calls") refuse(key, "there is no such key", "the only one is custom_calls");
-    if (!json.contains("custom_calls") || !json.at("custom_calls").is_array())
-        refuse("custom_calls", "a list is needed");
+    const Json* list = json.find("custom_calls");
+    if (!list || !list->is(Json::Kind::array)) refuse("custom_calls", "a list is needed");
     std::vector<CustomCallRule> calls;
-    for (std::size_t i = 0; i < json.at("custom_calls").size(); ++i) {
+    for (std::size_t i = 0; i < list->items.size(); ++i) {
         const std::string where = fmt::format("custom_calls[{}]", i);
-        calls.push_back(callOf(json.at("custom_calls")[i], where));
+        calls.push_back(callOf(list->items[i], where));
         for (std::size_t k = 0; k < i; ++k)
             if (calls[k].target == calls[i].target)
                 refuse(where + ".target", fmt::format("{} is in the list already", calls[i].target));
@@ -87,12 +87,10 @@ CustomRules::CustomRules(std::vector<CustomCallRule> calls) : m_calls(std::move(
 }
 
 Result<CustomRules> CustomRules::fromJson(std::string_view text, std::string where) {
-    // The library's own reading would take the last of two equal keys.
-    if (const auto clean = parseJson(text, where); !clean) return fail(clean.error());
+    const auto root = parseJson(text, where);
+    if (!root) return fail(root.error());
     try {
-        return CustomRules(callsOf(Json::parse(text)));
-    } catch (const Json::exception& error) {
-        return fail("the rules of custom calls cannot be read", where, error.what());
+        return CustomRules(callsOf(*root));
     } catch (Refused& refused) {
         Error& error = refused.error;
         if (!where.empty()) error.where = error.where.empty() ? where : where + ": " + error.where;
@@ -146,16 +144,14 @@ std::optional<CustomCost> ownCost(const Module& module, OpId customCall) {
         }
     }
     if (text.size() >= 2 && text.front() == '"') text = text.substr(1, text.size() - 2);
-    const Json json = Json::parse(text, nullptr, false);
-    if (!json.is_object()) return std::nullopt;
-    const Json* config = &json;
-    if (json.contains("custom_call_config") && json.at("custom_call_config").is_object())
-        config = &json.at("custom_call_config");
-    if (!config->contains("cost_estimate") || !config->at("cost_estimate").is_object()) return std::nullopt;
-    const Json& estimate = config->at("cost_estimate");
+    const auto json = parseJson(text, "backend_config");
+    if (!json) return std::nullopt; // another program's own text, of which only this is known
+    const Json* config = json->find("custom_call_config");
+    const Json* estimate = (config && config->is(Json::Kind::object) ? *config : *json).find("cost_estimate");
+    if (!estimate) return std::nullopt;
     const auto number = [&](const char* key) -> std::optional<double> {
-        if (!estimate.contains(key) || !estimate.at(key).is_number()) return std::nullopt;
-        return estimate.at(key).get<double>();
+        const Json* value = estimate->find(key);
+        return value && value->isNumber() ? std::optional(value->real) : std::nullopt;
     };
     return CustomCost{number("flops"), number("bytes_accessed"), number("transcendentals")};
 }

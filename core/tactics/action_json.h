@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/json_reader.h"
 #include "core/partition/partition.h"
-#include "core/tactics/json_reader.h"
 
 #include <string>
 

@@ -2,19 +2,21 @@
 // The parts that tactic files and project files have in common, read and written once.
 #pragma once
 
-#include "core/tactics/json_reader.h"
+#include "core/base/json_reader.h"
 #include "core/tactics/project.h"
 
 namespace axiscape {
 
-// The members mesh, hardware, options and schedule of an object; other members are the caller's.
+// The members of an object that are a strategy's (strategy_fields.h); other members are the caller's.
 void readStrategy(JsonReader& reader, const JsonAt& at, Strategy& strategy);
+void readWhatIf(JsonReader& reader, const JsonAt& at, Strategy& strategy); // member "what_if"; after readStrategy
 void readOptions(JsonReader& reader, const JsonAt& at, Options& options);
 void readModelStamp(JsonReader& reader, const JsonAt& at, ModelStamp& stamp);
 std::vector<TacticSummary> readSummaries(JsonReader& reader, const JsonAt& at); // member "summary" of the object
 
 // The same members as text; `indent` is where the braces of their object stand.
 std::vector<std::string> strategyMembers(const Strategy& strategy, int indent);
+std::string whatIfJson(const Strategy& strategy); // the value of "what_if"; empty if there is none
 std::vector<std::string> summaryMember(const std::vector<TacticSummary>& summary, int indent); // none if empty
 std::string modelStampJson(const ModelStamp& stamp);
 

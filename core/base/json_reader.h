@@ -1,4 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Reading a JSON text strictly: what is unknown, missing, twice there or of another kind is refused with line and path.
+//
+//   auto root = parseJson(text, where);
+//   JsonReader reader(where);
+//   if (reader.object({&*root, ""}, {"name", "size"})) size = reader.integer(reader.need({&*root, ""}, "size"));
+//   if (reader.failed()) return fail(reader.error());
 #pragma once
 
 #include "core/base/json_node.h"
@@ -6,6 +12,7 @@
 #include <initializer_list>
 #include <limits>
 #include <optional>
+#include <span>
 
 namespace axiscape {
 
@@ -27,6 +34,7 @@ class JsonReader {
 
     // An object with no other keys than these; an empty list allows any.
     bool object(const JsonAt& at, std::initializer_list<std::string_view> known);
+    bool objectOf(const JsonAt& at, std::span<const std::string_view> known);
     std::optional<JsonAt> find(const JsonAt& object, std::string_view key) const;
     JsonAt need(const JsonAt& object, std::string_view key); // refused if absent
     std::vector<JsonAt> items(const JsonAt& array);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/tactics/json_reader.h"
+#include "core/base/json_reader.h"
 
 #include "core/base/words.h"
 
@@ -57,6 +57,10 @@ bool JsonReader::is(const JsonAt& at, JsonNode::Kind kind, std::string_view want
 }
 
 bool JsonReader::object(const JsonAt& at, std::initializer_list<std::string_view> known) {
+    return objectOf(at, {known.begin(), known.size()});
+}
+
+bool JsonReader::objectOf(const JsonAt& at, std::span<const std::string_view> known) {
     if (!is(at, JsonNode::Kind::object, "an object")) return false;
     for (std::size_t i = 0; i < at.node->keys.size() && known.size() > 0; ++i) {
         const auto& key = at.node->keys[i];
