@@ -6,6 +6,7 @@
 #include "core/session/efficiency.h"
 #include "core/session/peak_table.h"
 #include "core/sharding/axis_text.h"
+#include "core/tactics/strategy_fields.h"
 
 #include <nlohmann/json.hpp>
 
@@ -60,11 +61,9 @@ Json counts(const CollectiveCounts& of) {
 
 // Those of the schedule that say how it is lowered and what the rewriter may do, as a tactic file writes them.
 Json optionsJson(const Options& options) {
-    return {{"reshards", options.reshards},
-            {"share_gathers", options.shareGathers},
-            {"padding", options.padding},
-            {"extended", options.extended},
-            {"split_axes", options.splitAxes}};
+    Json out = Json::object();
+    eachField<Options>([&](const auto& field) { out[field.key] = options.*field.member; });
+    return out;
 }
 
 // As low-level schedules write it.

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/snapshot_cache.h"
 
-#include "core/base/sha256.h"
-
-#include <fmt/format.h>
+#include "core/base/content_key.h"
 
 namespace axiscape {
 namespace {
@@ -22,38 +20,26 @@ std::size_t bytesOf(const Snapshot& snapshot) {
     return bytes;
 }
 
-// Every field that a snapshot depends on or carries, in a form that cannot be confused with another.
-void describe(const Tactic& tactic, std::string& out) {
-    fmt::format_to(std::back_inserter(out), "|{}:{}:{}:{}:{}:{}:{}", tactic.name.size(), tactic.name,
-                   static_cast<int>(tactic.kind), tactic.enabled, tactic.axis, tactic.evaluations, tactic.seed);
-    for (const auto& axis : tactic.axes) fmt::format_to(std::back_inserter(out), ",{}", axis);
-    for (const auto& input : tactic.inputs)
-        fmt::format_to(std::back_inserter(out), ";{}:{}:{}:{}", input.pattern.size(), input.pattern,
-                       static_cast<int>(input.kind), input.dim);
-    for (const auto& a : tactic.actions)
-        fmt::format_to(std::back_inserter(out), "/{}:{}:{}:{}:{}:{}:{}:{}:{}", static_cast<int>(a.kind), a.onArgument,
-                       a.argument, a.op.value, a.result, a.carried, a.dim, a.axis, a.factor);
-    for (const auto index : tactic.disabledActions) fmt::format_to(std::back_inserter(out), "-{}", index);
+// All of a strategy but its tactics. Bound by name, so that a member that is added does not compile until it is here.
+void addBase(ContentKey& key, const Strategy& strategy) {
+    const auto& [mesh, hardware, schedule, placement, slowDevices, slowLinks, deviceOrder, host, axisColours] =
+        strategy;
+    const auto& [tactics, options] = schedule;
+    static_cast<void>(tactics);
+    key.add(mesh, hardware, options, placement, slowDevices, slowLinks, deviceOrder, host, axisColours);
 }
 
 } // namespace
 
-std::vector<std::string> prefixKeys(const Strategy& strategy) {
-    const auto& options = strategy.schedule.options;
-    std::string text = fmt::format("{}|{}|{}:{}:{}:{}:{}", meshText(strategy.mesh), strategy.hardware, options.reshards,
-                                   options.shareGathers, options.padding, options.extended, options.splitAxes);
-    fmt::format_to(std::back_inserter(text), "|{}|{}|{}", hostName(strategy.host), strategy.placement,
-                   strategy.deviceOrder);
-    for (const auto colour : strategy.axisColours) fmt::format_to(std::back_inserter(text), "|c{}", colour);
-    for (const SlowDevice& slow : strategy.slowDevices)
-        fmt::format_to(std::back_inserter(text), "|d{}:{}", slow.device, slow.factor);
-    for (const SlowLink& slow : strategy.slowLinks)
-        fmt::format_to(std::back_inserter(text), "|l{}:{}", slow.axis, slow.factor);
-    std::vector<std::string> keys{sha256(text)};
+std::vector<std::string> prefixKeys(const Strategy& strategy, const PricedHardware& priced) {
+    ContentKey base;
+    addBase(base, strategy);
+    base.add(priced);
+    std::vector<std::string> keys{base.digest()};
     for (const auto& tactic : strategy.schedule.tactics) {
-        std::string next = keys.back();
-        describe(tactic, next);
-        keys.push_back(sha256(next));
+        ContentKey next;
+        next.add(keys.back(), tactic);
+        keys.push_back(next.digest());
     }
     return keys;
 }

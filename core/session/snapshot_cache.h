@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/session/pricing.h"
 #include "core/session/session.h"
 
 #include <list>
@@ -32,7 +33,8 @@ class SnapshotCache {
     std::size_t m_bytes = 0, m_limit = std::size_t(256) << 20;
 };
 
-// One key per prefix of a schedule: keys[k] stands for the mesh, the hardware, the options and the first k tactics.
-std::vector<std::string> prefixKeys(const Strategy& strategy);
+// One key per prefix of a schedule: keys[k] stands for all of the strategy but its tactics, the hardware by what its
+// profile holds (a file of that name may say something else tomorrow), and the first k tactics.
+std::vector<std::string> prefixKeys(const Strategy& strategy, const PricedHardware& priced);
 
 } // namespace axiscape

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tactics/action_json.h"
 
+#include "core/base/members.h"
 #include "core/base/words.h"
 
 #include <fmt/format.h>
@@ -9,6 +10,8 @@
 namespace axiscape {
 
 namespace {
+
+static_assert(memberCount<Action>() == 9, "what is added to an action is read and written here, and in the schema");
 
 constexpr std::int64_t kMost32 = 0xfffffffe; // the last valid id
 

@@ -2,12 +2,13 @@
 #include "core/base/file.h"
 #include "core/base/words.h"
 #include "core/tactics/project.h"
+#include "core/tactics/strategy_fields.h"
 #include "core/tactics/strategy_json.h"
 
 #include <algorithm>
-#include <charconv>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <iterator>
 
 namespace axiscape {
 namespace {
@@ -24,48 +25,14 @@ std::size_t readWhich(JsonReader& reader, const JsonAt& top, const char* key, co
     return found.value_or(0);
 }
 
-constexpr double kSlowest = 1e6;
-
-// "slow_devices": {"3": 1.5}, "slow_links": {"model": 2}
-void readWhatIf(JsonReader& reader, const JsonAt& at, Strategy& strategy) {
-    const auto found = reader.find(at, "what_if");
-    if (!found || !reader.object(*found, {"slow_devices", "slow_links"})) return;
-    const auto factorOf = [&](const JsonAt& value) {
-        const double factor = reader.number(value);
-        if (!reader.failed() && !(factor >= 1 && factor <= kSlowest))
-            reader.refuse(value, words::say("a factor is how many times slower: at least 1"));
-        return factor;
-    };
-    if (const auto devices = reader.find(*found, "slow_devices"); devices && reader.object(*devices, {})) {
-        const auto members = reader.members(*devices);
-        for (std::size_t i = 0; i < members.size(); ++i) {
-            const std::string& text = devices->node->keys[i];
-            std::int64_t device = -1;
-            const auto end = std::from_chars(text.data(), text.data() + text.size(), device).ptr;
-            if (end != text.data() + text.size() || device < 0 || device >= strategy.mesh.devices())
-                reader.refuse(members[i], words::say("the mesh has no device {}", text));
-            else if (std::ranges::find(strategy.slowDevices, device, &SlowDevice::device) != strategy.slowDevices.end())
-                reader.refuse(members[i], words::say("device {} is there twice", device)); // as 3 and 03
-            strategy.slowDevices.push_back({device, factorOf(members[i])});
-        }
-    }
-    if (const auto links = reader.find(*found, "slow_links"); links && reader.object(*links, {})) {
-        const auto members = reader.members(*links);
-        for (std::size_t i = 0; i < members.size(); ++i) {
-            const auto axis = strategy.mesh.find(links->node->keys[i]);
-            if (!axis) reader.refuse(members[i], words::say("the mesh has no axis {}", links->node->keys[i]));
-            strategy.slowLinks.push_back({axis.value_or(0), factorOf(members[i])});
-        }
-    }
-}
-
 void readStrategies(JsonReader& reader, const JsonAt& top, ProjectFile& file) {
     const auto list = reader.need(top, "strategies");
     for (const auto& at : reader.items(list)) {
         NamedStrategy one;
-        if (!reader.object(at, {"name", "pinned", "mesh", "hardware", "host", "placement", "device_order",
-                                "axis_colours", "what_if", "options", "schedule", "summary"}))
-            return;
+        std::vector<std::string_view> known{"name", "pinned"};
+        std::ranges::copy(strategyKeys(true), std::back_inserter(known));
+        known.push_back("summary");
+        if (!reader.objectOf(at, known)) return;
         const auto name = reader.need(at, "name");
         one.name = reader.text(name);
         if (!reader.failed() && one.name.empty()) reader.refuse(name, words::say("a strategy needs a name"));
@@ -119,18 +86,6 @@ std::string texts(const std::vector<std::string>& list) {
     std::vector<std::string> out;
     for (const auto& text : list) out.push_back(jsonText(text));
     return fmt::format("[{}]", fmt::join(out, ", "));
-}
-
-std::string whatIfJson(const Strategy& strategy) {
-    std::vector<std::string> members, devices, links;
-    for (const SlowDevice& slow : strategy.slowDevices)
-        devices.push_back(jsonMember(std::to_string(slow.device), fmt::format("{}", slow.factor)));
-    for (const SlowLink& slow : strategy.slowLinks)
-        links.push_back(jsonMember(strategy.mesh.axes[slow.axis].name, fmt::format("{}", slow.factor)));
-    if (!devices.empty())
-        members.push_back(jsonMember("slow_devices", fmt::format("{{{}}}", fmt::join(devices, ", "))));
-    if (!links.empty()) members.push_back(jsonMember("slow_links", fmt::format("{{{}}}", fmt::join(links, ", "))));
-    return members.empty() ? std::string() : fmt::format("{{{}}}", fmt::join(members, ", "));
 }
 
 std::string strategyJson(const NamedStrategy& one, const std::vector<TacticSummary>& summary) {

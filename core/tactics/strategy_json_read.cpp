@@ -4,8 +4,10 @@
 #include "core/base/words.h"
 #include "core/hardware/hardware.h"
 #include "core/tactics/action_json.h"
+#include "core/tactics/strategy_fields.h"
 
-#include <fmt/format.h>
+#include <algorithm>
+#include <charconv>
 
 namespace axiscape {
 namespace {
@@ -23,6 +25,42 @@ void readColours(JsonReader& reader, const JsonAt& at, Strategy& strategy) {
     if (!reader.failed() && strategy.axisColours.size() != strategy.mesh.axes.size())
         reader.refuse(
             at, words::say("there are {} colours for {} axes", strategy.axisColours.size(), strategy.mesh.axes.size()));
+}
+
+constexpr double kSlowest = 1e6;
+
+double readFactor(JsonReader& reader, const JsonAt& at) {
+    const double factor = reader.number(at);
+    if (!reader.failed() && !(factor >= 1 && factor <= kSlowest))
+        reader.refuse(at, words::say("a factor is how many times slower: at least 1"));
+    return factor;
+}
+
+// "slow_devices": {"3": 1.5}
+void readSlowDevices(JsonReader& reader, const JsonAt& at, Strategy& strategy) {
+    if (!reader.object(at, {})) return;
+    const auto members = reader.members(at);
+    for (std::size_t i = 0; i < members.size(); ++i) {
+        const std::string& text = at.node->keys[i];
+        std::int64_t device = -1;
+        const auto end = std::from_chars(text.data(), text.data() + text.size(), device).ptr;
+        if (end != text.data() + text.size() || device < 0 || device >= strategy.mesh.devices())
+            reader.refuse(members[i], words::say("the mesh has no device {}", text));
+        else if (std::ranges::find(strategy.slowDevices, device, &SlowDevice::device) != strategy.slowDevices.end())
+            reader.refuse(members[i], words::say("device {} is there twice", device)); // as 3 and 03
+        strategy.slowDevices.push_back({device, readFactor(reader, members[i])});
+    }
+}
+
+// "slow_links": {"model": 2}
+void readSlowLinks(JsonReader& reader, const JsonAt& at, Strategy& strategy) {
+    if (!reader.object(at, {})) return;
+    const auto members = reader.members(at);
+    for (std::size_t i = 0; i < members.size(); ++i) {
+        const auto axis = strategy.mesh.find(at.node->keys[i]);
+        if (!axis) reader.refuse(members[i], words::say("the mesh has no axis {}", at.node->keys[i]));
+        strategy.slowLinks.push_back({axis.value_or(0), readFactor(reader, members[i])});
+    }
 }
 
 InputRule readInput(JsonReader& reader, const JsonAt& at, const std::string& pattern) {
@@ -55,45 +93,69 @@ std::string readAxisName(JsonReader& reader, const JsonAt& at, const Mesh& mesh)
     return name;
 }
 
+// A field of a tactic by its kind.
+template <class Row>
+void readField(JsonReader& reader, const JsonAt& at, const Row& row, Tactic& tactic, const Mesh& mesh) {
+    auto& value = tactic.*row.member;
+    if constexpr (Row::kind == FieldKind::name) {
+        value = reader.text(at);
+        if (!reader.failed() && value.empty()) reader.refuse(at, words::say("a tactic needs a name"));
+    } else if constexpr (Row::kind == FieldKind::flag) {
+        value = reader.boolean(at);
+    } else if constexpr (Row::kind == FieldKind::axis) {
+        value = readAxisName(reader, at, mesh);
+    } else if constexpr (Row::kind == FieldKind::axes) {
+        for (const auto& axis : reader.items(at)) value.push_back(readAxisName(reader, axis, mesh));
+    } else if constexpr (Row::kind == FieldKind::inputs) {
+        if (!reader.object(at, {})) return;
+        const auto rules = reader.members(at);
+        for (std::size_t i = 0; i < rules.size(); ++i) value.push_back(readInput(reader, rules[i], at.node->keys[i]));
+    } else if constexpr (Row::kind == FieldKind::count) {
+        value = reader.integer(at);
+    } else if constexpr (Row::kind == FieldKind::seed) {
+        value = reader.seed(at);
+    } else if constexpr (Row::kind == FieldKind::actions) {
+        for (const auto& action : reader.items(at)) {
+            if (!readEnabled(reader, action))
+                tactic.disabledActions.push_back(static_cast<std::uint32_t>(value.size()));
+            value.push_back(readAction(reader, action, mesh));
+        }
+    } else {
+        static_assert(Row::kind == FieldKind::tacticKind, "a new kind of field is read here");
+    }
+}
+
+std::optional<Tactic::Kind> readKind(JsonReader& reader, const JsonAt& at) {
+    const auto kind = reader.text(at);
+    if (kind == "manual") return Tactic::Kind::manual;
+    if (kind == "automatic") return Tactic::Kind::automatic;
+    reader.refuse(at, words::say("unknown kind of tactic {}", jsonText(kind)),
+                  kind == "library" ? words::say("A tactic of the library is stored as the manual one that it is")
+                                    : words::say("Known are manual, automatic"));
+    return std::nullopt;
+}
+
 Tactic readTactic(JsonReader& reader, const JsonAt& at, const Mesh& mesh) {
     Tactic tactic;
     if (!reader.object(at, {})) return tactic;
-    const auto kindAt = reader.need(at, "kind");
-    const auto kind = reader.text(kindAt);
-    if (kind == "manual") {
-        if (!reader.object(at, {"name", "kind", "enabled", "axis", "inputs", "actions"})) return tactic;
-        const auto inputs = reader.find(at, "inputs");
-        if (auto axis = reader.find(at, "axis"))
-            tactic.axis = readAxisName(reader, *axis, mesh);
-        else if (inputs)
-            reader.need(at, "axis");
-        if (inputs && reader.object(*inputs, {})) {
-            const auto rules = reader.members(*inputs);
-            for (std::size_t i = 0; i < rules.size(); ++i)
-                tactic.inputs.push_back(readInput(reader, rules[i], inputs->node->keys[i]));
+    const auto kind = readKind(reader, reader.need(at, "kind"));
+    if (!kind) return tactic;
+    tactic.kind = *kind;
+    const auto other = *kind == Tactic::Kind::manual ? FieldOf::automatic : FieldOf::manual;
+    std::vector<std::string_view> known;
+    eachField<Tactic>([&](const auto& row) {
+        if (row.of != other && row.written != Written::inside) known.push_back(row.key);
+    });
+    if (!reader.objectOf(at, known)) return tactic;
+    if (*kind == Tactic::Kind::manual && reader.find(at, "inputs")) reader.need(at, "axis");
+    eachField<Tactic>([&](const auto& row) {
+        using Row = std::remove_cvref_t<decltype(row)>;
+        if constexpr (Row::kind != FieldKind::disabledActions) {
+            if (row.of == other) return;
+            if (row.needed) reader.need(at, row.key);
+            if (const auto found = reader.find(at, row.key)) readField(reader, *found, row, tactic, mesh);
         }
-    } else if (kind == "automatic") {
-        if (!reader.object(at, {"name", "kind", "enabled", "axes", "evaluations", "seed", "actions"})) return tactic;
-        tactic.kind = Tactic::Kind::automatic;
-        if (auto axes = reader.find(at, "axes"))
-            for (const auto& axis : reader.items(*axes)) tactic.axes.push_back(readAxisName(reader, axis, mesh));
-        if (auto evaluations = reader.find(at, "evaluations")) tactic.evaluations = reader.integer(*evaluations);
-        if (auto seed = reader.find(at, "seed")) tactic.seed = reader.seed(*seed);
-    } else {
-        reader.refuse(kindAt, words::say("unknown kind of tactic {}", jsonText(kind)),
-                      kind == "library" ? words::say("A tactic of the library is stored as the manual one that it is")
-                                        : words::say("Known are manual, automatic"));
-    }
-    const auto name = reader.need(at, "name");
-    tactic.name = reader.text(name);
-    if (!reader.failed() && tactic.name.empty()) reader.refuse(name, words::say("a tactic needs a name"));
-    if (auto enabled = reader.find(at, "enabled")) tactic.enabled = reader.boolean(*enabled);
-    if (auto actions = reader.find(at, "actions"))
-        for (const auto& action : reader.items(*actions)) {
-            if (!readEnabled(reader, action))
-                tactic.disabledActions.push_back(static_cast<std::uint32_t>(tactic.actions.size()));
-            tactic.actions.push_back(readAction(reader, action, mesh));
-        }
+    });
     return tactic;
 }
 
@@ -120,17 +182,24 @@ TacticSummary readSummary(JsonReader& reader, const JsonAt& at) {
 } // namespace
 
 void readOptions(JsonReader& reader, const JsonAt& at, Options& options) {
-    if (!reader.object(at, {"reshards", "share_gathers", "padding", "extended", "split_axes"})) return;
-    if (auto reshards = reader.find(at, "reshards")) {
-        options.reshards = reader.text(*reshards);
-        if (!reader.failed() && options.reshards != "partir" && options.reshards != "minimal")
-            reader.refuse(*reshards, words::say("unknown reshards {}", jsonText(options.reshards)),
-                          words::say("Known are partir, minimal"));
-    }
-    if (auto share = reader.find(at, "share_gathers")) options.shareGathers = reader.boolean(*share);
-    if (auto padding = reader.find(at, "padding")) options.padding = reader.boolean(*padding);
-    if (auto extended = reader.find(at, "extended")) options.extended = reader.boolean(*extended);
-    if (auto split = reader.find(at, "split_axes")) options.splitAxes = reader.boolean(*split);
+    std::vector<std::string_view> known;
+    eachField<Options>([&](const auto& row) { known.push_back(row.key); });
+    if (!reader.objectOf(at, known)) return;
+    eachField<Options>([&](const auto& row) {
+        using Row = std::remove_cvref_t<decltype(row)>;
+        const auto found = reader.find(at, row.key);
+        if (!found) return;
+        auto& value = options.*row.member;
+        if constexpr (Row::kind == FieldKind::flag) {
+            value = reader.boolean(*found);
+        } else {
+            static_assert(Row::kind == FieldKind::reshards, "a new kind of field is read here");
+            value = reader.text(*found);
+            if (!reader.failed() && value != "partir" && value != "minimal")
+                reader.refuse(*found, words::say("unknown reshards {}", jsonText(value)),
+                              words::say("Known are partir, minimal"));
+        }
+    });
 }
 
 void readModelStamp(JsonReader& reader, const JsonAt& at, ModelStamp& stamp) {
@@ -146,45 +215,97 @@ void readModelStamp(JsonReader& reader, const JsonAt& at, ModelStamp& stamp) {
     if (auto path = reader.find(at, "path")) stamp.path = reader.text(*path);
 }
 
-void readStrategy(JsonReader& reader, const JsonAt& at, Strategy& strategy) {
-    strategy.mesh = readMesh(reader, reader.need(at, "mesh"));
-    if (auto hardware = reader.find(at, "hardware")) {
-        strategy.hardware = reader.text(*hardware);
-        if (auto known = findHardware(strategy.hardware); !known)
-            reader.refuse(*hardware, known.error().what, known.error().todo);
+namespace {
+
+void readHost(JsonReader& reader, const JsonAt& at, Strategy& strategy) {
+    const auto name = reader.text(at);
+    const auto known = hostNamed(name);
+    if (!known) {
+        reader.refuse(at, words::say("there is no host '{}'", name), words::say("Known are compiled and eager"));
+        return;
     }
-    if (auto host = reader.find(at, "host")) {
-        const auto name = reader.text(*host);
-        const auto known = hostNamed(name);
-        if (!known) {
-            reader.refuse(*host, words::say("there is no host '{}'", name), words::say("Known are compiled and eager"));
+    strategy.host = *known;
+    if (strategy.hardware.empty())
+        reader.refuse(at, words::say("a host launches the kernels of a hardware"), words::say("Name the hardware too"));
+    else if (auto paced = findHardware(strategy.hardware, *known); !paced)
+        reader.refuse(at, paced.error().what, paced.error().todo);
+}
+
+void readPlacement(JsonReader& reader, const JsonAt& at, Strategy& strategy) {
+    strategy.placement = reader.text(at);
+    const auto hardware = findHardware(strategy.hardware);
+    if (!hardware)
+        reader.refuse(at, words::say("a placement is on the levels of a hardware"),
+                      words::say("Name the hardware too"));
+    else if (auto placed = parsePlacement(strategy.placement, strategy.mesh, *hardware); !placed)
+        reader.refuse(at, placed.error().what, placed.error().todo);
+}
+
+// A field of a strategy, or of its schedule, by its kind; those before it in the list are read.
+template <class Row, class Owner>
+void readField(JsonReader& reader, const JsonAt& at, const Row& row, Owner& owner, Strategy& strategy) {
+    auto& value = owner.*row.member;
+    if constexpr (Row::kind == FieldKind::mesh) {
+        value = readMesh(reader, at);
+    } else if constexpr (Row::kind == FieldKind::hardware) {
+        value = reader.text(at);
+        if (auto known = findHardware(value); !known) reader.refuse(at, known.error().what, known.error().todo);
+    } else if constexpr (Row::kind == FieldKind::host) {
+        readHost(reader, at, strategy);
+    } else if constexpr (Row::kind == FieldKind::placement) {
+        readPlacement(reader, at, strategy);
+    } else if constexpr (Row::kind == FieldKind::deviceOrder) {
+        value = reader.text(at);
+        if (auto read = parseDeviceOrder(value, strategy.mesh); !read)
+            reader.refuse(at, read.error().what, read.error().todo);
+    } else if constexpr (Row::kind == FieldKind::axisColours) {
+        readColours(reader, at, strategy);
+    } else if constexpr (Row::kind == FieldKind::options) {
+        readOptions(reader, at, value);
+    } else if constexpr (Row::kind == FieldKind::tactics) {
+        for (const auto& tactic : reader.items(at)) value.push_back(readTactic(reader, tactic, strategy.mesh));
+    } else if constexpr (Row::kind == FieldKind::slowDevices) {
+        readSlowDevices(reader, at, strategy);
+    } else {
+        static_assert(Row::kind == FieldKind::slowLinks, "a new kind of field is read here");
+        readSlowLinks(reader, at, strategy);
+    }
+}
+
+template <class Owner> void readFields(JsonReader& reader, const JsonAt& at, Owner& owner, Strategy& strategy) {
+    eachField<Owner>([&](const auto& row) {
+        using Row = std::remove_cvref_t<decltype(row)>;
+        if constexpr (Row::kind == FieldKind::schedule) {
+            readFields(reader, at, owner.*row.member, strategy);
+        } else if (row.written == Written::whatIf) {
+            return; // readWhatIf
         } else {
-            strategy.host = *known;
-            if (strategy.hardware.empty())
-                reader.refuse(*host, words::say("a host launches the kernels of a hardware"),
-                              words::say("Name the hardware too"));
-            else if (auto paced = findHardware(strategy.hardware, *known); !paced)
-                reader.refuse(*host, paced.error().what, paced.error().todo);
+            if (row.needed) reader.need(at, row.key);
+            if (const auto found = reader.find(at, row.key)) readField(reader, *found, row, owner, strategy);
         }
-    }
-    if (auto placement = reader.find(at, "placement")) {
-        strategy.placement = reader.text(*placement);
-        const auto hardware = findHardware(strategy.hardware);
-        if (!hardware)
-            reader.refuse(*placement, words::say("a placement is on the levels of a hardware"),
-                          words::say("Name the hardware too"));
-        else if (auto placed = parsePlacement(strategy.placement, strategy.mesh, *hardware); !placed)
-            reader.refuse(*placement, placed.error().what, placed.error().todo);
-    }
-    if (auto order = reader.find(at, "device_order")) {
-        strategy.deviceOrder = reader.text(*order);
-        if (auto read = parseDeviceOrder(strategy.deviceOrder, strategy.mesh); !read)
-            reader.refuse(*order, read.error().what, read.error().todo);
-    }
-    if (auto colours = reader.find(at, "axis_colours")) readColours(reader, *colours, strategy);
-    if (auto options = reader.find(at, "options")) readOptions(reader, *options, strategy.schedule.options);
-    for (const auto& tactic : reader.items(reader.need(at, "schedule")))
-        strategy.schedule.tactics.push_back(readTactic(reader, tactic, strategy.mesh));
+    });
+}
+
+} // namespace
+
+void readStrategy(JsonReader& reader, const JsonAt& at, Strategy& strategy) {
+    readFields(reader, at, strategy, strategy);
+}
+
+void readWhatIf(JsonReader& reader, const JsonAt& at, Strategy& strategy) {
+    const auto found = reader.find(at, "what_if");
+    if (!found) return;
+    std::vector<std::string_view> known;
+    eachField<Strategy>([&](const auto& row) {
+        if (row.written == Written::whatIf) known.push_back(row.key);
+    });
+    if (!reader.objectOf(*found, known)) return;
+    eachField<Strategy>([&](const auto& row) {
+        using Row = std::remove_cvref_t<decltype(row)>;
+        if constexpr (Row::kind != FieldKind::schedule)
+            if (row.written == Written::whatIf)
+                if (const auto one = reader.find(*found, row.key)) readField(reader, *one, row, strategy, strategy);
+    });
 }
 
 std::vector<TacticSummary> readSummaries(JsonReader& reader, const JsonAt& at) {

@@ -2,56 +2,15 @@
 #include "core/tactics/strategy_json.h"
 
 #include "core/tactics/action_json.h"
+#include "core/tactics/strategy_fields.h"
 
 #include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <iterator>
 
 namespace axiscape {
 namespace {
-
-std::string inputJson(const InputRule& rule) {
-    switch (rule.kind) {
-    case InputRule::Kind::dimension:
-        return jsonMember(rule.pattern, fmt::format("{}", rule.dim));
-    case InputRule::Kind::replicated:
-        return jsonMember(rule.pattern, "\"REPLICATED\"");
-    case InputRule::Kind::firstDivisibleDim:
-        return jsonMember(rule.pattern, "\"FIRST_DIVISIBLE_DIM\"");
-    case InputRule::Kind::unknown:
-        break;
-    }
-    return jsonMember(rule.pattern, "\"UNKNOWN\"");
-}
-
-std::string tacticJson(const Tactic& tactic, const Mesh& mesh, int indent) {
-    std::vector<std::string> members{jsonMember("name", jsonText(tactic.name))};
-    const bool manual = tactic.kind == Tactic::Kind::manual;
-    members.push_back(jsonMember("kind", manual ? "\"manual\"" : "\"automatic\""));
-    if (!tactic.enabled) members.push_back(jsonMember("enabled", "false"));
-    if (manual) {
-        if (!tactic.axis.empty()) members.push_back(jsonMember("axis", jsonText(tactic.axis)));
-        if (!tactic.inputs.empty()) {
-            std::vector<std::string> inputs;
-            for (const auto& rule : tactic.inputs) inputs.push_back(inputJson(rule));
-            members.push_back(jsonMember("inputs", jsonBlock(inputs, '{', '}', indent + 2)));
-        }
-    } else {
-        std::vector<std::string> axes;
-        for (const auto& axis : tactic.axes) axes.push_back(jsonText(axis));
-        members.push_back(jsonMember("axes", fmt::format("[{}]", fmt::join(axes, ", "))));
-        members.push_back(jsonMember("evaluations", fmt::format("{}", tactic.evaluations)));
-        members.push_back(jsonMember("seed", fmt::format("{}", tactic.seed)));
-    }
-    if (!tactic.actions.empty()) {
-        std::vector<std::string> actions;
-        for (std::size_t i = 0; i < tactic.actions.size(); ++i)
-            actions.push_back(
-                actionJson(tactic.actions[i], mesh, !std::ranges::binary_search(tactic.disabledActions, i)));
-        members.push_back(jsonMember("actions", jsonBlock(actions, '[', ']', indent + 2)));
-    }
-    return jsonBlock(members, '{', '}', indent);
-}
 
 std::string summaryJson(const TacticSummary& summary) {
     std::vector<std::string> counts;
@@ -61,12 +20,6 @@ std::string summaryJson(const TacticSummary& summary) {
     if (summary.peakBytes) out += fmt::format(", \"peak_bytes\": {}", *summary.peakBytes);
     if (summary.stepSeconds) out += fmt::format(", \"step_seconds\": {}", *summary.stepSeconds);
     return out + "}";
-}
-
-std::string optionsJson(const Options& options) {
-    return fmt::format(R"({{"reshards": {}, "share_gathers": {}, "padding": {}, "extended": {}{}}})",
-                       jsonText(options.reshards), options.shareGathers, options.padding, options.extended,
-                       options.splitAxes ? R"(, "split_axes": true)" : "");
 }
 
 } // namespace
@@ -92,23 +45,146 @@ std::string modelStampJson(const ModelStamp& stamp) {
     return out + "}";
 }
 
-std::vector<std::string> strategyMembers(const Strategy& strategy, int indent) {
-    const Mesh& mesh = strategy.mesh;
-    const std::string& hardware = strategy.hardware;
-    const Schedule& schedule = strategy.schedule;
-    std::vector<std::string> members{jsonMember("mesh", meshJson(mesh))};
-    if (!hardware.empty()) members.push_back(jsonMember("hardware", jsonText(hardware)));
-    if (strategy.host != Host::compiled)
-        members.push_back(jsonMember("host", jsonText(std::string(hostName(strategy.host)))));
-    if (!strategy.placement.empty()) members.push_back(jsonMember("placement", jsonText(strategy.placement)));
-    if (!strategy.deviceOrder.empty()) members.push_back(jsonMember("device_order", jsonText(strategy.deviceOrder)));
-    if (!strategy.axisColours.empty())
-        members.push_back(jsonMember("axis_colours", fmt::format("[{}]", fmt::join(strategy.axisColours, ", "))));
-    members.push_back(jsonMember("options", optionsJson(schedule.options)));
-    std::vector<std::string> tactics;
-    for (const auto& tactic : schedule.tactics) tactics.push_back(tacticJson(tactic, mesh, indent + 4));
-    members.push_back(jsonMember("schedule", jsonBlock(tactics, '[', ']', indent + 2)));
+namespace {
+
+// Where a value stands: what its own text depends on.
+struct At {
+    const Mesh& mesh;
+    int indent; // of the braces of the object it is a member of
+};
+
+template <class Owner> std::vector<std::string> fieldMembers(const Owner& owner, At at, FieldOf of = FieldOf::any);
+
+std::string inputJson(const InputRule& rule) {
+    switch (rule.kind) {
+    case InputRule::Kind::dimension:
+        return jsonMember(rule.pattern, fmt::format("{}", rule.dim));
+    case InputRule::Kind::replicated:
+        return jsonMember(rule.pattern, "\"REPLICATED\"");
+    case InputRule::Kind::firstDivisibleDim:
+        return jsonMember(rule.pattern, "\"FIRST_DIVISIBLE_DIM\"");
+    case InputRule::Kind::unknown:
+        break;
+    }
+    return jsonMember(rule.pattern, "\"UNKNOWN\"");
+}
+
+std::string tacticJson(const Tactic& tactic, At at) {
+    const auto of = tactic.kind == Tactic::Kind::manual ? FieldOf::manual : FieldOf::automatic;
+    return jsonBlock(fieldMembers(tactic, at, of), '{', '}', at.indent);
+}
+
+std::string inputsJson(const Tactic& tactic, At at) {
+    std::vector<std::string> lines;
+    for (const auto& rule : tactic.inputs) lines.push_back(inputJson(rule));
+    return jsonBlock(lines, '{', '}', at.indent + 2);
+}
+
+std::string actionsJson(const Tactic& tactic, At at) {
+    std::vector<std::string> lines;
+    for (std::size_t i = 0; i < tactic.actions.size(); ++i)
+        lines.push_back(actionJson(tactic.actions[i], at.mesh, !std::ranges::binary_search(tactic.disabledActions, i)));
+    return jsonBlock(lines, '[', ']', at.indent + 2);
+}
+
+std::string slowDevicesJson(const Strategy& strategy) {
+    std::vector<std::string> factors;
+    for (const SlowDevice& slow : strategy.slowDevices)
+        factors.push_back(jsonMember(std::to_string(slow.device), fmt::format("{}", slow.factor)));
+    return fmt::format("{{{}}}", fmt::join(factors, ", "));
+}
+
+std::string slowLinksJson(const Strategy& strategy) {
+    std::vector<std::string> factors;
+    for (const SlowLink& slow : strategy.slowLinks)
+        factors.push_back(jsonMember(strategy.mesh.axes[slow.axis].name, fmt::format("{}", slow.factor)));
+    return fmt::format("{{{}}}", fmt::join(factors, ", "));
+}
+
+template <class Row, class Owner> std::string fieldJson(const Row& row, const Owner& owner, At at) {
+    const auto& value = owner.*row.member;
+    constexpr FieldKind kind = Row::kind;
+    if constexpr (kind == FieldKind::mesh) {
+        return meshJson(value);
+    } else if constexpr (kind == FieldKind::host) {
+        return jsonText(hostName(value));
+    } else if constexpr (kind == FieldKind::axisColours) {
+        return fmt::format("[{}]", fmt::join(value, ", "));
+    } else if constexpr (kind == FieldKind::options) {
+        return fmt::format("{{{}}}", fmt::join(fieldMembers(value, at), ", "));
+    } else if constexpr (kind == FieldKind::tactics) {
+        std::vector<std::string> tactics;
+        for (const auto& tactic : value) tactics.push_back(tacticJson(tactic, {at.mesh, at.indent + 4}));
+        return jsonBlock(tactics, '[', ']', at.indent + 2);
+    } else if constexpr (kind == FieldKind::slowDevices) {
+        return slowDevicesJson(owner);
+    } else if constexpr (kind == FieldKind::slowLinks) {
+        return slowLinksJson(owner);
+    } else if constexpr (kind == FieldKind::tacticKind) {
+        return value == Tactic::Kind::manual ? "\"manual\"" : "\"automatic\"";
+    } else if constexpr (kind == FieldKind::inputs) {
+        return inputsJson(owner, at);
+    } else if constexpr (kind == FieldKind::actions) {
+        return actionsJson(owner, at);
+    } else if constexpr (kind == FieldKind::axes) {
+        std::vector<std::string> axes;
+        for (const auto& axis : value) axes.push_back(jsonText(axis));
+        return fmt::format("[{}]", fmt::join(axes, ", "));
+    } else if constexpr (kind == FieldKind::flag || kind == FieldKind::count || kind == FieldKind::seed) {
+        return fmt::format("{}", value);
+    } else {
+        static_assert(kind == FieldKind::hardware || kind == FieldKind::placement || kind == FieldKind::deviceOrder ||
+                          kind == FieldKind::reshards || kind == FieldKind::name || kind == FieldKind::axis,
+                      "a new kind of field is written here");
+        return jsonText(value);
+    }
+}
+
+// Those that belong to such an owner and are not what they are by default.
+template <class Owner> std::vector<std::string> fieldMembers(const Owner& owner, At at, FieldOf of) {
+    std::vector<std::string> members;
+    eachField<Owner>([&](const auto& row) {
+        using Row = std::remove_cvref_t<decltype(row)>;
+        if constexpr (Row::kind == FieldKind::schedule) {
+            std::ranges::move(fieldMembers(owner.*row.member, at), std::back_inserter(members));
+        } else if constexpr (Row::kind != FieldKind::disabledActions) {
+            const bool mine = row.of == FieldOf::any || row.of == of;
+            const bool said =
+                row.written == Written::always || (row.written == Written::unlessDefault && !isDefault(owner, row));
+            if (mine && said) members.push_back(jsonMember(row.key, fieldJson(row, owner, at)));
+        }
+    });
     return members;
+}
+
+} // namespace
+
+std::vector<std::string> strategyMembers(const Strategy& strategy, int indent) {
+    return fieldMembers(strategy, {strategy.mesh, indent});
+}
+
+std::string whatIfJson(const Strategy& strategy) {
+    std::vector<std::string> members;
+    eachField<Strategy>([&](const auto& row) {
+        using Row = std::remove_cvref_t<decltype(row)>;
+        if constexpr (Row::kind != FieldKind::schedule)
+            if (row.written == Written::whatIf && !isDefault(strategy, row))
+                members.push_back(jsonMember(row.key, fieldJson(row, strategy, {strategy.mesh, 0})));
+    });
+    return members.empty() ? std::string() : fmt::format("{{{}}}", fmt::join(members, ", "));
+}
+
+std::vector<std::string_view> strategyKeys(bool withWhatIf) {
+    std::vector<std::string_view> keys;
+    eachField<Strategy>([&](const auto& row) {
+        if (row.written == Written::whatIf) {
+            if (withWhatIf && keys.back() != "what_if") keys.push_back("what_if");
+        } else if (row.written != Written::inside) {
+            keys.push_back(row.key);
+        }
+    });
+    eachField<Schedule>([&](const auto& row) { keys.push_back(row.key); });
+    return keys;
 }
 
 std::vector<std::string> summaryMember(const std::vector<TacticSummary>& summary, int indent) {

@@ -2,9 +2,11 @@
 #include "core/base/file.h"
 #include "core/base/words.h"
 #include "core/tactics/migrate.h"
+#include "core/tactics/strategy_fields.h"
 #include "core/tactics/strategy_json.h"
 
-#include <fmt/format.h>
+#include <algorithm>
+#include <iterator>
 
 namespace axiscape {
 
@@ -29,8 +31,10 @@ Result<TacticFile> parseTacticFile(std::string_view text, const std::string& whe
                           words::say("It reads up to {}; a newer Axiscape may read it", kTacticFileVersion));
         if (!reader.failed()) migrate(*root, static_cast<int>(version));
     }
-    reader.object(top, {"format", "version", "model", "mesh", "hardware", "host", "placement", "device_order",
-                        "axis_colours", "options", "schedule", "summary"});
+    std::vector<std::string_view> known{"format", "version", "model"};
+    std::ranges::copy(strategyKeys(false), std::back_inserter(known));
+    known.push_back("summary");
+    reader.objectOf(top, known);
     if (auto model = reader.find(top, "model")) {
         ModelStamp stamp;
         readModelStamp(reader, *model, stamp);

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/file.h"
 #include "core/session/session.h"
 
 #include "tests/support/support.h"
 
+#include <QTemporaryDir>
 #include <QtTest>
 #include <condition_variable>
+#include <fstream>
 #include <mutex>
+#include <nlohmann/json.hpp>
 
 using namespace axiscape;
 
@@ -156,6 +160,49 @@ class SessionTest : public QObject {
         auto result = session->evaluate(example(), progress);
         QVERIFY(!result);
         QCOMPARE(result.error().code, ErrorCode::cancelled);
+    }
+
+    // A profile in a file may say something else tomorrow: figures of yesterday's are not shown for it.
+    void hardwareIsKnownByWhatItHoldsNotByItsName() {
+        const auto session = openExample();
+        QTemporaryDir folder;
+        const auto path = folder.filePath("mine.json").toStdString();
+        auto text = *readFile(test::data("../../resources/hardware/a100_80.json"));
+        auto json = nlohmann::ordered_json::parse(text);
+        const auto write = [&] { std::ofstream(path) << json.dump(1); };
+        write();
+        Strategy strategy = example();
+        strategy.hardware = path;
+        const auto before = session->evaluate(strategy);
+        QVERIFY2(before, before ? "" : before.error().text().c_str());
+        QVERIFY(*session->evaluate(strategy) == *before);
+        json["launch_floor"] = 0.5;
+        write();
+        const auto after = session->evaluate(strategy);
+        QVERIFY(after && *after != *before);
+        QVERIFY((*after)->simulation->stepSeconds > 0.5 && (*before)->simulation->stepSeconds < 0.5);
+    }
+
+    // Whatever is changed of a strategy, its snapshot is another: each field in turn.
+    void everyFieldOfAStrategyMakesAnotherSnapshot() {
+        const auto session = openExample();
+        const auto plain = session->evaluate(example());
+        QVERIFY(plain);
+        std::vector<Strategy> others(9, example());
+        others[0].mesh.axes[0].size = 2;
+        others[1].hardware = "tpu_v4";
+        others[2].schedule.options.shareGathers = true;
+        others[3].placement = "batch=x:2*y:2,model=y:2";
+        others[4].slowDevices = {{0, 2}};
+        others[5].slowLinks = {{0, 2}};
+        others[6].deviceOrder = "model,batch";
+        others[7].axisColours = {1, 0};
+        others[8].schedule.tactics[1].seed = 3;
+        for (std::size_t i = 0; i < others.size(); ++i) {
+            const auto made = session->evaluate(others[i]);
+            QVERIFY2(made, made ? "" : made.error().text().c_str());
+            QVERIFY2(*made != *plain && (*made)->strategy == others[i], qPrintable(QString::number(i)));
+        }
     }
 
     void theCacheKeepsWithinItsLimit() {
