@@ -18,13 +18,4 @@ std::vector<LibraryOffer> libraryOffers(const Snapshot& snapshot, const ModelFac
     return offers;
 }
 
-void LibraryWorker::ask(SnapshotPointer snapshot, std::string axis, Done done) {
-    m_worker.start([this, snapshot = std::move(snapshot), axis = std::move(axis),
-                    done = std::move(done)](const Progress& progress, std::uint64_t generation) {
-        if (!m_facts) m_facts = modelFacts(*m_model->sites, *m_model->structure);
-        auto offers = libraryOffers(*snapshot, *m_facts, axis, progress);
-        if (m_worker.isNewest(generation)) done(std::move(offers));
-    });
-}
-
 } // namespace axiscape

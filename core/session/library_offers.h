@@ -3,7 +3,6 @@
 #pragma once
 
 #include "core/session/session.h"
-#include "core/session/worker.h"
 
 namespace axiscape {
 
@@ -17,20 +16,5 @@ struct LibraryOffer {
 // All of libraryKinds(), in order, made for the state of the snapshot. Stops early if cancelled.
 std::vector<LibraryOffer> libraryOffers(const Snapshot& snapshot, const ModelFacts& facts, const std::string& axis,
                                         const Progress& progress = {});
-
-// Works them out on a thread of its own; the facts of the model once, when first asked. The newest question wins.
-class LibraryWorker {
-  public:
-    using Done = std::function<void(std::vector<LibraryOffer>)>;
-    explicit LibraryWorker(std::shared_ptr<const Model> model) : m_model(std::move(model)) {}
-
-    // `done` is called from the worker's thread, unless a newer question came.
-    void ask(SnapshotPointer snapshot, std::string axis, Done done);
-
-  private:
-    std::shared_ptr<const Model> m_model;
-    std::optional<ModelFacts> m_facts; // the worker's alone
-    LatestWorker m_worker;             // last: it stops before the rest goes
-};
 
 } // namespace axiscape

@@ -5,10 +5,8 @@
 #include "core/session/model.h"
 #include "core/session/pricing.h"
 #include "core/session/snapshot_cache.h"
-#include "core/session/worker.h"
 #include "core/stablehlo/stablehlo.h"
 
-#include <array>
 #include <chrono>
 #include <mutex>
 
@@ -68,7 +66,6 @@ struct Session::Private {
     std::mutex mutex;
     std::shared_ptr<const SiteTable> extendedSites;
     SnapshotCache cache;
-    std::array<LatestWorker, 2> workers; // by WorkKind; last: they stop before the cache goes
 };
 
 Session::Session(std::shared_ptr<const Model> model)
@@ -123,16 +120,6 @@ Result<SnapshotPointer> Session::evaluate(const Strategy& strategy, const Progre
     return latest;
 }
 
-std::uint64_t Session::evaluateLater(WorkKind kind, Strategy strategy, Done done) {
-    LatestWorker& worker = m_private->workers[static_cast<std::size_t>(kind)];
-    return worker.start([this, &worker, strategy = std::move(strategy),
-                         done = std::move(done)](const Progress& progress, std::uint64_t generation) {
-        auto result = evaluate(strategy, progress);
-        if (worker.isNewest(generation)) done(std::move(result), generation);
-    });
-}
-
-void Session::cancel(WorkKind kind) { m_private->workers[static_cast<std::size_t>(kind)].cancel(); }
 void Session::setCacheLimit(std::size_t bytes) { m_private->cache.setLimit(bytes); }
 std::size_t Session::cacheBytes() const { return m_private->cache.bytes(); }
 

@@ -3,7 +3,6 @@
 //
 //   Result<std::shared_ptr<Session>> s = Session::open("train.mlir");
 //   Result<SnapshotPointer> now = (*s)->evaluate(strategy);
-//   (*s)->evaluateLater(WorkKind::preview, strategy, [](Result<SnapshotPointer> r, std::uint64_t generation) {...});
 //
 // A snapshot is made of the one before it (schedule minus its last tactic), so editing tactic k replays from k and undo
 // hits the cache. Everything in a snapshot is immutable and may be read from any thread.
@@ -17,7 +16,6 @@
 #include "core/tactics/tactics.h"
 
 #include <filesystem>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -70,29 +68,20 @@ GraphStyle graphStyleOf(const Snapshot& snapshot, const Snapshot* before = nullp
 // Values whose sharding differs, ascending.
 std::vector<ValueId> changedValues(const Snapshot& before, const Snapshot& after);
 
-enum class WorkKind : std::uint8_t { evaluate, preview };
-
 class Session {
   public:
-    using Done = std::function<void(Result<SnapshotPointer>, std::uint64_t generation)>;
-
     // `custom`: the user's rules and costs of custom calls, for as long as the model is open.
     static Result<std::shared_ptr<Session>> open(const std::filesystem::path& path, const Progress& progress = {},
                                                  std::shared_ptr<const CustomRules> custom = nullptr);
     static std::shared_ptr<Session> ofModule(std::shared_ptr<const Module> module, std::string path,
                                              std::shared_ptr<const CustomRules> custom = nullptr);
-    ~Session(); // cancels and waits
+    ~Session();
 
     const std::shared_ptr<const Model>& model() const { return m_model; }
 
-    // On the calling thread. Errors: the mesh or the hardware is wrong; cancelled. An error in a tactic is not one
-    // here: the snapshot of that tactic carries it and the later tactics go on from the state before.
+    // From any thread, several at a time. Errors: the mesh or the hardware is wrong; cancelled. An error in a tactic is
+    // not one here: the snapshot of that tactic carries it and the later tactics go on from the state before.
     Result<SnapshotPointer> evaluate(const Strategy& strategy, const Progress& progress = {});
-
-    // On the worker of that kind. A newer request of the same kind cancels the one before; only the newest calls
-    // `done`, from the worker's thread. Returns its generation.
-    std::uint64_t evaluateLater(WorkKind kind, Strategy strategy, Done done);
-    void cancel(WorkKind kind);
 
     void setCacheLimit(std::size_t bytes); // 256 MB by default; least recently used snapshots go first
     std::size_t cacheBytes() const;

@@ -301,7 +301,7 @@ class TabsTest : public QObject {
         const Strategy second = t.document().strategy();
         QVERIFY(!t.document().isStepping());
         const auto& first = t.bar().documents()[0];
-        QTRY_VERIFY(!first->isEvaluating && first->snapshot->strategy == begun);
+        QTRY_VERIFY(!first->evaluation.isBusy() && first->snapshot->strategy == begun);
         QCOMPARE(t.document().snapshot()->model, t.document().model());
         QVERIFY(t.document().strategy() == second);
         QVERIFY(!t.document().preview());

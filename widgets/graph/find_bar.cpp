@@ -20,7 +20,6 @@ FindBar::FindBar(GraphScene& scene, QWidget* parent)
     setProperty("card", true);
     setAttribute(Qt::WA_StyledBackground);
     setFocusProxy(m_field);
-    m_pool.setMaxThreadCount(1);
     m_field->setObjectName(QStringLiteral("findField"));
     m_field->setAccessibleName(tr("Find ops and tensors in the graph"));
     m_field->setPlaceholderText(tr("Find: name, op:, layer:, shape:, axis:"));
@@ -78,11 +77,6 @@ FindBar::FindBar(GraphScene& scene, QWidget* parent)
     hide();
 }
 
-FindBar::~FindBar() {
-    m_progress.cancel();
-    m_pool.waitForDone();
-}
-
 void FindBar::open(const QString& words) {
     if (!words.isEmpty()) {
         m_expression->setChecked(false);
@@ -96,8 +90,7 @@ void FindBar::open(const QString& words) {
 }
 
 void FindBar::close() {
-    m_progress.cancel();
-    ++m_generation;
+    m_task.cancel();
     hide();
     m_hits.clear();
     m_current = -1;
@@ -107,9 +100,7 @@ void FindBar::close() {
 }
 
 void FindBar::search() {
-    m_progress.cancel();
-    m_progress = Progress::cancellable();
-    const std::uint64_t generation = ++m_generation;
+    m_task.cancel();
     const GraphQuery query(m_field->text(), m_expression->isChecked(), m_scene.designer().strategy().mesh);
     if (query.empty() || !query.problem().isEmpty() || m_scene.empty()) {
         m_hits.clear();
@@ -127,17 +118,9 @@ void FindBar::search() {
     m_place->setToolTip({});
     m_state = State::searching;
     m_slow->start();
-    m_pool.start(
-        [this, generation, query, progress = m_progress, style = std::make_shared<GraphStyle>(m_scene.style())] {
-            auto hits = searchGraph(*style, query, progress);
-            if (progress.cancelled()) return;
-            QMetaObject::invokeMethod(
-                this,
-                [this, generation, hits = std::move(hits)]() mutable {
-                    if (generation == m_generation) take(std::move(hits));
-                },
-                Qt::QueuedConnection);
-        });
+    m_task.start([query, style = std::make_shared<GraphStyle>(m_scene.style())](
+                     const Progress& progress) { return searchGraph(*style, query, progress); },
+                 [this](std::vector<GraphHit> hits) { take(std::move(hits)); });
 }
 
 void FindBar::take(std::vector<GraphHit> hits) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/common/task.h"
 #include "widgets/graph/graph_scene.h"
 #include "widgets/graph/graph_search.h"
 
 #include <QFrame>
-#include <QThreadPool>
 
 class QLabel;
 class QLineEdit;
@@ -22,7 +22,6 @@ class FindBar : public QFrame {
     enum class State : std::uint8_t { idle, searching, found, nothing, problem };
 
     explicit FindBar(GraphScene& scene, QWidget* parent);
-    ~FindBar() override; // cancels the search under way and waits for it
 
     State state() const { return m_state; }
     const std::vector<GraphHit>& hits() const { return m_hits; }
@@ -55,9 +54,7 @@ class FindBar : public QFrame {
     State m_state = State::idle;
     std::vector<GraphHit> m_hits;
     int m_current = -1;
-    Progress m_progress;
-    QThreadPool m_pool;
-    std::uint64_t m_generation = 0;
+    Task<std::vector<GraphHit>> m_task;
 };
 
 } // namespace axiscape

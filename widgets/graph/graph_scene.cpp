@@ -3,13 +3,15 @@
 
 #include "core/session/graph_diff.h"
 
-#include <QElapsedTimer>
 #include <algorithm>
 
 namespace axiscape {
 
 GraphScene::GraphScene(Designer& designer, QObject* parent) : QObject(parent), m_designer(designer) {
-    m_pool.setMaxThreadCount(1);
+    m_task.onProgress([this](const std::string& what, std::int64_t done, std::int64_t total) {
+        m_doing = {QString::fromStdString(what), done, total};
+        emit progressed();
+    });
     connect(&designer, &Designer::modelChanged, this, &GraphScene::modelChanged);
     connect(&designer, &Designer::snapshotChanged, this, &GraphScene::updateStyle);
     connect(&designer, &Designer::previewChanged, this, &GraphScene::updateStyle);
@@ -21,19 +23,13 @@ GraphScene::GraphScene(Designer& designer, QObject* parent) : QObject(parent), m
     modelChanged();
 }
 
-GraphScene::~GraphScene() {
-    m_progress.cancel();
-    m_pool.waitForDone();
-}
-
 void GraphScene::modelChanged() {
     m_first = true;
     m_layout = {};
     m_nodeRects.clear();
     m_style = {};
     m_wouldChange.clear();
-    ++m_generation; // what a worker still makes is of the model before
-    m_progress.cancel();
+    m_task.cancel();                         // it is of the model before
     m_designer.selection().setDimension({}); // its numbers mean nothing in another model
     if (m_designer.compared() && m_designer.compared()->model != m_designer.model())
         m_designer.compareWith(nullptr, {});
@@ -91,46 +87,24 @@ void GraphScene::updateMarks() {
 }
 
 void GraphScene::request() {
-    m_progress.cancel();
+    m_task.cancel();
     const auto model = m_designer.model();
     if (!model) return;
-    // Told at most every 50 ms: thousands of groups must not flood the event loop.
-    auto since = std::make_shared<QElapsedTimer>();
-    since->start();
-    m_progress = Progress(
-        [this, since, generation = m_generation + 1](std::string_view what, std::int64_t done, std::int64_t total) {
-            if (since->elapsed() < 50) return;
-            since->restart();
-            Doing doing{QString::fromUtf8(what.data(), static_cast<qsizetype>(what.size())), done, total};
-            QMetaObject::invokeMethod(
-                this,
-                [this, doing, generation] {
-                    if (generation != m_generation || !m_busy) return;
-                    m_doing = doing;
-                    emit progressed();
-                },
-                Qt::QueuedConnection);
-        });
     m_doing = {};
     if (!m_busy) emit busyChanged(m_busy = true);
-    m_pool.start([this, model, wanted = m_request, progress = m_progress, generation = ++m_generation] {
-        auto made = std::make_shared<GraphLayout>(layoutGraph(*model->module, *model->structure, wanted, progress));
-        if (progress.cancelled()) return;
-        QMetaObject::invokeMethod(
-            this,
-            [this, made, generation] {
-                if (generation != m_generation) return;
-                m_shown = m_request;
-                setLayout(std::move(*made));
-            },
-            Qt::QueuedConnection);
-    });
+    m_task.start(
+        [model, wanted = m_request](const Progress& progress) {
+            return layoutGraph(*model->module, *model->structure, wanted, progress);
+        },
+        [this](GraphLayout made) {
+            m_shown = m_request;
+            setLayout(std::move(made));
+        });
 }
 
 void GraphScene::cancelLayout() {
     if (!m_busy || m_layout.nodes.empty()) return;
-    m_progress.cancel();
-    ++m_generation;
+    m_task.cancel();
     m_request = m_shown;
     emit busyChanged(m_busy = false);
 }

@@ -3,8 +3,8 @@
 
 #include "core/drawing/drawing.h"
 #include "widgets/common/designer.h"
+#include "widgets/common/task.h"
 
-#include <QThreadPool>
 #include <vector>
 
 namespace axiscape {
@@ -15,7 +15,6 @@ class GraphScene : public QObject {
     Q_OBJECT
   public:
     explicit GraphScene(Designer& designer, QObject* parent = nullptr);
-    ~GraphScene() override; // cancels the layout under way and waits for it
 
     Designer& designer() const { return m_designer; }
     const GraphLayout& layout() const { return m_layout; }
@@ -75,9 +74,8 @@ class GraphScene : public QObject {
     Doing m_doing;
     std::vector<NodeIndex> m_wouldChange;
     std::size_t m_wouldChangeValues = 0;
-    Progress m_progress;
-    QThreadPool m_pool;
-    std::uint64_t m_generation = 0, m_version = 0;
+    Task<GraphLayout> m_task;
+    std::uint64_t m_version = 0;
     bool m_busy = false, m_first = true;
 };
 

@@ -16,7 +16,7 @@ constexpr float kStepperHeight = 24, kLabel = 26; // below a picture, for the si
 constexpr std::int64_t kFew = 8;
 
 // A dimension along one side of a plate.
-struct Side {
+struct TileSide {
     int dim = -1; // -1: the plate has no such dimension
     ShownTiles shown;
     float start = 0, size = 0; // pixels
@@ -120,8 +120,8 @@ class Painter {
 
     // --- one plate
 
-    Side side(int dim, float start, float length) const {
-        Side s{dim, {}, start, length, {}, {}};
+    TileSide side(int dim, float start, float length) const {
+        TileSide s{dim, {}, start, length, {}, {}};
         s.shown = dim < 0 ? ShownTiles{{0}, 0, 0} : shownTiles(cuts(dim));
         const float pixels = length - (s.shown.skipped ? kGap : 0);
         float total = 0;
@@ -142,7 +142,7 @@ class Painter {
 
     // Tiles, cut lines and device numbers. `front`: numbers in the tiles; else at the corner that still shows.
     void plate(Rect rect, int rowDim, int columnDim, bool front, bool outerHere) {
-        const Side rows = side(rowDim, rect.y, rect.height), columns = side(columnDim, rect.x, rect.width);
+        const TileSide rows = side(rowDim, rect.y, rect.height), columns = side(columnDim, rect.x, rect.width);
         DrawList& list = picture.list;
         list.rect(rect, front ? t.panel : t.hover, t.nodeline);
         Rect chosen{};
@@ -167,7 +167,7 @@ class Painter {
     Theme::Axis cutLook(std::uint8_t dim, std::int64_t index) const {
         return axisLook(t, r.axes->lookOf(cutAxis(*r.sharding, dim, *r.mesh, index)));
     }
-    void cuts(const Side& s, Rect rect, bool upright, bool front) {
+    void cuts(const TileSide& s, Rect rect, bool upright, bool front) {
         const float from = upright ? rect.y : rect.x, to = upright ? rect.bottom() : rect.right();
         const auto line = [&](float at, Colour colour, float width) {
             const Point a = upright ? Point{at, from} : Point{from, at}, b = upright ? Point{at, to} : Point{to, at};

@@ -57,22 +57,13 @@ Strategy PeakAdvice::with() const {
 void PeakAdvice::ask() {
     const SnapshotPointer snapshot = m_designer.snapshot();
     if (!snapshot || !snapshot->simulation || m_designer.isStepping()) return;
-    m_worker.start([this, snapshot](const Progress& progress, std::uint64_t generation) {
-        auto found = peakSuggestion(*snapshot, progress);
-        if (progress.cancelled() || !m_worker.isNewest(generation)) return;
-        // This waits for the worker before it goes: posting to it is safe, and what is left is dropped with it.
-        QMetaObject::invokeMethod(
-            this,
-            [this, snapshot, found = std::move(found)]() mutable {
-                if (snapshot == m_designer.snapshot()) show(std::move(found));
-            },
-            Qt::QueuedConnection);
-    });
+    m_task.start([snapshot](const Progress& progress) { return peakSuggestion(*snapshot, progress); },
+                 [this](std::optional<PeakSuggestion> found) { show(std::move(found)); });
 }
 
 void PeakAdvice::show(std::optional<PeakSuggestion> suggestion) {
     m_rest->stop();
-    if (!suggestion) m_worker.cancel();
+    if (!suggestion) m_task.cancel();
     m_suggestion = std::move(suggestion);
     m_previewing = false;
     setVisible(m_suggestion.has_value());

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/session/peak_suggestion.h"
-#include "core/session/worker.h"
 #include "widgets/common/designer.h"
+#include "widgets/common/task.h"
 
 #include <QWidget>
 
@@ -34,7 +34,7 @@ class PeakAdvice : public QWidget {
     QTimer* m_rest;
     std::optional<PeakSuggestion> m_suggestion;
     bool m_previewing = false;
-    LatestWorker m_worker; // last: it stops before the rest goes
+    Task<std::optional<PeakSuggestion>> m_task;
 };
 
 } // namespace axiscape

@@ -12,7 +12,6 @@
 #include "widgets/common/counts.h"
 
 #include <QFileInfo>
-#include <QThreadPool>
 
 namespace axiscape {
 
@@ -39,10 +38,7 @@ Document::~Document() {
     m_opener.disconnect(this);
     m_search.reset();
     m_strategies.reset();
-    m_stepWorker.reset();
-    m_dimensionWorker.reset();
-    m_estimator.reset();
-    m_open.reset(); // joins the workers: nothing of theirs arrives afterwards
+    m_open.reset();
 }
 
 Searcher& Document::search() { return *m_search; }
@@ -119,23 +115,19 @@ void Document::startPreview(const Strategy& next) {
     if (!m_open->session || m_previewed == next) return;
     m_previewedDrop.reset();
     m_previewed = next;
-    m_open->session->evaluateLater(WorkKind::preview, next, [this](Result<SnapshotPointer> result, std::uint64_t) {
-        QMetaObject::invokeMethod(
-            this,
-            [this, result = std::move(result)] {
-                if (!m_previewed || !result || !((*result)->strategy == *m_previewed)) return;
-                if ((*result)->model != model()) return; // of the file before
-                m_preview = *result;
-                emit previewChanged();
-            },
-            Qt::QueuedConnection);
-    });
+    m_previewTask.start(
+        [session = m_open->session, next](const Progress& progress) { return session->evaluate(next, progress); },
+        [this](const Result<SnapshotPointer>& result) {
+            if (!result) return;
+            m_preview = *result;
+            emit previewChanged();
+        });
 }
 
 void Document::endPreview() {
     m_previewed.reset();
     m_previewedDrop.reset();
-    if (m_open->session) m_open->session->cancel(WorkKind::preview);
+    m_previewTask.cancel();
     if (!m_preview) return;
     m_preview.reset();
     emit previewChanged();
@@ -170,22 +162,21 @@ void Document::offerAnew() {
 }
 
 void Document::workOutOffers() {
-    if (!m_open->library || !m_open->snapshot || !m_open->strategy.mesh.find(m_libraryAxis)) return;
+    m_open->library.cancel(); // it is of another snapshot, axis or place
+    if (!m_open->snapshot || !m_open->strategy.mesh.find(m_libraryAxis)) return;
     const int slot = m_offeredSlot = librarySlot();
     SnapshotPointer before = m_open->snapshot; // the state it would start from
     while (static_cast<int>(before->tacticCount()) > slot && before->previous) before = before->previous;
-    m_open->library->ask(before, m_libraryAxis,
-                         [this, of = m_open->snapshot, axis = m_libraryAxis, slot](std::vector<LibraryOffer> offers) {
-                             QMetaObject::invokeMethod(
-                                 this,
-                                 [this, of, axis, slot, offers = std::move(offers)]() mutable {
-                                     if (of != m_open->snapshot || axis != m_libraryAxis || slot != m_offeredSlot)
-                                         return; // a newer answer comes
-                                     m_offers = std::move(offers);
-                                     emit libraryOffersChanged();
-                                 },
-                                 Qt::QueuedConnection);
-                         });
+    m_open->library.start(
+        [before, axis = m_libraryAxis, facts = m_open->libraryFacts](const Progress& progress) {
+            const Model& model = *before->model;
+            if (!*facts) *facts = modelFacts(*model.sites, *model.structure);
+            return axiscape::libraryOffers(*before, **facts, axis, progress);
+        },
+        [this](std::vector<LibraryOffer> offers) {
+            m_offers = std::move(offers);
+            emit libraryOffersChanged();
+        });
 }
 
 void Document::drop(const AxisDrop& drop) {
@@ -222,31 +213,20 @@ void Document::edit(const QString& undoText, Strategy next) {
 void Document::evaluate() {
     if (!m_open->session) return;
     endSteps();
-    m_open->isEvaluating = true;
-    emit busyChanged();
     const std::weak_ptr<OpenDocument> of = m_open; // whichever is shown when it is done
-    m_open->session->evaluateLater(WorkKind::evaluate, m_open->strategy,
-                                   [this, of](Result<SnapshotPointer> result, std::uint64_t) {
-                                       QMetaObject::invokeMethod(
-                                           this,
-                                           [this, of, result = std::move(result)] {
-                                               if (const OpenDocumentPointer target = of.lock())
-                                                   takeSnapshot(target, result);
-                                           },
-                                           Qt::QueuedConnection);
-                                   });
+    m_open->evaluation.start([session = m_open->session, strategy = m_open->strategy](
+                                 const Progress& progress) { return session->evaluate(strategy, progress); },
+                             [this, of](const Result<SnapshotPointer>& result) { takeSnapshot(of.lock(), result); });
+    emit busyChanged();
 }
 
 void Document::takeSnapshot(const OpenDocumentPointer& of, const Result<SnapshotPointer>& result) {
-    if (!of->session) return;
-    if (result && (*result)->model != of->session->model()) return; // of the file before
-    if (result && !((*result)->strategy == of->strategy)) return;   // a newer one comes
-    of->isEvaluating = false;
     if (result) of->snapshot = *result;
     if (of != m_open) return; // an error is said when it is tried again for those who look
+    m_stepTask.cancel();      // through the snapshot before
     emit busyChanged();
     if (!result) {
-        if (result.error().code != ErrorCode::cancelled) emit failed(result.error());
+        emit failed(result.error());
         return;
     }
     emit snapshotChanged();

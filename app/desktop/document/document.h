@@ -4,7 +4,6 @@
 #include "app/desktop/document/model_opener.h"
 #include "core/tactics/annotated.h"
 
-#include <QPointer>
 #include <QUndoGroup>
 #include <functional>
 #include <memory>
@@ -18,8 +17,7 @@ class Searcher;
 class Strategies;
 
 // The document that is shown: one open model with its strategies, their undo stack, and the newest snapshots made from
-// them. Another one may be put in its place; what is under way for the one put away lands there. Everything long runs
-// on the session's workers; results of requests that are no longer the newest are dropped.
+// them. Another one may be put in its place; what is under way for the one put away lands there.
 class Document : public Designer {
     Q_OBJECT
   public:
@@ -92,7 +90,7 @@ class Document : public Designer {
     const QString& modelPath() const { return m_open->modelPath; }
     const QString& tacticsPath() const { return m_open->tacticsPath; }
     bool isOpening() const { return m_opener.isBusy(); }
-    bool isEvaluating() const { return m_open->isEvaluating; }
+    bool isEvaluating() const { return m_open->evaluation.isBusy(); }
     QUndoStack& undoStack() { return m_open->undo; }
     QUndoGroup& undoGroup() { return m_undoGroup; } // follows what is shown
     void setTheme(const Theme& theme);
@@ -142,10 +140,10 @@ class Document : public Designer {
     SnapshotPointer m_atStep; // null: the whole schedule
     bool m_stepping = false;
     OpenDocument::Selected m_selectedBeforeSteps;
-    std::unique_ptr<LatestWorker> m_stepWorker;
+    Task<Result<SnapshotPointer>> m_stepTask, m_previewTask;
     std::optional<AxisDrop> m_previewedDrop;
     std::optional<Strategy> m_previewed; // none: no preview is wanted
-    std::unique_ptr<LatestWorker> m_dimensionWorker, m_estimator;
+    Task<std::pair<std::size_t, SnapshotPointer>> m_estimates;
     std::string m_libraryAxis;
     std::vector<LibraryOffer> m_offers;
     Theme m_theme;

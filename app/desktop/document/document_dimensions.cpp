@@ -27,20 +27,16 @@ void Document::editDimensionNames(const QString& undoText, DimensionNames names)
 
 void Document::workOutDimensions() {
     if (!model()) return;
-    if (!m_dimensionWorker) m_dimensionWorker = std::make_unique<LatestWorker>();
-    m_dimensionWorker->start(
-        [this, of = model(), target = std::weak_ptr<OpenDocument>(m_open)](const Progress&, std::uint64_t) {
-            auto made = std::make_shared<const LogicalDimensions>(
+    m_open->dimensionsTask.start(
+        [of = model()](const Progress&) -> LogicalDimensionsPointer {
+            return std::make_shared<const LogicalDimensions>(
                 logicalDimensions(*of->module, *of->structure, modelFacts(*of->sites, *of->structure)));
-            QMetaObject::invokeMethod(
-                this,
-                [this, of, target, made = std::move(made)] {
-                    if (of == model())
-                        setDimensions(made);
-                    else if (const auto away = target.lock(); away && away->session && away->session->model() == of)
-                        away->dimensions = made;
-                },
-                Qt::QueuedConnection);
+        },
+        [this, target = m_open.get()](LogicalDimensionsPointer made) { // the task's owner
+            if (target == m_open.get())
+                setDimensions(std::move(made));
+            else
+                target->dimensions = std::move(made);
         });
 }
 

@@ -6,21 +6,14 @@ namespace axiscape {
 
 void Document::estimate(std::vector<Strategy> strategies, Estimated each) {
     if (!m_open->session) return;
-    if (!m_estimator) m_estimator = std::make_unique<LatestWorker>();
-    m_estimator->start([this, session = m_open->session, strategies = std::move(strategies),
-                        each = std::move(each)](const Progress& progress, std::uint64_t generation) {
-        for (std::size_t i = 0; i < strategies.size() && !progress.cancelled(); ++i) {
-            auto result = session->evaluate(strategies[i], progress);
-            if (!result) continue;
-            QMetaObject::invokeMethod(
-                this,
-                [this, generation, i, each, snapshot = *result] {
-                    if (m_estimator && m_estimator->isNewest(generation) && snapshot->model == model())
-                        each(i, snapshot);
-                },
-                Qt::QueuedConnection);
-        }
-    });
+    using Made = std::pair<std::size_t, SnapshotPointer>;
+    m_estimates.stream(
+        [session = m_open->session, strategies = std::move(strategies)](const Progress& progress,
+                                                                        const Task<Made>::Tell& tell) {
+            for (std::size_t i = 0; i < strategies.size() && !progress.cancelled(); ++i)
+                if (auto result = session->evaluate(strategies[i], progress)) tell({i, *result});
+        },
+        [each = std::move(each)](const Made& made) { each(made.first, made.second); });
 }
 
 } // namespace axiscape

@@ -6,26 +6,16 @@
 
 #include "core/base/words.h"
 
-#include <QCoreApplication>
 #include <QFileInfo>
-#include <QThreadPool>
 
 namespace axiscape {
 void Document::useAnnotations() {
     if (!m_open->session) return;
-    const QPointer<Document> guard(this);
-    QThreadPool::globalInstance()->start([guard, this, of = model(), asked = std::weak_ptr<OpenDocument>(m_open)] {
-        auto made = annotatedStrategy(of->sites, *of->structure);
-        QMetaObject::invokeMethod(
-            QCoreApplication::instance(),
-            [guard, this, of, asked, made = std::move(made)] {
-                const OpenDocumentPointer target = asked.lock();
-                if (!guard || !target || !target->session || target->session->model() != of) return;
-                if (target == m_open) return takeAnnotations(made);
-                target->whenShown = [this, made] { takeAnnotations(made); };
-            },
-            Qt::QueuedConnection);
-    });
+    m_open->annotations.start([of = model()](const Progress&) { return annotatedStrategy(of->sites, *of->structure); },
+                              [this, target = m_open.get()](const Result<AnnotatedStrategy>& made) { // the task's owner
+                                  if (target == m_open.get()) return takeAnnotations(made);
+                                  target->whenShown = [this, made] { takeAnnotations(made); };
+                              });
 }
 
 void Document::takeAnnotations(const Result<AnnotatedStrategy>& made) {

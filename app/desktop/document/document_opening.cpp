@@ -40,9 +40,8 @@ void Document::take(const OpenDocumentPointer& target, const OpenRequest& reques
     if (isShown) leave();
     OpenDocument& to = *target;
     to.forget();
-    to.session = std::move(session); // the old one is gone once its workers have stopped
+    to.session = std::move(session);
     const Model& model = *to.session->model();
-    to.library = std::make_unique<LibraryWorker>(to.session->model());
     to.modelPath = request.model;
     to.projectPath = request.projectPath;
     to.isAnnotated = isAnnotated;
@@ -57,7 +56,7 @@ void Document::take(const OpenDocumentPointer& target, const OpenRequest& reques
         to.marks = {std::move(marks.openLayers), std::move(marks.bookmarks)};
     }
     to.strategy = to.project.strategy();
-    if (request.left) to.recovery = std::make_shared<RecoveryFile>(*request.left);
+    if (request.left) to.recovery = std::make_unique<RecoveryFile>(*request.left);
     if (request.isUnsaved) to.undo.resetClean();
     if (isShown) {
         bring();
@@ -88,7 +87,7 @@ void Document::leave() {
     endSteps(); // first: what is kept of the document is as it was before
     emit leaving();
     endPreview();
-    if (m_estimator) m_estimator->cancel();
+    m_estimates.cancel();
     m_open->dimensions = dimensions();
     m_open->dimensionNames = dimensionNames();
     m_open->marks = graphMarks();
@@ -98,6 +97,7 @@ void Document::leave() {
     m_selection.setSteps({});
     m_selection.setDevice(-1);
     m_heldSlot = m_offeredSlot = -1;
+    m_open->library.cancel();
     m_offers.clear();
 }
 
@@ -144,7 +144,7 @@ void Document::bring() {
     }
     select(before);
     const bool isNew = snapshot && snapshot->strategy == m_open->strategy;
-    if (!isNew && !m_open->isEvaluating) evaluate();
+    if (!isNew && !isEvaluating()) evaluate();
     if (const auto then = std::exchange(m_open->whenShown, nullptr)) then();
 }
 

@@ -18,13 +18,12 @@ double secondsSince(Clock::time_point start) { return std::chrono::duration<doub
 
 } // namespace
 
-// The search on the worker: it builds up what is known and tells the task from time to time.
+// The search on its thread: it builds up what is known and tells it from time to time.
 struct SearchTask::Job {
-    SearchTask* task; // waits for this thread before it goes: posting to it is safe
-    std::uint64_t number;
     std::shared_ptr<Session> session;
     SearchRun run;
     Strategy whole; // what there is when it begins
+    Task<Told>::Tell say{};
     Clock::time_point start = Clock::now(), told = {};
     std::int64_t spentBefore = 0; // on the shapes that are done
     bool isNews = false;          // something better was found that the window does not know yet
@@ -32,21 +31,14 @@ struct SearchTask::Job {
     void tell() {
         told = Clock::now();
         isNews = false;
-        QMetaObject::invokeMethod(
-            task, [to = task, number = number, copy = run]() mutable { to->take(number, std::move(copy)); },
-            Qt::QueuedConnection);
+        say({run});
     }
     void tellIfTime() {
         run.seconds = secondsSince(start);
         if (Clock::now() - told < kToldEvery) return;
         if (isNews) return tell();
         told = Clock::now(); // what was found may be megabytes: only the figures
-        QMetaObject::invokeMethod(
-            task,
-            [to = task, number = number, evaluations = run.evaluations, seconds = run.seconds] {
-                to->takeSpent(number, evaluations, seconds);
-            },
-            Qt::QueuedConnection);
+        say({std::nullopt, run.evaluations, run.seconds});
     }
     void failed(const Error& error) {
         run.state = SearchRun::State::failed;
@@ -150,52 +142,47 @@ struct SearchTask::Job {
     }
 };
 
-SearchTask::~SearchTask() { m_progress.cancel(); }
-
 void SearchTask::start(std::shared_ptr<Session> session, SearchRun run, Strategy whole) {
-    m_progress.cancel();
     m_run = std::move(run);
     m_run.state = SearchRun::State::preparing;
-    const auto job = std::make_shared<Job>(Job{this, ++m_number, std::move(session), m_run, std::move(whole)});
-    // Reported between rounds, from the thread that searches.
-    m_progress = Progress([job](std::string_view, std::int64_t done, std::int64_t) {
-        if (job->run.state != SearchRun::State::searching) return;
-        job->run.evaluations = job->spentBefore + done;
-        job->tellIfTime();
-    });
-    if (!m_worker) m_worker = std::make_unique<LatestWorker>();
-    m_worker->start([job, progress = m_progress](const Progress&, std::uint64_t) { job->work(progress); });
+    const auto job = std::make_shared<Job>(Job{std::move(session), m_run, std::move(whole)});
+    m_task.stream(
+        [job](const Progress& progress, const Task<Told>::Tell& tell) {
+            job->say = tell;
+            job->work(progress);
+        },
+        [this](Told told) { take(std::move(told)); },
+        [job](std::string_view, std::int64_t done, std::int64_t) { // between rounds, from the thread that searches
+            if (job->run.state != SearchRun::State::searching) return;
+            job->run.evaluations = job->spentBefore + done;
+            job->tellIfTime();
+        });
     emit changed();
 }
 
 void SearchTask::stop() {
     if (!m_run.isBusy() || m_run.state == SearchRun::State::stopping) return;
-    m_progress.cancel();
+    m_task.stop();
     m_run.state = SearchRun::State::stopping;
     emit changed();
 }
 
 void SearchTask::forget() {
-    m_progress.cancel();
-    ++m_number;
+    m_task.cancel();
     m_run = {};
-    m_progress = {}; // it holds the old session
 }
 
-void SearchTask::take(std::uint64_t number, SearchRun told) {
-    if (number != m_number) return;
-    const bool stopping = m_run.state == SearchRun::State::stopping && told.isBusy();
-    m_run = std::move(told);
+void SearchTask::take(Told told) {
+    if (!told.run) {
+        m_run.evaluations = told.evaluations;
+        m_run.seconds = told.seconds;
+        emit spentChanged();
+        return;
+    }
+    const bool stopping = m_run.state == SearchRun::State::stopping && told.run->isBusy();
+    m_run = std::move(*told.run);
     if (stopping) m_run.state = SearchRun::State::stopping;
-    if (!m_run.isBusy()) m_progress = {};
     emit changed();
-}
-
-void SearchTask::takeSpent(std::uint64_t number, std::int64_t evaluations, double seconds) {
-    if (number != m_number || !m_run.isBusy()) return;
-    m_run.evaluations = evaluations;
-    m_run.seconds = seconds;
-    emit spentChanged();
 }
 
 DocumentSearch::DocumentSearch(Document& document) : m_document(document) {

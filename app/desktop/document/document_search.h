@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/session/session.h"
-#include "core/session/worker.h"
+#include "widgets/common/task.h"
 #include "widgets/search/searcher.h"
 
 #include <memory>
@@ -15,8 +15,6 @@ class Document;
 class SearchTask : public QObject {
     Q_OBJECT
   public:
-    ~SearchTask() override; // cancels and waits
-
     const SearchRun& run() const { return m_run; }
     // `whole`: the strategy as it is, which what is found has to beat.
     void start(std::shared_ptr<Session> session, SearchRun run, Strategy whole);
@@ -29,14 +27,16 @@ class SearchTask : public QObject {
 
   private:
     struct Job;
-    // What the worker knows, put in place of what is shown, unless it is of an older run.
-    void take(std::uint64_t number, SearchRun told);
-    void takeSpent(std::uint64_t number, std::int64_t evaluations, double seconds);
+    // All that is known, or only what was spent.
+    struct Told {
+        std::optional<SearchRun> run;
+        std::int64_t evaluations = 0;
+        double seconds = 0;
+    };
+    void take(Told told);
 
     SearchRun m_run;
-    std::uint64_t m_number = 0; // of the run
-    Progress m_progress;
-    std::unique_ptr<LatestWorker> m_worker; // last: it stops before the rest goes
+    Task<Told> m_task;
 };
 
 // The search of the document that is shown.

@@ -7,27 +7,21 @@ namespace axiscape {
 
 void Document::showStep(std::size_t tactic, std::uint32_t step) {
     if (!m_open->session || !m_open->snapshot || tactic >= m_open->snapshot->tacticCount()) return;
-    if (!m_stepWorker) m_stepWorker = std::make_unique<LatestWorker>();
     const bool began = !std::exchange(m_stepping, true);
     if (began) m_selectedBeforeSteps = selected(); // each step selects its tensor
-    m_stepWorker->start([this, of = m_open->snapshot, tactic, step](const Progress& progress, std::uint64_t) {
-        auto made = snapshotAtStep(of, tactic, step, progress);
-        if (!made) return; // cancelled: a newer step comes
-        QMetaObject::invokeMethod(
-            this,
-            [this, of, made = std::move(*made)] {
-                if (!m_stepping || of != m_open->snapshot) return;
-                m_atStep = made;
-                emit snapshotChanged();
-            },
-            Qt::QueuedConnection);
-    });
+    m_stepTask.start([of = m_open->snapshot, tactic,
+                      step](const Progress& progress) { return snapshotAtStep(of, tactic, step, progress); },
+                     [this](const Result<SnapshotPointer>& made) {
+                         if (!made) return;
+                         m_atStep = *made;
+                         emit snapshotChanged();
+                     });
     if (began) emit steppingChanged();
 }
 
 void Document::endSteps() {
     if (!std::exchange(m_stepping, false)) return;
-    m_stepWorker->cancel();
+    m_stepTask.cancel();
     if (std::exchange(m_atStep, nullptr)) emit snapshotChanged();
     select(m_selectedBeforeSteps);
     emit steppingChanged(); // last: panels put back what followed the steps

@@ -44,27 +44,24 @@ void DocumentStrategies::request() {
         if ((all.strategies[i].pinned || i == all.baseline) && i != all.open && !snapshot(i) && error(i).isEmpty())
             missing.push_back(all.strategies[i].strategy);
     if (missing.empty() || !m_document.session()) return;
-    m_worker.start([this, missing = std::move(missing), session = m_document.session()](const Progress& progress,
-                                                                                        std::uint64_t generation) {
-        for (const Strategy& strategy : missing) {
-            auto result = session->evaluate(strategy, progress);
-            if (progress.cancelled() || !m_worker.isNewest(generation)) return;
-            QMetaObject::invokeMethod(
-                this,
-                [this, of = session->model(), strategy, result = std::move(result)] { store(of, strategy, result); },
-                Qt::QueuedConnection);
-        }
-    });
+    m_task.stream(
+        [missing = std::move(missing), session = m_document.session()](const Progress& progress,
+                                                                       const Task<Made>::Tell& tell) {
+            for (const Strategy& strategy : missing) {
+                const auto result = session->evaluate(strategy, progress);
+                if (progress.cancelled()) return;
+                if (result)
+                    tell({strategy, *result, {}});
+                else
+                    tell({strategy, nullptr, QString::fromStdString(result.error().text())});
+            }
+        },
+        [this](Made made) { store(std::move(made)); });
 }
 
-void DocumentStrategies::store(const std::shared_ptr<const Model>& of, const Strategy& strategy,
-                               Result<SnapshotPointer> result) {
-    if (of != m_document.model()) return; // of another document
-    if (find(strategy)) return;
-    if (result)
-        m_made.push_back({strategy, *result, {}});
-    else
-        m_made.push_back({strategy, nullptr, QString::fromStdString(result.error().text())});
+void DocumentStrategies::store(Made made) {
+    if (find(made.strategy)) return;
+    m_made.push_back(std::move(made));
     emit snapshotsChanged();
 }
 
@@ -73,7 +70,7 @@ void DocumentStrategies::edit(const QString& undoText, Project next) {
 }
 
 void DocumentStrategies::forget() {
-    m_worker.cancel();
+    m_task.cancel();
     m_made.clear();
     emit changed();
     emit snapshotsChanged();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/session/worker.h"
 #include "widgets/common/strategies.h"
+#include "widgets/common/task.h"
 
 namespace axiscape {
 
@@ -29,11 +29,11 @@ class DocumentStrategies : public Strategies {
         QString error;
     };
     const Made* find(const Strategy& strategy) const;
-    void store(const std::shared_ptr<const Model>& of, const Strategy& strategy, Result<SnapshotPointer> result);
+    void store(Made made);
 
     Document& m_document;
     std::vector<Made> m_made;
-    LatestWorker m_worker; // last: it stops before the rest goes
+    Task<Made> m_task;
 };
 
 } // namespace axiscape

@@ -5,10 +5,7 @@
 #include "core/base/words.h"
 #include "core/tactics/annotated.h"
 
-#include <QCoreApplication>
 #include <QFileInfo>
-#include <QPointer>
-#include <QThreadPool>
 #include <algorithm>
 
 namespace axiscape {
@@ -27,9 +24,11 @@ Result<OpenRequest> openRequestOf(const QString& path) {
     return request;
 }
 
-ModelOpener::ModelOpener(QObject* parent) : QObject(parent) {}
-
-ModelOpener::~ModelOpener() { m_progress.cancel(); }
+ModelOpener::ModelOpener(QObject* parent) : QObject(parent) {
+    m_task.onProgress([this](const std::string& what, std::int64_t done, std::int64_t total) {
+        emit progressed(QString::fromStdString(words::shown(what)), done, total);
+    });
+}
 
 bool ModelOpener::isOpening(const OpenDocument& target) const {
     return std::ranges::any_of(m_waiting, [&](const Waiting& one) { return one.target.get() == &target; });
@@ -42,7 +41,7 @@ bool ModelOpener::isOpening(const QString& path) const {
 
 void ModelOpener::open(OpenRequest request, OpenDocumentPointer target) {
     const bool isFirst = !m_waiting.empty() && m_waiting.front().target == target;
-    if (isFirst) m_progress.cancel();
+    if (isFirst) m_task.cancel();
     std::erase_if(m_waiting, [&](const Waiting& one) { return one.target == target; });
     const bool isReading = !isFirst && !m_waiting.empty();
     m_waiting.push_back({std::move(request), std::move(target)});
@@ -51,47 +50,31 @@ void ModelOpener::open(OpenRequest request, OpenDocumentPointer target) {
 }
 
 void ModelOpener::cancel() {
-    m_progress.cancel();
-    ++m_generation;
+    m_task.cancel();
     if (m_waiting.empty()) return;
     m_waiting.clear();
     emit busyChanged();
 }
 
 void ModelOpener::readNext() {
-    const auto generation = ++m_generation;
-    // The pool may outlive the window with a cancelled job: the guard keeps its answers from a dead object.
-    const QPointer<ModelOpener> guard(this);
-    m_progress = Progress([guard, this, generation](std::string_view what, std::int64_t done, std::int64_t total) {
-        QMetaObject::invokeMethod(
-            QCoreApplication::instance(),
-            [guard, this, generation, done, total, text = QString::fromStdString(words::shown(what))] {
-                if (guard && generation == m_generation) emit progressed(text, done, total);
-            },
-            Qt::QueuedConnection);
-    });
-    QThreadPool::globalInstance()->start(
-        [guard, this, path = m_waiting.front().request.model, generation, progress = m_progress] {
-            auto session = Session::open(pathOf(path), progress);
-            const bool isAnnotated = session && axiscape::isAnnotated(*(*session)->model()->module);
-            QMetaObject::invokeMethod(
-                QCoreApplication::instance(),
-                [guard, this, generation, isAnnotated, session = std::move(session)] {
-                    if (guard && generation == m_generation) finish(session, isAnnotated);
-                },
-                Qt::QueuedConnection);
-        });
+    m_task.start(
+        [path = m_waiting.front().request.model](const Progress& progress) {
+            Read read{Session::open(pathOf(path), progress)};
+            read.isAnnotated = read.session && axiscape::isAnnotated(*(*read.session)->model()->module);
+            return read;
+        },
+        [this](const Read& read) { finish(read); });
 }
 
-void ModelOpener::finish(const Result<std::shared_ptr<Session>>& session, bool isAnnotated) {
+void ModelOpener::finish(const Read& read) {
     const Waiting done = std::move(m_waiting.front());
     m_waiting.pop_front();
     if (!m_waiting.empty()) readNext();
     emit busyChanged();
-    if (session)
-        emit opened(done.target, done.request, *session, isAnnotated);
-    else if (session.error().code != ErrorCode::cancelled)
-        emit failed(session.error(), done.request.path());
+    if (read.session)
+        emit opened(done.target, done.request, *read.session, read.isAnnotated);
+    else
+        emit failed(read.session.error(), done.request.path());
 }
 
 } // namespace axiscape

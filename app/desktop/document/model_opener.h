@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/desktop/document/open_document.h"
+#include "widgets/common/task.h"
 
 #include <QObject>
 #include <deque>
@@ -26,12 +27,11 @@ struct OpenRequest {
 // A model, or a project and the model that it names.
 Result<OpenRequest> openRequestOf(const QString& path);
 
-// Reads models for documents, one after the other, on a worker.
+// Reads models for documents, one after the other, on a thread.
 class ModelOpener : public QObject {
     Q_OBJECT
   public:
     explicit ModelOpener(QObject* parent);
-    ~ModelOpener() override;
 
     // Instead of what is being opened for that document.
     void open(OpenRequest request, OpenDocumentPointer target);
@@ -53,11 +53,14 @@ class ModelOpener : public QObject {
         OpenDocumentPointer target;
     };
     void readNext();
-    void finish(const Result<std::shared_ptr<Session>>& session, bool isAnnotated);
+    struct Read {
+        Result<std::shared_ptr<Session>> session;
+        bool isAnnotated = false;
+    };
+    void finish(const Read& read);
 
     std::deque<Waiting> m_waiting; // the first is being read
-    Progress m_progress;
-    std::uint64_t m_generation = 0;
+    Task<Read> m_task;
 };
 
 } // namespace axiscape

@@ -16,7 +16,11 @@ QString OpenDocument::name() const { return QFileInfo(path()).fileName(); }
 
 void OpenDocument::forget() {
     if (search) search->forget();
-    library.reset();
+    evaluation.cancel();
+    dimensionsTask.cancel();
+    annotations.cancel();
+    library.cancel();
+    libraryFacts = std::make_shared<std::optional<ModelFacts>>();
     undo.clear();
     tacticsPath.clear();
     projectPath.clear();
@@ -24,7 +28,6 @@ void OpenDocument::forget() {
     selectedTactic = -1;
     pickedTactic.clear();
     isOfferAnswered = false;
-    isEvaluating = false;
     dimensions.reset();
     dimensionNames.clear();
     marks = {};

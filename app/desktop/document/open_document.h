@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/session/library_offers.h"
 #include "core/session/session.h"
+#include "core/tactics/annotated.h"
 #include "core/tactics/project.h"
 #include "widgets/common/designer.h"
+#include "widgets/common/task.h"
 #include "widgets/graph/graph_look.h"
 
 #include <QDateTime>
@@ -45,9 +48,8 @@ struct OpenDocument {
     QUndoStack undo;
     int selectedTactic = -1;
     std::string pickedTactic; // by name: the one that a person chose, for as long as it is selected; empty: none
-    bool isEvaluating = false, isAnnotated = false;
-    bool isOfferAnswered = false; // to use the shardings that the program carries
-    std::unique_ptr<LibraryWorker> library;
+    bool isAnnotated = false;
+    bool isOfferAnswered = false;       // to use the shardings that the program carries
     std::unique_ptr<SearchTask> search; // null until the first; it goes on while another document is shown
 
     // What the Designer holds of it while it is shown.
@@ -65,7 +67,13 @@ struct OpenDocument {
     std::function<void()> whenShown; // what could not be done to it while it was put away
 
     std::vector<SeenFile> files;
-    std::shared_ptr<RecoveryFile> recovery; // there while something is not saved
+    std::unique_ptr<RecoveryFile> recovery; // there while something is not saved
+
+    Task<Result<SnapshotPointer>> evaluation;
+    Task<LogicalDimensionsPointer> dimensionsTask;
+    Task<Result<AnnotatedStrategy>> annotations;
+    Task<std::vector<LibraryOffer>> library;
+    std::shared_ptr<std::optional<ModelFacts>> libraryFacts; // that task's alone, once it has been asked
 };
 
 using OpenDocumentPointer = std::shared_ptr<OpenDocument>;

@@ -74,20 +74,35 @@ QString Recovery::stateFolder() {
     return state + QStringLiteral("/axiscape/recovery");
 }
 
-RecoveryFile::RecoveryFile(const QString& folder)
-    : m_path(folder + QLatin1Char('/') + QUuid::createUuid().toString(QUuid::WithoutBraces) + kSuffix),
-      m_lock(lockOf(m_path)) {
-    m_lock->tryLock(0);
+struct RecoveryFile::File {
+    QString path;
+    std::shared_ptr<QLockFile> lock;
+    ~File() { QFile::remove(path); }
+};
+
+RecoveryFile::RecoveryFile(const QString& folder) {
+    const QString path = folder + QLatin1Char('/') + QUuid::createUuid().toString(QUuid::WithoutBraces) + kSuffix;
+    m_file = std::make_shared<File>(path, lockOf(path));
+    m_file->lock->tryLock(0);
 }
 
-RecoveryFile::RecoveryFile(const LeftWork& work) : m_path(work.file), m_lock(work.lock) {}
+RecoveryFile::RecoveryFile(const LeftWork& work) : m_file(std::make_shared<File>(work.file, work.lock)) {}
 
-RecoveryFile::~RecoveryFile() { QFile::remove(m_path); }
+RecoveryFile::~RecoveryFile() = default;
+
+const QString& RecoveryFile::path() const { return m_file->path; }
+
+void RecoveryFile::write(const QByteArray& text) {
+    m_task.start(
+        [file = m_file, text](const Progress&) { return writeFileAtomically(pathOf(file->path), text.toStdString()); },
+        [this](const Result<void>& done) {
+            if (!done) emit failed(QString::fromStdString(done.error().text()));
+        });
+}
 
 Recovery::Recovery(Document& document, const QString& folder, QObject* parent)
     : QObject(parent), m_document(document), m_folder(folder) {
     QDir().mkpath(folder);
-    m_writer.setMaxThreadCount(1);
     m_soon.setSingleShot(true);
     m_soon.setInterval(kSoonMs);
     connect(&m_soon, &QTimer::timeout, this, &Recovery::keep);
@@ -101,8 +116,6 @@ Recovery::Recovery(Document& document, const QString& folder, QObject* parent)
     });
 }
 
-Recovery::~Recovery() { m_writer.waitForDone(); }
-
 QString Recovery::file() const {
     const auto& kept = m_document.current()->recovery;
     return kept ? kept->path() : QString();
@@ -114,27 +127,23 @@ void Recovery::changed() {
 }
 
 void Recovery::keep() {
-    std::shared_ptr<RecoveryFile>& kept = m_document.current()->recovery;
+    std::unique_ptr<RecoveryFile>& kept = m_document.current()->recovery;
     if (!m_document.model() || !m_document.current()->isUnsaved()) return kept.reset(); // gone after its last writing
     std::string content = keptText(m_document);
-    if (!kept) kept = std::make_shared<RecoveryFile>(m_folder);
-    if (content == kept->written) return;
-    kept->written = content;
+    if (!kept) kept = std::make_unique<RecoveryFile>(m_folder);
+    connect(kept.get(), &RecoveryFile::failed, this, &Recovery::sayFailed, Qt::UniqueConnection);
+    if (content == kept->content) return;
+    kept->content = content;
     const QJsonObject object{{QStringLiteral("axiscape_recovery"), kVersion},
                              {QStringLiteral("model"), QFileInfo(m_document.modelPath()).absoluteFilePath()},
                              {QStringLiteral("project"), m_document.projectPath()},
                              {QStringLiteral("when"), QDateTime::currentDateTime().toString(Qt::ISODateWithMs)},
                              {QStringLiteral("content"), QString::fromStdString(content)}};
-    m_writer.start([this, object, file = kept] {
-        const auto done = writeFileAtomically(pathOf(file->path()), QJsonDocument(object).toJson().toStdString());
-        if (done) return;
-        QMetaObject::invokeMethod(
-            this,
-            [this, done] {
-                if (!std::exchange(m_failed, true)) emit failed(QString::fromStdString(done.error().text()));
-            },
-            Qt::QueuedConnection);
-    });
+    kept->write(QJsonDocument(object).toJson());
+}
+
+void Recovery::sayFailed(const QString& reason) {
+    if (!std::exchange(m_failed, true)) emit failed(reason);
 }
 
 void Recovery::discard(const LeftWork& work) { QFile::remove(work.file); }

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "core/tactics/project.h"
+#include "widgets/common/task.h"
 
 #include <QDateTime>
 #include <QObject>
-#include <QThreadPool>
 #include <QTimer>
 #include <memory>
 #include <vector>
@@ -32,23 +32,30 @@ std::vector<LeftWork> leftWork(const QString& folder);
 std::string keptText(const Document& document);
 QString keptFingerprint(const std::string& text); // told apart by it
 
-// The file that the work of one document is kept in. It goes with the document, or once there is nothing to keep;
-// only a kill leaves it behind.
-class RecoveryFile {
+// The file that the work of one document is kept in, written on a thread. It goes with the document, or once there is
+// nothing to keep; only a kill leaves it behind.
+class RecoveryFile : public QObject {
+    Q_OBJECT
   public:
     explicit RecoveryFile(const QString& folder); // a new one
     explicit RecoveryFile(const LeftWork& work);  // goes on with the one that was left
-    ~RecoveryFile();
-    const QString& path() const { return m_path; }
-    std::string written; // what it holds, or will in a moment
+    ~RecoveryFile() override;
+    const QString& path() const;
+    // A newer one takes the place of one that waits.
+    void write(const QByteArray& text);
+    std::string content; // what it holds, or will in a moment
+
+  signals:
+    void failed(const QString& reason);
 
   private:
-    QString m_path;
-    std::shared_ptr<QLockFile> m_lock;
+    struct File; // goes after its last writing
+    std::shared_ptr<File> m_file;
+    Task<Result<void>> m_task;
 };
 
 // Keeps what is not saved in a file for each document, in the user's state folder. A change is there half a second
-// later, or before another document is shown, written on a thread of its own; a document that is saved, or a session
+// later, or before another document is shown; a document that is saved, or a session
 // that ends as it should, leaves nothing.
 class Recovery : public QObject {
     Q_OBJECT
@@ -56,7 +63,6 @@ class Recovery : public QObject {
     static QString stateFolder(); // $XDG_STATE_HOME/axiscape/recovery
 
     Recovery(Document& document, const QString& folder, QObject* parent = nullptr);
-    ~Recovery() override;
 
     QString file() const; // of the document that is shown; there while something is not saved
     static void discard(const LeftWork& work);
@@ -67,12 +73,12 @@ class Recovery : public QObject {
   private:
     void changed();
     void keep();
+    void sayFailed(const QString& reason);
 
     Document& m_document;
     QString m_folder;
     QTimer m_soon;
     bool m_failed = false;
-    QThreadPool m_writer; // one thread: in order
 };
 
 } // namespace axiscape

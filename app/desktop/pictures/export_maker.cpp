@@ -20,39 +20,41 @@ Result<ExportMaker::Made> makeShown(ExportFormat format, const SnapshotExport& o
 
 } // namespace
 
-// `work(progress)` on the worker; `then(its result)` here.
-template <class Do, class Then> void ExportMaker::start(Do work, Then then) {
-    m_worker.start([this, work = std::move(work), then](const Progress& progress, std::uint64_t generation) {
-        auto result = std::make_shared<decltype(work(progress))>(work(progress));
-        QMetaObject::invokeMethod(
-            this,
-            [this, result, then, generation] {
-                if (!m_worker.isNewest(generation)) return;
-                setBusy(false);
-                if (*result)
-                    then(std::move(**result));
-                else
-                    emit failed(result->error());
-            },
-            Qt::QueuedConnection);
+// `work(progress)` on a thread; `then(its result)` here, unless either kind of work is asked for meanwhile.
+template <class T, class Do, class Then> void ExportMaker::start(Task<Result<T>>& task, Do work, Then then) {
+    m_making.cancel();
+    m_writing.cancel();
+    task.start(std::move(work), [this, then](Result<T> result) {
+        setBusy(false);
+        if (result)
+            then(std::move(*result));
+        else
+            emit failed(result.error());
     });
     setBusy(true);
 }
 
 void ExportMaker::make(SnapshotPointer snapshot, ExportFormat format, Theme::Mode theme) {
-    start([snapshot = std::move(snapshot), format,
-           theme](const Progress& progress) { return makeShown(format, SnapshotExport(snapshot, theme), progress); },
-          [this](Made all) { emit made(std::make_shared<const Made>(std::move(all))); });
+    start(
+        m_making,
+        [snapshot = std::move(snapshot), format, theme](const Progress& progress) {
+            return makeShown(format, SnapshotExport(snapshot, theme), progress);
+        },
+        [this](Made all) { emit made(std::make_shared<const Made>(std::move(all))); });
 }
 
 void ExportMaker::write(Pointer exported, std::filesystem::path path, std::filesystem::path model) {
-    start([exported = std::move(exported), path = std::move(path),
-           model = std::move(model)](const Progress&) { return writeExport(exported->files, path, model); },
-          [this](const std::vector<std::filesystem::path>& paths) { emit written(paths); });
+    start(
+        m_writing,
+        [exported = std::move(exported), path = std::move(path), model = std::move(model)](const Progress&) {
+            return writeExport(exported->files, path, model);
+        },
+        [this](const std::vector<std::filesystem::path>& paths) { emit written(paths); });
 }
 
 void ExportMaker::cancel() {
-    m_worker.cancel();
+    m_making.cancel();
+    m_writing.cancel();
     setBusy(false);
 }
 

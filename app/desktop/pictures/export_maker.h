@@ -3,7 +3,7 @@
 
 #include "core/exchange/picture.h"
 #include "core/session/export_input.h"
-#include "core/session/worker.h"
+#include "widgets/common/task.h"
 
 #include <QObject>
 #include <memory>
@@ -35,10 +35,11 @@ class ExportMaker : public QObject {
     void failed(const axiscape::Error& error);
 
   private:
-    template <class Do, class Then> void start(Do work, Then then);
+    template <class T, class Do, class Then> void start(Task<Result<T>>& task, Do work, Then then);
     void setBusy(bool busy);
     bool m_busy = false;
-    LatestWorker m_worker; // last: ends before the rest does
+    Task<Result<Made>> m_making;
+    Task<Result<std::vector<std::filesystem::path>>> m_writing;
 };
 
 } // namespace axiscape

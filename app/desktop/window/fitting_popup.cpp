@@ -8,7 +8,6 @@
 #include "widgets/mesh/mesh_edit.h"
 
 #include <QLabel>
-#include <QPointer>
 #include <QScreen>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -62,20 +61,14 @@ FittingPopup::FittingPopup(Designer& designer, QWidget* parent)
     connect(&designer, &Designer::snapshotChanged, this, &QWidget::close);
     connect(&designer, &Designer::modelChanged, this, &QWidget::close);
 
-    const QPointer<FittingPopup> guard(this);
-    m_worker.start([guard, snapshot = m_snapshot, this](const Progress& progress, std::uint64_t) {
-        const Model& model = *snapshot->model;
-        const auto answers = fitting(*snapshot, modelFacts(*model.sites, *model.structure), progress);
-        const auto tactic = peakSuggestion(*snapshot, progress);
-        if (progress.cancelled()) return;
-        // The popup waits for this thread before it goes: posting to it is safe, and what is left is dropped with it.
-        QMetaObject::invokeMethod(
-            this,
-            [guard, answers, tactic] {
-                if (guard) guard->showAnswers(answers, tactic);
-            },
-            Qt::QueuedConnection);
-    });
+    m_task.start(
+        [snapshot = m_snapshot](const Progress& progress) {
+            const Model& model = *snapshot->model;
+            Found found{fitting(*snapshot, modelFacts(*model.sites, *model.structure), progress), {}};
+            found.tactic = peakSuggestion(*snapshot, progress);
+            return found;
+        },
+        [this](const Found& found) { showAnswers(found.fitting, found.tactic); });
 }
 
 void FittingPopup::popUp(QPoint below) {
@@ -139,7 +132,6 @@ std::vector<FittingPopup::Answer> FittingPopup::answersOf(const Fitting& fitting
 }
 
 void FittingPopup::showAnswers(const Fitting& fitting, const std::optional<PeakSuggestion>& tactic) {
-    m_running = false;
     const auto answers = answersOf(fitting, tactic);
     m_heading->setText(answers.empty() ? tr("Nothing by itself fits into %1").arg(bytes(fitting.capacityBytes))
                                        : tr("Fits into %1, with most room first").arg(bytes(fitting.capacityBytes)));

@@ -3,8 +3,8 @@
 
 #include "core/session/fitting.h"
 #include "core/session/peak_suggestion.h"
-#include "core/session/worker.h"
 #include "widgets/common/designer.h"
+#include "widgets/common/task.h"
 
 #include <QFrame>
 #include <functional>
@@ -25,13 +25,17 @@ class FittingPopup : public QFrame {
 
     // Its left top corner at that point, or as far as the screen goes.
     void popUp(QPoint below);
-    bool isRunning() const { return m_running; }
+    bool isRunning() const { return m_task.isBusy(); }
 
   private:
     struct Answer {
         QString what, peak, note;
         std::int64_t peakBytes = 0;
         std::function<void()> act;
+    };
+    struct Found {
+        Fitting fitting;
+        std::optional<PeakSuggestion> tactic;
     };
     void showAnswers(const Fitting& fitting, const std::optional<PeakSuggestion>& tactic);
     std::vector<Answer> answersOf(const Fitting& fitting, const std::optional<PeakSuggestion>& tactic);
@@ -40,8 +44,7 @@ class FittingPopup : public QFrame {
     SnapshotPointer m_snapshot; // that the answers are for
     QVBoxLayout* m_rows;
     QLabel *m_heading, *m_now;
-    bool m_running = true;
-    LatestWorker m_worker; // last: it stops before the rest goes
+    Task<Found> m_task;
 };
 
 } // namespace axiscape

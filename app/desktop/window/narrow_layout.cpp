@@ -4,6 +4,7 @@
 #include <QDockWidget>
 #include <QEvent>
 #include <QLayout>
+#include <QTimer>
 #include <algorithm>
 
 namespace axiscape {
@@ -18,8 +19,7 @@ NarrowLayout::NarrowLayout(QMainWindow& window, std::vector<QDockWidget*> docks)
 
 bool NarrowLayout::eventFilter(QObject* watched, QEvent* event) {
     // Not from within the resize: the layout is busy with it.
-    if (watched == &m_window && event->type() == QEvent::Resize)
-        QMetaObject::invokeMethod(this, &NarrowLayout::update, Qt::QueuedConnection);
+    if (watched == &m_window && event->type() == QEvent::Resize) QTimer::singleShot(0, this, &NarrowLayout::update);
     return QObject::eventFilter(watched, event);
 }
 

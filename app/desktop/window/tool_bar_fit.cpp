@@ -3,6 +3,7 @@
 
 #include <QEvent>
 #include <QLayout>
+#include <QTimer>
 #include <QToolBar>
 #include <QToolButton>
 
@@ -23,13 +24,10 @@ bool ToolBarFit::eventFilter(QObject* watched, QEvent* event) {
 
 void ToolBarFit::fitSoon() {
     if (std::exchange(m_soon, true)) return;
-    QMetaObject::invokeMethod(
-        this,
-        [this] {
-            m_soon = false;
-            fit();
-        },
-        Qt::QueuedConnection);
+    QTimer::singleShot(0, this, [this] {
+        m_soon = false;
+        fit();
+    });
 }
 
 int ToolBarFit::needed() const {

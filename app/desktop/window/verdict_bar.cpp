@@ -62,25 +62,18 @@ VerdictBar::VerdictBar(Designer& designer, QWidget* parent) : QWidget(parent), m
     takeModel();
 }
 
-VerdictBar::~VerdictBar() { m_pool.waitForDone(); }
-
 void VerdictBar::takeModel() {
     m_work.reset();
+    m_task.cancel();
     refresh();
     const auto model = m_designer.model();
     if (!model) return;
-    m_pool.start([this, model] {
-        auto work = std::make_shared<const ModelWork>(workOf(*model));
-        QMetaObject::invokeMethod(
-            this,
-            [this, model, work = std::move(work)] {
-                if (model != m_designer.model()) return; // another one was opened meanwhile
-                m_work = work;
-                refresh();
-                emit changed();
-            },
-            Qt::QueuedConnection);
-    });
+    m_task.start([model](const Progress&) { return workOf(*model); },
+                 [this](ModelWork work) {
+                     m_work = std::move(work);
+                     refresh();
+                     emit changed();
+                 });
 }
 
 void VerdictBar::setThroughputShown(bool shown) {

@@ -3,8 +3,8 @@
 
 #include "core/session/efficiency.h"
 #include "widgets/common/designer.h"
+#include "widgets/common/task.h"
 
-#include <QThreadPool>
 #include <QWidget>
 
 class QLabel;
@@ -19,7 +19,6 @@ class VerdictBar : public QWidget {
     Q_OBJECT
   public:
     explicit VerdictBar(Designer& designer, QWidget* parent = nullptr);
-    ~VerdictBar() override; // waits for its worker
     void setThroughputShown(bool shown);
     void setBoundsShown(bool shown);
     void setTight(bool isTight);         // less room between the figures
@@ -38,9 +37,9 @@ class VerdictBar : public QWidget {
     QLabel *m_peak, *m_step, *m_throughput, *m_collectives;
     QPushButton* m_wouldFit;
     bool m_boundsShown = true, m_throughputShown = true;
-    // Of the model alone; null until the worker is done.
-    std::shared_ptr<const ModelWork> m_work;
-    QThreadPool m_pool;
+    // Of the model alone; none until the worker is done.
+    std::optional<ModelWork> m_work;
+    Task<ModelWork> m_task;
 };
 
 // "4 all_gather, 418 all_reduce", for people; "none".

@@ -10,15 +10,11 @@
 #include <QPushButton>
 #include <QStyle>
 #include <QVBoxLayout>
-#include <atomic>
-#include <chrono>
 
 namespace axiscape {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-constexpr int kBusyAfter = 300;             // milliseconds until a run is announced
-constexpr std::int64_t kProgressEvery = 50; // milliseconds between two words of progress
+constexpr int kBusyAfter = 300; // milliseconds until a run is announced
 constexpr int kTextWidth = 460;
 
 QString verdictText(const std::string& text) { return QString::fromStdString(text); }
@@ -123,16 +119,18 @@ VerifyDialog::VerifyDialog(Designer& designer, QWidget* parent)
     connect(&m_busySoon, &QTimer::timeout, this, &VerifyDialog::refresh);
     connect(m_show, &QPushButton::clicked, this, &VerifyDialog::showOp);
     connect(m_again, &QPushButton::clicked, this, &VerifyDialog::start);
-    connect(m_stop, &QPushButton::clicked, this, [this] { m_running ? cancel() : reject(); });
+    connect(m_stop, &QPushButton::clicked, this, [this] { isRunning() ? cancel() : reject(); });
     connect(&designer, &Designer::snapshotChanged, this, &VerifyDialog::refresh);
     connect(&designer, &Designer::modelChanged, this, [this] {
         cancel();
         hide();
     });
+    m_task.onProgress([this](const std::string& what, std::int64_t count, std::int64_t) {
+        const QString words = verdictText(words::shown(what));
+        say(count > 0 ? tr("%1: %2").arg(words, countLabel(count)) : words);
+    });
     refresh();
 }
-
-VerifyDialog::~VerifyDialog() { m_progress.cancel(); }
 
 void VerifyDialog::done(int result) {
     cancel();
@@ -143,7 +141,6 @@ void VerifyDialog::start() {
     cancel();
     const SnapshotPointer snapshot = m_designer.snapshot();
     if (!snapshot) return;
-    m_running = true;
     m_first = {};
     m_of = snapshot;
     m_heading->setText({});
@@ -152,39 +149,23 @@ void VerifyDialog::start() {
     VerifyOptions options;
     options.seed = m_seed++;
     options.functionOf = importFunction;
-    const std::uint64_t run = ++m_generation;
-    const auto told = std::make_shared<std::atomic<std::int64_t>>(-kProgressEvery);
-    const auto began = Clock::now();
-    m_progress = Progress([this, run, told, began](std::string_view what, std::int64_t count, std::int64_t) {
-        const std::int64_t now = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - began).count();
-        if (now - told->load() < kProgressEvery) return;
-        told->store(now);
-        const QString words = verdictText(words::shown(what));
-        QMetaObject::invokeMethod(this, [this, run, words, count] {
-            if (run == m_generation && m_running) say(count > 0 ? tr("%1: %2").arg(words, countLabel(count)) : words);
-        });
-    });
-    m_worker.start([this, run, snapshot, options, progress = m_progress](const Progress&, std::uint64_t) {
-        auto result = std::make_shared<Result<Verification>>(
-            verifyShrunk(snapshot->program, *snapshot->model->structure, options, progress));
-        QMetaObject::invokeMethod(this, [this, run, snapshot, result] {
-            if (run == m_generation && m_running) present(*result, snapshot);
-        });
-    });
+    m_task.start(
+        [snapshot, options](const Progress& progress) {
+            return verifyShrunk(snapshot->program, *snapshot->model->structure, options, progress);
+        },
+        [this](const Result<Verification>& result) { present(result, m_of); });
     m_busySoon.start();
     m_stop->setFocus();
     refresh();
 }
 
 void VerifyDialog::cancel() {
-    if (!m_running) return;
-    m_progress.cancel();
-    m_worker.cancel();
+    if (!isRunning()) return;
+    m_task.cancel();
     present(fail(Error{ErrorCode::cancelled, "cancelled", {}, {}, {}, {}}), m_of);
 }
 
 void VerifyDialog::present(const Result<Verification>& result, SnapshotPointer snapshot) {
-    m_running = false;
     m_of = std::move(snapshot);
     m_first = {};
     VerifyWords words;
@@ -206,15 +187,15 @@ void VerifyDialog::present(const Result<Verification>& result, SnapshotPointer s
 }
 
 void VerifyDialog::refresh() {
-    const bool announced = m_running && !m_busySoon.isActive();
+    const bool announced = isRunning() && !m_busySoon.isActive();
     if (announced && m_heading->text().isEmpty()) m_heading->setText(tr("Running both programs"));
-    const bool old = !m_running && m_of && m_of != m_designer.snapshot();
+    const bool old = !isRunning() && m_of && m_of != m_designer.snapshot();
     m_state->setVisible(announced || old);
     if (old) m_state->setText(tr("The strategy has changed since."));
     m_body->setVisible(!m_body->text().isEmpty());
-    m_show->setVisible(!m_running && m_first.valid());
-    m_again->setEnabled(!m_running && m_designer.snapshot());
-    m_stop->setText(m_running ? tr("Cancel") : tr("Close"));
+    m_show->setVisible(!isRunning() && m_first.valid());
+    m_again->setEnabled(!isRunning() && m_designer.snapshot());
+    m_stop->setText(isRunning() ? tr("Cancel") : tr("Close"));
     adjustSize();
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/session/worker.h"
 #include "core/verify/verify.h"
 #include "widgets/common/designer.h"
+#include "widgets/common/task.h"
 
 #include <QDialog>
 #include <QTimer>
@@ -26,12 +26,11 @@ class VerifyDialog : public QDialog {
     Q_OBJECT
   public:
     explicit VerifyDialog(Designer& designer, QWidget* parent = nullptr);
-    ~VerifyDialog() override;
 
     // The strategy as it is now, with other random numbers each time.
     void start();
     void cancel();
-    bool isRunning() const { return m_running; }
+    bool isRunning() const { return m_task.isBusy(); }
     // What came of the run of a snapshot.
     void present(const Result<Verification>& result, SnapshotPointer of);
 
@@ -47,13 +46,11 @@ class VerifyDialog : public QDialog {
     SnapshotPointer m_of;
     OpId m_first; // that differs
     std::uint32_t m_firstResult = 0;
-    std::uint64_t m_seed = 0, m_generation = 0;
-    bool m_running = false;
-    Progress m_progress;
+    std::uint64_t m_seed = 0;
     QLabel *m_heading, *m_body, *m_state;
     QPushButton *m_show, *m_again, *m_stop;
-    QTimer m_busySoon;     // what is quick is not announced
-    LatestWorker m_worker; // last: it stops before the rest goes
+    QTimer m_busySoon; // what is quick is not announced
+    Task<Result<Verification>> m_task;
 };
 
 } // namespace axiscape
