@@ -25,6 +25,8 @@ struct ScheduleSource {
 
 int importModel(const Console& console, const std::string& model);
 int printModel(const Console& console, const std::string& model, bool generic);
+// The tree of blocks, opened `depth` levels deep, with their kernels.
+int showBlocks(const Console& console, const std::string& model, int depth);
 // Exit 1 if a tactic has nothing stored that it could do.
 int applySchedule(const Console& console, const ScheduleSource& source, bool values);
 int simulateSchedule(const Console& console, const ScheduleSource& source, bool timeline);

@@ -26,6 +26,7 @@ A FILE may be gzip'd; - is standard input. Exit codes: 0 done, 1 the answer is n
 struct Arguments {
     bool json = false, values = false, timeline = false, generic = false, asWritten = false;
     std::uint64_t seed = 0;
+    int depth = 2;
     std::string model, format, out;
     std::vector<std::string> files;
     ScheduleSource source;
@@ -173,6 +174,14 @@ int run(int argc, char** argv) {
     printing->add_flag("--generic", arguments.generic,
                        "The generic form, without locations: what fingerprints are made of");
     printing->footer("Example: axiscape-cli print train.mlir > again.mlir");
+
+    auto* mapping = json(command("blocks", "What a person sees in a model: embedding, layers, attention, loss, update",
+                                 [&](const Console& c) { return showBlocks(c, arguments.model, arguments.depth); }));
+    mapping->add_option("MODEL", arguments.model, "Model as StableHLO text")->required();
+    mapping->add_option("--depth", arguments.depth, "How many levels of blocks are opened")
+        ->check(CLI::Range(0, 64))
+        ->capture_default_str();
+    mapping->footer("Example: axiscape-cli blocks train.mlir --depth 1");
 
     auto* interpreting = json(command("interpret", "Run modules that check their own results on real numbers",
                                       [&](const Console& c) { return interpretFiles(c, arguments.files); }));

@@ -17,8 +17,8 @@ class ProgramTest : public QObject {
         QVERIFY(version.out.startsWith("axiscape-cli "));
         const auto help = cli({"--help"});
         QCOMPARE(help.exitCode, 0);
-        for (const char* command : {"import", "print", "interpret", "apply", "simulate", "verify", "check", "compare",
-                                    "redistribute", "search", "tactics", "export", "Examples"})
+        for (const char* command : {"import", "blocks", "print", "interpret", "apply", "simulate", "verify", "check",
+                                    "compare", "redistribute", "search", "tactics", "export", "Examples"})
             QVERIFY2(help.out.contains(command), command);
         QCOMPARE(cli({"apply", "--help"}).exitCode, 0);
     }

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/input.h"
+#include "core/stablehlo/stablehlo.h"
+#include "core/structure/map_view.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace axiscape::cli {
+namespace {
+
+class BlockPrinter {
+    using Json = nlohmann::ordered_json;
+
+  public:
+    BlockPrinter(const Module& module, const ProgramMap& map, int depth)
+        : m_module(module), m_map(map), m_depth(depth) {}
+
+    std::string text() const {
+        std::string out =
+            fmt::format("{}: {} ops, {} kernels\n", m_module.name(), m_module.opCount(), m_map.kernels.size());
+        for (const Store& store : m_map.blocks.stores)
+            out += fmt::format("store  {}: {}, {}\n", storeKindName(store.kind), store.name,
+                               count(store.values.size(), "tensor"));
+        write(out, m_map.blocks.root(), 0);
+        return out;
+    }
+
+    std::string json() const {
+        Json out = {{"name", m_module.name()}, {"ops", m_module.opCount()}, {"kernels", m_map.kernels.size()}};
+        Json stores = Json::array();
+        for (const Store& store : m_map.blocks.stores)
+            stores.push_back(
+                {{"kind", storeKindName(store.kind)}, {"name", store.name}, {"tensors", store.values.size()}});
+        out["stores"] = std::move(stores);
+        Json view = Json::array();
+        for (const MapNode& node : visibleNodes(m_map, initiallyOpen(m_map))) view.push_back(node.name(m_map));
+        out["first_view"] = std::move(view);
+        out["items"] = items(m_map.blocks.root(), 0);
+        return out.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+    }
+
+  private:
+    const Module& m_module;
+    const ProgramMap& m_map;
+    const int m_depth;
+
+    static std::string count(std::size_t n, std::string_view what) {
+        return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
+    }
+    // The exemplar of a fold is shown for all of it.
+    bool isShown(BlockId id) const { return m_map.blocks[id].foldOf == id; }
+
+    // Recursion as deep as blocks nest.
+    void write(std::string& out, BlockId id, int depth) const {
+        if (depth > m_depth) return;
+        const std::string indent(static_cast<std::size_t>(2 * depth), ' ');
+        std::string kernels;
+        const auto flush = [&] {
+            if (!kernels.empty()) out += fmt::format("{}- {}\n", indent, kernels);
+            kernels.clear();
+        };
+        for (const BlockItem& item : m_map.blocks.itemsOf(id)) {
+            if (item.kernel.valid()) {
+                kernels += (kernels.empty() ? "" : " | ") + m_map.kernels[item.kernel].name;
+                continue;
+            }
+            flush();
+            if (!isShown(item.block)) continue;
+            const Block& block = m_map.blocks[item.block];
+            out +=
+                fmt::format("{}{}{}{}  {}{}, {}\n", indent, block.name,
+                            block.foldSize > 1 ? fmt::format(" × {}", block.foldSize) : "",
+                            block.trips > 1 ? fmt::format(" × {} trips", block.trips) : "", blockKindName(block.kind),
+                            block.recomputed ? " (recomputed)" : "", count(block.opCount, "op"));
+            write(out, item.block, depth + 1);
+        }
+        flush();
+    }
+
+    Json items(BlockId id, int depth) const {
+        Json out = Json::array();
+        if (depth > m_depth) return out;
+        for (const BlockItem& item : m_map.blocks.itemsOf(id)) {
+            if (item.kernel.valid()) {
+                const Kernel& kernel = m_map.kernels[item.kernel];
+                out.push_back({{"kernel", kernel.name},
+                               {"kind", kernelKindName(kernel.kind)},
+                               {"ops", kernel.opCount},
+                               {"recognised", kernel.recognised},
+                               {"main_op", kernel.mainOp.value}});
+                continue;
+            }
+            if (!isShown(item.block)) continue;
+            const Block& block = m_map.blocks[item.block];
+            Json one = {{"block", block.name},
+                        {"kind", blockKindName(block.kind)},
+                        {"named_by", namedByName(block.namedBy)},
+                        {"lane", laneName(block.lane)},
+                        {"ops", block.opCount},
+                        {"fold", block.foldSize},
+                        {"trips", block.trips},
+                        {"recomputed", block.recomputed}};
+            one["forward"] = block.forward.valid() ? Json(m_map.blocks.path(block.forward)) : Json(nullptr);
+            one["items"] = items(item.block, depth + 1);
+            out.push_back(std::move(one));
+        }
+        return out;
+    }
+    static std::string_view laneName(Pass pass) {
+        return pass == Pass::forward ? "forward" : pass == Pass::backward ? "backward" : "update";
+    }
+};
+
+} // namespace
+
+int showBlocks(const Console& console, const std::string& model, int depth) {
+    const auto text = readInput(model);
+    if (!text) return report(text.error());
+    const auto module = importText(*text, model == "-" ? "standard input" : model, console.progress);
+    if (!module) return report(module.error());
+    const ProgramMap map = mapOf(**module, analyse(**module));
+    const BlockPrinter printer(**module, map, depth);
+    return output(console.json ? printer.json() : printer.text());
+}
+
+} // namespace axiscape::cli
