@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/session/check.h"
+#include "core/insight/check.h"
 #include "app/cli/check.h"
 #include "app/cli/input.h"
 #include "app/cli/tactic_row.h"

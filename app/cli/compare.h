@@ -2,7 +2,7 @@
 // Strategies side by side, as `compare` prints them.
 #pragma once
 
-#include "core/session/comparison.h"
+#include "core/insight/comparison.h"
 
 namespace axiscape::cli {
 

@@ -2,9 +2,9 @@
 #include "app/cli/json.h"
 
 #include "app/cli/unpriced_json.h"
+#include "core/insight/efficiency.h"
+#include "core/insight/peak_table.h"
 #include "core/mesh/sub_axes.h"
-#include "core/session/efficiency.h"
-#include "core/session/peak_table.h"
 #include "core/sharding/axis_text.h"
 #include "core/tactics/strategy_fields.h"
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/cli/tactic_row.h"
-#include "core/session/fitting.h"
+#include "core/insight/fitting.h"
 
 #include <string>
 #include <vector>

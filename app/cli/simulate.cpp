@@ -3,7 +3,7 @@
 #include "app/cli/json.h"
 #include "app/cli/table.h"
 #include "core/base/numbers.h"
-#include "core/session/efficiency.h"
+#include "core/insight/efficiency.h"
 #include "core/simulate/unpriced.h"
 
 #include <fmt/format.h>

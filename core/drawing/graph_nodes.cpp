@@ -3,7 +3,7 @@
 #include "core/base/words.h"
 #include "core/drawing/graph_painter.h"
 #include "core/drawing/op_detail.h"
-#include "core/ir/short_name.h"
+#include "core/structure/tensor_name.h"
 
 #include <algorithm>
 #include <cmath>
@@ -45,16 +45,11 @@ std::string closedGroupName(const LayerTree& layers, const LayoutNode& node) {
     return layer.name + " … " + last;
 }
 
-std::string argumentLabel(const Argument& argument) {
-    const std::string& path = argument.path.empty() ? argument.name : argument.path;
-    return std::string(shortName(path));
-}
-
 std::string tunnelLabel(const GraphStyle& style, const LayoutTunnel& t) {
     const Module& module = *style.module;
     std::string label;
     if (!t.outgoing && module.isArgument(t.value))
-        label = argumentLabel(module.argument(t.value.value));
+        label = tensorName(module, t.value, NameForm::brief);
     else if (t.outgoing && !t.farOp.valid())
         label = words::say("results");
     else if (t.farLayer.valid()) {
@@ -191,8 +186,9 @@ void GraphPainter::argument(const LayoutNode& n, Rect box, NodeLook look) {
         room -= textWidth(bytes, small) + 8 * scale;
     }
     if (box.height >= pixels && room > 3 * pixels)
-        out.text({box.x + pad, base}, elided(argumentLabel(info), pixels, room, true), pixels, theme.text1, Align::left,
-                 true);
+        out.text({box.x + pad, base},
+                 elided(tensorName(*style.module, ValueId{n.argument}, NameForm::brief), pixels, room, true), pixels,
+                 theme.text1, Align::left, true);
 }
 
 void GraphPainter::closedGroup(const LayoutNode& n, Rect box, NodeLook look) {

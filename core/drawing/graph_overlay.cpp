@@ -2,6 +2,7 @@
 #include "core/drawing/graph_painter.h"
 
 #include "core/base/words.h"
+#include "core/structure/tensor_name.h"
 
 #include <algorithm>
 #include <cmath>
@@ -107,7 +108,7 @@ template <class Shown> void drawNumbers(GraphPainter& p, const std::vector<NodeI
 }
 
 std::string nodeName(const GraphPainter& p, const LayoutNode& node) {
-    if (node.kind == NodeKind::argument) return argumentLabel(p.style.module->argument(node.argument));
+    if (node.kind == NodeKind::argument) return tensorName(*p.style.module, ValueId{node.argument}, NameForm::brief);
     if (node.kind == NodeKind::closedGroup) return closedGroupName(p.style.structure->layers, node);
     if (node.kind == NodeKind::results) return words::say("the results"); // it stands for no op
     return std::string(p.style.module->kindName(node.op));

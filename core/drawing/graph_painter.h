@@ -88,7 +88,5 @@ std::string closedGroupName(const LayerTree& layers, const LayoutNode& node);
 std::string collectiveNote(const GraphStyle& style, const GraphCollective& collective);
 // The words on a tunnel's tag.
 std::string tunnelLabel(const GraphStyle& style, const LayoutTunnel& tunnel);
-// The last part of an argument's path: what fits a pill. "dense_up".
-std::string argumentLabel(const Argument& argument);
 
 } // namespace axiscape

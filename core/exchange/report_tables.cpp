@@ -4,6 +4,7 @@
 #include "core/exchange/report_parts.h"
 #include "core/exchange/rules_export.h"
 #include "core/mesh/sub_axes.h"
+#include "core/structure/tensor_name.h"
 
 #include <algorithm>
 #include <cmath>
@@ -47,9 +48,9 @@ std::string countsText(const TacticSummary& summary) {
 
 std::string nameOf(const SpmdProgram& program, const Structure* structure, ValueId value) {
     const auto& module = program.partition.module();
-    if (module.isArgument(value)) return code(module.argument(value.value).path);
+    if (module.isArgument(value)) return code(tensorName(module, value, NameForm::value));
     const OpId op = module.definingOp(value);
-    std::string out = code(module.kindName(op));
+    std::string out = code(tensorName(module, value, NameForm::brief));
     if (structure && op.value < module.opCount()) {
         const auto& path = structure->layers.layer(structure->layers.layerOf(op)).path;
         if (!path.empty()) out += " in " + code(path);

@@ -34,11 +34,11 @@ DeviceOrder deviceOrderOf(const Strategy& strategy) {
     return parseDeviceOrder(strategy.deviceOrder, strategy.mesh).value_or(DeviceOrder{});
 }
 
-Result<PricedHardware> pricedHardwareOf(const Strategy& strategy) {
+Result<std::shared_ptr<const PricedHardware>> pricedHardwareOf(const Strategy& strategy) {
     PricedHardware priced;
     const auto order = parseDeviceOrder(strategy.deviceOrder, strategy.mesh);
     if (!order) return fail(order.error());
-    if (strategy.hardware.empty()) return priced;
+    if (strategy.hardware.empty()) return std::make_shared<const PricedHardware>();
     auto found = findHardware(strategy.hardware, strategy.host);
     if (!found) return fail(found.error());
     priced.hardware = std::move(*found);
@@ -50,15 +50,18 @@ Result<PricedHardware> pricedHardwareOf(const Strategy& strategy) {
     priced.options.slowDevices = strategy.slowDevices;
     for (SlowDevice& slow : priced.options.slowDevices) slow.device = order->positionOf(slow.device);
     priced.options.slowLinks = strategy.slowLinks;
-    return priced;
+    return std::make_shared<const PricedHardware>(std::move(priced));
 }
 
-bool price(Snapshot& snapshot, const Partition& partition, const PricedHardware& priced, const Progress& progress) {
+bool price(Snapshot& snapshot, const Partition& partition, const std::shared_ptr<const PricedHardware>& priced,
+           const Progress& progress) {
     snapshot.program = lower(partition, loweringOptions(snapshot.strategy.schedule.options), progress);
     if (progress.cancelled()) return false;
-    if (priced.hardware)
+    if (priced->hardware) {
+        snapshot.pricedOn = priced;
         snapshot.simulation = std::make_shared<const Simulation>(
-            simulate(snapshot.program, *priced.hardware, snapshot.model->facts, priced.options, progress));
+            simulate(snapshot.program, *priced->hardware, snapshot.model->facts, priced->options, progress));
+    }
     return !progress.cancelled();
 }
 

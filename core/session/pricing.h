@@ -5,13 +5,8 @@
 
 namespace axiscape {
 
-// What a strategy is priced on. (`Machine` is the many-device interpreter.)
-struct PricedHardware {
-    std::optional<Hardware> hardware; // none: no prices
-    SimulationOptions options;
-};
 // Errors: no such hardware; a placement that is none on it; an order of devices that is none of the mesh.
-Result<PricedHardware> pricedHardwareOf(const Strategy& strategy);
+Result<std::shared_ptr<const PricedHardware>> pricedHardwareOf(const Strategy& strategy);
 
 // The axes on the network: by hand; else by default, where the axis along which devices are counted fastest is nearest.
 // An order that is none of axes may take groups of devices farther apart (mesh/order_placement.h).
@@ -21,6 +16,7 @@ Result<NetworkPlacement> placementOn(const Strategy& strategy, const Hardware& h
 DeviceOrder deviceOrderOf(const Strategy& strategy);
 
 // Lowers and prices the state of `snapshot`; false if it was cancelled on the way.
-bool price(Snapshot& snapshot, const Partition& partition, const PricedHardware& priced, const Progress& progress);
+bool price(Snapshot& snapshot, const Partition& partition, const std::shared_ptr<const PricedHardware>& priced,
+           const Progress& progress);
 
 } // namespace axiscape

@@ -7,13 +7,13 @@
 namespace axiscape {
 
 Result<SearchProblem> searchProblem(const Snapshot& snapshot) {
-    auto priced = pricedHardwareOf(snapshot.strategy);
+    const auto priced = pricedHardwareOf(snapshot.strategy);
     if (!priced) return fail(priced.error());
-    if (!priced->hardware)
+    if (!(*priced)->hardware)
         return fail(words::say("a search needs hardware: it looks for what is fast on it"), {}, {},
                     words::say("Choose the hardware"));
-    return SearchProblem{snapshot.partition(),  snapshot.model->structure, std::move(*priced->hardware),
-                         snapshot.model->facts, snapshot.program.options,  std::move(priced->options)};
+    return SearchProblem{snapshot.partition(),  snapshot.model->structure, *(*priced)->hardware,
+                         snapshot.model->facts, snapshot.program.options,  (*priced)->options};
 }
 
 } // namespace axiscape

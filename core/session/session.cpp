@@ -23,11 +23,12 @@ tl::unexpected<Error> cancelledError() {
 void keepState(Snapshot& snapshot) {
     snapshot.program = snapshot.previous->program;
     snapshot.simulation = snapshot.previous->simulation;
+    snapshot.pricedOn = snapshot.previous->pricedOn;
     snapshot.conflicts = snapshot.previous->conflicts;
 }
 
 // Runs the last tactic of snapshot.strategy on snapshot.previous; false if it was cancelled on the way.
-bool runTactic(Snapshot& snapshot, const PricedHardware& priced, const Progress& progress) {
+bool runTactic(Snapshot& snapshot, const std::shared_ptr<const PricedHardware>& priced, const Progress& progress) {
     const Tactic& tactic = snapshot.strategy.schedule.tactics.back();
     const Partition& before = snapshot.previous->partition();
     if (!tactic.enabled) {

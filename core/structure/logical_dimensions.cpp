@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/structure/logical_dimensions.h"
 
-#include "core/ir/short_name.h"
 #include "core/structure/structure_parts.h"
+#include "core/structure/tensor_name.h"
 
 #include <algorithm>
 #include <array>
@@ -40,13 +40,6 @@ IdVector<DimensionId, Where> firstValues(const Module& module, const NamedDimens
     return first;
 }
 
-// What a tensor is called where nothing else names a dimension: the argument, or the kind of op that makes it.
-std::string tensorName(const Module& module, ValueId value) {
-    if (module.isArgument(value)) return std::string(shortName(module.argument(value.value).path));
-    const OpId op = module.definingOp(value);
-    return op.valid() ? std::string(module.kindName(op)) : std::string("value");
-}
-
 std::string keyOf(const Module& module, const Structure& structure, const NamedDimension& dimension, Where first) {
     if (!dimension.arguments.empty()) {
         const ArgumentDimension& at = dimension.arguments.front();
@@ -56,7 +49,7 @@ std::string keyOf(const Module& module, const Structure& structure, const NamedD
     std::string key;
     if (const OpId op = module.definingOp(first.value); op.valid() && op.value < module.opCount())
         key = structure::withoutLayers(structure.layers.layer(structure.layers.layerOf(op)).path) + '/';
-    return key + tensorName(module, first.value) + ':' + std::to_string(first.dim);
+    return key + tensorName(module, first.value, NameForm::brief) + ':' + std::to_string(first.dim);
 }
 
 std::string sizesText(const NamedDimension& dimension) {
@@ -108,7 +101,8 @@ LogicalDimensions logicalDimensions(const Module& module, const Structure& struc
     for (const DimensionId id : out.listed) {
         LogicalDimension& dimension = out.all[id];
         if (!dimension.byRole)
-            dimension.name = tensorName(module, dimension.example) + " dim " + std::to_string(dimension.exampleDim);
+            dimension.name =
+                tensorName(module, dimension.example, NameForm::brief) + " dim " + std::to_string(dimension.exampleDim);
     }
     std::stable_sort(out.listed.begin(), out.listed.end(), [&](DimensionId a, DimensionId b) {
         const auto x = rankOf(out[a]), y = rankOf(out[b]);

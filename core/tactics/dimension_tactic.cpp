@@ -3,6 +3,7 @@
 
 #include "core/base/words.h"
 #include "core/mesh/sub_axes.h"
+#include "core/structure/tensor_name.h"
 #include "core/tactics/library.h"
 #include "core/tactics/patterns.h"
 
@@ -72,8 +73,7 @@ class Cutter {
     std::string axisName() const { return wholeMesh(m_mesh).axes[m_axis].name; }
 
     std::string whyNot(const Partition& state, ValueId value, std::uint8_t dim) const {
-        const std::string name =
-            module().isArgument(value) ? module().argument(value.value).path : module().valueName(value);
+        const std::string name = tensorName(module(), value, NameForm::value);
         const TensorSharding now = state.definition(value);
         if (now.axes() & m_parts) return words::say("{} cuts {} already", axisName(), name);
         if (state.atomicAxes(value) & m_parts) return words::say("{} is kept whole along {}", name, axisName());

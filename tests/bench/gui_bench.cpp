@@ -3,7 +3,7 @@
 //
 //   QT_QPA_PLATFORM=offscreen bin/gui_bench [MODEL ...]      default: t48_train of resources/models
 #include "app/desktop/window/main_window.h"
-#include "widgets/common/neighbours.h"
+#include "core/insight/neighbours.h"
 #include "widgets/graph/find_bar.h"
 #include "widgets/graph/graph_panel.h"
 #include "widgets/graph/graph_search.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What can be pointed at lies where it is painted; what is marked or compared is painted as such; nothing moves.
 #include "core/drawing/graph_painter.h"
-#include "core/session/graph_diff.h"
+#include "core/insight/graph_diff.h"
 #include "tests/support/support.h"
 
 #include <QtTest>

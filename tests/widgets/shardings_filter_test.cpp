@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a person types above the tensors: every term, together, wrong, and half typed.
+#include "core/insight/tensor_filter.h"
 #include "tests/widgets/panel_designer.h"
 #include "widgets/common/filter_completer.h"
-#include "widgets/common/tensor_filter.h"
 #include "widgets/shardings/shardings_model.h"
 #include "widgets/shardings/shardings_panel.h"
 

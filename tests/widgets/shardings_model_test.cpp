@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/insight/tensor_report.h"
 #include "tests/widgets/panel_designer.h"
 #include "widgets/common/strip_delegate.h"
 #include "widgets/shardings/shardings_model.h"
-#include "widgets/shardings/tensor_report.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/insight/timeline_data.h"
 #include "tests/widgets/tactics_designer.h"
 #include "widgets/timeline/intervals_model.h"
 #include "widgets/timeline/peak_view.h"
-#include "widgets/timeline/timeline_data.h"
 #include "widgets/timeline/timeline_painter.h"
 #include "widgets/timeline/timeline_panel.h"
 #include "widgets/timeline/timeline_plot.h"

@@ -2,6 +2,7 @@
 #include "widgets/common/conflict_text.h"
 
 #include "core/sharding/axis_text.h"
+#include "core/structure/tensor_name.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -23,18 +24,6 @@ QString fromView(std::string_view text) { return QString::fromUtf8(text.data(), 
 QString countless(const std::string& path) {
     static const QRegularExpression digits(QStringLiteral("\\d+"));
     return QString::fromStdString(path).replace(digits, QStringLiteral("*"));
-}
-
-// "x" for an argument, "transpose(x)" for an op of one argument's, else "dot_general".
-QString nameOf(const Module& module, ValueId value) {
-    if (module.isArgument(value)) return QString::fromStdString(module.argument(value.value).path);
-    const OpId op = module.definingOp(value);
-    if (!op.valid()) return QString::fromStdString(module.valueName(value));
-    const auto operands = module.operands(op);
-    const QString kind = fromView(module.kindName(op));
-    if (operands.size() == 1 && module.isArgument(operands[0]))
-        return QStringLiteral("%1(%2)").arg(kind, QString::fromStdString(module.argument(operands[0].value).path));
-    return kind;
 }
 
 class Describer {
@@ -141,7 +130,7 @@ class Describer {
         const auto operands = m_sites.operands(c.site);
         for (std::uint32_t i = 0; i < operands.size(); ++i)
             if (holds(i, dimOf(m_snapshot.partition().definition(operands[i]), c.axis)))
-                names << nameOf(m_module, operands[i]);
+                names << QString::fromStdString(tensorName(m_module, operands[i], NameForm::call));
         if (names.isEmpty()) {
             const auto results = m_sites.results(c.site);
             for (std::uint32_t r = 0; r < results.size(); ++r)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/session/library_offers.h"
+#include "core/insight/library_offers.h"
 #include "core/session/session.h"
 #include "core/structure/logical_dimensions.h"
 #include "widgets/common/selection.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/dimension_menu.h"
 
-#include "core/ir/short_name.h"
 #include "core/sharding/sharding.h"
+#include "core/structure/tensor_name.h"
 #include "widgets/common/counts.h"
 
 #include <QGuiApplication>
@@ -15,7 +15,7 @@ DimensionMenu::DimensionMenu(Designer& designer, std::uint32_t argument, AxisId 
     if (!model || argument >= model->module->argumentCount() || axis >= designer.strategy().mesh.axes.size()) return;
     const MeshAxis& meshAxis = designer.strategy().mesh.axes[axis];
     const QString axisName = QString::fromStdString(meshAxis.name);
-    const QString name = QString::fromStdString(std::string(shortName(model->module->argument(argument).path)));
+    const QString name = QString::fromStdString(tensorName(*model->module, ValueId{argument}, NameForm::brief));
     setTitle(axisName);
     setAccessibleName(tr("Cut %1 over %2").arg(name, axisName));
     addSection(tr("Cut %1 over %2").arg(name, axisName));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/filter_completer.h"
 
-#include "widgets/common/tensor_filter.h"
+#include "core/insight/tensor_filter.h"
 
 #include <QAbstractItemView>
 #include <QCompleter>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/strategy_edits.h"
 
-#include "core/session/comparison.h"
+#include "core/insight/comparison.h"
 
 #include <QCoreApplication>
 #include <algorithm>

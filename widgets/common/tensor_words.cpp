@@ -2,9 +2,9 @@
 #include "widgets/common/tensor_words.h"
 
 #include "core/base/numbers.h"
-#include "core/ir/short_name.h"
 #include "core/mesh/sub_axes.h"
 #include "core/sharding/axis_text.h"
+#include "core/structure/tensor_name.h"
 
 #include <QCoreApplication>
 #include <algorithm>
@@ -22,13 +22,6 @@ QString axisWords(const Mesh& mesh, std::span<const AxisId> axes) {
     QStringList names;
     for (const std::string& name : axisTexts(mesh, axes)) names << QString::fromStdString(name);
     return names.join(QStringLiteral(", "));
-}
-
-QString valueName(const Module& module, ValueId value) {
-    if (module.isArgument(value)) return qstring(shortName(module.argument(value.value).path));
-    const OpId op = module.definingOp(value);
-    return op.valid() && op.value < module.opCount() ? qstring(module.kindName(op))
-                                                     : QString::fromStdString(module.valueName(value));
 }
 
 QString withComma(const QStringList& parts) { return parts.join(QStringLiteral(", ")); }
@@ -75,9 +68,10 @@ QString opWords(const Model& model, const Snapshot* snapshot, OpId op) {
     if (!snapshot) return withComma(parts);
     const Mesh& mesh = snapshot->partition().mesh();
     for (const Collective& c : snapshot->program.collectivesOf(op))
-        parts << (c.atUse
-                      ? TensorWords::tr("before it %1 of %2").arg(collectiveWords(c, mesh), valueName(module, c.value))
-                      : TensorWords::tr("followed by %1").arg(collectiveWords(c, mesh)));
+        parts << (c.atUse ? TensorWords::tr("before it %1 of %2")
+                                .arg(collectiveWords(c, mesh),
+                                     QString::fromStdString(tensorName(module, c.value, NameForm::brief)))
+                          : TensorWords::tr("followed by %1").arg(collectiveWords(c, mesh)));
     const bool asked = std::any_of(snapshot->conflicts.begin(), snapshot->conflicts.end(),
                                    [&](const Conflict& c) { return !c.onArgument && model.sites->op(c.site) == op; });
     if (asked) parts << TensorWords::tr("conflict");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/compare/columns.h"
 
-#include "core/session/comparison.h"
+#include "core/insight/comparison.h"
 #include "widgets/common/format.h"
 
 #include <QCoreApplication>

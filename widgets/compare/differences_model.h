@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/drawing/theme.h"
-#include "core/session/comparison.h"
+#include "core/insight/comparison.h"
 
 #include <QAbstractTableModel>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/compare/strategy_button.h"
 
-#include "core/session/comparison.h"
+#include "core/insight/comparison.h"
 #include "widgets/common/strategy_edits.h"
 #include "widgets/compare/name_dialog.h"
 

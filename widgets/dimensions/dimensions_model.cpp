@@ -2,7 +2,7 @@
 #include "widgets/dimensions/dimensions_model.h"
 
 #include "core/base/numbers.h"
-#include "core/ir/short_name.h"
+#include "core/structure/tensor_name.h"
 #include "widgets/common/counts.h"
 #include "widgets/common/dimension_names.h"
 #include "widgets/common/strip_delegate.h"
@@ -128,10 +128,7 @@ QString DimensionsModel::cutText(int row) const {
 QString DimensionsModel::exampleText(DimensionId dimension) const {
     const LogicalDimension& info = (*m_dimensions)[dimension];
     const Module& module = *m_designer.model()->module;
-    std::string name;
-    if (module.isArgument(info.example)) name = shortName(module.argument(info.example.value).path);
-    if (name.empty())
-        if (const OpId op = module.definingOp(info.example); op.valid()) name = module.kindName(op);
+    const std::string name = tensorName(module, info.example, NameForm::brief);
     return tr("%1 dim %2", "tensor").arg(QString::fromStdString(name)).arg(info.exampleDim);
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/drawing/drawing.h"
-#include "widgets/dimensions/dimension_cuts.h"
+#include "core/insight/dimension_cuts.h"
 
 #include <QAbstractTableModel>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/dimensions/dimension_cuts.h"
+#include "widgets/dimensions/dimension_drop.h"
 
 #include <QTableView>
 #include <optional>

@@ -4,6 +4,7 @@
 #include "core/base/numbers.h"
 #include "core/base/words.h"
 #include "core/drawing/graph_painter.h"
+#include "core/structure/tensor_name.h"
 
 #include <fmt/format.h>
 
@@ -167,8 +168,9 @@ std::optional<PreviewCard> GraphDrop::card() const {
     if (m_asked) {
         const Module& module = *m_scene.style().module;
         const Argument& info = module.argument(m_asked->argument);
-        card.title = words::say("Cut {} dim {} over {}", argumentLabel(info), m_asked->dim,
-                                designer.strategy().mesh.axes[m_asked->axis].name);
+        card.title =
+            words::say("Cut {} dim {} over {}", tensorName(module, ValueId{m_asked->argument}, NameForm::brief),
+                       m_asked->dim, designer.strategy().mesh.axes[m_asked->axis].name);
         card.landing = designer.landing(*m_asked).toStdString();
         const auto matched = patternFor(module, m_asked->argument, m_asked->thisOneOnly);
         card.reach = matched.arguments.size() > 1

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/graph/graph_scene.h"
 
-#include "core/session/graph_diff.h"
+#include "core/insight/graph_diff.h"
 
 #include <algorithm>
 

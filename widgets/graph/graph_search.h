@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/drawing/graph_style.h"
-#include "widgets/common/tensor_filter.h"
+#include "core/insight/tensor_filter.h"
 
 #include <QRegularExpression>
 #include <QString>

@@ -2,7 +2,7 @@
 // From place to place: what is selected and brought into sight, back and forward, tunnels, definitions and uses,
 // bookmarks.
 #include "core/drawing/graph_painter.h"
-#include "widgets/common/neighbours.h"
+#include "core/insight/neighbours.h"
 #include "widgets/graph/conflict_bar.h"
 #include "widgets/graph/find_bar.h"
 #include "widgets/graph/graph_view.h"

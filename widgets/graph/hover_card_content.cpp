@@ -5,6 +5,7 @@
 #include "core/drawing/graph_painter.h"
 #include "core/mesh/sub_axes.h"
 #include "core/sharding/axis_text.h"
+#include "core/structure/tensor_name.h"
 #include "widgets/graph/hover_card.h"
 
 #include <algorithm>
@@ -26,12 +27,6 @@ std::string joined(const std::vector<std::string>& names) {
     return text;
 }
 
-std::string nameOf(const Module& module, ValueId value) {
-    if (module.isArgument(value)) return argumentLabel(module.argument(value.value));
-    const OpId op = module.definingOp(value);
-    return op.valid() && op.value < module.opCount() ? std::string(module.kindName(op)) : module.valueName(value);
-}
-
 std::string typeText(const Module& module, ValueId value) {
     const TensorType type = module.type(value);
     if (!type.isTensor()) return std::string(type.text);
@@ -46,7 +41,7 @@ std::string layerText(const GraphStyle& style, OpId op) {
 // Why the bytes have to move.
 std::string reason(const GraphStyle& style, const GraphCollective& c, const std::string& over) {
     const Module& module = *style.module;
-    const std::string value = nameOf(module, c.value);
+    const std::string value = tensorName(module, c.value, NameForm::brief);
     const std::string user = c.op.valid() ? std::string(module.kindName(c.op)) : words::say("the result");
     switch (c.kind) {
     case CollectiveKind::all_gather:
@@ -77,7 +72,8 @@ HoverCard collectiveCard(const GraphPart& part, const GraphStyle& style, const S
         devices *= style.axes.sizes[a];
     }
     card.title = words::say("{} over {}", collectiveName(c.kind), joined(over));
-    card.exact = fmt::format("{} {}", nameOf(*style.module, c.value), typeText(*style.module, c.value));
+    card.exact =
+        fmt::format("{} {}", tensorName(*style.module, c.value, NameForm::brief), typeText(*style.module, c.value));
     card.rows.emplace_back(words::say("Moves"), bytesText(static_cast<double>(c.bytes)));
     card.rows.emplace_back(words::say("Among"), words::say("{} devices", countText(devices)));
     // In a comparison the numbers are not those of the program.
@@ -113,7 +109,7 @@ HoverCard collectiveCard(const GraphPart& part, const GraphStyle& style, const S
 HoverCard tensorCard(ValueId value, int dim, const GraphStyle& style, const Snapshot* snapshot) {
     const Module& module = *style.module;
     HoverCard card;
-    card.title = nameOf(module, value);
+    card.title = tensorName(module, value, NameForm::brief);
     card.exact = typeText(module, value);
     const TensorType type = module.type(value);
     if (!type.isTensor()) return card;
@@ -159,11 +155,12 @@ HoverCard tunnelCard(const GraphPart& part, const GraphLayout& layout, const Gra
     const std::string label = tunnelLabel(style, t);
     card.title = t.outgoing ? words::say("Goes to {}", label.substr(0, label.find(" · ")))
                             : words::say("Comes from {}", label.substr(0, label.find(" · ")));
-    card.exact = fmt::format("{} {}", nameOf(module, t.value), typeText(module, t.value));
+    card.exact = fmt::format("{} {}", tensorName(module, t.value, NameForm::brief), typeText(module, t.value));
     if (ends.size() > 1)
         for (std::size_t i = 0; i < ends.size() && i < kLines; ++i) {
             const OpId op = ends[i].op;
-            const std::string name = op.valid() ? std::string(module.kindName(op)) : nameOf(module, ends[i].value);
+            const std::string name =
+                op.valid() ? std::string(module.kindName(op)) : tensorName(module, ends[i].value, NameForm::brief);
             card.rows.emplace_back(name, op.valid() ? layerText(style, op) : words::say("argument"));
         }
     if (ends.size() > kLines)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/mesh/mesh_panel.h"
 
-#include "core/ir/short_name.h"
+#include "core/structure/tensor_name.h"
 #include "widgets/mesh/mesh_edit.h"
 #include "widgets/mesh/mesh_editor.h"
 #include "widgets/mesh/mesh_links.h"
@@ -39,15 +39,9 @@ void MeshPanel::refreshNote() {
     m_edit->setEnabled(model != nullptr);
     const ValueId value = m_designer.selection().value();
     if (!model || !value.valid()) return header()->setNote({});
-    QString name;
-    if (model->module->isArgument(value)) {
-        name = QString::fromStdString(std::string(shortName(model->module->argument(value.value).path)));
-    } else if (const OpId op = model->module->definingOp(value); op.valid()) {
-        const std::string_view kind = model->module->kindName(op);
-        name = QString::fromUtf8(kind.data(), static_cast<int>(kind.size()));
-    }
+    QString name = QString::fromStdString(tensorName(*model->module, value, NameForm::brief));
     if (name.size() > 22) name = name.left(21) + QStringLiteral("…");
-    header()->setNote(name.isEmpty() ? QString() : tr("each device’s tile of %1").arg(name));
+    header()->setNote(tr("each device’s tile of %1").arg(name));
 }
 
 void MeshPanel::editMesh() {

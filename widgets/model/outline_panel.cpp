@@ -2,8 +2,8 @@
 #include "widgets/model/outline_panel.h"
 
 #include "core/base/numbers.h"
+#include "core/insight/neighbours.h"
 #include "widgets/common/dimension_menu.h"
-#include "widgets/common/neighbours.h"
 #include "widgets/common/strip_delegate.h"
 #include "widgets/common/tensor_words.h"
 #include "widgets/model/outline_model.h"

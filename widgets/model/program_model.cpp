@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/model/program_model.h"
 
-#include "widgets/common/tensor_facts.h"
+#include "core/insight/tensor_facts.h"
 
 namespace axiscape {
 namespace {

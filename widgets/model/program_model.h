@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/insight/tensor_filter.h"
 #include "core/session/session.h"
-#include "widgets/common/tensor_filter.h"
 
 #include <QAbstractItemModel>
 

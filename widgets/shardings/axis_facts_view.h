@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/drawing/drawing.h"
+#include "core/insight/tensor_report.h"
 #include "widgets/common/designer.h"
-#include "widgets/shardings/tensor_report.h"
 
 #include <QWidget>
 

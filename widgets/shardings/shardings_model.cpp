@@ -2,9 +2,10 @@
 #include "widgets/shardings/shardings_model.h"
 
 #include "core/base/numbers.h"
+#include "core/insight/tensor_facts.h"
 #include "core/sharding/axis_text.h"
+#include "core/structure/tensor_name.h"
 #include "widgets/common/strip_delegate.h"
-#include "widgets/common/tensor_facts.h"
 
 #include <algorithm>
 #include <compare>
@@ -19,19 +20,6 @@ constexpr std::size_t kRuns = 64;
 QString bytesQString(std::int64_t bytes) { return QString::fromStdString(bytesText(static_cast<double>(bytes))); }
 
 } // namespace
-
-std::string tensorPath(const Model& model, ValueId value) {
-    const Module& module = *model.module;
-    if (module.isArgument(value)) return module.argument(value.value).path;
-    const OpId op = module.definingOp(value);
-    if (!op.valid()) return module.valueName(value);
-    std::string path;
-    if (op.value < module.opCount()) path = model.structure->layers.layer(model.structure->layers.layerOf(op)).path;
-    if (!path.empty()) path += '/';
-    path += module.kindName(op);
-    if (const auto index = module.index(value); index > 0) path += ':' + std::to_string(index);
-    return path;
-}
 
 void ShardingsModel::setModel(std::shared_ptr<const Model> model) {
     beginResetModel();
@@ -242,7 +230,7 @@ int ShardingsModel::columnCount(const QModelIndex& parent) const { return parent
 QString ShardingsModel::text(ValueId value, Column column) const {
     switch (column) {
     case Tensor:
-        return QString::fromStdString(tensorPath(*m_model, value));
+        return QString::fromStdString(tensorName(*m_model->module, m_model->structure->layers, value));
     case Local:
         return bytesQString(shownBytes(value));
     case Saved:
@@ -257,7 +245,7 @@ QString ShardingsModel::toolTip(ValueId value) const {
     const TensorType type = m_model->module->type(value);
     const std::string_view dtype = elementName(type.dtype);
     return tr("%1, %2 %3, %4 of %5 here\nClick to see its tiles, drop an axis to cut it")
-        .arg(QString::fromStdString(tensorPath(*m_model, value)),
+        .arg(QString::fromStdString(tensorName(*m_model->module, m_model->structure->layers, value)),
              QString::fromUtf8(dtype.data(), static_cast<int>(dtype.size())),
              QString::fromStdString(shapeText(type.shape)), bytesQString(localBytes(value)),
              bytesQString(globalBytes(value)));

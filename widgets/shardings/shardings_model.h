@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/drawing/drawing.h"
+#include "core/insight/tensor_filter.h"
 #include "core/session/session.h"
-#include "widgets/common/tensor_filter.h"
 
 #include <QAbstractTableModel>
 #include <QColor>
@@ -77,8 +77,5 @@ class ShardingsModel : public QAbstractTableModel {
     std::vector<std::int64_t> m_global, m_local; // bytes, per value
     std::vector<std::uint32_t> m_nameRank;       // per argument: its place by path
 };
-
-// "params/layer_0/dense_up"; "layer_0/mlp/dot_general" for the result of an op, with ":1" from its second on.
-std::string tensorPath(const Model& model, ValueId value);
 
 } // namespace axiscape

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/insight/tensor_report.h"
 #include "widgets/common/designer.h"
-#include "widgets/shardings/tensor_report.h"
 
 #include <QPointer>
 #include <QWidget>

@@ -2,9 +2,9 @@
 #include "widgets/shardings/why_changes.h"
 
 #include "core/base/words.h"
-#include "core/ir/short_name.h"
+#include "core/insight/causes.h"
 #include "core/mesh/sub_axes.h"
-#include "widgets/common/causes.h"
+#include "core/structure/tensor_name.h"
 #include "widgets/common/conflict_text.h"
 #include "widgets/common/counts.h"
 
@@ -128,8 +128,7 @@ class Finder {
             const DropPattern pattern = patternFor(module, m_answer.value.value);
             edit.selected =
                 static_cast<int>(dropOnArgument(edit.next.schedule, std::nullopt, axis, pattern.pattern, dim));
-            const QString name =
-                QString::fromStdString(std::string(shortName(module.argument(m_answer.value.value).path)));
+            const QString name = QString::fromStdString(tensorName(module, m_answer.value, NameForm::brief));
             edit.undoText = WhyReports::tr("Cut %1 dim %2 over %3").arg(name, QString::number(d), axisName());
             const QString hint = pattern.arguments.size() > 1
                                      ? WhyReports::tr("In all %1 of %2")

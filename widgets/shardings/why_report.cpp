@@ -2,10 +2,10 @@
 #include "widgets/shardings/why_report.h"
 
 #include "core/base/words.h"
+#include "core/insight/causes.h"
+#include "core/insight/tensor_report.h"
 #include "core/partition/why.h"
-#include "widgets/common/causes.h"
 #include "widgets/shardings/shardings_model.h"
-#include "widgets/shardings/tensor_report.h"
 
 #include <QCoreApplication>
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/timeline/timeline_data.h"
+#include "core/insight/timeline_data.h"
 
 #include <QAbstractTableModel>
 #include <memory>

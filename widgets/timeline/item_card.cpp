@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/item_card.h"
 
+#include "core/insight/causes.h"
 #include "core/mesh/sub_axes.h"
-#include "widgets/common/causes.h"
 #include "widgets/common/format.h"
 
 #include <QCoreApplication>

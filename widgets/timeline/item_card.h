@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/drawing/drawing.h"
-#include "widgets/timeline/timeline_data.h"
+#include "core/insight/timeline_data.h"
 
 #include <QString>
 #include <utility>

@@ -3,7 +3,7 @@
 // lane never costs more to paint than its width. Pure.
 #pragma once
 
-#include "widgets/timeline/timeline_data.h"
+#include "core/insight/timeline_data.h"
 
 #include <optional>
 #include <vector>

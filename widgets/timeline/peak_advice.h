@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/session/peak_suggestion.h"
+#include "core/insight/peak_suggestion.h"
 #include "widgets/common/designer.h"
 #include "widgets/common/task.h"
 

@@ -3,7 +3,7 @@
 
 #include "core/base/words.h"
 
-#include "widgets/timeline/timeline_data.h"
+#include "core/insight/timeline_data.h"
 
 #include <algorithm>
 #include <map>

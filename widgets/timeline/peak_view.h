@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/drawing/theme.h"
-#include "core/session/peak_table.h"
-#include "widgets/timeline/timeline_data.h"
+#include "core/insight/peak_table.h"
+#include "core/insight/timeline_data.h"
 
 #include <QWidget>
 #include <memory>

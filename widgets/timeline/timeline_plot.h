@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/drawing/theme.h"
+#include "core/insight/timeline_data.h"
 #include "widgets/timeline/item_card.h"
-#include "widgets/timeline/timeline_data.h"
 
 #include <QWidget>
 #include <memory>

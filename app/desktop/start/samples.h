@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/session/band_picture.h"
+#include "core/insight/band_picture.h"
 
 #include <QString>
 #include <vector>

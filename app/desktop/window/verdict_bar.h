@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/session/efficiency.h"
+#include "core/insight/efficiency.h"
 #include "widgets/common/designer.h"
 #include "widgets/common/task.h"
 

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the timeline shows of a snapshot, over seconds or over program order, as plain arrays. No Qt, no pixels.
+#pragma once
+
+#include "core/insight/insight.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace axiscape {
+
+// One interval of a lane; `start` and `end` in seconds, or in positions of the program.
+struct LaneItem {
+    double start = 0, end = 0;
+    OpId op;
+    std::int32_t collective = -1;
+    std::uint32_t label = 0;                          // into TimelineData::labels; 0: none
+    bool product = false;                             // a matrix product or convolution
+    bool backward = false;                            // of the backward pass, by its label
+    bool update = false;                              // of the optimizer's update of the parameters
+    CollectiveKind kind = CollectiveKind::all_gather; // of a collective
+};
+
+// Consecutive items with one label.
+struct LaneRun {
+    std::uint32_t first = 0, last = 0; // into items, last included
+    std::uint32_t label = 0;
+};
+
+struct Lane {
+    int axis = -1;               // of a network; -1: compute
+    std::vector<LaneItem> items; // by start
+    std::vector<LaneRun> runs;   // they cover items in order
+};
+
+struct TimelineData {
+    SnapshotPointer snapshot; // its simulation is not null
+    bool programOrder = false;
+    std::int64_t device = 0;         // whose lanes these are
+    double end = 0;                  // of the x axis
+    std::vector<Lane> lanes;         // compute, then one per mesh axis
+    std::vector<std::string> labels; // layers: "layer_0", "layer_0 backward"
+    std::vector<std::string> layers; // the same without the pass
+    std::vector<double> positions;   // x of every point of the memory curve, never falling
+
+    const Simulation& simulation() const { return *snapshot->simulation; }
+};
+
+// Null if the snapshot has no simulation. Complexity: linear in intervals, points and layers, plus a sort of each lane.
+// Where devices differ, the lanes are those of `device`.
+std::shared_ptr<const TimelineData> timelineData(SnapshotPointer snapshot, bool programOrder, std::int64_t device = 0);
+
+// The devices that do the same as that one; null where all do.
+const DeviceGroup* groupOf(const Simulation& simulation, std::int64_t device);
+
+// The layer an op is shown under: the outermost one that says something, with "backward" behind it.
+std::string layerLabel(const LayerTree& layers, OpId op);
+std::string layerLabel(const LayerTree& layers, LayerId layer);
+// What the curve is at its peak: "logits backward", or the kind of op where there are no layers.
+std::string peakName(const Snapshot& snapshot);
+// The largest buffer at the peak by the name of its argument or of its op and layer; empty if there is none.
+std::string bufferName(const Snapshot& snapshot, ValueId value);
+
+} // namespace axiscape
