@@ -97,7 +97,7 @@ std::string applyText(const Snapshot& snapshot, const std::vector<TacticRow>& ro
             notes += fmt::format(
                 "{}: refused to {}: {}\n", row.name,
                 actionText(row.after->actions[refusal.action], *snapshot.model->module, snapshot.strategy.mesh),
-                refusal.why);
+                legalityText(refusal.why));
     }
     for (const Tactic& tactic : snapshot.strategy.schedule.tactics)
         if (hasNothingStored(tactic)) notes += nothingStoredText(tactic) + '\n';

@@ -110,7 +110,8 @@ Json tacticJson(const TacticRow& row) {
     Json refused = Json::array(), unmatched = after.unmatched;
     for (const auto& one : after.refused)
         refused.push_back({{"action", actionJson(after.actions[one.action], *after.model->module, after.strategy.mesh)},
-                           {"why", one.why}});
+                           {"why", legalityText(one.why)},
+                           {"code", verdictName(one.why.verdict)}});
     Json out = {{"name", row.name},
                 {"collectives", counts(after.program.counts)},
                 {"conflicts", after.conflicts.size()},

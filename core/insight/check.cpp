@@ -146,11 +146,11 @@ class Checking {
         const std::string what = actionText(action, m_module, after.strategy.mesh);
         if (!action.onArgument || action.kind != Action::Kind::tile)
             return find(Kind::refusedAction, tactic.name, {},
-                        fmt::format("tactic {}: {} is refused: {}", tactic.name, what, refusal.why));
+                        fmt::format("tactic {}: {} is refused: {}", tactic.name, what, legalityText(refusal.why)));
         const std::string& path = m_module.argument(action.argument).path;
         find(Kind::changedShape, tactic.name, path,
              fmt::format("tactic {}: {} is {} now: {} is refused: {}", tactic.name, path,
-                         typeText(m_module, action.argument), what, refusal.why));
+                         typeText(m_module, action.argument), what, legalityText(refusal.why)));
     }
 
     // FIRST_DIVISIBLE_DIM where no dimension of any argument divides.

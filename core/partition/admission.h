@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/partition/evidence.h"
+#include "core/partition/partition.h"
 
 namespace axiscape {
 
-// What a tile or a choose would place, or why it is refused.
+// What a tile or a choose would place, or why it is refused. The axis is one of the partition's mesh: a
+// part, where the axis is in parts.
 struct Admission {
     Placement placement;
-    std::string why; // empty: admitted
+    Legality legality;
 };
 Admission admit(const Partition& partition, const Action& action);
-
-// For people: "does not divide", "the dimension is kept whole", ...
-std::string verdictText(Verdict verdict);
 
 } // namespace axiscape

@@ -94,7 +94,7 @@ Traced applyTraced(const Partition& partition, std::span<const Action> actions, 
     Rewriter rewriter(partition, progress);
     rewriter.trace();
     for (std::size_t i = 0; i < actions.size() && !rewriter.cancelled(); ++i)
-        if (!rewriter.run(actions[i]).empty()) traced.refused.push_back(static_cast<std::uint32_t>(i));
+        if (!rewriter.run(actions[i]).legal()) traced.refused.push_back(static_cast<std::uint32_t>(i));
     traced.cancelled = rewriter.cancelled();
     if (!traced.cancelled) rewriter.finish(traced);
     return traced;

@@ -33,22 +33,6 @@ std::int64_t leftOf(const Factor& factor, const Nest& nest, FactorIndex index, c
 // Into how many shares a nest cuts each factor.
 std::vector<std::int64_t> cutsOf(const FactorRule& rule, const Nest& nest, const Mesh& mesh);
 
-// What becomes of a factor that is asked for.
-enum class Verdict : std::uint8_t {
-    counts,         // it could be placed: evidence
-    keptWhole,      // the dimension has no factor
-    straddles,      // the axis falls on two factors of the dimension, or past the last
-    outerMissing,   // an axis outer to it in that dimension is not there
-    doesNotDivide,  // what is left of the factor or dimension
-    atomicOperand,  // an operand that carries the factor is kept whole along the axis
-    atomicValue,    // the value itself is
-    majorLeft,      // a more major factor of a dimension that carries it is not used up
-    useWouldGather, // backward alone: some use of a result could not follow
-    needsHalo, // each device would need more of the others' elements than a gather brings, or it is not known which
-    closed,    // the axis, or the part of the dimension, belongs to a manual_computation
-    noSum,     // "sum" is for an add of two partial sums that nobody else uses
-};
-
 // Padding: a dimension that the axis does not divide is cut into ceil(size / axis) where each device may have a part.
 inline bool mayPad(const Partition& p, std::int64_t left, std::int64_t axisSize) {
     return p.options().padding && left > axisSize;

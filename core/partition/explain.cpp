@@ -207,8 +207,8 @@ std::vector<WhyLine> whyNotLines(const Partition& p, const WhyNot& answer, std::
             {asked(p, answer, ask), {}, {}, ask.from == Ask::From::use ? shownAt(p, ask.use.site) : ask.value});
     if (answer.reason == WhyNot::Reason::nobodyAsked && !answer.site.valid()) addUses(p, answer, tactics, lines);
     for (std::size_t d = 0; d < answer.tiles.size(); ++d)
-        if (!answer.tiles[d].empty())
-            lines.push_back({words::say("a tile of dim {}: {}", d, answer.tiles[d]), {}, {}, {}});
+        if (!answer.tiles[d].legal())
+            lines.push_back({words::say("a tile of dim {}: {}", d, legalityText(answer.tiles[d])), {}, {}, {}});
     return lines;
 }
 

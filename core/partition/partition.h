@@ -10,6 +10,7 @@
 // A Partition is a value: copying one shares its pages. apply never changes its argument.
 #pragma once
 
+#include "core/partition/legality.h"
 #include "core/sharding/sharding.h"
 
 #include <concepts>
@@ -77,7 +78,7 @@ struct RewriteOptions {
 
 struct Refusal {
     std::size_t action = 0; // index into the list given
-    std::string why;        // "the axis is used on the value already", "does not divide", ...
+    Legality why;
 };
 
 // Where propagation stopped: more than one factor is asked for and could be placed. Present state, not history.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/partition/rewriter.h"
 
-#include "core/base/words.h"
 #include "core/mesh/sub_axes.h"
 #include "core/partition/admission.h"
 
@@ -39,14 +38,14 @@ Rewriter::Rewriter(const Partition& partition, const Progress& progress)
     for (std::uint32_t argument : m_partition.m_pending.arguments) m_arguments.insert(argument);
 }
 
-std::string Rewriter::run(const Action& action) {
+Legality Rewriter::run(const Action& action) {
     if (action.kind == Action::Kind::propagate) {
         propagate();
         return {};
     }
     const AxisList parts = partsOfAxis(m_partition.mesh(), action.axis);
-    if (parts.empty()) return words::say("the mesh has no such axis");
-    std::string why;
+    if (parts.empty()) return {Verdict::noSuchAxis, -1, 0, 0, {}};
+    Legality why;
     if (parts.size() > 1) {
         why = runOnParts(action, parts);
     } else {
@@ -55,29 +54,29 @@ std::string Rewriter::run(const Action& action) {
         why = runOnPart(one);
     }
     const bool onResult = action.kind == Action::Kind::tile && !action.onArgument;
-    if (!why.empty() && onResult && m_partition.options().splitAxes && splitForTile(action)) why.clear();
+    if (!why.legal() && onResult && m_partition.options().splitAxes && splitForTile(action)) return {};
     return why;
 }
 
-std::string Rewriter::runOnPart(const Action& action) {
+Legality Rewriter::runOnPart(const Action& action) {
     if (action.kind == Action::Kind::atomic) return atomic(action);
     Admission admission = admit(m_partition, action);
-    if (admission.why.empty()) place(admission.placement);
-    return std::move(admission.why);
+    if (admission.legality.legal()) place(admission.placement);
+    return std::move(admission.legality);
 }
 
-std::string Rewriter::atomic(const Action& action) {
+Legality Rewriter::atomic(const Action& action) {
     const Module& module = m_partition.module();
     ValueId value;
     if (action.onArgument) {
-        if (action.argument >= module.argumentCount()) return words::say("the program has no such argument");
+        if (action.argument >= module.argumentCount()) return {Verdict::noSuchArgument, -1, 0, 0, {}};
         value = ValueId{action.argument};
     } else {
         if (!action.op.valid() || action.op.value >= module.opCount() ||
             action.result >= module.results(action.op).size())
-            return words::say("the program has no such op result");
+            return {Verdict::noSuchResult, -1, 0, 0, {}};
         value = module.results(action.op)[action.result];
-        if (!m_partition.sites().definingSite(value).valid()) return words::say("the program has no such op result");
+        if (!m_partition.sites().definingSite(value).valid()) return {Verdict::noSuchResult, -1, 0, 0, {}};
     }
     if (m_partition.atomicAxes(value) & axisBit(action.axis)) return {};
     m_partition.m_atomic.edit(value.value) |= axisBit(action.axis);
@@ -226,7 +225,7 @@ Outcome apply(const Partition& partition, std::span<const Action> actions, const
     Outcome outcome;
     Rewriter rewriter(partition, progress);
     for (std::size_t i = 0; i < actions.size() && !rewriter.cancelled(); ++i)
-        if (std::string why = rewriter.run(actions[i]); !why.empty()) outcome.refused.push_back({i, std::move(why)});
+        if (Legality why = rewriter.run(actions[i]); !why.legal()) outcome.refused.push_back({i, std::move(why)});
     if (rewriter.cancelled()) {
         outcome = {};
         outcome.partition = partition;

@@ -45,8 +45,8 @@ class Rewriter {
   public:
     Rewriter(const Partition& partition, const Progress& progress);
 
-    // Empty if the action was carried out; else why it was refused.
-    std::string run(const Action& action);
+    // Legal if the action was carried out; else why it was refused.
+    Legality run(const Action& action);
     bool cancelled() const { return m_cancelled; }
     // Ends the work: the partition with its log, and what changed.
     void finish(Outcome& outcome);
@@ -63,9 +63,9 @@ class Rewriter {
 
   private:
     // On an axis of the mesh as it is now, a part or not.
-    std::string runOnPart(const Action& action);
-    std::string runOnParts(const Action& action, const AxisList& parts);
-    std::string atomic(const Action& action);
+    Legality runOnPart(const Action& action);
+    Legality runOnParts(const Action& action, const AxisList& parts);
+    Legality atomic(const Action& action);
     void propagate();
     void settle();
 

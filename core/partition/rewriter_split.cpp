@@ -8,7 +8,6 @@
 #include "core/partition/straddling.h"
 
 #include <algorithm>
-#include <fmt/format.h>
 
 namespace axiscape {
 namespace {
@@ -45,18 +44,20 @@ bool isThere(const Partition& p, SiteId site, AxisSet axes) { return (axesOf(p.n
 } // namespace
 
 // All or nothing, but for a choice: the parts that are at the op already have been decided.
-std::string Rewriter::runOnParts(const Action& action, const AxisList& parts) {
+Legality Rewriter::runOnParts(const Action& action, const AxisList& parts) {
     Rewriter before = *this;
     bool any = false;
-    std::string why;
+    Legality why;
     for (AxisId axis : parts) {
         Action one = action;
         one.axis = axis;
-        std::string refused = runOnPart(one);
-        any |= refused.empty();
-        if (!refused.empty() && why.empty()) why = fmt::format("{}: {}", m_partition.mesh().axes[axis].name, refused);
+        Legality refused = runOnPart(one);
+        any |= refused.legal();
+        if (refused.legal() || !why.legal()) continue;
+        why = std::move(refused);
+        why.part = m_partition.mesh().axes[axis].name;
     }
-    if (why.empty() || (any && action.kind == Action::Kind::choose)) return {};
+    if (why.legal() || (any && action.kind == Action::Kind::choose)) return {};
     *this = std::move(before);
     return why;
 }
@@ -70,7 +71,7 @@ bool Rewriter::splitForTile(const Action& action) {
         bool taken = true;
         for (AxisId axis : partsOfAxis(trial.m_partition.mesh(), action.axis)) {
             one.axis = axis;
-            if (taken = trial.runOnPart(one).empty(); !taken) break;
+            if (taken = trial.runOnPart(one).legal(); !taken) break;
         }
         if (taken) {
             *this = std::move(trial);

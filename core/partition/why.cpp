@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/partition/why.h"
 
-#include "core/base/words.h"
 #include "core/partition/admission.h"
 #include "core/partition/dimension_cut.h"
 
@@ -189,10 +188,10 @@ WhyNot whyNot(const Partition& p, ValueId value, AxisId axis) {
     answer.asks = onArgument ? asksOf(p, value.value, axis) : here ? asksOf(p, answer.site, axis) : std::vector<Ask>{};
     const bool resultOfOp = module.valueKind(value) == ValueKind::opResult;
     for (std::uint8_t d = 0; d < module.type(value).shape.size(); ++d)
-        answer.tiles.push_back(onArgument ? admit(p, tileArgument(value.value, d, axis)).why
-                               : resultOfOp
-                                   ? admit(p, tileResult(module.definingOp(value), module.index(value), d, axis)).why
-                                   : words::say("only arguments and results of ops can be tiled"));
+        answer.tiles.push_back(
+            onArgument   ? admit(p, tileArgument(value.value, d, axis)).legality
+            : resultOfOp ? admit(p, tileResult(module.definingOp(value), module.index(value), d, axis)).legality
+                         : Legality{Verdict::notTiled, -1, 0, 0, {}});
 
     const auto placements = here ? whyChain(p, answer.site, axis) : whyChain(p, value, axis);
     if (!placements.empty()) answer.placed = placements.front();

@@ -57,7 +57,7 @@ struct WhyNot {
     AxisId axis = 0;
     std::optional<Placement> placed; // isThere, partialSum, inNest
     std::vector<Ask> asks;
-    std::vector<std::string> tiles; // per dimension: why a tile would be refused; empty: it would be taken
+    std::vector<Legality> tiles; // per dimension: would a tile be taken
 };
 WhyNot whyNot(const Partition& partition, ValueId value, AxisId axis);
 

@@ -14,16 +14,15 @@ namespace {
 // A conflict answered may uncover the next one; more rounds than any model has needed.
 constexpr int kRounds = 8;
 
-bool divides(const Partition& state, ValueId value, std::uint8_t dim, AxisId axis) {
-    const auto local = state.module().type(value).shape[dim] / tilesOf(state.definition(value), dim, state.mesh());
-    const auto size = state.mesh().size(partsOfAxis(state.mesh(), axis));
-    return state.options().padding ? local >= size : local % size == 0 && local > 1;
+bool canTile(const Partition& state, const ArgumentDimension& at, AxisId axis) {
+    const Legality can = legality(state, ValueId{at.argument}, at.dim, axis);
+    return can.legal() && can.left > 1;
 }
 
-bool canTile(const Partition& state, const ArgumentDimension& at, AxisId axis) {
-    const AxisSet parts = partsOfAxes(state.mesh(), axisBit(axis));
-    if ((state.argument(at.argument).axes() | state.atomicAxes(ValueId{at.argument})) & parts) return false;
-    return divides(state, ValueId{at.argument}, at.dim, axis);
+// A result that is kept whole may be made in parts all the same.
+bool canTry(const Partition& state, const ResultDimension& at, AxisId axis) {
+    const Legality can = legality(state, at.value, at.dim, axis, LegalityOf::value);
+    return (can.legal() || can.verdict == Verdict::atomicValue) && can.left > 1;
 }
 
 // The first dimension that is not cut yet, else the first at all, that the axis divides and no loop slices.
@@ -80,8 +79,7 @@ bool isOpen(const Space& space, const Decision& decision, const Partition& state
     for (const std::uint32_t a : decision.atomic)
         if (!((state.argument(a).axes() | state.atomicAxes(ValueId{a})) & parts)) return true;
     for (const ResultDimension& at : decision.results)
-        if (!(state.definition(at.value).axes() & parts) && divides(state, at.value, at.dim, decision.axis))
-            return true;
+        if (canTry(state, at, decision.axis)) return true;
     return false;
 }
 

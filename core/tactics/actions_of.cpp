@@ -14,15 +14,14 @@ namespace {
 
 constexpr std::string_view kTag = "tag:";
 
-// The first dimension whose local size, given the tiles so far, is above 1 and divisible by the axis.
+// The first dimension whose local size, given the tiles so far, is above 1 and divisible by the axis. A value that is
+// kept whole is asked for all the same: the refusal says so.
 std::optional<std::uint8_t> firstDivisible(const Partition& before, ValueId value, AxisId axis) {
-    const auto sharding = before.definition(value);
-    if (sharding.axes() & partsOfAxes(before.mesh(), axisBit(axis))) return std::nullopt;
-    const auto shape = before.module().type(value).shape;
-    const auto size = before.mesh().size(partsOfAxis(before.mesh(), axis));
-    for (std::size_t d = 0; d < shape.size(); ++d) {
-        const auto local = shape[d] / tilesOf(sharding, static_cast<std::uint8_t>(d), before.mesh());
-        if (local > 1 && local % size == 0) return static_cast<std::uint8_t>(d);
+    const auto rank = before.module().type(value).shape.size();
+    for (std::uint8_t d = 0; d < rank; ++d) {
+        const Legality can = legality(before, value, d, axis, LegalityOf::value);
+        if (can.verdict == Verdict::usedAlready) return std::nullopt;
+        if (can.left > 1 && can.left % can.by == 0) return d;
     }
     return std::nullopt;
 }

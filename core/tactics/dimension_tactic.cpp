@@ -3,7 +3,6 @@
 
 #include "core/base/words.h"
 #include "core/mesh/sub_axes.h"
-#include "core/structure/tensor_name.h"
 #include "core/tactics/library.h"
 #include "core/tactics/patterns.h"
 
@@ -20,15 +19,16 @@ class Cutter {
   public:
     Cutter(const LogicalDimensions& dimensions, DimensionId dimension, AxisId axis, const Partition& before)
         : m_names(dimensions.names), m_dimension(dimension), m_axis(axis), m_before(before), m_mesh(before.mesh()),
-          m_parts(partsOfAxes(m_mesh, axisBit(axis))), m_size(m_mesh.size(partsOfAxis(m_mesh, axis))) {}
+          m_parts(partsOfAxes(m_mesh, axisBit(axis))) {}
 
     // Fills `wanted`, counts what is left alone.
     void arguments() {
         for (const ArgumentDimension& at : m_names[m_dimension].arguments) {
             if (!wanted.empty() && wanted.back().argument == at.argument) continue; // an argument may have it twice
             ++found;
-            if (auto why = whyNot(m_before, ValueId{at.argument}, at.dim); !why.empty()) {
-                if (leftAlone++ == 0) reason = std::move(why);
+            if (const Legality why = onValue(m_before, ValueId{at.argument}, at.dim); !why.legal()) {
+                if (leftAlone++ == 0)
+                    reason = library::reasonText(why, module(), ValueId{at.argument}, at.dim, axisName());
                 continue;
             }
             wanted.push_back({at.argument, {{}, InputRule::Kind::dimension, at.dim}});
@@ -67,21 +67,13 @@ class Cutter {
     const Partition& m_before;
     const Mesh& m_mesh;
     const AxisSet m_parts;
-    const std::int64_t m_size;
 
     const Module& module() const { return m_before.module(); }
     std::string axisName() const { return wholeMesh(m_mesh).axes[m_axis].name; }
 
-    std::string whyNot(const Partition& state, ValueId value, std::uint8_t dim) const {
-        const std::string name = tensorName(module(), value, NameForm::value);
-        const TensorSharding now = state.definition(value);
-        if (now.axes() & m_parts) return words::say("{} cuts {} already", axisName(), name);
-        if (state.atomicAxes(value) & m_parts) return words::say("{} is kept whole along {}", name, axisName());
-        const std::int64_t local = module().type(value).shape[dim] / tilesOf(now, dim, state.mesh());
-        if (!state.options().padding && (local % m_size != 0 || local < m_size))
-            return words::say("{} ({}) does not divide dimension {} of {}, which is {}", axisName(), m_size, dim, name,
-                              local);
-        return {};
+    // Of results too: what the op's rule has against it is seen when the tile is tried.
+    Legality onValue(const Partition& state, ValueId value, std::uint8_t dim) const {
+        return legality(state, value, dim, m_axis, LegalityOf::value);
     }
 
     // The one dimension of the value that is ours; -1: none, or two that one axis cannot both cut.
@@ -112,12 +104,12 @@ class Cutter {
             const auto results = sites.results(site);
             for (std::uint32_t k = 0; k < results.size(); ++k) {
                 const int dim = only(results[k]);
-                if (dim < 0 || !whyNot(state, results[k], static_cast<std::uint8_t>(dim)).empty()) continue;
+                if (dim < 0 || !onValue(state, results[k], static_cast<std::uint8_t>(dim)).legal()) continue;
                 const auto operands = sites.operands(site);
                 const bool waits = std::any_of(operands.begin(), operands.end(), [&](ValueId v) {
                     const int at = only(v);
                     return at >= 0 && sites.definingSite(v).valid() && !isCut(state, v) &&
-                           whyNot(state, v, static_cast<std::uint8_t>(at)).empty();
+                           onValue(state, v, static_cast<std::uint8_t>(at)).legal();
                 });
                 if (waits) continue;
                 out.push_back(tileResult(op, k, static_cast<std::uint8_t>(dim), m_axis));

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/glob.h"
 #include "core/base/words.h"
-#include "core/mesh/sub_axes.h"
-#include "core/partition/admission.h"
 #include "core/tactics/patterns.h"
 #include "core/tactics/tactics.h"
 
@@ -35,13 +33,6 @@ DropPattern patternFor(const Module& module, std::uint32_t argument, bool thisOn
             return all;
     }
     return {path, matches(module, path)};
-}
-
-std::string dropRefusal(const Partition& before, std::uint32_t argument, std::uint8_t dim, AxisId axis) {
-    const AxisList parts = partsOfAxis(before.mesh(), axis);
-    if (parts.size() == 1) return admit(before, tileArgument(argument, dim, parts[0])).why;
-    const Outcome tried = apply(before, {tileArgument(argument, dim, axis)}); // part after part
-    return tried.refused.empty() ? std::string() : tried.refused.front().why;
 }
 
 std::size_t dropOnArgument(Schedule& schedule, std::optional<std::size_t> selected, const std::string& axis,

@@ -2,6 +2,7 @@
 #include "core/tactics/library.h"
 #include "core/base/words.h"
 #include "core/mesh/sub_axes.h"
+#include "core/structure/tensor_name.h"
 
 #include <array>
 #include <fmt/format.h>
@@ -55,22 +56,15 @@ std::int64_t Maker::localSize(std::uint32_t argument, std::uint8_t dim) const {
     return module().type(ValueId{argument}).shape[dim] / tilesOf(m_before.argument(argument), dim, m_before.mesh());
 }
 
-std::string Maker::whyNot(std::uint32_t argument, std::uint8_t dim) const {
-    const auto& name = module().argument(argument).path;
-    const AxisSet parts = partsOfAxes(m_before.mesh(), axisBit(m_axisId));
-    if (m_before.argument(argument).axes() & parts) return words::say("{} cuts {} already", m_axis, name);
-    if (m_before.atomicAxes(ValueId{argument}) & parts) return words::say("{} is kept whole along {}", name, m_axis);
-    const auto size = m_before.mesh().size(partsOfAxis(m_before.mesh(), m_axisId)), local = localSize(argument, dim);
-    if (!m_before.options().padding && local % size != 0)
-        return words::say("{} ({}) does not divide dimension {} of {}, which is {}", m_axis, size, dim, name, local);
-    return {};
+Legality Maker::legality(std::uint32_t argument, std::uint8_t dim) const {
+    return axiscape::legality(m_before, ValueId{argument}, dim, m_axisId);
 }
 
 void Maker::tile(std::uint32_t argument, std::uint8_t dim) {
     if (m_has[argument]) return;
     m_has[argument] = true;
-    if (auto why = whyNot(argument, dim); !why.empty()) {
-        if (m_leftAlone++ == 0) m_firstReason = std::move(why);
+    if (const Legality why = legality(argument, dim); !why.legal()) {
+        if (m_leftAlone++ == 0) m_firstReason = reasonText(why, module(), ValueId{argument}, dim, m_axis);
         return;
     }
     m_wanted.push_back({argument, {{}, InputRule::Kind::dimension, dim}});
@@ -101,6 +95,16 @@ Result<LibraryTactic> Maker::finish(std::string found) {
 }
 
 tl::unexpected<Error> cannot(std::string sentence) { return fail(std::move(sentence)); }
+
+std::string reasonText(const Legality& why, const Module& module, ValueId value, std::uint8_t dim,
+                       const std::string& axis) {
+    const std::string name = tensorName(module, value, NameForm::value);
+    if (why.verdict == Verdict::usedAlready) return words::say("{} cuts {} already", axis, name);
+    if (why.verdict == Verdict::atomicValue) return words::say("{} is kept whole along {}", name, axis);
+    if (why.verdict == Verdict::doesNotDivide)
+        return words::say("{} ({}) does not divide dimension {} of {}, which is {}", axis, why.by, dim, name, why.left);
+    return legalityText(why);
+}
 
 std::string leftAloneText(std::size_t arguments, const std::string& reason) {
     return arguments == 1 ? words::say("1 argument left alone: {}.", reason)

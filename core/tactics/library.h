@@ -15,8 +15,8 @@ class Maker {
     const Module& module() const { return m_before.module(); }
     AxisId axis() const { return m_axisId; }
 
-    // Empty if the axis can cut the argument's dimension in the state before; else a short reason.
-    std::string whyNot(std::uint32_t argument, std::uint8_t dim) const;
+    // Of the axis on the argument's dimension, in the state before.
+    Legality legality(std::uint32_t argument, std::uint8_t dim) const;
     std::int64_t localSize(std::uint32_t argument, std::uint8_t dim) const;
 
     // Each keeps the first wish for an argument. A tile that cannot be is remembered as left alone.
@@ -44,7 +44,10 @@ class Maker {
 };
 
 tl::unexpected<Error> cannot(std::string sentence);
-// "3 weights", "1 weight".
+// Why a dimension of the value is left alone, with its figures: "model (3) does not divide dimension 1 of w1, which is
+// 16".
+std::string reasonText(const Legality& why, const Module& module, ValueId value, std::uint8_t dim,
+                       const std::string& axis);
 std::string leftAloneText(std::size_t arguments, const std::string& reason);
 
 Result<LibraryTactic> makeDataParallel(Maker& maker);

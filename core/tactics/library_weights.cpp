@@ -21,7 +21,7 @@ DimensionId headsToCut(const Maker& maker, const Attention& attention) {
             for (const std::uint32_t a : *list)
                 if (const auto dim = maker.facts().dimOf(a, id)) {
                     ++weights;
-                    all = all && maker.whyNot(a, *dim).empty();
+                    all = all && maker.legality(a, *dim).legal();
                 }
         if (all && weights > most) {
             best = id;
@@ -66,7 +66,7 @@ Result<LibraryTactic> makeMegatron(Maker& maker) {
             for (const std::uint32_t a : *list)
                 if (const auto dim = facts.dimOf(a, heads)) maker.tile(a, *dim);
         for (const std::uint32_t a : attention.fusedWeights)
-            if (const auto dim = widestMade(maker, a); dim && !maker.has(a) && maker.whyNot(a, *dim).empty()) {
+            if (const auto dim = widestMade(maker, a); dim && !maker.has(a) && maker.legality(a, *dim).legal()) {
                 maker.tile(a, *dim);
                 ++fused;
             }
@@ -77,7 +77,7 @@ Result<LibraryTactic> makeMegatron(Maker& maker) {
         for (const auto* list : {&hidden.makers, &hidden.contractors})
             for (const std::uint32_t a : *list) {
                 const auto dim = facts.dimOf(a, hidden.dimension);
-                all = all && dim && maker.whyNot(a, *dim).empty() && !maker.has(a);
+                all = all && dim && maker.legality(a, *dim).legal() && !maker.has(a);
                 if (all) cuts.emplace_back(a, *dim);
             }
         if (!all) {

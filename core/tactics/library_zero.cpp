@@ -59,7 +59,7 @@ void shard(Maker& maker, std::uint32_t argument) {
     }
     for (const bool cutAlready : {false, true})
         for (std::uint8_t d = 0; d < rank; ++d) {
-            if (sliced(d) || maker.localSize(argument, d) < 2 || !maker.whyNot(argument, d).empty()) continue;
+            if (sliced(d) || maker.localSize(argument, d) < 2 || !maker.legality(argument, d).legal()) continue;
             if (cutAlready == maker.before().argument(argument).axesOf(d).empty()) continue;
             maker.tile(argument, d);
             return;

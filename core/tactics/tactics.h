@@ -105,9 +105,6 @@ DropPattern patternFor(const Module& module, std::uint32_t argument, bool thisOn
 std::size_t dropOnArgument(Schedule& schedule, std::optional<std::size_t> selected, const std::string& axis,
                            const std::string& pattern, std::uint8_t dim);
 
-// Why the rewriter would not place that cut on a state, with the options that the state has; empty: it would.
-std::string dropRefusal(const Partition& before, std::uint32_t argument, std::uint8_t dim, AxisId axis);
-
 // --- the library: manual tactics made from the model at hand, shown, edited and stored as such
 
 enum class LibraryKind : std::uint8_t {

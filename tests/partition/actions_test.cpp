@@ -16,7 +16,7 @@ constexpr AxisId kBatch = 0, kModel = 1, kThree = 2;
 
 std::string whyRefused(const Partition& p, const Action& action) {
     const Outcome outcome = apply(p, {action});
-    return outcome.refused.empty() ? "" : outcome.refused[0].why;
+    return outcome.refused.empty() ? "" : legalityText(outcome.refused[0].why);
 }
 
 } // namespace

@@ -39,7 +39,7 @@ class OptionsTest : public QObject {
     void withoutPaddingItIsRefused() {
         const Outcome outcome = apply(Partition(m_sites, kMesh), m_rows);
         QCOMPARE(outcome.refused.size(), std::size_t{1});
-        QCOMPARE(outcome.refused[0].why, "does not divide");
+        QCOMPARE(outcome.refused[0].why, (Legality{Verdict::doesNotDivide, -1, 10, 4, {}}));
     }
     void paddingRoundsUp() {
         RewriteOptions options;
@@ -64,8 +64,9 @@ class OptionsTest : public QObject {
         const ValueId x = b.argument("x", b.tensor(kF32, {3, 4}));
         const ValueId results[] = {x};
         const Partition p(std::make_shared<SiteTable>(b.finish(results)), kMesh, options);
-        QCOMPARE(apply(p, {tileArgument(0, 0, 0)}).refused[0].why, "does not divide"); // 3 rows for 4 devices
-        QVERIFY(apply(p, {tileArgument(0, 0, 1)}).refused.empty());                    // 2 and 1
+        QCOMPARE(apply(p, {tileArgument(0, 0, 0)}).refused[0].why.verdict,
+                 Verdict::doesNotDivide);                           // 3 rows for 4 devices
+        QVERIFY(apply(p, {tileArgument(0, 0, 1)}).refused.empty()); // 2 and 1
     }
     // Where everything divides, an option changes nothing; and a part of a reshaped dimension is never padded.
     void paddingChangesNothingThatDivides() {

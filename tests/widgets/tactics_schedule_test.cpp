@@ -163,8 +163,9 @@ class TacticsScheduleTest : public QObject {
         QCOMPARE(model.card(2).warning, QStringLiteral("1 action refused"));
         QVERIFY(!model.card(2).explanation.isEmpty());
         QVERIFY(!model.card(3).error.isEmpty());
-        QCOMPARE(refusalText({{0, "3 does not divide by 4"}, {1, "5 does not divide by 4"}}),
-                 QStringLiteral("2 do not divide by 4"));
+        const Legality three{Verdict::doesNotDivide, -1, 3, 4, {}}, five{Verdict::doesNotDivide, -1, 5, 4, {}};
+        QCOMPARE(refusalText({{0, three}, {1, five}}), QStringLiteral("2 do not divide by 4"));
+        QCOMPARE(refusalText({{0, three}, {1, {Verdict::closed, -1, 0, 4, {}}}}), QStringLiteral("2 actions refused"));
     }
 
     void keysChangeTheSchedule() {

@@ -120,7 +120,7 @@ class Finder {
     void cut() {
         const Module& module = m_snapshot.partition().module();
         for (std::size_t d = 0; d < m_answer.tiles.size(); ++d) {
-            if (!m_answer.tiles[d].empty() || !module.isArgument(m_answer.value)) continue;
+            if (!m_answer.tiles[d].legal() || !module.isArgument(m_answer.value)) continue;
             const auto dim = static_cast<std::uint8_t>(d);
             const std::string axis = m_strategy.mesh.axes[m_axis].name;
             ScheduleEdit edit;

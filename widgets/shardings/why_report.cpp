@@ -138,9 +138,9 @@ WhyReport whyReport(const Snapshot& snapshot, ValueId value, AxisId axis) {
     report.question = WhyReports::tr("Why is it not cut over");
     std::size_t refusals = 0;
     for (std::size_t d = 0; d < answer.tiles.size(); ++d)
-        if (!answer.tiles[d].empty()) {
+        if (!answer.tiles[d].legal()) {
             report.obstacles.push_back(
-                WhyReports::tr("dim %1: %2").arg(QString::number(d), reportText(answer.tiles[d])));
+                WhyReports::tr("dim %1: %2").arg(QString::number(d), reportText(legalityText(answer.tiles[d]))));
             ++refusals;
         }
     addAsks(report, lines, refusals, answer.reason);

@@ -7,7 +7,6 @@
 #include "widgets/common/unpriced.h"
 
 #include <QCoreApplication>
-#include <QRegularExpression>
 #include <algorithm>
 
 namespace axiscape {
@@ -95,7 +94,7 @@ void addProblems(TacticCard& card, const Snapshot& after) {
         const auto shown = std::min<std::size_t>(after.refused.size(), kExplainedRefusals);
         for (std::size_t i = 0; i < shown; ++i) {
             const Refusal& refusal = after.refused[i];
-            QString line = QString::fromStdString(refusal.why);
+            QString line = QString::fromStdString(legalityText(refusal.why));
             if (refusal.action < after.actions.size())
                 line.prepend(QString::fromStdString(
                                  actionText(after.actions[refusal.action], *after.model->module, after.strategy.mesh)) +
@@ -259,18 +258,12 @@ QString ruleText(const Tactic& tactic) {
 QString refusalText(const std::vector<Refusal>& refused) {
     if (refused.empty()) return {};
     const int n = static_cast<int>(refused.size());
-    static const QRegularExpression divides(QStringLiteral("does not divide by (\\d+)"));
-    QString divisor;
-    bool allDivide = true;
-    for (const auto& refusal : refused) {
-        const auto match = divides.match(QString::fromStdString(refusal.why));
-        const QString by = match.captured(1);
-        if (!match.hasMatch() || (!divisor.isEmpty() && divisor != by)) allDivide = false;
-        divisor = by;
-    }
-    if (allDivide)
-        return n == 1 ? Cards::tr("1 does not divide by %1").arg(divisor)
-                      : Cards::tr("%n do not divide by %1", nullptr, n).arg(divisor);
+    const Legality& first = refused.front().why;
+    if (std::ranges::all_of(refused, [&](const Refusal& refusal) {
+            return refusal.why.verdict == Verdict::doesNotDivide && refusal.why.by == first.by;
+        }))
+        return n == 1 ? Cards::tr("1 does not divide by %1").arg(first.by)
+                      : Cards::tr("%n do not divide by %1", nullptr, n).arg(first.by);
     return n == 1 ? Cards::tr("1 action refused") : Cards::tr("%n actions refused", nullptr, n);
 }
 

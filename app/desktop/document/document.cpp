@@ -7,7 +7,6 @@
 
 #include "core/base/file.h"
 #include "core/exchange/exchange.h"
-#include "core/mesh/sub_axes.h"
 #include "core/sharding/axis_text.h"
 #include "widgets/common/counts.h"
 
@@ -91,17 +90,13 @@ QString Document::refusal(const AxisDrop& drop) const {
     const std::size_t latest = m_open->snapshot->tacticCount();
     const Partition& state =
         m_open->snapshot->after(std::min(pickedTacticFor(drop.axis).value_or(latest), latest)).partition();
-    const std::string why = dropRefusal(state, drop.argument, drop.dim, drop.axis);
-    if (why.empty()) return {};
-    // The same with its figures, where there are any.
-    const TensorSharding tiles = wholeSharding(state.argument(drop.argument), state.mesh());
-    if (tiles.dimOf(drop.axis) >= 0) return tr("%1 cuts dim %2 already").arg(axis).arg(tiles.dimOf(drop.axis));
-    if (state.atomicAxes(ValueId{drop.argument}) & partsOfAxes(state.mesh(), axisBit(drop.axis)))
-        return tr("kept whole over %1").arg(axis);
-    const auto cuts = tilesOf(state.argument(drop.argument), drop.dim, state.mesh());
-    const auto local = (type.shape[drop.dim] + cuts - 1) / cuts, size = m_open->strategy.mesh.size(drop.axis);
-    if (local % size != 0) return tr("%1 does not divide by %2").arg(countLabel(local), countLabel(size));
-    return QString::fromStdString(why);
+    const Legality can = legality(state, ValueId{drop.argument}, drop.dim, drop.axis);
+    if (can.legal()) return {};
+    if (can.verdict == Verdict::usedAlready) return tr("%1 cuts dim %2 already").arg(axis).arg(can.dim);
+    if (can.verdict == Verdict::atomicValue) return tr("kept whole over %1").arg(axis);
+    if (can.verdict == Verdict::doesNotDivide)
+        return tr("%1 does not divide by %2").arg(countLabel(can.left), countLabel(can.by));
+    return QString::fromStdString(legalityText(can));
 }
 
 void Document::startPreview(const AxisDrop& drop) {
