@@ -3,11 +3,13 @@
 #include "app/cli/json.h"
 #include "app/cli/table.h"
 #include "core/base/numbers.h"
+#include "core/insight/placed.h"
 #include "core/mesh/sub_axes.h"
 #include "core/simulate/unpriced.h"
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <numeric>
 
 namespace axiscape::cli {
 namespace {
@@ -36,12 +38,16 @@ std::string conflictText(const Snapshot& snapshot, const Conflict& conflict) {
                        fmt::join(factors, " and as "));
 }
 
-Table shardingTable(const Snapshot& snapshot, bool results) {
+Table shardingTable(const Snapshot& snapshot, bool results, const TensorFilter& filter) {
     const auto& module = *snapshot.model->module;
     const auto& mesh = snapshot.partition().mesh();
     Table table{{results ? "result" : "argument", "dtype", "global", "local", "sharding"}, {2, 3}, {}};
-    const std::size_t count = results ? module.results().size() : module.argumentCount();
-    for (std::size_t i = 0; i < count; ++i) {
+    std::vector<std::uint32_t> shown = foundArguments(snapshot, results ? TensorFilter() : filter);
+    if (results) {
+        shown.resize(module.results().size());
+        std::iota(shown.begin(), shown.end(), 0u);
+    }
+    for (const std::uint32_t i : shown) {
         const ValueId value = results ? module.results()[i] : ValueId{i};
         const auto type = module.type(value);
         const auto& sharding = snapshot.program.sharding(value);
@@ -54,32 +60,29 @@ Table shardingTable(const Snapshot& snapshot, bool results) {
 }
 
 // What --values adds: op results that are sharded or a partial sum, as their op makes them, and what is sent.
-std::string valuesText(const Snapshot& snapshot) {
+std::string valuesText(const Snapshot& snapshot, const TensorFilter& filter) {
     const auto& module = *snapshot.model->module;
     const auto& mesh = snapshot.partition().mesh();
     Table values{{"op", "result", "kind", "local", "sharding"}, {0, 1, 3}, {}};
-    for (const auto op : module.ops())
-        for (std::uint32_t i = 0; i < module.results(op).size(); ++i) {
-            const auto value = module.results(op)[i];
-            const auto sharding = snapshot.partition().definition(value);
-            if (sharding.whole()) continue;
-            const auto type = module.type(value);
-            values.rows.push_back({std::to_string(op.value), std::to_string(i), std::string(module.kindName(op)),
-                                   shapeCode(localShape(type.shape, sharding, mesh)),
-                                   shardyText(sharding, type.shape.size(), mesh)});
-        }
-    Table sent{{"op", "slot", "collective", "axes", "at", "trips", "bytes in", "bytes out"}, {0, 1, 5, 6, 7}, {}};
-    for (const auto& one : snapshot.program.collectives)
-        if (one.kind != CollectiveKind::all_slice)
-            sent.rows.push_back(
-                {std::to_string(one.op.value), std::to_string(one.slot), std::string(collectiveName(one.kind)),
-                 fmt::format("{}", fmt::join(axisTexts(mesh, one.axes), ", ")),
-                 fmt::format("{} {}", one.atUse ? "use" : "result", one.index), std::to_string(one.trips),
-                 std::to_string(one.inputBytes), std::to_string(one.outputBytes)});
+    for (const PlacedResult& one : placedResults(snapshot, filter))
+        values.rows.push_back({std::to_string(one.op.value), std::to_string(one.result),
+                               std::string(module.kindName(one.op)), shapeCode(one.local),
+                               shardyText(one.sharding, module.type(one.value).shape.size(), mesh)});
+    Table sent{
+        {"op", "slot", "collective", "axes", "at", "trips", "bytes in", "bytes out", "owed to"}, {0, 1, 5, 6, 7}, {}};
+    for (const auto& [collective, tactic] : sentCollectives(snapshot, filter)) {
+        const Collective& one = *collective;
+        sent.rows.push_back(
+            {std::to_string(one.op.value), std::to_string(one.slot), std::string(collectiveName(one.kind)),
+             fmt::format("{}", fmt::join(axisTexts(mesh, one.axes), ", ")),
+             fmt::format("{} {}", one.atUse ? "use" : "result", one.index), std::to_string(one.trips),
+             std::to_string(one.inputBytes), std::to_string(one.outputBytes),
+             tactic < 0 ? "-" : snapshot.strategy.schedule.tactics[static_cast<std::size_t>(tactic)].name});
+    }
     return '\n' + tableText(values) + '\n' + tableText(sent);
 }
 
-std::string applyText(const Snapshot& snapshot, const std::vector<TacticRow>& rows) {
+std::string applyText(const Snapshot& snapshot, const std::vector<TacticRow>& rows, const TensorFilter& filter) {
     Table tactics{{"tactic", "all_gather", "all_reduce", "reduce_scatter", "all_to_all", "collective_permute",
                    "conflicts", "refused", "peak", "step"},
                   {1, 2, 3, 4, 5, 6, 7, 8, 9},
@@ -105,8 +108,9 @@ std::string applyText(const Snapshot& snapshot, const std::vector<TacticRow>& ro
     for (const auto& conflict : snapshot.conflicts) notes += "conflict: " + conflictText(snapshot, conflict) + '\n';
     return fmt::format("mesh {}, {} devices, reshards {}\n\n{}\n{}{}{}\n{}", meshText(snapshot.strategy.mesh),
                        snapshot.strategy.mesh.devices(), snapshot.strategy.schedule.options.reshards,
-                       tableText(tactics), notes, notes.empty() ? "" : "\n", tableText(shardingTable(snapshot, false)),
-                       tableText(shardingTable(snapshot, true)));
+                       tableText(tactics), notes, notes.empty() ? "" : "\n",
+                       tableText(shardingTable(snapshot, false, filter)),
+                       tableText(shardingTable(snapshot, true, filter)));
 }
 
 } // namespace
@@ -131,13 +135,19 @@ Result<std::vector<TacticRow>> tacticRows(const Snapshot& snapshot, const Progre
     return rows;
 }
 
-int applySchedule(const Console& console, const ScheduleSource& source, bool values) {
+int applySchedule(const Console& console, const ScheduleSource& source, const WantedTensors& wanted) {
     const auto snapshot = evaluate(source, console.progress);
     if (!snapshot) return report(snapshot.error());
     const auto rows = tacticRows(**snapshot, console.progress);
     if (!rows) return report(rows.error());
-    const int written = output(console.json ? applyJson(**snapshot, *rows, values)
-                                            : applyText(**snapshot, *rows) + (values ? valuesText(**snapshot) : ""));
+    const ShownTensors shown{wanted.values, TensorFilter(wanted.filter, (*snapshot)->strategy.mesh)};
+    if (const std::string& wrong = shown.filter.problem(); !wrong.empty())
+        return report(
+            {ErrorCode::wrongInput, fmt::format("no tensor can match {}", wrong), "--filter " + wanted.filter, "",
+             "Write words of its name, axis:batch, shape:2x8, dtype:bf16, layer:attn, op:dot or bytes>64M", ""});
+    const int written = output(console.json ? applyJson(**snapshot, *rows, shown)
+                                            : applyText(**snapshot, *rows, shown.filter) +
+                                                  (shown.values ? valuesText(**snapshot, shown.filter) : ""));
     if (written != exitDone) return written;
     return std::ranges::any_of((*snapshot)->strategy.schedule.tactics, hasNothingStored) ? exitNo : exitDone;
 }

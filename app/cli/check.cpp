@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/insight/check.h"
 #include "app/cli/check.h"
+
+#include "app/cli/check_text.h"
 #include "app/cli/input.h"
 #include "app/cli/tactic_row.h"
 #include "app/cli/unpriced_json.h"
@@ -77,23 +78,25 @@ Result<Budget> budgetOf(const CheckRequest& request) {
     return budget;
 }
 
-std::string checkJson(const std::vector<Finding>& findings, const Simulation* simulation, bool ok) {
+using Told = std::vector<std::pair<Finding, std::string>>; // each with its sentence
+
+std::string checkJson(const Told& findings, const Simulation* simulation, bool ok) {
     using Json = nlohmann::ordered_json;
     Json list = Json::array();
-    for (const Finding& finding : findings)
+    for (const auto& [finding, sentence] : findings)
         list.push_back({{"kind", findingName(finding.kind)},
                         {"fails", finding.fails},
                         {"tactic", finding.tactic.empty() ? Json(nullptr) : Json(finding.tactic)},
                         {"argument", finding.argument.empty() ? Json(nullptr) : Json(finding.argument)},
-                        {"message", finding.message}});
+                        {"message", sentence}});
     const Json out = {{"ok", ok}, {"findings", std::move(list)}, {"unpriced", unpricedJson(simulation)}};
     return out.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
-std::string checkText(const std::vector<Finding>& findings, bool ok) {
+std::string checkText(const Told& findings, bool ok) {
     std::string text;
-    for (const Finding& finding : findings)
-        text += fmt::format("{}{}\n", finding.fails ? "" : "(note) ", finding.message);
+    for (const auto& [finding, sentence] : findings)
+        text += fmt::format("{}{}\n", finding.fails ? "" : "(note) ", sentence);
     return text + (ok ? "ok\n" : "");
 }
 
@@ -112,8 +115,12 @@ int checkSchedule(const Console& console, const CheckRequest& request) {
     if (!rows) return report(rows.error());
     std::vector<Measured> measured;
     for (const TacticRow& row : *rows) measured.push_back({row.peakBytes, row.stepSeconds});
-    const auto findings = check(evaluated->file, snapshot, measured, *budget);
-    const bool ok = std::none_of(findings.begin(), findings.end(), [](const Finding& f) { return f.fails; });
+    Told findings;
+    for (Finding& finding : check(evaluated->file, snapshot, measured, *budget)) {
+        std::string sentence = findingText(finding, evaluated->file, snapshot);
+        findings.emplace_back(std::move(finding), std::move(sentence));
+    }
+    const bool ok = std::ranges::none_of(findings, [](const auto& one) { return one.first.fails; });
     const int written =
         output(console.json ? checkJson(findings, snapshot.simulation.get(), ok) : checkText(findings, ok));
     return written != exitDone ? written : ok ? exitDone : exitNo;

@@ -27,9 +27,18 @@ int importModel(const Console& console, const std::string& model);
 int printModel(const Console& console, const std::string& model, bool generic);
 // The tree of blocks, opened `depth` levels deep, with their kernels.
 int showBlocks(const Console& console, const std::string& model, int depth);
+// What `apply` is to show of the tensors.
+struct WantedTensors {
+    bool values = false; // op results and collectives too
+    std::string filter;  // those that it finds, as typed above a list of tensors
+};
 // Exit 1 if a tactic has nothing stored that it could do.
-int applySchedule(const Console& console, const ScheduleSource& source, bool values);
-int simulateSchedule(const Console& console, const ScheduleSource& source, bool timeline);
+int applySchedule(const Console& console, const ScheduleSource& source, const WantedTensors& wanted);
+// Besides the figures: the intervals and the memory curve; what would lower the peak most.
+struct SimulateWish {
+    bool timeline = false, advice = false;
+};
+int simulateSchedule(const Console& console, const ScheduleSource& source, const SimulateWish& wish);
 // Files, or folders of them. A file that cannot be read or run is one of the results, not an end: exit 0 if all passed,
 // 1 if not.
 int interpretFiles(const Console& console, const std::vector<std::string>& paths);

@@ -2,11 +2,15 @@
 #include "app/cli/json.h"
 
 #include "app/cli/unpriced_json.h"
+#include "core/insight/conflict_groups.h"
 #include "core/insight/efficiency.h"
+#include "core/insight/peak_groups.h"
 #include "core/insight/peak_table.h"
+#include "core/insight/placed.h"
 #include "core/mesh/sub_axes.h"
 #include "core/sharding/axis_text.h"
 #include "core/tactics/strategy_fields.h"
+#include "core/structure/tensor_name.h"
 
 #include <nlohmann/json.hpp>
 
@@ -137,32 +141,28 @@ Json placed(const Snapshot& snapshot, ValueId value, const std::string& name) {
 }
 
 // Op results that are sharded or a partial sum, as their op makes them; one that is absent is whole.
-Json valuesJson(const Snapshot& snapshot) {
+Json valuesJson(const Snapshot& snapshot, const TensorFilter& filter) {
     const auto& module = *snapshot.model->module;
     const auto& mesh = snapshot.partition().mesh();
     Json out = Json::array();
-    for (const auto op : module.ops())
-        for (std::uint32_t i = 0; i < module.results(op).size(); ++i) {
-            const auto value = module.results(op)[i];
-            const auto sharding = snapshot.partition().definition(value);
-            if (sharding.whole()) continue;
-            const auto type = module.type(value);
-            Json partial = Json::array();
-            for (const auto& [axis, combiner] : partialTexts(sharding, mesh))
-                partial.push_back({{"axis", axis}, {"combiner", combinerName(combiner)}});
-            out.push_back({{"op", op.value},
-                           {"result", i},
-                           {"kind", module.kindName(op)},
-                           {"local_shape", list(localShape(type.shape, sharding, mesh))},
-                           {"sharding", shardingJson(sharding, type.shape.size(), mesh)},
-                           {"partial", partial}});
-        }
+    for (const PlacedResult& one : placedResults(snapshot, filter)) {
+        Json partial = Json::array();
+        for (const auto& [axis, combiner] : partialTexts(one.sharding, mesh))
+            partial.push_back({{"axis", axis}, {"combiner", combinerName(combiner)}});
+        out.push_back({{"op", one.op.value},
+                       {"result", one.result},
+                       {"kind", module.kindName(one.op)},
+                       {"local_shape", list(one.local)},
+                       {"sharding", shardingJson(one.sharding, module.type(one.value).shape.size(), mesh)},
+                       {"partial", partial}});
+    }
     return out;
 }
 
-Json collectiveJson(const Collective& one, const Mesh& mesh) {
+Json collectiveJson(const Snapshot& snapshot, const SentCollective& sent) {
+    const Collective& one = *sent.collective;
     Json out = {{"kind", collectiveName(one.kind)},
-                {"axes", axisNames(one.axes, mesh)},
+                {"axes", axisNames(one.axes, snapshot.partition().mesh())},
                 {"at", one.atUse ? "use" : "result"},
                 {"op", one.op.value},
                 {"slot", one.slot},
@@ -176,7 +176,35 @@ Json collectiveJson(const Collective& one, const Mesh& mesh) {
         out["from_dim"] = one.fromDim;
         out["to_dim"] = one.toDim;
     }
+    out["tactic"] = sent.tactic < 0
+                        ? Json(nullptr)
+                        : Json(snapshot.strategy.schedule.tactics[static_cast<std::size_t>(sent.tactic)].name);
     return out;
+}
+
+// What is left to be decided: one entry for all conflicts that are answered together.
+Json questionJson(const Snapshot& snapshot, const ConflictGroup& group) {
+    const Module& module = *snapshot.model->module;
+    constexpr const char* places[] = {"argument", "result", "summed", "sum", "factor"};
+    Json answers = Json::array();
+    for (const ConflictAnswer& answer : group.answers) {
+        Json askers = Json::array(), actions = Json::array();
+        for (const ConflictAsker& asker : answer.askedBy)
+            askers.push_back(asker.operand.valid() ? tensorName(module, asker.operand, NameForm::call)
+                                                   : std::string(module.kindName(asker.use)));
+        for (const Action& action : answer.actions)
+            actions.push_back(actionJson(action, module, snapshot.strategy.mesh));
+        answers.push_back({{"on", places[static_cast<int>(answer.place.kind)]},
+                           {"slot", answer.place.slot},
+                           {"dim", answer.place.dim},
+                           {"asked_by", askers},
+                           {"actions", actions}});
+    }
+    return {{"axis", snapshot.strategy.mesh.axes[group.axis].name},
+            {"argument", group.op.valid() ? Json(nullptr) : Json(tensorName(module, group.value, NameForm::value))},
+            {"op", group.op.valid() ? Json(group.op.value) : Json(nullptr)},
+            {"alike", group.count},
+            {"answers", answers}};
 }
 
 Json timelineJson(const Snapshot& snapshot) {
@@ -233,26 +261,28 @@ std::string importJson(const Model& model) {
                     {"unknown_operations", unknown}});
 }
 
-std::string applyJson(const Snapshot& snapshot, const std::vector<TacticRow>& tactics, bool values) {
+std::string applyJson(const Snapshot& snapshot, const std::vector<TacticRow>& tactics, const ShownTensors& shown) {
     const auto& module = *snapshot.model->module;
-    Json rows = Json::array(), arguments = Json::array(), results = Json::array(), conflicts = Json::array();
+    Json rows = Json::array(), arguments = Json::array(), results = Json::array(), conflicts = Json::array(),
+         questions = Json::array();
     for (const auto& row : tactics) rows.push_back(tacticJson(row));
-    for (std::uint32_t i = 0; i < module.argumentCount(); ++i)
+    for (const std::uint32_t i : foundArguments(snapshot, shown.filter))
         arguments.push_back(placed(snapshot, ValueId{i}, module.argument(i).name));
     for (std::size_t i = 0; i < module.results().size(); ++i)
         results.push_back(placed(snapshot, module.results()[i], module.result(i).name));
     for (const auto& one : snapshot.conflicts) conflicts.push_back(conflictJson(one, snapshot.partition()));
+    for (const auto& group : conflictGroups(snapshot)) questions.push_back(questionJson(snapshot, group));
     Json out = {{"options", optionsJson(snapshot.strategy.schedule.options)},
                 {"tactics", rows},
                 {"arguments", arguments},
                 {"results", results},
-                {"conflicts", conflicts}};
-    if (values) {
-        out["values"] = valuesJson(snapshot);
+                {"conflicts", conflicts},
+                {"questions", questions}};
+    if (shown.values) {
+        out["values"] = valuesJson(snapshot, shown.filter);
         Json collectives = Json::array();
-        for (const auto& one : snapshot.program.collectives)
-            if (one.kind != CollectiveKind::all_slice)
-                collectives.push_back(collectiveJson(one, snapshot.partition().mesh()));
+        for (const SentCollective& one : sentCollectives(snapshot, shown.filter))
+            collectives.push_back(collectiveJson(snapshot, one));
         out["collectives"] = std::move(collectives);
     }
     return written(out);
@@ -283,6 +313,29 @@ Json peakBuffersJson(const Snapshot& snapshot) {
     return rows;
 }
 
+// The same summed up: by what it is for, within that by layer.
+Json peakCategoriesJson(const Snapshot& snapshot) {
+    Json out = Json::array();
+    for (const PeakCategory& category : peakCategories(snapshot)) {
+        Json layers = Json::array();
+        for (const PeakLayer& layer : category.layers)
+            layers.push_back({{"layer", layer.name}, {"bytes", layer.bytes}, {"buffers", layer.buffers.size()}});
+        out.push_back({{"category", memoryCategoryName(category.category)},
+                       {"bytes", category.bytes},
+                       {"layers", std::move(layers)}});
+    }
+    return out;
+}
+
+Json adviceJson(const std::optional<PeakSuggestion>& advice) {
+    if (!advice) return nullptr;
+    return {{"tactic", advice->tactic.name},
+            {"axis", advice->tactic.axis},
+            {"peak_bytes", advice->peakBytes},
+            {"saved_bytes", advice->savedBytes},
+            {"step_seconds", advice->stepSeconds}};
+}
+
 // With what it would fit; an answer that there is not is null.
 Json fittingJson(const Fitting& f) {
     Json out = {{"devices", nullptr}, {"batch", nullptr}, {"recomputed", nullptr}};
@@ -301,7 +354,7 @@ Json fittingJson(const Fitting& f) {
 
 } // namespace
 
-std::string simulateJson(const Snapshot& snapshot, const Fitting& fitting, bool timeline) {
+std::string simulateJson(const Snapshot& snapshot, const Fitting& fitting, const SimulateExtras& extras) {
     const auto& simulation = *snapshot.simulation;
     Json devices = Json::array();
     for (std::int64_t id = 0; id < simulation.devices; ++id)
@@ -332,8 +385,10 @@ std::string simulateJson(const Snapshot& snapshot, const Fitting& fitting, bool 
                 {"devices", devices},
                 {"collectives", counts(snapshot.program.counts)},
                 {"unpriced", unpricedJson(&simulation)},
-                {"peak_buffers", peakBuffersJson(snapshot)}};
-    if (timeline) out["timeline"] = timelineJson(snapshot);
+                {"peak_buffers", peakBuffersJson(snapshot)},
+                {"peak_categories", peakCategoriesJson(snapshot)}};
+    if (extras.advised) out["advice"] = adviceJson(extras.advice);
+    if (extras.timeline) out["timeline"] = timelineJson(snapshot);
     return written(out);
 }
 

@@ -4,6 +4,8 @@
 
 #include "app/cli/tactic_row.h"
 #include "core/insight/fitting.h"
+#include "core/insight/peak_suggestion.h"
+#include "core/insight/tensor_filter.h"
 
 #include <string>
 #include <vector>
@@ -11,9 +13,20 @@
 namespace axiscape::cli {
 
 std::string importJson(const Model& model);
-std::string applyJson(const Snapshot& snapshot, const std::vector<TacticRow>& tactics, bool values);
+// What `apply` shows of the tensors.
+struct ShownTensors {
+    bool values = false; // results of ops and collectives too
+    TensorFilter filter; // those that it finds
+};
+std::string applyJson(const Snapshot& snapshot, const std::vector<TacticRow>& tactics, const ShownTensors& shown);
 // snapshot.simulation is there
-std::string simulateJson(const Snapshot& snapshot, const Fitting& fitting, bool timeline);
+// What `simulate` was asked for besides the figures.
+struct SimulateExtras {
+    bool timeline = false;
+    bool advised = false;                 // the advice was asked for
+    std::optional<PeakSuggestion> advice; // what would lower the peak most; none: nothing would
+};
+std::string simulateJson(const Snapshot& snapshot, const Fitting& fitting, const SimulateExtras& extras);
 // What came of one file of `interpret`.
 struct Interpreted {
     std::string path, status, message; // status: passed, failed, error

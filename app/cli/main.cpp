@@ -24,7 +24,9 @@ A FILE may be gzip'd; - is standard input. Exit codes: 0 done, 1 the answer is n
 4 an internal error.)";
 
 struct Arguments {
-    bool json = false, values = false, timeline = false, generic = false, asWritten = false;
+    bool json = false, generic = false, asWritten = false;
+    WantedTensors tensors;
+    SimulateWish simulate;
     std::uint64_t seed = 0;
     int depth = 2;
     std::string model, format, out;
@@ -194,16 +196,19 @@ int run(int argc, char** argv) {
 
     auto* applying =
         json(command("apply", "Run a schedule on a model: shardings, collectives, conflicts",
-                     [&](const Console& c) { return applySchedule(c, arguments.source, arguments.values); }));
+                     [&](const Console& c) { return applySchedule(c, arguments.source, arguments.tensors); }));
     addSchedule(*applying, arguments);
-    applying->add_flag("--values", arguments.values, "Every sharded value and every collective too");
+    applying->add_flag("--values", arguments.tensors.values, "Every sharded value and every collective too");
+    applying->add_option("--filter", arguments.tensors.filter,
+                         "Only tensors that match: words of the name, axis:batch, shape:2x8, layer:attn, bytes>64M");
     applying->footer("Examples:\n  axiscape-cli apply train.tactics.json --model train.mlir\n"
                      "  axiscape-cli apply --model train.mlir --actions schedule.json --values --json\n"
+                     "  axiscape-cli apply train.tactics.json --values --filter 'layer:attn axis:model'\n"
                      "  axiscape-cli apply --model train.mlir --annotated");
 
     auto* simulating =
         json(command("simulate", "What a step costs: seconds and bytes per device",
-                     [&](const Console& c) { return simulateSchedule(c, arguments.source, arguments.timeline); }));
+                     [&](const Console& c) { return simulateSchedule(c, arguments.source, arguments.simulate); }));
     addSchedule(*simulating, arguments);
     simulating->add_option("--slow-device", arguments.source.whatIf.slowDevices,
                            "What if: a device and how many times as long its kernels take, such as 3=1.5");
@@ -212,7 +217,9 @@ int run(int argc, char** argv) {
     simulating->add_option(
         "--placement", arguments.source.whatIf.placement,
         "Axes on network levels, nearest first: batch=dcn,model=x*y; by default neighbours are near");
-    simulating->add_flag("--timeline", arguments.timeline, "The intervals and the memory curve too");
+    simulating->add_flag("--timeline", arguments.simulate.timeline, "The intervals and the memory curve too");
+    simulating->add_flag("--advice", arguments.simulate.advice,
+                         "The tactic of the library that would lower the peak most: all are tried");
     simulating->footer("Examples:\n  axiscape-cli simulate train.tactics.json --model train.mlir\n"
                        "  axiscape-cli simulate --model train.mlir --actions schedule.json --hardware tpu_v3 --json");
 

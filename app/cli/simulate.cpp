@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/fitting_text.h"
 #include "app/cli/input.h"
 #include "app/cli/json.h"
 #include "app/cli/table.h"
@@ -11,7 +12,16 @@
 namespace axiscape::cli {
 namespace {
 
-std::string simulateText(const Snapshot& snapshot, const Fitting& fitting) {
+std::string adviceText(const SimulateExtras& extras) {
+    if (!extras.advised) return {};
+    if (!extras.advice) return "\nno tactic of the library would lower the peak";
+    const PeakSuggestion& best = *extras.advice;
+    return fmt::format("\nwith {} over {} the peak would be {}, {} less, a step {}", best.tactic.name, best.tactic.axis,
+                       bytesText(static_cast<double>(best.peakBytes)), bytesText(static_cast<double>(best.savedBytes)),
+                       secondsText(best.stepSeconds));
+}
+
+std::string simulateText(const Snapshot& snapshot, const Fitting& fitting, const SimulateExtras& extras) {
     const auto& s = *snapshot.simulation;
     Table time{{"a step", "seconds"}, {1}, {}};
     time.rows = {{"step", secondsText(s.stepSeconds)},
@@ -44,13 +54,13 @@ std::string simulateText(const Snapshot& snapshot, const Fitting& fitting) {
     return fmt::format("mesh {}, {} devices, {}, {} host, reshards {}{}{}{}\n\n{}\n{}\n{}\n{}",
                        meshText(snapshot.strategy.mesh), s.devices, snapshot.strategy.hardware,
                        hostName(snapshot.strategy.host), snapshot.strategy.schedule.options.reshards,
-                       s.fits() ? "" : ": does not fit into memory", wouldFit, unpriced, tableText(time),
-                       tableText(use), tableText(memory), tableText(collectives));
+                       s.fits() ? "" : ": does not fit into memory", wouldFit, unpriced + adviceText(extras),
+                       tableText(time), tableText(use), tableText(memory), tableText(collectives));
 }
 
 } // namespace
 
-int simulateSchedule(const Console& console, const ScheduleSource& source, bool timeline) {
+int simulateSchedule(const Console& console, const ScheduleSource& source, const SimulateWish& wish) {
     auto snapshot = evaluate(source, console.progress);
     if (!snapshot) return report(snapshot.error());
     if (!(*snapshot)->simulation)
@@ -64,7 +74,9 @@ int simulateSchedule(const Console& console, const ScheduleSource& source, bool 
         const Model& model = *(*snapshot)->model;
         fits = fitting(**snapshot, modelFacts(*model.sites, *model.structure), console.progress);
     }
-    return output(console.json ? simulateJson(**snapshot, fits, timeline) : simulateText(**snapshot, fits));
+    SimulateExtras extras{wish.timeline, wish.advice, {}};
+    if (wish.advice) extras.advice = peakSuggestion(**snapshot, console.progress);
+    return output(console.json ? simulateJson(**snapshot, fits, extras) : simulateText(**snapshot, fits, extras));
 }
 
 } // namespace axiscape::cli

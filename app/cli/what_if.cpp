@@ -65,6 +65,7 @@ Result<SnapshotPointer> simulatedIf(const SnapshotPointer& snapshot, const WhatI
         options.placement = std::move(*placement);
     }
     auto changed = std::make_shared<Snapshot>(*snapshot);
+    changed->pricedOn = std::make_shared<const PricedHardware>(PricedHardware{*hardware, options});
     changed->simulation =
         std::make_shared<const Simulation>(simulate(snapshot->program, *hardware, snapshot->model->facts, options));
     return SnapshotPointer(std::move(changed));

@@ -66,21 +66,22 @@ std::string converted(const Module& module, OpId op) {
     return words::say("to {}", elementName(module.type(module.results(op)[0]).dtype));
 }
 
-template <AttributeName name> std::string over(const Module& module, OpId op) {
+// Numbers of an attribute behind a word, where there are any.
+enum class Word : std::uint8_t { over, to, along, slices };
+template <Word word, AttributeName name> std::string numbered(const Module& module, OpId op) {
     const auto numbers = numbersOf(module, op, name);
-    return numbers.empty() ? numbers : words::say("over {}", numbers);
-}
-template <AttributeName name> std::string to(const Module& module, OpId op) {
-    const auto numbers = numbersOf(module, op, name);
-    return numbers.empty() ? numbers : words::say("to {}", numbers);
-}
-template <AttributeName name> std::string along(const Module& module, OpId op) {
-    const auto numbers = numbersOf(module, op, name);
-    return numbers.empty() ? numbers : words::say("along {}", numbers);
-}
-template <AttributeName name> std::string slices(const Module& module, OpId op) {
-    const auto numbers = numbersOf(module, op, name);
-    return numbers.empty() ? numbers : words::say("slices {}", numbers);
+    if (numbers.empty()) return {};
+    switch (word) {
+    case Word::over:
+        return words::say("over {}", numbers);
+    case Word::to:
+        return words::say("to {}", numbers);
+    case Word::along:
+        return words::say("along {}", numbers);
+    case Word::slices:
+        break;
+    }
+    return words::say("slices {}", numbers);
 }
 
 // What is said of an op besides its shape.
@@ -93,13 +94,13 @@ constexpr PerOp<Detail> kDetails{
     {OpKind::constant, written},
     {OpKind::while_, rounds},
     {OpKind::convert, converted},
-    {OpKind::reduce, over<AttributeName::dimensions>},
-    {OpKind::transpose, to<AttributeName::permutation>},
-    {OpKind::concatenate, along<AttributeName::dimension>},
-    {OpKind::iota, along<AttributeName::iota_dimension>},
-    {OpKind::reverse, along<AttributeName::dimensions>},
-    {OpKind::gather, slices<AttributeName::slice_sizes>},
-    {OpKind::dynamic_slice, slices<AttributeName::slice_sizes>},
+    {OpKind::reduce, numbered<Word::over, AttributeName::dimensions>},
+    {OpKind::transpose, numbered<Word::to, AttributeName::permutation>},
+    {OpKind::concatenate, numbered<Word::along, AttributeName::dimension>},
+    {OpKind::iota, numbered<Word::along, AttributeName::iota_dimension>},
+    {OpKind::reverse, numbered<Word::along, AttributeName::dimensions>},
+    {OpKind::gather, numbered<Word::slices, AttributeName::slice_sizes>},
+    {OpKind::dynamic_slice, numbered<Word::slices, AttributeName::slice_sizes>},
 };
 
 } // namespace

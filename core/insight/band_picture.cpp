@@ -81,7 +81,6 @@ Strategy sampleStrategy(const Model& model, const Mesh& mesh) {
             const auto made = libraryTactic(kind, axis, facts, state);
             if (!made) continue;
             if (const auto actions = actionsOf(made->tactic, state)) state = apply(state, *actions).partition;
-            state = apply(state, *actions).partition;
             strategy.schedule.tactics.push_back(made->tactic);
             return;
         }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/insight/causes.h"
 
-#include "core/base/words.h"
-
 #include <algorithm>
 
 namespace axiscape {
@@ -45,16 +43,6 @@ std::vector<int> tacticsOf(const Snapshot& snapshot, OpId op) {
     found.erase(std::unique(found.begin(), found.end()), found.end());
     std::erase(found, -1);
     return found;
-}
-
-std::string tacticNames(const Snapshot& snapshot, const std::vector<int>& tactics) {
-    std::string text;
-    for (const int tactic : tactics) {
-        if (tactic < 0) continue;
-        if (!text.empty()) text += ", ";
-        text += words::shown(snapshot.strategy.schedule.tactics[static_cast<std::size_t>(tactic)].name);
-    }
-    return text;
 }
 
 } // namespace axiscape

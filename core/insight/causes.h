@@ -15,7 +15,4 @@ int tacticOfStep(const Snapshot& snapshot, std::uint32_t step);
 int tacticOf(const Snapshot& snapshot, const Collective& collective);
 // The tactics that put an axis on the op, in order of the schedule.
 std::vector<int> tacticsOf(const Snapshot& snapshot, OpId op);
-// "Megatron, ZeRO-3"; empty for none.
-std::string tacticNames(const Snapshot& snapshot, const std::vector<int>& tactics);
-
 } // namespace axiscape

@@ -2,15 +2,12 @@
 #include "core/insight/check.h"
 
 #include "core/base/glob.h"
-#include "core/base/numbers.h"
 #include "core/mesh/sub_axes.h"
-#include "core/simulate/unpriced.h"
 #include "core/tactics/patterns.h"
 
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <numeric>
 #include <set>
 
@@ -54,14 +51,28 @@ class Checking {
         overMemory();
         overTime();
         overCollectives();
-        for (const std::string& line : unpricedLines(m_snapshot.simulation.get()))
-            find(Kind::unpriced, {}, {}, line, false);
+        if (const Simulation* simulation = m_snapshot.simulation.get())
+            for (const auto& [call, count] : simulation->unpriced) {
+                Finding& found = find(Kind::unpriced, {}, {}, false);
+                found.other = call;
+                found.is = static_cast<double>(count);
+            }
         return std::move(m_findings);
     }
 
   private:
-    void find(Kind kind, std::string tactic, std::string argument, std::string message, bool fails = true) {
-        m_findings.push_back({kind, fails, std::move(tactic), std::move(argument), std::move(message)});
+    Finding& find(Kind kind, std::string tactic, std::string argument, bool fails = true) {
+        Finding& found = m_findings.emplace_back();
+        found.kind = kind;
+        found.fails = fails;
+        found.tactic = std::move(tactic);
+        found.argument = std::move(argument);
+        return found;
+    }
+    void compared(Kind kind, std::string tactic, double is, double was, bool fails = true) {
+        Finding& found = find(kind, std::move(tactic), {}, fails);
+        found.is = is;
+        found.was = was;
     }
     std::string nameOf(std::size_t k) const {
         const auto& tactics = m_snapshot.strategy.schedule.tactics;
@@ -72,22 +83,13 @@ class Checking {
     }
 
     void model() {
-        const std::string name = m_file.modelName.empty() ? "another model" : m_file.modelName;
         const std::uint32_t was = m_file.modelArguments, is = m_module.argumentCount();
         if (was != 0 && was != is) {
-            find(Kind::changedArguments, {}, {},
-                 fmt::format("the model has {} arguments, {} {} than {}, for which the file was made", is,
-                             is > was ? is - was : was - is, is > was ? "more" : "fewer", name));
+            compared(Kind::changedArguments, {}, is, was);
             if (is > was) untouched();
         } else if (anotherModel()) {
-            const Cut cut = firstCut();
-            find(Kind::changedModel, cut.tactic, cut.path,
-                 fmt::format("the model is another program than {}, for which the file was made, with as many "
-                             "arguments{}",
-                             name,
-                             cut.path.empty() ? std::string()
-                                              : fmt::format("; {}, which tactic {} names first, is {} now", cut.path,
-                                                            cut.tactic, cut.type)));
+            Cut cut = firstCut();
+            find(Kind::changedModel, std::move(cut.tactic), std::move(cut.path)).type = std::move(cut.type);
         }
     }
 
@@ -117,25 +119,18 @@ class Checking {
                 }
             if (likeNamed && !named) paths.push_back(path);
         }
-        for (const std::string& path : paths)
-            find(Kind::missingInput, {}, path,
-                 fmt::format("no tactic names {}, though one names others like it: add it, or write * for the layer",
-                             path));
+        for (const std::string& path : paths) find(Kind::missingInput, {}, path);
     }
 
     void tactic(const Snapshot& after) {
         const Tactic& tactic = after.strategy.schedule.tactics.back();
-        for (const std::string& pattern : after.unmatched) {
-            const std::string nearest = nearestArgument(m_module, pattern);
-            find(Kind::missingInput, tactic.name, pattern,
-                 fmt::format("tactic {}: no argument matches \"{}\"{}", tactic.name, pattern,
-                             nearest.empty() ? "" : fmt::format("; the nearest is {}", nearest)));
-        }
+        for (const std::string& pattern : after.unmatched)
+            find(Kind::missingInput, tactic.name, pattern).other = nearestArgument(m_module, pattern);
         if (after.error) {
-            find(Kind::failedTactic, tactic.name, {}, fmt::format("tactic {}: {}", tactic.name, after.error->text()));
+            find(Kind::failedTactic, tactic.name, {}).error = after.error;
             return;
         }
-        if (hasNothingStored(tactic)) find(Kind::nothingStored, tactic.name, {}, nothingStoredText(tactic));
+        if (hasNothingStored(tactic)) find(Kind::nothingStored, tactic.name, {});
         for (const Refusal& refusal : after.refused) refused(after, tactic, refusal);
         undivided(after, tactic);
     }
@@ -143,14 +138,12 @@ class Checking {
     void refused(const Snapshot& after, const Tactic& tactic, const Refusal& refusal) {
         if (refusal.action >= after.actions.size()) return;
         const Action& action = after.actions[refusal.action];
-        const std::string what = actionText(action, m_module, after.strategy.mesh);
-        if (!action.onArgument || action.kind != Action::Kind::tile)
-            return find(Kind::refusedAction, tactic.name, {},
-                        fmt::format("tactic {}: {} is refused: {}", tactic.name, what, legalityText(refusal.why)));
-        const std::string& path = m_module.argument(action.argument).path;
-        find(Kind::changedShape, tactic.name, path,
-             fmt::format("tactic {}: {} is {} now: {} is refused: {}", tactic.name, path,
-                         typeText(m_module, action.argument), what, legalityText(refusal.why)));
+        const bool isTile = action.onArgument && action.kind == Action::Kind::tile;
+        Finding& found = isTile ? find(Kind::changedShape, tactic.name, m_module.argument(action.argument).path)
+                                : find(Kind::refusedAction, tactic.name, {});
+        if (isTile) found.type = typeText(m_module, action.argument);
+        found.action = action;
+        found.why = refusal.why;
     }
 
     // FIRST_DIVISIBLE_DIM where no dimension of any argument divides.
@@ -167,10 +160,10 @@ class Checking {
                 if (!glob(rule.pattern, m_module.argument(a).path)) continue;
                 ++matched, first = a, tiled += cut.contains(a);
             }
-            if (matched > 0 && tiled == 0)
-                find(Kind::changedShape, tactic.name, m_module.argument(first).path,
-                     fmt::format("tactic {}: {} ({}) has no dimension left that {} divides, for \"{}\"", tactic.name,
-                                 m_module.argument(first).path, typeText(m_module, first), tactic.axis, rule.pattern));
+            if (matched == 0 || tiled > 0) continue;
+            Finding& found = find(Kind::changedShape, tactic.name, m_module.argument(first).path);
+            found.type = typeText(m_module, first);
+            found.other = rule.pattern;
         }
     }
 
@@ -181,39 +174,29 @@ class Checking {
             const TacticSummary& was = m_file.summary[k];
             if (was.tactic != nameOf(k)) continue;
             const CollectiveCounts& is = m_snapshot.after(k + 1).program.counts;
-            std::vector<std::string> changes;
+            std::vector<Finding::Count> changes;
             for (int c = 0; c < kCollectiveKinds; ++c) {
                 const auto kind = static_cast<CollectiveKind>(c);
                 const auto at = std::find_if(was.collectives.begin(), was.collectives.end(),
                                              [&](const auto& one) { return one.first == collectiveName(kind); });
                 const std::int64_t before = at == was.collectives.end() ? 0 : at->second;
-                if (before != is[kind])
-                    changes.push_back(fmt::format("{} {} (was {})", collectiveName(kind), is[kind], before));
+                if (before != is[kind]) changes.push_back({kind, is[kind], before});
             }
-            if (!changes.empty())
-                find(Kind::changedCollectives, was.tactic, {},
-                     fmt::format("after tactic {}: {}", was.tactic, fmt::join(changes, ", ")));
+            if (!changes.empty()) find(Kind::changedCollectives, was.tactic, {}).counts = std::move(changes);
             const auto differs = [](double a, double b) {
                 return std::abs(a - b) > 0.001 * std::max(std::abs(b), 1.0);
             };
             if (was.peakBytes && k < m_measured.size() &&
                 differs(static_cast<double>(m_measured[k].peakBytes), static_cast<double>(*was.peakBytes)))
-                find(Kind::changedMemory, was.tactic, {},
-                     fmt::format("after tactic {}: the peak is {}, was {}", was.tactic, bytes(m_measured[k].peakBytes),
-                                 bytes(*was.peakBytes)),
-                     anotherModel());
+                compared(Kind::changedMemory, was.tactic, static_cast<double>(m_measured[k].peakBytes),
+                         static_cast<double>(*was.peakBytes), anotherModel());
             if (was.stepSeconds && k < m_measured.size() && m_measured[k].seconds &&
                 std::abs(*m_measured[k].seconds - *was.stepSeconds) > 0.001 * *was.stepSeconds)
-                find(Kind::changedTime, was.tactic, {},
-                     fmt::format("after tactic {}: a step takes {}, was {}", was.tactic,
-                                 secondsText(*m_measured[k].seconds), secondsText(*was.stepSeconds)),
-                     false);
+                compared(Kind::changedTime, was.tactic, *m_measured[k].seconds, *was.stepSeconds, false);
         }
     }
 
     // --- against the budget
-
-    static std::string bytes(std::int64_t count) { return bytesText(static_cast<double>(count)); }
 
     // The tactic that added most; the last one if none did.
     template <class Amount> std::size_t mostBy(Amount amount) const {
@@ -236,13 +219,12 @@ class Checking {
         for (std::uint32_t a = 1; a < m_module.argumentCount(); ++a)
             if (m_snapshot.program.localBytes(ValueId{a}) > m_snapshot.program.localBytes(ValueId{largest}))
                 largest = a;
-        const bool any = m_module.argumentCount() > 0;
-        find(Kind::overMemory, nameOf(k), any ? m_module.argument(largest).path : "",
-             fmt::format("the peak of a device is {}, {} over the {} allowed{}", bytes(peak),
-                         bytes(peak - *m_budget.memoryBytes), bytes(*m_budget.memoryBytes),
-                         any ? fmt::format("; its largest argument is {}: {}", m_module.argument(largest).path,
-                                           bytes(m_snapshot.program.localBytes(ValueId{largest})))
-                             : std::string()));
+        Finding& found = find(Kind::overMemory, nameOf(k), {});
+        found.is = static_cast<double>(peak);
+        found.was = static_cast<double>(*m_budget.memoryBytes);
+        if (m_module.argumentCount() == 0) return;
+        found.argument = m_module.argument(largest).path;
+        found.argumentBytes = m_snapshot.program.localBytes(ValueId{largest});
     }
 
     void overTime() {
@@ -250,25 +232,23 @@ class Checking {
         const double seconds = *m_measured.back().seconds;
         if (seconds <= *m_budget.seconds) return;
         const std::size_t k = mostBy([&](std::size_t i) { return m_measured[i].seconds.value_or(0); });
-        find(Kind::overTime, nameOf(k), {},
-             fmt::format("a step takes {}, {} are allowed; tactic {} adds most", secondsText(seconds),
-                         secondsText(*m_budget.seconds), nameOf(k)));
+        compared(Kind::overTime, nameOf(k), seconds, *m_budget.seconds);
     }
 
     void overCollectives() {
         if (m_snapshot.tacticCount() == 0) return;
-        const auto over = [&](std::string_view what, std::int64_t allowed, auto count) {
+        const auto over = [&](std::optional<CollectiveKind> kind, std::int64_t allowed, auto count) {
             const std::int64_t is = count(m_snapshot.program.counts);
             if (is <= allowed) return;
             const std::size_t k = mostBy(
                 [&](std::size_t i) { return static_cast<double>(count(m_snapshot.after(i + 1).program.counts)); });
-            find(Kind::overCollectives, nameOf(k), {},
-                 fmt::format("a step has {} {}, {} are allowed; tactic {} adds most", is, what, allowed, nameOf(k)));
+            compared(Kind::overCollectives, nameOf(k), static_cast<double>(is), static_cast<double>(allowed));
+            m_findings.back().collective = kind;
         };
         if (m_budget.collectives)
-            over("collectives", *m_budget.collectives, [](const CollectiveCounts& counts) { return counts.total(); });
+            over(std::nullopt, *m_budget.collectives, [](const CollectiveCounts& counts) { return counts.total(); });
         for (const auto& [kind, allowed] : m_budget.collectivesOf)
-            over(collectiveName(kind), allowed, [kind = kind](const CollectiveCounts& counts) { return counts[kind]; });
+            over(kind, allowed, [kind = kind](const CollectiveCounts& counts) { return counts[kind]; });
     }
 
     const TacticFile& m_file;

@@ -41,7 +41,20 @@ struct Finding {
     bool fails = true;    // else worth a line only
     std::string tactic;   // whose; empty if it is nobody's
     std::string argument; // the path, or the pattern that should have found one; empty
-    std::string message;  // one sentence for a person
+    // What there is to say of it; as far as the kind has it.
+    double is = 0, was = 0; // arguments, bytes, seconds or collectives; `was`: before, or allowed
+    std::string type;       // of the argument: "f32 8x4"
+    std::string other;      // missingInput: the nearest argument; changedShape: the pattern; unpriced: the call
+    std::optional<CollectiveKind> collective; // overCollectives: of which kind; none: of all together
+    struct Count {
+        CollectiveKind kind;
+        std::int64_t is = 0, was = 0;
+    };
+    std::int64_t argumentBytes = 0; // overMemory: what a device holds of it, the largest of all
+    std::vector<Count> counts;      // changedCollectives
+    std::optional<Action> action;   // refusedAction; changedShape of a refused tile
+    Legality why;                   // of that action
+    std::optional<Error> error;     // failedTactic
 };
 std::string_view findingName(Finding::Kind kind); // "missing_input"
 

@@ -117,19 +117,6 @@ void addProgram(std::vector<ComparisonRow>& rows, Strategies all) {
     if (anything(conflicts)) rows.push_back(std::move(conflicts));
 }
 
-// Every digit run in the names of layers is a `*`: equal layers have the same pattern.
-std::string patternOf(const std::string& path) {
-    std::string out;
-    for (std::size_t i = 0; i < path.size(); ++i) {
-        const bool digit = path[i] >= '0' && path[i] <= '9';
-        if (!digit)
-            out += path[i];
-        else if (out.empty() || out.back() != '*')
-            out += '*';
-    }
-    return out;
-}
-
 std::string codeOf(const Snapshot& snapshot, ValueId value) {
     const std::size_t rank = snapshot.model->module->type(value).shape.size();
     return shardingCode(snapshot.program.sharding(value), rank, snapshot.partition().mesh());
@@ -162,7 +149,7 @@ std::vector<ShardingDifference> shardingDifferences(const Snapshot& before, cons
         one.argument = model.module->isArgument(value);
         one.name = tensorName(*model.module, model.structure->layers, value, NameForm::place);
         one.bytes = model.module->type(value).bytes();
-        const auto pattern = patternOf(one.name);
+        const auto pattern = withStars(one.name);
         const auto key = pattern + '\n' + shapeCode(model.module->type(value).shape) + codeOf(before, value) + '\n' +
                          codeOf(after, value);
         const auto [at, isNew] = known.try_emplace(key, out.size());

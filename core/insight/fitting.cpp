@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/insight/fitting.h"
 
-#include "core/base/numbers.h"
-#include "core/base/words.h"
 #include "core/insight/recomputation.h"
 
 #include <algorithm>
-#include <fmt/format.h>
 
 namespace axiscape {
 
@@ -145,31 +142,6 @@ Fitting fitting(const Snapshot& snapshot, const ModelFacts& facts, const Progres
     f.batch = smallerBatch(snapshot, facts);
     f.devices = moreDevices(snapshot, progress);
     return f;
-}
-
-std::vector<std::string> fittingText(const Fitting& f) {
-    std::vector<std::string> lines;
-    if (f.fits) return lines;
-    const auto bytes = [](std::int64_t n) { return bytesText(static_cast<double>(n)); };
-    if (f.devices)
-        lines.push_back(words::say("On {} devices, with {} at {}: {}", countText(f.devices->devices), f.devices->axis,
-                                   countText(f.devices->size), bytes(f.devices->peakBytes)));
-    if (f.batch)
-        lines.push_back(words::say("With a batch of {} instead of {}: about {}", countText(f.batch->size),
-                                   countText(f.batch->now), bytes(f.batch->peakBytes)));
-    if (f.recomputed) {
-        const auto& layers = f.recomputed->layers;
-        lines.push_back(words::say("With {} recomputed ({} more a step): about {}",
-                                   layers.size() == 1 ? layers[0]
-                                                      : words::say("{} layers, {} to {},",
-                                                                   countText(static_cast<std::int64_t>(layers.size())),
-                                                                   layers.front(), layers.back()),
-                                   secondsText(f.recomputed->seconds), bytes(f.recomputed->peakBytes)));
-    }
-    if (lines.empty())
-        lines.push_back(
-            words::say("Neither more devices along one axis, nor a smaller batch, nor recomputed layers are enough"));
-    return lines;
 }
 
 } // namespace axiscape

@@ -45,7 +45,4 @@ struct Fitting {
 // cancelled one has only the answers found so far.
 Fitting fitting(const Snapshot& snapshot, const ModelFacts& facts, const Progress& progress = {});
 
-// One sentence an answer, for people: "on 64 devices, with batch at 32: 11.8 GiB". Empty if it fits.
-std::vector<std::string> fittingText(const Fitting& fitting);
-
 } // namespace axiscape

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/insight/tensor_filter.h"
 
-#include "core/base/words.h"
-
 #include <algorithm>
 #include <charconv>
 #include <optional>
@@ -136,6 +134,13 @@ bool TensorFilter::matches(const TensorFacts& tensor) const {
     });
 }
 
+TensorFilter::Problem TensorFilter::problemKind() const {
+    if (m_problem.empty()) return Problem::none;
+    const std::string term = foldedText(m_problem);
+    if (term.starts_with("shape:")) return Problem::shape;
+    return term.starts_with("axis") ? Problem::axis : Problem::bytes;
+}
+
 bool TensorFilter::needsSharding() const {
     return std::any_of(m_terms.begin(), m_terms.end(), [](const Term& term) {
         return term.kind == Term::Kind::axis || term.kind == Term::Kind::localBytes;
@@ -173,23 +178,6 @@ std::vector<std::string> filterCompletions(std::string_view word, const FilterWo
             found.push_back(std::string(word.substr(0, cut + 1)) + value);
         }
     return found;
-}
-
-std::string nothingMatches(std::string_view text, const TensorFilter& filter, const Mesh& mesh) {
-    const std::string shown = filter.problem().empty() ? std::string(text) : filter.problem();
-    const std::string sentence = words::say("No tensor matches `{}`.", shown);
-    if (filter.problem().empty()) return sentence;
-    const std::string term = foldedText(shown);
-    if (term.rfind("shape:", 0) == 0)
-        return sentence + ' ' + words::say("A shape is a size, `shape:4096`, or all of them, `shape:2x8`.");
-    if (term.rfind("bytes", 0) == 0 || term.rfind("local", 0) == 0)
-        return sentence + ' ' + words::say("Bytes are a number with K, M, G or T, `bytes>64M`.");
-    std::string axes;
-    for (std::size_t a = 0; a < mesh.axes.size(); ++a)
-        axes = a == 0                      ? mesh.axes[a].name
-               : a + 1 == mesh.axes.size() ? words::say("{} and {}", axes, mesh.axes[a].name)
-                                           : words::say("{}, {}", axes, mesh.axes[a].name);
-    return sentence + ' ' + words::say("The mesh has {}.", axes);
 }
 
 } // namespace axiscape

@@ -33,9 +33,11 @@ class TensorFilter {
 
     bool empty() const { return m_terms.empty(); }
     bool matches(const TensorFacts& tensor) const;
-    bool needsSharding() const;                              // its answer may change with the snapshot
-    bool needsOps() const;                                   // asks for TensorFacts::ops
-    const std::string& problem() const { return m_problem; } // "axis:expert": first term that nothing can match
+    bool needsSharding() const;                                     // its answer may change with the snapshot
+    bool needsOps() const;                                          // asks for TensorFacts::ops
+    const std::string& problem() const { return m_problem; }        // "axis:expert": first term that nothing can match
+    enum class Problem : std::uint8_t { none, shape, bytes, axis }; // what such a term should have been
+    Problem problemKind() const;
 
   private:
     struct Term {
@@ -65,9 +67,6 @@ class TensorFilter {
 
 // True if `text` holds `needle`, which is in small letters, in any case.
 bool containsFolded(std::string_view text, std::string_view needle);
-
-// Why a list is empty: "No tensor matches `axis:expert`. The mesh has batch and model."
-std::string nothingMatches(std::string_view text, const TensorFilter& filter, const Mesh& mesh);
 
 // What the word being typed could become, best first: the keys, after a key its values. `layers` and `ops` are those of
 // the model. Nothing for a word that is no beginning of any.

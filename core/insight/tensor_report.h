@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// All that there is to say of one tensor: its shape here and as a whole, and what each axis of the mesh does to it.
 #pragma once
 
 #include "core/insight/insight.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,17 +15,19 @@ struct AxisFact {
     enum class Kind : std::uint8_t { cut, partial, repeated };
     Kind kind = Kind::repeated;
     AxisId axis = 0;
-    std::uint8_t dim = 0;   // cut
-    int tactic = -1;        // cut, partial: which of the schedule put it there; -1 unknown
-    std::string tacticName; // cut, partial
-    std::string reason;     // cut, partial: what asked for it, "asked by dot_general that uses it"
-    std::string then;       // partial: the collective that reduces it, or empty
+    std::uint8_t dim = 0;                    // cut
+    int tactic = -1;                         // cut, partial: which of the schedule put it there; -1 unknown
+    std::string tacticName;                  // cut, partial
+    std::optional<Placement::Reason> reason; // cut, partial: what put it there
+    std::string from; // forward: the path of what it came from; backward and use: the kind of op that asked; or empty
+    std::string then; // partial: the collective that reduces it, or empty
 };
 
 // All that the Sharding panel says about one tensor.
 struct TensorReport {
     std::string name; // as the program has it: "params['w1']"; the path of an op result
-    std::string kind; // "argument", "result of an op"
+    enum class Kind : std::uint8_t { argument, result, carried };
+    Kind kind = Kind::argument;
     std::string dtype;
     std::vector<std::int64_t> shape, local;
     std::int64_t bytes = 0, localBytes = 0;
@@ -34,8 +38,5 @@ struct TensorReport {
 };
 
 TensorReport reportOf(const Snapshot& snapshot, ValueId value);
-
-// "256 MiB" of "32" when the units agree: {"32", "256 MiB"}; else both with theirs.
-std::pair<std::string, std::string> bytesOfBytes(std::int64_t part, std::int64_t whole);
 
 } // namespace axiscape

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/insight/timeline_data.h"
 
-#include "core/base/words.h"
-#include "core/structure/tensor_name.h"
-
 #include <algorithm>
 #include <unordered_map>
 
@@ -151,24 +148,6 @@ std::string layerLabel(const LayerTree& layers, LayerId layer) {
 
 std::string layerLabel(const LayerTree& layers, OpId op) {
     return op.valid() ? layerLabel(layers, layers.layerOf(op)) : std::string();
-}
-
-std::string peakName(const Snapshot& snapshot) {
-    const Simulation& simulation = *snapshot.simulation;
-    if (simulation.peakPoint >= simulation.curve.size()) return {};
-    const OpId op = simulation.curve[simulation.peakPoint].op;
-    if (!op.valid()) return words::say("at the start");
-    const std::string label = layerLabel(snapshot.model->structure->layers, op);
-    return label.empty() ? std::string(snapshot.model->module->kindName(op)) : label;
-}
-
-std::string bufferName(const Snapshot& snapshot, ValueId value) {
-    if (!value.valid()) return {};
-    const Module& module = *snapshot.model->module;
-    if (module.isArgument(value)) return tensorName(module, value, NameForm::value);
-    const std::string name = tensorName(module, value, NameForm::brief);
-    const std::string label = layerLabel(snapshot.model->structure->layers, module.definingOp(value));
-    return label.empty() ? name : words::say("{} in {}", name, label);
 }
 
 } // namespace axiscape

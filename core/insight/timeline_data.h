@@ -57,9 +57,4 @@ const DeviceGroup* groupOf(const Simulation& simulation, std::int64_t device);
 // The layer an op is shown under: the outermost one that says something, with "backward" behind it.
 std::string layerLabel(const LayerTree& layers, OpId op);
 std::string layerLabel(const LayerTree& layers, LayerId layer);
-// What the curve is at its peak: "logits backward", or the kind of op where there are no layers.
-std::string peakName(const Snapshot& snapshot);
-// The largest buffer at the peak by the name of its argument or of its op and layer; empty if there is none.
-std::string bufferName(const Snapshot& snapshot, ValueId value);
-
 } // namespace axiscape

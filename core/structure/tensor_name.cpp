@@ -38,4 +38,15 @@ std::string tensorName(const Module& module, ValueId value, NameForm form) {
     return name;
 }
 
+std::string withStars(std::string_view path) {
+    std::string out;
+    for (const char c : path) {
+        if (c < '0' || c > '9')
+            out += c;
+        else if (out.empty() || out.back() != '*')
+            out += '*';
+    }
+    return out;
+}
+
 } // namespace axiscape

@@ -21,4 +21,7 @@ std::string tensorName(const Module& module, const LayerTree& layers, ValueId va
 // The forms that do not need the layers: brief, call, value.
 std::string tensorName(const Module& module, ValueId value, NameForm form);
 
+// Every run of digits is a `*`: what is alike in equal layers has one name. "layer_3/attn" -> "layer_*/attn".
+std::string withStars(std::string_view path);
+
 } // namespace axiscape

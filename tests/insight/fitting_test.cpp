@@ -51,7 +51,6 @@ class FittingTest : public QObject {
     void what_fits_needs_no_answer() {
         const auto f = fitting(**session()->evaluate(dataParallel(2)), facts());
         QVERIFY(f.fits && !f.devices && !f.batch && !f.recomputed);
-        QVERIFY(fittingText(f).empty());
     }
 
     void more_devices_are_simulated() {
@@ -99,20 +98,6 @@ class FittingTest : public QObject {
         const auto now = *session()->evaluate(dataParallel(2));
         const auto f = fitting(with(*now, 1000), facts());
         QVERIFY(!f.fits && !f.devices && !f.batch && !f.recomputed);
-        QCOMPARE(fittingText(f).size(), std::size_t(1));
-    }
-
-    void in_words() {
-        Fitting f;
-        f.fits = false;
-        f.devices = {"batch", 32, 64, 1 << 30};
-        f.batch = {48, 32, 3 << 29};
-        f.recomputed = {{"layer_0", "layer_1"}, 1 << 30, 0.5};
-        const auto lines = fittingText(f);
-        QCOMPARE(lines.size(), std::size_t(3));
-        QVERIFY(QString::fromStdString(lines[0]).startsWith("On 64 devices, with batch at 32: "));
-        QVERIFY(QString::fromStdString(lines[1]).startsWith("With a batch of 32 instead of 48: about "));
-        QVERIFY(QString::fromStdString(lines[2]).startsWith("With 2 layers, layer_0 to layer_1, recomputed ("));
     }
 
     void a_cancelled_question_stops() {

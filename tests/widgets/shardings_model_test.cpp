@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/insight/tensor_report.h"
 #include "tests/widgets/panel_designer.h"
+#include "widgets/common/filter_words.h"
 #include "widgets/common/strip_delegate.h"
+#include "widgets/shardings/report_words.h"
 #include "widgets/shardings/shardings_model.h"
 
 #include <QAbstractItemModelTester>
@@ -179,34 +180,6 @@ class ShardingsModelTest : public QObject {
                 announced[static_cast<std::size_t>(row)] = 1;
         for (const ValueId value : changedValues(*before, *designer.snapshot()))
             if (const int row = model.rowOf(value); row >= 0) QVERIFY(announced[static_cast<std::size_t>(row)]);
-    }
-
-    void theReportSaysWhoCutWhat() {
-        test::PanelDesigner designer("matmul_chain", "batch=4,model=2");
-        designer.addTactic("BP", "batch", {{"x", 0}});
-        designer.addTactic("MP", "model", {{"w1", 1}});
-        designer.addTactic("Z3", "batch", {{"w1", 0}, {"w2", 1}});
-        const TensorReport w1 = reportOf(*designer.snapshot(), ValueId{designer.argument("w1")});
-        QCOMPARE(QString::fromStdString(w1.shardy), QStringLiteral("[{\"batch\"}, {\"model\"}]"));
-        QCOMPARE(w1.local, (std::vector<std::int64_t>{2, 8}));
-        QCOMPARE(w1.localBytes, 64);
-        QCOMPARE(w1.axes.size(), std::size_t(2));
-        QCOMPARE(w1.axes[0].tacticName, std::string("Z3"));
-        QCOMPARE(w1.axes[0].dim, std::uint8_t(0));
-        QCOMPARE(w1.axes[1].tacticName, std::string("MP"));
-        const TensorReport x = reportOf(*designer.snapshot(), ValueId{designer.argument("x")});
-        QCOMPARE(x.axes.size(), std::size_t(2));
-        QCOMPARE(x.axes[0].tacticName, std::string("BP"));
-        QVERIFY(x.axes[1].kind == AxisFact::Kind::repeated);
-        QCOMPARE(x.axes[1].axis, AxisId(1));
-        // The second product is a partial sum over model until its all_reduce.
-        const OpId last{std::size_t(1)};
-        const TensorReport product = reportOf(*designer.snapshot(), designer.model()->module->results(last)[0]);
-        QCOMPARE(product.kind, std::string("result of an op"));
-        QCOMPARE(product.axes.size(), std::size_t(2));
-        QVERIFY(product.axes[1].kind == AxisFact::Kind::partial);
-        QCOMPARE(product.axes[1].then, std::string("all_reduce"));
-        QCOMPARE(product.axes[1].tacticName, std::string("MP"));
     }
 
     void bytesShareAUnitWhereTheyCan() {

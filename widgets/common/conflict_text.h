@@ -2,7 +2,7 @@
 // Conflicts in words: where propagation stopped, who asked for what, and the action that each answer is. Pure.
 #pragma once
 
-#include "core/session/session.h"
+#include "core/insight/conflict_groups.h"
 #include "widgets/common/schedule_edits.h"
 
 #include <QString>
@@ -29,6 +29,8 @@ struct ConflictQuestion {
     std::vector<ConflictSide> sides;
 };
 
+// An answer in words.
+ConflictSide sideOf(const Snapshot& snapshot, const ConflictAnswer& answer);
 // In order of their first conflict. Complexity: n log n in the conflicts.
 std::vector<ConflictQuestion> conflictQuestions(const Snapshot& snapshot);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/graph/graph_search.h"
+#include "widgets/common/filter_words.h"
 
 #include "core/sharding/axis_text.h"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/model/program_panel.h"
+#include "widgets/common/filter_words.h"
 
 #include "core/base/numbers.h"
 #include "widgets/common/dimension_menu.h"

@@ -7,6 +7,7 @@
 #include "widgets/common/beside.h"
 #include "widgets/common/counts.h"
 #include "widgets/common/replay.h"
+#include "widgets/shardings/report_words.h"
 
 #include <QHelpEvent>
 #include <QPainter>
@@ -88,7 +89,7 @@ bool AxisFactsView::event(QEvent* event) {
     const auto* help = static_cast<QHelpEvent*>(event);
     const auto line = static_cast<std::size_t>(help->pos().y() / kLine);
     const bool known = line < m_facts.size();
-    showTip(known ? QString::fromStdString(m_facts[line].reason) : QString(), *this,
+    showTip(known ? QString::fromStdString(reasonText(m_facts[line])) : QString(), *this,
             {0, static_cast<int>(line) * static_cast<int>(kLine), width(), static_cast<int>(kLine)}, help->pos().x());
     return true;
 }

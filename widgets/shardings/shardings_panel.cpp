@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/shardings/shardings_panel.h"
+#include "widgets/common/filter_words.h"
 
 #include "widgets/common/filter_completer.h"
 #include "widgets/common/icons.h"

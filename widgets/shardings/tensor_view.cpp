@@ -6,6 +6,7 @@
 #include "widgets/common/replay.h"
 #include "widgets/shardings/axis_facts_view.h"
 #include "widgets/shardings/drop_card.h"
+#include "widgets/shardings/report_words.h"
 #include "widgets/shardings/tile_view.h"
 #include "widgets/shardings/why_popup.h"
 
@@ -123,7 +124,7 @@ void TensorView::refresh() {
 WhyPopup* TensorView::whyPopup() const { return m_why; }
 
 void TensorView::askWhy(AxisId axis) {
-    if (m_report.kind.empty()) return; // nothing is selected
+    if (m_report.name.empty()) return; // nothing is selected
     if (m_why) m_why->close();
     m_why = new WhyPopup(m_designer, m_designer.selection().value(), axis, window());
     m_why->showBeside({mapTo(window(), QPoint()), size()});

@@ -3,8 +3,8 @@
 
 #include "core/base/words.h"
 #include "core/insight/causes.h"
-#include "core/insight/tensor_report.h"
 #include "core/partition/why.h"
+#include "widgets/shardings/report_words.h"
 #include "widgets/shardings/shardings_model.h"
 
 #include <QCoreApplication>
@@ -115,8 +115,8 @@ WhyReport whyReport(const Snapshot& snapshot, ValueId value, AxisId axis) {
     WhyReport report;
     report.value = value;
     report.axis = axis;
-    report.subject =
-        WhyReports::tr("%1 %2", "result of an op, its name").arg(reportText(tensor.kind), reportText(tensor.name));
+    report.subject = WhyReports::tr("%1 %2", "result of an op, its name")
+                         .arg(reportText(kindText(tensor.kind)), reportText(tensor.name));
     report.answer = answerOf(snapshot, answer, axisName(snapshot, axis), tactic);
     const std::vector<WhyLine> lines = whyNotLines(partition, answer, marks);
     report.exact = reportText(lines[0].text);

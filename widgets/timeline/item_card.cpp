@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/item_card.h"
 
+#include "core/base/words.h"
 #include "core/insight/causes.h"
 #include "core/mesh/sub_axes.h"
 #include "widgets/common/format.h"
@@ -12,6 +13,17 @@
 
 namespace axiscape {
 namespace {
+
+// "Megatron, ZeRO-3"; empty for none.
+std::string tacticNames(const Snapshot& snapshot, const std::vector<int>& tactics) {
+    std::string text;
+    for (const int tactic : tactics) {
+        if (tactic < 0) continue;
+        if (!text.empty()) text += ", ";
+        text += words::shown(snapshot.strategy.schedule.tactics[static_cast<std::size_t>(tactic)].name);
+    }
+    return text;
+}
 
 struct Timelines {
     Q_DECLARE_TR_FUNCTIONS(axiscape::Timelines)

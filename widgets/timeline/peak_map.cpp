@@ -2,11 +2,10 @@
 #include "widgets/timeline/peak_map.h"
 
 #include "core/base/words.h"
-
-#include "core/insight/timeline_data.h"
+#include "core/insight/peak_groups.h"
+#include "widgets/timeline/buffer_words.h"
 
 #include <algorithm>
-#include <map>
 #include <numeric>
 
 namespace axiscape {
@@ -15,46 +14,20 @@ namespace {
 constexpr float kNamed = 34;     // a group this wide and high has room for a header
 constexpr double kSmallest = 24; // square pixels: less is part of the rest
 
-struct Group {
-    std::string name;
-    std::int64_t bytes = 0;
-    std::vector<std::uint32_t> members; // buffers, or groups
-};
-
-std::string layerOf(const Snapshot& snapshot, ValueId value) {
-    const Module& module = *snapshot.model->module;
-    const LayerTree& layers = snapshot.model->structure->layers;
-    if (!value.valid()) return {};
-    if (module.isArgument(value)) return layerLabel(layers, layers.layerOfArgument(value.value));
-    const OpId op = module.definingOp(value);
-    return op.valid() && op.value < module.opCount() ? layerLabel(layers, op) : std::string();
-}
-
 class Mapper {
   public:
     explicit Mapper(const Snapshot& snapshot) : m_snapshot(snapshot), m_buffers(snapshot.simulation->peakBuffers) {}
 
     PeakMap map(Rect area) {
-        std::vector<Group> categories(kMemoryCategories);
-        for (std::uint32_t i = 0; i < m_buffers.size(); ++i) {
-            Group& group = categories[static_cast<std::size_t>(m_buffers[i].category)];
-            group.bytes += m_buffers[i].bytes;
-            group.members.push_back(i);
-        }
-        std::vector<std::size_t> order(categories.size());
-        std::iota(order.begin(), order.end(), std::size_t(0));
-        std::stable_sort(order.begin(), order.end(),
-                         [&](std::size_t a, std::size_t b) { return categories[a].bytes > categories[b].bytes; });
-        std::erase_if(order, [&](std::size_t c) { return categories[c].bytes <= 0; });
+        const std::vector<PeakCategory> categories = peakCategories(m_snapshot);
         std::vector<double> weights;
-        for (const std::size_t c : order) weights.push_back(static_cast<double>(categories[c].bytes));
+        for (const PeakCategory& one : categories) weights.push_back(static_cast<double>(one.bytes));
         const auto rects = squarified(weights, area);
-        for (std::size_t i = 0; i < order.size(); ++i) {
-            const Group& group = categories[order[i]];
-            m_category = static_cast<MemoryCategory>(order[i]);
-            add(PeakTile::Kind::category, rects[i], words::shown(memoryCategoryName(m_category)), group.bytes,
-                group.members.size());
-            layers(group, inner(rects[i]));
+        for (std::size_t i = 0; i < categories.size(); ++i) {
+            m_category = categories[i].category;
+            add(PeakTile::Kind::category, rects[i], words::shown(memoryCategoryName(m_category)), categories[i].bytes,
+                categories[i].buffers);
+            layers(categories[i], inner(rects[i]));
         }
         return std::move(m_map);
     }
@@ -75,45 +48,33 @@ class Mapper {
         return {r.x + 1, r.y + top, r.width - 2, r.height - top - 1};
     }
 
-    void layers(const Group& category, Rect area) {
-        std::map<std::string, Group> byName;
-        for (const std::uint32_t i : category.members) {
-            const std::string name = layerOf(m_snapshot, m_buffers[i].value);
-            Group& group = byName[name];
-            group.name = name;
-            group.bytes += m_buffers[i].bytes;
-            group.members.push_back(i);
-        }
-        std::vector<const Group*> order;
-        for (const auto& [name, group] : byName) order.push_back(&group);
-        std::stable_sort(order.begin(), order.end(),
-                         [](const Group* a, const Group* b) { return a->bytes > b->bytes; });
+    void layers(const PeakCategory& category, Rect area) {
         std::vector<double> weights;
-        for (const Group* group : order) weights.push_back(static_cast<double>(group->bytes));
+        for (const PeakLayer& layer : category.layers) weights.push_back(static_cast<double>(layer.bytes));
         const auto rects = squarified(weights, area);
-        for (std::size_t i = 0; i < order.size(); ++i) {
-            add(PeakTile::Kind::layer, rects[i], order[i]->name, order[i]->bytes, order[i]->members.size());
+        for (std::size_t i = 0; i < rects.size(); ++i) {
+            const PeakLayer& layer = category.layers[i];
+            add(PeakTile::Kind::layer, rects[i], layer.name, layer.bytes, layer.buffers.size());
             // One layer alone needs no second header.
-            buffers(*order[i], order.size() > 1 ? inner(rects[i]) : rects[i]);
+            buffers(layer, category.layers.size() > 1 ? inner(rects[i]) : rects[i]);
         }
     }
 
-    // Members come largest first, as the simulation has them.
-    void buffers(const Group& layer, Rect area) {
+    void buffers(const PeakLayer& layer, Rect area) {
         const double pixels = static_cast<double>(area.width) * static_cast<double>(area.height);
         std::size_t shown = 0;
         std::int64_t rest = layer.bytes;
-        while (shown < layer.members.size()) {
-            const std::int64_t bytes = m_buffers[layer.members[shown]].bytes;
+        while (shown < layer.buffers.size()) {
+            const std::int64_t bytes = m_buffers[layer.buffers[shown]].bytes;
             if (static_cast<double>(bytes) / static_cast<double>(layer.bytes) * pixels < kSmallest) break;
             rest -= bytes;
             ++shown;
         }
-        if (shown + 1 == layer.members.size()) rest = m_buffers[layer.members[shown]].bytes;
+        if (shown + 1 == layer.buffers.size()) rest = m_buffers[layer.buffers[shown]].bytes;
         std::vector<double> weights;
         for (std::size_t i = 0; i < shown; ++i)
-            weights.push_back(static_cast<double>(m_buffers[layer.members[i]].bytes));
-        const bool any = shown < layer.members.size() && rest > 0;
+            weights.push_back(static_cast<double>(m_buffers[layer.buffers[i]].bytes));
+        const bool any = shown < layer.buffers.size() && rest > 0;
         const bool restIsLarger = any && !weights.empty() && static_cast<double>(rest) > weights.back();
         // Weights fall: where the rest is larger than some buffer it stands before it.
         std::size_t place = weights.size();
@@ -125,10 +86,10 @@ class Mapper {
         const auto rects = squarified(weights, area);
         for (std::size_t i = 0, member = 0; i < rects.size(); ++i) {
             if (any && i == place) {
-                add(PeakTile::Kind::rest, rects[i], layer.name, rest, layer.members.size() - shown);
+                add(PeakTile::Kind::rest, rects[i], layer.name, rest, layer.buffers.size() - shown);
                 continue;
             }
-            const std::uint32_t buffer = layer.members[member++];
+            const std::uint32_t buffer = layer.buffers[member++];
             add(PeakTile::Kind::buffer, rects[i], bufferName(m_snapshot, m_buffers[buffer].value),
                 m_buffers[buffer].bytes, 1)
                 .buffer = static_cast<std::int32_t>(buffer);

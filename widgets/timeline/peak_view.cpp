@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/peak_view.h"
 
+#include "widgets/timeline/buffer_words.h"
+
 #include "widgets/common/beside.h"
 #include "widgets/common/format.h"
 #include "widgets/common/theme.h"

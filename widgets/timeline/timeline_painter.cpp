@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/timeline_painter.h"
 
+#include "widgets/timeline/buffer_words.h"
+
 #include "widgets/common/format.h"
 #include "widgets/common/replay.h"
 #include "widgets/common/theme.h"
