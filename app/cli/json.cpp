@@ -9,8 +9,8 @@
 #include "core/insight/placed.h"
 #include "core/mesh/sub_axes.h"
 #include "core/sharding/axis_text.h"
-#include "core/tactics/strategy_fields.h"
 #include "core/structure/tensor_name.h"
+#include "core/tactics/strategy_fields.h"
 
 #include <nlohmann/json.hpp>
 

@@ -2,6 +2,7 @@
 #include "core/insight/check.h"
 
 #include "core/base/glob.h"
+#include "core/base/numbers.h"
 #include "core/mesh/sub_axes.h"
 #include "core/tactics/patterns.h"
 

@@ -91,7 +91,7 @@ Result<SnapshotPointer> Session::evaluate(const Strategy& strategy, const Progre
     if (auto checked = checkMesh(strategy.mesh); !checked) return fail(checked.error());
     const auto priced = pricedHardwareOf(strategy);
     if (!priced) return fail(priced.error());
-    const auto keys = prefixKeys(strategy, *priced);
+    const auto keys = prefixKeys(strategy, **priced);
     const std::size_t count = strategy.schedule.tactics.size();
     std::size_t known = count + 1; // the longest prefix that is there already, plus one
     SnapshotPointer latest;

@@ -62,6 +62,29 @@ class ApplyTest : public QObject {
         QCOMPARE(added.count("all_reduce"), 1);
     }
 
+    // As typed above the list of tensors.
+    void a_filter_leaves_what_it_finds() {
+        const Folder folder;
+        const QStringList words{"apply", folder.write("m.tactics.json", matmulTactics()), "--model",
+                                modelFile("matmul_chain"), "--values"};
+        const auto json = cli(words + QStringList{"--json", "--filter", "w2"}).json();
+        QCOMPARE(json["arguments"].toArray().size(), 1);
+        QCOMPARE(json["arguments"].toArray()[0].toObject()["name"].toString(), QString("w2"));
+        QVERIFY(json["values"].toArray().isEmpty());
+        const auto sent = json["collectives"].toArray();
+        QCOMPARE(sent.size(), 1);
+        QCOMPARE(sent[0].toObject()["kind"].toString(), QString("all_gather"));
+        QCOMPARE(sent[0].toObject()["tactic"].toString(), QString("Z3"));
+        const auto products = cli(words + QStringList{"--json", "--filter", "op:dot axis:batch shape:256"}).json();
+        QCOMPARE(products["arguments"].toArray().size(), 1); // x, which they use
+        QCOMPARE(products["values"].toArray().size(), 2);
+        const auto wrong = cli(words + QStringList{"--filter", "w2 axis:expert"});
+        QCOMPARE(wrong.exitCode, 2);
+        QVERIFY2(wrong.err.contains("axis:expert"), wrong.err.constData());
+        const auto text = cli(words + QStringList{"--filter", "w2"});
+        QVERIFY(text.out.contains("Z3") && text.out.contains("w2") && !text.out.contains("\nw1"));
+    }
+
     void golden_example_of_the_matmul_chain() {
         const Folder folder;
         const auto run = cli({"apply", folder.write("m.tactics.json", matmulTactics()), "--model",
@@ -143,6 +166,17 @@ class ApplyTest : public QObject {
                                     {"kind", "dot_general"},
                                     {"axis", "batch"},
                                     {"factors", QJsonArray{QJsonArray{"o0.0", "r0.0"}, QJsonArray{"o1.1", "r0.1"}}}}}));
+        QCOMPARE(refused[0].toObject()["code"].toString(), QString("does_not_divide"));
+        // The same as a question: both answers, who asks, and the actions that they are.
+        const auto questions = run.json()["questions"].toArray();
+        QCOMPARE(questions.size(), 1);
+        QCOMPARE(questions[0].toObject()["axis"].toString(), QString("batch"));
+        QCOMPARE(questions[0].toObject()["alike"].toInt(), 1);
+        const auto answers = questions[0].toObject()["answers"].toArray();
+        QCOMPARE(answers.size(), 2);
+        QCOMPARE(answers[1].toObject()["dim"].toInt(), 1);
+        QCOMPARE(answers[1].toObject()["asked_by"].toArray(), (QJsonArray{"transpose(x)"}));
+        QCOMPARE(answers[1].toObject()["actions"].toArray()[0].toObject()["action"].toString(), QString("choose"));
         const auto text = cli({"apply", "--model", modelFile("x_xt"), "--actions", actions});
         QCOMPARE(text.exitCode, 0);
         QVERIFY(text.out.contains("refused to"));

@@ -146,6 +146,34 @@ class SimulateTest : public QObject {
         QVERIFY(cli(simulate).out.contains("On 2 devices, with m at 2: "));
     }
 
+    void the_peak_by_what_it_is_for_and_what_would_lower_it() {
+        const Folder folder;
+        const auto file = folder.write("t.tactics.json", R"({"format": "axiscape.tactics", "version": 1,
+  "mesh": [["batch", 4]], "hardware": "tpu_v3",
+  "schedule": [{"name": "BP", "kind": "manual", "axis": "batch", "inputs": {"batch/*": 0}}]})");
+        const QStringList words = {"simulate", file, "--model", modelFile("transformer_train_tiny")};
+        const auto json = cli(words + QStringList{"--json", "--advice"}).json();
+        qint64 all = 0, buffers = 0;
+        for (const auto& category : json["peak_categories"].toArray()) {
+            qint64 within = 0;
+            for (const auto& layer : category.toObject()["layers"].toArray())
+                within += layer.toObject()["bytes"].toInteger();
+            QCOMPARE(within, category.toObject()["bytes"].toInteger());
+            all += within;
+        }
+        for (const auto& buffer : json["peak_buffers"].toArray()) buffers += buffer.toObject()["bytes"].toInteger();
+        QVERIFY(all > 0);
+        QCOMPARE(all, buffers);
+        const auto advice = json["advice"].toObject();
+        QCOMPARE(advice["axis"].toString(), QString("batch"));
+        const auto peak = json["devices"].toArray()[0].toObject()["peak_bytes"].toInteger();
+        QVERIFY(advice["saved_bytes"].toInteger() > 0);
+        QCOMPARE(advice["peak_bytes"].toInteger() + advice["saved_bytes"].toInteger(), peak);
+        QVERIFY(cli(words + QStringList{"--advice"})
+                    .out.contains("with " + advice["tactic"].toString().toUtf8() + " over batch"));
+        QVERIFY(!cli(words + QStringList{"--json"}).json().contains("advice"));
+    }
+
     void figures_of_apply_and_simulate_are_the_same() {
         const Folder folder;
         const auto tactics = folder.write("m.tactics.json", matmulTactics(R"("hardware": "tpu_v3",)"));

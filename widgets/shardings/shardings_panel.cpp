@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/shardings/shardings_panel.h"
-#include "widgets/common/filter_words.h"
 
 #include "widgets/common/filter_completer.h"
+#include "widgets/common/filter_words.h"
 #include "widgets/common/icons.h"
 #include "widgets/common/theme.h"
+#include "widgets/shardings/report_words.h"
 #include "widgets/shardings/shardings_model.h"
 #include "widgets/shardings/shardings_table.h"
 #include "widgets/shardings/tensor_view.h"
@@ -162,7 +163,8 @@ void ShardingsPanel::refreshNothing() {
 
 void ShardingsPanel::refreshNote() {
     const TensorReport& report = m_tensor->report();
-    header()->setNote(report.kind.empty() ? QString() : QString::fromStdString(report.kind + " · " + report.dtype));
+    header()->setNote(report.name.empty() ? QString()
+                                          : QString::fromStdString(kindText(report.kind) + " · " + report.dtype));
 }
 
 void ShardingsPanel::showSelection() {
