@@ -5327,7 +5327,7 @@ Ein Gerät wählen, um Zeit und Speicher zu sehen.</translation>
     </message>
 </context>
 <context>
-    <name>axiscape::Verdict</name>
+    <name>axiscape::CompareVerdict</name>
     <message>
         <source>%1 cannot be computed: %2</source>
         <translation>%1 kann nicht berechnet werden: %2</translation>

@@ -5285,7 +5285,7 @@ Choose a device to see time and memory.</source>
     </message>
 </context>
 <context>
-    <name>axiscape::Verdict</name>
+    <name>axiscape::CompareVerdict</name>
     <message>
         <source>%1 cannot be computed: %2</source>
         <translation>%1 无法计算：%2</translation>

@@ -12,8 +12,8 @@
 namespace axiscape {
 namespace {
 
-struct Verdict {
-    Q_DECLARE_TR_FUNCTIONS(axiscape::Verdict)
+struct CompareVerdict {
+    Q_DECLARE_TR_FUNCTIONS(axiscape::CompareVerdict)
 };
 
 // Axes that some tactic that is on cuts over.
@@ -89,12 +89,12 @@ QString verdictText(const std::vector<CompareColumn>& columns) {
     for (const CompareColumn& column : columns) {
         const Simulation* s = column.snapshot ? column.snapshot->simulation.get() : nullptr;
         if (!column.error.isEmpty())
-            sentences << Verdict::tr("%1 cannot be computed: %2").arg(column.letter, column.error);
+            sentences << CompareVerdict::tr("%1 cannot be computed: %2").arg(column.letter, column.error);
         if (!s) continue;
         if (s->fits())
             fitting.push_back(&column);
         else
-            sentences << Verdict::tr("%1 does not fit: over by %2.")
+            sentences << CompareVerdict::tr("%1 does not fit: over by %2.")
                              .arg(column.letter, bytesLabel(static_cast<double>(s->memory.peak) - s->capacityBytes));
     }
     if (fitting.size() < 2) return sentences.join(QLatin1Char(' '));
@@ -104,12 +104,12 @@ QString verdictText(const std::vector<CompareColumn>& columns) {
         fitting, {}, [](const CompareColumn* c) { return c->snapshot->simulation->memory.peak; });
     const bool all = fitting.size() == columns.size();
     if (fastest == smallest)
-        sentences << (all ? Verdict::tr("%1 is the fastest and the smallest.")
-                          : Verdict::tr("Of those that fit, %1 is the fastest and the smallest."))
+        sentences << (all ? CompareVerdict::tr("%1 is the fastest and the smallest.")
+                          : CompareVerdict::tr("Of those that fit, %1 is the fastest and the smallest."))
                          .arg(fastest->letter);
     else
-        sentences << (all ? Verdict::tr("%1 is the fastest, %2 the smallest.")
-                          : Verdict::tr("Of those that fit, %1 is the fastest, %2 the smallest."))
+        sentences << (all ? CompareVerdict::tr("%1 is the fastest, %2 the smallest.")
+                          : CompareVerdict::tr("Of those that fit, %1 is the fastest, %2 the smallest."))
                          .arg(fastest->letter, smallest->letter);
     return sentences.join(QLatin1Char(' '));
 }

@@ -3,6 +3,7 @@
 
 #include "core/drawing/drawing.h"
 #include "core/insight/dimension_cuts.h"
+#include "widgets/common/designer.h"
 
 #include <QAbstractTableModel>
 

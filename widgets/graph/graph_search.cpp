@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/graph/graph_search.h"
-#include "widgets/common/filter_words.h"
 
 #include "core/sharding/axis_text.h"
+#include "widgets/common/filter_words.h"
 
 #include <QCoreApplication>
 #include <QStringList>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/model/program_panel.h"
-#include "widgets/common/filter_words.h"
 
 #include "core/base/numbers.h"
 #include "widgets/common/dimension_menu.h"
 #include "widgets/common/filter_completer.h"
+#include "widgets/common/filter_words.h"
 #include "widgets/common/icons.h"
 #include "widgets/common/theme.h"
 #include "widgets/model/program_model.h"
