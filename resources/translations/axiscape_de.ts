@@ -1004,6 +1004,33 @@ Auf eine Dimension ziehen, um sie aufzuteilen</translation>
     </message>
 </context>
 <context>
+    <name>axiscape::CompareVerdict</name>
+    <message>
+        <source>%1 cannot be computed: %2</source>
+        <translation>%1 kann nicht berechnet werden: %2</translation>
+    </message>
+    <message>
+        <source>%1 does not fit: over by %2.</source>
+        <translation>%1 passt nicht: %2 zu viel.</translation>
+    </message>
+    <message>
+        <source>%1 is the fastest and the smallest.</source>
+        <translation>%1 ist am schnellsten und am kleinsten.</translation>
+    </message>
+    <message>
+        <source>Of those that fit, %1 is the fastest and the smallest.</source>
+        <translation>Von denen, die passen, ist %1 am schnellsten und am kleinsten.</translation>
+    </message>
+    <message>
+        <source>%1 is the fastest, %2 the smallest.</source>
+        <translation>%1 ist am schnellsten, %2 am kleinsten.</translation>
+    </message>
+    <message>
+        <source>Of those that fit, %1 is the fastest, %2 the smallest.</source>
+        <translation>Von denen, die passen, ist %1 am schnellsten, %2 am kleinsten.</translation>
+    </message>
+</context>
+<context>
     <name>axiscape::ConflictBar</name>
     <message>
         <source>Conflict</source>
@@ -5327,33 +5354,6 @@ Ein Gerät wählen, um Zeit und Speicher zu sehen.</translation>
     </message>
 </context>
 <context>
-    <name>axiscape::CompareVerdict</name>
-    <message>
-        <source>%1 cannot be computed: %2</source>
-        <translation>%1 kann nicht berechnet werden: %2</translation>
-    </message>
-    <message>
-        <source>%1 does not fit: over by %2.</source>
-        <translation>%1 passt nicht: %2 zu viel.</translation>
-    </message>
-    <message>
-        <source>%1 is the fastest and the smallest.</source>
-        <translation>%1 ist am schnellsten und am kleinsten.</translation>
-    </message>
-    <message>
-        <source>Of those that fit, %1 is the fastest and the smallest.</source>
-        <translation>Von denen, die passen, ist %1 am schnellsten und am kleinsten.</translation>
-    </message>
-    <message>
-        <source>%1 is the fastest, %2 the smallest.</source>
-        <translation>%1 ist am schnellsten, %2 am kleinsten.</translation>
-    </message>
-    <message>
-        <source>Of those that fit, %1 is the fastest, %2 the smallest.</source>
-        <translation>Von denen, die passen, ist %1 am schnellsten, %2 am kleinsten.</translation>
-    </message>
-</context>
-<context>
     <name>axiscape::VerdictBar</name>
     <message>
         <source>none</source>
@@ -6711,26 +6711,6 @@ Klick beendet es</translation>
     <message>
         <source>{} over {}</source>
         <translation>{} über {}</translation>
-    </message>
-    <message>
-        <source>On {} devices, with {} at {}: {}</source>
-        <translation>Auf {} Geräten, mit {} auf {}: {}</translation>
-    </message>
-    <message>
-        <source>With a batch of {} instead of {}: about {}</source>
-        <translation>Mit einem Batch von {} statt {}: etwa {}</translation>
-    </message>
-    <message>
-        <source>With {} recomputed ({} more a step): about {}</source>
-        <translation>Mit Neuberechnung von {} ({} mehr je Schritt): etwa {}</translation>
-    </message>
-    <message>
-        <source>{} layers, {} to {},</source>
-        <translation>{} Schichten, {} bis {},</translation>
-    </message>
-    <message>
-        <source>Neither more devices along one axis, nor a smaller batch, nor recomputed layers are enough</source>
-        <translation>Weder mehr Geräte entlang einer Achse noch ein kleinerer Batch noch neu berechnete Schichten reichen</translation>
     </message>
     <message>
         <source>a search needs hardware: it looks for what is fast on it</source>

@@ -990,6 +990,33 @@ Drag it onto a dimension to cut it</source>
     </message>
 </context>
 <context>
+    <name>axiscape::CompareVerdict</name>
+    <message>
+        <source>%1 cannot be computed: %2</source>
+        <translation>%1 无法计算：%2</translation>
+    </message>
+    <message>
+        <source>%1 does not fit: over by %2.</source>
+        <translation>%1 放不下：超出 %2。</translation>
+    </message>
+    <message>
+        <source>%1 is the fastest and the smallest.</source>
+        <translation>%1 最快且内存最小。</translation>
+    </message>
+    <message>
+        <source>Of those that fit, %1 is the fastest and the smallest.</source>
+        <translation>在放得下的方案中，%1 最快且内存最小。</translation>
+    </message>
+    <message>
+        <source>%1 is the fastest, %2 the smallest.</source>
+        <translation>%1 最快，%2 内存最小。</translation>
+    </message>
+    <message>
+        <source>Of those that fit, %1 is the fastest, %2 the smallest.</source>
+        <translation>在放得下的方案中，%1 最快，%2 内存最小。</translation>
+    </message>
+</context>
+<context>
     <name>axiscape::ConflictBar</name>
     <message>
         <source>Conflict</source>
@@ -5285,33 +5312,6 @@ Choose a device to see time and memory.</source>
     </message>
 </context>
 <context>
-    <name>axiscape::CompareVerdict</name>
-    <message>
-        <source>%1 cannot be computed: %2</source>
-        <translation>%1 无法计算：%2</translation>
-    </message>
-    <message>
-        <source>%1 does not fit: over by %2.</source>
-        <translation>%1 放不下：超出 %2。</translation>
-    </message>
-    <message>
-        <source>%1 is the fastest and the smallest.</source>
-        <translation>%1 最快且内存最小。</translation>
-    </message>
-    <message>
-        <source>Of those that fit, %1 is the fastest and the smallest.</source>
-        <translation>在放得下的方案中，%1 最快且内存最小。</translation>
-    </message>
-    <message>
-        <source>%1 is the fastest, %2 the smallest.</source>
-        <translation>%1 最快，%2 内存最小。</translation>
-    </message>
-    <message>
-        <source>Of those that fit, %1 is the fastest, %2 the smallest.</source>
-        <translation>在放得下的方案中，%1 最快，%2 内存最小。</translation>
-    </message>
-</context>
-<context>
     <name>axiscape::VerdictBar</name>
     <message>
         <source>none</source>
@@ -6665,26 +6665,6 @@ Click to end it</source>
     <message>
         <source>{} over {}</source>
         <translation>{}，沿 {}</translation>
-    </message>
-    <message>
-        <source>On {} devices, with {} at {}: {}</source>
-        <translation>使用 {} 个设备，将 {} 设为 {}：{}</translation>
-    </message>
-    <message>
-        <source>With a batch of {} instead of {}: about {}</source>
-        <translation>批次为 {} 而非 {}：约 {}</translation>
-    </message>
-    <message>
-        <source>With {} recomputed ({} more a step): about {}</source>
-        <translation>重计算 {}（每步增加 {}）：约 {}</translation>
-    </message>
-    <message>
-        <source>{} layers, {} to {},</source>
-        <translation>{} 层，{} 到 {}，</translation>
-    </message>
-    <message>
-        <source>Neither more devices along one axis, nor a smaller batch, nor recomputed layers are enough</source>
-        <translation>沿单个轴增加设备、减小批次或重计算各层都不够</translation>
     </message>
     <message>
         <source>a search needs hardware: it looks for what is fast on it</source>

@@ -32,6 +32,11 @@ inline QByteArray t32Tactics() {
   "schedule": [{"name": "BP", "kind": "manual", "axis": "batch", "inputs": {"batch/*": 0}}]})";
 }
 
+inline QByteArray tinyTactics() {
+    return R"({"format": "axiscape.tactics", "version": 1, "mesh": [["batch", 4]], "hardware": "tpu_v3",
+  "schedule": [{"name": "BP", "kind": "manual", "axis": "batch", "inputs": {"batch/*": 0}}]})";
+}
+
 inline QByteArray noTactics() {
     return R"({"format": "axiscape.tactics", "version": 1, "mesh": [["batch", 2]], "schedule": []})";
 }

@@ -148,9 +148,7 @@ class SimulateTest : public QObject {
 
     void the_peak_by_what_it_is_for_and_what_would_lower_it() {
         const Folder folder;
-        const auto file = folder.write("t.tactics.json", R"({"format": "axiscape.tactics", "version": 1,
-  "mesh": [["batch", 4]], "hardware": "tpu_v3",
-  "schedule": [{"name": "BP", "kind": "manual", "axis": "batch", "inputs": {"batch/*": 0}}]})");
+        const auto file = folder.write("t.tactics.json", tinyTactics());
         const QStringList words = {"simulate", file, "--model", modelFile("transformer_train_tiny")};
         const auto json = cli(words + QStringList{"--json", "--advice"}).json();
         qint64 all = 0, buffers = 0;
