@@ -17,7 +17,6 @@
 
 namespace axiscape {
 
-
 class Session {
   public:
     // `custom`: the user's rules and costs of custom calls, for as long as the model is open.
