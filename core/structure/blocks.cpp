@@ -36,6 +36,17 @@ ProgramMap mapOf(const Module& module, const Structure& structure) {
     structure::pairBlocks(program, out.kernels, out.blocks);
     structure::findStores(program, out.blocks);
     structure::findEdges(program, out.blocks);
+    out.argumentOf.assign(module.valueCount(), ProgramMap::kNoArgument);
+    for (std::uint32_t v = 0; v < module.valueCount(); ++v)
+        if (module.isArgument(ValueId{v})) out.argumentOf[v] = v;
+    for (const OpId op : module.ops())
+        for (const RegionId id : module.regions(op)) {
+            const auto inside = module.region(id).arguments;
+            const auto operands = module.operands(op);
+            if (!structure::hasNumberedRegions(module, op)) continue;
+            for (std::uint32_t k = 0; k < inside.size() && k < operands.size(); ++k)
+                out.argumentOf[inside[k].value] = out.argumentOf[operands[k].value];
+        }
     return out;
 }
 

@@ -110,8 +110,11 @@ struct Blocks {
 };
 
 struct ProgramMap {
+    static constexpr std::uint32_t kNoArgument = 0xffffffffu;
     Kernels kernels;
     Blocks blocks;
+    // Per value: the argument of main that it is, or that a loop begins with in its place; kNoArgument for all others.
+    std::vector<std::uint32_t> argumentOf;
 };
 ProgramMap mapOf(const Module& module, const Structure& structure);
 

@@ -40,10 +40,12 @@ StoreKind storeOf(const Module& module, const Structure& structure, std::uint32_
     return trains ? StoreKind::statistics : StoreKind::caches;
 }
 
-// The name of an argument's store: parameters by what layers that are alike share, states by which state they are.
+// The name of an argument's store: parameters and caches by what layers that are alike share, states
+// by which state they are.
 std::string storeName(const Module& module, StoreKind kind, std::uint32_t argument) {
     const std::string& path = module.argument(argument).path;
-    if (kind == StoreKind::parameters) return withoutLayers(path);
+    if (kind == StoreKind::parameters || kind == StoreKind::caches || kind == StoreKind::statistics)
+        return withoutLayers(path);
     if (kind == StoreKind::optimizerState) {
         for (std::string_view part : {"mu", "nu", "trace", "count", "m", "v"}) {
             std::string_view rest = path;

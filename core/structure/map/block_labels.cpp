@@ -85,14 +85,16 @@ void Labeller::sweep(std::uint32_t base, const std::vector<KernelId>& list) {
     for (const OpId op : ops)
         for (const ValueId v : m_module.operands(op))
             if (const OpId from = m_program.maker(v); from.valid() && here(from))
-                m_after[op.value] |= m_anchor[m_kernels.kernelOf[from].value] | m_after[from.value];
+                m_after[op.value] =
+                    m_after[op.value] || m_anchor[m_kernels.kernelOf[from].value] || m_after[from.value];
     for (std::size_t i = ops.size(); i-- > 0;) {
         const OpId op = ops[i];
         for (const ValueId v : m_module.results(op))
             for (const Use use : m_module.uses(v)) {
                 const OpId reader = inFrame(use.op, base);
                 if (!reader.valid()) continue;
-                m_feeds[op.value] |= m_anchor[m_kernels.kernelOf[reader].value] | m_feeds[reader.value];
+                m_feeds[op.value] =
+                    m_feeds[op.value] || m_anchor[m_kernels.kernelOf[reader].value] || m_feeds[reader.value];
             }
     }
 }

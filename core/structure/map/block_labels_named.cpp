@@ -146,10 +146,11 @@ std::vector<std::string> Labeller::sharedPath(const std::vector<std::string>& a,
             out.push_back(a[i]);
             continue;
         }
-        std::string_view x = numberedStem(a[i]), y = numberedStem(b[i]);
-        if (x.empty()) x = a[i] + '/';
-        if (y.empty()) y = b[i] + '/';
-        if (x == y && x.size() > 1) out.emplace_back(x.substr(0, x.size() - 1));
+        // "encode" itself is the stem of "encode/0".
+        const std::string_view x = numberedStem(a[i]), y = numberedStem(b[i]);
+        std::string stem(x.empty() ? std::string_view(a[i]) : x.substr(0, x.size() - 1));
+        const std::string other(y.empty() ? std::string_view(b[i]) : y.substr(0, y.size() - 1));
+        if (stem == other && !stem.empty()) out.push_back(std::move(stem));
         break;
     }
     return out;

@@ -361,9 +361,17 @@ class TreeBuilder {
         fold(out);
         return out;
     }
-    // The loop that a block is: no item of its own.
+    // The loop that a block is, and what only counts its rounds or starts it: no items of its own.
     bool isOwnControl(const Node& node, KernelId kernel) const {
-        return node.control.valid() && m_kernels.kernelOf[node.control] == kernel;
+        if (!node.control.valid()) return false;
+        return m_kernels.kernelOf[node.control] == kernel ||
+               std::ranges::all_of(m_kernels.opsOf(kernel), [&](OpId op) { return onlyCounts(op); });
+    }
+    bool onlyCounts(OpId op) const {
+        if (m_module.results(op).empty() || !isLight(m_module.kind(op))) return false;
+        const ValueId v = m_module.results(op)[0];
+        const auto type = m_module.type(v);
+        return m_program.facts.made[v.value] == Made::constant || (type.elements() == 1 && !isFloat(type.dtype));
     }
     void place(Blocks& out, KernelId kernel, BlockId block) const {
         out.blockOfKernel[kernel] = block;
