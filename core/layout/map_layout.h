@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where everything of the map stands. A pure function of the program and of what is open: shardings, lenses and
+// selections move nothing.
+//
+//   const MapLayout l = layoutMap(module, map, {.open = open, .width = 1042});
+//   for (const MapBox& box : l.boxes) draw(box.rect, box.node.name(map));
+//
+// Nothing but the program open: lanes are rows. Stores on top, forward from left to right, every backward block under
+// its forward block, the update below; columns share the width by the root of their ops, and wrap where they are too
+// many. A block open: lanes are columns. Parameters, forward downwards, results, backward upwards beside its forward,
+// gradients, update; the blocks around the open one stand above and below it. Units: pixels at 100 %, y down.
+#pragma once
+
+#include "core/layout/layout.h"
+#include "core/structure/map_view.h"
+
+namespace axiscape {
+
+namespace map_size {
+inline constexpr float margin = 8, laneTitle = 22, laneGap = 36, lanePadding = 10;
+inline constexpr float narrowest = 82, widest = 366, gap = 114, smallestGap = 24;
+inline constexpr float gapShare = .3f; // of the width, at most
+inline constexpr float forwardHeight = 128, backwardHeight = 116, updateHeight = 46, stackGap = 12;
+inline constexpr float pillWidth = 140, pillHeight = 24, pillRow = 46, pillGap = 10;
+inline constexpr float parameters = 146, forward = 184, result = 216, backward = 176, gradient = 116, update = 88;
+inline constexpr float row = 38, kernelHeight = 28, header = 24;
+inline constexpr float smallestZoom = .7f; // a lane wraps before it would be drawn smaller
+inline constexpr std::size_t mostColumns = 12;
+inline constexpr std::size_t mostPills = 4;    // stores by themselves; the others are one pill
+inline constexpr std::size_t mostPillRows = 2; // of the stores, if fewer pills say it
+} // namespace map_size
+
+enum class MapLaneKind : std::uint8_t { stores, forward, backward, update };
+
+struct MapLane {
+    MapLaneKind kind = MapLaneKind::forward;
+    Rect rect;
+};
+
+struct MapBox {
+    Rect rect;
+    MapLaneKind lane = MapLaneKind::forward;
+    MapNode node;                      // of a block or kernels
+    std::vector<MapNode> with;         // in columns: others of the backward pass in the same row
+    std::vector<std::uint32_t> stores; // of a pill: into Blocks::stores
+    std::uint32_t line = 0, column = 0;
+    // "embed", "+ 5 small": of a pill the stores, else as the node's.
+    std::string name(const ProgramMap& map) const;
+};
+
+// An open block around its rows.
+struct MapFrame {
+    Rect rect;
+    BlockId block;
+    std::uint32_t depth = 0;
+};
+
+// What goes from one box to another: values that cross, ascending.
+struct MapRibbon {
+    std::uint32_t from = 0, to = 0;
+    std::uint32_t firstValue = 0, valueCount = 0; // into MapLayout::values
+    Point start, end;
+    bool kept = false; // from a forward box to a backward one
+    bool skip = false; // to a forward box more than one column further on
+};
+
+struct MapLayout {
+    bool columns = false; // lanes are columns
+    Rect bounds;
+    std::vector<MapLane> lanes;
+    std::vector<MapBox> boxes;
+    std::vector<MapFrame> frames; // outer before inner
+    std::vector<MapRibbon> ribbons;
+    std::vector<ValueId> values;
+};
+
+struct MapRequest {
+    std::vector<BlockId> open; // with those of initiallyOpen(); others make columns of the lanes
+    float width = 1042;
+};
+
+MapLayout layoutMap(const Module& module, const ProgramMap& map, const MapRequest& request);
+
+} // namespace axiscape
