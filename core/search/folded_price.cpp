@@ -11,7 +11,7 @@ namespace {
 // What an evaluation fills, kept from one to the next on the same thread: what is not read is not cleared.
 struct Workspace {
     SpmdProgram program;
-    Kernels kernels;
+    FusedKernels kernels;
 };
 
 class FoldedPrice {
@@ -239,8 +239,8 @@ class FoldedPrice {
     const Progress& m_progress;
     const SpmdProgram m_small;
     const Module &m_smallModule, &m_module;
-    Kernels m_kernels;
-    Kernels& m_all; // of the whole program
+    FusedKernels m_kernels;
+    FusedKernels& m_all; // of the whole program
     SpmdProgram& m_program;
 };
 

@@ -52,7 +52,7 @@ namespace {
 class Estimates {
   public:
     Estimates(const SpmdProgram& program, const LocalWork& work, const ProgramFacts& facts, const Hardware& hardware,
-              std::span<const KernelArithmetic> arithmetic, Kernels& kernels)
+              std::span<const KernelArithmetic> arithmetic, FusedKernels& kernels)
         : m_program(program), m_work(work), m_facts(facts), m_hardware(hardware), m_kernels(kernels),
           m_sites(program.partition.sites()), m_module(program.partition.module()), m_arithmetic(arithmetic) {
         m_at.assign(m_module.opCount(), kNone);
@@ -209,7 +209,7 @@ class Estimates {
     const LocalWork& m_work;
     const ProgramFacts& m_facts;
     const Hardware& m_hardware;
-    Kernels& m_kernels;
+    FusedKernels& m_kernels;
     const SiteTable& m_sites;
     const Module& m_module;
     std::span<const KernelArithmetic> m_arithmetic;
@@ -226,7 +226,7 @@ class Estimates {
 } // namespace
 
 void estimateKernels(const SpmdProgram& program, const LocalWork& work, const ProgramFacts& facts,
-                     const Hardware& hardware, std::span<const KernelArithmetic> arithmetic, Kernels& kernels) {
+                     const Hardware& hardware, std::span<const KernelArithmetic> arithmetic, FusedKernels& kernels) {
     Estimates(program, work, facts, hardware, arithmetic, kernels).run();
 }
 

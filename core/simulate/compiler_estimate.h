@@ -45,6 +45,6 @@ struct KernelArithmetic {
 // Sets the seconds of all kernels, of one execution each. A product joins the element-wise kernels that read it and
 // lead to nothing but results of the program: an optimizer's update of what it is the gradient of.
 void estimateKernels(const SpmdProgram& program, const LocalWork& work, const ProgramFacts& facts,
-                     const Hardware& hardware, std::span<const KernelArithmetic> arithmetic, Kernels& kernels);
+                     const Hardware& hardware, std::span<const KernelArithmetic> arithmetic, FusedKernels& kernels);
 
 } // namespace axiscape

@@ -6,7 +6,7 @@
 namespace axiscape {
 
 // The latter half of `simulate`, for who made the kernels: order, times and memory.
-Simulation simulateKernels(const SpmdProgram& program, const LocalWork& work, const Kernels& kernels,
+Simulation simulateKernels(const SpmdProgram& program, const LocalWork& work, const FusedKernels& kernels,
                            const ProgramFacts& known, const Hardware& hardware, const SimulationFacts& facts,
                            const SimulationOptions& options, const Progress& progress);
 

@@ -22,12 +22,12 @@ constexpr double kRemakeInProducts = 2.5; // the same where only products read i
 class Fusion {
   public:
     Fusion(const SpmdProgram& program, const LocalWork& work, const ProgramFacts& facts, const Hardware& hardware,
-           const Kernels* like)
+           const FusedKernels* like)
         : m_program(program), m_work(work), m_facts(facts), m_hardware(hardware), m_like(like),
           m_sites(program.partition.sites()), m_module(program.partition.module()), m_tile(hardware.productTile),
           m_tpu(hardware.compiler == Compiler::tpu) {}
 
-    Kernels run() {
+    FusedKernels run() {
         const auto ops = m_module.opCount();
         m_kernels.runs.assign(ops, 0);
         m_kernels.seconds.assign(ops, 0);
@@ -434,12 +434,12 @@ class Fusion {
     const LocalWork& m_work;
     const ProgramFacts& m_facts;
     const Hardware& m_hardware;
-    const Kernels* m_like;
+    const FusedKernels* m_like;
     const SiteTable& m_sites;
     const Module& m_module;
     const std::int64_t m_tile;
     const bool m_tpu;
-    Kernels m_kernels;
+    FusedKernels m_kernels;
     IdVector<ValueId, std::uint8_t> m_escapes;
     std::vector<std::uint32_t> m_nestOf; // per site
     std::uint32_t m_nests = 1;
@@ -458,8 +458,8 @@ class Fusion {
 
 } // namespace
 
-Kernels fuse(const SpmdProgram& program, const LocalWork& work, const ProgramFacts& facts, const Hardware& hardware,
-             const Kernels* like) {
+FusedKernels fuse(const SpmdProgram& program, const LocalWork& work, const ProgramFacts& facts,
+                  const Hardware& hardware, const FusedKernels* like) {
     return Fusion(program, work, facts, hardware, like).run();
 }
 

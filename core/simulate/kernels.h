@@ -17,7 +17,7 @@ struct Leaf {
 
 // What a value that never reaches memory costs its reader.
 struct FusedValue {
-    std::uint32_t firstLeaf = 0, leafCount = 0; // of Kernels::fusedLeaves
+    std::uint32_t firstLeaf = 0, leafCount = 0; // of FusedKernels::fusedLeaves
     ProductSeconds products;
     double vectorFlops = 0;
     bool product = false; // holds one, which is not made twice
@@ -29,7 +29,7 @@ struct FusedValue {
 // into it; one with several is made again in each if it is cheap and needs hardly more bytes than it has itself, so
 // that a chain is cut where two large tensors meet. A product joins the element-wise op that alone reads it (its
 // epilogue). Reshapes and the like are other names of a buffer. Constants are free.
-struct Kernels {
+struct FusedKernels {
     IdVector<OpId, std::uint8_t> runs;         // 1: the op is the root of a kernel
     std::vector<OpId> running;                 // all of these, in text order
     IdVector<OpId, float> seconds;             // of one execution, fused producers included; 0 if it runs none
@@ -51,7 +51,7 @@ inline BufferId bufferOfCollective(const Module& module, std::size_t collective)
 }
 
 // Linear in ops and uses. `like`: the same values are fused away as there, whatever their sizes here.
-Kernels fuse(const SpmdProgram& program, const LocalWork& work, const ProgramFacts& facts, const Hardware& hardware,
-             const Kernels* like = nullptr);
+FusedKernels fuse(const SpmdProgram& program, const LocalWork& work, const ProgramFacts& facts,
+                  const Hardware& hardware, const FusedKernels* like = nullptr);
 
 } // namespace axiscape

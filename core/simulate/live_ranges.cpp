@@ -5,7 +5,7 @@
 
 namespace axiscape {
 
-BufferId controlRead(const SpmdProgram& program, const Kernels& kernels, OpId op, std::uint32_t slot,
+BufferId controlRead(const SpmdProgram& program, const FusedKernels& kernels, OpId op, std::uint32_t slot,
                      std::uint32_t index, ValueId value) {
     for (const SharedUse& shared : program.sharedUsesOf(op))
         if (shared.slot == slot && shared.index == index)
@@ -17,7 +17,7 @@ BufferId controlRead(const SpmdProgram& program, const Kernels& kernels, OpId op
     return kernels.bufferOf[value];
 }
 
-LiveRanges liveRanges(const SpmdProgram& program, const Kernels& kernels, const Order& order,
+LiveRanges liveRanges(const SpmdProgram& program, const FusedKernels& kernels, const Order& order,
                       std::span<const std::uint8_t> backward) {
     const Module& module = program.partition.module();
     const SiteTable& sites = program.partition.sites();

@@ -18,7 +18,7 @@ const NarrowValues kAllWide;
 
 class Memory {
   public:
-    Memory(const SpmdProgram& program, const LocalWork& work, const Kernels& kernels, const ProgramFacts& known,
+    Memory(const SpmdProgram& program, const LocalWork& work, const FusedKernels& kernels, const ProgramFacts& known,
            const Order& order, const Hardware& hardware, std::span<const double> ends, const SimulationFacts& facts,
            bool drawn, Simulation& simulation)
         : m_program(program), m_work(work), m_kernels(kernels), m_known(known), m_order(order), m_ends(ends),
@@ -424,7 +424,7 @@ class Memory {
 
     const SpmdProgram& m_program;
     const LocalWork& m_work;
-    const Kernels& m_kernels;
+    const FusedKernels& m_kernels;
     const ProgramFacts& m_known;
     const Order& m_order;
     std::span<const double> m_ends;
@@ -448,8 +448,8 @@ class Memory {
 
 } // namespace
 
-void sweepMemory(const SpmdProgram& program, const LocalWork& work, const Kernels& kernels, const ProgramFacts& known,
-                 const Order& order, const Hardware& hardware, std::span<const double> ends,
+void sweepMemory(const SpmdProgram& program, const LocalWork& work, const FusedKernels& kernels,
+                 const ProgramFacts& known, const Order& order, const Hardware& hardware, std::span<const double> ends,
                  const SimulationFacts& facts, bool drawn, Simulation& simulation) {
     Memory(program, work, kernels, known, order, hardware, ends, facts, drawn, simulation).run();
 }

@@ -11,8 +11,8 @@ namespace axiscape {
 // argument with the result made after its last use, carried values of a loop with their initial value and yield,
 // updates of part of a buffer and all_reduces with an operand that ends there. Fills memory, curve, peakPoint and
 // peakBuffers; of these memory alone where nothing is `drawn`.
-void sweepMemory(const SpmdProgram& program, const LocalWork& work, const Kernels& kernels, const ProgramFacts& known,
-                 const Order& order, const Hardware& hardware, std::span<const double> ends,
+void sweepMemory(const SpmdProgram& program, const LocalWork& work, const FusedKernels& kernels,
+                 const ProgramFacts& known, const Order& order, const Hardware& hardware, std::span<const double> ends,
                  const SimulationFacts& facts, bool drawn, Simulation& simulation);
 
 } // namespace axiscape

@@ -13,7 +13,7 @@ constexpr std::int64_t kCombineBytes = 30 << 20; // XLA's default threshold
 
 class Ordering {
   public:
-    Ordering(const SpmdProgram& program, const Kernels& kernels, const ProgramFacts& facts)
+    Ordering(const SpmdProgram& program, const FusedKernels& kernels, const ProgramFacts& facts)
         : m_program(program), m_kernels(kernels), m_facts(facts), m_tail(facts.tail),
           m_sites(program.partition.sites()), m_module(program.partition.module()) {}
 
@@ -356,7 +356,7 @@ class Ordering {
     }
 
     const SpmdProgram& m_program;
-    const Kernels& m_kernels;
+    const FusedKernels& m_kernels;
     const ProgramFacts& m_facts;
     const IdVector<OpId, std::uint8_t>& m_tail;
     const SiteTable& m_sites;
@@ -382,7 +382,7 @@ class Ordering {
 
 } // namespace
 
-Order orderOf(const SpmdProgram& program, const Kernels& kernels, const ProgramFacts& facts) {
+Order orderOf(const SpmdProgram& program, const FusedKernels& kernels, const ProgramFacts& facts) {
     return Ordering(program, kernels, facts).run();
 }
 

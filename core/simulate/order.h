@@ -24,6 +24,6 @@ struct Order {
     std::vector<BufferId> source;       // per collective: what it moves
 };
 
-Order orderOf(const SpmdProgram& program, const Kernels& kernels, const ProgramFacts& facts);
+Order orderOf(const SpmdProgram& program, const FusedKernels& kernels, const ProgramFacts& facts);
 
 } // namespace axiscape

@@ -22,7 +22,7 @@ constexpr std::int64_t kLaunchesOfCollective = 2; // its own, and what orders it
 
 // One class of devices.
 struct Lanes {
-    const Kernels* kernels = nullptr;
+    const FusedKernels* kernels = nullptr;
     double factor = 1;
     double clock = 0;
     double lastUse = 0, gate = 0; // starts of the last and last but one kernel that read a redistribution
@@ -37,7 +37,7 @@ struct Lanes {
 
 class Replay {
   public:
-    Replay(const SpmdProgram& program, const Order& order, std::span<const Kernels* const> kernels,
+    Replay(const SpmdProgram& program, const Order& order, std::span<const FusedKernels* const> kernels,
            DeviceClasses classes, const Hardware& hardware, const CollectivePrices& prices, bool intervals,
            Simulation& simulation)
         : m_program(program), m_order(order), m_hardware(hardware), m_prices(prices), m_drawn(intervals),
@@ -382,7 +382,7 @@ class Replay {
 
 } // namespace
 
-std::vector<double> replay(const SpmdProgram& program, const Order& order, std::span<const Kernels* const> kernels,
+std::vector<double> replay(const SpmdProgram& program, const Order& order, std::span<const FusedKernels* const> kernels,
                            const DeviceClasses& classes, const Hardware& hardware, const CollectivePrices& prices,
                            bool intervals, Simulation& simulation) {
     return Replay(program, order, kernels, classes, hardware, prices, intervals, simulation).run();

@@ -13,7 +13,7 @@ namespace axiscape {
 // durations: no duration that grows can make the step shorter.
 // Fills all seconds of the simulation, the intervals of each class, and per event of the order the time at which it
 // ends on the first class.
-std::vector<double> replay(const SpmdProgram& program, const Order& order, std::span<const Kernels* const> kernels,
+std::vector<double> replay(const SpmdProgram& program, const Order& order, std::span<const FusedKernels* const> kernels,
                            const DeviceClasses& classes, const Hardware& hardware, const CollectivePrices& prices,
                            bool intervals, Simulation& simulation);
 

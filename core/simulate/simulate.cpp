@@ -32,7 +32,7 @@ Simulation simulate(const SpmdProgram& program, const Hardware& hardware, const 
                            progress);
 }
 
-Simulation simulateKernels(const SpmdProgram& program, const LocalWork& work, const Kernels& kernels,
+Simulation simulateKernels(const SpmdProgram& program, const LocalWork& work, const FusedKernels& kernels,
                            const ProgramFacts& known, const Hardware& hardware, const SimulationFacts& facts,
                            const SimulationOptions& options, const Progress& progress) {
     Simulation simulation;
@@ -43,8 +43,8 @@ Simulation simulateKernels(const SpmdProgram& program, const LocalWork& work, co
     const Order order = orderOf(program, kernels, known);
     if (progress.cancelled()) return simulation;
     // Devices with smaller shares run the same kernels in less time.
-    std::vector<Kernels> smaller;
-    std::vector<const Kernels*> ofClass{&kernels};
+    std::vector<FusedKernels> smaller;
+    std::vector<const FusedKernels*> ofClass{&kernels};
     if (classes.unevenShares()) {
         smaller.reserve(classes.size() - 1);
         for (std::size_t c = 1; c < classes.size(); ++c) {
