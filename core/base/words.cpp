@@ -3,6 +3,7 @@
 
 #include "core/base/english_file.h"
 
+#include <algorithm>
 #include <atomic>
 #include <charconv>
 #include <functional>
@@ -108,6 +109,11 @@ bool writesFile() { return inEnglish > 0; }
 bool samePlaceholders(std::string_view a, std::string_view b) {
     const auto ofA = placeholders(a), ofB = placeholders(b);
     return ofA && ofB && *ofA == *ofB;
+}
+
+bool takesNoOther(std::string_view text, std::string_view pattern) {
+    const auto ofText = placeholders(text), ofPattern = placeholders(pattern);
+    return ofText && ofPattern && std::ranges::includes(*ofPattern, *ofText);
 }
 
 } // namespace axiscape::words

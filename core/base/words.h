@@ -29,15 +29,15 @@ using Catalogue = std::string (*)(const char* english);
 void setCatalogue(Catalogue catalogue);
 
 // `english` filled with `args`. A translation that has not the placeholders of the English text is not used.
-std::string filled(fmt::string_view english, fmt::format_args args);
+[[nodiscard]] std::string filled(fmt::string_view english, fmt::format_args args);
 
 template <class... Args> std::string say(fmt::format_string<Args...> english, Args&&... args) {
     return filled(static_cast<fmt::string_view>(english), fmt::make_format_args(args...));
 }
 
 // A text without placeholders that noop marked somewhere; any other comes back as it is.
-std::string shown(std::string_view english);
-constexpr const char* noop(const char* english) { return english; }
+[[nodiscard]] std::string shown(std::string_view english);
+[[nodiscard]] constexpr const char* noop(const char* english) { return english; }
 
 // While it lives, texts made by this thread are English: what goes into a file that others read.
 class InEnglish {
@@ -50,6 +50,8 @@ class InEnglish {
 
 // Whether two patterns take the same arguments, each in the same way ("{1} of {0}" is as "{} of {}" with any order and
 // number of uses), so that one can be filled where the other was checked. False for one that is not well formed.
-bool samePlaceholders(std::string_view a, std::string_view b);
+[[nodiscard]] bool samePlaceholders(std::string_view a, std::string_view b);
+// Whether `text` takes some of the arguments of `pattern`, each in the same way, and no others.
+[[nodiscard]] bool takesNoOther(std::string_view text, std::string_view pattern);
 
 } // namespace axiscape::AXISCAPE_WORDS
