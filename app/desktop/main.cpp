@@ -88,7 +88,7 @@ int main(int argc, char** argv) {
     else if (axiscape::Settings().restoreSession())
         window.openLastSession();
     if (parser.isSet(open) && !parser.isSet(picture)) axiscape::openLayerWhenShown(window, parser.value(open));
-    for (const QString& file : files.mid(1)) window.tabs().open(file, false); // behind the first
+    for (const QString& file : files.mid(1)) window.documents().open(file, false); // behind the first
     if (parser.isSet(script)) axiscape::runScript(window, parser.value(script));
     std::optional<axiscape::WorkGuard> guard;
     if (!parser.isSet(picture)) guard.emplace(window);

@@ -1457,11 +1457,7 @@ Ein Modell öffnen, um seine Dimensionen zu sehen.</translation>
     </message>
 </context>
 <context>
-    <name>axiscape::DocumentTabs</name>
-    <message>
-        <source>Open documents</source>
-        <translation>Offene Dokumente</translation>
-    </message>
+    <name>axiscape::DocumentManager</name>
     <message>
         <source>New tab</source>
         <translation>Neuer Tab</translation>
@@ -1469,6 +1465,13 @@ Ein Modell öffnen, um seine Dimensionen zu sehen.</translation>
     <message>
         <source>%1 in %2</source>
         <translation>%1 in %2</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::DocumentTabs</name>
+    <message>
+        <source>Open documents</source>
+        <translation>Offene Dokumente</translation>
     </message>
     <message>
         <source>Open a model, a project or a sample</source>

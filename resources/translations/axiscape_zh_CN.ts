@@ -1436,11 +1436,7 @@ Open a model to see its dimensions.</source>
     </message>
 </context>
 <context>
-    <name>axiscape::DocumentTabs</name>
-    <message>
-        <source>Open documents</source>
-        <translation>打开的文档</translation>
-    </message>
+    <name>axiscape::DocumentManager</name>
     <message>
         <source>New tab</source>
         <translation>新标签页</translation>
@@ -1448,6 +1444,13 @@ Open a model to see its dimensions.</source>
     <message>
         <source>%1 in %2</source>
         <translation>%2 中的 %1</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::DocumentTabs</name>
+    <message>
+        <source>Open documents</source>
+        <translation>打开的文档</translation>
     </message>
     <message>
         <source>Open a model, a project or a sample</source>

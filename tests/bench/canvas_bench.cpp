@@ -4,7 +4,7 @@
 //
 //   QT_QPA_PLATFORM=offscreen bin/canvas_bench
 #include "core/stablehlo/stablehlo.h"
-#include "widgets/common/replay.h"
+#include "widgets/common/paint.h"
 #include "widgets/common/theme.h"
 #include "widgets/graph/static_layer.h"
 

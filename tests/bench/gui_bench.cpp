@@ -111,7 +111,7 @@ class Bench {
     const GraphLayout& layout() { return view().scene().layout(); }
     const GraphStyle& style() { return view().scene().style(); }
     bool settled() {
-        return !document().isOpening() && !document().isEvaluating() && document().snapshot() &&
+        return !documents().isOpening() && !document().isEvaluating() && document().snapshot() &&
                document().snapshot()->strategy == document().strategy();
     }
     // Nothing is left to do, as under a pointer that rests: what the library offers is worked out, all is painted.
@@ -126,7 +126,7 @@ class Bench {
 
     bool open() {
         QSignalSpy opened(&document(), &Designer::modelChanged);
-        document().openModel(m_path);
+        documents().openModel(m_path);
         if (!opened.wait(kWaitMs)) return false;
         const bool shown = QTest::qWaitFor([this] { return m_window.graph().isLaidOut(); }, kWaitMs);
         canvas()->repaint();

@@ -249,8 +249,8 @@ class CompareTest : public QObject {
         QVERIFY(file.open(QIODevice::ReadWrite));
         QVERIFY(file.resize(file.size() / 2));
         file.close();
-        QSignalSpy failed(&driver.document(), &Document::failed);
-        driver.document().openProject(path); // anew: from the window it is open already
+        QSignalSpy failed(&driver.documents(), &DocumentManager::failed);
+        driver.documents().openProject(path); // anew: from the window it is open already
         QCOMPARE(failed.count(), 1);
         QCOMPARE(driver.document().project().strategies.size(), std::size_t(2));
     }

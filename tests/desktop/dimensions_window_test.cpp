@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The logical dimensions in the real window: an axis dropped on one cuts it everywhere, a name is one undo step.
 #include "tests/desktop/window_driver.h"
-#include "tests/widgets/panel_designer.h"
+#include "tests/widgets/axis_held.h"
 #include "widgets/dimensions/dimensions_model.h"
 #include "widgets/dimensions/dimensions_panel.h"
 #include "widgets/dimensions/dimensions_table.h"

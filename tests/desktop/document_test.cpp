@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/desktop/document/document.h"
+#include "app/desktop/document/document_manager.h"
 
 #include "core/base/file.h"
 #include "tests/support/support.h"
@@ -15,8 +15,9 @@ namespace {
 QString pathOf(const std::string& model) { return QString::fromStdString(test::modelPath(model).string()); }
 
 // Opens and waits for the first snapshot.
-void openAndWait(Document& document, const std::string& model) {
-    document.openModel(pathOf(model));
+void openAndWait(DocumentManager& documents, const std::string& model) {
+    const Document& document = documents.front();
+    documents.openModel(pathOf(model));
     QTRY_VERIFY_WITH_TIMEOUT(document.model() && document.snapshot() && !document.isEvaluating(), 60000);
 }
 
@@ -35,8 +36,9 @@ class DocumentTest : public QObject {
     Q_OBJECT
   private slots:
     void dropsAreUndoneAndRedone() {
-        Document document;
-        openAndWait(document, "matmul_chain");
+        DocumentManager documents;
+        Document& document = documents.front();
+        openAndWait(documents, "matmul_chain");
         document.drop({0, 0, 0, false}); // x dim 0 over batch
         settle(document);
         QCOMPARE(local(document, 0), std::string("x 64x8"));
@@ -58,13 +60,14 @@ class DocumentTest : public QObject {
     }
 
     void aDropExtendsTheTacticOfThatAxisThatAPersonSelected() {
-        Document document;
-        openAndWait(document, "matmul_chain");
+        DocumentManager documents;
+        Document& document = documents.front();
+        openAndWait(documents, "matmul_chain");
         document.drop({1, 0, 0, false}); // w1 dim 0 over batch: a new tactic, selected now
         QCOMPARE(document.selectedTactic(), 0);
-        QCOMPARE(document.landing({2, 1, 0, false}), QStringLiteral("new tactic")); // nobody chose it
+        QCOMPARE(document.dropTargetText({2, 1, 0, false}), QStringLiteral("new tactic")); // nobody chose it
         document.selectTactic(0);
-        QCOMPARE(document.landing({2, 1, 0, false}), QStringLiteral("joins 'Manual'"));
+        QCOMPARE(document.dropTargetText({2, 1, 0, false}), QStringLiteral("joins 'Manual'"));
         document.drop({2, 1, 0, false}); // w2 dim 1 over batch: the same
         settle(document);
         QCOMPARE(document.strategy().schedule.tactics.size(), std::size_t(1));
@@ -74,8 +77,9 @@ class DocumentTest : public QObject {
     }
 
     void illegalDropsSayWhyAndChangeNothing() {
-        Document document;
-        openAndWait(document, "matmul_chain");
+        DocumentManager documents;
+        Document& document = documents.front();
+        openAndWait(documents, "matmul_chain");
         document.drop({0, 0, 0, false});
         settle(document);
         document.selectTactic(-1);
@@ -96,8 +100,9 @@ class DocumentTest : public QObject {
     }
 
     void aPreviewShowsWhatADropWouldGiveAndLeavesNoTrace() {
-        Document document;
-        openAndWait(document, "transformer_train_tiny");
+        DocumentManager documents;
+        Document& document = documents.front();
+        openAndWait(documents, "transformer_train_tiny");
         const Strategy before = document.strategy();
         std::uint32_t batch = 0;
         for (std::uint32_t i = 0; i < document.model()->module->argumentCount(); ++i)
@@ -117,8 +122,9 @@ class DocumentTest : public QObject {
 
     void savedTacticsOpenAgain() {
         QTemporaryDir folder;
-        Document document;
-        openAndWait(document, "matmul_chain");
+        DocumentManager documents;
+        Document& document = documents.front();
+        openAndWait(documents, "matmul_chain");
         document.drop({0, 0, 0, false});
         settle(document);
         QVERIFY(!document.undoStack().isClean());
@@ -149,10 +155,11 @@ class DocumentTest : public QObject {
         QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("model.mlir"));
         QVERIFY(writeFileAtomically(path.toStdString(), content.toStdString()));
-        Document document;
-        openAndWait(document, "matmul_chain");
-        QSignalSpy failed(&document, &Document::failed);
-        document.openModel(path);
+        DocumentManager documents;
+        Document& document = documents.front();
+        openAndWait(documents, "matmul_chain");
+        QSignalSpy failed(&documents, &DocumentManager::failed);
+        documents.openModel(path);
         QTRY_COMPARE(failed.size(), 1);
         QCOMPARE(document.model()->module->argumentCount(), 3u);
         const auto error = failed[0][0].value<Error>();
@@ -162,11 +169,12 @@ class DocumentTest : public QObject {
     }
 
     void aSecondModelReplacesTheFirstWithNothingLeftOver() {
-        Document document;
-        openAndWait(document, "matmul_chain");
+        DocumentManager documents;
+        Document& document = documents.front();
+        openAndWait(documents, "matmul_chain");
         document.drop({0, 0, 0, false});
         document.startPreview({1, 1, 1, false});
-        document.openModel(pathOf("x_xt"));
+        documents.openModel(pathOf("x_xt"));
         QTRY_VERIFY(document.model()->module->argumentCount() == 1);
         QTRY_VERIFY(document.snapshot() && document.snapshot()->model == document.model());
         QVERIFY(!document.preview());
@@ -176,10 +184,11 @@ class DocumentTest : public QObject {
     }
 
     void anImpossibleMeshOrHardwareIsRefused() {
-        Document document;
-        openAndWait(document, "matmul_chain");
+        DocumentManager documents;
+        Document& document = documents.front();
+        openAndWait(documents, "matmul_chain");
         const Strategy before = document.strategy();
-        QSignalSpy failed(&document, &Document::failed);
+        QSignalSpy failed(&documents, &DocumentManager::failed);
         Strategy next = before;
         next.mesh.axes[0].size = 0;
         document.edit(QStringLiteral("Resize"), next);
@@ -195,10 +204,11 @@ class DocumentTest : public QObject {
         QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("a.tactics.json"));
         QVERIFY(writeFileAtomically(path.toStdString(), "{\"format\": \"axiscape.tactics\", \"version\": 99}"));
-        Document document;
-        openAndWait(document, "matmul_chain");
+        DocumentManager documents;
+        Document& document = documents.front();
+        openAndWait(documents, "matmul_chain");
         const Strategy before = document.strategy();
-        QSignalSpy failed(&document, &Document::failed);
+        QSignalSpy failed(&documents, &DocumentManager::failed);
         QVERIFY(!document.openTactics(path));
         QCOMPARE(failed.size(), 1);
         QVERIFY(document.strategy() == before);

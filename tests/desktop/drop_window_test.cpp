@@ -2,7 +2,7 @@
 // Where an axis goes that is let go over a dimension, in the real window: to a card that a person clicked, else to a
 // new one; and what is refused is what the rewriter refuses.
 #include "tests/desktop/window_driver.h"
-#include "tests/widgets/panel_designer.h"
+#include "tests/widgets/axis_held.h"
 #include "widgets/tactics/schedule_panel.h"
 #include "widgets/tactics/schedule_view.h"
 
@@ -54,7 +54,7 @@ struct Window : WindowDriver {
         held.move({static_cast<int>(centre.x), static_cast<int>(centre.y)});
         const auto card = view.dropState().card();
         held.leave();
-        return card ? QString::fromStdString(card->landing) : QString();
+        return card ? QString::fromStdString(card->target) : QString();
     }
 };
 

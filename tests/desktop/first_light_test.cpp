@@ -155,7 +155,7 @@ class FirstLightTest : public QObject {
                                           "    %1 = \"other.thing\"(%0) : (tensor<8x4xf32>) -> tensor<8x4xf32>\n"
                                           "    return %1 : tensor<8x4xf32>\n  }\n}\n"));
         WindowDriver driver;
-        driver.document().openModel(QString::fromStdString(path.string()));
+        driver.documents().openModel(QString::fromStdString(path.string()));
         QTRY_VERIFY_WITH_TIMEOUT(driver.document().model() && driver.settled() && driver.window->graph().isLaidOut(),
                                  60000);
         QCOMPARE(driver.window->graph().graphStyle().unknownOps.size(), std::size_t(1));

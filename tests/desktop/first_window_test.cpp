@@ -74,7 +74,7 @@ class FirstWindowTest : public QObject {
         First w;
         if (w.isSmallScreen()) QSKIP("no screen that the window is made for");
         QVERIFY(w.open("mlp_train"));
-        w.window->tabs().newTab();
+        w.window->documents().newDocument();
         QVERIFY(w.open("matmul_chain"));
         QVERIFY(w.all());
         const QWidget& tabs = w.window->tabs();

@@ -2,7 +2,7 @@
 // Gestures across panels of the real window: a chip dragged with the mouse from the mesh to its target, the keys that
 // do what each drag does, a long layout cancelled, a card edited, tensors found by what is typed.
 #include "tests/desktop/graph_gestures.h"
-#include "tests/widgets/panel_designer.h"
+#include "tests/widgets/axis_held.h"
 #include "widgets/common/dimension_menu.h"
 #include "widgets/graph/graph_notices.h"
 #include "widgets/mesh/axis_handle.h"
@@ -255,7 +255,7 @@ class GesturesWindowTest : public QObject {
         const auto path = std::filesystem::path(folder.filePath(QStringLiteral("long.mlir")).toStdString());
         QVERIFY(writeFileAtomically(path, text));
         Window w;
-        w.document().openModel(QString::fromStdString(path.string()));
+        w.documents().openModel(QString::fromStdString(path.string()));
         QTRY_VERIFY_WITH_TIMEOUT(w.document().model() && w.settled() && w.window->graph().isLaidOut(), 120000);
         const auto& nodes = w.graph.layout().nodes;
         const auto group = static_cast<NodeIndex>(

@@ -266,7 +266,7 @@ class GraphFollowTest : public QObject {
         QVERIFY(driver.open("matmul_chain"));
         QVERIFY(driver.document().graphMarks().bookmarks.empty()); // they were of the other model
         QSignalSpy opened(&driver.document(), &Designer::modelChanged);
-        driver.document().openProject(project);
+        driver.documents().openProject(project);
         QTRY_COMPARE_WITH_TIMEOUT(opened.size(), 1, 30000);
         QVERIFY(g.view().scene().isOpen(driver.document().model()->structure->layers.find("layer_1/mlp")));
         QTRY_VERIFY(driver.window->graph().isLaidOut());

@@ -23,10 +23,7 @@ struct Tabs : WindowDriver {
         const QString path = QString::fromStdString(test::modelPath(model).string());
         window->openPath(path);
         return QTest::qWaitFor(
-            [&] {
-                return !document().isOpening() && QFileInfo(document().current()->path()) == QFileInfo(path) &&
-                       settled();
-            },
+            [&] { return !documents().isOpening() && QFileInfo(document().path()) == QFileInfo(path) && settled(); },
             60000);
     }
     bool goTo(int tab) {

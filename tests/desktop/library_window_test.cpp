@@ -213,7 +213,7 @@ class LibraryWindowTest : public QObject {
                   "tensor<4x16xf32>) -> tensor<8x16xf32>\n"
                   "    return %0 : tensor<8x16xf32>\n  }\n}\n"));
         WindowDriver driver;
-        driver.document().openModel(QString::fromStdString(path.string()));
+        driver.documents().openModel(QString::fromStdString(path.string()));
         QTRY_VERIFY_WITH_TIMEOUT(driver.document().model() && driver.settled(), 60000);
         MessageBar& bar = driver.window->messages();
         QVERIFY(bar.isVisible());

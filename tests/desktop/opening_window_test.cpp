@@ -39,7 +39,7 @@ struct Window : WindowDriver {
     QString model(const char* name) { return QString::fromStdString(test::modelPath(name).string()); }
     MessageBar& bar() { return window->messages(); }
     bool shows(const QString& path) {
-        return QTest::qWaitFor([&] { return document().current()->path() == path && settled(); }, 60000);
+        return QTest::qWaitFor([&] { return document().path() == path && settled(); }, 60000);
     }
     bool offers() {
         return QTest::qWaitFor([this] {
@@ -96,7 +96,7 @@ class OpeningWindowTest : public QObject {
             w.window->openPath(path);
             QVERIFY(w.shows(path));
             w.closeBar();
-            w.window->tabs().close(w.document().current());
+            w.window->documents().close(w.documents().frontPointer());
             QVERIFY(!w.document().model() && !w.bar().isVisible());
             if (way == QLatin1String("recent")) {
                 auto* recent = w.window->findChild<QMenu*>(QStringLiteral("recentMenu"));
@@ -120,7 +120,7 @@ class OpeningWindowTest : public QObject {
         } else if (way == QLatin1String("project")) {
             w.window->openPath(path);
             QVERIFY(w.shows(path) && w.document().saveProject(shown = w.file("p.axiscape")));
-            w.window->tabs().close(w.document().current());
+            w.window->documents().close(w.documents().frontPointer());
             QVERIFY(!w.document().model());
             w.window->openPath(shown);
         } else if (way == QLatin1String("reload")) {
@@ -128,10 +128,10 @@ class OpeningWindowTest : public QObject {
             QVERIFY(w.shows(path) && w.offers());
             w.closeBar();
             QVERIFY(!w.bar().isVisible());
-            w.document().reloadModel();
+            w.documents().reloadModel();
         } else if (way == QLatin1String("behind")) { // two on the command line
             w.window->openModelWithTactics(w.model("matmul_chain"), {});
-            w.window->tabs().open(path, false);
+            w.window->documents().open(path, false);
             QTRY_COMPARE_WITH_TIMEOUT(w.window->tabs().count(), 2, 60000);
             QVERIFY(w.document().model() && !w.bar().isVisible());
             w.window->tabs().setCurrentIndex(1);
@@ -224,7 +224,7 @@ class OpeningWindowTest : public QObject {
         QVERIFY(w.dropInTable("x", 0, 0) && w.settle()); // has nothing to do with it
         QVERIFY(w.bar().isVisible());
         QVERIFY(write(path, kAnnotated));
-        w.window->tabs().open(path, false);
+        w.window->documents().open(path, false);
         QTRY_COMPARE_WITH_TIMEOUT(w.window->tabs().count(), 2, 60000);
         QTRY_VERIFY(!w.bar().isVisible());
 

@@ -39,7 +39,7 @@ bool sharded(WindowDriver& driver) {
         if (!driver.settle()) return false;
     }
     driver.document().selection().selectArgument(ValueId{driver.argument("params/layer_00/dense_up")});
-    emit driver.document().selection().revealRequested();
+    driver.document().selection().reveal();
     return QTest::qWaitFor([&] { return driver.window->graph().isLaidOut(); }, 30000);
 }
 

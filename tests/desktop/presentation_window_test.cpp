@@ -16,7 +16,7 @@ using test::WindowDriver;
 
 namespace {
 
-struct Shown : WindowDriver {
+struct Presented : WindowDriver {
     GraphGestures graph{*this};
     PresentationMode& mode() { return *window->findChild<PresentationMode*>(); }
     PresentationBar* bar() { return window->findChild<PresentationBar*>(); }
@@ -38,7 +38,7 @@ class PresentationWindowTest : public QObject {
     Q_OBJECT
   private slots:
     void theGraphFitsTheScreenAndComesBackToItsPlace() {
-        Shown s;
+        Presented s;
         QVERIFY(s.graph.active && s.open("transformer_train_tiny"));
         s.graph.view().setScale(1.5, {300, 200});
         const Rect before = s.graph.view().viewportNow().visible;
@@ -66,7 +66,7 @@ class PresentationWindowTest : public QObject {
     }
 
     void memoryAndTimeAreShown() {
-        Shown s;
+        Presented s;
         QVERIFY(s.graph.active && s.open("mlp_train"));
         QVERIFY(s.enter());
         const auto words = [&](const char* name) { return s.bar()->findChild<QLabel*>(QLatin1String(name))->text(); };
@@ -89,7 +89,7 @@ class PresentationWindowTest : public QObject {
     }
 
     void escLeavesAndTheHintFades() {
-        Shown s;
+        Presented s;
         QVERIFY(s.graph.active && s.open("matmul_chain"));
         s.graph.select(OpId{0u});
         QVERIFY(s.enter());
@@ -107,7 +107,7 @@ class PresentationWindowTest : public QObject {
     }
 
     void withoutMotionTheHintGoesAtOnce() {
-        Shown s;
+        Presented s;
         QVERIFY(s.graph.active && s.open("matmul_chain"));
         setMotionReduced(true);
         QVERIFY(s.enter());

@@ -226,14 +226,14 @@ class RecoveryTest : public QObject {
             driver.press("recoverBarFirst");
             QTRY_COMPARE_WITH_TIMEOUT(driver.window->tabs().count(), 2, 60000);
             QTRY_VERIFY_WITH_TIMEOUT(driver.settled(), 60000);
-            QCOMPARE(driver.document().current()->name(), QStringLiteral("x_xt.mlir")); // the newest is in front
+            QCOMPARE(driver.document().name(), QStringLiteral("x_xt.mlir")); // the newest is in front
             QCOMPARE(keptFingerprint(keptText(driver.document())), program.done()[3].document);
-            for (const auto& one : driver.window->tabs().documents()) {
+            for (const auto& one : driver.window->documents().all()) {
                 QVERIFY(one->isUnsaved());
-                QCOMPARE(one->strategy.schedule.tactics.size(), std::size_t(1));
-                QVERIFY(QFile::exists(one->recovery->path())); // a second kill would lose nothing either
+                QCOMPARE(one->strategy().schedule.tactics.size(), std::size_t(1));
+                QVERIFY(QFile::exists(one->keeping().recovery->path())); // a second kill would lose nothing either
             }
-            driver.window->tabs().close(driver.window->tabs().documents()[0]);
+            driver.window->documents().close(driver.window->documents().all()[0]);
             QCOMPARE(QDir(program.folder()).entryList({QStringLiteral("*.recovery")}, QDir::Files).size(), 1);
         }
         QVERIFY(QDir(program.folder()).entryList({QStringLiteral("*.recovery")}, QDir::Files).isEmpty());
@@ -284,7 +284,7 @@ class RecoveryTest : public QObject {
                       project = folder.filePath(QStringLiteral("chain.axiscape"));
         QVERIFY(QFile::copy(modelFile("matmul_chain"), model));
         Guarded driver(folder.filePath(QStringLiteral("recovery")));
-        driver.document().openModel(model);
+        driver.documents().openModel(model);
         QTRY_VERIFY_WITH_TIMEOUT(driver.document().model() && driver.settled(), 60000);
         QVERIFY(driver.dropInTable("x", 0, 0));
         QVERIFY(driver.settle());

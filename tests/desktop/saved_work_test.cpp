@@ -200,7 +200,7 @@ class SavedWorkTest : public QObject {
         QVERIFY(QFile::copy(QString::fromStdString(test::modelPath("matmul_chain").string()),
                             folder.filePath(QStringLiteral("matmul_chain.mlir"))));
         Work w;
-        QSignalSpy failed(&w.document(), &Document::failed), warned(&w.document(), &Document::warned);
+        QSignalSpy failed(&w.documents(), &DocumentManager::failed), warned(&w.documents(), &DocumentManager::warned);
         w.window->openPath(path);
         QTRY_VERIFY_WITH_TIMEOUT(w.document().model() && w.settled(), 60000);
         QCOMPARE(failed.size(), 0);
@@ -220,7 +220,7 @@ class SavedWorkTest : public QObject {
         Work w;
         QVERIFY(w.begin());
         const std::string before = w.saved();
-        QSignalSpy failed(&w.document(), &Document::failed);
+        QSignalSpy failed(&w.documents(), &DocumentManager::failed);
         for (const char* path : {"/nowhere/at/all/p.axiscape", "/dev/null/p.axiscape"}) {
             QVERIFY(!w.document().saveProject(QLatin1String(path)));
             QVERIFY(!w.document().saveTactics(QLatin1String(path)));
@@ -249,7 +249,7 @@ class SavedWorkTest : public QObject {
         w.window->close();
         auto* question = w.window->findChild<QMessageBox*>(QStringLiteral("closeQuestion"));
         QTRY_VERIFY(question && question->isVisible());
-        QSignalSpy failed(&w.document(), &Document::failed);
+        QSignalSpy failed(&w.documents(), &DocumentManager::failed);
         QTest::mouseClick(question->button(QMessageBox::Save), Qt::LeftButton);
         QTRY_COMPARE(failed.size(), 1);
         QTRY_VERIFY(!w.window->findChild<QMessageBox*>(QStringLiteral("closeQuestion")));

@@ -8,7 +8,7 @@
 #include "tests/desktop/drawn_words.h"
 #include "tests/desktop/words.h"
 #include "widgets/common/beside.h"
-#include "widgets/common/replay.h"
+#include "widgets/common/paint.h"
 #include "widgets/common/theme.h"
 #include "widgets/mesh/mesh_editor.h"
 #include "widgets/mesh/mesh_view.h"

@@ -35,7 +35,7 @@ class Soak : public WindowDriver {
   public:
     explicit Soak(quint32 seed)
         : m_random(seed), m_guard(std::in_place, *window, m_folder.filePath(QStringLiteral("recovery"))) {
-        QObject::connect(&document(), &Document::failed, window.get(),
+        QObject::connect(&documents(), &DocumentManager::failed, window.get(),
                          [this](const Error& failure) { m_failure = QString::fromStdString(failure.text()); });
         for (auto* model : window->findChildren<QAbstractItemModel*>())
             m_testers.push_back(std::make_unique<QAbstractItemModelTester>(
@@ -87,7 +87,7 @@ class Soak : public WindowDriver {
                 error = QStringLiteral("never settles on %1, mesh %2, %3 tactics, %4. %5")
                             .arg(document().modelPath(), QString::fromStdString(meshText(strategy().mesh)))
                             .arg(strategy().schedule.tactics.size())
-                            .arg(QLatin1String(document().isOpening()      ? "opening"
+                            .arg(QLatin1String(documents().isOpening()     ? "opening"
                                                : document().isEvaluating() ? "evaluating"
                                                : !document().snapshot()    ? "no snapshot"
                                                                            : "another strategy's snapshot"),
@@ -205,7 +205,7 @@ class Soak : public WindowDriver {
         else if (module().valueKind(value) == ValueKind::opResult &&
                  module().definingOp(value).value < module().opCount()) // not what adds up inside a reduction
             document().selection().selectOp(module().definingOp(value), value);
-        emit document().selection().revealRequested();
+        document().selection().reveal();
         document().selection().setDevice(below(static_cast<int>(strategy().mesh.devices())));
     }
     void theme() {
@@ -217,16 +217,16 @@ class Soak : public WindowDriver {
         if (!document().saveProject(path))
             error = QStringLiteral("cannot be saved");
         else
-            replay(path);
+            paint(path);
     }
     void openSome() {
         if (!settle()) return;
         const QString path = m_folder.filePath(QStringLiteral("soak%1.axiscape").arg(below(3)));
         const auto before = document().model();
         if (below(2) && QFile::exists(path))
-            document().openProject(path);
+            documents().openProject(path);
         else
-            document().openModel(QString::fromStdString(test::modelPath(kModels[below(kModels.size())]).string()));
+            documents().openModel(QString::fromStdString(test::modelPath(kModels[below(kModels.size())]).string()));
         if (!QTest::qWaitFor([&] { return document().model() != before && settled(); }, 60000))
             error = QStringLiteral("cannot be opened");
     }
@@ -239,10 +239,10 @@ class Soak : public WindowDriver {
         trigger("tab.new");
         if (document().model()) return void(error = QStringLiteral("a new tab is not empty"));
         window->openPath(QString::fromStdString(test::modelPath(kModels[below(kModels.size())]).string()));
-        if (!QTest::qWaitFor([&] { return !document().isOpening() && document().model() && settled(); }, 60000))
+        if (!QTest::qWaitFor([&] { return !documents().isOpening() && document().model() && settled(); }, 60000))
             return void(error = QStringLiteral("cannot be opened in a tab"));
-        for (const auto& one : std::vector(window->tabs().documents()))
-            if (one->isEmpty()) window->tabs().close(one);
+        for (const auto& one : std::vector(window->documents().all()))
+            if (one->isEmpty()) window->documents().close(one);
         arrive();
     }
     void switchTab() {
@@ -253,25 +253,25 @@ class Soak : public WindowDriver {
     void closeTab() {
         if (window->tabs().count() < 2) return;
         leave();
-        const auto closed = document().current();
+        const auto closed = documents().frontPointer();
         trigger("tab.close");
         for (auto* box : window->findChildren<QMessageBox*>(QStringLiteral("closeQuestion")))
             if (box->isVisible()) // those answered before may not be gone yet
                 QTest::mouseClick(box->button(QMessageBox::Discard), Qt::LeftButton);
-        if (document().current() == closed) error = QStringLiteral("a tab stays after it was closed");
+        if (documents().frontPointer() == closed) error = QStringLiteral("a tab stays after it was closed");
         m_left.erase(closed.get());
         arrive();
     }
     // What is put away comes back as it was.
-    void leave() { m_left[document().current().get()] = document().project(); }
+    void leave() { m_left[&document()] = document().project(); }
     void arrive() {
-        const auto known = m_left.find(document().current().get());
+        const auto known = m_left.find(&document());
         if (known != m_left.end() && !(known->second == document().project()))
             error = QStringLiteral("a tab came back with other strategies");
     }
 
     // The file as the command line would read it: the same strategies, the same figures.
-    void replay(const QString& path) {
+    void paint(const QString& path) {
         if (!settle()) return;
         document().endSteps();
         const auto file = readProject(path.toStdString());
@@ -328,8 +328,8 @@ class Soak : public WindowDriver {
     }
 
     QRandomGenerator m_random;
-    QString m_failure;                             // the newest
-    std::map<const OpenDocument*, Project> m_left; // by the document that was put away
+    QString m_failure;                         // the newest
+    std::map<const Document*, Project> m_left; // by the document that was put away
     QTemporaryDir m_folder;
     std::optional<WorkGuard> m_guard;
     std::vector<std::unique_ptr<QAbstractItemModelTester>> m_testers;

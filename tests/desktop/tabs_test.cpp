@@ -29,10 +29,7 @@ struct Tabs : WindowDriver {
     bool openTab(const QString& path) {
         window->openPath(path);
         return QTest::qWaitFor(
-            [&] {
-                return !document().isOpening() && QFileInfo(document().current()->path()) == QFileInfo(path) &&
-                       isShown();
-            },
+            [&] { return !documents().isOpening() && QFileInfo(document().path()) == QFileInfo(path) && isShown(); },
             60000);
     }
     bool openTab(const char* model) { return openTab(modelFile(model)); }
@@ -82,7 +79,7 @@ class TabsTest : public QObject {
         const SnapshotPointer secondShown = t.document().snapshot();
         const std::size_t cached = t.document().session()->cacheBytes();
         t.click(0);
-        QVERIFY(t.bar().documents()[1]->session->cacheBytes() < cached); // of an idle one only the newest is kept
+        QVERIFY(t.documents().all()[1]->session()->cacheBytes() < cached); // of an idle one only the newest is kept
         QCOMPARE(t.bar().currentIndex(), 0);
         QVERIFY(t.document().snapshot()); // at once: nothing is read or worked out again
         QVERIFY(!t.document().isEvaluating());
@@ -175,7 +172,7 @@ class TabsTest : public QObject {
         QCOMPARE(t.bar().count(), 3);
         QVERIFY(t.bar().tabText(1) != t.bar().tabText(2));
         t.window->openPath(QStringLiteral("/nowhere/at_all.mlir"));
-        QTRY_VERIFY(!t.document().isOpening());
+        QTRY_VERIFY(!t.documents().isOpening());
         QCOMPARE(t.bar().count(), 3); // what cannot be read leaves no tab
         QVERIFY(t.isShown());
     }
@@ -227,8 +224,8 @@ class TabsTest : public QObject {
         QVERIFY(t.question() && t.question()->text().contains(QLatin1String("transformer_train_tiny.mlir")));
         QVERIFY(t.answer(QMessageBox::Cancel));
         QCOMPARE(t.bar().count(), 2);
-        const std::weak_ptr<OpenDocument> first = t.bar().documents()[0];
-        const std::weak_ptr<const Model> model = t.bar().documents()[0]->session->model();
+        const std::weak_ptr<Document> first = t.documents().all()[0];
+        const std::weak_ptr<const Model> model = t.documents().all()[0]->session()->model();
         t.click(0, Qt::MiddleButton); // one that is not in front
         QVERIFY(t.question() && t.question()->text().contains(QLatin1String("matmul_chain.mlir")));
         QVERIFY(t.answer(QMessageBox::Discard));
@@ -276,7 +273,7 @@ class TabsTest : public QObject {
         MainWindow next;
         next.show();
         next.openLastSession();
-        QTRY_VERIFY_WITH_TIMEOUT(next.tabs().count() == 2 && !next.document().isOpening(), 60000);
+        QTRY_VERIFY_WITH_TIMEOUT(next.tabs().count() == 2 && !next.documents().isOpening(), 60000);
         QCOMPARE(next.tabs().tabText(0), QStringLiteral("first.axiscape"));
         QCOMPARE(next.tabs().currentIndex(), 1); // it was saved last
         QTRY_VERIFY_WITH_TIMEOUT(next.document().snapshot(), 60000);
@@ -300,8 +297,8 @@ class TabsTest : public QObject {
         t.click(1);
         const Strategy second = t.document().strategy();
         QVERIFY(!t.document().isStepping());
-        const auto& first = t.bar().documents()[0];
-        QTRY_VERIFY(!first->evaluation.isBusy() && first->snapshot->strategy == begun);
+        const auto& first = t.documents().all()[0];
+        QTRY_VERIFY(!first->isEvaluating() && first->snapshot()->strategy == begun);
         QCOMPARE(t.document().snapshot()->model, t.document().model());
         QVERIFY(t.document().strategy() == second);
         QVERIFY(!t.document().preview());
@@ -315,10 +312,10 @@ class TabsTest : public QObject {
         t.click(0);
         QVERIFY(!t.document().search().run().isBusy());
         QVERIFY(t.document().search().run().found.empty());
-        const auto& searched = t.bar().documents()[1]->search;
-        QVERIFY(searched->run().isBusy());
-        QSignalSpy ended(&t.document(), &Document::searchEnded);
-        QTRY_VERIFY_WITH_TIMEOUT(!searched->run().isBusy(), 60000);
+        const Searcher& searched = t.documents().all()[1]->search();
+        QVERIFY(searched.run().isBusy());
+        QSignalSpy ended(&t.documents(), &DocumentManager::searchEnded);
+        QTRY_VERIFY_WITH_TIMEOUT(!searched.run().isBusy(), 60000);
         QCOMPARE(ended.size(), 1);
         QVERIFY(t.document().search().run().found.empty());
         QVERIFY(t.document().strategy() == begun);
@@ -331,7 +328,7 @@ class TabsTest : public QObject {
         QTRY_COMPARE_WITH_TIMEOUT(t.bar().count(), 3, 60000);
         QVERIFY(t.shows());
         QCOMPARE(t.bar().tabText(2), QStringLiteral("mlp_train.mlir"));
-        QVERIFY(t.bar().documents()[0]->strategy == begun);
+        QVERIFY(t.documents().all()[0]->strategy() == begun);
     }
 
     void commandsOfTheMenuAreForTheTabUnderThePointer() {
@@ -351,7 +348,7 @@ class TabsTest : public QObject {
         };
         choose("tab.copyPath");
         QCOMPARE(QFileInfo(QGuiApplication::clipboard()->text()), QFileInfo(modelFile("matmul_chain")));
-        QTRY_VERIFY(t.bar().meant() == t.document().current());
+        QTRY_VERIFY(t.bar().meant() == t.documents().frontPointer());
         QTRY_VERIFY(!t.window->findChild<QMenu*>(QStringLiteral("tabMenu")));
         menu = menuOn(0);
         choose("tab.closeOthers");

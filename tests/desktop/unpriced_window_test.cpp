@@ -39,7 +39,7 @@ struct Kernel : WindowDriver {
         QFile file(folder.filePath(QStringLiteral("kernel.mlir")));
         if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size()) return false;
         file.close();
-        document().openModel(file.fileName());
+        documents().openModel(file.fileName());
         return QTest::qWaitFor([this] { return document().model() && settled(); }, kLong) && dropInTable("x", 0, 0) &&
                settle() && document().snapshot()->simulation != nullptr;
     }

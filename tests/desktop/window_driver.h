@@ -23,7 +23,7 @@ namespace axiscape::test {
 // A real main window with settings of its own, driven as a person would.
 class WindowDriver {
   public:
-    enum class Size : std::uint8_t { designed, first }; // that of the design; as it is on this screen
+    enum class Size : std::uint8_t { designed, first }; // kDesignedSize; as it is on this screen
     explicit WindowDriver(Size size = Size::designed) {
         QCoreApplication::setOrganizationName(QStringLiteral("Axiscape"));
         QCoreApplication::setApplicationName(QStringLiteral("AxiscapeTest"));
@@ -36,16 +36,17 @@ class WindowDriver {
     }
     ~WindowDriver() { window.reset(); }
 
+    DocumentManager& documents() { return window->documents(); }
     Document& document() { return window->document(); }
     const Snapshot& snapshot() { return *document().snapshot(); }
 
     bool open(const std::string& model) {
-        document().openModel(QString::fromStdString(modelPath(model).string()));
+        documents().openModel(QString::fromStdString(modelPath(model).string()));
         return QTest::qWaitFor([this] { return document().model() && settled() && window->graph().isLaidOut(); },
                                120000);
     }
     bool settled() {
-        return !document().isOpening() && !document().isEvaluating() && document().snapshot() &&
+        return !documents().isOpening() && !document().isEvaluating() && document().snapshot() &&
                document().snapshot()->strategy == document().strategy();
     }
     bool settle() {

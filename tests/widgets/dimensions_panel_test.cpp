@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/widgets/tactics_designer.h"
+#include "tests/widgets/axis_held.h"
+#include "tests/widgets/fake_designer.h"
 #include "widgets/common/dimension_names.h"
 #include "widgets/common/strip_delegate.h"
 #include "widgets/dimensions/dimensions_model.h"
@@ -16,7 +17,7 @@ using namespace axiscape;
 namespace {
 
 struct Fixture {
-    test::TacticsDesigner designer;
+    test::FakeDesigner designer;
     DimensionsPanel panel;
 
     explicit Fixture(const std::string& model = "transformer_train_tiny", const std::string& mesh = "batch=4,model=2")
@@ -52,7 +53,7 @@ class DimensionsPanelTest : public QObject {
 
   private slots:
     void theModelKeepsItsContract() {
-        test::TacticsDesigner designer("transformer_train_tiny", "batch=4,model=2");
+        test::FakeDesigner designer("transformer_train_tiny", "batch=4,model=2");
         DimensionsModel model(designer);
         QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
         QCOMPARE(model.rowCount(), 0);
@@ -216,8 +217,8 @@ class DimensionsPanelTest : public QObject {
     }
 
     void emptyAndBusyStatesSaySo() {
-        test::TacticsDesigner designer("matmul_chain", "batch=4,model=2");
-        designer.open = false;
+        test::FakeDesigner designer("matmul_chain", "batch=4,model=2");
+        designer.close();
         DimensionsPanel panel(designer);
         auto* empty = panel.findChild<QLabel*>(QStringLiteral("dimensionsEmpty"));
         QVERIFY(empty->text().startsWith(QLatin1String("Nothing is open")));

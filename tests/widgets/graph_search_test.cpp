@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/numbers.h"
-#include "tests/widgets/graph_designer.h"
+#include "tests/widgets/fake_designer.h"
 #include "widgets/graph/find_bar.h"
 #include "widgets/graph/graph_search.h"
 
@@ -22,7 +22,7 @@ struct Searched {
     std::vector<GraphHit> find(const QString& words, bool expression = false) {
         return searchGraph(style, GraphQuery(words, expression, designer.strategy().mesh));
     }
-    test::GraphDesigner designer;
+    test::FakeDesigner designer;
     GraphStyle style;
 };
 
@@ -81,7 +81,7 @@ class GraphSearchTest : public QObject {
     }
 
     void theBarSaysHowManyAndWhenThereIsNone() {
-        test::GraphDesigner designer("mlp_train", "batch=4,model=2");
+        test::FakeDesigner designer("mlp_train", "batch=4,model=2");
         GraphScene scene(designer);
         QTRY_VERIFY(!scene.empty() && !scene.busy());
         QWidget window;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Texts are painted from glyphs that are kept: they must lie where QPainter puts the same text.
-#include "widgets/common/replay.h"
+#include "widgets/common/paint.h"
 #include "widgets/common/theme.h"
 
 #include "core/drawing/drawing.h"
@@ -50,8 +50,8 @@ class GraphTextTest : public QObject {
         };
         DrawList list;
         list.text({150, 40}, text.toStdString(), 13, rgb(0), static_cast<Align>(align), true);
-        const QRect first = picture([&](QPainter& painter) { replay(list, painter); });
-        const QRect again = picture([&](QPainter& painter) { replay(list, painter); });
+        const QRect first = picture([&](QPainter& painter) { paint(list, painter); });
+        const QRect again = picture([&](QPainter& painter) { paint(list, painter); });
         const QRect plain = picture([&](QPainter& painter) {
             const QFont font = interfaceFont(13, true);
             painter.setFont(font);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/widgets/graph_designer.h"
+#include "tests/widgets/fake_designer.h"
 #include "widgets/common/axis_mime.h"
 #include "widgets/common/theme.h"
 #include "widgets/graph/graph_panel.h"
@@ -18,8 +18,8 @@ using namespace axiscape;
 namespace {
 
 // A panel on screen with its first layout.
-struct Shown {
-    Shown(const std::string& model, const std::string& mesh) : designer(model, mesh), panel(designer) {
+struct GraphShown {
+    GraphShown(const std::string& model, const std::string& mesh) : designer(model, mesh), panel(designer) {
         panel.resize(1000, 700);
         panel.show();
     }
@@ -52,7 +52,7 @@ struct Shown {
         return event.isAccepted();
     }
 
-    test::GraphDesigner designer;
+    test::FakeDesigner designer;
     GraphPanel panel;
     std::unique_ptr<QMimeData> mime;
 };
@@ -63,7 +63,7 @@ class GraphViewTest : public QObject {
     Q_OBJECT
   private slots:
     void layoutComesFromAWorker() {
-        Shown s("matmul_chain", "batch=4,model=2");
+        GraphShown s("matmul_chain", "batch=4,model=2");
         QSignalSpy done(&s.panel, &GraphPanel::laidOut);
         QTRY_VERIFY(s.panel.isLaidOut());
         QCOMPARE(done.size(), 1);
@@ -71,7 +71,7 @@ class GraphViewTest : public QObject {
     }
 
     void clickSelectsForEveryPanel() {
-        Shown s("matmul_chain", "batch=4,model=2");
+        GraphShown s("matmul_chain", "batch=4,model=2");
         QTRY_VERIFY(s.panel.isLaidOut());
         QTest::mouseClick(s.canvas(), Qt::LeftButton, Qt::NoModifier, s.at(s.node(1u)));
         QCOMPARE(s.designer.selection().value(), ValueId{1u});
@@ -83,7 +83,7 @@ class GraphViewTest : public QObject {
     }
 
     void dragPreviewsAndDropCuts() {
-        Shown s("matmul_chain", "batch=4,model=2");
+        GraphShown s("matmul_chain", "batch=4,model=2");
         QTRY_VERIFY(s.panel.isLaidOut());
         const std::uint32_t x = s.designer.argument("x");
         QVERIFY(s.enter(0, s.at(s.node(x))));
@@ -106,7 +106,7 @@ class GraphViewTest : public QObject {
     }
 
     void illegalCellsSayWhyAndTakeNothing() {
-        Shown s("matmul_chain", "batch=3,model=2"); // 256 and 8 do not divide by 3
+        GraphShown s("matmul_chain", "batch=3,model=2"); // 256 and 8 do not divide by 3
         QTRY_VERIFY(s.panel.isLaidOut());
         const std::uint32_t x = s.designer.argument("x");
         s.enter(0, s.at(s.node(x)));
@@ -122,7 +122,7 @@ class GraphViewTest : public QObject {
     }
 
     void leavingEndsThePreview() {
-        Shown s("matmul_chain", "batch=4,model=2");
+        GraphShown s("matmul_chain", "batch=4,model=2");
         QTRY_VERIFY(s.panel.isLaidOut());
         s.enter(0, s.at(s.node(0u)));
         s.move(s.at(s.node(0u)));
@@ -136,7 +136,7 @@ class GraphViewTest : public QObject {
     }
 
     void altMeansThisOneOnly() {
-        Shown s("matmul_chain", "batch=4,model=2");
+        GraphShown s("matmul_chain", "batch=4,model=2");
         QTRY_VERIFY(s.panel.isLaidOut());
         s.enter(1, s.at(s.node(1u)));
         s.move(s.at(s.node(1u)), Qt::AltModifier);
@@ -146,7 +146,7 @@ class GraphViewTest : public QObject {
     }
 
     void otherThingsAreNotTaken() {
-        Shown s("matmul_chain", "batch=4,model=2");
+        GraphShown s("matmul_chain", "batch=4,model=2");
         QTRY_VERIFY(s.panel.isLaidOut());
         QMimeData text;
         text.setText(QStringLiteral("axis batch"));
@@ -157,7 +157,7 @@ class GraphViewTest : public QObject {
     }
 
     void everyDragHasAKey() {
-        Shown s("matmul_chain", "batch=4,model=2");
+        GraphShown s("matmul_chain", "batch=4,model=2");
         QTRY_VERIFY(s.panel.isLaidOut());
         const std::uint32_t w1 = s.designer.argument("w1");
         s.designer.selection().selectArgument(ValueId{w1});
@@ -178,7 +178,7 @@ class GraphViewTest : public QObject {
     }
 
     void arrowsFollowTheEdges() {
-        Shown s("matmul_chain", "batch=4,model=2");
+        GraphShown s("matmul_chain", "batch=4,model=2");
         QTRY_VERIFY(s.panel.isLaidOut());
         s.designer.selection().selectOp(OpId{0u}, s.designer.model()->module->results(OpId{0u})[0]);
         QTest::keyClick(&s.view(), Qt::Key_Down);
@@ -190,7 +190,7 @@ class GraphViewTest : public QObject {
     }
 
     void zoomKeepsWhatIsUnderThePointer() {
-        Shown s("mlp_train", "batch=4,model=2");
+        GraphShown s("mlp_train", "batch=4,model=2");
         QTRY_VERIFY(s.panel.isLaidOut());
         const QPointF pointer(310, 240);
         const Point before = s.view().toGraph(pointer);
@@ -214,7 +214,7 @@ class GraphViewTest : public QObject {
     }
 
     void closingAndOpeningAGroupStaysInPlace() {
-        Shown s("mlp_train", "batch=4,model=2");
+        GraphShown s("mlp_train", "batch=4,model=2");
         QTRY_VERIFY(s.panel.isLaidOut());
         const LayerId layer = s.designer.model()->structure->layers.find("layer_0");
         QVERIFY(layer.valid());
@@ -252,7 +252,7 @@ class GraphViewTest : public QObject {
     }
 
     void tooltipsSayWhatItIsAndWhatAClickDoes() {
-        Shown s("matmul_chain", "batch=4,model=2");
+        GraphShown s("matmul_chain", "batch=4,model=2");
         QTRY_VERIFY(s.panel.isLaidOut());
         s.designer.drop({s.designer.argument("x"), 0, 0, false});
         QHelpEvent help(QEvent::ToolTip, s.at(s.node(0u)), s.canvas()->mapToGlobal(s.at(s.node(0u))));
@@ -264,7 +264,7 @@ class GraphViewTest : public QObject {
     // A panned view is the same picture as one made at that place, at both pixel ratios.
     void panningPaintsWhatARepaintWould() {
         const Theme theme = makeTheme(Theme::Mode::light);
-        test::GraphDesigner designer("mlp_train", "batch=4,model=2");
+        test::FakeDesigner designer("mlp_train", "batch=4,model=2");
         const Module& module = *designer.model()->module;
         const GraphLayout layout =
             layoutGraph(module, *designer.model()->structure, firstLook(module, *designer.model()->structure));
@@ -295,7 +295,7 @@ class GraphViewTest : public QObject {
 
     // What is on the screen is what the draw list says, in every theme and at both pixel ratios.
     void partsHaveTheirColours() {
-        Shown s("matmul_chain", "batch=4,model=2");
+        GraphShown s("matmul_chain", "batch=4,model=2");
         QTRY_VERIFY(s.panel.isLaidOut());
         s.designer.drop({s.designer.argument("x"), 0, 0, false});
         for (auto mode : {Theme::Mode::light, Theme::Mode::dark, Theme::Mode::contrast}) {

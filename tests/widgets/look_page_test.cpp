@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The tables of type and of spacing in widgets/README.md say what the style sheet and the fonts are.
 #include "tests/support/markdown_table.h"
-#include "widgets/common/replay.h"
+#include "widgets/common/paint.h"
 #include "widgets/common/theme.h"
 
 #include <QtTest/QtTest>

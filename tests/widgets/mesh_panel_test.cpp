@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/widgets/panel_designer.h"
+#include "tests/widgets/fake_designer.h"
 #include "widgets/common/dimension_menu.h"
 #include "widgets/mesh/axis_handle.h"
 #include "widgets/mesh/mesh_editor.h"
@@ -38,7 +38,7 @@ class MeshPanelTest : public QObject {
             QTest::mouseClick(panel.findChild<QPushButton*>(QStringLiteral("editMesh")), Qt::LeftButton);
             return panel.window()->findChild<MeshEditor*>();
         }
-        test::PanelDesigner designer;
+        test::FakeDesigner designer;
         MeshPanel panel;
     };
     template <class W> static W* child(QWidget* of, const char* name) { return of->findChild<W*>(QLatin1String(name)); }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/widgets/panel_designer.h"
+#include "tests/widgets/fake_designer.h"
 #include "widgets/common/strip_delegate.h"
 #include "widgets/model/layer_model.h"
 #include "widgets/model/outline_model.h"
@@ -22,7 +22,7 @@ class ModelLayersTest : public QObject {
 
   private slots:
     void everyLayerAndArgumentIsThereOnce() {
-        test::PanelDesigner designer("transformer_train_tiny", "batch=2,model=2");
+        test::FakeDesigner designer("transformer_train_tiny", "batch=2,model=2");
         LayerModel model;
         QAbstractItemModelTester tester(&model);
         QCOMPARE(model.rowCount(), 0);
@@ -46,7 +46,7 @@ class ModelLayersTest : public QObject {
 
     // Leaves of one layer can be told apart.
     void siblingsHaveDifferentNames() {
-        test::PanelDesigner designer("mlp_train", "batch=2,model=2");
+        test::FakeDesigner designer("mlp_train", "batch=2,model=2");
         LayerModel model;
         model.setModel(designer.model());
         QModelIndexList all;
@@ -61,7 +61,7 @@ class ModelLayersTest : public QObject {
     }
 
     void aTacticAnnouncesOnlyItsArguments() {
-        test::PanelDesigner designer("matmul_chain", "batch=4,model=2");
+        test::FakeDesigner designer("matmul_chain", "batch=4,model=2");
         LayerModel model;
         QAbstractItemModelTester tester(&model);
         model.setModel(designer.model());
@@ -80,7 +80,7 @@ class ModelLayersTest : public QObject {
     }
 
     void theFilterKeepsTheWayToWhatMatches() {
-        test::PanelDesigner designer("matmul_chain", "batch=4,model=2");
+        test::FakeDesigner designer("matmul_chain", "batch=4,model=2");
         LayerModel model;
         QAbstractItemModelTester tester(&model);
         model.setModel(designer.model());
@@ -99,7 +99,7 @@ class ModelLayersTest : public QObject {
     }
 
     void theFilterKnowsAxesAndShapes() {
-        test::PanelDesigner designer("matmul_chain", "batch=4,model=2");
+        test::FakeDesigner designer("matmul_chain", "batch=4,model=2");
         LayerModel model;
         QAbstractItemModelTester tester(&model);
         model.setModel(designer.model());
@@ -117,7 +117,7 @@ class ModelLayersTest : public QObject {
     // --- the outline
 
     void theOutlineHasEveryOpOnceInTheOrderOfTheProgram() {
-        test::PanelDesigner designer("transformer_train_tiny", "batch=2,model=2");
+        test::FakeDesigner designer("transformer_train_tiny", "batch=2,model=2");
         OutlineModel model;
         QAbstractItemModelTester tester(&model);
         model.setModel(designer.model());
@@ -141,7 +141,7 @@ class ModelLayersTest : public QObject {
     }
 
     void aRowSaysWhatTheGraphShows() {
-        test::PanelDesigner designer("matmul_chain", "batch=4,model=2");
+        test::FakeDesigner designer("matmul_chain", "batch=4,model=2");
         OutlineModel model;
         QAbstractItemModelTester tester(&model);
         model.setModel(designer.model());
@@ -178,7 +178,7 @@ class ModelLayersTest : public QObject {
     }
 
     void theOutlineTakesTheFilterOfTheTable() {
-        test::PanelDesigner designer("transformer_train_tiny", "batch=2,model=2");
+        test::FakeDesigner designer("transformer_train_tiny", "batch=2,model=2");
         OutlineModel model;
         QAbstractItemModelTester tester(&model);
         model.setModel(designer.model());
@@ -204,7 +204,7 @@ class ModelLayersTest : public QObject {
 
     // Rows are made when they are asked for: a large model is nothing but its flat arrays.
     void aLargeModelIsThereAtOnce() {
-        test::PanelDesigner designer("t48_train", "batch=2,model=2");
+        test::FakeDesigner designer("t48_train", "batch=2,model=2");
         OutlineModel model;
         model.setModel(designer.model());
         model.setSnapshot(designer.snapshot());

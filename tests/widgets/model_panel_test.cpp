@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/widgets/panel_designer.h"
+#include "tests/widgets/fake_designer.h"
 #include "widgets/common/dimension_menu.h"
 #include "widgets/model/layer_model.h"
 #include "widgets/model/model_panel.h"
@@ -16,7 +16,7 @@ class ModelPanelTest : public QObject {
     struct Fixture {
         explicit Fixture(const std::string& model = "transformer_train_tiny", bool open = true)
             : designer(model, "batch=2,model=2") {
-            designer.open = open;
+            if (!open) designer.close();
             panel = std::make_unique<ModelPanel>(designer);
             panel->resize(256, 480);
             panel->show();
@@ -24,7 +24,7 @@ class ModelPanelTest : public QObject {
             search = panel->findChild<QLineEdit*>(QStringLiteral("modelSearch"));
         }
         QString note() const { return panel->findChild<QLabel*>(QStringLiteral("panelNote"))->text(); }
-        test::PanelDesigner designer;
+        test::FakeDesigner designer;
         std::unique_ptr<ModelPanel> panel;
         QTreeView* tree = nullptr;
         QLineEdit* search = nullptr;

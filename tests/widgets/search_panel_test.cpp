@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The search as values, models, pictures and words, and its panel with a search that the test plays.
-#include "tests/widgets/tactics_designer.h"
+#include "tests/widgets/fake_designer.h"
 #include "widgets/common/format.h"
 #include "widgets/search/candidates_model.h"
 #include "widgets/search/candidates_view.h"
@@ -21,7 +21,7 @@
 #include <QtTest>
 
 using namespace axiscape;
-using test::TacticsDesigner;
+using test::FakeDesigner;
 
 namespace {
 
@@ -76,14 +76,14 @@ class PlayedSearch : public Searcher {
     int stopped = 0;
 };
 
-struct Shown {
-    Shown() : panel(designer, searcher) {
+struct SearchShown {
+    SearchShown() : panel(designer, searcher) {
         panel.resize(1024, 290);
         panel.show();
     }
     template <class T> T* child(const char* name) { return panel.findChild<T*>(QLatin1String(name)); }
     QString text(const char* name) { return child<QLabel>(name)->text(); }
-    TacticsDesigner designer{"matmul_chain", "batch=4,model=2"};
+    FakeDesigner designer{"matmul_chain", "batch=4,model=2"};
     PlayedSearch searcher;
     SearchPanel panel;
 };
@@ -200,7 +200,7 @@ class SearchPanelTest : public QObject {
     }
 
     void acceptingPutsItWhereItBelongs() {
-        TacticsDesigner designer("matmul_chain", "batch=4,model=2");
+        FakeDesigner designer("matmul_chain", "batch=4,model=2");
         designer.addTactic("BP", "batch", {{"x", 0}});
         designer.addTactic("MP", "model", {{"w1", 1}});
         const Mesh mesh = designer.strategy().mesh;
@@ -243,7 +243,7 @@ class SearchPanelTest : public QObject {
     }
 
     void aShapeReplacesMeshAndSchedule() {
-        TacticsDesigner designer("matmul_chain", "batch=4,model=2");
+        FakeDesigner designer("matmul_chain", "batch=4,model=2");
         designer.addTactic("BP", "batch", {{"x", 0}});
         const Mesh mesh = *parseMesh("x=8");
         FoundTactic nothing = found(0, 0, 0, cost(0.9, 8), *parseMesh("x=2,y=4"));
@@ -281,7 +281,7 @@ class SearchPanelTest : public QObject {
     }
 
     void settingsFollowTheMeshAndKeepWhatWasChosen() {
-        Shown shown;
+        SearchShown shown;
         SearchSettings& settings = shown.panel.settings();
         QCOMPARE(settings.order().options.axes, (std::vector<AxisId>{0, 1}));
         QCOMPARE(settings.order().options.evaluations, std::int64_t{2000});
@@ -331,7 +331,7 @@ class SearchPanelTest : public QObject {
     }
 
     void theStatesOfThePanel() {
-        Shown shown;
+        SearchShown shown;
         auto* start = shown.child<QPushButton>("searchStart");
         QVERIFY(shown.child<QLabel>("searchIdle")->isVisible());
         QTest::mouseClick(start, Qt::LeftButton);
@@ -360,13 +360,13 @@ class SearchPanelTest : public QObject {
         QTest::mouseClick(shown.child<QPushButton>("searchHardware"), Qt::LeftButton);
         QCOMPARE(asked.count(), 1);
         // Without a model, neither.
-        shown.designer.open = false;
+        shown.designer.close();
         emit shown.designer.modelChanged();
         QVERIFY(shown.child<QLabel>("searchEmpty")->isVisible());
     }
 
     void rowsArePreviewedAndAccepted() {
-        Shown shown;
+        SearchShown shown;
         const Mesh mesh = shown.designer.strategy().mesh;
         shown.searcher.play(
             runOf(shown.designer.strategy(), {found(0, 0, 0, cost(0.5, 8), mesh), found(1, 1, 1, cost(0.7, 8), mesh)}));
@@ -407,7 +407,7 @@ class SearchPanelTest : public QObject {
     }
 
     void aSmallPanelShowsOneOfBoth() {
-        Shown shown;
+        SearchShown shown;
         const Mesh mesh = shown.designer.strategy().mesh;
         shown.searcher.play(runOf(shown.designer.strategy(), {found(0, 0, 0, cost(0.5, 8), mesh)}));
         auto* curve = shown.child<QWidget>("searchCurve");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a person types above the tensors: every term, together, wrong, and half typed.
 #include "core/insight/tensor_filter.h"
-#include "tests/widgets/panel_designer.h"
+#include "tests/widgets/fake_designer.h"
 #include "widgets/common/filter_completer.h"
 #include "widgets/shardings/shardings_model.h"
 #include "widgets/shardings/shardings_panel.h"
@@ -18,7 +18,7 @@ using namespace axiscape;
 namespace {
 
 struct Listed {
-    test::PanelDesigner designer;
+    test::FakeDesigner designer;
     ShardingsModel model;
     explicit Listed(const std::string& name = "transformer_train_tiny") : designer(name, "batch=4,model=2") {
         model.setModel(designer.model());
@@ -112,7 +112,7 @@ class ShardingsFilterTest : public QObject {
     void wrongTermsSayWhy() {
         QFETCH(QString, text);
         QFETCH(QString, said);
-        test::PanelDesigner designer("transformer_train_tiny", "batch=4,model=2");
+        test::FakeDesigner designer("transformer_train_tiny", "batch=4,model=2");
         ShardingsPanel panel(designer);
         panel.show();
         auto* line = panel.findChild<QLineEdit*>(QStringLiteral("tensorFilter"));
@@ -141,7 +141,7 @@ class ShardingsFilterTest : public QObject {
     }
 
     void theLineOffersAndTakes() {
-        test::PanelDesigner designer("transformer_train_tiny", "batch=4,model=2");
+        test::FakeDesigner designer("transformer_train_tiny", "batch=4,model=2");
         ShardingsPanel panel(designer);
         panel.resize(364, 640);
         panel.show();

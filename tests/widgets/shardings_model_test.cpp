@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/widgets/panel_designer.h"
+#include "tests/widgets/fake_designer.h"
 #include "widgets/common/filter_words.h"
 #include "widgets/common/strip_delegate.h"
 #include "widgets/shardings/report_words.h"
@@ -21,7 +21,7 @@ class ShardingsModelTest : public QObject {
 
   private slots:
     void listsArgumentsThenOpResults() {
-        test::PanelDesigner designer("matmul_chain", "batch=4,model=2");
+        test::FakeDesigner designer("matmul_chain", "batch=4,model=2");
         ShardingsModel model;
         QAbstractItemModelTester tester(&model);
         QCOMPARE(model.rowCount(), 0);
@@ -37,7 +37,7 @@ class ShardingsModelTest : public QObject {
     }
 
     void aTacticAnnouncesWhatItChanged() {
-        test::PanelDesigner designer("matmul_chain", "batch=4,model=2");
+        test::FakeDesigner designer("matmul_chain", "batch=4,model=2");
         ShardingsModel model;
         QAbstractItemModelTester tester(&model);
         model.setModel(designer.model());
@@ -62,7 +62,7 @@ class ShardingsModelTest : public QObject {
     }
 
     void sortingKeepsWhatIsPointedAt() {
-        test::PanelDesigner designer("mlp_train", "batch=4,model=2");
+        test::FakeDesigner designer("mlp_train", "batch=4,model=2");
         ShardingsModel model;
         QAbstractItemModelTester tester(&model);
         model.setModel(designer.model());
@@ -84,7 +84,7 @@ class ShardingsModelTest : public QObject {
     }
 
     void aSnapshotMovesRowsThatAreSortedByBytes() {
-        test::PanelDesigner designer("matmul_chain", "batch=4,model=2");
+        test::FakeDesigner designer("matmul_chain", "batch=4,model=2");
         ShardingsModel model;
         QAbstractItemModelTester tester(&model);
         model.setModel(designer.model());
@@ -119,7 +119,7 @@ class ShardingsModelTest : public QObject {
     void filters() {
         QFETCH(QString, text);
         QFETCH(QStringList, rows);
-        test::PanelDesigner designer("matmul_chain", "batch=4,model=2");
+        test::FakeDesigner designer("matmul_chain", "batch=4,model=2");
         designer.addTactic("BP", "batch", {{"x", 0}});
         designer.addTactic("MP", "model", {{"w1", 1}});
         ShardingsModel model;
@@ -136,7 +136,7 @@ class ShardingsModelTest : public QObject {
     }
 
     void aFilterOverAnAxisFollowsTheSnapshot() {
-        test::PanelDesigner designer("matmul_chain", "batch=4,model=2");
+        test::FakeDesigner designer("matmul_chain", "batch=4,model=2");
         ShardingsModel model;
         QAbstractItemModelTester tester(&model);
         model.setModel(designer.model());
@@ -159,7 +159,7 @@ class ShardingsModelTest : public QObject {
 
     // A long list of tensors stays cheap to ask: every changed row is announced, in few signals.
     void manyChangesAreFewSignals() {
-        test::PanelDesigner designer("transformer_train_tiny", "batch=2,model=2");
+        test::FakeDesigner designer("transformer_train_tiny", "batch=2,model=2");
         ShardingsModel model;
         QAbstractItemModelTester tester(&model);
         model.setOpResultsShown(true);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/widgets/panel_designer.h"
+#include "tests/widgets/axis_held.h"
+#include "tests/widgets/fake_designer.h"
 #include "widgets/common/dimension_menu.h"
 #include "widgets/shardings/axis_facts_view.h"
 #include "widgets/shardings/drop_card.h"
@@ -30,7 +31,7 @@ class ShardingsPanelTest : public QObject {
             const QRect cell = panel.table().visualRect(panel.tensors().index(row(path), ShardingsModel::Sharding));
             return {cell.left() + 10 + dim * 24, cell.center().y()};
         }
-        test::PanelDesigner designer;
+        test::FakeDesigner designer;
         ShardingsPanel panel;
     };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/widgets/tactics_designer.h"
+#include "tests/widgets/fake_designer.h"
 #include "widgets/common/conflict_text.h"
 #include "widgets/tactics/action_list.h"
 #include "widgets/tactics/conflicts_popup.h"
@@ -67,7 +67,7 @@ class TacticsEditorTest : public QObject {
 
     // From the palette to a tactic in the schedule, by keyboard and mouse.
     void aNewTacticIsAppended() {
-        test::TacticsDesigner designer("matmul_chain", "batch=4,model=2");
+        test::FakeDesigner designer("matmul_chain", "batch=4,model=2");
         TacticsPanel panel(designer);
         panel.show();
         panel.newManualTactic();
@@ -95,7 +95,7 @@ class TacticsEditorTest : public QObject {
     }
 
     void editingReplacesTheTactic() {
-        test::TacticsDesigner designer("matmul_chain", "batch=4,model=2");
+        test::FakeDesigner designer("matmul_chain", "batch=4,model=2");
         designer.addGoldenTactics();
         SchedulePanel panel(designer);
         panel.resize(700, 300);
@@ -114,7 +114,7 @@ class TacticsEditorTest : public QObject {
 
     // Stored actions by the line they stand on: a box a line, a box an action.
     void storedActionsAreSwitchedOffByLine() {
-        test::TacticsDesigner designer("transformer_train_tiny", "batch=4,model=2");
+        test::FakeDesigner designer("transformer_train_tiny", "batch=4,model=2");
         const Module& module = *designer.model()->module;
         Tactic tactic;
         tactic.name = "kept";
@@ -143,7 +143,7 @@ class TacticsEditorTest : public QObject {
     }
 
     void aNameAloneIsARename() {
-        test::TacticsDesigner designer("matmul_chain", "batch=4,model=2");
+        test::FakeDesigner designer("matmul_chain", "batch=4,model=2");
         designer.addGoldenTactics();
         SchedulePanel panel(designer);
         panel.show();
@@ -156,7 +156,7 @@ class TacticsEditorTest : public QObject {
 
     // x @ transpose(x): batch is asked for on rows and on columns. One button a side; either one resolves it.
     void aConflictIsAnswered() {
-        test::TacticsDesigner designer("x_xt", "batch=4,model=2");
+        test::FakeDesigner designer("x_xt", "batch=4,model=2");
         designer.addTactic("BP", "batch", {{"x", 0}});
         QCOMPARE(designer.snapshot()->conflicts.size(), std::size_t(1));
         const auto questions = conflictQuestions(*designer.snapshot());
@@ -184,7 +184,7 @@ class TacticsEditorTest : public QObject {
     }
 
     void aChoiceGoesToTheSelectedTactic() {
-        test::TacticsDesigner designer("x_xt", "batch=4,model=2");
+        test::FakeDesigner designer("x_xt", "batch=4,model=2");
         designer.addTactic("BP", "batch", {{"x", 0}});
         designer.selectTactic(0);
         auto* popup = new ConflictsPopup(designer);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/widgets/tactics_designer.h"
+#include "tests/widgets/fake_designer.h"
 #include "widgets/common/schedule_edits.h"
 #include "widgets/tactics/card_painter.h"
 #include "widgets/tactics/palette_view.h"
@@ -25,7 +25,7 @@ const Figure* figure(const TacticCard& card, const QString& label) {
 
 // A schedule panel on the golden example, shown.
 struct Fixture {
-    test::TacticsDesigner designer{"matmul_chain", "batch=4,model=2"};
+    test::FakeDesigner designer{"matmul_chain", "batch=4,model=2"};
     std::unique_ptr<SchedulePanel> panel;
 
     Fixture() {
@@ -79,7 +79,7 @@ class TacticsScheduleTest : public QObject {
     }
 
     void editsHaveWords() {
-        test::TacticsDesigner designer("matmul_chain", "batch=4,model=2");
+        test::FakeDesigner designer("matmul_chain", "batch=4,model=2");
         designer.addGoldenTactics();
         const Strategy& s = designer.strategy();
         QCOMPARE(removed(s, 1)->undoText, QStringLiteral("Delete MP"));
@@ -101,7 +101,7 @@ class TacticsScheduleTest : public QObject {
     }
 
     void modelFollowsTheDocument() {
-        test::TacticsDesigner designer("matmul_chain", "batch=4,model=2");
+        test::FakeDesigner designer("matmul_chain", "batch=4,model=2");
         ScheduleModel model(designer);
         QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
         QCOMPARE(model.rowCount(), 0);
@@ -151,7 +151,7 @@ class TacticsScheduleTest : public QObject {
     }
 
     void cardsSayWhatWentWrong() {
-        test::TacticsDesigner designer("matmul_chain", "batch=4,model=2");
+        test::FakeDesigner designer("matmul_chain", "batch=4,model=2");
         designer.addTactic("Nowhere", "batch", {{"params/*/dens_up", 1}});
         designer.addTactic("BP", "batch", {{"x", 0}});
         designer.addTactic("Again", "batch", {{"x", 1}});
@@ -266,7 +266,7 @@ class TacticsScheduleTest : public QObject {
     }
 
     void thePaletteListsWhatThereIs() {
-        test::TacticsDesigner designer("matmul_chain", "batch=4,model=2");
+        test::FakeDesigner designer("matmul_chain", "batch=4,model=2");
         TacticsPanel panel(designer);
         panel.resize(256, 222);
         panel.show();

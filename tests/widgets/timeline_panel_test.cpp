@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/insight/timeline_data.h"
-#include "tests/widgets/tactics_designer.h"
+#include "tests/widgets/fake_designer.h"
 #include "widgets/timeline/intervals_model.h"
 #include "widgets/timeline/peak_view.h"
 #include "widgets/timeline/timeline_painter.h"
@@ -21,7 +21,7 @@ using namespace axiscape;
 namespace {
 
 struct Fixture {
-    test::TacticsDesigner designer;
+    test::FakeDesigner designer;
     TimelinePanel panel;
 
     explicit Fixture(const std::string& model = "mlp_train", const std::string& hardware = "tpu_v3")
@@ -45,7 +45,7 @@ class TimelinePanelTest : public QObject {
 
   private slots:
     void dataIsTheSimulationInLanes() {
-        const test::TacticsDesigner designer("mlp_train", "batch=4,model=2");
+        const test::FakeDesigner designer("mlp_train", "batch=4,model=2");
         const auto data = timelineData(designer.snapshot(), false);
         QVERIFY(data);
         const Simulation& simulation = *designer.snapshot()->simulation;
@@ -67,7 +67,7 @@ class TimelinePanelTest : public QObject {
     }
 
     void collectivesHaveALaneOfTheirAxis() {
-        test::TacticsDesigner designer("mlp_train", "batch=4,model=2");
+        test::FakeDesigner designer("mlp_train", "batch=4,model=2");
         designer.addTactic("BP", "batch", {{"batch/*", 0}});
         QVERIFY(!designer.snapshot()->program.collectives.empty());
         const auto data = timelineData(designer.snapshot(), false);
@@ -76,7 +76,7 @@ class TimelinePanelTest : public QObject {
     }
 
     void peakIsMadeOfItsCategories() {
-        const test::TacticsDesigner designer("mlp_train", "batch=4,model=2");
+        const test::FakeDesigner designer("mlp_train", "batch=4,model=2");
         const auto shares = peakShares(*designer.snapshot()->simulation);
         QCOMPARE(shares.size(), std::size_t(kMemoryCategories));
         std::int64_t sum = 0;
@@ -220,7 +220,7 @@ class TimelinePanelTest : public QObject {
         QTest::mouseMove(f.canvas(), at);
         QTRY_VERIFY(f.plot().grab().toImage() != before);
         // A gather of ZeRO is owed to ZeRO.
-        test::TacticsDesigner zero("matmul_chain", "batch=4,model=2");
+        test::FakeDesigner zero("matmul_chain", "batch=4,model=2");
         zero.addGoldenTactics();
         const auto gathers = timelineData(zero.snapshot(), false);
         bool found = false;

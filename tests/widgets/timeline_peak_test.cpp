@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/widgets/tactics_designer.h"
+#include "tests/widgets/fake_designer.h"
 #include "widgets/timeline/peak_advice.h"
 #include "widgets/timeline/peak_map.h"
 #include "widgets/timeline/peak_map_view.h"
@@ -49,7 +49,7 @@ class TimelinePeakTest : public QObject {
     }
 
     void theLargestBufferSaysWhatItIsOwedTo() {
-        test::TacticsDesigner designer("matmul_chain", "batch=4,model=2");
+        test::FakeDesigner designer("matmul_chain", "batch=4,model=2");
         designer.addGoldenTactics();
         PeakView view;
         view.setData(designer.snapshot());
@@ -60,7 +60,7 @@ class TimelinePeakTest : public QObject {
     }
 
     void oneSuggestionIsPreviewedAndAdded() {
-        test::TacticsDesigner designer("mlp_train", "batch=4,model=2");
+        test::FakeDesigner designer("mlp_train", "batch=4,model=2");
         PeakAdvice advice(designer);
         QTRY_VERIFY(advice.isVisible() || advice.suggestion());
         auto* add = advice.findChild<QPushButton*>(QStringLiteral("peakAdviceAdd"));
@@ -77,7 +77,7 @@ class TimelinePeakTest : public QObject {
 
     void everyBufferOfThePeakIsInTheMap() {
         for (const char* name : {"mlp_train", "transformer_train_tiny", "decode_tiny", "matmul_chain"}) {
-            const test::TacticsDesigner designer(name, "batch=4,model=2");
+            const test::FakeDesigner designer(name, "batch=4,model=2");
             const Simulation& simulation = *designer.snapshot()->simulation;
             const PeakMap map = peakMap(*designer.snapshot(), {0, 0, 208, 230});
             std::int64_t categories = 0, leaves = 0, all = 0;
@@ -110,7 +110,7 @@ class TimelinePeakTest : public QObject {
     }
 
     void aClickPicksABufferAndKeysWalk() {
-        const test::TacticsDesigner designer("mlp_train", "batch=4,model=2");
+        const test::FakeDesigner designer("mlp_train", "batch=4,model=2");
         PeakMapView view;
         view.resize(208, 230);
         view.setData(designer.snapshot());
@@ -140,7 +140,7 @@ class TimelinePeakTest : public QObject {
     }
 
     void listAndMapAreOneClickApart() {
-        const test::TacticsDesigner designer("mlp_train", "batch=4,model=2");
+        const test::FakeDesigner designer("mlp_train", "batch=4,model=2");
         PeakView view;
         view.resize(232, 264);
         view.setData(designer.snapshot());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The answers to why and why not, reason by reason.
 #include "core/partition/why.h"
-#include "tests/widgets/tactics_designer.h"
+#include "tests/widgets/fake_designer.h"
 #include "widgets/shardings/why_popup.h"
 #include "widgets/shardings/why_step.h"
 
@@ -33,7 +33,7 @@ class WhyReportTest : public QObject {
   private slots:
     // x @ transpose(x): both sides are named, each can be looked at.
     void aConflictNamesWhoAsked() {
-        test::TacticsDesigner designer("x_xt", "batch=4,model=2");
+        test::FakeDesigner designer("x_xt", "batch=4,model=2");
         designer.addTactic("BP", "batch", {{"x", 0}});
         const WhyReport report = whyReport(*designer.snapshot(), resultOf(designer, 1), kBatch);
         QCOMPARE(report.question, QStringLiteral("Why is it not cut over"));
@@ -48,7 +48,7 @@ class WhyReportTest : public QObject {
     }
 
     void aSumNamesTheTacticThatTookTheAxis() {
-        test::TacticsDesigner designer("matmul_chain", "batch=4,model=2");
+        test::FakeDesigner designer("matmul_chain", "batch=4,model=2");
         designer.addGoldenTactics();
         const WhyReport report = whyReport(*designer.snapshot(), resultOf(designer, 1), kModel);
         QCOMPARE(report.question, QStringLiteral("Why is it a partial sum over"));
@@ -59,14 +59,14 @@ class WhyReportTest : public QObject {
     }
 
     void anObstacleIsNamedByDimension() {
-        test::TacticsDesigner designer("matmul_chain", "batch=4,model=3");
+        test::FakeDesigner designer("matmul_chain", "batch=4,model=3");
         const WhyReport report = whyReport(*designer.snapshot(), ValueId{designer.argument("x")}, kModel);
         QCOMPARE(report.obstacles.size(), std::size_t(2)); // 3 divides neither 256 nor 8
         QVERIFY(report.obstacles[0].startsWith(QLatin1String("dim 0: ")));
     }
 
     void aLongChainKeepsItsEnds() {
-        test::TacticsDesigner designer("transformer_train_tiny", "batch=4,model=2");
+        test::FakeDesigner designer("transformer_train_tiny", "batch=4,model=2");
         designer.addTactic("BP", "batch", {{"batch/*", 0}});
         const Module& module = *designer.model()->module;
         std::size_t longest = 0;
@@ -86,7 +86,7 @@ class WhyReportTest : public QObject {
 
     // A click that changes the schedule rebuilds the list that holds the button.
     void theAnswerFollowsTheSchedule() {
-        test::TacticsDesigner designer("matmul_chain", "batch=4,model=2");
+        test::FakeDesigner designer("matmul_chain", "batch=4,model=2");
         designer.addTactic("Z3", "batch", {{"w1", 0}});
         designer.addTactic("BP", "batch", {{"x", 0}});
         QWidget window;

@@ -4,7 +4,7 @@
 #include "core/drawing/drawing.h"
 #include "widgets/common/axis_drag.h"
 #include "widgets/common/designer.h"
-#include "widgets/common/replay.h"
+#include "widgets/common/paint.h"
 
 #include <QApplication>
 #include <QMouseEvent>
@@ -22,7 +22,7 @@ QIcon axisChipIcon(std::size_t axis, const AxisStyles& axes, const Theme& theme,
     pixmap.setDevicePixelRatio(ratio);
     pixmap.fill(Qt::transparent);
     QPainter painter(&pixmap);
-    replay(list, painter);
+    paint(list, painter);
     return pixmap;
 }
 
@@ -67,7 +67,7 @@ void AxisChip::paintEvent(QPaintEvent*) {
     drawChip(static_cast<std::size_t>(m_axis), 0, std::floor((static_cast<float>(height()) - chip) / 2), chip,
              m_withName, axisStylesOf(m_designer->strategy()), m_designer->theme(), &list);
     QPainter painter(this);
-    replay(list, painter);
+    paint(list, painter);
 }
 
 void AxisChip::mousePressEvent(QMouseEvent* event) { m_pressed = event->pos(); }

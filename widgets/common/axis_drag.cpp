@@ -4,7 +4,7 @@
 #include "core/drawing/drawing.h"
 #include "widgets/common/axis_mime.h"
 #include "widgets/common/designer.h"
-#include "widgets/common/replay.h"
+#include "widgets/common/paint.h"
 
 #include <QDrag>
 #include <QPainter>
@@ -21,7 +21,7 @@ QPixmap axisGhost(int axis, const AxisStyles& axes, const Theme& theme, qreal pi
     pixmap.setDevicePixelRatio(pixelRatio);
     pixmap.fill(Qt::transparent);
     QPainter painter(&pixmap);
-    replay(list, painter);
+    paint(list, painter);
     return pixmap;
 }
 

@@ -29,8 +29,9 @@ QString shownName(const DimensionNames& names, const LogicalDimension& dimension
 }
 
 QString Designer::nameOf(DimensionId dimension) const {
-    if (!m_dimensions || !dimension.valid() || dimension.value >= m_dimensions->all.size()) return {};
-    return shownName(m_dimensionNames, (*m_dimensions)[dimension]);
+    const LogicalDimensionsPointer& all = dimensions();
+    if (!all || !dimension.valid() || dimension.value >= all->all.size()) return {};
+    return shownName(dimensionNames(), (*all)[dimension]);
 }
 
 } // namespace axiscape

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/icons.h"
 
-#include "widgets/common/replay.h"
+#include "widgets/common/paint.h"
 
 #include <QIconEngine>
 #include <QPainter>
@@ -19,7 +19,7 @@ class StrokeIcon final : public QIconEngine {
         drawIcon(m_icon, 0, 0, static_cast<float>(size), mode == QIcon::Disabled ? m_disabled : m_colour, list);
         painter->save();
         painter->translate(rect.x() + (rect.width() - size) / 2, rect.y() + (rect.height() - size) / 2);
-        replay(list, *painter);
+        axiscape::paint(list, *painter);
         painter->restore();
     }
     QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/mono_text.h"
 
-#include "widgets/common/replay.h"
+#include "widgets/common/paint.h"
 
 #include <QTextBlock>
 #include <QTextCursor>

@@ -5,7 +5,7 @@ class QTextDocument;
 
 namespace axiscape {
 
-// What is code in a rich text has monoFont() of replay.h, as all code has: a style sheet cannot switch ligatures off.
+// What is code in a rich text has monoFont() of paint.h, as all code has: a style sheet cannot switch ligatures off.
 void setMonoFont(QTextDocument& document, int pixels = 12);
 
 } // namespace axiscape

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/strip_delegate.h"
 
-#include "widgets/common/replay.h"
+#include "widgets/common/paint.h"
 #include "widgets/common/theme.h"
 
 #include <QApplication>
@@ -41,7 +41,7 @@ void StripDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     }
     painter->save();
     painter->setClipRect(option.rect);
-    replay(list, *painter);
+    axiscape::paint(list, *painter);
     painter->restore();
 }
 

@@ -2,7 +2,7 @@
 #include "widgets/common/theme.h"
 
 #include "widgets/common/motion.h"
-#include "widgets/common/replay.h"
+#include "widgets/common/paint.h"
 
 #include <QApplication>
 #include <QHeaderView>

@@ -190,7 +190,7 @@ QWidget* ComparePage::makePlotSide() {
         module.isArgument(value) ? selection.selectArgument(value)
                                  : selection.selectOp(module.definingOp(value), value);
         showInGraph();
-        emit selection.revealRequested();
+        selection.reveal();
     });
     column->addWidget(m_list, 1);
     auto* foot = new QHBoxLayout;

@@ -2,7 +2,7 @@
 #include "widgets/compare/compare_table.h"
 
 #include "core/drawing/drawing.h"
-#include "widgets/common/replay.h"
+#include "widgets/common/paint.h"
 #include "widgets/common/theme.h"
 #include "widgets/common/what_if.h"
 
@@ -91,7 +91,7 @@ class CellDelegate : public QStyledItemDelegate {
             DrawList list;
             drawIcon(Icon::warn, static_cast<float>(left), static_cast<float>(text.center().y() - 7), 14, theme.over,
                      list);
-            replay(list, painter);
+            axiscape::paint(list, painter);
             left += 18;
         }
         painter.drawText(QRect(left, text.top(), text.right() - left, text.height()), Qt::AlignLeft | Qt::AlignVCenter,
@@ -176,7 +176,7 @@ void CompareHeader::paintSection(QPainter* painter, const QRect& rect, int secti
             x += drawChip(static_cast<std::size_t>(axis), x, static_cast<float>(text.top() + 58), 16, false, axes,
                           theme, &list) +
                  4;
-        replay(list, *painter);
+        axiscape::paint(list, *painter);
     }
     painter->restore();
 }

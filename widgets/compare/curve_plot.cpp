@@ -2,7 +2,7 @@
 #include "widgets/compare/curve_plot.h"
 
 #include "widgets/common/format.h"
-#include "widgets/common/replay.h"
+#include "widgets/common/paint.h"
 #include "widgets/common/theme.h"
 #include "widgets/compare/curve_data.h"
 #include "widgets/timeline/memory_geometry.h"

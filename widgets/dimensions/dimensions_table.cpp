@@ -73,7 +73,7 @@ void DimensionsTable::showExample(int row) {
         m_designer.selection().selectArgument(value);
     else if (const OpId op = module.definingOp(value); op.valid())
         m_designer.selection().selectOp(op, value);
-    emit m_designer.selection().revealRequested();
+    m_designer.selection().reveal();
 }
 
 // --- what an axis would do

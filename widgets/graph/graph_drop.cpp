@@ -171,7 +171,7 @@ std::optional<PreviewCard> GraphDrop::card() const {
         card.title =
             words::say("Cut {} dim {} over {}", tensorName(module, ValueId{m_asked->argument}, NameForm::brief),
                        m_asked->dim, designer.strategy().mesh.axes[m_asked->axis].name);
-        card.landing = designer.landing(*m_asked).toStdString();
+        card.target = designer.dropTargetText(*m_asked).toStdString();
         const auto matched = patternFor(module, m_asked->argument, m_asked->thisOneOnly);
         card.reach = matched.arguments.size() > 1
                          ? words::say("In all {} of {}.",

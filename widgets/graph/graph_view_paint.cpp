@@ -4,7 +4,7 @@
 #include "core/base/words.h"
 #include "core/drawing/graph_painter.h"
 #include "widgets/common/format.h"
-#include "widgets/common/replay.h"
+#include "widgets/common/paint.h"
 #include "widgets/common/tensor_words.h"
 #include "widgets/common/theme.h"
 #include "widgets/graph/conflict_bar.h"
@@ -74,7 +74,7 @@ void GraphView::paintEvent(QPaintEvent*) {
         if (!open)
             list.text({24, middle + 20}, words::say("Open a StableHLO file, or drop one on the window."), 12,
                       theme.text2);
-        replay(list, painter);
+        paint(list, painter);
         return;
     }
     // At a fractional pixel ratio the edges right and below lie within a pixel of the screen, which no picture of whole
@@ -108,7 +108,7 @@ void GraphView::paintOverlay(QPainter& painter) {
     }
     if (m_card && places.hover.width > 0)
         drawHoverCard(*m_card, m_scene.layout(), m_scene.style(), places.hover.x, places.hover.y, theme, &list);
-    replay(list, painter);
+    paint(list, painter);
 }
 
 QRect GraphView::minimapRect() const {
@@ -129,14 +129,14 @@ void GraphView::paintMinimap(QPainter& painter) {
         DrawList list;
         drawMinimap(m_scene.layout(), m_scene.style(), {}, width, height, m_scene.theme(), list);
         QPainter onto(&m_minimap);
-        replay(list, onto);
+        paint(list, onto);
     }
     painter.drawPixmap(place.topLeft(), m_minimap);
     DrawList list;
     drawMinimapFrame(m_scene.layout(), viewportNow().visible, width, height, m_scene.theme(), list);
     painter.save();
     painter.translate(place.topLeft());
-    replay(list, painter);
+    paint(list, painter);
     painter.restore();
 }
 

@@ -104,9 +104,8 @@ float drawPreviewCard(const PreviewCard& card, float x, float y, const Theme& th
     const float width = kPreviewCardWidth, inner = width - 2 * kPreviewPad;
     const auto title = wrappedText(card.title, 13, inner, true);
     const auto reach = wrappedText(card.reach, 12, inner, false);
-    const auto landing =
-        card.landing.empty() ? std::vector<std::string>() : wrappedText(card.landing, 12, inner, false);
-    const float head = 10 + 20 * static_cast<float>(title.size() + landing.size() + reach.size()) + 8;
+    const auto target = card.target.empty() ? std::vector<std::string>() : wrappedText(card.target, 12, inner, false);
+    const float head = 10 + 20 * static_cast<float>(title.size() + target.size() + reach.size()) + 8;
     const auto rowCount = static_cast<float>(card.rows.size());
     const float table = card.rows.empty() ? 38 : 8 + 22 * (rowCount + 1) + 8;
     const bool bar = card.capacityBytes > 0;
@@ -118,7 +117,7 @@ float drawPreviewCard(const PreviewCard& card, float x, float y, const Theme& th
     float line = y + 10;
     for (const auto& text : title)
         out->text({x + kPreviewPad, (line += 20) - 5}, text, 13, theme.text1, Align::left, true);
-    for (const auto& text : landing) out->text({x + kPreviewPad, (line += 20) - 5}, text, 12, theme.text1);
+    for (const auto& text : target) out->text({x + kPreviewPad, (line += 20) - 5}, text, 12, theme.text1);
     for (const auto& text : reach) out->text({x + kPreviewPad, (line += 20) - 5}, text, 12, theme.text2);
     line = y + head;
     out->rect({x + 1, line, width - 2, 1}, theme.border).smooth = false;

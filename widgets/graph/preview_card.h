@@ -16,7 +16,7 @@ struct PreviewCard {
         std::string name, now, then, delta; // delta without its triangle
         Judgement judgement = Judgement::none;
     };
-    std::string title, landing, reach; // landing: which tactic takes it; may be empty
+    std::string title, target, reach; // target: which tactic takes it; may be empty
     std::vector<Row> rows;
     bool computing = true;                                 // figures are of the drop before, or none
     double capacityBytes = 0, nowBytes = 0, thenBytes = 0; // no bar without a capacity

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/graph/static_layer.h"
 
-#include "widgets/common/replay.h"
+#include "widgets/common/paint.h"
 #include "widgets/common/theme.h"
 
 #include <QPainter>
@@ -48,7 +48,7 @@ void StaticLayer::paint(const QRect& area, const GraphLayout& layout, const Grap
     painter.setClipRect(area);
     painter.fillRect(area, toQColor(theme.canvas));
     painter.translate(area.topLeft());
-    replay(m_list, painter);
+    axiscape::paint(m_list, painter);
 }
 
 } // namespace axiscape

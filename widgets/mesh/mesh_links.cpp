@@ -6,7 +6,7 @@
 #include "core/session/pricing.h"
 #include "widgets/common/beside.h"
 #include "widgets/common/counts.h"
-#include "widgets/common/replay.h"
+#include "widgets/common/paint.h"
 #include "widgets/mesh/mesh_edit.h"
 
 #include <QHelpEvent>
@@ -117,7 +117,7 @@ void MeshLinks::paintEvent(QPaintEvent*) {
         list.text({0, base}, elided(m_order.toStdString(), 11, static_cast<float>(width())), 11, theme.text3);
     }
     const auto hardware = findHardware(strategy.hardware);
-    if (!hardware || m_texts.size() != static_cast<qsizetype>(strategy.mesh.axes.size())) return replay(list, painter);
+    if (!hardware || m_texts.size() != static_cast<qsizetype>(strategy.mesh.axes.size())) return paint(list, painter);
     const auto placed = placementOn(strategy, *hardware);
     const float column = static_cast<float>(width()) / (m_texts.size() > 1 ? 2 : 1);
     for (qsizetype i = 0; i < m_texts.size(); ++i) {
@@ -133,7 +133,7 @@ void MeshLinks::paintEvent(QPaintEvent*) {
         const std::string text = m_texts[i].isEmpty() ? tr("one device").toStdString() : m_texts[i].toStdString();
         list.text({x + 42, y + 13}, elided(text, 11, column - 48), 11, theme.text3);
     }
-    replay(list, painter);
+    paint(list, painter);
 }
 
 bool MeshLinks::event(QEvent* event) {

@@ -6,7 +6,7 @@
 #include "core/session/pricing.h"
 #include "widgets/common/beside.h"
 #include "widgets/common/counts.h"
-#include "widgets/common/replay.h"
+#include "widgets/common/paint.h"
 #include "widgets/mesh/axis_handle.h"
 #include "widgets/mesh/mesh_edit.h"
 #include "widgets/mesh/slowdown_menu.h"
@@ -169,7 +169,7 @@ bool MeshView::event(QEvent* event) {
 
 void MeshView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    replay(m_picture.list, painter);
+    paint(m_picture.list, painter);
     if (!m_keyboard) return;
     DrawList focus;
     for (const MeshCell& cell : m_picture.cells)
@@ -180,7 +180,7 @@ void MeshView::paintEvent(QPaintEvent*) {
             .rect({1, 1, static_cast<float>(width()) - 2, static_cast<float>(height()) - 2}, 0,
                   m_designer.theme().text1, 4, 2)
             .dash = Dash::focus;
-    replay(focus, painter);
+    paint(focus, painter);
 }
 
 void MeshView::mouseMoveEvent(QMouseEvent* event) {

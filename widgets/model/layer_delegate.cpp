@@ -3,7 +3,7 @@
 
 #include "core/base/numbers.h"
 #include "core/drawing/drawing.h"
-#include "widgets/common/replay.h"
+#include "widgets/common/paint.h"
 #include "widgets/common/theme.h"
 #include "widgets/model/layer_model.h"
 
@@ -44,7 +44,7 @@ void LayerDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
         list.text({right, top + height / 2 + 4}, text, 12, m_theme.text3, Align::right);
         right -= textWidth(text, 12);
     }
-    replay(list, *painter);
+    axiscape::paint(list, *painter);
 
     QRect room = option.rect;
     room.setLeft(room.left() + 2);

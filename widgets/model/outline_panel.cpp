@@ -135,7 +135,7 @@ void OutlinePanel::openMenu(const QModelIndex& index, QPoint global) {
             menu->addMenu(list);
     }
     if (!menu->isEmpty()) menu->addSeparator();
-    menu->addAction(tr("Show in graph"), this, [this] { emit designer().selection().revealRequested(); });
+    menu->addAction(tr("Show in graph"), this, [this] { designer().selection().reveal(); });
     menu->popup(global);
 }
 

@@ -63,7 +63,7 @@ void ProgramPanel::begin() {
     connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this, &ProgramPanel::select);
     connect(m_tree, &QTreeView::activated, this, [this](const QModelIndex& index) {
         select(index);
-        emit m_designer.selection().revealRequested();
+        m_designer.selection().reveal();
     });
     const auto remember = [this](const QModelIndex& index, bool open) {
         if (m_model->filtered()) return;
@@ -243,7 +243,7 @@ bool ProgramPanel::searchKey(int key) {
     while (m_model->filtered() && m_model->rowCount(first) > 0) first = m_model->index(0, 0, first);
     m_tree->setFocus(Qt::TabFocusReason);
     m_tree->setCurrentIndex(first);
-    if (key == Qt::Key_Return) emit m_designer.selection().revealRequested();
+    if (key == Qt::Key_Return) m_designer.selection().reveal();
     return true;
 }
 

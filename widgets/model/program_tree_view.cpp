@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/model/program_tree_view.h"
 
-#include "widgets/common/replay.h"
+#include "widgets/common/paint.h"
 
 #include <QContextMenuEvent>
 
@@ -16,7 +16,7 @@ void ProgramTreeView::drawBranches(QPainter* painter, const QRect& rect, const Q
         {x, open ? y - 2 : y - 4}, {x + 4, open ? y + 2 : y}, {open ? x + 8 : x, open ? y - 2 : y + 4}};
     DrawList list;
     list.polyline(strokes, m_designer.theme().text3, 1.5f);
-    replay(list, *painter);
+    paint(list, *painter);
 }
 
 void ProgramTreeView::contextMenuEvent(QContextMenuEvent* event) {

@@ -93,7 +93,7 @@ void InspectDialog::reveal(int row) {
         const auto results = model->module->results(action.op);
         m_designer.selection().selectOp(action.op, action.result < results.size() ? results[action.result] : ValueId{});
     }
-    emit m_designer.selection().revealRequested();
+    m_designer.selection().reveal();
 }
 
 } // namespace axiscape

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/search/search_curve_view.h"
 
-#include "widgets/common/replay.h"
+#include "widgets/common/paint.h"
 #include "widgets/common/theme.h"
 #include "widgets/search/search_curve.h"
 #include "widgets/search/search_words.h"
@@ -37,7 +37,7 @@ void SearchCurveView::paintEvent(QPaintEvent*) {
     drawSearchCurve(m_run, static_cast<float>(width()), static_cast<float>(height()), m_pointed, m_designer.theme(),
                     list);
     QPainter painter(this);
-    replay(list, painter);
+    paint(list, painter);
     if (!hasFocus()) return;
     QPen pen(toQColor(m_designer.theme().text1), 2, Qt::DotLine);
     painter.setPen(pen);

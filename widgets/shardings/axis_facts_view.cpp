@@ -6,7 +6,7 @@
 #include "widgets/common/axis_chip.h"
 #include "widgets/common/beside.h"
 #include "widgets/common/counts.h"
-#include "widgets/common/replay.h"
+#include "widgets/common/paint.h"
 #include "widgets/shardings/report_words.h"
 
 #include <QHelpEvent>
@@ -122,7 +122,7 @@ void AxisFactsView::paintEvent(QPaintEvent*) {
         list.text({x, y + 16.3f}, shown, 12, theme.text1);
     }
     QPainter painter(this);
-    replay(list, painter);
+    paint(list, painter);
 }
 
 StripView::StripView(Designer& designer, QWidget* parent) : QWidget(parent), m_designer(designer) {
@@ -148,7 +148,7 @@ void StripView::paintEvent(QPaintEvent*) {
     DrawList list;
     drawStrip(m_strip, 0, 0, kStripHeight, shownStyles(m_mesh, m_designer), m_designer.theme(), &list);
     QPainter painter(this);
-    replay(list, painter);
+    paint(list, painter);
 }
 
 } // namespace axiscape

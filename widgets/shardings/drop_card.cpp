@@ -3,7 +3,7 @@
 
 #include "core/sharding/axis_text.h"
 #include "widgets/common/counts.h"
-#include "widgets/common/replay.h"
+#include "widgets/common/paint.h"
 
 #include <QPainter>
 #include <algorithm>
@@ -70,8 +70,8 @@ void DropCard::redraw() {
             footer = tr("Cut dim %1 over %2 · Alt: this one only").arg(QString::number(m_target), axis);
         const AxisDrop drop{m_argument, static_cast<std::uint8_t>(m_target), m_axis, m_thisOneOnly};
         if (m_reasons[t].empty())
-            if (const QString landing = m_designer.landing(drop); !landing.isEmpty())
-                footer = landing + QStringLiteral(" · ") + footer;
+            if (const QString target = m_designer.dropTargetText(drop); !target.isEmpty())
+                footer = target + QStringLiteral(" · ") + footer;
     }
     request.footer = footer.toStdString();
     m_strip = drawDropStrip(request, m_designer.theme());
@@ -112,7 +112,7 @@ QPoint DropCard::cellCentre(int dim) const {
 
 void DropCard::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    replay(m_strip.list, painter);
+    paint(m_strip.list, painter);
 }
 
 } // namespace axiscape

@@ -3,7 +3,7 @@
 
 #include "core/partition/partir_text.h"
 #include "core/partition/why.h"
-#include "widgets/common/replay.h"
+#include "widgets/common/paint.h"
 
 #include <QClipboard>
 #include <QGuiApplication>

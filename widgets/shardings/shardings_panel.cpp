@@ -79,7 +79,7 @@ ShardingsPanel::ShardingsPanel(Designer& designer, QWidget* parent)
     connect(m_results, &QToolButton::toggled, this, &ShardingsPanel::showSelection);
     connect(m_results, &QToolButton::toggled, this, &ShardingsPanel::refreshNothing);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, &ShardingsPanel::select);
-    connect(m_table, &QTableView::doubleClicked, this, [this] { emit m_designer.selection().revealRequested(); });
+    connect(m_table, &QTableView::doubleClicked, this, [this] { m_designer.selection().reveal(); });
     connect(&designer, &Designer::modelChanged, this, &ShardingsPanel::takeModel);
     connect(&designer, &Designer::snapshotChanged, this, &ShardingsPanel::takeSnapshot);
     connect(&designer, &Designer::previewChanged, this, [this] { m_tensors->setPreview(m_designer.preview()); });

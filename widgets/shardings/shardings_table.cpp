@@ -148,7 +148,7 @@ void ShardingsTable::keyPressEvent(QKeyEvent* event) {
     const QModelIndex index = currentIndex();
     if (axis < 0 || !index.isValid()) {
         if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
-            emit m_designer.selection().revealRequested();
+            m_designer.selection().reveal();
         else
             QTableView::keyPressEvent(event);
         return;
@@ -172,7 +172,7 @@ void ShardingsTable::contextMenuEvent(QContextMenuEvent* event) {
     addCutMenus(*menu, m_designer, static_cast<std::uint32_t>(argument));
     menu->addSeparator();
     connect(menu->addAction(tr("Show in graph")), &QAction::triggered, this,
-            [this] { emit m_designer.selection().revealRequested(); });
+            [this] { m_designer.selection().reveal(); });
     menu->popup(event->globalPos());
 }
 

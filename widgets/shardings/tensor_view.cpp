@@ -3,7 +3,7 @@
 
 #include "core/base/numbers.h"
 #include "widgets/common/axis_mime.h"
-#include "widgets/common/replay.h"
+#include "widgets/common/paint.h"
 #include "widgets/shardings/axis_facts_view.h"
 #include "widgets/shardings/drop_card.h"
 #include "widgets/shardings/report_words.h"

@@ -5,7 +5,7 @@
 #include "core/session/pricing.h"
 #include "widgets/common/axis_chip.h"
 #include "widgets/common/beside.h"
-#include "widgets/common/replay.h"
+#include "widgets/common/paint.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -62,14 +62,14 @@ void TileView::rebuild() {
 
 void TileView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    replay(m_picture.list, painter);
+    paint(m_picture.list, painter);
     if (!hasFocus()) return;
     DrawList focus;
     focus
         .rect({1, 1, static_cast<float>(width()) - 2, static_cast<float>(height()) - 2}, 0, m_designer.theme().text1, 4,
               2)
         .dash = Dash::focus;
-    replay(focus, painter);
+    paint(focus, painter);
 }
 
 QString TileView::describe(const TileHit& hit) const {

@@ -129,7 +129,7 @@ void WhyPopup::addSteps(QVBoxLayout& column) {
                 selection.selectArgument(value);
             else
                 selection.selectOp(m_model->module->definingOp(value), value);
-            emit selection.revealRequested();
+            selection.reveal();
         });
         list->addWidget(button);
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/shardings/why_step.h"
 
-#include "widgets/common/replay.h"
+#include "widgets/common/paint.h"
 #include "widgets/common/theme.h"
 
 #include <QPainter>

@@ -79,7 +79,7 @@ void ConflictsPopup::rebuild() {
         connect(where, &QPushButton::clicked, this, [this, op = q.op, value = q.value] {
             Selection& selection = m_designer.selection();
             op.valid() ? selection.selectOp(op, value) : selection.selectArgument(value);
-            emit selection.revealRequested();
+            selection.reveal();
         });
         column->addWidget(where, 0, Qt::AlignLeft);
         column->addWidget(label(q.question, ""));

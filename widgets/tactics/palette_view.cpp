@@ -2,7 +2,7 @@
 #include "widgets/tactics/palette_view.h"
 
 #include "widgets/common/dimension_menu.h"
-#include "widgets/common/replay.h"
+#include "widgets/common/paint.h"
 #include "widgets/common/theme.h"
 
 #include <QContextMenuEvent>

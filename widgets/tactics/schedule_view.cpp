@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tactics/schedule_view.h"
 
-#include "widgets/common/replay.h"
+#include "widgets/common/paint.h"
 #include "widgets/common/theme.h"
 #include "widgets/tactics/card_painter.h"
 #include "widgets/tactics/schedule_model.h"
@@ -36,7 +36,7 @@ class CardDelegate : public QStyledItemDelegate {
         drawCard(index.data(ScheduleModel::CardRole).value<TacticCard>(), state,
                  {static_cast<float>(option.rect.x() + kLeft), static_cast<float>(option.rect.y() + kTop)},
                  m_view.axes(), m_view.theme(), list);
-        replay(list, *painter);
+        axiscape::paint(list, *painter);
     }
 
     QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override {

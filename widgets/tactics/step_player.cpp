@@ -150,7 +150,7 @@ void StepPlayer::show(std::uint32_t step) {
             Selection& selection = m_designer.selection();
             module.isArgument(value) ? selection.selectArgument(value)
                                      : selection.selectOp(module.definingOp(value), value);
-            emit selection.revealRequested();
+            selection.reveal();
         }
     }
     refresh();

@@ -6,7 +6,7 @@
 #include "core/drawing/drawing.h"
 #include "widgets/common/beside.h"
 #include "widgets/common/format.h"
-#include "widgets/common/replay.h"
+#include "widgets/common/paint.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -139,7 +139,7 @@ void PeakMapView::paintEvent(QPaintEvent*) {
     if (m_focused >= 0 && hasFocus())
         list.rect(m_map.tiles[static_cast<std::size_t>(m_focused)].rect, 0, m_theme.text1, 2, 2).dash = Dash::focus;
     QPainter painter(this);
-    replay(list, painter);
+    paint(list, painter);
 }
 
 void PeakMapView::mouseMoveEvent(QMouseEvent* event) {

@@ -4,7 +4,7 @@
 #include "widgets/timeline/buffer_words.h"
 
 #include "widgets/common/format.h"
-#include "widgets/common/replay.h"
+#include "widgets/common/paint.h"
 #include "widgets/common/theme.h"
 
 #include <QCoreApplication>

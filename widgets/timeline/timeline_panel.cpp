@@ -131,7 +131,7 @@ TimelinePanel::TimelinePanel(Designer& designer, QWidget* parent)
             selection.selectArgument(value);
         else if (module.valueKind(value) == ValueKind::opResult)
             selection.selectOp(module.definingOp(value), value);
-        emit selection.revealRequested();
+        selection.reveal();
     });
     restyle();
     refresh();
@@ -164,7 +164,7 @@ void TimelinePanel::pick(OpId op) {
     const auto results = m_designer.model()->module->results(op);
     m_designer.selection().selectOp(op, results.empty() ? ValueId() : results[0]);
     m_plot->setSelected(op);
-    emit m_designer.selection().revealRequested();
+    m_designer.selection().reveal();
 }
 
 // Only while it is shown: a table of 30,000 rows costs nothing behind the picture.

@@ -3,7 +3,7 @@
 
 #include "widgets/common/beside.h"
 #include "widgets/common/format.h"
-#include "widgets/common/replay.h"
+#include "widgets/common/paint.h"
 #include "widgets/common/theme.h"
 #include "widgets/timeline/plot_parts.h"
 #include "widgets/timeline/timeline_painter.h"
@@ -83,7 +83,7 @@ struct TimelinePlot::Private {
         drawLanes({*data, pictures, pictureScale, area, selected}, axes, theme, list);
         drawStretches(stretches, pictureScale, {area.x, area.y - 4, area.width, 3}, theme, list); // above the bars
         drawBounds(*data, pictureScale, {area.x, area.bottom() + 2, area.width, 12}, theme, list);
-        replay(list, painter);
+        paint(list, painter);
     }
 
     void paintMemoryRect(QCPPainter& painter) {
@@ -119,7 +119,7 @@ struct TimelinePlot::Private {
             DrawList list;
             const ItemCard card = itemCard(*data, *item);
             drawItemCard(card, placeOf(card, pointerAt), theme, list);
-            replay(list, painter);
+            paint(list, painter);
         }
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/document/disk_watch.h"
 
-#include "app/desktop/document/document.h"
+#include "app/desktop/document/document_manager.h"
 
 #include <QFileInfo>
 
@@ -12,35 +12,35 @@ constexpr int kSettleMs = 200; // who writes in pieces, or removes and renames, 
 
 } // namespace
 
-DiskWatch::DiskWatch(Document& document, QObject* parent) : QObject(parent), m_document(document) {
+DiskWatch::DiskWatch(DocumentManager& documents, QObject* parent) : QObject(parent), m_documents(documents) {
     m_settle.setSingleShot(true);
     m_settle.setInterval(kSettleMs);
     connect(&m_settle, &QTimer::timeout, this, &DiskWatch::look);
     const auto soon = [this] { m_settle.start(); };
     connect(&m_watcher, &QFileSystemWatcher::fileChanged, this, soon);
     connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, soon); // a file renamed over the one watched
-    connect(&document, &Document::tacticsPathChanged, this, &DiskWatch::follow);
-    connect(&document, &Document::projectPathChanged, this, &DiskWatch::follow);
-    connect(&document, &Document::shown, this, &DiskWatch::resume);
-    connect(&document, &Document::opened, this, [](const OpenDocumentPointer& target) { note(*target); });
+    connect(&documents, &DocumentManager::tacticsPathChanged, this, &DiskWatch::follow);
+    connect(&documents, &DocumentManager::projectPathChanged, this, &DiskWatch::follow);
+    connect(&documents, &DocumentManager::shown, this, &DiskWatch::resume);
+    connect(&documents, &DocumentManager::opened, this, [](const DocumentPointer& target) { note(*target); });
     follow();
 }
 
-void DiskWatch::note(OpenDocument& document) {
-    document.files.clear();
-    for (const QString& path : {document.modelPath, document.tacticsPath, document.projectPath})
+void DiskWatch::note(Document& document) {
+    document.keeping().files.clear();
+    for (const QString& path : {document.modelPath(), document.tacticsPath(), document.projectPath()})
         if (const QFileInfo info(path); !path.isEmpty() && info.exists())
-            document.files.push_back({path, info.lastModified(), info.size()});
+            document.keeping().files.push_back({path, info.lastModified(), info.size()});
 }
 
 void DiskWatch::follow() {
-    note(*m_document.current());
+    note(m_documents.front());
     watch();
 }
 
 void DiskWatch::watch() {
     if (const QStringList old = m_watcher.files() + m_watcher.directories(); !old.isEmpty()) m_watcher.removePaths(old);
-    for (const SeenFile& file : m_document.current()->files) {
+    for (const SeenFile& file : m_documents.front().keeping().files) {
         m_watcher.addPath(file.path);
         m_watcher.addPath(QFileInfo(file.path).absolutePath());
     }
@@ -48,17 +48,17 @@ void DiskWatch::watch() {
 
 void DiskWatch::resume() {
     watch();
-    for (const SeenFile& file : m_document.current()->files)
+    for (const SeenFile& file : m_documents.front().keeping().files)
         if (file.isAsked) emit changed(file.path);
     look();
 }
 
 void DiskWatch::settle() {
-    for (SeenFile& file : m_document.current()->files) file.isAsked = false;
+    for (SeenFile& file : m_documents.front().keeping().files) file.isAsked = false;
 }
 
 void DiskWatch::look() {
-    for (SeenFile& known : m_document.current()->files) {
+    for (SeenFile& known : m_documents.front().keeping().files) {
         const QFileInfo info(known.path);
         if (!info.exists()) continue; // it may come back; what is open stays
         if (!m_watcher.files().contains(known.path)) m_watcher.addPath(known.path); // another file of that name

@@ -8,27 +8,27 @@
 namespace axiscape {
 
 class Document;
-struct OpenDocument;
+class DocumentManager;
 
 // Tells when another program has changed the open model or the file that the document was saved to or opened from. Of a
-// document that is not shown it tells when it is shown again.
+// document that is not in front it tells when it is there again.
 class DiskWatch : public QObject {
     Q_OBJECT
   public:
-    explicit DiskWatch(Document& document, QObject* parent = nullptr);
+    explicit DiskWatch(DocumentManager& documents, QObject* parent = nullptr);
     void settle(); // what was told is decided: it is not told again
 
   signals:
     void changed(const QString& path); // once a change; it exists
 
   private:
-    static void note(OpenDocument& document); // the files as it has just read or written them
+    static void note(Document& document); // the files as it has just read or written them
     void follow();
     void watch();
-    void resume(); // another document is shown
+    void resume(); // another document is in front
     void look();
 
-    Document& m_document;
+    DocumentManager& m_documents;
     QFileSystemWatcher m_watcher;
     QTimer m_settle;
 };

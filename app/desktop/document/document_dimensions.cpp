@@ -5,38 +5,39 @@
 #include <QUndoCommand>
 
 namespace axiscape {
-namespace {
 
 class NamesCommand : public QUndoCommand {
   public:
-    NamesCommand(Designer& designer, const QString& text, DimensionNames next)
-        : QUndoCommand(text), m_designer(designer), m_before(designer.dimensionNames()), m_after(std::move(next)) {}
-    void undo() override { m_designer.setDimensionNames(m_before); }
-    void redo() override { m_designer.setDimensionNames(m_after); }
+    NamesCommand(Document& document, const QString& text, DimensionNames next)
+        : QUndoCommand(text), m_document(document), m_before(document.dimensionNames()), m_after(std::move(next)) {}
+    void undo() override { m_document.setDimensionNames(m_before); }
+    void redo() override { m_document.setDimensionNames(m_after); }
 
   private:
-    Designer& m_designer;
+    Document& m_document;
     DimensionNames m_before, m_after;
 };
 
-} // namespace
-
 void Document::editDimensionNames(const QString& undoText, DimensionNames names) {
-    if (names != dimensionNames()) m_open->undo.push(new NamesCommand(*this, undoText, std::move(names)));
+    if (names != dimensionNames()) m_undo.push(new NamesCommand(*this, undoText, std::move(names)));
+}
+
+void Document::setDimensionNames(DimensionNames names) {
+    if (names == m_shown.dimensionNames) return;
+    m_shown.dimensionNames = std::move(names);
+    emit dimensionsChanged();
 }
 
 void Document::workOutDimensions() {
-    if (!model()) return;
-    m_open->dimensionsTask.start(
+    if (!model() || m_dimensionsTask.isBusy()) return;
+    m_dimensionsTask.start(
         [of = model()](const Progress&) -> LogicalDimensionsPointer {
             return std::make_shared<const LogicalDimensions>(
                 logicalDimensions(*of->module, *of->structure, modelFacts(*of->sites, *of->structure)));
         },
-        [this, target = m_open.get()](LogicalDimensionsPointer made) { // the task's owner
-            if (target == m_open.get())
-                setDimensions(std::move(made));
-            else
-                target->dimensions = std::move(made);
+        [this](LogicalDimensionsPointer made) {
+            m_shown.dimensions = std::move(made);
+            emit dimensionsChanged();
         });
 }
 

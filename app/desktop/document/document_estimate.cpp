@@ -5,11 +5,11 @@
 namespace axiscape {
 
 void Document::estimate(std::vector<Strategy> strategies, Estimated each) {
-    if (!m_open->session) return;
+    if (!m_session) return;
     using Made = std::pair<std::size_t, SnapshotPointer>;
     m_estimates.stream(
-        [session = m_open->session, strategies = std::move(strategies)](const Progress& progress,
-                                                                        const Task<Made>::Tell& tell) {
+        [session = m_session, strategies = std::move(strategies)](const Progress& progress,
+                                                                  const Task<Made>::Tell& tell) {
             for (std::size_t i = 0; i < strategies.size() && !progress.cancelled(); ++i)
                 if (auto result = session->evaluate(strategies[i], progress)) tell({i, *result});
         },

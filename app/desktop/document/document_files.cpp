@@ -10,12 +10,12 @@
 
 namespace axiscape {
 void Document::useAnnotations() {
-    if (!m_open->session) return;
-    m_open->annotations.start([of = model()](const Progress&) { return annotatedStrategy(of->sites, *of->structure); },
-                              [this, target = m_open.get()](const Result<AnnotatedStrategy>& made) { // the task's owner
-                                  if (target == m_open.get()) return takeAnnotations(made);
-                                  target->whenShown = [this, made] { takeAnnotations(made); };
-                              });
+    if (!m_session) return;
+    m_annotations.start([of = model()](const Progress&) { return annotatedStrategy(of->sites, *of->structure); },
+                        [this](const Result<AnnotatedStrategy>& made) {
+                            m_whenInFront = [this, made] { takeAnnotations(made); };
+                            catchUp();
+                        });
 }
 
 void Document::takeAnnotations(const Result<AnnotatedStrategy>& made) {
@@ -23,10 +23,10 @@ void Document::takeAnnotations(const Result<AnnotatedStrategy>& made) {
         emit failed(made.error());
         return;
     }
-    Strategy next = withColoursOf(made->strategy, m_open->strategy);
+    Strategy next = withColoursOf(made->strategy, strategy());
     if (next.hardware.empty()) {
-        next.hardware = m_open->strategy.hardware;
-        next.host = m_open->strategy.host;
+        next.hardware = strategy().hardware;
+        next.host = strategy().host;
     }
     edit(tr("Use the shardings of the program"), std::move(next));
     if (made->leftOut.empty()) return;
@@ -36,7 +36,7 @@ void Document::takeAnnotations(const Result<AnnotatedStrategy>& made) {
 }
 
 Result<TacticFile> Document::readTactics(const QString& path) {
-    if (!m_open->session)
+    if (!m_session)
         return fail(words::say("no model is open"), path.toStdString(), {},
                     words::say("Open the model that the tactics are for first"));
     return readTacticFile(pathOf(path));
@@ -55,12 +55,12 @@ bool Document::openTactics(const QString& path) {
     }
     emit mended(path);
     // What a document begins with is shown as the file alone would be; else its axes keep the colours they have here.
-    const bool begins = m_open->undo.count() == 0;
+    const bool begins = m_undo.count() == 0;
     edit(tr("Open %1").arg(QFileInfo(path).fileName()),
-         begins ? file->strategy : withColoursOf(file->strategy, m_open->strategy));
+         begins ? file->strategy : withColoursOf(file->strategy, strategy()));
     warnOfMismatch(*file);
-    m_open->undo.setClean();
-    m_open->tacticsPath = path;
+    m_undo.setClean();
+    m_tacticsPath = path;
     emit tacticsPathChanged();
     return true;
 }
@@ -72,11 +72,11 @@ bool Document::addTactics(const QString& path) {
         return false;
     }
     emit mended(path);
-    Strategy next = m_open->strategy;
+    Strategy next = strategy();
     // Stored actions name axes by number: from the file's mesh to this one.
     std::vector<AxisId> here;
     for (const auto& axis : file->strategy.mesh.axes) {
-        const auto found = m_open->strategy.mesh.find(axis.name);
+        const auto found = strategy().mesh.find(axis.name);
         if (!found) {
             emit failed(Error{ErrorCode::wrongInput,
                               words::say("the mesh has no axis {}", axis.name),
@@ -100,7 +100,7 @@ bool Document::addTactics(const QString& path) {
 
 bool Document::saveTactics(const QString& path) {
     // The summary is of exactly this strategy: made here if the worker has not finished it yet (cached if it has).
-    auto snapshot = m_open->session->evaluate(m_open->strategy);
+    auto snapshot = m_session->evaluate(strategy());
     if (!snapshot) {
         emit failed(snapshot.error());
         return false;
@@ -111,8 +111,8 @@ bool Document::saveTactics(const QString& path) {
         return false;
     }
     emit mended(path);
-    m_open->undo.setClean();
-    m_open->tacticsPath = path;
+    m_undo.setClean();
+    m_tacticsPath = path;
     emit tacticsPathChanged();
     return true;
 }

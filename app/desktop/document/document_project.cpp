@@ -24,19 +24,18 @@ std::string hintFor(const std::filesystem::path& model, const std::filesystem::p
 Strategies& Document::strategies() { return *m_strategies; }
 
 void Document::editProject(const QString& undoText, Project next) {
-    if (next == m_open->project) return;
+    if (next == m_project) return;
     const int last = static_cast<int>(next.strategy().schedule.tactics.size()) - 1;
-    const int selected = next.open == m_open->project.open ? std::min(m_open->selectedTactic, last) : -1;
-    m_open->undo.push(new EditCommand(*this, undoText, std::move(next), selected));
+    const int selected = next.open == m_project.open ? std::min(m_selectedTactic, last) : -1;
+    m_undo.push(new EditCommand(*this, undoText, std::move(next), selected));
 }
 
 void Document::setProject(const Project& project, int selectedTactic) {
-    const bool same = project.strategy() == m_open->strategy;
-    m_open->project = project;
-    m_open->strategy = project.strategy();
-    m_open->selectedTactic = selectedTactic;
-    const auto& tactics = m_open->strategy.schedule.tactics;
-    if (std::ranges::find(tactics, m_open->pickedTactic, &Tactic::name) == tactics.end()) m_open->pickedTactic.clear();
+    const bool same = project.strategy() == strategy();
+    m_project = project;
+    m_selectedTactic = selectedTactic;
+    const auto& tactics = strategy().schedule.tactics;
+    if (std::ranges::find(tactics, m_pickedTactic, &Tactic::name) == tactics.end()) m_pickedTactic.clear();
     emit selectedTacticChanged();
     emit m_strategies->changed();
     if (same) return;
@@ -46,32 +45,32 @@ void Document::setProject(const Project& project, int selectedTactic) {
 
 ProjectFile Document::projectFile(const QString& path) const {
     ProjectFile file;
-    file.project = m_open->project;
+    file.project = m_project;
     file.project.presentation = {dimensionNames(), graphMarks().openLayers, graphMarks().bookmarks};
-    if (!m_open->session) return file;
-    for (std::size_t i = 0; i < m_open->project.strategies.size(); ++i) {
+    if (!m_session) return file;
+    for (std::size_t i = 0; i < m_project.strategies.size(); ++i) {
         const SnapshotPointer snapshot = m_strategies->snapshot(i);
         file.summaries.push_back(snapshot ? summaryOf(*snapshot) : std::vector<TacticSummary>());
     }
-    QString name = QFileInfo(m_open->modelPath).completeBaseName(); // without .gz
+    QString name = QFileInfo(m_modelPath).completeBaseName(); // without .gz
     if (name.endsWith(QLatin1String(".mlir"))) name.chop(5);
     file.model.name = name.toStdString();
     file.model.fingerprint = model()->fingerprint;
     file.model.arguments = model()->module->argumentCount();
-    file.model.path = hintFor(pathOf(m_open->modelPath), pathOf(path));
+    file.model.path = hintFor(pathOf(m_modelPath), pathOf(path));
     return file;
 }
 
 bool Document::saveProject(const QString& path) {
-    if (!m_open->session) return false;
+    if (!m_session) return false;
     const auto written = writeFileAtomically(pathOf(path), writeProject(projectFile(path)));
     if (!written) {
         emit failed(written.error(), path);
         return false;
     }
     emit mended(path);
-    m_open->undo.setClean();
-    m_open->projectPath = path;
+    m_undo.setClean();
+    m_projectPath = path;
     emit projectPathChanged();
     return true;
 }

@@ -19,7 +19,7 @@ double secondsSince(Clock::time_point start) { return std::chrono::duration<doub
 } // namespace
 
 // The search on its thread: it builds up what is known and tells it from time to time.
-struct SearchTask::Job {
+struct DocumentSearch::Job {
     std::shared_ptr<Session> session;
     SearchRun run;
     Strategy whole; // what there is when it begins
@@ -142,10 +142,18 @@ struct SearchTask::Job {
     }
 };
 
-void SearchTask::start(std::shared_ptr<Session> session, SearchRun run, Strategy whole) {
-    m_run = std::move(run);
+DocumentSearch::DocumentSearch(Document& document) : m_document(document) {
+    connect(&document, &Designer::modelChanged, this, &Searcher::changed);
+}
+
+void DocumentSearch::start(const SearchOrder& order) {
+    if (!m_document.session()) return;
+    m_run = {};
+    m_run.order = order;
+    m_run.order.options.dimensionNames = m_document.dimensionNames();
+    m_run.base = searchBase(m_document.strategy(), order);
     m_run.state = SearchRun::State::preparing;
-    const auto job = std::make_shared<Job>(Job{std::move(session), m_run, std::move(whole)});
+    const auto job = std::make_shared<Job>(Job{m_document.session(), m_run, m_document.strategy()});
     m_task.stream(
         [job](const Progress& progress, const Task<Told>::Tell& tell) {
             job->say = tell;
@@ -160,19 +168,19 @@ void SearchTask::start(std::shared_ptr<Session> session, SearchRun run, Strategy
     emit changed();
 }
 
-void SearchTask::stop() {
+void DocumentSearch::stop() {
     if (!m_run.isBusy() || m_run.state == SearchRun::State::stopping) return;
     m_task.stop();
     m_run.state = SearchRun::State::stopping;
     emit changed();
 }
 
-void SearchTask::forget() {
+void DocumentSearch::forget() {
     m_task.cancel();
     m_run = {};
 }
 
-void SearchTask::take(Told told) {
+void DocumentSearch::take(Told told) {
     if (!told.run) {
         m_run.evaluations = told.evaluations;
         m_run.seconds = told.seconds;
@@ -183,44 +191,6 @@ void SearchTask::take(Told told) {
     m_run = std::move(*told.run);
     if (stopping) m_run.state = SearchRun::State::stopping;
     emit changed();
-}
-
-DocumentSearch::DocumentSearch(Document& document) : m_document(document) {
-    connect(&document, &Designer::modelChanged, this, &Searcher::changed);
-}
-
-const SearchRun& DocumentSearch::run() const {
-    static const SearchRun none;
-    const auto& task = m_document.current()->search;
-    return task ? task->run() : none;
-}
-
-void DocumentSearch::start(const SearchOrder& order) {
-    if (!m_document.session()) return;
-    SearchRun run;
-    run.order = order;
-    run.order.options.dimensionNames = m_document.dimensionNames();
-    run.base = searchBase(m_document.strategy(), order);
-    auto& task = m_document.current()->search;
-    if (!task) {
-        task = std::make_unique<SearchTask>();
-        const auto isShown = [this, made = task.get()] { return m_document.current()->search.get() == made; };
-        connect(task.get(), &SearchTask::spentChanged, this, [this, isShown] {
-            if (isShown()) emit spentChanged();
-        });
-        connect(task.get(), &SearchTask::changed, this,
-                [this, isShown, made = task.get(), of = std::weak_ptr<OpenDocument>(m_document.current())] {
-                    if (isShown())
-                        emit changed();
-                    else if (const auto away = of.lock(); away && !made->run().isBusy())
-                        emit m_document.searchEnded(away);
-                });
-    }
-    task->start(m_document.session(), std::move(run), m_document.strategy());
-}
-
-void DocumentSearch::stop() {
-    if (const auto& task = m_document.current()->search) task->stop();
 }
 
 } // namespace axiscape

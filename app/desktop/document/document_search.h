@@ -11,19 +11,17 @@ namespace axiscape {
 
 class Document;
 
-// One search, on a thread of its own. It keeps the session it began with, and goes on while another document is shown.
-class SearchTask : public QObject {
+// The search of a document, on a thread. It keeps the session it began with, and goes on while another document is in
+// front.
+class DocumentSearch : public Searcher {
     Q_OBJECT
   public:
-    const SearchRun& run() const { return m_run; }
-    // `whole`: the strategy as it is, which what is found has to beat.
-    void start(std::shared_ptr<Session> session, SearchRun run, Strategy whole);
-    void stop();
-    void forget(); // the model is another one
+    explicit DocumentSearch(Document& document);
 
-  signals:
-    void changed();
-    void spentChanged();
+    const SearchRun& run() const override { return m_run; }
+    void start(const SearchOrder& order) override;
+    void stop() override;
+    void forget(); // the model is another one
 
   private:
     struct Job;
@@ -35,22 +33,9 @@ class SearchTask : public QObject {
     };
     void take(Told told);
 
+    Document& m_document;
     SearchRun m_run;
     Task<Told> m_task;
-};
-
-// The search of the document that is shown.
-class DocumentSearch : public Searcher {
-    Q_OBJECT
-  public:
-    explicit DocumentSearch(Document& document);
-
-    const SearchRun& run() const override;
-    void start(const SearchOrder& order) override;
-    void stop() override;
-
-  private:
-    Document& m_document;
 };
 
 } // namespace axiscape

@@ -6,24 +6,26 @@
 namespace axiscape {
 
 void Document::showStep(std::size_t tactic, std::uint32_t step) {
-    if (!m_open->session || !m_open->snapshot || tactic >= m_open->snapshot->tacticCount()) return;
+    if (!m_session || !m_whole || tactic >= m_whole->tacticCount()) return;
     const bool began = !std::exchange(m_stepping, true);
-    if (began) m_selectedBeforeSteps = selected(); // each step selects its tensor
-    m_stepTask.start([of = m_open->snapshot, tactic,
-                      step](const Progress& progress) { return snapshotAtStep(of, tactic, step, progress); },
-                     [this](const Result<SnapshotPointer>& made) {
-                         if (!made) return;
-                         m_atStep = *made;
-                         emit snapshotChanged();
-                     });
+    if (began) m_selectedBeforeSteps = m_selection.now(); // each step selects its tensor
+    m_stepTask.start(
+        [of = m_whole, tactic, step](const Progress& progress) { return snapshotAtStep(of, tactic, step, progress); },
+        [this](const Result<SnapshotPointer>& made) {
+            if (!made) return;
+            showSnapshot(*made);
+        });
     if (began) emit steppingChanged();
 }
 
 void Document::endSteps() {
     if (!std::exchange(m_stepping, false)) return;
     m_stepTask.cancel();
-    if (std::exchange(m_atStep, nullptr)) emit snapshotChanged();
-    select(m_selectedBeforeSteps);
+    if (m_shown.snapshot != m_whole) showSnapshot(m_whole);
+    Selected before = m_selectedBeforeSteps;
+    before.dimension = m_selection.dimension(); // they were not of a step
+    before.steps = m_selection.steps();
+    m_selection.set(before);
     emit steppingChanged(); // last: panels put back what followed the steps
 }
 

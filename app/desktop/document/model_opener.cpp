@@ -30,7 +30,7 @@ ModelOpener::ModelOpener(QObject* parent) : QObject(parent) {
     });
 }
 
-bool ModelOpener::isOpening(const OpenDocument& target) const {
+bool ModelOpener::isOpening(const Document& target) const {
     return std::ranges::any_of(m_waiting, [&](const Waiting& one) { return one.target.get() == &target; });
 }
 
@@ -39,7 +39,7 @@ bool ModelOpener::isOpening(const QString& path) const {
     return std::ranges::any_of(m_waiting, [&](const Waiting& one) { return QFileInfo(one.request.path()) == wanted; });
 }
 
-void ModelOpener::open(OpenRequest request, OpenDocumentPointer target) {
+void ModelOpener::open(OpenRequest request, DocumentPointer target) {
     const bool isFirst = !m_waiting.empty() && m_waiting.front().target == target;
     if (isFirst) m_task.cancel();
     std::erase_if(m_waiting, [&](const Waiting& one) { return one.target == target; });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/document/recovery.h"
 
-#include "app/desktop/document/document.h"
+#include "app/desktop/document/document_manager.h"
 #include "app/desktop/document/file_path.h"
 #include "core/base/file.h"
 
@@ -100,16 +100,16 @@ void RecoveryFile::write(const QByteArray& text) {
         });
 }
 
-Recovery::Recovery(Document& document, const QString& folder, QObject* parent)
-    : QObject(parent), m_document(document), m_folder(folder) {
+Recovery::Recovery(DocumentManager& documents, const QString& folder, QObject* parent)
+    : QObject(parent), m_documents(documents), m_folder(folder) {
     QDir().mkpath(folder);
     m_soon.setSingleShot(true);
     m_soon.setInterval(kSoonMs);
     connect(&m_soon, &QTimer::timeout, this, &Recovery::keep);
-    connect(&document.undoGroup(), &QUndoGroup::indexChanged, this, &Recovery::changed);
-    connect(&document.undoGroup(), &QUndoGroup::cleanChanged, this, &Recovery::changed);
-    connect(&document, &Document::projectPathChanged, this, &Recovery::changed);
-    connect(&document, &Document::leaving, this, [this] {
+    connect(&documents.undoGroup(), &QUndoGroup::indexChanged, this, &Recovery::changed);
+    connect(&documents.undoGroup(), &QUndoGroup::cleanChanged, this, &Recovery::changed);
+    connect(&documents, &DocumentManager::projectPathChanged, this, &Recovery::changed);
+    connect(&documents, &DocumentManager::leaving, this, [this] {
         if (!m_soon.isActive()) return;
         m_soon.stop();
         keep();
@@ -117,7 +117,7 @@ Recovery::Recovery(Document& document, const QString& folder, QObject* parent)
 }
 
 QString Recovery::file() const {
-    const auto& kept = m_document.current()->recovery;
+    const auto& kept = m_documents.front().keeping().recovery;
     return kept ? kept->path() : QString();
 }
 
@@ -127,16 +127,17 @@ void Recovery::changed() {
 }
 
 void Recovery::keep() {
-    std::unique_ptr<RecoveryFile>& kept = m_document.current()->recovery;
-    if (!m_document.model() || !m_document.current()->isUnsaved()) return kept.reset(); // gone after its last writing
-    std::string content = keptText(m_document);
+    std::unique_ptr<RecoveryFile>& kept = m_documents.front().keeping().recovery;
+    const Document& document = m_documents.front();
+    if (document.isEmpty() || !document.isUnsaved()) return kept.reset(); // gone after its last writing
+    std::string content = keptText(document);
     if (!kept) kept = std::make_unique<RecoveryFile>(m_folder);
     connect(kept.get(), &RecoveryFile::failed, this, &Recovery::sayFailed, Qt::UniqueConnection);
     if (content == kept->content) return;
     kept->content = content;
     const QJsonObject object{{QStringLiteral("axiscape_recovery"), kVersion},
-                             {QStringLiteral("model"), QFileInfo(m_document.modelPath()).absoluteFilePath()},
-                             {QStringLiteral("project"), m_document.projectPath()},
+                             {QStringLiteral("model"), QFileInfo(document.modelPath()).absoluteFilePath()},
+                             {QStringLiteral("project"), document.projectPath()},
                              {QStringLiteral("when"), QDateTime::currentDateTime().toString(Qt::ISODateWithMs)},
                              {QStringLiteral("content"), QString::fromStdString(content)}};
     kept->write(QJsonDocument(object).toJson());

@@ -15,6 +15,7 @@ class QLockFile;
 namespace axiscape {
 
 class Document;
+class DocumentManager;
 
 // What a session left behind that ended before its document was saved.
 struct LeftWork {
@@ -55,16 +56,16 @@ class RecoveryFile : public QObject {
 };
 
 // Keeps what is not saved in a file for each document, in the user's state folder. A change is there half a second
-// later, or before another document is shown; a document that is saved, or a session
+// later, or before another one comes to the front; a document that is saved, or a session
 // that ends as it should, leaves nothing.
 class Recovery : public QObject {
     Q_OBJECT
   public:
     static QString stateFolder(); // $XDG_STATE_HOME/axiscape/recovery
 
-    Recovery(Document& document, const QString& folder, QObject* parent = nullptr);
+    Recovery(DocumentManager& documents, const QString& folder, QObject* parent = nullptr);
 
-    QString file() const; // of the document that is shown; there while something is not saved
+    QString file() const; // of the document in front; there while something is not saved
     static void discard(const LeftWork& work);
 
   signals:
@@ -75,7 +76,7 @@ class Recovery : public QObject {
     void keep();
     void sayFailed(const QString& reason);
 
-    Document& m_document;
+    DocumentManager& m_documents;
     QString m_folder;
     QTimer m_soon;
     bool m_failed = false;

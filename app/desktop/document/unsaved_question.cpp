@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/document/unsaved_question.h"
 
-#include "app/desktop/document/document_tabs.h"
+#include "app/desktop/document/document_manager.h"
 #include "app/desktop/window/main_window.h"
 
 #include <QAbstractButton>
@@ -17,9 +17,9 @@ struct UnsavedQuestion {
 };
 
 // One after the other, each in front: what is saved, or asked for a name, can be seen.
-void saveAll(MainWindow& window, std::vector<OpenDocumentPointer> unsaved, const std::function<void()>& then) {
+void saveAll(MainWindow& window, std::vector<DocumentPointer> unsaved, const std::function<void()>& then) {
     if (unsaved.empty()) return then();
-    window.document().show(unsaved.front());
+    window.documents().show(unsaved.front());
     window.save([&window, rest = std::vector(unsaved.begin() + 1, unsaved.end()), then](bool saved) {
         if (saved) saveAll(window, rest, then);
     });
@@ -27,10 +27,10 @@ void saveAll(MainWindow& window, std::vector<OpenDocumentPointer> unsaved, const
 
 } // namespace
 
-void askAboutUnsaved(MainWindow& window, std::vector<OpenDocumentPointer> unsaved, std::function<void()> then) {
+void askAboutUnsaved(MainWindow& window, std::vector<DocumentPointer> unsaved, std::function<void()> then) {
     if (unsaved.empty()) return then();
     QStringList names;
-    for (const auto& one : unsaved) names << window.tabs().nameOf(*one);
+    for (const auto& one : unsaved) names << window.documents().nameOf(*one);
     const bool several = unsaved.size() > 1;
     auto* box = new QMessageBox(
         QMessageBox::Question, UnsavedQuestion::tr("Axiscape"),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/desktop/document/open_document.h"
+#include "app/desktop/document/document.h"
 
 #include <functional>
 #include <vector>
@@ -12,6 +12,6 @@ class MainWindow;
 
 // Asks once about documents that are not saved. `then` is called when each of them is saved or given up, at once if
 // there are none; never if a person thinks better of it or one could not be saved.
-void askAboutUnsaved(MainWindow& window, std::vector<OpenDocumentPointer> unsaved, std::function<void()> then);
+void askAboutUnsaved(MainWindow& window, std::vector<DocumentPointer> unsaved, std::function<void()> then);
 
 } // namespace axiscape

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/document/work_guard.h"
 
-#include "app/desktop/document/document_tabs.h"
+#include "app/desktop/document/document_manager.h"
 #include "app/desktop/window/choice_bar.h"
 #include "app/desktop/window/main_window.h"
 #include "app/desktop/window/message_bar.h"
@@ -13,7 +13,7 @@
 namespace axiscape {
 
 WorkGuard::WorkGuard(MainWindow& window, const QString& folder)
-    : m_window(window), m_recovery(window.document(), folder), m_disk(window.document()),
+    : m_window(window), m_recovery(window.documents(), folder), m_disk(window.documents()),
       m_recover(new ChoiceBar(QStringLiteral("recoverBar"), window.centralWidget())),
       m_reload(new ChoiceBar(QStringLiteral("reloadBar"), window.centralWidget())) {
     auto* column = qobject_cast<QBoxLayout*>(window.centralWidget()->layout());
@@ -24,7 +24,7 @@ WorkGuard::WorkGuard(MainWindow& window, const QString& folder)
     });
     connect(&m_disk, &DiskWatch::changed, this, &WorkGuard::askReload);
     // A question about a file is one of the document it belongs to.
-    connect(&window.document(), &Document::leaving, m_reload, &QWidget::hide);
+    connect(&window.documents(), &DocumentManager::leaving, m_reload, &QWidget::hide);
     m_left = leftWork(folder);
     offerLeft();
 }
@@ -51,7 +51,8 @@ void WorkGuard::offerLeft() {
                    {tr("Recover"), tr("Open it as it was; it is not saved yet"),
                     [this] {
                         // Newest last: it is the one in front.
-                        for (auto work = m_left.rbegin(); work != m_left.rend(); ++work) m_window.tabs().recover(*work);
+                        for (auto work = m_left.rbegin(); work != m_left.rend(); ++work)
+                            m_window.documents().recover(*work);
                         m_left.clear();
                     }},
                    {tr("Discard"), tr("Delete what was kept"), [this] {
@@ -61,17 +62,18 @@ void WorkGuard::offerLeft() {
 }
 
 void WorkGuard::askReload(const QString& path) {
-    Document& document = m_window.document();
-    const bool unsaved = !document.undoStack().isClean();
+    const Document& document = m_window.document();
+    const bool unsaved = document.isUnsaved();
     const QString name = QFileInfo(path).fileName();
-    const auto reload = [this, &document, path] {
+    const auto reload = [this, path] {
+        Document& front = m_window.document();
         m_disk.settle();
-        if (path == document.projectPath())
-            document.openProject(path);
-        else if (path == document.tacticsPath())
-            document.openTactics(path); // one undo step
+        if (path == front.projectPath())
+            m_window.documents().openProject(path);
+        else if (path == front.tacticsPath())
+            front.openTactics(path); // one undo step
         else
-            document.reloadModel();
+            m_window.documents().reloadModel();
     };
     const bool model = path == document.modelPath();
     const QString loses = tr("What you changed since is lost"), keeps = tr("The strategies stay as they are");

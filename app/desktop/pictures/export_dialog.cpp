@@ -7,7 +7,7 @@
 #include "core/base/numbers.h"
 
 #include "core/base/words.h"
-#include "widgets/common/replay.h"
+#include "widgets/common/paint.h"
 #include "widgets/timeline/segments.h"
 
 #include <QClipboard>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/pictures/export_preview.h"
 
-#include "widgets/common/replay.h"
+#include "widgets/common/paint.h"
 #include "widgets/common/theme.h"
 
 #include <QPainter>
@@ -53,7 +53,7 @@ void ExportPreview::paintEvent(QPaintEvent*) {
     painter.fillRect(rect(), toQColor(m_picture->ground));
     painter.translate(corner());
     painter.scale(scale(), scale());
-    replay(m_picture->list, painter);
+    paint(m_picture->list, painter);
 }
 
 void ExportPreview::wheelEvent(QWheelEvent* event) {

@@ -4,7 +4,7 @@
 #include "core/base/file.h"
 
 #include "core/base/words.h"
-#include "widgets/common/replay.h"
+#include "widgets/common/paint.h"
 
 #include <QBuffer>
 #include <QFileInfo>
@@ -37,7 +37,7 @@ std::string pdfOf(const DrawList& list, const Rect& whole, const Theme& theme, c
     painter.scale(288 / 96.0 * scale, 288 / 96.0 * scale);
     painter.fillRect(QRectF(0, 0, static_cast<double>(whole.width), static_cast<double>(whole.height)),
                      QColor::fromRgb(theme.canvas));
-    replay(list, painter);
+    paint(list, painter);
     painter.end();
     return buffer.data().toStdString();
 }
@@ -64,7 +64,7 @@ Result<void> writePicture(const GraphLayout& layout, const GraphStyle& style, co
     image.fill(QColor::fromRgb(theme.canvas));
     QPainter painter(&image);
     painter.scale(static_cast<double>(scale), static_cast<double>(scale));
-    replay(list, painter);
+    paint(list, painter);
     painter.end();
     if (!image.save(path, "PNG"))
         return fail(words::say("could not be written"), path.toStdString(), {},

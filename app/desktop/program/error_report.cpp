@@ -72,7 +72,7 @@ QStringList versions() {
             QStringLiteral("Platform %1, %2").arg(QGuiApplication::platformName(), QLocale().name())};
 }
 
-QString errorReport(Document& document, const QStringList& log) {
+QString errorReport(const Document& document, const QStringList& log) {
     QStringList lines = versions();
     for (const QScreen* screen : QGuiApplication::screens())
         lines << QStringLiteral("Screen %1 x %2 at %3")

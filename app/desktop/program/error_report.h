@@ -20,7 +20,7 @@ QStringList namesOf(const Module& module);
 
 // The report: program, Qt, system, screens; how large the model, the mesh and the schedule are and which kinds of
 // tactics it holds; the log. Nothing is sent anywhere.
-QString errorReport(Document& document, const QStringList& log);
+QString errorReport(const Document& document, const QStringList& log);
 
 // Program, Qt, compiler and system, a line each.
 QStringList versions();

@@ -47,7 +47,7 @@ class ScriptedSession : public QObject {
 
     // Nothing can be dropped on a model before it has a snapshot.
     void doneOnceOpened() {
-        if (!document().isOpening() && document().snapshot()) return done();
+        if (!m_window.documents().isOpening() && document().snapshot()) return done();
         QTimer::singleShot(5, this, [this] { doneOnceOpened(); });
     }
 
@@ -85,7 +85,7 @@ class ScriptedSession : public QObject {
         if (!argument) return false;
         if (name == QLatin1String("select")) {
             document().selection().selectArgument(ValueId{*argument});
-            emit document().selection().revealRequested();
+            document().selection().reveal();
             return true;
         }
         const auto axis = document().strategy().mesh.find(words.value(3).toStdString());

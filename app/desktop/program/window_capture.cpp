@@ -20,9 +20,9 @@ class Capture : public QObject {
   public:
     Capture(MainWindow& window, CaptureRequest request)
         : QObject(&window), m_window(window), m_request(std::move(request)) {
-        connect(&window.document(), &Document::failed, this, &Capture::giveUp);
+        connect(&window.documents(), &DocumentManager::failed, this, &Capture::giveUp);
         connect(&window.document(), &Designer::snapshotChanged, this, [this] { look(); });
-        connect(&window.document(), &Document::busyChanged, this, [this] { look(); }); // others may be read yet
+        connect(&window.documents(), &DocumentManager::busyChanged, this, [this] { look(); }); // others may be read yet
         connect(&window.graph(), &GraphPanel::laidOut, this, [this] { look(); });
         window.openModelWithTactics(m_request.model, m_request.tactics);
     }
@@ -37,7 +37,8 @@ class Capture : public QObject {
     // Each step may start a new layout: the next one waits for it.
     void look() {
         Document& document = m_window.document();
-        if (document.isOpening() || !document.snapshot() || document.isEvaluating() || !m_window.graph().isLaidOut())
+        if (m_window.documents().isOpening() || !document.snapshot() || document.isEvaluating() ||
+            !m_window.graph().isLaidOut())
             return;
         const int step = m_step++;
         if (step == 0 && openLayer()) return;
@@ -86,7 +87,7 @@ class Capture : public QObject {
         for (std::uint32_t i = 0; i < module.argumentCount(); ++i) {
             if (m_request.argument.isEmpty() || module.argument(i).path != m_request.argument.toStdString()) continue;
             m_window.document().selection().selectArgument(ValueId{i});
-            emit m_window.document().selection().revealRequested();
+            m_window.document().selection().reveal();
             return true;
         }
         return false;

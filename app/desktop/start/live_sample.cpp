@@ -5,7 +5,7 @@
 #include "widgets/common/axis_chip.h"
 #include "widgets/common/axis_mime.h"
 #include "widgets/common/counts.h"
-#include "widgets/common/replay.h"
+#include "widgets/common/paint.h"
 #include "widgets/common/theme.h"
 
 #include <QDragEnterEvent>
@@ -62,7 +62,7 @@ void LiveCanvas::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const LiveTarget lit = m_held ? LiveTarget{m_held->argument, m_held->dim, m_held->axis} : LiveTarget{};
-    replay(
+    paint(
         drawLiveSample(*shown, kDevice, m_held ? &lit : nullptr, static_cast<float>(width()), m_designer.theme()).list,
         painter);
 }
@@ -114,8 +114,8 @@ void LiveCanvas::dropEvent(QDropEvent* event) {
 }
 
 LiveSample::LiveSample(QString model, QWidget* parent)
-    : QWidget(parent), m_path(std::move(model)), m_document(std::make_unique<Document>()),
-      m_canvas(new LiveCanvas(*m_document, this)), m_sentence(new QLabel), m_chips(new QHBoxLayout) {
+    : QWidget(parent), m_path(std::move(model)), m_documents(std::make_unique<DocumentManager>()),
+      m_canvas(new LiveCanvas(m_documents->designer(), this)), m_sentence(new QLabel), m_chips(new QHBoxLayout) {
     setObjectName(QStringLiteral("liveSample"));
     setAttribute(Qt::WA_StyledBackground);
     auto* column = new QVBoxLayout(this);
@@ -145,46 +145,46 @@ LiveSample::LiveSample(QString model, QWidget* parent)
     auto* undo = new QPushButton(tr("Undo"));
     undo->setObjectName(QStringLiteral("liveUndo"));
     undo->setEnabled(false);
-    connect(undo, &QPushButton::clicked, &m_document->undoStack(), &QUndoStack::undo);
-    connect(&m_document->undoStack(), &QUndoStack::canUndoChanged, undo, &QWidget::setEnabled);
+    connect(undo, &QPushButton::clicked, &document().undoStack(), &QUndoStack::undo);
+    connect(&document().undoStack(), &QUndoStack::canUndoChanged, undo, &QWidget::setEnabled);
     foot->addWidget(undo);
     auto* open = new QPushButton(tr("Try it yourself"));
     open->setObjectName(QStringLiteral("liveTry"));
     open->setProperty("primary", true);
-    connect(open, &QPushButton::clicked, this, [this] { emit tryRequested(m_path, m_document->strategy()); });
+    connect(open, &QPushButton::clicked, this, [this] { emit tryRequested(m_path, document().strategy()); });
     foot->addWidget(open);
     column->addLayout(foot);
-    connect(m_document.get(), &Designer::modelChanged, this, &LiveSample::begin);
-    connect(m_document.get(), &Designer::snapshotChanged, this, &LiveSample::refresh);
-    connect(m_document.get(), &Designer::previewChanged, this, &LiveSample::refresh);
+    connect(&m_documents->designer(), &Designer::modelChanged, this, &LiveSample::begin);
+    connect(&m_documents->designer(), &Designer::snapshotChanged, this, &LiveSample::refresh);
+    connect(&m_documents->designer(), &Designer::previewChanged, this, &LiveSample::refresh);
 }
 
 LiveSample::~LiveSample() {
-    m_document->undoStack().disconnect(this);
+    document().undoStack().disconnect(this);
     qDeleteAll(findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)); // they refer to the document
 }
 
-void LiveSample::setTheme(const Theme& theme) { m_document->setTheme(theme); }
+void LiveSample::setTheme(const Theme& theme) { m_documents->setTheme(theme); }
 
 void LiveSample::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
-    if (!std::exchange(m_begun, true) && !m_path.isEmpty()) m_document->openModel(m_path);
+    if (!std::exchange(m_begun, true) && !m_path.isEmpty()) m_documents->openModel(m_path);
 }
 
 void LiveSample::begin() {
-    m_document->edit(tr("Show the sample"), shownFirst());
-    m_document->undoStack().clear();
-    m_document->selectTactic(-1); // a drop makes a tactic of its own
-    const Mesh& mesh = m_document->strategy().mesh;
+    document().edit(tr("Show the sample"), shownFirst());
+    document().undoStack().clear();
+    document().selectTactic(-1); // a drop makes a tactic of its own
+    const Mesh& mesh = document().strategy().mesh;
     for (std::size_t axis = 0; axis < mesh.axes.size(); ++axis) {
         if (axis > 0) m_chips->addWidget(new QLabel(QStringLiteral("×")));
-        m_chips->addWidget(new AxisChip(*m_document, static_cast<int>(axis), true));
+        m_chips->addWidget(new AxisChip(m_documents->designer(), static_cast<int>(axis), true));
         m_chips->addWidget(new QLabel(countLabel(mesh.axes[axis].size)));
     }
 }
 
 void LiveSample::refresh() {
-    const SnapshotPointer shown = m_document->preview() ? m_document->preview() : m_document->snapshot();
+    const SnapshotPointer shown = document().preview() ? document().preview() : document().snapshot();
     if (shown) m_sentence->setText(QString::fromStdString(liveSentence(*shown, kDevice)));
     m_canvas->setAccessibleName(m_sentence->text());
 }

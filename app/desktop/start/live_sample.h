@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/desktop/document/document.h"
+#include "app/desktop/document/document_manager.h"
 
 #include <QWidget>
 
@@ -21,7 +21,7 @@ class LiveSample : public QWidget {
     explicit LiveSample(QString model, QWidget* parent = nullptr);
     ~LiveSample() override;
     void setTheme(const Theme& theme);
-    Document& document() { return *m_document; }
+    Document& document() { return m_documents->front(); }
     LiveCanvas& canvas() { return *m_canvas; }
 
   signals:
@@ -34,7 +34,7 @@ class LiveSample : public QWidget {
     void begin();
     void refresh();
     QString m_path;
-    std::unique_ptr<Document> m_document;
+    std::unique_ptr<DocumentManager> m_documents; // one
     LiveCanvas* m_canvas;
     QLabel* m_sentence;
     QHBoxLayout* m_chips;

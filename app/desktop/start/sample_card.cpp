@@ -2,7 +2,7 @@
 #include "app/desktop/start/sample_card.h"
 
 #include "core/drawing/drawing.h"
-#include "widgets/common/replay.h"
+#include "widgets/common/paint.h"
 #include "widgets/common/theme.h"
 
 #include <QPainter>
@@ -63,7 +63,7 @@ void SampleCard::paintEvent(QPaintEvent* event) {
     QPushButton::paintEvent(event); // ground, border, focus
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    replay(pictureOf(m_sample.blocks, static_cast<float>(width()), m_theme), painter);
+    paint(pictureOf(m_sample.blocks, static_cast<float>(width()), m_theme), painter);
     painter.setPen(toQColor(m_theme.text1));
     painter.setFont(interfaceFont(13, true));
     painter.drawText(QRect(14, 78, width() - 28, 18), Qt::AlignLeft | Qt::AlignVCenter, m_sample.title);

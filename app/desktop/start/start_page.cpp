@@ -3,7 +3,7 @@
 
 #include "app/desktop/start/live_sample.h"
 #include "app/desktop/start/sample_card.h"
-#include "widgets/common/replay.h"
+#include "widgets/common/paint.h"
 
 #include <QDateTime>
 #include <QFileInfo>

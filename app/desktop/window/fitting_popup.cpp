@@ -109,7 +109,7 @@ std::vector<FittingPopup::Answer> FittingPopup::answersOf(const Fitting& fitting
                                .arg(of(m_snapshot->model->module->argument(b->argument).path)),
                            b->peakBytes, [this, input] {
                                m_designer.selection().selectArgument(input);
-                               emit m_designer.selection().revealRequested();
+                               m_designer.selection().reveal();
                            }});
     }
     if (const auto& r = fitting.recomputed) {
@@ -124,7 +124,7 @@ std::vector<FittingPopup::Answer> FittingPopup::answersOf(const Fitting& fitting
                                .arg(secondsLabel(r->seconds)),
                            r->peakBytes, [this, first] {
                                m_designer.selection().selectLayer(first);
-                               emit m_designer.selection().revealRequested();
+                               m_designer.selection().reveal();
                            }});
     }
     std::ranges::stable_sort(answers, {}, &Answer::peakBytes);

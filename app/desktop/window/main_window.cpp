@@ -71,8 +71,8 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_actions(this) {
     m_messages = new MessageBar(centre);
     m_centre = new QStackedWidget(centre);
     m_start = new StartPage(m_centre);
-    m_start->setTheme(m_document.theme());
-    m_graph = new GraphPanel(m_document, m_centre);
+    m_start->setTheme(m_documents.theme());
+    m_graph = new GraphPanel(m_documents.designer(), m_centre);
     auto* scroll = new QScrollArea(m_centre); // the page is wider than small windows
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
@@ -94,7 +94,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_actions(this) {
     makeToolBar();
     makeStatusBar();
     connectDocument();
-    new PanelLooks(m_document, m_docks, *m_comparison, this); // after the panels have followed
+    new PanelLooks(m_documents, m_docks, *m_comparison, this); // after the panels have followed
     resize(firstSize(*this));
     m_firstState = saveState(kLayoutVersion);
     m_narrow = new NarrowLayout(*this, m_docks);
@@ -110,8 +110,9 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_actions(this) {
 
 MainWindow::~MainWindow() {
     // The panels refer to the document: they go before it does.
-    m_document.undoGroup().disconnect(this);
-    m_document.disconnect(this);
+    m_documents.undoGroup().disconnect(this);
+    m_documents.disconnect(this);
+    m_documents.designer().disconnect(this);
     qDeleteAll(findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
 }
 
@@ -128,24 +129,25 @@ QDockWidget* MainWindow::addPanel(const QString& id, const QString& title, QWidg
 void MainWindow::makeDocks() {
     setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
-    m_model = new ModelPanel(m_document, this);
-    m_tactics = new TacticsPanel(m_document, this);
+    m_model = new ModelPanel(m_documents.designer(), this);
+    m_tactics = new TacticsPanel(m_documents.designer(), this);
     auto* tactics = m_tactics;
     connect(tactics, &TacticsPanel::fileRequested, this, [this] { askForTactics(true); });
     auto* model = addPanel(QStringLiteral("dockModel"), tr("Model"), m_model, Qt::LeftDockWidgetArea);
     auto* palette = addPanel(QStringLiteral("dockTactics"), tr("Tactics"), tactics, Qt::LeftDockWidgetArea);
-    m_mesh = new MeshPanel(m_document, this);
+    m_mesh = new MeshPanel(m_documents.designer(), this);
     auto* mesh = addPanel(QStringLiteral("dockMesh"), tr("Mesh"), m_mesh, Qt::RightDockWidgetArea);
-    auto* shardings = addPanel(QStringLiteral("dockShardings"), tr("Sharding"), new ShardingsPanel(m_document, this),
-                               Qt::RightDockWidgetArea);
-    auto* op = addPanel(QStringLiteral("dockOp"), tr("Op"), new OpPanel(m_document, this), Qt::RightDockWidgetArea);
+    auto* shardings = addPanel(QStringLiteral("dockShardings"), tr("Sharding"),
+                               new ShardingsPanel(m_documents.designer(), this), Qt::RightDockWidgetArea);
+    auto* op = addPanel(QStringLiteral("dockOp"), tr("Op"), new OpPanel(m_documents.designer(), this),
+                        Qt::RightDockWidgetArea);
     auto* dimensions = addPanel(QStringLiteral("dockDimensions"), tr("Dimensions"),
-                                new DimensionsPanel(m_document, this), Qt::RightDockWidgetArea);
-    auto* cards = new SchedulePanel(m_document, this);
+                                new DimensionsPanel(m_documents.designer(), this), Qt::RightDockWidgetArea);
+    auto* cards = new SchedulePanel(m_documents.designer(), this);
     connect(cards, &SchedulePanel::libraryTacticDropped, tactics, &TacticsPanel::addAt);
     auto* schedule = addPanel(QStringLiteral("dockSchedule"), tr("Schedule"), cards, Qt::BottomDockWidgetArea);
-    auto* timeline = addPanel(QStringLiteral("dockTimeline"), tr("Timeline"), new TimelinePanel(m_document, this),
-                              Qt::BottomDockWidgetArea);
+    auto* timeline = addPanel(QStringLiteral("dockTimeline"), tr("Timeline"),
+                              new TimelinePanel(m_documents.designer(), this), Qt::BottomDockWidgetArea);
     // Said outright: else what happens to be selected would make the window taller than a laptop's screen.
     const std::pair<QDockWidget*, QSize> least[] = {
         {model, {200, 120}}, {palette, {200, 60}},     {mesh, {300, 120}},     {shardings, {300, 168}},
@@ -168,7 +170,7 @@ void MainWindow::restoreLayout() {
     m_narrow->reset();
 }
 
-// Those of the design at 1680 x 1050; smaller windows share in proportion.
+// For a window of kDesignedSize; smaller ones share in proportion.
 void MainWindow::setPanelSizes() {
     const auto dock = [this](const char* id) { return findChild<QDockWidget*>(QLatin1String(id)); };
     resizeDocks({dock("dockModel"), dock("dockMesh")}, {256, 364}, Qt::Horizontal);
@@ -196,7 +198,7 @@ void MainWindow::makeStatusBar() {
     m_progress->setAccessibleName(tr("Progress"));
     m_cancel = new QPushButton(tr("Cancel"), this);
     m_cancel->setProperty("small", true);
-    connect(m_cancel, &QPushButton::clicked, &m_document, &Document::cancelOpening);
+    connect(m_cancel, &QPushButton::clicked, &m_documents, &DocumentManager::cancelOpening);
     statusBar()->addWidget(m_selected, 1);
     statusBar()->addPermanentWidget(m_progress);
     statusBar()->addPermanentWidget(m_cancel);
@@ -216,18 +218,19 @@ void MainWindow::makeStatusBar() {
 }
 
 void MainWindow::connectDocument() {
-    connect(&m_document, &Designer::modelChanged, this, &MainWindow::showStartOrGraph);
-    connect(&m_document, &Document::failed, m_messages, &MessageBar::showErrorAbout);
-    connect(&m_document, &Document::warned, m_messages,
+    connect(&m_documents.designer(), &Designer::modelChanged, this, &MainWindow::showStartOrGraph);
+    connect(&m_documents, &DocumentManager::failed, m_messages, &MessageBar::showErrorAbout);
+    connect(&m_documents, &DocumentManager::warned, m_messages,
             [this](const QString& text) { m_messages->showWarningAbout(text, {}); });
-    connect(&m_document, &Document::mended, m_messages, &MessageBar::mended);
-    connect(&m_document, &Document::openingProgress, this, [this](const QString& what, qint64 done, qint64 total) {
-        m_progress->setRange(0, 1000);
-        m_progress->setValue(total > 0 ? static_cast<int>(done * 1000 / total) : 0);
-        m_selected->setText(what);
-    });
-    connect(&m_document, &Document::busyChanged, this, [this] {
-        if (m_document.isOpening()) {
+    connect(&m_documents, &DocumentManager::mended, m_messages, &MessageBar::mended);
+    connect(&m_documents, &DocumentManager::openingProgress, this,
+            [this](const QString& what, qint64 done, qint64 total) {
+                m_progress->setRange(0, 1000);
+                m_progress->setValue(total > 0 ? static_cast<int>(done * 1000 / total) : 0);
+                m_selected->setText(what);
+            });
+    connect(&m_documents, &DocumentManager::busyChanged, this, [this] {
+        if (m_documents.isOpening()) {
             m_busySoon->start();
         } else {
             m_busySoon->stop();
@@ -236,40 +239,40 @@ void MainWindow::connectDocument() {
         }
         refreshStatus();
     });
-    connect(&m_document, &Designer::snapshotChanged, this, [this] {
+    connect(&m_documents.designer(), &Designer::snapshotChanged, this, [this] {
         refreshStatus();
         refreshActions();
     });
-    connect(&m_document, &Document::tacticsPathChanged, this, &MainWindow::refreshTitle);
-    connect(&m_document, &Document::projectPathChanged, this, [this] {
-        if (!m_document.projectPath().isEmpty()) m_settings.addRecentFile(m_document.projectPath());
+    connect(&m_documents, &DocumentManager::tacticsPathChanged, this, &MainWindow::refreshTitle);
+    connect(&m_documents, &DocumentManager::projectPathChanged, this, [this] {
+        if (!document().projectPath().isEmpty()) m_settings.addRecentFile(document().projectPath());
         refreshRecent();
         refreshTitle();
     });
-    connect(&m_document.undoGroup(), &QUndoGroup::cleanChanged, this, [this](bool clean) {
+    connect(&m_documents.undoGroup(), &QUndoGroup::cleanChanged, this, [this](bool clean) {
         setWindowModified(!clean);
         refreshStatus();
     });
-    connect(&m_document.selection(), &Selection::changed, this, &MainWindow::refreshStatus);
+    connect(&m_documents.designer().selection(), &Selection::changed, this, &MainWindow::refreshStatus);
     connect(m_start, &StartPage::openRequested, this, &MainWindow::askForModel);
     connect(m_start, &StartPage::fileRequested, this, &MainWindow::openPath);
     connect(m_start, &StartPage::strategyRequested, this, [this](const QString& model, const Strategy& strategy) {
         OpenRequest request{model};
         request.project = ProjectFile{{}, oneStrategyProject({}, strategy), {}};
-        m_tabs->open(std::move(request));
+        m_documents.open(std::move(request));
     });
 }
 
 void MainWindow::openPath(const QString& path) {
-    if (!isTactics(path)) return m_tabs->open(path);
-    m_document.openTactics(path);
+    if (!isTactics(path)) return m_documents.open(path);
+    document().openTactics(path);
 }
 
 void MainWindow::openModelWithTactics(const QString& model, const QString& tactics) {
     auto request = openRequestOf(model);
     if (!request) return m_messages->showErrorAbout(request.error(), model);
     request->tactics = tactics;
-    m_tabs->open(std::move(*request));
+    m_documents.open(std::move(*request));
 }
 
 void MainWindow::setThemeMode(std::optional<Theme::Mode> mode) {
@@ -277,28 +280,28 @@ void MainWindow::setThemeMode(std::optional<Theme::Mode> mode) {
     theme.patterns = m_settings.patterns().value_or(theme.patterns);
     applyTheme(*qApp, theme);
     setStyleSheet(windowStyleSheet(theme));
-    m_document.setTheme(theme);
+    m_documents.setTheme(theme);
     if (m_start) m_start->setTheme(theme);
     if (m_tabs) m_tabs->setIconColours(theme.text2, theme.off);
     refreshIcons();
 }
 
 void MainWindow::refreshTitle() {
-    const QString model = QFileInfo(m_document.modelPath()).fileName();
-    const QString tactics = QFileInfo(m_document.tacticsPath()).fileName();
-    const QString project = QFileInfo(m_document.projectPath()).fileName();
+    const QString model = QFileInfo(document().modelPath()).fileName();
+    const QString tactics = QFileInfo(document().tacticsPath()).fileName();
+    const QString project = QFileInfo(document().projectPath()).fileName();
     const QString name = !project.isEmpty()    ? project
-                         : !m_document.model() ? tr("Axiscape")
+                         : !document().model() ? tr("Axiscape")
                          : tactics.isEmpty()   ? model
                                                : tactics + tr(" on ") + model;
     setWindowTitle(name + QStringLiteral("[*]"));
 }
 
 void MainWindow::refreshStatus() {
-    const auto model = m_document.model();
-    const auto snapshot = m_document.snapshot();
+    const auto model = document().model();
+    const auto snapshot = document().snapshot();
     QString selected = model ? tr("Drag an axis of the mesh onto a dimension of an argument") : tr("Ready");
-    const Selection& selection = m_document.selection();
+    const Selection& selection = document().selection();
     if (model && selection.value().valid()) {
         const ValueId value = selection.value();
         const QString name = model->module->isArgument(value)
@@ -309,19 +312,19 @@ void MainWindow::refreshStatus() {
     }
     m_selected->setText(selected);
     QStringList state;
-    if (m_document.isEvaluating()) state << tr("Computing");
+    if (document().isEvaluating()) state << tr("Computing");
     if (snapshot) {
         state << tr("%n conflict(s)", nullptr, static_cast<int>(snapshot->conflicts.size()));
         state << tr("Computed in %1").arg(QString::fromStdString(secondsText(snapshot->seconds)));
         const auto unknown = model->module->unknownOperations();
         if (!unknown.empty()) state << tr("%n kind(s) of op without a rule", nullptr, static_cast<int>(unknown.size()));
-        state << (m_document.undoStack().isClean() ? tr("Saved") : tr("Not saved"));
+        state << (document().undoStack().isClean() ? tr("Saved") : tr("Not saved"));
     }
     m_state->setText(state.join(QStringLiteral("    ")));
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    const auto unsaved = m_tabs->unsaved();
+    const auto unsaved = m_documents.unsaved();
     if (!m_closing && !unsaved.empty()) {
         event->ignore();
         askAboutUnsaved(*this, unsaved, [this] {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/desktop/commands/action_registry.h"
-#include "app/desktop/document/document.h"
+#include "app/desktop/document/document_manager.h"
 #include "app/desktop/window/settings.h"
 
 #include <QMainWindow>
@@ -31,14 +31,16 @@ class MeshPanel;
 class TacticsPanel;
 class VerdictBar;
 
-// The window: panels as docks around the graph, documents in tabs of which one is shown, every command in one registry.
+// The window: panels as docks around the graph, documents in tabs of which one is in front, every command in one
+// registry.
 class MainWindow : public QMainWindow {
     Q_OBJECT
   public:
     explicit MainWindow(QWidget* parent = nullptr);
     ~MainWindow() override;
 
-    Document& document() { return m_document; }
+    DocumentManager& documents() { return m_documents; }
+    Document& document() { return m_documents.front(); }
     ActionRegistry& actions() { return m_actions; }
     GraphPanel& graph() { return *m_graph; }
     MessageBar& messages() { return *m_messages; }
@@ -72,9 +74,9 @@ class MainWindow : public QMainWindow {
     void makeTabActions();
     void refreshTabActions();
     void showStartOrGraph();
-    void takeOpened(const OpenDocumentPointer& document, const OpenRequest& request);
+    void takeOpened(const DocumentPointer& document, const OpenRequest& request);
     void offerAnnotations();
-    void askToClose(std::vector<OpenDocumentPointer> documents);
+    void askToClose(std::vector<DocumentPointer> documents);
     void rememberSession();
     void makeStrategyActions();
     void makeSearch();
@@ -111,7 +113,7 @@ class MainWindow : public QMainWindow {
     void refreshLibrary();
 
     Settings m_settings;
-    Document m_document;
+    DocumentManager m_documents;
     ActionRegistry m_actions;
     QStackedWidget* m_centre = nullptr;
     StartPage* m_start = nullptr;

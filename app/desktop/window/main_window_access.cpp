@@ -13,7 +13,7 @@
 namespace axiscape {
 
 void MainWindow::makeOutline() {
-    auto* outline = new OutlinePanel(m_document, this);
+    auto* outline = new OutlinePanel(m_documents.designer(), this);
     QDockWidget* dock = addPanel(QStringLiteral("dockOutline"), tr("Outline"), outline, Qt::BottomDockWidgetArea);
     dock->widget()->setMinimumSize(480, 208);
     auto* timeline = findChild<QDockWidget*>(QStringLiteral("dockTimeline"));
@@ -26,8 +26,8 @@ void MainWindow::makeOutline() {
                           dock->raise();
                           outline->focusRows();
                       });
-    const auto refresh = [this, show] { show->setEnabled(m_document.model() != nullptr); };
-    connect(&m_document, &Designer::modelChanged, show, refresh);
+    const auto refresh = [this, show] { show->setEnabled(document().model() != nullptr); };
+    connect(&m_documents.designer(), &Designer::modelChanged, show, refresh);
     refresh();
     // Keyboards without a menu key have this instead.
     m_actions.add(QStringLiteral("edit.contextMenu"), tr("Menu of what is &selected"), QKeySequence(tr("Shift+F10")),

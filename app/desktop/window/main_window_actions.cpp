@@ -80,10 +80,10 @@ void MainWindow::makeActions() {
     restore->setChecked(m_settings.restoreSession());
     a.add(id("file.quit"), tr("&Quit"), QKeySequence(tr("Ctrl+Q")), tr("Close the window"), [this] { close(); });
 
-    QAction* undo = m_document.undoGroup().createUndoAction(this, tr("Undo"));
+    QAction* undo = m_documents.undoGroup().createUndoAction(this, tr("Undo"));
     undo->setShortcut(QKeySequence::Undo);
     a.add(id("edit.undo"), undo);
-    QAction* redo = m_document.undoGroup().createRedoAction(this, tr("Redo"));
+    QAction* redo = m_documents.undoGroup().createRedoAction(this, tr("Redo"));
     redo->setShortcut(QKeySequence(tr("Ctrl+Shift+Z")));
     a.add(id("edit.redo"), redo);
     // What would be done, by name, is the text already.
@@ -113,12 +113,12 @@ void MainWindow::makeActions() {
     });
     QAction* patterns = a.add(id("view.patterns"), tr("&Patterns on areas of an axis"), {},
                               tr("Tell axes apart by patterns, too"), [this] {
-                                  m_settings.setPatterns(!m_document.theme().patterns);
+                                  m_settings.setPatterns(!m_documents.theme().patterns);
                                   setThemeMode(m_settings.themeMode());
                               });
     patterns->setCheckable(true);
-    const auto showPatterns = [this, patterns] { patterns->setChecked(m_document.theme().patterns); };
-    connect(&m_document, &Designer::themeChanged, patterns, showPatterns);
+    const auto showPatterns = [this, patterns] { patterns->setChecked(m_documents.theme().patterns); };
+    connect(&m_documents.designer(), &Designer::themeChanged, patterns, showPatterns);
     showPatterns();
     makeLanguageActions();
     for (QDockWidget* dock : m_docks) {
@@ -129,7 +129,7 @@ void MainWindow::makeActions() {
           [this] { restoreLayout(); });
 
     a.add(id("schedule.annotated"), tr("&Use the program's shardings"), {},
-          tr("Make the shardings that the program carries the schedule"), [this] { m_document.useAnnotations(); });
+          tr("Make the shardings that the program carries the schedule"), [this] { document().useAnnotations(); });
     a.add(id("schedule.verify"), tr("&Verify…"), QKeySequence(tr("Ctrl+Shift+V")),
           tr("Run the partitioned program beside the whole one on numbers"), [this] { verify(); });
     for (const LibraryKind kind : libraryKinds()) {
@@ -137,7 +137,7 @@ void MainWindow::makeActions() {
               [this, kind] { m_tactics->add(kind); });
     }
     connect(m_tactics, &TacticsPanel::axisChanged, this, &MainWindow::refreshLibrary);
-    connect(&m_document, &Designer::libraryOffersChanged, this, &MainWindow::refreshLibrary);
+    connect(&m_documents.designer(), &Designer::libraryOffersChanged, this, &MainWindow::refreshLibrary);
     refreshLibrary();
     makeStrategyActions();
     makeSearchActions();
@@ -178,7 +178,7 @@ void MainWindow::makeActions() {
 
 void MainWindow::verify() {
     auto* dialog = findChild<VerifyDialog*>();
-    if (!dialog) dialog = new VerifyDialog(m_document, this);
+    if (!dialog) dialog = new VerifyDialog(m_documents.designer(), this);
     dialog->show();
     dialog->raise();
     dialog->start();
@@ -230,14 +230,14 @@ void MainWindow::makeToolBar() {
     bar->setMovable(false);
     bar->addAction(m_actions.action(QStringLiteral("edit.undo")));
     bar->addAction(m_actions.action(QStringLiteral("edit.redo")));
-    auto* mesh = new MeshBar(m_document, bar);
+    auto* mesh = new MeshBar(m_documents.designer(), bar);
     connect(mesh, &MeshBar::editRequested, m_mesh, &MeshPanel::editMesh);
     bar->addWidget(mesh);
     addStrategyTools(*bar);
     auto* spring = new QWidget(bar);
     spring->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar->addWidget(spring);
-    m_verdict = new VerdictBar(m_document, bar);
+    m_verdict = new VerdictBar(m_documents.designer(), bar);
     m_verdictAction = bar->addWidget(m_verdict);
     auto* button = new QPushButton(tr("Export"), bar);
     button->setObjectName(QStringLiteral("toolExport"));
@@ -257,13 +257,13 @@ void MainWindow::refreshRecent() {
 }
 
 void MainWindow::refreshActions() {
-    const bool open = m_document.model() != nullptr;
+    const bool open = document().model() != nullptr;
     for (const char* id :
          {"file.openTactics", "file.addTactics", "file.save", "file.saveAs", "file.export", "file.exportPicture",
           "edit.find", "edit.findModel", "graph.back", "graph.forward", "graph.definition", "graph.use",
           "graph.bookmark", "graph.collectives", "graph.fit", "graph.zoomIn", "graph.zoomOut", "view.restoreLayout"})
         m_actions.action(QString::fromLatin1(id))->setEnabled(open);
-    m_actions.action(QStringLiteral("schedule.annotated"))->setEnabled(m_document.isAnnotated());
+    m_actions.action(QStringLiteral("schedule.annotated"))->setEnabled(document().isAnnotated());
     findChild<QPushButton*>(QStringLiteral("toolExport"))->setEnabled(open);
     refreshStrategyActions();
     refreshTabActions();
@@ -287,7 +287,7 @@ void MainWindow::refreshIcons() {
                                                   {"file.open", Icon::open},        {"edit.find", Icon::search},
                                                   {"graph.fit", Icon::fit},         {"graph.zoomIn", Icon::zoomIn},
                                                   {"graph.zoomOut", Icon::zoomOut}, {"file.export", Icon::exportTo}};
-    const Theme& theme = m_document.theme();
+    const Theme& theme = m_documents.theme();
     for (const auto& [id, icon] : icons)
         if (QAction* action = m_actions.action(QString::fromLatin1(id)))
             action->setIcon(makeIcon(icon, theme.text2, theme.off));
@@ -309,15 +309,15 @@ void MainWindow::askForTactics(bool add) {
     askForFile(this, add ? tr("Add tactics from a file") : tr("Open tactics"), m_settings.folder(),
                tr("Tactic files (*.tactics.json *.json);;All files (*)"), {}, [this, add](const QString& path) {
                    if (add)
-                       m_document.addTactics(path);
+                       document().addTactics(path);
                    else
-                       m_document.openTactics(path);
+                       document().openTactics(path);
                });
 }
 
 void MainWindow::askForExport() {
-    const QString source = m_document.tacticsPath().isEmpty() ? m_document.modelPath() : m_document.tacticsPath();
-    auto* dialog = new ExportDialog(m_document, source, m_settings.folder(), this);
+    const QString source = document().tacticsPath().isEmpty() ? document().modelPath() : document().tacticsPath();
+    auto* dialog = new ExportDialog(m_documents.designer(), source, m_settings.folder(), this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &ExportDialog::written, this, [this](const QStringList& paths) {
         statusBar()->showMessage(tr("Wrote %1").arg(paths.join(QStringLiteral(", "))), 20000);
@@ -328,7 +328,7 @@ void MainWindow::askForExport() {
 void MainWindow::askForPicture() {
     askForFile(this, tr("Export picture of the graph"), m_settings.folder(),
                tr("SVG (*.svg);;PDF (*.pdf);;PNG (*.png)"), QStringLiteral("svg"), [this](const QString& path) {
-                   auto done = writePicture(m_graph->graphLayout(), m_graph->graphStyle(), m_document.theme(), path);
+                   auto done = writePicture(m_graph->graphLayout(), m_graph->graphStyle(), m_documents.theme(), path);
                    if (!done) m_messages->showError(done.error());
                });
 }

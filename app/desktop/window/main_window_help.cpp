@@ -32,17 +32,17 @@ void MainWindow::makeHelpActions() {
                   [this] { showText(QStringLiteral("log"), tr("Log"), logLines().join(QLatin1Char('\n'))); });
     m_actions.add(QStringLiteral("help.report"), tr("&Error report…"), {},
                   tr("Versions, sizes and the log, without the names of your model"), [this] {
-                      showText(QStringLiteral("errorReport"), tr("Error report"), errorReport(m_document, logLines()));
+                      showText(QStringLiteral("errorReport"), tr("Error report"), errorReport(document(), logLines()));
                   });
     auto& column = *static_cast<QVBoxLayout*>(centralWidget()->layout());
-    m_presentation = new PresentationMode(*this, m_document, *m_graph, column);
+    m_presentation = new PresentationMode(*this, m_documents.designer(), *m_graph, column);
     QAction* present = m_actions.add(QStringLiteral("view.presentation"), tr("&Presentation"), QKeySequence(tr("F11")),
                                      tr("The graph on the whole screen with larger type; Esc or F11 ends it"),
                                      [this] { m_presentation->setOn(!m_presentation->isOn()); });
     present->setCheckable(true);
     connect(m_presentation, &PresentationMode::changed, present, &QAction::setChecked);
     connect(m_presentation, &PresentationMode::changed, m_tabs, &DocumentTabs::setAside);
-    connect(&m_document, &Designer::themeChanged, m_presentation, &PresentationMode::enlargeType);
+    connect(&m_documents.designer(), &Designer::themeChanged, m_presentation, &PresentationMode::enlargeType);
 }
 
 // A text that can be read, copied and saved.

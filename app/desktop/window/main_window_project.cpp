@@ -41,7 +41,7 @@ QString plainName(const QString& path) {
 } // namespace
 
 void MainWindow::makeComparison() {
-    m_compare = new ComparePage(m_document, m_document.strategies(), m_centre);
+    m_compare = new ComparePage(m_documents.designer(), m_documents.designer().strategies(), m_centre);
     m_centre->addWidget(m_compare);
     m_comparison = new FullPage(*this, *m_centre, *m_compare, m_docks);
     connect(m_compare, &ComparePage::leaveRequested, m_comparison, &FullPage::leave);
@@ -50,12 +50,12 @@ void MainWindow::makeComparison() {
 
 void MainWindow::makeStrategyActions() {
     const auto edit = [this](std::optional<StrategyEdit> made) {
-        if (made) m_document.editProject(made->undoText, std::move(made->next));
+        if (made) document().editProject(made->undoText, std::move(made->next));
     };
     m_actions.add(QStringLiteral("strategy.pin"), tr("&Pin the strategy"), QKeySequence(tr("Ctrl+K")),
                   tr("Keep the strategy as it is now, to compare it later"), [this, edit] {
-                      edit(pinnedCopy(m_document.project()));
-                      const Project& project = m_document.project();
+                      edit(pinnedCopy(document().project()));
+                      const Project& project = document().project();
                       statusBar()->showMessage(
                           tr("Pinned as %1. Change the schedule, then Compare shows both.")
                               .arg(QString::fromStdString(project.strategies[project.open - 1].name)),
@@ -63,12 +63,12 @@ void MainWindow::makeStrategyActions() {
                   });
     m_actions.add(QStringLiteral("strategy.duplicate"), tr("&Duplicate the strategy"), {},
                   tr("A copy of the strategy, to be edited instead of it"),
-                  [this, edit] { edit(copied(m_document.project(), m_document.project().open)); });
+                  [this, edit] { edit(copied(document().project(), document().project().open)); });
     m_actions.add(QStringLiteral("strategy.delete"), tr("D&elete the strategy"), {}, tr("Undo brings it back"),
-                  [this, edit] { edit(deleted(m_document.project(), m_document.project().open)); });
+                  [this, edit] { edit(deleted(document().project(), document().project().open)); });
     m_actions.add(QStringLiteral("strategy.next"), tr("&Next strategy"), QKeySequence(tr("Alt+PgDown")),
                   tr("Open the next strategy of the project"), [this, edit] {
-                      const Project& project = m_document.project();
+                      const Project& project = document().project();
                       edit(opened(project, (project.open + 1) % project.strategies.size()));
                   });
     QAction* compare = m_actions.add(QStringLiteral("strategy.compare"), tr("&Compare strategies"),
@@ -81,7 +81,7 @@ void MainWindow::makeStrategyActions() {
         if (m_narrow) m_narrow->update(); // the window may have another size by now
         refreshActions();
     });
-    connect(&m_document.strategies(), &Strategies::changed, this, &MainWindow::refreshStrategyActions);
+    connect(&m_documents.designer().strategies(), &Strategies::changed, this, &MainWindow::refreshStrategyActions);
     m_actions.add(QStringLiteral("schedule.steps"), tr("&Step through the propagation"), QKeySequence(tr("F9")),
                   tr("The selected tactic, placement by placement"), [this] {
                       // The steps are played in the panel: it may be behind another, or closed.
@@ -93,8 +93,8 @@ void MainWindow::makeStrategyActions() {
 }
 
 void MainWindow::refreshStrategyActions() {
-    const bool open = m_document.model() != nullptr;
-    const bool several = m_document.project().strategies.size() > 1;
+    const bool open = document().model() != nullptr;
+    const bool several = document().project().strategies.size() > 1;
     for (const char* id : {"strategy.pin", "strategy.duplicate", "strategy.compare"})
         m_actions.action(QString::fromLatin1(id))->setEnabled(open);
     for (const char* id : {"strategy.delete", "strategy.next"})
@@ -105,7 +105,7 @@ void MainWindow::refreshStrategyActions() {
 }
 
 void MainWindow::addStrategyTools(QToolBar& bar) {
-    auto* strategy = new StrategyButton(m_document.strategies(), &bar);
+    auto* strategy = new StrategyButton(m_documents.designer().strategies(), &bar);
     connect(strategy, &StrategyButton::compareRequested, m_comparison, &FullPage::enter);
     m_strategyAction = bar.addWidget(strategy);
     auto* search = new QPushButton(tr("Search"), &bar);
@@ -142,17 +142,17 @@ void MainWindow::fitToolBar(QToolBar& bar, MeshBar& mesh) {
                              [this](bool isShort) { m_verdict->setQuestionShort(isShort); },
                              [&mesh](bool isShort) { mesh.setAxesShown(!isShort); }});
     for (auto signal : {&Designer::modelChanged, &Designer::snapshotChanged, &Designer::themeChanged})
-        connect(&m_document, signal, fit, &ToolBarFit::fitSoon);
-    connect(&m_document.strategies(), &Strategies::changed, fit, &ToolBarFit::fitSoon);
+        connect(&m_documents.designer(), signal, fit, &ToolBarFit::fitSoon);
+    connect(&m_documents.designer().strategies(), &Strategies::changed, fit, &ToolBarFit::fitSoon);
     connect(m_verdict, &VerdictBar::changed, fit, &ToolBarFit::fitSoon);
 }
 
 void MainWindow::save(const std::function<void(bool)>& then) {
     bool saved = false;
-    if (!m_document.projectPath().isEmpty())
-        saved = m_document.saveProject(m_document.projectPath());
-    else if (!m_document.tacticsPath().isEmpty() && m_document.project().strategies.size() == 1)
-        saved = m_document.saveTactics(m_document.tacticsPath());
+    if (!document().projectPath().isEmpty())
+        saved = document().saveProject(document().projectPath());
+    else if (!document().tacticsPath().isEmpty() && document().project().strategies.size() == 1)
+        saved = document().saveTactics(document().tacticsPath());
     else
         return saveAs(then);
     if (then) then(saved);
@@ -162,8 +162,7 @@ void MainWindow::saveAs(const std::function<void(bool)>& then) {
     const QString project = tr("Axiscape project, all strategies (*.axiscape)");
     const QString tactics = tr("Tactic file, the open strategy (*.tactics.json)");
     // Beside what is open, under its name; what is shipped with the program is no place for a person's files.
-    const OpenDocument& document = *m_document.current();
-    const QString beside = document.tacticsPath.isEmpty() ? document.path() : document.tacticsPath;
+    const QString beside = document().tacticsPath().isEmpty() ? document().path() : document().tacticsPath();
     auto* dialog = new QFileDialog(this, tr("Save"), ownFolder(QFileInfo(beside).absolutePath()),
                                    project + QStringLiteral(";;") + tactics);
     dialog->setObjectName(QStringLiteral("saveDialog"));
@@ -175,8 +174,8 @@ void MainWindow::saveAs(const std::function<void(bool)>& then) {
         dialog->setDefaultSuffix(QLatin1String(filter == tactics ? kTacticsSuffix : kProjectSuffix));
     });
     connect(dialog, &QFileDialog::fileSelected, this, [this, then](const QString& path) {
-        const bool saved = path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive) ? m_document.saveTactics(path)
-                                                                                      : m_document.saveProject(path);
+        const bool saved = path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive) ? document().saveTactics(path)
+                                                                                      : document().saveProject(path);
         if (then) then(saved);
     });
     connect(dialog, &QFileDialog::rejected, this, [then] {

@@ -11,7 +11,7 @@
 namespace axiscape {
 
 void MainWindow::makeSearch() {
-    m_search = new SearchPanel(m_document, m_document.search(), this);
+    m_search = new SearchPanel(m_documents.designer(), m_documents.designer().search(), this);
     QDockWidget* dock = addPanel(QStringLiteral("dockSearch"), tr("Search"), m_search, Qt::BottomDockWidgetArea);
     auto* timeline = findChild<QDockWidget*>(QStringLiteral("dockTimeline"));
     for (QDockWidget* one : {timeline, dock}) one->widget()->setMinimumSize(480, 208); // their tabs take 32
@@ -19,9 +19,9 @@ void MainWindow::makeSearch() {
     timeline->raise();
     connect(m_search, &SearchPanel::strategyRequested, this, [this](const Strategy& strategy) {
         const std::string name = tr("Search").toStdString();
-        m_document.editProject(
+        document().editProject(
             tr("Add what was found as a strategy"),
-            withStrategy(m_document.project(), name, withColoursOf(strategy, m_document.strategy()), false));
+            withStrategy(document().project(), name, withColoursOf(strategy, document().strategy()), false));
     });
     connect(m_search, &SearchPanel::hardwareRequested, m_mesh, &MeshPanel::editMesh);
 }
@@ -40,12 +40,13 @@ void MainWindow::makeSearchActions() {
                                        m_search->startOrStop();
                                    });
     const auto refresh = [this, show, start] {
-        show->setEnabled(m_document.model() != nullptr);
-        start->setEnabled(m_document.model() != nullptr);
-        start->setText(m_document.search().run().isBusy() ? tr("S&top the search") : tr("S&tart the search"));
+        show->setEnabled(document().model() != nullptr);
+        start->setEnabled(document().model() != nullptr);
+        start->setText(m_documents.designer().search().run().isBusy() ? tr("S&top the search")
+                                                                      : tr("S&tart the search"));
     };
-    connect(&m_document, &Designer::modelChanged, this, refresh);
-    connect(&m_document.search(), &Searcher::changed, this, refresh);
+    connect(&m_documents.designer(), &Designer::modelChanged, this, refresh);
+    connect(&m_documents.designer().search(), &Searcher::changed, this, refresh);
     refresh();
 }
 

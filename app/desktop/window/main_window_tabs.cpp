@@ -31,12 +31,12 @@ constexpr int kTabSaidMilliseconds = 8000;
 } // namespace
 
 void MainWindow::makeTabs(QVBoxLayout& column) {
-    m_tabs = new DocumentTabs(m_document, this);
-    m_tabs->setIconColours(m_document.theme().text2, m_document.theme().off);
+    m_tabs = new DocumentTabs(m_documents, this);
+    m_tabs->setIconColours(m_documents.theme().text2, m_documents.theme().off);
     column.addWidget(m_tabs);
-    connect(m_tabs, &DocumentTabs::opened, this, &MainWindow::takeOpened);
+    connect(&m_documents, &DocumentManager::opened, this, &MainWindow::takeOpened);
     connect(m_tabs, &DocumentTabs::closeRequested, this,
-            [this](const OpenDocumentPointer& document) { askToClose({document}); });
+            [this](const DocumentPointer& document) { askToClose({document}); });
     connect(m_tabs, &DocumentTabs::menuRequested, this, [this](QPoint global) {
         auto* menu = new QMenu(this);
         menu->setObjectName(QStringLiteral("tabMenu"));
@@ -55,16 +55,17 @@ void MainWindow::makeTabs(QVBoxLayout& column) {
             Qt::QueuedConnection);
         menu->popup(global);
     });
-    connect(&m_document, &Document::leaving, this, [this] { m_document.current()->look = m_graph->view().look(); });
-    connect(&m_document, &Document::shown, this, [this] {
-        if (const auto& look = m_document.current()->look) m_graph->view().showAgain(*look);
+    connect(&m_documents, &DocumentManager::leaving, this,
+            [this] { document().keeping().graph = m_graph->view().look(); });
+    connect(&m_documents, &DocumentManager::shown, this, [this] {
+        if (const auto& look = document().keeping().graph) m_graph->view().showAgain(*look);
         offerAnnotations();
         refreshTitle();
         refreshActions();
         refreshStatus();
     });
-    connect(&m_document, &Document::searchEnded, this, [this](const OpenDocumentPointer& of) {
-        statusBar()->showMessage(tr("The search in %1 has ended").arg(m_tabs->nameOf(*of)), kTabSaidMilliseconds);
+    connect(&m_documents, &DocumentManager::searchEnded, this, [this](const DocumentPointer& of) {
+        statusBar()->showMessage(tr("The search in %1 has ended").arg(m_documents.nameOf(*of)), kTabSaidMilliseconds);
     });
 }
 
@@ -75,16 +76,16 @@ void MainWindow::makeTabActions() {
     };
     add("tab.new", tr("New &tab"), QKeySequence(tr("Ctrl+T")), tr("A start page in a tab of its own"), [this] {
         m_presentation->setOn(false); // it shows graphs
-        m_tabs->newTab();
+        m_documents.newDocument();
     });
     add("tab.close", tr("&Close the tab"), QKeySequence(tr("Ctrl+W")),
         tr("Close the document; what is not saved is asked about"), [this] { askToClose({m_tabs->meant()}); });
     add("tab.closeOthers", tr("Close the &other tabs"), {}, tr("Close all documents but this one"),
-        [this] { askToClose(m_tabs->others(m_tabs->meant())); });
+        [this] { askToClose(m_documents.others(m_tabs->meant())); });
     add("tab.next", tr("&Next tab"), QKeySequence(tr("Ctrl+Tab")), tr("Show the document in the next tab"),
-        [this] { m_tabs->step(1); });
+        [this] { m_documents.step(1); });
     add("tab.previous", tr("P&revious tab"), QKeySequence(tr("Ctrl+Shift+Tab")),
-        tr("Show the document in the previous tab"), [this] { m_tabs->step(-1); });
+        tr("Show the document in the previous tab"), [this] { m_documents.step(-1); });
     add("tab.copyPath", tr("Copy the &path"), {}, tr("The file of the document, to be pasted elsewhere"), [this] {
         QGuiApplication::clipboard()->setText(
             QDir::toNativeSeparators(QFileInfo(m_tabs->meant()->path()).absoluteFilePath()));
@@ -99,8 +100,8 @@ void MainWindow::makeTabActions() {
     const auto key = [this](const QString& keys, std::function<void()> run) {
         connect(new QShortcut(QKeySequence(keys), this), &QShortcut::activated, this, std::move(run));
     };
-    key(QStringLiteral("Ctrl+PgDown"), [this] { m_tabs->step(1); });
-    key(QStringLiteral("Ctrl+PgUp"), [this] { m_tabs->step(-1); });
+    key(QStringLiteral("Ctrl+PgDown"), [this] { m_documents.step(1); });
+    key(QStringLiteral("Ctrl+PgUp"), [this] { m_documents.step(-1); });
     for (int i = 0; i < kByNumber; ++i)
         key(QStringLiteral("Alt+%1").arg(i + 1), [this, i] {
             if (i < m_tabs->count()) m_tabs->setCurrentIndex(i);
@@ -108,7 +109,7 @@ void MainWindow::makeTabActions() {
 }
 
 void MainWindow::refreshTabActions() {
-    const OpenDocumentPointer document = m_tabs->meant();
+    const DocumentPointer document = m_tabs->meant();
     const bool isSeveral = m_tabs->count() > 1;
     for (const char* id : {"tab.closeOthers", "tab.next", "tab.previous"})
         m_actions.action(QString::fromLatin1(id))->setEnabled(isSeveral);
@@ -121,7 +122,7 @@ void MainWindow::refreshTabActions() {
 void MainWindow::showStartOrGraph() {
     m_comparison->leave();
     m_messages->clear(); // it was about another one
-    if (m_document.model()) {
+    if (document().model()) {
         m_startPage->leave();
         showPanels();
         m_centre->setCurrentWidget(m_graph);
@@ -132,44 +133,44 @@ void MainWindow::showStartOrGraph() {
     refreshActions();
 }
 
-void MainWindow::takeOpened(const OpenDocumentPointer& document, const OpenRequest& request) {
+void MainWindow::takeOpened(const DocumentPointer& document, const OpenRequest& request) {
     m_settings.addRecentFile(document->path());
     refreshRecent();
     m_messages->mended(request.path());
-    if (document == m_document.current()) offerAnnotations();
+    if (document == m_documents.frontPointer()) offerAnnotations();
 }
 
 // Once for every time that a program is opened, whichever way, as soon as it is looked at.
 void MainWindow::offerAnnotations() {
-    const OpenDocumentPointer document = m_document.current();
-    if (!document->isAnnotated || document->isOfferAnswered) return;
-    const auto answer = [document] { document->isOfferAnswered = true; };
+    const DocumentPointer front = m_documents.frontPointer();
+    if (!front->isAnnotated() || front->keeping().isOfferAnswered) return;
+    const auto answer = [front] { front->keeping().isOfferAnswered = true; };
     m_messages->showOffer(
         tr("This program carries shardings."), tr("Use them"),
         [this, answer] {
             answer();
-            m_document.useAnnotations();
+            document().useAnnotations();
         },
         answer);
 }
 
-void MainWindow::askToClose(std::vector<OpenDocumentPointer> documents) {
-    std::vector<OpenDocumentPointer> unsaved;
+void MainWindow::askToClose(std::vector<DocumentPointer> documents) {
+    std::vector<DocumentPointer> unsaved;
     for (const auto& one : documents)
         if (one->isUnsaved()) unsaved.push_back(one);
     askAboutUnsaved(*this, unsaved, [this, documents = std::move(documents)] {
-        for (const auto& one : documents) m_tabs->close(one);
+        for (const auto& one : documents) m_documents.close(one);
     });
 }
 
 void MainWindow::rememberSession() {
     LastSession session;
-    for (const auto& one : m_tabs->documents()) {
+    for (const auto& one : m_documents.all()) {
         if (one->isEmpty()) continue;
-        if (one == m_document.current()) session.front = static_cast<int>(session.paths.size());
+        if (one == m_documents.frontPointer()) session.front = static_cast<int>(session.paths.size());
         session.paths << QFileInfo(one->path()).absoluteFilePath();
-        const bool withTactics = one->projectPath.isEmpty() && !one->tacticsPath.isEmpty();
-        session.tactics << (withTactics ? QFileInfo(one->tacticsPath).absoluteFilePath() : QString());
+        const bool withTactics = one->projectPath().isEmpty() && !one->tacticsPath().isEmpty();
+        session.tactics << (withTactics ? QFileInfo(one->tacticsPath()).absoluteFilePath() : QString());
     }
     m_settings.setLastSession(session);
 }
@@ -184,7 +185,7 @@ void MainWindow::openLastSession() {
         }
         request->tactics = session.tactics.value(i);
         request->toFront = i == session.front;
-        m_tabs->open(std::move(*request));
+        m_documents.open(std::move(*request));
     }
 }
 

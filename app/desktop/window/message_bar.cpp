@@ -2,7 +2,7 @@
 #include "app/desktop/window/message_bar.h"
 
 #include "app/desktop/program/log.h"
-#include "widgets/common/replay.h"
+#include "widgets/common/paint.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -15,11 +15,11 @@
 namespace axiscape {
 namespace {
 
-QString of(const std::string& text) { return QString::fromStdString(text); }
+QString textOf(const std::string& text) { return QString::fromStdString(text); }
 
 // A sentence of its own: capital first, full stop last.
 QString sentence(const std::string& text) {
-    QString made = of(text);
+    QString made = textOf(text);
     if (made.isEmpty()) return made;
     made[0] = made[0].toUpper();
     return made.endsWith(QLatin1Char('.')) ? made : made + QLatin1Char('.');
@@ -111,9 +111,9 @@ MessageBar::Message MessageBar::messageOf(const Error& error) {
     body.removeAll(QString());
     Message message;
     message.role = QStringLiteral("errorBar");
-    message.heading = error.where.empty() ? of(error.what) : of(error.where) + QStringLiteral(": ") + of(error.what);
+    message.heading = error.where.empty() ? textOf(error.what) : textOf(error.where) + QStringLiteral(": ") + textOf(error.what);
     message.body = body.join(QLatin1Char(' '));
-    message.detail = of(error.detail);
+    message.detail = textOf(error.detail);
     qCWarning(logDocument).noquote() << message.heading << message.body;
     return message;
 }

@@ -8,34 +8,28 @@
 
 namespace axiscape {
 
-PanelLooks::PanelLooks(Document& document, std::vector<QDockWidget*> docks, FullPage& comparison, QObject* parent)
-    : QObject(parent), m_document(document), m_docks(std::move(docks)), m_comparison(comparison) {
-    connect(&document, &Document::leaving, this, &PanelLooks::keep);
-    connect(&document, &Document::shown, this, &PanelLooks::bringBack);
-    // Another model in its place: what was set for the one before goes.
-    connect(&document, &Document::opened, this,
-            [this](const OpenDocumentPointer& target, const OpenRequest&) { m_looks.erase(target); });
+PanelLooks::PanelLooks(DocumentManager& documents, std::vector<QDockWidget*> docks, FullPage& comparison,
+                       QObject* parent)
+    : QObject(parent), m_documents(documents), m_docks(std::move(docks)), m_comparison(comparison) {
+    connect(&documents, &DocumentManager::leaving, this, &PanelLooks::keep);
+    connect(&documents, &DocumentManager::shown, this, &PanelLooks::bringBack);
 }
 
 void PanelLooks::keep() {
-    std::erase_if(m_looks, [](const auto& one) { return one.first.expired(); }); // closed since
-    if (m_document.current()->isEmpty()) return;
-    Look look;
-    look.isCompared = m_comparison.active();
+    if (m_documents.front().isEmpty()) return;
+    DocumentKeeping& kept = m_documents.front().keeping();
+    kept.isCompared = m_comparison.active();
     for (const QDockWidget* dock : m_docks)
         if (const auto* panel = dynamic_cast<const PanelLook*>(dock->widget()))
-            look.panels[dock->objectName()] = panel->look();
-    m_looks[m_document.current()] = std::move(look);
+            kept.panels[dock->objectName()] = panel->look();
 }
 
 void PanelLooks::bringBack() {
-    const auto found = m_looks.find(m_document.current());
-    if (found == m_looks.end()) return;
-    const Look& look = found->second;
+    const DocumentKeeping& kept = m_documents.front().keeping();
     for (const QDockWidget* dock : m_docks)
-        if (auto* panel = dynamic_cast<PanelLook*>(dock->widget()); panel && look.panels.contains(dock->objectName()))
-            panel->showLook(look.panels[dock->objectName()]);
-    if (look.isCompared) m_comparison.enter();
+        if (auto* panel = dynamic_cast<PanelLook*>(dock->widget()); panel && kept.panels.contains(dock->objectName()))
+            panel->showLook(kept.panels[dock->objectName()]);
+    if (kept.isCompared) m_comparison.enter();
 }
 
 } // namespace axiscape

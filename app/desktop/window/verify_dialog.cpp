@@ -114,6 +114,8 @@ VerifyDialog::VerifyDialog(Designer& designer, QWidget* parent)
     row->addWidget(m_stop);
     column->addLayout(row);
     setMinimumWidth(kTextWidth + 40); // with its margins
+    m_busySoon.setObjectName(QStringLiteral("verifyBusySoon"));
+    m_busySoon.setParent(this);
     m_busySoon.setSingleShot(true);
     m_busySoon.setInterval(kBusyAfter);
     connect(&m_busySoon, &QTimer::timeout, this, &VerifyDialog::refresh);
@@ -211,7 +213,7 @@ void VerifyDialog::showOp() {
     if (!m_first.valid() || !m_of || model != m_of->model) return;
     const auto results = model->module->results(m_first);
     m_designer.selection().selectOp(m_first, m_firstResult < results.size() ? results[m_firstResult] : ValueId{});
-    emit m_designer.selection().revealRequested();
+    m_designer.selection().reveal();
 }
 
 } // namespace axiscape

@@ -17,7 +17,7 @@ QRect placeOnScreens(const QRect& frame, const QList<QRect>& screens);
 QSize sizeWithin(QSize wanted, QSize room);
 
 inline constexpr QSize kDesignedSize(1680, 1050);
-QSize firstSize(const QWidget& window); // that of the design, where the screen has the room
+QSize firstSize(const QWidget& window); // kDesignedSize, where the screen has the room
 void keepOnScreens(QWidget& window);    // after its geometry was restored: a screen may be gone
 
 } // namespace axiscape

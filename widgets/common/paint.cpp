@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/common/replay.h"
+#include "widgets/common/paint.h"
 
 #include "core/drawing/theme.h"
 #include "widgets/common/theme.h"
@@ -41,9 +41,9 @@ QRectF qrect(const Rect& r) {
 }
 QPointF qpoint(Point p) { return {static_cast<qreal>(p.x), static_cast<qreal>(p.y)}; }
 
-class Replayer {
+class ListPainter {
   public:
-    Replayer(const DrawList& list, QPainter& painter)
+    ListPainter(const DrawList& list, QPainter& painter)
         : m_list(list), m_painter(painter), m_dpi(painter.device()->logicalDpiY()),
           m_pixels(painter.paintEngine()->type() == QPaintEngine::Raster) {}
 
@@ -303,7 +303,7 @@ class Replayer {
 
 } // namespace
 
-void replay(const DrawList& list, QPainter& painter) { Replayer(list, painter).run(); }
+void paint(const DrawList& list, QPainter& painter) { ListPainter(list, painter).run(); }
 
 QFont interfaceFont(int pixels, bool medium) {
     QFont font = makeFont(Font::interface, medium);
