@@ -117,7 +117,7 @@ class PaletteWindowTest : public QObject {
         QVERIFY(p.graph.active && p.open("mlp_train"));
         for (const QAction* action : p.window->actions().actions()) {
             const QString name = action->text().remove(QLatin1Char('&'));
-            const QString others = commandWords(action->objectName());
+            const QString others = p.window->actions().words(*action);
             for (const QString& word : (name + QLatin1Char(' ') + others).split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
                 const int rank = commandRank(word.toUpper(), name, others);
                 QVERIFY2(rank >= 0 && rank <= 3, qPrintable(name + QStringLiteral(": ") + word));

@@ -6,7 +6,7 @@
 namespace axiscape {
 namespace {
 
-constexpr auto kDefault = "axiscapeDefaultShortcut", kWhyNot = "axiscapeWhyNot";
+constexpr auto kDefault = "axiscapeDefaultShortcut", kWhyNot = "axiscapeWhyNot", kWords = "axiscapeWords";
 
 } // namespace
 
@@ -43,6 +43,9 @@ QKeySequence ActionRegistry::defaultShortcut(const QAction& action) const {
 
 void ActionRegistry::setWhyNot(QAction& action, const QString& why) const { action.setProperty(kWhyNot, why); }
 QString ActionRegistry::whyNot(const QAction& action) const { return action.property(kWhyNot).toString(); }
+
+void ActionRegistry::setWords(QAction& action, const QString& words) const { action.setProperty(kWords, words); }
+QString ActionRegistry::words(const QAction& action) const { return action.property(kWords).toString(); }
 
 QAction* ActionRegistry::action(const QString& id) const {
     for (QAction* action : m_actions)

@@ -9,7 +9,8 @@
 
 namespace axiscape {
 
-// Every command of the window once, by id: menus, toolbar, shortcuts and the palette all take it from here.
+// Every command of the window as an action, once, by id: menus, toolbar, shortcuts and the palette all take it from
+// here. The rows that most are made of stand in commands.cpp.
 class ActionRegistry : public QObject {
     Q_OBJECT
   public:
@@ -23,6 +24,9 @@ class ActionRegistry : public QObject {
     // Why a command cannot be carried out now, where that can be said; empty: nothing is known.
     void setWhyNot(QAction& action, const QString& why) const;
     QString whyNot(const QAction& action) const;
+    // By what else people call it: the palette finds it by these words, too.
+    void setWords(QAction& action, const QString& words) const;
+    QString words(const QAction& action) const;
     QAction* action(const QString& id) const;
     const std::vector<QAction*>& actions() const { return m_actions; }
 

@@ -2,60 +2,26 @@
 #include "app/desktop/commands/command_words.h"
 
 #include <QCoreApplication>
-#include <QMap>
 #include <QRegularExpression>
 #include <algorithm>
 
 namespace axiscape {
 namespace {
 
-struct CommandWords {
-    Q_DECLARE_TR_FUNCTIONS(axiscape::CommandWords)
+// By the name that the command line has for it.
+const std::pair<const char*, const char*> kLibraryWords[] = {
+    {"data_parallel", QT_TRANSLATE_NOOP("axiscape::CommandWords", "DP DDP batch replicate")},
+    {"megatron", QT_TRANSLATE_NOOP("axiscape::CommandWords", "tensor parallel TP model parallel heads")},
+    {"zero1", QT_TRANSLATE_NOOP("axiscape::CommandWords", "optimizer state partitioning weight update sharding")},
+    {"zero2", QT_TRANSLATE_NOOP("axiscape::CommandWords", "gradients optimizer state reduce_scatter")},
+    {"zero3", QT_TRANSLATE_NOOP("axiscape::CommandWords", "FSDP fully sharded data parallel parameters all_gather")},
+    {"embedding", QT_TRANSLATE_NOOP("axiscape::CommandWords", "vocabulary table")},
+    {"sequence", QT_TRANSLATE_NOOP("axiscape::CommandWords", "context parallel CP SP long")},
+    {"expert", QT_TRANSLATE_NOOP("axiscape::CommandWords", "mixture of experts MoE EP all_to_all")},
+    {"multi_query", QT_TRANSLATE_NOOP("axiscape::CommandWords", "MQA cache inference serving")},
+    {"edge", QT_TRANSLATE_NOOP("axiscape::CommandWords", "graph network GNN")},
+    {"spatial", QT_TRANSLATE_NOOP("axiscape::CommandWords", "convolution images halo")},
 };
-
-QMap<QString, QString> allWords() {
-    const auto id = [](const char* text) { return QString::fromLatin1(text); };
-    return {
-        {id("edit.undo"), CommandWords::tr("back revert")},
-        {id("edit.redo"), CommandWords::tr("again repeat")},
-        {id("edit.find"), CommandWords::tr("search look for op tensor layer filter")},
-        {id("edit.findModel"), CommandWords::tr("find layer argument parameter filter")},
-        {id("graph.collectives"), CommandWords::tr("communication all_reduce all_gather reduce_scatter all_to_all "
-                                                   "collective_permute filter search")},
-        {id("graph.fit"), CommandWords::tr("whole everything zoom")},
-        {id("graph.bookmark"), CommandWords::tr("pin mark favourite")},
-        {id("graph.definition"), CommandWords::tr("operand producer input")},
-        {id("graph.use"), CommandWords::tr("consumer user output")},
-        {id("file.export"), CommandWords::tr("write JAX PartitionSpec NamedSharding Shardy rules report")},
-        {id("file.exportPicture"), CommandWords::tr("image screenshot SVG PDF PNG")},
-        {id("schedule.verify"), CommandWords::tr("check test numbers compare run")},
-        {id("schedule.steps"), CommandWords::tr("propagation play teach animate")},
-        {id("schedule.annotated"), CommandWords::tr("annotations own sharding of the module")},
-        {id("search.show"), CommandWords::tr("optimise automatic solver MCTS find tactics")},
-        {id("search.start"), CommandWords::tr("optimise automatic solver MCTS run")},
-        {id("strategy.compare"), CommandWords::tr("difference diff side by side")},
-        {id("strategy.pin"), CommandWords::tr("keep remember baseline")},
-        {id("view.dark"), CommandWords::tr("night black theme")},
-        {id("view.light"), CommandWords::tr("day white theme")},
-        {id("view.presentation"), CommandWords::tr("full screen show projector")},
-        {id("view.patterns"), CommandWords::tr("colour blind hatching")},
-        {id("view.reduceMotion"), CommandWords::tr("animation")},
-        {id("view.restoreLayout"), CommandWords::tr("reset docks default layout")},
-        {id("help.shortcuts"), CommandWords::tr("keys keyboard mouse wheel gestures")},
-        {id("help.panel"), CommandWords::tr("help documentation")},
-        {id("tactics.data_parallel"), CommandWords::tr("DP DDP batch replicate")},
-        {id("tactics.megatron"), CommandWords::tr("tensor parallel TP model parallel heads")},
-        {id("tactics.zero1"), CommandWords::tr("optimizer state partitioning weight update sharding")},
-        {id("tactics.zero2"), CommandWords::tr("gradients optimizer state reduce_scatter")},
-        {id("tactics.zero3"), CommandWords::tr("FSDP fully sharded data parallel parameters all_gather")},
-        {id("tactics.embedding"), CommandWords::tr("vocabulary table")},
-        {id("tactics.sequence"), CommandWords::tr("context parallel CP SP long")},
-        {id("tactics.expert"), CommandWords::tr("mixture of experts MoE EP all_to_all")},
-        {id("tactics.multi_query"), CommandWords::tr("MQA cache inference serving")},
-        {id("tactics.edge"), CommandWords::tr("graph network GNN")},
-        {id("tactics.spatial"), CommandWords::tr("convolution images halo")},
-    };
-}
 
 QStringList wordsOf(const QString& text) {
     static const QRegularExpression between(QStringLiteral("[^\\p{L}\\p{N}]+"));
@@ -75,7 +41,13 @@ int fits(const QString& word, const QStringList& in) {
 
 } // namespace
 
-QString commandWords(const QString& id) { return allWords().value(id); }
+QString translatedWords(const char* words) { return QCoreApplication::translate("axiscape::CommandWords", words); }
+
+QString libraryWords(std::string_view kind) {
+    for (const auto& [name, words] : kLibraryWords)
+        if (name == kind) return translatedWords(words);
+    return {};
+}
 
 int commandRank(const QString& typed, const QString& name, const QString& others) {
     const QStringList named = wordsOf(name), also = wordsOf(others);

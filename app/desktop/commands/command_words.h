@@ -3,11 +3,14 @@
 #pragma once
 
 #include <QString>
+#include <string_view>
 
 namespace axiscape {
 
-// Other names of a command of the registry, by its id; empty: none.
-QString commandWords(const QString& id);
+// Those of a row of commands.cpp, in the language of the window.
+QString translatedWords(const char* words);
+// Those of a tactic of the library, by the name that the command line has for it; empty: none.
+QString libraryWords(std::string_view kind);
 
 // How well what is typed fits a command: 0 best, -1 not at all. Each word typed begins a word of the name (0) or is
 // within one (1), or does so in its tip, its id or the other words for it (2, 3); else the letters occur in the name

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/manual/manual.h"
 
+#include "app/desktop/panels/panels.h"
+
 #include <QFile>
 #include <QRegularExpression>
 #include <QTextBlock>
@@ -16,17 +18,12 @@ namespace {
 
 constexpr int kLineLength = 90;
 
-// By the object names of panels and pages. What is not here has the index.
-const std::pair<const char*, const char*> kPlaces[] = {
-    {"startPage", "open.md"},        {"graphView", "window.md"},
-    {"dockModel", "window.md"},      {"dockOutline", "window.md"},
-    {"dockOp", "window.md"},         {"dockTactics", "library.md"},
-    {"dockMesh", "mesh.md"},         {"dockShardings", "why.md"},
-    {"conflictBar", "conflicts.md"}, {"dockDimensions", "dimensions.md"},
-    {"dockSchedule", "tactics.md"},  {"dockTimeline", "cost.md"},
-    {"dockSearch", "search.md"},     {"comparePage", "compare.md"},
-    {"verifyDialog", "verify.md"},
-};
+// By object names, besides the panels. What is not here has the index.
+const std::pair<const char*, const char*> kPlaces[] = {{"startPage", "open.md"},
+                                                       {"graphView", "window.md"},
+                                                       {"conflictBar", "conflicts.md"},
+                                                       {"comparePage", "compare.md"},
+                                                       {"verifyDialog", "verify.md"}};
 
 QString titleOf(const QString& text) { return text.section(QLatin1Char('\n'), 0, 0).mid(2).trimmed(); }
 
@@ -76,9 +73,12 @@ const std::vector<ManualPage>& manualPages() {
 }
 
 QString manualPageOf(const QWidget* focus) {
-    for (; focus; focus = focus->parentWidget())
+    for (; focus; focus = focus->parentWidget()) {
         for (const auto& [name, file] : kPlaces)
             if (focus->objectName() == QLatin1String(name)) return QLatin1String(file);
+        for (const PanelEntry& panel : panels())
+            if (focus->objectName() == QLatin1String(panel.id)) return QLatin1String(panel.page);
+    }
     return QStringLiteral("index.md");
 }
 

@@ -4,6 +4,7 @@
 #include "app/desktop/commands/undo_keys.h"
 #include "app/desktop/document/document_tabs.h"
 #include "app/desktop/document/unsaved_question.h"
+#include "app/desktop/panels/panels.h"
 #include "app/desktop/start/start_page.h"
 #include "app/desktop/window/full_page.h"
 #include "app/desktop/window/message_bar.h"
@@ -16,15 +17,12 @@
 #include "widgets/common/beside.h"
 #include "widgets/common/panel.h"
 #include "widgets/common/theme.h"
-#include "widgets/dimensions/dimensions_panel.h"
 #include "widgets/graph/graph_panel.h"
 #include "widgets/mesh/mesh_panel.h"
 #include "widgets/model/model_panel.h"
-#include "widgets/shardings/op_panel.h"
-#include "widgets/shardings/shardings_panel.h"
+#include "widgets/search/search_panel.h"
 #include "widgets/tactics/schedule_panel.h"
 #include "widgets/tactics/tactics_panel.h"
-#include "widgets/timeline/timeline_panel.h"
 
 #include <QApplication>
 #include <QCloseEvent>
@@ -98,7 +96,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_actions(this) {
     resize(firstSize(*this));
     m_firstState = saveState(kLayoutVersion);
     m_narrow = new NarrowLayout(*this, m_docks);
-    connect(m_narrow, &NarrowLayout::changed, this, &MainWindow::refreshStrategyActions);
+    connect(m_narrow, &NarrowLayout::changed, this, &MainWindow::refreshActions);
     if (restoreGeometry(m_settings.geometry())) keepOnScreens(*this);
     for (QDockWidget* dock : m_docks) dock->hide(); // nothing is open yet
     refreshRecent();
@@ -116,51 +114,38 @@ MainWindow::~MainWindow() {
     qDeleteAll(findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
 }
 
-QDockWidget* MainWindow::addPanel(const QString& id, const QString& title, QWidget* panel, Qt::DockWidgetArea area) {
-    auto* dock = new QDockWidget(title, this);
-    dock->setObjectName(id);
+QDockWidget* MainWindow::dock(const char* id) const { return findChild<QDockWidget*>(QLatin1String(id)); }
+
+void MainWindow::addPanel(const PanelEntry& entry) {
+    auto* dock = new QDockWidget(tr(entry.title), this);
+    dock->setObjectName(QLatin1String(entry.id));
+    QWidget* panel = entry.make(m_documents.designer(), this);
     dock->setWidget(panel);
+    panel->setMinimumSize(entry.least);
     if (auto* frame = qobject_cast<PanelFrame*>(panel)) dock->setTitleBarWidget(frame->header());
-    addDockWidget(area, dock);
+    addDockWidget(entry.area, dock);
+    using Place = PanelEntry::Place;
+    if (entry.place == Place::below) splitDockWidget(this->dock(entry.beside), dock, Qt::Vertical);
+    if (entry.place == Place::right) splitDockWidget(this->dock(entry.beside), dock, Qt::Horizontal);
+    if (entry.place == Place::tab) tabifyDockWidget(this->dock(entry.beside), dock);
     m_docks.push_back(dock);
-    return dock;
 }
 
 void MainWindow::makeDocks() {
     setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
-    m_model = new ModelPanel(m_documents.designer(), this);
-    m_tactics = new TacticsPanel(m_documents.designer(), this);
-    auto* tactics = m_tactics;
-    connect(tactics, &TacticsPanel::fileRequested, this, [this] { askForTactics(true); });
-    auto* model = addPanel(QStringLiteral("dockModel"), tr("Model"), m_model, Qt::LeftDockWidgetArea);
-    auto* palette = addPanel(QStringLiteral("dockTactics"), tr("Tactics"), tactics, Qt::LeftDockWidgetArea);
-    m_mesh = new MeshPanel(m_documents.designer(), this);
-    auto* mesh = addPanel(QStringLiteral("dockMesh"), tr("Mesh"), m_mesh, Qt::RightDockWidgetArea);
-    auto* shardings = addPanel(QStringLiteral("dockShardings"), tr("Sharding"),
-                               new ShardingsPanel(m_documents.designer(), this), Qt::RightDockWidgetArea);
-    auto* op = addPanel(QStringLiteral("dockOp"), tr("Op"), new OpPanel(m_documents.designer(), this),
-                        Qt::RightDockWidgetArea);
-    auto* dimensions = addPanel(QStringLiteral("dockDimensions"), tr("Dimensions"),
-                                new DimensionsPanel(m_documents.designer(), this), Qt::RightDockWidgetArea);
-    auto* cards = new SchedulePanel(m_documents.designer(), this);
-    connect(cards, &SchedulePanel::libraryTacticDropped, tactics, &TacticsPanel::addAt);
-    auto* schedule = addPanel(QStringLiteral("dockSchedule"), tr("Schedule"), cards, Qt::BottomDockWidgetArea);
-    auto* timeline = addPanel(QStringLiteral("dockTimeline"), tr("Timeline"),
-                              new TimelinePanel(m_documents.designer(), this), Qt::BottomDockWidgetArea);
-    // Said outright: else what happens to be selected would make the window taller than a laptop's screen.
-    const std::pair<QDockWidget*, QSize> least[] = {
-        {model, {200, 120}}, {palette, {200, 60}},     {mesh, {300, 120}},     {shardings, {300, 168}},
-        {op, {300, 168}},    {dimensions, {300, 168}}, {schedule, {240, 180}}, {timeline, {480, 240}}};
-    for (const auto& [dock, size] : least) dock->widget()->setMinimumSize(size);
-    splitDockWidget(model, palette, Qt::Vertical);
-    splitDockWidget(mesh, shardings, Qt::Vertical);
-    splitDockWidget(schedule, timeline, Qt::Horizontal);
-    tabifyDockWidget(shardings, op);
-    tabifyDockWidget(shardings, dimensions);
-    shardings->raise();
-    makeSearch();
-    makeOutline();
+    for (const PanelEntry& entry : panels()) addPanel(entry);
+    for (const PanelEntry& entry : panels())
+        if (entry.place == PanelEntry::Place::tab) dock(entry.beside)->raise();
+    m_model = findChild<ModelPanel*>();
+    m_tactics = findChild<TacticsPanel*>();
+    m_mesh = findChild<MeshPanel*>();
+    m_search = findChild<SearchPanel*>();
+    // Panels do not know of each other: what one asks of another, or of the window, goes through here.
+    connect(m_tactics, &TacticsPanel::fileRequested, this, [this] { askForTactics(true); });
+    connect(findChild<SchedulePanel*>(), &SchedulePanel::libraryTacticDropped, m_tactics, &TacticsPanel::addAt);
+    connect(m_search, &SearchPanel::hardwareRequested, m_mesh, &MeshPanel::editMesh);
+    connect(m_search, &SearchPanel::strategyRequested, this, &MainWindow::addFoundStrategy);
 }
 
 void MainWindow::restoreLayout() {
@@ -170,14 +155,28 @@ void MainWindow::restoreLayout() {
     m_narrow->reset();
 }
 
-// For a window of kDesignedSize; smaller ones share in proportion.
+// Smaller windows than that of kDesignedSize share in proportion.
 void MainWindow::setPanelSizes() {
-    const auto dock = [this](const char* id) { return findChild<QDockWidget*>(QLatin1String(id)); };
-    resizeDocks({dock("dockModel"), dock("dockMesh")}, {256, 364}, Qt::Horizontal);
-    resizeDocks({dock("dockSchedule")}, {300}, Qt::Vertical);
-    resizeDocks({dock("dockSchedule"), dock("dockTimeline")}, {644, 1024}, Qt::Horizontal);
-    resizeDocks({dock("dockModel"), dock("dockTactics")}, {372, 258}, Qt::Vertical);
-    resizeDocks({dock("dockMesh"), dock("dockShardings")}, {200, 436}, Qt::Vertical);
+    using Place = PanelEntry::Place;
+    const auto share = [this](Qt::Orientation along, const std::function<bool(const PanelEntry&)>& among) {
+        QList<QDockWidget*> docks;
+        QList<int> sizes;
+        for (const PanelEntry& entry : panels()) {
+            if (!among(entry)) continue;
+            docks << dock(entry.id);
+            sizes << (along == Qt::Horizontal ? entry.size.width() : entry.size.height());
+        }
+        resizeDocks(docks, sizes, along);
+    };
+    const auto within = [](Qt::DockWidgetArea area) {
+        return [area](const PanelEntry& entry) { return entry.area == area && entry.place != Place::tab; };
+    };
+    const auto isFirst = [](const PanelEntry& entry) { return entry.place == Place::first; };
+    const auto isBottom = within(Qt::BottomDockWidgetArea);
+    share(Qt::Horizontal, [=](const PanelEntry& entry) { return isFirst(entry) && !isBottom(entry); });
+    share(Qt::Vertical, [=](const PanelEntry& entry) { return isFirst(entry) && isBottom(entry); });
+    share(Qt::Horizontal, isBottom);
+    for (const auto area : {Qt::LeftDockWidgetArea, Qt::RightDockWidgetArea}) share(Qt::Vertical, within(area));
 }
 
 void MainWindow::showPanels() {
@@ -243,6 +242,10 @@ void MainWindow::connectDocument() {
         refreshStatus();
         refreshActions();
     });
+    connect(&m_documents.designer(), &Designer::themeChanged, this, &MainWindow::refreshActions);
+    connect(&m_documents.designer().strategies(), &Strategies::changed, this, &MainWindow::refreshActions);
+    connect(&m_documents.designer().search(), &Searcher::changed, this, &MainWindow::refreshActions);
+    connect(m_tabs, &DocumentTabs::changed, this, &MainWindow::refreshActions);
     connect(&m_documents, &DocumentManager::tacticsPathChanged, this, &MainWindow::refreshTitle);
     connect(&m_documents, &DocumentManager::projectPathChanged, this, [this] {
         if (!document().projectPath().isEmpty()) m_settings.addRecentFile(document().projectPath());

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/desktop/commands/action_registry.h"
+#include "app/desktop/commands/commands.h"
 #include "app/desktop/document/document_manager.h"
 #include "app/desktop/window/settings.h"
 
@@ -30,6 +31,8 @@ class StartPage;
 class MeshPanel;
 class TacticsPanel;
 class VerdictBar;
+struct PanelEntry;
+struct StrategyEdit;
 
 // The window: panels as docks around the graph, documents in tabs of which one is in front, every command in one
 // registry.
@@ -64,6 +67,29 @@ class MainWindow : public QMainWindow {
     void changeEvent(QEvent* event) override;
 
   private:
+    friend class WindowCommands; // what its rows do
+    void newTab();
+    void copyPath();
+    void showInFolder();
+    void chooseTheme(std::optional<Theme::Mode> mode);
+    void askForContextMenu();
+    void showOutline();
+    void showSearch();
+    void startOrStopSearch();
+    void stepThrough();
+    void pinStrategy();
+    void editProject(std::optional<StrategyEdit> made);
+    void showManual();
+    void showPalette();
+    void addFileMenus(QMenu& file);
+    void addPanelMenu(QMenu& view);
+    void addLibraryTo(QMenu& schedule);
+    void addLibraryActions();
+    void addPanelActions();
+    void addLanguageActions();
+
+    void makeTabKeys();
+    void makePresentation();
     void makeDocks();
     void makeActions();
     void makeMenus();
@@ -71,27 +97,20 @@ class MainWindow : public QMainWindow {
     void makeStatusBar();
     void makeComparison();
     void makeTabs(QVBoxLayout& column);
-    void makeTabActions();
-    void refreshTabActions();
     void showStartOrGraph();
     void takeOpened(const DocumentPointer& document, const OpenRequest& request);
     void offerAnnotations();
     void askToClose(std::vector<DocumentPointer> documents);
     void rememberSession();
-    void makeStrategyActions();
-    void makeSearch();
-    void makeOutline();
+    void addFoundStrategy(const Strategy& strategy);
     void makeMotion();
     void reduceMotion(bool reduced);
-    void makeSearchActions();
     void fitToolBar(QToolBar& bar, MeshBar& mesh);
-    void makeLanguageActions();
     void addLanguageMenu(QMenu& view);
-    void makeHelpActions();
     void showText(const QString& name, const QString& title, const QString& text);
     void addStrategyTools(QToolBar& bar);
-    void refreshStrategyActions();
-    QDockWidget* addPanel(const QString& id, const QString& title, QWidget* panel, Qt::DockWidgetArea area);
+    void addPanel(const PanelEntry& entry);
+    QDockWidget* dock(const char* id) const;
     void connectDocument();
 
     void askForModel();
@@ -115,6 +134,7 @@ class MainWindow : public QMainWindow {
     Settings m_settings;
     DocumentManager m_documents;
     ActionRegistry m_actions;
+    std::vector<std::pair<Command, QAction*>> m_commands; // no action: a part of a menu
     QStackedWidget* m_centre = nullptr;
     StartPage* m_start = nullptr;
     DocumentTabs* m_tabs = nullptr;

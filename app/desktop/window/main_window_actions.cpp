@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/commands/command_palette.h"
+#include "app/desktop/commands/command_words.h"
 
 #include "app/desktop/commands/shortcut_sheet.h"
 #include "app/desktop/pictures/export_dialog.h"
@@ -57,123 +58,58 @@ QString libraryAction(LibraryKind kind) { return QStringLiteral("tactics.") + ac
 } // namespace
 
 void MainWindow::makeActions() {
-    const auto id = [](const char* text) { return QString::fromLatin1(text); };
-    auto& a = m_actions;
-    a.add(id("file.open"), tr("&Open…"), QKeySequence::Open, tr("Open a StableHLO module or a project"),
-          [this] { askForModel(); });
-    a.add(id("file.openTactics"), tr("Open &tactics…"), QKeySequence(tr("Ctrl+Shift+O")),
-          tr("Replace the schedule by a tactic file"), [this] { askForTactics(false); });
-    a.add(id("file.addTactics"), tr("&Add tactics from a file…"), QKeySequence(tr("Ctrl+Shift+A")),
-          tr("Append the tactics of a file to the schedule"), [this] { askForTactics(true); });
-    a.add(id("file.save"), tr("&Save"), QKeySequence::Save,
-          tr("Save the project, or the tactic file it was opened from"), [this] { save(); });
-    a.add(id("file.saveAs"), tr("Save &as…"), QKeySequence(tr("Ctrl+Shift+S")), tr("Save under another name"),
-          [this] { saveAs(); });
-    a.add(id("file.export"), tr("&Export…"), QKeySequence(tr("Ctrl+E")),
-          tr("Write the strategy for JAX, as rules, as StableHLO or as a report"), [this] { askForExport(); });
-    a.add(id("file.exportPicture"), tr("Export &picture of the graph…"), {}, tr("Write the graph as SVG, PDF or PNG"),
-          [this] { askForPicture(); });
-    QAction* restore = a.add(id("file.restoreSession"), tr("Open the last documents at the &start"), {},
-                             tr("The next start opens what is open now"),
-                             [this] { m_settings.setRestoreSession(!m_settings.restoreSession()); });
-    restore->setCheckable(true);
-    restore->setChecked(m_settings.restoreSession());
-    a.add(id("file.quit"), tr("&Quit"), QKeySequence(tr("Ctrl+Q")), tr("Close the window"), [this] { close(); });
-
-    QAction* undo = m_documents.undoGroup().createUndoAction(this, tr("Undo"));
-    undo->setShortcut(QKeySequence::Undo);
-    a.add(id("edit.undo"), undo);
-    QAction* redo = m_documents.undoGroup().createRedoAction(this, tr("Redo"));
-    redo->setShortcut(QKeySequence(tr("Ctrl+Shift+Z")));
-    a.add(id("edit.redo"), redo);
-    // What would be done, by name, is the text already.
-    undo->setToolTip(tr("Take back the last change (%1)").arg(undo->shortcut().toString(QKeySequence::NativeText)));
-    redo->setToolTip(
-        tr("Make the change again that was taken back (%1)").arg(redo->shortcut().toString(QKeySequence::NativeText)));
-    a.add(id("edit.find"), tr("&Find in the graph…"), QKeySequence::Find, tr("Find ops and tensors in the graph"),
-          [this] { m_graph->find(); });
-    a.add(id("edit.findModel"), tr("Search the &model…"), QKeySequence(tr("Ctrl+Shift+F")),
-          tr("Search layers and arguments"), [this] { m_model->focusSearch(); });
-
-    a.add(id("view.light"), tr("&Light"), {}, tr("Light theme"), [this] {
-        m_settings.setThemeMode(Theme::Mode::light);
-        setThemeMode(Theme::Mode::light);
-    });
-    a.add(id("view.dark"), tr("&Dark"), {}, tr("Dark theme"), [this] {
-        m_settings.setThemeMode(Theme::Mode::dark);
-        setThemeMode(Theme::Mode::dark);
-    });
-    a.add(id("view.contrast"), tr("High &contrast"), {}, tr("High contrast theme"), [this] {
-        m_settings.setThemeMode(Theme::Mode::contrast);
-        setThemeMode(Theme::Mode::contrast);
-    });
-    a.add(id("view.desktopTheme"), tr("As the &desktop"), {}, tr("The theme of the desktop"), [this] {
-        m_settings.setThemeMode(std::nullopt);
-        setThemeMode(std::nullopt);
-    });
-    QAction* patterns = a.add(id("view.patterns"), tr("&Patterns on areas of an axis"), {},
-                              tr("Tell axes apart by patterns, too"), [this] {
-                                  m_settings.setPatterns(!m_documents.theme().patterns);
-                                  setThemeMode(m_settings.themeMode());
-                              });
-    patterns->setCheckable(true);
-    const auto showPatterns = [this, patterns] { patterns->setChecked(m_documents.theme().patterns); };
-    connect(&m_documents.designer(), &Designer::themeChanged, patterns, showPatterns);
-    showPatterns();
-    makeLanguageActions();
-    for (QDockWidget* dock : m_docks) {
-        dock->toggleViewAction()->setStatusTip(tr("Show or hide this panel"));
-        a.add(QStringLiteral("panel.") + dock->objectName(), dock->toggleViewAction());
+    for (Command& command : WindowCommands::all()) m_commands.emplace_back(std::move(command), nullptr);
+    for (auto& [command, action] : m_commands) {
+        if (command.add) command.add(*this);
+        if (!*command.id) continue; // a part of a menu
+        const QString id = QString::fromLatin1(command.id);
+        if (command.make) {
+            action = command.make(*this); // what would be undone, by name, is its text
+            action->setShortcut(command.keys);
+            action->setToolTip(command.tip.arg(action->shortcut().toString(QKeySequence::NativeText)));
+            m_actions.add(id, action);
+        } else {
+            action =
+                m_actions.add(id, command.text, command.keys, command.tip, [this, run = command.run] { run(*this); });
+        }
+        action->setCheckable(command.isChecked);
+        m_actions.setWords(*action, translatedWords(command.words));
     }
-    a.add(id("view.restoreLayout"), tr("&Restore panels"), {}, tr("Put all panels back where they were at first"),
-          [this] { restoreLayout(); });
-
-    a.add(id("schedule.annotated"), tr("&Use the program's shardings"), {},
-          tr("Make the shardings that the program carries the schedule"), [this] { document().useAnnotations(); });
-    a.add(id("schedule.verify"), tr("&Verify…"), QKeySequence(tr("Ctrl+Shift+V")),
-          tr("Run the partitioned program beside the whole one on numbers"), [this] { verify(); });
-    for (const LibraryKind kind : libraryKinds()) {
-        a.add(libraryAction(kind), {}, {}, tr("Add this tactic of the library to the schedule"),
-              [this, kind] { m_tactics->add(kind); });
-    }
+    // In windows beside this one, too.
+    m_actions.action(QStringLiteral("help.panel"))->setShortcutContext(Qt::ApplicationShortcut);
     connect(m_tactics, &TacticsPanel::axisChanged, this, &MainWindow::refreshLibrary);
     connect(&m_documents.designer(), &Designer::libraryOffersChanged, this, &MainWindow::refreshLibrary);
     refreshLibrary();
-    makeStrategyActions();
-    makeSearchActions();
-    makeTabActions();
-
-    a.add(id("graph.fit"), tr("&Fit the graph"), {}, tr("Show the whole graph (F in the graph)"),
-          [this] { m_graph->fit(); });
-    a.add(id("graph.back"), tr("&Back"), {}, tr("Back to where you were (Alt+Left in the graph)"),
-          [this] { m_graph->view().goBack(); });
-    a.add(id("graph.forward"), tr("F&orward"), {}, tr("Forward again (Alt+Right in the graph)"),
-          [this] { m_graph->view().goForward(); });
-    a.add(id("graph.definition"), tr("Go to what it &reads"), {}, tr("Follow an operand (Ctrl+Up in the graph)"),
-          [this] { m_graph->view().followDefinition(); });
-    a.add(id("graph.use"), tr("Go to where it is &used"), {}, tr("Follow a use (Ctrl+Down in the graph)"),
-          [this] { m_graph->view().followUse(); });
-    a.add(id("graph.collectives"), tr("Find the &collectives"), {},
-          tr("Where devices exchange data; F3 goes from one to the next"),
-          [this] { m_graph->find(QStringLiteral("collective:")); });
-    a.add(id("graph.bookmark"), tr("Set or remove a book&mark"), {}, tr("Bookmark what is selected (Ctrl+B, F2 next)"),
-          [this] { m_graph->view().toggleBookmark(); });
-    a.add(id("graph.zoomIn"), tr("Zoom &in"), QKeySequence::ZoomIn, tr("Show less of the graph, larger"),
-          [this] { m_graph->zoomIn(); });
-    a.add(id("graph.zoomOut"), tr("Zoom &out"), QKeySequence::ZoomOut, tr("Show more of the graph, smaller"),
-          [this] { m_graph->zoomOut(); });
-
-    a.add(id("help.commands"), tr("All &commands…"), QKeySequence(tr("Ctrl+Shift+P")), tr("Find any command by name"),
-          [this] {
-              auto* palette = new CommandPalette(m_actions, this);
-              palette->move(mapToGlobal(QPoint((width() - palette->width()) / 2, 80)));
-              palette->show();
-          });
-    makeHelpActions();
-    a.add(id("help.shortcuts"), tr("&Keyboard shortcuts"), QKeySequence(tr("Shift+F1")), tr("List all shortcuts"),
-          [this] { showShortcuts(); });
-    a.add(id("help.about"), tr("&About Axiscape"), {}, tr("Version and licence"), [this] { showAbout(); });
+    makeTabKeys();
+    makePresentation();
     applyShortcuts(m_actions, m_settings.shortcuts()); // last: it knows only what is there
+}
+
+void MainWindow::addPanelActions() {
+    for (QDockWidget* dock : m_docks) {
+        dock->toggleViewAction()->setStatusTip(tr("Show or hide this panel"));
+        m_actions.add(QStringLiteral("panel.") + dock->objectName(), dock->toggleViewAction());
+    }
+}
+
+void MainWindow::addLibraryActions() {
+    for (const LibraryKind kind : libraryKinds()) {
+        QAction* action =
+            m_actions.add(libraryAction(kind), {}, {}, tr("Add this tactic of the library to the schedule"),
+                          [this, kind] { m_tactics->add(kind); });
+        m_actions.setWords(*action, libraryWords(libraryKindName(kind)));
+    }
+}
+
+void MainWindow::showPalette() {
+    auto* palette = new CommandPalette(m_actions, this);
+    palette->move(mapToGlobal(QPoint((width() - palette->width()) / 2, 80)));
+    palette->show();
+}
+
+void MainWindow::chooseTheme(std::optional<Theme::Mode> mode) {
+    m_settings.setThemeMode(mode);
+    setThemeMode(mode);
 }
 
 void MainWindow::verify() {
@@ -185,43 +121,38 @@ void MainWindow::verify() {
 }
 
 void MainWindow::makeMenus() {
-    const auto fill = [this](QMenu* menu, std::initializer_list<const char*> ids) {
-        for (const char* id : ids) {
-            if (*id)
-                menu->addAction(m_actions.action(QString::fromLatin1(id)));
-            else
-                menu->addSeparator();
-        }
-    };
-    QMenu* file = menuBar()->addMenu(tr("&File"));
-    fill(file, {"tab.new", "file.open"});
-    m_recent = file->addMenu(tr("Open &recent"));
+    std::map<Menu, QMenu*> menus{
+        {Menu::file, menuBar()->addMenu(tr("&File"))},         {Menu::edit, menuBar()->addMenu(tr("&Edit"))},
+        {Menu::view, menuBar()->addMenu(tr("&View"))},         {Menu::graph, menuBar()->addMenu(tr("&Graph"))},
+        {Menu::schedule, menuBar()->addMenu(tr("&Schedule"))}, {Menu::strategy, menuBar()->addMenu(tr("S&trategy"))},
+        {Menu::help, menuBar()->addMenu(tr("&Help"))}};
+    for (const auto& [command, action] : m_commands) {
+        if (command.menu == Menu::none) continue;
+        QMenu* menu = menus.at(command.menu);
+        if (command.apart) menu->addSeparator();
+        if (command.submenu != Menu::none)
+            menus[command.submenu] = menu->addMenu(command.text);
+        else if (command.fill)
+            command.fill(*this, *menu);
+        else
+            menu->addAction(action);
+    }
+}
+
+void MainWindow::addFileMenus(QMenu& file) {
+    m_recent = file.addMenu(tr("Open &recent"));
     m_recent->setObjectName(QStringLiteral("recentMenu"));
-    QMenu* sample = file->addMenu(tr("Open sa&mple"));
+    QMenu* sample = file.addMenu(tr("Open sa&mple"));
     for (const Sample& s : samples()) sample->addAction(s.title, this, [this, path = s.path] { openPath(path); });
-    fill(file, {"", "file.openTactics", "file.addTactics", "file.save", "file.saveAs", "", "file.export",
-                "file.exportPicture", "", "tab.close", "tab.closeOthers", "", "file.restoreSession", "file.quit"});
-    fill(menuBar()->addMenu(tr("&Edit")),
-         {"edit.undo", "edit.redo", "", "edit.find", "edit.findModel", "", "edit.contextMenu"});
-    QMenu* view = menuBar()->addMenu(tr("&View"));
-    fill(view->addMenu(tr("&Theme")),
-         {"view.desktopTheme", "view.light", "view.dark", "view.contrast", "", "view.patterns"});
-    addLanguageMenu(*view);
-    QMenu* panels = view->addMenu(tr("&Panels"));
+}
+
+void MainWindow::addPanelMenu(QMenu& view) {
+    QMenu* panels = view.addMenu(tr("&Panels"));
     for (QDockWidget* dock : m_docks) panels->addAction(dock->toggleViewAction());
-    fill(view, {"view.restoreLayout", "view.reduceMotion", "", "tab.next", "tab.previous", "", "view.outline",
-                "view.presentation"});
-    fill(menuBar()->addMenu(tr("&Graph")),
-         {"graph.fit", "graph.zoomIn", "graph.zoomOut", "", "graph.back", "graph.forward", "graph.definition",
-          "graph.use", "graph.bookmark", "", "graph.collectives"});
-    QMenu* schedule = menuBar()->addMenu(tr("&Schedule"));
-    for (const LibraryKind kind : libraryKinds()) schedule->addAction(m_actions.action(libraryAction(kind)));
-    schedule->addSeparator();
-    fill(schedule, {"search.show", "search.start", "", "schedule.steps", "schedule.annotated", "", "schedule.verify"});
-    fill(menuBar()->addMenu(tr("S&trategy")),
-         {"strategy.pin", "strategy.duplicate", "strategy.delete", "strategy.next", "", "strategy.compare"});
-    fill(menuBar()->addMenu(tr("&Help")),
-         {"help.panel", "help.commands", "help.shortcuts", "", "help.log", "help.report", "", "help.about"});
+}
+
+void MainWindow::addLibraryTo(QMenu& schedule) {
+    for (const LibraryKind kind : libraryKinds()) schedule.addAction(m_actions.action(libraryAction(kind)));
 }
 
 void MainWindow::makeToolBar() {
@@ -257,17 +188,17 @@ void MainWindow::refreshRecent() {
 }
 
 void MainWindow::refreshActions() {
+    for (const auto& [command, action] : m_commands) {
+        if (command.isEnabled) action->setEnabled(command.isEnabled(*this));
+        if (command.isChecked) action->setChecked(command.isChecked(*this));
+    }
+    const bool isSearching = m_documents.designer().search().run().isBusy();
+    m_actions.action(QStringLiteral("search.start"))
+        ->setText(isSearching ? tr("S&top the search") : tr("S&tart the search"));
     const bool open = document().model() != nullptr;
-    for (const char* id :
-         {"file.openTactics", "file.addTactics", "file.save", "file.saveAs", "file.export", "file.exportPicture",
-          "edit.find", "edit.findModel", "graph.back", "graph.forward", "graph.definition", "graph.use",
-          "graph.bookmark", "graph.collectives", "graph.fit", "graph.zoomIn", "graph.zoomOut", "view.restoreLayout"})
-        m_actions.action(QString::fromLatin1(id))->setEnabled(open);
-    m_actions.action(QStringLiteral("schedule.annotated"))->setEnabled(document().isAnnotated());
     findChild<QPushButton*>(QStringLiteral("toolExport"))->setEnabled(open);
-    refreshStrategyActions();
-    refreshTabActions();
-    m_verdictAction->setVisible(open); // a widget in a toolbar is shown and hidden by its action
+    // A widget in a toolbar is shown and hidden by its action.
+    for (QAction* tool : {m_strategyAction, m_searchAction, m_compareAction, m_verdictAction}) tool->setVisible(open);
 }
 
 void MainWindow::refreshLibrary() {
@@ -283,14 +214,9 @@ void MainWindow::refreshLibrary() {
 }
 
 void MainWindow::refreshIcons() {
-    const std::pair<const char*, Icon> icons[] = {{"edit.undo", Icon::undo},        {"edit.redo", Icon::redo},
-                                                  {"file.open", Icon::open},        {"edit.find", Icon::search},
-                                                  {"graph.fit", Icon::fit},         {"graph.zoomIn", Icon::zoomIn},
-                                                  {"graph.zoomOut", Icon::zoomOut}, {"file.export", Icon::exportTo}};
     const Theme& theme = m_documents.theme();
-    for (const auto& [id, icon] : icons)
-        if (QAction* action = m_actions.action(QString::fromLatin1(id)))
-            action->setIcon(makeIcon(icon, theme.text2, theme.off));
+    for (const auto& [command, action] : m_commands)
+        if (command.icon) action->setIcon(makeIcon(*command.icon, theme.text2, theme.off));
     if (auto* button = findChild<QPushButton*>(QStringLiteral("toolExport")))
         button->setIcon(makeIcon(Icon::exportTo, theme.onfill, theme.off));
     if (auto* button = findChild<QPushButton*>(QStringLiteral("toolSearch")))

@@ -4,7 +4,6 @@
 #include "app/desktop/manual/manual.h"
 #include "app/desktop/manual/manual_window.h"
 #include "app/desktop/program/error_report.h"
-#include "app/desktop/program/log.h"
 #include "app/desktop/window/main_window.h"
 #include "app/desktop/window/message_bar.h"
 #include "app/desktop/window/presentation_mode.h"
@@ -20,28 +19,18 @@
 #include <QVBoxLayout>
 
 namespace axiscape {
-void MainWindow::makeHelpActions() {
-    QAction* manual = m_actions.add(QStringLiteral("help.panel"), tr("&Manual"), QKeySequence(tr("F1")),
-                                    tr("The page about the panel at hand"), [this] {
-                                        auto* shown = findChild<ManualWindow*>();
-                                        if (!shown) shown = new ManualWindow(this);
-                                        shown->showPage(manualPageOf(QApplication::focusWidget()));
-                                    });
-    manual->setShortcutContext(Qt::ApplicationShortcut); // in windows beside this one, too
-    m_actions.add(QStringLiteral("help.log"), tr("Show the &log"), {}, tr("What the program did and complained about"),
-                  [this] { showText(QStringLiteral("log"), tr("Log"), logLines().join(QLatin1Char('\n'))); });
-    m_actions.add(QStringLiteral("help.report"), tr("&Error report…"), {},
-                  tr("Versions, sizes and the log, without the names of your model"), [this] {
-                      showText(QStringLiteral("errorReport"), tr("Error report"), errorReport(document(), logLines()));
-                  });
+
+void MainWindow::showManual() {
+    auto* shown = findChild<ManualWindow*>();
+    if (!shown) shown = new ManualWindow(this);
+    shown->showPage(manualPageOf(QApplication::focusWidget()));
+}
+
+void MainWindow::makePresentation() {
     auto& column = *static_cast<QVBoxLayout*>(centralWidget()->layout());
     m_presentation = new PresentationMode(*this, m_documents.designer(), *m_graph, column);
-    QAction* present = m_actions.add(QStringLiteral("view.presentation"), tr("&Presentation"), QKeySequence(tr("F11")),
-                                     tr("The graph on the whole screen with larger type; Esc or F11 ends it"),
-                                     [this] { m_presentation->setOn(!m_presentation->isOn()); });
-    present->setCheckable(true);
-    connect(m_presentation, &PresentationMode::changed, present, &QAction::setChecked);
     connect(m_presentation, &PresentationMode::changed, m_tabs, &DocumentTabs::setAside);
+    connect(m_presentation, &PresentationMode::changed, this, &MainWindow::refreshActions);
     connect(&m_documents.designer(), &Designer::themeChanged, m_presentation, &PresentationMode::enlargeType);
 }
 

@@ -15,7 +15,7 @@ QString actionOf(const QString& code) {
 
 } // namespace
 
-void MainWindow::makeLanguageActions() {
+void MainWindow::addLanguageActions() {
     auto* group = new QActionGroup(this);
     const auto make = [this, group](const QString& code, const QString& name) {
         const QString plainName = QString(name).remove(QLatin1Char('&'));

@@ -46,62 +46,29 @@ void MainWindow::makeComparison() {
     m_comparison = new FullPage(*this, *m_centre, *m_compare, m_docks);
     connect(m_compare, &ComparePage::leaveRequested, m_comparison, &FullPage::leave);
     connect(m_compare, &ComparePage::graphRequested, m_comparison, &FullPage::leave);
-}
-
-void MainWindow::makeStrategyActions() {
-    const auto edit = [this](std::optional<StrategyEdit> made) {
-        if (made) document().editProject(made->undoText, std::move(made->next));
-    };
-    m_actions.add(QStringLiteral("strategy.pin"), tr("&Pin the strategy"), QKeySequence(tr("Ctrl+K")),
-                  tr("Keep the strategy as it is now, to compare it later"), [this, edit] {
-                      edit(pinnedCopy(document().project()));
-                      const Project& project = document().project();
-                      statusBar()->showMessage(
-                          tr("Pinned as %1. Change the schedule, then Compare shows both.")
-                              .arg(QString::fromStdString(project.strategies[project.open - 1].name)),
-                          kSaidMilliseconds);
-                  });
-    m_actions.add(QStringLiteral("strategy.duplicate"), tr("&Duplicate the strategy"), {},
-                  tr("A copy of the strategy, to be edited instead of it"),
-                  [this, edit] { edit(copied(document().project(), document().project().open)); });
-    m_actions.add(QStringLiteral("strategy.delete"), tr("D&elete the strategy"), {}, tr("Undo brings it back"),
-                  [this, edit] { edit(deleted(document().project(), document().project().open)); });
-    m_actions.add(QStringLiteral("strategy.next"), tr("&Next strategy"), QKeySequence(tr("Alt+PgDown")),
-                  tr("Open the next strategy of the project"), [this, edit] {
-                      const Project& project = document().project();
-                      edit(opened(project, (project.open + 1) % project.strategies.size()));
-                  });
-    QAction* compare = m_actions.add(QStringLiteral("strategy.compare"), tr("&Compare strategies"),
-                                     QKeySequence(tr("Ctrl+Shift+C")), tr("Strategies side by side"), [this] {
-                                         m_comparison->active() ? m_comparison->leave() : m_comparison->enter();
-                                     });
-    compare->setCheckable(true);
-    connect(m_comparison, &FullPage::changed, this, [this, compare] {
-        compare->setChecked(m_comparison->active());
+    connect(m_comparison, &FullPage::changed, this, [this] {
         if (m_narrow) m_narrow->update(); // the window may have another size by now
         refreshActions();
     });
-    connect(&m_documents.designer().strategies(), &Strategies::changed, this, &MainWindow::refreshStrategyActions);
-    m_actions.add(QStringLiteral("schedule.steps"), tr("&Step through the propagation"), QKeySequence(tr("F9")),
-                  tr("The selected tactic, placement by placement"), [this] {
-                      // The steps are played in the panel: it may be behind another, or closed.
-                      auto* dock = findChild<QDockWidget*>(QStringLiteral("dockSchedule"));
-                      dock->show();
-                      dock->raise();
-                      findChild<SchedulePanel*>()->stepThrough();
-                  });
 }
 
-void MainWindow::refreshStrategyActions() {
-    const bool open = document().model() != nullptr;
-    const bool several = document().project().strategies.size() > 1;
-    for (const char* id : {"strategy.pin", "strategy.duplicate", "strategy.compare"})
-        m_actions.action(QString::fromLatin1(id))->setEnabled(open);
-    for (const char* id : {"strategy.delete", "strategy.next"})
-        m_actions.action(QString::fromLatin1(id))->setEnabled(open && several);
-    m_strategyAction->setVisible(open); // a widget in a toolbar is shown and hidden by its action
-    m_searchAction->setVisible(open);
-    m_compareAction->setVisible(open);
+void MainWindow::editProject(std::optional<StrategyEdit> made) {
+    if (made) document().editProject(made->undoText, std::move(made->next));
+}
+
+void MainWindow::pinStrategy() {
+    editProject(pinnedCopy(document().project()));
+    const Project& project = document().project();
+    statusBar()->showMessage(tr("Pinned as %1. Change the schedule, then Compare shows both.")
+                                 .arg(QString::fromStdString(project.strategies[project.open - 1].name)),
+                             kSaidMilliseconds);
+}
+
+// The steps are played in the panel: it may be behind another, or closed.
+void MainWindow::stepThrough() {
+    dock("dockSchedule")->show();
+    dock("dockSchedule")->raise();
+    findChild<SchedulePanel*>()->stepThrough();
 }
 
 void MainWindow::addStrategyTools(QToolBar& bar) {

@@ -44,13 +44,13 @@ void MainWindow::makeTabs(QVBoxLayout& column) {
         for (const char* id : {"tab.close", "tab.closeOthers", "tab.copyPath", "tab.showInFolder"})
             menu->addAction(m_actions.action(QString::fromLatin1(id)));
         menu->insertSeparator(menu->actions()[2]);
-        refreshTabActions(); // they are for the tab under the pointer
+        refreshActions(); // they are for the tab under the pointer
         // A command is carried out after its menu has gone.
         connect(
             menu, &QMenu::aboutToHide, m_tabs,
             [this] {
                 m_tabs->endMenu();
-                refreshTabActions();
+                refreshActions();
             },
             Qt::QueuedConnection);
         menu->popup(global);
@@ -69,30 +69,21 @@ void MainWindow::makeTabs(QVBoxLayout& column) {
     });
 }
 
-void MainWindow::makeTabActions() {
-    const auto add = [this](const char* id, const QString& text, const QKeySequence& keys, const QString& tip,
-                            std::function<void()> run) {
-        m_actions.add(QString::fromLatin1(id), text, keys, tip, std::move(run));
-    };
-    add("tab.new", tr("New &tab"), QKeySequence(tr("Ctrl+T")), tr("A start page in a tab of its own"), [this] {
-        m_presentation->setOn(false); // it shows graphs
-        m_documents.newDocument();
-    });
-    add("tab.close", tr("&Close the tab"), QKeySequence(tr("Ctrl+W")),
-        tr("Close the document; what is not saved is asked about"), [this] { askToClose({m_tabs->meant()}); });
-    add("tab.closeOthers", tr("Close the &other tabs"), {}, tr("Close all documents but this one"),
-        [this] { askToClose(m_documents.others(m_tabs->meant())); });
-    add("tab.next", tr("&Next tab"), QKeySequence(tr("Ctrl+Tab")), tr("Show the document in the next tab"),
-        [this] { m_documents.step(1); });
-    add("tab.previous", tr("P&revious tab"), QKeySequence(tr("Ctrl+Shift+Tab")),
-        tr("Show the document in the previous tab"), [this] { m_documents.step(-1); });
-    add("tab.copyPath", tr("Copy the &path"), {}, tr("The file of the document, to be pasted elsewhere"), [this] {
-        QGuiApplication::clipboard()->setText(
-            QDir::toNativeSeparators(QFileInfo(m_tabs->meant()->path()).absoluteFilePath()));
-    });
-    add("tab.showInFolder", tr("Show in the &folder"), {}, tr("Open the folder that the file is in"),
-        [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(m_tabs->meant()->path()).absolutePath())); });
-    connect(m_tabs, &DocumentTabs::changed, this, &MainWindow::refreshTabActions);
+void MainWindow::newTab() {
+    m_presentation->setOn(false); // it shows graphs
+    m_documents.newDocument();
+}
+
+void MainWindow::copyPath() {
+    QGuiApplication::clipboard()->setText(
+        QDir::toNativeSeparators(QFileInfo(m_tabs->meant()->path()).absoluteFilePath()));
+}
+
+void MainWindow::showInFolder() {
+    QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(m_tabs->meant()->path()).absolutePath()));
+}
+
+void MainWindow::makeTabKeys() {
     connect(m_startPage, &FullPage::changed, this, [this] {
         if (m_narrow) m_narrow->update(); // the window may have another size by now
     });
@@ -106,16 +97,6 @@ void MainWindow::makeTabActions() {
         key(QStringLiteral("Alt+%1").arg(i + 1), [this, i] {
             if (i < m_tabs->count()) m_tabs->setCurrentIndex(i);
         });
-}
-
-void MainWindow::refreshTabActions() {
-    const DocumentPointer document = m_tabs->meant();
-    const bool isSeveral = m_tabs->count() > 1;
-    for (const char* id : {"tab.closeOthers", "tab.next", "tab.previous"})
-        m_actions.action(QString::fromLatin1(id))->setEnabled(isSeveral);
-    m_actions.action(QStringLiteral("tab.close"))->setEnabled(isSeveral || !document->isEmpty());
-    for (const char* id : {"tab.copyPath", "tab.showInFolder"})
-        m_actions.action(QString::fromLatin1(id))->setEnabled(!document->isEmpty());
 }
 
 // Another document is shown, or a model has been read into the one shown.

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/panels/panels.h"
+
+#include "app/desktop/document/front_document.h"
+#include "widgets/dimensions/dimensions_panel.h"
+#include "widgets/mesh/mesh_panel.h"
+#include "widgets/model/model_panel.h"
+#include "widgets/model/outline_panel.h"
+#include "widgets/search/search_panel.h"
+#include "widgets/shardings/op_panel.h"
+#include "widgets/shardings/shardings_panel.h"
+#include "widgets/tactics/schedule_panel.h"
+#include "widgets/tactics/tactics_panel.h"
+#include "widgets/timeline/timeline_panel.h"
+
+#include <type_traits>
+
+namespace axiscape {
+namespace {
+
+// A panel is made of the document, and of what else of it its constructor asks for.
+template <class Panel> QWidget* make(FrontDocument& document, QWidget* parent) {
+    if constexpr (std::is_constructible_v<Panel, Designer&, Searcher&, QWidget*>)
+        return new Panel(document, document.search(), parent);
+    else
+        return new Panel(document, parent);
+}
+
+constexpr auto kLeft = Qt::LeftDockWidgetArea, kRight = Qt::RightDockWidgetArea, kBottom = Qt::BottomDockWidgetArea;
+constexpr auto kFirst = PanelEntry::Place::first, kBelow = PanelEntry::Place::below,
+               kRightOf = PanelEntry::Place::right, kTabOf = PanelEntry::Place::tab;
+
+// clang-format off
+const PanelEntry kPanels[] = {
+    {"dockModel", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Model"), "window.md", kLeft, kFirst, "", {200, 120}, {256, 372}, make<ModelPanel>},
+    {"dockTactics", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Tactics"), "library.md", kLeft, kBelow, "dockModel", {200, 60}, {256, 258}, make<TacticsPanel>},
+    {"dockMesh", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Mesh"), "mesh.md", kRight, kFirst, "", {300, 120}, {364, 200}, make<MeshPanel>},
+    {"dockShardings", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Sharding"), "why.md", kRight, kBelow, "dockMesh", {300, 168}, {364, 436}, make<ShardingsPanel>},
+    {"dockOp", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Op"), "window.md", kRight, kTabOf, "dockShardings", {300, 168}, {}, make<OpPanel>},
+    {"dockDimensions", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Dimensions"), "dimensions.md", kRight, kTabOf, "dockShardings", {300, 168}, {}, make<DimensionsPanel>},
+    {"dockSchedule", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Schedule"), "tactics.md", kBottom, kFirst, "", {240, 180}, {644, 300}, make<SchedulePanel>},
+    {"dockTimeline", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Timeline"), "cost.md", kBottom, kRightOf, "dockSchedule", {480, 208}, {1024, 300}, make<TimelinePanel>},
+    {"dockSearch", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Search"), "search.md", kBottom, kTabOf, "dockTimeline", {480, 208}, {}, make<SearchPanel>},
+    {"dockOutline", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Outline"), "window.md", kBottom, kTabOf, "dockTimeline", {480, 208}, {}, make<OutlinePanel>},
+};
+// clang-format on
+
+} // namespace
+
+std::span<const PanelEntry> panels() { return kPanels; }
+
+} // namespace axiscape
