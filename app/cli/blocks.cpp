@@ -55,14 +55,22 @@ class BlockPrinter {
     void write(std::string& out, BlockId id, int depth) const {
         if (depth > m_depth) return;
         const std::string indent(static_cast<std::size_t>(2 * depth), ' ');
-        std::string kernels;
+        std::vector<std::pair<std::string_view, std::uint32_t>> kernels; // alike one behind the other are counted
         const auto flush = [&] {
-            if (!kernels.empty()) out += fmt::format("{}- {}\n", indent, kernels);
+            std::string line;
+            for (const auto& [name, times] : kernels)
+                line += fmt::format("{}{}{}", line.empty() ? "" : " | ", name,
+                                    times > 1 ? fmt::format(" × {}", times) : "");
+            if (!line.empty()) out += fmt::format("{}- {}\n", indent, line);
             kernels.clear();
         };
         for (const BlockItem& item : m_map.blocks.itemsOf(id)) {
             if (item.kernel.valid()) {
-                kernels += (kernels.empty() ? "" : " | ") + m_map.kernels[item.kernel].name;
+                const std::string_view name = m_map.kernels[item.kernel].name;
+                if (!kernels.empty() && kernels.back().first == name)
+                    ++kernels.back().second;
+                else
+                    kernels.emplace_back(name, 1);
                 continue;
             }
             flush();
