@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// `axiscape-cli check`: a strategy held against the limits that are given.
 #pragma once
 
 #include "app/cli/commands.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// `axiscape-cli search`: what it is asked for, and the run of it.
 #pragma once
 
 #include "app/cli/console.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What the seconds are without: the same list wherever a command says seconds. Empty without a simulation.
 #pragma once
 
 #include "core/simulate/simulate.h"
@@ -7,7 +8,6 @@
 
 namespace axiscape::cli {
 
-// What the seconds are without: the same list wherever a command says seconds. Empty without a simulation.
 inline nlohmann::ordered_json unpricedJson(const Simulation* simulation) {
     auto out = nlohmann::ordered_json::array();
     if (simulation)

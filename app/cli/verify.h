@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// `axiscape-cli verify`: the partitioned program run beside the whole one.
 #pragma once
 
 #include "app/cli/commands.h"

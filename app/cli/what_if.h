@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// As written on the command line: "3=1.5" a device, "model=2" an axis, and how much slower; "batch=dcn,model=x*y".
 #pragma once
 
 #include "core/session/session.h"
 
 namespace axiscape::cli {
 
-// As written on the command line: "3=1.5" a device, "model=2" an axis, and how much slower; "batch=dcn,model=x*y".
 struct WhatIf {
     std::vector<std::string> slowDevices, slowLinks;
     std::string placement;

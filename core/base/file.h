@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Files read whole and written whole; gzip'd ones come back expanded.
 #pragma once
 
 #include "core/base/result.h"

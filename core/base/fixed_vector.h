@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// At most N trivially copyable elements, stored inline: no allocation. The caller keeps within N.
 #pragma once
 
 #include <array>
@@ -7,7 +8,6 @@
 
 namespace axiscape {
 
-// At most N trivially copyable elements, stored inline: no allocation. The caller keeps within N.
 template <class T, std::size_t N> class FixedVector {
   public:
     void push_back(T v) {

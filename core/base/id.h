@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A strong 32-bit index. A default-made id is invalid.
 #pragma once
 
 #include <compare>
@@ -9,7 +10,6 @@
 
 namespace axiscape {
 
-// A strong 32-bit index. A default-made id is invalid.
 template <class Tag> struct Id {
     std::uint32_t value = 0xffffffffu;
 

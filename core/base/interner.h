@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Each text stored once and known by a number.
 #pragma once
 
 #include "core/base/id.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Figures as text: bytes, seconds, shapes.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// An array whose copies share their pages until one of them writes: a snapshot costs the pages it changed.
+// Copy O(n / page); read O(1); write O(1), or a page copy the first time.
 #pragma once
 
 #include <array>
@@ -8,8 +10,6 @@
 
 namespace axiscape {
 
-// An array whose copies share their pages until one of them writes: a snapshot costs the pages it changed.
-// Copy O(n / page); read O(1); write O(1), or a page copy the first time.
 template <class T, std::size_t PageSize = 64> class PagedArray {
   public:
     PagedArray() = default;

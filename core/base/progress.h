@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// How long work is told to stop and tells how far it is. Copies share one flag. A default-made one never cancels and
+// tells nobody. `report` may be called from any thread; keep it cheap.
 #pragma once
 
 #include <atomic>
@@ -8,8 +10,6 @@
 
 namespace axiscape {
 
-// How long work is told to stop and tells how far it is. Copies share one flag. A default-made one never cancels and
-// tells nobody. `report` may be called from any thread; keep it cheap.
 class Progress {
   public:
     using Report = std::function<void(std::string_view what, std::int64_t done, std::int64_t total)>;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Errors as values: what is wrong, where, why, and what to do.
 #pragma once
 
 #include <string>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// SHA-256 (FIPS 180-4) of a stream of bytes, fed in pieces.
 #pragma once
 
 #include <array>
@@ -8,7 +9,6 @@
 
 namespace axiscape {
 
-// SHA-256 (FIPS 180-4) of a stream of bytes, fed in pieces.
 class Sha256 {
   public:
     void add(std::string_view bytes);

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// From texts to small values, for texts that live elsewhere as long as the map. One flat table, no node per text:
+// readers look up some hundred thousand names. Texts are shorter than 4 GiB. Nothing is ever removed.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +11,6 @@
 
 namespace axiscape {
 
-// From texts to small values, for texts that live elsewhere as long as the map. One flat table, no node per text:
-// readers look up some hundred thousand names. Texts are shorter than 4 GiB. Nothing is ever removed.
 template <class Value> class TextMap {
   public:
     // Null if the text is not there. Valid until the next tryEmplace.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Pictures as plain lists of lines, boxes and texts: made by pure functions, painted by the window, written as SVG.
 #pragma once
 
 #include "core/layout/layout.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What the parts of the graph's picture share: where a point of the graph falls, and how much detail is drawn there.
 #pragma once
 
 #include "core/drawing/drawing.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What the picture of a graph shows of a strategy: shardings, collectives, conflicts, differences.
 #pragma once
 
 #include "core/drawing/theme.h"

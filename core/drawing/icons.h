@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The line icons of the program.
 #pragma once
 
 #include "core/drawing/draw_list.h"

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The second line of an op's node: its einsum, the attribute that matters, else the shape of its result.
+// "bik,bkj→bij", "over 1, 2", "to bf16", "while i < 24".
 #pragma once
 
 #include "core/ir/ir.h"
@@ -7,8 +9,6 @@
 
 namespace axiscape {
 
-// The second line of an op's node: its einsum, the attribute that matters, else the shape of its result.
-// "bik,bkj→bij", "over 1, 2", "to bf16", "while i < 24".
 std::string opDetail(const Module& module, OpId op);
 
 } // namespace axiscape

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Every colour of the window, by the token names of widgets/README.md. Read from this value, never from literals.
 #pragma once
 
 #include "core/drawing/draw_list.h"
@@ -11,7 +12,6 @@
 
 namespace axiscape {
 
-// Every colour of the window, by the token names of widgets/README.md. Read from this value, never from literals.
 struct Theme {
     enum class Mode : std::uint8_t { light, dark, contrast };
     Mode mode = Mode::light;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A program with its strategy written into it, as Shardy reads it.
 #pragma once
 
 #include "core/exchange/constraints.h"

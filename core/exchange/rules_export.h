@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A strategy as rules of paths and PartitionSpecs, for programs that shard by rules.
 #pragma once
 
 #include "core/exchange/exchange.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Hardware profiles read from JSON.
 #pragma once
 
 #include "core/hardware/hardware.h"

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// How well a step uses its devices. Matrix products alone count, each multiply-add as two. What is computed again for
+// the backward pass, which JAX says in the names of ops, is no work of the model's: the devices' use holds it, the
+// model's does not.
 #pragma once
 
 #include "core/insight/insight.h"
 
 namespace axiscape {
 
-// How well a step uses its devices. Matrix products alone count, each multiply-add as two. What is computed again for
-// the backward pass, which JAX says in the names of ops, is no work of the model's: the devices' use holds it, the
-// model's does not.
 struct Efficiency {
     double modelFlops = 0;        // of the whole program, not of a device; without what is computed again
     double computedFlops = 0;     // with it

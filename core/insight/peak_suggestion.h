@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The tactic of the library that would lower the peak of a state most, as one more tactic after it.
 #pragma once
 
 #include "core/insight/insight.h"
@@ -7,7 +8,6 @@
 
 namespace axiscape {
 
-// The tactic of the library that would lower the peak of a state most, as one more tactic after it.
 struct PeakSuggestion {
     Tactic tactic;
     std::int64_t peakBytes = 0, savedBytes = 0;

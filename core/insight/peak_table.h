@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The buffers alive at the peak, with who is to thank for each.
 #pragma once
 
 #include "core/insight/insight.h"

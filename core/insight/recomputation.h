@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What layers keep for the backward pass and could make again.
 #pragma once
 
 #include "core/insight/insight.h"

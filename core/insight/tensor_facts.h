@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Asks a filter about the tensors, ops and layers of a model. Read from its arrays; nothing is copied, and what a term
+// does not ask for is not looked up. All three arguments outlive it.
 #pragma once
 
 #include "core/insight/insight.h"
@@ -6,8 +8,6 @@
 
 namespace axiscape {
 
-// Asks a filter about the tensors, ops and layers of a model. Read from its arrays; nothing is copied, and what a term
-// does not ask for is not looked up. All three arguments outlive it.
 class TensorMatcher {
   public:
     TensorMatcher(const TensorFilter& filter, const Model& model, const Snapshot* snapshot)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The filter above lists of tensors.
 #pragma once
 
 #include "core/sharding/sharding.h"

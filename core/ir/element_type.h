@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The types of elements: names and sizes.
 #pragma once
 
 #include <cstdint>

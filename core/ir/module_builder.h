@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Makes a Module op by op.
 #pragma once
 
 #include "core/ir/ir.h"

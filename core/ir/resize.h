@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What ModuleBuilder::resized changes: types of values, and attributes that go with them. An attribute must be there
+// already. Names, locations, regions and everything else stay.
 #pragma once
 
 #include "core/ir/module_builder.h"
@@ -8,8 +10,6 @@
 
 namespace axiscape {
 
-// What ModuleBuilder::resized changes: types of values, and attributes that go with them. An attribute must be there
-// already. Names, locations, regions and everything else stay.
 struct Resizing {
     struct Type {
         ValueId value;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The sizes of nodes and what stands around them, for placing.
 #pragma once
 
 #include "core/layout/layered.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// One frame of the graph planned by itself: its items, its wires, where all stands.
 #pragma once
 
 #include "core/layout/blocks.h"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What a tile or a choose would place, or why it is refused. The axis is one of the partition's mesh: a
+// part, where the axis is in parts.
 #pragma once
 
 #include "core/partition/partition.h"
 
 namespace axiscape {
 
-// What a tile or a choose would place, or why it is refused. The axis is one of the partition's mesh: a
-// part, where the axis is in parts.
 struct Admission {
     Placement placement;
     Legality legality;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What the manual computations of a program decide before any action: their shardings at the boundary, and the axes
+// that sites of the boundary and of the body may not take besides.
 #pragma once
 
 #include "core/partition/partition.h"
 
 namespace axiscape {
 
-// What the manual computations of a program decide before any action: their shardings at the boundary, and the axes
-// that sites of the boundary and of the body may not take besides.
 struct ManualAxes {
     std::vector<Placement> placements;
     std::vector<AxisSet> closed; // per site; empty: the program has none

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The worklist behind apply(): places actions and carries them to a fixed point.
 #pragma once
 
 #include "core/partition/carry.h"

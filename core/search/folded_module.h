@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What stays of a program, and what stands in for values that do not.
 #pragma once
 
 #include "core/ir/ir.h"
@@ -8,7 +9,6 @@
 
 namespace axiscape::searching {
 
-// What stays of a program, and what stands in for values that do not.
 struct ModulePart {
     std::vector<std::uint8_t> keepsOp, keepsArgument; // per numbered op in main, per argument
     // What an op reads instead of an operand that is left out; invalid: nothing will do.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// All of a snapshot that an export may need; holds what its input points to.
 #pragma once
 
 #include "core/session/session.h"
 
 namespace axiscape {
 
-// All of a snapshot that an export may need; holds what its input points to.
 class SnapshotExport {
   public:
     explicit SnapshotExport(SnapshotPointer snapshot, Theme::Mode theme = Theme::Mode::light);

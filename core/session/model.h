@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Facts of a module alone, made once when it is opened.
 #pragma once
 
 #include "core/session/session.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What a strategy is priced on, and its state lowered and simulated there.
 #pragma once
 
 #include "core/session/session.h"

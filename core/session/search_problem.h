@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What a search on top of the snapshot's schedule starts from. Error: the strategy names no hardware.
 #pragma once
 
 #include "core/search/search.h"
@@ -6,7 +7,6 @@
 
 namespace axiscape {
 
-// What a search on top of the snapshot's schedule starts from. Error: the strategy names no hardware.
 Result<SearchProblem> searchProblem(const Snapshot& snapshot);
 
 } // namespace axiscape

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Least recently used snapshots go first once the limit is passed. Thread safe. A snapshot that somebody still holds
+// lives on after it left the cache.
 #pragma once
 
 #include "core/session/pricing.h"
@@ -11,8 +13,6 @@
 
 namespace axiscape {
 
-// Least recently used snapshots go first once the limit is passed. Thread safe. A snapshot that somebody still holds
-// lives on after it left the cache.
 class SnapshotCache {
   public:
     SnapshotPointer find(const std::string& key);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Which part of a tensor a device holds.
 #pragma once
 
 #include "core/sharding/sharding.h"

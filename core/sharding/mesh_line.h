@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A mesh read from one line of a module's text.
 #pragma once
 
 #include "core/mesh/mesh.h"

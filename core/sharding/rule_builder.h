@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Full rules of factors written by fluent calls.
 #pragma once
 
 #include "core/sharding/sharding.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The full rule of every op that has one, by its family or by itself.
 #pragma once
 
 #include "core/sharding/halo.h"

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Devices that do the same in the same time are simulated once. Along each axis the coordinates at which nothing is
+// special count as one; a class is a choice per axis. Class 0 holds device 0, whose shares are the largest.
 #pragma once
 
 #include "core/simulate/simulate.h"
@@ -7,8 +9,6 @@
 
 namespace axiscape {
 
-// Devices that do the same in the same time are simulated once. Along each axis the coordinates at which nothing is
-// special count as one; a class is a choice per axis. Class 0 holds device 0, whose shares are the largest.
 class DeviceClasses {
   public:
     DeviceClasses(const SpmdProgram& program, const SimulationOptions& options);

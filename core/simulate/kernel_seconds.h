@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Seconds of one kernel, of its arithmetic and its memory.
 #pragma once
 
 #include "core/hardware/hardware.h"

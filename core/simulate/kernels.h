@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Ops grouped into the kernels that a compiler makes of them, with what each reads and writes.
 #pragma once
 
 #include "core/hardware/hardware.h"

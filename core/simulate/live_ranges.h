@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// When each buffer is made and last read, in positions of Order::events. Storage is not decided here.
 #pragma once
 
 #include "core/simulate/order.h"
 
 namespace axiscape {
 
-// When each buffer is made and last read, in positions of Order::events. Storage is not decided here.
 struct LiveRanges {
     static constexpr std::int32_t kBefore = -1; // arguments and constants
     std::vector<std::int32_t> made, last;       // per buffer; last is `made` if nothing reads it

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What the iterations of a loop may do in each other's time. A schedule that pipelines a loop by one iteration starts
+// the collectives of the next one early and lets those finish late that nothing in the iteration waits for; so do
+// frameworks that gather the next layer's parameters, and reduce the last one's gradients, while a layer computes.
 #pragma once
 
 #include "core/spmd/spmd.h"
 
 namespace axiscape {
 
-// What the iterations of a loop may do in each other's time. A schedule that pipelines a loop by one iteration starts
-// the collectives of the next one early and lets those finish late that nothing in the iteration waits for; so do
-// frameworks that gather the next layer's parameters, and reduce the last one's gradients, while a layer computes.
 struct LoopOverlap {
     // Per collective in a loop: what it moves is known before the iteration begins (slices of what the loop does not
     // change); the iteration before has room to start it.

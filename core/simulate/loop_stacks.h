@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Stacks of what the iterations of a loop make: every slice is written once.
 #pragma once
 
 #include "core/sharding/sharding.h"

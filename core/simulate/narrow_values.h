@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Values of f32 that a TPU keeps and moves as bf16.
 #pragma once
 
 #include "core/spmd/spmd.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What never reaches main memory: the shortest lived temporaries, in the memory beside the cores.
 #pragma once
 
 #include "core/simulate/storage.h"

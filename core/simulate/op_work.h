@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Flops and bytes of ops as one device runs them.
 #pragma once
 
 #include "core/sharding/custom_rules.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What a device does, in order: kernels, collectives, loops.
 #pragma once
 
 #include "core/simulate/kernels.h"

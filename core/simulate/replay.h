@@ -1,4 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Runs the order on one compute lane and one lane per network level, for each class of devices that are alike. A kernel
+// starts when the lane is free and what it reads is there; a collective when what it moves is there on all devices of
+// its group and their links are free, at uses at most two ahead of its reader. Every time is a maximum of sums of
+// durations: no duration that grows can make the step shorter.
+// Fills all seconds of the simulation, the intervals of each class, and per event of the order the time at which it
+// ends on the first class.
 #pragma once
 
 #include "core/simulate/device_classes.h"
@@ -7,12 +13,6 @@
 
 namespace axiscape {
 
-// Runs the order on one compute lane and one lane per network level, for each class of devices that are alike. A kernel
-// starts when the lane is free and what it reads is there; a collective when what it moves is there on all devices of
-// its group and their links are free, at uses at most two ahead of its reader. Every time is a maximum of sums of
-// durations: no duration that grows can make the step shorter.
-// Fills all seconds of the simulation, the intervals of each class, and per event of the order the time at which it
-// ends on the first class.
 std::vector<double> replay(const SpmdProgram& program, const Order& order, std::span<const FusedKernels* const> kernels,
                            const DeviceClasses& classes, const Hardware& hardware, const CollectivePrices& prices,
                            bool intervals, Simulation& simulation);

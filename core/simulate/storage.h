@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A piece of a device's memory and when something lies in it, in positions of Order::events.
 #pragma once
 
 #include "core/simulate/simulate.h"
 
 namespace axiscape {
 
-// A piece of a device's memory and when something lies in it, in positions of Order::events.
 struct Storage {
     static constexpr std::uint32_t kNoArgument = 0xffffffffu;
     std::int64_t bytes = 0;

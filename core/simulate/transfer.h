@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Seconds of one run of a collective.
 #pragma once
 
 #include "core/hardware/hardware.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What the figures are without: ops whose cost nobody knows.
 #pragma once
 
 #include "core/simulate/simulate.h"

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The StableHLO of one device under way: where the device stands in the mesh, and collectives over mesh axes. A
+// device's number is its partition_id, row-major in the mesh. Groups and tiles over a list of axes count major to
+// minor.
 #pragma once
 
 #include "core/ir/module_builder.h"
@@ -10,9 +13,6 @@
 
 namespace axiscape {
 
-// The StableHLO of one device under way: where the device stands in the mesh, and collectives over mesh axes. A
-// device's number is its partition_id, row-major in the mesh. Groups and tiles over a list of axes count major to
-// minor.
 class DeviceProgram {
   public:
     DeviceProgram(ModuleBuilder& builder, const Mesh& mesh) : m_builder(builder), m_mesh(mesh), m_scopes(1) {}

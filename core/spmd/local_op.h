@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// One op as a device runs it.
 #pragma once
 
 #include "core/partition/partition.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The program of each device as StableHLO, with its collectives written out.
 #pragma once
 
 #include "core/spmd/spmd.h"

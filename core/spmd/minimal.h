@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The option `reshards: minimal`: plans that send least.
 #pragma once
 
 #include "core/redistribute/redistribute.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Collectives that a program holds itself, inside a manual_computation.
 #pragma once
 
 #include "core/spmd/spmd.h"

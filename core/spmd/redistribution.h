@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What brings a tensor from one sharding to another, in the order it is done: a permutation of devices, exchanges
+// between dimensions, one gather, slices that are free. Partial sums play no part. The option `partir`.
 #pragma once
 
 #include "core/sharding/sharding.h"
 
 namespace axiscape {
 
-// What brings a tensor from one sharding to another, in the order it is done: a permutation of devices, exchanges
-// between dimensions, one gather, slices that are free. Partial sums play no part. The option `partir`.
 struct Redistribution {
     struct Exchange {
         std::uint8_t from = 0, to = 0; // dimensions

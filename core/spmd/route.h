@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The way of a tensor from one sharding to another by the collectives of `reshards: partir`.
 #pragma once
 
 #include "core/sharding/sharding.h"

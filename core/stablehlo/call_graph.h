@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Who calls whom, checked: every call names a function that is there, with its types, and no function calls itself
+// through others.
 #pragma once
 
 #include "core/stablehlo/program.h"
@@ -7,8 +9,6 @@
 
 namespace axiscape {
 
-// Who calls whom, checked: every call names a function that is there, with its types, and no function calls itself
-// through others.
 class CallGraph {
   public:
     static Result<CallGraph> make(const ParsedProgram& program, const SourceText& source, ModuleBuilder& builder);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Calls inlined, from main down.
 #pragma once
 
 #include "core/stablehlo/program.h"

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Texts of the functions that no call reaches from main, locations taken off: what attributes name (decompositions of
+// composites, computations of custom calls), and what those call. Linear in the number of ops.
 #pragma once
 
 #include "core/stablehlo/program.h"
@@ -7,8 +9,6 @@
 
 namespace axiscape {
 
-// Texts of the functions that no call reaches from main, locations taken off: what attributes name (decompositions of
-// composites, computations of custom calls), and what those call. Linear in the number of ops.
 std::vector<std::string> keptFunctions(const ParsedProgram& program, std::uint32_t main, ModuleBuilder& builder);
 
 } // namespace axiscape

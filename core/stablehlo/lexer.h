@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A place in a text and the small steps every reader takes from there. White space and `//` comments are skipped
+// before each step. A step that does not apply returns false (or an empty view) and stays where it was.
 #pragma once
 
 #include <cstdint>
@@ -8,8 +10,6 @@
 
 namespace axiscape {
 
-// A place in a text and the small steps every reader takes from there. White space and `//` comments are skipped
-// before each step. A step that does not apply returns false (or an empty view) and stays where it was.
 class Lexer {
   public:
     Lexer() = default;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Attributes of ops as text.
 #pragma once
 
 #include "core/ir/ir.h"

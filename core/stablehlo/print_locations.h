@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Locations of ops as text, each written once.
 #pragma once
 
 #include "core/ir/ir.h"

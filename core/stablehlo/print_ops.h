@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Ops and their regions as text.
 #pragma once
 
 #include "core/stablehlo/print_locations.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Names of values and lists of them, for both printers.
 #pragma once
 
 #include "core/ir/ir.h"

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What a location says, read when asked for and once only. JAX nests them: a name stack around a call site around the
+// function's name around a place in a file; the callee's side of call sites is followed, the innermost frame.
 #pragma once
 
 #include "core/stablehlo/program.h"
@@ -8,8 +10,6 @@
 
 namespace axiscape {
 
-// What a location says, read when asked for and once only. JAX nests them: a name stack around a call site around the
-// function's name around a place in a file; the callee's side of call sites is followed, the innermost frame.
 class LocationResolver {
   public:
     LocationResolver(const std::vector<std::string_view>& texts, const TextMap<std::uint32_t>& aliases,

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Errors at a place of a text: line, column, and the line with a caret.
 #pragma once
 
 #include "core/base/result.h"

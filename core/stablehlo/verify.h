@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Whether an op fits together: what the import holds every op against.
 #pragma once
 
 #include "core/ir/ir.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The checks of single ops beyond the numbers of operands in their row.
 #pragma once
 
 #include "core/stablehlo/verify.h"

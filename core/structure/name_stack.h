@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What a name stack says once the marks of transformations are read off it:
+// "jit(step)/transpose(jvp(layer_0))/attn/dot_general" -> scopes layer_0, attn; backward.
 #pragma once
 
 #include <string_view>
@@ -6,8 +8,6 @@
 
 namespace axiscape {
 
-// What a name stack says once the marks of transformations are read off it:
-// "jit(step)/transpose(jvp(layer_0))/attn/dot_general" -> scopes layer_0, attn; backward.
 struct NameStack {
     std::vector<std::string_view> scopes; // views into the text parsed
     std::string_view first;               // the first component as written: "jit(step)"

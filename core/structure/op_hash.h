@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Which ops are alike: kind, attributes, types and rules as numbers.
 #pragma once
 
 #include "core/sharding/sharding.h"

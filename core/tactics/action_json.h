@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Actions and meshes in JSON, as tactic files have them.
 #pragma once
 
 #include "core/base/json_reader.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Tactic files of older versions brought up to this one.
 #pragma once
 
 #include "core/base/json_node.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Patterns of argument paths: layers as stars, and one pattern for what is wanted of many.
 #pragma once
 
 #include "core/tactics/tactics.h"

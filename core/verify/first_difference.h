@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A program and its partitioned form compared op by op, to the first that differs.
 #pragma once
 
 #include "core/verify/stepping.h"

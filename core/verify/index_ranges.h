@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Below which number the integers of a program must stay.
 #pragma once
 
 #include "core/ir/ir.h"

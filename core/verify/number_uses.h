@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What the numbers of an argument are for, so that random ones have the size that trained ones have.
 #pragma once
 
 #include "core/ir/ir.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// How far apart two right results may be.
 #pragma once
 
 #include "core/interpret/tensor/tensor.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A tensor cut into the blocks of devices.
 #pragma once
 
 #include "core/interpret/tensor/tensor.h"

@@ -1,4 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Sizes that may shrink, and what holds them together. A node is one size of a program: a dimension of a value, a
+// factor of a reshape, the trips of a loop. Whatever is asked for, the sizes as they are fulfil it; solve() looks for
+// smaller ones. Nothing grows, and a size above 1 stays above 1.
+//
+// Nodes that are tied keep their difference: they are one class with one unknown. A class that no relation names takes
+// the least size that fits its conditions; those that relations join shrink by divisors, prime by prime: from what each
+// could be divided by alone, exponents are only ever lowered until all relations hold, so that a solution is always
+// found and never needs a search. Sizes of one or two are poor examples (a norm over two features has no gradient to
+// speak of, a share of one row cannot be in the wrong order): `wanted` elements are taken rather, where that does not
+// come to much.
 #pragma once
 
 #include "core/ir/ir.h"
@@ -11,16 +21,6 @@
 
 namespace axiscape {
 
-// Sizes that may shrink, and what holds them together. A node is one size of a program: a dimension of a value, a
-// factor of a reshape, the trips of a loop. Whatever is asked for, the sizes as they are fulfil it; solve() looks for
-// smaller ones. Nothing grows, and a size above 1 stays above 1.
-//
-// Nodes that are tied keep their difference: they are one class with one unknown. A class that no relation names takes
-// the least size that fits its conditions; those that relations join shrink by divisors, prime by prime: from what each
-// could be divided by alone, exponents are only ever lowered until all relations hold, so that a solution is always
-// found and never needs a search. Sizes of one or two are poor examples (a norm over two features has no gradient to
-// speak of, a share of one row cannot be in the wrong order): `wanted` elements are taken rather, where that does not
-// come to much.
 class SizeClasses {
   public:
     using Node = std::uint32_t;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// How a part of a dimension and its whole shrink together.
 #pragma once
 
 #include <algorithm>

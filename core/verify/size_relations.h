@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Which sizes of a program must shrink together.
 #pragma once
 
 #include "core/sharding/sharding.h"

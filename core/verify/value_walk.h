@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Follows values from use to use, into the regions of loops, each once: what becomes of an argument.
+//
+//   ValueWalk walk(module, isFloat, ValueWalk::Loops::inside);
+//   walk.from(argument, [&](Use use) { note(use); return handsOn(module.kind(use.op)); });
 #pragma once
 
 #include "core/ir/ir.h"
@@ -7,10 +11,6 @@
 
 namespace axiscape {
 
-// Follows values from use to use, into the regions of loops, each once: what becomes of an argument.
-//
-//   ValueWalk walk(module, isFloat, ValueWalk::Loops::inside);
-//   walk.from(argument, [&](Use use) { note(use); return handsOn(module.kind(use.op)); });
 class ValueWalk {
   public:
     // What a loop carries is followed into its regions; and behind it, as what it was before, or no further.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Chips of mesh axes: as icons, and as what a person picks up.
 #pragma once
 
 #include "core/drawing/theme.h"

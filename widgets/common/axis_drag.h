@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A mesh axis dragged with the mouse.
 #pragma once
 
 #include "core/drawing/theme.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A mesh axis under the mouse, as data.
 #pragma once
 
 #include <QMimeData>

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What the keyboard and the context menu have instead of a drag: the dimensions of one argument that an axis could cut,
+// those it cannot with the reason. The highlighted one is previewed, Enter applies it, Alt+Enter to this argument only.
 #pragma once
 
 #include "widgets/common/designer.h"
@@ -7,8 +9,6 @@
 
 namespace axiscape {
 
-// What the keyboard and the context menu have instead of a drag: the dimensions of one argument that an axis could cut,
-// those it cannot with the reason. The highlighted one is previewed, Enter applies it, Alt+Enter to this argument only.
 class DimensionMenu : public QMenu {
     Q_OBJECT
   public:

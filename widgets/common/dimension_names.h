@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What a person calls the logical dimensions.
 #pragma once
 
 #include "widgets/common/designer.h"

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Offers what the word under the cursor of a filter could become: keys, axes, layers, kinds of ops. Lives with its
+// line.
 #pragma once
 
 #include "widgets/common/designer.h"
@@ -11,8 +13,6 @@ class QStringListModel;
 
 namespace axiscape {
 
-// Offers what the word under the cursor of a filter could become: keys, axes, layers, kinds of ops. Lives with its
-// line.
 class FilterCompleter : public QObject {
     Q_OBJECT
   public:

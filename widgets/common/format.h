@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Figures as the window writes them.
 #pragma once
 
 #include <QString>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// An icon for buttons and menus, painted at whatever size and pixel ratio is asked for.
 #pragma once
 
 #include "core/drawing/icons.h"
@@ -7,7 +8,6 @@
 
 namespace axiscape {
 
-// An icon for buttons and menus, painted at whatever size and pixel ratio is asked for.
 QIcon makeIcon(Icon icon, Colour colour, Colour disabled);
 
 } // namespace axiscape

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The frame of every panel: its header and its body.
 #pragma once
 
 #include <QFrame>

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The strategies of the project as panels see them: the open one, which Designer shows, and those beside it. All on the
+// GUI thread.
 #pragma once
 
 #include "core/session/session.h"
@@ -8,8 +10,6 @@
 
 namespace axiscape {
 
-// The strategies of the project as panels see them: the open one, which Designer shows, and those beside it. All on the
-// GUI thread.
 class Strategies : public QObject {
     Q_OBJECT
   public:

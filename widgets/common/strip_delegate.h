@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Tensor strips in cells of tables and trees.
 #pragma once
 
 #include "core/drawing/drawing.h"

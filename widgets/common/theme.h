@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A Theme as Qt has it: palette, style sheet, colours.
 #pragma once
 
 #include "core/drawing/theme.h"

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Strategies side by side: figures against a baseline, memory over time, tensors that are cut otherwise. Every change
+// is one Strategies::edit.
 #pragma once
 
 #include "widgets/common/designer.h"
@@ -23,8 +25,6 @@ class DifferencesModel;
 class StripDelegate;
 class WhatIfBadge;
 
-// Strategies side by side: figures against a baseline, memory over time, tensors that are cut otherwise. Every change
-// is one Strategies::edit.
 class ComparePage : public QWidget {
     Q_OBJECT
   public:

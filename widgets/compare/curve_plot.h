@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The memory of all strategies over one step in one picture, told apart by dash and letter. The one pointed at in the
+// table is marked: the others step back.
 #pragma once
 
 #include "widgets/common/designer.h"
@@ -9,8 +11,6 @@
 
 namespace axiscape {
 
-// The memory of all strategies over one step in one picture, told apart by dash and letter. The one pointed at in the
-// table is marked: the others step back.
 class CurvePlot : public QWidget {
     Q_OBJECT
   public:

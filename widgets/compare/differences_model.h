@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The tensors that two strategies cut otherwise, largest first: name, strip in one, strip in the other, bytes.
 #pragma once
 
 #include "core/drawing/theme.h"
@@ -8,7 +9,6 @@
 
 namespace axiscape {
 
-// The tensors that two strategies cut otherwise, largest first: name, strip in one, strip in the other, bytes.
 class DifferencesModel : public QAbstractTableModel {
     Q_OBJECT
   public:

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// One line of text, asked for without blocking; `then` gets what was accepted.
 #pragma once
 
 #include <QString>
@@ -8,7 +9,6 @@ class QWidget;
 
 namespace axiscape {
 
-// One line of text, asked for without blocking; `then` gets what was accepted.
 void askForName(QWidget* parent, const QString& title, const QString& now, std::function<void(const QString&)> then);
 
 } // namespace axiscape

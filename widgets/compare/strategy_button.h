@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The strategies of the project in the toolbar: which one is open, the others to switch to, and what can be done.
 #pragma once
 
 #include "widgets/common/strategies.h"
@@ -7,7 +8,6 @@
 
 namespace axiscape {
 
-// The strategies of the project in the toolbar: which one is open, the others to switch to, and what can be done.
 class StrategyButton : public QToolButton {
     Q_OBJECT
   public:

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The logical dimensions of the model: what each is called, its sizes and the axes that cut it, in how many tensors it
+// is, and one that has it. Few rows: all are made anew when something changes.
 #pragma once
 
 #include "core/drawing/drawing.h"
@@ -9,8 +11,6 @@
 
 namespace axiscape {
 
-// The logical dimensions of the model: what each is called, its sizes and the axes that cut it, in how many tensors it
-// is, and one that has it. Few rows: all are made anew when something changes.
 class DimensionsModel : public QAbstractTableModel {
     Q_OBJECT
   public:

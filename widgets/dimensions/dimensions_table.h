@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The list of dimensions as a target: an axis held over a row previews the cut of that dimension everywhere, let go it
+// is one tactic. The keyboard has the letter of an axis, the mouse a menu for the same. The row under the pointer, else
+// the current one, is coloured in the graph.
 #pragma once
 
 #include "widgets/dimensions/dimension_drop.h"
@@ -11,9 +14,6 @@ namespace axiscape {
 class DimensionsModel;
 class StripDelegate;
 
-// The list of dimensions as a target: an axis held over a row previews the cut of that dimension everywhere, let go it
-// is one tactic. The keyboard has the letter of an axis, the mouse a menu for the same. The row under the pointer, else
-// the current one, is coloured in the graph.
 class DimensionsTable : public QTableView {
     Q_OBJECT
   public:

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The question where propagation stopped, beside its op, with one button a side. The pointer on a button, or the
+// keyboard's focus, previews that side; a click decides: one undo step.
 #pragma once
 
 #include "widgets/common/conflict_text.h"
@@ -12,8 +14,6 @@ class QToolButton;
 
 namespace axiscape {
 
-// The question where propagation stopped, beside its op, with one button a side. The pointer on a button, or the
-// keyboard's focus, previews that side; a click decides: one undo step.
 class ConflictBar : public QFrame {
     Q_OBJECT
   public:

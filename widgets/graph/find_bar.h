@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Searches the whole program, drawn or not, on a worker; the newest words win. Says how many there are, and keeps "no
+// match" apart from "searching". Enter and F3 go on, with Shift back; Esc closes.
 #pragma once
 
 #include "widgets/common/task.h"
@@ -14,8 +16,6 @@ class QToolButton;
 
 namespace axiscape {
 
-// Searches the whole program, drawn or not, on a worker; the newest words win. Says how many there are, and keeps "no
-// match" apart from "searching". Enter and F3 go on, with Shift back; Esc closes.
 class FindBar : public QFrame {
     Q_OBJECT
   public:

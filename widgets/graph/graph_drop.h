@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A mesh axis held over the graph, by the mouse or by keys: which argument and dimension it would cut, why it may not,
+// and what that would change. The same for both ways; the document hears of it only through Designer.
 #pragma once
 
 #include "widgets/graph/graph_scene.h"
@@ -8,8 +10,6 @@
 
 namespace axiscape {
 
-// A mesh axis held over the graph, by the mouse or by keys: which argument and dimension it would cut, why it may not,
-// and what that would change. The same for both ways; the document hears of it only through Designer.
 class GraphDrop : public QObject {
     Q_OBJECT
   public:

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Where a person was in the graph: back and forward.
 #pragma once
 
 #include "core/layout/layout.h"

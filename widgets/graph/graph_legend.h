@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The legend of the graph.
 #pragma once
 
 #include "core/drawing/drawing.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What a view showed of a graph, to show it so again: the layers that are open are in the document.
 #pragma once
 
 #include "widgets/graph/graph_history.h"
@@ -7,7 +8,6 @@
 
 namespace axiscape {
 
-// What a view showed of a graph, to show it so again: the layers that are open are in the document.
 struct GraphLook {
     double scale = 1;
     Point centre;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The graph with its header: breadcrumbs of where the view is, zoom, fit.
 #pragma once
 
 #include "core/drawing/drawing.h"
@@ -13,7 +14,6 @@ namespace axiscape {
 
 class GraphView;
 
-// The graph with its header: breadcrumbs of where the view is, zoom, fit.
 class GraphPanel : public PanelFrame {
     Q_OBJECT
   public:

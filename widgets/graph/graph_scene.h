@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What the graph shows: the layout of the open groups, made on a worker, and the style of the newest snapshot or of the
+// preview under way. Holds no widget. While a layout is being made the old one stays.
 #pragma once
 
 #include "core/drawing/drawing.h"
@@ -9,8 +11,6 @@
 
 namespace axiscape {
 
-// What the graph shows: the layout of the open groups, made on a worker, and the style of the newest snapshot or of the
-// preview under way. Holds no widget. While a layout is being made the old one stays.
 class GraphScene : public QObject {
     Q_OBJECT
   public:

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The language of the graph's find bar.
 #pragma once
 
 #include "core/drawing/graph_style.h"

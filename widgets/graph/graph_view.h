@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The canvas of the graph.
 #pragma once
 
 #include "widgets/graph/graph_drop.h"

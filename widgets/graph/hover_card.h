@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What is shown beside a part of the graph after the pointer has rested on it. Everything in it is text: painting
+// decides nothing.
 #pragma once
 
 #include "core/drawing/drawing.h"
@@ -11,8 +13,6 @@
 
 namespace axiscape {
 
-// What is shown beside a part of the graph after the pointer has rested on it. Everything in it is text: painting
-// decides nothing.
 struct HoverCard {
     std::string title, exact; // plain words; the name in code
     std::vector<std::pair<std::string, std::string>> rows;

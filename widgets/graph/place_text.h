@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Bookmarks as text.
 #pragma once
 
 #include "core/session/session.h"

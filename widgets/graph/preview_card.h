@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What a drop would change, before and after. Everything in it is text or a share: painting decides nothing.
 #pragma once
 
 #include "core/drawing/drawing.h"
@@ -9,7 +10,6 @@
 
 namespace axiscape {
 
-// What a drop would change, before and after. Everything in it is text or a share: painting decides nothing.
 struct PreviewCard {
     enum class Judgement : std::uint8_t { none, better, worse };
     struct Row {

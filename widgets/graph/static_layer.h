@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The part of the graph that does not follow the pointer, kept as a picture of the view. Panning shifts it and paints
+// only the strips that came into sight.
 #pragma once
 
 #include "core/drawing/drawing.h"
@@ -7,8 +9,6 @@
 
 namespace axiscape {
 
-// The part of the graph that does not follow the pointer, kept as a picture of the view. Panning shifts it and paints
-// only the strips that came into sight.
 class StaticLayer {
   public:
     // What must be equal for the picture to be shifted rather than made again.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Where a mesh axis is picked up: by the mouse, or by Space for the selected argument. Paints nothing itself.
 #pragma once
 
 #include "widgets/common/designer.h"
@@ -7,7 +8,6 @@
 
 namespace axiscape {
 
-// Where a mesh axis is picked up: by the mouse, or by Space for the selected argument. Paints nothing itself.
 class AxisHandle : public QWidget {
     Q_OBJECT
   public:

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// One device of the picture picked up and held over another: where they stand on the mesh. A press alone picks nothing
+// up.
 #pragma once
 
 #include "core/mesh/device_order.h"
@@ -7,8 +9,6 @@
 
 namespace axiscape {
 
-// One device of the picture picked up and held over another: where they stand on the mesh. A press alone picks nothing
-// up.
 class DeviceDrag {
   public:
     void press(std::int64_t position, QPointF at) { m_from = position, m_pressed = at, m_moving = false; }

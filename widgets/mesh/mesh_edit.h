@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A mesh under edit, and what becomes of a strategy when it is applied. Pure.
 #pragma once
 
 #include "core/tactics/tactics.h"

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Adds, renames, resizes, reorders and removes axes and chooses the hardware. Holds only its own copy; the panel that
+// opened it takes axes(), hardware() and the rest when it is accepted.
 #pragma once
 
 #include "core/drawing/theme.h"
@@ -14,8 +16,6 @@ class QPushButton;
 
 namespace axiscape {
 
-// Adds, renames, resizes, reorders and removes axes and chooses the hardware. Holds only its own copy; the panel that
-// opened it takes axes(), hardware() and the rest when it is accepted.
 class MeshEditor : public QDialog {
     Q_OBJECT
   public:

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Axes and the links they run over, in words.
 #pragma once
 
 #include "core/hardware/hardware.h"

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The devices as a grid with named axes. Its axis headers are what is dragged onto tensors; each device shows its tile
+// of the selected one.
 #pragma once
 
 #include "widgets/common/designer.h"
@@ -11,8 +13,6 @@ namespace axiscape {
 class MeshView;
 class MeshEditor;
 
-// The devices as a grid with named axes. Its axis headers are what is dragged onto tensors; each device shows its tile
-// of the selected one.
 class MeshPanel : public PanelFrame {
     Q_OBJECT
   public:

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The picture of the mesh, with a handle over every axis header: what is dragged, focused and read aloud. A device
+// dragged onto another, or moved with Ctrl and an arrow, changes places with it. Devices are told by where they stand
+// on the mesh, everywhere but in the words for people.
 #pragma once
 
 #include "widgets/common/designer.h"
@@ -11,9 +14,6 @@ namespace axiscape {
 
 class AxisHandle;
 
-// The picture of the mesh, with a handle over every axis header: what is dragged, focused and read aloud. A device
-// dragged onto another, or moved with Ctrl and an arrow, changes places with it. Devices are told by where they stand
-// on the mesh, everywhere but in the words for people.
 class MeshView : public QWidget {
     Q_OBJECT
   public:

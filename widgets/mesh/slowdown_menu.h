@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What if a device (axis -1), or the links of an axis (device -1), were slower: choices from "as it is" to four times.
+// The highlighted one is previewed, Enter applies it as one undo step. Deletes itself.
 #pragma once
 
 #include "widgets/common/designer.h"
@@ -7,8 +9,6 @@ class QMenu;
 
 namespace axiscape {
 
-// What if a device (axis -1), or the links of an axis (device -1), were slower: choices from "as it is" to four times.
-// The highlighted one is previewed, Enter applies it as one undo step. Deletes itself.
 QMenu* popUpSlowdown(QWidget* parent, Designer& designer, int device, int axis, QPoint at);
 
 } // namespace axiscape

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A row of the layer tree: name left, the chips of an argument or the op count of a layer right.
 #pragma once
 
 #include "core/drawing/theme.h"
@@ -7,7 +8,6 @@
 
 namespace axiscape {
 
-// A row of the layer tree: name left, the chips of an argument or the op count of a layer right.
 class LayerDelegate : public QStyledItemDelegate {
     Q_OBJECT
   public:

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The layers with the arguments as leaves, each with the chips of the axes that cut it.
 #pragma once
 
 #include "widgets/model/program_model.h"
 
 namespace axiscape {
 
-// The layers with the arguments as leaves, each with the chips of the axes that cut it.
 class LayerModel : public ProgramModel {
     Q_OBJECT
   public:

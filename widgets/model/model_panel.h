@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The layers of the model with their arguments, and the search field above them.
 #pragma once
 
 #include "widgets/model/program_panel.h"
@@ -8,7 +9,6 @@ namespace axiscape {
 class LayerDelegate;
 class LayerModel;
 
-// The layers of the model with their arguments, and the search field above them.
 class ModelPanel : public ProgramPanel {
     Q_OBJECT
   public:

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// All that the graph shows, as rows: layers, arguments and ops with what they make, how that is cut, and the
+// collectives there. The first column says the whole row to a screen reader.
 #pragma once
 
 #include "core/drawing/drawing.h"
@@ -6,8 +8,6 @@
 
 namespace axiscape {
 
-// All that the graph shows, as rows: layers, arguments and ops with what they make, how that is cut, and the
-// collectives there. The first column says the whole row to a screen reader.
 class OutlineModel : public ProgramModel {
     Q_OBJECT
   public:

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The graph as a table for the keyboard and for screen readers: every layer, argument and op with what the graph paints
+// on it, and what can be done there. Ctrl+Up and Ctrl+Down go to what an op reads and to where it is used, as in the
+// graph.
 #pragma once
 
 #include "widgets/model/program_panel.h"
@@ -10,9 +13,6 @@ namespace axiscape {
 class OutlineModel;
 class StripDelegate;
 
-// The graph as a table for the keyboard and for screen readers: every layer, argument and op with what the graph paints
-// on it, and what can be done there. Ctrl+Up and Ctrl+Down go to what an op reads and to where it is used, as in the
-// graph.
 class OutlinePanel : public ProgramPanel {
     Q_OBJECT
   public:

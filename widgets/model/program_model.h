@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The layers of a model as a tree, with what stands in each below it: arguments at the layer that first uses them, and
+// ops if asked for. The root layer is the only top item. On flat arrays: selecting, asking for a row and finding an
+// index take constant time; what a row says is made when a view asks for it.
 #pragma once
 
 #include "core/insight/tensor_filter.h"
@@ -8,9 +11,6 @@
 
 namespace axiscape {
 
-// The layers of a model as a tree, with what stands in each below it: arguments at the layer that first uses them, and
-// ops if asked for. The root layer is the only top item. On flat arrays: selecting, asking for a row and finding an
-// index take constant time; what a row says is made when a view asks for it.
 class ProgramModel : public QAbstractItemModel {
     Q_OBJECT
   public:

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A tree of the program below a filter. What is selected in it is selected everywhere; Enter shows it in the graph, the
+// letter of an axis cuts an argument.
 #pragma once
 
 #include "widgets/common/designer.h"
@@ -17,8 +19,6 @@ namespace axiscape {
 class ProgramModel;
 class ProgramTreeView;
 
-// A tree of the program below a filter. What is selected in it is selected everywhere; Enter shows it in the graph, the
-// letter of an axis cuts an argument.
 class ProgramPanel : public PanelFrame, public PanelLook {
     Q_OBJECT
   public:

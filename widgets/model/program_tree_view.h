@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The tree with chevrons of our own: a style sheet leaves it none.
 #pragma once
 
 #include "widgets/common/designer.h"
@@ -7,7 +8,6 @@
 
 namespace axiscape {
 
-// The tree with chevrons of our own: a style sheet leaves it none.
 class ProgramTreeView : public QTreeView {
     Q_OBJECT
   public:

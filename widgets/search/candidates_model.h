@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What was found, best first, a row a candidate. While the search runs a better one comes in on top: the other rows
+// stay the rows they are.
 #pragma once
 
 #include "widgets/search/search_run.h"
@@ -7,8 +9,6 @@
 
 namespace axiscape {
 
-// What was found, best first, a row a candidate. While the search runs a better one comes in on top: the other rows
-// stay the rows they are.
 class CandidatesModel : public QAbstractListModel {
     Q_OBJECT
   public:

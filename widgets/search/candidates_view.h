@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What was found as a list of two lines a row. It asks for changes by signals and makes none itself.
+//   pointer or cursor on a row   previews it     double click, Enter   adds it to the schedule
+//   I, Space                     inspects it     Esc                   ends the preview
 #pragma once
 
 #include "widgets/common/designer.h"
@@ -8,9 +11,6 @@
 
 namespace axiscape {
 
-// What was found as a list of two lines a row. It asks for changes by signals and makes none itself.
-//   pointer or cursor on a row   previews it     double click, Enter   adds it to the schedule
-//   I, Space                     inspects it     Esc                   ends the preview
 class CandidatesView : public QListView {
     Q_OBJECT
   public:

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The curve of a search as a table: a row whenever the best so far changed.
 #pragma once
 
 #include "widgets/search/search_run.h"
@@ -7,7 +8,6 @@
 
 namespace axiscape {
 
-// The curve of a search as a table: a row whenever the best so far changed.
 class CurveModel : public QAbstractTableModel {
     Q_OBJECT
   public:

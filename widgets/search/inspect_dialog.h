@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A candidate in full: its decisions, and the actions that would be stored. A click on an action shows its tensor in
+// the graph. Not modal; it goes with the model.
 #pragma once
 
 #include "widgets/common/designer.h"
@@ -11,8 +13,6 @@ class QPushButton;
 
 namespace axiscape {
 
-// A candidate in full: its decisions, and the actions that would be stored. A click on an action shows its tensor in
-// the graph. Not modal; it goes with the model.
 class InspectDialog : public QDialog {
     Q_OBJECT
   public:

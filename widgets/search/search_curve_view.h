@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The live curve of a search. The pointer names a point of it; the arrow keys go from point to point.
 #pragma once
 
 #include "widgets/common/designer.h"
@@ -9,7 +10,6 @@
 
 namespace axiscape {
 
-// The live curve of a search. The pointer names a point of it; the arrow keys go from point to point.
 class SearchCurveView : public QWidget {
     Q_OBJECT
   public:

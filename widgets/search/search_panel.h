@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Lets the machine look for a tactic: settings, the live curve, what was found. A candidate under the pointer is
+// previewed as a tactic of the library is; accepted, it is a tactic of the schedule.
 #pragma once
 
 #include "widgets/common/designer.h"
@@ -25,8 +27,6 @@ class SearchSettings;
 class Segments;
 class UnpricedMark;
 
-// Lets the machine look for a tactic: settings, the live curve, what was found. A candidate under the pointer is
-// previewed as a tactic of the library is; accepted, it is a tactic of the schedule.
 class SearchPanel : public PanelFrame {
     Q_OBJECT
   public:

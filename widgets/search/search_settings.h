@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What to search for: which axes of the mesh, or which shapes of one; where in the schedule; how, how long, from which
+// seed. It follows mesh and schedule of the designer and keeps the rest.
 #pragma once
 
 #include "widgets/common/designer.h"
@@ -15,8 +17,6 @@ namespace axiscape {
 
 class Segments;
 
-// What to search for: which axes of the mesh, or which shapes of one; where in the schedule; how, how long, from which
-// seed. It follows mesh and schedule of the designer and keeps the rest.
 class SearchSettings : public QWidget {
     Q_OBJECT
   public:

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The search of the open model as its panel sees it; app/desktop implements it. It works away from the window's thread:
+// all here returns at once. All on the GUI thread.
 #pragma once
 
 #include "widgets/search/search_run.h"
@@ -7,8 +9,6 @@
 
 namespace axiscape {
 
-// The search of the open model as its panel sees it; app/desktop implements it. It works away from the window's thread:
-// all here returns at once. All on the GUI thread.
 class Searcher : public QObject {
     Q_OBJECT
   public:

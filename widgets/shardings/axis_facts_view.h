@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// "dim 1, by ZeRO-3", "repeated 4 times over batch": one line for every axis, its chip in front, and behind it a button
+// that asks why, or why not.
 #pragma once
 
 #include "core/drawing/drawing.h"
@@ -11,8 +13,6 @@ class QPushButton;
 
 namespace axiscape {
 
-// "dim 1, by ZeRO-3", "repeated 4 times over batch": one line for every axis, its chip in front, and behind it a button
-// that asks why, or why not.
 class AxisFactsView : public QWidget {
     Q_OBJECT
   public:

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The enlarged strip of an argument while an axis is held over it: floats over its parent, follows nothing, and turns
+// pointer positions (of the parent) into previews and drops.
 #pragma once
 
 #include "widgets/common/designer.h"
@@ -9,8 +11,6 @@
 
 namespace axiscape {
 
-// The enlarged strip of an argument while an axis is held over it: floats over its parent, follows nothing, and turns
-// pointer positions (of the parent) into previews and drops.
 class DropCard : public QWidget {
     Q_OBJECT
   public:

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The strip of a tensor as a target of drops, as a draw list. Pure.
 #pragma once
 
 #include "core/drawing/drawing.h"

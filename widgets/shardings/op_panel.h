@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The selected op as PartIR:Core has it, for teaching: its rule as an einsum over factors, and the loops it sits in.
+// An argument shows the op that uses it first.
 #pragma once
 
 #include "widgets/common/designer.h"
@@ -10,8 +12,6 @@ class QPushButton;
 
 namespace axiscape {
 
-// The selected op as PartIR:Core has it, for teaching: its rule as an einsum over factors, and the loops it sits in.
-// An argument shows the op that uses it first.
 class OpPanel : public PanelFrame {
     Q_OBJECT
   public:

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Every tensor of a model with its sharding and what a device holds of it: the arguments, and op results if asked for.
+// Rows are positions in a list of values that is sorted and filtered here, on flat arrays: no proxy, and nothing is
+// allocated for a row but the QVariant that a view asks for. A new snapshot announces only the rows that changed.
 #pragma once
 
 #include "core/drawing/drawing.h"
@@ -10,9 +13,6 @@
 
 namespace axiscape {
 
-// Every tensor of a model with its sharding and what a device holds of it: the arguments, and op results if asked for.
-// Rows are positions in a list of values that is sorted and filtered here, on flat arrays: no proxy, and nothing is
-// allocated for a row but the QVariant that a view asks for. A new snapshot announces only the rows that changed.
 class ShardingsModel : public QAbstractTableModel {
     Q_OBJECT
   public:

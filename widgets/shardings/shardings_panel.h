@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The selected tensor cut into its tiles, and below it the table of all tensors.
 #pragma once
 
 #include "widgets/common/designer.h"
@@ -15,7 +16,6 @@ class ShardingsModel;
 class ShardingsTable;
 class TensorView;
 
-// The selected tensor cut into its tiles, and below it the table of all tensors.
 class ShardingsPanel : public PanelFrame, public PanelLook {
     Q_OBJECT
   public:

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The table of tensors as a drop target: an axis held over a row enlarges its strip, the cell under the pointer is the
+// dimension. The keyboard has the letter of an axis, the mouse a context menu for the same.
 #pragma once
 
 #include "widgets/common/designer.h"
@@ -12,8 +14,6 @@ class DropCard;
 class ShardingsModel;
 class StripDelegate;
 
-// The table of tensors as a drop target: an axis held over a row enlarges its strip, the cell under the pointer is the
-// dimension. The keyboard has the letter of an axis, the mouse a context menu for the same.
 class ShardingsTable : public QTableView {
     Q_OBJECT
   public:

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The selected tensor: name, notation, strip, tiles, what each device holds, and a line for every axis of the mesh. An
+// axis dropped anywhere on it cuts a dimension of the argument.
 #pragma once
 
 #include "core/insight/tensor_report.h"
@@ -17,8 +19,6 @@ class StripView;
 class TileView;
 class WhyPopup;
 
-// The selected tensor: name, notation, strip, tiles, what each device holds, and a line for every axis of the mesh. An
-// axis dropped anywhere on it cuts a dimension of the argument.
 class TensorView : public QWidget {
     Q_OBJECT
   public:

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The picture of a tensor in its tiles, as a draw list. Pure.
 #pragma once
 
 #include "core/drawing/drawing.h"

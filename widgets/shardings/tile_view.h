@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The tile picture of the selected tensor. Hovering a tile names its devices and shows them in the mesh.
 #pragma once
 
 #include "widgets/common/designer.h"
@@ -8,7 +9,6 @@
 
 namespace axiscape {
 
-// The tile picture of the selected tensor. Hovering a tile names its devices and shows them in the mesh.
 class TileView : public QWidget {
     Q_OBJECT
   public:

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// One thing that would change an answer: a button that does it, what it would cost, and a switch that previews it.
 #pragma once
 
 #include "widgets/common/designer.h"
@@ -12,7 +13,6 @@ class QPushButton;
 
 namespace axiscape {
 
-// One thing that would change an answer: a button that does it, what it would cost, and a switch that previews it.
 class WhyChangeRow : public QWidget {
     Q_OBJECT
   public:

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The answer to "why (not)?" beside the panel that asked, over the graph: the steps stay readable while each is looked
+// at there. It follows the schedule until closed; Esc closes it and gives the focus back.
 #pragma once
 
 #include "widgets/common/designer.h"
@@ -14,8 +16,6 @@ namespace axiscape {
 
 class WhyChangeRow;
 
-// The answer to "why (not)?" beside the panel that asked, over the graph: the steps stay readable while each is looked
-// at there. It follows the schedule until closed; Esc closes it and gives the focus back.
 class WhyPopup : public QFrame {
     Q_OBJECT
   public:

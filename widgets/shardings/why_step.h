@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// One numbered step of an answer: what, and below it the cause and place, both wrapped. A click shows it in the graph.
 #pragma once
 
 #include "widgets/common/designer.h"
@@ -8,7 +9,6 @@
 
 namespace axiscape {
 
-// One numbered step of an answer: what, and below it the cause and place, both wrapped. A click shows it in the graph.
 class WhyStepButton : public QAbstractButton {
     Q_OBJECT
   public:

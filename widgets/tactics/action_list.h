@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The stored actions of a tactic, grouped by the source line of what they act on. A box switches one off and on; that
+// of a line, all of its actions.
 #pragma once
 
 #include "core/tactics/tactics.h"
@@ -7,8 +9,6 @@
 
 namespace axiscape {
 
-// The stored actions of a tactic, grouped by the source line of what they act on. A box switches one off and on; that
-// of a line, all of its actions.
 class ActionList : public QListWidget {
     Q_OBJECT
   public:

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The conflicts of the snapshot, each as a question with one button a side. A button adds the choice to the selected
+// tactic, or to a new one, as one undo step; under the pointer or the keyboard it is previewed everywhere. Closes
+// itself when none is left.
 #pragma once
 
 #include "widgets/common/conflict_text.h"
@@ -8,9 +11,6 @@
 
 namespace axiscape {
 
-// The conflicts of the snapshot, each as a question with one button a side. A button adds the choice to the selected
-// tactic, or to a new one, as one undo step; under the pointer or the keyboard it is previewed everywhere. Closes
-// itself when none is left.
 class ConflictsPopup : public QFrame {
     Q_OBJECT
   public:

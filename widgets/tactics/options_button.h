@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The options of the schedule: every departure from the plain reading of PartIR, by name, off unless chosen. Each
+// change is one undo step.
 #pragma once
 
 #include "widgets/common/designer.h"
@@ -9,8 +11,6 @@ class QAction;
 
 namespace axiscape {
 
-// The options of the schedule: every departure from the plain reading of PartIR, by name, off unless chosen. Each
-// change is one undo step.
 class OptionsButton : public QToolButton {
     Q_OBJECT
   public:

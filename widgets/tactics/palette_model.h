@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The rows of the Tactics palette: every tactic of the library with what it would do here or why it cannot, then the
+// ways to write one or to read some.
 #pragma once
 
 #include "widgets/common/designer.h"
@@ -7,8 +9,6 @@
 
 namespace axiscape {
 
-// The rows of the Tactics palette: every tactic of the library with what it would do here or why it cannot, then the
-// ways to write one or to read some.
 class PaletteModel : public QAbstractListModel {
     Q_OBJECT
   public:

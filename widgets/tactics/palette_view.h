@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The palette as a list of two lines a row. It asks for changes by signals and makes none itself.
+//   pointer or cursor on a row   previews it        double click, Enter, drag onto the schedule   adds it
+//   letter of an axis            chooses the axis   Esc                                           ends the preview
 #pragma once
 
 #include "widgets/tactics/palette_model.h"
@@ -7,9 +10,6 @@
 
 namespace axiscape {
 
-// The palette as a list of two lines a row. It asks for changes by signals and makes none itself.
-//   pointer or cursor on a row   previews it        double click, Enter, drag onto the schedule   adds it
-//   letter of an axis            chooses the axis   Esc                                           ends the preview
 class PaletteView : public QListView {
     Q_OBJECT
   public:

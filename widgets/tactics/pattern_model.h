@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The inputs of a manual tactic as a table to edit: pattern, rule, and how many arguments each takes. An argument takes
+// the first pattern that matches it, so the counts depend on the order.
 #pragma once
 
 #include "core/tactics/tactics.h"
@@ -9,8 +11,6 @@
 
 namespace axiscape {
 
-// The inputs of a manual tactic as a table to edit: pattern, rule, and how many arguments each takes. An argument takes
-// the first pattern that matches it, so the counts depend on the order.
 class PatternModel : public QAbstractTableModel {
     Q_OBJECT
   public:

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The schedule as a list: one row a tactic, one more while a drag would append one. Rows follow the Designer; the model
+// never changes the document.
 #pragma once
 
 #include "widgets/common/designer.h"
@@ -9,8 +11,6 @@
 
 namespace axiscape {
 
-// The schedule as a list: one row a tactic, one more while a drag would append one. Rows follow the Designer; the model
-// never changes the document.
 class ScheduleModel : public QAbstractListModel {
     Q_OBJECT
   public:

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The tactics of the strategy as cards, each with what it did to peak memory, step time and collectives. Every change
+// is one Designer::edit with words for its undo step.
 #pragma once
 
 #include "widgets/common/designer.h"
@@ -17,8 +19,6 @@ class ScheduleView;
 class StepPlayer;
 struct ScheduleEdit;
 
-// The tactics of the strategy as cards, each with what it did to peak memory, step time and collectives. Every change
-// is one Designer::edit with words for its undo step.
 class SchedulePanel : public PanelFrame {
     Q_OBJECT
   public:

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The cards of the schedule side by side. It asks for changes by signals and makes none itself.
+//   drag, Alt+Left, Alt+Right   move        Space, the eye   switch off and on      F2, Enter, double click   edit
+//   Del                         delete      Ctrl+D           duplicate
 #pragma once
 
 #include "widgets/common/designer.h"
@@ -9,9 +12,6 @@ namespace axiscape {
 
 class ScheduleModel;
 
-// The cards of the schedule side by side. It asks for changes by signals and makes none itself.
-//   drag, Alt+Left, Alt+Right   move        Space, the eye   switch off and on      F2, Enter, double click   edit
-//   Del                         delete      Ctrl+D           duplicate
 class ScheduleView : public QListView {
     Q_OBJECT
   public:

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Steps through the placements of one tactic: all panels show the state after each, the graph the tensor, and the bar
+// says what happened and why.
+//   Left, Right   one step        Space   play, pause        Home, End   the ends        Esc   leave
 #pragma once
 
 #include "core/drawing/icons.h"
@@ -13,9 +16,6 @@ class QToolButton;
 
 namespace axiscape {
 
-// Steps through the placements of one tactic: all panels show the state after each, the graph the tensor, and the bar
-// says what happened and why.
-//   Left, Right   one step        Space   play, pause        Home, End   the ends        Esc   leave
 class StepPlayer : public QWidget {
     Q_OBJECT
   public:

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Name, axis and patterns of one tactic. Open it with open(); `finished` with Accepted means tactic() is wanted.
 #pragma once
 
 #include "core/session/session.h"
@@ -16,7 +17,6 @@ namespace axiscape {
 class ActionList;
 class PatternModel;
 
-// Name, axis and patterns of one tactic. Open it with open(); `finished` with Accepted means tactic() is wanted.
 class TacticEditor : public QDialog {
     Q_OBJECT
   public:

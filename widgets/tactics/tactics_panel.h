@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Ways to begin a tactic: the library over the axis chosen in the header, a pattern by hand, a file.
 #pragma once
 
 #include "widgets/common/designer.h"
@@ -13,7 +14,6 @@ namespace axiscape {
 class PaletteModel;
 class PaletteView;
 
-// Ways to begin a tactic: the library over the axis chosen in the header, a pattern by hand, a file.
 class TacticsPanel : public PanelFrame {
     Q_OBJECT
   public:

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The lanes as a table: what the picture shows, for keys, screen readers and sorting. Texts are made when asked for.
 #pragma once
 
 #include "core/insight/timeline_data.h"
@@ -8,7 +9,6 @@
 
 namespace axiscape {
 
-// The lanes as a table: what the picture shows, for keys, screen readers and sorting. Texts are made when asked for.
 class IntervalsModel : public QAbstractTableModel {
     Q_OBJECT
   public:

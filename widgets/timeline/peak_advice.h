@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// One suggestion below the parts of the peak: the tactic that would lower it most, with what it saves. Pointing at it
+// previews it, a click adds it. Worked out on a thread of its own once the schedule rests; hidden while there is none.
 #pragma once
 
 #include "core/insight/peak_suggestion.h"
@@ -12,8 +14,6 @@ class QTimer;
 
 namespace axiscape {
 
-// One suggestion below the parts of the peak: the tactic that would lower it most, with what it saves. Pointing at it
-// previews it, a click adds it. Worked out on a thread of its own once the schedule rests; hidden while there is none.
 class PeakAdvice : public QWidget {
     Q_OBJECT
   public:

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The map of the peak as a widget: what is under the pointer is named, a click picks the buffer, arrow keys walk from
+// buffer to buffer, Enter picks.
 #pragma once
 
 #include "core/drawing/theme.h"
@@ -8,8 +10,6 @@
 
 namespace axiscape {
 
-// The map of the peak as a widget: what is under the pointer is named, a click picks the buffer, arrow keys walk from
-// buffer to buffer, Enter picks.
 class PeakMapView : public QWidget {
     Q_OBJECT
   public:

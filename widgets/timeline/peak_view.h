@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What the peak is made of, beside the timeline.
 #pragma once
 
 #include "core/drawing/theme.h"

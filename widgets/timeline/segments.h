@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Two or more halves of one frame, one of them chosen.
 #pragma once
 
 #include "core/drawing/theme.h"
@@ -10,7 +11,6 @@ class QToolButton;
 
 namespace axiscape {
 
-// Two or more halves of one frame, one of them chosen.
 class Segments : public QWidget {
     Q_OBJECT
   public:

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Lanes above, memory below, one x axis. Drag zooms, a double click shows everything again, the wheel zooms around the
+// pointer and scrolls sideways, a click on an interval asks for its op.
 #pragma once
 
 #include "core/drawing/theme.h"
@@ -10,8 +12,6 @@
 
 namespace axiscape {
 
-// Lanes above, memory below, one x axis. Drag zooms, a double click shows everything again, the wheel zooms around the
-// pointer and scrolls sideways, a click on an interval asks for its op.
 class TimelinePlot : public QWidget {
     Q_OBJECT
   public:

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Every command of the window as an action, once, by id: menus, toolbar, shortcuts and the palette all take it from
+// here. The rows that most are made of stand in commands.cpp.
 #pragma once
 
 #include <QAction>
@@ -9,8 +11,6 @@
 
 namespace axiscape {
 
-// Every command of the window as an action, once, by id: menus, toolbar, shortcuts and the palette all take it from
-// here. The rows that most are made of stand in commands.cpp.
 class ActionRegistry : public QObject {
     Q_OBJECT
   public:

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// All commands, found while typing by their words and by what else people call them, the best first, each with its
+// shortcut. Those that cannot be run now stand at the end and say why, where that is known. Enter runs the marked one;
+// Esc closes.
 #pragma once
 
 #include "app/desktop/commands/action_registry.h"
@@ -10,9 +13,6 @@ class QListWidget;
 
 namespace axiscape {
 
-// All commands, found while typing by their words and by what else people call them, the best first, each with its
-// shortcut. Those that cannot be run now stand at the end and say why, where that is known. Enter runs the marked one;
-// Esc closes.
 class CommandPalette : public QDialog {
     Q_OBJECT
   public:

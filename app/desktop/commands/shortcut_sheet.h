@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// All shortcuts, found by typing, changed where they stand: F2 or a double click, then the keys. Backspace takes them
+// away. What is changed holds at once.
 #pragma once
 
 #include "app/desktop/commands/shortcuts_model.h"
@@ -12,8 +14,6 @@ class QTableView;
 
 namespace axiscape {
 
-// All shortcuts, found by typing, changed where they stand: F2 or a double click, then the keys. Backspace takes them
-// away. What is changed holds at once.
 class ShortcutSheet : public QDialog {
     Q_OBJECT
   public:

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Every command with its shortcut, which can be edited, then the keys of the panels, which cannot.
 #pragma once
 
 #include "app/desktop/commands/shortcuts.h"
@@ -7,7 +8,6 @@
 
 namespace axiscape {
 
-// Every command with its shortcut, which can be edited, then the keys of the panels, which cannot.
 class ShortcutsModel : public QAbstractTableModel {
     Q_OBJECT
   public:

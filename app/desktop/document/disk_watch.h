@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Tells when another program has changed the open model or the file that the document was saved to or opened from. Of a
+// document that is not in front it tells when it is there again.
 #pragma once
 
 #include <QFileSystemWatcher>
@@ -10,8 +12,6 @@ namespace axiscape {
 class Document;
 class DocumentManager;
 
-// Tells when another program has changed the open model or the file that the document was saved to or opened from. Of a
-// document that is not in front it tells when it is there again.
 class DiskWatch : public QObject {
     Q_OBJECT
   public:

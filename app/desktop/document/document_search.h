@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The search of a document, on a thread. It keeps the session it began with, and goes on while another document is in
+// front.
 #pragma once
 
 #include "core/session/session.h"
@@ -11,8 +13,6 @@ namespace axiscape {
 
 class Document;
 
-// The search of a document, on a thread. It keeps the session it began with, and goes on while another document is in
-// front.
 class DocumentSearch : public Searcher {
     Q_OBJECT
   public:

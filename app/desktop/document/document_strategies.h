@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The strategies of a document and their newest snapshots. What was made is kept for as long as a strategy is the same.
 #pragma once
 
 #include "widgets/common/strategies.h"
@@ -8,7 +9,6 @@ namespace axiscape {
 
 class Document;
 
-// The strategies of a document and their newest snapshots. What was made is kept for as long as a strategy is the same.
 class DocumentStrategies : public Strategies {
     Q_OBJECT
   public:

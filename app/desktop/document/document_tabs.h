@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The open documents, one a tab; the one in front is the current one. Closing does not ask: who lets a person close a
+// tab takes closeRequested.
 #pragma once
 
 #include "app/desktop/document/document_manager.h"
@@ -7,8 +9,6 @@
 
 namespace axiscape {
 
-// The open documents, one a tab; the one in front is the current one. Closing does not ask: who lets a person close a
-// tab takes closeRequested.
 class DocumentTabs : public QTabBar {
     Q_OBJECT
   public:

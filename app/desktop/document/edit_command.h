@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Swaps two projects: kilobytes. The snapshots of their strategies are in the session's cache.
 #pragma once
 
 #include "app/desktop/document/document.h"
@@ -7,7 +8,6 @@
 
 namespace axiscape {
 
-// Swaps two projects: kilobytes. The snapshots of their strategies are in the session's cache.
 class EditCommand : public QUndoCommand {
   public:
     EditCommand(Document& document, const QString& text, Project next, int selectedTactic)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Reads models for documents, one after the other, on a thread.
 #pragma once
 
 #include "app/desktop/document/document.h"
@@ -9,7 +10,6 @@
 
 namespace axiscape {
 
-// Reads models for documents, one after the other, on a thread.
 class ModelOpener : public QObject {
     Q_OBJECT
   public:

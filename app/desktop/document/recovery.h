@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What keeps unsaved work: a file beside each changed document, offered again after a session that ended otherwise.
 #pragma once
 
 #include "core/tactics/project.h"

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Keeps the work in a window from being lost: what is not saved is kept and offered after a kill, and files that
+// another program changes are asked about. Goes before the window does.
 #pragma once
 
 #include "app/desktop/document/disk_watch.h"
@@ -9,8 +11,6 @@ namespace axiscape {
 class ChoiceBar;
 class MainWindow;
 
-// Keeps the work in a window from being lost: what is not saved is kept and offered after a kill, and files that
-// another program changes are asked about. Goes before the window does.
 class WorkGuard : public QObject {
     Q_OBJECT
   public:

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The source language is English and writes "%n op(s)": this makes it "1 op" and "2 ops". Installed first, so that a
+// translation installed later comes before it.
 #pragma once
 
 #include <QTranslator>
 
 namespace axiscape {
 
-// The source language is English and writes "%n op(s)": this makes it "1 op" and "2 ops". Installed first, so that a
-// translation installed later comes before it.
 class EnglishPlurals : public QTranslator {
     Q_OBJECT
   public:

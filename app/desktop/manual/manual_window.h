@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The manual, offline: pages at the left, or the lines in which what is searched stands; the page at the right. Stays
+// open beside the work.
 #pragma once
 
 #include <QDialog>
@@ -12,8 +14,6 @@ class QUrl;
 
 namespace axiscape {
 
-// The manual, offline: pages at the left, or the lines in which what is searched stands; the page at the right. Stays
-// open beside the work.
 class ManualWindow : public QDialog {
     Q_OBJECT
   public:

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What to write the strategy as, what that says, and where to. What is shown is what is written, a picture as a picture
+// (its text is a click away); it is made anew when the strategy changes.
 #pragma once
 
 #include "app/desktop/pictures/export_maker.h"
@@ -21,8 +23,6 @@ class ExportPreview;
 class MessageBar;
 class Segments;
 
-// What to write the strategy as, what that says, and where to. What is shown is what is written, a picture as a picture
-// (its text is a click away); it is made anew when the strategy changes.
 class ExportDialog : public QDialog {
     Q_OBJECT
   public:

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Makes and writes exports off the GUI thread. Of several requests the newest counts; all signals come on the GUI
+// thread, and none of a request that was replaced or cancelled.
 #pragma once
 
 #include "core/exchange/picture.h"
@@ -10,8 +12,6 @@
 
 namespace axiscape {
 
-// Makes and writes exports off the GUI thread. Of several requests the newest counts; all signals come on the GUI
-// thread, and none of a request that was replaced or cancelled.
 class ExportMaker : public QObject {
     Q_OBJECT
   public:

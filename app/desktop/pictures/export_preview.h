@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The picture that an export writes, as large as there is room, by the painter that paints the window. The wheel zooms
+// around the pointer, dragging moves it, a double click shows all of it again.
 #pragma once
 
 #include "core/exchange/picture.h"
@@ -8,8 +10,6 @@
 
 namespace axiscape {
 
-// The picture that an export writes, as large as there is room, by the painter that paints the window. The wheel zooms
-// around the pointer, dragging moves it, a double click shows all of it again.
 class ExportPreview : public QWidget {
     Q_OBJECT
   public:

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The whole graph as laid out, at 100 %: SVG or PDF (one page, 96 pixels an inch) by name, else a PNG at twice the
+// pixels (scaled down so that no side passes 16,000 pixels).
 #pragma once
 
 #include "core/base/result.h"
@@ -8,8 +10,6 @@
 
 namespace axiscape {
 
-// The whole graph as laid out, at 100 %: SVG or PDF (one page, 96 pixels an inch) by name, else a PNG at twice the
-// pixels (scaled down so that no side passes 16,000 pixels).
 Result<void> writePicture(const GraphLayout& layout, const GraphStyle& style, const Theme& theme, const QString& path);
 
 } // namespace axiscape

@@ -1,12 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#pragma once
-
-#include <QString>
-
-namespace axiscape {
-
-class MainWindow;
-
 // Runs the commands of a file in the window once a model is open, one after the other, and writes a line for each when
 // it is done: its number, milliseconds since 1970, and what the document is then (keptFingerprint). For tests and
 // recordings of the real program. One command a line:
@@ -18,6 +10,14 @@ class MainWindow;
 //   picture FILE [NAME]  writes a PNG of the window, or of what has that object name in it or beside it
 //   quit                 ends the program, whatever is saved
 // An unknown command ends the program with 2. At the end the window stays.
+#pragma once
+
+#include <QString>
+
+namespace axiscape {
+
+class MainWindow;
+
 void runScript(MainWindow& window, const QString& file);
 
 } // namespace axiscape

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// `axiscape --export`: the window, or the graph, into a file.
 #pragma once
 
 #include <QString>

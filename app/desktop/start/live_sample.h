@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The first thing that is seen: a small model of its own, cut over eight devices. Its axes can be dragged onto it at
+// once; nothing is opened or saved.
 #pragma once
 
 #include "app/desktop/document/document_manager.h"
@@ -13,8 +15,6 @@ namespace axiscape {
 
 class LiveCanvas;
 
-// The first thing that is seen: a small model of its own, cut over eight devices. Its axes can be dragged onto it at
-// once; nothing is opened or saved.
 class LiveSample : public QWidget {
     Q_OBJECT
   public:

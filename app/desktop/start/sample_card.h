@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A whole card is one button: the model as blocks from far away, its name, and what it is.
 #pragma once
 
 #include "app/desktop/start/samples.h"
@@ -8,7 +9,6 @@
 
 namespace axiscape {
 
-// A whole card is one button: the model as blocks from far away, its name, and what it is.
 class SampleCard : public QPushButton {
     Q_OBJECT
   public:

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The models that come with the program.
 #pragma once
 
 #include "core/insight/band_picture.h"

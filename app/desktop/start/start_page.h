@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What the window shows before a model is open: a live sample, samples, recent files, where to drop one, how JAX makes
+// one.
 #pragma once
 
 #include "app/desktop/start/samples.h"
@@ -15,8 +17,6 @@ namespace axiscape {
 class LiveSample;
 class SampleCard;
 
-// What the window shows before a model is open: a live sample, samples, recent files, where to drop one, how JAX makes
-// one.
 class StartPage : public QWidget {
     Q_OBJECT
   public:

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A question above the graph with two answers. It waits until one of them is given; never modal.
 #pragma once
 
 #include <QFrame>
@@ -9,7 +10,6 @@ class QPushButton;
 
 namespace axiscape {
 
-// A question above the graph with two answers. It waits until one of them is given; never modal.
 class ChoiceBar : public QFrame {
     Q_OBJECT
   public:

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Whether the desktop asks for less motion.
 #pragma once
 
 #include <QStringList>

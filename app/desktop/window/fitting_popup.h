@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// With what a step that does not fit would: a tactic of the library, more devices along an axis, a smaller batch,
+// layers recomputed. What leaves most room comes first, and every row acts: a change of the strategy is made, as one
+// undo step; what only the program can do shows the part of it that would change. Worked out on a thread of its own;
+// closing it stops that. Closes itself when the snapshot changes: the answers were for it.
 #pragma once
 
 #include "core/insight/fitting.h"
@@ -14,10 +18,6 @@ class QVBoxLayout;
 
 namespace axiscape {
 
-// With what a step that does not fit would: a tactic of the library, more devices along an axis, a smaller batch,
-// layers recomputed. What leaves most room comes first, and every row acts: a change of the strategy is made, as one
-// undo step; what only the program can do shows the part of it that would change. Worked out on a thread of its own;
-// closing it stops that. Closes itself when the snapshot changes: the answers were for it.
 class FittingPopup : public QFrame {
     Q_OBJECT
   public:

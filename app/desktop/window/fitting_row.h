@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// One answer to "What would fit?": what, the peak it leads to, and what a click does. The whole row is the button; the
+// arrow keys go from row to row.
 #pragma once
 
 #include "core/drawing/theme.h"
@@ -7,8 +9,6 @@
 
 namespace axiscape {
 
-// One answer to "What would fit?": what, the peak it leads to, and what a click does. The whole row is the button; the
-// arrow keys go from row to row.
 class FittingRow : public QAbstractButton {
     Q_OBJECT
   public:

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A page that takes the whole window: the panels step aside while it is there, and come back as they were.
 #pragma once
 
 #include <QByteArray>
@@ -12,7 +13,6 @@ class QWidget;
 
 namespace axiscape {
 
-// A page that takes the whole window: the panels step aside while it is there, and come back as they were.
 class FullPage : public QObject {
     Q_OBJECT
   public:

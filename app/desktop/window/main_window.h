@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The window: panels as docks around the graph, documents in tabs of which one is in front, every command in one
+// registry.
 #pragma once
 
 #include "app/desktop/commands/action_registry.h"
@@ -34,8 +36,6 @@ class VerdictBar;
 struct PanelEntry;
 struct StrategyEdit;
 
-// The window: panels as docks around the graph, documents in tabs of which one is in front, every command in one
-// registry.
 class MainWindow : public QMainWindow {
     Q_OBJECT
   public:

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The mesh in the toolbar: a chip per axis, to be picked up, with its size; then the hardware. The button edits both.
 #pragma once
 
 #include "widgets/common/designer.h"
@@ -10,7 +11,6 @@ class QPushButton;
 
 namespace axiscape {
 
-// The mesh in the toolbar: a chip per axis, to be picked up, with its size; then the hardware. The button edits both.
 class MeshBar : public QWidget {
     Q_OBJECT
   public:

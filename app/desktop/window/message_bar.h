@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// One message above the graph: what, where, why, what to do, or one thing offered. Stays until closed, until what it is
+// about is mended, or until the next one; never modal. An offer and a message do not take each other's place: the newer
+// one is in front, the other comes back when that is gone.
 #pragma once
 
 #include "core/base/result.h"
@@ -12,9 +15,6 @@ class QPushButton;
 
 namespace axiscape {
 
-// One message above the graph: what, where, why, what to do, or one thing offered. Stays until closed, until what it is
-// about is mended, or until the next one; never modal. An offer and a message do not take each other's place: the newer
-// one is in front, the other comes back when that is gone.
 class MessageBar : public QFrame {
     Q_OBJECT
   public:

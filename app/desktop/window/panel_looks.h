@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Keeps with every open document what a person set in the panels (widgets/common/panel_look.h) and whether the page of
+// comparison was open, while another document is in front. The panels are those of the docks.
 #pragma once
 
 #include "app/desktop/document/document_manager.h"
@@ -11,8 +13,6 @@ namespace axiscape {
 
 class FullPage;
 
-// Keeps with every open document what a person set in the panels (widgets/common/panel_look.h) and whether the page of
-// comparison was open, while another document is in front. The panels are those of the docks.
 class PanelLooks : public QObject {
     Q_OBJECT
   public:

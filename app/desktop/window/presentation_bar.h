@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The one line above the graph while it is shown to a room: what is shown, its memory and time, and at the beginning
+// how it ends. It stands above the graph, not over it.
 #pragma once
 
 #include "widgets/common/designer.h"
@@ -11,8 +13,6 @@ namespace axiscape {
 
 class VerdictBar;
 
-// The one line above the graph while it is shown to a room: what is shown, its memory and time, and at the beginning
-// how it ends. It stands above the graph, not over it.
 class PresentationBar : public QFrame {
     Q_OBJECT
   public:

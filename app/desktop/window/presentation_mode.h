@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// For showing to a room: all of the graph on the whole screen with larger type, above it one line with memory and
+// time, no menus, bars and other panels. Esc leaves; leaving puts everything back as it was.
 #pragma once
 
 #include "widgets/graph/graph_look.h"
@@ -17,8 +19,6 @@ class Designer;
 class GraphPanel;
 class PresentationBar;
 
-// For showing to a room: all of the graph on the whole screen with larger type, above it one line with memory and
-// time, no menus, bars and other panels. Esc leaves; leaving puts everything back as it was.
 class PresentationMode : public QObject {
     Q_OBJECT
   public:

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What the window remembers from one run to the next.
 #pragma once
 
 #include "core/drawing/theme.h"

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Room in a toolbar: while it needs more than the window has, what can be said shorter is, one step after the other,
+// and comes back where there is room again. What does not fit even then Qt puts behind a button, which gets a name
+// here.
 #pragma once
 
 #include <QObject>
@@ -9,9 +12,6 @@ class QToolBar;
 
 namespace axiscape {
 
-// Room in a toolbar: while it needs more than the window has, what can be said shorter is, one step after the other,
-// and comes back where there is room again. What does not fit even then Qt puts behind a button, which gets a name
-// here.
 class ToolBarFit : public QObject {
     Q_OBJECT
   public:

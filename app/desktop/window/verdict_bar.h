@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The figures of the toolbar: peak memory of capacity, step time with its bounds, and collectives stay at every size;
+// tokens a second and the use of the devices where there is room (the step's tip has them always). Where it does not
+// fit, a button says with what it would.
 #pragma once
 
 #include "core/insight/efficiency.h"
@@ -12,9 +15,6 @@ class QPushButton;
 
 namespace axiscape {
 
-// The figures of the toolbar: peak memory of capacity, step time with its bounds, and collectives stay at every size;
-// tokens a second and the use of the devices where there is room (the step's tip has them always). Where it does not
-// fit, a button says with what it would.
 class VerdictBar : public QWidget {
     Q_OBJECT
   public:

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Verification in the window: progress, cancelling, and its result in sentences.
 #pragma once
 
 #include "core/verify/verify.h"

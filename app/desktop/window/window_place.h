@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Where a window goes on the screens that are there. Pure.
 #pragma once
 
 #include <QList>

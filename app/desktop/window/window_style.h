@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Rules for what only the window has: start page, message bar, verdict. The rest is widgets/common/theme.
 #pragma once
 
 #include "core/drawing/theme.h"
@@ -7,7 +8,6 @@
 
 namespace axiscape {
 
-// Rules for what only the window has: start page, message bar, verdict. The rest is widgets/common/theme.
 QString windowStyleSheet(const Theme& theme);
 
 } // namespace axiscape

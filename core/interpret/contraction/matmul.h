@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The one loop behind all products: sums over stacks of matrices that lie in their buffers in any order.
 #pragma once
 
 #include "core/interpret/lanes/complex.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Collectives between simulated devices, on numbers.
 #pragma once
 
 #include "core/interpret/devices/groups.h"

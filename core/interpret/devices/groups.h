@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Which devices of a collective exchange with one another, read from its attributes.
 #pragma once
 
 #include "core/ir/ir.h"

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The boundary of an sdy.manual_computation. Outside every device holds whole values; inside, its tile along the manual
+// axes. Axes that are not manual do nothing.
 #pragma once
 
 #include "core/interpret/devices/device_mesh.h"
@@ -6,8 +8,6 @@
 
 namespace axiscape {
 
-// The boundary of an sdy.manual_computation. Outside every device holds whole values; inside, its tile along the manual
-// axes. Axes that are not manual do nothing.
 class ManualShards {
   public:
     // Errors: shardings that cannot be read, that do not divide, a mesh of another number of devices.

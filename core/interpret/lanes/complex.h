@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A complex number whose product is the plain formula: no recovery of infinities, as on every device. Laid out as
+// std::complex.
 #pragma once
 
 #include <cmath>
 
 namespace axiscape::kernels {
 
-// A complex number whose product is the plain formula: no recovery of infinities, as on every device. Laid out as
-// std::complex.
 template <class T> struct Complex {
     T re = 0, im = 0;
     Complex() = default;

@@ -1,4 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The region of a reduce, scatter, sort, ...: a small program over scalars, run for many lanes at once: argument i is a
+// tensor of `lanes` elements (or of one, for all lanes).
+//
+//   Result<LaneProgram> add = LaneProgram::of(module, region);
+//   if (add->combiner()) ...               // one of the plain ones: a tight loop of its own
+//   Result<std::vector<Tensor>> sums = add->run(lanes, {accumulators, elements});
 #pragma once
 
 #include "core/interpret/kernels.h"
@@ -7,12 +13,6 @@
 
 namespace axiscape::kernels {
 
-// The region of a reduce, scatter, sort, ...: a small program over scalars, run for many lanes at once: argument i is a
-// tensor of `lanes` elements (or of one, for all lanes).
-//
-//   Result<LaneProgram> add = LaneProgram::of(module, region);
-//   if (add->combiner()) ...               // one of the plain ones: a tight loop of its own
-//   Result<std::vector<Tensor>> sums = add->run(lanes, {accumulators, elements});
 class LaneProgram {
   public:
     // Error for an op that is not lane by lane (none that JAX writes): names it.

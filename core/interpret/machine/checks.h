@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Comparisons that a program makes of its own results.
 #pragma once
 
 #include "core/interpret/tensor/tensor.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What every value of a program is on every device right now: a flat table, value by device.
 #pragma once
 
 #include "core/interpret/machine/lifetimes.h"
@@ -8,7 +9,6 @@
 
 namespace axiscape {
 
-// What every value of a program is on every device right now: a flat table, value by device.
 class Environment {
   public:
     Environment(const Module& module, std::uint32_t devices, bool keep)

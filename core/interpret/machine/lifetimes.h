@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// In which order a machine walks the ops of a module, and after which op a value is of no more use. A value captured by
+// a region inside lives until the op of that region is done. Linear in the number of ops and operands to make.
 #pragma once
 
 #include "core/ir/ir.h"
@@ -8,8 +10,6 @@
 
 namespace axiscape {
 
-// In which order a machine walks the ops of a module, and after which op a value is of no more use. A value captured by
-// a region inside lives until the op of that region is done. Linear in the number of ops and operands to make.
 class Lifetimes {
   public:
     explicit Lifetimes(const Module& module);

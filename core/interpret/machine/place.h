@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Where an op stands in its source, for errors.
 #pragma once
 
 #include "core/ir/ir.h"

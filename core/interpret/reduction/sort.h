@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// sort and top_k.
 #pragma once
 
 #include "core/interpret/lanes/lanes.h"

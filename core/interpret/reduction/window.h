@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The windows of reduce_window and select_and_scatter.
 #pragma once
 
 #include "core/interpret/kernels.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Integer tensors as lists of numbers.
 #pragma once
 
 #include "core/interpret/tensor/tensor.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Copies between buffers with any strides: transposes, slices, broadcasts, reversals are all this.
 #pragma once
 
 #include <cstddef>

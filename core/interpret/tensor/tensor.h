@@ -1,4 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// One value on one device: elements in row-major order, one slot each, never packed. Copies share the buffer; who
+// writes takes it alone first (mutableData copies a shared one).
+//
+//   slot of an element: i1 a byte 0 or 1; i2, i4 a sign-extended int8; ui2, ui4 an uint8; bf16, f16 their 16 bits; f8,
+//   f6, f4 their bits in an uint8; tf32 a float; complex64 and complex128 std::complex; the others themselves.
+//
+// A tuple has elements and no buffer; a token has neither.
 #pragma once
 
 #include "core/ir/ir.h"
@@ -12,13 +19,6 @@
 
 namespace axiscape {
 
-// One value on one device: elements in row-major order, one slot each, never packed. Copies share the buffer; who
-// writes takes it alone first (mutableData copies a shared one).
-//
-//   slot of an element: i1 a byte 0 or 1; i2, i4 a sign-extended int8; ui2, ui4 an uint8; bf16, f16 their 16 bits; f8,
-//   f6, f4 their bits in an uint8; tf32 a float; complex64 and complex128 std::complex; the others themselves.
-//
-// A tuple has elements and no buffer; a token has neither.
 class Tensor {
   public:
     Tensor() = default;

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Reads the little notations that a module keeps as text: `<["x"=2]>`, `[{"x"}, {?}]`, `dense<[[0, 1]]>`. Every method
+// skips white space first; what does not match is not consumed.
 #pragma once
 
 #include <charconv>
@@ -7,8 +9,6 @@
 
 namespace axiscape {
 
-// Reads the little notations that a module keeps as text: `<["x"=2]>`, `[{"x"}, {?}]`, `dense<[[0, 1]]>`. Every method
-// skips white space first; what does not match is not consumed.
 class TextScanner {
   public:
     explicit TextScanner(std::string_view text) : m_rest(text) {}
