@@ -2,8 +2,8 @@
 // What a schedule did to the tensors of a model, as lists: what is cut, and what is sent.
 #pragma once
 
-#include "core/insight/tensor_filter.h"
 #include "core/insight/insight.h"
+#include "core/insight/tensor_filter.h"
 
 namespace axiscape {
 

@@ -51,8 +51,9 @@ void CommandPalette::filter(const QString& text) {
     std::vector<std::tuple<bool, int, QAction*>> found; // that it cannot be run, how well it fits
     for (QAction* action : m_registry.actions()) {
         const QString id = action->objectName();
-        const int rank = commandRank(text, action->text().remove(QLatin1Char('&')),
-                                     QStringList{action->statusTip(), id, m_registry.words(*action)}.join(QLatin1Char(' ')));
+        const int rank =
+            commandRank(text, action->text().remove(QLatin1Char('&')),
+                        QStringList{action->statusTip(), id, m_registry.words(*action)}.join(QLatin1Char(' ')));
         if (rank >= 0) found.emplace_back(!action->isEnabled(), rank, action);
     }
     std::ranges::stable_sort(found, [](const auto& a, const auto& b) {

@@ -96,7 +96,8 @@ const std::vector<PageText>& pageTexts() {
             QTextDocument document;
             document.setMarkdown(manualText(page.file));
             PageText& text = out.emplace_back(PageText{page.file, {}});
-            for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) text.blocks << block.text();
+            for (QTextBlock block = document.begin(); block.isValid(); block = block.next())
+                text.blocks << block.text();
         }
         return out;
     }();

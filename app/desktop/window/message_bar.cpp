@@ -111,7 +111,8 @@ MessageBar::Message MessageBar::messageOf(const Error& error) {
     body.removeAll(QString());
     Message message;
     message.role = QStringLiteral("errorBar");
-    message.heading = error.where.empty() ? textOf(error.what) : textOf(error.where) + QStringLiteral(": ") + textOf(error.what);
+    message.heading =
+        error.where.empty() ? textOf(error.what) : textOf(error.where) + QStringLiteral(": ") + textOf(error.what);
     message.body = body.join(QLatin1Char(' '));
     message.detail = textOf(error.detail);
     qCWarning(logDocument).noquote() << message.heading << message.body;
