@@ -3,6 +3,7 @@
 
 #include "core/base/numbers.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

@@ -171,7 +171,6 @@ void GraphPainter::argument(const LayoutNode& n, Rect box, NodeLook look) {
     }
     out.rect(box, fill, line, box.height / 2, look.width);
     const ValueId value{n.argument};
-    const Argument& info = style.module->argument(n.argument);
     std::string bytes;
     if (band == 3 && style.module->type(value).isTensor()) {
         const std::int64_t cut = style.piecesOf(value);

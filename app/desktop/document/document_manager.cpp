@@ -38,8 +38,8 @@ DocumentPointer DocumentManager::make() {
         {&Document::busyChanged, &DocumentManager::busyChanged},
         {&Document::tacticsPathChanged, &DocumentManager::tacticsPathChanged},
         {&Document::projectPathChanged, &DocumentManager::projectPathChanged}};
-    for (const auto& [from, to] : plain)
-        connect(document, from, this, [this, document, to] {
+    for (const auto& each : plain)
+        connect(document, each.first, this, [this, document, to = each.second] {
             if (document == m_front.get()) emit(this->*to)();
         });
     const std::weak_ptr<Document> weak = made;

@@ -77,6 +77,7 @@ QString Recovery::stateFolder() {
 struct RecoveryFile::File {
     QString path;
     std::shared_ptr<QLockFile> lock;
+    File(QString at, std::shared_ptr<QLockFile> held) : path(std::move(at)), lock(std::move(held)) {}
     ~File() { QFile::remove(path); }
 };
 
