@@ -76,13 +76,14 @@ class Grouper {
 
     // A factor is known by the dimension of the result that it is; a reduction by that of the first operand.
     static ConflictPlace placeOf(const FactorRule& rule, FactorIndex factor) {
-        using Kind = ConflictPlace::Kind;
-        if (factor == kSumFactor) return {Kind::sum, 0, 0};
+        using At = ConflictPlace::Kind;
+        if (factor == kSumFactor) return {At::sum, 0, 0};
         const auto places = rule.placesOf(factor);
         for (const auto& place : places)
-            if (place.slot >= rule.operandCount) return {Kind::result, place.slot - rule.operandCount, place.dim};
-        if (places.empty()) return {Kind::factor, factor, 0};
-        return {Kind::summed, places.front().slot, places.front().dim};
+            if (place.slot >= rule.operandCount)
+                return {At::result, place.slot - rule.operandCount, static_cast<std::uint8_t>(place.dim)};
+        if (places.empty()) return {At::factor, factor, 0};
+        return {At::summed, places.front().slot, static_cast<std::uint8_t>(places.front().dim)};
     }
 
     // The dimension that the axis, or its major part, cuts; -1: none.
