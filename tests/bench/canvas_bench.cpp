@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Times of the graph canvas at 50,000 ops, offscreen: whole view, pan, hit test, recolour. Medians against the budgets
-// that the design gives, so not a Google Benchmark program like its neighbours.
+// that its widget must keep (tests/bench/FIGURES.md), so not a Google Benchmark program like its neighbours.
 //
 //   QT_QPA_PLATFORM=offscreen bin/canvas_bench
 #include "core/stablehlo/stablehlo.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Times of the real window on real models, against the budgets of the design, as one table. Medians; offscreen.
+// Times of the real window on real models, against its budgets, as one table. Medians; offscreen.
 //
 //   QT_QPA_PLATFORM=offscreen bin/gui_bench [MODEL ...]      default: t48_train of resources/models
 #include "app/desktop/window/main_window.h"

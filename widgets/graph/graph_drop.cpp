@@ -167,7 +167,6 @@ std::optional<PreviewCard> GraphDrop::card() const {
     PreviewCard card = m_last;
     if (m_asked) {
         const Module& module = *m_scene.style().module;
-        const Argument& info = module.argument(m_asked->argument);
         card.title =
             words::say("Cut {} dim {} over {}", tensorName(module, ValueId{m_asked->argument}, NameForm::brief),
                        m_asked->dim, designer.strategy().mesh.axes[m_asked->axis].name);
