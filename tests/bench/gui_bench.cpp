@@ -106,6 +106,7 @@ class Bench {
 
   private:
     Document& document() { return m_window.document(); }
+    DocumentManager& documents() { return m_window.documents(); }
     GraphView& view() { return m_window.graph().view(); }
     QWidget* canvas() { return view().viewport(); }
     const GraphLayout& layout() { return view().scene().layout(); }
@@ -125,7 +126,7 @@ class Bench {
     }
 
     bool open() {
-        QSignalSpy opened(&document(), &Designer::modelChanged);
+        QSignalSpy opened(&documents().designer(), &Designer::modelChanged);
         documents().openModel(m_path);
         if (!opened.wait(kWaitMs)) return false;
         const bool shown = QTest::qWaitFor([this] { return m_window.graph().isLaidOut(); }, kWaitMs);
