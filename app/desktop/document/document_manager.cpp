@@ -22,7 +22,7 @@ DocumentManager::DocumentManager(QObject* parent) : QObject(parent), m_theme(mak
 DocumentManager::~DocumentManager() { m_opener.disconnect(this); }
 
 DocumentPointer DocumentManager::make() {
-    const auto made = std::make_shared<Document>(m_theme);
+    auto made = std::make_shared<Document>(m_theme);
     m_undoGroup.addStack(&made->undoStack());
     const Document* document = made.get();
     connect(document, &Document::failed, this, [this, document](const Error& error, const QString& file) {
@@ -71,7 +71,7 @@ std::vector<DocumentPointer> DocumentManager::others(const DocumentPointer& than
 
 QString DocumentManager::nameOf(const Document& document) const {
     if (document.isEmpty()) return tr("New tab");
-    const QString name = document.name();
+    QString name = document.name();
     for (const auto& other : m_all)
         if (other.get() != &document && other->name() == name && other->path() != document.path())
             return tr("%1 in %2").arg(name, QFileInfo(document.path()).absoluteDir().dirName());
@@ -92,8 +92,9 @@ DocumentPointer DocumentManager::freeTarget() {
 
 void DocumentManager::show(const DocumentPointer& next) {
     if (next == m_front) return;
-    const DocumentPointer to = next; // whoever holds it may let it go meanwhile
-    m_front->endSteps();             // first: what is kept of the document is as it was before
+    // Whoever holds it may let it go meanwhile. NOLINTNEXTLINE(performance-unnecessary-copy-initialization)
+    const DocumentPointer to = next;
+    m_front->endSteps(); // first: what is kept of the document is as it was before
     emit leaving();
     m_front->putAway();
     m_designer.leave();
@@ -122,7 +123,8 @@ void DocumentManager::move(int from, int to) {
 }
 
 void DocumentManager::close(const DocumentPointer& document) {
-    const DocumentPointer kept = document; // to the end
+    // To the end, whoever holds it. NOLINTNEXTLINE(performance-unnecessary-copy-initialization)
+    const DocumentPointer kept = document;
     const int index = indexOf(kept);
     if (index < 0) return;
     if (kept == m_front) {

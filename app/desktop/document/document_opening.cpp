@@ -39,6 +39,7 @@ void Document::take(const OpenRequest& request, std::shared_ptr<Session> session
     if (request.isUnsaved) m_undo.resetClean();
     m_shown.model = m_session->model();
     m_strategies->forget();
+    emit dimensionsChanged(); // first: none are left that are of the model before
     emit modelChanged();
     emit libraryOffersChanged();
     emit selectedTacticChanged();
