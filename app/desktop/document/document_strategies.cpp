@@ -22,7 +22,7 @@ const DocumentStrategies::Made* DocumentStrategies::find(const Strategy& strateg
 
 SnapshotPointer DocumentStrategies::snapshot(std::size_t index) const {
     const Strategy& strategy = project().strategies[index].strategy;
-    const SnapshotPointer open = m_document.snapshot();
+    SnapshotPointer open = m_document.snapshot();
     if (open && open->strategy == strategy) return open;
     const Made* made = find(strategy);
     return made ? made->snapshot : nullptr;

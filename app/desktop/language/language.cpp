@@ -79,7 +79,7 @@ QString installLanguage(QCoreApplication& application, const QString& code) {
         words::setCatalogue(wordsOfCore);
         return code;
     }
-    const QString taken = code.isEmpty() ? shipped(QLocale::system()) : code;
+    QString taken = code.isEmpty() ? shipped(QLocale::system()) : code;
     if (taken == QLatin1String("en")) {
         QLocale::setDefault(QLocale(QLocale::English));
         takeMarks(QLocale(QLocale::English));
