@@ -51,7 +51,7 @@ struct Window : WindowDriver {
             return endDrag();
         }
         QObject context;
-        QObject::connect(&document(), &Designer::axisDragChanged, &context, [&](int now) {
+        QObject::connect(&documents().designer(), &Designer::axisDragChanged, &context, [&](int now) {
             if (now < 0) return;
             QTimer::singleShot(0, &context, [&] {
                 held();
