@@ -50,14 +50,6 @@ class TreeMaker {
 
     const NameStack& stackOf(OpId op) const { return m_scopes.stacks[m_scopes.stackOf[op]]; }
 
-    bool hasNumberedRegions(OpId op) const {
-        for (const RegionId id : m_module.regions(op)) {
-            const auto ops = m_module.region(id).ops;
-            if (!ops.empty() && ops[0].value < m_module.opCount()) return true;
-        }
-        return false;
-    }
-
     LayerId child(LayerId parent, std::string_view name, Pass pass) {
         std::string path = m_tree.m_layers[parent].path;
         if (!path.empty()) path += '/';
@@ -101,7 +93,7 @@ class TreeMaker {
     // A loop stands with its body in a layer of its own: "while", then "while_1", "while_2" beside it.
     LayerId layerOf(OpId op) {
         const LayerId outside = layerOutsideLoop(op);
-        if (!hasNumberedRegions(op)) return outside;
+        if (!hasNumberedRegions(m_module, op)) return outside;
         std::string name(m_module.kindName(op));
         if (const std::uint32_t before = m_loopsIn[m_tree.layer(outside).path + '/' + name]++)
             name += '_' + std::to_string(before);

@@ -5,6 +5,14 @@
 
 namespace axiscape::structure {
 
+bool hasNumberedRegions(const Module& module, OpId op) {
+    for (const RegionId id : module.regions(op)) {
+        const auto ops = module.region(id).ops;
+        if (!ops.empty() && ops[0].value < module.opCount()) return true;
+    }
+    return false;
+}
+
 OpScopes readScopes(const Module& module) {
     OpScopes out;
     out.stackOf.resize(module.opCount());

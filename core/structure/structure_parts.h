@@ -17,6 +17,8 @@ struct OpScopes {
     bool anyScope = false;                 // some op has a layer of its own
     bool anyBackward = false;
 };
+// Some region of it has ops that are numbered with those of the program.
+bool hasNumberedRegions(const Module& module, OpId op);
 OpScopes readScopes(const Module& module);
 IdVector<OpId, Pass> findPasses(const Module& module, const OpScopes& scopes);
 

@@ -107,7 +107,7 @@ bool SignReader::comesFromSum(ValueId v) const {
     return false;
 }
 
-std::uint64_t SignReader::reduced(OpId op) const {
+std::uint64_t SignReader::ofReduce(OpId op, KernelId) const {
     using namespace sign;
     const Combiner combiner = combinerOf(m_module, op);
     const ValueId from = m_module.operands(op)[0];
@@ -125,129 +125,114 @@ std::uint64_t SignReader::reduced(OpId op) const {
     return signs;
 }
 
-std::uint64_t SignReader::signsOf(KernelId id) {
+std::uint64_t SignReader::ofExponential(OpId op, KernelId) const { // 1 / (1 + exp(-x)), or another
+    return isLogistic(op) ? sign::logisticCurve : sign::exponential;
+}
+
+std::uint64_t SignReader::ofDivide(OpId op, KernelId) const {
+    const auto operands = m_module.operands(op);
+    const bool real = isReal(op);
+    return real && isConstant(operands[1]) && !isConstant(operands[0]) ? sign::byConstant : 0;
+}
+
+std::uint64_t SignReader::ofMaximum(OpId op, KernelId) const {
+    const auto operands = m_module.operands(op);
+    if (!isReal(op) || m_module.type(m_module.results(op)[0]).elements() <= 1) return 0;
+    return isConstant(operands[0]) || isConstant(operands[1]) ? sign::aboveZero : 0;
+}
+
+std::uint64_t SignReader::ofSubtract(OpId op, KernelId) const {
+    const std::uint64_t signs = m_groups.meets[op] != 0 ? sign::meetsDifference : sign::difference;
+    return isReal(op) && comesFromSum(m_module.operands(op)[1]) ? signs | sign::differenceOfMean : signs;
+}
+
+std::uint64_t SignReader::ofSelect(OpId op, KernelId) const {
+    return m_program.facts.random[m_module.operands(op)[0].value] ? sign::randomChoice : 0;
+}
+
+std::uint64_t SignReader::ofConcatenate(OpId op, KernelId) const {
+    return m_groups.meets[op] != 0 ? sign::meetsConcat : 0;
+}
+
+std::uint64_t SignReader::ofAdd(OpId op, KernelId) const {
+    if (!isReal(op)) return 0;
+    const auto operands = m_module.operands(op);
+    const auto& facts = m_program.facts;
+    const std::uint64_t signs = m_groups.meets[op] != 0 ? sign::meetsSum : sign::sum;
+    return facts.isWeight(operands[0]) != facts.isWeight(operands[1]) ? signs | sign::weightAdded : signs;
+}
+
+std::uint64_t SignReader::ofMultiply(OpId op, KernelId id) const {
+    if (!isReal(op)) return 0;
     using namespace sign;
+    const auto operands = m_module.operands(op);
+    const auto& facts = m_program.facts;
+    const bool meets = m_groups.meets[op] != 0, square = operands[0] == operands[1];
+    std::uint64_t signs = meets ? meetsProduct : product;
+    if (const auto a = sliceOf(operands[0], id), b = sliceOf(operands[1], id); a != 0 && b != 0 && a != b)
+        signs |= ofTwoSlices;
+    if (square) signs |= squares;
+    if (isConstant(operands[0]) != isConstant(operands[1])) signs |= byConstant;
+    if (facts.isWeight(operands[0]) != facts.isWeight(operands[1])) signs |= weightTimes;
+    if (facts.table[operands[0].value] || facts.table[operands[1].value]) signs |= tabled;
+    if (facts.isData(operands[0]) && facts.isData(operands[1]) && !square && !meets) signs |= itsOwn;
+    return signs;
+}
+
+bool SignReader::isReal(OpId op) const { return isFloat(m_module.type(m_module.results(op)[0]).dtype); }
+
+const PerOp<SignReader::OpSigns>& SignReader::opSigns() {
+    using namespace sign;
+    static constexpr PerOp<OpSigns> kSigns{
+        {OpKind::exponential, {0, 0, &SignReader::ofExponential}},
+        {OpKind::exponential_minus_one, {expMinusOne}},
+        {OpKind::log, {logarithm}},
+        {OpKind::log_plus_one, {softplusLog}},
+        {OpKind::rsqrt, {inverseRoot}},
+        {OpKind::sqrt, {inverseRoot}},
+        {OpKind::power, {inverseRoot | powers}},
+        {OpKind::tanh, {hyperbolic}},
+        {OpKind::erf, {errorFunction}},
+        {OpKind::erfc, {errorFunction}},
+        {OpKind::logistic, {logisticCurve}},
+        {OpKind::cosine, {waves}},
+        {OpKind::sine, {waves}},
+        {OpKind::divide, {0, division, &SignReader::ofDivide}},
+        {OpKind::minimum, {0, belowOne}},
+        {OpKind::clamp, {0, aboveZero | belowOne}},
+        {OpKind::maximum, {0, 0, &SignReader::ofMaximum}},
+        {OpKind::subtract, {0, 0, &SignReader::ofSubtract}},
+        {OpKind::negate, {negation}},
+        {OpKind::select, {0, choice, &SignReader::ofSelect}},
+        {OpKind::compare, {comparison | boolean}},
+        {OpKind::iota, {counted}},
+        {OpKind::convert, {0, converted}},
+        {OpKind::slice, {sliced}},
+        {OpKind::concatenate, {joined, 0, &SignReader::ofConcatenate}},
+        {OpKind::xor_, {mixedWords}},
+        {OpKind::shift_left, {mixedWords}},
+        {OpKind::shift_right_logical, {mixedWords}},
+        {OpKind::add, {0, 0, &SignReader::ofAdd}},
+        {OpKind::square, {squares}},
+        {OpKind::multiply, {0, 0, &SignReader::ofMultiply}},
+        {OpKind::reduce, {0, 0, &SignReader::ofReduce}},
+    };
+    return kSigns;
+}
+
+std::uint64_t SignReader::signsOf(KernelId id) {
     std::uint64_t signs = 0;
     int products = 0;
-    bool own = false;
     for (const OpId op : m_kernels.opsOf(id)) {
-        const auto operands = m_module.operands(op);
         if (m_module.results(op).empty()) continue;
-        const ValueId result = m_module.results(op)[0];
-        const bool real = isFloat(m_module.type(result).dtype);
-        const bool meets = m_groups.meets[op] != 0;
         follow(op, id);
-        switch (laneKind(m_module.kind(op))) {
-        case OpKind::exponential: // 1 / (1 + exp(-x)), or another
-            signs |= isLogistic(op) ? logisticCurve : exponential;
-            break;
-        case OpKind::exponential_minus_one:
-            signs |= expMinusOne;
-            break;
-        case OpKind::log:
-            signs |= logarithm;
-            break;
-        case OpKind::log_plus_one:
-            signs |= softplusLog;
-            break;
-        case OpKind::rsqrt:
-        case OpKind::sqrt:
-            signs |= inverseRoot;
-            break;
-        case OpKind::power:
-            signs |= inverseRoot | powers;
-            break;
-        case OpKind::tanh:
-            signs |= hyperbolic;
-            break;
-        case OpKind::erf:
-        case OpKind::erfc:
-            signs |= errorFunction;
-            break;
-        case OpKind::logistic:
-            signs |= logisticCurve;
-            break;
-        case OpKind::cosine:
-        case OpKind::sine:
-            signs |= waves;
-            break;
-        case OpKind::divide:
-            if (real) signs |= division;
-            if (real && isConstant(operands[1]) && !isConstant(operands[0])) signs |= byConstant;
-            break;
-        case OpKind::minimum:
-            if (real) signs |= belowOne;
-            break;
-        case OpKind::clamp:
-            if (real) signs |= aboveZero | belowOne;
-            break;
-        case OpKind::maximum:
-            if (real && (isConstant(operands[0]) || isConstant(operands[1])) && m_module.type(result).elements() > 1)
-                signs |= aboveZero;
-            break;
-        case OpKind::subtract:
-            signs |= meets ? meetsDifference : difference;
-            if (real && comesFromSum(operands[1])) signs |= differenceOfMean;
-            break;
-        case OpKind::negate:
-            signs |= negation;
-            break;
-        case OpKind::select:
-            if (real) signs |= choice;
-            if (m_program.facts.random[operands[0].value]) signs |= randomChoice;
-            break;
-        case OpKind::compare:
-            signs |= comparison;
-            if (!real) signs |= boolean;
-            break;
-        case OpKind::iota:
-            signs |= counted;
-            break;
-        case OpKind::convert:
-            if (real) signs |= converted;
-            break;
-        case OpKind::slice:
-            signs |= sliced;
-            break;
-        case OpKind::concatenate:
-            signs |= meets ? meetsConcat | joined : joined;
-            break;
-        case OpKind::xor_:
-        case OpKind::shift_left:
-        case OpKind::shift_right_logical:
-            signs |= mixedWords;
-            break;
-        case OpKind::add:
-            if (!real) break;
-            signs |= meets ? meetsSum : sum;
-            if (m_program.facts.isWeight(operands[0]) != m_program.facts.isWeight(operands[1])) signs |= weightAdded;
-            break;
-        case OpKind::square:
-            signs |= squares;
-            break;
-        case OpKind::multiply:
-            if (!real) break;
-            signs |= meets ? meetsProduct : product;
-            ++products;
-            if (const auto a = sliceOf(operands[0], id), b = sliceOf(operands[1], id); a != 0 && b != 0 && a != b)
-                signs |= ofTwoSlices;
-            if (operands[0] == operands[1]) signs |= squares;
-            if (isConstant(operands[0]) != isConstant(operands[1])) signs |= byConstant;
-            if (m_program.facts.isWeight(operands[0]) != m_program.facts.isWeight(operands[1])) signs |= weightTimes;
-            if (m_program.facts.table[operands[0].value] || m_program.facts.table[operands[1].value]) signs |= tabled;
-            own = own || (m_program.facts.isData(operands[0]) && m_program.facts.isData(operands[1]) &&
-                          operands[0] != operands[1] && !meets);
-            break;
-        case OpKind::reduce:
-            signs |= reduced(op);
-            break;
-        default:
-            break;
-        }
+        const OpKind kind = laneKind(m_module.kind(op));
+        const OpSigns& known = opSigns()[kind];
+        const bool real = isReal(op);
+        signs |= known.always | (real ? known.ofReal : 0) | (known.more ? (this->*known.more)(op, id) : 0);
+        products += kind == OpKind::multiply && real;
     }
-    if (products >= 3) signs |= powers;
-    if (own) signs |= itsOwn;
-    return signs;
+    return products >= 3 ? signs | sign::powers : signs;
 }
 
 } // namespace axiscape::structure

@@ -2,6 +2,7 @@
 // What may be seen in a chain of light ops, and what chains with such signs are called.
 #pragma once
 
+#include "core/ops/per_op.h"
 #include "core/structure/map/kernel_parts.h"
 
 namespace axiscape::structure {
@@ -78,7 +79,24 @@ class SignReader {
 
     std::uint32_t sliceOf(ValueId v, KernelId id) const;
     void follow(OpId op, KernelId id);
-    std::uint64_t reduced(OpId op) const;
+
+    // What an op shows: whatever it works on, of real numbers, and what its operands say besides.
+    struct OpSigns {
+        std::uint64_t always = 0, ofReal = 0;
+        std::uint64_t (SignReader::*more)(OpId op, KernelId id) const = nullptr;
+    };
+    static const PerOp<OpSigns>& opSigns();
+    std::uint64_t ofExponential(OpId op, KernelId id) const;
+    std::uint64_t ofDivide(OpId op, KernelId id) const;
+    std::uint64_t ofMaximum(OpId op, KernelId id) const;
+    std::uint64_t ofSubtract(OpId op, KernelId id) const;
+    std::uint64_t ofSelect(OpId op, KernelId id) const;
+    std::uint64_t ofConcatenate(OpId op, KernelId id) const;
+    std::uint64_t ofAdd(OpId op, KernelId id) const;
+    std::uint64_t ofMultiply(OpId op, KernelId id) const;
+    std::uint64_t ofReduce(OpId op, KernelId id) const;
+
+    bool isReal(OpId op) const; // its result
     bool isLogistic(OpId exp) const;
     bool isConstant(ValueId v) const;
     bool comesFromSum(ValueId v) const;

@@ -188,14 +188,6 @@ std::vector<std::string> tidyComponents(const std::vector<std::string_view>& com
     return out;
 }
 
-bool hasNumberedRegions(const Module& module, OpId op) {
-    for (const RegionId id : module.regions(op)) {
-        const auto ops = module.region(id).ops;
-        if (!ops.empty() && ops[0].value < module.opCount()) return true;
-    }
-    return false;
-}
-
 bool onlyDraws(const Module& module, OpId op) {
     if (module.kind(op) != OpKind::while_) return false;
     bool mixes = false;

@@ -3,7 +3,7 @@
 // people: marks and method names dropped, "h/0" one component, what all share left out.
 #pragma once
 
-#include "core/structure/structure.h"
+#include "core/structure/structure_parts.h"
 
 #include <string>
 #include <unordered_map>
@@ -41,7 +41,6 @@ class OpPlaces {
 
 OpPlaces findPlaces(const Module& module, const Structure& structure);
 
-bool hasNumberedRegions(const Module& module, OpId op);
 // A loop that mixes words for random numbers and computes with no real number.
 bool onlyDraws(const Module& module, OpId op);
 // "layer_12" -> "layer_", "h/3" -> "h/", "down_0_1" -> "down_0_"; empty if no number ends it.

@@ -144,24 +144,8 @@ ValueFacts findValueFacts(const Module& module, const Structure& structure, cons
 }
 
 bool onlyMoves(OpKind kind) {
-    switch (kind) {
-    case OpKind::convert:
-    case OpKind::reshape:
-    case OpKind::broadcast:
-    case OpKind::broadcast_in_dim:
-    case OpKind::transpose:
-    case OpKind::slice:
-    case OpKind::dynamic_slice:
-    case OpKind::pad:
-    case OpKind::concatenate:
-    case OpKind::reverse:
-    case OpKind::bitcast_convert:
-    case OpKind::copy:
-    case OpKind::reduce_precision:
-        return true;
-    default:
-        return has(kind, Trait::placement);
-    }
+    return has(kind, Trait::moves) || has(kind, Trait::relays) || has(kind, Trait::sameTensor) ||
+           has(kind, Trait::placement) || kind == OpKind::bitcast_convert;
 }
 
 bool isLight(OpKind kind) {
