@@ -95,14 +95,6 @@ class Printed(WithFolder):
             with self.subTest(path.name):
                 parsed(self.printed(path, "--generic"))
 
-    def test_printed_again_it_is_the_same(self):
-        for path in texts():
-            with self.subTest(path.name):
-                once = self.printed(path)
-                again = self.folder / "again.mlir"
-                again.write_text(once)
-                self.assertEqual(self.printed(again), once)
-
     def test_what_it_computes(self):
         for name in ("matmul_chain", "mlp_train", "decode_tiny"):
             with self.subTest(name):
