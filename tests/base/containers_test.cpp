@@ -4,6 +4,7 @@
 
 #include "core/base/base.h"
 
+#include <QtTest/QtTest>
 #include <thread>
 
 using namespace axiscape;

@@ -4,6 +4,7 @@
 
 #include "core/base/file.h"
 
+#include <QtTest/QtTest>
 #include <fstream>
 
 using namespace axiscape;

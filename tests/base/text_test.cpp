@@ -7,6 +7,7 @@
 #include "core/base/sha256.h"
 #include "core/base/words.h"
 
+#include <QtTest/QtTest>
 #include <limits>
 #include <map>
 #include <thread>

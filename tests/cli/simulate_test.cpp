@@ -2,6 +2,8 @@
 #include "core/hardware/hardware.h"
 #include "tests/cli/cli_runner.h"
 
+#include <algorithm>
+
 using namespace axiscape;
 using namespace axiscape::test;
 

@@ -16,6 +16,8 @@
 #include <QScrollArea>
 #include <QTabBar>
 #include <QTreeView>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
 #include <set>
 
 using namespace axiscape;

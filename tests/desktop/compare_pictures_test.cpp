@@ -12,6 +12,9 @@
 #include "widgets/tactics/step_player.h"
 #include "widgets/tactics/tactics_panel.h"
 
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
+
 using namespace axiscape;
 using test::WindowDriver;
 

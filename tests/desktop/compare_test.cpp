@@ -19,6 +19,9 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
+#include <algorithm>
 
 using namespace axiscape;
 using test::WindowDriver;

@@ -17,6 +17,8 @@
 #include <QPushButton>
 #include <QSet>
 #include <QXmlStreamReader>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
 
 using namespace axiscape;
 using test::WindowDriver;

@@ -6,7 +6,9 @@
 
 #include <QSignalSpy>
 #include <QTemporaryDir>
+#include <QtTest/QtTest>
 #include <QtTest>
+#include <QtWidgets/QtWidgets>
 
 using namespace axiscape;
 

@@ -6,6 +6,9 @@
 #include "widgets/tactics/schedule_panel.h"
 #include "widgets/tactics/schedule_view.h"
 
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
+
 using namespace axiscape;
 using test::WindowDriver;
 

@@ -11,6 +11,8 @@
 #include <QJsonObject>
 #include <QLabel>
 #include <QProcess>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
 #include <set>
 
 using namespace axiscape;

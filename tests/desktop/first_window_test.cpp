@@ -11,6 +11,8 @@
 #include <QPushButton>
 #include <QScreen>
 #include <QStatusBar>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
 
 using namespace axiscape;
 using test::WindowDriver;

@@ -20,6 +20,9 @@
 #include <QPushButton>
 #include <QTimer>
 #include <QTreeView>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
+#include <algorithm>
 
 using namespace axiscape;
 using test::GraphGestures;

@@ -5,6 +5,8 @@
 
 #include <QContextMenuEvent>
 #include <QLabel>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
 
 using namespace axiscape;
 using test::GraphGestures;

@@ -8,6 +8,9 @@
 #include <QFile>
 #include <QLabel>
 #include <QPushButton>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
+#include <algorithm>
 
 using namespace axiscape;
 using test::GraphGestures;

@@ -9,6 +9,8 @@
 #include <QDockWidget>
 #include <QFile>
 #include <QMenuBar>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
 
 using namespace axiscape;
 using test::cutOff;

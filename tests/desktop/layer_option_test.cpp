@@ -8,6 +8,9 @@
 #include <QFile>
 #include <QImage>
 #include <QProcess>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
+#include <algorithm>
 
 using namespace axiscape;
 using test::WindowDriver;

@@ -11,7 +11,9 @@
 #include <QProcess>
 #include <QRegularExpression>
 #include <QTemporaryDir>
+#include <QtTest/QtTest>
 #include <QtTest>
+#include <QtWidgets/QtWidgets>
 
 using namespace axiscape;
 

@@ -20,6 +20,9 @@
 #include <QPushButton>
 #include <QSpinBox>
 #include <QToolButton>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
+#include <algorithm>
 
 using namespace axiscape;
 using test::WindowDriver;

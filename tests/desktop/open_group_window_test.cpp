@@ -3,6 +3,8 @@
 #include "tests/desktop/graph_gestures.h"
 
 #include <QScrollBar>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
 #include <algorithm>
 
 using namespace axiscape;

@@ -14,6 +14,8 @@
 #include <QPushButton>
 #include <QToolButton>
 #include <QUrl>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
 
 using namespace axiscape;
 using test::WindowDriver;

@@ -14,6 +14,8 @@
 
 #include <QDockWidget>
 #include <QScrollBar>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
 
 using namespace axiscape;
 using test::GraphGestures;

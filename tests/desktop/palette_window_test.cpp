@@ -9,6 +9,9 @@
 
 #include <QLineEdit>
 #include <QListWidget>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
+#include <algorithm>
 
 using namespace axiscape;
 using test::GraphGestures;

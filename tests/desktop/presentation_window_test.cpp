@@ -9,6 +9,8 @@
 
 #include <QLabel>
 #include <QMenuBar>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
 
 using namespace axiscape;
 using test::GraphGestures;

@@ -10,6 +10,8 @@
 #include <QDockWidget>
 #include <QMenuBar>
 #include <QPlainTextEdit>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
 
 using namespace axiscape;
 using test::WindowDriver;

@@ -17,6 +17,8 @@
 #include <QLabel>
 #include <QMenu>
 #include <QMessageBox>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
 
 using namespace axiscape;
 using test::WindowDriver;

@@ -16,6 +16,9 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QToolButton>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
+#include <algorithm>
 
 using namespace axiscape;
 using test::WindowDriver;

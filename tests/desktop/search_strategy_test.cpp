@@ -11,6 +11,8 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
 
 using namespace axiscape;
 using test::WindowDriver;

@@ -18,6 +18,8 @@
 #include <QPushButton>
 #include <QSpinBox>
 #include <QToolButton>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
 
 using namespace axiscape;
 using test::WindowDriver;

@@ -19,6 +19,9 @@
 #include <QScreen>
 #include <QTableView>
 #include <QTreeView>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
+#include <algorithm>
 #include <set>
 
 using namespace axiscape;

@@ -8,6 +8,8 @@
 #include "widgets/shardings/why_step.h"
 
 #include <QPushButton>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
 
 using namespace axiscape;
 using test::WindowDriver;

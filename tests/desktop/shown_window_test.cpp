@@ -28,6 +28,9 @@
 #include <QTextBlock>
 #include <QTextBrowser>
 #include <QToolTip>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
+#include <algorithm>
 #include <random>
 #include <set>
 

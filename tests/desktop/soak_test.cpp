@@ -15,6 +15,9 @@
 #include <QFile>
 #include <QMessageBox>
 #include <QRandomGenerator>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
+#include <algorithm>
 
 using namespace axiscape;
 using test::WindowDriver;

@@ -15,6 +15,8 @@
 #include <QPushButton>
 #include <QToolBar>
 #include <QToolButton>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
 
 using namespace axiscape;
 using test::WindowDriver;

@@ -13,6 +13,9 @@
 #include <QPushButton>
 #include <QScrollBar>
 #include <QTreeView>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
+#include <algorithm>
 
 using namespace axiscape;
 using test::GraphGestures;

@@ -14,6 +14,9 @@
 #include <QTableWidget>
 #include <QToolButton>
 #include <QWheelEvent>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
+#include <algorithm>
 
 using namespace axiscape;
 using test::GraphGestures;

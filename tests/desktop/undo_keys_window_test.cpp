@@ -9,6 +9,8 @@
 #include <QDockWidget>
 #include <QLineEdit>
 #include <QSpinBox>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
 
 using namespace axiscape;
 using test::WindowDriver;

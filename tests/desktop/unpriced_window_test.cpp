@@ -16,6 +16,8 @@
 #include <QFile>
 #include <QLabel>
 #include <QPushButton>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
 
 using namespace axiscape;
 using test::WindowDriver;

@@ -15,6 +15,8 @@
 #include <QTableView>
 #include <QTranslator>
 #include <QWheelEvent>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
 
 using namespace axiscape;
 using test::GraphGestures;

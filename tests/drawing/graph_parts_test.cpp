@@ -4,6 +4,7 @@
 #include "core/insight/graph_diff.h"
 #include "tests/support/support.h"
 
+#include <QtTest/QtTest>
 #include <QtTest>
 #include <algorithm>
 

@@ -3,6 +3,7 @@
 #include "tests/support/support.h"
 
 #include <QXmlStreamReader>
+#include <QtTest/QtTest>
 #include <map>
 
 using namespace axiscape;

@@ -3,6 +3,8 @@
 #include "tests/support/support.h"
 
 #include <QXmlStreamReader>
+#include <QtTest/QtTest>
+#include <algorithm>
 
 using namespace axiscape;
 

@@ -2,7 +2,9 @@
 // Contrast of the tokens, as WCAG 2 computes it: text at least 4.5 to 1, marks 3 to 1; in high contrast 7 and 4.5.
 #include "core/drawing/theme.h"
 
+#include <QtTest/QtTest>
 #include <QtTest>
+#include <algorithm>
 #include <cmath>
 
 using namespace axiscape;

@@ -2,6 +2,7 @@
 #include "core/hardware/hardware.h"
 
 #include <QtTest/QtTest>
+#include <algorithm>
 
 using namespace axiscape;
 

@@ -3,6 +3,7 @@
 #include "tests/support/support.h"
 
 #include <QtTest/QtTest>
+#include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/hardware/order_placement.h"
 
+#include <QtTest/QtTest>
 #include <QtTest>
 
 using namespace axiscape;

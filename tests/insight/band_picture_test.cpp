@@ -7,7 +7,9 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QtTest/QtTest>
 #include <QtTest>
+#include <algorithm>
 
 using namespace axiscape;
 

@@ -2,6 +2,7 @@
 #include "core/insight/comparison.h"
 #include "tests/support/support.h"
 
+#include <QtTest/QtTest>
 #include <QtTest>
 #include <algorithm>
 

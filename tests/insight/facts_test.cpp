@@ -7,6 +7,7 @@
 #include "core/session/session.h"
 #include "tests/support/support.h"
 
+#include <QtTest/QtTest>
 #include <QtTest>
 #include <algorithm>
 

@@ -2,6 +2,7 @@
 // Transforms of every length up to 70 and some beyond against the sum that defines them; there and back again.
 #include "tests/interpret/runs.h"
 
+#include <algorithm>
 #include <complex>
 #include <fmt/format.h>
 #include <numbers>

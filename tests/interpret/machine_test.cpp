@@ -4,6 +4,8 @@
 
 #ifndef Q_MOC_RUN // moc 6.4 loses count of braces in raw strings
 #include "tests/interpret/machine_texts.h"
+
+#include <algorithm>
 #endif
 
 using namespace axiscape;

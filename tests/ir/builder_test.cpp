@@ -4,6 +4,8 @@
 
 #include "core/ir/module_builder.h"
 
+#include <QtTest/QtTest>
+
 using namespace axiscape;
 
 class BuilderTest : public QObject {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/support.h"
 
+#include <QtTest/QtTest>
+
 using namespace axiscape;
 
 class PathTest : public QObject {

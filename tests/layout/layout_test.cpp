@@ -3,6 +3,7 @@
 #include "tests/layout/programs.h"
 #include "tests/support/support.h"
 
+#include <QtTest/QtTest>
 #include <algorithm>
 #include <set>
 

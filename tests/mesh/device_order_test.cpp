@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/mesh/device_order.h"
 
+#include <QtTest/QtTest>
 #include <QtTest>
 
 using namespace axiscape;

@@ -2,6 +2,7 @@
 #include "core/mesh/mesh.h"
 
 #include <QtTest/QtTest>
+#include <algorithm>
 
 using namespace axiscape;
 

@@ -4,6 +4,8 @@
 #include "tests/redistribute/cases.h"
 #include "tests/redistribute/random_problem.h"
 
+#include <algorithm>
+
 using namespace axiscape;
 using namespace axiscape::test;
 

@@ -4,6 +4,7 @@
 #include "core/search/folding.h"
 #include "tests/support/support.h"
 
+#include <QtTest/QtTest>
 #include <QtTest>
 #include <random>
 

@@ -8,7 +8,9 @@
 #include "core/verify/verify.h"
 #include "tests/support/support.h"
 
+#include <QtTest/QtTest>
 #include <QtTest>
+#include <algorithm>
 #include <set>
 
 using namespace axiscape;

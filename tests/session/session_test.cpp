@@ -5,7 +5,9 @@
 #include "tests/support/support.h"
 
 #include <QTemporaryDir>
+#include <QtTest/QtTest>
 #include <QtTest>
+#include <algorithm>
 #include <array>
 #include <fstream>
 #include <nlohmann/json.hpp>

@@ -3,6 +3,7 @@
 #include "core/session/steps.h"
 #include "tests/support/support.h"
 
+#include <QtTest/QtTest>
 #include <QtTest>
 
 using namespace axiscape;

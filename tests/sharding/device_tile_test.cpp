@@ -2,6 +2,7 @@
 #include "core/sharding/device_tile.h"
 #include "tests/support/support.h"
 
+#include <QtTest/QtTest>
 #include <map>
 
 using namespace axiscape;

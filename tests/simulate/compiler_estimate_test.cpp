@@ -6,6 +6,7 @@
 #include "core/simulate/simulate.h"
 
 #include <QtTest/QtTest>
+#include <algorithm>
 
 using namespace axiscape;
 

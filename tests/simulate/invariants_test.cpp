@@ -6,6 +6,7 @@
 #include "tests/support/support.h"
 
 #include <QtTest/QtTest>
+#include <algorithm>
 #include <array>
 
 using namespace axiscape;

@@ -6,6 +6,8 @@
 #include "core/base/file.h"
 #include "core/stablehlo/stablehlo.h"
 
+#include <QtTest/QtTest>
+#include <algorithm>
 #include <random>
 
 using namespace axiscape;

@@ -5,6 +5,8 @@
 #include "core/base/file.h"
 #include "core/stablehlo/stablehlo.h"
 
+#include <QtTest/QtTest>
+
 using namespace axiscape;
 
 namespace {

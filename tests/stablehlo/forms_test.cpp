@@ -5,6 +5,8 @@
 
 #include "core/stablehlo/stablehlo.h"
 
+#include <QtTest/QtTest>
+
 using namespace axiscape;
 using namespace axiscape::test;
 

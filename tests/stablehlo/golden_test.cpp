@@ -6,6 +6,7 @@
 #include "core/base/numbers.h"
 #include "core/base/sha256.h"
 
+#include <QtTest/QtTest>
 #include <nlohmann/json.hpp>
 
 using namespace axiscape;

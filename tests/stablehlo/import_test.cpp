@@ -4,6 +4,8 @@
 
 #include "core/stablehlo/stablehlo.h"
 
+#include <QtTest/QtTest>
+
 using namespace axiscape;
 
 namespace {

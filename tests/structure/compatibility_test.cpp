@@ -4,6 +4,7 @@
 #include "core/structure/logical_dimensions.h"
 #include "tests/support/support.h"
 
+#include <QtTest/QtTest>
 #include <QtTest>
 #include <set>
 

@@ -4,6 +4,7 @@
 #include "core/structure/blocks.h"
 #include "tests/support/support.h"
 
+#include <QtTest/QtTest>
 #include <fmt/format.h>
 
 using namespace axiscape;

@@ -3,6 +3,8 @@
 #include "core/structure/structure.h"
 #include "tests/support/support.h"
 
+#include <QtTest/QtTest>
+#include <algorithm>
 #include <array>
 #include <map>
 

@@ -2,6 +2,7 @@
 #include "core/tactics/axis_colours.h"
 #include "core/tactics/project.h"
 
+#include <QtTest/QtTest>
 #include <QtTest>
 
 using namespace axiscape;

@@ -9,6 +9,7 @@
 #include "tests/support/support.h"
 
 #include <QtTest/QtTest>
+#include <algorithm>
 #include <fmt/format.h>
 #include <map>
 

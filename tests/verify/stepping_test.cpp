@@ -9,6 +9,7 @@
 #endif
 
 #include <QtTest/QtTest>
+#include <algorithm>
 
 using namespace axiscape;
 

@@ -8,6 +8,9 @@
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QToolButton>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
+#include <algorithm>
 #include <set>
 
 using namespace axiscape;

@@ -7,7 +7,9 @@
 
 #include <QImage>
 #include <QPainter>
+#include <QtTest/QtTest>
 #include <QtTest>
+#include <QtWidgets/QtWidgets>
 
 using namespace axiscape;
 

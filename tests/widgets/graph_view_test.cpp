@@ -12,6 +12,8 @@
 #include <QSignalSpy>
 #include <QToolTip>
 #include <QWheelEvent>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
 
 using namespace axiscape;
 

@@ -5,6 +5,7 @@
 #include "widgets/common/theme.h"
 
 #include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
 
 using namespace axiscape;
 

@@ -2,6 +2,9 @@
 #include "tests/support/support.h"
 #include "widgets/mesh/mesh_edit.h"
 
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
+
 using namespace axiscape;
 
 class MeshEditTest : public QObject {

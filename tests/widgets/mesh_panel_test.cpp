@@ -17,6 +17,8 @@
 #include <QSpinBox>
 #include <QTimer>
 #include <QToolButton>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
 
 using namespace axiscape;
 

@@ -2,6 +2,8 @@
 #include "tests/support/support.h"
 #include "widgets/mesh/mesh_picture.h"
 
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
 #include <set>
 
 using namespace axiscape;

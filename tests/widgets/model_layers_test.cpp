@@ -6,6 +6,8 @@
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
 
 using namespace axiscape;
 

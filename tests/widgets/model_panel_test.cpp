@@ -8,6 +8,8 @@
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QTreeView>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
 
 using namespace axiscape;
 

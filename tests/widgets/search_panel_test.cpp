@@ -18,7 +18,9 @@
 #include <QPushButton>
 #include <QSpinBox>
 #include <QToolButton>
+#include <QtTest/QtTest>
 #include <QtTest>
+#include <QtWidgets/QtWidgets>
 
 using namespace axiscape;
 using test::FakeDesigner;

@@ -12,6 +12,9 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QToolButton>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
+#include <algorithm>
 
 using namespace axiscape;
 

@@ -7,6 +7,9 @@
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
+#include <algorithm>
 
 using namespace axiscape;
 

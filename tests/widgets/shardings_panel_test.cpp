@@ -14,6 +14,8 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QToolButton>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
 
 using namespace axiscape;
 

@@ -3,6 +3,9 @@
 #include "widgets/shardings/drop_strip.h"
 #include "widgets/shardings/tile_picture.h"
 
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
+#include <algorithm>
 #include <set>
 
 using namespace axiscape;

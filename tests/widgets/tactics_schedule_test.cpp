@@ -12,6 +12,8 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QSignalSpy>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
 
 using namespace axiscape;
 

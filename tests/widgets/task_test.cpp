@@ -5,7 +5,9 @@
 #include "core/base/result.h"
 
 #include <QThread>
+#include <QtTest/QtTest>
 #include <QtTest>
+#include <QtWidgets/QtWidgets>
 #include <atomic>
 #include <semaphore>
 

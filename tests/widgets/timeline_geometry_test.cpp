@@ -2,7 +2,10 @@
 #include "widgets/timeline/lane_geometry.h"
 #include "widgets/timeline/memory_geometry.h"
 
+#include <QtTest/QtTest>
 #include <QtTest>
+#include <QtWidgets/QtWidgets>
+#include <algorithm>
 #include <random>
 
 using namespace axiscape;

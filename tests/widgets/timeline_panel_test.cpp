@@ -15,6 +15,9 @@
 #include <QTableView>
 #include <QTableWidget>
 #include <QToolButton>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
+#include <algorithm>
 
 using namespace axiscape;
 

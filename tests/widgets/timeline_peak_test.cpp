@@ -8,6 +8,9 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QToolButton>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
+#include <algorithm>
 #include <numeric>
 
 using namespace axiscape;

@@ -7,6 +7,8 @@
 
 #include <QPointer>
 #include <QPushButton>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
 
 using namespace axiscape;
 
