@@ -97,7 +97,7 @@ class MemoryTest : public QObject {
         QCOMPARE(onOne(m, h).memory.temporary, 2 * kMiB + kMiB / 2);
         h.onChipBytes = 1.0 * kMiB; // three quarters of it
         QCOMPARE(onOne(m, h).memory.temporary, 2 * kMiB);
-        h.onChipBytes = 16.0 * kMiB; // all of them: a small program is shown whole
+        h.onChipBytes = 16.0 * kMiB; // all of them: a small program's are counted
         QCOMPARE(onOne(m, h).memory.temporary, 2 * kMiB + kMiB / 2);
     }
 
