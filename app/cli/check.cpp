@@ -89,7 +89,11 @@ std::string checkJson(const Told& findings, const Simulation* simulation, bool o
                         {"tactic", finding.tactic.empty() ? Json(nullptr) : Json(finding.tactic)},
                         {"argument", finding.argument.empty() ? Json(nullptr) : Json(finding.argument)},
                         {"message", sentence}});
-    const Json out = {{"ok", ok}, {"findings", std::move(list)}, {"unpriced", unpricedJson(simulation)}};
+    const Json out = {
+        {"ok", ok},
+        {"capacity_bytes", simulation ? Json(static_cast<std::int64_t>(simulation->capacityBytes)) : Json(nullptr)},
+        {"findings", std::move(list)},
+        {"unpriced", unpricedJson(simulation)}};
     return out.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 

@@ -7,6 +7,7 @@
 #include "core/insight/peak_groups.h"
 #include "core/insight/peak_table.h"
 #include "core/insight/placed.h"
+#include "core/insight/product_flops.h"
 #include "core/mesh/sub_axes.h"
 #include "core/sharding/axis_text.h"
 #include "core/structure/tensor_name.h"
@@ -284,6 +285,8 @@ std::string applyJson(const Snapshot& snapshot, const std::vector<TacticRow>& ta
         for (const SentCollective& one : sentCollectives(snapshot, shown.filter))
             collectives.push_back(collectiveJson(snapshot, one));
         out["collectives"] = std::move(collectives);
+        const ProductFlops products = productFlops(snapshot.program);
+        out["product_flops"] = {{"whole", products.whole}, {"device", products.device}};
     }
     return written(out);
 }
@@ -380,6 +383,7 @@ std::string simulateJson(const Snapshot& snapshot, const Fitting& fitting, const
                 {"compute_seconds", simulation.computeSeconds},
                 {"communication_seconds", simulation.communicationSeconds},
                 {"exposed_seconds", simulation.exposedSeconds},
+                {"capacity_bytes", static_cast<std::int64_t>(simulation.capacityBytes)},
                 {"fits", simulation.fits()},
                 {"would_fit", simulation.fits() ? Json(nullptr) : fittingJson(fitting)},
                 {"devices", devices},

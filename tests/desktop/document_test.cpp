@@ -7,7 +7,6 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QtTest/QtTest>
-#include <QtTest>
 #include <QtWidgets/QtWidgets>
 
 using namespace axiscape;

@@ -12,7 +12,6 @@
 #include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QtTest/QtTest>
-#include <QtTest>
 #include <QtWidgets/QtWidgets>
 
 using namespace axiscape;

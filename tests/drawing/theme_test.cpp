@@ -3,7 +3,6 @@
 #include "core/drawing/theme.h"
 
 #include <QtTest/QtTest>
-#include <QtTest>
 #include <algorithm>
 #include <cmath>
 

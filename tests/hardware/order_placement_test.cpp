@@ -2,7 +2,6 @@
 #include "core/hardware/order_placement.h"
 
 #include <QtTest/QtTest>
-#include <QtTest>
 
 using namespace axiscape;
 

@@ -8,7 +8,6 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QtTest/QtTest>
-#include <QtTest>
 #include <algorithm>
 
 using namespace axiscape;

@@ -3,12 +3,12 @@
 #include "core/insight/causes.h"
 #include "core/insight/peak_groups.h"
 #include "core/insight/placed.h"
+#include "core/insight/product_flops.h"
 #include "core/insight/tensor_report.h"
 #include "core/session/session.h"
 #include "tests/support/support.h"
 
 #include <QtTest/QtTest>
-#include <QtTest>
 #include <algorithm>
 
 using namespace axiscape;
@@ -86,6 +86,16 @@ class FactsTest : public QObject {
             QCOMPARE(one.tactic, one.collective->kind == CollectiveKind::all_reduce ? 1 : 2); // MP; Z3
         }
         QCOMPARE(tacticsOf(*m_now, OpId{1u}), (std::vector<int>{0, 1}));
+    }
+    void productsOfADeviceAreItsShareOfTheWhole() {
+        // x[256, 8] w1[8, 16] w2[16, 8] over eight devices: both axes cut both products.
+        const ProductFlops both = productFlops(m_now->program);
+        QCOMPARE(both.whole, 2.0 * 256 * (8 * 16 + 16 * 8));
+        QCOMPARE(both.device, both.whole / 8);
+        // Before MP each device repeats what the axis model does not cut.
+        const ProductFlops batch = productFlops(m_now->after(1).program);
+        QCOMPARE(batch.whole, both.whole);
+        QCOMPARE(batch.device, both.whole / 4);
     }
     void aFilterFindsTensors() {
         const Mesh& mesh = m_now->strategy.mesh;

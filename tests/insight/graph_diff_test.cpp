@@ -3,7 +3,6 @@
 #include "tests/support/support.h"
 
 #include <QtTest/QtTest>
-#include <QtTest>
 #include <algorithm>
 
 using namespace axiscape;

@@ -2,7 +2,6 @@
 #include "core/mesh/device_order.h"
 
 #include <QtTest/QtTest>
-#include <QtTest>
 
 using namespace axiscape;
 

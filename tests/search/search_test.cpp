@@ -9,7 +9,6 @@
 #include "tests/support/support.h"
 
 #include <QtTest/QtTest>
-#include <QtTest>
 #include <algorithm>
 #include <set>
 

@@ -6,7 +6,6 @@
 
 #include <QTemporaryDir>
 #include <QtTest/QtTest>
-#include <QtTest>
 #include <algorithm>
 #include <array>
 #include <fstream>

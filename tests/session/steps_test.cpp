@@ -4,7 +4,6 @@
 #include "tests/support/support.h"
 
 #include <QtTest/QtTest>
-#include <QtTest>
 
 using namespace axiscape;
 

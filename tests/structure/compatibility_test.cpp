@@ -5,7 +5,6 @@
 #include "tests/support/support.h"
 
 #include <QtTest/QtTest>
-#include <QtTest>
 #include <set>
 
 using namespace axiscape;

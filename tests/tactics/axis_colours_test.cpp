@@ -3,7 +3,6 @@
 #include "core/tactics/project.h"
 
 #include <QtTest/QtTest>
-#include <QtTest>
 
 using namespace axiscape;
 

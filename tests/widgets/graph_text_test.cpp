@@ -8,7 +8,6 @@
 #include <QImage>
 #include <QPainter>
 #include <QtTest/QtTest>
-#include <QtTest>
 #include <QtWidgets/QtWidgets>
 
 using namespace axiscape;

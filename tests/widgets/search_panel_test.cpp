@@ -19,7 +19,6 @@
 #include <QSpinBox>
 #include <QToolButton>
 #include <QtTest/QtTest>
-#include <QtTest>
 #include <QtWidgets/QtWidgets>
 
 using namespace axiscape;

@@ -6,7 +6,6 @@
 
 #include <QThread>
 #include <QtTest/QtTest>
-#include <QtTest>
 #include <QtWidgets/QtWidgets>
 #include <atomic>
 #include <semaphore>

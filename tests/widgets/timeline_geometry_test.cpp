@@ -3,7 +3,6 @@
 #include "widgets/timeline/memory_geometry.h"
 
 #include <QtTest/QtTest>
-#include <QtTest>
 #include <QtWidgets/QtWidgets>
 #include <algorithm>
 #include <random>
