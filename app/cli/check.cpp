@@ -7,76 +7,10 @@
 #include "app/cli/unpriced_json.h"
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
 #include <fmt/format.h>
 
 namespace axiscape::cli {
 namespace {
-
-using Unit = std::pair<std::string_view, double>;
-
-// A number and one of the units, the longest that fits; none if there is anything else.
-std::optional<double> quantity(std::string_view text, std::initializer_list<Unit> units) {
-    double number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc() || !std::isfinite(number) || number < 0) return std::nullopt;
-    std::string_view unit(end, static_cast<std::size_t>(text.data() + text.size() - end));
-    while (unit.starts_with(' ')) unit.remove_prefix(1);
-    if (unit.empty()) return number;
-    for (const Unit& known : units)
-        if (known.first == unit) return number * known.second;
-    return std::nullopt;
-}
-
-Error wrong(std::string_view option, const std::string& value, std::string_view todo) {
-    return {ErrorCode::wrongInput, fmt::format("{} cannot be \"{}\"", option, value), {}, {}, std::string(todo), {}};
-}
-
-Result<Budget> budgetOf(const CheckRequest& request) {
-    constexpr double Ki = 1024, k = 1000;
-    Budget budget;
-    if (!request.maxMemory.empty()) {
-        const auto bytes = quantity(request.maxMemory, {{"B", 1},
-                                                        {"KiB", Ki},
-                                                        {"MiB", Ki * Ki},
-                                                        {"GiB", Ki * Ki * Ki},
-                                                        {"TiB", Ki * Ki * Ki * Ki},
-                                                        {"K", Ki},
-                                                        {"M", Ki * Ki},
-                                                        {"G", Ki * Ki * Ki},
-                                                        {"T", Ki * Ki * Ki * Ki},
-                                                        {"KB", k},
-                                                        {"MB", k * k},
-                                                        {"GB", k * k * k},
-                                                        {"TB", k * k * k * k}});
-        if (!bytes || *bytes > 1e18) return fail(wrong("--max-memory", request.maxMemory, "Give bytes, 512MiB or 16G"));
-        budget.memoryBytes = static_cast<std::int64_t>(*bytes);
-    }
-    if (!request.maxTime.empty()) {
-        const auto seconds = quantity(request.maxTime, {{"s", 1}, {"ms", 1e-3}, {"us", 1e-6}});
-        if (!seconds) return fail(wrong("--max-time", request.maxTime, "Give seconds, or 800ms"));
-        budget.seconds = *seconds;
-    }
-    for (const std::string& one : request.collectives) {
-        const auto equals = one.find('=');
-        const auto count = quantity(std::string_view(one).substr(equals == one.npos ? 0 : equals + 1), {});
-        const auto whole = count && *count == std::floor(*count) && *count < 1e15;
-        constexpr auto todo = "Give how many of all kinds, or KIND=N: all_gather=12";
-        if (!whole) return fail(wrong("--max-collectives", one, todo));
-        const auto allowed = static_cast<std::int64_t>(*count);
-        if (equals == one.npos) {
-            budget.collectives = allowed;
-            continue;
-        }
-        int kind = 0;
-        while (kind < kCollectiveKinds && collectiveName(static_cast<CollectiveKind>(kind)) != one.substr(0, equals))
-            ++kind;
-        if (kind == kCollectiveKinds) return fail(wrong("--max-collectives", one, todo));
-        budget.collectivesOf.emplace_back(static_cast<CollectiveKind>(kind), allowed);
-    }
-    return budget;
-}
 
 using Told = std::vector<std::pair<Finding, std::string>>; // each with its sentence
 
@@ -107,7 +41,7 @@ std::string checkText(const Told& findings, bool ok) {
 } // namespace
 
 int checkSchedule(const Console& console, const CheckRequest& request) {
-    const auto budget = budgetOf(request);
+    const auto budget = parseBudget(request.budget);
     if (!budget) return report(budget.error());
     const auto evaluated = evaluateUnchecked(request.source, console.progress);
     if (!evaluated) return report(evaluated.error());

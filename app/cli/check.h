@@ -3,18 +3,14 @@
 #pragma once
 
 #include "app/cli/commands.h"
-
-#include <string>
-#include <vector>
+#include "core/insight/budget.h"
 
 namespace axiscape::cli {
 
 // As given on the command line.
 struct CheckRequest {
-    ScheduleSource source;                // a tactic file or project
-    std::string maxMemory;                // "16GiB", "500M", "123": bytes of one device
-    std::string maxTime;                  // "1.5", "800ms": of a step
-    std::vector<std::string> collectives; // "120" for all kinds together, "all_gather=0"
+    ScheduleSource source; // a tactic file or project
+    TypedBudget budget;
 };
 
 // Exit 1 if a finding fails.

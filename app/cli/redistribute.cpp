@@ -2,8 +2,8 @@
 #include "app/cli/input.h"
 #include "app/cli/redistribution.h"
 #include "app/cli/table.h"
+#include "core/session/redistribution.h"
 
-#include <charconv>
 #include <chrono>
 #include <fmt/format.h>
 
@@ -11,57 +11,6 @@ namespace axiscape::cli {
 namespace {
 
 constexpr std::int64_t kReplayedDevices = 4096; // plans for more are proved by their cuts alone
-constexpr const char* kShapeForm = "Write a shape as 12x6";
-
-// "12x6", "[12, 6]"; "" and "[]" are a scalar's.
-Result<std::vector<std::int64_t>> parseShape(std::string_view text) {
-    std::vector<std::int64_t> shape;
-    std::string_view rest = text;
-    if (rest.size() >= 2 && rest.front() == '[' && rest.back() == ']') rest = rest.substr(1, rest.size() - 2);
-    while (!rest.empty()) {
-        const auto end = rest.find_first_of("x,");
-        auto digits = rest.substr(0, end);
-        while (!digits.empty() && digits.front() == ' ') digits.remove_prefix(1);
-        std::int64_t size = 0;
-        const auto [last, error] = std::from_chars(digits.data(), digits.data() + digits.size(), size);
-        if (error != std::errc{} || last != digits.data() + digits.size() || size < 0)
-            return fail(fmt::format("'{}' is no size of a dimension", digits), {}, fmt::format("read '{}'", text),
-                        kShapeForm);
-        shape.push_back(size);
-        if (end == rest.npos) break;
-        rest = rest.substr(end + 1);
-        if (rest.empty()) return fail(fmt::format("the shape '{}' ends without a size", text), {}, {}, kShapeForm);
-    }
-    return shape;
-}
-
-Result<RedistributionCase> caseOf(const RedistributeRequest& request) {
-    RedistributionCase one;
-    auto mesh = parseMesh(request.mesh);
-    if (!mesh) return fail(mesh.error());
-    one.problem.mesh = std::move(*mesh);
-    auto shape = parseShape(request.shape);
-    if (!shape) return fail(shape.error());
-    one.problem.shape = std::move(*shape);
-    const auto dtype = elementFromName(request.dtype);
-    if (!dtype)
-        return fail(fmt::format("'{}' is no element type", request.dtype), "--dtype", {}, "Such as f32 or bf16");
-    one.dtype = *dtype;
-    one.problem.elementBytes = (elementBits(*dtype) + 7) / 8;
-    auto from = reshard::parseSharding(request.from, one.problem.mesh);
-    if (!from) return fail(from.error());
-    auto to = reshard::parseSharding(request.to, one.problem.mesh);
-    if (!to) return fail(to.error());
-    one.problem.from = std::move(*from);
-    one.problem.to = std::move(*to);
-    return one;
-}
-
-double secondsOf(const reshard::Transfer& transfer, const Mesh& mesh, const Hardware& hardware) {
-    const bool gather = transfer.kind == CollectiveKind::all_gather;
-    return collectiveSeconds({transfer.kind, gather ? transfer.resultBytes : transfer.operandBytes, transfer.axes},
-                             mesh, hardware);
-}
 
 // Plans one case and has its text written.
 template <class Write>
@@ -69,7 +18,7 @@ Result<std::string> planned(const RedistributionCase& one, const std::optional<H
                             Write write) {
     const Mesh& mesh = one.problem.mesh;
     reshard::PlanOptions options;
-    if (bySeconds) options.cost = [&](const reshard::Transfer& t) { return secondsOf(t, mesh, *hardware); };
+    if (bySeconds) options.cost = [&](const reshard::Transfer& t) { return transferSeconds(t, mesh, *hardware); };
     const auto start = std::chrono::steady_clock::now();
     const auto plan = reshard::plan(one.problem, options);
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
@@ -77,18 +26,7 @@ Result<std::string> planned(const RedistributionCase& one, const std::optional<H
     if (plan->devices <= kReplayedDevices)
         if (auto checked = reshard::check(*plan); !checked) return fail(checked.error());
     PlannedCase result{one, *plan, took.count(), std::nullopt};
-    if (hardware) {
-        double seconds = 0;
-        double operand = static_cast<double>(plan->elementBytes);
-        for (std::int64_t size : reshard::localShape(*plan, plan->source)) operand *= static_cast<double>(size);
-        for (const auto& step : plan->steps) {
-            double after = static_cast<double>(plan->elementBytes);
-            for (std::int64_t size : step.localShape) after *= static_cast<double>(size);
-            seconds += secondsOf({step.kind, step.group, operand, after, step.axes}, mesh, *hardware);
-            operand = after;
-        }
-        result.transferSeconds = seconds;
-    }
+    if (hardware) result.transferSeconds = transferSeconds(*plan, mesh, *hardware);
     return write(result);
 }
 
@@ -156,9 +94,10 @@ int redistribute(const Console& console, const RedistributeRequest& request) {
     }
     const bool bySeconds = request.cost == "seconds";
     if (!request.cases.empty()) return planCases(request.cases, hardware, bySeconds, console.progress);
-    const auto one = caseOf(request);
-    if (!one) return report(one.error());
-    const auto text = planned(*one, hardware, bySeconds, [&](const PlannedCase& result) {
+    auto read = readRedistribution({request.mesh, request.shape, request.dtype, request.from, request.to});
+    if (!read) return report(read.error());
+    const RedistributionCase one{{}, read->dtype, std::move(read->problem)};
+    const auto text = planned(one, hardware, bySeconds, [&](const PlannedCase& result) {
         return console.json ? redistributionJson(result, false) : redistributionTable(result);
     });
     return text ? output(*text) : report(text.error());
