@@ -2,6 +2,7 @@
 // axiscape-cli: the core without a display. Results on standard output, messages on standard error.
 #include "app/cli/check.h"
 #include "app/cli/commands.h"
+#include "app/cli/learn.h"
 #include "app/cli/search.h"
 #include "app/cli/verify.h"
 
@@ -37,6 +38,8 @@ struct Arguments {
     CompareRequest comparison;
     SearchRequest search;
     RedistributeRequest redistribution;
+    GradeRequest grading;
+    LessonsRequest lessons;
 };
 
 void addCustomCalls(CLI::App& command, std::string& file) {
@@ -148,6 +151,31 @@ void checkSearch(const SearchRequest& request) {
         throw CLI::RequiredError("--mesh, or --devices,");
 }
 
+void addGrading(CLI::App& command, GradeRequest& request) {
+    command.add_option("KEY", request.key, "File of exercises with their solutions")->required();
+    auto* files = command.add_option("FILE", request.files, "Tactic files, projects or {\"answer\": 16384}");
+    command.add_option("--exercise", request.exercise, "Its id, where the key has several");
+    command.add_option("--models", request.models, "Folder of models, beside those that come with the program");
+    command
+        .add_option("--handout", request.handout, "Instead: file to write for students, without solutions; - prints it")
+        ->excludes(files);
+    command.footer("Examples:\n  axiscape-cli grade key.json handed_in/*.tactics.json > points.csv\n"
+                   "  axiscape-cli grade resources/lessons/exercises.json --exercise e17 one.tactics.json\n"
+                   "  axiscape-cli grade key.json --handout exercise.json\n"
+                   "A row a file: file,exercise,points,of,reasons. A file that cannot be read has no points.\n"
+                   "Exit codes: 0 all have full points, 1 not, 2 the key is wrong.");
+}
+
+void addLessons(CLI::App& command, LessonsRequest& request) {
+    command.add_option("FILE", request.files, "Lessons and files of exercises")->required();
+    command.add_option("--models", request.models, "Folder of models, beside those that come with the program");
+    command.add_flag("--refresh", request.refresh, "Write the figures of the day into the files");
+    command.footer(
+        "Example: axiscape-cli lessons resources/lessons/*.json\n"
+        "Every step by its solution: checks, answers to wrong ways, figures; every exercise has all points.\n"
+        "Exit codes: 0 all is as the files say, 1 not.");
+}
+
 int run(int argc, char** argv) {
     Arguments arguments;
     std::function<int(const Console&)> chosen;
@@ -244,9 +272,10 @@ int run(int argc, char** argv) {
     checking->add_option("--hardware", gate.source.hardware, "Hardware by name, over that of the file");
     addHost(*checking, gate.source.host);
     checking->add_option("--custom-calls", gate.source.customCalls, "Rules and costs of custom calls: a JSON file");
-    checking->add_option("--max-memory", gate.maxMemory, "Of one device at its peak: bytes, 512MiB, 16G");
-    checking->add_option("--max-time", gate.maxTime, "Of a step: seconds, or 800ms");
-    checking->add_option("--max-collectives", gate.collectives, "Of a step: all kinds together, or KIND=N; repeatable");
+    checking->add_option("--max-memory", gate.budget.maxMemory, "Of one device at its peak: bytes, 512MiB, 16G");
+    checking->add_option("--max-time", gate.budget.maxTime, "Of a step: seconds, or 800ms");
+    checking->add_option("--max-collectives", gate.budget.collectives,
+                         "Of a step: all kinds together, or KIND=N; repeatable");
     checking->footer(
         "Examples:\n  axiscape-cli check train.tactics.json --model train.mlir --max-memory 16G\n"
         "  axiscape-cli check train.tactics.json --max-collectives all_gather=64 --max-collectives 500\n"
@@ -301,6 +330,13 @@ int run(int argc, char** argv) {
         "  axiscape-cli export train.tactics.json --model train.mlir --to rules --out -\n"
         "  axiscape-cli export train.tactics.json --model train.mlir --to html --out report.html");
 
+    auto* grading = command("grade", "Points of what students handed in, as CSV",
+                            [&](const Console& c) { return gradeFiles(c, arguments.grading); });
+    addGrading(*grading, arguments.grading);
+    auto* walking = command("lessons", "Go through lessons and exercises by their own solutions",
+                            [&](const Console& c) { return walkLessons(c, arguments.lessons); });
+    addLessons(*walking, arguments.lessons);
+
     try {
         app.parse(argc, argv);
         if (app.got_subcommand(applying) || app.got_subcommand(simulating) || app.got_subcommand(exporting) ||
@@ -308,6 +344,8 @@ int run(int argc, char** argv) {
             checkSchedule(arguments.source);
         if (app.got_subcommand(redistributing)) checkRedistribution(*redistributing, arguments.redistribution);
         if (app.got_subcommand(searching)) checkSearch(arguments.search);
+        if (app.got_subcommand(grading) && arguments.grading.files.empty() && arguments.grading.handout.empty())
+            throw CLI::RequiredError("FILE, or --handout,");
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? exitDone : exitWrongInput;
     }

@@ -5834,6 +5834,233 @@ Klick beendet es</translation>
     </message>
 </context>
 <context>
+    <name>axiscape::words</name>
+    <message>
+        <source>&apos;{}&apos; needs numbers</source>
+        <translation>&apos;{}&apos; braucht Zahlen</translation>
+    </message>
+    <message>
+        <source>it divides by 0</source>
+        <translation>es teilt durch 0</translation>
+    </message>
+    <message>
+        <source>{} has not this many arguments</source>
+        <translation>{} hat nicht so viele Argumente</translation>
+    </message>
+    <message>
+        <source>{}: {}</source>
+        <translation>{}: {}</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; at column {} is left over</source>
+        <translation>&apos;{}&apos; in Spalte {} bleibt übrig</translation>
+    </message>
+    <message>
+        <source>the expression ends too early</source>
+        <translation>der Ausdruck endet zu früh</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; cannot stand at column {}</source>
+        <translation>&apos;{}&apos; kann nicht in Spalte {} stehen</translation>
+    </message>
+    <message>
+        <source>an expression has at most {} characters, this one {}</source>
+        <translation>ein Ausdruck hat höchstens {} Zeichen, dieser {}</translation>
+    </message>
+    <message>
+        <source>an expression cannot have &apos;{}&apos; at column {}</source>
+        <translation>ein Ausdruck kann &apos;{}&apos; in Spalte {} nicht haben</translation>
+    </message>
+    <message>
+        <source>the number at column {} is too large or too small</source>
+        <translation>die Zahl in Spalte {} ist zu groß oder zu klein</translation>
+    </message>
+    <message>
+        <source>the text at column {} has no end</source>
+        <translation>der Text in Spalte {} hat kein Ende</translation>
+    </message>
+    <message>
+        <source>a name is wanted as argument {}</source>
+        <translation>als Argument {} wird ein Name gebraucht</translation>
+    </message>
+    <message>
+        <source>there is no argument {}</source>
+        <translation>es gibt kein Argument {}</translation>
+    </message>
+    <message>
+        <source>there is no argument or result {}</source>
+        <translation>es gibt kein Argument oder Ergebnis {}</translation>
+    </message>
+    <message>
+        <source>there is no tactic {}</source>
+        <translation>es gibt keine Taktik {}</translation>
+    </message>
+    <message>
+        <source>the number of an op is wanted</source>
+        <translation>die Nummer einer Operation wird gebraucht</translation>
+    </message>
+    <message>
+        <source>there is no hardware to tell {} of</source>
+        <translation>ohne Hardware lässt sich {} nicht sagen</translation>
+    </message>
+    <message>
+        <source>there is no category {}</source>
+        <translation>es gibt keine Kategorie {}</translation>
+    </message>
+    <message>
+        <source>the mesh has no axis {}</source>
+        <translation>das Mesh hat keine Achse {}</translation>
+    </message>
+    <message>
+        <source>there is no option {}</source>
+        <translation>es gibt keine Option {}</translation>
+    </message>
+    <message>
+        <source>there is no collective {}</source>
+        <translation>es gibt kein Collective {}</translation>
+    </message>
+    <message>
+        <source>{} is no number with a unit</source>
+        <translation>{} ist keine Zahl mit Einheit</translation>
+    </message>
+    <message>
+        <source>the mesh was changed</source>
+        <translation>das Mesh wurde geändert</translation>
+    </message>
+    <message>
+        <source>the hardware was changed</source>
+        <translation>die Hardware wurde geändert</translation>
+    </message>
+    <message>
+        <source>the options were changed</source>
+        <translation>die Optionen wurden geändert</translation>
+    </message>
+    <message>
+        <source>tactics were changed, not only their order</source>
+        <translation>Taktiken wurden geändert, nicht nur ihre Reihenfolge</translation>
+    </message>
+    <message>
+        <source>more than {} tactics</source>
+        <translation>mehr als {} Taktiken</translation>
+    </message>
+    <message>
+        <source>no number is handed in</source>
+        <translation>es ist keine Zahl abgegeben</translation>
+    </message>
+    <message>
+        <source>no strategy is handed in</source>
+        <translation>es ist keine Strategie abgegeben</translation>
+    </message>
+    <message>
+        <source>not reached: {}</source>
+        <translation>nicht erreicht: {}</translation>
+    </message>
+    <message>
+        <source>there is no name {}</source>
+        <translation>es gibt keinen Namen {}</translation>
+    </message>
+    <message>
+        <source>there is no function {}</source>
+        <translation>es gibt keine Funktion {}</translation>
+    </message>
+    <message>
+        <source>there is nothing to undo</source>
+        <translation>es gibt nichts rückgängig zu machen</translation>
+    </message>
+    <message>
+        <source>stored actions need the axis {} where it is</source>
+        <translation>gespeicherte Aktionen brauchen die Achse {} an ihrem Platz</translation>
+    </message>
+    <message>
+        <source>there is no method {}</source>
+        <translation>es gibt kein Verfahren {}</translation>
+    </message>
+    <message>
+        <source>there is no export {}</source>
+        <translation>es gibt keinen Export {}</translation>
+    </message>
+    <message>
+        <source>the cost is bytes, or seconds on a hardware</source>
+        <translation>die Kosten sind bytes, oder seconds auf einer Hardware</translation>
+    </message>
+    <message>
+        <source>fixed are mesh, hardware or options</source>
+        <translation>fest sein können mesh, hardware und options</translation>
+    </message>
+    <message>
+        <source>an exercise is a number or a strategy</source>
+        <translation>eine Aufgabe ist eine Zahl (number) oder eine Strategie (strategy)</translation>
+    </message>
+    <message>
+        <source>an exercise has three hints</source>
+        <translation>eine Aufgabe hat drei Hinweise</translation>
+    </message>
+    <message>
+        <source>an exercise has a goal</source>
+        <translation>eine Aufgabe hat ein Ziel</translation>
+    </message>
+    <message>
+        <source>two exercises are called {}</source>
+        <translation>zwei Aufgaben heißen {}</translation>
+    </message>
+    <message>
+        <source>there is no panel {}</source>
+        <translation>es gibt kein Panel {}</translation>
+    </message>
+    <message>
+        <source>a step waits for read, select, strategy or job</source>
+        <translation>ein Schritt wartet auf read, select, strategy oder job</translation>
+    </message>
+    <message>
+        <source>two steps are called {}</source>
+        <translation>zwei Schritte heißen {}</translation>
+    </message>
+    <message>
+        <source>a lesson has at least one step</source>
+        <translation>eine Lektion hat mindestens einen Schritt</translation>
+    </message>
+    <message>
+        <source>there is no step {}</source>
+        <translation>es gibt keinen Schritt {}</translation>
+    </message>
+    <message>
+        <source>a summary has two sentences</source>
+        <translation>eine Zusammenfassung hat zwei Sätze</translation>
+    </message>
+    <message>
+        <source>there is no move {}</source>
+        <translation>es gibt keinen Zug {}</translation>
+    </message>
+    <message>
+        <source>this is {} and not {}</source>
+        <translation>das ist {} und nicht {}</translation>
+    </message>
+    <message>
+        <source>version {} of the format is newer than this program</source>
+        <translation>Version {} des Formats ist neuer als dieses Programm</translation>
+    </message>
+    <message>
+        <source>there is no model {}</source>
+        <translation>es gibt kein Modell {}</translation>
+    </message>
+    <message>
+        <source>a figure has no end: {}</source>
+        <translation>eine Zahl im Text hat kein Ende: {}</translation>
+    </message>
+    <message>
+        <source>a figure is shown as bytes, time or %, not as {}</source>
+        <translation>eine Zahl wird als bytes, time oder % gezeigt, nicht als {}</translation>
+    </message>
+    <message>
+        <source>op {} has no all_reduce</source>
+        <translation>Operation {} hat kein all_reduce</translation>
+    </message>
+    <message>
+        <source>a run takes {:.3g} element operations, {:.3g} are the limit</source>
+        <translation>ein Lauf braucht {:.3g} Elementoperationen, {:.3g} sind die Grenze</translation>
+    </message>
+</context>
+<context>
     <name>words</name>
     <message>
         <source>could not start zlib</source>
@@ -8078,6 +8305,18 @@ Klick beendet es</translation>
     <message>
         <source>Its outermost layers are {}</source>
         <translation>Seine äußersten Schichten sind {}</translation>
+    </message>
+    <message>
+        <source>a model is sample:NAME or lesson:NAME, never a path</source>
+        <translation>ein Modell ist sample:NAME oder lesson:NAME, nie ein Pfad</translation>
+    </message>
+    <message>
+        <source>an id is of small letters, digits and hyphens, at most 64</source>
+        <translation>eine Kennung besteht aus höchstens 64 Kleinbuchstaben, Ziffern und Bindestrichen</translation>
+    </message>
+    <message>
+        <source>a text has 1 to {} characters</source>
+        <translation>ein Text hat 1 bis {} Zeichen</translation>
     </message>
 </context>
 </TS>

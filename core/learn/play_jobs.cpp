@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The moves that run a job and keep its answer.
+#include "core/insight/budget.h"
+#include "core/learn/play.h"
+#include "core/learn/refusal.h"
+#include "core/session/export_input.h"
+#include "core/session/redistribution.h"
+#include "core/session/search_problem.h"
+#include "core/stablehlo/stablehlo.h"
+#include "core/verify/verify.h"
+
+#include <algorithm>
+#include <array>
+#include <thread>
+
+namespace axiscape::learn {
+namespace {
+
+constexpr std::array<std::string_view, 21> kJobNames{"verify.equal",
+                                                     "verify.verified",
+                                                     "verify.worst_difference",
+                                                     "verify.tolerance",
+                                                     "verify.elements_compared",
+                                                     "search.best.step_seconds",
+                                                     "search.best.peak_bytes",
+                                                     "search.best.fits",
+                                                     "search.before.step_seconds",
+                                                     "search.before.peak_bytes",
+                                                     "search.evaluations",
+                                                     "export.files",
+                                                     "export.rules",
+                                                     "export.lines",
+                                                     "check.ok",
+                                                     "redistribute.bytes_sent",
+                                                     "redistribute.bound_bytes",
+                                                     "redistribute.peak_bytes",
+                                                     "redistribute.step_count",
+                                                     "redistribute.transfer_seconds",
+                                                     "check.findings"};
+
+// How many rules a Python text lists: the lines of its RULES, each a tuple.
+std::int64_t rulesIn(std::string_view text) {
+    constexpr std::string_view rule = "    (\"";
+    std::int64_t count = 0;
+    for (std::size_t at = 0; at < text.size();) {
+        const auto end = std::min(text.find('\n', at), text.size());
+        count += text.substr(at, end - at).starts_with(rule);
+        at = end + 1;
+    }
+    return count;
+}
+
+} // namespace
+
+const std::vector<std::string_view>& jobNames() {
+    static const std::vector<std::string_view> names(kJobNames.begin(), kJobNames.end());
+    return names;
+}
+
+Result<void> Play::verify() {
+    const auto now = m_learner.snapshot();
+    if (!now) return fail(now.error());
+    VerifyOptions options;
+    options.functionOf = importFunction;
+    const auto result = verifyShrunk((*now)->program, *m_learner.model().structure, options);
+    if (!result) return fail(result.error());
+    m_learner.tell("verify.equal", result->verified && result->equal);
+    m_learner.tell("verify.verified", result->verified);
+    m_learner.tell("verify.worst_difference", result->verified ? Value(result->worstDifference) : Value());
+    m_learner.tell("verify.tolerance", result->tolerance);
+    m_learner.tell("verify.elements_compared", counted(result->compared));
+    return {};
+}
+
+Result<void> Play::search() {
+    SearchOptions options;
+    const auto& mesh = m_learner.m_strategy.mesh;
+    for (const auto& at : m_reader.items(m_reader.need(m_at, "axes"))) {
+        const auto axis = mesh.find(m_reader.text(at));
+        if (!axis) return refused(words::phrase("the mesh has no axis {}", m_reader.text(at)));
+        options.axes.push_back(*axis);
+    }
+    options.evaluations = m_reader.integer(m_reader.need(m_at, "evaluations"), 1, 1'000'000);
+    if (const auto seed = m_reader.find(m_at, "seed")) options.seed = m_reader.seed(*seed);
+    const auto method = findSearchMethod(textOr("method", "toast"));
+    if (m_reader.failed()) return fail(m_reader.error());
+    if (!method) return refused(words::phrase("there is no method {}", textOf("method")));
+    options.method = *method;
+    options.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    const auto now = m_learner.snapshot();
+    if (!now) return fail(now.error());
+    const auto problem = searchProblem(**now);
+    if (!problem) return fail(problem.error());
+    const auto result = axiscape::search(*problem, options);
+    if (!result.best().actions.empty()) tactics().push_back(automaticTactic(*problem, options, result));
+    m_learner.tell("search.best.step_seconds", result.best().cost.stepSeconds);
+    m_learner.tell("search.best.peak_bytes", counted(result.best().cost.peakBytes));
+    m_learner.tell("search.best.fits", result.best().cost.fits);
+    m_learner.tell("search.before.step_seconds", result.before.stepSeconds);
+    m_learner.tell("search.before.peak_bytes", counted(result.before.peakBytes));
+    m_learner.tell("search.evaluations", counted(result.evaluations));
+    return {};
+}
+
+Result<void> Play::exportAs() {
+    const auto name = textOf("to");
+    if (m_reader.failed()) return fail(m_reader.error());
+    const auto format = findExportFormat(name);
+    if (!format) return refused(words::phrase("there is no export {}", name));
+    const auto now = m_learner.snapshot();
+    if (!now) return fail(now.error());
+    const SnapshotExport from(*now);
+    const auto made = makeExport(*format, from.input());
+    if (!made) return fail(made.error());
+    const std::string& text = made->files.front().text;
+    m_learner.tell("export.files", counted(made->files.size()));
+    m_learner.tell("export.lines", counted(std::ranges::count(text, '\n')));
+    m_learner.tell("export.rules", counted(rulesIn(text)));
+    return {};
+}
+
+Result<void> Play::check() {
+    const auto limits = m_reader.need(m_at, "limits");
+    m_reader.object(limits, {"max_memory", "max_time", "max_collectives"});
+    const auto limit = [&](const char* key) {
+        const auto found = m_reader.find(limits, key);
+        return found ? m_reader.text(*found) : std::string();
+    };
+    TypedBudget typed{limit("max_memory"), limit("max_time"), {}};
+    if (const auto most = limit("max_collectives"); !most.empty()) typed.collectives.push_back(most);
+    if (m_reader.failed()) return fail(m_reader.error());
+    const auto budget = parseBudget(typed);
+    if (!budget) return fail(budget.error());
+    const auto now = m_learner.snapshot();
+    if (!now) return fail(now.error());
+    std::vector<Measured> measured;
+    for (std::size_t k = 1; k <= (*now)->tacticCount(); ++k) {
+        const auto& simulation = (*now)->after(k).simulation;
+        if (!simulation) return refused(words::phrase("there is no hardware to tell {} of", std::string("step")));
+        measured.push_back({simulation->memory.peak, simulation->stepSeconds});
+    }
+    const auto findings = axiscape::check(tacticFileOf(**now), **now, measured, *budget);
+    m_learner.tell("check.ok", std::ranges::none_of(findings, &Finding::fails));
+    m_learner.tell("check.findings", counted(findings.size()));
+    return {};
+}
+
+Result<void> Play::redistribute() {
+    TypedRedistribution typed{textOf("mesh"), textOf("shape"), textOr("dtype", "f32"), textOf("from"), textOf("to")};
+    const auto hardwareName = textOr("hardware", "");
+    const auto cost = textOr("cost", "bytes");
+    if (m_reader.failed()) return fail(m_reader.error());
+    const auto read = readRedistribution(typed);
+    if (!read) return fail(read.error());
+    std::optional<Hardware> hardware;
+    if (!hardwareName.empty()) {
+        auto found = findHardware(hardwareName);
+        if (!found) return fail(found.error());
+        hardware = std::move(*found);
+    }
+    reshard::PlanOptions options;
+    if (cost == "seconds" && hardware)
+        options.cost = [&](const reshard::Transfer& t) { return transferSeconds(t, read->problem.mesh, *hardware); };
+    else if (cost != "bytes")
+        return refused(words::phrase("the cost is bytes, or seconds on a hardware"));
+    const auto plan = reshard::plan(read->problem, options);
+    if (!plan) return fail(plan.error());
+    m_learner.tell("redistribute.bytes_sent", plan->sentBytes);
+    m_learner.tell("redistribute.bound_bytes", counted(plan->boundBytes));
+    m_learner.tell("redistribute.peak_bytes", counted(plan->peakBytes));
+    m_learner.tell("redistribute.step_count", counted(plan->steps.size()));
+    m_learner.tell("redistribute.transfer_seconds",
+                   hardware ? Value(transferSeconds(*plan, read->problem.mesh, *hardware)) : Value());
+    return {};
+}
+
+} // namespace axiscape::learn

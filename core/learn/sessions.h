@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The models of lessons and exercises, found by name and each opened once.
+#pragma once
+
+#include "core/session/session.h"
+
+#include <map>
+#include <mutex>
+
+namespace axiscape::learn {
+
+class Sessions {
+  public:
+    // Where "sample:NAME" and "lesson:NAME" are looked for, as NAME.mlir or NAME.mlir.gz; the first that has it counts.
+    struct Folders {
+        std::vector<std::filesystem::path> samples, lessons;
+    };
+    explicit Sessions(Folders folders) : m_folders(std::move(folders)) {}
+
+    // From any thread. Errors: there is no such model; it cannot be read.
+    Result<std::shared_ptr<Session>> open(const std::string& model);
+    Result<std::filesystem::path> find(const std::string& model) const;
+
+  private:
+    Folders m_folders;
+    std::mutex m_mutex;
+    std::map<std::string, std::shared_ptr<Session>> m_open;
+};
+
+} // namespace axiscape::learn
