@@ -64,6 +64,7 @@ struct LibraryRequest {
 };
 // Exit 1 if one of those wanted cannot be made; then nothing is written.
 int libraryTactics(const Console& console, const LibraryRequest& request);
+std::string exportFormatNames(); // for a list of choices: jax, rules, ...
 int exportSchedule(const Console& console, const ScheduleSource& source, const std::string& format,
                    const std::string& out);
 

@@ -6,13 +6,14 @@
 #include <fmt/format.h>
 
 namespace axiscape::cli {
-namespace {
 
-std::string knownFormats() {
+std::string exportFormatNames() {
     std::vector<std::string_view> names;
     for (const auto& facts : exportFormats()) names.push_back(facts.name);
-    return fmt::format("Known: {}", fmt::join(names, ", "));
+    return fmt::format("{}", fmt::join(names, ", "));
 }
+
+namespace {
 
 // Where it is written: a folder gets a file named after the strategy.
 std::filesystem::path target(ExportFormat format, const ScheduleSource& source, const std::string& out) {
@@ -30,7 +31,9 @@ std::filesystem::path target(ExportFormat format, const ScheduleSource& source, 
 int exportSchedule(const Console& console, const ScheduleSource& source, const std::string& format,
                    const std::string& out) {
     const auto known = findExportFormat(format);
-    if (!known) return report({ErrorCode::wrongInput, "no such export", "--to " + format, "", knownFormats(), ""});
+    if (!known)
+        return report(
+            {ErrorCode::wrongInput, "no such export", "--to " + format, "", "Known: " + exportFormatNames(), ""});
     const auto snapshot = evaluate(source, console.progress);
     if (!snapshot) return report(snapshot.error());
     const SnapshotExport from(*snapshot);

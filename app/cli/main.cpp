@@ -321,7 +321,7 @@ int run(int argc, char** argv) {
             return exportSchedule(c, arguments.source, arguments.format, arguments.out);
         }));
     addSchedule(*exporting, arguments);
-    exporting->add_option("--to", arguments.format, "jax, rules, shardy, device-local, html or svg")->required();
+    exporting->add_option("--to", arguments.format, exportFormatNames())->required();
     exporting->add_option("--out", arguments.out,
                           "File or folder to write; by default beside where you are; - prints the first file");
     exporting->footer(

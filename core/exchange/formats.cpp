@@ -10,7 +10,7 @@
 namespace axiscape {
 namespace {
 
-constexpr std::array<ExportFormatFacts, 6> kFormats{{
+constexpr auto kFormats = std::to_array<ExportFormatFacts>({
     {ExportFormat::jax, "jax", "JAX", words::noop("A Python module that shards your function and checks itself"), ".py",
      "sharding"},
     {ExportFormat::rules, "rules", words::noop("Rules"),
@@ -23,7 +23,7 @@ constexpr std::array<ExportFormatFacts, 6> kFormats{{
      words::noop("One HTML page: schedule, shardings, collectives, memory and time"), ".html", "report"},
     {ExportFormat::svg, "svg", words::noop("Graph"), words::noop("A picture of the graph with its shardings"), ".svg",
      "graph"},
-}};
+});
 
 Result<Exported> one(std::string_view suffix, Result<std::string> text) {
     if (!text) return fail(text.error());

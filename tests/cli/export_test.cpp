@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/exchange/exchange.h"
 #include "tests/cli/cli_runner.h"
 
 using namespace axiscape;
@@ -67,6 +68,10 @@ class ExportTest : public QObject {
             {"device-local", {{"mlp_device.py", "mlp_device.mlir"}, "def program("}},
             {"html", {{"mlp_report.html"}, "<!DOCTYPE html>"}},
             {"svg", {{"mlp_graph.svg"}, "<svg "}}};
+        for (const auto& facts : exportFormats()) // jax is the test above
+            QVERIFY2(facts.format == ExportFormat::jax ||
+                         formats.contains(QString::fromStdString(std::string(facts.name))),
+                     std::string(facts.name).c_str());
         for (const auto& [format, wanted] : formats) {
             const auto run = cli({"export", tactics, "--model", modelFile("mlp_train"), "--to", format, "--out",
                                   folder.path("."), "--json"});

@@ -80,6 +80,7 @@ class ExportWindowTest : public QObject {
                                                                {ExportFormat::html, "<!DOCTYPE html>"},
                                                                {ExportFormat::svg, "<svg "},
                                                                {ExportFormat::jax, "def shard("}};
+        QCOMPARE(std::size(wanted), exportFormats().size());
         for (const auto& [format, text] : wanted) {
             d.dialog->setFormat(format);
             QTRY_VERIFY2(d.preview().contains(QLatin1String(text)), text);

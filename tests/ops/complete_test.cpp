@@ -25,8 +25,9 @@ struct Part {
     bool (*needed)(OpKind);
     bool (*there)(OpKind);
 };
-constexpr const char* kEvaluators = "a table of core/interpret: element-wise in arithmetic.cpp and its like, else "
-                                    "evaluate.cpp, collectives.cpp, machine_ops.cpp";
+constexpr const char* kEvaluators =
+    "a table of core/interpret: element-wise in lanes/arithmetic.cpp and its like, else "
+    "evaluate.cpp, collectives.cpp, machine_ops.cpp";
 constexpr const char *kChecks = "core/stablehlo/verify_structured.cpp", *kRules = "core/sharding/rule_table.cpp",
                      *kForms = "core/spmd/local_op.cpp", *kSizes = "core/verify/size_parts.cpp";
 constexpr Part kParts[] = {
