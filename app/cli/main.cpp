@@ -4,6 +4,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/learn.h"
 #include "app/cli/search.h"
+#include "app/cli/step.h"
 #include "app/cli/verify.h"
 
 #include <CLI/App.hpp>
@@ -40,6 +41,7 @@ struct Arguments {
     RedistributeRequest redistribution;
     GradeRequest grading;
     LessonsRequest lessons;
+    StepRequest stepping;
 };
 
 void addCustomCalls(CLI::App& command, std::string& file) {
@@ -149,6 +151,23 @@ void checkSearch(const SearchRequest& request) {
     if (request.model.empty() && request.tactics.empty()) throw CLI::RequiredError("--model, or TACTICS,");
     if (request.tactics.empty() && request.mesh.empty() && request.devices == 0)
         throw CLI::RequiredError("--mesh, or --devices,");
+}
+
+void addStepping(CLI::App& command, StepRequest& request) {
+    command
+        .add_option("--to", request.to,
+                    "Where to stop: an op by its number, layer:PATH, line:FILE:NUMBER, difference or end")
+        ->required();
+    command.add_option("--watch", request.watch,
+                       "Path of an argument or result, or an op by its number: what each device holds; repeatable");
+    command.add_option("--sabotage", request.sabotage,
+                       "A mistake of this run alone: drop:OP leaves out its all_reduce, axis:OP=AXIS reduces along "
+                       "another axis, swap:TACTIC,TACTIC; repeatable");
+    command.add_option("--seed", request.seed, "Of the random numbers it runs on")->capture_default_str();
+    command.footer("Examples:\n  axiscape-cli step train.tactics.json --to 41 --watch params/w\n"
+                   "  axiscape-cli step train.tactics.json --to difference --watch 41 --sabotage drop:41 --json\n"
+                   "Ops are numbered as apply --values lists them. A small copy of the model runs on small numbers.\n"
+                   "Exit codes: 0 stopped there, 1 the place was not reached or a result is wrong at the end.");
 }
 
 void addGrading(CLI::App& command, GradeRequest& request) {
@@ -330,6 +349,11 @@ int run(int argc, char** argv) {
         "  axiscape-cli export train.tactics.json --model train.mlir --to rules --out -\n"
         "  axiscape-cli export train.tactics.json --model train.mlir --to html --out report.html");
 
+    auto* stepping =
+        json(command("step", "Run the devices' program beside the whole one to a place, and look",
+                     [&](const Console& c) { return stepProgram(c, arguments.source, arguments.stepping); }));
+    addSchedule(*stepping, arguments);
+    addStepping(*stepping, arguments.stepping);
     auto* grading = command("grade", "Points of what students handed in, as CSV",
                             [&](const Console& c) { return gradeFiles(c, arguments.grading); });
     addGrading(*grading, arguments.grading);
@@ -340,7 +364,7 @@ int run(int argc, char** argv) {
     try {
         app.parse(argc, argv);
         if (app.got_subcommand(applying) || app.got_subcommand(simulating) || app.got_subcommand(exporting) ||
-            app.got_subcommand(verifying))
+            app.got_subcommand(verifying) || app.got_subcommand(stepping))
             checkSchedule(arguments.source);
         if (app.got_subcommand(redistributing)) checkRedistribution(*redistributing, arguments.redistribution);
         if (app.got_subcommand(searching)) checkSearch(arguments.search);

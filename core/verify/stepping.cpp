@@ -22,8 +22,6 @@ struct Stepping::State {
     bool comparable(ValueId value) const;
 };
 
-namespace {
-
 // The ops of the device's program follow those of the model: one stands for the next op whose results come behind it.
 std::vector<OpId> modelOpsOf(const Module& module, const DeviceModule& device) {
     std::vector<OpId> of(device.module->allOpCount());
@@ -38,8 +36,6 @@ std::vector<OpId> modelOpsOf(const Module& module, const DeviceModule& device) {
         if (!of[i - 1].valid()) of[i - 1] = of[i];
     return of;
 }
-
-} // namespace
 
 Stepping::Stepping(std::unique_ptr<State> state) : m_state(std::move(state)) {}
 Stepping::~Stepping() = default;

@@ -85,6 +85,10 @@ class Stepping {
     std::unique_ptr<State> m_state;
 };
 
+// Per op of the device's program the op of the model for which it stands there: an operand that is moved stands for the
+// op that uses it. Invalid where it stands for none.
+std::vector<OpId> modelOpsOf(const Module& module, const DeviceModule& device);
+
 // The transfers of a collective of a module that runs on so many devices, by the types of its operands. Error: its
 // groups cannot be read.
 Result<std::vector<Transfer>> transfersOf(const Module& module, OpId op, std::uint32_t devices);
