@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libFuzzer over the readers of lessons, exercises, expressions and what students hand in: any bytes give a value or
+// libFuzzer over the readers of lessons, exercises, demos, expressions and what students hand in: any bytes give a value or
 // one error.
 //
 //   build/fuzz/bin/learn_fuzz -max_len=20000 CORPUS resources/lessons
+#include "core/learn/demos.h"
 #include "core/learn/grade.h"
 
 #include <cstddef>
@@ -24,6 +25,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     said(parseExercises(text, "input"));
     said(handoutOf(text, "input"));
     said(parseAnswer(text, "input"));
+    said(parseDemos(text, "input"));
     said(Told::parse(text));
     if (const auto expression = Expression::parse(text); expression && expression->text() != text) std::abort();
     return 0;
