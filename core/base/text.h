@@ -13,6 +13,7 @@
 #pragma once
 
 #include "core/base/numbers.h"
+#include "core/base/words.h"
 
 #include <concepts>
 #include <cstdint>
@@ -27,7 +28,7 @@ namespace axiscape {
 
 class Text;
 
-namespace words {
+namespace AXISCAPE_WORDS {
 
 // The words of the window in another language. All empty: English.
 struct Language {
@@ -64,7 +65,7 @@ template <> struct WrittenAs<Figure> {
 template <class T> using Written = typename WrittenAs<std::remove_cvref_t<T>>::Type;
 template <class... Args> using Pattern = fmt::format_string<Written<Args>...>;
 
-} // namespace words
+} // namespace AXISCAPE_WORDS
 
 class Text {
   public:
@@ -129,7 +130,7 @@ struct TextMaker {
     static std::string filled(const Text::Argument& argument, const words::Language& language);
 };
 
-namespace words {
+namespace AXISCAPE_WORDS {
 
 template <class... Args> Text phrase(Pattern<Args...> english, Args&&... args) {
     const fmt::string_view pattern = english;
@@ -158,6 +159,6 @@ Text counted(Pattern<Args...> many, Pattern<Args...> one, Count count, Args&&...
 [[nodiscard]] std::string shown(const Text& text, const Language& language);
 [[nodiscard]] std::string english(const Text& text);
 
-} // namespace words
+} // namespace AXISCAPE_WORDS
 
 } // namespace axiscape

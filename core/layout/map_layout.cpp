@@ -173,6 +173,7 @@ MapLayout layoutMap(const Module& module, const ProgramMap& map, const MapReques
     else
         maps::placeRows(module, map, request, out);
     maps::connect(module, map, out);
+    maps::route(out);
     return out;
 }
 

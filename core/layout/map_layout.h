@@ -18,9 +18,10 @@ namespace axiscape {
 
 namespace map_size {
 inline constexpr float margin = 8, laneTitle = 22, laneGap = 36, lanePadding = 10;
-inline constexpr float narrowest = 82, widest = 366, gap = 114, smallestGap = 24;
-inline constexpr float gapShare = .3f; // of the width, at most
+inline constexpr float narrowest = 82, widest = 366, gap = 124, smallestGap = 24;
+inline constexpr float gapShare = .38f; // of the width, at most
 inline constexpr float forwardHeight = 128, backwardHeight = 116, updateHeight = 46, stackGap = 12;
+inline constexpr float lowest = 62; // of a block where the height is short: name, time, collectives
 inline constexpr float pillWidth = 140, pillHeight = 24, pillRow = 46, pillGap = 10;
 inline constexpr float parameters = 146, forward = 184, result = 216, backward = 176, gradient = 116, update = 88;
 inline constexpr float row = 38, kernelHeight = 28, header = 24;
@@ -62,6 +63,11 @@ struct MapRibbon {
     Point start, end;
     bool kept = false; // from a forward box to a backward one
     bool skip = false; // to a forward box more than one column further on
+    // What a first look shows: the flow, what is kept beside it, weights at their first reader, gradients. The others
+    // come with the selection of an end.
+    bool shown = true;
+    bool again = false;                           // of a store: read before, by another box
+    std::uint32_t firstPoint = 0, pointCount = 0; // its way from start to end, into MapLayout::points
 };
 
 struct MapLayout {
@@ -72,11 +78,14 @@ struct MapLayout {
     std::vector<MapFrame> frames; // outer before inner
     std::vector<MapRibbon> ribbons;
     std::vector<ValueId> values;
+    std::vector<Point> points;
+    std::span<const Point> wayOf(const MapRibbon& r) const { return {points.data() + r.firstPoint, r.pointCount}; }
 };
 
 struct MapRequest {
     std::vector<BlockId> open; // with those of initiallyOpen(); others make columns of the lanes
     float width = 1042;
+    float height = 0; // to be kept to as far as blocks can be read; 0: any
 };
 
 MapLayout layoutMap(const Module& module, const ProgramMap& map, const MapRequest& request);

@@ -31,5 +31,7 @@ std::vector<MapBox> pillsOf(const Module& module, const ProgramMap& map,
 void placeRows(const Module& module, const ProgramMap& map, const MapRequest& request, MapLayout& layout);
 void placeColumns(const Module& module, const ProgramMap& map, const MapRequest& request, MapLayout& layout);
 void connect(const Module& module, const ProgramMap& map, MapLayout& layout);
+// Ways of the ribbons, and which of them a first look shows.
+void route(MapLayout& layout);
 
 } // namespace axiscape::maps

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace axiscape::maps {
 namespace {
@@ -13,7 +14,7 @@ using namespace map_size;
 class RowPlacer {
   public:
     RowPlacer(const Module& module, const ProgramMap& map, const MapRequest& request, MapLayout& layout)
-        : m_module(module), m_map(map), m_width(request.width), m_layout(layout) {
+        : m_module(module), m_map(map), m_width(request.width), m_height(request.height), m_layout(layout) {
         for (MapNode& node : visibleNodes(map, request.open)) {
             if (node.stores) continue;
             MapBox box;
@@ -30,8 +31,9 @@ class RowPlacer {
         giveWidths();
         placePills();
         float y = m_layout.lanes.empty() ? margin : m_layout.lanes.back().rect.bottom() + margin;
-        y = placeLane(MapLaneKind::forward, forwardHeight, y);
-        y = placeLane(MapLaneKind::backward, backwardHeight, y);
+        const float lower = lowerBy(y);
+        y = placeLane(MapLaneKind::forward, std::max(lowest, forwardHeight - lower), y);
+        y = placeLane(MapLaneKind::backward, std::max(lowest, backwardHeight - lower), y);
         placeUpdate(y);
         float bottom = margin;
         for (const MapLane& lane : m_layout.lanes) bottom = std::max(bottom, lane.rect.bottom());
@@ -41,7 +43,7 @@ class RowPlacer {
   private:
     const Module& m_module;
     const ProgramMap& m_map;
-    float m_width;
+    float m_width, m_height;
     MapLayout& m_layout;
     std::uint32_t m_columns = 0, m_perLine = 1, m_lines = 1;
     std::vector<float> m_ops;          // per column: of its largest box
@@ -120,6 +122,26 @@ class RowPlacer {
             m_left[c] = x;
             x += m_wide[c] + space;
         }
+    }
+
+    // What every block gives up so that the picture keeps to its height.
+    float lowerBy(float y) const {
+        if (m_height <= 0) return 0;
+        float needed = y + margin, blocks = 0;
+        for (const MapLaneKind kind : {MapLaneKind::forward, MapLaneKind::backward}) {
+            std::map<std::uint32_t, std::uint32_t> stacked, tallest;
+            for (const MapBox& box : m_layout.boxes)
+                if (box.lane == kind) tallest[box.line] = std::max(tallest[box.line], ++stacked[box.column]);
+            float rows = 0;
+            for (const auto& [line, count] : tallest) rows += static_cast<float>(count);
+            if (rows == 0) continue;
+            needed += rows * ((kind == MapLaneKind::forward ? forwardHeight : backwardHeight) + stackGap) +
+                      static_cast<float>(tallest.size()) * laneTitle + laneGap;
+            blocks += rows;
+        }
+        if (std::ranges::any_of(m_layout.boxes, [](const MapBox& b) { return b.lane == MapLaneKind::update; }))
+            needed += laneTitle + updateHeight + stackGap;
+        return blocks > 0 && needed > m_height ? (needed - m_height) / blocks : 0;
     }
 
     // Boxes of one column of a lane stand under each other.

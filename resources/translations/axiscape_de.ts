@@ -5834,233 +5834,6 @@ Klick beendet es</translation>
     </message>
 </context>
 <context>
-    <name>axiscape::words</name>
-    <message>
-        <source>&apos;{}&apos; needs numbers</source>
-        <translation>&apos;{}&apos; braucht Zahlen</translation>
-    </message>
-    <message>
-        <source>it divides by 0</source>
-        <translation>es teilt durch 0</translation>
-    </message>
-    <message>
-        <source>{} has not this many arguments</source>
-        <translation>{} hat nicht so viele Argumente</translation>
-    </message>
-    <message>
-        <source>{}: {}</source>
-        <translation>{}: {}</translation>
-    </message>
-    <message>
-        <source>&apos;{}&apos; at column {} is left over</source>
-        <translation>&apos;{}&apos; in Spalte {} bleibt übrig</translation>
-    </message>
-    <message>
-        <source>the expression ends too early</source>
-        <translation>der Ausdruck endet zu früh</translation>
-    </message>
-    <message>
-        <source>&apos;{}&apos; cannot stand at column {}</source>
-        <translation>&apos;{}&apos; kann nicht in Spalte {} stehen</translation>
-    </message>
-    <message>
-        <source>an expression has at most {} characters, this one {}</source>
-        <translation>ein Ausdruck hat höchstens {} Zeichen, dieser {}</translation>
-    </message>
-    <message>
-        <source>an expression cannot have &apos;{}&apos; at column {}</source>
-        <translation>ein Ausdruck kann &apos;{}&apos; in Spalte {} nicht haben</translation>
-    </message>
-    <message>
-        <source>the number at column {} is too large or too small</source>
-        <translation>die Zahl in Spalte {} ist zu groß oder zu klein</translation>
-    </message>
-    <message>
-        <source>the text at column {} has no end</source>
-        <translation>der Text in Spalte {} hat kein Ende</translation>
-    </message>
-    <message>
-        <source>a name is wanted as argument {}</source>
-        <translation>als Argument {} wird ein Name gebraucht</translation>
-    </message>
-    <message>
-        <source>there is no argument {}</source>
-        <translation>es gibt kein Argument {}</translation>
-    </message>
-    <message>
-        <source>there is no argument or result {}</source>
-        <translation>es gibt kein Argument oder Ergebnis {}</translation>
-    </message>
-    <message>
-        <source>there is no tactic {}</source>
-        <translation>es gibt keine Taktik {}</translation>
-    </message>
-    <message>
-        <source>the number of an op is wanted</source>
-        <translation>die Nummer einer Operation wird gebraucht</translation>
-    </message>
-    <message>
-        <source>there is no hardware to tell {} of</source>
-        <translation>ohne Hardware lässt sich {} nicht sagen</translation>
-    </message>
-    <message>
-        <source>there is no category {}</source>
-        <translation>es gibt keine Kategorie {}</translation>
-    </message>
-    <message>
-        <source>the mesh has no axis {}</source>
-        <translation>das Mesh hat keine Achse {}</translation>
-    </message>
-    <message>
-        <source>there is no option {}</source>
-        <translation>es gibt keine Option {}</translation>
-    </message>
-    <message>
-        <source>there is no collective {}</source>
-        <translation>es gibt kein Collective {}</translation>
-    </message>
-    <message>
-        <source>{} is no number with a unit</source>
-        <translation>{} ist keine Zahl mit Einheit</translation>
-    </message>
-    <message>
-        <source>the mesh was changed</source>
-        <translation>das Mesh wurde geändert</translation>
-    </message>
-    <message>
-        <source>the hardware was changed</source>
-        <translation>die Hardware wurde geändert</translation>
-    </message>
-    <message>
-        <source>the options were changed</source>
-        <translation>die Optionen wurden geändert</translation>
-    </message>
-    <message>
-        <source>tactics were changed, not only their order</source>
-        <translation>Taktiken wurden geändert, nicht nur ihre Reihenfolge</translation>
-    </message>
-    <message>
-        <source>more than {} tactics</source>
-        <translation>mehr als {} Taktiken</translation>
-    </message>
-    <message>
-        <source>no number is handed in</source>
-        <translation>es ist keine Zahl abgegeben</translation>
-    </message>
-    <message>
-        <source>no strategy is handed in</source>
-        <translation>es ist keine Strategie abgegeben</translation>
-    </message>
-    <message>
-        <source>not reached: {}</source>
-        <translation>nicht erreicht: {}</translation>
-    </message>
-    <message>
-        <source>there is no name {}</source>
-        <translation>es gibt keinen Namen {}</translation>
-    </message>
-    <message>
-        <source>there is no function {}</source>
-        <translation>es gibt keine Funktion {}</translation>
-    </message>
-    <message>
-        <source>there is nothing to undo</source>
-        <translation>es gibt nichts rückgängig zu machen</translation>
-    </message>
-    <message>
-        <source>stored actions need the axis {} where it is</source>
-        <translation>gespeicherte Aktionen brauchen die Achse {} an ihrem Platz</translation>
-    </message>
-    <message>
-        <source>there is no method {}</source>
-        <translation>es gibt kein Verfahren {}</translation>
-    </message>
-    <message>
-        <source>there is no export {}</source>
-        <translation>es gibt keinen Export {}</translation>
-    </message>
-    <message>
-        <source>the cost is bytes, or seconds on a hardware</source>
-        <translation>die Kosten sind bytes, oder seconds auf einer Hardware</translation>
-    </message>
-    <message>
-        <source>fixed are mesh, hardware or options</source>
-        <translation>fest sein können mesh, hardware und options</translation>
-    </message>
-    <message>
-        <source>an exercise is a number or a strategy</source>
-        <translation>eine Aufgabe ist eine Zahl (number) oder eine Strategie (strategy)</translation>
-    </message>
-    <message>
-        <source>an exercise has three hints</source>
-        <translation>eine Aufgabe hat drei Hinweise</translation>
-    </message>
-    <message>
-        <source>an exercise has a goal</source>
-        <translation>eine Aufgabe hat ein Ziel</translation>
-    </message>
-    <message>
-        <source>two exercises are called {}</source>
-        <translation>zwei Aufgaben heißen {}</translation>
-    </message>
-    <message>
-        <source>there is no panel {}</source>
-        <translation>es gibt kein Panel {}</translation>
-    </message>
-    <message>
-        <source>a step waits for read, select, strategy or job</source>
-        <translation>ein Schritt wartet auf read, select, strategy oder job</translation>
-    </message>
-    <message>
-        <source>two steps are called {}</source>
-        <translation>zwei Schritte heißen {}</translation>
-    </message>
-    <message>
-        <source>a lesson has at least one step</source>
-        <translation>eine Lektion hat mindestens einen Schritt</translation>
-    </message>
-    <message>
-        <source>there is no step {}</source>
-        <translation>es gibt keinen Schritt {}</translation>
-    </message>
-    <message>
-        <source>a summary has two sentences</source>
-        <translation>eine Zusammenfassung hat zwei Sätze</translation>
-    </message>
-    <message>
-        <source>there is no move {}</source>
-        <translation>es gibt keinen Zug {}</translation>
-    </message>
-    <message>
-        <source>this is {} and not {}</source>
-        <translation>das ist {} und nicht {}</translation>
-    </message>
-    <message>
-        <source>version {} of the format is newer than this program</source>
-        <translation>Version {} des Formats ist neuer als dieses Programm</translation>
-    </message>
-    <message>
-        <source>there is no model {}</source>
-        <translation>es gibt kein Modell {}</translation>
-    </message>
-    <message>
-        <source>a figure has no end: {}</source>
-        <translation>eine Zahl im Text hat kein Ende: {}</translation>
-    </message>
-    <message>
-        <source>a figure is shown as bytes, time or %, not as {}</source>
-        <translation>eine Zahl wird als bytes, time oder % gezeigt, nicht als {}</translation>
-    </message>
-    <message>
-        <source>op {} has no all_reduce</source>
-        <translation>Operation {} hat kein all_reduce</translation>
-    </message>
-    <message>
-        <source>a run takes {:.3g} element operations, {:.3g} are the limit</source>
-        <translation>ein Lauf braucht {:.3g} Elementoperationen, {:.3g} sind die Grenze</translation>
-    </message>
-</context>
-<context>
     <name>words</name>
     <message>
         <source>could not start zlib</source>
@@ -8317,6 +8090,422 @@ Klick beendet es</translation>
     <message>
         <source>a text has 1 to {} characters</source>
         <translation>ein Text hat 1 bis {} Zeichen</translation>
+    </message>
+    <message>
+        <source>× {} alike</source>
+        <translation>× {} gleiche</translation>
+    </message>
+    <message>
+        <source>× {} times</source>
+        <translation>× {} Durchläufe</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} ops</source>
+        <comment>1 op</comment>
+        <translation>
+            <numerusform>{} Op</numerusform>
+            <numerusform>{} Ops</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>recomputed</source>
+        <translation>neu berechnet</translation>
+    </message>
+    <message>
+        <source>split in {} by its sharding</source>
+        <translation>vom Sharding in {} geteilt</translation>
+    </message>
+    <message>
+        <source>Peak {}</source>
+        <translation>Spitze {}</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>Kommunikation</translation>
+    </message>
+    <message>
+        <source>Last tactic</source>
+        <translation>Letzte Taktik</translation>
+    </message>
+    <message>
+        <source>Conflicts</source>
+        <translation>Konflikte</translation>
+    </message>
+    <message>
+        <source>cut over {}</source>
+        <translation>über {} geteilt</translation>
+    </message>
+    <message>
+        <source>no prices without hardware</source>
+        <translation>ohne Hardware keine Kosten</translation>
+    </message>
+    <message>
+        <source>computing</source>
+        <translation>rechnet</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
+        <source>full: the step, {}; the peak, {}</source>
+        <translation>voll: der Schritt, {}; die Spitze, {}</translation>
+    </message>
+    <message>
+        <source>thicker: more bytes on one device</source>
+        <translation>dicker: mehr Bytes auf einem Gerät</translation>
+    </message>
+    <message>
+        <source>waiting for a collective</source>
+        <translation>wartet auf eine Kollektivoperation</translation>
+    </message>
+    <message>
+        <source>full: the longest of its lane; of all {}</source>
+        <translation>voll: der längste seiner Bahn; von allen {}</translation>
+    </message>
+    <message>
+        <source>full: {}, held at the peak of {}</source>
+        <translation>voll: {}, gehalten an der Spitze von {}</translation>
+    </message>
+    <message>
+        <source>hidden behind computing</source>
+        <translation>hinter Rechnen verborgen</translation>
+    </message>
+    <message>
+        <source>waited for</source>
+        <translation>gewartet</translation>
+    </message>
+    <message>
+        <source>full: {}</source>
+        <translation>voll: {}</translation>
+    </message>
+    <message>
+        <source>cut otherwise by the last tactic</source>
+        <translation>von der letzten Taktik anders geteilt</translation>
+    </message>
+    <message>
+        <source>{} of {} tensors</source>
+        <translation>{} von {} Tensoren</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} conflicts</source>
+        <comment>1 conflict</comment>
+        <translation>
+            <numerusform>{} Konflikt</numerusform>
+            <numerusform>{} Konflikte</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>an axis is asked for on two dimensions: nothing was placed</source>
+        <translation>eine Achse wird auf zwei Dimensionen verlangt: nichts wurde gesetzt</translation>
+    </message>
+    <message>
+        <source>, {} waited for</source>
+        <translation>, davon {} gewartet</translation>
+    </message>
+    <message>
+        <source>sends nothing</source>
+        <translation>sendet nichts</translation>
+    </message>
+    <message>
+        <source>no conflict</source>
+        <translation>kein Konflikt</translation>
+    </message>
+    <message>
+        <source>Stores</source>
+        <translation>Speicherinhalte</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Vorwärts</translation>
+    </message>
+    <message>
+        <source>Backward</source>
+        <translation>Rückwärts</translation>
+    </message>
+    <message>
+        <source>Update</source>
+        <translation>Aktualisierung</translation>
+    </message>
+    <message>
+        <source>{} on one device</source>
+        <translation>{} auf einem Gerät</translation>
+    </message>
+    <message>
+        <source>1 of {} alike</source>
+        <translation>1 von {} gleichen</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} tensors, {} on one device</source>
+        <comment>1 tensor, {1} on one device</comment>
+        <translation>
+            <numerusform>{} Tensor, {} auf einem Gerät</numerusform>
+            <numerusform>{} Tensoren, {} auf einem Gerät</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{} alike, drawn as one</source>
+        <translation>{} gleiche, als einer gezeichnet</translation>
+    </message>
+    <message>
+        <source>The forward pass run again for the backward pass</source>
+        <translation>Der Vorwärtslauf, für den Rückwärtslauf wiederholt</translation>
+    </message>
+    <message>
+        <source>No name in the program: named after its ops</source>
+        <translation>Im Programm ohne Namen: nach seinen Ops benannt</translation>
+    </message>
+    <message>
+        <source>Recognised by its shape</source>
+        <translation>An seiner Form erkannt</translation>
+    </message>
+    <message>
+        <source>Its sharding splits it in {}</source>
+        <translation>Sein Sharding teilt ihn in {}</translation>
+    </message>
+    <message>
+        <source>computes {}, waits {}: {} % of the step</source>
+        <translation>rechnet {}, wartet {}: {} % des Schritts</translation>
+    </message>
+    <message>
+        <source>holds {} at the peak: {} %</source>
+        <translation>hält {} an der Spitze: {} %</translation>
+    </message>
+    <message>
+        <source>{} {} over {}: {}, {}, {} waited for</source>
+        <translation>{} {} über {}: {}, {}, davon {} gewartet</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} conflicts in it</source>
+        <comment>1 conflict in it</comment>
+        <translation>
+            <numerusform>{} Konflikt darin</numerusform>
+            <numerusform>{} Konflikte darin</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>kept, {}</source>
+        <translation>behalten, {}</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; needs numbers</source>
+        <translation>&apos;{}&apos; braucht Zahlen</translation>
+    </message>
+    <message>
+        <source>it divides by 0</source>
+        <translation>es teilt durch 0</translation>
+    </message>
+    <message>
+        <source>{} has not this many arguments</source>
+        <translation>{} hat nicht so viele Argumente</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; at column {} is left over</source>
+        <translation>&apos;{}&apos; in Spalte {} bleibt übrig</translation>
+    </message>
+    <message>
+        <source>the expression ends too early</source>
+        <translation>der Ausdruck endet zu früh</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; cannot stand at column {}</source>
+        <translation>&apos;{}&apos; kann nicht in Spalte {} stehen</translation>
+    </message>
+    <message>
+        <source>an expression has at most {} characters, this one {}</source>
+        <translation>ein Ausdruck hat höchstens {} Zeichen, dieser {}</translation>
+    </message>
+    <message>
+        <source>an expression cannot have &apos;{}&apos; at column {}</source>
+        <translation>ein Ausdruck kann &apos;{}&apos; in Spalte {} nicht haben</translation>
+    </message>
+    <message>
+        <source>the number at column {} is too large or too small</source>
+        <translation>die Zahl in Spalte {} ist zu groß oder zu klein</translation>
+    </message>
+    <message>
+        <source>the text at column {} has no end</source>
+        <translation>der Text in Spalte {} hat kein Ende</translation>
+    </message>
+    <message>
+        <source>a name is wanted as argument {}</source>
+        <translation>als Argument {} wird ein Name gebraucht</translation>
+    </message>
+    <message>
+        <source>there is no argument {}</source>
+        <translation>es gibt kein Argument {}</translation>
+    </message>
+    <message>
+        <source>there is no argument or result {}</source>
+        <translation>es gibt kein Argument oder Ergebnis {}</translation>
+    </message>
+    <message>
+        <source>there is no tactic {}</source>
+        <translation>es gibt keine Taktik {}</translation>
+    </message>
+    <message>
+        <source>the number of an op is wanted</source>
+        <translation>die Nummer einer Operation wird gebraucht</translation>
+    </message>
+    <message>
+        <source>there is no hardware to tell {} of</source>
+        <translation>ohne Hardware lässt sich {} nicht sagen</translation>
+    </message>
+    <message>
+        <source>there is no category {}</source>
+        <translation>es gibt keine Kategorie {}</translation>
+    </message>
+    <message>
+        <source>there is no option {}</source>
+        <translation>es gibt keine Option {}</translation>
+    </message>
+    <message>
+        <source>there is no collective {}</source>
+        <translation>es gibt kein Collective {}</translation>
+    </message>
+    <message>
+        <source>{} is no number with a unit</source>
+        <translation>{} ist keine Zahl mit Einheit</translation>
+    </message>
+    <message>
+        <source>the mesh was changed</source>
+        <translation>das Mesh wurde geändert</translation>
+    </message>
+    <message>
+        <source>the hardware was changed</source>
+        <translation>die Hardware wurde geändert</translation>
+    </message>
+    <message>
+        <source>the options were changed</source>
+        <translation>die Optionen wurden geändert</translation>
+    </message>
+    <message>
+        <source>tactics were changed, not only their order</source>
+        <translation>Taktiken wurden geändert, nicht nur ihre Reihenfolge</translation>
+    </message>
+    <message>
+        <source>more than {} tactics</source>
+        <translation>mehr als {} Taktiken</translation>
+    </message>
+    <message>
+        <source>no number is handed in</source>
+        <translation>es ist keine Zahl abgegeben</translation>
+    </message>
+    <message>
+        <source>no strategy is handed in</source>
+        <translation>es ist keine Strategie abgegeben</translation>
+    </message>
+    <message>
+        <source>not reached: {}</source>
+        <translation>nicht erreicht: {}</translation>
+    </message>
+    <message>
+        <source>there is no name {}</source>
+        <translation>es gibt keinen Namen {}</translation>
+    </message>
+    <message>
+        <source>there is no function {}</source>
+        <translation>es gibt keine Funktion {}</translation>
+    </message>
+    <message>
+        <source>there is nothing to undo</source>
+        <translation>es gibt nichts rückgängig zu machen</translation>
+    </message>
+    <message>
+        <source>stored actions need the axis {} where it is</source>
+        <translation>gespeicherte Aktionen brauchen die Achse {} an ihrem Platz</translation>
+    </message>
+    <message>
+        <source>there is no method {}</source>
+        <translation>es gibt kein Verfahren {}</translation>
+    </message>
+    <message>
+        <source>there is no export {}</source>
+        <translation>es gibt keinen Export {}</translation>
+    </message>
+    <message>
+        <source>the cost is bytes, or seconds on a hardware</source>
+        <translation>die Kosten sind bytes, oder seconds auf einer Hardware</translation>
+    </message>
+    <message>
+        <source>fixed are mesh, hardware or options</source>
+        <translation>fest sein können mesh, hardware und options</translation>
+    </message>
+    <message>
+        <source>an exercise is a number or a strategy</source>
+        <translation>eine Aufgabe ist eine Zahl (number) oder eine Strategie (strategy)</translation>
+    </message>
+    <message>
+        <source>an exercise has three hints</source>
+        <translation>eine Aufgabe hat drei Hinweise</translation>
+    </message>
+    <message>
+        <source>an exercise has a goal</source>
+        <translation>eine Aufgabe hat ein Ziel</translation>
+    </message>
+    <message>
+        <source>two exercises are called {}</source>
+        <translation>zwei Aufgaben heißen {}</translation>
+    </message>
+    <message>
+        <source>there is no panel {}</source>
+        <translation>es gibt kein Panel {}</translation>
+    </message>
+    <message>
+        <source>a step waits for read, select, strategy or job</source>
+        <translation>ein Schritt wartet auf read, select, strategy oder job</translation>
+    </message>
+    <message>
+        <source>two steps are called {}</source>
+        <translation>zwei Schritte heißen {}</translation>
+    </message>
+    <message>
+        <source>a lesson has at least one step</source>
+        <translation>eine Lektion hat mindestens einen Schritt</translation>
+    </message>
+    <message>
+        <source>there is no step {}</source>
+        <translation>es gibt keinen Schritt {}</translation>
+    </message>
+    <message>
+        <source>a summary has two sentences</source>
+        <translation>eine Zusammenfassung hat zwei Sätze</translation>
+    </message>
+    <message>
+        <source>there is no move {}</source>
+        <translation>es gibt keinen Zug {}</translation>
+    </message>
+    <message>
+        <source>this is {} and not {}</source>
+        <translation>das ist {} und nicht {}</translation>
+    </message>
+    <message>
+        <source>there is no model {}</source>
+        <translation>es gibt kein Modell {}</translation>
+    </message>
+    <message>
+        <source>a figure has no end: {}</source>
+        <translation>eine Zahl im Text hat kein Ende: {}</translation>
+    </message>
+    <message>
+        <source>a figure is shown as bytes, time or %, not as {}</source>
+        <translation>eine Zahl wird als bytes, time oder % gezeigt, nicht als {}</translation>
+    </message>
+    <message>
+        <source>op {} has no all_reduce</source>
+        <translation>Operation {} hat kein all_reduce</translation>
+    </message>
+    <message>
+        <source>a run takes {:.3g} element operations, {:.3g} are the limit</source>
+        <translation>ein Lauf braucht {:.3g} Elementoperationen, {:.3g} sind die Grenze</translation>
     </message>
 </context>
 </TS>

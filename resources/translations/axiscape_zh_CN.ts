@@ -5788,233 +5788,6 @@ Click to end it</source>
     </message>
 </context>
 <context>
-    <name>axiscape::words</name>
-    <message>
-        <source>&apos;{}&apos; needs numbers</source>
-        <translation>“{}”需要数字</translation>
-    </message>
-    <message>
-        <source>it divides by 0</source>
-        <translation>除数为 0</translation>
-    </message>
-    <message>
-        <source>{} has not this many arguments</source>
-        <translation>{} 的参数个数不对</translation>
-    </message>
-    <message>
-        <source>{}: {}</source>
-        <translation>{}：{}</translation>
-    </message>
-    <message>
-        <source>&apos;{}&apos; at column {} is left over</source>
-        <translation>第 {1} 列的“{0}”是多余的</translation>
-    </message>
-    <message>
-        <source>the expression ends too early</source>
-        <translation>表达式过早结束</translation>
-    </message>
-    <message>
-        <source>&apos;{}&apos; cannot stand at column {}</source>
-        <translation>“{}”不能出现在第 {} 列</translation>
-    </message>
-    <message>
-        <source>an expression has at most {} characters, this one {}</source>
-        <translation>表达式最多 {} 个字符，此处有 {} 个</translation>
-    </message>
-    <message>
-        <source>an expression cannot have &apos;{}&apos; at column {}</source>
-        <translation>表达式中第 {1} 列不能有“{0}”</translation>
-    </message>
-    <message>
-        <source>the number at column {} is too large or too small</source>
-        <translation>第 {} 列的数字过大或过小</translation>
-    </message>
-    <message>
-        <source>the text at column {} has no end</source>
-        <translation>第 {} 列的文本没有结尾</translation>
-    </message>
-    <message>
-        <source>a name is wanted as argument {}</source>
-        <translation>第 {} 个参数应为名称</translation>
-    </message>
-    <message>
-        <source>there is no argument {}</source>
-        <translation>没有参数 {}</translation>
-    </message>
-    <message>
-        <source>there is no argument or result {}</source>
-        <translation>没有参数或结果 {}</translation>
-    </message>
-    <message>
-        <source>there is no tactic {}</source>
-        <translation>没有策略步骤 {}</translation>
-    </message>
-    <message>
-        <source>the number of an op is wanted</source>
-        <translation>需要操作的编号</translation>
-    </message>
-    <message>
-        <source>there is no hardware to tell {} of</source>
-        <translation>没有硬件，无法给出 {}</translation>
-    </message>
-    <message>
-        <source>there is no category {}</source>
-        <translation>没有类别 {}</translation>
-    </message>
-    <message>
-        <source>the mesh has no axis {}</source>
-        <translation>设备网格中没有轴 {}</translation>
-    </message>
-    <message>
-        <source>there is no option {}</source>
-        <translation>没有选项 {}</translation>
-    </message>
-    <message>
-        <source>there is no collective {}</source>
-        <translation>没有集合通信 {}</translation>
-    </message>
-    <message>
-        <source>{} is no number with a unit</source>
-        <translation>{} 不是带单位的数字</translation>
-    </message>
-    <message>
-        <source>the mesh was changed</source>
-        <translation>网格被更改</translation>
-    </message>
-    <message>
-        <source>the hardware was changed</source>
-        <translation>硬件被更改</translation>
-    </message>
-    <message>
-        <source>the options were changed</source>
-        <translation>选项被更改</translation>
-    </message>
-    <message>
-        <source>tactics were changed, not only their order</source>
-        <translation>更改了策略步骤本身，而不只是顺序</translation>
-    </message>
-    <message>
-        <source>more than {} tactics</source>
-        <translation>策略步骤超过 {} 个</translation>
-    </message>
-    <message>
-        <source>no number is handed in</source>
-        <translation>没有提交数字</translation>
-    </message>
-    <message>
-        <source>no strategy is handed in</source>
-        <translation>没有提交策略</translation>
-    </message>
-    <message>
-        <source>not reached: {}</source>
-        <translation>未达到：{}</translation>
-    </message>
-    <message>
-        <source>there is no name {}</source>
-        <translation>没有名称 {}</translation>
-    </message>
-    <message>
-        <source>there is no function {}</source>
-        <translation>没有函数 {}</translation>
-    </message>
-    <message>
-        <source>there is nothing to undo</source>
-        <translation>没有可撤销的操作</translation>
-    </message>
-    <message>
-        <source>stored actions need the axis {} where it is</source>
-        <translation>已存储的动作需要轴 {} 保持原位</translation>
-    </message>
-    <message>
-        <source>there is no method {}</source>
-        <translation>没有方法 {}</translation>
-    </message>
-    <message>
-        <source>there is no export {}</source>
-        <translation>没有导出格式 {}</translation>
-    </message>
-    <message>
-        <source>the cost is bytes, or seconds on a hardware</source>
-        <translation>代价为 bytes，或某硬件上的 seconds</translation>
-    </message>
-    <message>
-        <source>fixed are mesh, hardware or options</source>
-        <translation>可固定的是 mesh、hardware 或 options</translation>
-    </message>
-    <message>
-        <source>an exercise is a number or a strategy</source>
-        <translation>练习为数字（number）或策略（strategy）</translation>
-    </message>
-    <message>
-        <source>an exercise has three hints</source>
-        <translation>练习有三条提示</translation>
-    </message>
-    <message>
-        <source>an exercise has a goal</source>
-        <translation>练习要有目标</translation>
-    </message>
-    <message>
-        <source>two exercises are called {}</source>
-        <translation>有两个练习名为 {}</translation>
-    </message>
-    <message>
-        <source>there is no panel {}</source>
-        <translation>没有面板 {}</translation>
-    </message>
-    <message>
-        <source>a step waits for read, select, strategy or job</source>
-        <translation>步骤等待 read、select、strategy 或 job</translation>
-    </message>
-    <message>
-        <source>two steps are called {}</source>
-        <translation>有两个步骤名为 {}</translation>
-    </message>
-    <message>
-        <source>a lesson has at least one step</source>
-        <translation>课程至少有一个步骤</translation>
-    </message>
-    <message>
-        <source>there is no step {}</source>
-        <translation>没有步骤 {}</translation>
-    </message>
-    <message>
-        <source>a summary has two sentences</source>
-        <translation>总结由两句话组成</translation>
-    </message>
-    <message>
-        <source>there is no move {}</source>
-        <translation>没有操作 {}</translation>
-    </message>
-    <message>
-        <source>this is {} and not {}</source>
-        <translation>这是 {}，而不是 {}</translation>
-    </message>
-    <message>
-        <source>version {} of the format is newer than this program</source>
-        <translation>格式版本 {} 比本程序新</translation>
-    </message>
-    <message>
-        <source>there is no model {}</source>
-        <translation>没有模型 {}</translation>
-    </message>
-    <message>
-        <source>a figure has no end: {}</source>
-        <translation>文中的数值没有结尾：{}</translation>
-    </message>
-    <message>
-        <source>a figure is shown as bytes, time or %, not as {}</source>
-        <translation>数值以 bytes、time 或 % 显示，而不是 {}</translation>
-    </message>
-    <message>
-        <source>op {} has no all_reduce</source>
-        <translation>操作 {} 没有 all_reduce</translation>
-    </message>
-    <message>
-        <source>a run takes {:.3g} element operations, {:.3g} are the limit</source>
-        <translation>一次运行需要 {:.3g} 次元素运算，上限为 {:.3g}</translation>
-    </message>
-</context>
-<context>
     <name>words</name>
     <message>
         <source>could not start zlib</source>
@@ -8271,6 +8044,418 @@ Click to end it</source>
     <message>
         <source>a text has 1 to {} characters</source>
         <translation>文本应有 1 到 {} 个字符</translation>
+    </message>
+    <message>
+        <source>× {} alike</source>
+        <translation>× {} 个相同</translation>
+    </message>
+    <message>
+        <source>× {} times</source>
+        <translation>× {} 次</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} ops</source>
+        <comment>1 op</comment>
+        <translation>
+            <numerusform>{} 个算子</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>recomputed</source>
+        <translation>重新计算</translation>
+    </message>
+    <message>
+        <source>split in {} by its sharding</source>
+        <translation>被分片拆成 {} 段</translation>
+    </message>
+    <message>
+        <source>Peak {}</source>
+        <translation>峰值 {}</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>Last tactic</source>
+        <translation>上一个策略</translation>
+    </message>
+    <message>
+        <source>Conflicts</source>
+        <translation>冲突</translation>
+    </message>
+    <message>
+        <source>cut over {}</source>
+        <translation>沿 {} 切分</translation>
+    </message>
+    <message>
+        <source>no prices without hardware</source>
+        <translation>没有硬件就没有代价</translation>
+    </message>
+    <message>
+        <source>computing</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>full: the step, {}; the peak, {}</source>
+        <translation>满格：一步 {}；峰值 {}</translation>
+    </message>
+    <message>
+        <source>thicker: more bytes on one device</source>
+        <translation>越粗：单个设备上的字节越多</translation>
+    </message>
+    <message>
+        <source>waiting for a collective</source>
+        <translation>等待集合通信</translation>
+    </message>
+    <message>
+        <source>full: the longest of its lane; of all {}</source>
+        <translation>满格：本道中最长者；全部中为 {}</translation>
+    </message>
+    <message>
+        <source>full: {}, held at the peak of {}</source>
+        <translation>满格：{}，在峰值 {} 时占用</translation>
+    </message>
+    <message>
+        <source>hidden behind computing</source>
+        <translation>被计算掩盖</translation>
+    </message>
+    <message>
+        <source>waited for</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>full: {}</source>
+        <translation>满格：{}</translation>
+    </message>
+    <message>
+        <source>cut otherwise by the last tactic</source>
+        <translation>被上一个策略改变切分</translation>
+    </message>
+    <message>
+        <source>{} of {} tensors</source>
+        <translation>{} / {} 个张量</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} conflicts</source>
+        <comment>1 conflict</comment>
+        <translation>
+            <numerusform>{} 个冲突</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>an axis is asked for on two dimensions: nothing was placed</source>
+        <translation>同一个轴被两个维度要求：未作放置</translation>
+    </message>
+    <message>
+        <source>, {} waited for</source>
+        <translation>，其中等待 {}</translation>
+    </message>
+    <message>
+        <source>sends nothing</source>
+        <translation>不发送</translation>
+    </message>
+    <message>
+        <source>no conflict</source>
+        <translation>无冲突</translation>
+    </message>
+    <message>
+        <source>Stores</source>
+        <translation>存储</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>前向</translation>
+    </message>
+    <message>
+        <source>Backward</source>
+        <translation>反向</translation>
+    </message>
+    <message>
+        <source>Update</source>
+        <translation>更新</translation>
+    </message>
+    <message>
+        <source>{} on one device</source>
+        <translation>单个设备上 {}</translation>
+    </message>
+    <message>
+        <source>1 of {} alike</source>
+        <translation>{} 个相同中的 1 个</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} tensors, {} on one device</source>
+        <comment>1 tensor, {1} on one device</comment>
+        <translation>
+            <numerusform>{} 个张量，单个设备上 {}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{} alike, drawn as one</source>
+        <translation>{} 个相同，画成一个</translation>
+    </message>
+    <message>
+        <source>The forward pass run again for the backward pass</source>
+        <translation>为反向而重跑的前向</translation>
+    </message>
+    <message>
+        <source>No name in the program: named after its ops</source>
+        <translation>程序中无名：按其算子命名</translation>
+    </message>
+    <message>
+        <source>Recognised by its shape</source>
+        <translation>由其结构识别</translation>
+    </message>
+    <message>
+        <source>Its sharding splits it in {}</source>
+        <translation>其分片将它拆成 {} 段</translation>
+    </message>
+    <message>
+        <source>computes {}, waits {}: {} % of the step</source>
+        <translation>计算 {}，等待 {}：占一步的 {} %</translation>
+    </message>
+    <message>
+        <source>holds {} at the peak: {} %</source>
+        <translation>峰值时占用 {}：{} %</translation>
+    </message>
+    <message>
+        <source>{} {} over {}: {}, {}, {} waited for</source>
+        <translation>{} 个 {} 沿 {}：{}，{}，其中等待 {}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} conflicts in it</source>
+        <comment>1 conflict in it</comment>
+        <translation>
+            <numerusform>其中有 {} 个冲突</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>kept, {}</source>
+        <translation>保留，{}</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; needs numbers</source>
+        <translation>“{}”需要数字</translation>
+    </message>
+    <message>
+        <source>it divides by 0</source>
+        <translation>除数为 0</translation>
+    </message>
+    <message>
+        <source>{} has not this many arguments</source>
+        <translation>{} 的参数个数不对</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; at column {} is left over</source>
+        <translation>第 {1} 列的“{0}”是多余的</translation>
+    </message>
+    <message>
+        <source>the expression ends too early</source>
+        <translation>表达式过早结束</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; cannot stand at column {}</source>
+        <translation>“{}”不能出现在第 {} 列</translation>
+    </message>
+    <message>
+        <source>an expression has at most {} characters, this one {}</source>
+        <translation>表达式最多 {} 个字符，此处有 {} 个</translation>
+    </message>
+    <message>
+        <source>an expression cannot have &apos;{}&apos; at column {}</source>
+        <translation>表达式中第 {1} 列不能有“{0}”</translation>
+    </message>
+    <message>
+        <source>the number at column {} is too large or too small</source>
+        <translation>第 {} 列的数字过大或过小</translation>
+    </message>
+    <message>
+        <source>the text at column {} has no end</source>
+        <translation>第 {} 列的文本没有结尾</translation>
+    </message>
+    <message>
+        <source>a name is wanted as argument {}</source>
+        <translation>第 {} 个参数应为名称</translation>
+    </message>
+    <message>
+        <source>there is no argument {}</source>
+        <translation>没有参数 {}</translation>
+    </message>
+    <message>
+        <source>there is no argument or result {}</source>
+        <translation>没有参数或结果 {}</translation>
+    </message>
+    <message>
+        <source>there is no tactic {}</source>
+        <translation>没有策略步骤 {}</translation>
+    </message>
+    <message>
+        <source>the number of an op is wanted</source>
+        <translation>需要操作的编号</translation>
+    </message>
+    <message>
+        <source>there is no hardware to tell {} of</source>
+        <translation>没有硬件，无法给出 {}</translation>
+    </message>
+    <message>
+        <source>there is no category {}</source>
+        <translation>没有类别 {}</translation>
+    </message>
+    <message>
+        <source>there is no option {}</source>
+        <translation>没有选项 {}</translation>
+    </message>
+    <message>
+        <source>there is no collective {}</source>
+        <translation>没有集合通信 {}</translation>
+    </message>
+    <message>
+        <source>{} is no number with a unit</source>
+        <translation>{} 不是带单位的数字</translation>
+    </message>
+    <message>
+        <source>the mesh was changed</source>
+        <translation>网格被更改</translation>
+    </message>
+    <message>
+        <source>the hardware was changed</source>
+        <translation>硬件被更改</translation>
+    </message>
+    <message>
+        <source>the options were changed</source>
+        <translation>选项被更改</translation>
+    </message>
+    <message>
+        <source>tactics were changed, not only their order</source>
+        <translation>更改了策略步骤本身，而不只是顺序</translation>
+    </message>
+    <message>
+        <source>more than {} tactics</source>
+        <translation>策略步骤超过 {} 个</translation>
+    </message>
+    <message>
+        <source>no number is handed in</source>
+        <translation>没有提交数字</translation>
+    </message>
+    <message>
+        <source>no strategy is handed in</source>
+        <translation>没有提交策略</translation>
+    </message>
+    <message>
+        <source>not reached: {}</source>
+        <translation>未达到：{}</translation>
+    </message>
+    <message>
+        <source>there is no name {}</source>
+        <translation>没有名称 {}</translation>
+    </message>
+    <message>
+        <source>there is no function {}</source>
+        <translation>没有函数 {}</translation>
+    </message>
+    <message>
+        <source>there is nothing to undo</source>
+        <translation>没有可撤销的操作</translation>
+    </message>
+    <message>
+        <source>stored actions need the axis {} where it is</source>
+        <translation>已存储的动作需要轴 {} 保持原位</translation>
+    </message>
+    <message>
+        <source>there is no method {}</source>
+        <translation>没有方法 {}</translation>
+    </message>
+    <message>
+        <source>there is no export {}</source>
+        <translation>没有导出格式 {}</translation>
+    </message>
+    <message>
+        <source>the cost is bytes, or seconds on a hardware</source>
+        <translation>代价为 bytes，或某硬件上的 seconds</translation>
+    </message>
+    <message>
+        <source>fixed are mesh, hardware or options</source>
+        <translation>可固定的是 mesh、hardware 或 options</translation>
+    </message>
+    <message>
+        <source>an exercise is a number or a strategy</source>
+        <translation>练习为数字（number）或策略（strategy）</translation>
+    </message>
+    <message>
+        <source>an exercise has three hints</source>
+        <translation>练习有三条提示</translation>
+    </message>
+    <message>
+        <source>an exercise has a goal</source>
+        <translation>练习要有目标</translation>
+    </message>
+    <message>
+        <source>two exercises are called {}</source>
+        <translation>有两个练习名为 {}</translation>
+    </message>
+    <message>
+        <source>there is no panel {}</source>
+        <translation>没有面板 {}</translation>
+    </message>
+    <message>
+        <source>a step waits for read, select, strategy or job</source>
+        <translation>步骤等待 read、select、strategy 或 job</translation>
+    </message>
+    <message>
+        <source>two steps are called {}</source>
+        <translation>有两个步骤名为 {}</translation>
+    </message>
+    <message>
+        <source>a lesson has at least one step</source>
+        <translation>课程至少有一个步骤</translation>
+    </message>
+    <message>
+        <source>there is no step {}</source>
+        <translation>没有步骤 {}</translation>
+    </message>
+    <message>
+        <source>a summary has two sentences</source>
+        <translation>总结由两句话组成</translation>
+    </message>
+    <message>
+        <source>there is no move {}</source>
+        <translation>没有操作 {}</translation>
+    </message>
+    <message>
+        <source>this is {} and not {}</source>
+        <translation>这是 {}，而不是 {}</translation>
+    </message>
+    <message>
+        <source>there is no model {}</source>
+        <translation>没有模型 {}</translation>
+    </message>
+    <message>
+        <source>a figure has no end: {}</source>
+        <translation>文中的数值没有结尾：{}</translation>
+    </message>
+    <message>
+        <source>a figure is shown as bytes, time or %, not as {}</source>
+        <translation>数值以 bytes、time 或 % 显示，而不是 {}</translation>
+    </message>
+    <message>
+        <source>op {} has no all_reduce</source>
+        <translation>操作 {} 没有 all_reduce</translation>
+    </message>
+    <message>
+        <source>a run takes {:.3g} element operations, {:.3g} are the limit</source>
+        <translation>一次运行需要 {:.3g} 次元素运算，上限为 {:.3g}</translation>
     </message>
 </context>
 </TS>

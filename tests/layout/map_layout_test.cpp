@@ -140,10 +140,28 @@ class MapLayoutTest : public QObject {
         for (const MapRibbon& ribbon : layout.ribbons) {
             QVERIFY(ribbon.from < layout.boxes.size() && ribbon.to < layout.boxes.size() && ribbon.from != ribbon.to);
             QVERIFY(ribbon.valueCount > 0 && ribbon.firstValue + ribbon.valueCount <= layout.values.size());
+            // Its way leaves one box at its border and reaches the other at its own, in straight pieces.
+            const auto way = layout.wayOf(ribbon);
+            QVERIFY(way.size() >= 2);
+            QVERIFY(layout.boxes[ribbon.from].rect.grown(.1f).contains(way.front()));
+            QVERIFY(layout.boxes[ribbon.to].rect.grown(.1f).contains(way.back()));
+            for (std::size_t i = 1; i < way.size(); ++i)
+                QVERIFY(std::abs(way[i].x - way[i - 1].x) < .01f || std::abs(way[i].y - way[i - 1].y) < .01f);
             skip = skip || (ribbon.skip && layout.boxes[ribbon.from].name(map) == "down_0" &&
                             layout.boxes[ribbon.to].name(map) == "up_0");
         }
         QVERIFY(skip);
+    }
+
+    void a_low_view_makes_low_blocks() {
+        const auto [module, map] = open("t32_train");
+        const MapLayout high = layoutMap(*module, map, {initiallyOpen(map), 1042});
+        const MapLayout low = layoutMap(*module, map, {initiallyOpen(map), 1042, 400});
+        QVERIFY(low.bounds.height < high.bounds.height);
+        QCOMPARE(low.boxes.size(), high.boxes.size());
+        for (const MapBox& box : low.boxes)
+            if (box.lane == MapLaneKind::forward) QVERIFY(box.rect.height >= map_size::lowest);
+        QCOMPARE(QString::fromStdString(overlap(low, map)), QString());
     }
 
     void the_same_program_has_the_same_layout() {
