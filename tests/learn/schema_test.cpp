@@ -20,7 +20,8 @@ class Schemas {
             auto text = readFile(test::data("../../resources/schema") / (std::string(name) + ".schema.json"));
             if (!text) qFatal("%s", text.error().text().c_str());
             Json schema = Json::parse(*text);
-            m_byId[schema.at("$id").get<std::string>()] = std::move(schema);
+            const auto id = schema.at("$id").get<std::string>();
+            m_byId[id] = std::move(schema);
         }
     }
 
