@@ -2,7 +2,9 @@
 #include "app/cli/learn.h"
 
 #include "core/base/file.h"
+#include "core/learn/demos.h"
 #include "core/learn/grade.h"
+#include "core/learn/texts.h"
 #include "core/learn/walk.h"
 
 #include <atomic>
@@ -107,14 +109,41 @@ Result<void> refresh(const std::string& path, const std::vector<std::pair<std::s
     return writeFileAtomically(path, file.dump(1, ' ', false, Json::error_handler_t::replace) + '\n');
 }
 
-// By its first member: a lesson, or exercises. Each report with where in the file it is about.
+// The texts of a lesson in another language, held against the lesson: beside it, or a folder above.
+Result<learn::Report> heldAgainstLesson(const std::string& text, const std::string& path) {
+    const auto texts = learn::parseLessonTexts(text, path);
+    if (!texts) return fail(texts.error());
+    std::filesystem::path english = std::filesystem::path(path).parent_path() / (texts->id + ".json");
+    std::error_code none;
+    if (!std::filesystem::exists(english, none))
+        english = std::filesystem::absolute(path, none).parent_path().parent_path() / english.filename();
+    const auto lesson = learn::readLesson(english);
+    if (!lesson) return fail(lesson.error());
+    learn::Report report;
+    if (const auto out = learn::translated(*lesson, *texts); !out) report.wrong.push_back(out.error().text());
+    for (const auto& [id, said] : learn::textsOf(*lesson))
+        if (!texts->texts.contains(id)) report.wrong.push_back(id + " is in English still");
+    return report;
+}
+
+// By its format: a lesson, its texts, exercises, or demos. Each report with where in the file it is about.
 Result<std::vector<std::pair<std::string, learn::Report>>> walked(const std::string& path, learn::Sessions& sessions) {
     const auto text = readFile(path);
     if (!text) return fail(text.error());
     const auto root = parseJson(*text, path);
     if (!root) return fail(root.error());
     std::vector<std::pair<std::string, learn::Report>> reports;
-    if (const JsonNode* format = root->find("format"); format && format->text == "axiscape.exercises") {
+    const JsonNode* format = root->find("format");
+    const std::string is = format ? format->text : "";
+    if (is == "axiscape.demos") { // proven by their command lines, not by a walk
+        const auto demos = learn::parseDemos(*text, path);
+        if (!demos) return fail(demos.error());
+        learn::Report report;
+        for (const auto& demo : *demos) report.steps += demo.steps.size();
+        reports.emplace_back("", std::move(report));
+        return reports;
+    }
+    if (is == "axiscape.exercises") {
         const auto exercises = learn::parseExercises(*text, path);
         if (!exercises) return fail(exercises.error());
         for (std::size_t i = 0; i < exercises->size(); ++i) {
@@ -122,6 +151,12 @@ Result<std::vector<std::pair<std::string, learn::Report>>> walked(const std::str
             for (auto& line : report.wrong) line = (*exercises)[i].id + ": " + line;
             reports.emplace_back(fmt::format("/exercises/{}", i), std::move(report));
         }
+        return reports;
+    }
+    if (is == "axiscape.lesson.texts") {
+        auto report = heldAgainstLesson(*text, path);
+        if (!report) return fail(report.error());
+        reports.emplace_back("", std::move(*report));
         return reports;
     }
     const auto lesson = learn::parseLesson(*text, path);

@@ -19,7 +19,7 @@ struct GradeRequest {
 int gradeFiles(const Console& console, const GradeRequest& request);
 
 struct LessonsRequest {
-    std::vector<std::string> files; // lessons and exercises
+    std::vector<std::string> files; // lessons, exercises, texts of lessons in other languages
     std::string models;
     bool refresh = false; // write the figures of the day into the files
 };

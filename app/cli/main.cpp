@@ -186,7 +186,8 @@ void addGrading(CLI::App& command, GradeRequest& request) {
 }
 
 void addLessons(CLI::App& command, LessonsRequest& request) {
-    command.add_option("FILE", request.files, "Lessons and files of exercises")->required();
+    command.add_option("FILE", request.files, "Lessons, files of exercises, texts of lessons in other languages")
+        ->required();
     command.add_option("--models", request.models, "Folder of models, beside those that come with the program");
     command.add_flag("--refresh", request.refresh, "Write the figures of the day into the files");
     command.footer(

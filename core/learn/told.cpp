@@ -20,6 +20,7 @@ std::size_t closingBrace(std::string_view text, std::size_t at) {
 
 Result<Told> Told::parse(std::string_view text) {
     Told told;
+    told.m_text = text;
     for (std::size_t at = 0; at < text.size();) {
         const auto start = text.find("${", at);
         if (start == text.npos) {

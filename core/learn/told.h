@@ -12,6 +12,7 @@ class Told {
     Told() = default;
     static Result<Told> parse(std::string_view text);
     bool empty() const { return m_parts.empty(); }
+    const std::string& text() const { return m_text; } // as written
     // A figure that cannot be told is an error in a test ...
     Result<std::string> filled(const Names& names) const;
     // ... and a dash in the window.
@@ -25,6 +26,7 @@ class Told {
         std::optional<Expression> figure;
         std::string form; // bytes, time, % or nothing
     };
+    std::string m_text;
     std::vector<Part> m_parts;
 };
 

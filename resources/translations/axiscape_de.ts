@@ -8507,5 +8507,17 @@ Klick beendet es</translation>
         <source>a run takes {:.3g} element operations, {:.3g} are the limit</source>
         <translation>ein Lauf braucht {:.3g} Elementoperationen, {:.3g} sind die Grenze</translation>
     </message>
+    <message>
+        <source>these are texts of {} and not of {}</source>
+        <translation>das sind Texte von {} und nicht von {}</translation>
+    </message>
+    <message>
+        <source>{} has not the figures of the English text</source>
+        <translation>{} hat nicht die Zahlen des englischen Textes</translation>
+    </message>
+    <message>
+        <source>the lesson has no text {}</source>
+        <translation>die Lektion hat keinen Text {}</translation>
+    </message>
 </context>
 </TS>

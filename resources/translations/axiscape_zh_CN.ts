@@ -8457,5 +8457,17 @@ Click to end it</source>
         <source>a run takes {:.3g} element operations, {:.3g} are the limit</source>
         <translation>一次运行需要 {:.3g} 次元素运算，上限为 {:.3g}</translation>
     </message>
+    <message>
+        <source>these are texts of {} and not of {}</source>
+        <translation>这是 {} 的文本，而不是 {} 的</translation>
+    </message>
+    <message>
+        <source>{} has not the figures of the English text</source>
+        <translation>{} 中的数值与英文文本不一致</translation>
+    </message>
+    <message>
+        <source>the lesson has no text {}</source>
+        <translation>课程没有文本 {}</translation>
+    </message>
 </context>
 </TS>

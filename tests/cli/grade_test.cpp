@@ -72,6 +72,9 @@ class GradeTest : public QObject {
         QCOMPARE(run.exitCode, 0);
         QVERIFY(run.out.contains("6 steps, 6 checks"));
         QCOMPARE(test::cli({"lessons", folder.write("no.json", "{}")}).exitCode, 2);
+        run = test::cli({"lessons", resource("texts/l01-what-sharding-is.de.json"), resource("demos.json")});
+        QCOMPARE(run.exitCode, 0);
+        QCOMPARE(run.out.count(": ok"), 2);
     }
 };
 
