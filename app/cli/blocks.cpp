@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/input.h"
-#include "core/stablehlo/stablehlo.h"
 #include "core/structure/map_view.h"
 
 #include <fmt/format.h>
@@ -123,12 +122,11 @@ class BlockPrinter {
 } // namespace
 
 int showBlocks(const Console& console, const std::string& model, int depth) {
-    const auto text = readInput(model);
-    if (!text) return report(text.error());
-    const auto module = importText(*text, model == "-" ? "standard input" : model, console.progress);
-    if (!module) return report(module.error());
-    const ProgramMap map = mapOf(**module, analyse(**module));
-    const BlockPrinter printer(**module, map, depth);
+    const auto opened = openInput(model, console.progress);
+    if (!opened) return report(opened.error());
+    const Module& module = *opened->module;
+    const ProgramMap map = mapOf(module, analyse(module));
+    const BlockPrinter printer(module, map, depth);
     return output(console.json ? printer.json() : printer.text());
 }
 

@@ -2,8 +2,8 @@
 #include "app/cli/input.h"
 
 #include "core/base/file.h"
+#include "core/open/open.h"
 #include "core/sharding/custom_rules.h"
-#include "core/stablehlo/stablehlo.h"
 #include "core/tactics/annotated.h"
 
 #include <fmt/format.h>
@@ -127,14 +127,19 @@ Result<std::string> readInput(const std::string& path) {
     return readFile(path);
 }
 
+Result<Opened> openInput(const std::string& path, const Progress& progress) {
+    if (path != "-") return openProgram(path, progress);
+    auto bytes = readInput(path);
+    if (!bytes) return fail(bytes.error());
+    return openBytes(std::move(*bytes), "standard input", progress);
+}
+
 Result<std::shared_ptr<Session>> openModel(const std::string& path, const Progress& progress,
                                            std::shared_ptr<const CustomRules> custom) {
     if (path != "-") return Session::open(path, progress, std::move(custom));
-    auto text = readInput(path);
-    if (!text) return fail(text.error());
-    auto module = importText(std::move(*text), "standard input", progress);
-    if (!module) return fail(module.error());
-    return Session::ofModule(*module, "standard input", std::move(custom));
+    auto opened = openInput(path, progress);
+    if (!opened) return fail(opened.error());
+    return Session::ofModule(std::move(opened->module), "standard input", std::move(custom));
 }
 
 Result<std::shared_ptr<Session>> openWithCalls(const std::string& model, const std::string& customCalls,

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/cli/commands.h"
+#include "core/open/open.h"
 #include "core/session/session.h"
 #include "core/tactics/project.h"
 
@@ -10,7 +11,9 @@ namespace axiscape::cli {
 
 // The text of a file, gzip'd or not, or of "-".
 Result<std::string> readInput(const std::string& path);
-// The model in such a text.
+// The program in such a file.
+Result<Opened> openInput(const std::string& path, const Progress& progress);
+// The model in it.
 Result<std::shared_ptr<Session>> openModel(const std::string& path, const Progress& progress,
                                            std::shared_ptr<const CustomRules> custom = nullptr);
 

@@ -2,7 +2,6 @@
 #include "core/interpret/interpret.h"
 #include "app/cli/input.h"
 #include "app/cli/json.h"
-#include "core/stablehlo/stablehlo.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -61,11 +60,9 @@ std::string summary(const Machine& machine) {
 
 Result<Interpreted> interpretFile(const std::string& path, const Progress& progress) {
     const auto machine = [&]() -> Result<Machine> {
-        auto text = readInput(path);
-        if (!text) return fail(text.error());
-        const auto module = importText(std::move(*text), path == "-" ? "standard input" : path, progress);
-        if (!module) return fail(module.error());
-        return runMain(*module, progress);
+        const auto opened = openInput(path, progress);
+        if (!opened) return fail(opened.error());
+        return runMain(opened->module, progress);
     }();
     if (machine) return Interpreted{path, machine->failedChecks().empty() ? "passed" : "failed", summary(*machine)};
     if (machine.error().code == ErrorCode::cancelled) return fail(machine.error());

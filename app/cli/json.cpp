@@ -40,7 +40,12 @@ Json shardingJson(const TensorSharding& sharding, std::size_t rank, const Mesh& 
 
 Json typed(const Module& module, ValueId value, const std::string& name) {
     const auto type = module.type(value);
-    if (!type.isTensor()) return {{"name", name}, {"shape", nullptr}, {"dtype", type.text}, {"bytes", 0}};
+    if (!type.isTensor()) {
+        const bool unknown = type.text.starts_with("tensor<"); // quantized, or of no known rank
+        return {{"name", name}, {"shape", nullptr}, {"dtype", type.text}, {"bytes", unknown ? Json() : Json(0)}};
+    }
+    if (isDynamic(type))
+        return {{"name", name}, {"shape", list(type.shape)}, {"dtype", elementName(type.dtype)}, {"bytes", nullptr}};
     return {{"name", name}, {"shape", list(type.shape)}, {"dtype", elementName(type.dtype)}, {"bytes", type.bytes()}};
 }
 
@@ -241,8 +246,38 @@ Json timelineJson(const Snapshot& snapshot) {
 
 } // namespace
 
-std::string importJson(const Model& model) {
+static Json exportedTensors(const std::vector<ExportedTensor>& tensors) {
+    Json list = Json::array();
+    for (const auto& one : tensors)
+        list.push_back({{"path", one.path},
+                        {"dtype", one.dtype},
+                        {"shape", one.shape},
+                        {"sharding", one.sharding.empty() ? Json() : Json(one.sharding)},
+                        {"memory", one.memory.empty() ? Json() : Json(one.memory)},
+                        {"kept", one.kept}});
+    return list;
+}
+
+static Json exportedJson(const ExportedFacts& facts) {
+    return {{"function", facts.function},
+            {"arguments", exportedTensors(facts.arguments)},
+            {"results", exportedTensors(facts.results)},
+            {"platforms", facts.platforms},
+            {"ordered_effects", facts.orderedEffects},
+            {"unordered_effects", facts.unorderedEffects},
+            {"disabled_checks", facts.disabledChecks},
+            {"devices", facts.devices},
+            {"calling_convention", facts.callingConvention},
+            {"vjp_order", facts.vjpOrder},
+            {"uses_global_constants", facts.usesGlobalConstants}};
+}
+
+std::string importJson(const Model& model, const Opened& opened) {
     const auto& module = *model.module;
+    const auto& facts = opened.facts;
+    Json ops = Json::object(), unfit = Json::array();
+    for (const auto& [name, count] : facts.ops) ops[name] = count;
+    for (const auto& one : facts.notPartitionable) unfit.push_back({{"function", one.function}, {"why", one.why}});
     Json arguments = Json::array(), results = Json::array(), unknown = Json::object();
     for (std::uint32_t i = 0; i < module.argumentCount(); ++i) {
         auto one = typed(module, ValueId{i}, module.argument(i).name);
@@ -253,7 +288,14 @@ std::string importJson(const Model& model) {
         results.push_back(typed(module, module.results()[i], module.result(i).name));
     for (const auto& [name, count] : module.unknownOperations()) unknown[name] = count;
     return written({{"name", module.name()},
-                    {"fingerprint", model.fingerprint},
+                    {"form", formName(opened.form)},
+                    {"version", opened.version.empty() ? Json() : Json(opened.version)},
+                    {"producer", opened.producer.empty() ? Json() : Json(opened.producer)},
+                    {"entry", facts.entry.empty() ? Json() : Json(facts.entry)},
+                    {"fingerprint", opened.fingerprint},
+                    {"ops", ops},
+                    {"not_partitionable", unfit},
+                    {"exported", opened.exported ? exportedJson(*opened.exported) : Json()},
                     {"operations", module.opCount()},
                     {"operations_in_text", module.operationsInText()},
                     {"values", valueCount(module)},

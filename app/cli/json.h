@@ -6,13 +6,21 @@
 #include "core/insight/fitting.h"
 #include "core/insight/peak_suggestion.h"
 #include "core/insight/tensor_filter.h"
+#include "core/open/open.h"
+
+#include <algorithm>
 
 #include <string>
 #include <vector>
 
 namespace axiscape::cli {
 
-std::string importJson(const Model& model);
+// Some of its sizes are not known.
+inline bool isDynamic(const TensorType& type) {
+    return std::find(type.shape.begin(), type.shape.end(), -1) != type.shape.end();
+}
+
+std::string importJson(const Model& model, const Opened& opened);
 // What `apply` shows of the tensors.
 struct ShownTensors {
     bool values = false; // results of ops and collectives too

@@ -281,6 +281,14 @@ void ModuleBuilder::poolText(StringId name, StringId value) {
     m_state->module->m_attributePool.push_back({name, 0, 0, value});
 }
 
+std::span<const Attribute> ModuleBuilder::pooled(AttributeRun run) const {
+    return {m_state->module->m_attributePool.data() + run.first, run.count};
+}
+
+std::span<const std::int64_t> ModuleBuilder::pooledInts(const Attribute& attribute) const {
+    return m_state->module->ints(attribute);
+}
+
 void ModuleBuilder::useAttributes(AttributeRun run) {
     auto& s = *m_state;
     s.list(s.last).attributes[State::local(s.last)] = {run.first, run.count};

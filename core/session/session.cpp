@@ -2,10 +2,10 @@
 #include "core/session/session.h"
 
 #include "core/base/words.h"
+#include "core/open/open.h"
 #include "core/session/model.h"
 #include "core/session/pricing.h"
 #include "core/session/snapshot_cache.h"
-#include "core/stablehlo/stablehlo.h"
 
 #include <chrono>
 #include <mutex>
@@ -76,10 +76,10 @@ Session::~Session() = default;
 
 Result<std::shared_ptr<Session>> Session::open(const std::filesystem::path& path, const Progress& progress,
                                                std::shared_ptr<const CustomRules> custom) {
-    auto module = importFile(path, progress);
-    if (!module) return fail(module.error());
+    auto opened = openProgram(path, progress);
+    if (!opened) return fail(opened.error());
     if (progress.cancelled()) return cancelledError();
-    return ofModule(std::move(*module), path.string(), std::move(custom));
+    return ofModule(std::move(opened->module), path.string(), std::move(custom));
 }
 
 std::shared_ptr<Session> Session::ofModule(std::shared_ptr<const Module> module, std::string path,

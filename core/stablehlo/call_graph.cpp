@@ -11,8 +11,9 @@ namespace {
 constexpr std::uint64_t kMaxInlinedOps = 20'000'000;
 constexpr std::size_t kMaxCallDepth = 500;
 
-// main, or the one function that can be meant: the only public one, or the only one.
-std::optional<std::uint32_t> findMain(const ParsedProgram& program) {
+} // namespace
+
+std::optional<std::uint32_t> entryFunction(const ParsedProgram& program) {
     std::optional<std::uint32_t> onlyPublic, only;
     std::uint32_t publicCount = 0, count = 0;
     for (std::uint32_t i = 0; i < program.functions.size(); ++i) {
@@ -30,18 +31,13 @@ std::optional<std::uint32_t> findMain(const ParsedProgram& program) {
     return count == 1 ? only : std::nullopt;
 }
 
-} // namespace
-
 Result<CallGraph> CallGraph::make(const ParsedProgram& program, const SourceText& source, ModuleBuilder& builder) {
     const auto failAt = [&](std::size_t offset, std::string what, std::string why, std::string todo) {
         return fail(errorAt(source.path, source.text, offset, std::move(what), std::move(why), std::move(todo)));
     };
     CallGraph graph;
-    const auto main = findMain(program);
-    if (!main)
-        return failAt(0, "the module has no function to open", "none is named main and no other is the only public one",
-                      "name the entry function main");
-    graph.m_main = *main;
+    const auto main = entryFunction(program);
+    graph.m_main = main;
 
     std::unordered_map<std::uint32_t, std::uint32_t> byName; // StringId -> function
     for (std::uint32_t i = 0; i < program.functions.size(); ++i) {
@@ -64,6 +60,7 @@ Result<CallGraph> CallGraph::make(const ParsedProgram& program, const SourceText
         marks[function] = Mark::open;
         stack.push_back({function, body.firstOp, body.endOp});
     };
+    if (!main) return graph;
     push(*main);
     while (!stack.empty()) {
         auto& frame = stack.back();

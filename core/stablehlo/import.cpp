@@ -63,14 +63,24 @@ std::optional<Error> notText(const SourceText& source) {
 
 } // namespace
 
-Result<std::shared_ptr<const Module>> importText(std::string text, std::string name, const Progress& progress) {
+Result<Imported> importProgram(std::string text, std::string name, const Progress& progress) {
     const auto source = std::make_shared<const SourceText>(SourceText{std::move(name), std::move(text)});
     if (auto error = notText(*source)) return fail(std::move(*error));
     ModuleBuilder builder("", source);
     Parser parser(*source, builder, progress);
     auto program = parser.run();
     if (!program) return fail(std::move(program.error()));
-    return inlineCalls(*program, *source, builder, progress);
+    Imported imported{{}, fileFacts(*program, builder)};
+    auto module = inlineCalls(*program, *source, builder, progress);
+    if (!module) return fail(std::move(module.error()));
+    imported.module = std::move(*module);
+    return imported;
+}
+
+Result<std::shared_ptr<const Module>> importText(std::string text, std::string name, const Progress& progress) {
+    auto imported = importProgram(std::move(text), std::move(name), progress);
+    if (!imported) return fail(std::move(imported.error()));
+    return std::move(imported->module);
 }
 
 Result<std::shared_ptr<const Module>> importFile(const std::filesystem::path& path, const Progress& progress) {

@@ -154,10 +154,12 @@ Result<std::shared_ptr<const Module>> inlineCalls(const ParsedProgram& program, 
     for (const auto text : program.otherTopLevel) builder.addTopLevel(std::string(text));
     for (const auto text : program.aliases) builder.addAlias(std::string(text));
     for (auto& text : keptFunctions(program, calls->main(), builder)) builder.addKeptFunction(std::move(text));
-    builder.setMainAttributes(std::string(program.functions[calls->main()].attributes));
     builder.setOperationsInText(program.operationsInText);
+    if (!calls->main()) return builder.finish({});
+    const auto& main = program.functions[*calls->main()];
+    builder.setMainAttributes(std::string(main.attributes));
     builder.reserve(calls->inlinedOps());
-    return Inliner(program, *calls, builder).run(program.functions[calls->main()]);
+    return Inliner(program, *calls, builder).run(main);
 }
 
 } // namespace axiscape

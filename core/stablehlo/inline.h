@@ -7,7 +7,8 @@
 namespace axiscape {
 
 // Calls inlined in place, from `main` down, into the builder, whose attributes and types the program uses already.
-// Errors: no main, a call of a function that is not there or whose types differ, functions that call each other in a
+// Without a function to start from nothing is inlined and all functions are kept.
+// Errors: a call of a function that is not there or whose types differ, functions that call each other in a
 // circle, a program too large once inlined.
 Result<std::shared_ptr<const Module>> inlineCalls(const ParsedProgram& program, const SourceText& source,
                                                   ModuleBuilder& builder, const Progress& progress);

@@ -30,9 +30,10 @@ std::string withoutLocations(std::string_view text) {
 
 } // namespace
 
-std::vector<std::string> keptFunctions(const ParsedProgram& program, std::uint32_t main, ModuleBuilder& builder) {
+std::vector<std::uint32_t> keptFunctionNumbers(const ParsedProgram& program, std::optional<std::uint32_t> main,
+                                               ModuleBuilder& builder) {
     const auto count = static_cast<std::uint32_t>(program.functions.size());
-    if (count <= 1) return {};
+    if (count <= 1 && main) return {};
     std::unordered_map<std::uint32_t, std::uint32_t> byName; // StringId
     for (std::uint32_t f = 0; f < count; ++f) byName.emplace(builder.internKept(program.functions[f].name).value, f);
 
@@ -51,14 +52,22 @@ std::vector<std::string> keptFunctions(const ParsedProgram& program, std::uint32
         }
     };
     std::vector<bool> inlined(count), kept(count);
-    reach({main}, inlined);
+    if (main) reach({*main}, inlined);
     std::vector<std::uint32_t> others;
     for (std::uint32_t f = 0; f < count; ++f)
         if (!inlined[f]) others.push_back(f);
     reach(others, kept);
-    std::vector<std::string> texts;
+    std::vector<std::uint32_t> numbers;
     for (std::uint32_t f = 0; f < count; ++f)
-        if (kept[f]) texts.push_back(withoutLocations(program.functions[f].text));
+        if (kept[f]) numbers.push_back(f);
+    return numbers;
+}
+
+std::vector<std::string> keptFunctions(const ParsedProgram& program, std::optional<std::uint32_t> main,
+                                       ModuleBuilder& builder) {
+    std::vector<std::string> texts;
+    for (const auto f : keptFunctionNumbers(program, main, builder))
+        texts.push_back(withoutLocations(program.functions[f].text));
     return texts;
 }
 

@@ -5,10 +5,15 @@
 
 #include "core/stablehlo/program.h"
 
+#include <optional>
 #include <string>
 
 namespace axiscape {
 
-std::vector<std::string> keptFunctions(const ParsedProgram& program, std::uint32_t main, ModuleBuilder& builder);
+// Without a main all functions are kept.
+std::vector<std::uint32_t> keptFunctionNumbers(const ParsedProgram& program, std::optional<std::uint32_t> main,
+                                               ModuleBuilder& builder);
+std::vector<std::string> keptFunctions(const ParsedProgram& program, std::optional<std::uint32_t> main,
+                                       ModuleBuilder& builder);
 
 } // namespace axiscape

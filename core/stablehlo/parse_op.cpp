@@ -144,7 +144,11 @@ bool Parser::finish(OpenOp& o) {
     }
     addDefaults(o);
     if (!fitsItsTypes(o)) return false;
+    settle(o);
+    return true;
+}
 
+void Parser::settle(const OpenOp& o) {
     auto& op = m_program.ops[o.index];
     op.kind = o.kind;
     op.isCall = o.isCall;
@@ -169,20 +173,23 @@ bool Parser::finish(OpenOp& o) {
         else
             m_builder.poolInts(attribute.name, {o.ints.data() + attribute.firstInt, attribute.count});
     }
-    return true;
 }
 
 bool Parser::fitsItsTypes(const OpenOp& o) {
+    m_lists.clear();
+    for (const auto& a : o.attributes) m_lists.push_back({a.name, {o.ints.data() + a.firstInt, a.count}});
+    return fitsItsTypes(o, m_lists);
+}
+
+bool Parser::fitsItsTypes(const OpenOp& o, std::span<const OpView::List> lists) {
     m_operandTypes.clear();
     m_resultTypes.clear();
     m_regionViews.clear();
-    m_lists.clear();
     for (const auto v : o.operands) m_operandTypes.push_back(m_builder.type(m_program.valueType[v]));
     for (const auto id : o.resultTypes) m_resultTypes.push_back(m_builder.type(id));
     for (const auto r : o.regions)
         m_regionViews.push_back({m_program.regions[r].arguments.count, m_program.regions[r].yields.count});
-    for (const auto& a : o.attributes) m_lists.push_back({a.name, {o.ints.data() + a.firstInt, a.count}});
-    const auto why = misfit({o.kind, m_operandTypes, m_resultTypes, m_regionViews, m_lists});
+    const auto why = misfit({o.kind, m_operandTypes, m_resultTypes, m_regionViews, lists});
     if (why.empty()) return true;
     return error(o.offset, std::string(o.fullName) + " does not fit its types", why);
 }

@@ -20,6 +20,8 @@ class Parser {
     Result<ParsedProgram> run();
 
   private:
+    friend class Assembler; // hands over ops that another reader took apart
+
     // What is being read around the current place: what a text that is cut short leaves open.
     struct Open {
         std::string_view what; // "module", "function", ...
@@ -85,7 +87,9 @@ class Parser {
     bool genericForm(OpenOp& o);
     bool operand(std::vector<std::uint32_t>& to);
     bool finish(OpenOp& o);
+    void settle(const OpenOp& o); // into its place in the program
     bool fitsItsTypes(const OpenOp& o);
+    bool fitsItsTypes(const OpenOp& o, std::span<const OpView::List> lists);
     bool resultTypesFromList(OpenOp& o);
     bool skipUnknown(OpenOp& o);
     // parse_op_pretty.cpp

@@ -34,7 +34,7 @@ class TextPrinter : OpPrinter {
         m_text += " {\n";
         for (const auto& line : m_module.otherTopLevel())
             if (!isResources(line)) ((m_text += "  ") += withoutLocation(line)) += "\n";
-        main();
+        if (hasMain()) main();
         for (const auto& function : m_module.keptFunctions()) ((m_text += "  ") += function) += "\n";
         ((m_text += "}") += LocationPrinter::unknown) += "\n";
         for (const auto& line : m_module.otherTopLevel())
@@ -62,6 +62,12 @@ class TextPrinter : OpPrinter {
 
     void attributes(const std::string& dictionary) {
         if (!dictionary.empty()) ((m_text += " {") += dictionary) += "}";
+    }
+
+    // A module without a function to start from has other functions and nothing else.
+    bool hasMain() const {
+        return m_module.keptFunctions().empty() || m_module.argumentCount() > 0 || m_module.opCount() > 0 ||
+               !m_module.results().empty();
     }
 
     void main() {

@@ -10,6 +10,7 @@
 #pragma once
 
 #include "core/ir/ir.h"
+#include "core/stablehlo/file_facts.h"
 
 #include <filesystem>
 #include <memory>
@@ -23,6 +24,13 @@ namespace axiscape {
 Result<std::shared_ptr<const Module>> importFile(const std::filesystem::path& path, const Progress& progress = {});
 Result<std::shared_ptr<const Module>> importText(std::string text, std::string name = "text",
                                                  const Progress& progress = {});
+
+// The same, and what the text holds before calls are inlined.
+struct Imported {
+    std::shared_ptr<const Module> module; // without ops where there is no function to start from: all are kept
+    FileFacts facts;
+};
+Result<Imported> importProgram(std::string text, std::string name = "text", const Progress& progress = {});
 
 // A function that an attribute of the module names (the decomposition of a composite, a called computation), as a
 // module of its own whose main it is. Error if the module keeps no such function.

@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/bytecode/assemble.h"
+
+#include <map>
+#include <tuple>
+
+namespace axiscape::bytecode {
+namespace {
+
+std::string_view withoutBraces(std::string_view dictionary) {
+    return dictionary.size() < 2 ? std::string_view() : dictionary.substr(1, dictionary.size() - 2);
+}
+
+class Assembly {
+  public:
+    Assembly(Reading& reading, Assembler& assembler, ModuleBuilder& builder)
+        : m_reading(reading), m_tree(reading.tree), m_assembler(assembler), m_program(assembler.program()),
+          m_builder(builder) {}
+
+    bool run(std::size_t& offset) {
+        if (m_tree.ops.empty() || m_reading.nameOf(m_tree.ops[0]) != "builtin.module" ||
+            m_tree.ops[0].endOp != m_tree.ops.size())
+            throw Damage{m_reading.container.ir.offset(), "the file holds something else than one module"};
+        values();
+        const auto& module = m_tree.ops[0];
+        std::string attributes;
+        for (const auto& [name, index] :
+             attributesOf(m_reading.container, m_reading.entries, "builtin.module", module)) {
+            if (name == "sym_name") {
+                m_program.moduleName = m_reading.entries.string(index);
+                continue;
+            }
+            if (!attributes.empty()) attributes += ", ";
+            attributes += keyText(name);
+            if (const auto text = m_reading.entries.attribute(index); text != "unit") (attributes += " = ") += text;
+        }
+        m_program.moduleAttributes = m_reading.entries.keep(std::move(attributes));
+        const auto& regions = module.regions;
+        for (std::uint32_t r = 0; r < regions.count; ++r) {
+            const auto body = m_tree.regions[regions.first + r];
+            for (auto i = body.firstOp; i < body.endOp; i = m_tree.ops[i].endOp) {
+                offset = m_tree.ops[i].offset;
+                if (!topLevel(i, offset)) return false;
+            }
+        }
+        return true;
+    }
+
+  private:
+    void values() {
+        const auto count = m_tree.valueType.size();
+        m_program.valueType.resize(count);
+        m_program.valueOffset.assign(count, 0xffffffffu);
+        std::vector<TypeId> known(m_reading.container.types.size());
+        for (std::size_t v = 0; v < count; ++v) {
+            const auto type = m_tree.valueType[v];
+            if (type == kNone) continue;
+            auto& id = known[type];
+            if (!id.valid() && !m_assembler.type(m_reading.entries.type(type), id))
+                m_reading.container.types[type].data.fail("a type cannot be: " + m_assembler.error().why);
+            m_program.valueType[v] = id;
+        }
+    }
+
+    bool topLevel(std::uint32_t index, std::size_t& offset) {
+        const TreeOp& op = m_tree.ops[index];
+        if (m_reading.nameOf(op) == "func.func") return function(index, offset);
+        const auto attributes = m_reading.attributes(op);
+        std::string line;
+        if (m_reading.nameOf(op) == "sdy.mesh") {
+            std::string_view name, mesh;
+            std::string others;
+            for (const auto& one : attributes) {
+                if (one.name == "sym_name") {
+                    name = one.text;
+                } else if (one.name == "mesh") {
+                    mesh = one.text;
+                } else {
+                    (others += others.empty() ? " {" : ", ") += keyText(one.name);
+                    if (one.text != "unit") (others += " = ") += one.text;
+                }
+            }
+            if (!others.empty()) others += "}";
+            if (name.size() < 2 || !mesh.starts_with("#sdy.mesh"))
+                throw Damage{op.offset, "a mesh has no name, or no axes"};
+            line = "sdy.mesh " + symbolText(name.substr(1, name.size() - 2)) + " = " + std::string(mesh.substr(9)) +
+                   others;
+        } else {
+            if (op.operands.count + op.results.count > 0)
+                throw Damage{op.offset, "an operation stands outside of functions"};
+            line = "\"" + std::string(m_reading.nameOf(op)) + "\"()";
+            for (std::size_t i = 0; i < attributes.size(); ++i) {
+                (line += i ? ", " : " <{") += keyText(attributes[i].name);
+                if (attributes[i].text != "unit") (line += " = ") += attributes[i].text;
+            }
+            line += attributes.empty() ? " : () -> ()" : "}> : () -> ()";
+        }
+        m_program.otherTopLevel.push_back(m_reading.entries.keep(std::move(line)));
+        return true;
+    }
+
+    bool function(std::uint32_t index, std::size_t& offset) {
+        const TreeOp& op = m_tree.ops[index];
+        ParsedFunction f;
+        f.offset = index; // of the tree: there is no text
+        std::vector<std::string_view> arguments;
+        std::string others;
+        std::string_view signature;
+        for (const auto& [name, index2] : attributesOf(m_reading.container, m_reading.entries,
+                                                       m_reading.portable ? portableName(op) : "func.func", op)) {
+            if (name == "sym_name")
+                f.name = m_reading.entries.string(index2);
+            else if (name == "sym_visibility")
+                f.isPublic = !m_reading.entries.string(index2).starts_with("private");
+            else if (name == "arg_attrs" || name == "res_attrs")
+                for (const auto one : m_reading.entries.array(index2))
+                    (name == "arg_attrs" ? arguments : f.resultAttributes)
+                        .push_back(withoutBraces(m_reading.entries.attribute(one)));
+            else if (name == "function_type")
+                signature = m_reading.entries.attribute(index2);
+            else {
+                if (!others.empty()) others += ", ";
+                others += keyText(name);
+                if (const auto text = m_reading.entries.attribute(index2); text != "unit") (others += " = ") += text;
+            }
+        }
+        if (f.name.empty()) throw Damage{op.offset, "a function has no name"};
+        f.attributes = m_reading.entries.keep(std::move(others));
+        f.body = newRegion();
+        if (op.regions.count != 1) throw Damage{op.offset, "a function has not one region"};
+        const auto& body = m_tree.regions[op.regions.first];
+        f.hasBody = body.hasBlock;
+        f.firstValue = body.arguments.count ? body.arguments.first : 0;
+        m_firstValue = f.firstValue;
+        if (f.hasBody) {
+            f.firstValue = f.endValue = 0;
+            valueRange(index, f.firstValue, f.endValue);
+            if (!region(f.body, op.regions.first, offset, true)) return false;
+            for (std::uint32_t i = 0; i < body.arguments.count; ++i) {
+                const auto at = m_tree.valueLocation[body.arguments.first + i];
+                f.arguments.push_back(
+                    {i < arguments.size() ? arguments[i] : std::string_view(), at == kNone ? 0 : location(at)});
+            }
+        }
+        f.resultAttributes.resize(m_program.regions[f.body].yields.count);
+        m_program.functions.push_back(std::move(f));
+        return true;
+    }
+
+    // Values of the function's regions follow each other.
+    void valueRange(std::uint32_t index, std::uint32_t& first, std::uint32_t& end) const {
+        first = 0xffffffffu;
+        const auto take = [&](Span32 run) {
+            if (run.count == 0) return;
+            first = std::min(first, run.first);
+            end = std::max(end, run.first + run.count);
+        };
+        for (auto i = index; i < m_tree.ops[index].endOp; ++i) {
+            if (i != index) take(m_tree.ops[i].results);
+            for (std::uint32_t r = 0; r < m_tree.ops[i].regions.count; ++r)
+                take(m_tree.regions[m_tree.ops[i].regions.first + r].arguments);
+        }
+        if (first == 0xffffffffu) first = end = 0;
+    }
+
+    std::string portableName(const TreeOp& op) const {
+        return "vhlo." + std::string(m_reading.container.opNames[op.name].name);
+    }
+
+    std::uint32_t newRegion() {
+        m_program.regions.emplace_back();
+        return static_cast<std::uint32_t>(m_program.regions.size() - 1);
+    }
+
+    bool region(std::uint32_t to, std::uint32_t from, std::size_t& offset, bool ofFunction) {
+        const auto source = m_tree.regions[from];
+        m_program.regions[to].arguments = {source.arguments.first, source.arguments.count};
+        m_program.regions[to].firstOp = static_cast<std::uint32_t>(m_program.ops.size());
+        bool returned = false;
+        for (auto i = source.firstOp; i < source.endOp; i = m_tree.ops[i].endOp) {
+            const TreeOp& op = m_tree.ops[i];
+            offset = op.offset;
+            if (returned) throw Damage{op.offset, "an operation stands behind a return"};
+            if (m_reading.isReturn[op.name]) {
+                returned = true;
+                const auto first = static_cast<std::uint32_t>(m_program.valuePool.size());
+                for (std::uint32_t k = 0; k < op.operands.count; ++k)
+                    m_program.valuePool.push_back(m_reading.value(m_tree.operands[op.operands.first + k]));
+                m_program.regions[to].yields = {first, op.operands.count};
+            } else if (!m_reading.isCast[op.name] && !one(i, offset)) {
+                return false;
+            }
+        }
+        if (!returned && (ofFunction || source.firstOp < source.endOp))
+            throw Damage{offset, "a region ends without a return"};
+        m_program.regions[to].endOp = static_cast<std::uint32_t>(m_program.ops.size());
+        return true;
+    }
+
+    bool one(std::uint32_t index, std::size_t& offset) {
+        const TreeOp& op = m_tree.ops[index];
+        const auto place = m_assembler.begin();
+        std::vector<std::uint32_t> regions, operands;
+        for (std::uint32_t i = 0; i < op.regions.count; ++i) {
+            regions.push_back(newRegion());
+            if (!region(regions.back(), op.regions.first + i, offset, false)) return false;
+        }
+        offset = op.offset;
+        for (std::uint32_t i = 0; i < op.operands.count; ++i)
+            operands.push_back(m_reading.value(m_tree.operands[op.operands.first + i]));
+        const auto name = m_reading.nameOf(op);
+        AssembledOp made{name, {}, operands, op.results.first, op.results.count, location(op.location), regions};
+        const auto key = std::make_tuple(op.name, op.properties, op.attributes);
+        const bool isCall = name == "func.call";
+        if (const auto known = m_attributes.find(key); known != m_attributes.end())
+            return m_assembler.end(place, made, known->second);
+        m_assembled.clear();
+        for (const auto& one : m_reading.attributes(op)) {
+            if (isCall && one.name == "callee" && one.text.starts_with('@')) {
+                made.callee = one.text.substr(1);
+                if (made.callee.starts_with('"')) made.callee = made.callee.substr(1, made.callee.size() - 2);
+            } else {
+                m_assembled.push_back({one.name, one.text});
+            }
+        }
+        if (!m_assembler.end(place, made, m_assembled)) return false;
+        // what a sort leaves out follows from its operands, and a callee is no attribute
+        if (!isCall && name != "stablehlo.sort") m_attributes.emplace(key, m_assembler.attributesOf(place));
+        return true;
+    }
+
+    // Number of the location in the program, with all that it names.
+    std::uint32_t location(Index index) {
+        if (m_locations.empty()) m_locations.resize(m_reading.container.attributes.size());
+        if (m_locations[index] != 0) return m_locations[index];
+        std::vector<Index> open{index};
+        while (!open.empty()) {
+            const auto one = open.back();
+            open.pop_back();
+            if (m_locations[one] != 0) continue;
+            m_locations[one] = static_cast<std::uint32_t>(m_program.locations.size());
+            m_program.locations.push_back(m_reading.entries.location(one));
+            m_program.locationAliases.tryEmplace(m_reading.entries.keep(Entries::locationAlias(one)), m_locations[one]);
+            for (const auto inner : m_reading.entries.locationsWithin(one)) {
+                open.push_back(inner);
+                for (const auto deeper : m_reading.entries.locationsWithin(inner)) open.push_back(deeper);
+            }
+        }
+        return m_locations[index];
+    }
+
+    Reading& m_reading;
+    const Tree& m_tree;
+    Assembler& m_assembler;
+    ParsedProgram& m_program;
+    ModuleBuilder& m_builder;
+    std::uint32_t m_firstValue = 0;
+    std::map<std::tuple<std::uint32_t, Index, Index>, ModuleBuilder::AttributeRun> m_attributes;
+    std::vector<AssembledAttribute> m_assembled;
+    std::vector<std::uint32_t> m_locations; // by attribute; 0: not there yet
+};
+
+} // namespace
+
+Reading::Reading(const Container& given, Kept& kept)
+    : container(given), entries(given, kept.texts), tree(readTree(given)), portable(given.hasDialect("vhlo")) {
+    for (const auto& op : container.opNames) {
+        const auto dialect = container.dialects[op.dialect].name;
+        std::string name = dialect == "vhlo" ? portableOpName(op.name)
+                           : op.name.empty() ? std::string(dialect)
+                                             : std::string(dialect) + "." + std::string(op.name);
+        isReturn.push_back(name.ends_with(".return"));
+        isCast.push_back(name == "builtin.unrealized_conversion_cast");
+        opNames.push_back(std::move(name));
+    }
+    for (const auto& op : tree.ops) {
+        if (!isCast[op.name]) continue;
+        if (op.operands.count != 1 || op.results.count != 1)
+            throw Damage{op.offset, "a conversion between dialects has not one value on each side"};
+        if (joined.empty()) {
+            joined.resize(tree.valueType.size());
+            for (std::uint32_t v = 0; v < joined.size(); ++v) joined[v] = v;
+        }
+        joined[op.results.first] = joined[tree.operands[op.operands.first]];
+    }
+}
+
+std::vector<NamedText> Reading::attributes(const TreeOp& op) {
+    const auto& own = container.opNames[op.name];
+    const bool versioned = container.dialects[own.dialect].name == "vhlo";
+    const auto full = versioned ? "vhlo." + std::string(own.name) : opNames[op.name];
+    std::vector<NamedText> all;
+    for (const auto& [name, index] : attributesOf(container, entries, full, op))
+        all.push_back({name, entries.attribute(index)});
+    return versioned ? fromPortable(opNames[op.name], std::move(all), entries) : all;
+}
+
+bool assemble(Reading& reading, Assembler& assembler, ModuleBuilder& builder, std::size_t& offset) {
+    return Assembly(reading, assembler, builder).run(offset);
+}
+
+} // namespace axiscape::bytecode

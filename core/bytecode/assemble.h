@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A bytecode in the course of becoming a module: its tree, and what its ops are called and hold in StableHLO.
+#pragma once
+
+#include "core/bytecode/portable.h"
+#include "core/bytecode/tree.h"
+#include "core/stablehlo/assembler.h"
+
+namespace axiscape::bytecode {
+
+// What the views of a module point into: its source is a part of this.
+struct Kept {
+    SourceText source;
+    std::deque<std::string> texts;
+};
+
+struct Reading {
+    const Container& container;
+    Entries entries;
+    Tree tree;
+    std::vector<std::string> opNames;   // full, as StableHLO's
+    std::vector<bool> isReturn, isCast; // by op name
+    bool portable = false;
+
+    Reading(const Container& container, Kept& kept);
+    std::string_view nameOf(const TreeOp& op) const { return opNames[op.name]; }
+    std::vector<NamedText> attributes(const TreeOp& op);
+    // The value that stands for it behind conversions between the types of dialects.
+    std::uint32_t value(std::uint32_t number) const { return joined.empty() ? number : joined[number]; }
+    std::string_view typeOfValue(std::uint32_t number) { return entries.type(tree.valueType[number]); }
+
+    std::vector<std::uint32_t> joined; // by value; empty: no value stands for another
+};
+
+// The whole module handed over. Throws Damage; false: the assembler says why, at `offset` of the file.
+bool assemble(Reading& reading, Assembler& assembler, ModuleBuilder& builder, std::size_t& offset);
+
+} // namespace axiscape::bytecode

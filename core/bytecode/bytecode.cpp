@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/bytecode/bytecode.h"
+
+#include "core/bytecode/function_text.h"
+#include "core/stablehlo/call_graph.h"
+#include "core/stablehlo/inline.h"
+#include "core/stablehlo/kept_functions.h"
+
+namespace axiscape {
+namespace {
+
+using namespace bytecode;
+
+constexpr std::string_view kProducer = "StableHLO_v";
+
+Error damaged(const std::string& name, std::size_t offset, std::string why, const Container* container) {
+    Error error;
+    error.what = "the bytecode cannot be read";
+    error.where = fmt::format("{}: byte {}", name, offset);
+    error.why = std::move(why);
+    if (container && !container->producer.empty()) error.why += fmt::format(" (written by {})", container->producer);
+    error.todo = "write the file again, or for an older target: stablehlo.serialize_portable_artifact";
+    return error;
+}
+
+std::string versionOf(const Container& container, bool portable) {
+    if (portable && container.producer.starts_with(kProducer))
+        return std::string(container.producer.substr(kProducer.size()));
+    for (const auto& dialect : container.dialects)
+        if (dialect.name == "stablehlo" && dialect.version[0] >= 0)
+            return fmt::format("{}", fmt::join(dialect.version, "."));
+    return std::to_string(container.version);
+}
+
+// A location that is a name alone, for arguments whose own says none.
+void nameArguments(ParsedProgram& program, const std::vector<std::string>& names, Entries& entries) {
+    const auto main = entryFunction(program);
+    if (!main) return;
+    auto& arguments = program.functions[*main].arguments;
+    for (std::size_t i = 0; i < arguments.size() && i < names.size(); ++i) {
+        const auto own = program.locations[arguments[i].location];
+        if (names[i].empty() || (own.starts_with('"') && own.find("\":") == own.npos)) continue;
+        arguments[i].location = static_cast<std::uint32_t>(program.locations.size());
+        program.locations.push_back(entries.keep(quotedBytes(names[i])));
+    }
+}
+
+// Views of the file's own bytes that a module keeps would outlive it.
+std::shared_ptr<Kept> keptFor(std::string name) {
+    auto kept = std::make_shared<Kept>();
+    kept->source.path = std::move(name);
+    return kept;
+}
+
+} // namespace
+
+bool isBytecode(std::string_view bytes) { return bytes.starts_with("ML\xefR"); }
+
+Result<ImportedBytecode> importBytecode(std::string_view given, std::string name, const Progress& progress,
+                                        std::size_t shift, const std::vector<std::string>& arguments) {
+    const auto kept = keptFor(name);
+    const std::string_view bytes = kept->texts.emplace_back(given);
+    const std::shared_ptr<const SourceText> source(kept, &kept->source);
+    Container container;
+    try {
+        container = readContainer(bytes);
+        Reading reading(container, *kept);
+        ModuleBuilder builder("", source);
+        Assembler assembler(*source, builder, progress);
+        std::size_t offset = 0;
+        if (!assemble(reading, assembler, builder, offset)) {
+            if (assembler.cancelled())
+                return fail(Error{ErrorCode::cancelled, "reading was cancelled", name, {}, {}, {}});
+            const auto error = assembler.error();
+            return fail(damaged(name, shift + offset, error.what + ": " + error.why, &container));
+        }
+        auto& program = assembler.program();
+        nameArguments(program, arguments, reading.entries);
+        for (const auto f : keptFunctionNumbers(program, entryFunction(program), builder))
+            program.functions[f].text = reading.entries.keep(functionText(reading, program.functions[f].offset));
+        ImportedBytecode result;
+        result.imported.facts = fileFacts(program, builder);
+        result.portable = reading.portable;
+        result.producer = container.producer;
+        result.version = versionOf(container, reading.portable);
+        for (auto& f : program.functions) f.offset = 0;
+        for (auto& op : program.ops) op.offset = 0;
+        auto module = inlineCalls(program, *source, builder, progress);
+        if (!module) {
+            auto error = module.error();
+            error.detail.clear();
+            error.where = name;
+            return fail(std::move(error));
+        }
+        result.imported.module = std::move(*module);
+        return result;
+    } catch (const Damage& damage) {
+        return fail(
+            damaged(name, shift + damage.offset, damage.why, container.producer.empty() ? nullptr : &container));
+    }
+}
+
+} // namespace axiscape

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The sections of MLIR bytecode, versions 0 to 6, taken apart: tables of strings, dialects, op names, entries and
+// properties. Nothing is copied; the file has to live as long.
+#pragma once
+
+#include "core/bytecode/cursor.h"
+
+#include <array>
+#include <string_view>
+#include <vector>
+
+namespace axiscape::bytecode {
+
+struct OpName {
+    std::uint32_t dialect = 0;
+    std::string_view name; // without the dialect
+    bool registered = true;
+};
+
+struct Dialect {
+    std::string_view name;
+    std::array<std::int64_t, 3> version{-1, -1, -1}; // StableHLO's and Shardy's own; -1: not written
+};
+
+// Bytes of an attribute or a type.
+struct Entry {
+    std::uint32_t dialect = 0;
+    bool custom = false; // in the dialect's encoding; else its text as MLIR prints it
+    Cursor data;
+};
+
+struct Container {
+    std::uint64_t version = 0;
+    std::string_view producer;
+    std::vector<std::string_view> strings;
+    std::vector<Dialect> dialects;
+    std::vector<OpName> opNames;
+    std::vector<Entry> attributes, types;
+    std::vector<Cursor> properties;
+    struct Resource {
+        std::string_view key, blob;
+    };
+    std::vector<Resource> resources; // blobs of dialects, numbered as attributes name them
+    Cursor ir;
+
+    bool hasDialect(std::string_view name) const;
+    std::string_view string(Cursor& at) const { return strings[at.index(strings.size(), "string")]; }
+};
+
+// Throws Damage.
+Container readContainer(std::string_view bytes);
+
+} // namespace axiscape::bytecode

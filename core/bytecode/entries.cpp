@@ -1,0 +1,343 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/bytecode/entries.h"
+
+#include "core/bytecode/entry_writer.h"
+#include "core/bytecode/number_text.h"
+
+#include <algorithm>
+#include <bit>
+#include <cctype>
+
+namespace axiscape::bytecode {
+namespace {
+
+constexpr std::size_t kMaxDepth = 256;
+constexpr std::uint64_t kRoom = std::uint64_t{48} << 20; // letters, and some more for every byte of the file
+
+bool isBare(std::string_view name) {
+    return !name.empty() && (std::isalpha(static_cast<unsigned char>(name[0])) || name[0] == '_') &&
+           std::all_of(name.begin(), name.end(),
+                       [](unsigned char c) { return std::isalnum(c) || c == '_' || c == '$' || c == '.' || c == '-'; });
+}
+
+} // namespace
+
+std::string quotedBytes(std::string_view text) {
+    std::string result = "\"";
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (c == '\\')
+            result += "\\\\";
+        else if (byte < 0x20 || byte >= 0x7f || c == '"')
+            fmt::format_to(std::back_inserter(result), "\\{:02X}", byte);
+        else
+            result += c;
+    }
+    return result += '"';
+}
+
+std::string keyText(std::string_view name) {
+    return isBare(name) && name.find('-') == name.npos ? std::string(name) : quotedBytes(name);
+}
+
+std::string symbolText(std::string_view name) { return "@" + (isBare(name) ? std::string(name) : quotedBytes(name)); }
+
+Entries::Entries(const Container& container, std::deque<std::string>& kept) : m_container(container), m_kept(kept) {
+    m_texts[0].resize(container.attributes.size());
+    m_texts[1].resize(container.types.size());
+    m_locations.resize(container.attributes.size());
+    m_open[0].resize(container.attributes.size());
+    m_open[1].resize(container.types.size());
+    std::uint64_t bytes = 0;
+    for (const auto& entry : container.attributes) bytes += entry.data.left();
+    for (const auto& resource : container.resources) bytes += resource.blob.size();
+    m_room = kRoom + 8 * bytes;
+}
+
+std::string_view Entries::keep(std::string text) {
+    if (text.size() > m_room) throw Damage{0, "its attributes name each other so often that they do not end"};
+    m_room -= text.size();
+    return m_kept.emplace_back(std::move(text));
+}
+
+std::string_view Entries::attribute(Index index) { return made(index, false); }
+std::string_view Entries::type(Index index) { return made(index, true); }
+
+std::string_view Entries::made(Index index, bool isType) {
+    auto& known = m_texts[isType][index];
+    if (known.data()) return known;
+    const Entry& entry = isType ? m_container.types[index] : m_container.attributes[index];
+    if (!entry.custom) {
+        Cursor at = entry.data;
+        known = at.terminated();
+        if (!at.end()) at.fail("bytes are left behind an entry");
+        return known;
+    }
+    if (m_open[isType][index]) entry.data.fail(isType ? "a type holds itself" : "an attribute holds itself");
+    if (m_depth >= kMaxDepth) entry.data.fail("entries are nested too deeply");
+    ++m_depth;
+    m_open[isType][index] = true;
+    Writer writer{*this, entry.data};
+    const auto dialect = m_container.dialects[entry.dialect].name;
+    if (dialect == "builtin")
+        isType ? writer.builtinType() : writer.builtinAttribute();
+    else if (dialect == "vhlo")
+        isType ? writer.portableType() : writer.portableAttribute();
+    else if (dialect == "stablehlo")
+        isType ? writer.stablehloType() : writer.stablehloAttribute();
+    else if (dialect == "sdy" && !isType)
+        writer.shardyAttribute();
+    else if (dialect == "chlo" && !isType)
+        writer.chloAttribute();
+    else
+        entry.data.fail(fmt::format("the encoding of {} is not known", dialect));
+    if (!writer.at.end()) writer.at.fail("bytes are left behind an entry");
+    m_open[isType][index] = false;
+    --m_depth;
+    return known = keep(std::move(writer.text));
+}
+
+bool Entries::isLocation(Index index) const {
+    const Entry& entry = m_container.attributes[index];
+    if (!entry.custom || m_container.dialects[entry.dialect].name != "builtin") return false;
+    Cursor at = entry.data;
+    const auto code = at.varint();
+    return (code >= 10 && code <= 15) || code == 22;
+}
+
+std::vector<Index> Entries::locationsWithin(Index index) {
+    if (!isLocation(index)) return {};
+    Writer writer{*this, m_container.attributes[index].data};
+    std::vector<Index> inner;
+    switch (writer.at.varint()) {
+    case 10:
+        for (int i = 0; i < 2; ++i) inner.push_back(writer.attributeIndex());
+        break;
+    case 12:
+    case 13:
+        for (auto n = writer.at.count(); n > 0; --n) inner.push_back(writer.attributeIndex());
+        break;
+    case 14:
+        writer.attributeIndex(), inner.push_back(writer.attributeIndex());
+        break;
+    default:
+        break;
+    }
+    return inner;
+}
+
+std::string_view Entries::location(Index index) {
+    auto& known = m_locations[index];
+    if (known.data()) return known;
+    if (!isLocation(index)) return known = "unknown";
+    Writer writer{*this, m_container.attributes[index].data};
+    const auto list = [&] {
+        std::string text = "[";
+        const auto count = writer.at.count();
+        for (std::size_t i = 0; i < count; ++i) (text += i ? ", " : "") += locationAlias(writer.attributeIndex());
+        return text + "]";
+    };
+    switch (writer.at.varint()) {
+    case 10: {
+        writer.text = "callsite(" + locationAlias(writer.attributeIndex()) + " at ";
+        const auto caller = writer.attributeIndex();
+        Cursor inner = m_container.attributes[caller].data;
+        // calls that were inlined are looked for in this very text
+        const bool fused = isLocation(caller) && inner.varint() == 13;
+        writer.text += (fused ? std::string(location(caller)) : locationAlias(caller)) + ")";
+        break;
+    }
+    case 11:
+    case 22: {
+        writer.at = m_container.attributes[index].data;
+        const auto code = writer.at.varint();
+        writer.text = quotedBytes(string(writer.attributeIndex()));
+        const auto count = code == 11 ? std::size_t{2} : writer.at.count();
+        for (std::size_t i = 0; i < count; ++i) {
+            const auto number = writer.at.varint();
+            if (i < 2) fmt::format_to(std::back_inserter(writer.text), ":{}", number);
+        }
+        if (count == 1) writer.text += ":1";
+        break;
+    }
+    case 12:
+        writer.text = "fused" + list();
+        break;
+    case 13: {
+        auto locations = list();
+        writer.text = "fused<" + std::string(writer.attribute()) + ">" + locations;
+        break;
+    }
+    case 14: {
+        writer.text = quotedBytes(string(writer.attributeIndex()));
+        const auto child = writer.attributeIndex();
+        Cursor inner = m_container.attributes[child].data;
+        if (!isLocation(child) || inner.varint() != 15) writer.text += "(" + locationAlias(child) + ")";
+        break;
+    }
+    default:
+        writer.text = "unknown";
+        break;
+    }
+    return known = keep(std::move(writer.text));
+}
+
+std::string_view Entries::string(Index attribute) {
+    const Entry& entry = m_container.attributes[attribute];
+    const auto dialect = m_container.dialects[entry.dialect].name;
+    Writer writer{*this, entry.data};
+    if (entry.custom) {
+        const auto code = writer.at.varint();
+        if ((dialect == "builtin" && (code == 2 || code == 3)) || (dialect == "vhlo" && code == 14))
+            return writer.string();
+        if (dialect == "builtin" && code == 4) return string(writer.attributeIndex());
+    }
+    entry.data.fail("a text is wanted and the attribute is none");
+}
+
+std::vector<Index> Entries::array(Index attribute) {
+    const Entry& entry = m_container.attributes[attribute];
+    const auto dialect = m_container.dialects[entry.dialect].name;
+    Writer writer{*this, entry.data};
+    const auto code = entry.custom ? writer.at.varint() : ~std::uint64_t{0};
+    if (!(dialect == "builtin" && code == 0) && !(dialect == "vhlo" && code == 1))
+        entry.data.fail("a list is wanted and the attribute is none");
+    std::vector<Index> items(writer.at.count());
+    for (auto& item : items) item = writer.attributeIndex();
+    return items;
+}
+
+std::vector<std::pair<std::string_view, Index>> Entries::dictionary(Index attribute) {
+    const Entry& entry = m_container.attributes[attribute];
+    const auto dialect = m_container.dialects[entry.dialect].name;
+    Writer writer{*this, entry.data};
+    const auto code = entry.custom ? writer.at.varint() : ~std::uint64_t{0};
+    if (!(dialect == "builtin" && code == 1) && !(dialect == "vhlo" && code == 6))
+        entry.data.fail("a dictionary is wanted and the attribute is none");
+    std::vector<std::pair<std::string_view, Index>> items(writer.at.count());
+    for (auto& [name, value] : items) {
+        name = string(writer.attributeIndex());
+        value = writer.attributeIndex();
+    }
+    return items;
+}
+
+Entries::Signature Entries::signature(Index type) {
+    const Entry& entry = m_container.types[type];
+    const auto dialect = m_container.dialects[entry.dialect].name;
+    Writer writer{*this, entry.data};
+    const auto code = entry.custom ? writer.at.varint() : ~std::uint64_t{0};
+    if (!(dialect == "builtin" && code == 2) && !(dialect == "vhlo" && code == 8))
+        entry.data.fail("the type of a function is wanted and this is none");
+    Signature result;
+    for (auto* list : {&result.inputs, &result.results}) {
+        list->resize(writer.at.count());
+        for (auto& one : *list) one = writer.typeIndex();
+    }
+    return result;
+}
+
+Index Entries::typeOf(Index attribute) {
+    const Entry& entry = m_container.attributes[attribute];
+    const auto dialect = m_container.dialects[entry.dialect].name;
+    Writer writer{*this, entry.data};
+    const auto code = entry.custom ? writer.at.varint() : ~std::uint64_t{0};
+    if (!(dialect == "builtin" && code == 6) && !(dialect == "vhlo" && code == 17))
+        entry.data.fail("a type is wanted and the attribute is none");
+    return writer.typeIndex();
+}
+
+std::vector<std::int64_t> Entries::Writer::integers() {
+    std::vector<std::int64_t> list(at.count());
+    for (auto& one : list) one = at.svarint();
+    return list;
+}
+
+std::string Entries::Writer::integerList() { return fmt::format("[{}]", fmt::join(integers(), ", ")); }
+
+double Entries::Writer::float64() { return std::bit_cast<double>(static_cast<std::uint64_t>(at.svarint())); }
+
+std::string Entries::Writer::dimensions() {
+    std::string result;
+    for (const auto size : integers()) {
+        if (size < 0 && size != INT64_MIN) at.fail(fmt::format("a dimension has the size {}", size));
+        result += size < 0 ? "?x" : fmt::format("{}x", size);
+    }
+    return result;
+}
+
+void Entries::Writer::unknownCode(std::uint64_t code, const char* what) const {
+    at.fail(fmt::format("{} {} is not known: the file is damaged or written for a newer version", what, code));
+}
+
+void Entries::Writer::arrayText() {
+    text = "[";
+    const auto count = at.count();
+    for (std::size_t i = 0; i < count; ++i) (text += i ? ", " : "") += attribute();
+    text += "]";
+}
+
+void Entries::Writer::dictionaryText() {
+    text = "{";
+    const auto count = at.count();
+    for (std::size_t i = 0; i < count; ++i) {
+        if (i) text += ", ";
+        text += keyText(entries.string(attributeIndex()));
+        const auto value = attribute();
+        if (value != "unit") (text += " = ") += value;
+    }
+    text += "}";
+}
+
+void Entries::Writer::integerText(std::string_view type) {
+    std::uint64_t bits = 0;
+    auto form = elementForm(type);
+    if (!form || form->kind == ElementForm::Kind::floating || form->complex) at.fail("an integer has no integer type");
+    bits = form->bits <= 8 ? at.byte() : static_cast<std::uint64_t>(at.svarint());
+    appendNumber(text, *form, bits);
+    if (form->kind != ElementForm::Kind::boolean) (text += " : ") += type;
+}
+
+void Entries::Writer::floatText(std::string_view type) {
+    const auto form = elementForm(type);
+    if (!form || form->kind != ElementForm::Kind::floating || form->complex) at.fail("a number has no type of numbers");
+    auto bits = form->bits <= 8 ? at.byte() : static_cast<std::uint64_t>(at.svarint());
+    if (form->bits < 64) bits &= (std::uint64_t{1} << form->bits) - 1;
+    appendNumber(text, *form, bits);
+    (text += " : ") += type;
+}
+
+void Entries::Writer::dense(std::string_view type, std::string_view blob) {
+    std::string why;
+    text = denseText(type, blob, why);
+    if (!why.empty()) at.fail(why);
+    (text += " : ") += type;
+}
+
+void Entries::Writer::typesText() {
+    text += "(";
+    const auto count = at.count();
+    for (std::size_t i = 0; i < count; ++i) (text += i ? ", " : "") += type();
+    text += ")";
+}
+
+void Entries::Writer::word(const char* before, std::span<const std::string_view> words, const char* behind) {
+    const auto value = at.varint();
+    if (value >= words.size() || words[value].empty()) unknownCode(value, "the word");
+    ((text = before) += words[value]) += behind;
+}
+
+void Entries::Writer::accuracy(std::string_view mode, double atol, double rtol, std::int64_t ulps) {
+    const auto f64 = *elementForm("f64");
+    text = "#stablehlo.result_accuracy<";
+    if (atol != 0 || rtol != 0 || ulps != 0) {
+        text += "atol = ";
+        appendNumber(text, f64, std::bit_cast<std::uint64_t>(atol));
+        text += ", rtol = ";
+        appendNumber(text, f64, std::bit_cast<std::uint64_t>(rtol));
+        fmt::format_to(std::back_inserter(text), ", ulps = {}, ", ulps);
+    }
+    ((text += "mode = ") += mode) += ">";
+}
+
+} // namespace axiscape::bytecode

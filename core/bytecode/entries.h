@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Attributes and types of a bytecode as MLIR writes them in text, each made when it is asked for and once. Those of a
+// portable artifact come as their counterparts in StableHLO and builtin.
+#pragma once
+
+#include "core/bytecode/container.h"
+
+#include <deque>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace axiscape::bytecode {
+
+using Index = std::uint32_t;
+constexpr Index kNone = 0xffffffffu;
+
+class Entries {
+  public:
+    // `kept` takes the texts and has to live as long as their views.
+    Entries(const Container& container, std::deque<std::string>& kept);
+
+    // All throw Damage.
+    std::string_view attribute(Index index);
+    std::string_view type(Index index);
+    // The text of a location with the locations inside it as aliases: callsite(#loc3 at #loc7).
+    std::string_view location(Index index);
+    static std::string locationAlias(Index index) { return "#loc" + std::to_string(index); }
+    bool isLocation(Index index) const;
+    // Locations that the text of that one names.
+    std::vector<Index> locationsWithin(Index index);
+
+    // What attributes hold, of builtin and of the portable form; Damage where it is something else.
+    std::string_view string(Index attribute); // of a string or a flat symbol
+    std::vector<Index> array(Index attribute);
+    std::vector<std::pair<std::string_view, Index>> dictionary(Index attribute);
+    struct Signature {
+        std::vector<Index> inputs, results;
+    };
+    Signature signature(Index type); // of a function type
+    Index typeOf(Index attribute);   // of a type attribute
+
+    const Container& container() const { return m_container; }
+    // Keeps a text as long as those of entries, and counts it with them.
+    std::string_view keep(std::string text);
+
+  private:
+    struct Writer; // entry_writer.h
+    std::string_view made(Index index, bool isType);
+
+    const Container& m_container;
+    std::deque<std::string>& m_kept;
+    std::vector<std::string_view> m_texts[2], m_locations; // attributes, types; no data: not made yet
+    std::vector<bool> m_open[2];
+    std::size_t m_depth = 0;
+    std::uint64_t m_room; // letters that may still be written
+    friend struct Writer;
+};
+
+// "text" with the letters escaped that MLIR escapes.
+std::string quotedBytes(std::string_view text);
+// A name bare where it may be, else quoted: keys of dictionaries.
+std::string keyText(std::string_view name);
+// @name or @"na me".
+std::string symbolText(std::string_view name);
+
+} // namespace axiscape::bytecode

@@ -1,0 +1,320 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/bytecode/number_text.h"
+
+#include <bit>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <fmt/format.h>
+
+namespace axiscape::bytecode {
+namespace {
+
+using Kind = ElementForm::Kind;
+using Specials = ElementForm::Specials;
+
+struct NamedForm {
+    std::string_view name;
+    ElementForm form;
+};
+constexpr ElementForm floating(int bits, int exponent, int mantissa, int bias, Specials specials = Specials::ieee,
+                               bool hasSign = true) {
+    return {Kind::floating, bits, exponent, mantissa, bias, specials, hasSign, false};
+}
+constexpr NamedForm kFloats[] = {
+    {"f32", floating(32, 8, 23, 127)},
+    {"f64", floating(64, 11, 52, 1023)},
+    {"bf16", floating(16, 8, 7, 127)},
+    {"f16", floating(16, 5, 10, 15)},
+    {"tf32", floating(19, 8, 10, 127)},
+    {"f8E5M2", floating(8, 5, 2, 15)},
+    {"f8E4M3", floating(8, 4, 3, 7)},
+    {"f8E3M4", floating(8, 3, 4, 3)},
+    {"f8E4M3FN", floating(8, 4, 3, 7, Specials::allOnes)},
+    {"f8E5M2FNUZ", floating(8, 5, 2, 16, Specials::negativeZero)},
+    {"f8E4M3FNUZ", floating(8, 4, 3, 8, Specials::negativeZero)},
+    {"f8E4M3B11FNUZ", floating(8, 4, 3, 11, Specials::negativeZero)},
+    {"f4E2M1FN", floating(4, 2, 1, 1, Specials::none)},
+    {"f6E2M3FN", floating(6, 2, 3, 1, Specials::none)},
+    {"f6E3M2FN", floating(6, 3, 2, 3, Specials::none)},
+    {"f8E8M0FNU", floating(8, 8, 0, 127, Specials::allOnes, false)},
+};
+
+// Not finite: nothing.
+std::optional<double> valueOf(const ElementForm& form, std::uint64_t bits) {
+    const auto mask = [](int count) { return (std::uint64_t{1} << count) - 1; };
+    const auto exponent = (bits >> form.mantissaBits) & mask(form.exponentBits),
+               mantissa = bits & mask(form.mantissaBits);
+    const bool negative = form.hasSign && ((bits >> (form.exponentBits + form.mantissaBits)) & 1);
+    if (form.specials == Specials::ieee && exponent == mask(form.exponentBits)) return std::nullopt;
+    if (form.specials == Specials::allOnes && exponent == mask(form.exponentBits) &&
+        mantissa == mask(form.mantissaBits))
+        return std::nullopt;
+    if (form.specials == Specials::negativeZero && negative && exponent == 0 && mantissa == 0) return std::nullopt;
+    double value = 0;
+    if (exponent == 0 && form.hasSign)
+        value = std::ldexp(static_cast<double>(mantissa), 1 - form.bias - form.mantissaBits);
+    else
+        value = std::ldexp(static_cast<double>(mantissa | (std::uint64_t{1} << form.mantissaBits)),
+                           static_cast<int>(exponent) - form.bias - form.mantissaBits);
+    return negative ? -value : value;
+}
+
+// What is read back from the text is the value itself.
+bool readsBack(const ElementForm& form, double value, const char* text) {
+    if (form.bits == 64) return std::strtod(text, nullptr) == value;
+    if (form.bits == 32) return static_cast<double>(std::strtof(text, nullptr)) == value;
+    return true; // six digits tell all smaller types apart
+}
+
+// The digits of a value as MLIR finds them: the exact ones, cut off where about so many are left (which binary digits
+// decide), then rounded to so many. No zero stands at the end.
+struct Digits {
+    bool negative = false;
+    std::string figures; // the first one in front of the point
+    int exponent = 0;
+};
+Digits digitsOf(double value, int count) {
+    char buffer[1200]; // the smallest numbers have 767 digits
+    std::snprintf(buffer, sizeof buffer, "%.1100e", std::fabs(value));
+    const std::string text(buffer);
+    const auto mark = text.find('e');
+    Digits digits{std::signbit(value), text.substr(0, mark), std::atoi(text.c_str() + mark + 1)};
+    auto& figures = digits.figures;
+    const auto trim = [&] {
+        while (figures.size() > 1 && figures.back() == '0') figures.pop_back();
+    };
+    std::erase(figures, '.');
+    trim();
+    if (value == 0) return digits;
+    const auto whole = static_cast<std::size_t>(std::max(digits.exponent, 0)) + 1;
+    if (digits.exponent >= 0 && figures.size() < whole) figures.resize(whole, '0');
+    const auto behindPoint = static_cast<int>(figures.size()) - 1 - digits.exponent;
+    const auto bits = static_cast<int>(std::floor(std::log2(static_cast<long double>(std::fabs(value))) +
+                                                  behindPoint * std::log2(10.0L))) +
+                      1;
+    if (const int wanted = (count * 196 + 58) / 59; bits > wanted)
+        figures.resize(figures.size() - static_cast<std::size_t>((bits - wanted) * 59 / 196));
+    if (figures.size() > static_cast<std::size_t>(count)) {
+        const bool up = figures[static_cast<std::size_t>(count)] >= '5';
+        figures.resize(static_cast<std::size_t>(count));
+        while (up && !figures.empty() && figures.back() == '9') figures.pop_back();
+        if (figures.empty()) {
+            figures = "1";
+            ++digits.exponent;
+        } else if (up) {
+            ++figures.back();
+        }
+    }
+    trim();
+    return digits;
+}
+
+// As many digits as tell any value of the type apart, none at the end that is zero.
+void appendExact(std::string& to, const ElementForm& form, double value) {
+    const int digits = 2 + (form.mantissaBits + 1) * 59 / 196;
+    auto [negative, figures, exponent] = digitsOf(value, digits);
+    const int count = static_cast<int>(figures.size()), lowest = exponent - (count - 1);
+    if (negative) to += '-';
+    const bool scientific = lowest >= 0 ? lowest > 3 || count + lowest > digits : exponent < 0 && -exponent > 3;
+    if (scientific) {
+        (to += figures[0]) += '.';
+        to += count == 1 ? "0" : figures.substr(1);
+        fmt::format_to(std::back_inserter(to), "E{}{}", exponent < 0 ? '-' : '+', std::abs(exponent));
+    } else if (lowest >= 0) { // no point: the hexadecimal form is used instead
+        fmt::format_to(std::back_inserter(to), "{}{}", figures, std::string(static_cast<std::size_t>(lowest), '0'));
+    } else if (exponent >= 0) {
+        figures.insert(static_cast<std::size_t>(exponent) + 1, ".");
+        to += figures;
+    } else {
+        to += "0." + std::string(static_cast<std::size_t>(-exponent - 1), '0') + figures;
+    }
+}
+
+void appendFloat(std::string& to, const ElementForm& form, std::uint64_t bits) {
+    if (const auto value = valueOf(form, bits)) {
+        const auto six = digitsOf(*value, 6);
+        auto brief = six.negative ? std::string("-") : std::string();
+        auto figures = six.figures;
+        figures.resize(7, '0'); // six are counted, and a seventh written
+        brief += figures.substr(0, 1) + "." + figures.substr(1);
+        fmt::format_to(std::back_inserter(brief), "e{}{:02}", six.exponent < 0 ? '-' : '+', std::abs(six.exponent));
+        if (readsBack(form, *value, brief.c_str())) {
+            to += brief;
+            return;
+        }
+        std::string text;
+        appendExact(text, form, *value);
+        if (text.find('.') != text.npos) {
+            to += text;
+            return;
+        }
+    }
+    fmt::format_to(std::back_inserter(to), "0x{:X}", bits);
+}
+
+void appendHex(std::string& to, std::string_view blob) {
+    constexpr char digits[] = "0123456789ABCDEF";
+    for (const char c : blob) {
+        to += digits[static_cast<unsigned char>(c) >> 4];
+        to += digits[static_cast<unsigned char>(c) & 15];
+    }
+}
+
+constexpr std::uint64_t kMostListed = 100; // more elements are written as hexadecimal bytes
+
+} // namespace
+
+std::optional<ElementForm> elementForm(std::string_view name) {
+    if (name.starts_with("complex<") && name.ends_with('>')) {
+        auto form = elementForm(name.substr(8, name.size() - 9));
+        if (!form || form->complex) return std::nullopt;
+        form->complex = true;
+        return form;
+    }
+    for (const auto& one : kFloats)
+        if (one.name == name) return one.form;
+    ElementForm form;
+    if (name == "index") {
+        form.bits = 64;
+        return form;
+    }
+    if (name.starts_with("!quant.")) { // stored as its storage type: !quant.uniform<i8:f32, ...>
+        const auto open = name.find('<');
+        const auto colon = name.find_first_of(":<", open + 1);
+        if (open == name.npos || colon == name.npos) return std::nullopt;
+        return elementForm(name.substr(open + 1, colon - open - 1));
+    }
+    if (name.starts_with("ui")) form.kind = Kind::unsignedInteger;
+    const std::size_t prefix = name.starts_with("ui") || name.starts_with("si") || name.starts_with("u8") ? 2 : 1;
+    if (name.size() <= prefix || (name[0] != 'i' && name[0] != 'u' && name[0] != 's')) return std::nullopt;
+    for (const char c : name.substr(prefix)) {
+        if (c < '0' || c > '9' || form.bits > 64) return std::nullopt;
+        form.bits = form.bits * 10 + (c - '0');
+    }
+    if (form.bits < 1 || form.bits > 64) return std::nullopt;
+    if (name == "i1") form.kind = Kind::boolean;
+    return form;
+}
+
+void appendNumber(std::string& to, const ElementForm& form, std::uint64_t bits) {
+    switch (form.kind) {
+    case Kind::floating:
+        appendFloat(to, form, bits);
+        return;
+    case Kind::boolean:
+        to += bits & 1 ? "true" : "false";
+        return;
+    case Kind::unsignedInteger:
+        fmt::format_to(std::back_inserter(to), "{}", bits);
+        return;
+    case Kind::integer: {
+        const int shift = 64 - form.bits;
+        fmt::format_to(std::back_inserter(to), "{}", static_cast<std::int64_t>(bits << shift) >> shift);
+        return;
+    }
+    }
+}
+
+std::optional<ShapedText> shapedText(std::string_view type) {
+    const auto open = type.find('<');
+    if (open == type.npos || !type.ends_with('>') || (!type.starts_with("tensor") && !type.starts_with("vector")))
+        return std::nullopt;
+    ShapedText result;
+    auto rest = type.substr(open + 1, type.size() - open - 2);
+    while (!rest.empty() && (rest[0] == '?' || (rest[0] >= '0' && rest[0] <= '9'))) {
+        const auto x = rest.find('x');
+        if (x == rest.npos || x > 20) return std::nullopt;
+        std::int64_t size = -1;
+        if (rest[0] != '?') {
+            size = 0;
+            for (const char c : rest.substr(0, x)) {
+                if (c < '0' || c > '9' || size > (std::int64_t{1} << 58)) return std::nullopt;
+                size = size * 10 + (c - '0');
+            }
+            if (__builtin_mul_overflow(result.elements, static_cast<std::uint64_t>(size), &result.elements))
+                result.elements = ~std::uint64_t{0};
+        }
+        result.shape.push_back(size);
+        rest.remove_prefix(x + 1);
+    }
+    std::size_t depth = 0, end = 0; // an encoding stands behind a comma
+    for (; end < rest.size() && (rest[end] != ',' || depth > 0); ++end) {
+        if (rest[end] == '<') ++depth;
+        if (rest[end] == '>' && depth > 0) --depth;
+    }
+    result.element = rest.substr(0, end);
+    return result;
+}
+
+std::string denseText(std::string_view type, std::string_view blob, std::string& why) {
+    const auto shaped = shapedText(type);
+    const auto form = shaped ? elementForm(shaped->element) : std::nullopt;
+    if (!form) return why = fmt::format("a constant has the type {}", type.substr(0, 80)), std::string();
+    const auto elements = shaped->elements;
+    const auto size = static_cast<std::uint64_t>(form->bytes());
+    const auto word = [](std::string_view bytes) {
+        std::uint64_t value = 0;
+        for (std::size_t i = bytes.size(); i-- > 0;) value = value << 8 | static_cast<unsigned char>(bytes[i]);
+        return value;
+    };
+    const auto append = [&](std::string& to, std::string_view bytes) {
+        const auto half = static_cast<std::size_t>(form->partBytes());
+        if (form->complex) to += '(';
+        appendNumber(to, *form, word(bytes.substr(0, half)));
+        if (!form->complex) return;
+        to += ',';
+        appendNumber(to, *form, word(bytes.substr(half)));
+        to += ')';
+    };
+    std::string text = "dense<";
+    if (elements == 0) return text + '>';
+    std::string unpacked;
+    if (form->kind == Kind::boolean && !form->complex) {
+        const bool packed = blob.size() == (elements + 7) / 8 || blob.size() == 1;
+        if (blob.size() == 1 && (elements == 1 || blob[0] == '\0' || blob[0] == '\xff'))
+            return text + (blob[0] != '\0' ? "true>" : "false>");
+        if (blob.size() == elements && !packed)
+            ;
+        else if (blob.size() != (elements + 7) / 8)
+            return why = fmt::format("a constant of {} has {} bytes", type.substr(0, 80), blob.size()), std::string();
+        else {
+            unpacked.resize(elements);
+            for (std::size_t i = 0; i < elements; ++i)
+                unpacked[i] = static_cast<char>((static_cast<unsigned char>(blob[i / 8]) >> (i % 8)) & 1);
+            blob = unpacked;
+        }
+    }
+    if (blob.size() == size) {
+        append(text, blob);
+        return text + '>';
+    }
+    if (elements > blob.size() || elements * size != blob.size())
+        return why = fmt::format("a constant of {} has {} bytes", type.substr(0, 80), blob.size()), std::string();
+    if (elements > kMostListed) {
+        text.reserve(2 * blob.size() + 16);
+        text += "\"0x";
+        appendHex(text, blob);
+        return text + "\">";
+    }
+    // brackets open and close where a dimension begins and ends
+    const auto rank = shaped->shape.size();
+    for (std::uint64_t i = 0; i < elements; ++i) {
+        std::uint64_t run = 1;
+        std::size_t open = 0;
+        for (std::size_t d = rank; d-- > 0;) {
+            run *= static_cast<std::uint64_t>(shaped->shape[d]);
+            if (i % run == 0) ++open;
+        }
+        if (i > 0) {
+            text.append(open, ']');
+            text += ", ";
+        }
+        text.append(open, '[');
+        append(text, blob.substr(i * size, size));
+    }
+    text.append(rank, ']');
+    return text + '>';
+}
+
+} // namespace axiscape::bytecode

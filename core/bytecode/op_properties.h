@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The attributes that ops declare: what properties, which have no names, are read with.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace axiscape::bytecode {
+
+struct Property {
+    std::string_view name;
+    bool required = true;
+    bool segments = false; // numbers of operands or results in groups, not an attribute
+};
+
+// In the order they are written; null for an op that is not known.
+const std::vector<Property>* opProperties(std::string_view fullName);
+
+} // namespace axiscape::bytecode

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/stablehlo/assembler.h"
+
+#include "core/base/words.h"
+#include "core/stablehlo/parser.h"
+
+namespace axiscape {
+
+struct Assembler::State {
+    Parser parser;
+    const Progress& progress;
+    Parser::OpenOp open;
+    std::vector<OpView::List> lists;
+
+    State(const SourceText& source, ModuleBuilder& builder, const Progress& given)
+        : parser(source, builder, given), progress(given) {}
+
+    void start(std::uint32_t place, const AssembledOp& op) {
+        open.reset();
+        open.fullName = op.fullName;
+        auto [kind, added] = parser.m_kinds.tryEmplace(op.fullName, OpKind::unknown);
+        if (added) kind = opKindFromName(op.fullName);
+        open.kind = kind;
+        open.isCall = op.fullName == "func.call";
+        open.callee = op.callee;
+        open.index = place;
+        open.firstResult = op.firstResult;
+        open.resultCount = op.resultCount;
+        open.location = op.location;
+        open.operands.assign(op.operands.begin(), op.operands.end());
+        open.regions.assign(op.regions.begin(), op.regions.end());
+        for (std::uint32_t i = 0; i < op.resultCount; ++i)
+            open.resultTypes.push_back(parser.m_program.valueType[op.firstResult + i]);
+    }
+};
+
+Assembler::Assembler(const SourceText& source, ModuleBuilder& builder, const Progress& progress)
+    : m_state(std::make_unique<State>(source, builder, progress)) {}
+
+Assembler::~Assembler() = default;
+
+ParsedProgram& Assembler::program() { return m_state->parser.m_program; }
+
+bool Assembler::type(std::string_view text, TypeId& id) {
+    auto& parser = m_state->parser;
+    if (const auto* found = parser.m_types.find(text)) {
+        id = *found;
+        return true;
+    }
+    if (text.starts_with("tensor<") && text.ends_with('>')) {
+        if (!parser.tensorType(text, 0, id)) return false;
+    } else {
+        id = parser.m_builder.otherType(text);
+    }
+    parser.m_types.tryEmplace(text, id);
+    return true;
+}
+
+std::uint32_t Assembler::begin() {
+    auto& program = m_state->parser.m_program;
+    program.ops.emplace_back();
+    ++program.operationsInText;
+    if (program.operationsInText % 1024 == 0)
+        m_state->progress.report(words::noop("reading"), static_cast<std::int64_t>(program.operationsInText), 0);
+    return static_cast<std::uint32_t>(program.ops.size() - 1);
+}
+
+bool Assembler::end(std::uint32_t place, const AssembledOp& op, std::span<const AssembledAttribute> attributes) {
+    auto& [parser, progress, open, lists] = *m_state;
+    m_state->start(place, op);
+    for (const auto& attribute : attributes) parser.addAttribute(open, attribute.name, attribute.text);
+    parser.addDefaults(open);
+    return parser.fitsItsTypes(open) && (parser.settle(open), true);
+}
+
+bool Assembler::end(std::uint32_t place, const AssembledOp& op, ModuleBuilder::AttributeRun known) {
+    auto& [parser, progress, open, lists] = *m_state;
+    m_state->start(place, op);
+    lists.clear();
+    for (const auto& one : parser.m_builder.pooled(known))
+        lists.push_back({one.name, parser.m_builder.pooledInts(one)});
+    if (!parser.fitsItsTypes(open, lists)) return false;
+    parser.settle(open);
+    parser.m_program.ops[place].attributes = known;
+    return true;
+}
+
+ModuleBuilder::AttributeRun Assembler::attributesOf(std::uint32_t place) {
+    return m_state->parser.m_program.ops[place].attributes;
+}
+
+Error Assembler::error() const { return m_state->parser.m_error.value_or(Error{}); }
+
+bool Assembler::cancelled() const { return m_state->progress.cancelled(); }
+
+} // namespace axiscape

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// For readers of other forms (bytecode, HLO): ops that were already taken apart become what the parser makes of text,
+// with the same attributes, defaults and checks. Texts handed over have to live as long as the source.
+//
+//   const auto place = a.begin();            // then the ops of its regions
+//   if (!a.end(place, op, attributes)) ...   // why() says what does not fit
+#pragma once
+
+#include "core/stablehlo/program.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace axiscape {
+
+struct AssembledOp {
+    std::string_view fullName, callee; // callee: of func.call, without @
+    std::span<const std::uint32_t> operands;
+    std::uint32_t firstResult = 0, resultCount = 0, location = 0;
+    std::span<const std::uint32_t> regions; // of ParsedProgram::regions
+};
+
+struct AssembledAttribute {
+    std::string_view name;
+    std::string_view text; // as in generic form; "unit": without a value
+};
+
+class Assembler {
+  public:
+    Assembler(const SourceText& source, ModuleBuilder& builder, const Progress& progress);
+    ~Assembler();
+
+    ParsedProgram& program(); // values, regions and functions are the reader's
+    // False if the text is no type.
+    bool type(std::string_view text, TypeId& id);
+    std::uint32_t begin();
+    // Attributes of an op before that had the same name and the same attributes may be used again.
+    bool end(std::uint32_t place, const AssembledOp& op, std::span<const AssembledAttribute> attributes);
+    bool end(std::uint32_t place, const AssembledOp& op, ModuleBuilder::AttributeRun known);
+    ModuleBuilder::AttributeRun attributesOf(std::uint32_t place);
+    // What stood in the way: the first error.
+    Error error() const;
+    bool cancelled() const;
+
+  private:
+    struct State;
+    std::unique_ptr<State> m_state;
+};
+
+} // namespace axiscape

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/stablehlo/file_facts.h"
+
+#include "core/stablehlo/call_graph.h"
+#include "core/stablehlo/program.h"
+
+#include <algorithm>
+
+namespace axiscape {
+namespace {
+
+std::string whyUnfit(const ParsedProgram& program, const ParsedFunction& function, const ModuleBuilder& builder) {
+    if (!function.hasBody) return "it is only declared";
+    for (auto value = function.firstValue; value < function.endValue; ++value) {
+        const auto id = program.valueType[value];
+        if (!id.valid()) continue;
+        const auto type = builder.type(id);
+        if (std::any_of(type.shape.begin(), type.shape.end(), [](std::int64_t size) { return size < 0; }))
+            return "its sizes are not all known: " + std::string(type.text);
+        if (type.isTensor() || !(type.text.starts_with("tensor<") || type.text.starts_with("memref<"))) continue;
+        if (type.text.find("!quant") != type.text.npos)
+            return "it computes with quantized numbers: " + std::string(type.text);
+        return "it has a type that no mesh can cut: " + std::string(type.text);
+    }
+    return {};
+}
+
+} // namespace
+
+FileFacts fileFacts(const ParsedProgram& program, const ModuleBuilder& builder) {
+    FileFacts facts;
+    facts.ops["builtin.module"] = 1;
+    const auto count = [&](std::string_view name) {
+        const auto found = facts.ops.find(name);
+        if (found != facts.ops.end())
+            ++found->second;
+        else
+            facts.ops.emplace(name, 1u);
+    };
+    std::vector<std::uint32_t> byKind(kOpKinds);
+    for (const auto& op : program.ops) {
+        if (op.isCall)
+            count("func.call");
+        else if (op.kind == OpKind::unknown)
+            count(builder.textOf(op.name));
+        else
+            ++byKind[static_cast<std::size_t>(op.kind)];
+        const auto dialect = op.kind == OpKind::unknown ? std::string_view("stablehlo") : opKindDialect(op.kind);
+        if (op.regions.count > 0) facts.ops[dialect == "sdy" ? "sdy.return" : "stablehlo.return"] += op.regions.count;
+    }
+    for (std::size_t kind = 0; kind < byKind.size(); ++kind)
+        if (byKind[kind] > 0)
+            facts.ops[std::string(opKindDialect(static_cast<OpKind>(kind))) + "." +
+                      std::string(opKindName(static_cast<OpKind>(kind)))] += byKind[kind];
+    for (const auto& function : program.functions) {
+        count("func.func");
+        if (function.hasBody) count("func.return");
+        if (auto why = whyUnfit(program, function, builder); !why.empty())
+            facts.notPartitionable.push_back({std::string(function.name), std::move(why)});
+    }
+    for (const auto line : program.otherTopLevel)
+        if (line.starts_with("sdy.mesh")) count("sdy.mesh");
+    if (const auto main = entryFunction(program)) facts.entry = program.functions[*main].name;
+    return facts;
+}
+
+} // namespace axiscape
