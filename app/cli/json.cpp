@@ -291,6 +291,7 @@ std::string importJson(const Model& model, const Opened& opened) {
                     {"form", formName(opened.form)},
                     {"version", opened.version.empty() ? Json() : Json(opened.version)},
                     {"producer", opened.producer.empty() ? Json() : Json(opened.producer)},
+                    {"stage", opened.stage.empty() ? Json() : Json(opened.stage)},
                     {"entry", facts.entry.empty() ? Json() : Json(facts.entry)},
                     {"fingerprint", opened.fingerprint},
                     {"ops", ops},

@@ -4,6 +4,7 @@
 #include "core/base/file.h"
 #include "core/base/sha256.h"
 #include "core/bytecode/bytecode.h"
+#include "core/hlo/hlo.h"
 
 namespace axiscape {
 namespace {
@@ -37,6 +38,8 @@ std::string_view formName(Form form) {
         return "portable";
     case Form::jaxExport:
         return "jax_export";
+    case Form::hloText:
+        return "hlo_text";
     }
     return {};
 }
@@ -55,6 +58,13 @@ Result<Opened> openBytes(std::string bytes, std::string name, const Progress& pr
         opened.form = Form::jaxExport;
         opened.exported = std::move(read->facts);
         return finished(std::move(read->module), std::move(opened));
+    }
+    if (isHloText(bytes)) {
+        auto read = importHloText(std::move(bytes), std::move(name), progress);
+        if (!read) return fail(std::move(read.error()));
+        opened.form = Form::hloText;
+        opened.stage = std::move(read->stage);
+        return finished({std::move(read->imported), false, {}, {}}, std::move(opened));
     }
     auto read = importProgram(std::move(bytes), std::move(name), progress);
     if (!read) return fail(std::move(read.error()));

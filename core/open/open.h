@@ -14,13 +14,14 @@
 
 namespace axiscape {
 
-enum class Form : std::uint8_t { text, bytecode, portable, jaxExport };
-std::string_view formName(Form form); // "text", "bytecode", "portable", "jax_export"
+enum class Form : std::uint8_t { text, bytecode, portable, jaxExport, hloText };
+std::string_view formName(Form form); // "text", "bytecode", "portable", "jax_export", "hlo_text"
 
 struct Opened {
     std::shared_ptr<const Module> module;
     Form form = Form::text;
     std::string version, producer; // as the file says; empty: it does not
+    std::string stage;             // of HLO: before_optimizations, after_spmd, after_optimizations
     FileFacts facts;
     std::optional<ExportedFacts> exported; // of jax.export files: what stands around the module
     std::string fingerprint;               // of all functions

@@ -1,0 +1,366 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/hlo/attribute_text.h"
+
+#include "core/bytecode/number_text.h"
+#include "core/hlo/groups.h"
+#include "core/hlo/read_text.h"
+
+#include <bit>
+#include <cmath>
+#include <cstdlib>
+
+namespace axiscape::hlo {
+namespace {
+
+constexpr std::pair<std::string_view, std::string_view> kElements[] = {
+    {"pred", "i1"},
+    {"s2", "i2"},
+    {"s4", "i4"},
+    {"s8", "i8"},
+    {"s16", "i16"},
+    {"s32", "i32"},
+    {"s64", "i64"},
+    {"u1", "ui2"},
+    {"u2", "ui2"},
+    {"u4", "ui4"},
+    {"u8", "ui8"},
+    {"u16", "ui16"},
+    {"u32", "ui32"},
+    {"u64", "ui64"},
+    {"c64", "complex<f32>"},
+    {"c128", "complex<f64>"},
+    {"f8e5m2", "f8E5M2"},
+    {"f8e4m3", "f8E4M3"},
+    {"f8e3m4", "f8E3M4"},
+    {"f8e4m3fn", "f8E4M3FN"},
+    {"f8e4m3b11fnuz", "f8E4M3B11FNUZ"},
+    {"f8e5m2fnuz", "f8E5M2FNUZ"},
+    {"f8e4m3fnuz", "f8E4M3FNUZ"},
+    {"f8e8m0fnu", "f8E8M0FNU"},
+    {"f4e2m1fn", "f4E2M1FN"},
+};
+
+std::string_view elementText(std::string_view element) {
+    for (const auto& [ours, theirs] : kElements)
+        if (ours == element) return theirs;
+    return element;
+}
+
+void appendElement(std::string& to, std::string_view text, const bytecode::ElementForm& form, bool boolean) {
+    using Kind = bytecode::ElementForm::Kind;
+    if (form.kind == Kind::floating) {
+        const std::string word(text);
+        const double value = std::strtod(word.c_str(), nullptr);
+        if (form.bits == 64)
+            bytecode::appendNumber(to, form, std::bit_cast<std::uint64_t>(value));
+        else if (form.bits == 32)
+            bytecode::appendNumber(to, form, std::bit_cast<std::uint32_t>(std::strtof(word.c_str(), nullptr)));
+        else if (std::isfinite(value))
+            to += fmt::format("{:.9e}", value);
+        else if (form.exponentBits + form.mantissaBits < 16) { // infinity, or not a number: the exponent full of ones
+            const std::uint64_t ones = ((std::uint64_t{1} << form.exponentBits) - 1) << form.mantissaBits;
+            const std::uint64_t sign = std::signbit(value) ? std::uint64_t{1} << (form.bits - 1) : 0;
+            to += fmt::format("0x{:X}",
+                              ones | sign | (std::isnan(value) ? std::uint64_t{1} << (form.mantissaBits - 1) : 0));
+        }
+    } else if (boolean) {
+        to += text == "1" || text == "true" ? "true" : "false";
+    } else {
+        to += text;
+    }
+}
+
+// {size=3x3 pad=1_1x1_1}: the numbers of one of its fields, pairs flattened.
+std::vector<std::int64_t> windowField(std::string_view window, std::string_view key) {
+    const auto at = window.find(std::string(key) + "=");
+    if (at == window.npos || (at > 0 && window[at - 1] != '{' && window[at - 1] != ' ')) return {};
+    const auto start = at + key.size() + 1;
+    std::string text(window.substr(start, window.find_first_of(" }", start) - start));
+    for (char& c : text)
+        if (c == 'x' || c == '_') c = ',';
+    return numbersOf(text);
+}
+
+std::string pairsText(const std::vector<std::int64_t>& flat) {
+    std::string text = "dense<[";
+    for (std::size_t i = 0; i + 1 < flat.size(); i += 2)
+        text += fmt::format("{}[{}, {}]", i ? ", " : "", flat[i], flat[i + 1]);
+    return text + fmt::format("]> : tensor<{}x2xi64>", flat.size() / 2);
+}
+
+std::string groupsText(std::string_view text) {
+    const auto groups = groupsOf(text);
+    if (!groups) return {};
+    std::size_t most = 0;
+    for (const auto& group : *groups) most = std::max(most, group.size());
+    if (groups->empty() || most == 0) return "dense<> : tensor<0x0xi64>";
+    std::string result = "dense<[";
+    for (std::size_t g = 0; g < groups->size(); ++g) {
+        auto group = (*groups)[g];
+        group.resize(most, -1);
+        result += fmt::format("{}[{}]", g ? ", " : "", fmt::join(group, ", "));
+    }
+    return result + fmt::format("]> : tensor<{}x{}xi64>", groups->size(), most);
+}
+
+std::string upper(std::string_view word) {
+    std::string text(word);
+    for (char& c : text) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    return text;
+}
+
+struct Same {
+    std::string_view hlo, ours;
+};
+// Lists and numbers that are only called otherwise.
+constexpr Same kLists[] = {
+    {"lhs_contracting_dims", "lhs_contracting_dimensions"},
+    {"rhs_contracting_dims", "rhs_contracting_dimensions"},
+    {"lhs_batch_dims", "lhs_batching_dimensions"},
+    {"rhs_batch_dims", "rhs_batching_dimensions"},
+    {"dynamic_slice_sizes", "slice_sizes"},
+    {"slice_sizes", "slice_sizes"},
+    {"offset_dims", "offset_dims"},
+    {"collapsed_slice_dims", "collapsed_slice_dims"},
+    {"operand_batching_dims", "operand_batching_dims"},
+    {"start_indices_batching_dims", "start_indices_batching_dims"},
+    {"start_index_map", "start_index_map"},
+    {"update_window_dims", "update_window_dims"},
+    {"inserted_window_dims", "inserted_window_dims"},
+    {"input_batching_dims", "input_batching_dims"},
+    {"scatter_indices_batching_dims", "scatter_indices_batching_dims"},
+    {"scatter_dims_to_operand_dims", "scatter_dims_to_operand_dims"},
+    {"fft_length", "fft_length"},
+};
+constexpr Same kNumbers[] = {
+    {"index_vector_dim", "index_vector_dim"},
+    {"iota_dimension", "iota_dimension"},
+    {"feature_group_count", "feature_group_count"},
+    {"batch_group_count", "batch_group_count"},
+    {"exponent_bits", "exponent_bits"},
+    {"mantissa_bits", "mantissa_bits"},
+    {"k", "k"},
+};
+constexpr std::string_view kFlags[] = {"is_stable", "indices_are_sorted", "unique_indices", "lower",
+                                       "left_side", "unit_diagonal",      "largest"};
+
+void convolution(Named& to, std::string_view labels) {
+    static constexpr std::string_view names[3][3] = {
+        {"input_batch_dimension", "input_feature_dimension", "input_spatial_dimensions"},
+        {"kernel_input_feature_dimension", "kernel_output_feature_dimension", "kernel_spatial_dimensions"},
+        {"output_batch_dimension", "output_feature_dimension", "output_spatial_dimensions"}};
+    std::size_t part = 0;
+    std::int64_t place = 0;
+    std::vector<std::int64_t> spatial;
+    const auto finish = [&] { to.push_back({names[part][2], listText(spatial)}); };
+    for (const char c : labels) {
+        if (c == '_' || c == '-') {
+            finish();
+            if (++part > 2) return;
+            place = 0;
+            spatial.clear();
+        } else if (c == '>') {
+            continue;
+        } else {
+            const char first = part == 1 ? 'i' : 'b', second = part == 1 ? 'o' : 'f';
+            if (c == first) to.push_back({names[part][0], fmt::format("{} : i64", place)});
+            if (c == second) to.push_back({names[part][1], fmt::format("{} : i64", place)});
+            if (c >= '0' && c <= '9') {
+                const auto dimension = static_cast<std::size_t>(c - '0');
+                if (spatial.size() <= dimension) spatial.resize(dimension + 1);
+                spatial[dimension] = place;
+            }
+            ++place;
+        }
+    }
+    if (part == 2) finish();
+}
+
+} // namespace
+
+std::string listText(const std::vector<std::int64_t>& numbers) {
+    return numbers.empty() ? "array<i64>" : fmt::format("array<i64: {}>", fmt::join(numbers, ", "));
+}
+
+std::string typeText(const Shape& shape) {
+    if (shape.element == "token") return "!stablehlo.token";
+    std::string text = "tensor<";
+    for (const auto size : shape.sizes) text += size < 0 ? "?x" : fmt::format("{}x", size);
+    return (text += elementText(shape.element)) + ">";
+}
+
+std::string literalText(std::string_view literal, const Shape& shape) {
+    const auto type = typeText(shape);
+    const auto form = bytecode::elementForm(elementText(shape.element));
+    if (!form) return {};
+    const bool boolean = shape.element == "pred";
+    std::uint64_t elements = 1, found = 0;
+    for (const auto size : shape.sizes) elements *= static_cast<std::uint64_t>(size);
+    if (elements == 0) return "dense<> : " + type;
+    std::string text = "dense<";
+    for (std::size_t i = 0; i < literal.size();) {
+        const char c = literal[i];
+        if (c == ' ' || c == '\n' || c == '\r' || c == '\t') {
+            ++i;
+        } else if (c == '/') { // /*i0=0*/
+            const auto end = literal.find("*/", i);
+            if (end == literal.npos) return {};
+            i = end + 2;
+        } else if (c == '{' || c == '}') {
+            text += c == '{' ? '[' : ']';
+            ++i;
+        } else if (c == ',') {
+            text += ", ";
+            ++i;
+        } else if (c == '(') {
+            const auto end = literal.find(')', i), comma = literal.find(',', i);
+            if (end == literal.npos || comma > end) return {};
+            text += '(';
+            appendElement(text, literal.substr(i + 1, comma - i - 1), *form, false);
+            text += ',';
+            appendElement(text, literal.substr(comma + 1, end - comma - 1), *form, false);
+            text += ')';
+            ++found;
+            i = end + 1;
+        } else {
+            const auto end = std::min(literal.find_first_of(" ,{}\n", i), literal.size());
+            const auto word = literal.substr(i, end - i);
+            if (word.starts_with("...")) return {};
+            appendElement(text, word, *form, boolean);
+            ++found;
+            i = end;
+        }
+    }
+    return found == elements ? text + "> : " + type : std::string();
+}
+
+Named attributesOf(const Instruction& instruction, std::vector<std::string_view>& used) {
+    Named to;
+    const auto opcode = instruction.opcode;
+    const auto take = [&](std::string_view name) {
+        const auto text = instruction.attribute(name);
+        if (!text.empty()) used.push_back(name);
+        return text;
+    };
+    for (const auto& [hlo, ours] : kLists)
+        if (const auto text = take(hlo); !text.empty()) to.push_back({ours, listText(numbersOf(text))});
+    for (const auto& [hlo, ours] : kNumbers)
+        if (const auto text = take(hlo); !text.empty()) to.push_back({ours, std::string(text) + " : i64"});
+    for (const auto flag : kFlags)
+        if (const auto text = take(flag); !text.empty()) to.push_back({flag, std::string(text)});
+    if (const auto text = take("dimensions"); !text.empty()) {
+        const auto numbers = numbersOf(text);
+        const auto one = numbers.empty() ? std::string() : fmt::format("{} : i64", numbers[0]);
+        if (opcode == "broadcast")
+            to.push_back({"broadcast_dimensions", listText(numbers)});
+        else if (opcode == "transpose")
+            to.push_back({"permutation", listText(numbers)});
+        else if (opcode == "concatenate" || opcode == "sort" || opcode == "get-dimension-size" ||
+                 opcode == "set-dimension-size")
+            to.push_back({"dimension", one});
+        else if (opcode.starts_with("all-gather"))
+            to.push_back({"all_gather_dim", one});
+        else if (opcode.starts_with("reduce-scatter"))
+            to.push_back({"scatter_dimension", one});
+        else if (opcode.starts_with("all-to-all")) {
+            to.push_back({"split_dimension", one});
+            to.push_back({"concat_dimension", one});
+            const auto groups = groupsOf(instruction.attribute("replica_groups"));
+            to.push_back({"split_count", fmt::format("{} : i64", groups && !groups->empty() ? groups->front().size()
+                                                                                            : std::size_t{1})});
+        } else
+            to.push_back({"dimensions", listText(numbers)});
+    }
+    if (const auto text = take("direction"); !text.empty())
+        to.push_back({"comparison_direction", fmt::format("#stablehlo<comparison_direction {}>", text)});
+    if (opcode == "compare")
+        if (const auto text = take("type"); !text.empty())
+            to.push_back({"compare_type", fmt::format("#stablehlo<comparison_type {}>", text)});
+    if (const auto text = take("slice"); !text.empty()) {
+        std::vector<std::int64_t> start, limit, stride;
+        for (const auto part : partsOf(text)) {
+            const auto numbers = numbersOf(part);
+            if (numbers.size() < 2) continue;
+            start.push_back(numbers[0]);
+            limit.push_back(numbers[1]);
+            stride.push_back(numbers.size() > 2 ? numbers[2] : 1);
+        }
+        to.push_back({"start_indices", listText(start)});
+        to.push_back({"limit_indices", listText(limit)});
+        to.push_back({"strides", listText(stride)});
+    }
+    if (const auto text = take("padding"); !text.empty()) {
+        std::vector<std::int64_t> low, high, interior;
+        for (std::size_t at = 0; at < text.size();) {
+            const auto end = std::min(text.find('x', at), text.size());
+            std::string part(text.substr(at, end - at));
+            for (char& c : part)
+                if (c == '_') c = ',';
+            const auto numbers = numbersOf(part);
+            low.push_back(!numbers.empty() ? numbers[0] : 0);
+            high.push_back(numbers.size() > 1 ? numbers[1] : 0);
+            interior.push_back(numbers.size() > 2 ? numbers[2] : 0);
+            at = end + 1;
+        }
+        to.push_back({"edge_padding_low", listText(low)});
+        to.push_back({"edge_padding_high", listText(high)});
+        to.push_back({"interior_padding", listText(interior)});
+    }
+    if (opcode == "reduce-window" || opcode == "select-and-scatter" || opcode == "convolution") {
+        const bool isConvolution = opcode == "convolution";
+        const auto window = take("window");
+        const auto size = windowField(window, "size");
+        const auto orElse = [&](std::string_view key, std::int64_t value, std::size_t count) {
+            auto list = windowField(window, key);
+            if (list.empty()) list.assign(count, value);
+            return list;
+        };
+        if (!isConvolution) to.push_back({"window_dimensions", listText(size)});
+        to.push_back({"window_strides", listText(orElse("stride", 1, size.size()))});
+        to.push_back({"padding", pairsText(orElse("pad", 0, 2 * size.size()))});
+        if (opcode != "select-and-scatter") {
+            to.push_back(
+                {isConvolution ? "lhs_dilation" : "base_dilations", listText(orElse("lhs_dilate", 1, size.size()))});
+            to.push_back(
+                {isConvolution ? "rhs_dilation" : "window_dilations", listText(orElse("rhs_dilate", 1, size.size()))});
+        }
+        if (isConvolution) {
+            to.push_back({"window_reversal", listText(orElse("rhs_reversal", 0, size.size()))});
+            convolution(to, take("dim_labels"));
+        }
+    }
+    if (const auto text = take("operand_precision"); !text.empty()) {
+        std::string words = "[";
+        for (const auto part : partsOf(text))
+            words += fmt::format("{}#stablehlo<precision {}>", words.size() > 1 ? ", " : "", upper(part));
+        to.push_back({"precision_config", words + "]"});
+    }
+    if (const auto text = take("replica_groups"); !text.empty()) {
+        if (auto groups = groupsText(text); !groups.empty())
+            to.push_back({"replica_groups", std::move(groups)});
+        else
+            used.pop_back();
+    }
+    if (const auto text = take("source_target_pairs"); !text.empty())
+        to.push_back({"source_target_pairs", groupsText(text)});
+    if (const auto text = take("channel_id"); !text.empty())
+        to.push_back({"channel_handle", fmt::format("#stablehlo.channel_handle<handle = {}, type = 1>", text)});
+    if (take("use_global_device_ids") == "true") to.push_back({"use_global_device_ids", "unit"});
+    if (const auto text = take("fft_type"); !text.empty())
+        to.push_back({"fft_type", fmt::format("#stablehlo<fft_type {}>", text)});
+    if (const auto text = take("transpose_a"); !text.empty())
+        to.push_back({"transpose_a", fmt::format("#stablehlo<transpose {}>", text)});
+    if (const auto text = take("algorithm"); text.starts_with("rng_"))
+        to.push_back({"rng_algorithm", fmt::format("#stablehlo<rng_algorithm {}>", upper(text.substr(4)))});
+    else if (!text.empty())
+        used.pop_back();
+    if (const auto text = take("custom_call_target"); !text.empty())
+        to.push_back({"call_target_name", std::string(text)});
+    if (take("custom_call_has_side_effect") == "true") to.push_back({"has_side_effect", "true"});
+    if (opcode == "dot") // a list that is empty is not written
+        for (const auto& [hlo, ours] : {kLists[0], kLists[1]})
+            if (instruction.attribute(hlo).empty()) to.push_back({ours, "array<i64>"});
+    return to;
+}
+
+} // namespace axiscape::hlo
