@@ -9,17 +9,19 @@ namespace {
 
 constexpr std::uint64_t kNewest = 6;
 
-enum Section : std::uint8_t {
-    strings = 0,
-    dialects = 1,
-    entries = 2,
-    entryOffsets = 3,
-    ir = 4,
-    resourceData = 5,
-    resourceOffsets = 6,
-    dialectVersion = 7,
-    properties = 8,
-    sectionCount = 9,
+struct Section {
+    enum Id : std::uint8_t {
+        strings = 0,
+        dialects = 1,
+        entries = 2,
+        entryOffsets = 3,
+        ir = 4,
+        resourceData = 5,
+        resourceOffsets = 6,
+        dialectVersion = 7,
+        properties = 8,
+        count = 9,
+    };
 };
 
 constexpr const char* kSectionNames[] = {"strings",   "dialects",         "entries",         "entry offsets", "IR",
@@ -78,7 +80,7 @@ void readDialects(Container& c, Cursor at) {
             dialect.name = c.strings[at.checked(name, c.strings.size(), "string")];
             if (versioned) {
                 const auto section = nextSection(at);
-                if (section.id != dialectVersion) at.fail("a dialect's version is in no section of its own");
+                if (section.id != Section::dialectVersion) at.fail("a dialect's version is in no section of its own");
                 readVersion(dialect, section.data);
             }
         }
@@ -133,7 +135,7 @@ void readProperties(Container& c, Cursor at) {
 }
 
 void readResources(Container& c, Cursor offsets, Cursor data) {
-    enum Kind : std::uint8_t { blob = 0, boolean = 1, text = 2 };
+    enum ResourceKind : std::uint8_t { blob = 0, boolean = 1, text = 2 };
     const auto group = [&](bool ofDialect) {
         const auto count = offsets.count();
         for (std::size_t i = 0; i < count; ++i) {
@@ -177,25 +179,26 @@ Container readContainer(std::string_view bytes) {
     if (c.version > kNewest)
         at.fail(fmt::format("its container has version {} and the newest one known is {}", c.version, kNewest));
     c.producer = at.terminated();
-    std::array<std::optional<Cursor>, sectionCount> sections;
+    std::array<std::optional<Cursor>, Section::count> sections;
     while (!at.end()) {
         const auto section = nextSection(at);
-        if (section.id >= sectionCount || section.id == dialectVersion)
+        if (section.id >= Section::count || section.id == Section::dialectVersion)
             at.fail(fmt::format("a section has the number {}", section.id));
         if (sections[section.id]) at.fail(fmt::format("a second section of {}", kSectionNames[section.id]));
         sections[section.id] = section.data;
     }
-    for (std::uint8_t id = 0; id < sectionCount; ++id)
-        if ((id <= ir || (id == properties && c.version >= 5)) && !sections[id])
+    for (std::uint8_t id = 0; id < Section::count; ++id)
+        if ((id <= Section::ir || (id == Section::properties && c.version >= 5)) && !sections[id])
             at.fail(fmt::format("the section of {} is missing", kSectionNames[id]));
-    if (sections[resourceData].has_value() != sections[resourceOffsets].has_value())
+    if (sections[Section::resourceData].has_value() != sections[Section::resourceOffsets].has_value())
         at.fail("one of the two sections of resources is missing");
-    readStrings(c, *sections[strings]);
-    readDialects(c, *sections[dialects]);
-    readEntries(c, *sections[entryOffsets], *sections[entries]);
-    if (sections[properties]) readProperties(c, *sections[properties]);
-    if (sections[resourceData]) readResources(c, *sections[resourceOffsets], *sections[resourceData]);
-    c.ir = *sections[ir];
+    readStrings(c, *sections[Section::strings]);
+    readDialects(c, *sections[Section::dialects]);
+    readEntries(c, *sections[Section::entryOffsets], *sections[Section::entries]);
+    if (sections[Section::properties]) readProperties(c, *sections[Section::properties]);
+    if (sections[Section::resourceData])
+        readResources(c, *sections[Section::resourceOffsets], *sections[Section::resourceData]);
+    c.ir = *sections[Section::ir];
     return c;
 }
 

@@ -11,7 +11,7 @@
 namespace axiscape::bytecode {
 namespace {
 
-constexpr std::size_t kMaxDepth = 256;
+constexpr std::size_t kMaxEntryDepth = 256;
 constexpr std::uint64_t kRoom = std::uint64_t{48} << 20; // letters, and some more for every byte of the file
 
 bool isBare(std::string_view name) {
@@ -74,7 +74,7 @@ std::string_view Entries::made(Index index, bool isType) {
         return known;
     }
     if (m_open[isType][index]) entry.data.fail(isType ? "a type holds itself" : "an attribute holds itself");
-    if (m_depth >= kMaxDepth) entry.data.fail("entries are nested too deeply");
+    if (m_depth >= kMaxEntryDepth) entry.data.fail("entries are nested too deeply");
     ++m_depth;
     m_open[isType][index] = true;
     Writer writer{*this, entry.data};

@@ -9,7 +9,7 @@
 namespace axiscape::bytecode {
 namespace {
 
-constexpr std::size_t kMaxDepth = 200; // of regions in regions
+constexpr std::size_t kMaxRegionDepth = 200; // of regions in regions
 
 enum Mask : std::uint8_t {
     hasAttributes = 0x01,
@@ -107,7 +107,7 @@ class Reader {
         if (mask & hasRegions) {
             const auto [count, isolated] = at.flagged();
             if (count > at.left()) at.fail("an operation has more regions than the file has bytes");
-            if (depth >= kMaxDepth) at.fail("regions are nested too deeply");
+            if (depth >= kMaxRegionDepth) at.fail("regions are nested too deeply");
             op.regions = {static_cast<std::uint32_t>(m_tree.regions.size()), static_cast<std::uint32_t>(count)};
             m_tree.regions.resize(m_tree.regions.size() + count);
             Cursor section;

@@ -8,7 +8,7 @@
 namespace axiscape::hlo {
 namespace {
 
-constexpr std::size_t kMaxDepth = 64; // of tuples in tuples
+constexpr std::size_t kMaxTupleDepth = 64; // of tuples in tuples
 
 bool isName(char c) {
     return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.' || c == '-' || c == '$';
@@ -265,7 +265,7 @@ class Reader {
     }
 
     Shape shape(std::size_t depth) {
-        if (depth > kMaxDepth) fail("tuples are nested too deeply");
+        if (depth > kMaxTupleDepth) fail("tuples are nested too deeply");
         Shape s;
         if (accept("(")) {
             while (!accept(")")) {

@@ -10,7 +10,7 @@ using flatbuffer::Buffer;
 using flatbuffer::Table;
 using flatbuffer::Vector;
 
-constexpr int kMaxDepth = 100;               // of trees
+constexpr int kMaxTreeDepth = 100;           // of trees
 constexpr std::size_t kMaxLeaves = 1u << 22; // of one tree
 constexpr std::uint32_t kMaxVjp = 16;
 
@@ -62,7 +62,7 @@ constexpr std::string_view kMemories[] = {"", "device", "host", "any"};
 // Paths of the leaves of a tree, in order.
 void leaves(const Table& tree, const std::string& path, int depth, std::vector<std::string>& to) {
     enum Kind : std::uint8_t { leaf = 0, none = 1, tuple = 2, list = 3, dict = 4, custom = 5 };
-    if (depth > kMaxDepth || to.size() > kMaxLeaves)
+    if (depth > kMaxTreeDepth || to.size() > kMaxLeaves)
         throw Damage{static_cast<std::size_t>(tree.at()), "a tree does not end"};
     const auto kind = tree.number(0, 1);
     if (kind > custom) throw Damage{static_cast<std::size_t>(tree.at()), "a tree has a node of no known kind"};
