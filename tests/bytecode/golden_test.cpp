@@ -137,6 +137,7 @@ class GoldenTest : public QObject {
             const auto read = importBytecode(*readFile(*folder / name), name);
             std::string why;
             if (read && facts["rule"] == "refuse") why = "is read";
+            if (!read && facts["rule"].get<std::string>().starts_with("read")) why = "is refused";
             if (!read && (read.error().where.empty() || read.error().why.empty())) why = "is refused without a place";
             count.take(name, why);
         }

@@ -145,6 +145,7 @@ class GoldenTest : public QObject {
             const auto opened = openBytes(*readFile(*folder / name), name);
             std::string why;
             if (opened && facts["rule"] == "refuse") why = "is read";
+            if (!opened && facts["rule"].get<std::string>().starts_with("read")) why = "is refused";
             if (!opened && (opened.error().where.empty() || opened.error().what.empty()))
                 why = "is refused without a place";
             count.take(name, why);

@@ -104,7 +104,6 @@ class ErrorsTest : public QObject {
         QTest::newRow("hlo") << QByteArray("HloModule jit_f\n") << "the file is HLO text, not StableHLO";
         QTest::newRow("json") << QByteArray("{\"a\": 1}\n") << "this is no StableHLO module";
         QTest::newRow("python") << QByteArray("import jax\n") << "this is no StableHLO module";
-        QTest::newRow("no function") << QByteArray("module {\n}\n") << "the module has no function to open";
     }
     void notText() {
         QFETCH(QByteArray, content);
