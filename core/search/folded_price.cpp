@@ -248,7 +248,8 @@ class FoldedPrice {
 
 std::optional<SearchCost> costOfFolded(const SearchProblem& problem, const Folding& folding, const Partition& state,
                                        const Partition& folded, const Progress& progress) {
-    if (problem.lowering.shareGathers) return std::nullopt; // what loops do with gathers is not local
+    // What loops do with gathers and sums is not local.
+    if (problem.lowering.shareGathers || problem.lowering.lateSums) return std::nullopt;
     thread_local Workspace workspace;
     return FoldedPrice(problem, folding, state, folded, progress, workspace).run();
 }

@@ -161,6 +161,7 @@ class Fusion {
         const auto cls = m_facts.workClass[op];
         if (cls == WorkClass::control) {
             for (ValueId r : m_module.results(op)) m_kernels.bufferOf[r] = BufferId{std::size_t{r.value}};
+            readReduced(op);
             return;
         }
         const bool relaid = m_tpu && m_module.kind(op) == OpKind::transpose; // a product writes any layout
@@ -194,6 +195,14 @@ class Fusion {
             return; // lies with the program
         }
         runKernel(op, sum);
+    }
+
+    // What is read after the reduction right behind the op.
+    void readReduced(OpId op) {
+        const auto all = m_program.collectivesOf(op);
+        for (std::size_t i = 0; i < all.size(); ++i)
+            if (!all[i].atUse)
+                m_kernels.bufferOf[all[i].value] = bufferOfCollective(m_module, m_program.firstCollective[op] + i);
     }
 
     // Another name of what its operands lie in; false if an operand was never written.
@@ -413,11 +422,7 @@ class Fusion {
             bytes += static_cast<double>(update - m_kernels.madeBytes[results[0]]);
         }
         if (m_call && m_call->bytes) bytes = *m_call->bytes;
-        // What is read after the reduction right behind the op.
-        const auto all = m_program.collectivesOf(op);
-        for (std::size_t i = 0; i < all.size(); ++i)
-            if (!all[i].atUse)
-                m_kernels.bufferOf[all[i].value] = bufferOfCollective(m_module, m_program.firstCollective[op] + i);
+        readReduced(op);
         m_kernels.runs[op] = 1;
         m_kernels.running.push_back(op);
         const ProductSeconds sustained{sum.products.busy / m_hardware.sustained, sum.products.ramp};

@@ -311,8 +311,11 @@ class Ordering {
         m_emitted[op] = 1;
         for (const Leaf& leaf : m_kernels.leavesOf(op)) bring(leaf.buffer);
         m_order.events.push_back({Event::Kind::kernel, op, 0, 0});
-        const auto begin = m_program.firstCollective[op], end = m_program.firstCollective.items()[op.value + 1];
         for (ValueId r : m_module.results(op)) produce(BufferId{std::size_t{r.value}});
+        reduceBehind(op);
+    }
+    void reduceBehind(OpId op) {
+        const auto begin = m_program.firstCollective[op], end = m_program.firstCollective.items()[op.value + 1];
         for (auto i = begin; i < end; ++i)
             if (!m_program.collectives[i].atUse) addToBucket(i);
     }
@@ -347,6 +350,7 @@ class Ordering {
             m_order.events.push_back({Event::Kind::leaveCase, op, longest, 0});
         }
         for (ValueId r : m_module.results(op)) produce(BufferId{std::size_t{r.value}});
+        reduceBehind(op);
     }
 
     void runRegion(RegionId id) {

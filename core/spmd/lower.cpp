@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/partition/carry.h"
 #include "core/spmd/halo.h"
+#include "core/spmd/late_sums.h"
 #include "core/spmd/lifted.h"
 #include "core/spmd/minimal.h"
 #include "core/spmd/own_collectives.h"
 #include "core/spmd/redistribution.h"
 #include "core/spmd/reduction.h"
 #include "core/spmd/spmd.h"
+#include "core/spmd/tile_shift.h"
 #include "core/spmd/uneven.h"
 
 #include <algorithm>
@@ -107,15 +109,22 @@ class Lowering {
         m_program.shardingOf.assign(m_module.valueCount(), 0);
         for (std::uint32_t i = 0; i < m_module.argumentCount(); ++i)
             m_program.shardingOf[ValueId{i}] = m_pool.indexOf(m_partition.argument(i));
+        if (m_options.lateSums) m_late = lateSums(m_partition);
         // What values are after their reduction comes first: a yield is used by its while before it is made.
         for (std::uint32_t s = 0; s < m_sites.size() && !stopped(s); ++s) reduceResults(SiteId{s});
+        if (m_options.lateSums) findShifts();
         m_program.firstCollective.assign(m_module.opCount() + 1, 0);
-        std::size_t reduction = 0;
+        std::size_t reduction = 0, shift = 0;
         const bool hasHalos = m_sites.ruleSet() == RuleSet::extended;
         const bool hasManual = !m_sites.manualComputations().empty() && onOwnMesh(m_partition);
         for (OpId op : m_module.ops()) {
             if (stopped(op.value)) break;
             m_program.firstCollective[op] = static_cast<std::uint32_t>(m_program.collectives.size());
+            if (!m_skipped.empty() && m_skipped[op]) continue;
+            if (shift < m_shifts.size() && m_shifts[shift].op == op) {
+                emit(m_shifts[shift++]);
+                continue;
+            }
             if (m_sites.isLive(op))
                 for (SiteId site : m_sites.sitesOf(op)) {
                     redistributeOperands(site);
@@ -146,21 +155,63 @@ class Lowering {
         m_program.collectives.push_back(collective);
     }
 
+    void findShifts() {
+        m_shifts = tileShifts(m_program, m_skipped);
+        for (const TileShift& shift : m_shifts) {
+            const TensorSharding sharding = shift.sharding(m_shardingOf(shift.value));
+            m_program.shardingOf[shift.value] = m_pool.indexOf(sharding);
+        }
+    }
+    // Behind the op: a permute a round, of the slabs alone; or a sum of what each device has.
+    void emit(const TileShift& shift) {
+        Collective c;
+        c.kind = shift.summed ? CollectiveKind::all_reduce : CollectiveKind::collective_permute;
+        c.op = shift.op;
+        c.value = shift.value;
+        c.axes = shift.axes;
+        c.fromDim = c.toDim = shift.dim;
+        c.group = m_partition.mesh().size(c.axes);
+        c.trips = m_sites.trips(shift.op);
+        const TensorSharding& sharding = m_shardingOf(shift.value);
+        if (shift.summed) {
+            c.fromDim = c.toDim = 0;
+            c.inputBytes = c.outputBytes = bytes(shift.value, sharding);
+            return emit(c);
+        }
+        const TensorType type = m_module.type(shift.value);
+        auto shape = localShape(type.shape, sharding, m_partition.mesh());
+        for (const HaloRound& round : shift.rounds) {
+            shape[shift.dim] = round.slab;
+            c.inputBytes = c.outputBytes = tensorBytes(type.dtype, shape);
+            emit(c);
+        }
+    }
+
     void reduceResults(SiteId site) {
-        if (m_slots.isWhole(site)) return;
+        const AxisSet arriving = m_late.empty() ? 0 : lateAxesAt(site);
+        if (m_slots.isWhole(site) && arriving == 0) return;
         const OpId op = m_sites.op(site);
         auto slot = static_cast<std::uint32_t>(m_sites.operands(site).size());
         for (ValueId value : m_sites.results(site)) {
             const ShardingIndex made = m_slots.of(site, slot++);
-            if (m_program.shardings[made].partial.empty()) {
+            if (m_program.shardings[made].partial.empty() && arriving == 0) {
                 m_program.shardingOf[value] = made;
                 continue;
             }
-            const TensorSharding definition = m_program.shardings[made];
-            const Reduction reduction = reduceResult(m_partition, value, definition);
+            const TensorSharding definition = withSums(m_program.shardings[made], arriving);
+            const Reduction reduction =
+                reduceResult(m_partition, value, definition, m_late.empty() ? AxisSet{0} : m_late[value]);
             m_program.shardingOf[value] = m_pool.indexOf(reduction.after);
             if (m_sites.isLive(op)) collectReduction(op, value, definition, reduction);
         }
+    }
+
+    // What its operands are partial sums over, by a late sum.
+    AxisSet lateAxesAt(SiteId site) const {
+        AxisSet axes = 0;
+        if (m_sites.isLive(m_sites.op(site)))
+            for (ValueId operand : m_sites.operands(site)) axes |= m_late[operand];
+        return axes;
     }
 
     // Per combiner one reduce_scatter over all that is scattered, then one all_reduce of what that leaves.
@@ -400,6 +451,9 @@ class Lowering {
     const ShardingOf m_shardingOf = [this](ValueId value) -> const TensorSharding& {
         return m_program.shardings[m_program.shardingOf[value]];
     };
+    IdVector<ValueId, AxisSet> m_late;                             // empty without the option
+    std::vector<TileShift> m_shifts;                               // in order of op
+    IdVector<OpId, std::uint8_t> m_skipped;                        // only they read it; empty without the option
     std::vector<Collective> m_reductions;                          // in order of op
     std::unordered_map<std::uint32_t, std::vector<Moved>> m_moved; // by value
 };

@@ -3,12 +3,14 @@
 
 #include "core/base/words.h"
 #include "core/redistribute/emit.h"
+#include "core/spmd/late_sums.h"
 #include "core/spmd/lifted.h"
 #include "core/spmd/local_op.h"
 #include "core/spmd/minimal.h"
 #include "core/spmd/own_collectives.h"
 #include "core/spmd/pieces.h"
 #include "core/spmd/reduction.h"
+#include "core/spmd/tile_shift.h"
 #include "core/spmd/uneven.h"
 
 #include <fmt/format.h>
@@ -29,6 +31,7 @@ class Materialiser {
         m_builder.setAttributes(
             fmt::format("mhlo.num_partitions = {} : i32, mhlo.num_replicas = 1 : i32", m_partition.mesh().devices()));
         m_local.assign(m_module.valueCount(), {});
+        if (m_spmd.options.lateSums) m_shifts = tileShifts(m_spmd, m_skipped);
         for (std::uint32_t i = 0; i < m_module.argumentCount(); ++i) {
             argument(i);
         }
@@ -84,7 +87,11 @@ class Materialiser {
     void block(OpId first, std::uint32_t end, RegionId region) {
         for (OpId op = first; op.value < end && !m_error; op = behind(op)) {
             if (m_module.regionOf(op) != region || !m_sites.isLive(op)) continue;
-            if (has(m_module.kind(op), Trait::computation))
+            if (!m_skipped.empty() && m_skipped[op]) continue;
+            if (const auto found = std::ranges::lower_bound(m_shifts, op, {}, &TileShift::op);
+                found != m_shifts.end() && found->op == op)
+                shift(*found);
+            else if (has(m_module.kind(op), Trait::computation))
                 inlineBody(op);
             else if (hasNumberedRegions(op))
                 carry(op);
@@ -127,10 +134,19 @@ class Materialiser {
         if (auto why = whyNotLocal(m_partition, op); !why.empty()) return refuse(op, std::move(why));
         std::vector<ValueId> operands;
         m_ofThisOp.clear();
-        for (std::uint32_t i = 0; i < m_sites.operands(site).size(); ++i) operands.push_back(operand(site, i));
+        for (std::uint32_t i = 0; i < m_sites.operands(site).size(); ++i) operands.push_back(summand(site, i));
         const auto results = addLocalOp(m_program, m_partition, op, std::move(operands));
         for (std::uint32_t i = 0; i < results.size(); ++i)
-            m_local[m_module.results(op)[i]] = reduced(m_module.results(op)[i], results[i]);
+            m_local[m_module.results(op)[i]] = reduced(m_module.results(op)[i], results[i], sumsAt(site));
+    }
+
+    void shift(const TileShift& shift) {
+        std::vector<ValueId> others;
+        for (ValueId other : shift.others) others.push_back(m_local[other]);
+        ValueId local = shifted(m_program, shift, m_local[shift.root], others);
+        if (shift.summed)
+            local = m_program.allReduce(local, Combiner::add, std::span(shift.axes.begin(), shift.axes.size()));
+        m_local[shift.value] = local;
     }
 
     void barrier(OpId op) {
@@ -138,11 +154,13 @@ class Materialiser {
         std::vector<TypeId> types;
         for (SiteId site : m_sites.sitesOf(op)) {
             m_ofThisOp.clear();
-            operands.push_back(operand(site, 0));
+            operands.push_back(summand(site, 0));
             types.push_back(m_builder.typeOf(operands.back()));
         }
         const OpId added = m_builder.op(OpKind::optimization_barrier, operands, types);
-        for (std::uint32_t i = 0; i < types.size(); ++i) m_local[m_module.results(op)[i]] = m_builder.result(added, i);
+        for (std::uint32_t i = 0; i < types.size(); ++i)
+            m_local[m_module.results(op)[i]] =
+                reduced(m_module.results(op)[i], m_builder.result(added, i), sumsAt(m_sites.sitesOf(op)[i]));
     }
 
     // manual_computation, named_computation: the body stands in their place. At the boundary a tensor that is whole
@@ -162,7 +180,7 @@ class Materialiser {
             return refuse(op, words::say("its body does not fit it"));
         const auto across = [&](SiteId site, ValueId to) {
             m_ofThisOp.clear();
-            m_local[to] = operand(site, 0);
+            m_local[to] = reduced(to, operand(site, 0), sumsAt(site));
         };
         for (std::uint32_t i = 0; i < inputs; ++i) across(sites[i], region.arguments[i]);
         if (!region.ops.empty()) block(region.ops[0], region.ops[0].value + region.ops.size(), body);
@@ -194,7 +212,7 @@ class Materialiser {
         std::vector<TypeId> types;
         for (SiteId site : sites) {
             m_ofThisOp.clear();
-            if (loop) operands.push_back(operand(site, 0));
+            if (loop) operands.push_back(summand(site, 0));
             types.push_back(localType(m_sites.results(site)[0], m_partition.definition(m_sites.results(site)[0])));
         }
         if (!loop)
@@ -225,13 +243,15 @@ class Materialiser {
             } else {
                 for (std::uint32_t k = 0; k < sites.size(); ++k) {
                     m_ofThisOp = together[k];
-                    yields.push_back(operand(sites[k], loop ? 1 : r));
+                    yields.push_back(summand(sites[k], loop ? 1 : r));
                 }
             }
             m_builder.endRegion(yields);
             endScope();
         }
-        for (std::uint32_t i = 0; i < types.size(); ++i) m_local[m_module.results(op)[i]] = m_builder.result(added, i);
+        for (std::uint32_t i = 0; i < types.size(); ++i)
+            m_local[m_module.results(op)[i]] =
+                reduced(m_module.results(op)[i], m_builder.result(added, i), sumsAt(sites[i]));
     }
 
     // Before a case: what several of its branches yield, and in the same way, is brought there once.
@@ -292,6 +312,25 @@ class Materialiser {
         return moved.local;
     }
 
+    // Over which axes a late sum arrives at the site.
+    AxisSet sumsAt(SiteId site) const {
+        AxisSet axes = 0;
+        if (m_spmd.options.lateSums)
+            for (ValueId value : m_sites.operands(site)) axes |= sumAxes(m_spmd.sharding(value));
+        return axes;
+    }
+    // Of what is summed up later: who has no summand of its own counts on the first device.
+    ValueId summand(SiteId site, std::uint32_t index) {
+        const ValueId value = m_sites.operands(site)[index], local = operand(site, index);
+        const AxisSet missing = sumsAt(site) & ~sumAxes(m_spmd.sharding(value));
+        if (missing == 0 || sumUse(m_sites, site, index) != SumUse::together || isZeros(m_module, value)) return local;
+        AxisList axes;
+        for (AxisId axis = 0; missing >> axis != 0; ++axis)
+            if (missing & axisBit(axis)) axes.push_back(axis);
+        return m_program.onFirst(std::span(axes.begin(), axes.size()), local,
+                                 identityLiteral(Combiner::add, m_program.dtypeOf(local)));
+    }
+
     // The value as another use got it, in this block or one around it; invalid if there is none.
     ValueId shared(ValueId value, const TensorSharding& asked) const {
         for (const auto& scope : m_scopes)
@@ -333,11 +372,11 @@ class Materialiser {
         return value;
     }
 
-    // Right behind its op.
-    ValueId reduced(ValueId value, ValueId local) {
-        const TensorSharding definition = m_partition.definition(value);
+    // Right behind its op. `arriving`: what its operands are partial sums over.
+    ValueId reduced(ValueId value, ValueId local, AxisSet arriving) {
+        const TensorSharding definition = withSums(m_partition.definition(value), arriving);
         if (definition.partial.empty()) return local;
-        const Reduction reduction = reduceResult(m_partition, value, definition);
+        const Reduction reduction = reduceResult(m_partition, value, definition, sumAxes(m_spmd.sharding(value)));
         for (const ReductionStep& step : stepsOf(reduction, definition))
             local = step.kind == CollectiveKind::reduce_scatter
                         ? m_program.reduceScatter(local, step.combiner, step.tiles)
@@ -356,6 +395,8 @@ class Materialiser {
     IdVector<ValueId, ValueId> m_local;       // on the device, in the sharding of the SpmdProgram
     std::vector<Moved> m_ofThisOp;            // an op that uses a value twice in the same way brings it there once
     std::vector<std::vector<Moved>> m_scopes; // shared gathers, by the block they stand in
+    std::vector<TileShift> m_shifts;          // in order of op
+    IdVector<OpId, std::uint8_t> m_skipped;   // only they read it
     std::uint32_t m_replaced = 0;
     std::optional<Error> m_error;
 };

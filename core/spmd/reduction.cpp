@@ -25,11 +25,11 @@ int askedNext(const TensorSharding& has, const TensorSharding& asked, std::uint8
 
 } // namespace
 
-Reduction reduceResult(const Partition& p, ValueId value, const TensorSharding& definition) {
+Reduction reduceResult(const Partition& p, ValueId value, const TensorSharding& definition, AxisSet late) {
     Reduction result{definition, {}, {}};
     result.after.partial.clear();
     for (PartialAxis partial : definition.partial) {
-        if (takenOnByAdd(p, value, partial.axis))
+        if ((late & axisBit(partial.axis)) || takenOnByAdd(p, value, partial.axis))
             result.after.partial.push_back(partial);
         else
             result.reduced.push_back(partial);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What happens to a value right behind its op: partial axes are scattered where every use slices them the same way,
-// kept where an add with the factor "sum" takes them on, and reduced everywhere else.
+// kept where an add with the factor "sum" takes them on or a loop's sum goes on, and reduced everywhere else.
 #pragma once
 
 #include "core/partition/partition.h"
@@ -13,7 +13,8 @@ struct Reduction {
     FixedVector<PartialAxis, kMaxAxes> reduced; // in nest order
 };
 
-Reduction reduceResult(const Partition& partition, ValueId value, const TensorSharding& definition);
+// `late`: axes over which a late sum goes on.
+Reduction reduceResult(const Partition& partition, ValueId value, const TensorSharding& definition, AxisSet late = 0);
 
 // One collective of a reduction.
 struct ReductionStep {

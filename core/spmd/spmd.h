@@ -53,6 +53,7 @@ enum class Reshards : std::uint8_t { partir, minimal };
 struct LoweringOptions {
     bool shareGathers = false;
     Reshards reshards = Reshards::partir;
+    bool lateSums = false; // the rules of the profile `least`: late_sums.h, and tiles are shifted: tile_shift.h
 };
 
 // With shared gathers: a use that reads what stands at another use, or was lifted out of the loop around it.
@@ -68,8 +69,8 @@ using ShardingIndex = std::uint32_t;
 struct SpmdProgram {
     Partition partition;
     LoweringOptions options;
-    // What a value is on each device after the reduction right behind its op (never partial, but between an op and an
-    // add with the factor "sum").
+    // What a value is on each device after the reduction right behind its op: partial only between an op and an add
+    // with the factor "sum", and on the way of a late sum.
     IdVector<ValueId, ShardingIndex> shardingOf;
     std::vector<TensorSharding> shardings; // each once; 0 is whole
     std::vector<Collective> collectives;   // in order of op; those at the uses of an op before those of its results

@@ -59,14 +59,15 @@ class RandomTest : public QObject {
     void everyScheduleComputesTheSame_data() {
         QTest::addColumn<int>("reshards");
         QTest::addColumn<bool>("shareGathers");
-        QTest::addColumn<int>("rewriting"); // 1 extended, 2 padding, 4 split axes
+        QTest::addColumn<int>("rewriting"); // 1 extended, 2 padding, 4 split axes, 8 late sums
         QTest::newRow("partir") << static_cast<int>(Reshards::partir) << false << 0;
         QTest::newRow("minimal") << static_cast<int>(Reshards::minimal) << false << 0;
         QTest::newRow("shared gathers") << static_cast<int>(Reshards::partir) << true << 0;
         QTest::newRow("extended") << static_cast<int>(Reshards::partir) << false << 1;
         QTest::newRow("padding") << static_cast<int>(Reshards::partir) << false << 2;
         QTest::newRow("split axes") << static_cast<int>(Reshards::partir) << false << 4;
-        QTest::newRow("all options") << static_cast<int>(Reshards::minimal) << true << 7;
+        QTest::newRow("late sums") << static_cast<int>(Reshards::partir) << false << 8;
+        QTest::newRow("all options") << static_cast<int>(Reshards::minimal) << true << 15;
     }
     void everyScheduleComputesTheSame() {
         QFETCH(int, reshards);
@@ -83,7 +84,8 @@ class RandomTest : public QObject {
         qInfo("seeds %d to %d", m_first, m_first + m_count - 1);
         for (int seed = m_first; seed < m_first + m_count; ++seed) {
             const Partition partition = randomPartition(static_cast<std::uint32_t>(seed), 20, options);
-            const SpmdProgram program = lower(partition, {shareGathers, static_cast<Reshards>(reshards)});
+            const SpmdProgram program =
+                lower(partition, {shareGathers, static_cast<Reshards>(reshards), (rewriting & 8) != 0});
             for (int kind = 0; kind < kCollectiveKinds; ++kind) sum.count[kind] += program.counts.count[kind];
             for (std::uint32_t s = 0; s < partition.sites().size(); ++s) {
                 const SiteId site{s};

@@ -64,7 +64,8 @@ class VerifyTest : public QObject {
         // Each way to move operands, where it differs from the one before.
         double before = -1; // bytes sent
         for (const LoweringOptions& options :
-             {LoweringOptions{}, LoweringOptions{false, Reshards::minimal}, LoweringOptions{true, Reshards::minimal}}) {
+             {LoweringOptions{}, LoweringOptions{false, Reshards::minimal}, LoweringOptions{true, Reshards::minimal},
+              LoweringOptions{true, Reshards::minimal, true}}) {
             const SpmdProgram program = lower(partition, options);
             if (sentBytes(program) == before) continue;
             const bool first = before < 0;

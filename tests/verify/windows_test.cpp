@@ -54,17 +54,21 @@ class WindowsTest : public QObject {
         QTest::addColumn<bool>("padding");
         QTest::addColumn<bool>("odd");
         QTest::addColumn<int>("reshards");
+        QTest::addColumn<bool>("shifts"); // and late sums
         const int partir = static_cast<int>(Reshards::partir), minimal = static_cast<int>(Reshards::minimal);
-        QTest::newRow("extended") << true << false << false << partir;
-        QTest::newRow("padding, odd sizes") << false << true << true << partir;
-        QTest::newRow("both") << true << true << false << minimal;
-        QTest::newRow("both, odd sizes") << true << true << true << partir;
+        QTest::newRow("extended") << true << false << false << partir << false;
+        QTest::newRow("padding, odd sizes") << false << true << true << partir << false;
+        QTest::newRow("both") << true << true << false << minimal << false;
+        QTest::newRow("both, odd sizes") << true << true << true << partir << false;
+        QTest::newRow("shifts") << false << false << false << minimal << true;
+        QTest::newRow("shifts beside both") << true << true << true << minimal << true;
     }
     void everyScheduleComputesTheSame() {
         QFETCH(bool, extended);
         QFETCH(bool, padding);
         QFETCH(bool, odd);
         QFETCH(int, reshards);
+        QFETCH(bool, shifts);
         RewriteOptions options;
         options.extended = extended;
         options.padding = padding;
@@ -74,7 +78,7 @@ class WindowsTest : public QObject {
         for (int seed = m_first; seed < m_first + m_count; ++seed) {
             const Partition partition = randomPartition(static_cast<std::uint32_t>(seed), options, odd);
             const Module& module = partition.module();
-            const SpmdProgram program = lower(partition, {false, static_cast<Reshards>(reshards)});
+            const SpmdProgram program = lower(partition, {false, static_cast<Reshards>(reshards), shifts});
             for (const Collective& c : program.collectives)
                 if (c.atUse && c.fromDim == c.toDim && c.kind == CollectiveKind::collective_permute &&
                     hasHalo(module, c.op) && c.outputBytes < program.localBytes(c.value))
