@@ -7,7 +7,11 @@ namespace axiscape {
 namespace {
 
 LoweringOptions loweringOptions(const Options& options) {
-    return {options.shareGathers, options.reshards == "minimal" ? Reshards::minimal : Reshards::partir};
+    LoweringOptions lowering;
+    lowering.shareGathers = options.shareGathers;
+    lowering.reshards = options.reshards == "minimal" ? Reshards::minimal : Reshards::partir;
+    lowering.lateSums = options.profile == "least";
+    return lowering;
 }
 
 } // namespace

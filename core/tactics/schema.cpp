@@ -234,6 +234,8 @@ template <FieldKind kind> Json schemaOf() {
         return objectOf<Options>(FieldOf::any);
     else if constexpr (kind == FieldKind::tactics)
         return listOf({{"oneOf", Json::array({refTo("#/$defs/manual"), refTo("#/$defs/automatic")})}});
+    else if constexpr (kind == FieldKind::profile)
+        return {{"enum", Json::array({"partir", "least"})}};
     else if constexpr (kind == FieldKind::reshards)
         return {{"enum", Json::array({"partir", "minimal"})}};
     else if constexpr (kind == FieldKind::flag)

@@ -27,6 +27,7 @@ enum class FieldKind : std::uint8_t {
     schedule, // its own rows, in the same object
     options,
     tactics,
+    profile,  // the name of one: core/tactics/profile.h
     reshards, // a word of a few
     flag,
     name, // a text that is not empty
@@ -70,6 +71,9 @@ template <class Owner> struct FieldsOf;
 
 template <> struct FieldsOf<Options> {
     static constexpr auto rows = std::tuple{
+        field<FieldKind::profile>("profile", &Options::profile, Written::unlessDefault,
+                                  "where the other options start: partir, the papers' counts, or least, the least "
+                                  "traffic; an option given beside it wins; partir if absent"),
         field<FieldKind::reshards>("reshards", &Options::reshards, Written::always,
                                    "how an operand gets from the sharding it has to the one asked for: by PartIR's "
                                    "collectives, or by plans that send less where there are any"),

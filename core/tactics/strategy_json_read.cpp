@@ -4,6 +4,7 @@
 #include "core/base/words.h"
 #include "core/hardware/hardware.h"
 #include "core/tactics/action_json.h"
+#include "core/tactics/profile.h"
 #include "core/tactics/strategy_fields.h"
 
 #include <algorithm>
@@ -192,6 +193,14 @@ void readOptions(JsonReader& reader, const JsonAt& at, Options& options) {
         auto& value = options.*row.member;
         if constexpr (Row::kind == FieldKind::flag) {
             value = reader.boolean(*found);
+        } else if constexpr (Row::kind == FieldKind::profile) { // the first: what else is given wins
+            const auto name = reader.text(*found);
+            const auto profile = optionsOfProfile(name);
+            if (profile)
+                options = *profile;
+            else if (!reader.failed())
+                reader.refuse(*found, words::say("unknown profile {}", jsonText(name)),
+                              words::say("Known are partir, least"));
         } else {
             static_assert(Row::kind == FieldKind::reshards, "a new kind of field is read here");
             value = reader.text(*found);

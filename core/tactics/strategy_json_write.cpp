@@ -134,7 +134,8 @@ template <class Row, class Owner> std::string fieldJson(const Row& row, const Ow
         return fmt::format("{}", value);
     } else {
         static_assert(kind == FieldKind::hardware || kind == FieldKind::placement || kind == FieldKind::deviceOrder ||
-                          kind == FieldKind::reshards || kind == FieldKind::name || kind == FieldKind::axis,
+                          kind == FieldKind::profile || kind == FieldKind::reshards || kind == FieldKind::name ||
+                          kind == FieldKind::axis,
                       "a new kind of field is written here");
         return jsonText(value);
     }

@@ -3453,6 +3453,30 @@ Enter wählt den ersten Treffer, Esc leert, Strg+Umschalt+F führt hierher zurü
         <source>shared gathers</source>
         <translation>gemeinsame Gathers</translation>
     </message>
+    <message>
+        <source>Profile</source>
+        <translation>Profil</translation>
+    </message>
+    <message>
+        <source>Profile: PartIR</source>
+        <translation>Profil: PartIR</translation>
+    </message>
+    <message>
+        <source>Profile: least</source>
+        <translation>Profil: least</translation>
+    </message>
+    <message>
+        <source>The rules and the counts of the papers</source>
+        <translation>Die Regeln und die Zahlen der Artikel</translation>
+    </message>
+    <message>
+        <source>Least traffic: sets the options below, and sums that a loop carries are reduced once behind it. Only a device-local export runs exactly this</source>
+        <translation>Am wenigsten Verkehr: setzt die Optionen darunter, und Summen, die eine Schleife trägt, werden einmal hinter ihr reduziert. Nur ein gerätelokaler Export führt genau das aus</translation>
+    </message>
+    <message>
+        <source>profile: %1</source>
+        <translation>Profil: %1</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::OutlineModel</name>
@@ -7322,6 +7346,14 @@ Klick beendet es</translation>
     <message>
         <source>Known are partir, minimal</source>
         <translation>Bekannt sind partir, minimal</translation>
+    </message>
+    <message>
+        <source>unknown profile {}</source>
+        <translation>unbekanntes Profil {}</translation>
+    </message>
+    <message>
+        <source>Known are partir, least</source>
+        <translation>Bekannt sind partir, least</translation>
     </message>
     <message>
         <source>an empty pattern matches nothing</source>

@@ -3424,6 +3424,30 @@ Enter selects the first, Esc clears, Ctrl+Shift+F comes back here</source>
         <source>shared gathers</source>
         <translation>共享 gather</translation>
     </message>
+    <message>
+        <source>Profile</source>
+        <translation>配置</translation>
+    </message>
+    <message>
+        <source>Profile: PartIR</source>
+        <translation>配置：PartIR</translation>
+    </message>
+    <message>
+        <source>Profile: least</source>
+        <translation>配置：least</translation>
+    </message>
+    <message>
+        <source>The rules and the counts of the papers</source>
+        <translation>论文中的规则与计数</translation>
+    </message>
+    <message>
+        <source>Least traffic: sets the options below, and sums that a loop carries are reduced once behind it. Only a device-local export runs exactly this</source>
+        <translation>通信量最少：设置下面的选项，循环携带的和在循环之后只归约一次。只有设备本地导出会完全照此运行</translation>
+    </message>
+    <message>
+        <source>profile: %1</source>
+        <translation>配置：%1</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::OutlineModel</name>
@@ -7276,6 +7300,14 @@ Click to end it</source>
     <message>
         <source>Known are partir, minimal</source>
         <translation>已知的有 partir、minimal</translation>
+    </message>
+    <message>
+        <source>unknown profile {}</source>
+        <translation>未知的配置 {}</translation>
+    </message>
+    <message>
+        <source>Known are partir, least</source>
+        <translation>已知的有 partir、least</translation>
     </message>
     <message>
         <source>an empty pattern matches nothing</source>

@@ -71,7 +71,7 @@ class SchemaTest : public QObject {
             if constexpr (Row::kind == FieldKind::flag)
                 value = !value;
             else
-                value = "minimal";
+                value = Row::kind == FieldKind::profile ? "least" : "minimal";
             const auto text = writeTacticFile(changed);
             QVERIFY2(text.find(row.key) != std::string::npos, row.key);
             const auto read = parseTacticFile(text, "t");

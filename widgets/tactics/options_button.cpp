@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tactics/options_button.h"
 
+#include "core/tactics/profile.h"
+
 #include <QActionGroup>
 #include <QMenu>
 
@@ -15,6 +17,14 @@ OptionsButton::OptionsButton(Designer& designer, QWidget* parent) : QToolButton(
     auto* menu = new QMenu(this);
     menu->setToolTipsVisible(true);
     setMenu(menu);
+    menu->addSection(tr("Profile"));
+    addProfile(QStringLiteral("profilePartir"), tr("Profile: PartIR"), tr("The rules and the counts of the papers"),
+               "partir");
+    addProfile(
+        QStringLiteral("profileLeast"), tr("Profile: least"),
+        tr("Least traffic: sets the options below, and sums that a loop carries are reduced once behind it. Only "
+           "a device-local export runs exactly this"),
+        "least");
     menu->addSection(tr("Propagation"));
     add(QStringLiteral("extended"), tr("Extended factors"),
         tr("Carry axes through lookups, windows and slices too, where a mask or an exchange can do it"),
@@ -31,7 +41,9 @@ OptionsButton::OptionsButton(Designer& designer, QWidget* parent) : QToolButton(
     add(QStringLiteral("shareGathers"), tr("Share gathers"),
         tr("Gather once for several uses: less traffic, more memory"), &Options::shareGathers);
     auto* group = new QActionGroup(menu);
-    for (const Reshards& reshards : m_reshards) group->addAction(reshards.action);
+    for (const Named& reshards : m_reshards) group->addAction(reshards.action);
+    auto* profiles = new QActionGroup(menu);
+    for (const Named& profile : m_profiles) profiles->addAction(profile.action);
     connect(&designer, &Designer::modelChanged, this, &OptionsButton::refresh);
     connect(&designer, &Designer::snapshotChanged, this, &OptionsButton::refresh);
     connect(menu, &QMenu::aboutToShow, this, &OptionsButton::refresh); // the strategy may be newer than the snapshot
@@ -64,6 +76,22 @@ void OptionsButton::addReshards(const QString& id, const QString& text, const QS
     });
 }
 
+// What no profile says anything of stays.
+void OptionsButton::addProfile(const QString& id, const QString& text, const QString& tip, const std::string& name) {
+    QAction* action = menu()->addAction(text);
+    action->setObjectName(id);
+    action->setToolTip(tip);
+    action->setCheckable(true);
+    m_profiles.push_back({action, name});
+    connect(action, &QAction::triggered, this, [this, text, name] {
+        const Options now = m_designer.strategy().schedule.options;
+        Options options = *optionsOfProfile(name);
+        options.padding = now.padding;
+        options.splitAxes = now.splitAxes;
+        change(tr("Set %1").arg(text), options);
+    });
+}
+
 void OptionsButton::change(const QString& undoText, const Options& options) {
     Strategy next = m_designer.strategy();
     next.schedule.options = options;
@@ -74,12 +102,14 @@ void OptionsButton::refresh() {
     setEnabled(m_designer.model() != nullptr);
     const Options& options = m_designer.strategy().schedule.options;
     for (const Switch& s : m_switches) s.action->setChecked(options.*s.option);
-    for (const Reshards& r : m_reshards) r.action->setChecked(options.reshards == r.name);
+    for (const Named& r : m_reshards) r.action->setChecked(options.reshards == r.name);
+    for (const Named& p : m_profiles) p.action->setChecked(options.profile == p.name);
 }
 
 QString OptionsButton::summary(const Options& options) {
     QStringList parts{options.reshards == "partir" ? tr("reshards: PartIR")
                                                    : tr("reshards: %1").arg(QString::fromStdString(options.reshards))};
+    if (options.profile != "partir") parts.prepend(tr("profile: %1").arg(QString::fromStdString(options.profile)));
     if (options.extended) parts << tr("extended factors");
     if (options.padding) parts << tr("padding");
     if (options.splitAxes) parts << tr("split axes");

@@ -15,12 +15,13 @@ class OptionsButton : public QToolButton {
     Q_OBJECT
   public:
     explicit OptionsButton(Designer& designer, QWidget* parent = nullptr);
-    // "reshards: minimal · padding": the one of reshards always, the others where on.
+    // "profile: least · reshards: minimal · padding": the one of reshards always, the others where on.
     static QString summary(const Options& options);
 
   private:
     void add(const QString& id, const QString& text, const QString& tip, bool Options::*option);
     void addReshards(const QString& id, const QString& text, const QString& tip, const std::string& name);
+    void addProfile(const QString& id, const QString& text, const QString& tip, const std::string& name);
     void change(const QString& undoText, const Options& options);
     void refresh();
 
@@ -28,13 +29,13 @@ class OptionsButton : public QToolButton {
         QAction* action;
         bool Options::*option;
     };
-    struct Reshards {
+    struct Named { // one of several
         QAction* action;
         std::string name;
     };
     Designer& m_designer;
     std::vector<Switch> m_switches;
-    std::vector<Reshards> m_reshards;
+    std::vector<Named> m_profiles, m_reshards;
 };
 
 } // namespace axiscape
