@@ -188,6 +188,11 @@ void parallel(Report& report) {
         report.figure("parallel_" + profile + "_above", static_cast<double>(sum.above), sum.rows);
         report.figure("parallel_" + profile + "_met", static_cast<double>(sum.met), sum.hand);
     }
+    if (std::getenv("AXISCAPE_PARALLEL_HALF")) return; // held are the figures of all rows
+    const Sum& least = sums["least"];
+    report.atMost("least: geometric mean over XLA's bytes", least.mean(), 0.60);
+    report.atMost("least: rows above 1.1", static_cast<double>(least.above), 2);
+    report.atLeast("least: counts by hand met", static_cast<double>(least.met), 21);
 }
 
 const Section kParallel{"parallel", "today's parallelisms against XLA's partitioner and counts by hand", parallel};
