@@ -46,14 +46,14 @@ struct Tactic {
 };
 
 struct Options {
-    // "partir": the papers' counts; or "least": least traffic, with rules of lowering that no option names. What it
-    // says of the others (core/tactics/profile.h) is where they start; what stands here for each is what counts.
-    std::string profile = "partir";
     std::string reshards = "partir"; // or "minimal": how operands are moved, spmd/Reshards
     bool shareGathers = false;
     bool padding = false;
     bool extended = false;
     bool splitAxes = false;
+    // "partir": the papers' counts; or "least": least traffic, with rules of lowering that no option names. What it
+    // says of the others (core/tactics/profile.h) is where they start; what stands here for each is what counts.
+    std::string profile = "partir";
     friend bool operator==(const Options&, const Options&) = default;
 };
 

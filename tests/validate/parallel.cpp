@@ -5,6 +5,7 @@
 // AXISCAPE_PARALLEL_HALF=0 or 1 takes one half of the rows, by a hash of their names: a rule that is made by looking at
 // one half is tried on the other.
 #include "core/base/file.h"
+#include "core/insight/product_flops.h"
 #include "core/session/session.h"
 #include "core/tactics/profile.h"
 #include "tests/support/support.h"
@@ -74,34 +75,6 @@ Strategy strategyOf(const ParallelRow& row, const std::string& profile) {
     return strategy;
 }
 
-// Of one device over the whole program's: all products, trips multiplied in.
-double workOf(const SpmdProgram& program) {
-    const Module& module = program.partition.module();
-    const SiteTable& sites = program.partition.sites();
-    double whole = 0, device = 0;
-    for (const OpId op : module.ops()) {
-        if (module.kind(op) != OpKind::dot_general || !sites.isLive(op)) continue;
-        const SiteId site = sites.sitesOf(op)[0];
-        const auto trips = static_cast<double>(sites.trips(op));
-        const auto product = [](const auto& shape) {
-            double n = 1;
-            for (const auto d : shape) n *= static_cast<double>(d);
-            return n;
-        };
-        double summed = 1, localSummed = 1;
-        const auto left = module.type(module.operands(op)[0]).shape;
-        const auto localLeft = program.askedShape(site, 0);
-        for (const auto d : module.ints(op, AttributeName::lhs_contracting_dimensions)) {
-            summed *= static_cast<double>(left[static_cast<std::size_t>(d)]);
-            localSummed *= static_cast<double>(localLeft[static_cast<std::size_t>(d)]);
-        }
-        const ValueId result = module.results(op)[0];
-        whole += trips * summed * product(module.type(result).shape);
-        device += trips * localSummed * product(program.producedShape(result));
-    }
-    return whole == 0 ? 1 : device / whole;
-}
-
 // "met", "13 of 22 ..." for the kinds that are known by hand; empty if none is.
 std::string againstHand(const CollectiveCounts& counts, const Json& golden) {
     const Json& hand = golden.at("expected_by_hand");
@@ -156,7 +129,8 @@ void parallel(Report& report) {
                 continue;
             }
             const SpmdProgram& program = (*snapshot)->program;
-            const double sent = sentBytes(program) / row.xlaSent, work = workOf(program) / row.xlaWork;
+            const ProductFlops products = productFlops(program);
+            const double sent = sentBytes(program) / row.xlaSent, work = products.device / products.whole / row.xlaWork;
             Sum& sum = sums[profile];
             ++sum.rows;
             sum.logs += std::log(std::max(sent, 1e-3));
