@@ -29,14 +29,14 @@ Json tensorJson(const Tensor* tensor) {
     return {{"shape", std::vector<std::int64_t>(tensor->shape().begin(), tensor->shape().end())}, {"values", values}};
 }
 
-Json opJson(const Module& module, OpId op) {
+Json placeJson(const Module& module, OpId op) {
     if (!op.valid()) return nullptr;
     return {{"op", op.value}, {"kind", module.kindName(op)}, {"location", module.locationText(op)}};
 }
 
 Json differenceJson(const Module& module, const DifferingElement& one) {
     Json out =
-        one.op.valid() ? opJson(module, one.op) : Json{{"op", nullptr}, {"kind", nullptr}, {"location", nullptr}};
+        one.op.valid() ? placeJson(module, one.op) : Json{{"op", nullptr}, {"kind", nullptr}, {"location", nullptr}};
     out["result"] = one.result;
     out["turn"] = one.turn;
     out["device"] = one.device;
@@ -88,7 +88,7 @@ std::string stepJson(const Stopped& stopped) {
     const Debugger& debugger = stopped.debugger;
     const Stepping& stepping = debugger.stepping();
     const Module& module = debugger.program().partition.module();
-    Json position = opJson(module, stepping.modelOp());
+    Json position = placeJson(module, stepping.modelOp());
     if (position.is_null()) position = {{"op", nullptr}, {"kind", nullptr}, {"location", nullptr}};
     position["layer"] = nullptr;
     if (const OpId op = stepping.modelOp(); op.valid())
