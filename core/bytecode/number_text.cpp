@@ -75,8 +75,10 @@ struct Digits {
     int exponent = 0;
 };
 Digits digitsOf(double value, int count) {
-    char buffer[1200]; // the smallest numbers have 767 digits
-    std::snprintf(buffer, sizeof buffer, "%.1100e", std::fabs(value));
+    // numbers of 32 bits have up to 112 digits, those of 64 up to 767
+    const int most = static_cast<double>(static_cast<float>(value)) == value ? 112 : 767;
+    char buffer[800];
+    std::snprintf(buffer, sizeof buffer, "%.*e", most, std::fabs(value));
     const std::string text(buffer);
     const auto mark = text.find('e');
     Digits digits{std::signbit(value), text.substr(0, mark), std::atoi(text.c_str() + mark + 1)};
@@ -133,6 +135,10 @@ void appendExact(std::string& to, const ElementForm& form, double value) {
 
 void appendFloat(std::string& to, const ElementForm& form, std::uint64_t bits) {
     if (const auto value = valueOf(form, bits)) {
+        if (std::fabs(*value) < 1e6 && std::trunc(*value) == *value) { // what most constants are
+            fmt::format_to(std::back_inserter(to), "{:.6e}", *value);
+            return;
+        }
         const auto six = digitsOf(*value, 6);
         auto brief = six.negative ? std::string("-") : std::string();
         auto figures = six.figures;
