@@ -6,6 +6,7 @@
 #include <QtTest/QtTest>
 #include <QtWidgets/QtWidgets>
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 using namespace axiscape;
@@ -51,6 +52,41 @@ class ShardingsTilesTest : public QObject {
         QCOMPARE(picture.tiles[static_cast<std::size_t>(picture.tileAt(picture.tiles[3].rect.centre()))].tile,
                  (std::vector<std::int64_t>{1, 1}));
         QVERIFY(hasText(picture.list, "64") && hasText(picture.list, "32"));
+    }
+
+    void tilesKeepTheProportionOfTheTensor() {
+        const auto extent = [](const TilePicture& picture) {
+            float left = 1e9f, right = 0, top = 1e9f, bottom = 0;
+            for (const TileHit& tile : picture.tiles) {
+                left = std::min(left, tile.rect.x), right = std::max(right, tile.rect.right());
+                top = std::min(top, tile.rect.y), bottom = std::max(bottom, tile.rect.bottom());
+            }
+            return (right - left) / (bottom - top);
+        };
+        TensorSharding sharding;
+        sharding.append(0, 0);
+        QVERIFY(std::abs(extent(draw({64, 64}, sharding)) - 1) < 0.03f);
+        QVERIFY(std::abs(extent(draw({64, 128}, sharding)) - 2) < 0.05f);
+        QVERIFY(std::abs(extent(draw({128, 64}, sharding)) - 0.5f) < 0.03f);
+        QVERIFY(std::abs(extent(draw({4096, 8}, sharding)) - 0.4f) < 0.03f); // not a line
+    }
+
+    void platesBehindSayTheirDevices() {
+        TensorSharding sharding;
+        sharding.append(0, 0);
+        sharding.append(2, 1);
+        TilePictureRequest request;
+        const std::vector<std::int64_t> shape{8, 256, 256};
+        const Mesh small = *parseMesh("batch=4,model=2");
+        const AxisStyles styles = axisStyles(small);
+        request.shape = shape;
+        request.sharding = &sharding;
+        request.mesh = &small;
+        request.axes = &styles;
+        request.height = 260;
+        const TilePicture picture = drawTiles(request, theme);
+        for (int device = 0; device < 8; ++device)
+            QVERIFY2(hasText(picture.list, std::to_string(device)), qPrintable(QString::number(device)));
     }
 
     void everyRankIsDrawnInside_data() {

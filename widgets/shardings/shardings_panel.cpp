@@ -63,10 +63,10 @@ ShardingsPanel::ShardingsPanel(Designer& designer, QWidget* parent)
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setMinimumHeight(96);
     scroll->setWidget(m_tensor);
-    column->addWidget(scroll, 3);
+    column->addWidget(scroll, 5);
     column->addLayout(line);
     column->addWidget(m_nothing);
-    column->addWidget(m_table, 1);
+    column->addWidget(m_table, 4); // eight rows and more in a window of 1280x800
     setBody(body);
     setTabOrder(m_filter, m_results);
     setTabOrder(m_results, m_table);

@@ -20,6 +20,7 @@ namespace {
 
 constexpr int kScrollEdge = 12, kScrollStep = 12, kScrollMilliseconds = 40;
 constexpr int kStripWidth = 150, kBytesWidth = 68;
+constexpr int kNarrow = 420; // of what a name needs besides
 
 } // namespace
 
@@ -178,9 +179,12 @@ void ShardingsTable::contextMenuEvent(QContextMenuEvent* event) {
 
 void ShardingsTable::resizeEvent(QResizeEvent* event) {
     QTableView::resizeEvent(event);
-    // Strips get what the figures and a readable part of the path leave.
-    const int room = viewport()->width() - 2 * kBytesWidth;
-    horizontalHeader()->resizeSection(ShardingsModel::Sharding, std::clamp(room * 6 / 10, 90, 320));
+    // What a name ends with comes first: in a narrow panel the bytes saved stand in the tip alone. Strips get half of
+    // what the figures leave.
+    const bool narrow = width() < kNarrow;
+    setColumnHidden(ShardingsModel::Saved, narrow);
+    const int room = viewport()->width() - (narrow ? 1 : 2) * kBytesWidth;
+    horizontalHeader()->resizeSection(ShardingsModel::Sharding, std::clamp(room / 2, 90, 320));
 }
 
 } // namespace axiscape

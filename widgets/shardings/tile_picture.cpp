@@ -10,7 +10,11 @@
 namespace axiscape {
 namespace {
 
-constexpr float kPlateX = 22, kPlateY = 20;       // each plate behind stands right of and above the one before
+// Each plate behind stands right of and above the one before: so far that its device numbers can be read, where there
+// is room for it.
+constexpr float kMostPlate = 28, kPlateShare = 0.4f, kPlateSlope = 1.1f;
+// A side is drawn as long as it is beside the other; beyond this a tile would be a line.
+constexpr float kMostProportion = 2.5f;
 constexpr float kGap = 26;                        // of tiles not drawn
 constexpr float kStepperHeight = 24, kLabel = 26; // below a picture, for the size and chips of its columns
 constexpr std::int64_t kFew = 8;
@@ -38,7 +42,7 @@ class Painter {
         area.x += left;
         area.width -= left + right;
         area.height -= kLabel;
-        if (rank <= 2) return two(centred(area, 2.4f));
+        if (rank <= 2) return two(area);
         if (rank == 3) return plates(area);
         return grid(area);
     }
@@ -198,14 +202,26 @@ class Painter {
 
     // --- by rank
 
-    // The largest rectangle of at most that proportion, in the middle.
-    static Rect centred(Rect area, float proportion) {
-        const float width = std::min(area.width, area.height * proportion);
-        return {std::round(area.x + (area.width - width) / 2), std::round(area.y + 4), std::round(width),
-                std::round(area.height - 8)};
+    // Width for height of a plate of these two dimensions, as their sizes are.
+    float proportion(int rowDim, int columnDim) const {
+        const auto rows = static_cast<float>(std::max<std::int64_t>(size(rowDim), 1));
+        const auto columns = static_cast<float>(std::max<std::int64_t>(size(columnDim), 1));
+        return std::clamp(columns / rows, 1 / kMostProportion, kMostProportion);
     }
-    TilePicture two(Rect rect) {
-        if (rank < 2) {
+    // The largest rectangle of that proportion, in the middle.
+    static Rect centred(Rect area, float proportion) {
+        const float width = std::min(area.width, std::max(1.f, area.height - 8) * proportion);
+        const float height = width / proportion;
+        return {std::round(area.x + (area.width - width) / 2), std::round(area.y + (area.height - height) / 2),
+                std::round(width), std::round(height)};
+    }
+    TilePicture two(Rect area) {
+        Rect rect = area;
+        if (rank == 2) {
+            rect = centred(area, proportion(0, 1));
+        } else {
+            rect.width = std::min(area.width, 480.f);
+            rect.x = std::round(area.x + (area.width - rect.width) / 2);
             rect.height = std::min(rect.height, rank == 0 ? 36.f : 44.f);
             rect.y = std::round((r.height - kLabel - rect.height) / 2);
         }
@@ -224,16 +240,18 @@ class Painter {
         const ShownTiles shown = shownTiles(parts);
         // A dimension that is not cut shows one plate more, to say that there is depth.
         const std::size_t behind = parts > 1 ? shown.tiles.size() - 1 : size(0) > 1 ? 1 : 0;
-        const float step = behind > 3 ? 3.f / static_cast<float>(behind) : 1;
-        const float dx = kPlateX * step, dy = kPlateY * step, depth = static_cast<float>(behind);
-        Rect front = centred({area.x, area.y + depth * dy, area.width - depth * dx, area.height - depth * dy}, 2.2f);
+        const float depth = static_cast<float>(behind), deepest = std::max(1.f, depth);
+        const float dy = std::floor(std::min(kMostPlate, area.height * kPlateShare / deepest));
+        const float dx = std::floor(std::min(dy * kPlateSlope, area.width * kPlateShare / deepest));
+        const Rect front =
+            centred({area.x, area.y + depth * dy, area.width - depth * dx, area.height - depth * dy}, proportion(1, 2));
         for (std::size_t i = behind + 1; i-- > 0;) {
             tile[0] = parts > 1 ? shown.tiles[i] : 0;
             const auto at = static_cast<float>(i);
             const Rect rect{std::round(front.x + at * dx), std::round(front.y - at * dy), front.width, front.height};
             const bool here = onDevice(0, tile[0]);
             plate(rect, 1, 2, i == 0, here);
-            if (i > 0 && parts > 1) corner(rect, dx, dy, here);
+            if (i > 0 && parts > 1) strip(rect, dy, here);
         }
         labelLeft(1, front.x - 8, front.y + front.height / 2);
         labelInLine(2, front.x + front.width / 2, front.bottom() + 8, true);
@@ -242,12 +260,19 @@ class Painter {
         labelInLine(0, x + dx, front.bottom() - 14, false);
         return std::move(picture);
     }
-    // The devices of a plate behind, in the corner that shows: only when the plate is one tile.
-    void corner(Rect rect, float dx, float dy, bool here) {
-        if (cuts(1) * cuts(2) != 1 || dy < 13) return;
-        const std::string text =
-            deviceList(devicesOfTile(*r.sharding, tile, *r.mesh, 24), 11, rect.width - dx - 8, r.order);
-        picture.list.text({rect.right() - 4, rect.y + 13}, text, 11, here ? t.accent : t.text2, Align::right, here);
+    // The devices of the first row of a plate behind, in the strip that shows.
+    void strip(Rect rect, float dy, bool here) {
+        if (dy < 13) return;
+        const TileSide columns = side(2, rect.x, rect.width);
+        tile[1] = 0;
+        for (std::size_t j = 0; j < columns.from.size(); ++j) {
+            tile[2] = columns.shown.tiles[j];
+            const std::string text =
+                deviceList(devicesOfTile(*r.sharding, tile, *r.mesh, 24), 11, columns.width[j] - 8, r.order);
+            const bool mine = here && onDevice(1, 0) && onDevice(2, tile[2]);
+            picture.list.text({columns.from[j] + columns.width[j] / 2, rect.y + 12}, text, 11,
+                              mine ? t.accent : t.text2, Align::centre, mine);
+        }
     }
 
     // Rows of the outer dimension, columns of the next; each a plate of the last two.
@@ -257,8 +282,18 @@ class Painter {
         const float top = 22, gap = 10;
         area.y += top, area.height -= top;
         const auto m = static_cast<float>(rows.tiles.size()), n = static_cast<float>(columns.tiles.size());
-        const float width = (area.width - (n - 1) * gap - (columns.skipped ? kGap : 0)) / n;
-        const float height = (area.height - (m - 1) * gap - (rows.skipped ? kGap : 0)) / m;
+        float width = (area.width - (n - 1) * gap - (columns.skipped ? kGap : 0)) / n;
+        float height = (area.height - (m - 1) * gap - (rows.skipped ? kGap : 0)) / m;
+        const float wanted = proportion(rank - 2, rank - 1);
+        if (width > height * wanted) {
+            area.x += (width - height * wanted) * n / 2;
+            area.width -= (width - height * wanted) * n;
+            width = height * wanted;
+        } else {
+            area.y += (height - width / wanted) * m / 2;
+            area.height -= (height - width / wanted) * m;
+            height = width / wanted;
+        }
         const bool deep = (cuts(outer) == 1 && size(outer) > 1) || (cuts(outer + 1) == 1 && size(outer + 1) > 1);
         const float back = deep ? std::min(6.f, height / 4) : 0;
         for (std::size_t i = 0; i < rows.tiles.size(); ++i)
