@@ -2,6 +2,7 @@
 #include "tests/widgets/fake_designer.h"
 #include "widgets/common/dimension_menu.h"
 #include "widgets/mesh/axis_handle.h"
+#include "widgets/mesh/mesh_edit_preview.h"
 #include "widgets/mesh/mesh_editor.h"
 #include "widgets/mesh/mesh_links.h"
 #include "widgets/mesh/mesh_panel.h"
@@ -250,6 +251,46 @@ class MeshPanelTest : public QObject {
         auto* shown = f.panel.findChild<MeshLinks*>();
         QVERIFY2(shown->text(0).startsWith(QStringLiteral("dcn · ")), qPrintable(shown->text(0)));
         QVERIFY(shown->accessibleDescription().contains(QLatin1String("batch over dcn")));
+    }
+
+    // The list has what the network can do; a choice of it is as what is typed.
+    void theLinksAreChosenFromAList() {
+        Fixture f;
+        MeshEditor* editor = f.edit();
+        auto* list = child<QComboBox>(editor, "linkChoice0");
+        QVERIFY(list && list->count() > 2);
+        QCOMPARE(list->itemText(0), QString()); // by default
+        const auto found = findHardware(f.designer.strategy().hardware);
+        for (int i = 1; i < list->count(); ++i) {
+            list->setCurrentIndex(i);
+            QVERIFY2(child<QPushButton>(editor, "applyMesh")->isEnabled(), qPrintable(list->itemText(i)));
+            QCOMPARE(editor->placement(), "batch=" + list->itemText(i).toStdString());
+            QVERIFY(parsePlacement(editor->placement(), f.designer.strategy().mesh, *found));
+        }
+    }
+
+    // Figures and picture follow each change; what cannot be leaves them as they were.
+    void theDialogSaysWhatTheMeshWouldCost() {
+        Fixture f;
+        MeshEditor* editor = f.edit();
+        auto* preview = editor->findChild<MeshEditPreview*>();
+        QVERIFY(preview && preview->isVisible());
+        QTRY_VERIFY(!preview->isPending());
+        auto* peak = child<QLabel>(editor, "meshPeak");
+        const QString before = peak->text();
+        QVERIFY(!before.isEmpty());
+        const QImage picture = preview->grab().toImage();
+        child<QSpinBox>(editor, "size0")->setValue(8);
+        QVERIFY(preview->isPending());
+        QTRY_VERIFY(!preview->isPending());
+        QVERIFY(preview->grab().toImage() != picture);
+        QVERIFY(f.designer.edits.isEmpty()); // nothing was changed by looking
+        child<QSpinBox>(editor, "size0")->setValue(4);
+        QTRY_VERIFY(!preview->isPending());
+        QCOMPARE(peak->text(), before);
+        child<QLineEdit>(editor, "name1")->setText(QStringLiteral("batch")); // cannot be
+        QVERIFY(!preview->isPending());
+        QCOMPARE(peak->text(), before);
     }
 
     // What if a device were slower: previewed, applied by keys, taken back.

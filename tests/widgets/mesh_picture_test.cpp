@@ -74,6 +74,44 @@ class MeshPictureTest : public QObject {
         for (const MeshHeader& header : picture.headers) QVERIFY(header.rect.right() <= width + 4);
     }
 
+    // Each of 32 devices has a cell with its number and its tile, whatever the axes: long ones go on in a further line.
+    void thirtyTwoDevicesAreThirtyTwoCells_data() {
+        QTest::addColumn<QString>("mesh");
+        QTest::addColumn<float>("height");
+        for (const char* mesh :
+             {"batch=16,model=2", "batch=2,model=16", "x=32", "a=8,b=4", "a=2,b=2,c=8", "a=2,b=4,c=2,d=2"})
+            for (const float height : {230.f, 560.f})
+                QTest::addRow("%s, %d high", mesh, static_cast<int>(height)) << QString::fromLatin1(mesh) << height;
+    }
+    void thirtyTwoDevicesAreThirtyTwoCells() {
+        QFETCH(QString, mesh);
+        QFETCH(float, height);
+        const Mesh parsed = *parseMesh(mesh.toStdString());
+        const AxisStyles axes = axisStyles(parsed);
+        TensorSharding sharding;
+        sharding.append(0, 0);
+        const std::vector<std::int64_t> shape{64, 64};
+        MeshPictureRequest request;
+        request.mesh = &parsed;
+        request.axes = &axes;
+        request.shape = shape;
+        request.sharding = &sharding;
+        request.width = 340;
+        request.height = height;
+        const MeshPicture picture = drawMesh(request, theme);
+        QCOMPARE(picture.cells.size(), std::size_t(32));
+        for (const MeshCell& cell : picture.cells) QCOMPARE(cell.count, std::int64_t(1));
+        QVERIFY2(picture.height <= height + 1, qPrintable(QString::number(static_cast<double>(picture.height))));
+        std::set<std::string> numbers;
+        int frames = 0;
+        for (const DrawCommand& c : picture.list.commands) {
+            if (c.kind == DrawCommand::Kind::text) numbers.insert(std::string(picture.list.textOf(c)));
+            frames += c.kind == DrawCommand::Kind::rect && c.fill == theme.hover && c.stroke == theme.border;
+        }
+        for (int device = 0; device < 32; ++device) QVERIFY(numbers.contains(std::to_string(device)));
+        if (parsed.axes.size() < 3 || height > 500) QCOMPARE(frames, 32); // miniatures
+    }
+
     void blocksSayHowManyTheyHold() {
         const MeshPicture picture = draw("batch=64,model=8");
         QVERIFY(picture.cells.size() < 512);

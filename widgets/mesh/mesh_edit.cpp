@@ -110,6 +110,27 @@ std::string placementOf(std::span<const std::string> links, std::span<const Edit
     return text;
 }
 
+std::vector<std::string> linkChoices(std::span<const EditedAxis> axes, std::size_t axis, const Hardware& hardware) {
+    std::vector<std::string> choices;
+    const Mesh mesh = meshOf(axes);
+    if (!checkMesh(mesh)) return choices;
+    const auto offer = [&](std::string text) {
+        if (parsePlacement(axes[axis].name + '=' + text, mesh, hardware)) choices.push_back(std::move(text));
+    };
+    for (const NetworkLevel& level : hardware.levels) offer(level.name);
+    for (std::size_t near = 0; near < hardware.levels.size(); ++near)
+        for (std::size_t far = near + 1; far < hardware.levels.size(); ++far) {
+            const std::string first = hardware.levels[near].name, second = hardware.levels[far].name;
+            offer(first + '*' + second);
+            // Where sizes have to be said: as many as there are next to each other.
+            for (std::int64_t part = 2; part * 2 <= axes[axis].size; part *= 2)
+                if (axes[axis].size % part == 0)
+                    offer(first + ':' + std::to_string(part) + '*' + second + ':' +
+                          std::to_string(axes[axis].size / part));
+        }
+    return choices;
+}
+
 Strategy withSlowDevice(const Strategy& strategy, std::int64_t device, double factor) {
     Strategy next = strategy;
     std::erase_if(next.slowDevices, [&](const SlowDevice& slow) { return slow.device == device; });

@@ -2,6 +2,7 @@
 // A mesh under edit, and what becomes of a strategy when it is applied. Pure.
 #pragma once
 
+#include "core/hardware/hardware.h"
 #include "core/tactics/tactics.h"
 
 #include <span>
@@ -29,6 +30,10 @@ Strategy withMesh(const Strategy& strategy, std::span<const EditedAxis> axes);
 // The links of each axis by hand, as the placement of a strategy says: "" by default. And the other way.
 std::vector<std::string> linksOf(const std::string& placement, std::span<const EditedAxis> axes);
 std::string placementOf(std::span<const std::string> links, std::span<const EditedAxis> axes);
+
+// What can be chosen for the links of one axis, nearest first: each level of the network that is large enough, and each
+// two that make up the axis together, as a placement names them. Those that the hardware refuses are left out.
+std::vector<std::string> linkChoices(std::span<const EditedAxis> axes, std::size_t axis, const Hardware& hardware);
 
 // What-if: the strategy with a device, or the links of an axis, that many times as slow; 1 takes it back.
 Strategy withSlowDevice(const Strategy& strategy, std::int64_t device, double factor);

@@ -37,9 +37,12 @@ MeshEditor::MeshEditor(const Strategy& strategy, const Theme& theme, QWidget* pa
     setObjectName(QStringLiteral("meshEditor"));
     setWindowTitle(tr("Edit mesh"));
     m_links = linksOf(strategy.placement, m_axes);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(16, 16, 16, 16);
+    m_columns = new QHBoxLayout(this);
+    m_columns->setContentsMargins(16, 16, 16, 16);
+    m_columns->setSpacing(20);
+    auto* column = new QVBoxLayout;
     column->setSpacing(12);
+    m_columns->addLayout(column, 3);
 
     auto* note =
         new QLabel(tr("Axes from the outermost. The last one counts devices fastest and lies on the fastest links."));
@@ -131,6 +134,20 @@ MeshEditor::MeshEditor(const Strategy& strategy, const Theme& theme, QWidget* pa
     resize(520, sizeHint().height());
 }
 
+void MeshEditor::setPreview(QWidget* preview) {
+    m_columns->addWidget(preview, 2);
+    resize(900, std::max(sizeHint().height(), 420));
+}
+
+Strategy MeshEditor::result() const {
+    Strategy next = withMesh(m_strategy, m_axes);
+    next.hardware = hardware();
+    next.host = host();
+    next.placement = next.hardware.empty() ? std::string() : placement();
+    next.deviceOrder = deviceOrder();
+    return next;
+}
+
 std::string MeshEditor::hardware() const { return m_hardware->currentData().toString().toStdString(); }
 
 Host MeshEditor::host() const { return static_cast<Host>(m_host->currentData().toInt()); }
@@ -172,7 +189,8 @@ void MeshEditor::rebuildRows() {
     while (QLayoutItem* item = m_rows->takeAt(0)) {
         item->widget()->hide();
         item->widget()->setObjectName({}); // its successor has it
-        item->widget()->deleteLater();     // one of them is the sender
+        if (auto* combo = qobject_cast<QComboBox*>(item->widget())) combo->lineEdit()->setObjectName({});
+        item->widget()->deleteLater(); // one of them is the sender
         delete item;
     }
     m_linkFields.clear();
@@ -209,11 +227,18 @@ void MeshEditor::rebuildRows() {
             m_axes[i].size = value;
             judge();
         });
-        auto* links = new QLineEdit(QString::fromStdString(m_links[i]));
-        links->setObjectName(QStringLiteral("links") + suffix);
+        auto* links = new QComboBox; // a list of what there is, and a field for what is written by hand
+        links->setObjectName(QStringLiteral("linkChoice") + suffix);
+        links->setEditable(true);
+        links->setInsertPolicy(QComboBox::NoInsert);
+        links->setCompleter(nullptr); // what is typed is meant
+        links->setMinimumContentsLength(9);
+        links->lineEdit()->setObjectName(QStringLiteral("links") + suffix);
+        links->lineEdit()->setAccessibleName(tr("Links of axis %1").arg(i + 1));
         links->setAccessibleName(tr("Links of axis %1").arg(i + 1));
+        links->setEditText(QString::fromStdString(m_links[i]));
         links->setEnabled(m_hardware->count() > 0 && !hardware().empty());
-        connect(links, &QLineEdit::textChanged, this, [this, i](const QString& text) {
+        connect(links, &QComboBox::editTextChanged, this, [this, i](const QString& text) {
             m_links[i] = text.trimmed().toStdString();
             judge();
         });
@@ -288,8 +313,20 @@ void MeshEditor::refreshLinks() {
                             : tr("The parts of the axis on the links, nearest first: x*y, or y:4*dcn:2 with sizes.\n%1")
                                   .arg(levels.join(QLatin1Char('\n')));
     for (std::size_t i = 0; i < m_linkFields.size(); ++i) {
-        m_linkFields[i]->setPlaceholderText(QString::fromStdString(byDefault[i]));
-        m_linkFields[i]->setToolTip(tip);
+        QComboBox& field = *m_linkFields[i];
+        field.lineEdit()->setPlaceholderText(QString::fromStdString(byDefault[i]));
+        field.setToolTip(tip);
+        QStringList choices{QString()}; // by default
+        if (found)
+            for (const std::string& text : linkChoices(m_axes, i, *found)) choices << QString::fromStdString(text);
+        QStringList listed;
+        for (int c = 0; c < field.count(); ++c) listed << field.itemText(c);
+        if (listed == choices) continue;
+        const QSignalBlocker quiet(&field);
+        const QString typed = field.currentText();
+        field.clear();
+        field.addItems(choices);
+        field.setEditText(typed);
     }
 }
 
@@ -315,7 +352,9 @@ void MeshEditor::judge() {
     m_verdict->setProperty("role", checked ? QStringLiteral("note") : QStringLiteral("worse"));
     m_verdict->style()->unpolish(m_verdict);
     m_verdict->style()->polish(m_verdict);
-    if (m_apply) m_apply->setEnabled(static_cast<bool>(checked));
+    m_valid = static_cast<bool>(checked);
+    if (m_apply) m_apply->setEnabled(m_valid);
+    emit edited();
 }
 
 } // namespace axiscape

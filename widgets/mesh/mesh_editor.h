@@ -10,6 +10,7 @@
 
 class QComboBox;
 class QGridLayout;
+class QHBoxLayout;
 class QLabel;
 class QLineEdit;
 class QPushButton;
@@ -25,6 +26,13 @@ class MeshEditor : public QDialog {
     Host host() const;               // compiled where the hardware knows no other
     std::string deviceOrder() const; // as it is written in a strategy; empty: as counted, or none of the mesh
     std::string placement() const;   // of the axes on the levels of the hardware; empty: by default
+    Strategy result() const;         // the strategy as it would be
+    bool isValid() const { return m_valid; }
+    // Stands right of the fields: what the mesh looks like, and what it would cost.
+    void setPreview(QWidget* preview);
+
+  signals:
+    void edited(); // result() or isValid() is another
 
   private:
     void rebuildRows();
@@ -40,7 +48,9 @@ class MeshEditor : public QDialog {
     Theme m_theme;
     std::vector<EditedAxis> m_axes;
     std::vector<std::string> m_links; // by hand, per axis
-    std::vector<QLineEdit*> m_linkFields;
+    std::vector<QComboBox*> m_linkFields;
+    QHBoxLayout* m_columns;
+    bool m_valid = false;
     QGridLayout* m_rows;
     QComboBox* m_hardware;
     QComboBox* m_host;

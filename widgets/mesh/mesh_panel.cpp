@@ -3,6 +3,7 @@
 
 #include "core/structure/tensor_name.h"
 #include "widgets/mesh/mesh_edit.h"
+#include "widgets/mesh/mesh_edit_preview.h"
 #include "widgets/mesh/mesh_editor.h"
 #include "widgets/mesh/mesh_links.h"
 #include "widgets/mesh/mesh_view.h"
@@ -50,11 +51,7 @@ void MeshPanel::editMesh() {
     connect(editor, &QDialog::accepted, this, [this, editor] {
         const Strategy& now = m_designer.strategy();
         const auto axes = editor->axes();
-        Strategy next = withMesh(now, axes);
-        next.hardware = editor->hardware();
-        next.host = editor->host();
-        next.placement = next.hardware.empty() ? std::string() : editor->placement();
-        next.deviceOrder = editor->deviceOrder();
+        const Strategy next = editor->result();
         if (next == now) return;
         const QString text = !(next.mesh == now.mesh)              ? QString::fromStdString(editText(now.mesh, axes))
                              : next.hardware != now.hardware       ? tr("Choose hardware")
@@ -63,6 +60,7 @@ void MeshPanel::editMesh() {
                                                                    : tr("Choose links of the axes");
         m_designer.edit(text, next);
     });
+    editor->setPreview(new MeshEditPreview(m_designer, *editor));
     editor->open();
 }
 

@@ -14,12 +14,16 @@ namespace {
 
 constexpr float kMinWidth = 26, kMinHeight = 22, kMaxWidth = 66, kMaxHeight = 44;
 constexpr float kHeaderHeight = 24, kIndexHeight = 16, kFramePad = 8, kFrameGap = 10, kFrameHeader = 24;
-constexpr float kRing = 4; // room for the selection ring at the edges
+constexpr float kRing = 4;                         // room for the selection ring at the edges
+constexpr float kTileWidth = 34, kTileHeight = 22; // of a cell that shows a tile beside its number
+constexpr std::int64_t kMostLines = 16;
 
-// One direction: `count` positions along an axis, shown as `cells` blocks of `group`.
+// One direction: `count` positions along an axis, shown as `cells` blocks of `group`, in that many lines.
 struct Run {
-    std::int64_t count = 1, group = 1;
+    std::int64_t count = 1, group = 1, lines = 1;
     std::int64_t cells() const { return (count + group - 1) / group; }
+    std::int64_t perLine() const { return (cells() + lines - 1) / lines; }
+    bool lastOfLine(std::int64_t at) const { return at + 1 >= cells() || (at + 1) % perLine() == 0; }
     bool canShrink() const { return cells() > 1; }
     void shrink() { group = std::min(count, group * 2); }
 };
@@ -37,6 +41,12 @@ class Painter {
         for (std::size_t a = 0; a < 4; ++a) runs[a].count = a < rank ? mesh.axes[a].size : 1;
         for (std::size_t a = 4; a < rank; ++a) extra *= mesh.axes[a].size;
         placeHeaders();
+        if (rank == 2 && cellsIn(roomRight(), roomBelow()).width < kTileWidth) {
+            picture = {};
+            headersAbove = true; // beside the devices they take room that these need
+            left = top = 0;
+            placeHeaders();
+        }
         measure();
         for (std::int64_t f3 = 0; f3 < runs[3].cells(); ++f3)
             for (std::int64_t f2 = 0; f2 < runs[2].cells(); ++f2) paintFrame(f2, f3);
@@ -50,6 +60,7 @@ class Painter {
     const Mesh& mesh;
     const std::size_t rank;
     const bool framed;
+    bool headersAbove = false; // of two axes, as of more
     MeshPicture picture;
     std::array<Run, 4> runs;
     std::int64_t extra = 1;
@@ -77,7 +88,7 @@ class Painter {
     }
 
     void placeHeaders() {
-        if (!framed) {
+        if (!framed && !headersAbove) {
             if (rank == 2) left = std::clamp(headerWidth(1) + 8, 40.f, r.width * 0.36f);
             if (rank > 0) header(0, left - 4, 0, r.width - left);
             if (rank == 2) header(1, -4, kHeaderHeight - 8, left);
@@ -91,28 +102,77 @@ class Painter {
             header(a, x, top, r.width - x);
             x += width + 10;
         }
-        top += kHeaderHeight + 4;
-        left = 0;
+        top += kHeaderHeight + (framed ? 4 : kIndexHeight);
+        left = framed ? 0 : indexWidth(1) + 14;
+    }
+    float roomRight() const { return r.width - left - kRing; }
+    float roomBelow() const { return std::max(kMinHeight, r.height - top - kRing); }
+
+    // The lines of the first axis stand below each other, those of the second beside each other.
+    float partWidth(float cell) const { return span(runs[0].perLine(), cell, gapX); }
+    float partHeight(float cell) const { return span(runs[1].perLine(), cell, gapY); }
+    float besidePart() const { return framed || rank < 2 ? 14 : 12 + indexWidth(1); }
+    float belowPart() const { return framed || rank < 2 ? 10 : kIndexHeight + 4; }
+    float frameWidth(float cell) const {
+        return span(runs[1].lines, partWidth(cell), besidePart()) + (framed ? 2 * kFramePad : 0);
+    }
+    float frameHeight(float cell) const {
+        return span(runs[0].lines, partHeight(cell), belowPart()) + (framed ? 2 * kFramePad + kFrameHeader : 0);
+    }
+    float allWidth(float cell) const { return span(runs[2].perLine(), frameWidth(cell), kFrameGap); }
+    float allHeight(float cell) const { return span(runs[3].cells() * runs[2].lines, frameHeight(cell), kFrameGap); }
+    float indexWidth(std::size_t axis) const {
+        return textWidth(std::to_string(std::max<std::int64_t>(runs[axis].count - 1, 0)), 11);
     }
 
-    float frameWidth(float cell) const { return span(runs[0].cells(), cell, gapX) + (framed ? 2 * kFramePad : 0); }
-    float frameHeight(float cell) const {
-        return span(runs[1].cells(), cell, gapY) + (framed ? 2 * kFramePad + kFrameHeader : 0);
+    // How large a cell can be; 0 by 0 where single devices do not fit.
+    struct CellSize {
+        float width = 0, height = 0;
+    };
+    CellSize cellsIn(float width, float height) const {
+        const float w = allWidth(kMinWidth), h = allHeight(kMinHeight);
+        if (w > width || h > height) return {};
+        const auto across = static_cast<float>(runs[0].perLine() * runs[1].lines * runs[2].perLine());
+        const auto down = static_cast<float>(runs[1].perLine() * runs[0].lines * runs[3].cells() * runs[2].lines);
+        CellSize cell{std::floor(std::min(kMinWidth + (width - w) / across, kMaxWidth)),
+                      std::floor(std::min(kMinHeight + (height - h) / down, kMaxHeight))};
+        cell.height = std::min(cell.height, std::max(kMinHeight, std::round(cell.width * 0.75f)));
+        return cell;
     }
-    float allWidth(float cell) const { return span(runs[2].cells(), frameWidth(cell), kFrameGap); }
-    float allHeight(float cell) const { return span(runs[3].cells(), frameHeight(cell), kFrameGap); }
+    // An axis that is too long for the panel goes on in a further line, as long as each device keeps a cell of its own:
+    // of all ways the one with the largest cells, of equal ones that with the fewest lines. Nothing is broken where the
+    // cells show tiles without it.
+    void breakLines(float width, float height) {
+        const CellSize whole = cellsIn(width, height);
+        if (whole.width >= kTileWidth) return;
+        std::array<std::int64_t, 3> best{1, 1, 1};
+        float most = whole.width * whole.height;
+        const auto most0 = std::min(runs[0].count, kMostLines), most1 = std::min(runs[1].count, kMostLines),
+                   most2 = std::min(runs[2].count, kMostLines);
+        for (std::int64_t frames = 1; frames <= most2; ++frames)
+            for (std::int64_t a = 1; a <= most0; ++a)
+                for (std::int64_t b = 1; b <= (a > 1 ? 1 : most1); ++b) {
+                    runs[0].lines = a, runs[1].lines = b, runs[2].lines = frames;
+                    const CellSize cell = cellsIn(width, height);
+                    if (cell.width * cell.height <= most * 1.05f) continue;
+                    most = cell.width * cell.height;
+                    best = {a, b, frames};
+                }
+        for (std::size_t i = 0; i < best.size(); ++i) runs[i].lines = best[i];
+    }
 
     // The largest cells that fit; blocks where even the smallest do not.
     void measure() {
-        const float width = r.width - left - kRing, height = std::max(kMinHeight, r.height - top - kRing);
+        const float width = roomRight(), height = roomBelow();
         if (framed || allWidth(40) > width || allHeight(30) > height) gapX = 6, gapY = 6;
         if (allWidth(kMinWidth) > width) gapX = 4;
+        breakLines(width, height);
         while (allWidth(kMinWidth) > width && (runs[0].canShrink() || runs[2].canShrink()))
             runs[runs[0].canShrink() && (runs[0].cells() > 2 || !runs[2].canShrink()) ? 0 : 2].shrink();
         while (allHeight(kMinHeight) > height && (runs[1].canShrink() || runs[3].canShrink()))
             runs[runs[1].canShrink() && (runs[1].cells() > 2 || !runs[3].canShrink()) ? 1 : 3].shrink();
-        const auto across = static_cast<float>(runs[0].cells() * runs[2].cells());
-        const auto down = static_cast<float>(runs[1].cells() * runs[3].cells());
+        const auto across = static_cast<float>(runs[0].perLine() * runs[1].lines * runs[2].perLine());
+        const auto down = static_cast<float>(runs[1].perLine() * runs[0].lines * runs[3].cells() * runs[2].lines);
         cellWidth = std::floor(std::clamp(kMinWidth + (width - allWidth(kMinWidth)) / across, kMinWidth, kMaxWidth));
         cellHeight =
             std::floor(std::clamp(kMinHeight + (height - allHeight(kMinHeight)) / down, kMinHeight, kMaxHeight));
@@ -121,8 +181,9 @@ class Painter {
     }
 
     void paintFrame(std::int64_t f2, std::int64_t f3) {
-        const float x = left + static_cast<float>(f2) * (frameWidth(cellWidth) + kFrameGap);
-        const float y = top + static_cast<float>(f3) * (frameHeight(cellHeight) + kFrameGap);
+        const std::int64_t across = f2 % runs[2].perLine(), down = f3 * runs[2].lines + f2 / runs[2].perLine();
+        const float x = left + static_cast<float>(across) * (frameWidth(cellWidth) + kFrameGap);
+        const float y = top + static_cast<float>(down) * (frameHeight(cellHeight) + kFrameGap);
         float cellsX = x, cellsY = y;
         if (framed) {
             cellsX += kFramePad;
@@ -137,7 +198,7 @@ class Painter {
         paintLinks(cellsX, cellsY);
         for (std::int64_t row = 0; row < runs[1].cells(); ++row)
             for (std::int64_t column = 0; column < runs[0].cells(); ++column)
-                paintCell({column, row, f2, f3}, {cellX(cellsX, column), cellY(cellsY, row), cellWidth, cellHeight});
+                paintCell({column, row, f2, f3}, cellAt({cellsX, cellsY}, column, row));
         if (!framed && rank == 2) paintIndices(cellsX, cellsY);
     }
 
@@ -151,8 +212,14 @@ class Painter {
         return x + width + 4;
     }
 
-    float cellX(float x, std::int64_t column) const { return x + static_cast<float>(column) * (cellWidth + gapX); }
-    float cellY(float y, std::int64_t row) const { return y + static_cast<float>(row) * (cellHeight + gapY); }
+    Rect cellAt(Point corner, std::int64_t column, std::int64_t row) const {
+        const std::int64_t columns = runs[0].perLine(), rows = runs[1].perLine();
+        return {corner.x + static_cast<float>(row / rows) * (partWidth(cellWidth) + besidePart()) +
+                    static_cast<float>(column % columns) * (cellWidth + gapX),
+                corner.y + static_cast<float>(column / columns) * (partHeight(cellHeight) + belowPart()) +
+                    static_cast<float>(row % rows) * (cellHeight + gapY),
+                cellWidth, cellHeight};
+    }
 
     // "3", or "4–7" for a block.
     std::string blockText(std::size_t axis, std::int64_t at) const {
@@ -177,10 +244,10 @@ class Painter {
     void paintLinks(float x, float y) {
         for (std::int64_t row = 0; row < runs[1].cells(); ++row)
             for (std::int64_t column = 0; column < runs[0].cells(); ++column) {
-                const float cx = cellX(x, column), cy = cellY(y, row);
-                const float midX = cx + std::floor(cellWidth / 2), midY = cy + std::floor(cellHeight / 2);
-                if (column + 1 < runs[0].cells()) link({cx + cellWidth, midY}, {cx + cellWidth + gapX, midY}, 0);
-                if (row + 1 < runs[1].cells()) link({midX, cy + cellHeight}, {midX, cy + cellHeight + gapY}, 1);
+                const Rect cell = cellAt({x, y}, column, row);
+                const float midX = cell.x + std::floor(cellWidth / 2), midY = cell.y + std::floor(cellHeight / 2);
+                if (!runs[0].lastOfLine(column)) link({cell.right(), midY}, {cell.right() + gapX, midY}, 0);
+                if (!runs[1].lastOfLine(row)) link({midX, cell.bottom()}, {midX, cell.bottom() + gapY}, 1);
             }
     }
     void paintIndices(float x, float y) {
@@ -191,12 +258,18 @@ class Painter {
         std::int64_t each = 1;
         while (widest > static_cast<float>(each) * (cellWidth + gapX) - 4) each *= 2;
         for (std::int64_t column = 0; column < runs[0].cells(); column += each) {
-            const std::string text = blockText(0, column);
-            picture.list.text({cellX(x, column) + cellWidth / 2, y - 5}, text, 11, t.text3, Align::centre);
+            for (std::int64_t part = 0; part < runs[1].lines; ++part) {
+                const Rect cell = cellAt({x, y}, column, part * runs[1].perLine());
+                picture.list.text({cell.x + cellWidth / 2, cell.y - 5}, blockText(0, column), 11, t.text3,
+                                  Align::centre);
+            }
         }
         for (std::int64_t row = 0; row < runs[1].cells(); ++row)
-            picture.list.text({left - 8, cellY(y, row) + cellHeight / 2 + 4}, blockText(1, row), 11, t.text3,
-                              Align::right);
+            for (std::int64_t line = 0; line < runs[0].lines; ++line) {
+                const Rect cell = cellAt({x, y}, line * runs[0].perLine(), row);
+                picture.list.text({cell.x - 8, cell.y + cellHeight / 2 + 4}, blockText(1, row), 11, t.text3,
+                                  Align::right);
+            }
     }
 
     void paintCell(const std::array<std::int64_t, 4>& at, Rect rect) {
@@ -223,15 +296,21 @@ class Painter {
             const std::string text = "× " + countText(cell.count);
             list.text({rect.x + rect.width / 2, rect.y + rect.height / 2 + 4}, elided(text, 11, rect.width - 4, true),
                       11, ink, Align::centre, true);
-        } else if (rect.width >= 48 && rect.height >= 26 && r.sharding && !r.shape.empty()) {
-            list.text({rect.x + 7, rect.y + 14}, numberOf(cell), 11, ink, Align::left, true);
-            paintMiniature(cell.device, rect, selected);
+        } else if (showsTile(rect, numberOf(cell))) {
+            const bool roomy = rect.width >= 48 && rect.height >= 26;
+            list.text({rect.x + (roomy ? 7 : 4), rect.y + (roomy ? 14 : 13)}, numberOf(cell), 11, ink, Align::left,
+                      true);
+            paintMiniature(cell.device, rect, selected, roomy);
         } else {
             list.text({rect.x + rect.width / 2, rect.y + rect.height / 2 + 4}, numberOf(cell), 11, ink, Align::centre,
                       true);
         }
         if (slower > 1) slowLabel(rect, slower);
         picture.cells.push_back(cell);
+    }
+    bool showsTile(const Rect& cell, const std::string& number) const {
+        return r.sharding && !r.shape.empty() && cell.height >= kTileHeight &&
+               cell.width >= std::max(kTileWidth, textWidth(number, 11, true) + 20);
     }
     std::string numberOf(const MeshCell& cell) const {
         return std::to_string(r.order ? r.order->at(cell.device) : cell.device);
@@ -284,10 +363,12 @@ class Painter {
         return true;
     }
 
-    void paintMiniature(std::int64_t device, Rect cell, bool selected) {
+    void paintMiniature(std::int64_t device, Rect cell, bool selected, bool roomy) {
         const MiniatureDims dims = miniatureDims(r.shape, *r.sharding);
-        const float width = std::round(std::min(28.f, cell.width * 0.45f)), height = cell.height - 12;
-        const Rect frame{cell.right() - width - 7, cell.y + 6, width, height};
+        const float edge = roomy ? 6 : 4;
+        const float width = std::round(std::min(28.f, cell.width * (roomy ? 0.45f : 0.38f)));
+        const float height = cell.height - 2 * edge;
+        const Rect frame{cell.right() - width - edge - (roomy ? 1 : 0), cell.y + edge, width, height};
         picture.list.rect(frame, t.hover, t.border, 1);
         Rect tile = frame;
         part(dims.column, device, tile.x, tile.width);

@@ -14,8 +14,9 @@
 namespace axiscape {
 
 // The devices as the Mesh panel paints them: the first axis across, the second down, the third as frames across, the
-// fourth as frames down, every axis headed by its chip. Axes from the fifth on are not unfolded: a cell then stands for
-// several devices, as it does where a device would be smaller than 26 x 22.
+// fourth as frames down, every axis headed by its chip. An axis that is too long goes on in a further line. Axes from
+// the fifth on are not unfolded: a cell then stands for several devices, as it does where a device would be smaller
+// than 26 x 22.
 struct MeshPictureRequest {
     const Mesh* mesh = nullptr;
     const AxisStyles* axes = nullptr;
