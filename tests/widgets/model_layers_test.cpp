@@ -46,6 +46,61 @@ class ModelLayersTest : public QObject {
                  static_cast<int>(layers.layer(layers.root()).allOps));
     }
 
+    // As the graph folds them: 32 equal layers are one row, and each can be reached below it.
+    void equalLayersAreOneRow() {
+        test::FakeDesigner designer("t32_train", "batch=4,model=2");
+        LayerModel model;
+        QAbstractItemModelTester tester(&model);
+        model.setModel(designer.model());
+        model.setSnapshot(designer.snapshot());
+        const auto& layers = designer.model()->structure->layers;
+        QModelIndex fold;
+        for (int row = 0; row < model.rowCount(model.index(0, 0)); ++row)
+            if (const QModelIndex at = model.index(row, 0, model.index(0, 0));
+                at.data().toString() == QStringLiteral("layer_0 … layer_31"))
+                fold = at;
+        QVERIFY(fold.isValid());
+        QCOMPARE(model.rowCount(fold), 32);
+        double seconds = 0;
+        qint64 bytes = 0;
+        int ops = 0;
+        for (int row = 0; row < 32; ++row) {
+            const QModelIndex layer = model.index(row, 0, fold);
+            QCOMPARE(layer.data().toString(), QStringLiteral("layer_%1").arg(row));
+            QCOMPARE(layer.parent(), fold);
+            seconds += layer.data(LayerModel::kSecondsRole).toDouble();
+            bytes += layer.data(LayerModel::kBytesRole).toLongLong();
+            ops += layer.data(LayerModel::kOpsRole).toInt();
+        }
+        QVERIFY(bytes > 0 && ops > 0);
+        QCOMPARE(fold.data(LayerModel::kBytesRole).toLongLong(), bytes);
+        QCOMPARE(fold.data(LayerModel::kOpsRole).toInt(), ops);
+        if (designer.snapshot()->simulation)
+            QVERIFY(qFuzzyCompare(fold.data(LayerModel::kSecondsRole).toDouble(), seconds));
+        const LayerId first{static_cast<std::size_t>(fold.data(LayerModel::kFoldRole).toInt())};
+        QCOMPARE(layers.layer(first).name, std::string("layer_0"));
+        QCOMPARE(model.indexOfFold(first), fold);
+        // A filter shows what matches, without the fold.
+        model.setFilter(QStringLiteral("dense_up"), designer.strategy().mesh);
+        QVERIFY(!model.indexOfFold(first).isValid());
+        model.setFilter({}, designer.strategy().mesh);
+        QVERIFY(model.indexOfFold(first).isValid());
+    }
+
+    // The axes of a layer are those that cut an argument in it.
+    void rowsSayTheirAxes() {
+        test::FakeDesigner designer("transformer_train_tiny", "batch=4,model=2");
+        LayerModel model;
+        model.setModel(designer.model());
+        designer.addTactic("MP", "model", {{"params/layer_00/dense_up", 2}});
+        model.setSnapshot(designer.snapshot());
+        const QModelIndex leaf = model.indexOfArgument(designer.argument("params/layer_00/dense_up"));
+        QCOMPARE(leaf.parent().data(LayerModel::kAxesRole).value<AxisList>().size(), std::size_t(1));
+        QCOMPARE(leaf.data(LayerModel::kBytesRole).toLongLong(),
+                 designer.snapshot()->program.localBytes(ValueId{designer.argument("params/layer_00/dense_up")}));
+        QCOMPARE(model.index(0, 0).data(LayerModel::kAxesRole).value<AxisList>().size(), std::size_t(1));
+    }
+
     // Leaves of one layer can be told apart.
     void siblingsHaveDifferentNames() {
         test::FakeDesigner designer("mlp_train", "batch=2,model=2");
@@ -71,9 +126,10 @@ class ModelLayersTest : public QObject {
         QSignalSpy changed(&model, &QAbstractItemModel::dataChanged), reset(&model, &QAbstractItemModel::modelReset);
         designer.addTactic("BP", "batch", {{"x", 0}});
         model.setSnapshot(designer.snapshot());
-        QCOMPARE(changed.size(), 1);
         QCOMPARE(reset.size(), 0);
         const QModelIndex x = model.indexOfArgument(designer.argument("x"));
+        for (qsizetype i = 1; i < changed.size(); ++i) // then the layers around it, whose figures add up
+            QVERIFY(changed[i][0].toModelIndex().data(LayerModel::kLayerRole).toInt() >= 0);
         QCOMPARE(changed[0][0].toModelIndex(), x);
         QCOMPARE(changed[0][1].toModelIndex(), x);
         const auto axes = x.data(LayerModel::kAxesRole).value<AxisList>();

@@ -3,14 +3,31 @@
 
 #include "core/base/numbers.h"
 #include "core/drawing/drawing.h"
+#include "widgets/common/format.h"
 #include "widgets/common/paint.h"
 #include "widgets/common/theme.h"
 #include "widgets/model/layer_model.h"
 
 #include <QApplication>
 #include <QPainter>
+#include <algorithm>
 
 namespace axiscape {
+namespace {
+
+constexpr float kFigureWidth = 52; // "41.4 GiB"
+
+// Of an argument its bytes; of a layer its time, without a hardware its bytes, else its ops.
+QString figure(const QModelIndex& index) {
+    const auto bytes = index.data(LayerModel::kBytesRole).toLongLong();
+    if (index.data(LayerModel::kArgumentRole).toInt() >= 0) return bytesLabel(static_cast<double>(bytes));
+    const double seconds = index.data(LayerModel::kSecondsRole).toDouble();
+    if (seconds >= 0) return secondsLabel(seconds);
+    if (bytes > 0) return bytesLabel(static_cast<double>(bytes));
+    return LayerDelegate::tr("%1 ops").arg(QString::fromStdString(countText(index.data(LayerModel::kOpsRole).toInt())));
+}
+
+} // namespace
 
 void LayerDelegate::setLook(const Theme& theme, const AxisStyles& axes) {
     m_theme = theme;
@@ -28,21 +45,16 @@ void LayerDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     const auto top = static_cast<float>(option.rect.top()), height = static_cast<float>(option.rect.height());
     float right = static_cast<float>(option.rect.right()) - 8;
     DrawList list;
-    if (index.data(LayerModel::kArgumentRole).toInt() >= 0) {
-        const auto axes = index.data(LayerModel::kAxesRole).value<AxisList>();
-        const float chips = static_cast<float>(axes.size()) * 18;
-        float x = right - chips + 2;
-        for (const AxisId axis : axes) {
-            drawChip(axis, x, top + (height - 16) / 2, 16, false, m_axes, m_theme, &list);
-            x += 18;
-        }
-        right -= chips;
-    } else {
-        const std::string ops = countText(index.data(LayerModel::kOpsRole).toInt());
-        const std::string text =
-            index.parent().isValid() ? ops : tr("%1 ops").arg(QString::fromStdString(ops)).toStdString();
-        list.text({right, top + height / 2 + 4}, text, 12, m_theme.text3, Align::right);
-        right -= textWidth(text, 12);
+    const std::string text = figure(index).toStdString();
+    list.text({right, top + height / 2 + 4}, text, 12, m_theme.text3, Align::right);
+    right -= std::max(kFigureWidth, textWidth(text, 12)); // the chips of all rows stand below each other
+    const auto axes = index.data(LayerModel::kAxesRole).value<AxisList>();
+    const float chips = static_cast<float>(axes.size()) * 18;
+    float x = right - chips - 2;
+    right -= chips + 4;
+    for (const AxisId axis : axes) {
+        drawChip(axis, x, top + (height - 16) / 2, 16, false, m_axes, m_theme, &list);
+        x += 18;
     }
     axiscape::paint(list, *painter);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A row of the layer tree: name left, the chips of an argument or the op count of a layer right.
+// A row of the layer tree: name left; right the chips of the axes that cut it, then the time of a layer, or the bytes
+// of an argument on a device.
 #pragma once
 
 #include "core/drawing/theme.h"

@@ -3,8 +3,12 @@
 
 #include "core/insight/tensor_facts.h"
 
+#include <algorithm>
+
 namespace axiscape {
 namespace {
+
+constexpr std::size_t kLeastFold = 3; // equal layers that are one row
 
 // Numbers by the layer each belongs to: those of layer l are items[first[l] ... first[l + 1]), ascending.
 struct ByLayer {
@@ -52,7 +56,9 @@ void ProgramModel::setFilter(const QString& text, const Mesh& mesh) {
 
 ProgramModel::Node ProgramModel::parentOf(Node node) const {
     const LayerTree& layers = m_model->structure->layers;
-    if (isLayer(node)) return layers.layer(LayerId{node}).parent.value;
+    if (isFold(node)) return m_folds[node - firstFold()].parent;
+    if (isLayer(node))
+        return m_foldOf[node] > 0 ? firstFold() + m_foldOf[node] - 1 : layers.layer(LayerId{node}).parent.value;
     return (isArgument(node) ? layers.layerOfArgument(argumentOf(node)) : layers.layerOf(opOf(node))).value;
 }
 
@@ -60,7 +66,7 @@ std::vector<char> ProgramModel::matchingNodes() const {
     const LayerTree& layers = m_model->structure->layers;
     const Module& module = *m_model->module;
     const std::uint32_t ops = m_content == Content::argumentsAndOps ? module.opCount() : 0;
-    std::vector<char> shown(firstOp() + ops, m_filter.empty());
+    std::vector<char> shown(firstOp() + ops, m_filter.empty()); // no folds: they hide nothing
     if (m_filter.empty()) return shown;
     const auto keep = [&](Node node) {
         for (Node at = node;; at = parentOf(at)) {
@@ -80,7 +86,9 @@ std::vector<char> ProgramModel::matchingNodes() const {
 }
 
 void ProgramModel::rebuild() {
-    m_firstChild.clear();
+    m_spans.clear();
+    m_folds.clear();
+    m_foldOf.assign(layerCount(), 0); // the tree as it is, while it is made
     m_children.clear();
     m_row.clear();
     m_shownArguments = m_shownOps = 0;
@@ -94,14 +102,12 @@ void ProgramModel::rebuild() {
 
     m_row.assign(shown.size(), kHidden);
     m_children.reserve(shown.size());
-    m_firstChild.reserve(layers.size() + 1);
+    m_spans.resize(layers.size());
+    std::vector<Node> below;
     for (Node node = 0; node < layers.size(); ++node) {
-        const auto first = static_cast<std::uint32_t>(m_children.size());
-        m_firstChild.push_back(first);
+        below.clear();
         const auto add = [&](Node child) {
-            if (!shown[child]) return;
-            m_row[child] = static_cast<int>(m_children.size() - first);
-            m_children.push_back(child);
+            if (shown[child]) below.push_back(child);
         };
         const auto addArguments = [&] {
             for (std::uint32_t k = arguments.first[node]; k < arguments.first[node + 1]; ++k)
@@ -117,13 +123,55 @@ void ProgramModel::rebuild() {
         }
         for (; op < ops.first[node + 1]; ++op) add(firstOp() + ops.items[op]);
         if (m_content == Content::arguments) addArguments();
+        this->add(node, below);
     }
-    m_firstChild.push_back(static_cast<std::uint32_t>(m_children.size()));
     if (layers.size() > 0 && shown[layers.root().value]) m_row[layers.root().value] = 0;
     for (const Node child : m_children) {
         m_shownArguments += isArgument(child);
         m_shownOps += isOp(child);
     }
+}
+
+// The rows of a layer: those of a fold stand behind them.
+void ProgramModel::add(Node node, const std::vector<Node>& children) {
+    const bool folds = m_content == Content::arguments && m_filter.empty();
+    const LayerTree& layers = m_model->structure->layers;
+    const auto classOf = [&](std::size_t i) {
+        return i < children.size() && isLayer(children[i]) ? layers.layer(LayerId{children[i]}).classOf : LayerId{};
+    };
+    std::vector<Node> rows;
+    std::vector<std::pair<std::size_t, std::size_t>> runs; // of each new fold
+    const std::size_t known = m_folds.size();
+    for (std::size_t i = 0; i < children.size();) {
+        std::size_t end = i + 1;
+        while (classOf(i).valid() && classOf(end) == classOf(i)) ++end;
+        if (folds && end - i >= kLeastFold) {
+            rows.push_back(firstFold() + static_cast<std::uint32_t>(known + runs.size()));
+            runs.emplace_back(i, end);
+        } else {
+            rows.insert(rows.end(), children.begin() + static_cast<std::ptrdiff_t>(i),
+                        children.begin() + static_cast<std::ptrdiff_t>(end));
+        }
+        i = end;
+    }
+    const auto put = [&](std::span<const Node> nodes) {
+        const Span span{static_cast<std::uint32_t>(m_children.size()), static_cast<std::uint32_t>(nodes.size())};
+        m_row.resize(std::max<std::size_t>(m_row.size(), firstFold() + known + runs.size()), kHidden);
+        for (std::size_t row = 0; row < nodes.size(); ++row) m_row[nodes[row]] = static_cast<int>(row);
+        m_children.insert(m_children.end(), nodes.begin(), nodes.end());
+        return span;
+    };
+    m_spans[node] = put(rows);
+    for (const auto& [first, end] : runs) {
+        m_folds.push_back({node, put(std::span(children).subspan(first, end - first))});
+        for (std::size_t i = first; i < end; ++i) m_foldOf[children[i]] = static_cast<std::uint32_t>(m_folds.size());
+    }
+}
+
+std::span<const ProgramModel::Node> ProgramModel::childrenOf(Node node) const {
+    if (!isLayer(node) && !isFold(node)) return {};
+    const Span span = isFold(node) ? m_folds[node - firstFold()].span : m_spans[node];
+    return {m_children.data() + span.first, span.count};
 }
 
 QModelIndex ProgramModel::indexOfNode(Node node, int column) const {
@@ -139,6 +187,11 @@ QModelIndex ProgramModel::indexOfArgument(std::uint32_t argument) const {
     return m_model ? indexOfNode(layerCount() + argument) : QModelIndex();
 }
 
+QModelIndex ProgramModel::indexOfFold(LayerId first) const {
+    if (!m_model || first.value >= m_foldOf.size() || m_foldOf[first.value] == 0) return {};
+    return indexOfNode(firstFold() + m_foldOf[first.value] - 1);
+}
+
 QModelIndex ProgramModel::indexOfOp(OpId op) const {
     return m_model && op.valid() ? indexOfNode(firstOp() + op.value) : QModelIndex();
 }
@@ -146,15 +199,13 @@ QModelIndex ProgramModel::indexOfOp(OpId op) const {
 int ProgramModel::rowCount(const QModelIndex& parent) const {
     if (m_row.empty() || parent.column() > 0) return 0;
     if (!parent.isValid()) return m_row[m_model->structure->layers.root().value] == kHidden ? 0 : 1;
-    const Node node = nodeOf(parent);
-    return isLayer(node) ? static_cast<int>(m_firstChild[node + 1] - m_firstChild[node]) : 0;
+    return static_cast<int>(childrenOf(nodeOf(parent)).size());
 }
 
 QModelIndex ProgramModel::index(int row, int column, const QModelIndex& parent) const {
     if (row < 0 || column < 0 || column >= columnCount({}) || row >= rowCount(parent)) return {};
     if (!parent.isValid()) return createIndex(0, column, quintptr(m_model->structure->layers.root().value));
-    return createIndex(row, column,
-                       quintptr(m_children[m_firstChild[nodeOf(parent)] + static_cast<std::uint32_t>(row)]));
+    return createIndex(row, column, quintptr(childrenOf(nodeOf(parent))[static_cast<std::size_t>(row)]));
 }
 
 QModelIndex ProgramModel::parent(const QModelIndex& child) const {
@@ -169,6 +220,12 @@ QVariant ProgramModel::data(const QModelIndex& index, int role) const {
     const Node node = nodeOf(index);
     switch (role) {
     case kOpsRole:
+        if (isFold(node)) {
+            int ops = 0;
+            for (const Node layer : childrenOf(node))
+                ops += static_cast<int>(m_model->structure->layers.layer(LayerId{layer}).allOps);
+            return ops;
+        }
         return isLayer(node) ? static_cast<int>(m_model->structure->layers.layer(LayerId{node}).allOps) : 0;
     case kArgumentRole:
         return isArgument(node) ? static_cast<int>(argumentOf(node)) : -1;
@@ -176,6 +233,8 @@ QVariant ProgramModel::data(const QModelIndex& index, int role) const {
         return isLayer(node) ? static_cast<int>(node) : -1;
     case kOpRole:
         return isOp(node) ? static_cast<int>(opOf(node).value) : -1;
+    case kFoldRole:
+        return isFold(node) ? static_cast<int>(childrenOf(node).front()) : -1;
     default:
         return {};
     }

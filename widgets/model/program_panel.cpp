@@ -24,6 +24,9 @@ namespace {
 // More matches than this stay closed: opening them all would only bury them.
 constexpr std::uint32_t kOpenMatches = 600;
 
+// And back.
+int keyOfFold(int first) { return -2 - first; }
+
 } // namespace
 
 ProgramPanel::ProgramPanel(const QString& title, Designer& designer, ProgramModel* model, QWidget* parent)
@@ -67,11 +70,13 @@ void ProgramPanel::begin() {
     });
     const auto remember = [this](const QModelIndex& index, bool open) {
         if (m_model->filtered()) return;
-        const int layer = index.data(ProgramModel::kLayerRole).toInt();
+        const int layer = index.data(ProgramModel::kLayerRole).toInt(),
+                  fold = index.data(ProgramModel::kFoldRole).toInt();
+        const int key = fold >= 0 ? keyOfFold(fold) : layer;
         if (open)
-            m_expanded.insert(layer);
+            m_expanded.insert(key);
         else
-            m_expanded.remove(layer);
+            m_expanded.remove(key);
     };
     connect(m_tree, &QTreeView::expanded, this, [remember](const QModelIndex& index) { remember(index, true); });
     connect(m_tree, &QTreeView::collapsed, this, [remember](const QModelIndex& index) { remember(index, false); });
@@ -164,8 +169,14 @@ void ProgramPanel::showLook(const QVariantMap& look) {
 
 void ProgramPanel::restoreExpanded() {
     m_tree->expand(m_model->index(0, 0));
-    const auto layers = m_expanded;
-    for (const int layer : layers) m_tree->expand(m_model->indexOf(LayerId{static_cast<std::size_t>(layer)}));
+    const auto keys = m_expanded;
+    for (const int key : keys) m_tree->expand(indexOfKey(key));
+}
+
+// Of what is open: layers by their number, folds by that of their first layer.
+QModelIndex ProgramPanel::indexOfKey(int key) const {
+    return key < 0 ? m_model->indexOfFold(LayerId{static_cast<std::size_t>(keyOfFold(key))})
+                   : m_model->indexOf(LayerId{static_cast<std::size_t>(key)});
 }
 
 void ProgramPanel::showSelection() {
@@ -198,8 +209,7 @@ void ProgramPanel::followSteps() {
     const auto before = std::exchange(m_beforeSteps, std::nullopt);
     if (!before) return;
     if (!m_model->filtered())
-        for (const int layer : QSet<int>(m_expanded - before->expanded))
-            m_tree->collapse(m_model->indexOf(LayerId{static_cast<std::size_t>(layer)}));
+        for (const int key : QSet<int>(m_expanded - before->expanded)) m_tree->collapse(indexOfKey(key));
     m_tree->doItemsLayout(); // else the bar has the range of before
     m_tree->verticalScrollBar()->setValue(before->scrolled);
 }
@@ -210,9 +220,11 @@ void ProgramPanel::select(const QModelIndex& index) {
     const int argument = index.data(ProgramModel::kArgumentRole).toInt(),
               op = index.data(ProgramModel::kOpRole).toInt();
     if (argument >= 0) return m_designer.selection().selectArgument(ValueId{static_cast<std::size_t>(argument)});
-    if (op < 0)
+    if (op < 0) { // a fold stands for its first layer, as in the graph
+        const int fold = index.data(ProgramModel::kFoldRole).toInt();
         return m_designer.selection().selectLayer(
-            LayerId{static_cast<std::size_t>(index.data(ProgramModel::kLayerRole).toInt())});
+            LayerId{static_cast<std::size_t>(fold >= 0 ? fold : index.data(ProgramModel::kLayerRole).toInt())});
+    }
     const OpId id{static_cast<std::size_t>(op)};
     const auto results = m_designer.model()->module->results(id);
     m_designer.selection().selectOp(id, results.empty() ? ValueId{} : *results.begin());

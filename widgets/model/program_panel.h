@@ -47,6 +47,7 @@ class ProgramPanel : public PanelFrame, public PanelLook {
     void takeTheme();
     void applyFilter();
     void restoreExpanded();
+    QModelIndex indexOfKey(int key) const;
     void showSelection();
     void select(const QModelIndex& index);
     void followSteps();
@@ -57,7 +58,7 @@ class ProgramPanel : public PanelFrame, public PanelLook {
     QLineEdit* m_search;
     ProgramTreeView* m_tree;
     QLabel* m_nothing;
-    QSet<int> m_expanded; // layers, while no filter is set
+    QSet<int> m_expanded; // layers and folds, while no filter is set
     struct Look {
         QSet<int> expanded;
         int scrolled = 0;
