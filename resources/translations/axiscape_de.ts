@@ -2079,6 +2079,35 @@ Klick zeigt die Kacheln</translation>
         <source>Layer %1, ops: %2</source>
         <translation>Schicht %1, Ops: %2</translation>
     </message>
+    <message>
+        <source>%1 … %2</source>
+        <comment>first and last of equal layers</comment>
+        <translation>%1 … %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n equal layer(s)</source>
+        <translation>
+            <numerusform>%1: %n gleiche Schicht</numerusform>
+            <numerusform>%1: %n gleiche Schichten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n op(s)</source>
+        <translation>
+            <numerusform>%n Op</numerusform>
+            <numerusform>%n Ops</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, %1</source>
+        <comment>after a count</comment>
+        <translation>, %1</translation>
+    </message>
+    <message>
+        <source>, %1 of arguments here</source>
+        <comment>bytes</comment>
+        <translation>, hier %1 an Argumenten</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::LayoutNotice</name>
@@ -2955,6 +2984,10 @@ GPLv3 oder neuer.</translation>
         <source>The page about the panel at hand</source>
         <translation>Die Seite zum aktuellen Bereich</translation>
     </message>
+    <message>
+        <source>Redistribution</source>
+        <translation>Umverteilung</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::ManualWindow</name>
@@ -3000,6 +3033,29 @@ GPLv3 oder neuer.</translation>
     <message>
         <source>%1, eager host</source>
         <translation>%1, eager Host</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::MeshEditPreview</name>
+    <message>
+        <source>Peak memory</source>
+        <translation>Spitzenspeicher</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Collectives</source>
+        <translation>Kollektive</translation>
+    </message>
+    <message>
+        <source>What the mesh would be</source>
+        <translation>Wie das Mesh aussähe</translation>
+    </message>
+    <message>
+        <source>not priced without a hardware</source>
+        <translation>ohne Hardware nicht berechnet</translation>
     </message>
 </context>
 <context>
@@ -3842,6 +3898,148 @@ Klicken, um es dem Ablaufplan hinzuzufügen</translation>
     <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::RedistributionPage</name>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>To the step before</source>
+        <translation>Zum Schritt davor</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Abspielen</translation>
+    </message>
+    <message>
+        <source>All steps, one after the other</source>
+        <translation>Alle Schritte nacheinander</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>To the next step</source>
+        <translation>Zum nächsten Schritt</translation>
+    </message>
+    <message>
+        <source>Mesh</source>
+        <translation>Mesh</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>Form</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Nach</translation>
+    </message>
+    <message>
+        <source>Bytes of an element</source>
+        <translation>Bytes je Element</translation>
+    </message>
+    <message>
+        <source>Steps of the plan</source>
+        <translation>Schritte des Plans</translation>
+    </message>
+    <message>
+        <source>Nothing has to move.</source>
+        <translation>Nichts muss bewegt werden.</translation>
+    </message>
+    <message>
+        <source>Each device sends %1: no plan sends less.</source>
+        <translation>Jedes Gerät sendet %1: kein Plan sendet weniger.</translation>
+    </message>
+    <message>
+        <source>Each device sends %1; at least %2 have to be received.</source>
+        <translation>Jedes Gerät sendet %1; mindestens %2 müssen empfangen werden.</translation>
+    </message>
+    <message>
+        <source>The program sends %1.</source>
+        <translation>Das Programm sendet %1.</translation>
+    </message>
+    <message>
+        <source>Largest tensor on a device: %1 of at most %2, the larger of both ends.</source>
+        <translation>Größter Tensor auf einem Gerät: %1 von höchstens %2, dem größeren der beiden Enden.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::RedistributionPanel</name>
+    <message>
+        <source>Redistribution</source>
+        <translation>Umverteilung</translation>
+    </message>
+    <message>
+        <source>Tensor that is moved</source>
+        <translation>Tensor, der bewegt wird</translation>
+    </message>
+    <message>
+        <source>The tensors that collectives bring to the selected op, or sum behind it</source>
+        <translation>Die Tensoren, die Kollektive zur gewählten Op bringen oder hinter ihr summieren</translation>
+    </message>
+    <message>
+        <source>%1, summed behind the op</source>
+        <comment>tensor</comment>
+        <translation>%1, hinter der Op summiert</translation>
+    </message>
+    <message>
+        <source>%1, operand %2</source>
+        <comment>tensor</comment>
+        <translation>%1, Operand %2</translation>
+    </message>
+    <message>
+        <source>select an op that collectives bring something to, or type</source>
+        <translation>eine Op wählen, zu der Kollektive etwas bringen, oder eingeben</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::RedistributionSteps</name>
+    <message>
+        <source>from</source>
+        <translation>von</translation>
+    </message>
+    <message>
+        <source>As it lies at first</source>
+        <translation>Wie er zuerst liegt</translation>
+    </message>
+    <message>
+        <source>Moves %1</source>
+        <translation>Bewegt %1</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Lies</source>
+        <translation>Liegt</translation>
+    </message>
+    <message>
+        <source>Each device holds</source>
+        <translation>Jedes Gerät hält</translation>
+    </message>
+    <message>
+        <source>Sends</source>
+        <translation>Sendet</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::RedistributionView</name>
+    <message>
+        <source>What each device holds</source>
+        <translation>Was jedes Gerät hält</translation>
     </message>
 </context>
 <context>

@@ -2053,6 +2053,33 @@ Click to see its tiles</source>
         <source>Layer %1, ops: %2</source>
         <translation>层 %1，算子：%2</translation>
     </message>
+    <message>
+        <source>%1 … %2</source>
+        <comment>first and last of equal layers</comment>
+        <translation>%1 … %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n equal layer(s)</source>
+        <translation>
+            <numerusform>%1：%n 个相同的层</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n op(s)</source>
+        <translation>
+            <numerusform>%n 个算子</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, %1</source>
+        <comment>after a count</comment>
+        <translation>，%1</translation>
+    </message>
+    <message>
+        <source>, %1 of arguments here</source>
+        <comment>bytes</comment>
+        <translation>，此处参数 %1</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::LayoutNotice</name>
@@ -2926,6 +2953,10 @@ GPLv3 或更高版本。</translation>
         <source>The page about the panel at hand</source>
         <translation>关于当前面板的页面</translation>
     </message>
+    <message>
+        <source>Redistribution</source>
+        <translation>重分布</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::ManualWindow</name>
@@ -2971,6 +3002,29 @@ GPLv3 或更高版本。</translation>
     <message>
         <source>%1, eager host</source>
         <translation>%1，即时主机</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::MeshEditPreview</name>
+    <message>
+        <source>Peak memory</source>
+        <translation>峰值内存</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>单步时间</translation>
+    </message>
+    <message>
+        <source>Collectives</source>
+        <translation>集合通信</translation>
+    </message>
+    <message>
+        <source>What the mesh would be</source>
+        <translation>更改后的设备网格</translation>
+    </message>
+    <message>
+        <source>not priced without a hardware</source>
+        <translation>未选硬件，无法估算</translation>
     </message>
 </context>
 <context>
@@ -3805,6 +3859,148 @@ Click to add it to the schedule</source>
     <message>
         <source>%1 of %2</source>
         <translation>%2中的 %1</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::RedistributionPage</name>
+    <message>
+        <source>Back</source>
+        <translation>后退</translation>
+    </message>
+    <message>
+        <source>To the step before</source>
+        <translation>回到上一步</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>All steps, one after the other</source>
+        <translation>依次播放所有步骤</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>To the next step</source>
+        <translation>到下一步</translation>
+    </message>
+    <message>
+        <source>Mesh</source>
+        <translation>设备网格</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>从</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>到</translation>
+    </message>
+    <message>
+        <source>Bytes of an element</source>
+        <translation>每个元素的字节数</translation>
+    </message>
+    <message>
+        <source>Steps of the plan</source>
+        <translation>方案的步骤</translation>
+    </message>
+    <message>
+        <source>Nothing has to move.</source>
+        <translation>无需移动任何数据。</translation>
+    </message>
+    <message>
+        <source>Each device sends %1: no plan sends less.</source>
+        <translation>每个设备发送 %1：没有方案能发送更少。</translation>
+    </message>
+    <message>
+        <source>Each device sends %1; at least %2 have to be received.</source>
+        <translation>每个设备发送 %1；至少需要接收 %2。</translation>
+    </message>
+    <message>
+        <source>The program sends %1.</source>
+        <translation>程序发送 %1。</translation>
+    </message>
+    <message>
+        <source>Largest tensor on a device: %1 of at most %2, the larger of both ends.</source>
+        <translation>设备上最大的张量：%1，上限 %2（两端中较大者）。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::RedistributionPanel</name>
+    <message>
+        <source>Redistribution</source>
+        <translation>重分布</translation>
+    </message>
+    <message>
+        <source>Tensor that is moved</source>
+        <translation>被移动的张量</translation>
+    </message>
+    <message>
+        <source>The tensors that collectives bring to the selected op, or sum behind it</source>
+        <translation>集合通信送到所选算子的张量，或在其后求和的张量</translation>
+    </message>
+    <message>
+        <source>%1, summed behind the op</source>
+        <comment>tensor</comment>
+        <translation>%1，在算子之后求和</translation>
+    </message>
+    <message>
+        <source>%1, operand %2</source>
+        <comment>tensor</comment>
+        <translation>%1，操作数 %2</translation>
+    </message>
+    <message>
+        <source>select an op that collectives bring something to, or type</source>
+        <translation>选择有集合通信送入数据的算子，或直接输入</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::RedistributionSteps</name>
+    <message>
+        <source>from</source>
+        <translation>起点</translation>
+    </message>
+    <message>
+        <source>As it lies at first</source>
+        <translation>最初的布局</translation>
+    </message>
+    <message>
+        <source>Moves %1</source>
+        <translation>移动 %1</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Lies</source>
+        <translation>布局</translation>
+    </message>
+    <message>
+        <source>Each device holds</source>
+        <translation>每个设备持有</translation>
+    </message>
+    <message>
+        <source>Sends</source>
+        <translation>发送</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::RedistributionView</name>
+    <message>
+        <source>What each device holds</source>
+        <translation>每个设备持有的部分</translation>
     </message>
 </context>
 <context>

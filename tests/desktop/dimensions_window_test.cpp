@@ -26,7 +26,7 @@ struct Window : WindowDriver {
         if (!open(name) || !QTest::qWaitFor([this] { return document().dimensions() != nullptr; }, 60000)) return false;
         auto* dock = window->findChild<QDockWidget*>(QStringLiteral("dockDimensions"));
         dock->raise();
-        return QTest::qWaitFor([this] { return table().isVisible() && table().viewport()->height() > 220; });
+        return QTest::qWaitFor([this] { return table().isVisible() && table().viewport()->height() >= 8 * 24; });
     }
     int row(const char* name) {
         for (int row = 0; row < model().rowCount(); ++row)

@@ -12,8 +12,14 @@
 #include <QHeaderView>
 #include <QMenu>
 #include <QMouseEvent>
+#include <algorithm>
 
 namespace axiscape {
+namespace {
+
+constexpr int kNarrow = 330; // of the columns that do not say the strategy
+
+} // namespace
 
 DimensionsTable::DimensionsTable(Designer& designer, DimensionsModel& model, QWidget* parent)
     : QTableView(parent), m_designer(designer), m_dimensions(model), m_strips(new StripDelegate(this)) {
@@ -36,10 +42,7 @@ DimensionsTable::DimensionsTable(Designer& designer, DimensionsModel& model, QWi
     setIconSize({12, 12});
     QHeaderView* columns = horizontalHeader();
     columns->setMinimumSectionSize(40);
-    columns->resizeSection(DimensionsModel::Name, 108);
-    columns->resizeSection(DimensionsModel::Cut, 92);
     columns->resizeSection(DimensionsModel::Tensors, 58);
-    columns->setSectionResizeMode(DimensionsModel::Example, QHeaderView::Stretch);
     connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this] { highlight(-1); });
     connect(&model, &QAbstractItemModel::modelReset, this, [this] { highlight(-1); });
     connect(&designer, &Designer::themeChanged, this, &DimensionsTable::takeLook);
@@ -209,6 +212,21 @@ void DimensionsTable::contextMenuEvent(QContextMenuEvent* event) {
 void DimensionsTable::mouseMoveEvent(QMouseEvent* event) {
     QTableView::mouseMoveEvent(event);
     if (!event->buttons()) highlight(indexAt(event->pos()).row());
+}
+
+// In a narrow column what says the strategy is all there is: the dimension, its size and its axes, eight of them in the
+// height of a small panel. What else is known stands in the tip.
+void DimensionsTable::resizeEvent(QResizeEvent* event) {
+    QTableView::resizeEvent(event);
+    const bool narrow = width() < kNarrow;
+    QHeaderView* columns = horizontalHeader();
+    columns->setVisible(!narrow);
+    setColumnHidden(DimensionsModel::Tensors, narrow);
+    setColumnHidden(DimensionsModel::Example, narrow);
+    columns->setSectionResizeMode(DimensionsModel::Name, narrow ? QHeaderView::Stretch : QHeaderView::Interactive);
+    columns->setSectionResizeMode(DimensionsModel::Example, narrow ? QHeaderView::Interactive : QHeaderView::Stretch);
+    if (!narrow) columns->resizeSection(DimensionsModel::Name, 108);
+    columns->resizeSection(DimensionsModel::Cut, narrow ? std::clamp(width() * 45 / 100, 92, 128) : 92);
 }
 
 bool DimensionsTable::viewportEvent(QEvent* event) {

@@ -6,6 +6,7 @@
 #include "widgets/mesh/mesh_panel.h"
 #include "widgets/model/model_panel.h"
 #include "widgets/model/outline_panel.h"
+#include "widgets/redistribution/redistribution_panel.h"
 #include "widgets/search/search_panel.h"
 #include "widgets/shardings/op_panel.h"
 #include "widgets/shardings/shardings_panel.h"
@@ -32,15 +33,16 @@ constexpr auto kFirst = PanelEntry::Place::first, kBelow = PanelEntry::Place::be
 
 // clang-format off
 const PanelEntry kPanels[] = {
-    {"dockModel", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Model"), "window.md", kLeft, kFirst, "", {200, 120}, {256, 372}, make<ModelPanel>},
-    {"dockTactics", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Tactics"), "library.md", kLeft, kBelow, "dockModel", {200, 60}, {256, 258}, make<TacticsPanel>},
-    {"dockMesh", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Mesh"), "mesh.md", kRight, kFirst, "", {300, 120}, {364, 200}, make<MeshPanel>},
-    {"dockShardings", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Sharding"), "why.md", kRight, kBelow, "dockMesh", {300, 168}, {364, 436}, make<ShardingsPanel>},
+    {"dockModel", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Model"), "window.md", kLeft, kFirst, "", {200, 120}, {256, 204}, make<ModelPanel>},
+    {"dockDimensions", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Dimensions"), "dimensions.md", kLeft, kBelow, "dockModel", {200, 108}, {256, 294}, make<DimensionsPanel>},
+    {"dockTactics", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Tactics"), "library.md", kLeft, kBelow, "dockDimensions", {200, 60}, {256, 132}, make<TacticsPanel>},
+    {"dockMesh", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Mesh"), "mesh.md", kRight, kFirst, "", {300, 120}, {364, 280}, make<MeshPanel>},
+    {"dockShardings", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Sharding"), "why.md", kRight, kBelow, "dockMesh", {300, 168}, {364, 640}, make<ShardingsPanel>},
     {"dockOp", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Op"), "window.md", kRight, kTabOf, "dockShardings", {300, 168}, {}, make<OpPanel>},
-    {"dockDimensions", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Dimensions"), "dimensions.md", kRight, kTabOf, "dockShardings", {300, 168}, {}, make<DimensionsPanel>},
-    {"dockSchedule", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Schedule"), "tactics.md", kBottom, kFirst, "", {240, 180}, {644, 300}, make<SchedulePanel>},
-    {"dockTimeline", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Timeline"), "cost.md", kBottom, kRightOf, "dockSchedule", {480, 208}, {1024, 300}, make<TimelinePanel>},
+    {"dockSchedule", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Schedule"), "tactics.md", kBottom, kFirst, "", {240, 180}, {460, 300}, make<SchedulePanel>},
+    {"dockTimeline", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Timeline"), "cost.md", kBottom, kRightOf, "dockSchedule", {480, 208}, {852, 300}, make<TimelinePanel>},
     {"dockSearch", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Search"), "search.md", kBottom, kTabOf, "dockTimeline", {480, 208}, {}, make<SearchPanel>},
+    {"dockRedistribution", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Redistribution"), "redistribution.md", kBottom, kTabOf, "dockTimeline", {480, 208}, {}, make<RedistributionPanel>},
     {"dockOutline", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Outline"), "window.md", kBottom, kTabOf, "dockTimeline", {480, 208}, {}, make<OutlinePanel>},
 };
 // clang-format on

@@ -38,6 +38,7 @@
 #include <QStatusBar>
 #include <QTimer>
 #include <QVBoxLayout>
+#include <numeric>
 
 namespace axiscape {
 namespace {
@@ -133,7 +134,7 @@ void MainWindow::addPanel(const PanelEntry& entry) {
 
 void MainWindow::makeDocks() {
     setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
-    setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea); // a tensor, its tiles and the table under each other
     for (const PanelEntry& entry : panels()) addPanel(entry);
     for (const PanelEntry& entry : panels())
         if (entry.place == PanelEntry::Place::tab) dock(entry.beside)->raise();
@@ -158,7 +159,8 @@ void MainWindow::restoreLayout() {
 // Smaller windows than that of kDesignedSize share in proportion.
 void MainWindow::setPanelSizes() {
     using Place = PanelEntry::Place;
-    const auto share = [this](Qt::Orientation along, const std::function<bool(const PanelEntry&)>& among) {
+    const auto share = [this](Qt::Orientation along, const std::function<bool(const PanelEntry&)>& among,
+                              int room = QWIDGETSIZE_MAX) {
         QList<QDockWidget*> docks;
         QList<int> sizes;
         for (const PanelEntry& entry : panels()) {
@@ -166,6 +168,8 @@ void MainWindow::setPanelSizes() {
             docks << dock(entry.id);
             sizes << (along == Qt::Horizontal ? entry.size.width() : entry.size.height());
         }
+        const int all = std::accumulate(sizes.begin(), sizes.end(), 0);
+        for (int& size : sizes) size = std::min(size, static_cast<int>(std::int64_t{size} * room / all));
         resizeDocks(docks, sizes, along);
     };
     const auto within = [](Qt::DockWidgetArea area) {
@@ -175,7 +179,14 @@ void MainWindow::setPanelSizes() {
     const auto isBottom = within(Qt::BottomDockWidgetArea);
     share(Qt::Horizontal, [=](const PanelEntry& entry) { return isFirst(entry) && !isBottom(entry); });
     share(Qt::Vertical, [=](const PanelEntry& entry) { return isFirst(entry) && isBottom(entry); });
-    share(Qt::Horizontal, isBottom);
+    // What is asked for below is what the columns beside it leave: more would push them aside.
+    int columns = 0;
+    for (const PanelEntry& entry : panels()) {
+        const bool beside = entry.area == Qt::RightDockWidgetArea ||
+                            (entry.area == Qt::LeftDockWidgetArea && height() < NarrowLayout::kLow);
+        if (isFirst(entry) && beside) columns += entry.size.width() + 8;
+    }
+    share(Qt::Horizontal, isBottom, width() - columns);
     for (const auto area : {Qt::LeftDockWidgetArea, Qt::RightDockWidgetArea}) share(Qt::Vertical, within(area));
 }
 

@@ -28,17 +28,35 @@ void NarrowLayout::reset() {
     arrange(m_window.size());
 }
 
-void NarrowLayout::update() { arrange(m_window.size()); }
+// The columns keep their width, whatever stands between them.
+void NarrowLayout::update() {
+    QList<QDockWidget*> columns;
+    QList<int> widths;
+    for (const auto area : {Qt::LeftDockWidgetArea, Qt::RightDockWidgetArea})
+        for (QDockWidget* dock : m_docks)
+            if (dock->isVisible() && !dock->isFloating() && m_window.dockWidgetArea(dock) == area &&
+                !dock->visibleRegion().isEmpty()) {
+                columns << dock;
+                widths << dock->width();
+                break;
+            }
+    const bool low = m_bottomTabs;
+    arrange(m_window.size());
+    if (low != m_bottomTabs) m_window.resizeDocks(columns, widths, Qt::Horizontal);
+}
 
 void NarrowLayout::arrange(QSize size) {
     if (std::ranges::none_of(m_docks, &QWidget::isVisible)) return;
     const bool low = size.height() < kLow, narrow = size.width() < kNarrow || low;
-    if (narrow == m_rightTabs && low == m_bottomTabs) return;
+    // What the left column has below each other does not fit beside the graph alone.
+    const auto corner = low ? Qt::LeftDockWidgetArea : Qt::BottomDockWidgetArea;
+    if (narrow == m_rightTabs && low == m_bottomTabs) return m_window.setCorner(Qt::BottomLeftCorner, corner);
     if (!m_rightTabs && !m_bottomTabs)
         m_apart = m_window.saveState();
     else
         m_window.restoreState(m_apart);
     m_rightTabs = narrow, m_bottomTabs = low;
+    m_window.setCorner(Qt::BottomLeftCorner, corner);
     if (narrow) gather(Qt::RightDockWidgetArea);
     if (low) gather(Qt::BottomDockWidgetArea);
     emit changed();

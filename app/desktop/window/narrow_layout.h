@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Panels of a small window: below 1280 wide those at the right share one place as tabs, below 860 high those at the
-// bottom too. Where there is room again they are as they were before. Panels that a person put elsewhere are left
-// alone.
+// bottom too, and those at the left have all of its height. Where there is room again they are as they were before.
+// Panels that a person put elsewhere are left alone.
 #pragma once
 
 #include <QByteArray>

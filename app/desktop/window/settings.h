@@ -46,6 +46,6 @@ class Settings {
     QString folder() const; // the last one a file was opened from
 };
 
-inline constexpr int kLayoutVersion = 4; // raise it when docks change: old states are then ignored
+inline constexpr int kLayoutVersion = 5; // raise it when docks change: old states are then ignored
 
 } // namespace axiscape
