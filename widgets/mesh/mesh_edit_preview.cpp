@@ -19,8 +19,6 @@
 namespace axiscape {
 namespace {
 
-constexpr int kRest = 120; // milliseconds without a key before the schedule is tried on the mesh
-
 QLabel* figure(const QString& name, const QString& title) {
     auto* made = new QLabel;
     made->setObjectName(name);
@@ -67,11 +65,8 @@ MeshEditPreview::MeshEditPreview(Designer& designer, const MeshEditor& editor, Q
         grid->addWidget(figures[row], row, 1);
     }
     column->addLayout(grid);
-    m_rest.setSingleShot(true);
-    m_rest.setInterval(kRest);
-    connect(&m_rest, &QTimer::timeout, this, &MeshEditPreview::estimate);
     connect(&editor, &MeshEditor::edited, this, &MeshEditPreview::follow);
-    if (const SnapshotPointer now = designer.snapshot(); now && now->strategy == designer.strategy()) show(now);
+    if (const SnapshotPointer now = designer.snapshot(); now && now->strategy == designer.strategy()) showFigures(now);
     follow();
 }
 
@@ -82,18 +77,15 @@ void MeshEditPreview::follow() {
     m_shown = next;
     m_pending = true;
     for (QLabel* label : {m_peak, m_step, m_collectives}) setOff(*label, true);
-    m_rest.start();
     update();
-}
-
-void MeshEditPreview::estimate() {
+    // The newest question wins: those of the keys before are given up.
     const QPointer<MeshEditPreview> self(this);
     m_designer.estimate({m_shown}, [self, tried = m_shown](std::size_t, SnapshotPointer snapshot) {
-        if (self && snapshot && self->m_shown == tried) self->show(snapshot);
+        if (self && snapshot && self->m_shown == tried) self->showFigures(snapshot);
     });
 }
 
-void MeshEditPreview::show(const SnapshotPointer& snapshot) {
+void MeshEditPreview::showFigures(const SnapshotPointer& snapshot) {
     m_pending = false;
     for (QLabel* label : {m_peak, m_step, m_collectives}) setOff(*label, false);
     const SnapshotPointer now = m_designer.snapshot();

@@ -5,8 +5,7 @@
 
 #include "widgets/common/designer.h"
 
-#include <QFrame>
-#include <QTimer>
+#include <QWidget>
 
 class QLabel;
 
@@ -24,15 +23,13 @@ class MeshEditPreview : public QWidget {
     void paintEvent(QPaintEvent* event) override;
 
   private:
-    void follow();   // the editor has changed
-    void estimate(); // once the hand rests
-    void show(const SnapshotPointer& snapshot);
+    void follow(); // the editor has changed
+    void showFigures(const SnapshotPointer& snapshot);
 
     Designer& m_designer;
     const MeshEditor& m_editor;
     Strategy m_shown; // as the picture has it: the last that was valid
     bool m_pending = true;
-    QTimer m_rest;
     QWidget* m_room;
     QLabel *m_peak, *m_step, *m_collectives;
 };

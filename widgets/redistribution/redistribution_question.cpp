@@ -13,7 +13,7 @@ namespace axiscape {
 namespace {
 
 // Names of axes as they are typed, without quotes, as well as with them.
-std::string quoted(std::string_view text) {
+std::string withQuotes(std::string_view text) {
     if (text.find('"') != text.npos) return std::string(text);
     std::string out, word;
     const auto flush = [&] {
@@ -50,7 +50,7 @@ std::string sharding(const reshard::PartSharding& parts, const Mesh& mesh) {
 }
 
 // Without partial sums, and without some of its tiles.
-TensorSharding tilesOnly(const TensorSharding& sharding, std::span<const Tile> without) {
+TensorSharding tilesOnly(const TensorSharding& sharding, const FixedVector<Tile, kMaxAxes>& without) {
     TensorSharding out;
     for (const Tile tile : sharding.tiles)
         if (std::none_of(without.begin(), without.end(), [&](const Tile& t) { return t.axis == tile.axis; }))
@@ -62,8 +62,8 @@ TensorSharding tilesOnly(const TensorSharding& sharding, std::span<const Tile> w
 
 Result<reshard::Problem> problemOf(const TypedRedistribution& typed) {
     TypedRedistribution asCore = typed;
-    asCore.from = quoted(typed.from);
-    asCore.to = quoted(typed.to);
+    asCore.from = withQuotes(typed.from);
+    asCore.to = withQuotes(typed.to);
     auto read = readRedistribution(asCore);
     if (!read) return fail(read.error());
     if (auto checked = reshard::checkProblem(read->problem); !checked) return fail(checked.error());
@@ -109,7 +109,7 @@ std::vector<MovedTensor> movedAt(const Snapshot& snapshot, OpId op) {
                     to = tilesOnly(partition.asked(site, c.index), {});
         } else {
             one.summed = c.axes;
-            from = tilesOnly(stands, {c.tiles.data(), c.tiles.size()}); // as the op makes it
+            from = tilesOnly(stands, c.tiles); // as the op makes it
         }
         one.problem.from = reshard::wholeAxes(from, type.shape.size(), one.problem.mesh);
         one.problem.to = reshard::wholeAxes(to, type.shape.size(), one.problem.mesh);
