@@ -4027,12 +4027,12 @@ Klicken, um es dem Ablaufplan hinzuzufügen</translation>
         <translation>Liegt</translation>
     </message>
     <message>
-        <source>Each device holds</source>
-        <translation>Jedes Gerät hält</translation>
-    </message>
-    <message>
         <source>Sends</source>
         <translation>Sendet</translation>
+    </message>
+    <message>
+        <source>Holds</source>
+        <translation>Hält</translation>
     </message>
 </context>
 <context>

@@ -3988,12 +3988,12 @@ Click to add it to the schedule</source>
         <translation>布局</translation>
     </message>
     <message>
-        <source>Each device holds</source>
-        <translation>每个设备持有</translation>
-    </message>
-    <message>
         <source>Sends</source>
         <translation>发送</translation>
+    </message>
+    <message>
+        <source>Holds</source>
+        <translation>持有</translation>
     </message>
 </context>
 <context>

@@ -96,9 +96,9 @@ RedistributionPage::RedistributionPage(QWidget* parent)
     m_table->setTabKeyNavigation(false);
     m_table->setWordWrap(false);
     m_table->horizontalHeader()->setSectionResizeMode(RedistributionSteps::Lies, QHeaderView::Stretch);
-    m_table->horizontalHeader()->resizeSection(RedistributionSteps::Step, 116);
-    m_table->horizontalHeader()->resizeSection(RedistributionSteps::Holds, 110);
-    m_table->horizontalHeader()->resizeSection(RedistributionSteps::Sends, 72);
+    m_table->horizontalHeader()->resizeSection(RedistributionSteps::Step, 112);
+    m_table->horizontalHeader()->resizeSection(RedistributionSteps::Holds, 84);
+    m_table->horizontalHeader()->resizeSection(RedistributionSteps::Sends, 60);
     m_table->setMinimumWidth(200);
     auto* right = new QVBoxLayout;
     right->setSpacing(4);
@@ -108,9 +108,9 @@ RedistributionPage::RedistributionPage(QWidget* parent)
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(12, 8, 12, 8);
     row->setSpacing(16);
-    row->addLayout(left, 2);
+    row->addLayout(left, 3);
     row->addLayout(middle, 3);
-    row->addLayout(right, 4);
+    row->addLayout(right, 5);
 
     connect(m_back, &QToolButton::clicked, this, &RedistributionPage::back);
     connect(m_play, &QToolButton::clicked, this, &RedistributionPage::play);
@@ -152,6 +152,7 @@ void RedistributionPage::ask(const TypedRedistribution& typed) {
     m_shape->setText(QString::fromStdString(typed.shape));
     m_from->setText(QString::fromStdString(typed.from));
     m_to->setText(QString::fromStdString(typed.to));
+    for (QLineEdit* field : {m_mesh, m_shape, m_from, m_to}) field->setCursorPosition(0); // its beginning is seen
     const QString dtype = QString::fromStdString(typed.dtype);
     if (m_dtype->findText(dtype) < 0) m_dtype->addItem(dtype); // of a tensor of the program
     m_dtype->setCurrentText(dtype);

@@ -61,7 +61,7 @@ QVariant RedistributionSteps::headerData(int section, Qt::Orientation orientatio
     if (role == Qt::TextAlignmentRole)
         return QVariant::fromValue((section == Sends ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     if (role != Qt::DisplayRole) return {};
-    const QString names[] = {tr("Step"), tr("Lies"), tr("Each device holds"), tr("Sends")};
+    const QString names[] = {tr("Step"), tr("Lies"), tr("Holds"), tr("Sends")};
     return section >= 0 && section < ColumnCount ? QVariant(names[section]) : QVariant();
 }
 

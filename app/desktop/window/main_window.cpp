@@ -154,6 +154,7 @@ void MainWindow::restoreLayout() {
     for (QDockWidget* dock : m_docks) dock->show();
     setPanelSizes();
     m_narrow->reset();
+    if (height() < NarrowLayout::kLow) setPanelSizes(); // as the tabs leave room
 }
 
 // Smaller windows than that of kDesignedSize share in proportion.
@@ -193,8 +194,10 @@ void MainWindow::setPanelSizes() {
 void MainWindow::showPanels() {
     if (std::exchange(m_panelsShown, true)) return;
     for (QDockWidget* dock : m_docks) dock->show();
-    if (!restoreState(m_settings.windowState(), kLayoutVersion)) setPanelSizes();
+    const bool asBefore = restoreState(m_settings.windowState(), kLayoutVersion);
+    if (!asBefore) setPanelSizes();
     m_narrow->reset();
+    if (!asBefore && height() < NarrowLayout::kLow) setPanelSizes(); // as the tabs leave room
 }
 
 void MainWindow::makeStatusBar() {

@@ -56,9 +56,9 @@ void NarrowLayout::arrange(QSize size) {
     else
         m_window.restoreState(m_apart);
     m_rightTabs = narrow, m_bottomTabs = low;
-    m_window.setCorner(Qt::BottomLeftCorner, corner);
     if (narrow) gather(Qt::RightDockWidgetArea);
     if (low) gather(Qt::BottomDockWidgetArea);
+    m_window.setCorner(Qt::BottomLeftCorner, corner); // now that what stands below is as narrow as one of its panels
     emit changed();
 }
 
