@@ -3943,10 +3943,6 @@ Klicken, um es dem Ablaufplan hinzuzufügen</translation>
         <translation>Nach</translation>
     </message>
     <message>
-        <source>Bytes of an element</source>
-        <translation>Bytes je Element</translation>
-    </message>
-    <message>
         <source>Steps of the plan</source>
         <translation>Schritte des Plans</translation>
     </message>
@@ -3973,6 +3969,10 @@ Klicken, um es dem Ablaufplan hinzuzufügen</translation>
     <message>
         <source>Stop</source>
         <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Element type</source>
+        <translation>Elementtyp</translation>
     </message>
 </context>
 <context>

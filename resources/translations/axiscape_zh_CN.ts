@@ -3904,10 +3904,6 @@ Click to add it to the schedule</source>
         <translation>到</translation>
     </message>
     <message>
-        <source>Bytes of an element</source>
-        <translation>每个元素的字节数</translation>
-    </message>
-    <message>
         <source>Steps of the plan</source>
         <translation>方案的步骤</translation>
     </message>
@@ -3934,6 +3930,10 @@ Click to add it to the schedule</source>
     <message>
         <source>Stop</source>
         <translation>停止</translation>
+    </message>
+    <message>
+        <source>Element type</source>
+        <translation>元素类型</translation>
     </message>
 </context>
 <context>
