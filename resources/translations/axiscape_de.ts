@@ -1879,6 +1879,22 @@ Eingabe geht zum nächsten, Umschalt+Eingabe zum vorigen</translation>
         <source>Show the whole graph (F)</source>
         <translation>Den ganzen Graphen zeigen (F)</translation>
     </message>
+    <message>
+        <source>Map</source>
+        <translation>Karte</translation>
+    </message>
+    <message>
+        <source>The blocks of the model (Space)</source>
+        <translation>Die Blöcke des Modells (Leertaste)</translation>
+    </message>
+    <message>
+        <source>Ops</source>
+        <translation>Ops</translation>
+    </message>
+    <message>
+        <source>Every op of the program (Space)</source>
+        <translation>Jede Op des Programms (Leertaste)</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::GraphSearch</name>
@@ -3018,6 +3034,86 @@ GPLv3 oder neuer.</translation>
     <message>
         <source>Nothing found</source>
         <translation>Nichts gefunden</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::MapDrop</name>
+    <message>
+        <source>dim %1, %2</source>
+        <translation>Dim %1, %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>The schedule is being computed</source>
+        <translation>Der Ablaufplan wird berechnet</translation>
+    </message>
+    <message>
+        <source>Cut %1 over %2 everywhere</source>
+        <translation>%1 überall über %2 aufteilen</translation>
+    </message>
+    <message>
+        <source>Cut %1 over %2</source>
+        <translation>%1 über %2 aufteilen</translation>
+    </message>
+    <message>
+        <source>Manual</source>
+        <translation>Von Hand</translation>
+    </message>
+    <message>
+        <source>cancel</source>
+        <translation>abbrechen</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::MapFoot</name>
+    <message>
+        <source>Show %1 (%2)</source>
+        <translation>%1 zeigen (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::MapView</name>
+    <message>
+        <source>Map</source>
+        <translation>Karte</translation>
+    </message>
+    <message>
+        <source>Selected: %1</source>
+        <translation>Ausgewählt: %1</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Close what is around it</source>
+        <translation>Schließen, was darum ist</translation>
+    </message>
+    <message>
+        <source>Zoom to it</source>
+        <translation>Darauf zoomen</translation>
+    </message>
+    <message>
+        <source>Show its ops</source>
+        <translation>Die Ops davon zeigen</translation>
+    </message>
+    <message>
+        <source>Close all</source>
+        <translation>Alles schließen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Open %n level(s)</source>
+        <translation>
+            <numerusform>%n Ebene öffnen</numerusform>
+            <numerusform>%n Ebenen öffnen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Cut over %1</source>
+        <translation>Über %1 aufteilen</translation>
     </message>
 </context>
 <context>
@@ -8748,6 +8844,10 @@ Klick beendet es</translation>
     <message>
         <source>the lesson has no text {}</source>
         <translation>die Lektion hat keinen Text {}</translation>
+    </message>
+    <message>
+        <source>Finding the blocks of the model</source>
+        <translation>Die Blöcke des Modells werden gesucht</translation>
     </message>
 </context>
 </TS>

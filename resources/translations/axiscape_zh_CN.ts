@@ -1857,6 +1857,22 @@ Enter goes to the next, Shift+Enter to the one before</source>
         <source>Show the whole graph (F)</source>
         <translation>显示整个计算图 (F)</translation>
     </message>
+    <message>
+        <source>Map</source>
+        <translation>地图</translation>
+    </message>
+    <message>
+        <source>The blocks of the model (Space)</source>
+        <translation>模型的各个模块（空格键）</translation>
+    </message>
+    <message>
+        <source>Ops</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Every op of the program (Space)</source>
+        <translation>程序的所有算子（空格键）</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::GraphSearch</name>
@@ -2987,6 +3003,85 @@ GPLv3 或更高版本。</translation>
     <message>
         <source>Nothing found</source>
         <translation>未找到</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::MapDrop</name>
+    <message>
+        <source>dim %1, %2</source>
+        <translation>维度 %1，%2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>The schedule is being computed</source>
+        <translation>正在计算策略序列</translation>
+    </message>
+    <message>
+        <source>Cut %1 over %2 everywhere</source>
+        <translation>沿 %2 全局切分 %1</translation>
+    </message>
+    <message>
+        <source>Cut %1 over %2</source>
+        <translation>沿 %2 切分 %1</translation>
+    </message>
+    <message>
+        <source>Manual</source>
+        <translation>手动</translation>
+    </message>
+    <message>
+        <source>cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::MapFoot</name>
+    <message>
+        <source>Show %1 (%2)</source>
+        <translation>显示%1（%2）</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::MapView</name>
+    <message>
+        <source>Map</source>
+        <translation>地图</translation>
+    </message>
+    <message>
+        <source>Selected: %1</source>
+        <translation>已选：%1</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Close what is around it</source>
+        <translation>关闭外层模块</translation>
+    </message>
+    <message>
+        <source>Zoom to it</source>
+        <translation>缩放到此处</translation>
+    </message>
+    <message>
+        <source>Show its ops</source>
+        <translation>显示其算子</translation>
+    </message>
+    <message>
+        <source>Close all</source>
+        <translation>全部关闭</translation>
+    </message>
+    <message numerus="yes">
+        <source>Open %n level(s)</source>
+        <translation>
+            <numerusform>展开 %n 层</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Cut over %1</source>
+        <translation>沿 %1 切分</translation>
     </message>
 </context>
 <context>
@@ -8696,6 +8791,10 @@ Click to end it</source>
     <message>
         <source>the lesson has no text {}</source>
         <translation>课程没有文本 {}</translation>
+    </message>
+    <message>
+        <source>Finding the blocks of the model</source>
+        <translation>正在查找模型的模块</translation>
     </message>
 </context>
 </TS>

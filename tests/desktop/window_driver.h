@@ -32,6 +32,7 @@ class WindowDriver {
         window = std::make_unique<MainWindow>();
         window->setThemeMode(Theme::Mode::light);
         if (size == Size::designed) window->resize(1680, 1050);
+        window->graph().showOps(); // most of what is tested is done there
         window->show();
     }
     ~WindowDriver() { window.reset(); }

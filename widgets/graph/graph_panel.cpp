@@ -5,19 +5,24 @@
 #include "widgets/common/icons.h"
 #include "widgets/common/theme.h"
 #include "widgets/graph/graph_view.h"
+#include "widgets/graph/map_foot.h"
+#include "widgets/graph/map_view.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
 #include <QMenu>
+#include <QStackedWidget>
 #include <QToolButton>
+#include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 
 namespace axiscape {
 
 GraphPanel::GraphPanel(Designer& designer, QWidget* parent)
-    : PanelFrame(tr("Graph"), parent), m_designer(designer), m_view(new GraphView(designer)), m_crumbs(new QLabel) {
+    : PanelFrame(tr("Graph"), parent), m_designer(designer), m_view(new GraphView(designer)),
+      m_map(new MapView(m_view->scene())), m_pages(new QStackedWidget), m_crumbs(new QLabel) {
     m_crumbs->setObjectName(QStringLiteral("breadcrumbs"));
     m_crumbs->setAccessibleName(tr("Where the graph is"));
     m_crumbs->setTextFormat(Qt::RichText);
@@ -39,6 +44,8 @@ GraphPanel::GraphPanel(Designer& designer, QWidget* parent)
         row->addWidget(made);
         return made;
     };
+    m_toMap = button(tr("Map"), tr("The blocks of the model (Space)"));
+    m_toOps = button(tr("Ops"), tr("Every op of the program (Space)"));
     m_back = button(tr("Back"), tr("Back to where you were (Alt+Left)"));
     m_forward = button(tr("Forward"), tr("Forward again (Alt+Right)"));
     m_find = button(tr("Find in the graph"), tr("Find ops and tensors (Ctrl+F)"));
@@ -52,15 +59,10 @@ GraphPanel::GraphPanel(Designer& designer, QWidget* parent)
     m_marks->setPopupMode(QToolButton::InstantPopup);
     m_marks->setMinimumWidth(42); // with its arrow
     connect(m_bookmarks, &QMenu::aboutToShow, this, [this] { m_view->fillBookmarkMenu(*m_bookmarks); });
-    connect(m_back, &QToolButton::clicked, m_view, &GraphView::goBack);
-    connect(m_forward, &QToolButton::clicked, m_view, &GraphView::goForward);
+    connect(m_back, &QToolButton::clicked, this, &GraphPanel::goBack);
+    connect(m_forward, &QToolButton::clicked, this, &GraphPanel::goForward);
     connect(m_find, &QToolButton::clicked, this, [this] { find(); });
-    const auto history = [this] {
-        m_back->setEnabled(m_view->canGoBack());
-        m_forward->setEnabled(m_view->canGoForward());
-    };
-    connect(m_view, &GraphView::historyChanged, this, history);
-    history();
+    connect(m_view, &GraphView::historyChanged, this, &GraphPanel::updateHistory);
     m_out = button(tr("Zoom out"), tr("Zoom out (−)"));
     m_percent = button(tr("Zoom to 100 %"), tr("Zoom to 100 % (0)"));
     m_percent->setMinimumWidth(m_percent->fontMetrics().horizontalAdvance(QStringLiteral("1000 %")) + 12);
@@ -70,10 +72,13 @@ GraphPanel::GraphPanel(Designer& designer, QWidget* parent)
     connect(m_out, &QToolButton::clicked, this, &GraphPanel::zoomOut);
     connect(m_in, &QToolButton::clicked, this, &GraphPanel::zoomIn);
     connect(m_fit, &QToolButton::clicked, this, &GraphPanel::fit);
-    connect(m_percent, &QToolButton::clicked, this,
-            [this] { m_view->setScale(1, QRectF(m_view->viewport()->rect()).center()); });
-    connect(m_crumbs, &QLabel::linkActivated, this,
-            [this](const QString& link) { openLayer(LayerId{static_cast<std::size_t>(link.toUInt())}); });
+    connect(m_percent, &QToolButton::clicked, this, [this] {
+        if (isMap())
+            m_map->setScale(1, QRectF(m_map->rect()).center());
+        else
+            m_view->setScale(1, QRectF(m_view->viewport()->rect()).center());
+    });
+    connect(m_crumbs, &QLabel::linkActivated, this, &GraphPanel::followCrumb);
     connect(m_view, &GraphView::viewChanged, this, &GraphPanel::updateZoom);
     connect(m_view, &GraphView::currentLayerChanged, this, &GraphPanel::updateCrumbs);
     connect(&designer, &Designer::themeChanged, this, [this] {
@@ -89,19 +94,25 @@ GraphPanel::GraphPanel(Designer& designer, QWidget* parent)
         updateZoom();
         if (isLaidOut()) emit laidOut();
     });
-    setBody(m_view);
+    makeMap();
+    setBody(m_pages);
     updateIcons();
     updateZoom();
+    updateHistory();
     updateCrumbs();
 }
 
 const GraphLayout& GraphPanel::graphLayout() const { return m_view->scene().layout(); }
 const GraphStyle& GraphPanel::graphStyle() const { return m_view->scene().style(); }
-bool GraphPanel::isLaidOut() const { return !m_view->scene().empty() && !m_view->scene().busy(); }
+bool GraphPanel::isLaidOut() const {
+    if (isMap() && (m_map->scene().empty() || m_map->scene().busy())) return false;
+    return !m_view->scene().empty() && !m_view->scene().busy();
+}
 
 bool GraphPanel::openLayer(LayerId layer) {
     GraphScene& scene = m_view->scene();
     if (scene.empty()) return false;
+    showOps();
     if (layer != m_wanted) m_view->leavePlace();
     if (layer == scene.style().structure->layers.root()) {
         m_view->fit();
@@ -123,36 +134,40 @@ bool GraphPanel::openLayer(LayerId layer) {
     return false;
 }
 
-void GraphPanel::fit() {
-    m_view->leavePlace();
-    m_view->fit();
+void GraphPanel::find(const QString& words) {
+    showOps();
+    m_view->openFind(words);
 }
-void GraphPanel::find(const QString& words) { m_view->openFind(words); }
-void GraphPanel::zoomIn() { m_view->zoomBy(1.25); }
-void GraphPanel::zoomOut() { m_view->zoomBy(1 / 1.25); }
 
 void GraphPanel::updateZoom() {
-    const double percent = m_view->scale() * 100;
+    const double percent = (isMap() ? m_map->scale() : m_view->scale()) * 100;
     m_percent->setText(QStringLiteral("%1 %").arg(percent < 10 ? QLocale().toString(percent, 'f', 1)
                                                                : countLabel(std::lround(percent))));
 }
 
 void GraphPanel::updateCrumbs() {
+    if (isMap()) return updateMapCrumbs();
     const GraphScene& scene = m_view->scene();
     if (scene.empty()) {
         m_crumbs->setText({});
         return;
     }
     const LayerTree& layers = scene.style().structure->layers;
-    std::vector<LayerId> path;
-    for (LayerId at = m_view->currentLayer(); at.valid(); at = layers.layer(at).parent) path.insert(path.begin(), at);
-    if (path.empty()) path.push_back(layers.root());
+    std::vector<std::pair<std::uint32_t, QString>> path;
+    for (LayerId at = m_view->currentLayer(); at.valid(); at = layers.layer(at).parent)
+        path.insert(path.begin(), {at.value, QString::fromStdString(layers.layer(at).name)});
+    if (path.empty()) path.emplace_back(layers.root().value, QString::fromStdString(layers.layer(layers.root()).name));
+    setCrumbs(path);
+}
+
+void GraphPanel::setCrumbs(const std::vector<std::pair<std::uint32_t, QString>>& whole) {
+    auto path = whole;
     // Too long for the header: what is in between is left out, the place itself never.
-    const auto widthOf = [&](LayerId layer) {
-        return m_crumbs->fontMetrics().horizontalAdvance(QString::fromStdString(layers.layer(layer).name)) + 26;
+    const auto widthOf = [&](const auto& crumb) {
+        return m_crumbs->fontMetrics().horizontalAdvance(crumb.second) + 26;
     };
     int width = 0;
-    for (LayerId layer : path) width += widthOf(layer);
+    for (const auto& crumb : path) width += widthOf(crumb);
     const int room = std::max(m_crumbs->width(), m_crumbs->minimumWidth());
     bool cut = false;
     while (path.size() > 2 && width + (cut ? 26 : 0) > room) {
@@ -162,14 +177,14 @@ void GraphPanel::updateCrumbs() {
     }
     const QString quiet = toQColor(m_designer.theme().text3).name(), plain = toQColor(m_designer.theme().text1).name();
     QString text;
-    for (LayerId layer : path) {
-        const bool last = layer == path.back();
+    for (const auto& [link, name] : path) {
+        const bool last = link == path.back().first;
         if (!text.isEmpty()) text += QStringLiteral(" <span style=\"color:%1\">&nbsp;›&nbsp;</span> ").arg(quiet);
-        text += QStringLiteral("<a href=\"%1\" style=\"text-decoration:none;color:%2;font-weight:%3\">%4</a>")
-                    .arg(layer.value)
-                    .arg(last ? plain : quiet, last ? QStringLiteral("500") : QStringLiteral("400"),
-                         QString::fromStdString(layers.layer(layer).name).toHtmlEscaped());
-        if (cut && layer == path.front())
+        text +=
+            QStringLiteral("<a href=\"%1\" style=\"text-decoration:none;color:%2;font-weight:%3\">%4</a>")
+                .arg(link)
+                .arg(last ? plain : quiet, last ? QStringLiteral("500") : QStringLiteral("400"), name.toHtmlEscaped());
+        if (cut && link == path.front().first)
             text += QStringLiteral(" <span style=\"color:%1\">&nbsp;› …</span> ").arg(quiet);
     }
     if (text != m_crumbs->text()) m_crumbs->setText(text);

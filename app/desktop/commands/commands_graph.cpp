@@ -40,33 +40,45 @@ std::vector<Command> WindowCommands::ofGraph() {
          .apart = true,
          .text = tr("&Back"),
          .tip = tr("Back to where you were (Alt+Left in the graph)"),
-         .run = [](W& w) { w.graph().view().goBack(); },
+         .run = [](W& w) { w.graph().goBack(); },
          .isEnabled = hasModel},
         {.id = "graph.forward",
          .menu = Menu::graph,
          .text = tr("F&orward"),
          .tip = tr("Forward again (Alt+Right in the graph)"),
-         .run = [](W& w) { w.graph().view().goForward(); },
+         .run = [](W& w) { w.graph().goForward(); },
          .isEnabled = hasModel},
         {.id = "graph.definition",
          .menu = Menu::graph,
          .text = tr("Go to what it &reads"),
          .tip = tr("Follow an operand (Ctrl+Up in the graph)"),
-         .run = [](W& w) { w.graph().view().followDefinition(); },
+         .run =
+             [](W& w) {
+                 w.graph().showOps();
+                 w.graph().view().followDefinition();
+             },
          .words = QT_TRANSLATE_NOOP("axiscape::CommandWords", "operand producer input"),
          .isEnabled = hasModel},
         {.id = "graph.use",
          .menu = Menu::graph,
          .text = tr("Go to where it is &used"),
          .tip = tr("Follow a use (Ctrl+Down in the graph)"),
-         .run = [](W& w) { w.graph().view().followUse(); },
+         .run =
+             [](W& w) {
+                 w.graph().showOps();
+                 w.graph().view().followUse();
+             },
          .words = QT_TRANSLATE_NOOP("axiscape::CommandWords", "consumer user output"),
          .isEnabled = hasModel},
         {.id = "graph.bookmark",
          .menu = Menu::graph,
          .text = tr("Set or remove a book&mark"),
          .tip = tr("Bookmark what is selected (Ctrl+B, F2 next)"),
-         .run = [](W& w) { w.graph().view().toggleBookmark(); },
+         .run =
+             [](W& w) {
+                 w.graph().showOps();
+                 w.graph().view().toggleBookmark();
+             },
          .words = QT_TRANSLATE_NOOP("axiscape::CommandWords", "pin mark favourite"),
          .isEnabled = hasModel},
         {.id = "graph.collectives",

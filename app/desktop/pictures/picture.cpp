@@ -5,6 +5,8 @@
 
 #include "core/base/words.h"
 #include "widgets/common/paint.h"
+#include "widgets/graph/graph_panel.h"
+#include "widgets/graph/map_view.h"
 
 #include <QBuffer>
 #include <QFileInfo>
@@ -44,21 +46,17 @@ std::string pdfOf(const DrawList& list, const Rect& whole, const Theme& theme, c
 
 } // namespace
 
-Result<void> writePicture(const GraphLayout& layout, const GraphStyle& style, const Theme& theme, const QString& path) {
-    const Rect whole = layout.bounds.grown(24);
-    DrawList list;
-    if (path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive)) {
-        drawGraph(layout, style, {whole, 1}, theme, list);
+namespace {
+
+// The list at 100 %, as large as it is.
+Result<void> writeList(const DrawList& list, const Rect& whole, const Theme& theme, const QString& path) {
+    if (path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive))
         return writeFileAtomically(std::filesystem::path(path.toStdU16String()),
                                    writeSvg(list, {0, 0, whole.width, whole.height}, theme));
-    }
-    if (path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive)) {
-        drawGraph(layout, style, {whole, 1}, theme, list);
+    if (path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive))
         return writeFileAtomically(std::filesystem::path(path.toStdU16String()),
                                    pdfOf(list, whole, theme, QFileInfo(path).completeBaseName()));
-    }
     const float scale = std::min(2.0f, 16000.0f / std::max(whole.width, whole.height));
-    drawGraph(layout, style, {whole, 1}, theme, list);
     QImage image(static_cast<int>(whole.width * scale), static_cast<int>(whole.height * scale), QImage::Format_RGB32);
     if (image.isNull()) return fail(words::say("the picture is too large for the memory there is"), path.toStdString());
     image.fill(QColor::fromRgb(theme.canvas));
@@ -70,6 +68,30 @@ Result<void> writePicture(const GraphLayout& layout, const GraphStyle& style, co
         return fail(words::say("could not be written"), path.toStdString(), {},
                     words::say("Check the folder, its permissions and free space"));
     return {};
+}
+
+} // namespace
+
+Result<void> writePicture(const GraphLayout& layout, const GraphStyle& style, const Theme& theme, const QString& path) {
+    const Rect whole = layout.bounds.grown(24);
+    DrawList list;
+    drawGraph(layout, style, {whole, 1}, theme, list);
+    return writeList(list, whole, theme, path);
+}
+
+Result<void> writePicture(const MapPicture& map, const GraphStyle& style, const MapLook& look, const Theme& theme,
+                          const QString& path) {
+    DrawList list;
+    const Rect whole = drawMapPage(map, style, look, theme, list);
+    return writeList(list, whole, theme, path);
+}
+
+Result<void> writePicture(const GraphPanel& panel, const Theme& theme, const QString& path) {
+    if (!panel.isMap()) return writePicture(panel.graphLayout(), panel.graphStyle(), theme, path);
+    MapLook look;
+    look.lens = panel.map().lens();
+    look.language = windowWords();
+    return writePicture(panel.map().scene().picture(), panel.graphStyle(), look, theme, path);
 }
 
 } // namespace axiscape

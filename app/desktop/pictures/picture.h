@@ -5,11 +5,18 @@
 
 #include "core/base/result.h"
 #include "core/drawing/drawing.h"
+#include "core/drawing/map_picture.h"
 
 #include <QString>
 
 namespace axiscape {
 
+class GraphPanel;
+
 Result<void> writePicture(const GraphLayout& layout, const GraphStyle& style, const Theme& theme, const QString& path);
+// The map with its legend, and what the panel shows: the map or the ops.
+Result<void> writePicture(const MapPicture& map, const GraphStyle& style, const MapLook& look, const Theme& theme,
+                          const QString& path);
+Result<void> writePicture(const GraphPanel& panel, const Theme& theme, const QString& path);
 
 } // namespace axiscape

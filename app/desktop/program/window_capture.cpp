@@ -67,8 +67,7 @@ class Capture : public QObject {
     Result<void> write() {
         for (const char* suffix : {".pdf", ".svg"})
             if (m_request.picture.endsWith(QLatin1String(suffix), Qt::CaseInsensitive))
-                return writePicture(m_window.graph().graphLayout(), m_window.graph().graphStyle(),
-                                    m_window.document().theme(), m_request.picture);
+                return writePicture(m_window.graph(), m_window.document().theme(), m_request.picture);
         if (m_window.grab().save(m_request.picture, "PNG")) return {};
         return fail("could not be written", m_request.picture.toStdString(), {},
                     "Check the folder, its permissions and free space");

@@ -254,7 +254,7 @@ void MainWindow::askForExport() {
 void MainWindow::askForPicture() {
     askForFile(this, tr("Export picture of the graph"), m_settings.folder(),
                tr("SVG (*.svg);;PDF (*.pdf);;PNG (*.png)"), QStringLiteral("svg"), [this](const QString& path) {
-                   auto done = writePicture(m_graph->graphLayout(), m_graph->graphStyle(), m_documents.theme(), path);
+                   auto done = writePicture(*m_graph, m_documents.theme(), path);
                    if (!done) m_messages->showError(done.error());
                });
 }

@@ -4,6 +4,7 @@
 #include "app/desktop/window/presentation_bar.h"
 #include "widgets/graph/graph_panel.h"
 #include "widgets/graph/graph_view.h"
+#include "widgets/graph/map_view.h"
 
 #include <QApplication>
 #include <QDockWidget>
@@ -39,7 +40,8 @@ QString enlarged(const QString& styleSheet, double factor) {
 PresentationMode::PresentationMode(QMainWindow& window, Designer& designer, GraphPanel& graph, QVBoxLayout& column)
     : QObject(&window), m_window(window), m_designer(designer), m_graph(graph), m_column(column) {
     connect(&designer, &Designer::modelChanged, this, [this] { m_stand.reset(); }); // it was of another graph
-    for (QObject* one : std::initializer_list<QObject*>{&window, &graph.view()}) one->installEventFilter(this);
+    for (QObject* one : std::initializer_list<QObject*>{&window, &graph.view(), &graph.map()})
+        one->installEventFilter(this);
 }
 
 // In the graph before it would forget the selection by it; anywhere else if nothing there has a use for it.
@@ -70,7 +72,8 @@ void PresentationMode::setOn(bool on) {
         m_stand = m_graph.view().stand();
         m_window.showFullScreen();
         m_graph.view().fit(); // and again with every size that the window gets on its way to the screen's
-        m_graph.view().setFocus(Qt::OtherFocusReason);
+        m_graph.map().fit();
+        m_graph.shownView()->setFocus(Qt::OtherFocusReason);
     } else {
         m_bar->hide();
         std::exchange(m_bar, nullptr)->deleteLater(); // a key in it may be what brought us here

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/graph/map_scene.h"
+
+#include "core/insight/map_figures.h"
+
+#include <algorithm>
+
+namespace axiscape {
+
+MapLayout layoutFor(const Module& module, const ProgramMap& map, const std::vector<BlockId>& open, QSize room) {
+    const auto wide = static_cast<float>(std::max(320, room.width()));
+    const auto high = static_cast<float>(std::max(200, room.height()));
+    MapLayout layout = layoutMap(module, map, {open, wide, high});
+    for (int i = 0; i < 2 && !layout.columns && layout.bounds.height > high; ++i) {
+        const float zoom = std::max(map_size::smallestZoom, high / layout.bounds.height);
+        if (wide / zoom <= layout.bounds.width + 4) break;
+        layout = layoutMap(module, map, {open, wide / zoom, high / zoom});
+    }
+    return layout;
+}
+
+MapScene::MapScene(GraphScene& graph, QObject* parent) : QObject(parent), m_graph(graph) {
+    connect(&designer(), &Designer::modelChanged, this, &MapScene::modelChanged);
+    connect(&graph, &GraphScene::styleChanged, this, &MapScene::update); // a new snapshot or preview
+    modelChanged();
+}
+
+void MapScene::modelChanged() {
+    m_finding.cancel();
+    m_making.cancel();
+    m_map = nullptr;
+    m_picture = {};
+    m_open.clear();
+    m_wouldChange.clear();
+    m_first = true;
+    ++m_version;
+    if (const auto model = designer().model())
+        m_finding.start(
+            [model](const Progress&) {
+                return std::make_shared<const ProgramMap>(mapOf(*model->module, *model->structure));
+            },
+            [this](std::shared_ptr<const ProgramMap> found) {
+                m_map = std::move(found);
+                m_open = initiallyOpen(*m_map);
+                make(true);
+            });
+    emit layoutChanged(false);
+}
+
+void MapScene::update() { make(m_layoutWanted); }
+
+void MapScene::make(bool layoutToo) {
+    const auto model = designer().model();
+    if (!model || !m_map) return;
+    m_layoutWanted = layoutToo; // if it is asked again before it is there
+    SnapshotPointer now = designer().preview() ? designer().preview() : designer().snapshot();
+    if (now && now->model != model) now.reset();
+    SnapshotPointer before = designer().preview() ? designer().snapshot() : designer().compared();
+    if (before && before->model != model) before.reset();
+    const GraphStyle& shown = m_graph.style();
+    if (shown.module != model->module) return; // it comes with the style
+    m_making.start(
+        [model, map = m_map, open = m_open, room = m_room, now, before, layoutToo, style = shown,
+         layout = m_picture.layout](const Progress&) mutable {
+            MapPicture made;
+            made.layout = layoutToo ? layoutFor(*model->module, *map, open, room) : std::move(layout);
+            if (now) {
+                made.figures = mapFiguresOf(*now, style, *map, made.layout, before.get());
+            } else {
+                made.figures.boxes.resize(made.layout.boxes.size());
+                made.figures.cells.resize(made.layout.boxes.size());
+                made.figures.ribbonBytes.resize(made.layout.ribbons.size());
+                made.figures.ribbonValue.resize(made.layout.ribbons.size());
+            }
+            made.map = std::move(map);
+            return made;
+        },
+        [this, layoutToo](MapPicture made) {
+            m_layoutWanted = false;
+            m_picture = std::move(made);
+            m_wouldChange.clear();
+            if (designer().preview())
+                for (std::uint32_t i = 0; i < m_picture.figures.boxes.size(); ++i)
+                    if (m_picture.figures.boxes[i].changed) m_wouldChange.push_back(i);
+            if (layoutToo) {
+                ++m_version;
+                emit layoutChanged(std::exchange(m_first, false));
+            }
+            emit figuresChanged();
+        });
+}
+
+void MapScene::setRoom(QSize room) {
+    if (room == m_room) return;
+    m_room = room;
+    if (m_map) make(true);
+}
+
+bool MapScene::isOpen(BlockId block) const { return std::find(m_open.begin(), m_open.end(), block) != m_open.end(); }
+
+bool MapScene::setOpen(BlockId block, bool open) {
+    if (!m_map || !block.valid() || block == m_map->blocks.root()) return false;
+    const auto before = m_open;
+    if (open) {
+        for (BlockId at = block; at.valid(); at = m_map->blocks[at].parent)
+            if (!isOpen(at)) m_open.push_back(at);
+    } else {
+        std::erase_if(m_open, [&](BlockId inside) {
+            for (BlockId at = inside; at.valid(); at = m_map->blocks[at].parent)
+                if (at == block) return true;
+            return false;
+        });
+    }
+    if (m_open == before) return false;
+    make(true);
+    return true;
+}
+
+void MapScene::setOpen(std::vector<BlockId> open) {
+    if (!m_map || open == m_open) return;
+    m_open = std::move(open);
+    make(true);
+}
+
+void MapScene::collapseAll() {
+    if (m_map) setOpen(initiallyOpen(*m_map));
+}
+
+void MapScene::expandTo(int depth) {
+    if (!m_map) return;
+    std::vector<BlockId> open = initiallyOpen(*m_map), level = open;
+    for (int d = 0; d < depth; ++d) {
+        std::vector<BlockId> next;
+        for (const BlockId at : level)
+            for (const BlockId child : m_map->blocks.children(at)) {
+                const Block& block = m_map->blocks[child];
+                if (block.foldOf != child || block.lane != Pass::forward) continue; // the way back opens with it
+                next.push_back(child);
+                if (std::find(open.begin(), open.end(), child) == open.end()) open.push_back(child);
+            }
+        level = std::move(next);
+    }
+    setOpen(std::move(open));
+}
+
+std::uint32_t MapScene::boxOf(ValueId value, OpId op) const {
+    if (empty()) return kNone;
+    const ProgramMap& map = *m_map;
+    const Module& module = *style().module;
+    const auto& boxes = m_picture.layout.boxes;
+    if (!op.valid() && value.valid() && value.value < module.valueCount()) {
+        if (module.isArgument(value)) {
+            for (std::uint32_t i = 0; i < boxes.size(); ++i)
+                for (const auto s : boxes[i].stores)
+                    if (const auto& held = map.blocks.stores[s].values;
+                        std::find(held.begin(), held.end(), value) != held.end())
+                        return i;
+            return kNone;
+        }
+        op = module.definingOp(value);
+    }
+    if (!op.valid() || op.value >= map.kernels.kernelOf.size()) return kNone;
+    const KernelId kernel = map.kernels.kernelOf[op];
+    std::vector<BlockId> around;
+    for (BlockId at = map.blocks.blockOfKernel[kernel]; at.valid(); at = map.blocks[at].parent) around.push_back(at);
+    const auto isIn = [&](BlockId id) { return std::find(around.begin(), around.end(), id) != around.end(); };
+    const auto shows = [&](const MapNode& node) {
+        if (node.kernel == kernel || std::find(node.alike.begin(), node.alike.end(), kernel) != node.alike.end())
+            return true;
+        return (node.block.valid() && isIn(node.block)) || std::ranges::any_of(node.others, isIn) ||
+               std::ranges::any_of(node.joined, isIn);
+    };
+    for (std::uint32_t i = 0; i < boxes.size(); ++i)
+        if (boxes[i].stores.empty() && (shows(boxes[i].node) || std::ranges::any_of(boxes[i].with, shows))) return i;
+    return kNone;
+}
+
+} // namespace axiscape
