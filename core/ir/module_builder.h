@@ -71,7 +71,7 @@ class ModuleBuilder {
     std::uint32_t attributeCount() const; // of the pool: the next attribute's place
     void poolInts(StringId name, std::span<const std::int64_t> values);
     void poolText(StringId name, StringId value);
-    std::span<const Attribute> pooled(AttributeRun run) const;                 // valid until the next one is made
+    std::span<const Attribute> pooled(AttributeRun run) const;                  // valid until the next one is made
     std::span<const std::int64_t> pooledInts(const Attribute& attribute) const; // likewise
     void useAttributes(AttributeRun run); // of the op added last, which has none yet
     OpId unknownOp(StringId fullName, std::span<const ValueId> operands, std::span<const TypeId> resultTypes,
