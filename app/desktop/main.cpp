@@ -26,8 +26,9 @@ int main(int argc, char** argv) {
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
 
     QCommandLineParser parser;
-    parser.setApplicationDescription(QStringLiteral(
-        "A designer for SPMD sharding strategies. Opens StableHLO text as JAX prints it (.mlir, .mlir.gz)."));
+    parser.setApplicationDescription(
+        QStringLiteral("A designer for SPMD sharding strategies. Opens StableHLO as text, MLIR bytecode or portable "
+                       "artifact, files of jax.export, and HLO text; each also gzip'd."));
     parser.addHelpOption();
     parser.addVersionOption();
     parser.addPositionalArgument(QStringLiteral("model"),

@@ -2619,8 +2619,8 @@ Klick zeigt die Kacheln</translation>
         <translation>Modell oder Projekt öffnen</translation>
     </message>
     <message>
-        <source>Models and projects (*.mlir *.mlir.gz *.txt *.stablehlo *.axiscape);;All files (*)</source>
-        <translation>Modelle und Projekte (*.mlir *.mlir.gz *.txt *.stablehlo *.axiscape);;Alle Dateien (*)</translation>
+        <source>Models and projects (*.mlir *.mlirbc *.bc *.stablehlo *.jaxexport *.hlo *.txt *.gz *.axiscape);;All files (*)</source>
+        <translation>Modelle und Projekte (*.mlir *.mlirbc *.bc *.stablehlo *.jaxexport *.hlo *.txt *.gz *.axiscape);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>Add tactics from a file</source>

@@ -2588,8 +2588,8 @@ Click to see its tiles</source>
         <translation>打开模型或项目</translation>
     </message>
     <message>
-        <source>Models and projects (*.mlir *.mlir.gz *.txt *.stablehlo *.axiscape);;All files (*)</source>
-        <translation>模型和项目 (*.mlir *.mlir.gz *.txt *.stablehlo *.axiscape);;所有文件 (*)</translation>
+        <source>Models and projects (*.mlir *.mlirbc *.bc *.stablehlo *.jaxexport *.hlo *.txt *.gz *.axiscape);;All files (*)</source>
+        <translation>模型和项目 (*.mlir *.mlirbc *.bc *.stablehlo *.jaxexport *.hlo *.txt *.gz *.axiscape);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Add tactics from a file</source>
