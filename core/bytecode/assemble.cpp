@@ -271,7 +271,7 @@ Reading::Reading(const Container& given, Kept& kept)
                                              : std::string(dialect) + "." + std::string(op.name);
         isReturn.push_back(name.ends_with(".return"));
         isCast.push_back(name == "builtin.unrealized_conversion_cast");
-        opNames.push_back(std::move(name));
+        opNames.push_back(kept.texts.emplace_back(std::move(name)));
     }
     for (const auto& op : tree.ops) {
         if (!isCast[op.name]) continue;
@@ -288,7 +288,7 @@ Reading::Reading(const Container& given, Kept& kept)
 std::vector<NamedText> Reading::attributes(const TreeOp& op) {
     const auto& own = container.opNames[op.name];
     const bool versioned = container.dialects[own.dialect].name == "vhlo";
-    const auto full = versioned ? "vhlo." + std::string(own.name) : opNames[op.name];
+    const auto full = versioned ? "vhlo." + std::string(own.name) : std::string(opNames[op.name]);
     std::vector<NamedText> all;
     for (const auto& [name, index] : attributesOf(container, entries, full, op))
         all.push_back({name, entries.attribute(index)});

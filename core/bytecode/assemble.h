@@ -18,8 +18,8 @@ struct Reading {
     const Container& container;
     Entries entries;
     Tree tree;
-    std::vector<std::string> opNames;   // full, as StableHLO's
-    std::vector<bool> isReturn, isCast; // by op name
+    std::vector<std::string_view> opNames; // full, as StableHLO's: kept, for unknown ops are called so
+    std::vector<bool> isReturn, isCast;    // by op name
     bool portable = false;
 
     Reading(const Container& container, Kept& kept);
