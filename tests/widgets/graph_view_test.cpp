@@ -24,6 +24,7 @@ struct GraphShown {
     GraphShown(const std::string& model, const std::string& mesh) : designer(model, mesh), panel(designer) {
         panel.resize(1000, 700);
         panel.show();
+        panel.showOps();
     }
     GraphView& view() { return panel.view(); }
     QWidget* canvas() { return panel.view().viewport(); }

@@ -29,6 +29,7 @@ void MapScene::modelChanged() {
     m_finding.cancel();
     m_making.cancel();
     m_map = nullptr;
+    m_mapOf = nullptr;
     m_picture = {};
     m_open.clear();
     m_wouldChange.clear();
@@ -39,8 +40,9 @@ void MapScene::modelChanged() {
             [model](const Progress&) {
                 return std::make_shared<const ProgramMap>(mapOf(*model->module, *model->structure));
             },
-            [this](std::shared_ptr<const ProgramMap> found) {
+            [this, model](std::shared_ptr<const ProgramMap> found) {
                 m_map = std::move(found);
+                m_mapOf = model;
                 m_open = initiallyOpen(*m_map);
                 make(true);
             });
@@ -51,8 +53,8 @@ void MapScene::update() { make(m_layoutWanted); }
 
 void MapScene::make(bool layoutToo) {
     const auto model = designer().model();
-    if (!model || !m_map) return;
-    m_layoutWanted = layoutToo; // if it is asked again before it is there
+    if (!model || !m_map || m_mapOf != model) return; // another model may be there before its map is asked for
+    m_layoutWanted = layoutToo;                       // if it is asked again before it is there
     SnapshotPointer now = designer().preview() ? designer().preview() : designer().snapshot();
     if (now && now->model != model) now.reset();
     SnapshotPointer before = designer().preview() ? designer().snapshot() : designer().compared();

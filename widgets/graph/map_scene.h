@@ -49,6 +49,7 @@ class MapScene : public QObject {
     void make(bool layoutToo);
     GraphScene& m_graph;
     std::shared_ptr<const ProgramMap> m_map;
+    std::shared_ptr<const Model> m_mapOf; // whose map that is
     std::vector<BlockId> m_open;
     QSize m_room{1042, 560};
     MapPicture m_picture;

@@ -54,6 +54,7 @@ RedistributionPage::RedistributionPage(QWidget* parent)
     form->setContentsMargins(0, 0, 0, 0);
     form->setVerticalSpacing(4);
     form->setHorizontalSpacing(8);
+    form->setRowWrapPolicy(QFormLayout::WrapLongRows); // words of other languages are longer
     for (const auto& [field, name, title, example] : fields) {
         field->setObjectName(QLatin1String(name));
         field->setAccessibleName(title);
@@ -96,7 +97,7 @@ RedistributionPage::RedistributionPage(QWidget* parent)
     m_table->setTabKeyNavigation(false);
     m_table->setWordWrap(false);
     m_table->horizontalHeader()->setSectionResizeMode(RedistributionSteps::Lies, QHeaderView::Stretch);
-    m_table->horizontalHeader()->resizeSection(RedistributionSteps::Step, 112);
+    m_table->horizontalHeader()->setSectionResizeMode(RedistributionSteps::Step, QHeaderView::ResizeToContents);
     m_table->horizontalHeader()->resizeSection(RedistributionSteps::Holds, 84);
     m_table->horizontalHeader()->resizeSection(RedistributionSteps::Sends, 60);
     m_table->setMinimumWidth(200);

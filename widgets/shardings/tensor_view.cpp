@@ -13,7 +13,9 @@
 #include <QDragEnterEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QResizeEvent>
 #include <QVBoxLayout>
+#include <algorithm>
 
 namespace axiscape {
 namespace {
@@ -43,6 +45,7 @@ TensorView::TensorView(Designer& designer, QWidget* parent)
     setAccessibleName(tr("Selected tensor"));
     setAcceptDrops(true);
     m_name->setFont(monoFont(11));
+    m_name->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_shardy->setFont(monoFont(11));
     m_shardy->setProperty("role", QStringLiteral("note"));
     m_holds->setTextFormat(Qt::RichText);
@@ -105,7 +108,6 @@ void TensorView::refresh() {
     m_report = reportOf(*snapshot, value);
     const Mesh& mesh = snapshot->partition().mesh();
     const QString name = QString::fromStdString(m_report.name);
-    m_name->setText(name);
     m_name->setToolTip(name);
     const QString shardy = QString::fromStdString(m_report.shardy);
     m_shardy->setText(shardy);
@@ -119,6 +121,19 @@ void TensorView::refresh() {
     m_bytes->setFixedWidth(m_bytes->sizeHint().width());
     m_facts->setFacts(m_report.axes, mesh);
     showNothing(false);
+    fitName();
+}
+
+// Names of tensors differ at their end: what has no room is left out before it.
+void TensorView::fitName() {
+    m_something->layout()->activate();
+    m_name->setText(m_name->fontMetrics().elidedText(QString::fromStdString(m_report.name), Qt::ElideLeft,
+                                                     std::max(m_name->width(), 40)));
+}
+
+void TensorView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    if (!m_report.name.empty()) fitName();
 }
 
 WhyPopup* TensorView::whyPopup() const { return m_why; }

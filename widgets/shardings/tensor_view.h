@@ -33,12 +33,14 @@ class TensorView : public QWidget {
     void askWhy(AxisId axis); // opens the answer beside the panel
 
   protected:
+    void resizeEvent(QResizeEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dragMoveEvent(QDragMoveEvent* event) override;
     void dragLeaveEvent(QDragLeaveEvent*) override;
     void dropEvent(QDropEvent* event) override;
 
   private:
+    void fitName();
     void showNothing(bool nothing);
     Designer& m_designer;
     TensorReport m_report;
