@@ -218,7 +218,9 @@ class OverlaysWindowTest : public QObject {
                     const QPoint at = c.graph.centre(part.box);
                     if (part.kind != GraphPart::Kind::collective || !c.graph.canvas()->rect().contains(at)) continue;
                     c.graph.hover(at);
-                    QTRY_VERIFY(c.view().hoverCard());
+                    std::string over = text(part.box) + " in " + text(c.sight());
+                    for (const Rect& one : c.overlays()) over += ", " + text(one);
+                    QTRY_VERIFY2(c.view().hoverCard(), over.c_str());
                     const Rect card = c.view().overlayPlaces().hover;
                     QVERIFY(card.width > 0);
                     QVERIFY2(!card.intersects(part.box), (text(card) + " over " + text(part.box)).c_str());
