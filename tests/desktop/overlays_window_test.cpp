@@ -72,7 +72,17 @@ struct Covered : WindowDriver {
     }
     bool size(QSize wanted) {
         window->resize(wanted);
-        return QTest::qWaitFor([&] { return window->size() == wanted; }, 3000);
+        if (!QTest::qWaitFor([&] { return window->size() == wanted; }, 3000)) return false;
+        // Columns find their places after the window has found its size, and a view that is resized hides its card.
+        QSize last;
+        int still = 0;
+        return QTest::qWaitFor(
+            [&] {
+                still = graph.canvas()->size() == last ? still + 1 : 0;
+                last = graph.canvas()->size();
+                return still >= 5;
+            },
+            3000);
     }
 };
 
