@@ -148,7 +148,7 @@ Result<std::vector<std::pair<std::string, learn::Report>>> walked(const std::str
         if (!exercises) return fail(exercises.error());
         for (std::size_t i = 0; i < exercises->size(); ++i) {
             auto report = learn::walkExercise((*exercises)[i], sessions);
-            for (auto& line : report.wrong) line = (*exercises)[i].id + ": " + line;
+            for (auto& line : report.wrong) line.insert(0, (*exercises)[i].id + ": ");
             reports.emplace_back(fmt::format("/exercises/{}", i), std::move(report));
         }
         return reports;

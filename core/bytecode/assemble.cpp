@@ -292,7 +292,7 @@ std::vector<NamedText> Reading::attributes(const TreeOp& op) {
     std::vector<NamedText> all;
     for (const auto& [name, index] : attributesOf(container, entries, full, op))
         all.push_back({name, entries.attribute(index)});
-    return versioned ? fromPortable(opNames[op.name], std::move(all), entries) : all;
+    return versioned ? fromPortable(opNames[op.name], all, entries) : all;
 }
 
 bool assemble(Reading& reading, Assembler& assembler, ModuleBuilder& builder, std::size_t& offset) {

@@ -143,7 +143,8 @@ std::string portableOpName(std::string_view versioned) {
     return "stablehlo." + std::string(name);
 }
 
-std::vector<NamedText> fromPortable(std::string_view fullName, std::vector<NamedText> attributes, Entries& entries) {
+std::vector<NamedText> fromPortable(std::string_view fullName, const std::vector<NamedText>& attributes,
+                                    Entries& entries) {
     const auto* declared = opProperties(fullName);
     const auto required = [&](std::string_view name) {
         if (!declared) return false;

@@ -20,6 +20,7 @@ struct NamedText {
 std::string portableOpName(std::string_view versioned);
 
 // Defaults dropped, parts joined, lists and symbols in StableHLO's notation.
-std::vector<NamedText> fromPortable(std::string_view fullName, std::vector<NamedText> attributes, Entries& entries);
+std::vector<NamedText> fromPortable(std::string_view fullName, const std::vector<NamedText>& attributes,
+                                    Entries& entries);
 
 } // namespace axiscape::bytecode

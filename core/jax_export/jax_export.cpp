@@ -248,14 +248,14 @@ bool isJaxExport(std::string_view bytes) {
     }
 }
 
-Result<ImportedExport> importJaxExport(std::string_view bytes, std::string name, const Progress& progress) {
+Result<ImportedExport> importJaxExport(std::string_view bytes, const std::string& name, const Progress& progress) {
     ImportedExport result;
     try {
         const Buffer buffer(bytes);
         const Table root(buffer, buffer.follow(0));
         result.facts = factsOf(root);
         const auto module = root.vector(moduleBytes, 1);
-        auto read = importBytecode(root.bytes(module), std::move(name), progress, module.at, mainNames(result.facts));
+        auto read = importBytecode(root.bytes(module), name, progress, module.at, mainNames(result.facts));
         if (!read) return fail(std::move(read.error()));
         result.module = std::move(*read);
         return result;

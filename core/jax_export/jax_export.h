@@ -31,6 +31,6 @@ struct ImportedExport {
     ImportedBytecode module;
     ExportedFacts facts;
 };
-Result<ImportedExport> importJaxExport(std::string_view bytes, std::string name, const Progress& progress = {});
+Result<ImportedExport> importJaxExport(std::string_view bytes, const std::string& name, const Progress& progress = {});
 
 } // namespace axiscape

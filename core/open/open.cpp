@@ -47,13 +47,13 @@ std::string_view formName(Form form) {
 Result<Opened> openBytes(std::string bytes, std::string name, const Progress& progress) {
     Opened opened;
     if (isBytecode(bytes)) {
-        auto read = importBytecode(bytes, std::move(name), progress);
+        auto read = importBytecode(bytes, name, progress);
         if (!read) return fail(std::move(read.error()));
         opened.form = read->portable ? Form::portable : Form::bytecode;
         return finished(std::move(*read), std::move(opened));
     }
     if (isJaxExport(bytes)) {
-        auto read = importJaxExport(bytes, std::move(name), progress);
+        auto read = importJaxExport(bytes, name, progress);
         if (!read) return fail(std::move(read.error()));
         opened.form = Form::jaxExport;
         opened.exported = std::move(read->facts);
