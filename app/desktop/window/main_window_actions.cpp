@@ -227,8 +227,9 @@ void MainWindow::refreshIcons() {
 
 void MainWindow::askForModel() {
     askForFile(this, tr("Open a model or a project"), m_settings.folder(),
-               tr("Models and projects (*.mlir *.mlirbc *.bc *.stablehlo *.jaxexport *.hlo *.txt *.gz *.axiscape);;All files (*)"), {},
-               [this](const QString& path) { openPath(path); });
+               tr("Models and projects (*.mlir *.mlirbc *.bc *.stablehlo *.jaxexport *.hlo *.txt *.gz *.axiscape);;All "
+                  "files (*)"),
+               {}, [this](const QString& path) { openPath(path); });
 }
 
 void MainWindow::askForTactics(bool add) {
