@@ -57,7 +57,8 @@ class Assembly {
             if (type == kNone) continue;
             auto& id = known[type];
             if (!id.valid() && !m_assembler.type(m_reading.entries.type(type), id))
-                m_reading.container.types[type].data.fail("a type cannot be: " + m_assembler.error().why);
+                m_reading.container.types[type].data.fail("a type cannot be: " +
+                                                          words::english(m_assembler.error().why));
             m_program.valueType[v] = id;
         }
     }

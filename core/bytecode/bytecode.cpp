@@ -13,12 +13,13 @@ using namespace bytecode;
 
 constexpr std::string_view kProducer = "StableHLO_v";
 
-Error damaged(const std::string& name, std::size_t offset, std::string why, const Container* container) {
+Error damaged(const std::string& name, std::size_t offset, Text why, const Container* container) {
     Error error;
     error.what = "the bytecode cannot be read";
     error.where = fmt::format("{}: byte {}", name, offset);
     error.why = std::move(why);
-    if (container && !container->producer.empty()) error.why += fmt::format(" (written by {})", container->producer);
+    if (container && !container->producer.empty())
+        error.why = words::list({error.why, " (written by ", container->producer, ")"}, "");
     error.todo = "write the file again, or for an older target: stablehlo.serialize_portable_artifact";
     return error;
 }
@@ -72,7 +73,7 @@ Result<ImportedBytecode> importBytecode(std::string_view given, const std::strin
             if (assembler.cancelled())
                 return fail(Error{ErrorCode::cancelled, "reading was cancelled", name, {}, {}, {}});
             const auto error = assembler.error();
-            return fail(damaged(name, shift + offset, error.what + ": " + error.why, &container));
+            return fail(damaged(name, shift + offset, words::phrase("{}: {}", error.what, error.why), &container));
         }
         auto& program = assembler.program();
         nameArguments(program, arguments, reading.entries);

@@ -13,7 +13,7 @@
 
 namespace axiscape {
 
-bool isBytecode(std::string_view bytes);
+[[nodiscard]] bool isBytecode(std::string_view bytes);
 
 struct ImportedBytecode {
     Imported imported;
@@ -22,7 +22,8 @@ struct ImportedBytecode {
 };
 // The bytes may go once this returns. `offset`: of the bytes within their file. `arguments`: names of main's arguments
 // for those that have none of their own.
-Result<ImportedBytecode> importBytecode(std::string_view bytes, const std::string& name, const Progress& progress = {},
-                                        std::size_t offset = 0, const std::vector<std::string>& arguments = {});
+[[nodiscard]] Result<ImportedBytecode> importBytecode(std::string_view bytes, const std::string& name,
+                                                      const Progress& progress = {}, std::size_t offset = 0,
+                                                      const std::vector<std::string>& arguments = {});
 
 } // namespace axiscape

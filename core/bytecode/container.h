@@ -48,6 +48,6 @@ struct Container {
 };
 
 // Throws Damage.
-Container readContainer(std::string_view bytes);
+[[nodiscard]] Container readContainer(std::string_view bytes);
 
 } // namespace axiscape::bytecode

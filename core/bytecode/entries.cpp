@@ -321,6 +321,15 @@ void Entries::Writer::typesText() {
     text += ")";
 }
 
+void Entries::Writer::functionText() {
+    typesText();
+    text += " -> ";
+    const auto results = at.count();
+    if (results != 1) text += "(";
+    for (std::size_t i = 0; i < results; ++i) (text += i ? ", " : "") += type();
+    if (results != 1) text += ")";
+}
+
 void Entries::Writer::word(const char* before, std::span<const std::string_view> words, const char* behind) {
     const auto value = at.varint();
     if (value >= words.size() || words[value].empty()) unknownCode(value, "the word");

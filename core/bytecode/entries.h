@@ -60,10 +60,10 @@ class Entries {
 };
 
 // "text" with the letters escaped that MLIR escapes.
-std::string quotedBytes(std::string_view text);
+[[nodiscard]] std::string quotedBytes(std::string_view text);
 // A name bare where it may be, else quoted: keys of dictionaries.
-std::string keyText(std::string_view name);
+[[nodiscard]] std::string keyText(std::string_view name);
 // @name or @"na me".
-std::string symbolText(std::string_view name);
+[[nodiscard]] std::string symbolText(std::string_view name);
 
 } // namespace axiscape::bytecode

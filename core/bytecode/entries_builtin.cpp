@@ -159,15 +159,9 @@ void Entries::Writer::builtinType() {
     case 1:
         text = "index";
         return;
-    case 2: {
-        typesText();
-        text += " -> ";
-        const auto results = at.count();
-        if (results != 1) text += "(";
-        for (std::size_t i = 0; i < results; ++i) (text += i ? ", " : "") += type();
-        if (results != 1) text += ")";
+    case 2:
+        functionText();
         return;
-    }
     case 9:
         (text = "complex<") += type();
         text += ">";

@@ -2,54 +2,10 @@
 // Attributes and types of portable artifacts (VHLO), written as what they stand for in StableHLO and builtin.
 #include "core/bytecode/entry_writer.h"
 #include "core/bytecode/number_text.h"
+#include "core/bytecode/portable_types.h"
 
 namespace axiscape::bytecode {
 namespace {
-
-// Types without fields, by code; empty: it has some.
-constexpr std::string_view kPlainTypes[] = {
-    "i1",
-    "",
-    "bf16",
-    "f16",
-    "f32",
-    "f64",
-    "f8E4M3FN",
-    "f8E5M2",
-    "",
-    "index",
-    "i4",
-    "i8",
-    "i16",
-    "i32",
-    "i64",
-    "ui4",
-    "ui8",
-    "ui16",
-    "ui32",
-    "ui64",
-    "",
-    "",
-    "!stablehlo.token",
-    "",
-    "",
-    "",
-    "!shape.witness",
-    "f8E4M3FNUZ",
-    "f8E5M2FNUZ",
-    "f8E4M3B11FNUZ",
-    "",
-    "i2",
-    "ui2",
-    "none",
-    "tf32",
-    "f8E4M3",
-    "f8E3M4",
-    "f4E2M1FN",
-    "f6E2M3FN",
-    "f6E3M2FN",
-    "f8E8M0FNU",
-};
 
 std::string float64Text(double value) {
     std::string text;
@@ -181,8 +137,8 @@ void Entries::Writer::portableAttribute() {
 
 void Entries::Writer::portableType() {
     const auto code = at.varint();
-    if (code < std::size(kPlainTypes) && !kPlainTypes[code].empty()) {
-        text = kPlainTypes[code];
+    if (code < std::size(kPortableTypes) && !kPortableTypes[code].empty()) {
+        text = kPortableTypes[code];
         return;
     }
     switch (code) {
@@ -190,15 +146,9 @@ void Entries::Writer::portableType() {
         (text = "complex<") += type();
         text += ">";
         return;
-    case 8: {
-        typesText();
-        text += " -> ";
-        const auto results = at.count();
-        if (results != 1) text += "(";
-        for (std::size_t i = 0; i < results; ++i) (text += i ? ", " : "") += type();
-        if (results != 1) text += ")";
+    case 8:
+        functionText();
         return;
-    }
     case 20:
     case 41:
         text = (code == 20 ? "tensor<" : "memref<") + dimensions();

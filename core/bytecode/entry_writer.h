@@ -41,7 +41,8 @@ struct Entries::Writer {
     void integerText(std::string_view type);
     void floatText(std::string_view type);
     void dense(std::string_view type, std::string_view blob);
-    void typesText(); // (a, b)
+    void typesText();    // (a, b)
+    void functionText(); // (a, b) -> c
     void word(const char* before, std::span<const std::string_view> words, const char* behind = ">");
     void accuracy(std::string_view mode, double atol, double rtol, std::int64_t ulps);
 };

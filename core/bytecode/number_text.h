@@ -21,7 +21,7 @@ struct ElementForm {
     int partBytes() const { return (bits + 7) / 8; }
     int bytes() const { return partBytes() * (complex ? 2 : 1); }
 };
-std::optional<ElementForm> elementForm(std::string_view name);
+[[nodiscard]] std::optional<ElementForm> elementForm(std::string_view name);
 
 // The value with that bit pattern.
 void appendNumber(std::string& to, const ElementForm& form, std::uint64_t bits);
@@ -32,7 +32,7 @@ struct ShapedText {
     std::string_view element;
     std::uint64_t elements = 1; // saturates
 };
-std::optional<ShapedText> shapedText(std::string_view type);
+[[nodiscard]] std::optional<ShapedText> shapedText(std::string_view type);
 
 // dense<...> of little-endian elements, one of which stands for all; `:` and the type follow. Why not, if the bytes do
 // not fit the type.

@@ -15,6 +15,6 @@ struct Property {
 };
 
 // In the order they are written; null for an op that is not known.
-const std::vector<Property>* opProperties(std::string_view fullName);
+[[nodiscard]] const std::vector<Property>* opProperties(std::string_view fullName);
 
 } // namespace axiscape::bytecode

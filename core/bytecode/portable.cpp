@@ -3,6 +3,7 @@
 
 #include "core/bytecode/number_text.h"
 #include "core/bytecode/op_properties.h"
+#include "core/bytecode/portable_defaults.h"
 
 #include <algorithm>
 #include <array>
@@ -36,36 +37,6 @@ constexpr std::string_view kLists[] = {
     "known_expanding_dimensions",
     "known_nonexpanding_dimensions",
 };
-constexpr std::string_view kDotAlgorithm[] = {
-    "lhs_precision_type",  "rhs_precision_type",       "accumulation_type",           "lhs_component_count",
-    "rhs_component_count", "num_primitive_operations", "allow_imprecise_accumulation"};
-
-struct Default {
-    std::string_view name, text;
-};
-constexpr Default kDefaults[] = {
-    {"sym_visibility", "\"\""},
-    {"arg_attrs", "[]"},
-    {"res_attrs", "[]"},
-    {"compare_type", "#stablehlo<comparison_type NOTYPE>"},
-    {"version", "0 : i32"},
-    {"composite_attributes", "{}"},
-    {"backend_config", "\"\""},
-    {"infeed_config", "\"\""},
-    {"outfeed_config", "\"\""},
-    {"api_version", "1 : i32"},
-    {"called_computations", "[]"},
-    {"operand_layouts", "[]"},
-    {"result_layouts", "[]"},
-    {"result_tilings", "[]"},
-    {"output_operand_aliases", "[]"},
-    {"dimension", "-1 : i64"},
-    {"channel_id", "0 : i64"},
-    {"result_accuracy", "#stablehlo.result_accuracy<mode = #stablehlo.result_accuracy_mode<DEFAULT>>"},
-    {"known_expanding_dimensions", "array<i64>"},
-    {"known_nonexpanding_dimensions", "array<i64>"},
-};
-
 bool isIn(std::string_view name, std::span<const std::string_view> list) {
     return std::find(list.begin(), list.end(), name) != list.end();
 }
@@ -98,23 +69,6 @@ bool allAre(std::string_view list, std::string_view value) {
     return true;
 }
 
-bool isDefault(std::string_view name, std::string_view text) {
-    for (const auto& one : kDefaults)
-        if (one.name == name && one.text == text) return true;
-    if (text == "false") return true;
-    if (name == "window_strides" || name.ends_with("_dilations") || name.ends_with("_dilation"))
-        return allAre(text, "1");
-    if (name == "window_reversal") return allAre(text, "false");
-    if (name == "padding") return text.starts_with("dense<0> : ") || text.starts_with("dense<> : ");
-    if (name == "precision_config") {
-        std::string rest(text);
-        constexpr std::string_view usual = "#stablehlo<precision DEFAULT>";
-        for (auto at = rest.find(usual); at != rest.npos; at = rest.find(usual)) rest.erase(at, usual.size());
-        return rest.find_first_not_of("[], ") == rest.npos;
-    }
-    return false;
-}
-
 // "callee" and its like: a text becomes a symbol.
 std::string symbolsText(std::string_view text) {
     if (text.starts_with('[')) {
@@ -132,6 +86,23 @@ std::string symbolsText(std::string_view text) {
 }
 
 } // namespace
+
+bool isPortableDefault(std::string_view name, std::string_view text) {
+    for (const auto& one : kPortableDefaults)
+        if (one.name == name && one.text == text) return true;
+    if (text == "false") return true;
+    if (name == "window_strides" || name.ends_with("_dilations") || name.ends_with("_dilation"))
+        return allAre(text, "1");
+    if (name == "window_reversal") return allAre(text, "false");
+    if (name == "padding") return text.starts_with("dense<0> : ") || text.starts_with("dense<> : ");
+    if (name == "precision_config") {
+        std::string rest(text);
+        constexpr std::string_view usual = "#stablehlo<precision DEFAULT>";
+        for (auto at = rest.find(usual); at != rest.npos; at = rest.find(usual)) rest.erase(at, usual.size());
+        return rest.find_first_not_of("[], ") == rest.npos;
+    }
+    return false;
+}
 
 std::string portableOpName(std::string_view versioned) {
     const auto mark = versioned.rfind("_v");
@@ -167,7 +138,7 @@ std::vector<NamedText> fromPortable(std::string_view fullName, const std::vector
         if (name == "channel_type") continue;
         if (isIn(name, kLists))
             if (auto list = listText(text)) text = entries.keep(std::move(*list));
-        if (!required(name) && isDefault(name, text)) continue;
+        if (!required(name) && isPortableDefault(name, text)) continue;
         if (name == "callee" || name == "called_computations" || name == "decomposition")
             text = entries.keep(symbolsText(text));
         if (name == "use_global_device_ids" && text == "true") text = "unit";

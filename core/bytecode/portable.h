@@ -17,7 +17,7 @@ struct NamedText {
 };
 
 // "dot_general_v2" -> "stablehlo.dot_general". A return is one of stablehlo: whose region it ends decides.
-std::string portableOpName(std::string_view versioned);
+[[nodiscard]] std::string portableOpName(std::string_view versioned);
 
 // Defaults dropped, parts joined, lists and symbols in StableHLO's notation.
 std::vector<NamedText> fromPortable(std::string_view fullName, const std::vector<NamedText>& attributes,

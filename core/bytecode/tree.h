@@ -37,7 +37,7 @@ struct Tree {
 };
 
 // Throws Damage.
-Tree readTree(const Container& container);
+[[nodiscard]] Tree readTree(const Container& container);
 
 // The properties and attributes of an op by name, as indices of attributes. Throws Damage.
 struct NamedIndex {

@@ -5,6 +5,7 @@
 #include "core/hlo/groups.h"
 #include "core/hlo/read_text.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdlib>
@@ -46,23 +47,36 @@ std::string_view elementText(std::string_view element) {
     return element;
 }
 
+// The nearest bits, halves to even, of a float of 16 bits or fewer that has infinities.
+std::uint64_t rounded(double value, const bytecode::ElementForm& form) {
+    const std::uint64_t sign = std::signbit(value) ? std::uint64_t{1} << (form.bits - 1) : 0;
+    const std::uint64_t infinite = ((std::uint64_t{1} << form.exponentBits) - 1) << form.mantissaBits;
+    if (std::isnan(value)) return sign | infinite | (std::uint64_t{1} << (form.mantissaBits - 1));
+    if (value == 0) return sign;
+    if (std::isinf(value)) return sign | infinite;
+    const int exponent = std::max(std::ilogb(value), 1 - form.bias);
+    const auto steps =
+        static_cast<std::uint64_t>(std::nearbyint(std::ldexp(std::fabs(value), form.mantissaBits - exponent)));
+    // a carry out of the mantissa counts the exponent up, as it must
+    const auto bits = (static_cast<std::uint64_t>(exponent + form.bias - 1) << form.mantissaBits) + steps;
+    return sign | std::min(bits, infinite);
+}
+
 void appendElement(std::string& to, std::string_view text, const bytecode::ElementForm& form, bool boolean) {
     using Kind = bytecode::ElementForm::Kind;
     if (form.kind == Kind::floating) {
         const std::string word(text);
         const double value = std::strtod(word.c_str(), nullptr);
-        if (form.bits == 64)
+        if (text.starts_with("0x")) // its bits, as protos have them
+            bytecode::appendNumber(to, form, std::strtoull(word.c_str(), nullptr, 16));
+        else if (form.bits == 64)
             bytecode::appendNumber(to, form, std::bit_cast<std::uint64_t>(value));
         else if (form.bits == 32)
             bytecode::appendNumber(to, form, std::bit_cast<std::uint32_t>(std::strtof(word.c_str(), nullptr)));
-        else if (std::isfinite(value))
+        else if (form.specials == bytecode::ElementForm::Specials::ieee)
+            bytecode::appendNumber(to, form, rounded(value, form));
+        else
             to += fmt::format("{:.9e}", value);
-        else if (form.exponentBits + form.mantissaBits < 16) { // infinity, or not a number: the exponent full of ones
-            const std::uint64_t ones = ((std::uint64_t{1} << form.exponentBits) - 1) << form.mantissaBits;
-            const std::uint64_t sign = std::signbit(value) ? std::uint64_t{1} << (form.bits - 1) : 0;
-            to += fmt::format("0x{:X}",
-                              ones | sign | (std::isnan(value) ? std::uint64_t{1} << (form.mantissaBits - 1) : 0));
-        }
     } else if (boolean) {
         to += text == "1" || text == "true" ? "true" : "false";
     } else {

@@ -9,10 +9,10 @@
 
 namespace axiscape::hlo {
 
-std::string typeText(const Shape& shape); // of no tuple: tensor<2x3xf32>
+[[nodiscard]] std::string typeText(const Shape& shape); // of no tuple: tensor<2x3xf32>
 // dense<...> : type; empty where the text leaves elements out, or is no literal of that shape.
-std::string literalText(std::string_view literal, const Shape& shape);
-std::string listText(const std::vector<std::int64_t>& numbers); // array<i64: 1, 2>
+[[nodiscard]] std::string literalText(std::string_view literal, const Shape& shape);
+[[nodiscard]] std::string listText(const std::vector<std::int64_t>& numbers); // array<i64: 1, 2>
 
 using Named = std::vector<std::pair<std::string_view, std::string>>;
 // The attributes of the instruction's StableHLO op, and which of HLO's are in them.

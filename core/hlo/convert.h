@@ -3,12 +3,13 @@
 // asynchronous pairs what they compute. Instructions without a counterpart stay as ops named hlo.OPCODE.
 #pragma once
 
+#include "core/hlo/hlo.h"
 #include "core/hlo/hlo_module.h"
 #include "core/stablehlo/assembler.h"
 
 namespace axiscape::hlo {
 
 // Throws Damage; false: the assembler says why, at `offset`.
-bool convert(HloModule& module, Assembler& assembler, std::size_t& offset);
+bool convert(HloModule& module, Assembler& assembler, std::size_t& offset, const HloReading& reading);
 
 } // namespace axiscape::hlo

@@ -11,6 +11,6 @@ namespace axiscape::hlo {
 
 using Groups = std::vector<std::vector<std::int64_t>>;
 // Members in order; nothing where the text is none of these.
-std::optional<Groups> groupsOf(std::string_view text);
+[[nodiscard]] std::optional<Groups> groupsOf(std::string_view text);
 
 } // namespace axiscape::hlo

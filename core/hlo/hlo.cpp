@@ -2,11 +2,13 @@
 #include "core/hlo/hlo.h"
 
 #include "core/hlo/convert.h"
+#include "core/hlo/read_proto.h"
 #include "core/hlo/read_text.h"
+#include "core/hlo/stage.h"
 #include "core/stablehlo/inline.h"
 #include "core/stablehlo/source_error.h"
 
-#include <algorithm>
+#include <functional>
 
 namespace axiscape {
 namespace {
@@ -19,57 +21,86 @@ struct KeptHlo {
     HloModule module;
 };
 
-std::string stageOf(const HloModule& module) {
-    if (module.attribute("is_scheduled") == "true") return "after_optimizations";
-    for (const auto& computation : module.computations) {
-        if (computation.name.ends_with("_spmd")) return "after_spmd";
-        for (const auto& one : computation.instructions)
-            if (one.opcode == "fusion") return "after_optimizations";
-    }
-    return "before_optimizations";
-}
+// Why the file of that content is not read, at a place of it.
+using NotRead = std::function<Error(std::size_t offset, Text why)>;
 
-Error notRead(const SourceText& source, std::size_t offset, std::string why) {
+Error textNotRead(const SourceText& source, std::size_t offset, Text why) {
     return errorAt(source.path, source.text, offset, "the HLO text cannot be read", std::move(why),
                    "dump it again: XLA_FLAGS=\"--xla_dump_to=FOLDER --xla_dump_hlo_as_text\"");
+}
+
+Error protoNotRead(const std::string& name, std::size_t offset, Text why) {
+    Error error;
+    error.what = "the HLO proto cannot be read";
+    error.where = fmt::format("{}: byte {}", name, offset);
+    error.why = std::move(why);
+    error.todo = "dump it again: XLA_FLAGS=\"--xla_dump_to=FOLDER --xla_dump_hlo_as_proto\"";
+    return error;
+}
+
+Result<ImportedHlo> finished(const std::shared_ptr<KeptHlo>& kept, const Progress& progress, const HloReading& reading,
+                             const NotRead& notRead) {
+    const std::shared_ptr<const SourceText> source(kept, &kept->source);
+    ModuleBuilder builder("", source);
+    Assembler assembler(*source, builder, progress);
+    std::size_t offset = 0;
+    if (!convert(kept->module, assembler, offset, reading)) {
+        if (assembler.cancelled())
+            return fail(Error{ErrorCode::cancelled, "reading was cancelled", source->path, {}, {}, {}});
+        const auto error = assembler.error();
+        return fail(notRead(offset, words::phrase("{}: {}", error.what, error.why)));
+    }
+    auto& program = assembler.program();
+    ImportedHlo result;
+    result.stage = stageOf(kept->module);
+    result.imported.facts = fileFacts(program, builder);
+    auto& ops = result.imported.facts.ops;
+    ops.clear();
+    for (const auto& computation : kept->module.computations)
+        for (const auto& one : computation.instructions) ++ops[std::string(one.opcode)];
+    auto module = inlineCalls(program, *source, builder, progress);
+    if (!module) return fail(std::move(module.error()));
+    result.imported.module = std::move(*module);
+    return result;
 }
 
 } // namespace
 
 bool isHloText(std::string_view text) {
+    if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
     const auto start = text.find_first_not_of(" \t\r\n");
     return start != text.npos && text.substr(start).starts_with("HloModule");
 }
 
-Result<ImportedHlo> importHloText(std::string text, std::string name, const Progress& progress) {
+bool isHloProto(std::string_view bytes) { return isProto(bytes); }
+
+Result<ImportedHlo> importHloText(std::string text, std::string name, const Progress& progress,
+                                  const HloReading& reading) {
     const auto kept = std::make_shared<KeptHlo>();
     kept->source.path = std::move(name);
     kept->source.text = std::move(text);
-    const std::shared_ptr<const SourceText> source(kept, &kept->source);
-    if (source->text.size() >= 0xffffff00u) return fail(notRead(*source, 0, "texts of 4 GiB and more are not read"));
+    const auto notRead = [&](std::size_t offset, Text why) {
+        return textNotRead(kept->source, offset, std::move(why));
+    };
+    if (kept->source.text.size() >= 0xffffff00u) return fail(notRead(0, "texts of 4 GiB and more are not read"));
     try {
-        readText(source->text, kept->module);
-        ModuleBuilder builder("", source);
-        Assembler assembler(*source, builder, progress);
-        std::size_t offset = 0;
-        if (!convert(kept->module, assembler, offset)) {
-            const auto error = assembler.error();
-            return fail(notRead(*source, offset, error.what + ": " + error.why));
-        }
-        auto& program = assembler.program();
-        ImportedHlo result;
-        result.stage = stageOf(kept->module);
-        result.imported.facts = fileFacts(program, builder);
-        auto& ops = result.imported.facts.ops;
-        ops.clear();
-        for (const auto& computation : kept->module.computations)
-            for (const auto& one : computation.instructions) ++ops[std::string(one.opcode)];
-        auto module = inlineCalls(program, *source, builder, progress);
-        if (!module) return fail(std::move(module.error()));
-        result.imported.module = std::move(*module);
-        return result;
+        readText(kept->source.text, kept->module);
+        return finished(kept, progress, reading, notRead);
     } catch (const Damage& damage) {
-        return fail(notRead(*source, damage.offset, damage.why));
+        return fail(notRead(damage.offset, damage.why));
+    }
+}
+
+Result<ImportedHlo> importHloProto(std::string bytes, std::string name, const Progress& progress,
+                                   const HloReading& reading) {
+    const auto kept = std::make_shared<KeptHlo>();
+    kept->source.path = name;
+    const auto notRead = [&](std::size_t offset, Text why) { return protoNotRead(name, offset, std::move(why)); };
+    try {
+        readProto(kept->module.kept.emplace_back(std::move(bytes)), kept->module);
+        return finished(kept, progress, reading, notRead);
+    } catch (const Damage& damage) {
+        return fail(notRead(damage.offset, damage.why));
     }
 }
 

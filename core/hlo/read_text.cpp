@@ -19,6 +19,7 @@ class Reader {
     Reader(std::string_view text, HloModule& module) : m_text(text), m_module(module) {}
 
     void run() {
+        if (m_text.starts_with(kByteOrderMark)) m_at = kByteOrderMark.size();
         header();
         while (skip(), m_at < m_text.size()) {
             if (table()) continue;

@@ -28,11 +28,11 @@ enum class ElementType : std::uint8_t {
 };
 
 // Bits of memory per element; i1 takes a byte, as on every backend; 0 for none.
-int elementBits(ElementType type);
+[[nodiscard]] int elementBits(ElementType type);
 // "f32", "i1", "complex<f32>" as in StableHLO text.
-std::string_view elementName(ElementType type);
-std::optional<ElementType> elementFromName(std::string_view name);
-bool isFloat(ElementType type);
-bool isInteger(ElementType type); // i1 and signless and unsigned integers
+[[nodiscard]] std::string_view elementName(ElementType type);
+[[nodiscard]] std::optional<ElementType> elementFromName(std::string_view name);
+[[nodiscard]] bool isFloat(ElementType type);
+[[nodiscard]] bool isInteger(ElementType type); // i1 and signless and unsigned integers
 
 } // namespace axiscape

@@ -54,7 +54,7 @@ struct TensorType {
 };
 
 // Bytes of a tensor of that dtype with another (local) shape.
-std::int64_t tensorBytes(ElementType dtype, std::span<const std::int64_t> shape);
+[[nodiscard]] std::int64_t tensorBytes(ElementType dtype, std::span<const std::int64_t> shape);
 
 // Known attribute names; each is interned under the same number in every module. Flattened ones:
 //   dot_general   lhs_batching_dimensions rhs_batching_dimensions lhs_contracting_dimensions rhs_contracting_dimensions
@@ -285,12 +285,12 @@ class Module {
 };
 
 // "params['layer_0']['w']" -> "params/layer_0/w"; "[0].mu" -> "/0/mu"; `.value` dropped.
-std::string pathOfName(std::string_view name);
+[[nodiscard]] std::string pathOfName(std::string_view name);
 
 // How often the body of a `while` runs: `i < N` with constant start, limit and step. Nullopt if not of that form.
-std::optional<std::int64_t> tripCount(const Module& module, OpId whileOp);
+[[nodiscard]] std::optional<std::int64_t> tripCount(const Module& module, OpId whileOp);
 
 // The combiner of a reducer region that is exactly one add, max, min, mul, and, or of its two arguments.
-Combiner combinerOf(const Module& module, OpId reduceLike);
+[[nodiscard]] Combiner combinerOf(const Module& module, OpId reduceLike);
 
 } // namespace axiscape

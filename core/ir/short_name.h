@@ -7,7 +7,7 @@
 
 namespace axiscape {
 
-inline std::string_view shortName(std::string_view path) {
+[[nodiscard]] inline std::string_view shortName(std::string_view path) {
     auto slash = path.rfind('/');
     if (slash != path.npos && slash > 0 && path.find_first_not_of("0123456789", slash + 1) == path.npos)
         slash = path.rfind('/', slash - 1);

@@ -5,28 +5,27 @@
 #include "core/base/sha256.h"
 #include "core/bytecode/bytecode.h"
 #include "core/hlo/hlo.h"
+#include "core/hlo/read_text.h"
 
 namespace axiscape {
 namespace {
-
-// That of the module where main is all there is; functions that are kept beside it count, too.
-std::string fingerprintOfAll(const Module& module) {
-    auto main = fingerprint(module);
-    if (module.keptFunctions().empty()) return main;
-    for (const auto& function : module.keptFunctions()) main += "\n" + function;
-    return "sha256:" + sha256(main);
-}
 
 Opened finished(ImportedBytecode read, Opened opened) {
     opened.module = std::move(read.imported.module);
     opened.facts = std::move(read.imported.facts);
     opened.version = std::move(read.version);
     opened.producer = std::move(read.producer);
-    opened.fingerprint = fingerprintOfAll(*opened.module);
     return opened;
 }
 
 } // namespace
+
+std::string fingerprintOfAll(const Module& module) {
+    auto main = fingerprint(module);
+    if (module.keptFunctions().empty()) return main;
+    for (const auto& function : module.keptFunctions()) main += "\n" + function;
+    return "sha256:" + sha256(main);
+}
 
 std::string_view formName(Form form) {
     switch (form) {
@@ -40,11 +39,13 @@ std::string_view formName(Form form) {
         return "jax_export";
     case Form::hloText:
         return "hlo_text";
+    case Form::hloProto:
+        return "hlo_proto";
     }
     return {};
 }
 
-Result<Opened> openBytes(std::string bytes, std::string name, const Progress& progress) {
+Result<Opened> openBytes(std::string bytes, std::string name, const Progress& progress, const OpenOptions& options) {
     Opened opened;
     if (isBytecode(bytes)) {
         auto read = importBytecode(bytes, name, progress);
@@ -59,22 +60,25 @@ Result<Opened> openBytes(std::string bytes, std::string name, const Progress& pr
         opened.exported = std::move(read->facts);
         return finished(std::move(read->module), std::move(opened));
     }
-    if (isHloText(bytes)) {
-        auto read = importHloText(std::move(bytes), std::move(name), progress);
+    if (const bool isText = isHloText(bytes); isText || isHloProto(bytes)) {
+        const HloReading reading{false, options.keepFusions};
+        auto read = isText ? importHloText(std::move(bytes), std::move(name), progress, reading)
+                           : importHloProto(std::move(bytes), std::move(name), progress, reading);
         if (!read) return fail(std::move(read.error()));
-        opened.form = Form::hloText;
+        opened.form = isText ? Form::hloText : Form::hloProto;
         opened.stage = std::move(read->stage);
         return finished({std::move(read->imported), false, {}, {}}, std::move(opened));
     }
+    if (bytes.starts_with(hlo::kByteOrderMark)) bytes.erase(0, hlo::kByteOrderMark.size());
     auto read = importProgram(std::move(bytes), std::move(name), progress);
     if (!read) return fail(std::move(read.error()));
     return finished({std::move(*read), false, {}, {}}, std::move(opened));
 }
 
-Result<Opened> openProgram(const std::filesystem::path& path, const Progress& progress) {
+Result<Opened> openProgram(const std::filesystem::path& path, const Progress& progress, const OpenOptions& options) {
     auto bytes = readFile(path);
     if (!bytes) return fail(std::move(bytes.error()));
-    return openBytes(std::move(*bytes), path.string(), progress);
+    return openBytes(std::move(*bytes), path.string(), progress, options);
 }
 
 } // namespace axiscape

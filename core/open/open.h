@@ -14,8 +14,9 @@
 
 namespace axiscape {
 
-enum class Form : std::uint8_t { text, bytecode, portable, jaxExport, hloText };
-std::string_view formName(Form form); // "text", "bytecode", "portable", "jax_export", "hlo_text"
+enum class Form : std::uint8_t { text, bytecode, portable, jaxExport, hloText, hloProto };
+[[nodiscard]] std::string_view
+formName(Form form); // "text", "bytecode", "portable", "jax_export", "hlo_text", "hlo_proto"
 
 struct Opened {
     std::shared_ptr<const Module> module;
@@ -24,10 +25,17 @@ struct Opened {
     std::string stage;             // of HLO: before_optimizations, after_spmd, after_optimizations
     FileFacts facts;
     std::optional<ExportedFacts> exported; // of jax.export files: what stands around the module
-    std::string fingerprint;               // of all functions
 };
 
-Result<Opened> openProgram(const std::filesystem::path& path, const Progress& progress = {});
-Result<Opened> openBytes(std::string bytes, std::string name, const Progress& progress = {});
+// That of the module where main is all there is; functions that are kept beside it count, too. As long as reading took.
+[[nodiscard]] std::string fingerprintOfAll(const Module& module);
+
+struct OpenOptions {
+    bool keepFusions = false; // of HLO: as kernels of their names, else inlined
+};
+[[nodiscard]] Result<Opened> openProgram(const std::filesystem::path& path, const Progress& progress = {},
+                                         const OpenOptions& options = {});
+[[nodiscard]] Result<Opened> openBytes(std::string bytes, std::string name, const Progress& progress = {},
+                                       const OpenOptions& options = {});
 
 } // namespace axiscape

@@ -109,7 +109,7 @@ constexpr Trait operator|(Trait a, Trait b) {
     return static_cast<Trait>(static_cast<std::uint32_t>(a) | static_cast<std::uint32_t>(b));
 }
 
-constexpr std::array<OpRow, kOpKinds> table() {
+[[nodiscard]] constexpr std::array<OpRow, kOpKinds> table() {
     using enum Trait;
     constexpr std::int8_t any = OpRow::any;
     return {{
@@ -124,36 +124,38 @@ inline constexpr std::array<OpRow, kOpKinds> kTable = table();
 
 } // namespace ops
 
-constexpr const OpRow& opRow(OpKind kind) { return ops::kTable[static_cast<std::size_t>(kind)]; }
-constexpr bool has(OpKind kind, Trait trait) {
+[[nodiscard]] constexpr const OpRow& opRow(OpKind kind) { return ops::kTable[static_cast<std::size_t>(kind)]; }
+[[nodiscard]] constexpr bool has(OpKind kind, Trait trait) {
     return (static_cast<std::uint32_t>(opRow(kind).traits) & static_cast<std::uint32_t>(trait)) != 0;
 }
-constexpr WorkClass workClass(OpKind kind) { return opRow(kind).work; }
-constexpr RuleFamily ruleFamily(OpKind kind) { return opRow(kind).rule; }
+[[nodiscard]] constexpr WorkClass workClass(OpKind kind) { return opRow(kind).work; }
+[[nodiscard]] constexpr RuleFamily ruleFamily(OpKind kind) { return opRow(kind).rule; }
 
 // --- what is asked most
 
-constexpr bool isElementwise(OpKind kind) { return has(kind, Trait::elementwise); }
+[[nodiscard]] constexpr bool isElementwise(OpKind kind) { return has(kind, Trait::elementwise); }
 // A matrix product or a convolution.
-constexpr bool isProduct(OpKind kind) { return workClass(kind) == WorkClass::matmul; }
+[[nodiscard]] constexpr bool isProduct(OpKind kind) { return workClass(kind) == WorkClass::matmul; }
 // Ties values instead of computing: while, case, a barrier, the boundary of a computation. One rule for each value.
-constexpr bool isDataFlow(OpKind kind) { return ruleFamily(kind) == RuleFamily::carried; }
+[[nodiscard]] constexpr bool isDataFlow(OpKind kind) { return ruleFamily(kind) == RuleFamily::carried; }
 // case, if: one of its regions runs, once.
-constexpr bool isBranching(OpKind kind) { return workClass(kind) == WorkClass::control && kind != OpKind::while_; }
+[[nodiscard]] constexpr bool isBranching(OpKind kind) {
+    return workClass(kind) == WorkClass::control && kind != OpKind::while_;
+}
 
-constexpr std::string_view opKindName(OpKind kind) { return opRow(kind).name; }
-constexpr std::string_view opKindDialect(OpKind kind) { return opRow(kind).dialect; }
+[[nodiscard]] constexpr std::string_view opKindName(OpKind kind) { return opRow(kind).name; }
+[[nodiscard]] constexpr std::string_view opKindDialect(OpKind kind) { return opRow(kind).dialect; }
 // From a full name such as "stablehlo.add" or "chlo.top_k"; unknown if it is none of ours. mhlo.add is stablehlo.add,
 // mhlo.erf is chlo.erf: the dialects differ in name alone. So do their constants.
-OpKind opKindFromName(std::string_view fullName);
+[[nodiscard]] OpKind opKindFromName(std::string_view fullName);
 
 // chlo.broadcast_add works lane by lane as add does: broadcast_add -> add; every other op is its own.
-OpKind laneKind(OpKind kind);
+[[nodiscard]] OpKind laneKind(OpKind kind);
 
 // What a reducer that is one op of its two arguments does.
 enum class Combiner : std::uint8_t { add, max, min, mul, and_, or_, none };
-std::string_view combinerName(Combiner combiner); // "add", "max", "min", "mul", "and", "or", "none"
-Combiner combinerOf(OpKind kind);                 // none for any other op
-OpKind opOf(Combiner combiner);                   // unknown for none
+[[nodiscard]] std::string_view combinerName(Combiner combiner); // "add", "max", "min", "mul", "and", "or", "none"
+[[nodiscard]] Combiner combinerOf(OpKind kind);                 // none for any other op
+[[nodiscard]] OpKind opOf(Combiner combiner);                   // unknown for none
 
 } // namespace axiscape

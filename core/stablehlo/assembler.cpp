@@ -7,9 +7,9 @@
 namespace axiscape {
 
 struct Assembler::State {
-    Parser parser;
+    stablehlo::Parser parser;
     const Progress& progress;
-    Parser::OpenOp open;
+    stablehlo::Parser::OpenOp open;
     std::vector<OpView::List> lists;
 
     State(const SourceText& source, ModuleBuilder& builder, const Progress& given)

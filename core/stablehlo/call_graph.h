@@ -11,11 +11,12 @@
 namespace axiscape {
 
 // main, or the one function that can be meant: the only public one, or the only one.
-std::optional<std::uint32_t> entryFunction(const ParsedProgram& program);
+[[nodiscard]] std::optional<std::uint32_t> entryFunction(const ParsedProgram& program);
 
 class CallGraph {
   public:
-    static Result<CallGraph> make(const ParsedProgram& program, const SourceText& source, ModuleBuilder& builder);
+    [[nodiscard]] static Result<CallGraph> make(const ParsedProgram& program, const SourceText& source,
+                                                ModuleBuilder& builder);
 
     std::optional<std::uint32_t> main() const { return m_main; } // function; none: nothing is meant to be run
     std::uint32_t callee(std::uint32_t op) const { return m_callees.find(op)->second; } // function

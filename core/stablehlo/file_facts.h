@@ -22,6 +22,6 @@ struct FileFacts {
     std::vector<Unfit> notPartitionable; // functions with what no mesh can cut
 };
 
-FileFacts fileFacts(const ParsedProgram& program, const ModuleBuilder& builder);
+[[nodiscard]] FileFacts fileFacts(const ParsedProgram& program, const ModuleBuilder& builder);
 
 } // namespace axiscape

@@ -67,7 +67,7 @@ Result<Imported> importProgram(std::string text, std::string name, const Progres
     const auto source = std::make_shared<const SourceText>(SourceText{std::move(name), std::move(text)});
     if (auto error = notText(*source)) return fail(std::move(*error));
     ModuleBuilder builder("", source);
-    Parser parser(*source, builder, progress);
+    stablehlo::Parser parser(*source, builder, progress);
     auto program = parser.run();
     if (!program) return fail(std::move(program.error()));
     Imported imported{{}, fileFacts(*program, builder)};

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/stablehlo/kept_functions.h"
 #include "core/stablehlo/stablehlo.h"
 
 namespace axiscape {
@@ -26,6 +27,8 @@ NamePlace nameIn(std::string_view text) {
 }
 
 } // namespace
+
+std::string_view keptFunctionName(std::string_view text) { return nameIn(text).name; }
 
 Result<std::shared_ptr<const Module>> importFunction(const Module& module, std::string_view name) {
     std::string text, functions;

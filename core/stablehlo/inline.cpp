@@ -10,7 +10,7 @@
 
 #include <algorithm>
 
-namespace axiscape {
+namespace axiscape::stablehlo {
 namespace {
 
 class Inliner {
@@ -142,6 +142,10 @@ class Inliner {
 
 } // namespace
 
+} // namespace axiscape::stablehlo
+
+namespace axiscape {
+
 Result<std::shared_ptr<const Module>> inlineCalls(const ParsedProgram& program, const SourceText& source,
                                                   ModuleBuilder& builder, const Progress& progress) {
     const auto calls = CallGraph::make(program, source, builder);
@@ -159,7 +163,7 @@ Result<std::shared_ptr<const Module>> inlineCalls(const ParsedProgram& program, 
     const auto& main = program.functions[*calls->main()];
     builder.setMainAttributes(std::string(main.attributes));
     builder.reserve(calls->inlinedOps());
-    return Inliner(program, *calls, builder).run(main);
+    return stablehlo::Inliner(program, *calls, builder).run(main);
 }
 
 } // namespace axiscape

@@ -10,7 +10,7 @@ namespace axiscape {
 // Without a function to start from nothing is inlined and all functions are kept.
 // Errors: a call of a function that is not there or whose types differ, functions that call each other in a
 // circle, a program too large once inlined.
-Result<std::shared_ptr<const Module>> inlineCalls(const ParsedProgram& program, const SourceText& source,
-                                                  ModuleBuilder& builder, const Progress& progress);
+[[nodiscard]] Result<std::shared_ptr<const Module>> inlineCalls(const ParsedProgram& program, const SourceText& source,
+                                                                ModuleBuilder& builder, const Progress& progress);
 
 } // namespace axiscape

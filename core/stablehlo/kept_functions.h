@@ -7,6 +7,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace axiscape {
 
@@ -15,5 +16,8 @@ std::vector<std::uint32_t> keptFunctionNumbers(const ParsedProgram& program, std
                                                ModuleBuilder& builder);
 std::vector<std::string> keptFunctions(const ParsedProgram& program, std::optional<std::uint32_t> main,
                                        ModuleBuilder& builder);
+
+// What the text of a function calls it: without @ and quotes.
+std::string_view keptFunctionName(std::string_view text);
 
 } // namespace axiscape

@@ -66,8 +66,8 @@ class Lexer {
 };
 
 // What a string literal says: quotes off, \22 and \" and \n undone.
-std::string unescaped(std::string_view literal);
+[[nodiscard]] std::string unescaped(std::string_view literal);
 // The literal that says the text: quotes and backslashes escaped, line ends as \n.
-std::string quoted(std::string_view text);
+[[nodiscard]] std::string quoted(std::string_view text);
 
 } // namespace axiscape

@@ -3,7 +3,7 @@
 
 #include "core/ops/per_op.h"
 
-namespace axiscape {
+namespace axiscape::stablehlo {
 namespace {
 
 struct Abbreviation {
@@ -49,4 +49,4 @@ std::string_view genericName(OpKind kind, std::string_view prettyName) {
     return prettyName;
 }
 
-} // namespace axiscape
+} // namespace axiscape::stablehlo

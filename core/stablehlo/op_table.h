@@ -6,17 +6,17 @@
 
 #include <string_view>
 
-namespace axiscape {
+namespace axiscape::stablehlo {
 
 // What a bare word in operand position says, in order: `compare LT, %a, %b, SIGNED` has the words LT and SIGNED.
 struct PrettyForm {
     AttributeName firstWord = AttributeName::none;
     AttributeName secondWord = AttributeName::none;
 };
-PrettyForm prettyForm(OpKind kind);
+[[nodiscard]] PrettyForm prettyForm(OpKind kind);
 
 // The generic name of an attribute that the pretty form abbreviates: "dims" of a transpose is "permutation".
 // The name itself where nothing is abbreviated.
-std::string_view genericName(OpKind kind, std::string_view prettyName);
+[[nodiscard]] std::string_view genericName(OpKind kind, std::string_view prettyName);
 
-} // namespace axiscape
+} // namespace axiscape::stablehlo

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cctype>
 
-namespace axiscape {
+namespace axiscape::stablehlo {
 
 std::optional<std::string> unpackedBits(std::string_view literal, std::int64_t elements) {
     if (!literal.starts_with("\"0x") || !literal.ends_with('"')) return std::nullopt;
@@ -26,4 +26,4 @@ std::optional<std::string> unpackedBits(std::string_view literal, std::int64_t e
     return text += '"';
 }
 
-} // namespace axiscape
+} // namespace axiscape::stablehlo

@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-namespace axiscape {
+namespace axiscape::stablehlo {
 
-std::optional<std::string> unpackedBits(std::string_view literal, std::int64_t elements);
+[[nodiscard]] std::optional<std::string> unpackedBits(std::string_view literal, std::int64_t elements);
 
-} // namespace axiscape
+} // namespace axiscape::stablehlo

@@ -2,7 +2,7 @@
 // Attributes of either form, brought to the names and the flat lists of ir.h. What is not ours is kept as text.
 #include "core/stablehlo/parser.h"
 
-namespace axiscape {
+namespace axiscape::stablehlo {
 namespace {
 
 constexpr std::size_t kMaxSplat = 1 << 16; // elements a splat is expanded to
@@ -208,4 +208,4 @@ bool Parser::has(const OpenOp& o, AttributeName name) const {
     return false;
 }
 
-} // namespace axiscape
+} // namespace axiscape::stablehlo

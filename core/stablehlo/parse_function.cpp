@@ -2,7 +2,7 @@
 // func.func in both forms: head, arguments with their dictionaries and names, results, body.
 #include "core/stablehlo/parser.h"
 
-namespace axiscape {
+namespace axiscape::stablehlo {
 namespace {
 
 std::string_view withoutBraces(std::string_view dictionary) {
@@ -152,4 +152,4 @@ bool Parser::genericFunction() {
     return location(ignored);
 }
 
-} // namespace axiscape
+} // namespace axiscape::stablehlo

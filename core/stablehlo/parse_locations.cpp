@@ -2,7 +2,7 @@
 // loc(...) behind ops and arguments: only found here; what they say is read when all aliases are known.
 #include "core/stablehlo/parser.h"
 
-namespace axiscape {
+namespace axiscape::stablehlo {
 
 std::uint32_t Parser::locationAlias(std::string_view name) {
     const auto [found, added] =
@@ -41,4 +41,4 @@ bool Parser::location(std::uint32_t& index) {
     return true;
 }
 
-} // namespace axiscape
+} // namespace axiscape::stablehlo

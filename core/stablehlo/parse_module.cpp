@@ -2,7 +2,7 @@
 // What stands outside functions: the module, aliases, meshes.
 #include "core/stablehlo/parser.h"
 
-namespace axiscape {
+namespace axiscape::stablehlo {
 
 bool Parser::topLevel() {
     while (!m_lex.end()) {
@@ -177,4 +177,4 @@ bool Parser::otherItem() {
     return true;
 }
 
-} // namespace axiscape
+} // namespace axiscape::stablehlo

@@ -4,7 +4,7 @@
 #include "core/stablehlo/op_table.h"
 #include "core/stablehlo/parser.h"
 
-namespace axiscape {
+namespace axiscape::stablehlo {
 namespace {
 
 constexpr std::size_t kMaxDepth = 200;         // of regions in regions; JAX prints fewer than ten
@@ -244,4 +244,4 @@ bool Parser::skipUnknown(OpenOp& o) {
     return true;
 }
 
-} // namespace axiscape
+} // namespace axiscape::stablehlo

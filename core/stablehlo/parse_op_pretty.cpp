@@ -4,7 +4,7 @@
 #include "core/stablehlo/op_table.h"
 #include "core/stablehlo/parser.h"
 
-namespace axiscape {
+namespace axiscape::stablehlo {
 
 bool Parser::prettyForm(OpenOp& o) {
     if (o.kind == OpKind::unknown && !o.isCall) return skipUnknown(o);
@@ -165,7 +165,7 @@ bool Parser::prettyWord(OpenOp& o) {
         addText(o, AttributeName::value, m_lex.from(start));
         return true;
     }
-    const auto form = axiscape::prettyForm(o.kind);
+    const auto form = stablehlo::prettyForm(o.kind);
     const auto name = o.words++ == 0 ? form.firstWord : form.secondWord;
     if (name == AttributeName::none)
         return error(start, "\"" + std::string(word) + "\" is not understood here", "the operation takes no such word");
@@ -230,4 +230,4 @@ bool Parser::bracketed(OpenOp& o) {
     return true;
 }
 
-} // namespace axiscape
+} // namespace axiscape::stablehlo

@@ -2,7 +2,7 @@
 // Regions that a pretty form writes in its own way: those of while and reduce.
 #include "core/stablehlo/parser.h"
 
-namespace axiscape {
+namespace axiscape::stablehlo {
 
 // ... : types attributes {...} cond { ops } do { ops }
 bool Parser::whileRegions(OpenOp& o) {
@@ -112,4 +112,4 @@ bool Parser::appliedRegion(OpenOp& o) {
     return true;
 }
 
-} // namespace axiscape
+} // namespace axiscape::stablehlo

@@ -2,7 +2,7 @@
 // Regions: block arguments, ops, what is returned.
 #include "core/stablehlo/parser.h"
 
-namespace axiscape {
+namespace axiscape::stablehlo {
 
 std::uint32_t Parser::newRegion() {
     m_program.regions.emplace_back();
@@ -99,4 +99,4 @@ bool Parser::returnOp(std::uint32_t region, bool generic) {
     return true;
 }
 
-} // namespace axiscape
+} // namespace axiscape::stablehlo

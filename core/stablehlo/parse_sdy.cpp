@@ -2,7 +2,7 @@
 // What sdy's ops write in a way of their own, brought to the attributes of the generic form.
 #include "core/stablehlo/parser.h"
 
-namespace axiscape {
+namespace axiscape::stablehlo {
 namespace {
 
 // in_shardings=[...] is in_shardings = #sdy.sharding_per_value<[...]>
@@ -99,4 +99,4 @@ bool Parser::sdyAxes(OpenOp& o, bool& taken) {
     return true;
 }
 
-} // namespace axiscape
+} // namespace axiscape::stablehlo

@@ -3,7 +3,7 @@
 #include "core/stablehlo/packed_literal.h"
 #include "core/stablehlo/parser.h"
 
-namespace axiscape {
+namespace axiscape::stablehlo {
 namespace {
 
 // "#stablehlo<comparison_direction LT>" -> "LT", and so with #chlo and #mhlo; "#mhlo.rng_algorithm<DEFAULT>" ->
@@ -210,4 +210,4 @@ void Parser::addDefaults(OpenOp& o) {
     }
 }
 
-} // namespace axiscape
+} // namespace axiscape::stablehlo

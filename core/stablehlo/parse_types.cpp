@@ -4,7 +4,7 @@
 
 #include "core/base/numbers.h"
 
-namespace axiscape {
+namespace axiscape::stablehlo {
 
 bool Parser::type(TypeId& id) {
     m_lex.space();
@@ -122,4 +122,4 @@ bool Parser::opTypes(OpenOp& o) {
     return true;
 }
 
-} // namespace axiscape
+} // namespace axiscape::stablehlo

@@ -3,7 +3,7 @@
 
 #include "core/stablehlo/source_error.h"
 
-namespace axiscape {
+namespace axiscape::stablehlo {
 
 Parser::Parser(const SourceText& source, ModuleBuilder& builder, const Progress& progress)
     : m_source(source), m_builder(builder), m_progress(progress), m_lex(source.text) {
@@ -82,4 +82,4 @@ bool Parser::cancelled() {
     return false;
 }
 
-} // namespace axiscape
+} // namespace axiscape::stablehlo

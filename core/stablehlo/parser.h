@@ -13,14 +13,18 @@
 #include <unordered_map>
 
 namespace axiscape {
+class Assembler;
+}
+
+namespace axiscape::stablehlo {
 
 class Parser {
   public:
     Parser(const SourceText& source, ModuleBuilder& builder, const Progress& progress);
-    Result<ParsedProgram> run();
+    [[nodiscard]] Result<ParsedProgram> run();
 
   private:
-    friend class Assembler; // hands over ops that another reader took apart
+    friend class axiscape::Assembler; // hands over ops that another reader took apart
 
     // What is being read around the current place: what a text that is cut short leaves open.
     struct Open {
@@ -173,8 +177,8 @@ class Parser {
 // there is anything else in it.
 bool integersOf(std::string_view value, std::vector<std::int64_t>& ints);
 // The value of `key` in the text of a dictionary without its braces; empty if there is none.
-std::string_view dictionaryValue(std::string_view dictionary, std::string_view key);
+[[nodiscard]] std::string_view dictionaryValue(std::string_view dictionary, std::string_view key);
 // The elements of a list as written, brackets included.
-std::vector<std::string_view> listElements(std::string_view list);
+[[nodiscard]] std::vector<std::string_view> listElements(std::string_view list);
 
-} // namespace axiscape
+} // namespace axiscape::stablehlo

@@ -13,8 +13,8 @@ namespace axiscape {
 struct PrintedAttributes {
     std::string properties, others; // without braces
 };
-PrintedAttributes printAttributes(const Module& module, OpId op);
+[[nodiscard]] PrintedAttributes printAttributes(const Module& module, OpId op);
 // The value of a `constant` with its type: dense<1.0> : tensor<2xf32>
-std::string printConstant(const Module& module, OpId op);
+[[nodiscard]] std::string printConstant(const Module& module, OpId op);
 
 } // namespace axiscape

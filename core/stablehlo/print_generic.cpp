@@ -7,9 +7,9 @@
 namespace axiscape {
 namespace {
 
-class GenericPrinter : OpPrinter {
+class GenericPrinter : stablehlo::OpPrinter {
   public:
-    explicit GenericPrinter(const Module& module) : OpPrinter(module, PrintForm::generic) {}
+    explicit GenericPrinter(const Module& module) : stablehlo::OpPrinter(module, stablehlo::PrintForm::generic) {}
 
     std::string print() {
         m_text += "\"builtin.module\"()";

@@ -3,7 +3,7 @@
 
 #include "core/stablehlo/lexer.h"
 
-namespace axiscape {
+namespace axiscape::stablehlo {
 namespace {
 
 std::string aliasName(std::uint32_t alias) { return alias == 0 ? "#loc" : "#loc" + std::to_string(alias); }
@@ -44,4 +44,4 @@ void LocationPrinter::append(std::string& text, OpId op) {
 
 std::string LocationPrinter::definitions() const { return "#loc = loc(unknown)\n" + m_definitions; }
 
-} // namespace axiscape
+} // namespace axiscape::stablehlo

@@ -7,7 +7,7 @@
 #include <string>
 #include <unordered_map>
 
-namespace axiscape {
+namespace axiscape::stablehlo {
 
 // Locations of ops as aliases, each written once: `#loc3 = loc("jit(f)/mul"("f"("f.py":2:7)))`. An op that came through
 // calls says so the way MLIR's own inliner does, and marks it, because a call site alone may as well be a frame of
@@ -34,4 +34,4 @@ class LocationPrinter {
 // What marks the caller's side of a call site.
 inline constexpr std::string_view kInlinedMark = "fused<\"inlined\">";
 
-} // namespace axiscape
+} // namespace axiscape::stablehlo

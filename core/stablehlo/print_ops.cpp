@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace axiscape {
+namespace axiscape::stablehlo {
 namespace {
 
 // The text of a sharding or of axes without what the generic form puts around it: #sdy.sharding_per_value<[...]> and
@@ -215,4 +215,4 @@ void OpPrinter::unknownOp(OpId id, std::string_view rest) {
     }
 }
 
-} // namespace axiscape
+} // namespace axiscape::stablehlo

@@ -5,7 +5,7 @@
 #include "core/stablehlo/print_locations.h"
 #include "core/stablehlo/print_values.h"
 
-namespace axiscape {
+namespace axiscape::stablehlo {
 
 enum class PrintForm : std::uint8_t {
     generic, // every op alike, without locations
@@ -35,4 +35,4 @@ class OpPrinter : protected ValuePrinter {
     LocationPrinter m_locations;
 };
 
-} // namespace axiscape
+} // namespace axiscape::stablehlo

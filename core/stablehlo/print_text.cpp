@@ -21,9 +21,9 @@ std::string symbol(std::string_view name) {
 // What stands between {-# and #-} belongs behind the module.
 bool isResources(std::string_view line) { return line.starts_with("{-#"); }
 
-class TextPrinter : OpPrinter {
+class TextPrinter : stablehlo::OpPrinter {
   public:
-    explicit TextPrinter(const Module& module) : OpPrinter(module, PrintForm::text) {}
+    explicit TextPrinter(const Module& module) : stablehlo::OpPrinter(module, stablehlo::PrintForm::text) {}
 
     std::string print() {
         for (const auto& alias : m_module.aliases()) (m_text += alias) += "\n";
@@ -36,7 +36,7 @@ class TextPrinter : OpPrinter {
             if (!isResources(line)) ((m_text += "  ") += withoutLocation(line)) += "\n";
         if (hasMain()) main();
         for (const auto& function : m_module.keptFunctions()) ((m_text += "  ") += function) += "\n";
-        ((m_text += "}") += LocationPrinter::unknown) += "\n";
+        ((m_text += "}") += stablehlo::LocationPrinter::unknown) += "\n";
         for (const auto& line : m_module.otherTopLevel())
             if (isResources(line)) (m_text += line) += "\n";
         m_text += locationDefinitions();
@@ -96,7 +96,7 @@ class TextPrinter : OpPrinter {
         m_text += " {\n";
         ops(m_module.ops(), RegionId{}, 2);
         returned("return", m_module.results(), 2);
-        ((m_text += "  }") += LocationPrinter::unknown) += "\n";
+        ((m_text += "  }") += stablehlo::LocationPrinter::unknown) += "\n";
     }
 };
 

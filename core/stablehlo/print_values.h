@@ -61,6 +61,6 @@ class ValuePrinter {
 };
 
 // A line of Module::otherTopLevel() without the location behind it.
-std::string_view withoutLocation(std::string_view line);
+[[nodiscard]] std::string_view withoutLocation(std::string_view line);
 
 } // namespace axiscape

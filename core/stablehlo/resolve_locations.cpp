@@ -6,7 +6,7 @@
 
 #include <optional>
 
-namespace axiscape {
+namespace axiscape::stablehlo {
 namespace {
 
 constexpr int kMaxSteps = 64; // nested locations followed; also ends the walk where aliases name each other
@@ -128,4 +128,4 @@ std::string LocationResolver::name(std::uint32_t index) const {
     return index == 0 ? std::string() : unescaped(find(m_texts[index]).outermost);
 }
 
-} // namespace axiscape
+} // namespace axiscape::stablehlo

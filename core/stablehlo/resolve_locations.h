@@ -8,7 +8,7 @@
 #include <string_view>
 #include <unordered_map>
 
-namespace axiscape {
+namespace axiscape::stablehlo {
 
 class LocationResolver {
   public:
@@ -41,4 +41,4 @@ class LocationResolver {
     std::unordered_map<std::uint32_t, std::vector<LocationId>> m_inlined; // those that were asked for
 };
 
-} // namespace axiscape
+} // namespace axiscape::stablehlo

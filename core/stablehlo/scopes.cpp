@@ -4,7 +4,7 @@
 
 #include <charconv>
 
-namespace axiscape {
+namespace axiscape::stablehlo {
 
 std::uint32_t Parser::addValues(std::uint32_t count, std::size_t offset) {
     const auto first = static_cast<std::uint32_t>(m_program.valueType.size());
@@ -50,4 +50,4 @@ bool Parser::resolve(std::uint32_t& value) {
     return true;
 }
 
-} // namespace axiscape
+} // namespace axiscape::stablehlo

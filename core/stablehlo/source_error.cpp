@@ -23,8 +23,7 @@ std::string placeInText(std::string_view path, std::string_view text, std::size_
     return fmt::format("{}:{}:{}", path, line, column);
 }
 
-Error errorAt(std::string_view path, std::string_view text, std::size_t offset, std::string what, std::string why,
-              std::string todo) {
+Error errorAt(std::string_view path, std::string_view text, std::size_t offset, Text what, Text why, Text todo) {
     offset = std::min(offset, text.size());
     const auto start = lineStart(text, offset);
     const auto stop = std::min(text.find('\n', offset), text.size());

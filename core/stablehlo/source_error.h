@@ -11,11 +11,11 @@
 namespace axiscape {
 
 // "PATH:LINE:COLUMN", both counted from 1.
-std::string placeInText(std::string_view path, std::string_view text, std::size_t offset);
+[[nodiscard]] std::string placeInText(std::string_view path, std::string_view text, std::size_t offset);
 
 // One error at a place of a text: `where` is its line and column, `detail` the line (cut to about 100 characters around
 // the place) with a caret under it.
-Error errorAt(std::string_view path, std::string_view text, std::size_t offset, std::string what, std::string why,
-              std::string todo);
+[[nodiscard]] Error errorAt(std::string_view path, std::string_view text, std::size_t offset, Text what, Text why,
+                            Text todo);
 
 } // namespace axiscape

@@ -28,6 +28,6 @@ struct OpView {
 // Why the op cannot be what its types say: too few operands, a dimension that is not there, sizes that do not match.
 // Empty if nothing is wrong. Everything behind the import relies on it: rules and layouts index without looking.
 // Dimensions that are dynamic, and types that are no tensors, fit everything.
-std::string misfit(const OpView& op);
+[[nodiscard]] std::string misfit(const OpView& op);
 
 } // namespace axiscape

@@ -11,24 +11,24 @@ struct OpCheck {
     std::string (*regions)(const OpView& op) = nullptr; // numbers of operands, results and regions are those of the row
     std::string (*shapes)(const OpView& op) = nullptr;  // regions fit, and all types are tensors
 };
-const OpCheck& opCheck(OpKind kind);
+[[nodiscard]] const OpCheck& opCheck(OpKind kind);
 
 // Of the ops with regions.
-std::string whileMisfit(const OpView& op);
-std::string branchesMisfit(const OpView& op);
-std::string barrierMisfit(const OpView& op);
-std::string comparatorMisfit(const OpView& op);
-std::string reducerMisfit(const OpView& op);
-std::string updaterMisfit(const OpView& op); // of a scatter
+[[nodiscard]] std::string whileMisfit(const OpView& op);
+[[nodiscard]] std::string branchesMisfit(const OpView& op);
+[[nodiscard]] std::string barrierMisfit(const OpView& op);
+[[nodiscard]] std::string comparatorMisfit(const OpView& op);
+[[nodiscard]] std::string reducerMisfit(const OpView& op);
+[[nodiscard]] std::string updaterMisfit(const OpView& op); // of a scatter
 
 // Sizes that are equal, or one of them dynamic.
-bool fits(std::int64_t a, std::int64_t b);
-bool sameShape(std::span<const std::int64_t> a, std::span<const std::int64_t> b);
-bool isDimension(std::int64_t d, std::size_t rank);
+[[nodiscard]] bool fits(std::int64_t a, std::int64_t b);
+[[nodiscard]] bool sameShape(std::span<const std::int64_t> a, std::span<const std::int64_t> b);
+[[nodiscard]] bool isDimension(std::int64_t d, std::size_t rank);
 // Dimensions in range and none twice; a list with one entry per dimension. Empty if so.
-std::string dimensionsMisfit(std::string_view name, std::span<const std::int64_t> dims, std::size_t rank);
-std::string lengthMisfit(std::string_view name, std::size_t length, std::size_t rank);
+[[nodiscard]] std::string dimensionsMisfit(std::string_view name, std::span<const std::int64_t> dims, std::size_t rank);
+[[nodiscard]] std::string lengthMisfit(std::string_view name, std::size_t length, std::size_t rank);
 // One type for the other; `what` begins the message.
-std::string sameMisfit(const TensorType& a, const TensorType& b, std::string_view what);
+[[nodiscard]] std::string sameMisfit(const TensorType& a, const TensorType& b, std::string_view what);
 
 } // namespace axiscape

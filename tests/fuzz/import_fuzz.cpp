@@ -16,6 +16,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         if (module.error().what.empty() || module.error().where.empty()) std::abort();
         return 0;
     }
-    printGeneric(**module);
+    if (printGeneric(**module).empty()) std::abort();
     return 0;
 }

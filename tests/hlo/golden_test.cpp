@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // HLO texts of all stages against golden/observe and golden/formats: opcodes, and a module from each.
+#include "tests/support/golden_count.h"
 #include "tests/support/support.h"
 
 #include "core/base/file.h"
@@ -13,18 +14,6 @@ using namespace axiscape;
 using Json = nlohmann::json;
 
 namespace {
-
-struct Count {
-    int held = 0, all = 0;
-    std::string failures;
-    void take(const std::string& name, const std::string& why) {
-        ++all;
-        if (why.empty())
-            ++held;
-        else
-            failures += "\n  " + name + ": " + why;
-    }
-};
 
 std::string difference(const std::filesystem::path& file, const Json& stage, std::string_view name) {
     const auto read = importHloText(*readFile(file), file.string());
@@ -42,7 +31,7 @@ class GoldenTest : public QObject {
   private slots:
     void stages() {
         AXISCAPE_SHARED_OR_SKIP(folder, "golden/observe");
-        Count count;
+        test::GoldenCount count;
         for (const auto& entry : std::filesystem::directory_iterator(*folder)) {
             if (!std::filesystem::exists(entry.path() / "module.mlir.gz")) continue;
             const auto expected = Json::parse(*readFile(entry.path() / "expected.json"));
@@ -55,7 +44,7 @@ class GoldenTest : public QObject {
     void accelerators() {
         for (const auto* kind : {"tpu", "gpu"}) {
             AXISCAPE_SHARED_OR_SKIP(folder, std::string("golden/observe/") + kind);
-            Count count;
+            test::GoldenCount count;
             for (const auto& entry : std::filesystem::directory_iterator(*folder)) {
                 if (!std::filesystem::exists(entry.path() / "optimised.txt.gz")) continue;
                 const auto read = importHloText(*readFile(entry.path() / "optimised.txt.gz"), entry.path().string());
@@ -88,7 +77,7 @@ class GoldenTest : public QObject {
     }
 
   private:
-    static void report(const Count& count, const char* what) {
+    static void report(const test::GoldenCount& count, const char* what) {
         qInfo("%d of %d %s hold%s", count.held, count.all, what, count.failures.c_str());
         QVERIFY(count.all > 0);
         QCOMPARE(count.held, count.all);

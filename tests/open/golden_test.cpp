@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The same program in all its forms is the same module; texts hold what MLIR reads from them.
+#include "tests/support/golden_count.h"
 #include "tests/support/support.h"
 
 #include "core/base/file.h"
@@ -12,18 +13,6 @@ using namespace axiscape;
 using Json = nlohmann::json;
 
 namespace {
-
-struct Count {
-    int held = 0, all = 0;
-    std::string failures;
-    void take(const std::string& name, const std::string& why) {
-        ++all;
-        if (why.empty())
-            ++held;
-        else
-            failures += "\n  " + name + ": " + why;
-    }
-};
 
 // The first line in which two texts differ.
 std::string firstDifference(const std::string& left, const std::string& right) {
@@ -57,7 +46,7 @@ class GoldenTest : public QObject {
     // Bytecode and artifacts against what MLIR printed after reading them, main with calls inlined.
     void programs() {
         AXISCAPE_SHARED_OR_SKIP(folder, "golden/formats/programs");
-        Count count;
+        test::GoldenCount count;
         for (const auto& entry : std::filesystem::directory_iterator(*folder)) {
             const auto expected = Json::parse(*readFile(entry.path() / "expected.json"));
             std::map<std::string, std::shared_ptr<const Module>> texts;
@@ -84,7 +73,7 @@ class GoldenTest : public QObject {
     }
     void compatibilityTexts() {
         AXISCAPE_SHARED_OR_SKIP(folder, "golden/formats/compat/stablehlo");
-        Count count;
+        test::GoldenCount count;
         const auto index = Json::parse(*readFile(*folder / "index.json"));
         for (const auto& [name, facts] : index.items()) {
             if (!facts.contains("ops")) continue;
@@ -103,7 +92,7 @@ class GoldenTest : public QObject {
     }
     void exported() {
         AXISCAPE_SHARED_OR_SKIP(folder, "golden/formats/exported");
-        Count count;
+        test::GoldenCount count;
         for (const auto& entry : std::filesystem::directory_iterator(*folder)) {
             if (entry.path().extension() != ".jaxexport") continue;
             const auto name = entry.path().stem().string();
@@ -137,9 +126,20 @@ class GoldenTest : public QObject {
         }
         report(count, "exported files");
     }
+    // Its first byte is the first of a proto, too; what follows are no lengths.
+    void aTextThatBeginsWithAnEmptyLine() {
+        const auto opened = openBytes(R"(
+func.func public @main(%x: tensor<10x100000xf32>, %y: tensor<10x100000xf32>) -> tensor<10x100000xf32> {
+  %0 = stablehlo.add %x, %y : tensor<10x100000xf32>
+  return %0 : tensor<10x100000xf32>
+})",
+                                      "sum.mlir");
+        QVERIFY2(opened.has_value(), opened ? "" : opened.error().text().c_str());
+        QVERIFY(opened->form == Form::text);
+    }
     void broken() {
         AXISCAPE_SHARED_OR_SKIP(folder, "golden/formats/bad");
-        Count count;
+        test::GoldenCount count;
         const auto index = Json::parse(*readFile(*folder / "index.json"));
         for (const auto& [name, facts] : index["files"].items()) {
             const auto opened = openBytes(*readFile(*folder / name), name);
@@ -164,7 +164,7 @@ class GoldenTest : public QObject {
         }
         return {};
     }
-    static void report(const Count& count, const char* what) {
+    static void report(const test::GoldenCount& count, const char* what) {
         qInfo("%d of %d %s hold%s", count.held, count.all, what, count.failures.c_str());
         QVERIFY(count.all > 0);
         QCOMPARE(count.held, count.all);

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// An HLO module in the course of becoming a program: instructions to ops, one idea a file. Throws Damage.
+#pragma once
+
+#include "core/bytecode/cursor.h"
+#include "core/hlo/attribute_text.h"
+#include "core/hlo/hlo.h"
+#include "core/hlo/hlo_module.h"
+#include "core/stablehlo/assembler.h"
+
+#include <map>
+#include <unordered_map>
+
+namespace axiscape::hlo {
+
+class Converter {
+    using Leaves = std::vector<std::uint32_t>; // the values of a tuple, or one
+
+  public:
+    Converter(HloModule& module, Assembler& assembler, const HloReading& reading)
+        : m_module(module), m_assembler(assembler), m_program(assembler.program()),
+          m_saysNames(reading.instructionNames), m_keepsFusions(reading.keepFusions) {
+        for (std::uint32_t c = 0; c < module.computations.size(); ++c) m_byName.emplace(module.computations[c].name, c);
+    }
+    bool run(std::size_t& offset);
+
+  private:
+    [[noreturn]] void fail(std::string why) const { throw Damage{*m_offset, std::move(why)}; }
+    std::string_view keep(std::string text) { return m_module.kept.emplace_back(std::move(text)); }
+    std::uint32_t computation(std::string_view name) const;
+    void wantFunction(std::uint32_t c);
+    static std::size_t leafCount(const Shape& shape);
+    static void leafShapes(const Shape& shape, std::vector<const Shape*>& to);
+    TypeId typeOf(const Shape& shape);
+    Leaves newValues(const Shape& shape);
+    std::uint32_t newRegion();
+    bool function(std::uint32_t c);
+    std::string_view functionName(std::uint32_t c) const;
+    // Instructions that are parameters, by number.
+    std::vector<std::uint32_t> parameterNumbers(const Computation& source) const;
+    std::string_view argumentAttributes(std::uint32_t c, std::size_t parameter, const Instruction& instruction);
+    // As a location that is a name alone: the name JAX gave it, else its own.
+    std::uint32_t argumentName(const Instruction& instruction, std::size_t leaf, std::size_t leaves);
+    // op_name="jit(f)/add": with its quotes.
+    static std::string_view metadataField(std::string_view metadata, std::string_view key);
+    std::uint32_t location(const Instruction& instruction);
+    // The instructions of a computation into a region whose parameters are these.
+    bool body(std::uint32_t c, std::uint32_t region, const std::vector<Leaves>& parameters);
+    // A region with arguments of these types (by parameter), for a computation.
+    bool region(std::string_view name, std::vector<std::uint32_t>& to);
+
+    struct Made {
+        std::string_view name, callee;
+        const Leaves* operands;
+        const Shape* shape;
+        std::vector<std::uint32_t> regions;
+        Named attributes;
+        std::uint32_t location;
+    };
+    bool emit(std::uint32_t place, Made& made, Leaves& results);
+    bool simple(std::string_view name, const Leaves& operands, const Shape& shape, Named attributes, std::uint32_t at,
+                Leaves& results);
+    bool one(const Computation& c, const Instruction& i, const std::vector<Leaves>& values, Leaves& result);
+    bool element(const Computation& c, const Instruction& i, const std::vector<Leaves>& values, Leaves& result);
+    bool constant(const Instruction& i, std::uint32_t at, Leaves& result);
+    static bool isRowMajor(const Shape& shape);
+    // Dimensions from major to minor, and the sizes in that order.
+    static std::vector<std::int64_t> majorToMinor(const Shape& shape);
+    static Shape inOrder(const Shape& shape, const std::vector<std::int64_t>& order);
+    // The same bytes under another shape: transposed to the order they lie in, reshaped, transposed back.
+    bool bitcast(const Computation& c, const Instruction& i, const Leaves& operands, std::uint32_t at, Leaves& result);
+    // As one kernel: a custom call that names what it computes.
+    bool kernel(const Instruction& i, const Leaves& operands, std::uint32_t at, Leaves& result);
+    bool call(const Instruction& i, const Leaves& operands, std::uint32_t at, Leaves& result);
+    // all-to-all of one operand for each device of a group: as one array, cut again.
+    bool exchange(const Instruction& i, const Leaves& operands, std::uint32_t at, Leaves& result);
+    // A branch's parameter is a value from outside.
+    bool conditional(const Computation& c, const Instruction& i, const std::vector<Leaves>& values, std::uint32_t at,
+                     Leaves& result);
+    std::string_view opName(std::string_view opcode);
+    bool mark(const Instruction& i, std::string_view sharding, const Leaves& operands, std::uint32_t at,
+              Leaves& result);
+    bool plain(const Instruction& i, const Leaves& operands, std::uint32_t at, Leaves& result);
+
+    // Shardy's manual computations, which HLO has as two custom calls around a call: by the last of the three.
+    struct Manual {
+        std::uint32_t enter = 0, call = 0;
+    };
+    using Manuals = std::map<std::uint32_t, Manual>;
+    Manuals manualsOf(const Computation& source, std::vector<bool>& within) const;
+    bool manual(const Computation& source, const Manual& manual, const Instruction& leave,
+                const std::vector<Leaves>& values, std::uint32_t at, Leaves& result);
+    void meshes();
+    // What Shardy wrote for itself into the frontend attributes; empty: nothing.
+    std::string shardyText(const Instruction& instruction, std::string_view key) const;
+
+    HloModule& m_module;
+    Assembler& m_assembler;
+    ParsedProgram& m_program;
+    std::size_t* m_offset = nullptr;
+    const Leaves m_none;
+    const bool m_saysNames, m_keepsFusions;
+    std::string m_instruction; // the one at hand, and its computation
+    std::unordered_map<std::string_view, std::uint32_t> m_byName, m_locations;
+    std::unordered_map<std::string_view, std::string_view> m_names;
+    std::map<std::string, TypeId, std::less<>> m_types;
+    std::unordered_map<std::uint32_t, std::string> m_resultShardings; // by value
+    std::vector<std::uint32_t> m_functions, m_open;
+};
+
+} // namespace axiscape::hlo

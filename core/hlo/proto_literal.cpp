@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Constants: the numbers of a LiteralProto, row-major, as HLO text writes them.
+#include "core/bytecode/number_text.h"
+#include "core/hlo/proto_text.h"
+#include "core/hlo/wire.h"
+
+#include <bit>
+
+namespace axiscape::hlo {
+namespace {
+
+enum class Coding : std::uint8_t { numbers, f32, f64, bytes };
+// In which field the elements of a type stand, and how.
+struct Place {
+    std::string_view element;
+    std::uint32_t field;
+    Coding coding;
+    bool complex = false, isSigned = false;
+    std::string_view form = {}; // of floats that lie in bytes: the name MLIR has for the type
+    int size = 1;               // of an element in bytes
+};
+constexpr Place kPlaces[] = {
+    {"pred", 2, Coding::numbers},
+    {"u8", 3, Coding::bytes},
+    {"s32", 4, Coding::numbers, false, true},
+    {"s64", 5, Coding::numbers, false, true},
+    {"u32", 6, Coding::numbers},
+    {"u64", 7, Coding::numbers},
+    {"f32", 8, Coding::f32},
+    {"f64", 9, Coding::f64},
+    {"f16", 11, Coding::bytes, false, false, "f16", 2},
+    {"c64", 12, Coding::f32, true},
+    {"bf16", 13, Coding::bytes, false, false, "bf16", 2},
+    {"s8", 15, Coding::bytes, false, true},
+    {"u16", 16, Coding::bytes, false, false, {}, 2},
+    {"s16", 17, Coding::bytes, false, true, {}, 2},
+    {"c128", 18, Coding::f64, true},
+    {"f8e5m2", 19, Coding::bytes, false, false, "f8E5M2"},
+    {"f8e4m3fn", 20, Coding::bytes, false, false, "f8E4M3FN"},
+    {"s4", 21, Coding::bytes, false, true},
+    {"u4", 22, Coding::bytes},
+    {"f8e4m3b11fnuz", 23, Coding::bytes, false, false, "f8E4M3B11FNUZ"},
+    {"f8e5m2fnuz", 24, Coding::bytes, false, false, "f8E5M2FNUZ"},
+    {"f8e4m3fnuz", 25, Coding::bytes, false, false, "f8E4M3FNUZ"},
+    {"s2", 26, Coding::bytes, false, true},
+    {"u2", 27, Coding::bytes},
+    {"f8e4m3", 28, Coding::bytes, false, false, "f8E4M3"},
+    {"f8e3m4", 29, Coding::bytes, false, false, "f8E3M4"},
+    {"f4e2m1fn", 32, Coding::bytes, false, false, "f4E2M1FN"},
+    {"f8e8m0fnu", 33, Coding::bytes, false, false, "f8E8M0FNU"},
+};
+
+std::string floating(double value) {
+    return value != value ? (std::signbit(value) ? "-nan" : "nan") : fmt::format("{}", value);
+}
+
+class Elements {
+  public:
+    Elements(Cursor message, const Place& place) : m_place(place) {
+        const bool flat = place.coding == Coding::bytes;
+        eachField(message, [&](const WireField& field) {
+            if (field.number != place.field) return;
+            if (flat) {
+                m_bytes = field.message();
+            } else if (place.coding == Coding::numbers) {
+                field.integers(m_numbers);
+            } else if (field.packed()) {
+                m_bytes = field.message();
+            } else {
+                m_single.push_back(field.fixed());
+            }
+        });
+    }
+    std::size_t count() const {
+        const auto parts = m_place.coding == Coding::numbers ? m_numbers.size()
+                           : !m_single.empty()               ? m_single.size()
+                                                             : m_bytes.left() / width();
+        return parts / (m_place.complex ? 2 : 1);
+    }
+    void next(std::string& to) {
+        if (!m_place.complex) return part(to);
+        to += '(';
+        part(to);
+        to += ", ";
+        part(to);
+        to += ')';
+    }
+
+  private:
+    std::size_t width() const {
+        return m_place.coding == Coding::f64   ? 8
+               : m_place.coding == Coding::f32 ? 4
+                                               : static_cast<std::size_t>(m_place.size);
+    }
+    std::uint64_t bits() { return m_single.empty() ? m_bytes.little(static_cast<int>(width())) : m_single[m_at++]; }
+    void part(std::string& to) {
+        if (m_place.coding == Coding::numbers) {
+            const auto value = m_numbers[m_at++];
+            if (m_place.element == "pred")
+                to += value != 0 ? "true" : "false";
+            else if (m_place.isSigned)
+                to += std::to_string(value);
+            else
+                to += std::to_string(static_cast<std::uint64_t>(value));
+            return;
+        }
+        const auto value = bits();
+        if (m_place.coding == Coding::f64) {
+            to += floating(std::bit_cast<double>(value));
+        } else if (m_place.coding == Coding::f32) {
+            const float number = std::bit_cast<float>(static_cast<std::uint32_t>(value));
+            to += number != number ? (std::signbit(number) ? "-nan" : "nan") : fmt::format("{}", number);
+        } else if (!m_place.form.empty()) {
+            to += fmt::format("0x{:X}", value); // the bits: a decimal number would be rounded again
+        } else if (m_place.isSigned) {
+            const int shift = 64 - 8 * m_place.size;
+            to += std::to_string(static_cast<std::int64_t>(value << shift) >> shift);
+        } else {
+            to += std::to_string(value);
+        }
+    }
+
+    const Place& m_place;
+    std::vector<std::int64_t> m_numbers;
+    std::vector<std::uint64_t> m_single;
+    Cursor m_bytes;
+    std::size_t m_at = 0;
+};
+
+} // namespace
+
+std::string literalOfProto(Cursor message, const Shape& shape) {
+    const Place* place = nullptr;
+    for (const auto& one : kPlaces)
+        if (one.element == shape.element) place = &one;
+    if (!place) message.fail(fmt::format("a constant of {} is not read", shape.isTuple() ? "a tuple" : shape.element));
+    Elements elements(message, *place);
+    std::uint64_t wanted = 1;
+    for (const auto size : shape.sizes) {
+        if (size != 0 && wanted > UINT64_MAX / static_cast<std::uint64_t>(size)) message.fail("a shape is too large");
+        wanted *= static_cast<std::uint64_t>(size);
+    }
+    if (elements.count() != wanted)
+        message.fail(fmt::format("a constant has {} elements and its shape {}", elements.count(), wanted));
+    std::string text;
+    if (shape.sizes.empty()) {
+        elements.next(text);
+        return text;
+    }
+    std::vector<std::int64_t> at(shape.sizes.size(), 0);
+    const auto rank = shape.sizes.size();
+    if (wanted == 0) return "{}";
+    text.append(rank, '{');
+    for (std::uint64_t i = 0; i < wanted; ++i) {
+        elements.next(text);
+        std::size_t closed = 0;
+        for (std::size_t d = rank; d-- > 0 && ++at[d] == shape.sizes[d]; ++closed) at[d] = 0;
+        text.append(closed, '}');
+        if (i + 1 == wanted) break;
+        text += ", ";
+        text.append(closed, '{');
+    }
+    return text;
+}
+
+} // namespace axiscape::hlo

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which instruction of a wrong program is the first wrong one, from the numbers that it and the whole program made.
+#pragma once
+
+#include "core/base/text.h"
+#include "core/mesh/mesh.h"
+#include "core/translation/recording.h"
+
+#include <optional>
+
+namespace axiscape::translation {
+
+struct Blamed {
+    OpId op; // of the compiled program
+    std::uint32_t result = 0;
+    std::vector<std::uint32_t> devices; // that have it otherwise; empty: not known, no value to compare with
+    Text why;
+};
+
+// `wrongResults`: results of the compiled program that differ. README.md beside this file says how.
+[[nodiscard]] std::optional<Blamed> blame(const Module& whole, const Recording& wholeRun, const Module& compiled,
+                                          const Recording& compiledRun, const Mesh& mesh,
+                                          const std::vector<std::uint32_t>& wrongResults);
+
+// "all-reduce.1" and "main.8_spmd" of an op that was read with HloReading::instructionNames; empty: it has none.
+struct InstructionName {
+    std::string instruction, computation;
+};
+[[nodiscard]] InstructionName instructionOf(const Module& compiled, OpId op);
+
+} // namespace axiscape::translation

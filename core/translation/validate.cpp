@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/translation/validate.h"
+
+#include "core/interpret/tensor/double_precision.h"
+#include "core/interpret/tensor/elements.h"
+#include "core/translation/blame.h"
+#include "core/verify/shards.h"
+#include "core/verify/verify.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace axiscape {
+namespace {
+
+struct Programs {
+    std::shared_ptr<const Module> whole, compiled;
+    const Placed& placed;
+
+    std::uint32_t devices() const { return static_cast<std::uint32_t>(placed.mesh.devices()); }
+};
+
+Result<void> checkPlacement(const Programs& of) {
+    const auto several = [](std::size_t have, std::size_t want, const char* what) {
+        return fail(words::phrase("the placement does not fit the program"), {},
+                    words::phrase("it places {} {}, the program has {}", have, what, want));
+    };
+    if (of.placed.arguments.size() != of.whole->argumentCount())
+        return several(of.placed.arguments.size(), of.whole->argumentCount(), "arguments");
+    if (of.placed.results.size() != of.whole->results().size())
+        return several(of.placed.results.size(), of.whole->results().size(), "results");
+    if (of.compiled->results().size() != of.whole->results().size())
+        return fail(words::phrase("the compiled program is of another one"), {},
+                    words::phrase("it has {} results, the original {}", of.compiled->results().size(),
+                                  of.whole->results().size()));
+    for (std::size_t i = 0; i < of.placed.arguments.size(); ++i) {
+        const PlacedTensor& one = of.placed.arguments[i];
+        if (!one.parameter) continue;
+        if (*one.parameter >= of.compiled->argumentCount())
+            return fail(words::phrase("the compiled program has no parameter {}", *one.parameter), one.path);
+        const auto whole = of.whole->type(ValueId{static_cast<std::uint32_t>(i)}),
+                   local = of.compiled->type(ValueId{*one.parameter});
+        const auto want = localShape(whole.shape, one.sharding, of.placed.mesh);
+        if (!std::ranges::equal(want, local.shape))
+            return fail(words::phrase("the placement does not fit the compiled program"), one.path,
+                        words::phrase("it says [{}] on a device, parameter {} is [{}]",
+                                      fmt::format("{}", fmt::join(want, ", ")), *one.parameter,
+                                      fmt::format("{}", fmt::join(local.shape, ", "))));
+    }
+    return {};
+}
+
+MachineOptions machineOptions(std::uint32_t devices) {
+    MachineOptions options;
+    options.replicas = 1;
+    options.partitions = devices;
+    options.keepValues = true;
+    options.doublePrecision = true;
+    return options;
+}
+
+Result<Machine> compiledMachine(const Programs& of, const std::vector<Tensor>& arguments) {
+    std::vector<std::vector<Tensor>> shares(of.devices(), std::vector<Tensor>(of.compiled->argumentCount()));
+    for (std::size_t i = 0; i < arguments.size(); ++i)
+        if (const auto parameter = of.placed.arguments[i].parameter)
+            for (std::uint32_t device = 0; device < of.devices(); ++device)
+                shares[device][*parameter] =
+                    shardOf(arguments[i], of.placed.arguments[i].sharding, of.placed.mesh, device);
+    return Machine::make(of.compiled, std::move(shares), machineOptions(of.devices()));
+}
+
+struct Compared {
+    std::vector<std::uint32_t> wrong;   // results that differ
+    std::vector<std::uint32_t> devices; // of the first of them
+    double worst = 0;
+    Text first;
+};
+
+Compared compare(const Programs& of, const std::vector<Tensor>& wanted, const Machine& compiled, double tolerance) {
+    Compared out;
+    std::vector<std::vector<Tensor>> have;
+    for (std::uint32_t device = 0; device < of.devices(); ++device) have.push_back(compiled.results(device));
+    for (std::uint32_t r = 0; r < wanted.size(); ++r) {
+        const PlacedTensor& placed = of.placed.results[r];
+        const double scale = magnitudeOf(wanted[r]);
+        bool differs = false;
+        for (std::uint32_t device = 0; device < of.devices(); ++device) {
+            const Tensor want = shardOf(wanted[r], placed.sharding, of.placed.mesh, device);
+            const bool alike = std::ranges::equal(want.shape(), have[device][r].shape());
+            const Difference apart = alike ? differenceOf(have[device][r], want, scale) : Difference{HUGE_VAL, -1};
+            out.worst = std::max(out.worst, apart.relative);
+            if (apart.relative <= tolerance) continue;
+            if (out.wrong.empty() && !differs)
+                out.first =
+                    alike ? words::phrase("result {} ({}) on device {}, element {}: {}, expected {}", r, placed.path,
+                                          device, apart.element, elementText(have[device][r], apart.element),
+                                          elementText(want, apart.element))
+                          : words::phrase("result {} ({}) has another shape on device {}", r, placed.path, device);
+            if (out.wrong.empty()) out.devices.push_back(device);
+            differs = true;
+        }
+        if (differs) out.wrong.push_back(r);
+    }
+    return out;
+}
+
+} // namespace
+
+Result<OriginalRun> runOriginal(std::shared_ptr<const Module> whole, const Structure& structure, std::uint32_t devices,
+                                const ValidateOptions& options, const Progress& progress) {
+    OriginalRun run{std::move(whole), {}, {}, {}};
+    run.arguments = randomArguments(*run.module, structure, options.seed, Precision::f64);
+    auto machine = Machine::make(run.module, {run.arguments}, machineOptions(devices));
+    if (!machine) return fail(machine.error());
+    auto recording = record(*machine, *run.module, true, options.mostBytes, progress);
+    if (!recording) return fail(recording.error());
+    run.recording = std::move(*recording);
+    run.results = machine->results(0);
+    return run;
+}
+
+Result<Validation> validateTranslation(std::shared_ptr<const Module> whole, const Structure& structure,
+                                       std::shared_ptr<const Module> compiled, const Placed& placed,
+                                       const ValidateOptions& options, const Progress& progress) {
+    if (auto fits = checkPlacement({whole, compiled, placed}); !fits) return fail(fits.error());
+    const auto original =
+        runOriginal(std::move(whole), structure, static_cast<std::uint32_t>(placed.mesh.devices()), options, progress);
+    if (!original) return fail(original.error());
+    return validateTranslation(*original, std::move(compiled), placed, options, progress);
+}
+
+Result<Validation> validateTranslation(const OriginalRun& original, std::shared_ptr<const Module> compiled,
+                                       const Placed& placed, const ValidateOptions& options, const Progress& progress) {
+    const Programs of{original.module, std::move(compiled), placed};
+    if (auto fits = checkPlacement(of); !fits) return fail(fits.error());
+    auto made = compiledMachine(of, original.arguments);
+    if (!made) return fail(made.error());
+    const auto run = record(*made, *of.compiled, false, options.mostBytes, progress);
+    if (!run) return fail(run.error());
+    const Compared compared = compare(of, original.results, *made, options.tolerance);
+    Validation out;
+    out.equal = compared.wrong.empty();
+    out.worstDifference = compared.worst;
+    out.firstDifference = compared.first;
+    if (out.equal) return out;
+    const auto blamed =
+        translation::blame(*of.whole, original.recording, *of.compiled, *run, placed.mesh, compared.wrong);
+    if (!blamed) {
+        out.unknown = words::phrase("no value of the compiled program is found to be the first wrong one");
+        return out;
+    }
+    const auto name = translation::instructionOf(*of.compiled, blamed->op);
+    const auto at = of.compiled->location(blamed->op);
+    out.wrong = WrongInstruction{name.instruction,
+                                 name.computation,
+                                 std::string(of.compiled->text(at.nameStack)),
+                                 of.compiled->locationText(blamed->op),
+                                 compared.wrong.front(),
+                                 compared.devices,
+                                 blamed->why};
+    return out;
+}
+
+} // namespace axiscape
