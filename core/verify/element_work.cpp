@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace axiscape {
+namespace axiscape::verification {
 
 double elementWork(const Module& module) {
     double total = 0;
@@ -33,4 +33,4 @@ double elementWork(const Module& module) {
     return total;
 }
 
-} // namespace axiscape
+} // namespace axiscape::verification

@@ -5,8 +5,8 @@
 
 #include "core/ir/ir.h"
 
-namespace axiscape {
+namespace axiscape::verification {
 
-double elementWork(const Module& module);
+[[nodiscard]] double elementWork(const Module& module);
 
-} // namespace axiscape
+} // namespace axiscape::verification

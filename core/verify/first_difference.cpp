@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verify/first_difference.h"
 
+#include "core/base/text.h"
 #include "core/base/words.h"
 #include "core/verify/rounding.h"
 
 #include <algorithm>
 
-namespace axiscape {
+namespace axiscape::verification {
 namespace {
 
 // How large what an op adds up may be: where equal sums are subtracted, nothing is left but their rounding.
@@ -46,7 +47,7 @@ Result<OpComparisonResult> firstDifference(const SpmdProgram& program, DeviceMod
     std::int64_t steps = 0;
     while (!stepping->done()) {
         if (progress.cancelled())
-            return fail(Error{ErrorCode::cancelled, words::say("the run was cancelled"), {}, {}, {}, {}});
+            return fail(Error{ErrorCode::cancelled, words::phrase("the run was cancelled"), {}, {}, {}, {}});
         if (++steps % 64 == 0)
             progress.report(words::noop("looking for the first difference, operations run"), steps, 0);
         if (auto ran = stepping->step(); !ran) return fail(ran.error());
@@ -68,4 +69,4 @@ Result<OpComparisonResult> firstDifference(const SpmdProgram& program, DeviceMod
     return result;
 }
 
-} // namespace axiscape
+} // namespace axiscape::verification

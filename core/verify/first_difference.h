@@ -4,7 +4,7 @@
 
 #include "core/verify/stepping.h"
 
-namespace axiscape {
+namespace axiscape::verification {
 
 // How a program and its partitioned form are compared op by op.
 struct OpComparison {
@@ -27,8 +27,9 @@ struct OpComparisonResult {
 // Runs the program and its partitioned form and compares the results of their ops in the order in which they run, to
 // the first that differs. `device` is what the devices run; `arguments` are those of the whole program, in the numbers
 // of the precision. Errors: of a run; cancelled.
-Result<OpComparisonResult> firstDifference(const SpmdProgram& program, DeviceModule device,
-                                           std::vector<Tensor> arguments, const OpComparison& how,
-                                           const FunctionOf& functionOf = {}, const Progress& progress = {});
+[[nodiscard]] Result<OpComparisonResult> firstDifference(const SpmdProgram& program, DeviceModule device,
+                                                         std::vector<Tensor> arguments, const OpComparison& how,
+                                                         const FunctionOf& functionOf = {},
+                                                         const Progress& progress = {});
 
-} // namespace axiscape
+} // namespace axiscape::verification

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace axiscape {
+namespace axiscape::verification {
 namespace {
 
 class Ranges {
@@ -93,4 +93,4 @@ std::vector<std::int64_t> indexRanges(const Module& module) {
     return below;
 }
 
-} // namespace axiscape
+} // namespace axiscape::verification

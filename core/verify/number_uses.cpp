@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <limits>
 
-namespace axiscape {
+namespace axiscape::verification {
 namespace {
 
 class Uses {
@@ -88,4 +88,4 @@ std::vector<NumberUse> numberUses(const Module& module) {
     return all;
 }
 
-} // namespace axiscape
+} // namespace axiscape::verification

@@ -6,7 +6,7 @@
 
 #include <vector>
 
-namespace axiscape {
+namespace axiscape::verification {
 
 // What the numbers of an argument are for, by the ops that use them first: so that numbers can be made that are of the
 // size that a trained model has there.
@@ -20,6 +20,6 @@ struct NumberUse {
 
 // Per argument; of those that are no floats nothing is said. Follows an argument through ops that hand numbers on, and
 // into loops. Linear in the uses followed.
-std::vector<NumberUse> numberUses(const Module& module);
+[[nodiscard]] std::vector<NumberUse> numberUses(const Module& module);
 
-} // namespace axiscape
+} // namespace axiscape::verification

@@ -34,7 +34,7 @@ struct Between {
 Between around(double middle, double width) { return {middle - width, middle + width}; }
 
 // As a trained model has them.
-Between sizeOf(const TensorType& type, Role role, const NumberUse& use) {
+Between sizeOf(const TensorType& type, Role role, const verification::NumberUse& use) {
     if (role == Role::optimizerState) return {1e-4, 1e-2}; // second moments are under a square root
     if (use.root) return around(1, 0.5);                   // variances
     if (role != Role::parameter) return {};
@@ -70,8 +70,8 @@ Tensor randomFloats(const TensorType& type, Between between, ElementType dtype, 
 std::vector<Tensor> randomArguments(const Module& module, const Structure& structure, std::uint64_t seed,
                                     Precision precision) {
     Uniform uniform(seed);
-    const std::vector<std::int64_t> ranges = indexRanges(module);
-    const std::vector<NumberUse> uses = numberUses(module);
+    const std::vector<std::int64_t> ranges = verification::indexRanges(module);
+    const std::vector<verification::NumberUse> uses = verification::numberUses(module);
     std::vector<Tensor> arguments;
     for (std::uint32_t i = 0; i < module.argumentCount(); ++i) {
         const TensorType type = module.type(ValueId{i});

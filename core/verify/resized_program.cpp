@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-namespace axiscape {
+namespace axiscape::verification {
 namespace {
 
 using ResizedList = std::vector<std::int64_t>;
@@ -190,4 +190,4 @@ std::shared_ptr<const Module> resizedProgram(const Module& module, SizeGraph& gr
     return Resizer(module, graph).run();
 }
 
-} // namespace axiscape
+} // namespace axiscape::verification

@@ -7,11 +7,11 @@
 #include "core/ir/resize.h"
 #include "core/verify/size_relations.h"
 
-namespace axiscape {
+namespace axiscape::verification {
 
 std::shared_ptr<const Module> resizedProgram(const Module& module, SizeGraph& graph);
 
 // Pins every op whose types do not follow from one another any more; true if all do.
 bool checkSizes(const Module& resized, const Module& module, SizeGraph& graph);
 
-} // namespace axiscape
+} // namespace axiscape::verification

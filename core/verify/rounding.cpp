@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace axiscape {
+namespace axiscape::verification {
 namespace {
 
 constexpr double kRounding = 0x1p-44;  // in f64
@@ -174,4 +174,4 @@ double toleranceOf(double own, double conditioning, Precision precision) {
     return std::max(own, std::min(grown, kMostAmplified));
 }
 
-} // namespace axiscape
+} // namespace axiscape::verification

@@ -104,6 +104,16 @@ Tensor withCorner(const Tensor& tensor, const Tensor& corner) {
     return out;
 }
 
+std::vector<double> realParts(const Tensor& tensor) {
+    auto numbers = asNumbers(tensor);
+    const auto count = static_cast<std::size_t>(tensor.elements());
+    if (numbers.size() == 2 * count) {
+        for (std::size_t i = 0; i < count; ++i) numbers[i] = numbers[2 * i];
+        numbers.resize(count);
+    }
+    return numbers;
+}
+
 double magnitudeOf(const Tensor& tensor) { return largest(asNumbers(tensor)); }
 
 std::int64_t notFiniteIn(const Tensor& tensor) {

@@ -35,8 +35,8 @@ class Shrinking {
         ask();
         for (int round = 0; round < kRounds; ++round) {
             m_graph.classes.solve(m_wanted);
-            const auto module = resizedProgram(m_module, m_graph);
-            if (!module || !checkSizes(*module, m_module, m_graph)) continue;
+            const auto module = verification::resizedProgram(m_module, m_graph);
+            if (!module || !verification::checkSizes(*module, m_module, m_graph)) continue;
             auto sites = std::make_shared<const SiteTable>(module, m_sites.ruleSet(), m_sites.customRules());
             if (!checkRules(*sites)) continue;
             Shrunk shrunk;

@@ -35,6 +35,6 @@ struct Shrunk {
 // where that does not come to much; an axis of the mesh becomes its largest divisor up to 4 where nothing names its
 // devices. Uneven shares and halos stay as they are. Where no smaller size is consistent the program is the one given.
 // Pure; linear in the program but for a few rounds.
-Shrunk shrink(const SpmdProgram& program, std::int64_t wanted = 2);
+[[nodiscard]] Shrunk shrink(const SpmdProgram& program, std::int64_t wanted = 2);
 
 } // namespace axiscape

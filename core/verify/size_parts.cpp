@@ -5,7 +5,7 @@
 #include "core/ops/per_op.h"
 #include "core/verify/size_relations.h"
 
-namespace axiscape {
+namespace axiscape::verification {
 namespace {
 
 using Node = SizeClasses::Node;
@@ -321,8 +321,14 @@ std::int64_t PartPlace::startIn(std::int64_t newWhole, std::int64_t newPart) con
     return start <= rest ? std::min(start, room) : room - std::min(rest, room);
 }
 
-bool relatesParts(OpKind kind) { return Parts::relations().lists(kind); }
+} // namespace axiscape::verification
 
-bool relateParts(SizeGraph& graph, const Module& module, OpId op) { return Parts(graph, module, op).run(); }
+namespace axiscape {
+
+bool relatesParts(OpKind kind) { return verification::Parts::relations().lists(kind); }
+
+bool relateParts(SizeGraph& graph, const Module& module, OpId op) {
+    return verification::Parts(graph, module, op).run();
+}
 
 } // namespace axiscape

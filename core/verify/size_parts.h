@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 
-namespace axiscape {
+namespace axiscape::verification {
 
 // How a part lies in a whole that is longer: what slice takes and pad fills around.
 enum class PartForm : std::uint8_t {
@@ -13,7 +13,7 @@ enum class PartForm : std::uint8_t {
     border, // all but a few elements: both keep their difference
     share,  // one of several: part, whole and what is around it are divided together
 };
-PartForm partForm(std::int64_t whole, std::int64_t part);
+[[nodiscard]] PartForm partForm(std::int64_t whole, std::int64_t part);
 
 // Where the part starts in a whole of another size.
 struct PartPlace {
@@ -21,4 +21,4 @@ struct PartPlace {
     std::int64_t startIn(std::int64_t newWhole, std::int64_t newPart) const;
 };
 
-} // namespace axiscape
+} // namespace axiscape::verification

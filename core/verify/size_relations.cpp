@@ -47,11 +47,26 @@ class Relations {
     void one(OpId op) {
         if (isDataFlow(m_module.kind(op))) return carried(op);
         if (m_module.kind(op) == OpKind::reshape) return reshape(op);
+        if (has(m_module.kind(op), Trait::collective)) return exchanged(op);
         const bool parts = relateParts(m_graph, m_module, op);
         if (!parts && !ruleSaysAll(m_module, op))
             return m_graph.pinAll(m_module, op, words::noop("it is not known how its sizes go together"));
         byRule(op);
         if (m_module.kind(op) == OpKind::reduce || m_module.kind(op) == OpKind::sort) insideScalar(op);
+    }
+
+    // What devices exchange keeps its dimensions, or puts some together, or cuts them: into as many as there are.
+    void exchanged(OpId op) {
+        for (const ValueId operand : m_module.operands(op))
+            for (const ValueId result : m_module.results(op)) related(operand, result, op);
+    }
+
+    // Each dimension of two values: the same size, or one a multiple of the other.
+    void related(ValueId a, ValueId b, OpId op) {
+        const auto x = m_module.type(a).shape, y = m_module.type(b).shape;
+        tieValues(a, b);
+        for (std::size_t d = 0; d < std::min(x.size(), y.size()); ++d)
+            if (x[d] != y[d]) m_graph.classes.divideTogether({m_graph.of(a, d), m_graph.of(b, d)}, op);
     }
 
     // A reducer over tensors of some rank would need them as they are.
@@ -128,13 +143,7 @@ class Relations {
         for (const SiteId site : m_sites.sitesOf(op)) {
             std::vector<ValueId> values(m_sites.operands(site).begin(), m_sites.operands(site).end());
             values.insert(values.end(), m_sites.results(site).begin(), m_sites.results(site).end());
-            for (std::size_t i = 1; i < values.size(); ++i) {
-                const auto x = m_module.type(values[0]).shape, y = m_module.type(values[i]).shape;
-                tieValues(values[0], values[i]);
-                for (std::size_t d = 0; d < std::min(x.size(), y.size()); ++d)
-                    if (x[d] != y[d])
-                        m_graph.classes.divideTogether({m_graph.of(values[0], d), m_graph.of(values[i], d)}, op);
-            }
+            for (std::size_t i = 1; i < values.size(); ++i) related(values[0], values[i], op);
         }
         if (m_module.kind(op) != OpKind::while_) return;
         const auto trips = tripCount(m_module, op);

@@ -40,10 +40,10 @@ struct SizeGraph {
 // Sizes up to this do not shrink along with what contains them: windows, the numbers of an index, a few tokens more.
 inline constexpr std::int64_t kFewElements = 8;
 
-SizeGraph sizeGraph(const SiteTable& sites);
+[[nodiscard]] SizeGraph sizeGraph(const SiteTable& sites);
 
 // Ops whose result sizes follow from a part, a window or a sum (core/verify/size_parts.cpp). False if the op is none.
 bool relateParts(SizeGraph& graph, const Module& module, OpId op);
-bool relatesParts(OpKind kind); // whether it knows the op
+[[nodiscard]] bool relatesParts(OpKind kind); // whether it knows the op
 
 } // namespace axiscape

@@ -147,6 +147,8 @@ bool Stepping::State::comparable(ValueId value) const {
            !(op.valid() && program.partition.sites().manualAround(op));
 }
 
+bool Stepping::isComparable(ValueId value) const { return m_state->comparable(value); }
+
 void Stepping::adopt(ValueId value) {
     State& s = *m_state;
     const Tensor* all = whole(value);

@@ -42,11 +42,13 @@ struct DifferingElement {
 class Stepping {
   public:
     // `arguments` are those of the whole program, in the numbers of `precision`.
-    static Result<Stepping> make(const SpmdProgram& program, std::vector<Tensor> arguments,
-                                 const FunctionOf& functionOf = {}, Precision precision = Precision::asWritten);
+    [[nodiscard]] static Result<Stepping> make(const SpmdProgram& program, std::vector<Tensor> arguments,
+                                               const FunctionOf& functionOf = {},
+                                               Precision precision = Precision::asWritten);
     // With another program for the devices than the one that materialise() makes.
-    static Result<Stepping> make(const SpmdProgram& program, DeviceModule device, std::vector<Tensor> arguments,
-                                 const FunctionOf& functionOf, Precision precision);
+    [[nodiscard]] static Result<Stepping> make(const SpmdProgram& program, DeviceModule device,
+                                               std::vector<Tensor> arguments, const FunctionOf& functionOf,
+                                               Precision precision);
     ~Stepping();
     Stepping(Stepping&&) noexcept;
     Stepping& operator=(Stepping&&) noexcept;
@@ -57,7 +59,7 @@ class Stepping {
     // The op of the device's program that step() runs next.
     OpId next() const;
     // One op on all devices, and of the whole program all that comes before its end.
-    Result<void> step();
+    [[nodiscard]] Result<void> step();
     // The op of the device's program that ran last, and the op of the model for which it stands there: an operand that
     // is moved stands for the op that uses it. Invalid before the first step, and where it stands for none.
     OpId last() const;
@@ -76,6 +78,8 @@ class Stepping {
     // element, or of `scale` if that is more. Nothing is compared that was not computed on both sides, or is a sum
     // still to be taken over devices.
     std::optional<DifferingElement> difference(ValueId value, double tolerance, double scale = 0) const;
+    // Whether difference() looks at it.
+    bool isComparable(ValueId value) const;
     // The devices go on with their parts of the whole program's value in the place of what they computed.
     void adopt(ValueId value);
 
@@ -87,10 +91,10 @@ class Stepping {
 
 // Per op of the device's program the op of the model for which it stands there: an operand that is moved stands for the
 // op that uses it. Invalid where it stands for none.
-std::vector<OpId> modelOpsOf(const Module& module, const DeviceModule& device);
+[[nodiscard]] std::vector<OpId> modelOpsOf(const Module& module, const DeviceModule& device);
 
 // The transfers of a collective of a module that runs on so many devices, by the types of its operands. Error: its
 // groups cannot be read.
-Result<std::vector<Transfer>> transfersOf(const Module& module, OpId op, std::uint32_t devices);
+[[nodiscard]] Result<std::vector<Transfer>> transfersOf(const Module& module, OpId op, std::uint32_t devices);
 
 } // namespace axiscape

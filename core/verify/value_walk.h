@@ -9,7 +9,7 @@
 
 #include <vector>
 
-namespace axiscape {
+namespace axiscape::verification {
 
 class ValueWalk {
   public:
@@ -57,8 +57,8 @@ class ValueWalk {
 };
 
 // The op's results hold the numbers of that operand, moved about, of another type, or some of them.
-inline bool handsOn(OpKind kind) {
+[[nodiscard]] inline bool handsOn(OpKind kind) {
     return has(kind, Trait::relays) || has(kind, Trait::moves) || has(kind, Trait::identity);
 }
 
-} // namespace axiscape
+} // namespace axiscape::verification

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verify/verify.h"
 
+#include "core/base/text.h"
 #include "core/base/words.h"
 #include "core/sharding/device_tile.h"
 #include "core/spmd/materialise.h"
@@ -36,13 +37,13 @@ Result<std::vector<Tensor>> runWhole(const Partition& partition, const std::vect
 Result<std::vector<double>> conditionings(const Partition& partition, const std::vector<Tensor>& arguments,
                                           const std::vector<Tensor>& expected, const VerifyOptions& options,
                                           const Progress& progress) {
-    const auto off = runWhole(partition, nudged(arguments, options.precision), options, progress);
+    const auto off = runWhole(partition, verification::nudged(arguments, options.precision), options, progress);
     if (!off) return fail(off.error());
     std::vector<double> conditioning;
     for (std::size_t i = 0; i < expected.size(); ++i) {
         const bool tensor = partition.module().type(partition.module().results()[i]).isTensor();
         const double change = tensor ? differenceOf((*off)[i], expected[i]).relative : 0;
-        conditioning.push_back(conditioningOf(change, options.precision));
+        conditioning.push_back(verification::conditioningOf(change, options.precision));
     }
     return conditioning;
 }
@@ -80,11 +81,11 @@ std::vector<Worst> worstOf(const SpmdProgram& program, const std::vector<Tensor>
 }
 
 // What the first result that is further off than it may be has there.
-std::string differenceText(const Module& module, std::size_t result, const Worst& worst) {
+Text differenceText(const Module& module, std::size_t result, const Worst& worst) {
     const std::string& path = module.result(result).path;
-    return words::say("result {}{} on device {}, element {}: {}, expected {}", result,
-                      path.empty() ? "" : fmt::format(" ({})", path), worst.device, worst.apart.element, worst.have,
-                      worst.want);
+    return words::phrase("result {}{} on device {}, element {}: {}, expected {}", result,
+                         path.empty() ? "" : fmt::format(" ({})", path), worst.device, worst.apart.element, worst.have,
+                         worst.want);
 }
 
 Result<Verification> verifyLocal(const SpmdProgram& program, const DeviceModule& local, const Structure& structure,
@@ -109,11 +110,11 @@ Result<Verification> verifyLocal(const SpmdProgram& program, const DeviceModule&
     result.replaced = local.replaced;
     result.mesh = mesh;
     const std::vector<Worst> worst = worstOf(program, *expected, *machine, result);
-    const auto rounding = tolerances(module, options.precision);
-    OpComparison opByOp{options.precision, options.precision == Precision::f64, {}};
+    const auto rounding = verification::tolerances(module, options.precision);
+    verification::OpComparison opByOp{options.precision, options.precision == Precision::f64, {}};
     for (std::size_t i = 0; i < worst.size(); ++i) {
         const double own = rounding[module.results()[i]], grown = (*conditioning)[i];
-        const double allowed = toleranceOf(own, grown, options.precision);
+        const double allowed = verification::toleranceOf(own, grown, options.precision);
         opByOp.ofResults.push_back(allowed);
         if (own > 0) result.conditioning = std::max(result.conditioning, grown);
         result.worstDifference = std::max(result.worstDifference, worst[i].apart.relative);
@@ -123,34 +124,35 @@ Result<Verification> verifyLocal(const SpmdProgram& program, const DeviceModule&
         result.firstDifference = differenceText(module, i, worst[i]);
     }
     if (result.equal) return result;
-    const auto first = firstDifference(program, local, arguments, opByOp, options.functionOf, progress);
+    const auto first = verification::firstDifference(program, local, arguments, opByOp, options.functionOf, progress);
     if (!first && first.error().code == ErrorCode::cancelled) return fail(first.error());
     if (!first) return result;
     result.first = first->first;
     if (!opByOp.eachAlone || first->first) return result;
     result.equal = result.opByOp = true;
-    result.firstDifference.clear();
+    result.firstDifference = {};
     result.worstDifference = first->worst;
     result.tolerance = first->tolerance;
     return result;
 }
 
-std::string opText(const Module& module, OpId op) {
+Text opText(const Module& module, OpId op) {
     if (!op.valid()) return {};
     const std::string at = module.locationText(op);
-    return at.empty() ? words::say("{} (op {})", module.fullName(op), op.value)
-                      : words::say("{} (op {}) at {}", module.fullName(op), op.value, at);
+    return at.empty() ? words::phrase("{} (op {})", module.fullName(op), op.value)
+                      : words::phrase("{} (op {}) at {}", module.fullName(op), op.value, at);
 }
 
 // Why so much is left: the sizes that stay.
-std::string keptText(const Module& module, const std::vector<Shrunk::Kept>& kept) {
-    std::vector<std::string> sizes;
+Text keptText(const Module& module, const std::vector<Shrunk::Kept>& kept) {
+    std::vector<Text> sizes;
     for (const auto& one : kept) {
         if (sizes.size() == 3) break;
-        sizes.push_back(fmt::format("{}: {}{}{}", one.size, words::shown(one.why), one.op.valid() ? ", " : "",
-                                    opText(module, one.op)));
+        const Text size = words::phrase("{}: {}", one.size, words::named(one.why));
+        sizes.push_back(one.op.valid() ? words::list({size, opText(module, one.op)}) : size);
     }
-    return sizes.empty() ? std::string() : words::say("; sizes that cannot shrink: {}", fmt::join(sizes, "; "));
+    return sizes.empty() ? Text()
+                         : words::phrase("; sizes that cannot shrink: {}", words::list(std::move(sizes), "; "));
 }
 
 } // namespace
@@ -193,13 +195,14 @@ Result<Verification> verifyShrunk(const SpmdProgram& program, const Structure& s
     double work = 0;
     for (const std::int64_t wanted : {8, 6, 4, 2}) {
         if (progress.cancelled())
-            return fail(Error{ErrorCode::cancelled, words::say("verification was cancelled"), {}, {}, {}, {}});
+            return fail(Error{ErrorCode::cancelled, words::phrase("verification was cancelled"), {}, {}, {}, {}});
         progress.report(words::noop("shrinking the model"), 0, 0);
         small = shrink(program, wanted);
         local = materialise(small.program);
         if (!local) break;
-        work = elementWork(small.program.partition.module()) +
-               elementWork(*local->module) * static_cast<double>(small.program.partition.mesh().devices());
+        work =
+            verification::elementWork(small.program.partition.module()) +
+            verification::elementWork(*local->module) * static_cast<double>(small.program.partition.mesh().devices());
         if (work <= options.mostWork * (wanted > 2 ? kEasy : 1)) break;
     }
     const Module& module = small.program.partition.module();
@@ -213,7 +216,7 @@ Result<Verification> verifyShrunk(const SpmdProgram& program, const Structure& s
         result.work = work;
         return result;
     };
-    const auto notRun = [&](std::string reason) {
+    const auto notRun = [&](Text reason) {
         Verification result;
         result.verified = false;
         result.reason = std::move(reason);
@@ -221,18 +224,18 @@ Result<Verification> verifyShrunk(const SpmdProgram& program, const Structure& s
         return described(std::move(result));
     };
     const auto reasonOf = [](const Error& error) {
-        return (error.where.empty() ? error.what : words::say("{} at {}", error.what, error.where)) +
-               (error.why.empty() ? "" : ": " + error.why);
+        const Text what = error.where.empty() ? error.what : words::phrase("{} at {}", error.what, error.where);
+        return error.why.empty() ? what : words::phrase("{}: {}", what, error.why);
     };
     if (!local) return notRun(reasonOf(local.error()));
     if (work > options.mostWork)
-        return notRun(words::say("it takes {:.3g} element operations on {} devices, {:.3g} are the limit{}", work,
-                                 mesh.devices(), options.mostWork, keptText(module, small.kept)));
+        return notRun(words::phrase("it takes {:.3g} element operations on {} devices, {:.3g} are the limit{}", work,
+                                    mesh.devices(), options.mostWork, keptText(module, small.kept)));
     auto result = verifyLocal(small.program, *local, structure, options, progress);
     if (!result && result.error().code == ErrorCode::cancelled) return fail(result.error());
     if (!result) return notRun(reasonOf(result.error()));
     if (result->compared > 0 && result->notFinite == result->compared)
-        return notRun(words::say("no result is a finite number on random data"));
+        return notRun(words::phrase("no result is a finite number on random data"));
     return described(std::move(*result));
 }
 

@@ -17,8 +17,8 @@
 // one.
 //
 //   Result<Verification> v = verifyShrunk(program, structure, {.seed = 7});
-//   if (v && !v->verified) std::cerr << v->reason;
-//   if (v && v->verified && !v->equal) std::cerr << v->firstDifference;
+//   if (v && !v->verified) std::cerr << words::english(v->reason);
+//   if (v && v->verified && !v->equal) std::cerr << words::english(v->firstDifference);
 #pragma once
 
 #include "core/interpret/interpret.h"
@@ -43,11 +43,11 @@ struct VerifyOptions {
 
 struct Verification {
     bool equal = false;
-    double worstDifference = 0;  // over the largest element of the result it is in
-    std::string firstDifference; // "result 3 (params/w) on device 5, element 12: 1.5, expected 2.5"; empty if equal
-    std::uint32_t replaced = 0;  // redistributions that gather where the count says otherwise: spmd/materialise.h
-    double tolerance = 0;        // the largest that a result was compared with, of the largest element
-    double conditioning = 1;     // the largest of a result: how much of a change of the arguments it makes
+    double worstDifference = 0; // over the largest element of the result it is in
+    Text firstDifference;       // "result 3 (params/w) on device 5, element 12: 1.5, expected 2.5"; empty if equal
+    std::uint32_t replaced = 0; // redistributions that gather where the count says otherwise: spmd/materialise.h
+    double tolerance = 0;       // the largest that a result was compared with, of the largest element
+    double conditioning = 1;    // the largest of a result: how much of a change of the arguments it makes
     Precision precision = Precision::f64;
     // The run as a whole was further apart; op by op, on equal numbers, it is or is not: that is what is said above.
     bool opByOp = false;
@@ -55,7 +55,7 @@ struct Verification {
     std::int64_t notFinite = 0; // of them, those that are no finite numbers in the whole program either
     // Of verifyShrunk:
     bool verified = true; // else `reason` says why it was not run
-    std::string reason;
+    Text reason;
     std::optional<DifferingElement> first; // where the programs part, if they differ: op and index of the model
     std::shared_ptr<const Module> module;  // the whole program that was run, or would have been
     bool shrunk = false;
@@ -65,25 +65,27 @@ struct Verification {
     double work = 0;                 // element operations of all devices together
 };
 
-Result<Verification> verify(const SpmdProgram& program, const Structure& structure, const VerifyOptions& options,
-                            const Progress& progress = {});
+[[nodiscard]] Result<Verification> verify(const SpmdProgram& program, const Structure& structure,
+                                          const VerifyOptions& options, const Progress& progress = {});
 // With another program for the devices than the one that materialise() makes.
-Result<Verification> verify(const SpmdProgram& program, const DeviceModule& device, const Structure& structure,
-                            const VerifyOptions& options, const Progress& progress = {});
+[[nodiscard]] Result<Verification> verify(const SpmdProgram& program, const DeviceModule& device,
+                                          const Structure& structure, const VerifyOptions& options,
+                                          const Progress& progress = {});
 
 // The same on a program that is shrunk as far as it can be. What cannot be run is no error: `verified` is false, and
 // the reason names the op. Errors: cancelled.
-Result<Verification> verifyShrunk(const SpmdProgram& program, const Structure& structure, const VerifyOptions& options,
-                                  const Progress& progress = {});
+[[nodiscard]] Result<Verification> verifyShrunk(const SpmdProgram& program, const Structure& structure,
+                                                const VerifyOptions& options, const Progress& progress = {});
 
 // Numbers a program can run on, of the size that a trained model has them: weights by how many of them a product adds
 // up, scales of norms about 1, biases small, variances positive, small positive optimizer state (so that a wrong
 // gradient shows), data between -1 and 1, integers within what they index or are compared with, else below 4. The same
 // seed gives the same numbers.
-std::vector<Tensor> randomArguments(const Module& module, const Structure& structure, std::uint64_t seed,
-                                    Precision precision = Precision::asWritten);
+[[nodiscard]] std::vector<Tensor> randomArguments(const Module& module, const Structure& structure, std::uint64_t seed,
+                                                  Precision precision = Precision::asWritten);
 
 // The arguments of the whole program as the devices get them: [device][argument].
-std::vector<std::vector<Tensor>> deviceArguments(const SpmdProgram& program, const std::vector<Tensor>& arguments);
+[[nodiscard]] std::vector<std::vector<Tensor>> deviceArguments(const SpmdProgram& program,
+                                                               const std::vector<Tensor>& arguments);
 
 } // namespace axiscape

@@ -5,7 +5,7 @@
 #include "core/base/words.h"
 #include "core/ops/per_op.h"
 
-namespace axiscape {
+namespace axiscape::verification {
 namespace {
 
 using Ints = std::span<const std::int64_t>;
@@ -142,4 +142,4 @@ bool checkSizes(const Module& resized, const Module& module, SizeGraph& graph) {
     return all;
 }
 
-} // namespace axiscape
+} // namespace axiscape::verification

@@ -3,10 +3,13 @@
 #include "core/verify/debugger.h"
 
 #include "core/stablehlo/stablehlo.h"
+#include "core/verify/debug_frame.h"
 #include "core/verify/verify.h"
 #include "tests/support/support.h"
 
 #include <QtTest/QtTest>
+
+#include <set>
 
 using namespace axiscape;
 
@@ -103,6 +106,105 @@ class DebuggerTest : public QObject {
         QVERIFY(debugger.goTo(step));
         QVERIFY(debugger.first().has_value());
         QVERIFY(sameBits(*debugger.stepping().local(value, 1), there));
+    }
+
+    void aFrameShowsWhatEachDeviceHoldsAndWhatItShould() {
+        auto debugger = made({{Sabotage::Kind::drop, m_reduced.front(), {}}});
+        QVERIFY(debugger.run({StopAt::Kind::difference, {}, {}}).value_or(false));
+        const DebugFrame frame = frameOf(debugger, std::nullopt);
+        QCOMPARE(frame.step, debugger.firstStep());
+        QCOMPARE(frame.modelOp.value, m_reduced.front().value);
+        QVERIFY(frame.marks[frame.last.value] == LineMark::differs);
+        QCOMPARE(frame.watched.tiles.size(), std::size_t(4));
+        std::int64_t differing = 0;
+        for (const DebugTile& tile : frame.watched.tiles) {
+            QVERIFY(tile.rows <= kTileCells && tile.columns <= kTileCells);
+            QCOMPARE(static_cast<std::int64_t>(tile.cells.size()), tile.rows * tile.columns);
+            std::int64_t wanted = 0;
+            for (const DebugCell& cell : tile.cells) {
+                QVERIFY(std::abs(cell.value) <= frame.watched.largest);
+                QVERIFY(cell.want != cell.text);
+                wanted += !cell.want.empty();
+            }
+            QVERIFY(wanted <= tile.differing);
+            differing += tile.differing;
+        }
+        QVERIFY(differing > 0);
+        // The same place of the right program has none.
+        auto right = made({});
+        QVERIFY(right.goTo(debugger.step()));
+        for (const DebugTile& tile : frameOf(right, frame.watched.value).watched.tiles) QVERIFY(tile.differing == 0);
+        // The dropped one sends nothing, the right one does.
+        QVERIFY(frame.hops.empty());
+        QVERIFY(right.bytesSent() > debugger.bytesSent());
+    }
+
+    // Every device's summands arrive everywhere, each once, and no hop hands on what its sender has not got.
+    void theHopsOfARingMakeTheCollective_data() {
+        QTest::addColumn<QString>("kind");
+        for (const char* kind : {"all_reduce", "reduce_scatter", "all_gather"}) QTest::newRow(kind) << kind;
+    }
+    void theHopsOfARingMakeTheCollective() {
+        QFETCH(QString, kind);
+        const bool gathers = kind == QStringLiteral("all_gather"), scatters = kind == QStringLiteral("reduce_scatter");
+        const std::string result = gathers ? "tensor<16x4xf32>" : scatters ? "tensor<1x4xf32>" : "tensor<4x4xf32>";
+        const std::string groups =
+            "channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, use_global_device_ids, "
+            "replica_groups = dense<[[0, 2, 4, 6], [7, 5, 3, 1]]> : tensor<2x4xi64>";
+        const std::string dim = gathers    ? "all_gather_dim = 0 : i64, "
+                                : scatters ? "scatter_dimension = 0 : i64, "
+                                           : "";
+        const std::string region =
+            gathers ? ""
+                    : "({^bb0(%a: tensor<f32>, %b: tensor<f32>): %s = stablehlo.add %a, %b : tensor<f32> "
+                      "stablehlo.return %s : tensor<f32>}) ";
+        const std::string open = "func.func @main(%x: tensor<4x4xf32>) -> " + result + " { %0 = \"stablehlo." +
+                                 kind.toStdString() + "\"(%x) " + region + "{" + dim + groups +
+                                 "} : (tensor<4x4xf32>) -> " + result + " return %0 : " + result + " }";
+        const auto module = importText(open);
+        QVERIFY2(module.has_value(), module ? "" : module.error().text().c_str());
+        const auto hops = ringHops(**module, OpId{0}, 8);
+        QVERIFY(hops.has_value());
+        QCOMPARE(hops->size(), std::size_t(kind == QStringLiteral("all_reduce") ? 6 : 3));
+        const std::vector<std::uint32_t> rings[] = {{0, 2, 4, 6}, {7, 5, 3, 1}};
+        for (const auto& ring : rings) {
+            // have[device][part]: whose summands it has of it.
+            std::vector<std::vector<std::multiset<std::uint32_t>>> have(8,
+                                                                        std::vector<std::multiset<std::uint32_t>>(4));
+            for (std::size_t i = 0; i < ring.size(); ++i)
+                for (std::size_t part = 0; part < 4; ++part)
+                    if (!gathers || part == i) have[ring[i]][part].insert(ring[i]);
+            for (const auto& hop : *hops) {
+                const auto before = have;
+                for (const Hop& one : hop) {
+                    if (std::ranges::find(ring, one.from) == ring.end()) continue;
+                    const auto part = static_cast<std::size_t>(one.chunk);
+                    QVERIFY(!before[one.from][part].empty());
+                    if (!one.adds) have[one.to][part].clear();
+                    for (const std::uint32_t whose : before[one.from][part]) have[one.to][part].insert(whose);
+                }
+            }
+            for (std::size_t i = 0; i < ring.size(); ++i)
+                for (std::size_t part = 0; part < 4; ++part) {
+                    if (scatters && part != i) continue; // it keeps its own part alone
+                    QCOMPARE(have[ring[i]][part].size(), std::size_t(gathers ? 1 : 4));
+                    QCOMPARE(std::set(have[ring[i]][part].begin(), have[ring[i]][part].end()).size(),
+                             std::size_t(gathers ? 1 : 4));
+                }
+        }
+        QCOMPARE(hops->front().front().bytes, gathers ? 64 : 16);
+    }
+
+    void aRunStopsAtEveryCollective() {
+        auto debugger = made({});
+        const std::vector<StopAt> stops{{StopAt::Kind::collective, {}, {}}};
+        std::size_t count = 0;
+        while (debugger.runToAny(stops).value_or(false)) {
+            QVERIFY(!frameOf(debugger, std::nullopt).hops.empty());
+            ++count;
+        }
+        QVERIFY(count >= m_reduced.size());
+        QVERIFY(debugger.stepping().done());
     }
 
     void placesThatAreNotThereAreNotReached() {

@@ -59,7 +59,7 @@ SpmdProgram lowered(const std::string& text, bool lateSums) {
     if (test::countsIn(device->module) != program.counts) qFatal("other collectives than counted");
     const auto verified = verify(program, analyse(**module), {});
     if (!verified) qFatal("%s", verified.error().text().c_str());
-    if (!verified->equal) qFatal("%s", verified->firstDifference.c_str());
+    if (!verified->equal) qFatal("%s", words::english(verified->firstDifference).c_str());
     return program;
 }
 
@@ -102,6 +102,41 @@ class LateSumsTest : public QObject {
         const SpmdProgram late = lowered(text, true);
         QCOMPARE(late.counts.total(), 1);
         QCOMPARE(late.partition.module().kind(late.collectives[0].op), OpKind::multiply);
+    }
+    // A sum of a sum is one, in whatever order; of one with something to start from it is not.
+    void aSumOfSumsHandsItOn() {
+        const auto body = [](const char* init, const char* how) {
+            return "%f = stablehlo.constant dense<" + std::string(init) +
+                   "> : tensor<f32>\n"
+                   "    %a = stablehlo.reshape %g : (tensor<16x8xf32>) -> tensor<2x8x8xf32>\n"
+                   "    %b = stablehlo.reduce(%a init: %f) applies stablehlo." +
+                   how +
+                   " across dimensions = [0] : (tensor<2x8x8xf32>, tensor<f32>) -> tensor<8x8xf32>\n"
+                   "    %c = stablehlo.concatenate %b, %b, dim = 0 : (tensor<8x8xf32>, tensor<8x8xf32>) -> "
+                   "tensor<16x8xf32>\n"
+                   "    %next = stablehlo.add %sum, %c : tensor<16x8xf32>";
+        };
+        QCOMPARE(reductions(accumulated("%none", body("0.000000e+00", "add"), "%next"), false), 4);
+        QCOMPARE(reductions(accumulated("%none", body("0.000000e+00", "add"), "%next"), true), 1);
+        QCOMPARE(reductions(accumulated("%none", body("1.000000e+00", "add"), "%next"), true), 4);
+        QCOMPARE(reductions(accumulated("%none", body("0.000000e+00", "maximum"), "%next"), true), 4);
+    }
+    // The gradient of a look-up: rows that are added where they were read.
+    void rowsAddedSomewhereHandItOn() {
+        const auto body = [](const char* how) {
+            return R"(%at = stablehlo.constant dense<[[2], [5]]> : tensor<2x1xi32>
+    %a = stablehlo.slice %g [0:2, 0:8] : (tensor<16x8xf32>) -> tensor<2x8xf32>
+    %c = "stablehlo.scatter"(%none, %at, %a) ({
+    ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+      %s = stablehlo.)" +
+                   std::string(how) + R"( %p, %q : tensor<f32>
+      stablehlo.return %s : tensor<f32>
+    }) {scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>} : (tensor<16x8xf32>, tensor<2x1xi32>, tensor<2x8xf32>) -> tensor<16x8xf32>
+    %next = stablehlo.add %sum, %c : tensor<16x8xf32>)";
+        };
+        QCOMPARE(reductions(accumulated("%none", body("add"), "%next"), false), 4);
+        QCOMPARE(reductions(accumulated("%none", body("add"), "%next"), true), 1);
+        QCOMPARE(reductions(accumulated("%none", body("maximum"), "%next"), true), 4);
     }
     void whatTheBodyReadsIsReducedThere() {
         const auto text = accumulated("%none",

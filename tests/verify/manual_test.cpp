@@ -41,7 +41,7 @@ class ManualTest : public QObject {
         for (const auto& actions : schedules) {
             const auto result = verified(apply(start, actions).partition);
             QVERIFY2(result, result ? "" : result.error().text().c_str());
-            QVERIFY2(result->equal, result->firstDifference.c_str());
+            QVERIFY2(result->equal, words::english(result->firstDifference).c_str());
         }
     }
 
@@ -69,7 +69,8 @@ class ManualTest : public QObject {
         QVERIFY(module);
         const auto result = verified(Partition(std::make_shared<SiteTable>(*module), *parseMesh("b=2,a=2")));
         QVERIFY(!result);
-        QVERIFY2(result.error().why.find("own mesh") != std::string::npos, result.error().text().c_str());
+        QVERIFY2(words::english(result.error().why).find("own mesh") != std::string::npos,
+                 result.error().text().c_str());
     }
 
     void everyCollectiveOfAShardMap() {
@@ -82,7 +83,7 @@ class ManualTest : public QObject {
              {start, apply(start, {tileArgument(0, 0, 0), tileArgument(1, 1, 1), propagateAction()}).partition}) {
             const auto result = verified(partition);
             QVERIFY2(result, result ? "" : result.error().text().c_str());
-            QVERIFY2(result->equal, result->firstDifference.c_str());
+            QVERIFY2(result->equal, words::english(result->firstDifference).c_str());
             const SpmdProgram program = lower(partition, {});
             QCOMPARE(test::countsIn(materialise(program)->module), program.counts);
             QCOMPARE(program.counts[CollectiveKind::collective_permute], std::int64_t{2});

@@ -68,7 +68,7 @@ Verification verdict(const SpmdProgram& program, const DeviceModule& device) {
 
 std::string said(const Verification& v) {
     return v.equal ? "equal, worst " + std::to_string(v.worstDifference) + " of " + std::to_string(v.tolerance)
-                   : v.firstDifference;
+                   : words::english(v.firstDifference);
 }
 
 const std::string kEachAlone = "dense<[[0], [1], [2], [3]]> : tensor<4x1xi64>";
@@ -180,7 +180,7 @@ class MistakesTest : public QObject {
             for (std::uint64_t seed = 0; seed < 8; ++seed) {
                 const auto result = verify(program, device, analyse(*module), {seed, {}});
                 QVERIFY2(result, result ? "" : result.error().text().c_str());
-                QVERIFY2(result->equal, result->firstDifference.c_str());
+                QVERIFY2(result->equal, words::english(result->firstDifference).c_str());
                 otherwise += result->opByOp;
             }
             // A wrong index is another thing: the numbers of the columns one off.

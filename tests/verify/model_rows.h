@@ -58,8 +58,8 @@ inline Result<Partition> scheduled(const VerifySubject& s, const std::string& ta
 inline std::string outcomeText(const Result<Verification>& result) {
     if (!result) return "error: " + result.error().text();
     const std::string mesh = meshText(result->mesh);
-    if (!result->verified) return fmt::format("not verified: {}", result->reason);
-    if (!result->equal) return fmt::format("DIFFERENT: {}", result->firstDifference);
+    if (!result->verified) return fmt::format("not verified: {}", words::english(result->reason));
+    if (!result->equal) return fmt::format("DIFFERENT: {}", words::english(result->firstDifference));
     return fmt::format(
         "equal  on {}, {:.2e} element operations{}{}", mesh, result->work, result->shrunk ? "" : ", as it is",
         result->notFinite > 0

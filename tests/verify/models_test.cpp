@@ -58,7 +58,7 @@ std::string rowName(const std::string& model, const std::string& tactics, const 
 
 std::string outcome(const test::VerifySubject& subject, const std::string& tactics, const std::string& mesh) {
     const auto state = test::scheduled(subject, tactics, *parseMesh(mesh));
-    if (!state) return "no such tactic: " + state.error().what;
+    if (!state) return "no such tactic: " + words::english(state.error().what);
     VerifyOptions options;
     options.functionOf = importFunction;
     return test::outcomeText(verifyShrunk(lower(*state, {}), subject.structure, options));

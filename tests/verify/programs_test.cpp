@@ -105,7 +105,8 @@ class ProgramsTest : public QObject {
                 const auto result = verifyShrunk(program, structure, how);
                 QVERIFY2(result, (name + ": " + (result ? "" : result.error().text())).c_str());
                 QVERIFY2(result->verified || !result->reason.empty(), name.c_str());
-                QVERIFY2(!result->verified || result->equal, (name + ": " + result->firstDifference).c_str());
+                QVERIFY2(!result->verified || result->equal,
+                         (name + ": " + words::english(result->firstDifference)).c_str());
                 if (step) stepThrough(program, structure, how.seed);
             }
         }

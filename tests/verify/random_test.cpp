@@ -97,7 +97,9 @@ class RandomTest : public QObject {
                 for (ValueId value : partition.sites().results(site)) uneven += isUneven(partition, value);
             }
             const auto verified = verify(program, analyse(partition.module()), {static_cast<std::uint64_t>(seed), {}});
-            std::string wrong = !verified ? verified.error().text() : !verified->equal ? verified->firstDifference : "";
+            std::string wrong = !verified          ? verified.error().text()
+                                : !verified->equal ? words::english(verified->firstDifference)
+                                                   : "";
             if (verified) opByOp += verified->opByOp;
             if (const auto local = materialise(program);
                 wrong.empty() && local->replaced == 0 && test::countsIn(local->module) != program.counts)

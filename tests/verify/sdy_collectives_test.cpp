@@ -45,7 +45,7 @@ class SdyCollectivesTest : public QObject {
             QCOMPARE(test::countsIn(local->module), program.counts);
             const auto result = verify(program, analyse(**module), {});
             QVERIFY2(result, result ? "" : result.error().text().c_str());
-            QVERIFY2(result->equal, result->firstDifference.c_str());
+            QVERIFY2(result->equal, words::english(result->firstDifference).c_str());
         }
     }
 };

@@ -162,6 +162,19 @@ module @flat {
         QVERIFY(!small.smaller);
     }
 
+    // What the program's own collectives carry shrinks with what they carry it to.
+    void collectivesWrittenByHandCarryLess() {
+        const SpmdProgram program = programOf(test::kRing, "a=4", {propagateAction()});
+        const Shrunk small = shrink(program);
+        QVERIFY(small.smaller);
+        const Sizes result = resultShape(small);
+        QVERIFY(result[0] <= 256 && result[1] <= 16);
+        QCOMPARE(result[0] % 16, std::int64_t{0}); // four shares of all four shares
+        QCOMPARE(small.program.counts, program.counts);
+        const auto same = verify(small.program, analyse(small.program.partition.module()), {});
+        QVERIFY(same && same->equal);
+    }
+
     void devicesWrittenByHandStay() {
         AXISCAPE_SHARED_OR_SKIP(path, "models/thirdparty/shard_map_collectives_sdy.mlir");
         const auto module = importFile(*path);

@@ -53,4 +53,19 @@ module @opaque {
 }
 )";
 
+// Written by hand for each device: a shift to the next, and all shares put together.
+inline constexpr const char* kRing = R"(
+module @ring {
+  sdy.mesh @mesh = <["a"=4]>
+  func.func public @main(%x: tensor<512x256xf32>) -> tensor<2048x256xf32> {
+    %0 = sdy.manual_computation(%x) in_shardings=[<@mesh, [{"a"}, {}]>] out_shardings=[<@mesh, [{"a"}, {}]>] manual_axes={"a"} (%arg0: tensor<128x256xf32>) {
+      %1 = "stablehlo.collective_permute"(%arg0) <{channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, source_target_pairs = dense<[[0, 1], [1, 2], [2, 3], [3, 0]]> : tensor<4x2xi64>}> : (tensor<128x256xf32>) -> tensor<128x256xf32>
+      %2 = "stablehlo.all_gather"(%1) <{all_gather_dim = 0 : i64, channel_handle = #stablehlo.channel_handle<handle = 2, type = 1>, replica_groups = dense<[[0, 1, 2, 3]]> : tensor<1x4xi64>, use_global_device_ids}> : (tensor<128x256xf32>) -> tensor<512x256xf32>
+      sdy.return %2 : tensor<512x256xf32>
+    } : (tensor<512x256xf32>) -> tensor<2048x256xf32>
+    return %0 : tensor<2048x256xf32>
+  }
+}
+)";
+
 } // namespace axiscape::test

@@ -84,7 +84,7 @@ class SpatialTest : public QObject {
         QCOMPARE(permutes, 115);
         const auto equal = verified(program);
         QVERIFY2(equal, equal ? "" : equal.error().text().c_str());
-        QVERIFY2(equal->equal, equal->firstDifference.c_str());
+        QVERIFY2(equal->equal, words::english(equal->firstDifference).c_str());
     }
     void rowsAndColumns() {
         RewriteOptions options;
@@ -93,7 +93,7 @@ class SpatialTest : public QObject {
         QCOMPARE(program.counts[CollectiveKind::collective_permute], 2 * 115);
         const auto equal = verified(program);
         QVERIFY2(equal, equal ? "" : equal.error().text().c_str());
-        QVERIFY2(equal->equal, equal->firstDifference.c_str());
+        QVERIFY2(equal->equal, words::english(equal->firstDifference).c_str());
     }
     // 16 rows, then 8, then 16 over 3 devices: 6, 6, 4 and 3, 3, 2.
     void unevenRows() {
@@ -103,7 +103,7 @@ class SpatialTest : public QObject {
         QVERIFY(program.counts[CollectiveKind::collective_permute] >= 100);
         const auto equal = verified(program);
         QVERIFY2(equal, equal ? "" : equal.error().text().c_str());
-        QVERIFY2(equal->equal, equal->firstDifference.c_str());
+        QVERIFY2(equal->equal, words::english(equal->firstDifference).c_str());
     }
 
     // Axes of three and five devices, which divide no size of these models.
@@ -145,7 +145,7 @@ class SpatialTest : public QObject {
         for (const Reshards reshards : {Reshards::partir, Reshards::minimal}) {
             const auto equal = verify(lower(partition, {reshards == Reshards::minimal, reshards}), structure, {});
             QVERIFY2(equal, equal ? "" : equal.error().text().c_str());
-            QVERIFY2(equal->equal, equal->firstDifference.c_str());
+            QVERIFY2(equal->equal, words::english(equal->firstDifference).c_str());
         }
     }
 };

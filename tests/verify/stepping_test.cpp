@@ -35,10 +35,10 @@ SpmdProgram numbered(const char* mesh) {
     return lower(apply(start, {tileArgument(0, 0, 0), propagateAction()}).partition, {});
 }
 
-Result<OpComparisonResult> firstDifferenceOf(const SpmdProgram& program) {
+Result<verification::OpComparisonResult> firstDifferenceOf(const SpmdProgram& program) {
     auto device = materialise(program);
     if (!device) return fail(device.error());
-    return firstDifference(program, std::move(*device), argumentsOf(program), {});
+    return verification::firstDifference(program, std::move(*device), argumentsOf(program), {});
 }
 
 } // namespace
@@ -126,7 +126,8 @@ class SteppingTest : public QObject {
         QVERIFY(result->verified);
         QVERIFY(!result->equal);
         QVERIFY(result->worstDifference > 0.1);
-        QVERIFY2(result->firstDifference.starts_with("result 0"), result->firstDifference.c_str());
+        QVERIFY2(words::english(result->firstDifference).starts_with("result 0"),
+                 words::english(result->firstDifference).c_str());
         QVERIFY(result->first.has_value());
         QCOMPARE(result->first->op, first->first->op);
     }

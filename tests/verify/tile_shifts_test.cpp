@@ -46,7 +46,7 @@ SpmdProgram lowered(const std::string& text, int stages, bool shift) {
     if (test::countsIn(device->module) != program.counts) qFatal("other collectives than counted");
     const auto verified = verify(program, analyse(**module), {});
     if (!verified) qFatal("%s", verified.error().text().c_str());
-    if (!verified->equal) qFatal("%s", verified->firstDifference.c_str());
+    if (!verified->equal) qFatal("%s", words::english(verified->firstDifference).c_str());
     return program;
 }
 
@@ -76,6 +76,29 @@ class TileShiftsTest : public QObject {
   %s = stablehlo.add %3, %4 : tensor<4x8x16xf32>)" +
                          kNextStage),
                  4, 1, kStage);
+    }
+    // As the backward pass of a circular pipeline has them: each is added to something on its own.
+    void theTwoEndsOfARollAddedOneByOneAreOnePermute() {
+        permutes(between(R"(%u = stablehlo.tanh %y : tensor<4x8x16xf32>
+  %1 = stablehlo.slice %y [0:1, 0:8, 0:16] : (tensor<4x8x16xf32>) -> tensor<1x8x16xf32>
+  %2 = stablehlo.slice %y [1:4, 0:8, 0:16] : (tensor<4x8x16xf32>) -> tensor<3x8x16xf32>
+  %3 = stablehlo.pad %2, %zero, low = [0, 0, 0], high = [1, 0, 0], interior = [0, 0, 0] : (tensor<3x8x16xf32>, tensor<f32>) -> tensor<4x8x16xf32>
+  %4 = stablehlo.add %u, %3 : tensor<4x8x16xf32>
+  %5 = stablehlo.pad %1, %zero, low = [3, 0, 0], high = [0, 0, 0], interior = [0, 0, 0] : (tensor<1x8x16xf32>, tensor<f32>) -> tensor<4x8x16xf32>
+  %s = stablehlo.add %4, %5 : tensor<4x8x16xf32>)" +
+                         kNextStage),
+                 4, 1, kStage);
+    }
+    void shiftsBothWaysStayTwo() {
+        permutes(between(R"(%u = stablehlo.tanh %y : tensor<4x8x16xf32>
+  %1 = stablehlo.slice %y [0:3, 0:8, 0:16] : (tensor<4x8x16xf32>) -> tensor<3x8x16xf32>
+  %2 = stablehlo.slice %y [1:4, 0:8, 0:16] : (tensor<4x8x16xf32>) -> tensor<3x8x16xf32>
+  %3 = stablehlo.pad %2, %zero, low = [0, 0, 0], high = [1, 0, 0], interior = [0, 0, 0] : (tensor<3x8x16xf32>, tensor<f32>) -> tensor<4x8x16xf32>
+  %4 = stablehlo.add %u, %3 : tensor<4x8x16xf32>
+  %5 = stablehlo.pad %1, %zero, low = [1, 0, 0], high = [0, 0, 0], interior = [0, 0, 0] : (tensor<3x8x16xf32>, tensor<f32>) -> tensor<4x8x16xf32>
+  %s = stablehlo.add %4, %5 : tensor<4x8x16xf32>)" +
+                         kNextStage),
+                 4, 2, 2 * kStage);
     }
     void aPadAndASliceShift() {
         permutes(

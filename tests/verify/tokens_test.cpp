@@ -55,11 +55,12 @@ class TokensTest : public QObject {
             QCOMPARE(program.sharding(ValueId{argument}).tiles.size(), std::size_t{1});
             const auto result = verifyShrunk(program, structure, {});
             QVERIFY2(result, result ? "" : result.error().text().c_str());
-            QVERIFY2(result->verified == runs, result->reason.c_str());
+            QVERIFY2(result->verified == runs, words::english(result->reason).c_str());
             if (runs)
-                QVERIFY2(result->equal && result->compared > 0, result->firstDifference.c_str());
+                QVERIFY2(result->equal && result->compared > 0, words::english(result->firstDifference).c_str());
             else
-                QVERIFY2(result->reason.find("custom call") != std::string::npos, result->reason.c_str());
+                QVERIFY2(words::english(result->reason).find("custom call") != std::string::npos,
+                         words::english(result->reason).c_str());
         }
     }
 
@@ -94,7 +95,7 @@ class TokensTest : public QObject {
         QVERIFY(elementText(token, 0).empty());
         for (const ElementType dtype : {ElementType::f32, ElementType::f64, ElementType::i1, ElementType::complex64})
             QVERIFY(sameBits(kernels::convertTensor(token, dtype), token));
-        QVERIFY(sameBits(nudged({token}, Precision::asWritten)[0], token));
+        QVERIFY(sameBits(verification::nudged({token}, Precision::asWritten)[0], token));
     }
 
     // Tensors whose size is not known have no numbers; the reason names the argument.
@@ -103,7 +104,8 @@ class TokensTest : public QObject {
         const auto result = verifyShrunk(dataParallel(module, 1, {}), analyse(*module), {});
         QVERIFY2(result, result ? "" : result.error().text().c_str());
         QVERIFY(!result->verified);
-        QVERIFY2(result->reason.find("dynamic shapes") != std::string::npos, result->reason.c_str());
+        QVERIFY2(words::english(result->reason).find("dynamic shapes") != std::string::npos,
+                 words::english(result->reason).c_str());
     }
 
     // Kernels are given nothing but tensors.

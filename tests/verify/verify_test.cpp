@@ -72,7 +72,7 @@ class VerifyTest : public QObject {
             before = sentBytes(program);
             const auto verified = verify(program, m_structure, {});
             QVERIFY2(verified, verified ? "" : verified.error().text().c_str());
-            QVERIFY2(verified->equal, verified->firstDifference.c_str());
+            QVERIFY2(verified->equal, words::english(verified->firstDifference).c_str());
             if (first) QCOMPARE(verified->replaced, 0u);
         }
     }

@@ -90,7 +90,9 @@ class WindowsTest : public QObject {
                     ++padded[module.kind(op)];
             }
             const auto verified = verify(program, analyse(module), {static_cast<std::uint64_t>(seed), {}});
-            std::string wrong = !verified ? verified.error().text() : !verified->equal ? verified->firstDifference : "";
+            std::string wrong = !verified          ? verified.error().text()
+                                : !verified->equal ? words::english(verified->firstDifference)
+                                                   : "";
             if (verified) opByOp += verified->opByOp;
             const auto local = materialise(program);
             if (wrong.empty() && local->replaced == 0 && test::countsIn(local->module) != program.counts)

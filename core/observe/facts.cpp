@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/observe/facts.h"
+
+#include "core/bytecode/cursor.h"
+#include "core/hlo/groups.h"
+#include "core/hlo/read_text.h"
+#include "core/structure/name_stack.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <numeric>
+
+namespace axiscape::observed {
+namespace {
+
+using namespace hlo;
+
+constexpr std::array<std::string_view, 7> kCollectives = {
+    "all-gather",         "all-reduce",           "reduce-scatter",   "all-to-all",
+    "collective-permute", "collective-broadcast", "ragged-all-to-all"};
+
+// f32, bf16, u8, c64, pred, f8e4m3fn: bits are the first number, but for pred.
+std::int64_t bitsOf(std::string_view element) {
+    if (element == "pred") return 8;
+    std::int64_t bits = 0;
+    const auto digit = std::find_if(element.begin(), element.end(), [](unsigned char c) { return std::isdigit(c); });
+    for (auto c = digit; c != element.end() && std::isdigit(static_cast<unsigned char>(*c)) && bits < 1024; ++c)
+        bits = bits * 10 + (*c - '0');
+    return bits;
+}
+
+void leaves(const Shape& shape, std::vector<const Shape*>& to) {
+    if (!shape.isTuple()) return to.push_back(&shape);
+    for (const auto& part : shape.parts) leaves(part, to);
+}
+
+// op_name="..." stack_frame_id=5: the value of a field, without quotes.
+std::string_view field(std::string_view metadata, std::string_view key) {
+    for (std::size_t at = metadata.find(key); at != metadata.npos; at = metadata.find(key, at + 1)) {
+        const auto equals = at + key.size();
+        if (at == 0 || (metadata[at - 1] != '{' && metadata[at - 1] != ' ') || equals >= metadata.size() ||
+            metadata[equals] != '=')
+            continue;
+        const auto rest = metadata.substr(equals + 1);
+        if (!rest.starts_with('"')) return rest.substr(0, rest.find_first_of(" }"));
+        std::size_t end = 1;
+        while (end < rest.size() && rest[end] != '"') end += rest[end] == '\\' ? 2 : 1;
+        return rest.substr(1, std::min(end, rest.size()) - 1);
+    }
+    return {};
+}
+
+void nameAndSource(const Instruction& i, const HloModule& module, ObservedCollective& row) {
+    const auto metadata = i.attribute("metadata");
+    row.opName = field(metadata, "op_name");
+    const auto frame = numbersOf(field(metadata, "stack_frame_id"));
+    if (frame.size() == 1 && frame[0] >= 1 && frame[0] <= static_cast<std::int64_t>(module.frames.size())) {
+        const auto& at = module.frames[static_cast<std::size_t>(frame[0] - 1)];
+        if (!at.file.empty()) row.source = fmt::format("{}:{}", at.file, at.line);
+    } else if (const auto file = field(metadata, "source_file"); !file.empty()) {
+        row.source = fmt::format("{}:{}", file, field(metadata, "source_line"));
+    }
+    row.layer = fmt::format("{}", fmt::join(parseNameStack(row.opName).scopes, "/"));
+}
+
+// What comes out: of a pair, what its done gives.
+const Shape& resultOf(const Computation& c, std::uint32_t n) {
+    const auto& start = c.instructions[n];
+    if (!start.opcode.ends_with("-start")) return start.shape;
+    const auto done = std::find_if(c.instructions.begin(), c.instructions.end(), [&](const Instruction& other) {
+        return other.opcode.ends_with("-done") && !other.operands.empty() && other.operands[0] == n;
+    });
+    if (done != c.instructions.end()) return done->shape;
+    return start.shape.parts.size() >= 2 ? start.shape.parts[1] : start.shape;
+}
+
+} // namespace
+
+std::optional<std::string_view> collectiveOf(std::string_view opcode) {
+    if (opcode.ends_with("-start")) opcode.remove_suffix(6);
+    const auto found = std::find(kCollectives.begin(), kCollectives.end(), opcode);
+    return found == kCollectives.end() ? std::nullopt : std::optional(*found);
+}
+
+std::int64_t bytesOf(const Shape& shape) {
+    std::vector<const Shape*> all;
+    leaves(shape, all);
+    std::int64_t bytes = 0;
+    for (const auto* leaf : all) {
+        std::int64_t bits = bitsOf(leaf->element);
+        for (const auto size : leaf->sizes)
+            if (size < 0 || __builtin_mul_overflow(bits, size, &bits)) bits = 0;
+        bytes += (bits + 7) / 8;
+    }
+    return bytes;
+}
+
+std::vector<std::string> leafTexts(const Shape& shape) {
+    std::vector<const Shape*> all;
+    leaves(shape, all);
+    std::vector<std::string> texts;
+    for (const auto* leaf : all) texts.push_back(fmt::format("{}[{}]", leaf->element, fmt::join(leaf->sizes, ",")));
+    return texts;
+}
+
+std::string chainOf(const Instruction& instruction) {
+    const auto attributes = instruction.attribute("frontend_attributes");
+    const auto at = attributes.find("chain_id");
+    if (at == attributes.npos) return {};
+    const auto end = attributes.find_first_of(",}", at);
+    return fmt::format("{} {} {}", instruction.opcode, instruction.attribute("channel_id"),
+                       attributes.substr(at, end - at));
+}
+
+ObservedCollective rowOf(const Computation& computation, std::uint32_t instruction, const HloModule& module,
+                         const ComputationsByName& names) {
+    const auto& i = computation.instructions[instruction];
+    ObservedCollective row;
+    row.instruction = i.name;
+    row.computation = computation.name;
+    row.kind = *collectiveOf(i.opcode);
+    std::replace(row.kind.begin(), row.kind.end(), '-', '_');
+    if (i.opcode.ends_with("-start")) row.form = ObservedCollective::Form::start;
+    for (const auto operand : i.operands) {
+        const auto& shape = computation.instructions[operand].shape;
+        std::vector<const Shape*> all;
+        leaves(shape, all);
+        for (const auto* leaf : all) row.tensorBytes.push_back(bytesOf(*leaf));
+        for (auto& text : leafTexts(shape)) row.operandShapes.push_back(std::move(text));
+    }
+    row.operandBytes = std::accumulate(row.tensorBytes.begin(), row.tensorBytes.end(), std::int64_t{0});
+    // An exchange written in parts, one for each device, is one tensor all the same.
+    if (row.kind == "all_to_all") row.tensorBytes = {row.operandBytes};
+    row.tensors = static_cast<std::int64_t>(row.tensorBytes.size());
+    const auto& result = resultOf(computation, instruction);
+    row.resultBytes = bytesOf(result);
+    row.resultShapes = leafTexts(result);
+    if (const auto groups = i.attribute("replica_groups"); !groups.empty()) {
+        const auto read = groupsOf(groups);
+        if (!read) throw Damage{i.offset, "the replica groups cannot be read"};
+        row.groups = *read;
+    }
+    if (const auto pairs = i.attribute("source_target_pairs"); !pairs.empty()) {
+        const auto read = groupsOf(pairs);
+        if (!read || std::any_of(read->begin(), read->end(), [](const auto& pair) { return pair.size() != 2; }))
+            throw Damage{i.offset, "the pairs of a permute cannot be read"};
+        row.pairs = *read;
+    }
+    if (const auto reducer = computationOf(names, i.attribute("to_apply"))) {
+        const auto& body = module.computations[*reducer];
+        row.reducer = body.instructions[body.root].opcode;
+    }
+    nameAndSource(i, module, row);
+    return row;
+}
+
+} // namespace axiscape::observed

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What one instruction says of itself.
+#pragma once
+
+#include "core/observe/observe.h"
+#include "core/observe/trips.h"
+
+namespace axiscape::observed {
+
+// "all-reduce" of all-reduce and all-reduce-start; nothing for other opcodes, and for the done of a pair.
+[[nodiscard]] std::optional<std::string_view> collectiveOf(std::string_view opcode);
+// Kind, shapes, groups or pairs, name and source of a collective.
+[[nodiscard]] ObservedCollective rowOf(const hlo::Computation& computation, std::uint32_t instruction,
+                                       const hlo::HloModule& module, const ComputationsByName& names);
+// The same for all parts of one collective that is computed in a chain of fusions; empty: it is not.
+[[nodiscard]] std::string chainOf(const hlo::Instruction& instruction);
+[[nodiscard]] std::int64_t bytesOf(const hlo::Shape& shape);
+[[nodiscard]] std::vector<std::string> leafTexts(const hlo::Shape& shape); // "f32[2,3]"
+
+} // namespace axiscape::observed

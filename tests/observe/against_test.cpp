@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Wanted and got: what is matched to what.
+#include "core/observe/against.h"
+
+#include <QtTest/QtTest>
+#include <fmt/format.h>
+
+using namespace axiscape;
+
+namespace {
+
+WantedCollective wantedAt(const std::string& kind, const std::string& opName, std::int64_t bytes,
+                          std::int64_t trips = 1) {
+    WantedCollective one;
+    one.kind = kind;
+    one.axes = {"batch"};
+    one.bytes = bytes;
+    one.trips = trips;
+    one.bytesSent = static_cast<double>(bytes * trips);
+    one.opName = opName;
+    one.source = "a.py:1";
+    return one;
+}
+ObservedCollective gotAt(const std::string& kind, const std::string& opName, std::vector<std::int64_t> bytes,
+                         std::int64_t trips = 1) {
+    ObservedCollective one;
+    one.instruction = "i";
+    one.kind = kind;
+    one.axes = std::vector<std::string>{"batch"};
+    one.groups = {{0, 1}};
+    for (const auto size : bytes) one.operandBytes += size;
+    one.tensors = static_cast<std::int64_t>(bytes.size());
+    one.tensorBytes = std::move(bytes);
+    one.trips = trips;
+    one.opName = opName;
+    one.source = "a.py:1";
+    return one;
+}
+
+std::string statuses(const std::vector<WantedCollective>& wanted, std::vector<ObservedCollective> got) {
+    Observed seen;
+    seen.devices = 2;
+    seen.mesh = {{{"batch", 2}}};
+    seen.collectives = std::move(got);
+    std::string all;
+    for (const auto& row :
+         matched(seen, wanted, [](const ObservedCollective&, std::int64_t) { return std::optional<double>(); }))
+        all += fmt::format("{}{} {} {}", all.empty() ? "" : ", ", statusName(row.status),
+                           row.wanted ? row.wanted->executed : 0, row.got ? row.got->executed : 0);
+    return all;
+}
+
+const std::string kDot = "jit(f)/jvp(mlp)/dot_general", kAdd = "jit(f)/jvp(mlp)/add",
+                  kBack = "jit(f)/transpose(jvp(mlp))/dot_general";
+
+} // namespace
+
+class AgainstTest : public QObject {
+    Q_OBJECT
+  private slots:
+    void statusesOfPairs() {
+        QCOMPARE(statuses({wantedAt("all_reduce", kDot, 64)}, {gotAt("all_reduce", kDot, {64})}),
+                 std::string("same 1 1"));
+        QCOMPARE(statuses({wantedAt("all_reduce", kDot, 64)}, {gotAt("all_reduce", kDot, {128})}),
+                 std::string("larger 1 1"));
+        QCOMPARE(statuses({wantedAt("all_reduce", kDot, 64)}, {gotAt("all_reduce", kDot, {32})}),
+                 std::string("smaller 1 1"));
+        QCOMPARE(statuses({wantedAt("all_gather", kDot, 64)}, {gotAt("all_gather", kDot, {64}, 4)}),
+                 std::string("larger 1 4")); // in a loop
+        QCOMPARE(statuses({wantedAt("all_reduce", kDot, 64)}, {}), std::string("missing 1 0"));
+        QCOMPARE(statuses({}, {gotAt("all_gather", kDot, {64})}), std::string("extra 0 1"));
+        QCOMPARE(statuses({wantedAt("all_reduce", kDot, 64)}, {gotAt("all_gather", kDot, {64})}),
+                 std::string("extra 0 1, missing 1 0"));
+    }
+    void elsewhere() {
+        auto far = gotAt("all_reduce", "jit(f)/other/tanh", {64});
+        far.source = "b.py:9";
+        QCOMPARE(statuses({wantedAt("all_reduce", kDot, 64)}, {far}), std::string("moved 1 1"));
+    }
+    void aSumThatIsSlicedAfterIsOneThatIsScattered() {
+        QCOMPARE(statuses({wantedAt("reduce_scatter", kBack, 64)}, {gotAt("all_reduce", kBack, {64})}),
+                 std::string("same 1 1"));
+    }
+    void combinedOnesCountByTensors() {
+        QCOMPARE(statuses({wantedAt("all_reduce", kDot, 64), wantedAt("all_reduce", kAdd, 8)},
+                          {gotAt("all_reduce", kBack, {64, 8})}),
+                 std::string("same 1 1, same 1 1"));
+    }
+    void deadOnesAreNotThere() {
+        auto dead = gotAt("all_reduce", kDot, {64});
+        dead.dead = true;
+        QCOMPARE(statuses({}, {dead}), std::string());
+    }
+};
+
+QTEST_APPLESS_MAIN(AgainstTest)
+#include "against_test.moc"
