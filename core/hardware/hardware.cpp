@@ -2,7 +2,7 @@
 #include "core/hardware/hardware.h"
 
 #include "core/base/file.h"
-#include "core/base/words.h"
+#include "core/base/text.h"
 #include "core/hardware/hardware_json.h"
 
 #include <algorithm>
@@ -20,7 +20,7 @@ constexpr const char* kProfiles[] = {
 };
 
 struct Profiles {
-    std::vector<HardwareFile> files; // by name
+    std::vector<hardware::HardwareFile> files; // by name
     std::vector<Error> problems;
 };
 
@@ -31,12 +31,13 @@ std::string environment(const char* name) {
 
 // A file of the person's own hides the profile of its name that comes with the program.
 void add(Profiles& profiles, std::string_view text, const std::string& where) {
-    auto file = readHardwareText(text, where);
+    auto file = hardware::readHardwareText(text, where);
     if (!file) {
         profiles.problems.push_back(file.error());
         return;
     }
-    std::erase_if(profiles.files, [&](const HardwareFile& f) { return f.hardware.name == file->hardware.name; });
+    std::erase_if(profiles.files,
+                  [&](const hardware::HardwareFile& f) { return f.hardware.name == file->hardware.name; });
     profiles.files.push_back(std::move(*file));
 }
 
@@ -56,22 +57,22 @@ const Profiles& profiles() {
             else
                 read.problems.push_back(text.error());
         }
-        std::ranges::sort(read.files, {}, [](const HardwareFile& f) { return f.hardware.name; });
+        std::ranges::sort(read.files, {}, [](const hardware::HardwareFile& f) { return f.hardware.name; });
         return read;
     }();
     return all;
 }
 
-Result<HardwareFile> findFile(std::string_view name) {
+Result<hardware::HardwareFile> findFile(std::string_view name) {
     for (const auto& file : profiles().files)
         if (file.hardware.name == name) return file;
     if (name.ends_with(".json")) {
         const auto text = readFile(std::filesystem::path(name));
         if (!text) return fail(text.error());
-        return readHardwareText(*text, std::string(name));
+        return hardware::readHardwareText(*text, std::string(name));
     }
-    return fail(words::say("no hardware is named '{}'", name), {}, {},
-                words::say("Known are {}; or name a file (*.json)", fmt::join(hardwareNames(), ", ")));
+    return fail(words::phrase("no hardware is named '{}'", name), {}, {},
+                words::phrase("Known are {}; or name a file (*.json)", fmt::join(hardwareNames(), ", ")));
 }
 
 } // namespace
@@ -137,11 +138,17 @@ Result<Hardware> findHardware(std::string_view name, Host host) {
     if (!hardware) return hardware;
     const auto pace = hardware->hostPace[static_cast<std::size_t>(host)];
     if (!pace)
-        return fail(words::say("{} has no pace of the host '{}'", hardware->title, hostName(host)), {},
-                    words::say("its profile does not say how long such a host takes to launch a kernel"),
-                    words::say("Choose another host, or add the pace to a profile of your own"));
+        return fail(words::phrase("{} has no pace of the host '{}'", hardware->title, hostName(host)), {},
+                    words::phrase("its profile does not say how long such a host takes to launch a kernel"),
+                    words::phrase("Choose another host, or add the pace to a profile of your own"));
     hardware->hostInterval = *pace;
     return hardware;
+}
+
+Result<std::string> hardwareText(std::string_view name) {
+    auto file = findFile(name);
+    if (!file) return fail(file.error());
+    return std::move(file->text);
 }
 
 Result<std::vector<HardwareNumber>> hardwareNumbers(std::string_view name) {
@@ -151,7 +158,7 @@ Result<std::vector<HardwareNumber>> hardwareNumbers(std::string_view name) {
 }
 
 Result<Hardware> parseHardware(std::string_view text, const std::string& where) {
-    auto file = readHardwareText(text, where);
+    auto file = hardware::readHardwareText(text, where);
     if (!file) return fail(file.error());
     return std::move(file->hardware);
 }

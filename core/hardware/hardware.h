@@ -17,7 +17,7 @@
 namespace axiscape {
 
 enum class LevelKind : std::uint8_t { ring, line, torusDimension, fullMesh, switched, dataCentre };
-std::string_view levelKindName(LevelKind kind); // "torus_dimension"
+[[nodiscard]] std::string_view levelKindName(LevelKind kind); // "torus_dimension"
 
 // How long one kind of collective takes among n devices of a level, that send `traffic` bytes each over links of
 // bandwidth B: with a = floor + hop * steps and x = traffic / (B * efficiency) it is a + x + ramp * sqrt(a * x). Steps
@@ -61,8 +61,8 @@ struct ProductRate {
 // (eager) launches each from its own language, and small kernels wait for it.
 enum class Host : std::uint8_t { compiled, eager };
 inline constexpr std::size_t kHosts = 2;
-std::string_view hostName(Host host); // "eager"
-std::optional<Host> hostNamed(std::string_view name);
+[[nodiscard]] std::string_view hostName(Host host); // "eager"
+[[nodiscard]] std::optional<Host> hostNamed(std::string_view name);
 
 // Whose plan of a program is followed: what joins one kernel, what is kept in which form, where buffers lie.
 enum class Compiler : std::uint8_t { gpu, tpu };
@@ -108,19 +108,19 @@ struct Hardware {
 };
 
 // Those shown to people, the person's own among them. Alphabetical: the order of menus.
-std::vector<std::string> hardwareNames();
+[[nodiscard]] std::vector<std::string> hardwareNames();
 // By name, or a file (a name that ends with ".json"). Error: no such profile, with those there are; what is wrong in
 // the file.
-Result<Hardware> findHardware(std::string_view name);
+[[nodiscard]] Result<Hardware> findHardware(std::string_view name);
 // The same under a host. Error also: the profile does not say how fast such a host is.
-Result<Hardware> findHardware(std::string_view name, Host host);
+[[nodiscard]] Result<Hardware> findHardware(std::string_view name, Host host);
 
 // Strict: an unknown or missing key, a wrong kind or a number out of range is an error that names it.
-Result<Hardware> parseHardware(std::string_view text, const std::string& where);
+[[nodiscard]] Result<Hardware> parseHardware(std::string_view text, const std::string& where);
 // Files *.json of the person's own folder are read once, when profiles are first asked for: $AXISCAPE_HARDWARE, else
 // axiscape/hardware in the configuration folder. Those that are wrong are left out and say why here.
-std::filesystem::path ownHardwareFolder();
-const std::vector<Error>& hardwareProblems();
+[[nodiscard]] std::filesystem::path ownHardwareFolder();
+[[nodiscard]] const std::vector<Error>& hardwareProblems();
 
 // Every number of a profile as its file has it, for a person who asks where it comes from.
 struct HardwareNumber {
@@ -129,7 +129,9 @@ struct HardwareNumber {
     std::string source;    // in words; empty in a person's own file that does not say
     double confidence = 1; // below 0.6 it is a guess and must be shown as one
 };
-Result<std::vector<HardwareNumber>> hardwareNumbers(std::string_view name);
+[[nodiscard]] Result<std::vector<HardwareNumber>> hardwareNumbers(std::string_view name);
+// The text of its file: what one begins with who writes a profile near it.
+[[nodiscard]] Result<std::string> hardwareText(std::string_view name);
 
 // --- axes on networks
 
@@ -145,13 +147,15 @@ using NetworkPlacement = std::vector<FixedVector<AxisPart, 8>>;
 // By default the last axes fill the nearest levels: they are neighbours. In a torus each axis has dimensions of its
 // own, the largest the ones left over; where there are more axes than dimensions, the smallest share one. An axis that
 // nothing takes in one piece is split where levels end. What no level is large enough for goes to the last.
-NetworkPlacement defaultPlacement(const Mesh& mesh, const Hardware& hardware);
+[[nodiscard]] NetworkPlacement defaultPlacement(const Mesh& mesh, const Hardware& hardware);
 // "batch=dcn,model=x*y" or with sizes "batch=y:4*dcn:2": by hand, nearest first; axes left out are placed by default on
 // what is left. Errors: no such axis or level, sizes that do not make up the axis, a level that is too small.
-Result<NetworkPlacement> parsePlacement(std::string_view text, const Mesh& mesh, const Hardware& hardware);
-std::string placementText(const NetworkPlacement& placement, const Mesh& mesh, const Hardware& hardware);
+[[nodiscard]] Result<NetworkPlacement> parsePlacement(std::string_view text, const Mesh& mesh,
+                                                      const Hardware& hardware);
+[[nodiscard]] std::string placementText(const NetworkPlacement& placement, const Mesh& mesh, const Hardware& hardware);
 
-// What-if: a device whose kernels take `factor` times as long; an axis along which collectives do.
+// What-if: a device whose kernels take `factor` times as long; an axis along which collectives do, everywhere or only
+// where one device takes part.
 struct SlowDevice {
     std::int64_t device = 0;
     double factor = 1;
@@ -160,14 +164,16 @@ struct SlowDevice {
 struct SlowLink {
     AxisId axis = 0; // of wholeMesh
     double factor = 1;
+    std::int64_t device = kAllDevices;
+    static constexpr std::int64_t kAllDevices = -1;
     friend bool operator==(const SlowLink&, const SlowLink&) = default;
 };
 
 // A coarse reading for pictures: inside the levels before the data centre, over it, or both.
 enum class Network : std::uint8_t { none, fast, slow, both };
-Network networkOf(const Mesh& mesh, AxisSet axes, const Hardware& hardware);
+[[nodiscard]] Network networkOf(const Mesh& mesh, AxisSet axes, const Hardware& hardware);
 // The farthest level that an axis runs over; null for an axis of one device.
-const NetworkLevel* farthestLevel(const Mesh& mesh, AxisId axis, const Hardware& hardware);
+[[nodiscard]] const NetworkLevel* farthestLevel(const Mesh& mesh, AxisId axis, const Hardware& hardware);
 
 // --- collectives
 
@@ -194,6 +200,6 @@ class CollectivePrices {
     const Hardware& m_hardware;
     NetworkPlacement m_whole, m_placement; // of whole axes; of those of the mesh
 };
-double collectiveSeconds(const CollectiveCost& collective, const Mesh& mesh, const Hardware& hardware);
+[[nodiscard]] double collectiveSeconds(const CollectiveCost& collective, const Mesh& mesh, const Hardware& hardware);
 
 } // namespace axiscape

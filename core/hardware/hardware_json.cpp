@@ -4,14 +4,14 @@
 #include "core/hardware/hardware_json.h"
 
 #include "core/base/json_node.h"
-#include "core/base/words.h"
+#include "core/base/text.h"
 
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-namespace axiscape {
+namespace axiscape::hardware {
 
 namespace {
 
@@ -32,20 +32,20 @@ class Reader {
               {"format", "version", "name", "title", "shown", "compiler", "sources", "source", "confidence", "products",
                "vector_rate", "memory", "launch_floor", "host", "overlap_slowdown", "estimate", "levels"});
         if (text(m_root, "", "format") != "axiscape.hardware")
-            refuse("format", words::say("it is not axiscape.hardware"));
+            refuse("format", words::phrase("it is not axiscape.hardware"));
         const Json& version = at(m_root, "", "version");
-        if (!version.isNumber() || version.real != 2) refuse("version", words::say("only version 2 is known"));
+        if (!version.isNumber() || version.real != 2) refuse("version", words::phrase("only version 2 is known"));
         Hardware& h = m_file.hardware;
         h.name = text(m_root, "", "name");
         h.title = text(m_root, "", "title");
-        if (h.name.empty() || h.title.empty()) refuse("name", words::say("a name and a title are needed"));
+        if (h.name.empty() || h.title.empty()) refuse("name", words::phrase("a name and a title are needed"));
         if (const Json* shown = m_root.find("shown")) {
-            if (!shown->is(Json::Kind::boolean)) refuse("shown", words::say("true or false is needed"));
+            if (!shown->is(Json::Kind::boolean)) refuse("shown", words::phrase("true or false is needed"));
             m_file.shown = shown->boolean;
         }
         if (m_root.find("compiler") != nullptr) {
             const auto compiler = text(m_root, "", "compiler");
-            if (compiler != "gpu" && compiler != "tpu") refuse("compiler", words::say("it is neither gpu nor tpu"));
+            if (compiler != "gpu" && compiler != "tpu") refuse("compiler", words::phrase("it is neither gpu nor tpu"));
             h.compiler = compiler == "tpu" ? Compiler::tpu : Compiler::gpu;
         }
         readSources();
@@ -59,7 +59,7 @@ class Reader {
         if (m_root.find("estimate") != nullptr) readEstimate(own);
         const Json& levels = at(m_root, "", "levels");
         if (!levels.is(Json::Kind::array) || levels.items.empty() || levels.items.size() > kMaxLevels)
-            refuse("levels", words::say("a list of 1 to {} levels is needed", kMaxLevels));
+            refuse("levels", words::phrase("a list of 1 to {} levels is needed", kMaxLevels));
         for (std::size_t l = 0; l < levels.items.size(); ++l)
             readLevel(levels.items[l], fmt::format("levels[{}]", l), own);
         return std::move(m_file);
@@ -72,7 +72,7 @@ class Reader {
     };
     static constexpr double kLeastRate = 1, kMost = 1e24;
 
-    [[noreturn]] void refuse(const std::string& path, std::string why, std::string todo = {}) const {
+    [[noreturn]] void refuse(const std::string& path, Text why, Text todo = {}) const {
         throw Refused{{ErrorCode::wrongInput,
                        "the hardware cannot be read",
                        m_where + (path.empty() ? "" : ", " + path),
@@ -86,38 +86,38 @@ class Reader {
     }
 
     void allow(const Json& object, const std::string& path, std::initializer_list<std::string_view> keys) const {
-        if (!object.is(Json::Kind::object)) refuse(path, words::say("an object is needed"));
+        if (!object.is(Json::Kind::object)) refuse(path, words::phrase("an object is needed"));
         for (const auto& key : object.keys)
             if (std::ranges::find(keys, std::string_view(key)) == keys.end())
-                refuse(join(path, key), words::say("there is no such key"),
-                       words::say("known are {}", fmt::join(keys, ", ")));
+                refuse(join(path, key), words::phrase("there is no such key"),
+                       words::phrase("known are {}", fmt::join(keys, ", ")));
     }
 
     const Json& at(const Json& object, const std::string& path, std::string_view key) const {
         const Json* found = object.find(key);
-        if (!found) refuse(join(path, key), words::say("it is missing"));
+        if (!found) refuse(join(path, key), words::phrase("it is missing"));
         return *found;
     }
 
     std::string text(const Json& object, const std::string& path, std::string_view key) const {
         const Json& value = at(object, path, key);
-        if (!value.is(Json::Kind::text)) refuse(join(path, key), words::say("a text is needed"));
+        if (!value.is(Json::Kind::text)) refuse(join(path, key), words::phrase("a text is needed"));
         return value.text;
     }
 
     void readSources() {
         if (m_root.find("sources") == nullptr) return;
         const Json& sources = *m_root.find("sources");
-        if (!sources.is(Json::Kind::object)) refuse("sources", words::say("an object of texts is needed"));
+        if (!sources.is(Json::Kind::object)) refuse("sources", words::phrase("an object of texts is needed"));
         for (std::size_t i = 0; i < sources.keys.size(); ++i)
             if (!sources.items[i].is(Json::Kind::text))
-                refuse(join("sources", sources.keys[i]), words::say("a text is needed"));
+                refuse(join("sources", sources.keys[i]), words::phrase("a text is needed"));
     }
 
     std::string sourceText(const std::string& key, const std::string& path) const {
         const Json* sources = m_root.find("sources");
         const Json* found = sources ? sources->find(key) : nullptr;
-        if (!found) refuse(path, words::say("'{}' is not among the sources", key));
+        if (!found) refuse(path, words::phrase("'{}' is not among the sources", key));
         return found->text;
     }
 
@@ -130,10 +130,10 @@ class Reader {
     }
 
     double plain(const Json& value, const std::string& path, double least, double most) const {
-        if (!value.isNumber()) refuse(path, words::say("a number is needed"));
+        if (!value.isNumber()) refuse(path, words::phrase("a number is needed"));
         const double n = value.real;
         if (!std::isfinite(n) || n < least || n > most)
-            refuse(path, words::say("{} is not between {} and {}", n, least, most));
+            refuse(path, words::phrase("{} is not between {} and {}", n, least, most));
         return n;
     }
 
@@ -141,7 +141,7 @@ class Reader {
         const Json* n = &value;
         if (value.is(Json::Kind::array)) {
             if (value.items.size() != 3 || !value.items[1].is(Json::Kind::text))
-                refuse(path, words::say("[number, source, confidence] is needed"));
+                refuse(path, words::phrase("[number, source, confidence] is needed"));
             n = value.items.data();
             origin = {sourceText(value.items[1].text, path), plain(value.items[2], path, 0, 1)};
         }
@@ -162,7 +162,7 @@ class Reader {
     std::int64_t whole(const Json& object, const std::string& path, std::string_view key, const Origin& origin,
                        double least) {
         const double n = number(object, path, key, origin, least, 1 << 30);
-        if (n != std::floor(n)) refuse(join(path, key), words::say("a whole number is needed"));
+        if (n != std::floor(n)) refuse(join(path, key), words::phrase("a whole number is needed"));
         return static_cast<std::int64_t>(n);
     }
 
@@ -243,12 +243,13 @@ class Reader {
         NetworkLevel level;
         level.name = text(object, path, "name");
         for (const auto& other : m_file.hardware.levels)
-            if (other.name == level.name) refuse(join(path, "name"), words::say("two levels are named {}", level.name));
+            if (other.name == level.name)
+                refuse(join(path, "name"), words::phrase("two levels are named {}", level.name));
         level.kind = kindOf(text(object, path, "kind"), join(path, "kind"));
         level.size = whole(object, path, "size", own, 1);
         if (object.find("wrap") != nullptr) {
             if (level.kind != LevelKind::torusDimension)
-                refuse(join(path, "wrap"), words::say("only a torus dimension has it"));
+                refuse(join(path, "wrap"), words::phrase("only a torus dimension has it"));
             level.wrap = whole(object, path, "wrap", own, 0);
         }
         level.bandwidth = number(object, path, "bandwidth", own, kLeastRate);
@@ -261,16 +262,16 @@ class Reader {
     LevelKind kindOf(const std::string& name, const std::string& path) const {
         for (int k = 0; k <= static_cast<int>(LevelKind::dataCentre); ++k)
             if (levelKindName(static_cast<LevelKind>(k)) == name) return static_cast<LevelKind>(k);
-        refuse(path, words::say("there is no kind '{}'", name),
-               words::say("known are ring, line, torus_dimension, full_mesh, switch and data_centre"));
+        refuse(path, words::phrase("there is no kind '{}'", name),
+               words::phrase("known are ring, line, torus_dimension, full_mesh, switch and data_centre"));
     }
 
     void readUneven(const Json& object, const std::string& path, const Origin& own, NetworkLevel& level) {
-        if (!object.is(Json::Kind::object)) refuse(path, words::say("an object of group sizes is needed"));
+        if (!object.is(Json::Kind::object)) refuse(path, words::phrase("an object of group sizes is needed"));
         for (std::size_t i = 0; i < object.keys.size(); ++i) {
             const std::string& key = object.keys[i];
             if (key.empty() || key.size() > 6 || key.find_first_not_of("0123456789") != key.npos)
-                refuse(join(path, key), words::say("it is no number of devices"));
+                refuse(join(path, key), words::phrase("it is no number of devices"));
             level.bandwidthOf.emplace_back(std::stoll(key),
                                            noted(object.items[i], join(path, key), own, kLeastRate, kMost));
         }
@@ -288,7 +289,7 @@ class Reader {
             std::string key(collectiveName(static_cast<CollectiveKind>(k)));
             if (object.find(key) == nullptr) key = "all";
             if (object.find(key) == nullptr)
-                refuse(join(path, collectiveName(static_cast<CollectiveKind>(k))), words::say("it is missing"));
+                refuse(join(path, collectiveName(static_cast<CollectiveKind>(k))), words::phrase("it is missing"));
             level.curves[static_cast<std::size_t>(k)] = curveOf(*object.find(key), join(path, key), own);
             allIsRead = allIsRead || key == "all";
         }
@@ -324,13 +325,15 @@ Result<HardwareFile> readHardwareText(std::string_view text, const std::string& 
     const auto root = parseJson(text, where);
     if (!root) {
         const Error& e = root.error();
-        return fail(words::say("the hardware cannot be read"), e.where, e.why.empty() ? e.what : e.why);
+        return fail(words::phrase("the hardware cannot be read"), e.where, e.why.empty() ? e.what : e.why);
     }
     try {
-        return Reader(*root, where).read();
+        HardwareFile file = Reader(*root, where).read();
+        file.text = text;
+        return file;
     } catch (const Refused& refused) {
         return fail(refused.error);
     }
 }
 
-} // namespace axiscape
+} // namespace axiscape::hardware

@@ -4,14 +4,15 @@
 
 #include "core/hardware/hardware.h"
 
-namespace axiscape {
+namespace axiscape::hardware {
 
 struct HardwareFile {
     Hardware hardware;
     bool shown = true; // in lists; else it is found by name only
     std::vector<HardwareNumber> numbers;
+    std::string text; // of the file
 };
 
-Result<HardwareFile> readHardwareText(std::string_view text, const std::string& where);
+[[nodiscard]] Result<HardwareFile> readHardwareText(std::string_view text, const std::string& where);
 
-} // namespace axiscape
+} // namespace axiscape::hardware

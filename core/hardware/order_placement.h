@@ -13,7 +13,7 @@ namespace axiscape {
 // The placement of the axes when devices stand in that order; `counted`: when they are as counted. The group that lies
 // farthest apart counts for its axis: the others wait for it. Dimensions of a torus are one level here: who is whose
 // neighbour on it is not told apart.
-NetworkPlacement orderedPlacement(const NetworkPlacement& counted, const DeviceOrder& order, const Mesh& mesh,
-                                  const Hardware& hardware);
+[[nodiscard]] NetworkPlacement orderedPlacement(const NetworkPlacement& counted, const DeviceOrder& order,
+                                                const Mesh& mesh, const Hardware& hardware);
 
 } // namespace axiscape

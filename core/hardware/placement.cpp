@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/text.h"
 #include "core/base/words.h"
 #include "core/hardware/hardware.h"
 #include "core/mesh/sub_axes.h"
@@ -158,7 +159,7 @@ Result<FixedVector<AxisPart, 8>> partsOf(std::string_view text, const MeshAxis& 
     FixedVector<AxisPart, 8> parts;
     std::int64_t rest = axis.size;
     const auto words = split(text, '*');
-    if (words.size() > 8) return fail(words::say("axis {} has more than 8 parts", axis.name));
+    if (words.size() > 8) return fail(words::phrase("axis {} has more than 8 parts", axis.name));
     for (std::size_t w = 0; w < words.size(); ++w) {
         const auto colon = words[w].find(':');
         const auto name = withoutSpaces(words[w].substr(0, colon));
@@ -166,8 +167,8 @@ Result<FixedVector<AxisPart, 8>> partsOf(std::string_view text, const MeshAxis& 
         if (level == hardware.levels.end()) {
             std::string known;
             for (const auto& l : hardware.levels) known += (known.empty() ? "" : ", ") + l.name;
-            return fail(words::say("{} has no network level '{}'", hardware.title, name), {}, {},
-                        words::say("Known are {}", known));
+            return fail(words::phrase("{} has no network level '{}'", hardware.title, name), {}, {},
+                        words::phrase("Known are {}", known));
         }
         const auto l = static_cast<std::size_t>(level - hardware.levels.begin());
         std::int64_t devices = w + 1 == words.size() ? rest : largestDivisorUpTo(rest, room[l]);
@@ -175,21 +176,21 @@ Result<FixedVector<AxisPart, 8>> partsOf(std::string_view text, const MeshAxis& 
             const auto digits = withoutSpaces(words[w].substr(colon + 1));
             const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), devices);
             if (error != std::errc{} || end != digits.data() + digits.size() || devices < 1)
-                return fail(words::say("'{}' is no number of devices", digits), {}, {}, words::shown(kForm));
+                return fail(words::phrase("'{}' is no number of devices", digits), {}, {}, words::word(kForm));
         }
         if (rest % devices != 0)
-            return fail(words::say("{} devices of axis {} cannot be placed on {}", devices, axis.name, name), {},
-                        words::say("{} are left of its {}", rest, axis.size));
+            return fail(words::phrase("{} devices of axis {} cannot be placed on {}", devices, axis.name, name), {},
+                        words::phrase("{} are left of its {}", rest, axis.size));
         if (devices > room[l])
-            return fail(words::say("axis {} does not fit on {}", axis.name, name), {},
-                        words::say("{} devices are to go where {} have room", devices, room[l]));
+            return fail(words::phrase("axis {} does not fit on {}", axis.name, name), {},
+                        words::phrase("{} devices are to go where {} have room", devices, room[l]));
         rest /= devices;
         room[l] /= devices;
         if (devices > 1) parts.push_back({static_cast<std::uint8_t>(l), devices});
     }
     if (rest > 1)
-        return fail(words::say("the parts of axis {} do not make up its {} devices", axis.name, axis.size), {}, {},
-                    words::shown(kForm));
+        return fail(words::phrase("the parts of axis {} do not make up its {} devices", axis.name, axis.size), {}, {},
+                    words::word(kForm));
     return parts;
 }
 
@@ -207,13 +208,13 @@ Result<NetworkPlacement> parsePlacement(std::string_view text, const Mesh& mesh,
         for (auto word : split(text, ',')) {
             const auto equals = word.find('=');
             if (equals == word.npos)
-                return fail(words::say("'{}' places no axis", word), {}, words::say("it has no ="),
-                            words::shown(kForm));
+                return fail(words::phrase("'{}' places no axis", word), {}, words::phrase("it has no ="),
+                            words::word(kForm));
             const auto axis = mesh.find(withoutSpaces(word.substr(0, equals)));
             if (!axis)
-                return fail(words::say("the mesh has no axis '{}'", withoutSpaces(word.substr(0, equals))), {}, {},
-                            words::shown(kForm));
-            if (!given[*axis].empty()) return fail(words::say("axis {} is placed twice", mesh.axes[*axis].name));
+                return fail(words::phrase("the mesh has no axis '{}'", withoutSpaces(word.substr(0, equals))), {}, {},
+                            words::word(kForm));
+            if (!given[*axis].empty()) return fail(words::phrase("axis {} is placed twice", mesh.axes[*axis].name));
             auto parts = partsOf(word.substr(equals + 1), mesh.axes[*axis], hardware, room);
             if (!parts) return fail(parts.error());
             given[*axis] = *parts;

@@ -2,6 +2,7 @@
 #include "core/insight/band_picture.h"
 
 #include "core/mesh/sub_axes.h"
+#include "core/structure/map_view.h"
 #include "core/structure/model_facts.h"
 
 #include <algorithm>
@@ -9,37 +10,20 @@
 namespace axiscape {
 namespace {
 
-constexpr int kShownAlike = 2; // besides the first
-
-// Layers that hold everything say nothing: down to the first with several in it.
-LayerId outermost(const LayerTree& layers) {
-    LayerId at = layers.root();
-    while (layers.layer(at).children.size() == 1) at = layers.layer(at).children.front();
-    return at;
-}
-
-bool isWithin(const LayerTree& layers, LayerId layer, LayerId of) {
-    while (layer.valid() && layer != of) layer = layers.layer(layer).parent;
-    return layer.valid();
-}
-
-// The axis on most results of the layer's ops; empty if none is on half of those that are not scalars.
-std::string axisOf(const Snapshot& snapshot, LayerId layer) {
+// The axis on most results of ops; empty if none is on half of those that are not scalars.
+std::string axisOf(const Snapshot& snapshot, const std::vector<OpId>& ops) {
     const Module& module = *snapshot.model->module;
-    const LayerTree& layers = snapshot.model->structure->layers;
     const Mesh& fine = snapshot.partition().mesh();
     const Mesh whole = wholeMesh(fine);
     std::vector<std::uint32_t> on(whole.axes.size(), 0);
     std::uint32_t tensors = 0;
-    for (const OpId op : module.ops()) {
-        if (!isWithin(layers, layers.layerOf(op), layer)) continue;
+    for (const OpId op : ops)
         for (const ValueId value : module.results(op)) {
             if (module.type(value).shape.empty()) continue;
             ++tensors;
             for (AxisId axis = 0; axis < fine.axes.size(); ++axis)
                 if (snapshot.program.sharding(value).axes() & axisBit(axis)) ++on[wholeAxisOf(fine, axis)];
         }
-    }
     if (tensors == 0 || on.empty()) return {};
     // The last axis counts if it is on a good part of it: the first is nearly everywhere.
     for (std::size_t axis = on.size(); axis-- > 0;)
@@ -47,28 +31,32 @@ std::string axisOf(const Snapshot& snapshot, LayerId layer) {
     return {};
 }
 
+std::vector<OpId> opsOf(const ProgramMap& map, const MapNode& node) {
+    std::vector<OpId> ops;
+    const auto add = [&](std::span<const OpId> more) { ops.insert(ops.end(), more.begin(), more.end()); };
+    if (node.kernel.valid()) add(map.kernels.opsOf(node.kernel));
+    for (const KernelId id : node.alike) add(map.kernels.opsOf(id));
+    if (node.block.valid() && node.joined.empty()) add(map.blocks.opsOf(node.block));
+    for (const BlockId id : node.others) add(map.blocks.opsOf(id));
+    for (const BlockId id : node.joined) add(map.blocks.opsOf(id));
+    return ops;
+}
+
 } // namespace
 
 std::vector<BandBlock> bandBlocks(const Snapshot& snapshot, std::size_t most) {
-    const LayerTree& layers = snapshot.model->structure->layers;
+    const ProgramMap map = mapOf(*snapshot.model->module, *snapshot.model->structure);
     std::vector<BandBlock> blocks;
-    LayerId last;
-    int alike = 0;
-    std::vector<LayerId> children = layers.layer(outermost(layers)).children;
-    if (children.empty()) children.push_back(outermost(layers));
-    std::ranges::stable_sort(children, {}, [&](LayerId id) { return layers.layer(id).firstOp.value; });
-    for (const LayerId id : children) {
-        const Layer& layer = layers.layer(id);
-        if (layer.pass != Pass::forward && !blocks.empty()) continue; // the way back looks like the way there
-        alike = last.valid() && layer.classOf == layers.layer(last).classOf ? alike + 1 : 0;
-        if (alike > kShownAlike) {
-            blocks.back().ops += layer.allOps;
-            continue;
-        }
-        last = id;
-        if (blocks.size() == most) break;
-        blocks.push_back({layer.name, layer.allOps, axisOf(snapshot, id)});
+    for (const MapNode& node : visibleNodes(map, initiallyOpen(map))) {
+        if (node.stores || node.lane != Pass::forward) continue; // the way back looks like the way there
+        const std::vector<OpId> ops = opsOf(map, node);
+        BandBlock block{node.name(map), static_cast<std::uint32_t>(ops.size()), axisOf(snapshot, ops)};
+        if (!node.others.empty()) block.name = map.blocks[node.block].name;
+        block.times = static_cast<std::uint32_t>(node.others.size() + 1);
+        blocks.push_back(std::move(block));
     }
+    while (blocks.size() > most) // the smallest go
+        blocks.erase(std::ranges::min_element(blocks, {}, &BandBlock::ops));
     return blocks;
 }
 

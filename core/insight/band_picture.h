@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A model in a handful of blocks, as it is seen from far away: its layers in order, how much is in each, and the axis
-// that cuts most of it. For the cards of samples.
+// A model in a handful of blocks, as it is seen from far away: those of the forward lane of its map in order, how much
+// is in each, and the axis that cuts most of it. For the cards of samples.
 #pragma once
 
 #include "core/insight/insight.h"
@@ -8,18 +8,18 @@
 namespace axiscape {
 
 struct BandBlock {
-    std::string name; // of the layer, or of the first of equal ones
+    std::string name; // of the first of equal ones
     std::uint32_t ops = 0;
-    std::string axis; // empty: most of it is whole
+    std::string axis;        // empty: most of it is whole
+    std::uint32_t times = 1; // so many are alike
     friend bool operator==(const BandBlock&, const BandBlock&) = default;
 };
 
-// At most `most`; of equal layers beside each other the third stands for all that follow, and what is over is left out
-// at the end.
-std::vector<BandBlock> bandBlocks(const Snapshot& snapshot, std::size_t most = 6);
+// The largest, at most `most`.
+[[nodiscard]] std::vector<BandBlock> bandBlocks(const Snapshot& snapshot, std::size_t most = 6);
 
 // What the card of a sample shows: data parallel over the first axis of the mesh, then the first tactic of the library
 // that there is for the model over the second.
-Strategy sampleStrategy(const Model& model, const Mesh& mesh);
+[[nodiscard]] Strategy sampleStrategy(const Model& model, const Mesh& mesh);
 
 } // namespace axiscape

@@ -13,6 +13,6 @@ struct TypedBudget {
 };
 
 // Error: which of them cannot be read, by its name on the command line, and what may be given.
-Result<Budget> parseBudget(const TypedBudget& typed);
+[[nodiscard]] Result<Budget> parseBudget(const TypedBudget& typed);
 
 } // namespace axiscape

@@ -56,7 +56,7 @@ struct Finding {
     Legality why;                   // of that action
     std::optional<Error> error;     // failedTactic
 };
-std::string_view findingName(Finding::Kind kind); // "missing_input"
+[[nodiscard]] std::string_view findingName(Finding::Kind kind); // "missing_input"
 
 // After one tactic.
 struct Measured {
@@ -65,10 +65,10 @@ struct Measured {
 };
 
 // `snapshot` is the file's strategy evaluated on the model; `measured` has an entry for each of its tactics.
-std::vector<Finding> check(const TacticFile& file, const Snapshot& snapshot, std::span<const Measured> measured,
-                           const Budget& budget);
+[[nodiscard]] std::vector<Finding> check(const TacticFile& file, const Snapshot& snapshot,
+                                         std::span<const Measured> measured, const Budget& budget);
 
 // The argument whose path is nearest to what a pattern names, by edits; empty if the model has no arguments.
-std::string nearestArgument(const Module& module, std::string_view pattern);
+[[nodiscard]] std::string nearestArgument(const Module& module, std::string_view pattern);
 
 } // namespace axiscape

@@ -29,7 +29,7 @@ struct ComparisonRow {
 };
 
 // Rows in the order of the page. Rows of memory categories, links and collectives that are 0 everywhere are left out.
-std::vector<ComparisonRow> comparisonRows(std::span<const SnapshotPointer> strategies);
+[[nodiscard]] std::vector<ComparisonRow> comparisonRows(std::span<const SnapshotPointer> strategies);
 
 // A tensor that two strategies cut otherwise. Tensors of equal layers that are cut alike are one difference.
 struct ShardingDifference {
@@ -41,9 +41,9 @@ struct ShardingDifference {
 };
 
 // Largest first, then in order of the program. The meshes may differ: axes are told apart by name.
-std::vector<ShardingDifference> shardingDifferences(const Snapshot& before, const Snapshot& after);
+[[nodiscard]] std::vector<ShardingDifference> shardingDifferences(const Snapshot& before, const Snapshot& after);
 
 // "Data parallel + Megatron": the tactics that are on; empty if there are none.
-std::string tacticsText(const Strategy& strategy);
+[[nodiscard]] std::string tacticsText(const Strategy& strategy);
 
 } // namespace axiscape

@@ -46,6 +46,6 @@ struct ConflictGroup {
 };
 
 // In order of their first conflict. Complexity: n log n in the conflicts.
-std::vector<ConflictGroup> conflictGroups(const Snapshot& snapshot);
+[[nodiscard]] std::vector<ConflictGroup> conflictGroups(const Snapshot& snapshot);
 
 } // namespace axiscape

@@ -14,6 +14,7 @@ struct DimensionCut {
     friend bool operator==(const DimensionCut&, const DimensionCut&) = default;
 };
 // Of every dimension, by axis. Linear in the values of the program.
-IdVector<DimensionId, std::vector<DimensionCut>> dimensionCuts(const Snapshot& snapshot, const NamedDimensions& names);
+[[nodiscard]] IdVector<DimensionId, std::vector<DimensionCut>> dimensionCuts(const Snapshot& snapshot,
+                                                                             const NamedDimensions& names);
 
 } // namespace axiscape

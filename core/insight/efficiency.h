@@ -26,10 +26,10 @@ struct ModelWork {
     std::vector<OfType> flopsOfType;
     std::optional<double> tokens;
 };
-ModelWork workOf(const Model& model);
+[[nodiscard]] ModelWork workOf(const Model& model);
 
 // Need a simulation.
-Efficiency efficiencyOf(const ModelWork& work, const Snapshot& snapshot);
-Efficiency efficiencyOf(const Snapshot& snapshot);
+[[nodiscard]] Efficiency efficiencyOf(const ModelWork& work, const Snapshot& snapshot);
+[[nodiscard]] Efficiency efficiencyOf(const Snapshot& snapshot);
 
 } // namespace axiscape

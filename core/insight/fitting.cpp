@@ -111,10 +111,10 @@ std::optional<Fitting::Batch> smallerBatch(const Snapshot& snapshot, const Model
 std::optional<Fitting::Recomputed> recompute(const Snapshot& snapshot) {
     const Simulation& simulation = *snapshot.simulation;
     const auto capacity = static_cast<std::int64_t>(simulation.capacityBytes);
-    auto layers = keptByLayers(snapshot);
-    std::ranges::stable_sort(layers, std::ranges::greater{}, &KeptByLayer::bytes);
+    auto layers = insight::keptByLayers(snapshot);
+    std::ranges::stable_sort(layers, std::ranges::greater{}, &insight::KeptByLayer::bytes);
     Fitting::Recomputed answer;
-    std::vector<KeptByLayer> chosen;
+    std::vector<insight::KeptByLayer> chosen;
     std::int64_t dropped = 0;
     for (const auto& layer : layers) {
         chosen.push_back(layer);
@@ -122,7 +122,7 @@ std::optional<Fitting::Recomputed> recompute(const Snapshot& snapshot) {
         answer.seconds += layer.seconds;
         answer.peakBytes = simulation.memory.peak - dropped + layers.front().bytes; // one is being made again
         if (answer.peakBytes > capacity) continue;
-        std::ranges::sort(chosen, {}, &KeptByLayer::layer);
+        std::ranges::sort(chosen, {}, &insight::KeptByLayer::layer);
         for (const auto& c : chosen) answer.layers.push_back(c.path);
         return answer;
     }

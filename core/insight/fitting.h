@@ -43,6 +43,6 @@ struct Fitting {
 
 // Answers that there are none of stay empty. Runs the schedule a few times: call it off the window's thread. A
 // cancelled one has only the answers found so far.
-Fitting fitting(const Snapshot& snapshot, const ModelFacts& facts, const Progress& progress = {});
+[[nodiscard]] Fitting fitting(const Snapshot& snapshot, const ModelFacts& facts, const Progress& progress = {});
 
 } // namespace axiscape

@@ -14,6 +14,6 @@ namespace axiscape {
 
 // The meshes may differ: axes are told apart by name; those that only `before` has come last. Both must be of the same
 // model. `name` is what to call `before`. Linear in the program but for sorting its collectives.
-GraphStyle graphDiffOf(const Snapshot& before, const Snapshot& after, std::string name = "the other");
+[[nodiscard]] GraphStyle graphDiffOf(const Snapshot& before, const Snapshot& after, std::string name = "the other");
 
 } // namespace axiscape

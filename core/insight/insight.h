@@ -69,13 +69,13 @@ struct Snapshot {
 };
 
 // For the summary of a tactic file and the cards of the schedule: one entry a tactic.
-std::vector<TacticSummary> summaryOf(const Snapshot& snapshot);
-TacticFile tacticFileOf(const Snapshot& snapshot);
+[[nodiscard]] std::vector<TacticSummary> summaryOf(const Snapshot& snapshot);
+[[nodiscard]] TacticFile tacticFileOf(const Snapshot& snapshot);
 // The axes of a strategy in their own colours: of its mesh, or of one with some of them in parts.
-AxisStyles axisStylesOf(const Strategy& strategy);
+[[nodiscard]] AxisStyles axisStylesOf(const Strategy& strategy);
 // What the graph paints for a snapshot; `before` marks its new collectives as new (a preview), else null.
-GraphStyle graphStyleOf(const Snapshot& snapshot, const Snapshot* before = nullptr);
+[[nodiscard]] GraphStyle graphStyleOf(const Snapshot& snapshot, const Snapshot* before = nullptr);
 // Values whose sharding differs, ascending.
-std::vector<ValueId> changedValues(const Snapshot& before, const Snapshot& after);
+[[nodiscard]] std::vector<ValueId> changedValues(const Snapshot& before, const Snapshot& after);
 
 } // namespace axiscape

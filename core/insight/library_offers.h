@@ -10,11 +10,11 @@ namespace axiscape {
 struct LibraryOffer {
     LibraryKind kind = LibraryKind::dataParallel;
     std::optional<LibraryTactic> made;
-    std::string why; // else: one sentence why the model has no such tactic
+    Text why; // else: one sentence why the model has no such tactic
 };
 
 // All of libraryKinds(), in order, made for the state of the snapshot. Stops early if cancelled.
-std::vector<LibraryOffer> libraryOffers(const Snapshot& snapshot, const ModelFacts& facts, const std::string& axis,
-                                        const Progress& progress = {});
+[[nodiscard]] std::vector<LibraryOffer> libraryOffers(const Snapshot& snapshot, const ModelFacts& facts,
+                                                      const std::string& axis, const Progress& progress = {});
 
 } // namespace axiscape

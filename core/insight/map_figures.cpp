@@ -8,17 +8,13 @@ namespace {
 
 class Counter {
   public:
-    Counter(const Snapshot& snapshot, const GraphStyle& style, const ProgramMap& map, const MapLayout& layout,
-            const Snapshot* before)
-        : m_module(*snapshot.model->module), m_simulation(snapshot.simulation.get()), m_style(style), m_map(map),
-          m_layout(layout) {
-        if (m_simulation && m_simulation->collectiveSeconds.size() < style.collectives.size()) m_simulation = nullptr;
+    Counter(const MapState& state, const ProgramMap& map, const MapLayout& layout)
+        : m_module(state.module), m_simulation(state.simulation), m_style(state.style), m_map(map), m_layout(layout) {
+        if (m_simulation && m_simulation->collectiveSeconds.size() < m_style.collectives.size()) m_simulation = nullptr;
         m_firstHeld.assign(m_module.opCount() + 1, 0);
         if (m_simulation) holdAtPeak();
         m_changed.assign(m_module.valueCount(), 0);
-        if (!before) before = snapshot.previous.get();
-        if (before && before->model == snapshot.model)
-            for (const ValueId value : changedValues(*before, snapshot)) m_changed[value] = 1;
+        for (const ValueId value : state.changed) m_changed[value] = 1;
     }
 
     MapFigures run() {
@@ -235,19 +231,49 @@ class Counter {
     }
 };
 
+std::vector<ValueId> changedBy(const Snapshot& snapshot, const Snapshot* before) {
+    if (!before) before = snapshot.previous.get();
+    if (!before || before->model != snapshot.model) return {};
+    return changedValues(*before, snapshot);
+}
+
 } // namespace
+
+MapFigures mapFiguresOf(const MapState& state, const ProgramMap& map, const MapLayout& layout) {
+    return Counter(state, map, layout).run();
+}
+
+MapPicture mapPictureOf(const MapState& state, std::shared_ptr<const ProgramMap> map, float width) {
+    MapPicture out;
+    out.layout = layoutMap(state.module, *map, {initiallyOpen(*map), width});
+    out.figures = mapFiguresOf(state, *map, out.layout);
+    out.map = std::move(map);
+    return out;
+}
 
 MapFigures mapFiguresOf(const Snapshot& snapshot, const GraphStyle& style, const ProgramMap& map,
                         const MapLayout& layout, const Snapshot* before) {
-    return Counter(snapshot, style, map, layout, before).run();
+    const auto changed = changedBy(snapshot, before);
+    return mapFiguresOf({*snapshot.model->module, snapshot.simulation.get(), style, changed}, map, layout);
 }
 
 MapPicture mapPictureOf(const Snapshot& snapshot, const GraphStyle& style, std::shared_ptr<const ProgramMap> map,
                         float width) {
-    MapPicture out;
-    out.layout = layoutMap(*snapshot.model->module, *map, {initiallyOpen(*map), width});
-    out.figures = mapFiguresOf(snapshot, style, *map, out.layout);
-    out.map = std::move(map);
+    const auto changed = changedBy(snapshot, nullptr);
+    return mapPictureOf({*snapshot.model->module, snapshot.simulation.get(), style, changed}, std::move(map), width);
+}
+
+NamedSeconds namedSeconds(const Simulation& simulation, const ProgramMap& map) {
+    NamedSeconds out;
+    for (std::uint32_t k = 0; k < map.kernels.size(); ++k) {
+        const KernelId id{k};
+        for (const OpId op : map.kernels.opsOf(id)) {
+            if (op.value >= simulation.opSeconds.size()) continue;
+            const auto seconds = static_cast<double>(simulation.opSeconds[op]);
+            out.all += seconds;
+            if (map.kernels[id].recognised) out.named += seconds;
+        }
+    }
     return out;
 }
 

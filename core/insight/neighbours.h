@@ -9,10 +9,10 @@
 
 namespace axiscape {
 
-ValueId firstResult(const Module& module, OpId op); // invalid: it has none
+[[nodiscard]] ValueId firstResult(const Module& module, OpId op); // invalid: it has none
 // What an op reads, each value once, with the op that makes it (invalid: an argument).
-std::vector<std::pair<ValueId, OpId>> readBy(const Module& module, OpId op);
+[[nodiscard]] std::vector<std::pair<ValueId, OpId>> readBy(const Module& module, OpId op);
 // The ops that use what `op` makes, or `value` if that is invalid: each once, ascending.
-std::vector<OpId> usersOf(const Module& module, ValueId value, OpId op);
+[[nodiscard]] std::vector<OpId> usersOf(const Module& module, ValueId value, OpId op);
 
 } // namespace axiscape

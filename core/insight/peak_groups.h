@@ -18,6 +18,6 @@ struct PeakCategory {
     std::vector<PeakLayer> layers; // largest first
 };
 // Of a snapshot with a simulation; largest first, those that hold anything.
-std::vector<PeakCategory> peakCategories(const Snapshot& snapshot);
+[[nodiscard]] std::vector<PeakCategory> peakCategories(const Snapshot& snapshot);
 
 } // namespace axiscape

@@ -16,6 +16,6 @@ struct PeakSuggestion {
 
 // Every kind over every axis is tried. Nothing if there is no hardware, or none saves a hundredth of the peak. Takes as
 // long as applying them all: call it off the window's thread.
-std::optional<PeakSuggestion> peakSuggestion(const Snapshot& snapshot, const Progress& progress = {});
+[[nodiscard]] std::optional<PeakSuggestion> peakSuggestion(const Snapshot& snapshot, const Progress& progress = {});
 
 } // namespace axiscape

@@ -15,6 +15,6 @@ struct PeakRow {
 };
 
 // Every buffer alive at the peak of a snapshot with a simulation, largest first.
-std::vector<PeakRow> peakTable(const Snapshot& snapshot);
+[[nodiscard]] std::vector<PeakRow> peakTable(const Snapshot& snapshot);
 
 } // namespace axiscape

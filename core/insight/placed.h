@@ -16,9 +16,9 @@ struct PlacedResult {
     std::vector<std::int64_t> local;
 };
 // In order of the program; those that the filter finds. One that is absent is whole.
-std::vector<PlacedResult> placedResults(const Snapshot& snapshot, const TensorFilter& filter = {});
+[[nodiscard]] std::vector<PlacedResult> placedResults(const Snapshot& snapshot, const TensorFilter& filter = {});
 // The arguments that the filter finds, in order.
-std::vector<std::uint32_t> foundArguments(const Snapshot& snapshot, const TensorFilter& filter);
+[[nodiscard]] std::vector<std::uint32_t> foundArguments(const Snapshot& snapshot, const TensorFilter& filter);
 
 // A collective that moves something (an all_slice does not), and the tactic of the schedule that it is owed to.
 struct SentCollective {
@@ -26,6 +26,6 @@ struct SentCollective {
     int tactic = -1;                        // -1: none, the program itself holds it
 };
 // In order of the program; those of tensors that the filter finds.
-std::vector<SentCollective> sentCollectives(const Snapshot& snapshot, const TensorFilter& filter = {});
+[[nodiscard]] std::vector<SentCollective> sentCollectives(const Snapshot& snapshot, const TensorFilter& filter = {});
 
 } // namespace axiscape

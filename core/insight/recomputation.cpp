@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <map>
 
-namespace axiscape {
+namespace axiscape::insight {
 
 namespace {
 
@@ -77,4 +77,4 @@ class Kept {
 
 std::vector<KeptByLayer> keptByLayers(const Snapshot& snapshot) { return Kept(snapshot).run(); }
 
-} // namespace axiscape
+} // namespace axiscape::insight

@@ -4,7 +4,7 @@
 
 #include "core/insight/insight.h"
 
-namespace axiscape {
+namespace axiscape::insight {
 
 // What a repeated layer keeps for the backward pass that it could make again from what it reads.
 struct KeptByLayer {
@@ -16,6 +16,6 @@ struct KeptByLayer {
 
 // Layers of the forward pass that keep something, in program order: those that repeat, and only where none does those
 // directly below the root, but for the one in which the peak is.
-std::vector<KeptByLayer> keptByLayers(const Snapshot& snapshot);
+[[nodiscard]] std::vector<KeptByLayer> keptByLayers(const Snapshot& snapshot);
 
-} // namespace axiscape
+} // namespace axiscape::insight

@@ -26,6 +26,6 @@ struct Remedy {
 };
 
 // At most five, the likeliest first. `answer` is about the snapshot's state.
-std::vector<Remedy> remediesFor(const Snapshot& snapshot, const WhyNot& answer);
+[[nodiscard]] std::vector<Remedy> remediesFor(const Snapshot& snapshot, const WhyNot& answer);
 
 } // namespace axiscape

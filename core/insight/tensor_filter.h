@@ -67,13 +67,13 @@ class TensorFilter {
 };
 
 // True if `text` holds `needle`, which is in small letters, in any case.
-bool containsFolded(std::string_view text, std::string_view needle);
+[[nodiscard]] bool containsFolded(std::string_view text, std::string_view needle);
 
 // What the word being typed could become, best first: the keys, after a key its values. `layers` and `ops` are those of
 // the model. Nothing for a word that is no beginning of any.
 struct FilterWords {
     std::span<const std::string> axes, layers, ops, dtypes;
 };
-std::vector<std::string> filterCompletions(std::string_view word, const FilterWords& words);
+[[nodiscard]] std::vector<std::string> filterCompletions(std::string_view word, const FilterWords& words);
 
 } // namespace axiscape

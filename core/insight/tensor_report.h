@@ -37,6 +37,6 @@ struct TensorReport {
     std::vector<AxisFact> axes; // cuts by dimension, then partial sums, then what is repeated; axes of size 1 left out
 };
 
-TensorReport reportOf(const Snapshot& snapshot, ValueId value);
+[[nodiscard]] TensorReport reportOf(const Snapshot& snapshot, ValueId value);
 
 } // namespace axiscape

@@ -88,18 +88,25 @@ std::shared_ptr<const TimelineData> timelineData(SnapshotPointer snapshot, bool 
     data->programOrder = programOrder;
     data->device = device;
 
+    const DeviceGroup* group = groupOf(simulation, device);
+    data->curve = group ? std::span<const MemoryPoint>(group->curve) : std::span<const MemoryPoint>(simulation.curve);
+    data->peakPoint = simulation.peakPoint;
+    if (group)
+        for (std::size_t p = 0; p < data->curve.size(); ++p)
+            if (p == 0 || data->curve[p].total() > data->curve[data->peakPoint].total()) data->peakPoint = p;
+
     // Position of an op in the program: that of the point after it. An op without one stands with the op before it.
     std::vector<std::uint32_t> pointOf;
     if (programOrder) {
         pointOf.assign(module.opCount(), 0);
-        for (std::uint32_t p = 0; p < simulation.curve.size(); ++p)
-            if (const OpId op = simulation.curve[p].op; op.valid() && op.value < pointOf.size()) pointOf[op.value] = p;
+        for (std::uint32_t p = 0; p < data->curve.size(); ++p)
+            if (const OpId op = data->curve[p].op; op.valid() && op.value < pointOf.size()) pointOf[op.value] = p;
         for (std::size_t i = 1; i < pointOf.size(); ++i)
             if (pointOf[i] == 0) pointOf[i] = pointOf[i - 1];
     }
-    data->positions.reserve(simulation.curve.size());
-    for (std::size_t p = 0; p < simulation.curve.size(); ++p) {
-        const double at = programOrder ? static_cast<double>(p) : simulation.curve[p].seconds;
+    data->positions.reserve(data->curve.size());
+    for (std::size_t p = 0; p < data->curve.size(); ++p) {
+        const double at = programOrder ? static_cast<double>(p) : data->curve[p].seconds;
         data->positions.push_back(p ? std::max(at, data->positions.back()) : at);
     }
     data->end = data->positions.empty() ? 0 : data->positions.back();
@@ -111,7 +118,6 @@ std::shared_ptr<const TimelineData> timelineData(SnapshotPointer snapshot, bool 
     const LayerLabels labels = labelLayers(layers, *data);
     data->lanes.resize(1 + snapshot->strategy.mesh.axes.size());
     for (std::size_t i = 1; i < data->lanes.size(); ++i) data->lanes[i].axis = static_cast<int>(i) - 1;
-    const DeviceGroup* group = groupOf(simulation, device);
     for (const Interval& interval : group ? group->intervals : simulation.intervals) {
         if (interval.lane >= data->lanes.size()) continue;
         LaneItem item;

@@ -5,6 +5,7 @@
 #include "core/insight/insight.h"
 
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -37,24 +38,27 @@ struct Lane {
 struct TimelineData {
     SnapshotPointer snapshot; // its simulation is not null
     bool programOrder = false;
-    std::int64_t device = 0;         // whose lanes these are
-    double end = 0;                  // of the x axis
-    std::vector<Lane> lanes;         // compute, then one per mesh axis
-    std::vector<std::string> labels; // layers: "layer_0", "layer_0 backward"
-    std::vector<std::string> layers; // the same without the pass
-    std::vector<double> positions;   // x of every point of the memory curve, never falling
+    std::int64_t device = 0;            // whose lanes these are
+    double end = 0;                     // of the x axis
+    std::vector<Lane> lanes;            // compute, then one per mesh axis
+    std::vector<std::string> labels;    // layers: "layer_0", "layer_0 backward"
+    std::vector<std::string> layers;    // the same without the pass
+    std::span<const MemoryPoint> curve; // of the device; it lives as long as the snapshot
+    std::size_t peakPoint = 0;          // index into curve
+    std::vector<double> positions;      // x of every point of the memory curve, never falling
 
     const Simulation& simulation() const { return *snapshot->simulation; }
 };
 
 // Null if the snapshot has no simulation. Complexity: linear in intervals, points and layers, plus a sort of each lane.
 // Where devices differ, the lanes are those of `device`.
-std::shared_ptr<const TimelineData> timelineData(SnapshotPointer snapshot, bool programOrder, std::int64_t device = 0);
+[[nodiscard]] std::shared_ptr<const TimelineData> timelineData(SnapshotPointer snapshot, bool programOrder,
+                                                               std::int64_t device = 0);
 
 // The devices that do the same as that one; null where all do.
-const DeviceGroup* groupOf(const Simulation& simulation, std::int64_t device);
+[[nodiscard]] const DeviceGroup* groupOf(const Simulation& simulation, std::int64_t device);
 
 // The layer an op is shown under: the outermost one that says something, with "backward" behind it.
-std::string layerLabel(const LayerTree& layers, OpId op);
-std::string layerLabel(const LayerTree& layers, LayerId layer);
+[[nodiscard]] std::string layerLabel(const LayerTree& layers, OpId op);
+[[nodiscard]] std::string layerLabel(const LayerTree& layers, LayerId layer);
 } // namespace axiscape

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/mesh/device_order.h"
 
+#include "core/base/text.h"
 #include "core/base/words.h"
 #include "core/mesh/without_spaces.h"
 
@@ -78,22 +79,22 @@ Result<DeviceOrder> listed(const std::vector<std::string_view>& words, std::int6
         const bool range = dash != word.npos;
         if (!readNumber(withoutSpaces(word.substr(0, dash)), from) ||
             (range && !readNumber(withoutSpaces(word.substr(dash + 1)), to)))
-            return fail(words::say("'{}' is no device and no range of devices", word), {}, {},
-                        words::shown(kOrderForms));
+            return fail(words::phrase("'{}' is no device and no range of devices", word), {}, {},
+                        words::word(kOrderForms));
         if (!range) to = from;
         if (std::max(from, to) >= count)
-            return fail(words::say("there is no device {}", std::max(from, to)), {},
-                        words::say("the mesh has {}, from 0 to {}", count, count - 1));
+            return fail(words::phrase("there is no device {}", std::max(from, to)), {},
+                        words::phrase("the mesh has {}, from 0 to {}", count, count - 1));
         for (std::int64_t device = from;; device += from < to ? 1 : -1) {
-            if (seen[static_cast<std::size_t>(device)]) return fail(words::say("device {} is there twice", device));
+            if (seen[static_cast<std::size_t>(device)]) return fail(words::phrase("device {} is there twice", device));
             seen[static_cast<std::size_t>(device)] = true;
             order.devices.push_back(static_cast<std::int32_t>(device));
             if (device == to) break;
         }
     }
     if (const auto missing = std::find(seen.begin(), seen.end(), false); missing != seen.end())
-        return fail(words::say("device {} is missing", missing - seen.begin()), {},
-                    words::say("{} of {} are placed", order.devices.size(), count));
+        return fail(words::phrase("device {} is missing", missing - seen.begin()), {},
+                    words::phrase("{} of {} are placed", order.devices.size(), count));
     return simplified(std::move(order));
 }
 
@@ -108,7 +109,8 @@ Result<DeviceOrder> parseDeviceOrder(std::string_view text, const Mesh& mesh) {
     const std::string_view wanted = withoutSpaces(text);
     if (wanted.empty()) return DeviceOrder{};
     if (mesh.devices() > kMostOrderedDevices)
-        return fail(words::say("the devices of a mesh of more than {} are as they are counted", kMostOrderedDevices));
+        return fail(
+            words::phrase("the devices of a mesh of more than {} are as they are counted", kMostOrderedDevices));
     if (wanted == kSnake && !mesh.find(kSnake)) return snake(mesh);
     const auto words = wordsOf(wanted);
     if (words.front().find_first_not_of("0123456789- ") == std::string_view::npos) return listed(words, mesh.devices());
@@ -116,16 +118,16 @@ Result<DeviceOrder> parseDeviceOrder(std::string_view text, const Mesh& mesh) {
     for (const std::string_view word : words) {
         const auto axis = mesh.find(word);
         if (!axis)
-            return fail(words::say("the mesh has no axis '{}'", word), {},
-                        words::say("its axes are {}", meshText(mesh)), words::shown(kOrderForms));
+            return fail(words::phrase("the mesh has no axis '{}'", word), {},
+                        words::phrase("its axes are {}", meshText(mesh)), words::word(kOrderForms));
         if (std::find(counting.begin(), counting.end(), *axis) != counting.end())
-            return fail(words::say("axis {} is there twice", word));
+            return fail(words::phrase("axis {} is there twice", word));
         counting.push_back(*axis);
     }
     for (AxisId axis = 0; axis < mesh.axes.size(); ++axis)
         if (std::find(counting.begin(), counting.end(), axis) == counting.end())
-            return fail(words::say("axis {} is missing", mesh.axes[axis].name), {}, words::say("all axes are counted"),
-                        words::shown(kOrderForms));
+            return fail(words::phrase("axis {} is missing", mesh.axes[axis].name), {},
+                        words::phrase("all axes are counted"), words::word(kOrderForms));
     return alongAxes(mesh, counting);
 }
 

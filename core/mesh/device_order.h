@@ -31,16 +31,16 @@ inline constexpr std::int64_t kMostOrderedDevices = 1 << 16;
 //                devices that follow one another are always neighbours
 // "0-3,7-4"      the device at every position, ranges up or down
 // Errors: no such axis, one left out; a device twice, missing or not there; too many devices.
-Result<DeviceOrder> parseDeviceOrder(std::string_view text, const Mesh& mesh);
+[[nodiscard]] Result<DeviceOrder> parseDeviceOrder(std::string_view text, const Mesh& mesh);
 
 // The shortest text that reads as the order.
-std::string deviceOrderText(const DeviceOrder& order, const Mesh& mesh);
+[[nodiscard]] std::string deviceOrderText(const DeviceOrder& order, const Mesh& mesh);
 
 // The axes in the order in which devices are counted, outermost first, if the order is one of axes; those of the mesh
 // itself if devices are as counted. Empty for any other order.
-AxisList countingAxes(const DeviceOrder& order, const Mesh& mesh);
+[[nodiscard]] AxisList countingAxes(const DeviceOrder& order, const Mesh& mesh);
 
 // The order with two positions exchanged; as counted again if that is what comes out.
-DeviceOrder exchanged(const DeviceOrder& order, const Mesh& mesh, std::int64_t a, std::int64_t b);
+[[nodiscard]] DeviceOrder exchanged(const DeviceOrder& order, const Mesh& mesh, std::int64_t a, std::int64_t b);
 
 } // namespace axiscape

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/mesh/mesh.h"
 
+#include "core/base/text.h"
 #include "core/base/words.h"
 #include "core/mesh/without_spaces.h"
 
@@ -56,20 +57,20 @@ std::vector<std::int64_t> Mesh::coordinates(std::int64_t device) const {
 }
 
 Result<void> checkMesh(const Mesh& mesh) {
-    if (mesh.axes.empty()) return fail(words::say("a mesh needs an axis"), {}, {}, words::shown(kMeshForm));
+    if (mesh.axes.empty()) return fail(words::phrase("a mesh needs an axis"), {}, {}, words::word(kMeshForm));
     if (mesh.axes.size() > kMaxAxes)
-        return fail(words::say("{} axes; a mesh has at most {}", mesh.axes.size(), kMaxAxes));
+        return fail(words::phrase("{} axes; a mesh has at most {}", mesh.axes.size(), kMaxAxes));
     std::int64_t devices = 1;
     for (std::size_t a = 0; a < mesh.axes.size(); ++a) {
         const auto& [name, size] = mesh.axes[a];
         if (!isName(name))
-            return fail(words::say("'{}' is no name of an axis", name), {},
-                        words::say("a name has letters, digits and _ and starts with no digit"));
-        if (*mesh.find(name) != a) return fail(words::say("axis {} is there twice", name));
-        if (size < 1) return fail(words::say("axis {} has size {}; the least is 1", name, size));
+            return fail(words::phrase("'{}' is no name of an axis", name), {},
+                        words::phrase("a name has letters, digits and _ and starts with no digit"));
+        if (*mesh.find(name) != a) return fail(words::phrase("axis {} is there twice", name));
+        if (size < 1) return fail(words::phrase("axis {} has size {}; the least is 1", name, size));
         if (size > kMaxDevices / devices)
-            return fail(words::say("the mesh has more than {} devices", kMaxDevices), {},
-                        words::say("axis {} has size {}", name, size));
+            return fail(words::phrase("the mesh has more than {} devices", kMaxDevices), {},
+                        words::phrase("axis {} has size {}", name, size));
         devices *= size;
     }
     return {};
@@ -83,18 +84,18 @@ Result<Mesh> parseMesh(std::string_view text) {
         const auto part = withoutSpaces(rest.substr(0, comma));
         rest = comma == rest.npos ? std::string_view{} : rest.substr(comma + 1);
         if (comma != std::string_view::npos && withoutSpaces(rest).empty())
-            return fail(words::say("the mesh ends with a comma"), {}, words::say("read '{}'", text),
-                        words::shown(kMeshForm));
+            return fail(words::phrase("the mesh ends with a comma"), {}, words::phrase("read '{}'", text),
+                        words::word(kMeshForm));
         const auto equals = part.find('=');
         if (equals == part.npos)
-            return fail(words::say("'{}' is no mesh axis", part), {}, words::say("it has no ="),
-                        words::shown(kMeshForm));
+            return fail(words::phrase("'{}' is no mesh axis", part), {}, words::phrase("it has no ="),
+                        words::word(kMeshForm));
         const auto digits = withoutSpaces(part.substr(equals + 1));
         std::int64_t size = 0;
         const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), size);
         if (error != std::errc{} || end != digits.data() + digits.size())
-            return fail(words::say("'{}' is no size of an axis", digits), {}, words::say("read '{}'", part),
-                        words::shown(kMeshForm));
+            return fail(words::phrase("'{}' is no size of an axis", digits), {}, words::phrase("read '{}'", part),
+                        words::word(kMeshForm));
         mesh.axes.push_back({std::string(withoutSpaces(part.substr(0, equals))), size});
     }
     if (auto checked = checkMesh(mesh); !checked) return fail(checked.error());

@@ -21,7 +21,7 @@ namespace axiscape {
 using AxisId = std::uint8_t;
 inline constexpr std::size_t kMaxAxes = 16;
 using AxisSet = std::uint32_t; // bit a = axis a
-constexpr AxisSet axisBit(AxisId axis) { return AxisSet(1) << axis; }
+[[nodiscard]] constexpr AxisSet axisBit(AxisId axis) { return AxisSet(1) << axis; }
 using AxisList = FixedVector<AxisId, kMaxAxes>; // ordered, major to minor
 
 struct MeshAxis {
@@ -44,13 +44,13 @@ struct Mesh {
 
 // "batch=4,model=2". Errors: no axes, more than kMaxAxes, a name twice or not [A-Za-z_][A-Za-z0-9_]*, a size below 1
 // or a product over 2^31.
-Result<Mesh> parseMesh(std::string_view text);
-std::string meshText(const Mesh& mesh);
-Result<void> checkMesh(const Mesh& mesh);
+[[nodiscard]] Result<Mesh> parseMesh(std::string_view text);
+[[nodiscard]] std::string meshText(const Mesh& mesh);
+[[nodiscard]] Result<void> checkMesh(const Mesh& mesh);
 
 // The letter an axis is known by in the window: first letter of the name in capitals, else the next free letter of the
 // name, else 1 to 9.
-std::vector<std::string> axisLetters(const Mesh& mesh);
+[[nodiscard]] std::vector<std::string> axisLetters(const Mesh& mesh);
 
 enum class CollectiveKind : std::uint8_t {
     all_gather,
@@ -61,6 +61,6 @@ enum class CollectiveKind : std::uint8_t {
     all_slice // free, never sent
 };
 inline constexpr int kCollectiveKinds = 5; // those that are sent
-std::string_view collectiveName(CollectiveKind kind);
+[[nodiscard]] std::string_view collectiveName(CollectiveKind kind);
 
 } // namespace axiscape

@@ -12,27 +12,27 @@
 
 namespace axiscape {
 
-bool isPart(const MeshAxis& axis);
-bool hasParts(const Mesh& mesh);
+[[nodiscard]] bool isPart(const MeshAxis& axis);
+[[nodiscard]] bool hasParts(const Mesh& mesh);
 // "model" of "model:(2)4".
-std::string_view wholeAxisName(std::string_view name);
+[[nodiscard]] std::string_view wholeAxisName(std::string_view name);
 
 // The axis in two, the first of size `major`; of a part again parts of the axis. Needs 1 < major < size, a divisor of
 // the size, and fewer than kMaxAxes axes.
-Mesh splitAxis(const Mesh& mesh, AxisId axis, std::int64_t major);
+[[nodiscard]] Mesh splitAxis(const Mesh& mesh, AxisId axis, std::int64_t major);
 // Every axis in one piece again.
-Mesh wholeMesh(const Mesh& mesh);
+[[nodiscard]] Mesh wholeMesh(const Mesh& mesh);
 
 // The index in wholeMesh(mesh) of the axis that an axis of the mesh belongs to, and the other way: its parts, major
 // first; the axis itself if it is in one piece.
-AxisId wholeAxisOf(const Mesh& mesh, AxisId part);
-AxisList partsOfAxis(const Mesh& mesh, AxisId whole);
+[[nodiscard]] AxisId wholeAxisOf(const Mesh& mesh, AxisId part);
+[[nodiscard]] AxisList partsOfAxis(const Mesh& mesh, AxisId whole);
 // All parts of the axes of wholeMesh(mesh), and the axes that some part is in.
-AxisSet partsOfAxes(const Mesh& mesh, AxisSet whole);
-AxisSet wholeAxesOf(const Mesh& mesh, AxisSet parts);
+[[nodiscard]] AxisSet partsOfAxes(const Mesh& mesh, AxisSet whole);
+[[nodiscard]] AxisSet wholeAxesOf(const Mesh& mesh, AxisSet parts);
 
 // The names of a list of axes as they are shown everywhere: parts that follow one another, major to minor, are one:
 // "model" where they make up the axis, else "model:(1)4".
-std::vector<std::string> axisTexts(const Mesh& mesh, std::span<const AxisId> axes);
+[[nodiscard]] std::vector<std::string> axisTexts(const Mesh& mesh, std::span<const AxisId> axes);
 
 } // namespace axiscape

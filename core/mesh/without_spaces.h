@@ -6,7 +6,7 @@
 
 namespace axiscape {
 
-inline std::string_view withoutSpaces(std::string_view text) {
+[[nodiscard]] inline std::string_view withoutSpaces(std::string_view text) {
     while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
     while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
     return text;

@@ -22,6 +22,7 @@ struct AttributedBuffer {
 
 // Every buffer of simulation.peakBuffers, in their order. `prefixes`: the program before the first tactic, after each,
 // and last the simulated one; at least one. Linear in the collectives of all prefixes.
-std::vector<AttributedBuffer> attributePeak(const Simulation& simulation, std::span<const SpmdProgram* const> prefixes);
+[[nodiscard]] std::vector<AttributedBuffer> attributePeak(const Simulation& simulation,
+                                                          std::span<const SpmdProgram* const> prefixes);
 
 } // namespace axiscape

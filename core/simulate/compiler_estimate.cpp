@@ -15,7 +15,7 @@ constexpr double kLatency = 0.4; // of the time to fill the pipeline, that passe
 EstimatedWork placed(std::span<TouchedTensor> touched, double onChipBytes) {
     std::ranges::stable_sort(touched, {}, &TouchedTensor::whole);
     EstimatedWork work;
-    double left = kOnChipShare * onChipBytes;
+    double left = simulation::kOnChipShare * onChipBytes;
     for (const auto& t : touched) {
         const bool onChip = !t.stays && static_cast<double>(t.whole) <= left;
         if (onChip) left -= static_cast<double>(t.whole);
@@ -117,7 +117,7 @@ class Estimates {
     // what there was no time for is read from there. The compiler plans this before it knows what will lie beside the
     // cores, so it reckons with what those kernels take from memory.
     void fetchAhead(const KernelArithmetic& kernel, double vectorFlops) {
-        const double room = kOnChipShare * m_hardware.onChipBytes;
+        const double room = simulation::kOnChipShare * m_hardware.onChipBytes;
         const RegionId region = m_module.regionOf(kernel.op);
         if (region != m_region || m_first) {
             m_ahead = m_first || region.valid() ? 0 : room; // behind a loop there was time enough

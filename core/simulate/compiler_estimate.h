@@ -28,11 +28,11 @@ struct EstimatedWork {
 
 // Buffers that fit beside the cores lie there, the smallest first: what a kernel reads was fetched while the kernels
 // before it ran. The others come from memory and go there. Orders `touched` by size.
-EstimatedWork placed(std::span<TouchedTensor> touched, double onChipBytes);
+[[nodiscard]] EstimatedWork placed(std::span<TouchedTensor> touched, double onChipBytes);
 
 // Arithmetic of the matrix unit, of the vector unit and narrowing of results share the same instructions, so that the
 // longest hides most of the others; what is moved hides behind all of it, or the reverse.
-double estimatedSeconds(const Hardware& hardware, const EstimatedWork& work);
+[[nodiscard]] double estimatedSeconds(const Hardware& hardware, const EstimatedWork& work);
 
 // What a kernel computes.
 struct KernelArithmetic {

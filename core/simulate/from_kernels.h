@@ -6,8 +6,9 @@
 
 namespace axiscape {
 
-Simulation simulateKernels(const SpmdProgram& program, const LocalWork& work, const FusedKernels& kernels,
-                           const ProgramFacts& known, const Hardware& hardware, const SimulationFacts& facts,
-                           const SimulationOptions& options, const Progress& progress);
+[[nodiscard]] Simulation simulateKernels(const SpmdProgram& program, const LocalWork& work, const FusedKernels& kernels,
+                                         const ProgramFacts& known, const Hardware& hardware,
+                                         const SimulationFacts& facts, const SimulationOptions& options,
+                                         const Progress& progress);
 
 } // namespace axiscape

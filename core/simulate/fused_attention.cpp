@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace axiscape {
+namespace axiscape::simulation {
 namespace {
 
 constexpr std::size_t kLeastRank = 3; // batch (and heads), sequence, size of a head
@@ -46,4 +46,4 @@ bool isFusedAttention(const SpmdProgram& program, const LocalWork& work, OpId ca
     return false;
 }
 
-} // namespace axiscape
+} // namespace axiscape::simulation

@@ -7,8 +7,8 @@
 
 #include "core/simulate/op_work.h"
 
-namespace axiscape {
+namespace axiscape::simulation {
 
-bool isFusedAttention(const SpmdProgram& program, const LocalWork& work, OpId call, double flops);
+[[nodiscard]] bool isFusedAttention(const SpmdProgram& program, const LocalWork& work, OpId call, double flops);
 
-} // namespace axiscape
+} // namespace axiscape::simulation

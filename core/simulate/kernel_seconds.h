@@ -11,12 +11,12 @@ struct ProductSeconds {
     double busy = 0, ramp = 0;
 };
 // `padded`: flops of the tiles the matrix unit runs.
-ProductSeconds productSeconds(const ProductRate& rate, double flops, double padded);
+[[nodiscard]] ProductSeconds productSeconds(const ProductRate& rate, double flops, double padded);
 
 // One kernel: its launch, the longer of arithmetic and memory, the little of the shorter one that does not overlap, and
 // the ramp of its products.
 // `warm`: it ran before on the same operands, as in a benchmark, and finds in the cache what fits there.
-double kernelSeconds(const Hardware& hardware, const ProductSeconds& products, double vectorFlops, double bytes,
-                     bool warm = false);
+[[nodiscard]] double kernelSeconds(const Hardware& hardware, const ProductSeconds& products, double vectorFlops,
+                                   double bytes, bool warm = false);
 
 } // namespace axiscape

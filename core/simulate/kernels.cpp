@@ -296,7 +296,8 @@ class Fusion {
             const double flops = m_call->flops.value_or(0);
             if (const auto* rate = m_hardware.products(callType(op))) {
                 ProductRate reached = *rate;
-                if (isFusedAttention(m_program, m_work, op, flops)) reached.efficiency *= m_hardware.fusedAttention;
+                if (simulation::isFusedAttention(m_program, m_work, op, flops))
+                    reached.efficiency *= m_hardware.fusedAttention;
                 addProducts(sum, productSeconds(reached, flops, flops));
             }
             sum.vectorFlops += kTranscendental * m_call->transcendentals.value_or(0);
@@ -426,8 +427,8 @@ class Fusion {
         m_kernels.runs[op] = 1;
         m_kernels.running.push_back(op);
         const ProductSeconds sustained{sum.products.busy / m_hardware.sustained, sum.products.ramp};
-        const bool free =
-            movesOnlyBetweenDevices(op) || onlyStartsStacks(m_sites, op) || (!m_tpu && onlyStacks(m_sites, op));
+        const bool free = movesOnlyBetweenDevices(op) || simulation::onlyStartsStacks(m_sites, op) ||
+                          (!m_tpu && simulation::onlyStacks(m_sites, op));
         if (!free && m_hardware.estimate)
             m_arithmetic.push_back({op, sustained, sum.vectorFlops, sum.product});
         else if (!free)

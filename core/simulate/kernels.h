@@ -47,12 +47,12 @@ struct FusedKernels {
     }
 };
 
-inline BufferId bufferOfCollective(const Module& module, std::size_t collective) {
+[[nodiscard]] inline BufferId bufferOfCollective(const Module& module, std::size_t collective) {
     return BufferId{module.valueCount() + collective};
 }
 
 // Linear in ops and uses. `like`: the same values are fused away as there, whatever their sizes here.
-FusedKernels fuse(const SpmdProgram& program, const LocalWork& work, const ProgramFacts& facts,
-                  const Hardware& hardware, const FusedKernels* like = nullptr);
+[[nodiscard]] FusedKernels fuse(const SpmdProgram& program, const LocalWork& work, const ProgramFacts& facts,
+                                const Hardware& hardware, const FusedKernels* like = nullptr);
 
 } // namespace axiscape

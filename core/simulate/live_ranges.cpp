@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace axiscape {
+namespace axiscape::simulation {
 
 BufferId controlRead(const SpmdProgram& program, const FusedKernels& kernels, OpId op, std::uint32_t slot,
                      std::uint32_t index, ValueId value) {
@@ -82,6 +82,9 @@ LiveRanges liveRanges(const SpmdProgram& program, const FusedKernels& kernels, c
             for (RegionId region : module.regions(event.op))
                 for (ValueId v : module.region(region).arguments) make(BufferId{std::size_t{v.value}}, e);
             break;
+        case Event::Kind::enterBranch:
+        case Event::Kind::leaveBranch:
+            break;
         case Event::Kind::leaveCase:
             readOperands(event.op, event.first, e);
             for (ValueId r : module.results(event.op)) make(BufferId{std::size_t{r.value}}, e);
@@ -98,4 +101,4 @@ LiveRanges liveRanges(const SpmdProgram& program, const FusedKernels& kernels, c
     return ranges;
 }
 
-} // namespace axiscape
+} // namespace axiscape::simulation

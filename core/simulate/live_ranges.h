@@ -4,7 +4,7 @@
 
 #include "core/simulate/order.h"
 
-namespace axiscape {
+namespace axiscape::simulation {
 
 struct LiveRanges {
     static constexpr std::int32_t kBefore = -1; // arguments and constants
@@ -16,11 +16,11 @@ struct LiveRanges {
 
 // `backward`: per op, 1 if made by the backward pass; empty: none. What the program returns is read after the last
 // event.
-LiveRanges liveRanges(const SpmdProgram& program, const FusedKernels& kernels, const Order& order,
-                      std::span<const std::uint8_t> backward);
+[[nodiscard]] LiveRanges liveRanges(const SpmdProgram& program, const FusedKernels& kernels, const Order& order,
+                                    std::span<const std::uint8_t> backward);
 
 // What a while or case reads of operand `index` of its carried value `slot`: a redistribution, or the value itself.
-BufferId controlRead(const SpmdProgram& program, const FusedKernels& kernels, OpId op, std::uint32_t slot,
-                     std::uint32_t index, ValueId value);
+[[nodiscard]] BufferId controlRead(const SpmdProgram& program, const FusedKernels& kernels, OpId op, std::uint32_t slot,
+                                   std::uint32_t index, ValueId value);
 
-} // namespace axiscape
+} // namespace axiscape::simulation

@@ -3,7 +3,7 @@
 
 #include "core/simulate/op_work.h"
 
-namespace axiscape {
+namespace axiscape::simulation {
 
 namespace {
 
@@ -120,4 +120,4 @@ class Analysis {
 
 LoopOverlap loopOverlap(const SpmdProgram& program) { return Analysis(program).run(); }
 
-} // namespace axiscape
+} // namespace axiscape::simulation

@@ -6,7 +6,7 @@
 
 #include "core/spmd/spmd.h"
 
-namespace axiscape {
+namespace axiscape::simulation {
 
 struct LoopOverlap {
     // Per collective in a loop: what it moves is known before the iteration begins (slices of what the loop does not
@@ -21,6 +21,6 @@ struct LoopOverlap {
 
 // Empty lists where the program has no loop that runs more than once. Linear in the ops of loops (times the few rounds
 // that carried values need to settle).
-LoopOverlap loopOverlap(const SpmdProgram& program);
+[[nodiscard]] LoopOverlap loopOverlap(const SpmdProgram& program);
 
-} // namespace axiscape
+} // namespace axiscape::simulation

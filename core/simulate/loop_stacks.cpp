@@ -3,7 +3,7 @@
 
 #include "core/simulate/op_work.h"
 
-namespace axiscape {
+namespace axiscape::simulation {
 
 namespace {
 
@@ -62,4 +62,4 @@ bool onlyStacks(const SiteTable& sites, OpId op) {
     return false;
 }
 
-} // namespace axiscape
+} // namespace axiscape::simulation

@@ -4,14 +4,14 @@
 
 #include "core/sharding/sharding.h"
 
-namespace axiscape {
+namespace axiscape::simulation {
 
 // A loop that stacks what its iterations make writes every slice of the stack once.
 
 // The op makes only first values of such stacks, which nobody reads: they are not written.
-bool onlyStartsStacks(const SiteTable& sites, OpId op);
+[[nodiscard]] bool onlyStartsStacks(const SiteTable& sites, OpId op);
 // The op (a dynamic_update_slice) only puts a value that the same iteration made on such a stack: the value is made
 // there.
-bool onlyStacks(const SiteTable& sites, OpId op);
+[[nodiscard]] bool onlyStacks(const SiteTable& sites, OpId op);
 
-} // namespace axiscape
+} // namespace axiscape::simulation

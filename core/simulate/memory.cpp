@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <numeric>
 
-namespace axiscape {
+namespace axiscape::simulation {
 
 namespace {
 
@@ -155,6 +155,8 @@ class Memory {
             placeLoop(event.op, e);
             break;
         case Event::Kind::leaveLoop:
+        case Event::Kind::enterBranch:
+        case Event::Kind::leaveBranch:
             break;
         case Event::Kind::leaveCase:
             placeCase(event.op, event.first, e);
@@ -454,4 +456,4 @@ void sweepMemory(const SpmdProgram& program, const LocalWork& work, const FusedK
     Memory(program, work, kernels, known, order, hardware, ends, facts, drawn, simulation).run();
 }
 
-} // namespace axiscape
+} // namespace axiscape::simulation

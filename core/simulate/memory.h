@@ -9,10 +9,10 @@
 #include "core/simulate/order.h"
 #include "core/simulate/simulate.h"
 
-namespace axiscape {
+namespace axiscape::simulation {
 
 void sweepMemory(const SpmdProgram& program, const LocalWork& work, const FusedKernels& kernels,
                  const ProgramFacts& known, const Order& order, const Hardware& hardware, std::span<const double> ends,
                  const SimulationFacts& facts, bool drawn, Simulation& simulation);
 
-} // namespace axiscape
+} // namespace axiscape::simulation

@@ -7,7 +7,7 @@
 namespace axiscape {
 
 // True if the op rounds what it reads to bf16, given which values are narrow.
-bool readsNarrow(const Module& module, OpId op, const IdVector<ValueId, std::uint8_t>& narrow);
+[[nodiscard]] bool readsNarrow(const Module& module, OpId op, const IdVector<ValueId, std::uint8_t>& narrow);
 
 // Values of type f32 that only products read, at default precision, themselves or through ops that move elements and
 // compute nothing. Products on a TPU round their operands to bf16, so its compiler keeps and moves these as bf16.

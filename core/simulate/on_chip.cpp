@@ -5,7 +5,7 @@
 #include <array>
 #include <numeric>
 
-namespace axiscape {
+namespace axiscape::simulation {
 
 namespace {
 
@@ -58,4 +58,4 @@ void keepOnChip(std::vector<Storage>& storages, std::int64_t bytes, std::int32_t
     storages.resize(left);
 }
 
-} // namespace axiscape
+} // namespace axiscape::simulation

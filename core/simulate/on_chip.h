@@ -4,7 +4,7 @@
 
 #include "core/simulate/storage.h"
 
-namespace axiscape {
+namespace axiscape::simulation {
 
 inline constexpr double kOnChipShare = 0.75; // of the memory beside the cores; the rest holds operands on their way in
 
@@ -15,4 +15,4 @@ inline constexpr double kOnChipShare = 0.75; // of the memory beside the cores; 
 // 0.87, the MLPs at 0.38 to 0.43 instead of 0.52 to 0.75). `end`: the last position.
 void keepOnChip(std::vector<Storage>& storages, std::int64_t bytes, std::int32_t end);
 
-} // namespace axiscape
+} // namespace axiscape::simulation

@@ -9,7 +9,7 @@ namespace axiscape {
 
 inline constexpr double kTranscendental = 8; // vector instructions an element
 // Axiscape knows no cost of it: only its bytes are charged, and the simulation says so.
-bool isUnpriced(OpKind kind);
+[[nodiscard]] bool isUnpriced(OpKind kind);
 
 // Local sizes of what an op does, straight from its site's nest: each placed axis divides the operands and results that
 // carry its factor. No allocation.

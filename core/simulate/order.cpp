@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace axiscape {
+namespace axiscape::simulation {
 
 namespace {
 
@@ -13,8 +13,9 @@ constexpr std::int64_t kCombineBytes = 30 << 20; // XLA's default threshold
 
 class Ordering {
   public:
-    Ordering(const SpmdProgram& program, const FusedKernels& kernels, const ProgramFacts& facts)
-        : m_program(program), m_kernels(kernels), m_facts(facts), m_tail(facts.tail),
+    Ordering(const SpmdProgram& program, const FusedKernels& kernels, const ProgramFacts& facts,
+             const DeviceBranches& branches)
+        : m_program(program), m_kernels(kernels), m_facts(facts), m_branches(branches), m_tail(facts.tail),
           m_sites(program.partition.sites()), m_module(program.partition.module()) {}
 
     Order run() {
@@ -344,13 +345,26 @@ class Ordering {
                     longest = r;
                 }
             }
-            if (!regions.empty()) runRegion(regions[longest]);
-            issueForControl(op, longest);
-            flushAll();
+            if (m_branches.find(op)) {
+                for (std::uint32_t r = 0; r < regions.size(); ++r) runBranch(op, r);
+            } else {
+                if (!regions.empty()) runRegion(regions[longest]);
+                issueForControl(op, longest);
+                flushAll();
+            }
             m_order.events.push_back({Event::Kind::leaveCase, op, longest, 0});
         }
         for (ValueId r : m_module.results(op)) produce(BufferId{std::size_t{r.value}});
         reduceBehind(op);
+    }
+
+    void runBranch(OpId op, std::uint32_t branch) {
+        flushAll();
+        m_order.events.push_back({Event::Kind::enterBranch, op, branch, 0});
+        runRegion(m_module.regions(op)[branch]);
+        issueForControl(op, branch);
+        flushAll();
+        m_order.events.push_back({Event::Kind::leaveBranch, op, branch, 0});
     }
 
     void runRegion(RegionId id) {
@@ -362,6 +376,7 @@ class Ordering {
     const SpmdProgram& m_program;
     const FusedKernels& m_kernels;
     const ProgramFacts& m_facts;
+    const DeviceBranches& m_branches;
     const IdVector<OpId, std::uint8_t>& m_tail;
     const SiteTable& m_sites;
     const Module& m_module;
@@ -386,8 +401,9 @@ class Ordering {
 
 } // namespace
 
-Order orderOf(const SpmdProgram& program, const FusedKernels& kernels, const ProgramFacts& facts) {
-    return Ordering(program, kernels, facts).run();
+Order orderOf(const SpmdProgram& program, const FusedKernels& kernels, const ProgramFacts& facts,
+              const DeviceBranches& branches) {
+    return Ordering(program, kernels, facts, branches).run();
 }
 
-} // namespace axiscape
+} // namespace axiscape::simulation

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace axiscape {
+namespace axiscape::simulation {
 
 bool needsOtherLayout(const Module& module, OpId op, std::uint32_t operand) {
     if (module.kind(op) != OpKind::dot_general) return false;
@@ -26,4 +26,4 @@ bool needsOtherLayout(const Module& module, OpId op, std::uint32_t operand) {
     return changes > 1;
 }
 
-} // namespace axiscape
+} // namespace axiscape::simulation

@@ -5,8 +5,8 @@
 
 #include "core/ir/ir.h"
 
-namespace axiscape {
+namespace axiscape::simulation {
 
-bool needsOtherLayout(const Module& module, OpId op, std::uint32_t operand);
+[[nodiscard]] bool needsOtherLayout(const Module& module, OpId op, std::uint32_t operand);
 
-} // namespace axiscape
+} // namespace axiscape::simulation

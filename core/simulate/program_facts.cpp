@@ -46,7 +46,7 @@ ProgramFacts::ProgramFacts(std::shared_ptr<const SiteTable> table, std::vector<s
     }
     for (std::uint32_t a = 0; a < module.argumentCount(); ++a)
         for (Use use : module.uses(ValueId{a}))
-            if (use.op.value < module.opCount() && needsOtherLayout(module, use.op, use.operand))
+            if (use.op.value < module.opCount() && simulation::needsOtherLayout(module, use.op, use.operand))
                 otherLayouts.push_back({a, use});
 }
 

@@ -3,10 +3,10 @@
 
 #include "core/base/words.h"
 #include "core/simulate/device_classes.h"
+#include "core/simulate/execution.h"
 #include "core/simulate/from_kernels.h"
 #include "core/simulate/memory.h"
 #include "core/simulate/program_facts.h"
-#include "core/simulate/replay.h"
 
 #include <array>
 #include <numeric>
@@ -39,26 +39,46 @@ Simulation simulateKernels(const SpmdProgram& program, const LocalWork& work, co
     simulation.devices = program.partition.mesh().devices();
     simulation.capacityBytes = hardware.memoryBytes;
     if (progress.cancelled()) return simulation;
-    const DeviceClasses classes(program, options);
-    const Order order = orderOf(program, kernels, known);
+    const simulation::DeviceClasses classes(program, options);
+    const simulation::Order order = simulation::orderOf(program, kernels, known, classes.branches());
     if (progress.cancelled()) return simulation;
     // Devices with smaller shares run the same kernels in less time.
+    std::vector<LocalWork> shares;
     std::vector<FusedKernels> smaller;
     std::vector<const FusedKernels*> ofClass{&kernels};
     if (classes.unevenShares()) {
         smaller.reserve(classes.size() - 1);
+        shares.reserve(classes.size() - 1);
         for (std::size_t c = 1; c < classes.size(); ++c) {
-            const LocalWork share(program, classes.representative(c));
-            smaller.push_back(fuse(program, share, known, hardware, &kernels));
+            shares.emplace_back(program, classes.representative(c));
+            smaller.push_back(fuse(program, shares.back(), known, hardware, &kernels));
             ofClass.push_back(&smaller.back());
             if (progress.cancelled()) return simulation;
         }
     }
     const CollectivePrices prices(program.partition.mesh(), hardware,
                                   options.placement ? &*options.placement : nullptr);
-    const auto ends = replay(program, order, ofClass, classes, hardware, prices, options.intervals, simulation);
+    const auto ends =
+        simulation::executionTimes(program, order, ofClass, classes, hardware, prices, options.intervals, simulation);
     if (progress.cancelled()) return simulation;
-    sweepMemory(program, work, kernels, known, order, hardware, ends, facts, options.intervals, simulation);
+    simulation::sweepMemory(program, work, kernels, known, order, hardware, ends[0], facts, options.intervals,
+                            simulation);
+    for (std::size_t c = 0; options.intervals && c < simulation.groups.size(); ++c) {
+        if (progress.cancelled()) return simulation;
+        DeviceGroup& group = simulation.groups[c];
+        if (c == 0) {
+            group.memory = simulation.memory;
+            group.curve = simulation.curve;
+            continue;
+        }
+        Simulation own;
+        own.stepSeconds = simulation.stepSeconds;
+        const bool less = !shares.empty();
+        simulation::sweepMemory(program, less ? shares[c - 1] : work, less ? smaller[c - 1] : kernels, known, order,
+                                hardware, ends[c], facts, true, own);
+        group.memory = own.memory;
+        group.curve = std::move(own.curve);
+    }
     simulation.unpriced = kernels.unpriced;
     return simulation;
 }

@@ -27,7 +27,7 @@ enum class MemoryCategory : std::uint8_t {
     collectives
 };
 inline constexpr int kMemoryCategories = 6;
-std::string_view memoryCategoryName(MemoryCategory category); // "optimizer state"
+[[nodiscard]] std::string_view memoryCategoryName(MemoryCategory category); // "optimizer state"
 
 struct ProgramFacts; // core/simulate/program_facts.h
 
@@ -75,12 +75,32 @@ struct MemoryFigures {
     std::int64_t peak = 0, argument = 0, output = 0, alias = 0, temporary = 0; // as XLA reports them
 };
 
-// Devices that do the same in the same time, where not all do: a slow one, or those with smaller shares.
+// Why a device is not like the usual one.
+struct DeviceDifference {
+    enum class Cause : std::uint8_t {
+        share,      // padding: of a dimension cut by `axis` it has `part`, others `whole`
+        slowDevice, // what if: its kernels take `factor` times as long
+        slowLink,   // what if: its collectives along `axis` do
+        branch,     // the case `op` takes its region `part` there
+        meets,      // nothing of its own, but it shares `axis` with device `part`, which is slow
+    };
+    Cause cause = Cause::share;
+    AxisId axis = 0; // of wholeMesh
+    double factor = 1;
+    std::int64_t part = 0, whole = 0;
+    OpId op;
+    friend bool operator==(const DeviceDifference&, const DeviceDifference&) = default;
+};
+
+// Devices that do the same in the same time, where not all do.
 struct DeviceGroup {
     std::vector<std::int64_t> devices;
     double busySeconds = 0;          // computes
     double stalledSeconds = 0;       // waits, for collectives or for the end of the step
     std::vector<Interval> intervals; // as Simulation::intervals
+    std::vector<DeviceDifference> differences;
+    MemoryFigures memory;           // these, and the curve, where intervals are wanted
+    std::vector<MemoryPoint> curve; // as Simulation::curve
 };
 
 struct Simulation {
@@ -92,6 +112,7 @@ struct Simulation {
     bool fits() const { return static_cast<double>(memory.peak) <= capacityBytes; }
     std::vector<Interval> intervals; // by lane, then start; of device 0
     std::vector<DeviceGroup> groups; // where devices differ: all of them, device 0 in the first; else empty
+    std::size_t critical = 0;        // of `groups`: the one that waits least, for which the others wait
     std::vector<MemoryPoint> curve;  // in program order; the first is before the first op
     std::size_t peakPoint = 0;       // index into curve
     std::vector<PeakBuffer> peakBuffers;
@@ -103,10 +124,10 @@ struct Simulation {
 };
 
 // A cancelled one comes back unfinished: do not use it. Linear in ops and uses; t32 (20,000 ops) takes a few ms.
-Simulation simulate(const SpmdProgram& program, const Hardware& hardware, const SimulationFacts& facts,
-                    const SimulationOptions& options, const Progress& progress = {});
-inline Simulation simulate(const SpmdProgram& program, const Hardware& hardware, const SimulationFacts& facts,
-                           const Progress& progress = {}) {
+[[nodiscard]] Simulation simulate(const SpmdProgram& program, const Hardware& hardware, const SimulationFacts& facts,
+                                  const SimulationOptions& options, const Progress& progress = {});
+[[nodiscard]] inline Simulation simulate(const SpmdProgram& program, const Hardware& hardware,
+                                         const SimulationFacts& facts, const Progress& progress = {}) {
     return simulate(program, hardware, facts, SimulationOptions{}, progress);
 }
 

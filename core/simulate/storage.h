@@ -4,7 +4,7 @@
 
 #include "core/simulate/simulate.h"
 
-namespace axiscape {
+namespace axiscape::simulation {
 
 struct Storage {
     static constexpr std::uint32_t kNoArgument = 0xffffffffu;
@@ -20,4 +20,4 @@ struct Storage {
     std::int32_t end() const { return freedBefore ? last - 1 : last; }
 };
 
-} // namespace axiscape
+} // namespace axiscape::simulation

@@ -5,7 +5,7 @@
 
 #include <numeric>
 
-namespace axiscape {
+namespace axiscape::simulation {
 
 AxisSet axesOf(const Collective& collective) {
     AxisSet set = 0;
@@ -37,4 +37,4 @@ double transferSeconds(const Collective& collective, double bytes, const Mesh& m
     return prices.on(parts).seconds({collective.kind, bytes, taking});
 }
 
-} // namespace axiscape
+} // namespace axiscape::simulation

@@ -5,12 +5,13 @@
 #include "core/hardware/hardware.h"
 #include "core/spmd/spmd.h"
 
-namespace axiscape {
+namespace axiscape::simulation {
 
-AxisSet axesOf(const Collective& collective);
+[[nodiscard]] AxisSet axesOf(const Collective& collective);
 
 // Seconds of one run of a collective that charges so many bytes. Where fewer devices take part together than its axes
 // hold (plans of core/redistribute move parts of axes), they are taken to be the most distant ones: the major parts.
-double transferSeconds(const Collective& collective, double bytes, const Mesh& mesh, const CollectivePrices& prices);
+[[nodiscard]] double transferSeconds(const Collective& collective, double bytes, const Mesh& mesh,
+                                     const CollectivePrices& prices);
 
-} // namespace axiscape
+} // namespace axiscape::simulation

@@ -2,16 +2,16 @@
 // What the figures are without: ops whose cost nobody knows.
 #pragma once
 
+#include "core/base/text.h"
 #include "core/simulate/simulate.h"
 
-#include <string>
 #include <vector>
 
 namespace axiscape {
 
 // What the figures are without, one line a kind: "2 of custom_call @foo have no price: the figures are without them".
 // Wherever seconds stand, these stand or are one click away. None if everything has a price.
-std::vector<std::string> unpricedLines(const Simulation& simulation);
-std::vector<std::string> unpricedLines(const Simulation* simulation); // none without one
+[[nodiscard]] std::vector<Text> unpricedLines(const Simulation& simulation);
+[[nodiscard]] std::vector<Text> unpricedLines(const Simulation* simulation); // none without one
 
 } // namespace axiscape

@@ -17,6 +17,7 @@ import inspect
 import math
 import pathlib
 import re
+import sys
 import types
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -80,7 +81,7 @@ class Strategy:
     def argument_specs(self, f: Callable, *args: Any) -> tuple:
         """A PartitionSpec for every leaf of `args`, nested as they are. They may be arrays or jax.ShapeDtypeStruct."""
         leaves, structure = jax.tree.flatten(args)
-        names = _names(f, args)
+        names = argument_names(f, args)
         if _is_rules(self.arguments):
             specs = [_first_match(self.arguments, path_of(name), name) for name in names]
         else:
@@ -134,7 +135,7 @@ class Strategy:
 
     def _donated_arguments(self, f: Callable, args: Sequence[Any]) -> tuple[int, ...]:
         """Those all of whose leaves the strategy gives up."""
-        names = _names(f, args)
+        names = argument_names(f, args)
         if not _is_rules(self.arguments) and len(self.rows()) == len(names):
             names = [root for root, _, _ in self.rows()]
         given_up = iter([name in self.donated or re.split(r"[.\[]", name)[0] in self.donated for name in names])
@@ -159,8 +160,21 @@ def load(path: str | pathlib.Path) -> Strategy:
         raise ValueError(f"{path} is no Python file; exports of a strategy end in .py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
+    return _strategy_of(module, str(path))
+
+
+def strategy_in(text: str, name: str) -> Strategy:
+    """The same of the text of such a file."""
+    module = types.ModuleType(re.sub(r"\W", "_", name))
+    module.__file__ = name
+    sys.modules[module.__name__] = module  # dataclasses look their module up
+    exec(compile(text, name, "exec"), vars(module))
+    return _strategy_of(module, name)
+
+
+def _strategy_of(module: types.ModuleType, name: str) -> Strategy:
     if not hasattr(module, "AXES") or not (hasattr(module, "RULES") or hasattr(module, "ARGUMENTS")):
-        raise ValueError(f"{path} is no export of a strategy: it has no AXES with RULES or ARGUMENTS")
+        raise ValueError(f"{name} is no export of a strategy: it has no AXES with RULES or ARGUMENTS")
     order = getattr(module, "ORDER", None)
     if hasattr(module, "RULES"):
         return Strategy(module.AXES, module.RULES, getattr(module, "RESULTS", module.RULES), order=order)
@@ -211,7 +225,7 @@ def _first_match(rules: Rules, path: str, name: str) -> PartitionSpec:
     raise ValueError(f"no rule is for {name} ({path})")
 
 
-def _names(f: Callable, args: Sequence[Any]) -> list[str]:
+def argument_names(f: Callable, args: Sequence[Any]) -> list[str]:
     """JAX's name of every leaf of args."""
     names = []
     for top, value in zip(_top_names(f, args), args):

@@ -34,11 +34,23 @@ def capture(
     donate_argnums  arguments that the step gives up (their memory is reused), as for jax.jit
     static_argnums  arguments that are constants of the program, as for jax.jit
     """
-    lowered = _traced(f, args, mesh, donate_argnums, static_argnums).lower(lowering_platforms=(platform,))
-    text = lowered.as_text(debug_info=True)
+    text = text_of(f, *args, mesh=mesh, platform=platform, donate_argnums=donate_argnums, static_argnums=static_argnums)
     path = pathlib.Path(out if out is not None else getattr(f, "__name__", "model").strip("<>") + ".mlir")
     path.write_bytes(gzip.compress(text.encode(), mtime=0) if path.suffix == ".gz" else text.encode())
     return path
+
+
+def text_of(
+    f: Callable,
+    *args: Any,
+    mesh: Mesh | AbstractMesh | Mapping[str, int] | None = None,
+    platform: str = "cpu",
+    donate_argnums: int | Sequence[int] | None = None,
+    static_argnums: int | Sequence[int] | None = None,
+) -> str:
+    """The StableHLO that `capture` writes."""
+    lowered = _traced(f, args, mesh, donate_argnums, static_argnums).lower(lowering_platforms=(platform,))
+    return lowered.as_text(debug_info=True)
 
 
 def _traced(f: Callable, args: tuple, mesh: Any, donate_argnums: Any, static_argnums: Any) -> Any:

@@ -80,7 +80,7 @@ class FittingTest : public QObject {
 
     void layers_that_keep_most_are_recomputed_first() {
         const auto now = *session()->evaluate(dataParallel(2));
-        const auto kept = keptByLayers(*now);
+        const auto kept = insight::keptByLayers(*now);
         QCOMPARE(kept.size(), std::size_t(2));
         QCOMPARE(kept[0].path, std::string("layer_0"));
         QCOMPARE(kept[1].path, std::string("layer_1"));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/insight/graph_diff.h"
+#include "core/session/session.h"
 #include "tests/support/support.h"
 
 #include <QtTest/QtTest>

@@ -303,10 +303,10 @@ class ByHandTest : public QObject {
         c.group = 2;
         const Mesh mesh{{{"a", 4}, {"b", 3}}}, parts{{{"major", 2}, {"minor", 2}, {"b", 3}}};
         const Hardware hardware = plain();
-        const double seconds = transferSeconds(c, 1e6, mesh, CollectivePrices(mesh, hardware));
+        const double seconds = simulation::transferSeconds(c, 1e6, mesh, CollectivePrices(mesh, hardware));
         QVERIFY(close(seconds, collectiveSeconds({c.kind, 1e6, axisBit(0)}, parts, hardware)));
         c.group = 4;
-        const double whole = transferSeconds(c, 1e6, mesh, CollectivePrices(mesh, hardware));
+        const double whole = simulation::transferSeconds(c, 1e6, mesh, CollectivePrices(mesh, hardware));
         QVERIFY(close(whole, collectiveSeconds({c.kind, 1e6, axisBit(0)}, mesh, hardware)));
         QVERIFY(seconds < whole);
     }

@@ -47,7 +47,7 @@ class DevicesTest : public QObject {
 
   private slots:
     void equal_devices_are_one_class() {
-        const DeviceClasses classes(program(), {});
+        const simulation::DeviceClasses classes(program(), {});
         QCOMPARE(classes.size(), std::size_t(1));
         QCOMPARE(classes.count(0), std::int64_t(8));
         const auto s = simulate(program(), *findHardware("h100_sxm"), {});
@@ -114,7 +114,7 @@ class DevicesTest : public QObject {
         Partition whole(sites, Mesh{{{"batch", 3}}}, {.padding = true});
         whole = apply(whole, std::vector<Action>{tileArgument(0, 0, 0), propagateAction()}).partition;
         const auto spmd = lower(whole, {});
-        const DeviceClasses classes(spmd, {});
+        const simulation::DeviceClasses classes(spmd, {});
         QCOMPARE(classes.size(), std::size_t(2)); // 256 rows over 3: 86, 86, 84
         const LocalWork largest(spmd), last(spmd, 2);
         const auto site = sites->sitesOf(OpId{0u})[0];

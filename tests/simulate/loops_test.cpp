@@ -10,6 +10,7 @@
 #include <algorithm>
 
 using namespace axiscape;
+using namespace axiscape::simulation;
 
 namespace {
 

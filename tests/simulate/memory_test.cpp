@@ -107,8 +107,8 @@ class MemoryTest : public QObject {
     %0 = stablehlo.dot_general %w, %x, contracting_dims = [1] x [1] : (tensor<2x512x512xbf16>, tensor<64x512xbf16>) -> tensor<2x512x64xbf16>
     return %0 : tensor<2x512x64xbf16>
   })");
-        QVERIFY(needsOtherLayout(*m, OpId{0u}, 0));
-        QVERIFY(!needsOtherLayout(*m, OpId{0u}, 1));
+        QVERIFY(simulation::needsOtherLayout(*m, OpId{0u}, 0));
+        QVERIFY(!simulation::needsOtherLayout(*m, OpId{0u}, 1));
         QCOMPARE(onOne(m, tpu()).memory.temporary, kMiB);
         QCOMPARE(onOne(m, gpu()).memory.temporary, std::int64_t(0));
     }

@@ -76,9 +76,14 @@ std::optional<StepRow> rowOf(const Json& row, const Json& entry, StepPrograms& p
     return r;
 }
 
-void run(Report& report) {
+} // namespace
+
+std::optional<std::vector<StepRow>> stepRows(Report& report) {
     const auto file = measuredFile("steps.json");
-    if (!file) return report.skip("golden/measured/steps.json");
+    if (!file) {
+        report.skip("golden/measured/steps.json");
+        return std::nullopt;
+    }
     std::map<std::string, const Json*> byId;
     std::set<std::string> ids;
     for (const auto& row : file->at("rows")) {
@@ -87,12 +92,13 @@ void run(Report& report) {
     }
     const auto folder = programFolder();
     const auto index = programIndex(folder, ids);
-    if (!index)
-        return report.leave(
+    if (!index) {
+        report.leave(
             "the programs of the steps are not printed: set AXISCAPE_JAX_PYTHON to a Python with jax to have them in " +
             folder.string());
-    const auto baseline = measuredFile("baseline.json");
-    const auto sets = baselineSets(baseline);
+        return std::nullopt;
+    }
+    const auto sets = baselineSets(measuredFile("baseline.json"));
     const auto fitted = fittedIds();
     StepPrograms programs(folder);
     std::vector<StepRow> rows;
@@ -100,14 +106,23 @@ void run(Report& report) {
     if (const char* path = std::getenv("AXISCAPE_VALIDATE_DUMP")) dump.open(path);
     for (const auto& entry : *index) {
         auto row = rowOf(*byId.at(entry.at("id")), entry, programs, sets, report);
-        if (!row) return;
+        if (!row) return std::nullopt;
         row->fitted = fitted.contains(row->id);
         if (dump) // what fit_steps.py reads
             dump << fmt::format("{}\t{}\t{}\t{:.6g}\t{:.6g}\n", row->id, row->chip, row->group, row->measured,
                                 row->secondsBy(By::axiscape));
         rows.push_back(std::move(*row));
     }
-    const auto stated = statedBaseline(baseline, rows);
+    return rows;
+}
+
+namespace {
+
+void run(Report& report) {
+    const auto made = stepRows(report);
+    if (!made) return;
+    const auto& rows = *made;
+    const auto stated = statedBaseline(measuredFile("baseline.json"), rows);
     reportSources(report, rows, stated);
     reportSums(report, rows, stated);
     reportConstants(report, rows);

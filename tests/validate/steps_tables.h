@@ -6,6 +6,8 @@
 
 namespace axiscape::validate {
 
+// All published steps whose programs are at hand, simulated; else it is said why there are none.
+std::optional<std::vector<StepRow>> stepRows(Report& report);
 // The half not fitted on first, the half fitted on beside it.
 void reportSources(Report& report, const std::vector<StepRow>& rows, const std::optional<Stated>& stated);
 // Errors, order and regret of all ways to say the seconds.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/mesh/axis_handle.h"
 
-#include "core/base/numbers.h"
 #include "core/hardware/hardware.h"
 #include "widgets/common/axis_drag.h"
 #include "widgets/common/counts.h"
 #include "widgets/common/dimension_menu.h"
+#include "widgets/common/window_words.h"
 #include "widgets/mesh/slowdown_menu.h"
 
 #include <QApplication>
@@ -35,7 +35,7 @@ void AxisHandle::setAxis(int axis) {
         if (const auto* level = farthestLevel(mesh, static_cast<AxisId>(axis), *hardware)) {
             const bool slow = level->kind == LevelKind::dataCentre;
             links = (slow ? tr(", over the slow network, %1/s") : tr(", over fast links, %1/s"))
-                        .arg(QString::fromStdString(bytesText(level->bandwidth)));
+                        .arg(inWords(words::inBytes(level->bandwidth)));
         }
     }
     setObjectName(QStringLiteral("axis_") + name);

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/mesh/mesh_edit.h"
 
-#include "core/base/numbers.h"
-#include "core/base/words.h"
 #include "core/session/pricing.h"
 #include "core/tactics/axis_colours.h"
+#include "widgets/common/window_words.h"
 
 #include <algorithm>
 
@@ -79,7 +78,7 @@ Strategy withMesh(const Strategy& strategy, std::span<const EditedAxis> axes) {
     std::erase_if(next.slowDevices, [&](const SlowDevice& slow) { return slow.device >= next.mesh.devices(); });
     next.slowLinks.clear();
     for (SlowLink slow : strategy.slowLinks)
-        if (const int now = placeOf(axes, slow.axis); now >= 0) {
+        if (const int now = placeOf(axes, slow.axis); now >= 0 && slow.device < next.mesh.devices()) {
             slow.axis = static_cast<AxisId>(now);
             next.slowLinks.push_back(slow);
         }
@@ -187,19 +186,22 @@ std::string editText(const Mesh& before, std::span<const EditedAxis> axes) {
     bool moved = false;
     for (const EditedAxis& axis : axes) {
         if (axis.from < 0) {
-            steps.push_back(words::say("Add axis {}", axis.name));
+            steps.push_back(lettersOf(words::phrase("Add axis {}", axis.name)));
             continue;
         }
         const MeshAxis& old = before.axes[static_cast<std::size_t>(axis.from)];
-        if (old.name != axis.name) steps.push_back(words::say("Rename axis {} to {}", old.name, axis.name));
-        if (old.size != axis.size) steps.push_back(words::say("Resize {} to {}", axis.name, countText(axis.size)));
+        if (old.name != axis.name)
+            steps.push_back(lettersOf(words::phrase("Rename axis {} to {}", old.name, axis.name)));
+        if (old.size != axis.size)
+            steps.push_back(lettersOf(words::phrase("Resize {} to {}", axis.name, words::grouped(axis.size))));
         moved = moved || axis.from < last;
         last = axis.from;
     }
     for (std::size_t a = 0; a < before.axes.size(); ++a)
-        if (placeOf(axes, static_cast<int>(a)) < 0) steps.push_back(words::say("Remove axis {}", before.axes[a].name));
-    if (moved) steps.push_back(words::say("Reorder axes"));
-    return steps.size() == 1 ? steps[0] : words::say("Edit mesh");
+        if (placeOf(axes, static_cast<int>(a)) < 0)
+            steps.push_back(lettersOf(words::phrase("Remove axis {}", before.axes[a].name)));
+    if (moved) steps.push_back(lettersOf(words::phrase("Reorder axes")));
+    return steps.size() == 1 ? steps[0] : lettersOf(words::phrase("Edit mesh"));
 }
 
 } // namespace axiscape

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/mesh/mesh_editor.h"
 
-#include "core/base/numbers.h"
 #include "core/hardware/hardware.h"
 #include "widgets/common/counts.h"
 #include "widgets/common/icons.h"
+#include "widgets/common/window_words.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -75,7 +75,7 @@ MeshEditor::MeshEditor(const Strategy& strategy, const Theme& theme, QWidget* pa
     for (const std::string& name : hardwareNames())
         if (const auto hardware = findHardware(name))
             m_hardware->addItem(tr("%1, %2").arg(QString::fromStdString(hardware->title),
-                                                 QString::fromStdString(bytesText(hardware->memoryBytes))),
+                                                 inWords(words::inBytes(hardware->memoryBytes))),
                                 QString::fromStdString(name));
     m_hardware->setCurrentIndex(std::max(0, m_hardware->findData(QString::fromStdString(strategy.hardware))));
     connect(m_hardware, &QComboBox::currentIndexChanged, this, [this] {
@@ -306,7 +306,7 @@ void MeshEditor::refreshLinks() {
         for (const NetworkLevel& level : found->levels)
             levels << tr("%1: at most %2 along it, %3/s")
                           .arg(QString::fromStdString(level.name), countLabel(level.size),
-                               QString::fromStdString(bytesText(level.bandwidth)));
+                               inWords(words::inBytes(level.bandwidth)));
     }
     const QString tip = levels.isEmpty()
                             ? tr("Choose a hardware to say over which links an axis runs")
@@ -342,7 +342,7 @@ void MeshEditor::judge() {
             checked = tl::unexpected<Error>(placed.error());
     QString text;
     if (!checked) {
-        text = QString::fromStdString(checked.error().text());
+        text = inWords(checked.error().said());
     } else {
         text = tr("Devices: %1.").arg(countLabel(mesh.devices()));
         const auto lost = lostTactics(m_strategy, m_axes);

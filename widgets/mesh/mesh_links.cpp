@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/mesh/mesh_links.h"
 
-#include "core/base/numbers.h"
 #include "core/drawing/drawing.h"
 #include "core/session/pricing.h"
 #include "widgets/common/beside.h"
 #include "widgets/common/counts.h"
 #include "widgets/common/paint.h"
+#include "widgets/common/window_words.h"
 #include "widgets/mesh/mesh_edit.h"
 
 #include <QHelpEvent>
@@ -45,7 +45,7 @@ QString linksText(const Strategy& strategy, const Hardware& hardware, AxisId axi
     }
     if (names.isEmpty()) return {};
     const double factor = slowdownOfLinks(strategy, axis);
-    const QString speed = MeshLinks::tr("%1/s").arg(QString::fromStdString(bytesText(slowest / factor)));
+    const QString speed = MeshLinks::tr("%1/s").arg(inWords(words::inBytes(slowest / factor)));
     return names.join(QStringLiteral(" × ")) + QStringLiteral(" · ") +
            (factor > 1 ? MeshLinks::tr("%1, %2 times slower").arg(speed, numberLabel(factor)) : speed);
 }

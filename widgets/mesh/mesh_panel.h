@@ -7,6 +7,7 @@
 #include "widgets/common/panel.h"
 
 class QPushButton;
+class QToolButton;
 
 namespace axiscape {
 
@@ -24,9 +25,11 @@ class MeshPanel : public PanelFrame {
 
   private:
     void refreshNote();
+    void makeColours();
     Designer& m_designer;
     MeshView* m_view;
     QPushButton* m_edit;
+    QToolButton* m_colours; // what the cells show
 };
 
 } // namespace axiscape

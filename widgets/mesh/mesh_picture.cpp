@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/mesh/mesh_picture.h"
 
-#include "core/base/numbers.h"
 #include "core/mesh/sub_axes.h"
+#include "widgets/common/window_words.h"
 
 #include <algorithm>
 #include <array>
@@ -15,6 +15,7 @@ namespace {
 constexpr float kMinWidth = 26, kMinHeight = 22, kMaxWidth = 66, kMaxHeight = 44;
 constexpr float kHeaderHeight = 24, kIndexHeight = 16, kFramePad = 8, kFrameGap = 10, kFrameHeader = 24;
 constexpr float kRing = 4;                         // room for the selection ring at the edges
+constexpr float kShareHeight = 36;                 // of a cell that says its share below its number
 constexpr float kTileWidth = 34, kTileHeight = 22; // of a cell that shows a tile beside its number
 constexpr std::int64_t kMostLines = 16;
 
@@ -68,11 +69,11 @@ class Painter {
 
     float headerWidth(std::size_t axis) const {
         return 4 + 16 + 6 + textWidth(mesh.axes[axis].name, 12, true) + 6 +
-               textWidth(countText(mesh.axes[axis].size), 12) + 4;
+               textWidth(lettersOf(words::grouped(mesh.axes[axis].size)), 12) + 4;
     }
     // Chip, name, size. The whole of it can be picked up.
     void header(std::size_t axis, float x, float y, float room) {
-        const std::string size = countText(mesh.axes[axis].size);
+        const std::string size = lettersOf(words::grouped(mesh.axes[axis].size));
         const float sizeWidth = textWidth(size, 12);
         const std::string name = elided(mesh.axes[axis].name, 12, room - 36 - sizeWidth, true);
         const float width = std::min(room, headerWidth(axis));
@@ -287,15 +288,18 @@ class Painter {
         if (selected) list.rect(rect.grown(3), 0, t.accent, 8, 2);
         if (cell.count == 1 && cell.device == r.draggedTo)
             list.rect(rect.grown(3), 0, t.accent, 8, 2).dash = Dash::wouldBe;
-        auto& box = list.rect(rect, sharesTile(cell) ? t.tint : t.node, t.nodeline, 5);
+        auto& box = list.rect(rect, sharesTile(cell) && r.shares.empty() ? t.tint : t.node, t.nodeline, 5);
         if (cell.count == 1 && cell.device == r.draggedFrom) box.dash = Dash::tunnel;
         const double slower = slowdownOf(cell);
         if (slower > 1) box.pattern = Pattern::diagonalUp;
+        if (!r.shares.empty()) paintShare(cell, rect);
         const Colour ink = selected ? t.accent : t.text2;
         if (cell.count > 1) {
-            const std::string text = "× " + countText(cell.count);
+            const std::string text = "× " + lettersOf(words::grouped(cell.count));
             list.text({rect.x + rect.width / 2, rect.y + rect.height / 2 + 4}, elided(text, 11, rect.width - 4, true),
                       11, ink, Align::centre, true);
+        } else if (!r.shares.empty() && rect.height >= kShareHeight) {
+            list.text({rect.x + 6, rect.y + 14}, numberOf(cell), 11, ink, Align::left, true);
         } else if (showsTile(rect, numberOf(cell))) {
             const bool roomy = rect.width >= 48 && rect.height >= 26;
             list.text({rect.x + (roomy ? 7 : 4), rect.y + (roomy ? 14 : 13)}, numberOf(cell), 11, ink, Align::left,
@@ -308,8 +312,24 @@ class Painter {
         if (slower > 1) slowLabel(rect, slower);
         picture.cells.push_back(cell);
     }
+    // A bar at the foot of the cell as long as the share, over a wash as strong; its percentage where there is room. Of
+    // a block the largest.
+    void paintShare(const MeshCell& cell, Rect rect) {
+        float most = 0;
+        for (std::int64_t device = cell.device; device < cell.device + (cell.count == 1 ? 1 : mesh.devices()); ++device)
+            if (device < static_cast<std::int64_t>(r.shares.size()) && (cell.count == 1 || holds(cell, device)))
+                most = std::max(most, r.shares[static_cast<std::size_t>(device)]);
+        DrawList& list = picture.list;
+        list.rect({rect.x + 1, rect.y + 1, rect.width - 2, rect.height - 2},
+                  withAlpha(r.shareColour, static_cast<std::uint32_t>(std::lround(110 * most))), 0, 4);
+        list.rect({rect.x + 4, rect.bottom() - 6, std::max(1.f, (rect.width - 8) * most), 3}, r.shareColour, 0, 1);
+        if (rect.height < kShareHeight) return;
+        const std::string text = std::to_string(std::lround(100 * most)) + " %";
+        if (textWidth(text, 10) <= rect.width - 4)
+            list.text({rect.right() - 5, rect.bottom() - 9}, text, 10, t.text1, Align::right);
+    }
     bool showsTile(const Rect& cell, const std::string& number) const {
-        return r.sharding && !r.shape.empty() && cell.height >= kTileHeight &&
+        return r.shares.empty() && r.sharding && !r.shape.empty() && cell.height >= kTileHeight &&
                cell.width >= std::max(kTileWidth, textWidth(number, 11, true) + 20);
     }
     std::string numberOf(const MeshCell& cell) const {
@@ -326,12 +346,14 @@ class Painter {
         char text[24];
         std::snprintf(text, sizeof text, "%g× slower", factor);
         const std::string_view full = text;
+        const bool isAbove = !r.shares.empty() && cell.height >= kShareHeight; // its share stands below
         const std::string_view shown =
-            textWidth(full, 11, true) <= cell.width - 4 ? full : full.substr(0, full.find(' '));
+            !isAbove && textWidth(full, 11, true) <= cell.width - 4 ? full : full.substr(0, full.find(' '));
         const float width = textWidth(shown, 11, true) + 6;
-        const Rect label{cell.x + cell.width / 2 - width / 2, cell.bottom() - 15, width, 14};
+        const Rect label = isAbove ? Rect{cell.right() - width - 3, cell.y + 3, width, 14}
+                                   : Rect{cell.x + cell.width / 2 - width / 2, cell.bottom() - 15, width, 14};
         picture.list.rect(label, t.warntint, 0, 3);
-        picture.list.text({cell.x + cell.width / 2, cell.bottom() - 4.5f}, shown, 11, t.warn, Align::centre, true);
+        picture.list.text({label.centre().x, label.bottom() - 3.5f}, shown, 11, t.warn, Align::centre, true);
     }
     // Whether a device of the cell holds the tile of the ringed one. Exact for single devices; of a block, by the whole
     // axes that cut the tensor.

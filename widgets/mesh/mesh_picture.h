@@ -29,6 +29,8 @@ struct MeshPictureRequest {
     const NetworkPlacement* placement = nullptr;   // of the axes on the hardware; null: by default
     std::int64_t draggedFrom = -1, draggedTo = -1; // positions: one is picked up, the other would change places with it
     std::int64_t device = -1;                      // ringed; those that hold the same tile are tinted
+    std::span<const float> shares;                 // by position, 0 to 1: fills of the cells, in place of tiles
+    Colour shareColour = 0;                        // of a full cell
     std::span<const SlowDevice> slowDevices;       // by position; hatched, with their factor
     std::span<const SlowLink> slowLinks;           // drawn dashed
     int hoveredAxis = -1;                          // its header is lit

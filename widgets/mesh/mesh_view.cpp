@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/mesh/mesh_view.h"
 
-#include "core/base/numbers.h"
 #include "core/hardware/hardware.h"
 #include "core/session/pricing.h"
 #include "widgets/common/beside.h"
 #include "widgets/common/counts.h"
 #include "widgets/common/paint.h"
+#include "widgets/common/window_words.h"
 #include "widgets/mesh/axis_handle.h"
 #include "widgets/mesh/mesh_edit.h"
 #include "widgets/mesh/slowdown_menu.h"
@@ -17,6 +17,8 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QToolTip>
+#include <cmath>
+#include <utility>
 
 namespace axiscape {
 namespace {
@@ -78,6 +80,12 @@ void MeshView::rebuild() {
     for (SlowDevice& slow : slowDevices) slow.device = order.positionOf(slow.device);
     request.slowDevices = slowDevices;
     request.slowLinks = strategy.slowLinks;
+    std::vector<float> shares;
+    if (snapshot && snapshot->simulation && snapshot->strategy.mesh == strategy.mesh)
+        shares = meshShares(*snapshot->simulation, m_colouredBy);
+    request.shares = shares;
+    const Theme& theme = m_designer.theme();
+    request.shareColour = m_colouredBy == MeshColour::memory ? theme.memory[3] : theme.computeProducts;
     for (const AxisHandle* handle : m_handles) {
         if (handle->lit()) request.hoveredAxis = handle->axis();
         if (handle->hasFocus()) request.focusedAxis = handle->axis();
@@ -87,6 +95,23 @@ void MeshView::rebuild() {
     m_picture = drawMesh(request, m_designer.theme());
     placeHandles();
     update();
+}
+
+void MeshView::setColouredBy(MeshColour by) {
+    if (by == std::exchange(m_colouredBy, by)) return;
+    rebuild();
+}
+
+QString MeshView::shareText(std::int64_t device) const {
+    const SnapshotPointer snapshot = m_designer.snapshot();
+    if (!snapshot || !snapshot->simulation || !(snapshot->strategy.mesh == m_designer.strategy().mesh)) return {};
+    const auto percent = [&](MeshColour by) {
+        const auto shares = meshShares(*snapshot->simulation, by);
+        return inWords(words::inDigits(std::round(100 * shares[static_cast<std::size_t>(device)])));
+    };
+    return tr("\ncomputes %1 % of the step, waits %2 %, memory %3 % of %4")
+        .arg(percent(MeshColour::busy), percent(MeshColour::waiting), percent(MeshColour::memory),
+             inWords(words::inBytes(snapshot->simulation->capacityBytes)));
 }
 
 void MeshView::placeHandles() {
@@ -136,6 +161,7 @@ QString MeshView::describe(std::int64_t device) const {
     QString text = tr("Device %1: %2").arg(number).arg(where.join(QStringLiteral(", ")));
     const SnapshotPointer snapshot = m_designer.snapshot();
     const ValueId value = m_designer.selection().value();
+    if (m_colouredBy != MeshColour::tiles) text += shareText(device);
     if (!snapshot || !value.valid() || !(snapshot->strategy.mesh == mesh)) return text;
     const TensorType type = m_designer.model()->module->type(value);
     const auto tile = tileOfDevice(type.shape, snapshot->program.sharding(value), snapshot->partition().mesh(), device);
@@ -146,8 +172,8 @@ QString MeshView::describe(std::int64_t device) const {
         local.push_back(extent.size);
     }
     text += tr("\n%1 at (%2), %3")
-                .arg(QString::fromStdString(shapeText(local)), corner.join(QStringLiteral(", ")),
-                     QString::fromStdString(bytesText(static_cast<double>(tensorBytes(type.dtype, local)))));
+                .arg(inWords(words::shape(local)), corner.join(QStringLiteral(", ")),
+                     inWords(words::inBytes(static_cast<double>(tensorBytes(type.dtype, local)))));
     return text;
 }
 

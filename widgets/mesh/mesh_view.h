@@ -7,6 +7,7 @@
 #include "widgets/common/designer.h"
 #include "widgets/mesh/device_drag.h"
 #include "widgets/mesh/mesh_picture.h"
+#include "widgets/mesh/mesh_shares.h"
 
 #include <QWidget>
 
@@ -26,6 +27,8 @@ class MeshView : public QWidget {
     // "Device 5: batch 2, model 1", then its tile of the selected tensor.
     QString describe(std::int64_t device) const;
     void rebuild();
+    MeshColour colouredBy() const { return m_colouredBy; }
+    void setColouredBy(MeshColour by);
 
   protected:
     bool event(QEvent* event) override;
@@ -43,6 +46,7 @@ class MeshView : public QWidget {
   private:
     void placeHandles();
     QString describe(const MeshCell& cell) const;
+    QString shareText(std::int64_t device) const; // "busy 87 %, waiting 13 %, memory 41 % of 15.5 GiB"
     // The selected tensor as the snapshot has it; null if there is none, or the mesh was edited since.
     const TensorSharding* selectedSharding();
     void pick(int device);
@@ -56,6 +60,7 @@ class MeshView : public QWidget {
     std::vector<AxisHandle*> m_handles; // one of each header of the picture
     TensorSharding m_sharding;
     DeviceDrag m_drag;
+    MeshColour m_colouredBy = MeshColour::tiles;
     int m_picked = -1; // stays when the pointer leaves
     bool m_keyboard = false;
 };

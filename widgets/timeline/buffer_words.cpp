@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/buffer_words.h"
 
-#include "core/base/words.h"
 #include "core/structure/tensor_name.h"
+#include "widgets/common/window_words.h"
 
 namespace axiscape {
 
@@ -10,7 +10,7 @@ std::string peakName(const Snapshot& snapshot) {
     const Simulation& simulation = *snapshot.simulation;
     if (simulation.peakPoint >= simulation.curve.size()) return {};
     const OpId op = simulation.curve[simulation.peakPoint].op;
-    if (!op.valid()) return words::say("at the start");
+    if (!op.valid()) return lettersOf(words::phrase("at the start"));
     const std::string label = layerLabel(snapshot.model->structure->layers, op);
     return label.empty() ? std::string(snapshot.model->module->kindName(op)) : label;
 }
@@ -21,7 +21,7 @@ std::string bufferName(const Snapshot& snapshot, ValueId value) {
     if (module.isArgument(value)) return tensorName(module, value, NameForm::value);
     const std::string name = tensorName(module, value, NameForm::brief);
     const std::string label = layerLabel(snapshot.model->structure->layers, module.definingOp(value));
-    return label.empty() ? name : words::say("{} in {}", name, label);
+    return label.empty() ? name : lettersOf(words::phrase("{} in {}", name, label));
 }
 
 } // namespace axiscape

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/item_card.h"
 
-#include "core/base/words.h"
 #include "core/insight/causes.h"
 #include "core/mesh/sub_axes.h"
 #include "widgets/common/format.h"
+#include "widgets/common/window_words.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -20,7 +20,7 @@ std::string tacticNames(const Snapshot& snapshot, const std::vector<int>& tactic
     for (const int tactic : tactics) {
         if (tactic < 0) continue;
         if (!text.empty()) text += ", ";
-        text += words::shown(snapshot.strategy.schedule.tactics[static_cast<std::size_t>(tactic)].name);
+        text += lettersOf(words::named(snapshot.strategy.schedule.tactics[static_cast<std::size_t>(tactic)].name));
     }
     return text;
 }

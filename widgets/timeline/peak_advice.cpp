@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/peak_advice.h"
 
-#include "core/base/words.h"
+#include "widgets/common/window_words.h"
 
 #include "widgets/common/axis_chip.h"
 #include "widgets/common/format.h"
@@ -69,7 +69,7 @@ void PeakAdvice::show(std::optional<PeakSuggestion> suggestion) {
     setVisible(m_suggestion.has_value());
     if (!m_suggestion) return;
     const Tactic& tactic = m_suggestion->tactic;
-    const QString name = QString::fromStdString(words::shown(tactic.name)), axis = QString::fromStdString(tactic.axis);
+    const QString name = inWords(words::named(tactic.name)), axis = QString::fromStdString(tactic.axis);
     const QString saved = bytesDelta(-static_cast<double>(m_suggestion->savedBytes));
     m_add->setText(tr("With %1: %2").arg(name, saved));
     const Mesh& mesh = m_designer.strategy().mesh;

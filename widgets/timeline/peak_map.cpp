@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/peak_map.h"
 
-#include "core/base/words.h"
 #include "core/insight/peak_groups.h"
+#include "widgets/common/window_words.h"
 #include "widgets/timeline/buffer_words.h"
 
 #include <algorithm>
@@ -25,8 +25,8 @@ class Mapper {
         const auto rects = squarified(weights, area);
         for (std::size_t i = 0; i < categories.size(); ++i) {
             m_category = categories[i].category;
-            add(PeakTile::Kind::category, rects[i], words::shown(memoryCategoryName(m_category)), categories[i].bytes,
-                categories[i].buffers);
+            add(PeakTile::Kind::category, rects[i], lettersOf(words::named(memoryCategoryName(m_category))),
+                categories[i].bytes, categories[i].buffers);
             layers(categories[i], inner(rects[i]));
         }
         return std::move(m_map);

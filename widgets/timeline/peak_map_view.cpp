@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/peak_map_view.h"
 
-#include "core/base/numbers.h"
-#include "core/base/words.h"
 #include "core/drawing/drawing.h"
 #include "widgets/common/beside.h"
 #include "widgets/common/format.h"
 #include "widgets/common/paint.h"
+#include "widgets/common/window_words.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -60,7 +59,7 @@ void PeakMapView::rebuild() {
 QString PeakMapView::describe(int index) const {
     if (index < 0 || index >= static_cast<int>(m_map.tiles.size())) return {};
     const PeakTile& tile = m_map.tiles[static_cast<std::size_t>(index)];
-    const auto category = words::shown(memoryCategoryName(tile.category));
+    const auto category = lettersOf(words::named(memoryCategoryName(tile.category)));
     const QString of = QString::fromUtf8(category.data(), static_cast<qsizetype>(category.size()));
     const QString name = QString::fromStdString(tile.name);
     const int count = static_cast<int>(tile.count);
@@ -123,7 +122,7 @@ void PeakMapView::paintEvent(QPaintEvent*) {
             if (r.width >= 44 && r.height >= 16)
                 list.text({r.x + 4, r.y + 12},
                           elided(tile.kind == PeakTile::Kind::rest
-                                     ? "× " + countText(static_cast<std::int64_t>(tile.count))
+                                     ? "× " + lettersOf(words::grouped(static_cast<std::int64_t>(tile.count)))
                                      : tile.name,
                                  11, r.width - 8),
                           11, inkOn(fill));

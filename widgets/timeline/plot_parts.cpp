@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/plot_parts.h"
 
-#include "core/base/numbers.h"
+#include "widgets/common/window_words.h"
 #include "widgets/timeline/memory_geometry.h"
 
 #include <array>
@@ -38,8 +38,7 @@ QVector<QString> TimeTicker::createLabelVector(const QVector<double>& ticks, con
     QVector<QString> labels;
     if (ticks.isEmpty()) return labels;
     if (m_programOrder) {
-        for (double tick : ticks)
-            labels << (tick < 0 ? QString() : QString::fromStdString(countText(std::llround(tick))));
+        for (double tick : ticks) labels << (tick < 0 ? QString() : inWords(words::grouped(std::llround(tick))));
         return labels;
     }
     const TimeUnit unit = timeUnit(ticks.back());

@@ -179,7 +179,7 @@ class MemoryPainter {
   private:
     qreal y(double bytes) const { return m_view.area.bottom() - m_view.area.height() * bytes / m_view.bytesAtTop; }
     static const MemoryPoint& point(const TimelineData& data, const CurveSample& sample) {
-        return data.simulation().curve[sample.point];
+        return data.curve[sample.point];
     }
 
     // From the top category down, each over the ones before: no seams between them.
@@ -266,7 +266,7 @@ class MemoryPainter {
 
     // Where the peak stands in the plot; left of it where it is out of sight.
     qreal peakAt() const {
-        const std::size_t point = m_view.data.simulation().peakPoint;
+        const std::size_t point = m_view.data.peakPoint;
         const auto& positions = m_view.data.positions;
         if (point >= positions.size()) return -1;
         const double at = (positions[point > 0 ? point - 1 : 0] + positions[point]) / 2; // the middle of its step
@@ -275,10 +275,9 @@ class MemoryPainter {
     }
 
     void peak() {
-        const Simulation& simulation = m_view.data.simulation();
         const qreal at = peakAt();
         if (at < 0) return;
-        const QPointF top(at, y(static_cast<double>(simulation.curve[simulation.peakPoint].total())));
+        const QPointF top(at, y(static_cast<double>(m_view.data.curve[m_view.data.peakPoint].total())));
         m_painter.setPen(dashed(m_theme.text1, 1, 2, 2));
         m_painter.drawLine(QPointF(top.x(), m_view.area.bottom()), top);
         m_painter.setPen(QPen(toQColor(m_theme.text1), 1.5));

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/timeline_panel.h"
 
-#include "core/base/numbers.h"
 #include "core/session/pricing.h"
 #include "widgets/common/format.h"
 #include "widgets/common/theme.h"
 #include "widgets/common/unpriced.h"
 #include "widgets/common/what_if.h"
+#include "widgets/common/window_words.h"
+#include "widgets/timeline/device_stack.h"
 #include "widgets/timeline/intervals_model.h"
 #include "widgets/timeline/peak_advice.h"
 #include "widgets/timeline/peak_view.h"
@@ -19,6 +20,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QScopedValueRollback>
+#include <QScrollArea>
 #include <QScrollBar>
 #include <QSpinBox>
 #include <QStackedWidget>
@@ -37,10 +39,13 @@ TimelinePanel::TimelinePanel(Designer& designer, QWidget* parent)
       m_order(
           new Segments({{tr("Time"), tr("The x axis is seconds of one step"), QStringLiteral("byTime")},
                         {tr("Program order"), tr("The x axis is the order of the ops"), QStringLiteral("byOrder")}})),
-      m_as(new Segments({{tr("Picture"), tr("Lanes and memory"), QStringLiteral("asPicture")},
-                         {tr("Table"), tr("The intervals of the lanes as a table"), QStringLiteral("asTable")}})),
+      m_as(new Segments(
+          {{tr("Picture"), tr("Lanes and memory"), QStringLiteral("asPicture")},
+           {tr("Table"), tr("The intervals of the lanes as a table"), QStringLiteral("asTable")},
+           {tr("Devices"), tr("All devices one below the other, equal ones once"), QStringLiteral("asDevices")}})),
       m_views(new QStackedWidget), m_table(new QTableView), m_intervals(new IntervalsModel(this)),
-      m_device(new QSpinBox), m_unpriced(new UnpricedMark(QStringLiteral("timelineUnpriced"))) {
+      m_stacked(new DeviceStack), m_device(new QSpinBox),
+      m_unpriced(new UnpricedMark(QStringLiteral("timelineUnpriced"))) {
     m_device->setObjectName(QStringLiteral("shownDevice"));
     m_device->setAccessibleName(tr("Device shown"));
     m_device->setPrefix(tr("device "));
@@ -62,6 +67,13 @@ TimelinePanel::TimelinePanel(Designer& designer, QWidget* parent)
     m_table->horizontalHeader()->resizeSection(IntervalsModel::What, 190);
     m_views->addWidget(m_plot);
     m_views->addWidget(m_table);
+    auto* scrolled = new QScrollArea;
+    scrolled->setWidget(m_stacked);
+    scrolled->setWidgetResizable(true);
+    scrolled->setFrameShape(QFrame::NoFrame);
+    scrolled->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scrolled->setFocusPolicy(Qt::NoFocus);
+    m_views->addWidget(scrolled);
 
     auto* content = new QWidget;
     auto* row = new QHBoxLayout(content);
@@ -86,6 +98,7 @@ TimelinePanel::TimelinePanel(Designer& designer, QWidget* parent)
     connect(m_as, &Segments::currentChanged, this, [this](int view) {
         m_views->setCurrentIndex(view);
         refreshTable();
+        refreshStack();
         showSelection();
     });
     connect(m_table->horizontalHeader(), &QHeaderView::sectionClicked, this, [this](int column) {
@@ -101,7 +114,12 @@ TimelinePanel::TimelinePanel(Designer& designer, QWidget* parent)
         const DeviceOrder order = deviceOrderOf(m_designer.strategy());
         m_designer.selection().setDevice(static_cast<int>(order.positionOf(number)));
     });
+    connect(m_plot, &TimelinePlot::rangeChanged, this, &TimelinePanel::showRange);
+    connect(m_stacked, &DeviceStack::rangeWanted, m_plot, &TimelinePlot::zoomTo);
+    connect(m_stacked, &DeviceStack::devicePicked, this,
+            [this](std::int64_t position) { m_designer.selection().setDevice(static_cast<int>(position)); });
     connect(&designer.selection(), &Selection::deviceChanged, this, [this] {
+        m_stacked->setDevice(device());
         // Another device that does the same has the same picture.
         const bool differs =
             m_data && groupOf(m_data->simulation(), device()) != groupOf(m_data->simulation(), m_data->device);
@@ -140,10 +158,12 @@ TimelinePanel::TimelinePanel(Designer& designer, QWidget* parent)
 bool TimelinePanel::programOrder() const { return m_order->current() == 1; }
 void TimelinePanel::setProgramOrder(bool on) { m_order->setCurrent(on ? 1 : 0); }
 void TimelinePanel::setTableShown(bool on) { m_as->setCurrent(on ? 1 : 0); }
+void TimelinePanel::setDevicesShown(bool on) { m_as->setCurrent(on ? 2 : 0); }
 
 QVariantMap TimelinePanel::look() const {
     return {{QStringLiteral("programOrder"), programOrder()},
             {QStringLiteral("table"), m_as->current() == 1},
+            {QStringLiteral("devices"), m_as->current() == 2},
             {QStringLiteral("column"), m_intervals->sortColumn()},
             {QStringLiteral("order"), static_cast<int>(m_intervals->sortOrder())},
             {QStringLiteral("from"), m_plot->from()},
@@ -153,6 +173,7 @@ QVariantMap TimelinePanel::look() const {
 void TimelinePanel::showLook(const QVariantMap& look) {
     setProgramOrder(look.value(QStringLiteral("programOrder")).toBool());
     setTableShown(look.value(QStringLiteral("table")).toBool());
+    if (look.value(QStringLiteral("devices")).toBool()) setDevicesShown(true);
     m_intervals->sort(look.value(QStringLiteral("column")).toInt(),
                       static_cast<Qt::SortOrder>(look.value(QStringLiteral("order")).toInt()));
     m_plot->zoomTo(look.value(QStringLiteral("from")).toDouble(), look.value(QStringLiteral("to")).toDouble());
@@ -172,6 +193,24 @@ void TimelinePanel::refreshTable() {
     const QScopedValueRollback quiet(m_following, true);
     m_intervals->setData(m_as->current() == 1 ? m_data : nullptr);
 }
+
+// The same holds for the lanes of all devices.
+void TimelinePanel::refreshStack() {
+    const bool shown = m_as->current() == 2;
+    m_peak->setVisible(!shown);
+    m_stacked->setSnapshot(shown && m_data ? m_data->snapshot : nullptr);
+    m_stacked->setDevice(device());
+    showRange();
+}
+
+// Over program order devices do not differ: there the whole step is in sight.
+void TimelinePanel::showRange() {
+    if (!m_data) return;
+    if (programOrder())
+        m_stacked->setRange(0, m_data->simulation().stepSeconds);
+    else
+        m_stacked->setRange(m_plot->from(), m_plot->to());
+}
 void TimelinePanel::resetZoom() { m_plot->resetZoom(); }
 
 void TimelinePanel::restyle() {
@@ -180,6 +219,7 @@ void TimelinePanel::restyle() {
     m_as->setLook(theme);
     m_device->setStyleSheet(QStringLiteral("QSpinBox { min-height: 20px; font-size: 12px; border-radius: 4px; }"));
     m_plot->setLook(m_designer.theme(), axisStylesOf(m_designer.strategy()));
+    m_stacked->setLook(m_designer.theme(), axisStylesOf(m_designer.strategy()));
     m_peak->setLook(m_designer.theme());
 }
 
@@ -189,7 +229,9 @@ void TimelinePanel::refresh() {
     if (m_data) m_plot->setLook(m_designer.theme(), axisStylesOf(snapshot->strategy));
     m_plot->setData(m_data);
     m_peak->setData(m_data ? snapshot : nullptr);
+    if (m_data) m_stacked->setLook(m_designer.theme(), axisStylesOf(snapshot->strategy));
     refreshTable();
+    refreshStack();
     m_stack->setCurrentIndex(m_data ? 0 : 1);
     m_empty->setText(!m_designer.model() ? tr("Nothing is open\nOpen a model to see what a step costs.")
                      : snapshot          ? tr("No hardware chosen\nChoose a device to see time and memory.")
@@ -237,7 +279,7 @@ void TimelinePanel::refreshHeader() {
     const QSignalBlocker quiet(m_device);
     m_device->setRange(0, static_cast<int>(std::min<std::int64_t>(devices - 1, 1 << 30)));
     m_device->setValue(static_cast<int>(numberOf(device())));
-    const QString count = QString::fromStdString(countText(devices));
+    const QString count = inWords(words::grouped(devices));
     const auto kinds = static_cast<int>(m_data->simulation().groups.size());
     header()->setNote(devices == 1 ? tr("1 device")
                       : kinds < 2  ? tr("%1 devices, all alike · shown:").arg(count)

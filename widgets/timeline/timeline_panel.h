@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// timeline: where the time and the memory of a step go, on one device: lanes of compute and of each axis' network
-// above, memory stacked by category below, both over one x axis of seconds or of program order.
+// timeline: where the time and the memory of a step go, on one device, or on all one below the other: lanes of compute
+// and of each axis' network above, memory stacked by category below, both over one x axis of seconds or of program
+// order.
 #pragma once
 
 #include "widgets/common/designer.h"
@@ -16,6 +17,7 @@ class QTableView;
 
 namespace axiscape {
 
+class DeviceStack;
 class IntervalsModel;
 class PeakView;
 class Segments;
@@ -30,6 +32,7 @@ class TimelinePanel : public PanelFrame, public PanelLook {
 
     TimelinePlot& plot() const { return *m_plot; }
     PeakView& peak() const { return *m_peak; }
+    DeviceStack& devices() const { return *m_stacked; }
     bool programOrder() const;
     QVariantMap look() const override; // axis, table, its sort order, zoom
     void showLook(const QVariantMap& look) override;
@@ -37,12 +40,15 @@ class TimelinePanel : public PanelFrame, public PanelLook {
   public slots:
     void setProgramOrder(bool on); // else seconds
     void setTableShown(bool on);   // else the picture
+    void setDevicesShown(bool on); // all of them, else the picture of one
     void resetZoom();
 
   private:
     void refresh();
     void refreshPreview();
     void refreshTable();
+    void refreshStack();
+    void showRange();
     void refreshHeader();
     void restyle();
     void showSelection();
@@ -66,6 +72,7 @@ class TimelinePanel : public PanelFrame, public PanelLook {
         double from = 0, to = 0;
         int scrolled = 0;
     } m_beforeSteps;
+    DeviceStack* m_stacked;
     QSpinBox* m_device;
     UnpricedMark* m_unpriced;
     std::shared_ptr<const TimelineData> m_data;

@@ -70,9 +70,9 @@ struct TimelinePlot::Private {
         pictureScale = now;
         pictures.clear();
         for (const Lane& lane : data->lanes) pictures.push_back(lanePicture(lane, now));
-        samples = curveSamples(data->simulation().curve, data->positions, now);
+        samples = curveSamples(data->curve, data->positions, now);
         previewSamples.clear();
-        if (preview) previewSamples = curveSamples(preview->simulation().curve, preview->positions, now);
+        if (preview) previewSamples = curveSamples(preview->curve, preview->positions, now);
     }
 
     void paintLanes(QCPPainter& painter) {
@@ -346,7 +346,7 @@ QString TimelinePlot::tipAt(QPoint position) const {
     if (!d->data) return {};
     if (!d->memory->rect().contains(position)) return {};
     const TimeScale s = d->scale();
-    const auto& curve = d->data->simulation().curve;
+    const auto curve = d->data->curve;
     if (curve.empty()) return {};
     const MemoryPoint& point = curve[pointAt(d->data->positions, s.at(static_cast<float>(position.x())))];
     const double bytes = d->memory->axis(QCPAxis::atLeft)->pixelToCoord(position.y());

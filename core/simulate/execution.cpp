@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/simulate/replay.h"
+#include "core/simulate/execution.h"
 
 #include "core/mesh/sub_axes.h"
 #include "core/simulate/loop_overlap.h"
@@ -10,7 +10,7 @@
 #include <bit>
 #include <cmath>
 
-namespace axiscape {
+namespace axiscape::simulation {
 
 namespace {
 
@@ -28,22 +28,23 @@ struct Lanes {
     double lastUse = 0, gate = 0; // starts of the last and last but one kernel that read a redistribution
     double needed = 0;            // end of the last collective of the loop that its own iteration needs
     double busy = 0, stalled = 0;
-    double host = 0; // has launched so far, outside loops
+    double host = 0;      // has launched so far, outside loops
+    std::size_t away = 0; // branches around that other devices run
     std::array<double, kMaxLevels> free{};
     std::array<std::int32_t, kMaxLevels> last{}; // the collective that ends there
     std::vector<double> ready;                   // per buffer
     std::vector<Interval> intervals;
 };
 
-class Replay {
+class Execution {
   public:
-    Replay(const SpmdProgram& program, const Order& order, std::span<const FusedKernels* const> kernels,
-           DeviceClasses classes, const Hardware& hardware, const CollectivePrices& prices, bool intervals,
-           Simulation& simulation)
+    Execution(const SpmdProgram& program, const Order& order, std::span<const FusedKernels* const> kernels,
+              DeviceClasses classes, const Hardware& hardware, const CollectivePrices& prices, bool intervals,
+              Simulation& simulation)
         : m_program(program), m_order(order), m_hardware(hardware), m_prices(prices), m_drawn(intervals),
           m_out(simulation), m_sites(program.partition.sites()), m_module(program.partition.module()),
           m_mesh(program.partition.mesh()), m_overlap(loopOverlap(program)), m_classes(std::move(classes)),
-          m_lanes(m_classes.size()) {
+          m_lanes(m_classes.size()), m_ends(intervals ? m_classes.size() : 1) {
         for (std::size_t c = 0; c < m_lanes.size(); ++c) {
             m_lanes[c].kernels = kernels[std::min(c, kernels.size() - 1)];
             m_lanes[c].factor = m_classes.factor(c);
@@ -52,18 +53,19 @@ class Replay {
         }
     }
 
-    std::vector<double> run() {
+    std::vector<std::vector<double>> run() {
         m_out.opSeconds.assign(m_module.opCount(), 0);
         m_out.opStart.assign(m_module.opCount(), 0);
         m_out.collectiveSeconds.assign(m_program.collectives.size(), 0);
         m_out.exposedOf.assign(m_program.collectives.size(), 0);
         if (m_drawn)
             for (auto& lanes : m_lanes) lanes.intervals.reserve(m_order.events.size() + m_program.collectives.size());
-        m_ends.reserve(m_order.events.size());
+        for (auto& ends : m_ends) ends.reserve(m_order.events.size());
         for (const Event& event : m_order.events) {
             switch (event.kind) {
             case Event::Kind::kernel:
-                for (std::size_t c = 0; c < m_lanes.size(); ++c) kernel(event.op, c);
+                for (std::size_t c = 0; c < m_lanes.size(); ++c)
+                    if (m_lanes[c].away == 0) kernel(event.op, c);
                 break;
             case Event::Kind::issue:
                 issue({m_order.members.data() + event.first, event.count});
@@ -74,10 +76,18 @@ class Replay {
             case Event::Kind::leaveLoop:
                 leaveLoop(event.op);
                 break;
+            case Event::Kind::enterBranch:
+                branch(event, true);
+                break;
+            case Event::Kind::leaveBranch:
+                branch(event, false);
+                break;
             case Event::Kind::leaveCase: // the branch's kernels have run
+                for (Lanes& lanes : m_lanes)
+                    for (ValueId r : m_module.results(event.op)) lanes.ready[r.value] = lanes.clock;
                 break;
             }
-            m_ends.push_back(m_lanes[0].clock);
+            for (std::size_t c = 0; c < m_ends.size(); ++c) m_ends[c].push_back(m_lanes[c].clock);
         }
         finish();
         return std::move(m_ends);
@@ -88,11 +98,20 @@ class Replay {
         std::vector<double> start; // per class
         std::vector<std::size_t> interval;
         std::size_t event = 0;
-        std::array<double, kMaxLevels> busy{}; // of its own collectives, of one iteration
-        double fill = 0;                       // of the first iteration, whose first collective nobody started ahead
+        // Per class: of its own collectives, of one iteration.
+        std::vector<std::array<double, kMaxLevels>> busy;
+        std::vector<double> fill; // of the first iteration, whose first collective nobody started ahead
         std::int32_t filling = kNobody;
         std::int64_t launches = 0; // of one iteration
     };
+
+    // Devices to which the branch is another's pass it by.
+    void branch(const Event& event, bool enters) {
+        const BranchChoice& choice = *m_classes.branches().find(event.op);
+        for (std::size_t c = 0; c < m_lanes.size(); ++c)
+            if (choice.ofDevice[static_cast<std::size_t>(m_classes.representative(c))] != event.first)
+                enters ? ++m_lanes[c].away : --m_lanes[c].away;
+    }
 
     void kernel(OpId op, std::size_t c) {
         Lanes& lanes = m_lanes[c];
@@ -172,10 +191,15 @@ class Replay {
         double bytes = 0;
         for (auto i : members) bytes += static_cast<double>(m_program.collectives[i].chargedBytes());
         const auto levels = m_prices.levels(axes);
-        double seconds = transferSeconds(first, bytes, m_mesh, m_prices) * m_classes.linkFactor(axes);
-        if (seconds > 0)
-            seconds += m_hardware.hostInterval * kSpread *
-                       std::log2(static_cast<double>(std::max<std::int64_t>(1, first.group)));
+        const double alone = transferSeconds(first, bytes, m_mesh, m_prices);
+        const double spread = alone > 0 ? m_hardware.hostInterval * kSpread *
+                                              std::log2(static_cast<double>(std::max<std::int64_t>(1, first.group)))
+                                        : 0;
+        m_seconds.resize(m_lanes.size());
+        for (std::size_t c = 0; c < m_lanes.size(); ++c)
+            m_seconds[c] =
+                c > 0 && !m_classes.linksDiffer() ? m_seconds[0] : alone * m_classes.linkFactor(axes, c) + spread;
+        const double longest = std::ranges::max(m_seconds);
         m_starts.assign(m_lanes.size(), 0);
         if (!m_loops.empty()) m_loops.back().launches += kLaunchesOfCollective;
         for (std::size_t c = 0; c < m_lanes.size(); ++c) {
@@ -190,27 +214,30 @@ class Replay {
             const auto& group = m_classes.groups(axes);
             m_together.assign(m_lanes.size(), 0);
             for (std::size_t c = 0; c < m_lanes.size(); ++c)
-                m_together[group[c]] = std::max(m_together[group[c]], m_starts[c]);
+                if (m_lanes[c].away == 0) m_together[group[c]] = std::max(m_together[group[c]], m_starts[c]);
             for (std::size_t c = 0; c < m_lanes.size(); ++c) m_starts[c] = m_together[group[c]];
         }
         const double trips = static_cast<double>(first.trips);
         for (std::size_t l = 0; levels >> l != 0; ++l)
-            if (levels >> l & 1) m_levelBusy[l] += seconds * trips;
+            if (levels >> l & 1) m_levelBusy[l] += longest * trips;
         const bool ahead = !m_loops.empty() && !m_overlap.ahead.empty() && m_overlap.ahead[members[0]];
         bool behind = !m_overlap.behind.empty();
         for (auto i : members) behind = behind && m_overlap.behind[i];
         if (!m_loops.empty()) {
             Loop& loop = m_loops.back();
-            for (std::size_t l = 0; levels >> l != 0; ++l)
-                if (levels >> l & 1) loop.busy[l] += seconds;
-            if (ahead && loop.filling == kNobody) {
-                loop.fill = seconds;
-                loop.filling = static_cast<std::int32_t>(members.back());
+            const bool fills = ahead && loop.filling == kNobody;
+            if (fills) loop.filling = static_cast<std::int32_t>(members.back());
+            for (std::size_t c = 0; c < m_lanes.size(); ++c) {
+                if (m_lanes[c].away > 0) continue;
+                for (std::size_t l = 0; levels >> l != 0; ++l)
+                    if (levels >> l & 1) loop.busy[c][l] += m_seconds[c];
+                if (fills) loop.fill[c] = m_seconds[c];
             }
         }
         for (std::size_t c = 0; c < m_lanes.size(); ++c) {
             Lanes& lanes = m_lanes[c];
-            const double end = m_starts[c] + seconds;
+            if (lanes.away > 0) continue;
+            const double seconds = m_seconds[c], end = m_starts[c] + seconds;
             if (!ahead && !behind) lanes.needed = std::max(lanes.needed, end);
             for (std::size_t l = 0; levels >> l != 0; ++l) {
                 if (!(levels >> l & 1)) continue;
@@ -255,13 +282,15 @@ class Replay {
     void enterLoop(OpId op) {
         settle(static_cast<double>(m_sites.trips(op)));
         Loop loop;
+        loop.busy.resize(m_lanes.size());
+        loop.fill.assign(m_lanes.size(), 0);
         for (Lanes& lanes : m_lanes) {
             loop.start.push_back(lanes.clock);
             loop.interval.push_back(lanes.intervals.size());
             lanes.free.fill(lanes.clock);
             lanes.gate = lanes.lastUse = lanes.needed = lanes.clock;
         }
-        loop.event = m_ends.size();
+        loop.event = m_ends[0].size();
         m_loops.push_back(std::move(loop));
     }
 
@@ -300,15 +329,16 @@ class Replay {
         if (trips < 2) settle(times * static_cast<double>(trips));
         const Loop loop = std::move(m_loops.back());
         m_loops.pop_back();
-        const auto busiest = static_cast<std::size_t>(std::ranges::max_element(loop.busy) - loop.busy.begin());
         for (std::size_t c = 0; c < m_lanes.size(); ++c) {
             Lanes& lanes = m_lanes[c];
+            const auto busiest =
+                static_cast<std::size_t>(std::ranges::max_element(loop.busy[c]) - loop.busy[c].begin());
             const double start = loop.start[c];
             const auto last = lanes.last[busiest];
             double over = 0; // what the last iteration's collectives last beyond it
             if (trips > 1) {
                 const double all = times * static_cast<double>(trips);
-                wait(c, std::max(lanes.needed, start + loop.busy[busiest]), last, all);
+                wait(c, std::max(lanes.needed, start + loop.busy[c][busiest]), last, all);
                 if (m_drawn) drawWithin(lanes, loop.interval[c], lanes.clock);
                 for (std::size_t l = 0; l < m_hardware.levels.size(); ++l)
                     over = std::max(over, lanes.free[l] - lanes.clock);
@@ -321,9 +351,10 @@ class Replay {
                 interval.end = stretched(interval.end);
                 interval.repeats *= trips;
             }
+            if (c < m_ends.size())
+                for (std::size_t e = loop.event; e < m_ends[c].size(); ++e) m_ends[c][e] = stretched(m_ends[c][e]);
             if (c == 0)
-                for (std::size_t e = loop.event; e < m_ends.size(); ++e) {
-                    m_ends[e] = stretched(m_ends[e]);
+                for (std::size_t e = loop.event; e < m_ends[0].size(); ++e) {
                     const Event& event = m_order.events[e];
                     if (event.kind == Event::Kind::kernel)
                         m_out.opStart[event.op] =
@@ -331,7 +362,7 @@ class Replay {
                 }
             lanes.clock = stretched(lanes.clock);
             wait(c, lanes.clock + over, last, times);
-            wait(c, lanes.clock + loop.fill, loop.filling, times);
+            wait(c, lanes.clock + loop.fill[c], loop.filling, times);
             lanes.free.fill(lanes.clock);
             lanes.gate = lanes.lastUse = lanes.needed = lanes.host = lanes.clock;
         }
@@ -354,10 +385,17 @@ class Replay {
             std::ranges::stable_sort(lanes.intervals, [](const Interval& a, const Interval& b) {
                 return a.lane != b.lane ? a.lane < b.lane : a.start < b.start;
             });
-        if (m_lanes.size() > 1)
-            for (std::size_t c = 0; c < m_lanes.size(); ++c)
-                m_out.groups.push_back(
-                    {m_classes.devicesOf(c), m_lanes[c].busy, step - m_lanes[c].busy, m_lanes[c].intervals});
+        for (std::size_t c = 0; m_lanes.size() > 1 && c < m_lanes.size(); ++c) {
+            DeviceGroup group;
+            group.devices = m_classes.devicesOf(c);
+            group.busySeconds = m_lanes[c].busy;
+            group.stalledSeconds = step - m_lanes[c].busy;
+            group.intervals = m_lanes[c].intervals;
+            group.differences = m_classes.differencesOf(c);
+            m_out.groups.push_back(std::move(group));
+        }
+        for (std::size_t c = 1; c < m_out.groups.size(); ++c)
+            if (m_out.groups[c].stalledSeconds < m_out.groups[m_out.critical].stalledSeconds) m_out.critical = c;
         m_out.intervals = std::move(m_lanes[0].intervals);
     }
 
@@ -373,19 +411,21 @@ class Replay {
     const LoopOverlap m_overlap;
     DeviceClasses m_classes;
     std::vector<Lanes> m_lanes;
-    std::vector<double> m_starts, m_together;
+    std::vector<double> m_starts, m_together, m_seconds;
     std::array<double, kMaxLevels> m_levelBusy{};
-    double m_alone = 0;         // computing of class 0 with the network silent
-    std::vector<double> m_ends; // per event
+    double m_alone = 0;                      // computing of class 0 with the network silent
+    std::vector<std::vector<double>> m_ends; // per class (of class 0 alone where nothing is drawn) and event
     std::vector<Loop> m_loops;
 };
 
 } // namespace
 
-std::vector<double> replay(const SpmdProgram& program, const Order& order, std::span<const FusedKernels* const> kernels,
-                           const DeviceClasses& classes, const Hardware& hardware, const CollectivePrices& prices,
-                           bool intervals, Simulation& simulation) {
-    return Replay(program, order, kernels, classes, hardware, prices, intervals, simulation).run();
+std::vector<std::vector<double>> executionTimes(const SpmdProgram& program, const Order& order,
+                                                std::span<const FusedKernels* const> kernels,
+                                                const DeviceClasses& classes, const Hardware& hardware,
+                                                const CollectivePrices& prices, bool intervals,
+                                                Simulation& simulation) {
+    return Execution(program, order, kernels, classes, hardware, prices, intervals, simulation).run();
 }
 
-} // namespace axiscape
+} // namespace axiscape::simulation
