@@ -9,16 +9,22 @@ namespace {
 
 Demo readDemo(JsonReader& reader, const JsonAt& at) {
     Demo demo;
-    if (!reader.object(at, {"id", "title", "screen", "steps", "prove"})) return demo;
+    if (!reader.object(at, {"id", "title", "screen", "start", "steps", "prove"})) return demo;
     demo.id = readId(reader, reader.need(at, "id"));
     demo.title = readText(reader, reader.need(at, "title"));
     demo.screen = readText(reader, reader.need(at, "screen"));
-    for (const auto& one : reader.items(reader.need(at, "steps"))) {
-        reader.object(one, {"at", "do", "say"});
+    demo.start = readState(reader, reader.need(at, "start"));
+    const auto stepsAt = reader.need(at, "steps");
+    if (!reader.failed() && stepsAt.node->items.empty()) reader.refuse(stepsAt, words::phrase("a demo has a step"));
+    for (const auto& one : reader.items(stepsAt)) {
+        reader.object(one, {"at", "do", "say", "moves"});
         const auto seconds = reader.need(one, "at");
         const auto earliest = demo.steps.empty() ? 0 : demo.steps.back().at;
-        demo.steps.push_back({reader.integer(seconds, earliest, 3600), readText(reader, reader.need(one, "do")),
-                              readText(reader, reader.need(one, "say"))});
+        demo.steps.push_back({reader.integer(seconds, earliest, 3600),
+                              readText(reader, reader.need(one, "do")),
+                              readText(reader, reader.need(one, "say")),
+                              {}});
+        if (const auto moves = reader.find(one, "moves")) demo.steps.back().moves = readMoves(reader, *moves);
     }
     for (const auto& one : reader.items(reader.need(at, "prove"))) {
         reader.object(one, {"run", "expect", "exit"});

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/learn/lesson.h"
 
 #include <filesystem>
 #include <string>
@@ -12,9 +13,11 @@ namespace axiscape::learn {
 
 struct Demo {
     std::string id, title, screen; // screen: what is open before it begins
+    State start;                   // the same, as a strategy
     struct Step {
         std::int64_t at = 0; // seconds from the beginning
         std::string act, say;
+        std::vector<Move> moves; // what of it changes the strategy or runs a job
     };
     std::vector<Step> steps; // by time
     // $M: the samples, $T: their tactic files, $L: the lessons. What is expected stands in the output.
@@ -27,7 +30,7 @@ struct Demo {
 };
 
 // Strict, as lessons.
-Result<std::vector<Demo>> parseDemos(std::string_view text, const std::string& where);
-Result<std::vector<Demo>> readDemos(const std::filesystem::path& path);
+[[nodiscard]] Result<std::vector<Demo>> parseDemos(std::string_view text, const std::string& where);
+[[nodiscard]] Result<std::vector<Demo>> readDemos(const std::filesystem::path& path);
 
 } // namespace axiscape::learn

@@ -18,8 +18,9 @@ namespace axiscape::learn {
 class Names {
   public:
     virtual ~Names() = default;
-    virtual Result<Value> name(const std::string& name) const = 0; // "step", "collectives.all_reduce"
-    virtual Result<Value> call(const std::string& function, const std::vector<Value>& arguments) const = 0;
+    [[nodiscard]] virtual Result<Value> name(const std::string& name) const = 0; // "step", "collectives.all_reduce"
+    [[nodiscard]] virtual Result<Value> call(const std::string& function,
+                                             const std::vector<Value>& arguments) const = 0;
 };
 
 class Expression {
@@ -27,9 +28,9 @@ class Expression {
     static constexpr std::size_t kLongest = 400;
     Expression() = default; // null
     // Errors: what cannot be read, and at which column.
-    static Result<Expression> parse(std::string_view text);
+    [[nodiscard]] static Result<Expression> parse(std::string_view text);
     // Error: there is no such name or argument, a number is wanted where there is none, a division by 0.
-    Result<Value> evaluate(const Names& names) const;
+    [[nodiscard]] Result<Value> evaluate(const Names& names) const;
     const std::string& text() const { return m_text; }
 
     struct Node;
@@ -41,6 +42,8 @@ class Expression {
 };
 
 // A number with its unit, as a person types it: "16384", "16 KiB", "0.56 ms". None: it is no number.
-std::optional<double> parseQuantity(std::string_view text);
+[[nodiscard]] std::optional<double> parseQuantity(std::string_view text);
+// The same as so many of `unit`: "10.2 ms" and "10.2" are 10.2 where "ms" is asked for.
+[[nodiscard]] std::optional<double> parseQuantity(std::string_view text, std::string_view unit);
 
 } // namespace axiscape::learn

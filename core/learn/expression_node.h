@@ -15,7 +15,7 @@ struct Expression::Node {
 };
 
 // Whether a bare word in the brackets of a function is a text (an axis, a kind of collective) and not a name.
-inline bool takesWords(std::string_view function) {
+[[nodiscard]] inline bool takesWords(std::string_view function) {
     return function != "abs" && function != "min" && function != "max";
 }
 

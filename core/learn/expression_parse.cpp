@@ -186,4 +186,12 @@ std::optional<double> parseQuantity(std::string_view text) {
     return negative ? -number.number : number.number;
 }
 
+std::optional<double> parseQuantity(std::string_view text, std::string_view unit) {
+    const auto typed = parseQuantity(text);
+    const auto last = text.find_last_not_of(" \t\r\n");
+    const bool isBare = last == text.npos || (text[last] >= '0' && text[last] <= '9') || text[last] == '.';
+    const double factor = unitFactor(unit);
+    return !typed || isBare || factor == 0 ? typed : *typed / factor;
+}
+
 } // namespace axiscape::learn

@@ -20,9 +20,9 @@ struct Token {
 
 // Ends with one of kind `end`. The argument of sharding, local_shape, bytes and whole_bytes is a path and read as it
 // stands, up to a comma or the closing bracket.
-Result<std::vector<Token>> tokensOf(std::string_view text);
+[[nodiscard]] Result<std::vector<Token>> tokensOf(std::string_view text);
 
 // Behind a number: B kB MB GB TB KiB MiB GiB TiB s ms us %; 0: there is no such unit.
-double unitFactor(std::string_view unit);
+[[nodiscard]] double unitFactor(std::string_view unit);
 
 } // namespace axiscape::learn

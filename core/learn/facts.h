@@ -8,9 +8,9 @@
 namespace axiscape::learn {
 
 // "step", "collectives.all_reduce"; nothing if it is no name of a snapshot. Error: nothing is priced, no such kind.
-std::optional<Result<Value>> factOf(const Snapshot& snapshot, const std::string& name);
+[[nodiscard]] std::optional<Result<Value>> factOf(const Snapshot& snapshot, const std::string& name);
 // sharding("x"), count("all_reduce", "model"): as above.
-std::optional<Result<Value>> factOf(const Snapshot& snapshot, const std::string& function,
-                                    const std::vector<Value>& arguments);
+[[nodiscard]] std::optional<Result<Value>> factOf(const Snapshot& snapshot, const std::string& function,
+                                                  const std::vector<Value>& arguments);
 
 } // namespace axiscape::learn

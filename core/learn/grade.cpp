@@ -5,91 +5,47 @@
 #include "core/base/json_reader.h"
 #include "core/learn/learner.h"
 #include "core/learn/refusal.h"
+#include "core/learn/standing.h"
 #include "core/tactics/project.h"
 
-#include <algorithm>
-#include <cmath>
 #include <fmt/format.h>
 
 namespace axiscape::learn {
 namespace {
 
-Result<double> readNumber(JsonReader& reader, const JsonAt& at) {
+// As it was typed: the exercise says what it is in.
+Result<std::string> readNumber(JsonReader& reader, const JsonAt& at) {
     if (at.node->is(JsonNode::Kind::text)) {
-        const auto typed = parseQuantity(at.node->text);
-        if (!typed) return refused(words::phrase("{} is no number with a unit", jsonText(at.node->text)));
-        return *typed;
+        if (!parseQuantity(at.node->text))
+            return refused(words::phrase("{} is no number with a unit", jsonText(at.node->text)));
+        return at.node->text;
     }
     const double number = reader.number(at);
     if (reader.failed()) return fail(reader.error());
-    return number;
-}
-
-// The same tactics whatever their order, on or off.
-bool sameTactics(std::vector<Tactic> a, const std::vector<Tactic>& b) {
-    if (a.size() != b.size()) return false;
-    for (Tactic wanted : b) {
-        wanted.enabled = true;
-        const auto found = std::ranges::find_if(a, [&](Tactic one) {
-            one.enabled = true;
-            return one == wanted;
-        });
-        if (found == a.end()) return false;
-        a.erase(found);
-    }
-    return true;
-}
-
-void checkAllowed(const Exercise& exercise, const Strategy& made, Grade& grade) {
-    const Strategy& start = exercise.start->strategy;
-    const auto& allowed = exercise.allowed;
-    const auto spoiled = [&](const Text& why) {
-        grade.points = 0;
-        grade.reasons.push_back(words::english(why));
-    };
-    if (!allowed.mesh && made.mesh != start.mesh) spoiled(words::phrase("the mesh was changed"));
-    // What it stands on is the machine, too.
-    const bool sameMachine = made.hardware == start.hardware && made.host == start.host &&
-                             made.placement == start.placement && made.deviceOrder == start.deviceOrder;
-    if (!allowed.hardware && !sameMachine) spoiled(words::phrase("the hardware was changed"));
-    if (!allowed.options && made.schedule.options != start.schedule.options)
-        spoiled(words::phrase("the options were changed"));
-    const auto& tactics = made.schedule.tactics;
-    const auto& given = start.schedule.tactics;
-    if (allowed.sameTactics && !sameTactics(tactics, given))
-        spoiled(words::phrase("tactics were changed, not only their order"));
-    if (allowed.tacticsAtMost &&
-        static_cast<std::int64_t>(tactics.size()) - static_cast<std::int64_t>(given.size()) > *allowed.tacticsAtMost) {
-        grade.points = std::min(grade.points, grade.of / 2);
-        grade.reasons.push_back(words::english(words::phrase("more than {} tactics", *allowed.tacticsAtMost)));
-    }
+    return fmt::format("{}", number);
 }
 
 void gradeNumber(const Exercise& exercise, const Answer& answer, Grade& grade) {
     const auto& wanted = *exercise.answer;
-    if (!answer.number) {
+    const auto number = parseQuantity(answer.number, wanted.unit);
+    if (!number) {
         grade.reasons.push_back(words::english(words::phrase("no number is handed in")));
         return;
     }
-    const double off = std::abs(*answer.number - *wanted.value);
-    if (off <= wanted.tolerance * std::abs(*wanted.value) + 1e-12) {
-        grade.points = grade.of;
-        grade.reachedAll = true;
-    } else {
-        grade.reasons.push_back(fmt::format("answer {}, expected {} {}", *answer.number, *wanted.value, wanted.unit));
+    const auto standing = standingOf(exercise, *number);
+    if (!standing) {
+        grade.reasons.push_back(words::english(words::phrase("the file does not hold the number: grade with the key")));
+        return;
     }
+    grade.points = standing->points;
+    grade.reachedAll = standing->reachedAll;
+    if (!grade.reachedAll)
+        grade.reasons.push_back(fmt::format("answer {}, expected {} {}", *number, *wanted.value, wanted.unit));
 }
 
-void gradePar(const Exercise::Par& par, const Learner& learner, Grade& grade) {
-    const auto value = par.expr.evaluate(learner);
-    const double* number = value ? value->number() : nullptr;
-    if (!value)
-        grade.reasons.push_back("par: " + value.error().what);
-    else if (!number || *number > par.value * (1 + par.tolerance))
-        grade.reasons.push_back(
-            fmt::format("par: {} is {}, par {:.6g}", par.expr.text(), shown(*value, ""), par.value));
-    else if (grade.reachedAll)
-        grade.points += par.points;
+std::string parReason(const Exercise::Par& par, const Standing::Of& is) {
+    return is.error ? "par: " + words::english(*is.error)
+                    : fmt::format("par: {} is {}, par {:.6g}", par.expr.text(), shown(is.is, ""), par.value);
 }
 
 } // namespace
@@ -103,23 +59,16 @@ Result<Answer> parseAnswer(std::string_view text, const std::string& where) {
         if (reader.failed()) return fail(reader.error());
         const auto read = readNumber(reader, {number, "answer"});
         if (!read) return fail(read.error());
-        return Answer{std::nullopt, *read};
+        return Answer{std::nullopt, std::move(*read)};
     }
     if (isProjectText(text)) {
         auto project = parseProject(text, where);
         if (!project) return fail(project.error());
-        return Answer{project->project.strategy(), std::nullopt};
+        return Answer{project->project.strategy(), {}};
     }
     auto file = parseTacticFile(text, where);
     if (!file) return fail(file.error());
-    return Answer{std::move(file->strategy), std::nullopt};
-}
-
-std::int64_t pointsOf(const Exercise& exercise) {
-    if (exercise.isNumber) return exercise.points;
-    std::int64_t of = exercise.par ? exercise.par->points : 0;
-    for (const Goal& goal : exercise.goals) of += goal.points;
-    return of;
+    return Answer{std::move(file->strategy), {}};
 }
 
 Grade grade(const Exercise& exercise, const Answer& answer, Sessions& sessions) {
@@ -142,19 +91,15 @@ Grade grade(const Exercise& exercise, const Answer& answer, Sessions& sessions) 
         grade.reasons.push_back(now.error().text());
         return grade;
     }
-    grade.reachedAll = true;
-    for (const Goal& goal : exercise.goals) {
-        const auto value = goal.expr.evaluate(*learner);
-        if (value && truth(*value)) {
-            grade.points += goal.points;
-            continue;
-        }
-        grade.reachedAll = false;
-        grade.reasons.push_back(value ? words::english(words::phrase("not reached: {}", goal.expr.text()))
-                                      : value.error().what);
-    }
-    if (exercise.par) gradePar(*exercise.par, *learner, grade);
-    checkAllowed(exercise, made, grade);
+    const Standing standing = standingOf(exercise, made, *learner);
+    grade.points = standing.points;
+    grade.reachedAll = standing.reachedAll;
+    for (std::size_t i = 0; i < exercise.goals.size(); ++i)
+        if (const auto& goal = standing.goals[i]; !goal.holds)
+            grade.reasons.push_back(words::english(
+                goal.error ? *goal.error : words::phrase("not reached: {}", exercise.goals[i].expr.text())));
+    if (standing.par && !standing.par->holds) grade.reasons.push_back(parReason(*exercise.par, *standing.par));
+    for (const Text& why : standing.spoiled) grade.reasons.push_back(words::english(why));
     return grade;
 }
 

@@ -9,11 +9,11 @@ namespace axiscape::learn {
 
 struct Answer {
     std::optional<Strategy> strategy;
-    std::optional<double> number;
+    std::string number; // as typed: "16384", "16 KiB"; empty: none
 };
 
 // A tactic file, a project (the strategy that is open), or {"answer": 16384}, or {"answer": "16 KiB"}.
-Result<Answer> parseAnswer(std::string_view text, const std::string& where);
+[[nodiscard]] Result<Answer> parseAnswer(std::string_view text, const std::string& where);
 
 struct Grade {
     std::int64_t points = 0, of = 0;
@@ -24,13 +24,12 @@ struct Grade {
 // Points as the goals say; par's when all goals hold; 0 if something fixed was changed or, where only the order may
 // change, tactics differ; half at most with more tactics than allowed.
 Grade grade(const Exercise& exercise, const Answer& answer, Sessions& sessions);
-std::int64_t pointsOf(const Exercise& exercise);
 
 // A file that cannot be read has no points, and the error as its reason.
 Grade gradeFile(const Exercise& exercise, const std::filesystem::path& path, Sessions& sessions);
 
 // file,exercise,points,of,reasons, as RFC 4180 has it; and the line above them.
-std::string csvHead();
-std::string csvRow(const std::string& file, const Exercise& exercise, const Grade& grade);
+[[nodiscard]] std::string csvHead();
+[[nodiscard]] std::string csvRow(const std::string& file, const Exercise& exercise, const Grade& grade);
 
 } // namespace axiscape::learn

@@ -1,24 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learn/learner.h"
 
-#include "core/learn/facts.h"
-#include "core/learn/refusal.h"
-
-#include <algorithm>
-#include <array>
+#include "core/learn/snapshot_names.h"
 
 namespace axiscape::learn {
-namespace {
-
-constexpr std::array<std::string_view, 6> kOfWindow{"ui.tensor", "ui.collective", "ui.partial",
-                                                    "ui.buffer", "ui.panel",      "ui.pins"};
-
-bool isTold(std::string_view name) {
-    return std::ranges::find(kOfWindow, name) != kOfWindow.end() ||
-           std::ranges::find(jobNames(), name) != jobNames().end();
-}
-
-} // namespace
 
 Result<Learner> Learner::at(const State& state, Sessions& sessions) {
     auto session = sessions.open(state.model);
@@ -38,22 +23,26 @@ Result<SnapshotPointer> Learner::snapshot() const {
 }
 
 Result<Value> Learner::name(const std::string& name) const {
-    if (name == "answer") return m_answer;
-    if (isTold(name)) {
-        const auto found = m_told.find(name);
-        return found == m_told.end() ? Value() : found->second;
-    }
+    if (name == "answer" || isTold(name)) return SnapshotNames({}, m_told, m_answer).name(name);
     const auto now = snapshot();
     if (!now) return fail(now.error());
-    if (auto fact = factOf(**now, name)) return *fact;
-    return refused(words::phrase("there is no name {}", name));
+    return SnapshotNames(*now, {}).name(name);
 }
 
 Result<Value> Learner::call(const std::string& function, const std::vector<Value>& arguments) const {
     const auto now = snapshot();
     if (!now) return fail(now.error());
-    if (auto fact = factOf(**now, function, arguments)) return *fact;
-    return refused(words::phrase("there is no function {}", function));
+    return SnapshotNames(*now, {}).call(function, arguments);
+}
+
+Result<Place> played(const std::string& model, Place from, std::span<const Move> moves, Sessions& sessions) {
+    auto learner = Learner::at({model, std::move(from.strategy)}, sessions);
+    if (!learner) return fail(learner.error());
+    learner->setHistory(std::move(from.history));
+    for (auto& [name, value] : from.told) learner->tell(name, std::move(value));
+    for (const Move& move : moves)
+        if (auto done = learner->play(move); !done) return fail(done.error());
+    return Place{learner->strategy(), learner->history(), learner->told()};
 }
 
 } // namespace axiscape::learn

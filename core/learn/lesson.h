@@ -31,7 +31,7 @@ struct MoveKind {
     std::string_view name;
     std::vector<std::string_view> needed, optional;
 };
-const std::vector<MoveKind>& moveKinds();
+[[nodiscard]] const std::vector<MoveKind>& moveKinds();
 
 struct Figure {
     Expression expr;
@@ -116,13 +116,13 @@ struct Exercise {
 };
 
 // Strict, as tactic files: line, path and reason.
-Result<Lesson> parseLesson(std::string_view text, const std::string& where);
-Result<Lesson> readLesson(const std::filesystem::path& path);
-Result<std::vector<Exercise>> parseExercises(std::string_view text, const std::string& where);
-Result<std::vector<Exercise>> readExercises(const std::filesystem::path& path);
+[[nodiscard]] Result<Lesson> parseLesson(std::string_view text, const std::string& where);
+[[nodiscard]] Result<Lesson> readLesson(const std::filesystem::path& path);
+[[nodiscard]] Result<std::vector<Exercise>> parseExercises(std::string_view text, const std::string& where);
+[[nodiscard]] Result<std::vector<Exercise>> readExercises(const std::filesystem::path& path);
 
 // What of a file of exercises a student gets: without solutions, the numbers to be found and how par was reached.
 // Error: it is no such file.
-Result<std::string> handoutOf(std::string_view key, const std::string& where);
+[[nodiscard]] Result<std::string> handoutOf(std::string_view key, const std::string& where);
 
 } // namespace axiscape::learn

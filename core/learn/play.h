@@ -10,33 +10,33 @@ namespace axiscape::learn {
 class Play {
   public:
     Play(Learner& learner, const Move& move);
-    Result<void> run();
+    [[nodiscard]] Result<void> run();
 
   private:
     // Those that change the strategy, each one undo step.
-    Result<void> edit();
-    Result<void> tile();
-    Result<void> tactic();
-    Result<void> library();
-    Result<void> choose();
-    Result<void> order();
-    Result<void> mesh();
-    Result<void> setting();
-    Result<void> search();
+    [[nodiscard]] Result<void> edit();
+    [[nodiscard]] Result<void> tile();
+    [[nodiscard]] Result<void> tactic();
+    [[nodiscard]] Result<void> library();
+    [[nodiscard]] Result<void> choose();
+    [[nodiscard]] Result<void> order();
+    [[nodiscard]] Result<void> mesh();
+    [[nodiscard]] Result<void> setting();
+    [[nodiscard]] Result<void> search();
     // Those that ask.
-    Result<void> verify();
-    Result<void> exportAs();
-    Result<void> check();
-    Result<void> redistribute();
-    Result<void> select();
+    [[nodiscard]] Result<void> verify();
+    [[nodiscard]] Result<void> exportAs();
+    [[nodiscard]] Result<void> check();
+    [[nodiscard]] Result<void> redistribute();
+    [[nodiscard]] Result<void> select();
     void whatIf();
 
-    Result<void> addManual(JsonNode tactic);
+    [[nodiscard]] Result<void> addManual(JsonNode tactic);
     std::string textOf(const char* key);
     std::string textOr(const char* key, std::string other);
     std::vector<Tactic>& tactics() { return m_learner.m_strategy.schedule.tactics; }
-    Result<std::size_t> tacticCalled(const std::string& name);
-    Result<void> read(); // what the reader refused
+    [[nodiscard]] Result<std::size_t> tacticCalled(const std::string& name);
+    [[nodiscard]] Result<void> read(); // what the reader refused
 
     Learner& m_learner;
     const Move& m_move;

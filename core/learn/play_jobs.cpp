@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The moves that run a job and keep its answer.
 #include "core/insight/budget.h"
+#include "core/learn/job_facts.h"
 #include "core/learn/play.h"
 #include "core/learn/refusal.h"
 #include "core/session/export_input.h"
@@ -38,18 +39,6 @@ constexpr std::array<std::string_view, 21> kJobNames{"verify.equal",
                                                      "redistribute.transfer_seconds",
                                                      "check.findings"};
 
-// How many rules a Python text lists: the lines of its RULES, each a tuple.
-std::int64_t rulesIn(std::string_view text) {
-    constexpr std::string_view rule = "    (\"";
-    std::int64_t count = 0;
-    for (std::size_t at = 0; at < text.size();) {
-        const auto end = std::min(text.find('\n', at), text.size());
-        count += text.substr(at, end - at).starts_with(rule);
-        at = end + 1;
-    }
-    return count;
-}
-
 } // namespace
 
 const std::vector<std::string_view>& jobNames() {
@@ -64,11 +53,7 @@ Result<void> Play::verify() {
     options.functionOf = importFunction;
     const auto result = verifyShrunk((*now)->program, *m_learner.model().structure, options);
     if (!result) return fail(result.error());
-    m_learner.tell("verify.equal", result->verified && result->equal);
-    m_learner.tell("verify.verified", result->verified);
-    m_learner.tell("verify.worst_difference", result->verified ? Value(result->worstDifference) : Value());
-    m_learner.tell("verify.tolerance", result->tolerance);
-    m_learner.tell("verify.elements_compared", counted(result->compared));
+    m_learner.tell(toldOf(*result));
     return {};
 }
 
@@ -93,12 +78,7 @@ Result<void> Play::search() {
     if (!problem) return fail(problem.error());
     const auto result = axiscape::search(*problem, options);
     if (!result.best().actions.empty()) tactics().push_back(automaticTactic(*problem, options, result));
-    m_learner.tell("search.best.step_seconds", result.best().cost.stepSeconds);
-    m_learner.tell("search.best.peak_bytes", counted(result.best().cost.peakBytes));
-    m_learner.tell("search.best.fits", result.best().cost.fits);
-    m_learner.tell("search.before.step_seconds", result.before.stepSeconds);
-    m_learner.tell("search.before.peak_bytes", counted(result.before.peakBytes));
-    m_learner.tell("search.evaluations", counted(result.evaluations));
+    m_learner.tell(toldOfSearch(result.best().cost, result.before, result.evaluations));
     return {};
 }
 
@@ -112,10 +92,7 @@ Result<void> Play::exportAs() {
     const SnapshotExport from(*now);
     const auto made = makeExport(*format, from.input());
     if (!made) return fail(made.error());
-    const std::string& text = made->files.front().text;
-    m_learner.tell("export.files", counted(made->files.size()));
-    m_learner.tell("export.lines", counted(std::ranges::count(text, '\n')));
-    m_learner.tell("export.rules", counted(rulesIn(text)));
+    m_learner.tell(toldOf(*made));
     return {};
 }
 
@@ -165,12 +142,8 @@ Result<void> Play::redistribute() {
         return refused(words::phrase("the cost is bytes, or seconds on a hardware"));
     const auto plan = reshard::plan(read->problem, options);
     if (!plan) return fail(plan.error());
-    m_learner.tell("redistribute.bytes_sent", plan->sentBytes);
-    m_learner.tell("redistribute.bound_bytes", counted(plan->boundBytes));
-    m_learner.tell("redistribute.peak_bytes", counted(plan->peakBytes));
-    m_learner.tell("redistribute.step_count", counted(plan->steps.size()));
-    m_learner.tell("redistribute.transfer_seconds",
-                   hardware ? Value(transferSeconds(*plan, read->problem.mesh, *hardware)) : Value());
+    m_learner.tell(
+        toldOf(*plan, hardware ? std::optional(transferSeconds(*plan, read->problem.mesh, *hardware)) : std::nullopt));
     return {};
 }
 

@@ -22,7 +22,7 @@ Exercise::Allowed readAllowed(JsonReader& reader, const JsonAt& at) {
             else if (word == "options")
                 allowed.options = false;
             else if (!reader.failed())
-                reader.refuse(one, words::english(words::phrase("fixed are mesh, hardware or options")));
+                reader.refuse(one, words::phrase("fixed are mesh, hardware or options"));
         }
     if (const auto most = reader.find(at, "tactics_at_most")) allowed.tacticsAtMost = reader.integer(*most);
     if (const auto same = reader.find(at, "same_tactics")) allowed.sameTactics = reader.boolean(*same);
@@ -70,7 +70,7 @@ Exercise readExercise(JsonReader& reader, const JsonAt& at) {
     const auto kindAt = reader.need(at, "kind");
     const auto kind = reader.text(kindAt);
     if (!reader.failed() && kind != "number" && kind != "strategy")
-        reader.refuse(kindAt, words::english(words::phrase("an exercise is a number or a strategy")));
+        reader.refuse(kindAt, words::phrase("an exercise is a number or a strategy"));
     one.isNumber = kind == "number";
     one.title = readText(reader, reader.need(at, "title"));
     one.ask = readText(reader, reader.need(at, "ask"));
@@ -79,8 +79,7 @@ Exercise readExercise(JsonReader& reader, const JsonAt& at) {
     if (const auto points = reader.find(at, "points")) one.points = reader.integer(*points, 1, 1000);
     const auto hintsAt = reader.need(at, "hints");
     for (const auto& hint : reader.items(hintsAt)) one.hints.push_back(readText(reader, hint));
-    if (!reader.failed() && one.hints.size() != 3)
-        reader.refuse(hintsAt, words::english(words::phrase("an exercise has three hints")));
+    if (!reader.failed() && one.hints.size() != 3) reader.refuse(hintsAt, words::phrase("an exercise has three hints"));
     if (!one.isNumber) reader.need(at, "start");
     if (const auto start = reader.find(at, "start")) one.start = readState(reader, *start);
     if (one.isNumber) {
@@ -88,8 +87,7 @@ Exercise readExercise(JsonReader& reader, const JsonAt& at) {
     } else {
         const auto goalAt = reader.need(at, "goal");
         for (const auto& goal : reader.items(goalAt)) one.goals.push_back(readGoal(reader, goal));
-        if (!reader.failed() && one.goals.empty())
-            reader.refuse(goalAt, words::english(words::phrase("an exercise has a goal")));
+        if (!reader.failed() && one.goals.empty()) reader.refuse(goalAt, words::phrase("an exercise has a goal"));
     }
     if (const auto moves = reader.find(at, "moves")) one.allowed = readAllowed(reader, *moves);
     if (const auto par = reader.find(at, "par")) one.par = readPar(reader, *par);
@@ -112,7 +110,7 @@ Result<std::vector<Exercise>> parseExercises(std::string_view text, const std::s
     for (const auto& one : reader.items(reader.need(top, "exercises"))) {
         exercises.push_back(readExercise(reader, one));
         if (!reader.failed() && !ids.insert(exercises.back().id).second)
-            reader.refuse(one, words::english(words::phrase("two exercises are called {}", exercises.back().id)));
+            reader.refuse(one, words::phrase("two exercises are called {}", exercises.back().id));
     }
     if (reader.failed()) return fail(reader.error());
     return exercises;

@@ -34,7 +34,7 @@ Step::Point readPoint(JsonReader& reader, const JsonAt& at) {
     optional("what", point.what);
     if (const auto dim = reader.find(at, "dim")) point.dim = reader.integer(*dim, 0, 255);
     if (!reader.failed() && !point.panel.empty() && std::ranges::find(kPanels, point.panel) == kPanels.end())
-        reader.refuse(at, words::english(words::phrase("there is no panel {}", point.panel)));
+        reader.refuse(at, words::phrase("there is no panel {}", point.panel));
     return point;
 }
 
@@ -46,7 +46,7 @@ Step::Wait readWait(JsonReader& reader, const JsonAt& at) {
     if (word == "strategy") return Step::Wait::strategy;
     if (word == "job") return Step::Wait::job;
     if (!reader.failed() && word != "read")
-        reader.refuse(action, words::english(words::phrase("a step waits for read, select, strategy or job")));
+        reader.refuse(action, words::phrase("a step waits for read, select, strategy or job"));
     return Step::Wait::read;
 }
 
@@ -102,12 +102,11 @@ void readSteps(JsonReader& reader, const JsonAt& at, Lesson& lesson) {
     for (const auto& one : reader.items(at)) {
         lesson.steps.push_back(readStep(reader, one));
         if (!reader.failed() && !ids.insert(lesson.steps.back().id).second)
-            reader.refuse(one, words::english(words::phrase("two steps are called {}", lesson.steps.back().id)));
+            reader.refuse(one, words::phrase("two steps are called {}", lesson.steps.back().id));
     }
-    if (!reader.failed() && lesson.steps.empty())
-        reader.refuse(at, words::english(words::phrase("a lesson has at least one step")));
+    if (!reader.failed() && lesson.steps.empty()) reader.refuse(at, words::phrase("a lesson has at least one step"));
     if (!reader.failed() && lesson.predict && !ids.contains(lesson.predict->after))
-        reader.refuse(at, words::english(words::phrase("there is no step {}", lesson.predict->after)));
+        reader.refuse(at, words::phrase("there is no step {}", lesson.predict->after));
 }
 
 } // namespace
@@ -140,7 +139,7 @@ Result<Lesson> parseLesson(std::string_view text, const std::string& where) {
     const auto summary = reader.need(top, "summary");
     lesson.summary = readTexts(reader, summary);
     if (!reader.failed() && lesson.summary.size() != 2)
-        reader.refuse(summary, words::english(words::phrase("a summary has two sentences")));
+        reader.refuse(summary, words::phrase("a summary has two sentences"));
     if (const auto proof = reader.find(top, "proof")) lesson.proof = reader.text(*proof);
     if (reader.failed()) return fail(reader.error());
     return lesson;

@@ -16,7 +16,7 @@ bool isNamePart(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-void refuse(JsonReader& reader, const JsonAt& at, const Text& what) { reader.refuse(at, words::english(what)); }
+void refuse(JsonReader& reader, const JsonAt& at, const Text& what) { reader.refuse(at, what); }
 
 std::string readModel(JsonReader& reader, const JsonAt& at) {
     auto name = reader.text(at);

@@ -7,8 +7,8 @@
 
 namespace axiscape::learn {
 
-inline tl::unexpected<Error> refused(const Text& what, std::string where = {}) {
-    return fail(words::english(what), std::move(where));
+[[nodiscard]] inline tl::unexpected<Error> refused(const Text& what, std::string where = {}) {
+    return fail(what, std::move(where));
 }
 
 } // namespace axiscape::learn

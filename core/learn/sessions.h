@@ -18,8 +18,8 @@ class Sessions {
     explicit Sessions(Folders folders) : m_folders(std::move(folders)) {}
 
     // From any thread. Errors: there is no such model; it cannot be read.
-    Result<std::shared_ptr<Session>> open(const std::string& model);
-    Result<std::filesystem::path> find(const std::string& model) const;
+    [[nodiscard]] Result<std::shared_ptr<Session>> open(const std::string& model);
+    [[nodiscard]] Result<std::filesystem::path> find(const std::string& model) const;
 
   private:
     Folders m_folders;

@@ -10,11 +10,11 @@ namespace axiscape::learn {
 class Told {
   public:
     Told() = default;
-    static Result<Told> parse(std::string_view text);
+    [[nodiscard]] static Result<Told> parse(std::string_view text);
     bool empty() const { return m_parts.empty(); }
     const std::string& text() const { return m_text; } // as written
     // A figure that cannot be told is an error in a test ...
-    Result<std::string> filled(const Names& names) const;
+    [[nodiscard]] Result<std::string> filled(const Names& names) const;
     // ... and a dash in the window.
     std::string shown(const Names& names) const;
     // The figures as written, "peak|bytes", in order: a translation has the same.

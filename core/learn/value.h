@@ -33,9 +33,9 @@ struct Value {
 template <class Count> Value counted(Count count) { return Value(static_cast<double>(count)); }
 
 // False are nothing, false, 0, an empty text and an empty list.
-bool truth(const Value& value);
+[[nodiscard]] bool truth(const Value& value);
 
 // As a lesson's text shows it; `form` is bytes, time, % or nothing: "2.0 KiB", "881 ms", "12 %", "[86, 8]".
-std::string shown(const Value& value, std::string_view form);
+[[nodiscard]] std::string shown(const Value& value, std::string_view form);
 
 } // namespace axiscape::learn

@@ -150,7 +150,7 @@ Report walkExercise(const Exercise& exercise, Sessions& sessions) {
                 report.wrong.push_back(exercise.answer->check->text() + " does not hold after the solution");
         }
     }
-    if (exercise.answer) handedIn.number = exercise.answer->value;
+    if (exercise.answer && exercise.answer->value) handedIn.number = fmt::format("{}", *exercise.answer->value);
     const Grade result = grade(exercise, handedIn, sessions);
     for (const std::string& reason : result.reasons) report.wrong.push_back(reason);
     if (result.points != result.of) report.wrong.push_back(fmt::format("{} of {} points", result.points, result.of));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The five demos: their command lines print what is said.
 #include "core/learn/demos.h"
+#include "core/learn/learner.h"
 #include "tests/learn/learn_files.h"
 
 #include <QProcess>
@@ -38,6 +39,23 @@ class DemosTest : public QObject {
                 QVERIFY2(out.find(text) != std::string::npos,
                          (proof.run + " does not say " + text + "\n" + out).c_str());
         }
+    }
+
+    // Every step can be played from where the one before left, and something is changed by it.
+    void everyDemoIsPlayed_data() { whatADemoSaysIsProven_data(); }
+    void everyDemoIsPlayed() {
+        QFETCH(int, index);
+        const Demo& demo = m_all[static_cast<std::size_t>(index)];
+        Sessions sessions(test::lessonModels());
+        Place place{demo.start.strategy, {}, {}};
+        bool isChanged = false;
+        for (const auto& step : demo.steps) {
+            auto made = played(demo.start.model, place, step.moves, sessions);
+            QVERIFY2(made, made ? "" : (step.act + ": " + made.error().text()).c_str());
+            isChanged = isChanged || !(made->strategy == place.strategy);
+            place = std::move(*made);
+        }
+        QVERIFY(isChanged);
     }
 
     void whatIsNoDemoIsRefused() {

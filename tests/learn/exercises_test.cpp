@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every exercise that comes with the program, solved by its key; and how what students hand in is graded.
 #include "core/learn/grade.h"
+#include "core/learn/standing.h"
 #include "core/learn/walk.h"
 #include "tests/learn/learn_files.h"
 
@@ -89,7 +90,7 @@ class ExercisesTest : public QObject {
     void onlyTheOrderMayChangeWhereItSaysSo() {
         const auto found = std::ranges::find_if(m_all, [](const Exercise& one) { return one.allowed.sameTactics; });
         QVERIFY(found != m_all.end());
-        Answer solved{found->start->strategy, std::nullopt};
+        Answer solved{found->start->strategy, {}};
         auto& tactics = solved.strategy->schedule.tactics;
         const auto mine = grade(*found, solved, m_sessions);
         QVERIFY(mine.reasons.empty() || mine.reasons.back().find("order") == std::string::npos);

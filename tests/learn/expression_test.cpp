@@ -29,7 +29,7 @@ class Known : public Names {
 
 std::string said(const char* text) {
     const auto expression = Expression::parse(text);
-    if (!expression) return "cannot be read: " + expression.error().what;
+    if (!expression) return "cannot be read: " + words::english(expression.error().what);
     const auto value = expression->evaluate(Known());
     return value ? shown(*value, "") : "cannot be told";
 }
@@ -102,7 +102,7 @@ class ExpressionTest : public QObject {
         const auto told = Told::parse("${peak|bytes} in ${step|time}, cut ${sharding(params/0/w) == [{a}, {}]}.");
         QVERIFY(told.has_value());
         const auto filled = told->filled(Known());
-        QVERIFY2(filled, filled ? "" : filled.error().what.c_str());
+        QVERIFY2(filled, filled ? "" : words::english(filled.error().what).c_str());
         QCOMPARE(QString::fromStdString(*filled), QString("3 MiB in 2.00 ms, cut false."));
         QCOMPARE(told->figures().size(), std::size_t(3));
         QCOMPARE(told->figures().front(), std::string("peak|bytes"));
