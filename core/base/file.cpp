@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/file.h"
 
-#include "core/base/words.h"
+#include "core/base/text.h"
 
 #include <cstdio>
 #include <fstream>
@@ -18,7 +18,7 @@ constexpr std::size_t kLargest = std::size_t(4) << 30;
 
 Result<std::string> expandGzip(const std::string& packed, const std::string& where) {
     z_stream stream{};
-    if (inflateInit2(&stream, 15 + 32) != Z_OK) return fail(words::say("could not start zlib"), where);
+    if (inflateInit2(&stream, 15 + 32) != Z_OK) return fail(words::phrase("could not start zlib"), where);
     std::string out;
     out.reserve(packed.size() * 6);
     std::string chunk(1 << 18, '\0');
@@ -38,9 +38,9 @@ Result<std::string> expandGzip(const std::string& packed, const std::string& whe
         const bool damaged = status != Z_OK && status != Z_STREAM_END;
         if (damaged || out.size() > kLargest) {
             inflateEnd(&stream);
-            return fail(damaged ? words::say("the gzip data is damaged or cut short")
-                                : words::say("more than 4 GiB when expanded"),
-                        where, {}, words::say("Fetch or write the file again"));
+            return fail(damaged ? words::phrase("the gzip data is damaged or cut short")
+                                : words::phrase("more than 4 GiB when expanded"),
+                        where, {}, words::phrase("Fetch or write the file again"));
         }
     }
     inflateEnd(&stream);
@@ -58,11 +58,12 @@ Result<std::string> readFile(const std::filesystem::path& path) {
         std::error_code code;
         const auto status = std::filesystem::status(path, code);
         if (status.type() == std::filesystem::file_type::not_found)
-            return fail(words::say("no such file"), where, {}, words::say("Check the path"));
+            return fail(words::phrase("no such file"), where, {}, words::phrase("Check the path"));
         if (status.type() == std::filesystem::file_type::directory)
-            return fail(words::say("this is a folder, not a file"), where, {}, words::say("Name the file inside it"));
+            return fail(words::phrase("this is a folder, not a file"), where, {},
+                        words::phrase("Name the file inside it"));
         std::ifstream in(path, std::ios::binary);
-        if (!in) return fail(words::say("could not be opened"), where, {}, words::say("Check its permissions"));
+        if (!in) return fail(words::phrase("could not be opened"), where, {}, words::phrase("Check its permissions"));
         const auto size = std::filesystem::file_size(path, code);
         if (!code) {
             content.resize(size);
@@ -88,15 +89,15 @@ Result<void> writeFileAtomically(const std::filesystem::path& path, std::string_
         out.flush();
         if (!out) {
             std::filesystem::remove(temporary, code);
-            return fail(words::say("could not be written"), path.string(), {},
-                        words::say("Check the folder, its permissions and free space"));
+            return fail(words::phrase("could not be written"), path.string(), {},
+                        words::phrase("Check the folder, its permissions and free space"));
         }
     }
     std::filesystem::rename(temporary, target, code);
     if (code) {
         std::error_code ignored;
         std::filesystem::remove(temporary, ignored);
-        return fail(words::say("could not be replaced"), path.string(), code.message());
+        return fail(words::phrase("could not be replaced"), path.string(), code.message());
     }
     return {};
 }

@@ -12,9 +12,9 @@ namespace axiscape {
 
 // The whole file. A gzip'd one (by its magic bytes, not its name) comes back expanded, up to 4 GiB.
 // "-" is standard input. Errors: not found, a folder, not readable, damaged gzip.
-Result<std::string> readFile(const std::filesystem::path& path);
+[[nodiscard]] Result<std::string> readFile(const std::filesystem::path& path);
 
 // Writes beside the target and renames over it: the old content stays whole if anything fails.
-Result<void> writeFileAtomically(const std::filesystem::path& path, std::string_view content);
+[[nodiscard]] Result<void> writeFileAtomically(const std::filesystem::path& path, std::string_view content);
 
 } // namespace axiscape

@@ -7,6 +7,6 @@
 
 namespace axiscape {
 
-bool glob(std::string_view pattern, std::string_view text);
+[[nodiscard]] bool glob(std::string_view pattern, std::string_view text);
 
 } // namespace axiscape

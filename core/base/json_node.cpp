@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/json_node.h"
 
-#include "core/base/words.h"
+#include "core/base/text.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -89,7 +89,7 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
     bool key(string_t& value) override {
         auto& keys = m_open.back()->keys;
         if (std::find(keys.begin(), keys.end(), value) != keys.end())
-            return refuse(words::say("the key {} is there twice", jsonText(value)));
+            return refuse(words::phrase("the key {} is there twice", jsonText(value)));
         keys.push_back(std::move(value));
         return true;
     }
@@ -134,7 +134,7 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
         return true;
     }
     bool open(JsonNode::Kind kind) {
-        if (m_open.size() == kMaxDepth) return refuse(words::say("more than {} levels deep", kMaxDepth));
+        if (m_open.size() == kMaxDepth) return refuse(words::phrase("more than {} levels deep", kMaxDepth));
         put(node(kind));
         m_open.push_back(m_open.empty() ? &root : &m_open.back()->items.back());
         return true;
@@ -143,7 +143,7 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
         m_open.pop_back();
         return true;
     }
-    bool refuse(std::string what) {
+    bool refuse(Text what) {
         error = {ErrorCode::wrongInput, std::move(what), fmt::format("{}:{}", m_where, m_cursor.line), {}, {}, {}};
         return false;
     }

@@ -32,9 +32,9 @@ struct JsonNode {
 };
 
 // Refuses what is no JSON, more than 64 levels deep, or names a key of an object twice.
-Result<JsonNode> parseJson(std::string_view text, const std::string& where);
+[[nodiscard]] Result<JsonNode> parseJson(std::string_view text, const std::string& where);
 
 // With quotes and escapes.
-std::string jsonText(std::string_view text);
+[[nodiscard]] std::string jsonText(std::string_view text);
 
 } // namespace axiscape

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/json_reader.h"
 
+#include "core/base/text.h"
 #include "core/base/words.h"
 
 #include <algorithm>
@@ -14,14 +15,14 @@ namespace {
 
 const JsonNode kBlank;
 
-std::string_view kindText(JsonNode::Kind kind) {
-    static constexpr std::array<std::string_view, 7> names{"null",
-                                                           words::noop("true or false"),
-                                                           words::noop("an integer"),
-                                                           words::noop("a number"),
-                                                           words::noop("a text"),
-                                                           words::noop("a list"),
-                                                           words::noop("an object")};
+const char* kindText(JsonNode::Kind kind) {
+    static constexpr std::array<const char*, 7> names{"null",
+                                                      words::noop("true or false"),
+                                                      words::noop("an integer"),
+                                                      words::noop("a number"),
+                                                      words::noop("a text"),
+                                                      words::noop("a list"),
+                                                      words::noop("an object")};
     return names[static_cast<std::size_t>(kind)];
 }
 
@@ -38,7 +39,7 @@ std::string childPath(const std::string& path, std::string_view key) {
 
 } // namespace
 
-void JsonReader::refuse(const JsonAt& at, std::string what, std::string todo) {
+void JsonReader::refuse(const JsonAt& at, Text what, Text todo) {
     if (m_error) return;
     const auto line = fmt::format("{}:{}", m_where, at.node->line);
     m_error = Error{ErrorCode::wrongInput,
@@ -49,10 +50,10 @@ void JsonReader::refuse(const JsonAt& at, std::string what, std::string todo) {
                     {}};
 }
 
-bool JsonReader::is(const JsonAt& at, JsonNode::Kind kind, std::string_view wanted) {
+bool JsonReader::is(const JsonAt& at, JsonNode::Kind kind, const char* wanted) {
     if (failed()) return false;
     if (at.node->kind == kind) return true;
-    refuse(at, words::say("this is {}, wanted is {}", words::shown(kindText(at.node->kind)), words::shown(wanted)));
+    refuse(at, words::phrase("this is {}, wanted is {}", words::word(kindText(at.node->kind)), words::word(wanted)));
     return false;
 }
 
@@ -65,8 +66,8 @@ bool JsonReader::objectOf(const JsonAt& at, std::span<const std::string_view> kn
     for (std::size_t i = 0; i < at.node->keys.size() && known.size() > 0; ++i) {
         const auto& key = at.node->keys[i];
         if (std::find(known.begin(), known.end(), key) != known.end()) continue;
-        refuse({&at.node->items[i], at.path}, words::say("unknown key {}", jsonText(key)),
-               words::say("Known are {}", fmt::join(known, ", ")));
+        refuse({&at.node->items[i], at.path}, words::phrase("unknown key {}", jsonText(key)),
+               words::phrase("Known are {}", fmt::join(known, ", ")));
         return false;
     }
     return true;
@@ -82,7 +83,7 @@ std::optional<JsonAt> JsonReader::find(const JsonAt& object, std::string_view ke
 
 JsonAt JsonReader::need(const JsonAt& object, std::string_view key) {
     if (auto found = find(object, key)) return *found;
-    refuse(object, words::say("the key {} is missing", jsonText(key)));
+    refuse(object, words::phrase("the key {} is missing", jsonText(key)));
     return {&kBlank, object.path};
 }
 
@@ -123,13 +124,13 @@ std::int64_t JsonReader::integer(const JsonAt& at, std::int64_t least, std::int6
             n.negative ? -static_cast<std::int64_t>(n.magnitude) : static_cast<std::int64_t>(n.magnitude);
         if (value >= least && value <= most) return value;
     }
-    refuse(at, words::say("{}{} is not from {} to {}", n.negative ? "-" : "", n.magnitude, least, most));
+    refuse(at, words::phrase("{}{} is not from {} to {}", n.negative ? "-" : "", n.magnitude, least, most));
     return least;
 }
 
 std::uint64_t JsonReader::seed(const JsonAt& at) {
     if (!is(at, JsonNode::Kind::integer, "an integer")) return 0;
-    if (at.node->negative) refuse(at, words::say("a seed is not negative"));
+    if (at.node->negative) refuse(at, words::phrase("a seed is not negative"));
     return at.node->magnitude;
 }
 

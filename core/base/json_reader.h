@@ -30,7 +30,7 @@ class JsonReader {
 
     bool failed() const { return m_error.has_value(); }
     const Error& error() const { return *m_error; }
-    void refuse(const JsonAt& at, std::string what, std::string todo = {});
+    void refuse(const JsonAt& at, Text what, Text todo = {});
 
     // An object with no other keys than these; an empty list allows any.
     bool object(const JsonAt& at, std::initializer_list<std::string_view> known);
@@ -48,7 +48,7 @@ class JsonReader {
     std::uint64_t seed(const JsonAt& at);
 
   private:
-    bool is(const JsonAt& at, JsonNode::Kind kind, std::string_view wanted);
+    bool is(const JsonAt& at, JsonNode::Kind kind, const char* wanted);
 
     std::string m_where;
     std::optional<Error> m_error;

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/numbers.h"
 
-#include "core/base/english_file.h"
-#include "core/base/words.h"
-
 #include <array>
 #include <cmath>
 #include <fmt/ranges.h>
@@ -11,16 +8,6 @@
 namespace axiscape {
 
 namespace {
-
-NumberMarks& marksInUse() {
-    static NumberMarks marks;
-    return marks;
-}
-
-const NumberMarks& marksNow() {
-    static const NumberMarks ofFiles;
-    return words::writesFile() ? ofFiles : marksInUse();
-}
 
 std::string withMark(std::string digits, const NumberMarks& marks) {
     if (const auto at = digits.find('.'); at != std::string::npos) digits.replace(at, 1, marks.decimal);
@@ -35,8 +22,6 @@ std::string withGroups(std::string digits, const NumberMarks& marks) {
 }
 
 } // namespace
-
-void setNumberMarks(NumberMarks marks) { marksInUse() = std::move(marks); }
 
 std::string threeDigits(double value, const NumberMarks& marks) {
     const double size = std::fabs(value);
@@ -71,15 +56,12 @@ std::string joined(std::span<const std::int64_t> shape, const char* between) {
 } // namespace
 
 std::string shapeText(std::span<const std::int64_t> shape) {
-    return shape.empty() ? words::say("scalar") : joined(shape, " × ");
+    return shape.empty() ? std::string("scalar") : joined(shape, " × ");
 }
-std::string shapeCode(std::span<const std::int64_t> shape) { return shape.empty() ? "scalar" : joined(shape, "x"); }
+std::string shapeCode(std::span<const std::int64_t> shape) {
+    return shape.empty() ? std::string("scalar") : joined(shape, "x");
+}
 
 std::string countText(std::int64_t count, const NumberMarks& marks) { return withGroups(std::to_string(count), marks); }
-
-std::string bytesText(double bytes) { return bytesText(bytes, marksNow()); }
-std::string secondsText(double seconds) { return secondsText(seconds, marksNow()); }
-std::string threeDigits(double value) { return threeDigits(value, marksNow()); }
-std::string countText(std::int64_t count) { return countText(count, marksNow()); }
 
 } // namespace axiscape

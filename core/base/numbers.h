@@ -16,24 +16,15 @@ struct NumberMarks {
 
 // How every part of Axiscape writes figures: three significant digits, 1024-based bytes, a thin space is left to the
 // window. "9.38 GiB", "128 MiB", "512 B"; "478 ms", "1.40 ms", "2.14 s", "17.9 µs"; "2 × 1024 × 4096", "scalar".
-// Decimal point and group separator follow the language of the window (setNumberMarks); the command line keeps these.
-[[nodiscard]] std::string bytesText(double bytes);
-[[nodiscard]] std::string secondsText(double seconds);
+// Without marks: as files and the command line write them. In the window they are a words::Figure of core/base/text.h.
+[[nodiscard]] std::string bytesText(double bytes, const NumberMarks& marks = {});
+[[nodiscard]] std::string secondsText(double seconds, const NumberMarks& marks = {});
 [[nodiscard]] std::string shapeText(std::span<const std::int64_t> shape);
 // "2x8" and "scalar", as op codes (core/spmd/README.md) and Shardy write shapes.
 [[nodiscard]] std::string shapeCode(std::span<const std::int64_t> shape);
 // Three significant digits without trailing exponent: 9.38, 93.8, 938, 12300.
-[[nodiscard]] std::string threeDigits(double value);
+[[nodiscard]] std::string threeDigits(double value, const NumberMarks& marks = {});
 // 24258 -> "24,258".
-[[nodiscard]] std::string countText(std::int64_t count);
-
-// The same with marks given: what a Text (core/base/text.h) is written with.
-[[nodiscard]] std::string bytesText(double bytes, const NumberMarks& marks);
-[[nodiscard]] std::string secondsText(double seconds, const NumberMarks& marks);
-[[nodiscard]] std::string threeDigits(double value, const NumberMarks& marks);
-[[nodiscard]] std::string countText(std::int64_t count, const NumberMarks& marks);
-
-// Set once, before the first text is made: not guarded against other threads.
-void setNumberMarks(NumberMarks marks);
+[[nodiscard]] std::string countText(std::int64_t count, const NumberMarks& marks = {});
 
 } // namespace axiscape

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/result.h"
 
-#include "core/base/words.h"
-
 namespace axiscape {
 
-std::string Error::text() const {
-    std::string out;
-    if (!where.empty()) out += where + ": ";
-    out += what;
-    if (!why.empty()) out = words::say("{}: {}", out, why);
-    if (!todo.empty()) out = words::say("{}. {}", out, todo);
-    if (!detail.empty()) out += "\n" + detail;
+Text Error::said() const {
+    Text out = what;
+    if (!why.empty()) out = words::phrase("{}: {}", out, why);
+    if (!todo.empty()) out = words::phrase("{}. {}", out, todo);
+    if (!where.empty()) out = words::phrase("{}: {}", where, out);
+    if (!detail.empty()) out = words::list({out, detail}, "\n");
     return out;
 }
+
+std::string Error::text() const { return words::english(said()); }
 
 } // namespace axiscape

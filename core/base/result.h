@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Errors as values: what is wrong, where, why, and what to do.
+// Errors as values. What they say is a Text, so that the window can say it in its language.
 #pragma once
+
+#include "core/base/text.h"
 
 #include <string>
 #include <tl/expected.hpp>
@@ -19,21 +21,21 @@ enum class ErrorCode {
 // source line with a caret under it, if there is one. Empty parts are not printed.
 struct Error {
     ErrorCode code = ErrorCode::wrongInput;
-    std::string what;
-    std::string where;
-    std::string why;
-    std::string todo;
+    Text what;
+    Text where;
+    Text why;
+    Text todo;
     std::string detail;
 
     // "where: what: why. todo" and the detail on lines of its own.
-    std::string text() const;
+    Text said() const;
+    std::string text() const; // the same in English: console, logs, tests
 };
 
 template <class T> using Result = tl::expected<T, Error>;
 
-inline tl::unexpected<Error> fail(Error error) { return tl::unexpected<Error>(std::move(error)); }
-inline tl::unexpected<Error> fail(std::string what, std::string where = {}, std::string why = {},
-                                  std::string todo = {}) {
+[[nodiscard]] inline tl::unexpected<Error> fail(Error error) { return tl::unexpected<Error>(std::move(error)); }
+[[nodiscard]] inline tl::unexpected<Error> fail(Text what, Text where = {}, Text why = {}, Text todo = {}) {
     return fail(Error{ErrorCode::wrongInput, std::move(what), std::move(where), std::move(why), std::move(todo), {}});
 }
 

@@ -22,7 +22,7 @@ class Sha256 {
     std::uint64_t m_bytes = 0;
 };
 
-inline std::string sha256(std::string_view bytes) {
+[[nodiscard]] inline std::string sha256(std::string_view bytes) {
     Sha256 hash;
     hash.add(bytes);
     return hash.hex();

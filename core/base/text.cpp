@@ -4,6 +4,7 @@
 #include "core/base/words.h"
 
 #include <fmt/args.h>
+#include <fmt/ranges.h>
 
 namespace axiscape {
 namespace {
@@ -20,7 +21,7 @@ std::string inLanguage(std::string_view english, std::string_view one, std::int6
     return text;
 }
 
-std::string figure(const words::Figure& figure, const NumberMarks& marks) {
+std::string inFigures(const words::Figure& figure, const NumberMarks& marks) {
     using Kind = words::Figure::Kind;
     switch (figure.kind) {
     case Kind::bytes:
@@ -43,28 +44,29 @@ Text TextMaker::named(std::string name) {
     return text;
 }
 
-Text TextMaker::list(std::vector<Text> items, std::string_view between) {
+Text TextMaker::list(std::vector<Text> items, std::string_view between, bool looksUp) {
     Text text;
     if (items.empty()) return text;
     text.m_own = between;
+    text.m_named = looksUp;
     for (auto& item : items) text.m_arguments.emplace_back(std::vector<Text>{std::move(item)});
     return text;
 }
 
 std::string TextMaker::filled(const Text::Argument& argument, const words::Language& language) {
     if (const auto* own = std::get_if<std::string>(&argument)) return *own;
-    if (const auto* number = std::get_if<words::Figure>(&argument)) return figure(*number, language.marks);
+    if (const auto* number = std::get_if<words::Figure>(&argument)) return inFigures(*number, language.marks);
     return filled(std::get<std::vector<Text>>(argument).front(), language);
 }
 
 std::string TextMaker::filled(const Text& text, const words::Language& language) {
     if (text.m_pattern.empty()) {
-        if (text.m_arguments.empty())
-            return text.m_named && language.translated ? language.translated(text.m_own.c_str(), nullptr, 0)
-                                                       : text.m_own;
+        const std::string own =
+            text.m_named && language.translated ? language.translated(text.m_own.c_str(), nullptr, 0) : text.m_own;
+        if (text.m_arguments.empty()) return own;
         std::string out;
         for (const auto& item : text.m_arguments) {
-            if (!out.empty()) out += text.m_own;
+            if (!out.empty()) out += own;
             out += filled(item, language);
         }
         return out;
@@ -83,10 +85,22 @@ std::string TextMaker::filled(const Text& text, const words::Language& language)
     return fmt::vformat(pattern, arguments);
 }
 
-namespace words {
+namespace AXISCAPE_WORDS {
 
 std::string shown(const Text& text, const Language& language) { return TextMaker::filled(text, language); }
+std::string shown(const Figure& figure, const Language& language) { return inFigures(figure, language.marks); }
 std::string english(const Text& text) { return TextMaker::filled(text, {}); }
 
-} // namespace words
+Text enumerated(std::vector<std::string> names) {
+    if (names.size() < 2) return names.empty() ? Text() : Text(std::move(names.front()));
+    const std::string last = std::move(names.back());
+    names.pop_back();
+    return words::phrase("{} and {}", TextMaker::list({names.begin(), names.end()}, words::noop(", "), true), last);
+}
+
+Text shape(std::span<const std::int64_t> shape) {
+    return shape.empty() ? words::phrase("scalar") : Text(fmt::format("{}", fmt::join(shape, " × ")));
+}
+
+} // namespace AXISCAPE_WORDS
 } // namespace axiscape

@@ -18,6 +18,7 @@
 #include <concepts>
 #include <cstdint>
 #include <fmt/format.h>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -53,16 +54,9 @@ struct Figure {
 } // "24,258"
 
 // What an argument is checked as against its place in a pattern.
-template <class T> struct WrittenAs {
-    using Type = T;
-};
-template <> struct WrittenAs<Text> {
-    using Type = std::string;
-};
-template <> struct WrittenAs<Figure> {
-    using Type = std::string;
-};
-template <class T> using Written = typename WrittenAs<std::remove_cvref_t<T>>::Type;
+template <class T> constexpr bool isWritten = std::is_same_v<T, Text> || std::is_same_v<T, Figure>;
+template <class T>
+using Written = std::conditional_t<isWritten<std::remove_cvref_t<T>>, std::string, std::remove_cvref_t<T>>;
 template <class... Args> using Pattern = fmt::format_string<Written<Args>...>;
 
 } // namespace AXISCAPE_WORDS
@@ -88,7 +82,7 @@ class Text {
     std::string_view m_pattern;                       // a literal
     std::string_view m_one;                           // counted: the English singular
     std::int64_t m_count = 0;
-    bool m_named = false; // verbatim, but looked up whole
+    bool m_named = false; // m_own is looked up whole
     std::vector<Argument> m_arguments;
 };
 
@@ -105,7 +99,7 @@ struct TextMaker {
         return text;
     }
     static Text named(std::string name);
-    static Text list(std::vector<Text> items, std::string_view between);
+    static Text list(std::vector<Text> items, std::string_view between, bool looksUp = false);
     static std::string filled(const Text& text, const words::Language& language);
 
   private:
@@ -149,15 +143,22 @@ Text counted(Pattern<Args...> many, Pattern<Args...> one, Count count, Args&&...
 [[nodiscard]] inline Text word(const char* marked) { return TextMaker::make(marked, {}, 0); }
 
 // A name that people may have given, or that is a word noop marked: the name of a tactic of the library.
-[[nodiscard]] inline Text named(std::string name) { return TextMaker::named(std::move(name)); }
+[[nodiscard]] inline Text named(std::string_view name) { return TextMaker::named(std::string(name)); }
 
 // The texts one after another with what stands between.
 [[nodiscard]] inline Text list(std::vector<Text> items, std::string_view between = ", ") {
     return TextMaker::list(std::move(items), between);
 }
 
+// "a, b and c", with the marks of the language.
+[[nodiscard]] Text enumerated(std::vector<std::string> names);
+
 [[nodiscard]] std::string shown(const Text& text, const Language& language);
+[[nodiscard]] std::string shown(const Figure& figure, const Language& language);
 [[nodiscard]] std::string english(const Text& text);
+
+// "2 × 1024 × 4096", "scalar".
+[[nodiscard]] Text shape(std::span<const std::int64_t> shape);
 
 } // namespace AXISCAPE_WORDS
 

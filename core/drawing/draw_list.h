@@ -14,8 +14,8 @@
 namespace axiscape {
 
 using Colour = std::uint32_t; // 0xAARRGGBB; 0 paints nothing
-constexpr Colour rgb(std::uint32_t value) { return 0xff000000u | value; }
-constexpr Colour withAlpha(Colour c, std::uint32_t alpha) { return (c & 0x00ffffffu) | alpha << 24; }
+[[nodiscard]] constexpr Colour rgb(std::uint32_t value) { return 0xff000000u | value; }
+[[nodiscard]] constexpr Colour withAlpha(Colour c, std::uint32_t alpha) { return (c & 0x00ffffffu) | alpha << 24; }
 
 enum class Pattern : std::uint8_t { none, diagonalUp, dots, diagonalDown, horizontal, grid, vertical, crosses };
 enum class Dash : std::uint8_t { solid, tunnel /* 3 2 */, wouldBe /* 4 3 */, capacity /* 6 3 */, focus /* 1 2 */ };
@@ -52,9 +52,9 @@ struct DrawCommand {
 struct DashLengths {
     float on, off;
 };
-DashLengths dashLengths(Dash dash);
+[[nodiscard]] DashLengths dashLengths(Dash dash);
 // The triangle at the end of an arrow: tip, left, right. The line itself ends 2 px before the tip.
-std::array<Point, 3> arrowHead(Point before, Point tip);
+[[nodiscard]] std::array<Point, 3> arrowHead(Point before, Point tip);
 
 struct DrawList {
     std::vector<DrawCommand> commands;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// drawing: pictures as flat lists of commands, made without Qt. Widgets replay them with a painter; the SVG writer
+// drawing: pictures as flat lists of commands, made without Qt. Widgets paint them; the SVG writer
 // writes them out; tests read them. One painter function draws a tensor strip wherever one is shown.
 //
 //   DrawList list;
@@ -19,7 +19,7 @@
 namespace axiscape {
 
 // Level of detail by scale: 0 below 8 %, 1 to 30 %, 2 to 100 %, 3 from 100 %.
-int detailBand(float scale);
+[[nodiscard]] int detailBand(float scale);
 
 struct GraphViewport {
     Rect visible;    // in graph pixels: only what meets it is drawn
@@ -51,8 +51,8 @@ struct GraphOverlay {
 void drawGraphOverlay(const GraphLayout& layout, const GraphStyle& style, const GraphViewport& view,
                       const GraphOverlay& overlay, const Theme& theme, DrawList& out);
 // Cells of the enlarged strip, in view pixels, one a dimension: what a drag hits.
-std::vector<Rect> dropCells(const GraphLayout& layout, const GraphStyle& style, const GraphViewport& view,
-                            NodeIndex node);
+[[nodiscard]] std::vector<Rect> dropCells(const GraphLayout& layout, const GraphStyle& style, const GraphViewport& view,
+                                          NodeIndex node);
 
 // What lies under a point of the view, or can be walked to from a node.
 struct GraphPart {
@@ -67,16 +67,16 @@ struct GraphPart {
     bool same(const GraphPart& o) const { return kind == o.kind && index == o.index && value == o.value; }
 };
 // Small parts win over large ones, parts over edges. Cost: what is near the point.
-GraphPart partAt(const GraphLayout& layout, const GraphStyle& style, const GraphViewport& view, Point at);
+[[nodiscard]] GraphPart partAt(const GraphLayout& layout, const GraphStyle& style, const GraphViewport& view, Point at);
 // What hangs on a node: its badge, then from top to bottom, left to right strips, collectives, tunnels.
-std::vector<GraphPart> partsOf(const GraphLayout& layout, const GraphStyle& style, const GraphViewport& view,
-                               NodeIndex node);
+[[nodiscard]] std::vector<GraphPart> partsOf(const GraphLayout& layout, const GraphStyle& style,
+                                             const GraphViewport& view, NodeIndex node);
 
 // Where a graph point lies in a minimap: (x * scale + dx, y * scale + dy).
 struct MinimapFit {
     float scale = 0, dx = 0, dy = 0;
 };
-MinimapFit minimapFit(const Rect& bounds, float width, float height);
+[[nodiscard]] MinimapFit minimapFit(const Rect& bounds, float width, float height);
 // The whole graph small: blocks only, and the viewport's rectangle.
 void drawMinimap(const GraphLayout& layout, const GraphStyle& style, Rect visible, float width, float height,
                  const Theme& theme, DrawList& out);
@@ -95,19 +95,20 @@ struct Strip {
     bool differs = false;     // from another strategy: a dashed outline
     std::uint32_t marked = 0; // dimensions under a mark, one bit each
     Colour markWash = 0, markLine = 0;
+    words::Language language; // of "scalar"
 };
 float drawStrip(const Strip& strip, float x, float y, float height, const AxisStyles& axes, const Theme& theme,
                 DrawList* out);
 // Where the cell of each dimension lies in a strip drawn there.
-std::vector<Rect> stripCells(const Strip& strip, float x, float y, float height, const AxisStyles& axes);
+[[nodiscard]] std::vector<Rect> stripCells(const Strip& strip, float x, float y, float height, const AxisStyles& axes);
 // A chip with the axis letter. Sizes 14, 16; with a name: 22 high, returns its width.
 float drawChip(std::size_t axis, float x, float y, float height, bool withName, const AxisStyles& axes,
                const Theme& theme, DrawList* out);
 
 // Advance width of text in the interface font at a pixel size (built-in tables: core has no fonts).
-float textWidth(std::string_view text, float pixels, bool medium = false);
-std::string elided(std::string_view text, float pixels, float width, bool medium = false);
+[[nodiscard]] float textWidth(std::string_view text, float pixels, bool medium = false);
+[[nodiscard]] std::string elided(std::string_view text, float pixels, float width, bool medium = false);
 
-std::string writeSvg(const DrawList& list, Rect bounds, const Theme& theme);
+[[nodiscard]] std::string writeSvg(const DrawList& list, Rect bounds, const Theme& theme);
 
 } // namespace axiscape

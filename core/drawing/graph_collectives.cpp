@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Collectives on the edges: a plate with pointed ends, as tall as its bytes are many.
-#include "core/base/numbers.h"
-#include "core/base/words.h"
 #include "core/drawing/graph_painter.h"
 
 namespace axiscape {
 
 std::string collectiveNote(const GraphStyle& style, const GraphCollective& c) {
-    std::string note = bytesText(static_cast<double>(c.bytes));
-    if (c.seconds > 0) note += " · " + secondsText(static_cast<double>(c.seconds));
-    if (c.isNew) return words::say("new · {}", note);
-    if (c.presence == Presence::after) return words::say("only here · {}", note);
-    if (c.presence == Presence::before && style.before) return words::say("only in {} · {}", style.before->name, note);
+    const auto said = [&](const Text& text) { return words::shown(text, style.language); };
+    std::string note = words::shown(words::inBytes(static_cast<double>(c.bytes)), style.language);
+    if (c.seconds > 0) note += " · " + words::shown(words::inSeconds(static_cast<double>(c.seconds)), style.language);
+    if (c.isNew) return said(words::phrase("new · {}", note));
+    if (c.presence == Presence::after) return said(words::phrase("only here · {}", note));
+    if (c.presence == Presence::before && style.before)
+        return said(words::phrase("only in {} · {}", style.before->name, note));
     return note;
 }
 

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/base/numbers.h"
-#include "core/base/words.h"
 #include "core/drawing/graph_painter.h"
 #include "core/drawing/op_detail.h"
 #include "core/structure/tensor_name.h"
@@ -27,6 +25,10 @@ void chevron(Point at, bool open, float unit, Colour colour, DrawList& out) {
     out.polyline(open ? down : right, colour, 1.5f * unit);
 }
 
+Text opsText(const Layer& layer) {
+    return words::counted("{} ops", "{} op", layer.allOps, words::grouped(layer.allOps));
+}
+
 } // namespace
 
 std::string closedGroupName(const LayerTree& layers, const LayoutNode& node) {
@@ -51,13 +53,14 @@ std::string tunnelLabel(const GraphStyle& style, const LayoutTunnel& t) {
     if (!t.outgoing && module.isArgument(t.value))
         label = tensorName(module, t.value, NameForm::brief);
     else if (t.outgoing && !t.farOp.valid())
-        label = words::say("results");
+        label = words::shown(words::phrase("results"), style.language);
     else if (t.farLayer.valid()) {
         const Layer& layer = style.structure->layers.layer(t.farLayer);
         label = layer.path.empty() ? layer.name : layer.path;
     }
     if (t.outgoing && t.uses > 0)
-        label += t.uses == 1 ? words::say(" · {} use", countText(t.uses)) : words::say(" · {} uses", countText(t.uses));
+        label +=
+            words::shown(words::counted(" · {} uses", " · {} use", t.uses, words::grouped(t.uses)), style.language);
     return label;
 }
 
@@ -85,7 +88,7 @@ void GraphPainter::frame(const LayoutFrame& frame) {
     const bool even = frame.depth % 2 == 0;
     if (band == 0) {
         out.rect(box, even ? theme.group2 : theme.hover, theme.border).smooth = false;
-        const std::string count = countText(layer.allOps);
+        const std::string count = words::shown(words::grouped(layer.allOps), style.language);
         if (box.height >= 14 && textWidth(count, 11) + 8 <= box.width && layer.children.empty())
             out.text({box.centre().x, box.centre().y + 4}, count, 11, theme.text2, Align::centre);
         return;
@@ -104,10 +107,10 @@ void GraphPainter::frame(const LayoutFrame& frame) {
     const std::string name = elided(layer.name, pixels, box.width - 40 * u, true);
     out.text({box.x + 26 * u, box.y + 17 * u}, name, pixels, theme.text1, Align::left, true);
     const float after = 34 * u + textWidth(name, pixels, true);
-    const std::string ops = words::say("{} ops", countText(layer.allOps));
-    const std::string note = layer.pass == Pass::backward ? words::say("backward · {}", ops)
-                             : layer.pass == Pass::update ? words::say("update · {}", ops)
-                                                          : ops;
+    const Text ops = opsText(layer);
+    const std::string note = said(layer.pass == Pass::backward ? words::phrase("backward · {}", ops)
+                                  : layer.pass == Pass::update ? words::phrase("update · {}", ops)
+                                                               : ops);
     if (band == 3 && after + textWidth(note, 11 * u) + 10 < box.width)
         out.text({box.x + after, box.y + 17 * u}, note, 11 * u, theme.text3);
 }
@@ -144,7 +147,8 @@ void GraphPainter::op(const LayoutNode& n, Rect box, NodeLook look) {
     if (unknown) plate.dash = Dash::tunnel;
     const std::string_view kind = style.module->kindName(n.op);
     if (band == 2 || n.plain) {
-        title(kind, unknown && band == 3 ? words::say("no rule") : std::string(), box, std::max(4.f, 10 * scale));
+        title(kind, unknown && band == 3 ? said(words::phrase("no rule")) : std::string(), box,
+              std::max(4.f, 10 * scale));
         return;
     }
     const float middle = box.y + box.height / 2, pad = 10 * scale;
@@ -153,11 +157,11 @@ void GraphPainter::op(const LayoutNode& n, Rect box, NodeLook look) {
     float room = box.width - 2 * pad;
     const float seconds = n.op.value < style.opSeconds.size() ? style.opSeconds[n.op] : 0;
     if (seconds > 0) {
-        const std::string time = secondsText(static_cast<double>(seconds));
+        const std::string time = words::shown(words::inSeconds(static_cast<double>(seconds)), style.language);
         out.text({box.right() - pad, middle + 13 * scale}, time, 11 * scale, theme.text3, Align::right);
         room -= textWidth(time, 11 * scale) + 8 * scale;
     }
-    const std::string detail = unknown ? words::say("no rule") : opDetail(*style.module, n.op);
+    const std::string detail = said(unknown ? words::phrase("no rule") : drawing::opDetail(*style.module, n.op));
     out.text({box.x + pad, middle + 13 * scale}, elided(detail, 11 * scale, room), 11 * scale,
              unknown ? theme.warn : theme.text3);
 }
@@ -174,7 +178,8 @@ void GraphPainter::argument(const LayoutNode& n, Rect box, NodeLook look) {
     std::string bytes;
     if (band == 3 && style.module->type(value).isTensor()) {
         const std::int64_t cut = style.piecesOf(value);
-        bytes = bytesText(static_cast<double>(style.module->type(value).bytes()) / static_cast<double>(cut));
+        const double held = static_cast<double>(style.module->type(value).bytes()) / static_cast<double>(cut);
+        bytes = words::shown(words::inBytes(held), style.language);
     }
     const float pixels = std::max(kLeastText, 12 * scale), small = 11 * scale;
     const float pad = std::max(5.f, 12 * scale);
@@ -198,7 +203,7 @@ void GraphPainter::closedGroup(const LayoutNode& n, Rect box, NodeLook look) {
         const float share = std::clamp(std::log10(1.f + static_cast<float>(layer.allOps)) / 4, 0.15f, 1.f);
         const Rect block{box.centre().x - box.width * share / 2, box.y, std::max(2.f, box.width * share), box.height};
         out.rect(block, theme.hover, line).smooth = false;
-        const std::string count = countText(layer.allOps);
+        const std::string count = words::shown(words::grouped(layer.allOps), style.language);
         if (block.height >= 12 && textWidth(count, 10) + 4 <= block.width)
             out.text({block.centre().x, block.centre().y + 3.5f}, count, 10, theme.text2, Align::centre);
         return;
@@ -215,31 +220,31 @@ void GraphPainter::closedGroup(const LayoutNode& n, Rect box, NodeLook look) {
         return;
     }
     const std::uint32_t inside = n.layer.value < style.layerCollectives.size() ? style.layerCollectives[n.layer] : 0;
-    const std::string ops = layer.allOps == 1 ? words::say("{} op", countText(layer.allOps))
-                                              : words::say("{} ops", countText(layer.allOps));
+    const Text ops = opsText(layer);
     const bool twoLines = band == 3 && n.rect.height >= 36;
     const float pixels = std::max(kLeastText, 13 * scale), c = pixels / 13;
     const float middle = box.y + box.height / 2;
     if (!twoLines) {
         if (box.height >= 10) chevron({box.x + 8 * c, middle}, false, c, theme.text2, out);
-        title(name, band == 3 ? ops : std::string(), box, 22 * c);
+        title(name, band == 3 ? said(ops) : std::string(), box, 22 * c);
         return;
     }
     chevron({box.x + 8 * c, middle - 8 * c}, false, c, theme.text2, out);
     out.text({box.x + 22 * c, middle - 3 * c}, elided(name, pixels, box.width - 32 * c, true), pixels, theme.text1,
              Align::left, true);
     const bool folded = n.folded > 1;
-    out.text({box.x + 22 * c, middle + 13 * c}, folded ? words::say("× {}, folded", countText(n.folded)) : ops, 11 * c,
-             theme.text3);
+    out.text({box.x + 22 * c, middle + 13 * c},
+             said(folded ? words::phrase("× {}, folded", words::grouped(n.folded)) : ops), 11 * c, theme.text3);
     const std::uint32_t changes =
         style.before && n.layer.value < style.before->layerChanges.size() ? style.before->layerChanges[n.layer] : 0;
-    const std::string right = changes == 1  ? words::say("{} differs", countText(changes))
-                              : changes     ? words::say("{} differ", countText(changes))
-                              : folded      ? words::say("{} each", ops)
-                              : inside == 1 ? words::say("{} collective", countText(inside))
-                              : inside      ? words::say("{} collectives", countText(inside))
-                                            : std::string();
-    out.text({box.right() - 10 * c, middle + 13 * c}, right, 11 * c, theme.text3, Align::right);
+    Text right;
+    if (changes)
+        right = words::counted("{} differ", "{} differs", changes, words::grouped(changes));
+    else if (folded)
+        right = words::phrase("{} each", ops);
+    else if (inside)
+        right = words::counted("{} collectives", "{} collective", inside, words::grouped(inside));
+    out.text({box.right() - 10 * c, middle + 13 * c}, said(right), 11 * c, theme.text3, Align::right);
 }
 
 void GraphPainter::results(Rect box, NodeLook look) {
@@ -250,7 +255,7 @@ void GraphPainter::results(Rect box, NodeLook look) {
     out.rect(box, look.fill ? look.fill : theme.node, look.line ? look.line : theme.nodeline, box.height / 2,
              look.width);
     const auto count = static_cast<std::int64_t>(style.module->results().size());
-    title(count == 1 ? words::say("{} result", countText(count)) : words::say("{} results", countText(count)), "", box,
+    title(said(words::counted("{} results", "{} result", count, words::grouped(count))), "", box,
           std::max(5.f, 14 * scale));
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/drawing/graph_painter.h"
 
-#include "core/base/words.h"
 #include "core/structure/tensor_name.h"
 
 #include <algorithm>
@@ -27,6 +26,14 @@ void drawNote(std::string_view note, Rect cell, Colour colour, DrawList& out) {
         out.text({cell.x + kCellPad, cell.y + 46}, elided(note.substr(cut + 1), 11, room), 11, colour);
 }
 
+// The tensor whose dimensions are the targets: an argument, or the first result of an op.
+ValueId droppedOn(const GraphStyle& style, const LayoutNode& node) {
+    if (node.kind == NodeKind::argument) return ValueId{node.argument};
+    if (node.kind != NodeKind::op) return {};
+    const auto results = style.module->results(node.op);
+    return !results.empty() && style.module->type(results[0]).isTensor() ? results[0] : ValueId{};
+}
+
 void drawTarget(GraphPainter& p, const GraphViewport& view, const GraphOverlay& overlay) {
     const LayoutNode& node = p.layout.nodes[overlay.target];
     const std::vector<Rect> cells = dropCells(p.layout, p.style, view, overlay.target);
@@ -35,7 +42,7 @@ void drawTarget(GraphPainter& p, const GraphViewport& view, const GraphOverlay& 
     const Rect all{cells.front().x, cells.front().y, cells.back().right() - cells.front().x, cells.front().height};
     p.out.rect({all.x - 1, all.y + 1, all.width + 2, all.height + 2}, withAlpha(rgb(0x141923), 0x24), 0, 8);
     p.out.rect(all.grown(1), theme.panel, theme.border, 7);
-    const Strip strip = stripOf(p.style, ValueId{node.argument});
+    const Strip strip = stripOf(p.style, droppedOn(p.style, node));
     const Theme::Axis look = axisLook(theme, p.style.axes.lookOf(static_cast<std::size_t>(std::max(overlay.axis, 0))));
     for (std::size_t d = 0; d < cells.size(); ++d) {
         const Rect& cell = cells[d];
@@ -65,11 +72,13 @@ void drawTarget(GraphPainter& p, const GraphViewport& view, const GraphOverlay& 
 
 std::vector<Rect> dropCells(const GraphLayout& layout, const GraphStyle& style, const GraphViewport& view,
                             NodeIndex node) {
-    if (node >= layout.nodes.size() || layout.nodes[node].kind != NodeKind::argument || !style.module) return {};
+    if (node >= layout.nodes.size() || !style.module) return {};
+    const ValueId value = droppedOn(style, layout.nodes[node]);
+    if (!value.valid()) return {};
     DrawList unused;
     const Theme none{};
     const GraphPainter p(layout, style, view, none, unused);
-    const Strip strip = stripOf(style, ValueId{layout.nodes[node].argument});
+    const Strip strip = stripOf(style, value);
     const Rect box = p.view(layout.nodes[node].rect);
     std::vector<Rect> cells;
     float width = 0;
@@ -107,10 +116,10 @@ template <class Shown> void drawNumbers(GraphPainter& p, const std::vector<NodeI
     }
 }
 
-std::string nodeName(const GraphPainter& p, const LayoutNode& node) {
+Text nodeName(const GraphPainter& p, const LayoutNode& node) {
     if (node.kind == NodeKind::argument) return tensorName(*p.style.module, ValueId{node.argument}, NameForm::brief);
     if (node.kind == NodeKind::closedGroup) return closedGroupName(p.style.structure->layers, node);
-    if (node.kind == NodeKind::results) return words::say("the results"); // it stands for no op
+    if (node.kind == NodeKind::results) return words::phrase("the results"); // it stands for no op
     return std::string(p.style.module->kindName(node.op));
 }
 
@@ -132,9 +141,11 @@ void drawFarEnds(GraphPainter& p, NodeIndex selected, const std::vector<std::uin
             at = next;
             if (!area.contains(next)) break;
         }
-        const std::string name = elided(outwards ? words::say("to {}", nodeName(p, p.layout.nodes[far]))
-                                                 : words::say("from {}", nodeName(p, p.layout.nodes[far])),
-                                        11, 180);
+        const std::string name =
+            elided(words::shown(outwards ? words::phrase("to {}", nodeName(p, p.layout.nodes[far]))
+                                         : words::phrase("from {}", nodeName(p, p.layout.nodes[far])),
+                                p.style.language),
+                   11, 180);
         const float width = textWidth(name, 11) + 12;
         Rect tag{
             whole(std::clamp(at.x - width / 2, area.x + 4, std::max(area.x + 4, area.right() - width - 4))),

@@ -37,6 +37,7 @@ const TensorSharding* GraphPainter::shardingOf(ValueId value) const {
 
 Strip stripOf(const GraphStyle& style, ValueId value) {
     Strip strip;
+    strip.language = style.language;
     const TensorType type = style.module->type(value);
     strip.shape.assign(type.shape.begin(), type.shape.end());
     if (value.value < style.shardingOf.size() && style.shardingOf[value] < style.shardings.size())

@@ -10,7 +10,7 @@
 namespace axiscape {
 
 // To whole pixels. Halves go one way on both sides of zero: else a shifted picture would not join a new one.
-inline float whole(float v) { return std::floor(v + 0.5f); }
+[[nodiscard]] inline float whole(float v) { return std::floor(v + 0.5f); }
 
 // What the parts of the graph picture share: where a graph point falls in the view, how much detail, where to draw.
 // Positions are rounded after subtracting a whole offset, so that two pictures of neighbouring areas join exactly.
@@ -66,6 +66,7 @@ class GraphPainter {
     Rect visible; // graph pixels
 
   private:
+    std::string said(const Text& text) const { return words::shown(text, style.language); }
     void op(const LayoutNode& node, Rect box, NodeLook look);
     void argument(const LayoutNode& node, Rect box, NodeLook look);
     void closedGroup(const LayoutNode& node, Rect box, NodeLook look);
@@ -82,12 +83,12 @@ class GraphPainter {
 };
 
 // The strip of a value, with the axes that cut it.
-Strip stripOf(const GraphStyle& style, ValueId value);
+[[nodiscard]] Strip stripOf(const GraphStyle& style, ValueId value);
 // "layer_0 … layer_31" of folded layers, else the layer's name.
-std::string closedGroupName(const LayerTree& layers, const LayoutNode& node);
+[[nodiscard]] std::string closedGroupName(const LayerTree& layers, const LayoutNode& node);
 // "64 MiB · 1.2 ms" beside a collective; with "new" or the name of the strategy that alone has it.
-std::string collectiveNote(const GraphStyle& style, const GraphCollective& collective);
+[[nodiscard]] std::string collectiveNote(const GraphStyle& style, const GraphCollective& collective);
 // The words on a tunnel's tag.
-std::string tunnelLabel(const GraphStyle& style, const LayoutTunnel& tunnel);
+[[nodiscard]] std::string tunnelLabel(const GraphStyle& style, const LayoutTunnel& tunnel);
 
 } // namespace axiscape

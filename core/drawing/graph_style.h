@@ -2,6 +2,7 @@
 // What the picture of a graph shows of a strategy: shardings, collectives, conflicts, differences.
 #pragma once
 
+#include "core/base/text.h"
 #include "core/drawing/theme.h"
 #include "core/sharding/sharding.h"
 #include "core/structure/named_dimensions.h"
@@ -52,6 +53,8 @@ struct GraphStyle {
     std::vector<OpId> unknownOps;                      // no rule, ascending
     IdVector<LayerId, std::uint32_t> layerCollectives; // inside, for closed groups
     std::shared_ptr<const GraphBefore> before;         // null: nothing is compared
+
+    words::Language language; // of what is written on it
 
     // One logical dimension of the model, marked wherever it goes.
     std::shared_ptr<const NamedDimensions> dimensions; // null: none

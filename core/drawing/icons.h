@@ -47,7 +47,7 @@ enum class Icon : std::uint8_t {
 };
 inline constexpr int kIcons = static_cast<int>(Icon::collectivePermute) + 1;
 
-Icon iconOf(CollectiveKind kind);
+[[nodiscard]] Icon iconOf(CollectiveKind kind);
 // Appends the icon's strokes, scaled to `size`, as polylines. Stroke 1.6 of 24, 2 at 16 px and below.
 void drawIcon(Icon icon, float x, float y, float size, Colour colour, DrawList& out);
 

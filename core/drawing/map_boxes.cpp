@@ -3,7 +3,9 @@
 #include "core/drawing/map_painter.h"
 
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
+#include <optional>
 
 namespace axiscape {
 namespace {
@@ -13,13 +15,24 @@ constexpr float kMostly = .5f; // of a block's bytes: an axis says how it is cut
 constexpr float kLegible = 22; // px: a name narrower than that stands beside its box
 constexpr float kStripHigh = 18;
 
-// "qkv_einsum" of params/*/attn/qkv_einsum: the end of a path tells them apart.
+// "qkv_einsum" of params/*/attn/qkv_einsum, "lm_head" of params/lm_head/kernel: the end of a path that tells them
+// apart.
 std::string shortName(const ProgramMap& map, const MapBox& box) {
     std::string name = box.name(map);
-    const bool path = box.stores.size() == 1 && map.blocks.stores[box.stores[0]].kind == StoreKind::parameters;
-    while (path && name.ends_with("/*")) name.resize(name.size() - 2);
-    const auto slash = path ? name.rfind('/') : std::string::npos;
-    return slash == std::string::npos || slash + 1 == name.size() ? name : name.substr(slash + 1);
+    if (box.stores.empty() || map.blocks.stores[box.stores[0]].kind != StoreKind::parameters) return name;
+    while (name.ends_with("/*")) name.resize(name.size() - 2);
+    const auto slash = name.rfind('/');
+    if (slash == std::string::npos || slash + 1 == name.size()) return name;
+    const std::string last = name.substr(slash + 1);
+    constexpr std::array<std::string_view, 5> weights{"kernel", "weight", "w", "embedding", "value"};
+    constexpr std::array<std::string_view, 3> parts{"scale", "bias", "b"};
+    const bool says = std::ranges::find(weights, last) == weights.end();
+    if (says && std::ranges::find(parts, last) == parts.end()) return last;
+    const auto before = name.rfind('/', slash - 1);
+    if (before == std::string::npos) return last; // "params" says nothing
+    const std::string holder = name.substr(before + 1, slash - before - 1);
+    if (holder == "*") return last;
+    return says ? holder + '/' + last : holder;
 }
 
 bool isRecomputed(const ProgramMap& map, const MapNode& node) {
@@ -27,12 +40,25 @@ bool isRecomputed(const ProgramMap& map, const MapNode& node) {
     return node.block.valid() && map.blocks[node.block].recomputed;
 }
 
+// "down_" and "sample_0": broken behind a word, the first line as long as it can be.
+std::optional<std::pair<std::string, std::string>> inTwo(const std::string& name, float pixels, float width) {
+    for (std::size_t at = name.size(); at-- > 1;) {
+        if (std::string_view(" _/.").find(name[at - 1]) == std::string_view::npos) continue;
+        std::string first = name.substr(0, at), second = name.substr(at);
+        if (textWidth(first, pixels, true) > width) continue;
+        if (textWidth(second, pixels, true) > width) return std::nullopt;
+        return std::pair(std::move(first), std::move(second));
+    }
+    return std::nullopt;
+}
+
 // "rms_norm, qkv, scores": what is in it, each name once.
-std::string insideOf(const ProgramMap& map, BlockId id) {
-    std::vector<std::string_view> names;
+std::string insideOf(const ProgramMap& map, BlockId id, words::Language language) {
+    std::vector<std::string> names;
     for (const BlockItem& item : map.blocks.itemsOf(id)) {
-        const std::string& name = item.block.valid() ? map.blocks[item.block].name : map.kernels[item.kernel].name;
-        if (std::ranges::find(names, name) == names.end()) names.push_back(name);
+        std::string name = item.block.valid() ? words::shown(blockTitle(map.blocks[item.block]), language)
+                                              : map.kernels[item.kernel].name;
+        if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
         if (names.size() == 8) break;
     }
     return fmt::format("{}", fmt::join(names, ", "));
@@ -47,6 +73,21 @@ std::string mapBoxName(const MapPicture& picture, std::uint32_t index) {
         if (name.size() < 60) name += ", " + node.name(*picture.map);
     return name;
 }
+
+Text mapBoxTitle(const MapPicture& picture, std::uint32_t index) {
+    const MapBox& box = picture.layout.boxes[index];
+    std::vector<Text> names{box.title(*picture.map)};
+    std::size_t letters = box.name(*picture.map).size();
+    for (const MapNode& node : box.with) {
+        if (letters < 60) names.push_back(node.title(*picture.map));
+        letters += node.name(*picture.map).size() + 2;
+    }
+    return names.size() == 1 ? names[0] : words::list(std::move(names));
+}
+
+} // namespace axiscape
+
+namespace axiscape::drawing {
 
 void MapPainter::box(std::uint32_t index) {
     const MapBox& box = layout.boxes[index];
@@ -78,9 +119,10 @@ void MapPainter::name(std::uint32_t index, Rect at, Pen& pen, bool alone) {
     const float high = size + std::max(3.f, 7 * scale);
     const float base = alone ? at.y + at.height / 2 + size * .36f : pen.y + size;
     float left = pen.room.x;
-    const std::string full = mapBoxName(picture, index);
+    const std::string full = inWords(mapBoxTitle(picture, index));
     const bool opens = box.node.block.valid() || (box.node.kernel.valid() && map.kernels[box.node.kernel].opCount > 1);
-    if (opens && pen.room.width > 60) {
+    // The mark that it opens gives way to a name that needs its room.
+    if (opens && pen.room.width > std::max(60.f, textWidth(full, small, true) + size)) {
         const float c = size / 4;
         const Point chevron[] = {
             {left, base - size / 2 - c + 1}, {left + c, base - size / 2 + 1}, {left, base - size / 2 + c + 1}};
@@ -94,6 +136,9 @@ void MapPainter::name(std::uint32_t index, Rect at, Pen& pen, bool alone) {
         note = inWords(words::phrase("× {} alike", alike));
     else if (box.node.block.valid() && map.blocks[box.node.block].trips > 1)
         note = inWords(words::phrase("× {} times", words::grouped(map.blocks[box.node.block].trips)));
+    else if (box.node.block.valid() && map.blocks[box.node.block].kind == BlockKind::stage)
+        if (const auto inside = map.blocks.children(box.node.block).size(); inside > 1)
+            note = inWords(words::counted("{} blocks", "1 block", inside, words::grouped(inside)));
     std::string ops;
     if (box.node.block.valid() && box.node.joined.empty())
         ops = inWords(words::counted("{} ops", "1 op", map.blocks[box.node.block].opCount,
@@ -107,7 +152,10 @@ void MapPainter::name(std::uint32_t index, Rect at, Pen& pen, bool alone) {
     const float nameWide = textWidth(full, size, true);
     if (alone && figures.priced) { // its time, the one meter of a row
         const std::string time = cost.seconds > 0 ? seconds(cost.seconds) : std::string();
-        if (!time.empty() && textWidth(time, small) + 8 + std::min(nameWide, 48.f) <= room) {
+        if (!time.empty() &&
+            textWidth(time, small) + 8 +
+                    (layout.columns ? std::min(nameWide, 48.f) : std::min(nameWide, textWidth(full, small, true))) <=
+                room) {
             out.text({pen.room.right(), base}, time, small, theme.text2, Align::right);
             pen.room.width -= textWidth(time, small) + 8;
         }
@@ -122,14 +170,23 @@ void MapPainter::name(std::uint32_t index, Rect at, Pen& pen, bool alone) {
             out.text({pen.room.right(), base}, words, small, theme.text3, Align::right);
         break;
     }
-    const std::string shown = cutMiddle(full, size, rest, true);
-    if (shown.empty() || rest < kLegible) {
+    // Smaller before it is cut.
+    const float letters = nameWide > rest ? std::min(size, small) : size;
+    if (!alone && textWidth(full, letters, true) > rest && pen.y + 2 * letters + 6 < pen.room.bottom())
+        if (const auto lines = inTwo(full, letters, rest)) {
+            out.text({left, base}, lines->first, letters, theme.text1, Align::left, true);
+            out.text({left, base + letters + 1}, lines->second, letters, theme.text1, Align::left, true);
+            pen.y += high + letters + 1;
+            return;
+        }
+    const std::string shown = cutMiddle(full, letters, rest, true);
+    if (shown.empty() || (shown != full && rest < kLegible)) {
         // No room in it: beside, on the ground of the canvas.
         const float wide = textWidth(full, 10);
         out.rect({at.x - 2, at.bottom() + 1, wide + 4, 13}, withAlpha(theme.canvas, 0xd0)).smooth = false;
         out.text({at.x, at.bottom() + 11}, full, 10, theme.text1);
     } else {
-        out.text({left, base}, shown, size, theme.text1, Align::left, true);
+        out.text({left, base}, shown, letters, theme.text1, Align::left, true);
     }
     pen.y += high;
 }
@@ -138,7 +195,7 @@ void MapPainter::parts(std::uint32_t index, Pen& pen) {
     const MapNode& node = layout.boxes[index].node;
     if (!node.block.valid() || !node.joined.empty() || !hasRow(pen) || pen.room.width < 120) return;
     const float size = px(11);
-    const std::string inside = insideOf(map, node.block);
+    const std::string inside = insideOf(map, node.block, look.language);
     if (inside.empty()) return;
     out.text({pen.room.x, pen.y + size}, elided(inside, size, pen.room.width), size, theme.text3);
     pen.y += rowHeight();
@@ -215,14 +272,16 @@ void MapPainter::pill(std::uint32_t index, Rect at) {
     const float pad = std::min(at.height / 2, std::max(4.f, 10 * scale));
     const float base = at.y + at.height / 2 + size * .36f;
     float right = at.right() - pad;
-    const std::string full = shortName(map, box), held = bytes(cost.local);
+    std::string full = shortName(map, box);
+    if (full == box.name(map)) full = inWords(box.title(map));
+    const std::string held = bytes(cost.local);
     const float wide = textWidth(held, small);
     if (wide + 6 + textWidth(full, size) < at.width - 2 * pad) {
         out.text({right, base}, held, small, theme.text3, Align::right);
         right -= wide + 6;
     }
     const std::string shown = cutMiddle(full, size, right - at.x - pad, false);
-    if (shown.empty() || right - at.x - pad < kLegible) {
+    if (shown.empty() || (shown != full && right - at.x - pad < kLegible)) {
         out.text({at.x, at.bottom() + 11}, full, 10, theme.text1);
     } else {
         out.text({at.x + pad, base}, shown, size, theme.text1);
@@ -294,6 +353,7 @@ void MapPainter::rings() {
         const bool isPill = !layout.boxes[index].stores.empty();
         out.rect(at, 0, colour, isPill ? at.height / 2 : 8, 2).dash = dash;
     };
+    for (const std::uint32_t index : look.marked) ring(index, style.markLine(theme), Dash::solid);
     ring(look.selected, theme.accent, Dash::solid);
     ring(look.focused, theme.text1, Dash::focus);
 }
@@ -302,12 +362,13 @@ void MapPainter::peak() {
     if (figures.peakBox >= layout.boxes.size()) return;
     const Rect box = view(layout.boxes[figures.peakBox].rect);
     const Rect cell = cellRect(figures.peakBox, figures.peakCell);
-    const Point at = cell.width > 0 ? cell.centre() : Point{box.right() - 14 * std::min(1.f, scale), box.bottom()};
+    const bool over = layout.boxes[figures.peakBox].lane == MapLaneKind::update; // nothing is below
+    const Point edge{box.right() - 14 * std::min(1.f, scale), over ? box.y : box.bottom()};
+    const Point at = cell.width > 0 ? cell.centre() : edge;
     const float r = 4;
     out.rect({at.x - r, at.y - r, 2 * r, 2 * r}, theme.panel, theme.text1, r, 2);
     const std::string words = inWords(words::phrase("Peak {}", words::inBytes(static_cast<double>(figures.peakBytes))));
     const float size = px(11), wide = textWidth(words, size, true) + 12, high = size + 8;
-    const bool over = layout.boxes[figures.peakBox].lane == MapLaneKind::update; // nothing is below
     float left = at.x + 8, top = over ? box.y - high - 4 : std::max(at.y + 10, box.bottom() + 5);
     if (left + wide > x(layout.bounds.right())) left = at.x - 8 - wide;
     DrawCommand& stem = out.line({at.x, at.y + r}, {at.x, top + high / 2}, theme.text1, 1);
@@ -338,4 +399,4 @@ void MapPainter::target() {
     }
 }
 
-} // namespace axiscape
+} // namespace axiscape::drawing

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-namespace axiscape {
+namespace axiscape::drawing {
 namespace {
 
 constexpr float kTrackHigh = 6, kIcon = 13, kLeastTrack = 18;
@@ -255,4 +255,4 @@ void MapPainter::layerStrip(std::uint32_t index) {
     }
 }
 
-} // namespace axiscape
+} // namespace axiscape::drawing

@@ -12,6 +12,10 @@ std::int64_t MapCost::held() const {
     return all;
 }
 
+} // namespace axiscape
+
+namespace axiscape::drawing {
+
 MapPainter::MapPainter(const MapPicture& shown, const GraphStyle& styleOf, const GraphViewport& viewport,
                        const MapLook& lookOf, const Theme& themeOf, DrawList& list)
     : picture(shown), layout(shown.layout), figures(shown.figures), map(*shown.map), style(styleOf), look(lookOf),
@@ -48,6 +52,12 @@ bool MapPainter::isShown(const MapRibbon& ribbon) const {
 
 std::string MapPainter::cutMiddle(std::string_view text, float pixels, float width, bool medium) const {
     if (textWidth(text, pixels, medium) <= width) return std::string(text);
+    for (std::size_t i = 1; i + 1 < text.size(); ++i) {
+        const auto isCapital = [&](std::size_t k) { return text[k] >= 'A' && text[k] <= 'Z'; };
+        const auto isSmall = [&](std::size_t k) { return text[k] >= 'a' && text[k] <= 'z'; };
+        if (!isCapital(i) || !isSmall(i - 1) || !isSmall(i + 1)) continue;
+        if (textWidth(text.substr(i), pixels, medium) <= width) return std::string(text.substr(i));
+    }
     // At the borders of characters.
     std::vector<std::size_t> at;
     for (std::size_t i = 0; i < text.size(); ++i)
@@ -121,6 +131,19 @@ void MapPainter::lane(const MapLane& lane) {
     out.rect(at, theme.group, theme.mode == Theme::Mode::contrast ? theme.border : 0, 8 * std::min(1.f, scale));
 }
 
+// The loop that stands open around everything: "token × 1,536 times".
+std::string MapPainter::openLoop() const {
+    if (layout.columns) return {}; // a frame says it
+    for (const MapBox& box : layout.boxes) {
+        if (!box.node.block.valid()) continue;
+        const BlockId parent = map.blocks[box.node.block].parent;
+        if (!parent.valid() || map.blocks[parent].trips <= 1) return {};
+        return inWords(blockTitle(map.blocks[parent])) + ' ' +
+               inWords(words::phrase("× {} times", words::grouped(map.blocks[parent].trips)));
+    }
+    return {};
+}
+
 // Over the ribbons that come in: their channel is there too.
 void MapPainter::laneTitle(const MapLane& lane) {
     const Rect at = view(lane.rect);
@@ -137,14 +160,17 @@ void MapPainter::laneTitle(const MapLane& lane) {
         note = inWords(words::phrase("{} on one device", words::inBytes(static_cast<double>(bytes_))));
     else if (figures.priced && spent > 0)
         note = fmt::format("{}, {}", seconds(spent), percent(spent / figures.stepSeconds));
+    if (const std::string loop = lane.kind == MapLaneKind::forward ? openLoop() : std::string(); !loop.empty())
+        note = note.empty() ? loop : loop + " · " + note;
     const float size = px(12), small = px(11);
     const float left = at.x + std::max(4.f, 10 * scale), base = at.y + std::max(12.f, 16 * scale);
     const float wide = textWidth(title, size, true), room = at.right() - left - 6;
     if (wide > room) note.clear();
     const float noteWide = note.empty() ? 0 : textWidth(note, small) + 10;
     if (wide + noteWide > room) note.clear();
-    out.rect({left - 3, base - size, std::min(room, wide + (note.empty() ? 0 : noteWide)) + 6, size + 4}, theme.group)
-        .smooth = false;
+    const Rect ground{left - 3, base - size, std::min(room, wide + (note.empty() ? 0 : noteWide)) + 6, size + 4};
+    m_titles.push_back(ground);
+    out.rect(ground, theme.group).smooth = false;
     out.text({left, base}, cutMiddle(title, size, room, true), size, theme.text1, Align::left, true);
     if (!note.empty()) out.text({left + wide + 10, base}, note, small, theme.text2);
 }
@@ -158,17 +184,21 @@ void MapPainter::frame(const MapFrame& frame) {
     const Point chevron[] = {
         {left, base - size / 2}, {left + c, base - size / 2 + c}, {left + 2 * c, base - size / 2}}; // open
     out.polyline(chevron, theme.text2, 1.5f);
-    const std::string title = cutMiddle(block.name, size, at.width / 2, true);
+    const std::string title = cutMiddle(inWords(blockTitle(block)), size, at.width / 2, true);
     out.text({left + size, base}, title, size, theme.text1, Align::left, true);
     if (block.foldSize > 1)
         out.text({left + size + textWidth(title, size, true) + 8, base},
                  inWords(words::phrase("1 of {} alike", block.foldSize)), px(11), theme.text3);
 }
 
+} // namespace axiscape::drawing
+
+namespace axiscape {
+
 void drawMap(const MapPicture& picture, const GraphStyle& style, const GraphViewport& view, const MapLook& look,
              const Theme& theme, DrawList& out) {
     if (!picture.map || !style.module) return;
-    MapPainter painter(picture, style, view, look, theme, out);
+    drawing::MapPainter painter(picture, style, view, look, theme, out);
     const MapLayout& layout = picture.layout;
     const Rect area = view.visible.grown(60 / std::max(0.05f, view.scale));
     for (const MapLane& lane : layout.lanes)

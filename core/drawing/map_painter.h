@@ -5,7 +5,7 @@
 #include "core/drawing/graph_painter.h"
 #include "core/drawing/map_picture.h"
 
-namespace axiscape {
+namespace axiscape::drawing {
 
 inline constexpr float kStripFrom = 52; // px: boxes as high as that have room for a cell a layer
 
@@ -73,13 +73,18 @@ class MapPainter {
     void chip(float left, float middle);
     float rowHeight() const { return std::max(13.f, 17 * scale); }
     bool hasRow(const Pen& pen) const { return pen.y + rowHeight() <= pen.room.bottom() + 1; }
+    std::string openLoop() const;
     float chips(const AxisList& axes, float left, float middle, float size);
     Theme::Axis lookOf(std::size_t axis) const; // grey while another axis is pointed at
     double longest(MapLaneKind lane) const;
     std::int64_t mostHeld() const;
     Colour hatch(Rect at, Colour fill, Colour line);
+    // Without the first words of a class's name where the last is enough ("BottleneckBlock 2": "Block 2"), else its
+    // middle is left out; empty where nothing would be left.
     std::string cutMiddle(std::string_view text, float pixels, float width, bool medium) const;
     double m_offsetX, m_offsetY;
+    std::vector<Rect> m_titles; // of lanes: nothing is written over them
+    std::vector<Rect> m_labels; // of ribbons, as they are written: the next keeps off them
 };
 
-} // namespace axiscape
+} // namespace axiscape::drawing

@@ -25,7 +25,7 @@ MapPart mapPartAt(const MapPicture& picture, const GraphViewport& viewport, Poin
     const GraphStyle style;
     const MapLook look;
     DrawList list;
-    const MapPainter painter(picture, style, viewport, look, kNoTheme, list);
+    const drawing::MapPainter painter(picture, style, viewport, look, kNoTheme, list);
     const MapLayout& layout = picture.layout;
     for (std::uint32_t i = 0; i < layout.boxes.size(); ++i) {
         const Rect box = painter.view(layout.boxes[i].rect);
@@ -56,7 +56,7 @@ std::vector<Rect> mapDropCells(const MapPicture& picture, const GraphViewport& v
     const GraphStyle style;
     const MapLook look;
     DrawList list;
-    const MapPainter painter(picture, style, viewport, look, kNoTheme, list);
+    const drawing::MapPainter painter(picture, style, viewport, look, kNoTheme, list);
     const Rect at = painter.view(picture.layout.boxes[box].rect);
     // Below the box, inside the width of the picture, in as many rows as they need.
     const float right = painter.x(picture.layout.bounds.right());
@@ -77,7 +77,7 @@ std::vector<Text> mapCard(const MapPicture& picture, const GraphStyle& style, st
     const MapBox& box = picture.layout.boxes[index];
     const MapCost& cost = picture.figures.boxes[index];
     const MapFigures& figures = picture.figures;
-    out.emplace_back(mapBoxName(picture, index));
+    out.push_back(mapBoxTitle(picture, index));
     if (!box.stores.empty()) {
         out.push_back(words::counted("{} tensors, {} on one device", "1 tensor, {1} on one device", cost.values,
                                      cost.values, words::inBytes(static_cast<double>(cost.local))));

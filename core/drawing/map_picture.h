@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The picture of the map (core/layout/map_layout.h says where everything stands): blocks with their shares of time and
-// memory, stores, ribbons, and which axes cut what. Screen, small picture, exports and reports replay the same list.
+// memory, stores, ribbons, and which axes cut what. Screen, small picture, exports and reports paint the same list.
 //
 //   const MapPicture picture{map, layoutMap(module, *map, request), figures};   // figures: insight, mapFiguresOf()
 //   drawMap(picture, style, {visible, scale}, {.lens = MapLens::time}, theme, list);
@@ -23,8 +23,8 @@ namespace axiscape {
 enum class MapLens : std::uint8_t { sharding, time, memory, communication, changes, conflicts };
 inline constexpr std::array kMapLenses = {MapLens::sharding,      MapLens::time,    MapLens::memory,
                                           MapLens::communication, MapLens::changes, MapLens::conflicts};
-std::string_view mapLensName(MapLens lens); // "communication": for files and options
-Text mapLensTitle(MapLens lens);            // for people
+[[nodiscard]] std::string_view mapLensName(MapLens lens); // "communication": for files and options
+[[nodiscard]] Text mapLensTitle(MapLens lens);            // for people
 
 // Collectives of one kind over the same axes.
 struct MapSent {
@@ -71,6 +71,7 @@ struct MapLook {
     std::uint32_t selected = kNone, hovered = kNone, focused = kNone;
     int axis = -1;                               // held or pointed at: the others go grey
     std::vector<std::uint32_t> wouldChange = {}; // boxes, ascending
+    std::vector<std::uint32_t> marked = {};      // boxes that have the dimension which the style marks, ascending
     std::uint32_t target = kNone;                // a box whose dimensions are drop targets
     int targetDim = -1;                          // the one under the pointer
     std::vector<std::string> targetReasons = {}; // per dimension: empty if legal, else why not
@@ -92,8 +93,8 @@ void drawMapSmall(const MapPicture& picture, Rect visible, float width, float he
                   DrawList& out);
 
 // Drop targets of a box under a held axis, in view pixels: a cell for each of `count` dimensions below it.
-std::vector<Rect> mapDropCells(const MapPicture& picture, const GraphViewport& view, std::uint32_t box,
-                               std::size_t count);
+[[nodiscard]] std::vector<Rect> mapDropCells(const MapPicture& picture, const GraphViewport& view, std::uint32_t box,
+                                             std::size_t count);
 
 // What lies under a point of the view.
 struct MapPart {
@@ -106,11 +107,12 @@ struct MapPart {
         return a.kind == b.kind && a.index == b.index && a.cell == b.cell;
     }
 };
-MapPart mapPartAt(const MapPicture& picture, const GraphViewport& view, Point at);
+[[nodiscard]] MapPart mapPartAt(const MapPicture& picture, const GraphViewport& view, Point at);
 
 // What a person is told of a box: name, kind and ops, then figures, one a line. Title first.
-std::vector<Text> mapCard(const MapPicture& picture, const GraphStyle& style, std::uint32_t box);
+[[nodiscard]] std::vector<Text> mapCard(const MapPicture& picture, const GraphStyle& style, std::uint32_t box);
 // "layer_0 … layer_31", with its mark where it is run again for the backward pass.
-std::string mapBoxName(const MapPicture& picture, std::uint32_t box);
+[[nodiscard]] Text mapBoxTitle(const MapPicture& picture, std::uint32_t box); // the same for people
+[[nodiscard]] std::string mapBoxName(const MapPicture& picture, std::uint32_t box);
 
 } // namespace axiscape

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace axiscape {
+namespace axiscape::drawing {
 namespace {
 
 constexpr float kThinnest = 2, kThickest = 24;
@@ -91,7 +91,10 @@ void MapPainter::ribbonLabel(std::uint32_t index) {
             const Strip strip = stripOf(style, value);
             const float high = 18, wide = drawStrip(strip, 0, 0, high, style.axes, theme, nullptr);
             const float top = a.y - half - 6 - high;
-            if (wide <= to - from) {
+            const auto isFree = [&](const Rect& place) {
+                return std::ranges::none_of(m_titles, [&](const Rect& title) { return title.intersects(place); });
+            };
+            if (wide <= to - from && isFree({middle - wide / 2, top, wide, high})) {
                 drawStrip(strip, whole(middle - wide / 2), whole(top), high, style.axes, theme, &out);
             } else {
                 AxisList axes;
@@ -99,7 +102,9 @@ void MapPainter::ribbonLabel(std::uint32_t index) {
                     if (std::find(axes.begin(), axes.end(), tile.axis) == axes.end() && axes.size() < 4)
                         axes.push_back(tile.axis);
                 const float chipsWide = 16 * static_cast<float>(axes.size()) - 2;
-                if (!axes.empty() && chipsWide <= to - from) chips(axes, middle - chipsWide / 2, a.y - half - 12, 14);
+                if (!axes.empty() && chipsWide <= to - from &&
+                    isFree({middle - chipsWide / 2, a.y - half - 19, chipsWide, 14}))
+                    chips(axes, middle - chipsWide / 2, a.y - half - 12, 14);
             }
         }
         if (textWidth(size, text) <= to - from && figures.ribbonBytes[index] > 0)
@@ -114,15 +119,29 @@ void MapPainter::ribbonLabel(std::uint32_t index) {
         r.kept && room >= text + 8
             ? inWords(words::phrase("kept, {}", words::inBytes(static_cast<double>(figures.ribbonBytes[index]))))
             : size;
-    const float left = a.x + half + 5;
-    const float edge = std::min(x(layout.boxes[r.from].rect.right()), x(layout.boxes[r.to].rect.right())) + 20;
-    const std::string_view shown = left + textWidth(words, text, r.kept) <= edge  ? std::string_view(words)
-                                   : left + textWidth(size, text, r.kept) <= edge ? std::string_view(size)
-                                                                                  : std::string_view();
-    if (shown.empty()) return;
-    // At the end it leaves from: titles of lanes stand where it goes to.
-    const float base = a.y < b.y ? a.y + text + 3 + (room - text) / 8 : a.y - 4;
-    out.text({left, base}, shown, text, theme.text2, Align::left, r.kept);
+    const bool both = layout.boxes[r.from].rect.right() + 20 > layout.bounds.right();
+    const float edge = both ? x(layout.bounds.right())
+                            : std::min(x(layout.boxes[r.from].rect.right()), x(layout.boxes[r.to].rect.right())) + 20;
+    // At the end it leaves from: titles of lanes stand where it goes to. One that would lie on another stands below it.
+    for (const std::string_view shown : {std::string_view(words), std::string_view(size)}) {
+        const float wide = textWidth(shown, text, r.kept);
+        float left = a.x + half + 5;
+        if (left + wide > edge) left = both ? a.x - half - 5 - wide : edge; // the last column has room before its band
+        if (left + wide > edge) continue;
+        float base = a.y < b.y ? a.y + text + 3 + (room - text) / 8 : a.y - 4;
+        Rect own{left, base - text, wide, text + 2};
+        const auto isTaken = [&](const Rect& place) { return place.intersects(own); };
+        if (const auto other = std::ranges::find_if(m_labels, isTaken); other != m_labels.end()) {
+            base = other->bottom() + text;
+            own.y = base - text;
+            if (base + 2 > std::max(a.y, b.y) || std::ranges::any_of(m_labels, isTaken)) continue;
+        }
+        if (std::ranges::any_of(layout.boxes, [&](const MapBox& box) { return view(box.rect).intersects(own); }))
+            continue;
+        out.text({left, base}, shown, text, theme.text2, Align::left, r.kept);
+        m_labels.push_back(own);
+        return;
+    }
 }
 
-} // namespace axiscape
+} // namespace axiscape::drawing

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/drawing/op_detail.h"
 
-#include "core/base/numbers.h"
-#include "core/base/words.h"
 #include "core/ops/per_op.h"
 
 #include <fmt/ranges.h>
 
-namespace axiscape {
+namespace axiscape::drawing {
 namespace {
 
 // One letter a dimension: batch b c d, free on the left i j p, summed k l m, free on the right n o q.
-std::string einsum(const Module& module, OpId op) {
+Text einsum(const Module& module, OpId op) {
     const auto operands = module.operands(op);
     if (operands.size() < 2) return {};
     const auto lhsBatch = module.ints(op, AttributeName::lhs_batching_dimensions);
@@ -47,45 +45,41 @@ std::string numbersOf(const Module& module, OpId op, AttributeName name) {
     return fmt::format("{}", fmt::join(module.ints(op, name), ", "));
 }
 
-std::string compared(const Module& module, OpId op) {
-    return std::string(module.textOf(op, AttributeName::comparison_direction));
-}
-std::string called(const Module& module, OpId op) {
-    return std::string(module.textOf(op, AttributeName::call_target_name));
-}
-std::string written(const Module& module, OpId op) {
+Text compared(const Module& module, OpId op) { return Text(module.textOf(op, AttributeName::comparison_direction)); }
+Text called(const Module& module, OpId op) { return Text(module.textOf(op, AttributeName::call_target_name)); }
+Text written(const Module& module, OpId op) {
     const auto literal = module.literal(op);
-    return literal.size() <= 16 ? std::string(literal) : std::string();
+    return literal.size() <= 16 ? Text(literal) : Text();
 }
-std::string rounds(const Module& module, OpId op) {
+Text rounds(const Module& module, OpId op) {
     const auto trips = tripCount(module, op);
-    return trips ? words::say("{} times", countText(*trips)) : std::string();
+    return trips ? words::phrase("{} times", words::grouped(*trips)) : Text();
 }
-std::string converted(const Module& module, OpId op) {
+Text converted(const Module& module, OpId op) {
     if (module.results(op).empty()) return {};
-    return words::say("to {}", elementName(module.type(module.results(op)[0]).dtype));
+    return words::phrase("to {}", elementName(module.type(module.results(op)[0]).dtype));
 }
 
 // Numbers of an attribute behind a word, where there are any.
 enum class Word : std::uint8_t { over, to, along, slices };
-template <Word word, AttributeName name> std::string numbered(const Module& module, OpId op) {
+template <Word word, AttributeName name> Text numbered(const Module& module, OpId op) {
     const auto numbers = numbersOf(module, op, name);
     if (numbers.empty()) return {};
     switch (word) {
     case Word::over:
-        return words::say("over {}", numbers);
+        return words::phrase("over {}", numbers);
     case Word::to:
-        return words::say("to {}", numbers);
+        return words::phrase("to {}", numbers);
     case Word::along:
-        return words::say("along {}", numbers);
+        return words::phrase("along {}", numbers);
     case Word::slices:
         break;
     }
-    return words::say("slices {}", numbers);
+    return words::phrase("slices {}", numbers);
 }
 
 // What is said of an op besides its shape.
-using Detail = std::string (*)(const Module& module, OpId op);
+using Detail = Text (*)(const Module& module, OpId op);
 
 constexpr PerOp<Detail> kDetails{
     {OpKind::dot_general, einsum},
@@ -105,12 +99,12 @@ constexpr PerOp<Detail> kDetails{
 
 } // namespace
 
-std::string opDetail(const Module& module, OpId op) {
+Text opDetail(const Module& module, OpId op) {
     const Detail own = kDetails[module.kind(op)];
-    std::string detail = own ? own(module, op) : std::string();
+    Text detail = own ? own(module, op) : Text();
     if (!detail.empty() || module.results(op).empty()) return detail;
     const TensorType type = module.type(module.results(op)[0]);
-    return type.isTensor() ? shapeText(type.shape) : std::string(type.text);
+    return type.isTensor() ? words::shape(type.shape) : Text(type.text);
 }
 
-} // namespace axiscape
+} // namespace axiscape::drawing

@@ -3,12 +3,11 @@
 // "bik,bkj→bij", "over 1, 2", "to bf16", "while i < 24".
 #pragma once
 
+#include "core/base/text.h"
 #include "core/ir/ir.h"
 
-#include <string>
+namespace axiscape::drawing {
 
-namespace axiscape {
+[[nodiscard]] Text opDetail(const Module& module, OpId op);
 
-std::string opDetail(const Module& module, OpId op);
-
-} // namespace axiscape
+} // namespace axiscape::drawing

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/drawing/drawing.h"
 
-#include "core/base/words.h"
-
 #include <algorithm>
 #include <cmath>
 
@@ -84,7 +82,8 @@ float walkStrip(const Strip& strip, float x, float y, float height, const AxisSt
         out->commands[wash].rect = {cellLeft + 1.5f, y + 1.5f, x - cellLeft - 2, height - 3};
         out->commands[wash + 1].rect = {cellLeft + 1.5f, y + height - 3, x - cellLeft - 2, 2};
     }
-    if (strip.shape.empty()) cell(words::say("scalar"), theme.text2, false, [](float) { return 0.f; });
+    if (strip.shape.empty())
+        cell(words::shown(words::phrase("scalar"), strip.language), theme.text2, false, [](float) { return 0.f; });
     if (!strip.sharding.partial.empty()) {
         separator(x);
         cell("Σ", theme.text1, true, [&](float at) {

@@ -27,11 +27,11 @@ struct Theme {
     bool patterns = false;               // on areas of 24 px or more
 };
 
-Theme makeTheme(Theme::Mode mode);
+[[nodiscard]] Theme makeTheme(Theme::Mode mode);
 // The look of a colour of axes, by number; past eight, colours repeat with the next pattern.
-Theme::Axis axisLook(const Theme& theme, std::size_t colour);
+[[nodiscard]] Theme::Axis axisLook(const Theme& theme, std::size_t colour);
 // Dark ink or white, whichever reads better on a fill.
-Colour inkOn(Colour fill);
+[[nodiscard]] Colour inkOn(Colour fill);
 
 // How the axes of a mesh look: each in its colour, letter kept. Parts of an axis have its colour and its letter.
 struct AxisStyles {
@@ -41,6 +41,6 @@ struct AxisStyles {
     std::size_t lookOf(std::size_t axis) const { return axis < looks.size() ? looks[axis] : axis; }
 };
 // `colours`: of the axes of wholeMesh(mesh), by position if there are none (tactics/axis_colours.h).
-AxisStyles axisStyles(const Mesh& mesh, std::span<const std::uint8_t> colours = {});
+[[nodiscard]] AxisStyles axisStyles(const Mesh& mesh, std::span<const std::uint8_t> colours = {});
 
 } // namespace axiscape

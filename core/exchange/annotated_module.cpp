@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/exchange/annotated_module.h"
 
-#include "core/base/words.h"
+#include "core/base/text.h"
 #include "core/ir/module_builder.h"
 #include "core/mesh/sub_axes.h"
 #include "core/sharding/mesh_line.h"
@@ -11,7 +11,7 @@
 #include <fmt/format.h>
 #include <map>
 
-namespace axiscape {
+namespace axiscape::exchange {
 namespace {
 
 // An attribute dictionary as written, without what it says of shardings.
@@ -104,9 +104,9 @@ class Annotator {
         while (!found && std::find(taken.begin(), taken.end(), m_meshName) != taken.end()) m_meshName += '_';
         for (const OpId op : m_module.ops())
             if (m_module.kind(op) == OpKind::manual_computation && !found)
-                return fail(words::say("what is sharded by hand is on another mesh than the strategy"),
-                            m_module.locationText(op), words::say("the strategy's is {}", meshText(whole)),
-                            words::say("Use the mesh of the program"));
+                return fail(words::phrase("what is sharded by hand is on another mesh than the strategy"),
+                            m_module.locationText(op), words::phrase("the strategy's is {}", meshText(whole)),
+                            words::phrase("Use the mesh of the program"));
         m_builder.setAttributes(forDevices(m_module.attributes(), m_mesh.devices()));
         m_builder.setMainAttributes(m_module.mainAttributes());
         for (const auto& line : m_module.aliases()) m_builder.addAlias(line);
@@ -208,4 +208,4 @@ annotatedModule(const SpmdProgram& program, std::span<const Constraint> constrai
     return Annotator(program, constraints, order).run();
 }
 
-} // namespace axiscape
+} // namespace axiscape::exchange

@@ -8,7 +8,7 @@
 #include <memory>
 #include <span>
 
-namespace axiscape {
+namespace axiscape::exchange {
 
 // The whole program (calls inlined) with the strategy written into it as Shardy reads it: a mesh, a sharding on every
 // argument and result, a sharding_constraint for each of `constraints`. Shardings that the module carried are replaced
@@ -18,4 +18,4 @@ namespace axiscape {
 Result<std::shared_ptr<const Module>>
 annotatedModule(const SpmdProgram& program, std::span<const Constraint> constraints, const DeviceOrder& order = {});
 
-} // namespace axiscape
+} // namespace axiscape::exchange

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-namespace axiscape {
+namespace axiscape::exchange {
 namespace {
 
 // The primitive of JAX that an op was made by: the last component of its name stack.
@@ -79,4 +79,4 @@ std::string constraintsLiteral(const SpmdProgram& program, std::span<const Const
     return out + "]";
 }
 
-} // namespace axiscape
+} // namespace axiscape::exchange

@@ -5,8 +5,8 @@
 
 #include "core/exchange/constraints.h"
 
-namespace axiscape {
+namespace axiscape::exchange {
 
-std::string constraintsLiteral(const SpmdProgram& program, std::span<const Constraint> constraints);
+[[nodiscard]] std::string constraintsLiteral(const SpmdProgram& program, std::span<const Constraint> constraints);
 
-} // namespace axiscape
+} // namespace axiscape::exchange

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/exchange/constraints.h"
 
-#include "core/base/words.h"
+#include "core/base/text.h"
 #include "core/mesh/sub_axes.h"
 
 #include <algorithm>
 #include <fmt/format.h>
 
-namespace axiscape {
+namespace axiscape::exchange {
 namespace {
 
 bool isOnOp(const Action& action) {
@@ -122,8 +122,7 @@ class Constrainer {
     void add(const Decision& decision) {
         m_tactic = decision.tacticName;
         const Action& action = decision.action;
-        const words::InEnglish file;
-        m_action = actionText(action, m_module, wholeMesh(m_partition.mesh()));
+        m_action = words::english(actionText(action, m_module, wholeMesh(m_partition.mesh())));
         if (action.kind != Action::Kind::choose) return everywhere(m_module.results(action.op)[action.result]);
         const SiteId site = m_sites.sitesOf(action.op)[action.carried];
         bool seen = false;
@@ -179,11 +178,11 @@ Result<std::vector<Constraint>> neededConstraints(const ExportInput& input, cons
     std::vector<bool> kept(decisions.size(), true);
     if (!hasParts(input.program->partition.mesh())) leaveOut(*replay, kept, 0, kept.size(), progress);
     if (progress.cancelled())
-        return fail(Error{ErrorCode::cancelled, words::say("the export was cancelled"), {}, {}, {}, {}});
+        return fail(Error{ErrorCode::cancelled, words::phrase("the export was cancelled"), {}, {}, {}, {}});
     Constrainer constrainer(*input.program);
     for (std::size_t i = 0; i < decisions.size(); ++i)
         if (kept[i]) constrainer.add(decisions[i]);
     return constrainer.take();
 }
 
-} // namespace axiscape
+} // namespace axiscape::exchange

@@ -4,7 +4,7 @@
 
 #include "core/exchange/exchange.h"
 
-namespace axiscape {
+namespace axiscape::exchange {
 
 // A value that must be laid out so: where it is made, or, with `user`, only as that op reads it.
 struct Constraint {
@@ -19,6 +19,7 @@ struct Constraint {
 // the rest of the schedule, with what arguments and results got by it, does not bring about by itself. Where an axis is
 // in parts all of them. Complexity: one replay of the schedule if there are no such decisions to carry, else
 // O(k log n) for k needed of n.
-Result<std::vector<Constraint>> neededConstraints(const ExportInput& input, const Progress& progress = {});
+[[nodiscard]] Result<std::vector<Constraint>> neededConstraints(const ExportInput& input,
+                                                                const Progress& progress = {});
 
-} // namespace axiscape
+} // namespace axiscape::exchange

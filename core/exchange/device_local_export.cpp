@@ -82,11 +82,11 @@ if __name__ == "__main__":
 } // namespace
 
 Result<DeviceLocalExport> exportDeviceLocal(const ExportInput& input) {
-    if (auto carried = checkCarriedByJax(input); !carried) return fail(carried.error());
+    if (auto carried = exchange::checkCarriedByJax(input); !carried) return fail(carried.error());
     const auto local = materialise(*input.program);
     if (!local) return fail(local.error());
-    return DeviceLocalExport{pythonHead(kLocalDocument, input) + strategyLiterals(input) + "\n" +
-                                 embedded("axiscape_run.py", pythonRun()) + std::string(kLocalTail),
+    return DeviceLocalExport{exchange::pythonHead(kLocalDocument, input) + exchange::strategyLiterals(input) + "\n" +
+                                 exchange::embedded("axiscape_run.py", exchange::pythonRun()) + std::string(kLocalTail),
                              printText(*local->module), local->replaced};
 }
 

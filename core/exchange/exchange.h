@@ -27,9 +27,9 @@ struct ExportFormatFacts {
     std::string_view suffix; // of the file that is named: ".py"
     std::string_view word;   // what its name ends with: "sharding", as in mlp_sharding.py
 };
-std::span<const ExportFormatFacts> exportFormats();
-const ExportFormatFacts& factsOf(ExportFormat format);
-std::optional<ExportFormat> findExportFormat(std::string_view name);
+[[nodiscard]] std::span<const ExportFormatFacts> exportFormats();
+[[nodiscard]] const ExportFormatFacts& factsOf(ExportFormat format);
+[[nodiscard]] std::optional<ExportFormat> findExportFormat(std::string_view name);
 
 struct ExportInput {
     const SpmdProgram* program = nullptr;
@@ -56,14 +56,14 @@ struct Exported {
 };
 
 // "mlp.tactics.json" -> "mlp_sharding.py": a name that Python can import.
-std::string exportFileName(ExportFormat format, std::string_view source);
+[[nodiscard]] std::string exportFileName(ExportFormat format, std::string_view source);
 
 // Errors: what the format cannot carry, named; cancelled.
-Result<Exported> makeExport(ExportFormat format, const ExportInput& input, const Progress& progress = {});
+[[nodiscard]] Result<Exported> makeExport(ExportFormat format, const ExportInput& input, const Progress& progress = {});
 // All of them or none, each atomically. `path` names the first; a file that is the model and lies there already stays.
 // Error: a file would be written over the model itself.
-Result<std::vector<std::filesystem::path>> writeExport(const Exported& exported, const std::filesystem::path& path,
-                                                       const std::filesystem::path& model);
+[[nodiscard]] Result<std::vector<std::filesystem::path>>
+writeExport(const Exported& exported, const std::filesystem::path& path, const std::filesystem::path& model);
 
 // A Python module with mesh(), in_shardings, out_shardings as pytrees, the fewest constraints on values inside without
 // which it would be decided otherwise, shard(f), and a __main__ that runs the StableHLO beside it on the devices at
@@ -73,11 +73,11 @@ struct JaxExport {
     std::string python;
     std::string annotated; // the StableHLO to lie beside it; empty: the model's own text does
 };
-Result<JaxExport> exportJax(const ExportInput& input, const Progress& progress = {});
+[[nodiscard]] Result<JaxExport> exportJax(const ExportInput& input, const Progress& progress = {});
 
 // The module with the strategy written into it: sdy.mesh, sdy.sharding on arguments and results, and the same
 // constraints.
-Result<std::string> exportShardy(const ExportInput& input, const Progress& progress = {});
+[[nodiscard]] Result<std::string> exportShardy(const ExportInput& input, const Progress& progress = {});
 
 // The program of each device with its collectives, and a Python module that calls it on sharded arrays.
 // Errors: as for JAX; an op that has no local form; names it.
@@ -85,16 +85,16 @@ struct DeviceLocalExport {
     std::string python, program;
     std::uint32_t replaced = 0; // spmd/materialise.h
 };
-Result<DeviceLocalExport> exportDeviceLocal(const ExportInput& input);
+[[nodiscard]] Result<DeviceLocalExport> exportDeviceLocal(const ExportInput& input);
 
 // A Python text of a few lines: AXES, and RULES: the shortest ordered list of (path pattern, PartitionSpec) that
 // expands to exactly these shardings, the first match counting; RESULTS where results need a list of their own.
-Result<std::string> exportRules(const ExportInput& input, const Progress& progress = {});
+[[nodiscard]] Result<std::string> exportRules(const ExportInput& input, const Progress& progress = {});
 
 // One HTML page that needs nothing else, light or dark as the reader's desktop is: summary, schedule with what each
 // tactic changed, shardings as rules, collectives, memory and time, what the peak is made of, the graph.
-Result<std::string> exportReport(const ExportInput& input, const Progress& progress = {});
+[[nodiscard]] Result<std::string> exportReport(const ExportInput& input, const Progress& progress = {});
 // The graph as a window opens with it: large groups closed.
-Result<std::string> exportPicture(const ExportInput& input, const Progress& progress = {});
+[[nodiscard]] Result<std::string> exportPicture(const ExportInput& input, const Progress& progress = {});
 
 } // namespace axiscape

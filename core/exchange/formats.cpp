@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/file.h"
+#include "core/base/text.h"
 #include "core/base/words.h"
-#include "core/exchange/exchange.h"
+#include "core/exchange/picture.h"
 
 #include <algorithm>
 #include <array>
@@ -20,9 +21,9 @@ constexpr auto kFormats = std::to_array<ExportFormatFacts>({
     {ExportFormat::deviceLocal, "device-local", words::noop("Device-local"),
      words::noop("The program of each device with its collectives, and Python that runs it"), ".py", "device"},
     {ExportFormat::html, "html", words::noop("Report"),
-     words::noop("One HTML page: schedule, shardings, collectives, memory and time"), ".html", "report"},
-    {ExportFormat::svg, "svg", words::noop("Graph"), words::noop("A picture of the graph with its shardings"), ".svg",
-     "graph"},
+     words::noop("One HTML page: map, schedule, shardings, collectives, memory and time"), ".html", "report"},
+    {ExportFormat::svg, "svg", words::noop("Map"),
+     words::noop("A picture of the map: blocks, what they cost, how they are cut"), ".svg", "map"},
 });
 
 Result<Exported> one(std::string_view suffix, Result<std::string> text) {
@@ -54,6 +55,11 @@ std::string exportFileName(ExportFormat format, std::string_view source) {
 }
 
 Result<Exported> makeExport(ExportFormat format, const ExportInput& input, const Progress& progress) {
+    return makeExport(format, input, MapWish{}, progress);
+}
+
+Result<Exported> makeExport(ExportFormat format, const ExportInput& input, const MapWish& wish,
+                            const Progress& progress) {
     const auto suffix = factsOf(format).suffix;
     progress.report(words::noop("writing"), 0, 1);
     switch (format) {
@@ -75,11 +81,14 @@ Result<Exported> makeExport(ExportFormat format, const ExportInput& input, const
         return Exported{{{".py", std::move(made->python)}, {".mlir", std::move(made->program)}}};
     }
     case ExportFormat::html:
-        return one(suffix, exportReport(input, progress));
-    case ExportFormat::svg:
-        return one(suffix, exportPicture(input, progress));
+        return one(suffix, exportReport(input, wish, progress));
+    case ExportFormat::svg: {
+        const auto picture = drawnPicture(input, wish, progress);
+        if (!picture) return fail(picture.error());
+        return one(suffix, pictureText(*picture, input.theme));
     }
-    return fail(Error{ErrorCode::internal, words::say("no such export"), {}, {}, {}, {}});
+    }
+    return fail(Error{ErrorCode::internal, words::phrase("no such export"), {}, {}, {}, {}});
 }
 
 Result<std::vector<std::filesystem::path>> writeExport(const Exported& exported, const std::filesystem::path& path,
@@ -92,14 +101,14 @@ Result<std::vector<std::filesystem::path>> writeExport(const Exported& exported,
         std::error_code code;
         const bool isModel = std::filesystem::equivalent(to, model, code);
         if (isModel && !file.isModel)
-            return fail(words::say("the model itself would be written over"), to.string(), {},
-                        words::say("Give the export another name"));
+            return fail(words::phrase("the model itself would be written over"), to.string(), {},
+                        words::phrase("Give the export another name"));
         if (isModel && std::filesystem::file_size(to, code) != file.text.size())
-            return fail(words::say("the model itself would be written over"), to.string(), words::say("it is gzip'd"),
-                        words::say("Give the export another name"));
+            return fail(words::phrase("the model itself would be written over"), to.string(),
+                        words::phrase("it is gzip'd"), words::phrase("Give the export another name"));
         if (!paths.empty() && to == paths.front())
-            return fail(words::say("two files would have one name"), to.string(), {},
-                        words::say("Let the name end in {}", exported.files[0].suffix));
+            return fail(words::phrase("two files would have one name"), to.string(), {},
+                        words::phrase("Let the name end in {}", exported.files[0].suffix));
         paths.push_back(std::move(to));
         stays.push_back(isModel);
     }

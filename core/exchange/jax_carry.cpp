@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/exchange/jax_carry.h"
 
-#include "core/base/words.h"
+#include "core/base/text.h"
 #include "core/mesh/sub_axes.h"
 
 #include <fmt/format.h>
 
-namespace axiscape {
+namespace axiscape::exchange {
 namespace {
 
 Result<void> checkValue(const SpmdProgram& program, ValueId value, const std::string& name) {
@@ -14,16 +14,16 @@ Result<void> checkValue(const SpmdProgram& program, ValueId value, const std::st
     const auto& mesh = program.partition.mesh();
     const auto type = module.type(value);
     if (!type.isTensor() || type.dtype == ElementType::tf32)
-        return fail(words::say("JAX has no array of this type"), name, std::string(type.text));
+        return fail(words::phrase("JAX has no array of this type"), name, std::string(type.text));
     const auto& sharding = program.sharding(value);
     if (!sharding.partial.empty())
-        return fail(words::say("PartitionSpec has no word for a partial sum"), name,
-                    shardyText(sharding, type.shape.size(), mesh), words::say("Reduce it before it is returned"));
+        return fail(words::phrase("PartitionSpec has no word for a partial sum"), name,
+                    shardyText(sharding, type.shape.size(), mesh), words::phrase("Reduce it before it is returned"));
     for (std::size_t dim = 0; dim < type.shape.size(); ++dim) {
         const auto tiles = tilesOf(sharding, static_cast<std::uint8_t>(dim), mesh);
         if (type.shape[dim] % tiles != 0)
-            return fail(words::say("JAX cuts arguments and results into equal parts only"), name,
-                        words::say("{} of dimension {} do not divide by {}", type.shape[dim], dim, tiles));
+            return fail(words::phrase("JAX cuts arguments and results into equal parts only"), name,
+                        words::phrase("{} of dimension {} do not divide by {}", type.shape[dim], dim, tiles));
     }
     return {};
 }
@@ -47,9 +47,9 @@ Result<void> checkNoConstraints(const ExportInput& input, const Progress& progre
     const auto needed = neededConstraints(input, progress);
     if (!needed) return fail(needed.error());
     if (needed->empty()) return {};
-    return fail(words::say("shardings of arguments and results cannot carry a decision on an op"),
-                words::say("tactic {}", needed->front().tactic), needed->front().action,
-                words::say("Decide it on an argument, or export to JAX or Shardy, which carry it as a constraint"));
+    return fail(words::phrase("shardings of arguments and results cannot carry a decision on an op"),
+                words::phrase("tactic {}", needed->front().tactic), needed->front().action,
+                words::phrase("Decide it on an argument, or export to JAX or Shardy, which carry it as a constraint"));
 }
 
-} // namespace axiscape
+} // namespace axiscape::exchange

@@ -4,12 +4,12 @@
 
 #include "core/exchange/constraints.h"
 
-namespace axiscape {
+namespace axiscape::exchange {
 
 // Errors, naming the value: a type JAX has no word for; a result that stays a partial sum; a dimension its axes do not
 // divide.
-Result<void> checkCarriedByJax(const ExportInput& input);
+[[nodiscard]] Result<void> checkCarriedByJax(const ExportInput& input);
 // Error, naming the first: a decision on an op's result that does not follow from what arguments and results tell.
-Result<void> checkNoConstraints(const ExportInput& input, const Progress& progress = {});
+[[nodiscard]] Result<void> checkNoConstraints(const ExportInput& input, const Progress& progress = {});
 
-} // namespace axiscape
+} // namespace axiscape::exchange

@@ -77,22 +77,27 @@ if __name__ == "__main__":
 } // namespace
 
 Result<JaxExport> exportJax(const ExportInput& input, const Progress& progress) {
-    if (auto carried = checkCarriedByJax(input); !carried) return fail(carried.error());
-    const auto constraints = neededConstraints(input, progress);
+    if (auto carried = exchange::checkCarriedByJax(input); !carried) return fail(carried.error());
+    const auto constraints = exchange::neededConstraints(input, progress);
     if (!constraints) return fail(constraints.error());
     const auto& program = *input.program;
     JaxExport out;
-    out.python = pythonHead(kDocument, input) + strategyLiterals(input);
+    out.python = exchange::pythonHead(kDocument, input) + exchange::strategyLiterals(input);
     out.python += "\n# Values inside the function that arguments and results do not tell: the fewest that carry the "
                   "strategy.\nCONSTRAINTS = " +
-                  constraintsLiteral(program, *constraints) + "\n\n" + embedded("axiscape_apply.py", pythonApply()) +
-                  embedded("axiscape_run.py", pythonRun()) + "import sys\n" + std::string(kTail);
+                  exchange::constraintsLiteral(program, *constraints) + "\n\n" +
+                  exchange::embedded("axiscape_apply.py", exchange::pythonApply()) +
+                  exchange::embedded("axiscape_run.py", exchange::pythonRun()) + "import sys\n" + std::string(kTail);
     if (constraints->empty()) return out;
-    auto annotated = annotatedModule(program, *constraints);
+    auto annotated = exchange::annotatedModule(program, *constraints);
     if (!annotated) return fail(annotated.error());
     out.annotated = printText(**annotated);
     return out;
 }
+
+} // namespace axiscape
+
+namespace axiscape::exchange {
 
 std::string pythonHead(std::string_view document, const ExportInput& input) {
     return fmt::format(fmt::runtime(document), fmt::arg("model", modelName(input)),
@@ -107,4 +112,4 @@ std::string embedded(std::string_view name, std::string_view text) {
                        text.substr(text.find("\nimport ") + 1));
 }
 
-} // namespace axiscape
+} // namespace axiscape::exchange

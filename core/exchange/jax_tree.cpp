@@ -5,7 +5,7 @@
 #include <map>
 #include <set>
 
-namespace axiscape {
+namespace axiscape::exchange {
 namespace {
 
 bool isNameCharacter(char c) {
@@ -193,4 +193,4 @@ std::string flatList(std::span<const NamedLeaf> leaves) {
     return out + "]\n";
 }
 
-} // namespace axiscape
+} // namespace axiscape::exchange

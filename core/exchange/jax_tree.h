@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace axiscape {
+namespace axiscape::exchange {
 
 // One step into a container. `text` is the Python literal of the key ("'w'", "0") or the attribute's name.
 struct PathKey {
@@ -25,7 +25,7 @@ struct JaxPath {
 
 // "params['layer_0'][1].mu". Nothing if a step is none of these (JAX writes "[<flat index 0>]" for classes it cannot
 // see into).
-std::optional<JaxPath> parseJaxPath(std::string_view name);
+[[nodiscard]] std::optional<JaxPath> parseJaxPath(std::string_view name);
 
 struct NamedLeaf {
     std::string name;
@@ -35,14 +35,15 @@ struct NamedLeaf {
 
 // A Python literal of several lines: item keys make dictionaries, indices lists, attributes types.SimpleNamespace; one
 // leaf a line, in the order given. Nothing if the names are no tree in that order.
-std::optional<std::string> rootedTree(std::span<const NamedLeaf> leaves); // a dictionary of the roots
-std::optional<std::string> singleTree(std::span<const NamedLeaf> leaves); // of what is below the one root; outermost
-                                                                          // indices make a tuple
+[[nodiscard]] std::optional<std::string> rootedTree(std::span<const NamedLeaf> leaves); // a dictionary of the roots
+[[nodiscard]] std::optional<std::string>
+singleTree(std::span<const NamedLeaf> leaves); // of what is below the one root; outermost
+                                               // indices make a tuple
 // The same leaves without nesting: a dictionary by full name (equal names get a number), or a list.
-std::string flatDictionary(std::span<const NamedLeaf> leaves);
-std::string flatList(std::span<const NamedLeaf> leaves);
+[[nodiscard]] std::string flatDictionary(std::span<const NamedLeaf> leaves);
+[[nodiscard]] std::string flatList(std::span<const NamedLeaf> leaves);
 
 // A Python string literal with double quotes.
-std::string pythonString(std::string_view text);
+[[nodiscard]] std::string pythonString(std::string_view text);
 
-} // namespace axiscape
+} // namespace axiscape::exchange

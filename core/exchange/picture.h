@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The picture that an export writes as SVG, for whoever paints it: a window shows what will be in the file.
+// The map in exports: how it is to look, and the picture that is written as SVG, for whoever paints it: a window shows
+// what will be in the file.
 #pragma once
 
-#include "core/drawing/draw_list.h"
+#include "core/drawing/map_picture.h"
 #include "core/exchange/exchange.h"
 
 namespace axiscape {
@@ -13,8 +14,18 @@ struct ExportedPicture {
     Colour ground = 0;
 };
 
+// What the map is to show. exchange.h shows how the values are cut.
+struct MapWish {
+    MapLens lens = MapLens::sharding;
+    std::vector<ValueId> changed = {}; // by the last tactic, ascending
+};
+[[nodiscard]] Result<Exported> makeExport(ExportFormat format, const ExportInput& input, const MapWish& wish,
+                                          const Progress& progress = {});
+[[nodiscard]] Result<std::string> exportReport(const ExportInput& input, const MapWish& wish,
+                                               const Progress& progress = {});
 // What exportPicture writes, and that text.
-Result<ExportedPicture> drawnPicture(const ExportInput& input, const Progress& progress = {});
-std::string pictureText(const ExportedPicture& picture, Theme::Mode theme);
+[[nodiscard]] Result<ExportedPicture> drawnPicture(const ExportInput& input, const MapWish& wish = {},
+                                                   const Progress& progress = {});
+[[nodiscard]] std::string pictureText(const ExportedPicture& picture, Theme::Mode theme);
 
 } // namespace axiscape

@@ -4,11 +4,11 @@
 
 #include "core/exchange/exchange.h"
 
-namespace axiscape {
+namespace axiscape::exchange {
 
 // The document string with {model}, {schedule}, {mesh}, {path} and {fingerprint} filled in.
-std::string pythonHead(std::string_view document, const ExportInput& input);
+[[nodiscard]] std::string pythonHead(std::string_view document, const ExportInput& input);
 // A file of resources/python from its imports on, under a comment that names it.
-std::string embedded(std::string_view name, std::string_view text);
+[[nodiscard]] std::string embedded(std::string_view name, std::string_view text);
 
-} // namespace axiscape
+} // namespace axiscape::exchange

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/exchange/python_runtime.h"
 
-namespace axiscape {
+namespace axiscape::exchange {
 
 namespace {
 constexpr std::string_view kApply =
@@ -15,4 +15,4 @@ constexpr std::string_view kRun =
 std::string_view pythonApply() { return kApply; }
 std::string_view pythonRun() { return kRun; }
 
-} // namespace axiscape
+} // namespace axiscape::exchange

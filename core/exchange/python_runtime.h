@@ -4,9 +4,9 @@
 
 #include <string_view>
 
-namespace axiscape {
+namespace axiscape::exchange {
 
-std::string_view pythonApply(); // axiscape_apply.py
-std::string_view pythonRun();   // axiscape_run.py
+[[nodiscard]] std::string_view pythonApply(); // axiscape_apply.py
+[[nodiscard]] std::string_view pythonRun();   // axiscape_run.py
 
-} // namespace axiscape
+} // namespace axiscape::exchange

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-namespace axiscape {
+namespace axiscape::exchange {
 
 Mesh pythonMesh(const Mesh& mesh) {
     Mesh out = mesh;
@@ -103,4 +103,4 @@ std::string modelName(const ExportInput& input) {
     return plainText(name.starts_with("jit_") ? name.substr(4) : name);
 }
 
-} // namespace axiscape
+} // namespace axiscape::exchange

@@ -4,26 +4,26 @@
 
 #include "core/exchange/exchange.h"
 
-namespace axiscape {
+namespace axiscape::exchange {
 
 // A PartitionSpec has no name for a part of an axis: the exported mesh has the parts as axes, "model_0" and "model_1".
-Mesh pythonMesh(const Mesh& mesh);
+[[nodiscard]] Mesh pythonMesh(const Mesh& mesh);
 // A comment above the axes that says which of them are one; empty where none are.
-std::string partsNote(const Mesh& mesh, const Mesh& python);
-std::string meshLiteral(const Mesh& mesh); // {"batch": 4, "model": 2}
+[[nodiscard]] std::string partsNote(const Mesh& mesh, const Mesh& python);
+[[nodiscard]] std::string meshLiteral(const Mesh& mesh); // {"batch": 4, "model": 2}
 // The device at every position of the mesh, as runs: "[*range(0, 8, 2), *range(1, 8, 2)]"; "None" if as counted.
-std::string orderLiteral(const DeviceOrder& order);
+[[nodiscard]] std::string orderLiteral(const DeviceOrder& order);
 // ORDER with its comment, for every module that makes a mesh.
-std::string orderLines(const Strategy& strategy);
+[[nodiscard]] std::string orderLines(const Strategy& strategy);
 
 // P("batch", ("x", "y")), trailing whole dimensions left out.
-std::string partitionSpec(const TensorSharding& sharding, std::size_t rank, const Mesh& mesh);
+[[nodiscard]] std::string partitionSpec(const TensorSharding& sharding, std::size_t rank, const Mesh& mesh);
 
 // AXES, ARGUMENTS, DONATED and RESULTS, nested as the function takes and returns them.
-std::string strategyLiterals(const ExportInput& input);
+[[nodiscard]] std::string strategyLiterals(const ExportInput& input);
 
-std::string scheduleText(const Strategy& strategy); // "BP, then MP"
-std::string plainText(std::string text);            // safe inside a Python docstring
-std::string modelName(const ExportInput& input);    // for people: of its file, else of the module
+[[nodiscard]] std::string scheduleText(const Strategy& strategy); // "BP, then MP"
+[[nodiscard]] std::string plainText(std::string text);            // safe inside a Python docstring
+[[nodiscard]] std::string modelName(const ExportInput& input);    // for people: of its file, else of the module
 
-} // namespace axiscape
+} // namespace axiscape::exchange

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/text.h"
 #include "core/base/words.h"
-#include "core/drawing/drawing.h"
 #include "core/exchange/picture.h"
 #include "core/exchange/python_text.h"
 #include "core/exchange/report_parts.h"
+#include "core/insight/map_figures.h"
 
 #include <fmt/format.h>
 
 namespace axiscape {
 namespace {
+
+constexpr float kPageWidth = 1042; // of the map, px at 100 %
 
 std::string hex(Colour colour) { return fmt::format("#{:06x}", colour & 0xffffff); }
 
@@ -24,28 +27,27 @@ std::string variables(const Theme& theme) {
     return out;
 }
 
-// The graph as firstLook opens it.
-ExportedPicture graphPicture(const ExportInput& input, const GraphLayout& layout, Theme::Mode mode) {
+ExportedPicture mapPage(const ExportInput& input, const MapPicture& map, MapLens lens, Theme::Mode mode) {
     const Theme theme = makeTheme(mode);
-    const Rect whole = layout.bounds.grown(24);
-    ExportedPicture picture{{}, whole.width, whole.height, theme.canvas};
-    const words::InEnglish file;
-    drawGraph(layout, *input.style, {whole, 1}, theme, picture.list);
+    MapLook look;
+    look.lens = lens;
+    ExportedPicture picture;
+    picture.ground = theme.canvas;
+    const Rect whole = drawMapPage(map, *input.style, look, theme, picture.list);
+    picture.width = whole.width;
+    picture.height = whole.height;
     return picture;
 }
 
-std::string graphSvg(const ExportInput& input, const GraphLayout& layout, Theme::Mode mode) {
-    return pictureText(graphPicture(input, layout, mode), mode);
-}
-
-Result<GraphLayout> layoutOf(const ExportInput& input, const Progress& progress) {
-    if (!input.structure || !input.style) return fail(words::say("there is no graph to draw"), modelName(input));
-    const auto& module = input.program->partition.module();
+Result<MapPicture> mapOfInput(const ExportInput& input, const MapWish& wish, const Progress& progress) {
+    if (!input.structure || !input.style)
+        return fail(words::phrase("there is no graph to draw"), exchange::modelName(input));
     progress.report(words::noop("laying out the graph"), 0, 1);
-    auto layout = layoutGraph(module, *input.structure, firstLook(module, *input.structure), progress);
     if (progress.cancelled())
-        return fail(Error{ErrorCode::cancelled, words::say("the export was cancelled"), {}, {}, {}, {}});
-    return layout;
+        return fail(Error{ErrorCode::cancelled, words::phrase("the export was cancelled"), {}, {}, {}, {}});
+    const Module& module = input.program->partition.module();
+    return mapPictureOf({module, input.simulation, *input.style, wish.changed},
+                        std::make_shared<const ProgramMap>(mapOf(module, *input.structure)), kPageWidth);
 }
 
 } // namespace
@@ -71,7 +73,7 @@ tbody tr:last-child td{border-bottom:0}
 .legend i{display:inline-block;width:10px;height:10px;margin-right:5px}
 .capacity{stroke:var(--over);stroke-width:1.5;stroke-dasharray:6 3;fill:none}.stem{stroke:var(--text1);stroke-dasharray:3 3;fill:none}
 .idle{fill:var(--hover)}.compute{fill:var(--compute)}
-.graph svg{max-width:100%;height:auto}.dark{display:none}
+.map svg{max-width:100%;height:auto}.dark{display:none}
 @media (prefers-color-scheme:dark){.light{display:none}.dark{display:block}}
 @media print{body{background:none}section{break-inside:avoid}}
 )css";
@@ -81,23 +83,28 @@ tbody tr:last-child td{border-bottom:0}
     return out + "\n";
 }
 
-std::string graphHtml(const ExportInput& input, const Progress& progress) {
-    const auto layout = layoutOf(input, progress);
-    if (!layout) return {};
-    return fmt::format("<div class=\"graph light\">{}</div>\n<div class=\"graph dark\">{}</div>\n",
-                       graphSvg(input, *layout, Theme::Mode::light), graphSvg(input, *layout, Theme::Mode::dark));
+std::string mapHtml(const ExportInput& input, const MapWish& wish, const Progress& progress) {
+    const auto map = mapOfInput(input, wish, progress);
+    if (!map) return {};
+    const auto svg = [&](Theme::Mode mode) { return pictureText(mapPage(input, *map, wish.lens, mode), mode); };
+    return fmt::format("<p class=\"note\">Lens: {}</p>\n"
+                       "<div class=\"map light\">{}</div>\n<div class=\"map dark\">{}</div>\n",
+                       words::english(mapLensTitle(wish.lens)), svg(Theme::Mode::light), svg(Theme::Mode::dark));
 }
 
 } // namespace report
 
 Result<std::string> exportReport(const ExportInput& input, const Progress& progress) {
-    const words::InEnglish file; // its words, and the decimal point of its figures
-    const auto name = report::escaped(modelName(input));
+    return exportReport(input, MapWish{}, progress);
+}
+
+Result<std::string> exportReport(const ExportInput& input, const MapWish& wish, const Progress& progress) {
+    const auto name = report::escaped(exchange::modelName(input));
     const auto& hardware = input.strategy->hardware;
     auto out = fmt::format("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"/><meta name=\"viewport\" "
                            "content=\"width=device-width\"/><title>{} · Axiscape</title>\n<style>\n{}</style></head>\n"
                            "<body><main>\n<h1>{}</h1>\n<p class=\"note\">{}{}, {}<br/>{}</p>\n",
-                           name, report::styleSheet(), name, report::escaped(scheduleText(*input.strategy)),
+                           name, report::styleSheet(), name, report::escaped(exchange::scheduleText(*input.strategy)),
                            hardware.empty() ? ""
                                             : fmt::format(", on {}{}", report::escaped(hardware),
                                                           input.strategy->host == Host::eager ? ", eager host" : ""),
@@ -106,6 +113,7 @@ Result<std::string> exportReport(const ExportInput& input, const Progress& progr
         if (!content.empty()) out += fmt::format("<section><h2>{}</h2>\n{}</section>\n", title, content);
     };
     section("Summary", report::summaryHtml(input));
+    section("Map", report::mapHtml(input, wish, progress));
     section("Schedule", report::scheduleHtml(input));
     section("Shardings of the arguments", report::shardingsHtml(input, progress));
     section("Collectives", report::collectivesHtml(input));
@@ -116,20 +124,19 @@ Result<std::string> exportReport(const ExportInput& input, const Progress& progr
     } else {
         section("Memory and time", "<p>The strategy names no hardware, so nothing is costed.</p>\n");
     }
-    section("Graph", report::graphHtml(input, progress));
     if (progress.cancelled())
-        return fail(Error{ErrorCode::cancelled, words::say("the export was cancelled"), {}, {}, {}, {}});
+        return fail(Error{ErrorCode::cancelled, words::phrase("the export was cancelled"), {}, {}, {}, {}});
     return out + "</main></body></html>\n";
 }
 
-Result<ExportedPicture> drawnPicture(const ExportInput& input, const Progress& progress) {
-    const auto layout = layoutOf(input, progress);
-    if (!layout) return fail(layout.error());
-    return graphPicture(input, *layout, input.theme);
+Result<ExportedPicture> drawnPicture(const ExportInput& input, const MapWish& wish, const Progress& progress) {
+    const auto map = mapOfInput(input, wish, progress);
+    if (!map) return fail(map.error());
+    return mapPage(input, *map, wish.lens, input.theme);
 }
 
 Result<std::string> exportPicture(const ExportInput& input, const Progress& progress) {
-    const auto picture = drawnPicture(input, progress);
+    const auto picture = drawnPicture(input, {}, progress);
     if (!picture) return fail(picture.error());
     return pictureText(*picture, input.theme);
 }

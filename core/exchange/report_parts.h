@@ -2,11 +2,11 @@
 // The parts of a report, each a piece of HTML. Colours are the variables that the page's style sheet sets.
 #pragma once
 
-#include "core/exchange/exchange.h"
+#include "core/exchange/picture.h"
 
 namespace axiscape::report {
 
-std::string escaped(std::string_view text); // safe in HTML, attributes included
+[[nodiscard]] std::string escaped(std::string_view text); // safe in HTML, attributes included
 
 // One row a list of cells; columns in `right` hold figures. The cells are HTML already.
 struct Table {
@@ -14,17 +14,17 @@ struct Table {
     std::vector<std::vector<std::string>> rows;
     std::vector<bool> right;
 };
-std::string tableHtml(const Table& table);
+[[nodiscard]] std::string tableHtml(const Table& table);
 
-std::string styleSheet();
-std::string summaryHtml(const ExportInput& input);
-std::string scheduleHtml(const ExportInput& input);
+[[nodiscard]] std::string styleSheet();
+[[nodiscard]] std::string summaryHtml(const ExportInput& input);
+[[nodiscard]] std::string scheduleHtml(const ExportInput& input);
 // As rules where there are any, else by tensor.
-std::string shardingsHtml(const ExportInput& input, const Progress& progress);
-std::string collectivesHtml(const ExportInput& input);
-std::string memoryHtml(const ExportInput& input); // the curve by category, inline SVG
-std::string timeHtml(const ExportInput& input);   // how busy each lane is over the step, inline SVG
-std::string peakHtml(const ExportInput& input);
-std::string graphHtml(const ExportInput& input, const Progress& progress);
+[[nodiscard]] std::string shardingsHtml(const ExportInput& input, const Progress& progress);
+[[nodiscard]] std::string collectivesHtml(const ExportInput& input);
+[[nodiscard]] std::string memoryHtml(const ExportInput& input); // the curve by category, inline SVG
+[[nodiscard]] std::string timeHtml(const ExportInput& input);   // how busy each lane is over the step, inline SVG
+[[nodiscard]] std::string peakHtml(const ExportInput& input);
+[[nodiscard]] std::string mapHtml(const ExportInput& input, const MapWish& wish, const Progress& progress);
 
 } // namespace axiscape::report

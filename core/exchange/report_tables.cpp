@@ -161,7 +161,7 @@ std::string scheduleHtml(const ExportInput& input) {
     for (std::size_t i = 0; i < std::min(tactics.size(), input.summary.size()); ++i)
         add(input.summary[i], escaped(tactics[i].name) + (tactics[i].enabled ? "" : " <span class=\"note\">off</span>"),
             code(tactics[i].axis), inputsOf(tactics[i]));
-    if (input.summary.empty()) return fmt::format("<p>{}</p>\n", escaped(scheduleText(*input.strategy)));
+    if (input.summary.empty()) return fmt::format("<p>{}</p>\n", escaped(exchange::scheduleText(*input.strategy)));
     return tableHtml(table);
 }
 
@@ -171,7 +171,7 @@ std::string shardingsHtml(const ExportInput& input, const Progress& progress) {
     const auto bytes = [&](ValueId value) {
         return module.type(value).isTensor() ? static_cast<double>(module.type(value).bytes()) : 0.0;
     };
-    const auto rules = shardingRules(input, progress);
+    const auto rules = exchange::shardingRules(input, progress);
     if (!rules) { // the largest tensors one by one
         Table table{{"Argument", "Sharding", "Whole", "On a device"}, {}, {false, false, true, true}};
         std::vector<std::uint32_t> order(module.argumentCount());
@@ -195,7 +195,7 @@ std::string shardingsHtml(const ExportInput& input, const Progress& progress) {
     for (std::uint32_t i = 0; i < module.argumentCount(); ++i) {
         const auto& path = module.argument(i).path;
         for (std::size_t r = 0; r < sums.size(); ++r) {
-            if (!labelOf(std::span(&rules->arguments[r], 1), path)) continue;
+            if (!exchange::labelOf(std::span(&rules->arguments[r], 1), path)) continue;
             ++sums[r].count;
             sums[r].whole += bytes(ValueId{i});
             if (module.type(ValueId{i}).isTensor())

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace axiscape {
+namespace axiscape::exchange {
 namespace {
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
@@ -118,4 +118,4 @@ RulePattern exactPattern(std::string_view path) { return {literal(path), static_
 
 std::vector<RulePattern> patternsOf(std::string_view path, bool anyLayer) { return Suggestions(path, anyLayer).all(); }
 
-} // namespace axiscape
+} // namespace axiscape::exchange

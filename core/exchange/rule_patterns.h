@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace axiscape {
+namespace axiscape::exchange {
 
 struct RulePattern {
     std::string text;
@@ -15,13 +15,13 @@ struct RulePattern {
 };
 
 // The path with every run of digits as one `#`: paths of layers that are alike have the same.
-std::string layerForm(std::string_view path);
+[[nodiscard]] std::string layerForm(std::string_view path);
 
 // `*`, the path itself, up to three of its parts with `*` for the others, and single words ("*_bias") of its parts.
 // With `anyLayer` numbers are `*`.
-std::vector<RulePattern> patternsOf(std::string_view path, bool anyLayer);
+[[nodiscard]] std::vector<RulePattern> patternsOf(std::string_view path, bool anyLayer);
 
 // The path alone.
-RulePattern exactPattern(std::string_view path);
+[[nodiscard]] RulePattern exactPattern(std::string_view path);
 
-} // namespace axiscape
+} // namespace axiscape::exchange

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-namespace axiscape {
+namespace axiscape::exchange {
 namespace {
 
 std::string listText(std::string_view name, const std::vector<PathRule>& rules, const std::vector<std::string>& specs) {
@@ -59,22 +59,26 @@ Result<ShardingRules> shardingRules(const ExportInput& input, const Progress& pr
     return out;
 }
 
+} // namespace axiscape::exchange
+
+namespace axiscape {
+
 Result<std::string> exportRules(const ExportInput& input, const Progress& progress) {
-    if (auto carried = checkCarriedByJax(input); !carried) return fail(carried.error());
-    if (auto carried = checkNoConstraints(input, progress); !carried) return fail(carried.error());
-    const auto rules = shardingRules(input, progress);
+    if (auto carried = exchange::checkCarriedByJax(input); !carried) return fail(carried.error());
+    if (auto carried = exchange::checkNoConstraints(input, progress); !carried) return fail(carried.error());
+    const auto rules = exchange::shardingRules(input, progress);
     if (!rules) return fail(rules.error());
     const Mesh& mesh = input.program->partition.mesh();
-    const Mesh python = pythonMesh(mesh);
+    const Mesh python = exchange::pythonMesh(mesh);
     auto text =
         fmt::format("\"\"\"How {} is sharded: {}. The first pattern that matches a path counts; axiscape_apply.py "
                     "reads this.\"\"\"\n",
-                    modelName(input), plainText(scheduleText(*input.strategy)));
+                    exchange::modelName(input), exchange::plainText(exchange::scheduleText(*input.strategy)));
     text += "from jax.sharding import PartitionSpec as P\n\n";
-    text += fmt::format("{}AXES = {}\n", partsNote(mesh, python), meshLiteral(python));
-    if (!input.strategy->deviceOrder.empty()) text += orderLines(*input.strategy);
-    text += listText("RULES", rules->arguments, rules->specs);
-    if (!rules->together) text += listText("RESULTS", rules->results, rules->specs);
+    text += fmt::format("{}AXES = {}\n", exchange::partsNote(mesh, python), exchange::meshLiteral(python));
+    if (!input.strategy->deviceOrder.empty()) text += exchange::orderLines(*input.strategy);
+    text += exchange::listText("RULES", rules->arguments, rules->specs);
+    if (!rules->together) text += exchange::listText("RESULTS", rules->results, rules->specs);
     return text;
 }
 

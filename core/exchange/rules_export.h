@@ -5,7 +5,7 @@
 #include "core/exchange/exchange.h"
 #include "core/exchange/shortest_rules.h"
 
-namespace axiscape {
+namespace axiscape::exchange {
 
 // Rules for arguments, and for results where those of the arguments do not give theirs too; labels are into `specs`.
 struct ShardingRules {
@@ -14,6 +14,6 @@ struct ShardingRules {
     std::vector<PathRule> results;
     bool together = false; // one list for both: `results` is `arguments`
 };
-Result<ShardingRules> shardingRules(const ExportInput& input, const Progress& progress = {});
+[[nodiscard]] Result<ShardingRules> shardingRules(const ExportInput& input, const Progress& progress = {});
 
-} // namespace axiscape
+} // namespace axiscape::exchange

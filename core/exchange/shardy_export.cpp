@@ -8,12 +8,12 @@
 namespace axiscape {
 
 Result<std::string> exportShardy(const ExportInput& input, const Progress& progress) {
-    if (auto carried = checkCarriedByJax(input); !carried) return fail(carried.error());
-    const auto constraints = neededConstraints(input, progress);
+    if (auto carried = exchange::checkCarriedByJax(input); !carried) return fail(carried.error());
+    const auto constraints = exchange::neededConstraints(input, progress);
     if (!constraints) return fail(constraints.error());
     const auto order = parseDeviceOrder(input.strategy->deviceOrder, input.strategy->mesh);
     if (!order) return fail(order.error());
-    const auto annotated = annotatedModule(*input.program, *constraints, *order);
+    const auto annotated = exchange::annotatedModule(*input.program, *constraints, *order);
     if (!annotated) return fail(annotated.error());
     return printText(**annotated);
 }

@@ -2,7 +2,7 @@
 #include "core/exchange/shortest_rules.h"
 
 #include "core/base/glob.h"
-#include "core/base/words.h"
+#include "core/base/text.h"
 #include "core/exchange/rule_patterns.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 #include <set>
 #include <unordered_map>
 
-namespace axiscape {
+namespace axiscape::exchange {
 namespace {
 
 using Words = std::vector<std::uint64_t>;
@@ -226,8 +226,8 @@ Result<std::vector<PathRule>> shortestRules(std::span<const LabelledPath> paths,
         if (isNew)
             distinct.push_back(one);
         else if (at->second != one.label)
-            return fail(words::say("no rule can tell two tensors of one path apart"), one.path,
-                        words::say("they are sharded differently"));
+            return fail(words::phrase("no rule can tell two tensors of one path apart"), one.path,
+                        words::phrase("they are sharded differently"));
     }
     if (distinct.empty()) return std::vector<PathRule>{};
     const auto forms = formsOf(distinct);
@@ -235,11 +235,11 @@ Result<std::vector<PathRule>> shortestRules(std::span<const LabelledPath> paths,
         if (!each && !layersAgree(forms)) continue;
         const auto problem = problemOf(distinct, forms, each);
         auto rules = BeamSearch(problem).run(progress);
-        if (progress.cancelled()) return fail(Error{ErrorCode::cancelled, words::say("cancelled"), {}, {}, {}, {}});
+        if (progress.cancelled()) return fail(Error{ErrorCode::cancelled, words::phrase("cancelled"), {}, {}, {}, {}});
         if (!rules.empty() && expandsTo(rules, distinct)) return rules;
     }
-    return fail(words::say("no list of patterns gives these shardings"), distinct[0].path,
-                words::say("paths differ only in characters that patterns use"));
+    return fail(words::phrase("no list of patterns gives these shardings"), distinct[0].path,
+                words::phrase("paths differ only in characters that patterns use"));
 }
 
-} // namespace axiscape
+} // namespace axiscape::exchange

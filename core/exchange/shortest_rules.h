@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-namespace axiscape {
+namespace axiscape::exchange {
 
 struct LabelledPath {
     std::string path;
@@ -30,13 +30,14 @@ struct PathRule {
 };
 
 // The label of the first rule that matches.
-std::optional<std::uint32_t> labelOf(std::span<const PathRule> rules, std::string_view path);
+[[nodiscard]] std::optional<std::uint32_t> labelOf(std::span<const PathRule> rules, std::string_view path);
 
 // Patterns keep whole parts of paths, or a word of one; numbers go where all layers agree. Shortest is searched for by
 // a beam over lists written from their end: each rule put in front corrects what the ones behind it get wrong. That
 // finds no shorter list only by missing it: the labels that occur bound it from below. Every path gets its label,
 // exactly. Error: one path has two labels; names it. Deterministic. Hundredths of a second where layers are alike;
 // seconds at worst, for hundreds of paths without any order.
-Result<std::vector<PathRule>> shortestRules(std::span<const LabelledPath> paths, const Progress& progress = {});
+[[nodiscard]] Result<std::vector<PathRule>> shortestRules(std::span<const LabelledPath> paths,
+                                                          const Progress& progress = {});
 
-} // namespace axiscape
+} // namespace axiscape::exchange

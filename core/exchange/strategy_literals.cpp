@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-namespace axiscape {
+namespace axiscape::exchange {
 namespace {
 
 NamedLeaf leafOf(const SpmdProgram& program, const Mesh& mesh, ValueId value, const std::string& name) {
@@ -55,4 +55,4 @@ std::string strategyLiterals(const ExportInput& input) {
     return out + "RESULTS = " + resultTree.value_or(flatList(results));
 }
 
-} // namespace axiscape
+} // namespace axiscape::exchange

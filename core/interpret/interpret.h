@@ -52,8 +52,8 @@ struct MachineOptions {
 class Machine {
   public:
     // arguments[device][i]; one list for all devices if there is only one. Checks number, dtype and shape.
-    static Result<Machine> make(std::shared_ptr<const Module> module, std::vector<std::vector<Tensor>> arguments,
-                                MachineOptions options = {});
+    [[nodiscard]] static Result<Machine> make(std::shared_ptr<const Module> module,
+                                              std::vector<std::vector<Tensor>> arguments, MachineOptions options = {});
     ~Machine();
     Machine(Machine&&) noexcept;
     Machine& operator=(Machine&&) noexcept;
@@ -65,9 +65,9 @@ class Machine {
     // Ops run so far, every iteration counted.
     std::uint64_t steps() const;
     // Runs one op on all its devices. An error ends the run and names op and source line.
-    Result<void> step();
+    [[nodiscard]] Result<void> step();
     // Steps until done; `progress` is told and asked now and then.
-    Result<void> run(const Progress& progress = {});
+    [[nodiscard]] Result<void> run(const Progress& progress = {});
 
     // The value as it is now on the device; null if not yet computed, let go, or in a region that the device skipped.
     const Tensor* value(ValueId value, std::uint32_t device) const;
@@ -88,7 +88,7 @@ class Machine {
 };
 
 // The whole program on one device; the results. A failed check is an error.
-Result<std::vector<Tensor>> evaluate(std::shared_ptr<const Module> module, std::vector<Tensor> arguments,
-                                     const Progress& progress = {}, const FunctionOf& functionOf = {});
+[[nodiscard]] Result<std::vector<Tensor>> evaluate(std::shared_ptr<const Module> module, std::vector<Tensor> arguments,
+                                                   const Progress& progress = {}, const FunctionOf& functionOf = {});
 
 } // namespace axiscape

@@ -23,20 +23,20 @@ struct OpRef {
 
 // Everything that one device does alone, control flow apart. Operands and results as the op has them. The error says
 // what is wrong or "not evaluated: ..." for dynamic, quantized and foreign ops; the machine adds the place.
-Result<std::vector<Tensor>> evaluate(OpRef op, std::span<const Tensor> operands);
+[[nodiscard]] Result<std::vector<Tensor>> evaluate(OpRef op, std::span<const Tensor> operands);
 // Operands given up: an op may write its result over an operand whose buffer nobody else holds (dynamic_update_slice,
 // scatter).
-Result<std::vector<Tensor>> evaluate(OpRef op, std::vector<Tensor>&& operands);
+[[nodiscard]] Result<std::vector<Tensor>> evaluate(OpRef op, std::vector<Tensor>&& operands);
 
 // Whether evaluate() knows the op.
-bool hasEvaluator(OpKind kind);
+[[nodiscard]] bool hasEvaluator(OpKind kind);
 
 // Families of ops, one file or a few each; evaluate() asks them by kind.
-bool isLanewise(OpKind kind);
+[[nodiscard]] bool isLanewise(OpKind kind);
 // Element-wise ops, convert, bitcast of equal width, compare, select, clamp, complex parts, special functions. Result
 // of dtype `dtype` and shape `shape`; an operand has as many elements, or one that stands for all. The result's shape
 // is given apart from the op so that the scalar ops of a reducer's region can be run for many lanes at once.
-Result<Tensor> lanewise(OpRef op, ElementType dtype, std::span<const std::int64_t> shape,
-                        std::span<const Tensor> operands);
+[[nodiscard]] Result<Tensor> lanewise(OpRef op, ElementType dtype, std::span<const std::int64_t> shape,
+                                      std::span<const Tensor> operands);
 
 } // namespace axiscape::kernels

@@ -25,12 +25,13 @@ struct ExportedFacts {
     bool usesGlobalConstants = false;
 };
 
-bool isJaxExport(std::string_view bytes);
+[[nodiscard]] bool isJaxExport(std::string_view bytes);
 
 struct ImportedExport {
     ImportedBytecode module;
     ExportedFacts facts;
 };
-Result<ImportedExport> importJaxExport(std::string_view bytes, const std::string& name, const Progress& progress = {});
+[[nodiscard]] Result<ImportedExport> importJaxExport(std::string_view bytes, const std::string& name,
+                                                     const Progress& progress = {});
 
 } // namespace axiscape

@@ -6,7 +6,7 @@
 
 namespace axiscape::scene {
 
-GraphLayout assemble(const Module& module, Scene scene, const std::vector<Wire>& wires,
-                     std::vector<LayoutTunnel> tunnels, const FramePlans& plans);
+[[nodiscard]] GraphLayout assemble(const Module& module, Scene scene, const std::vector<Wire>& wires,
+                                   std::vector<LayoutTunnel> tunnels, const FramePlans& plans);
 
 } // namespace axiscape::scene

@@ -15,8 +15,8 @@ inline constexpr float kStripTop = 8, kCollectiveTop = 34; // below a node
 inline constexpr float kStripPitch = 150;                  // strips of several values side by side
 inline constexpr float kSlotHalf = 105; // half of the narrowest column: a collective below keeps off its neighbour
 
-Point nodeSize(const LayoutNode& node); // width, height
-float tunnelWidth(const Structure& structure, const LayoutTunnel& tunnel);
+[[nodiscard]] Point nodeSize(const LayoutNode& node); // width, height
+[[nodiscard]] float tunnelWidth(const Structure& structure, const LayoutTunnel& tunnel);
 
 // A node with all that stands around it: pills to the left, tunnels to the right, strips below.
 struct Block {
@@ -24,15 +24,15 @@ struct Block {
     std::span<const LayoutTunnel> tunnels; // with the widths of their rectangles set
     std::uint32_t values = 0;              // drawn out of the node downwards
 };
-layered::Item itemOfBlock(const LayoutNode& node, const Block& block);
+[[nodiscard]] layered::Item itemOfBlock(const LayoutNode& node, const Block& block);
 // Pill k of n and tunnel k of n around a node centred at `centre`.
-Rect pillRect(const LayoutNode& node, Point centre, std::size_t k, std::size_t n);
-Rect tunnelRect(const LayoutNode& node, Point centre, std::size_t k, std::size_t n, float width);
+[[nodiscard]] Rect pillRect(const LayoutNode& node, Point centre, std::size_t k, std::size_t n);
+[[nodiscard]] Rect tunnelRect(const LayoutNode& node, Point centre, std::size_t k, std::size_t n, float width);
 // From the pill to the left border of its op.
-std::vector<Point> pillPath(const Rect& pill, const Rect& node, std::size_t k, std::size_t n);
+[[nodiscard]] std::vector<Point> pillPath(const Rect& pill, const Rect& node, std::size_t k, std::size_t n);
 // x of the trunk of value k of n, from the centre of the node.
-float trunkOffset(std::uint32_t k, std::uint32_t n);
+[[nodiscard]] float trunkOffset(std::uint32_t k, std::uint32_t n);
 // Whether the strip of value k of n has room.
-bool hasRoomForStrip(std::uint32_t k, std::uint32_t n);
+[[nodiscard]] bool hasRoomForStrip(std::uint32_t k, std::uint32_t n);
 
 } // namespace axiscape::scene

@@ -31,7 +31,7 @@ struct Rows {
     std::vector<std::uint32_t> firstDummy; // per net: dummies are consecutive, one a row; kNoElement if none
 };
 
-Rows makeRows(const Graph& graph);
+[[nodiscard]] Rows makeRows(const Graph& graph);
 void orderRows(Rows& rows);                         // a few barycentre sweeps; keeps the order with fewest crossings
 void chooseEntries(const Graph& graph, Rows& rows); // where links enter items that leave it open
 void placeRows(Rows& rows);                         // x of all elements; aligned chains are exactly straight

@@ -52,10 +52,11 @@ struct Placement {
 // Longest-path ranks: every item below all that it depends on; sources (and what hangs on sources only) just above
 // their first user. `order` is the place of the items in the program: it decides ties and breaks cycles. Returns per
 // item its rank; dependencies against the order of the result are those of cycles.
-std::vector<std::uint32_t> ranksOf(const std::vector<std::uint32_t>& order,
-                                   const std::vector<std::pair<std::uint32_t, std::uint32_t>>& dependencies);
+[[nodiscard]] std::vector<std::uint32_t>
+ranksOf(const std::vector<std::uint32_t>& order,
+        const std::vector<std::pair<std::uint32_t, std::uint32_t>>& dependencies);
 
 // Items of the ranks given, nets pointing down. Parts that are not connected stand side by side.
-Placement place(const Graph& graph);
+[[nodiscard]] Placement place(const Graph& graph);
 
 } // namespace axiscape::layered

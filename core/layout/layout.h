@@ -143,9 +143,9 @@ struct LayoutRequest {
 };
 
 // What a window opens with: the root, and further groups while the whole stays below `budget` nodes.
-LayoutRequest firstLook(const Module& module, const Structure& structure, std::uint32_t budget = 40);
+[[nodiscard]] LayoutRequest firstLook(const Module& module, const Structure& structure, std::uint32_t budget = 40);
 
-GraphLayout layoutGraph(const Module& module, const Structure& structure, const LayoutRequest& request,
-                        const Progress& progress = {});
+[[nodiscard]] GraphLayout layoutGraph(const Module& module, const Structure& structure, const LayoutRequest& request,
+                                      const Progress& progress = {});
 
 } // namespace axiscape

@@ -7,12 +7,46 @@
 #include <fmt/format.h>
 
 namespace axiscape {
+namespace {
+
+// "params/conv_in" of "params/conv_in/w" and "params/conv_in/b"; empty where they share the container alone.
+std::string sharedPath(const Blocks& blocks, const std::vector<std::uint32_t>& stores) {
+    std::string shared = blocks.stores[stores[0]].name;
+    for (const auto s : stores) {
+        const std::string& name = blocks.stores[s].name;
+        std::size_t same = 0;
+        while (same < shared.size() && same < name.size() && shared[same] == name[same]) ++same;
+        if (same < shared.size() || same < name.size()) {
+            const auto slash = shared.rfind('/', same == 0 ? 0 : same - 1);
+            shared.resize(slash == std::string::npos ? 0 : slash);
+        }
+    }
+    const auto from = shared.find('/');
+    return from == std::string::npos || shared.find_first_not_of("*/", from) == std::string::npos ? std::string()
+                                                                                                  : shared;
+}
+
+} // namespace
 
 std::string MapBox::name(const ProgramMap& map) const {
     if (stores.empty()) return node.name(map);
     const Store& first = map.blocks.stores[stores[0]];
     if (stores.size() == 1) return first.name;
-    return fmt::format("{}, {}", storeKindName(first.kind), stores.size());
+    const std::string shared = sharedPath(map.blocks, stores);
+    if (!shared.empty()) return shared + "/*";
+    std::size_t tensors = 0;
+    for (const auto s : stores) tensors += map.blocks.stores[s].values.size();
+    return fmt::format("{} {}", tensors, storeKindName(first.kind));
+}
+
+Text MapBox::title(const ProgramMap& map) const {
+    if (stores.empty()) return node.title(map);
+    const Store& first = map.blocks.stores[stores[0]];
+    if (stores.size() == 1) return storeTitle(first);
+    if (!sharedPath(map.blocks, stores).empty()) return Text(name(map));
+    std::size_t tensors = 0;
+    for (const auto s : stores) tensors += map.blocks.stores[s].values.size();
+    return words::list({Text(std::to_string(tensors)), storeKindTitle(first.kind)}, " ");
 }
 
 namespace maps {
@@ -164,6 +198,7 @@ void connect(const Module& module, const ProgramMap& map, MapLayout& layout) {
 
 MapLayout layoutMap(const Module& module, const ProgramMap& map, const MapRequest& request) {
     MapLayout out;
+    out.zoom = request.zoom;
     const auto from = initiallyOpen(map);
     out.columns = std::ranges::any_of(request.open, [&](BlockId id) {
         return id != map.blocks.root() && std::find(from.begin(), from.end(), id) == from.end();

@@ -22,10 +22,13 @@ inline constexpr float narrowest = 82, widest = 366, gap = 124, smallestGap = 24
 inline constexpr float gapShare = .38f; // of the width, at most
 inline constexpr float forwardHeight = 128, backwardHeight = 116, updateHeight = 46, stackGap = 12;
 inline constexpr float lowest = 62; // of a block where the height is short: name, time, collectives
+inline constexpr float oneRow = 36; // where it is shorter still: name and time beside each other
 inline constexpr float pillWidth = 140, pillHeight = 24, pillRow = 46, pillGap = 10;
 inline constexpr float parameters = 146, forward = 184, result = 216, backward = 176, gradient = 116, update = 88;
 inline constexpr float row = 38, kernelHeight = 28, header = 24;
 inline constexpr float smallestZoom = .7f; // a lane wraps before it would be drawn smaller
+inline constexpr float leastZoom = .45f;   // of a view that is too low for all lanes otherwise
+inline constexpr float titleHigh = 15;     // px: of a lane's title, whatever the zoom
 inline constexpr std::size_t mostColumns = 12;
 inline constexpr std::size_t mostPills = 4;    // stores by themselves; the others are one pill
 inline constexpr std::size_t mostPillRows = 2; // of the stores, if fewer pills say it
@@ -47,6 +50,7 @@ struct MapBox {
     std::uint32_t line = 0, column = 0;
     // "embed", "+ 5 small": of a pill the stores, else as the node's.
     std::string name(const ProgramMap& map) const;
+    Text title(const ProgramMap& map) const; // the same for people
 };
 
 // An open block around its rows.
@@ -72,6 +76,7 @@ struct MapRibbon {
 
 struct MapLayout {
     bool columns = false; // lanes are columns
+    float zoom = 1;       // it is meant for
     Rect bounds;
     std::vector<MapLane> lanes;
     std::vector<MapBox> boxes;
@@ -86,8 +91,9 @@ struct MapRequest {
     std::vector<BlockId> open; // with those of initiallyOpen(); others make columns of the lanes
     float width = 1042;
     float height = 0; // to be kept to as far as blocks can be read; 0: any
+    float zoom = 1;   // it will be shown at: titles, which are not drawn smaller, have their room then
 };
 
-MapLayout layoutMap(const Module& module, const ProgramMap& map, const MapRequest& request);
+[[nodiscard]] MapLayout layoutMap(const Module& module, const ProgramMap& map, const MapRequest& request);
 
 } // namespace axiscape

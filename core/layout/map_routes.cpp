@@ -15,7 +15,15 @@ constexpr float kInset = 12;             // of an end from the corner of a box
 
 class Router {
   public:
-    explicit Router(MapLayout& layout) : m_layout(layout) {}
+    explicit Router(MapLayout& layout) : m_layout(layout) {
+        // Down, and up again: rows are levels, not lines of one row that is too long.
+        std::uint32_t last = 0;
+        for (const MapBox& b : layout.boxes) {
+            if (layout.columns || b.lane != MapLaneKind::forward) continue;
+            m_deep = m_deep || b.line < last;
+            last = b.line;
+        }
+    }
 
     void run() {
         choose();
@@ -35,6 +43,7 @@ class Router {
 
   private:
     MapLayout& m_layout;
+    bool m_deep = false;
     std::vector<Point> m_way;
     std::map<std::pair<int, int>, std::uint32_t> m_tracks; // of a channel: its y or x, up or down
 
@@ -64,14 +73,26 @@ class Router {
                               ? b.lane == update
                               : b.lane == forward && (!r.again || b.column > box(first[r.from]).column + 1);
                 if (r.again && m_layout.columns) r.shown = false;
+                if (m_deep && b.line > 0) r.shown = false; // other levels stand between
             } else if (a.lane == b.lane) {
                 r.shown = a.lane != update;
             } else if (a.lane == forward && b.lane == backward) {
                 r.shown = a.column == b.column || (!m_layout.columns && !keptBelow[r.from] && a.column + 1 == b.column);
+                if (m_deep && !isOpenBetween(a.rect, b.rect)) r.shown = false;
             } else {
                 r.shown = a.lane == backward && b.lane == update;
             }
         }
+    }
+
+    // One is above the other, with nothing between.
+    bool isOpenBetween(const Rect& a, const Rect& b) const {
+        float x = 0;
+        if (!common(a.x, a.right(), b.x, b.right(), a.centre().x, x)) return false;
+        const float top = std::min(a.bottom(), b.bottom()), bottom = std::max(a.y, b.y);
+        return std::ranges::none_of(m_layout.boxes, [&](const MapBox& other) {
+            return other.rect.y >= top && other.rect.bottom() <= bottom && other.rect.x <= x && other.rect.right() >= x;
+        });
     }
 
     // Where one is above the other: a common x, or none.
@@ -80,6 +101,15 @@ class Router {
         if (from > to) return false;
         at = std::clamp(wanted, from, to);
         return true;
+    }
+
+    // Nothing of their line stands between two boxes of it.
+    bool isClear(const MapRibbon& r, bool right) const {
+        const MapBox &a = box(right ? r.from : r.to), &b = box(right ? r.to : r.from);
+        return std::ranges::none_of(m_layout.boxes, [&](const MapBox& other) {
+            return other.lane == a.lane && other.line == a.line && other.rect.x >= a.rect.right() &&
+                   other.rect.right() <= b.rect.x;
+        });
     }
 
     void inRows(const MapRibbon& r) {
@@ -91,7 +121,7 @@ class Router {
             const bool beside = right ? b.x >= a.right() : a.x >= b.right();
             const auto between =
                 std::max(box(r.from).column, box(r.to).column) - std::min(box(r.from).column, box(r.to).column);
-            if (beside && (between <= 1 || box(r.from).lane == MapLaneKind::update) &&
+            if (beside && (isClear(r, right) || box(r.from).lane == MapLaneKind::update) &&
                 common(a.y, a.bottom(), b.y, b.bottom(), std::max(a.centre().y, b.centre().y), y)) {
                 m_way = {{right ? a.right() : a.x, y}, {right ? b.x : b.right(), y}};
                 return;

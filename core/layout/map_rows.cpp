@@ -5,16 +5,26 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <string_view>
 
 namespace axiscape::maps {
 namespace {
 
 using namespace map_size;
 
+constexpr float levelHeight = 70;  // of a block where levels stand over each other
+constexpr float lowView = 460;     // px
+constexpr float letterWide = 6.2f; // px, on average, of the smallest letters
+constexpr float mostForName = 200;
+
 class RowPlacer {
   public:
     RowPlacer(const Module& module, const ProgramMap& map, const MapRequest& request, MapLayout& layout)
-        : m_module(module), m_map(map), m_width(request.width), m_height(request.height), m_layout(layout) {
+        : m_module(module), m_map(map), m_width(request.width), m_height(request.height), m_zoom(request.zoom),
+          m_title(std::max(laneTitle, titleHigh / request.zoom)),
+          m_lowest(request.zoom < smallestZoom ? oneRow : lowest),
+          m_isLow(request.height > 0 && request.height * request.zoom < lowView),
+          m_mostWidth(request.width * std::max(1.f, request.zoom / smallestZoom)), m_layout(layout) {
         for (MapNode& node : visibleNodes(map, request.open)) {
             if (node.stores) continue;
             MapBox box;
@@ -32,8 +42,8 @@ class RowPlacer {
         placePills();
         float y = m_layout.lanes.empty() ? margin : m_layout.lanes.back().rect.bottom() + margin;
         const float lower = lowerBy(y);
-        y = placeLane(MapLaneKind::forward, std::max(lowest, forwardHeight - lower), y);
-        y = placeLane(MapLaneKind::backward, std::max(lowest, backwardHeight - lower), y);
+        y = placeLane(MapLaneKind::forward, std::max(m_lowest, heightOf(MapLaneKind::forward) - lower), y);
+        y = placeLane(MapLaneKind::backward, std::max(m_lowest, backwardHeight - lower), y);
         placeUpdate(y);
         float bottom = margin;
         for (const MapLane& lane : m_layout.lanes) bottom = std::max(bottom, lane.rect.bottom());
@@ -43,11 +53,26 @@ class RowPlacer {
   private:
     const Module& m_module;
     const ProgramMap& m_map;
-    float m_width, m_height;
+    float m_width, m_height, m_zoom, m_title, m_lowest;
+    bool m_isLow;      // so little height that every row of pills takes from what is read
+    float m_mostWidth; // that columns of one line may need
     MapLayout& m_layout;
-    std::uint32_t m_columns = 0, m_perLine = 1, m_lines = 1;
-    std::vector<float> m_ops;          // per column: of its largest box
-    std::vector<float> m_left, m_wide; // per column
+    std::uint32_t m_columns = 0, m_perLine = 1;
+    Levels m_levels;
+    // Places side by side, and what stands in them: of forward boxes one a slot, of backward boxes one a column.
+    struct Places {
+        std::vector<float> ops, left, wide, least; // ops: of the largest box; least: that its name needs
+    };
+    Places m_forward, m_backward;
+    bool isDeep() const { return m_levels.rows > 1; }
+    Places& placesOf(const MapBox& box) { return box.lane == MapLaneKind::forward ? m_forward : m_backward; }
+    std::uint32_t placeOf(const MapBox& box) const {
+        return box.lane == MapLaneKind::forward ? m_levels.slot[box.column] : box.column;
+    }
+    float heightOf(MapLaneKind kind) const {
+        if (kind == MapLaneKind::backward) return backwardHeight;
+        return isDeep() ? levelHeight : forwardHeight;
+    }
 
     float opsOf(const MapNode& node) const {
         std::uint32_t ops = 0;
@@ -77,50 +102,97 @@ class RowPlacer {
                 last = m_layout.boxes[forward].column;
             box.column = last;
         }
-        m_ops.assign(m_columns, 1);
-        for (const MapBox& box : m_layout.boxes)
-            if (box.lane != MapLaneKind::update) m_ops[box.column] = std::max(m_ops[box.column], opsOf(box.node));
+        m_levels = findLevels(m_module, m_map, shown, m_layout.boxes, m_columns);
+        if (isDeep() && (m_isLow || needed(m_levels.slots) > m_mostWidth)) m_levels = oneLevel(m_columns); // no room
+        m_forward.ops.assign(std::max(m_levels.slots, 1u), 1);
+        m_backward.ops.assign(m_columns, 1);
+        m_forward.least.assign(m_forward.ops.size(), narrowest);
+        m_backward.least.assign(m_columns, narrowest);
+        // A backward block stands under its forward block, as wide, unless forward blocks stand over each other.
+        for (const MapBox& box : m_layout.boxes) {
+            if (box.lane == MapLaneKind::update) continue;
+            const float ops = opsOf(box.node);
+            float& own = placesOf(box).ops[placeOf(box)];
+            own = std::max(own, ops);
+            const float named = widthOfName(box.node.name(m_map));
+            float& ownLeast = placesOf(box).least[placeOf(box)];
+            ownLeast = std::max(ownLeast, named);
+            if (isDeep()) continue;
+            float& otherLeast = (box.lane == MapLaneKind::forward ? m_backward : m_forward).least[box.column];
+            otherLeast = std::max(otherLeast, named);
+            float& other = (box.lane == MapLaneKind::forward ? m_backward : m_forward).ops[box.column];
+            other = std::max(other, ops);
+        }
+    }
+
+    // About what a name takes, in the smallest letters that it is written in.
+    float widthOfName(std::string_view name) const {
+        const auto letters =
+            std::ranges::count_if(name, [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; });
+        return std::min(static_cast<float>(letters) * letterWide / m_zoom + 24, mostForName);
+    }
+
+    // The width that so many columns need.
+    static float needed(std::uint32_t n) {
+        return 2 * (margin + lanePadding) + static_cast<float>(n) * narrowest + static_cast<float>(n - 1) * smallestGap;
     }
 
     // As few lines as can be drawn at the smallest zoom; each uses the whole width.
     void giveWidths() {
-        const auto needed = [&](std::uint32_t n) {
-            return 2 * (margin + lanePadding) + static_cast<float>(n) * narrowest +
-                   static_cast<float>(n - 1) * smallestGap;
-        };
-        for (m_lines = 1;; ++m_lines) {
-            m_perLine = (m_columns + m_lines - 1) / m_lines;
-            if (m_perLine == 1 || (m_perLine <= mostColumns && needed(m_perLine) <= m_width / smallestZoom)) break;
+        std::uint32_t lines = 1;
+        for (;; ++lines) {
+            m_perLine = (m_columns + lines - 1) / lines;
+            if (m_perLine == 1 || (m_perLine <= mostColumns && needed(m_perLine) <= m_mostWidth)) break;
         }
-        m_width = std::max(m_width, needed(m_perLine));
-        m_left.resize(m_columns);
-        m_wide.resize(m_columns);
+        const std::uint32_t wide = isDeep() ? m_levels.slots : m_perLine;
+        m_width = std::max({m_width, needed(m_perLine), needed(wide)});
+        const auto places = static_cast<std::uint32_t>(m_forward.ops.size());
+        for (std::uint32_t first = 0; first < places; first += wide)
+            giveWidths(m_forward, first, std::min(first + wide, places));
         for (std::uint32_t first = 0; first < m_columns; first += m_perLine)
-            giveWidths(first, std::min(first + m_perLine, m_columns));
-        for (MapBox& box : m_layout.boxes) box.line = box.lane == MapLaneKind::update ? 0 : box.column / m_perLine;
+            giveWidths(m_backward, first, std::min(first + m_perLine, m_columns));
+        for (MapBox& box : m_layout.boxes) {
+            if (box.lane == MapLaneKind::update) continue;
+            box.line = box.column / m_perLine;
+            // The way back begins right under the end of the way there.
+            if (isDeep()) box.line = box.lane == MapLaneKind::forward ? m_levels.row[box.column] : lines - 1 - box.line;
+        }
     }
-    void giveWidths(std::uint32_t first, std::uint32_t end) {
+    void giveWidths(Places& of, std::uint32_t first, std::uint32_t end) const {
+        of.left.resize(of.ops.size());
+        of.wide.resize(of.ops.size());
         const auto n = static_cast<float>(end - first);
         const float room = m_width - 2 * (margin + lanePadding);
-        float space = n < 2 ? 0 : std::clamp(gapShare * room / (n - 1), smallestGap, gap);
-        float left = room - n * narrowest - (n - 1) * space, roots = 0;
+        // Names have their room as far as there is any.
+        const float spareOfNames = room - n * narrowest - (n - 1) * smallestGap;
+        float forNames = 0;
+        for (std::uint32_t c = first; c < end; ++c) forNames += of.least[c] - narrowest;
+        const float given = forNames > 0 ? std::clamp(spareOfNames / forNames, 0.f, 1.f) : 0;
+        const float taken = n * narrowest + given * forNames;
+        // Of what the narrowest blocks leave, half may go between them.
+        float space = 0;
+        if (n > 1) {
+            const float spare = std::max(0.f, (room - taken) / (n - 1) - smallestGap);
+            space = std::min(std::clamp(gapShare * room / (n - 1), smallestGap, gap), smallestGap + spare / 2);
+        }
+        float left = room - taken - (n - 1) * space, roots = 0;
         for (std::uint32_t c = first; c < end; ++c) {
-            m_wide[c] = narrowest;
-            roots += std::sqrt(m_ops[c]);
+            of.wide[c] = narrowest + given * (of.least[c] - narrowest);
+            roots += std::sqrt(of.ops[c]);
         }
         // By the root of the ops, none wider than the widest; what is left over all alike.
         float over = 0;
         for (std::uint32_t c = first; c < end; ++c) {
-            const float share = left * std::sqrt(m_ops[c]) / roots;
-            const float taken = std::min(share, widest - narrowest);
-            m_wide[c] += taken;
-            over += share - taken;
+            const float share = left * std::sqrt(of.ops[c]) / roots;
+            const float more = std::min(share, std::max(0.f, widest - of.wide[c]));
+            of.wide[c] += more;
+            over += share - more;
         }
         float x = margin + lanePadding;
         for (std::uint32_t c = first; c < end; ++c) {
-            m_wide[c] += over / n;
-            m_left[c] = x;
-            x += m_wide[c] + space;
+            of.wide[c] += over / n;
+            of.left[c] = x;
+            x += of.wide[c] + space;
         }
     }
 
@@ -135,34 +207,37 @@ class RowPlacer {
             float rows = 0;
             for (const auto& [line, count] : tallest) rows += static_cast<float>(count);
             if (rows == 0) continue;
-            needed += rows * ((kind == MapLaneKind::forward ? forwardHeight : backwardHeight) + stackGap) +
-                      static_cast<float>(tallest.size()) * laneTitle + laneGap;
+            needed += rows * (heightOf(kind) + stackGap) + m_title +
+                      static_cast<float>(tallest.size() - 1) * laneTitle + laneGap;
             blocks += rows;
         }
         if (std::ranges::any_of(m_layout.boxes, [](const MapBox& b) { return b.lane == MapLaneKind::update; }))
-            needed += laneTitle + updateHeight + stackGap;
+            needed += m_title + updateHeight + stackGap;
         return blocks > 0 && needed > m_height ? (needed - m_height) / blocks : 0;
     }
 
     // Boxes of one column of a lane stand under each other.
     float placeLane(MapLaneKind kind, float height, float y) {
-        std::vector<std::uint32_t> stacked(m_columns, 0), tallest(m_lines, 0);
-        for (const MapBox& box : m_layout.boxes)
-            if (box.lane == kind) tallest[box.line] = std::max(tallest[box.line], ++stacked[box.column]);
-        if (std::ranges::all_of(tallest, [](std::uint32_t n) { return n == 0; })) return y;
-        std::vector<float> top(m_lines);
-        float at = y + laneTitle;
-        for (std::uint32_t line = 0; line < m_lines; ++line) {
+        std::vector<std::uint32_t> stacked(m_columns, 0), tallest;
+        for (const MapBox& box : m_layout.boxes) {
+            if (box.lane != kind) continue;
+            tallest.resize(std::max<std::size_t>(tallest.size(), box.line + 1), 0);
+            tallest[box.line] = std::max(tallest[box.line], ++stacked[box.column]);
+        }
+        if (tallest.empty()) return y;
+        std::vector<float> top(tallest.size());
+        float at = y + m_title;
+        for (std::size_t line = 0; line < tallest.size(); ++line) {
             top[line] = at;
             if (tallest[line] == 0) continue;
-            at += static_cast<float>(tallest[line]) * (height + stackGap) + (line + 1 < m_lines ? laneTitle : 0);
+            at += static_cast<float>(tallest[line]) * (height + stackGap) + (line + 1 < tallest.size() ? laneTitle : 0);
         }
         stacked.assign(m_columns, 0);
         for (MapBox& box : m_layout.boxes)
             if (box.lane == kind)
-                box.rect = {m_left[box.column],
+                box.rect = {placesOf(box).left[placeOf(box)],
                             top[box.line] + static_cast<float>(stacked[box.column]++) * (height + stackGap),
-                            m_wide[box.column], height};
+                            placesOf(box).wide[placeOf(box)], height};
         m_layout.lanes.push_back({kind, {margin, y, m_width - 2 * margin, at - y}});
         return at + laneGap;
     }
@@ -179,16 +254,18 @@ class RowPlacer {
         for (const Detail detail : {Detail::largest, Detail::readers, Detail::kinds}) {
             pills = pillsOf(m_module, m_map, readers, detail);
             std::erase_if(pills, [](const MapBox& box) { return box.lane != MapLaneKind::stores; });
-            if (pills.size() <= mostPillRows * perRow) break;
+            if (pills.size() <= (m_isLow ? 1 : mostPillRows) * perRow) break;
         }
         if (pills.empty()) return;
+        std::vector<float> wanted(m_columns, 0); // per column
         for (MapBox& pill : pills) {
             const auto box = readerOf(m_map, readers, pill.stores[0]);
             pill.column = box == kNone ? 0 : m_layout.boxes[box].column;
+            wanted[pill.column] = box == kNone ? 0 : placesOf(m_layout.boxes[box]).left[placeOf(m_layout.boxes[box])];
         }
         std::stable_sort(pills.begin(), pills.end(),
                          [](const MapBox& a, const MapBox& b) { return a.column < b.column; });
-        float y = margin + laneTitle;
+        float y = margin + m_title;
         // Each as far to the right as its column, if those behind it still find room; else a row further down.
         std::vector<std::vector<MapBox*>> rows(1);
         for (MapBox& pill : pills) {
@@ -199,8 +276,7 @@ class RowPlacer {
             float x = margin + lanePadding;
             for (std::size_t i = 0; i < row.size(); ++i) {
                 const float behind = static_cast<float>(row.size() - i - 1) * (pillWidth + pillGap);
-                const float wanted = std::min(m_left[row[i]->column], right - pillWidth - behind);
-                x = std::max(x, wanted);
+                x = std::max(x, std::min(wanted[row[i]->column], right - pillWidth - behind));
                 row[i]->rect = {x, y, pillWidth, pillHeight};
                 x += pillWidth + pillGap;
             }
@@ -219,7 +295,7 @@ class RowPlacer {
         auto pills = pillsOf(m_module, m_map, {}, Detail::kinds);
         std::erase_if(pills, [](const MapBox& box) { return box.lane != MapLaneKind::update; });
         const float right = m_width - margin - lanePadding;
-        const float top = y + laneTitle;
+        const float top = y + m_title;
         const float wide = std::min(widest, (right - margin - lanePadding) / 2);
         float x = margin + lanePadding, row = top;
         const auto next = [&](float width, float height) {

@@ -22,10 +22,10 @@ struct Folding {
     std::vector<bool> silent;         // constant data: its values draw no edges
     IdVector<OpId, ValueId> argument; // the argument its value repeats; edges start there
 };
-Folding foldOps(const Module& module, const Structure& structure);
+[[nodiscard]] Folding foldOps(const Module& module, const Structure& structure);
 
 // True for ops whose second line has something to say: the full size.
-bool hasDetail(const Module& module, OpId op);
+[[nodiscard]] bool hasDetail(const Module& module, OpId op);
 
 struct Scene {
     std::vector<LayoutNode> nodes;
@@ -45,7 +45,8 @@ struct Scene {
     }
 };
 
-Scene makeScene(const Module& module, const Structure& structure, const LayoutRequest& request, const Folding& folding);
+[[nodiscard]] Scene makeScene(const Module& module, const Structure& structure, const LayoutRequest& request,
+                              const Folding& folding);
 
 // A value from one node to another. The first use it ends at; how many there are.
 struct Wire {
@@ -63,10 +64,10 @@ struct Wire {
     bool hidden = false;       // part of a bundle, or not shown at all
 };
 
-std::vector<Wire> makeWires(const Module& module, const Scene& scene, const Folding& folding);
+[[nodiscard]] std::vector<Wire> makeWires(const Module& module, const Scene& scene, const Folding& folding);
 
 // Ranks of all items, each in its frame.
-std::vector<std::uint32_t> rankItems(const Scene& scene, const std::vector<Wire>& wires);
+[[nodiscard]] std::vector<std::uint32_t> rankItems(const Scene& scene, const std::vector<Wire>& wires);
 // Sets Wire::drawn, bundled and hidden.
 void chooseDrawn(const Module& module, const Scene& scene, const std::vector<std::uint32_t>& ranks,
                  std::vector<Wire>& wires);
@@ -76,6 +77,6 @@ struct Tunnels {
     std::vector<LayoutTunnel> tunnels;
     std::vector<TunnelEnd> ends;
 };
-Tunnels makeTunnels(const Module& module, const Scene& scene, const std::vector<Wire>& wires);
+[[nodiscard]] Tunnels makeTunnels(const Module& module, const Scene& scene, const std::vector<Wire>& wires);
 
 } // namespace axiscape::scene

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/base/words.h"
+#include "core/base/text.h"
 #include "core/partition/evidence.h"
 #include "core/partition/partition.h"
 
@@ -59,29 +59,29 @@ Action chooseFactor(OpId op, AxisId axis, std::string factor, std::uint32_t carr
 
 Action propagateAction() { return {}; }
 
-std::string actionText(const Action& action, const Module& module, const Mesh& mesh) {
+Text actionText(const Action& action, const Module& module, const Mesh& mesh) {
     const auto axis = [&] { return action.axis < mesh.axes.size() ? mesh.axes[action.axis].name : std::string("?"); };
     const auto opName = [&] {
         if (!action.op.valid() || action.op.value >= module.opCount()) return fmt::format("op {}", action.op.value);
         return fmt::format("{} {}", module.kindName(action.op), action.op.value);
     };
-    const auto value = [&] {
+    const auto value = [&]() -> Text {
         if (action.onArgument)
-            return action.argument < module.argumentCount() ? module.argument(action.argument).path
-                                                            : words::say("argument {}", action.argument);
-        return action.result == 0 ? opName() : words::say("{} result {}", opName(), action.result);
+            return action.argument < module.argumentCount() ? Text(module.argument(action.argument).path)
+                                                            : words::phrase("argument {}", action.argument);
+        return action.result == 0 ? Text(opName()) : words::phrase("{} result {}", opName(), action.result);
     };
     switch (action.kind) {
     case Action::Kind::tile:
-        return words::say("tile {} dim {} over {}", value(), action.dim, axis());
+        return words::phrase("tile {} dim {} over {}", value(), action.dim, axis());
     case Action::Kind::atomic:
-        return words::say("keep {} whole along {}", value(), axis());
+        return words::phrase("keep {} whole along {}", value(), axis());
     case Action::Kind::choose:
-        return words::say("choose {} of {} along {}", action.factor, opName(), axis());
+        return words::phrase("choose {} of {} along {}", action.factor, opName(), axis());
     case Action::Kind::propagate:
         break;
     }
-    return words::say("propagate");
+    return words::phrase("propagate");
 }
 
 FactorIndex factorAt(const Partition& partition, SiteId site, std::string_view place) {

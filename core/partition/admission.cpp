@@ -4,7 +4,7 @@
 #include "core/mesh/sub_axes.h"
 #include "core/partition/evidence.h"
 
-namespace axiscape {
+namespace axiscape::partition {
 namespace {
 
 Admission refused(Verdict verdict) { return {{}, {verdict, -1, 0, 0, {}}}; }
@@ -106,6 +106,10 @@ Admission admit(const Partition& p, const Action& action) {
     return action.onArgument ? admitOnArgument(p, action) : admitOnResult(p, action);
 }
 
+} // namespace axiscape::partition
+
+namespace axiscape {
+
 Legality legality(const Partition& p, ValueId value, std::uint8_t dim, AxisId axis, LegalityOf what) {
     const Module& module = p.module();
     const AxisList parts = partsOfAxis(p.mesh(), axis);
@@ -117,7 +121,7 @@ Legality legality(const Partition& p, ValueId value, std::uint8_t dim, AxisId ax
     TensorSharding now = p.definition(value);
     Legality whole{Verdict::counts, -1, 0, p.mesh().size(parts), {}};
     for (const AxisId part : parts) { // part after part, major first
-        Legality one = onValue(p, value, now, dim, part);
+        Legality one = partition::onValue(p, value, now, dim, part);
         if (part == parts[0]) whole.left = one.left;
         if (!one.legal()) {
             whole.verdict = one.verdict, whole.dim = one.dim;
@@ -136,7 +140,7 @@ Legality legality(const Partition& p, const Action& action) {
     if (parts.size() == 1 && !p.options().splitAxes && action.kind != Action::Kind::atomic) {
         Action one = action;
         one.axis = parts[0];
-        return admit(p, one).legality;
+        return partition::admit(p, one).legality;
     }
     const Outcome tried = apply(p, {action}); // part after part, or in parts that it makes
     return tried.refused.empty() ? Legality{} : tried.refused.front().why;

@@ -5,12 +5,12 @@
 
 #include "core/partition/partition.h"
 
-namespace axiscape {
+namespace axiscape::partition {
 
 struct Admission {
     Placement placement;
     Legality legality;
 };
-Admission admit(const Partition& partition, const Action& action);
+[[nodiscard]] Admission admit(const Partition& partition, const Action& action);
 
-} // namespace axiscape
+} // namespace axiscape::partition

@@ -64,6 +64,7 @@ Partition Rewriter::carried(const Partition& state, const SiteMap& map) {
             there.m_arguments.edit(a) = tiles;
         if (const AxisSet axes = state.m_atomic[map.argument[a]]) there.m_atomic.edit(a) = axes;
     }
+    there.m_used = state.m_used;
     there.m_log = state.m_log;
     there.m_placementCount = state.m_placementCount;
     return there;

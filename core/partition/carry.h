@@ -17,7 +17,7 @@ struct SiteRun {
     std::uint32_t first = 0, other = 0, count = 0;
 };
 // Of a list of pairs, in its order.
-std::vector<SiteRun> runsOf(std::span<const std::pair<std::uint32_t, std::uint32_t>> pairs);
+[[nodiscard]] std::vector<SiteRun> runsOf(std::span<const std::pair<std::uint32_t, std::uint32_t>> pairs);
 
 // Sites, and arguments, that are to lie as others do.
 struct EqualSites {
@@ -25,7 +25,7 @@ struct EqualSites {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> arguments;
 };
 // Nests; tiles and atomic axes of arguments. Never while something is left to propagate.
-bool areEqual(const Partition& state, const EqualSites& pairs);
+[[nodiscard]] bool areEqual(const Partition& state, const EqualSites& pairs);
 
 // Which sites of one program those of another are.
 struct SiteMap {
@@ -35,8 +35,8 @@ struct SiteMap {
 };
 // The nests of the state, tiles and atomic axes of its arguments, on the other program, as if nothing were left to
 // propagate. Reasons stay behind: the log is that of the state, in its own sites. Not for programs with manual
-// computations, nor where results of ops are atomic.
-Partition carried(const Partition& state, const SiteMap& map);
+// computations or with constraints that hold, nor where results of ops are atomic.
+[[nodiscard]] Partition carried(const Partition& state, const SiteMap& map);
 
 // Actions carried out as `apply` does, for who asks in which order: placements without their reasons, which the state
 // forgets.
@@ -48,6 +48,6 @@ struct Traced {
     std::vector<std::uint32_t> passEnds; // into placements: the actions, then each pass over arguments or sites
     bool cancelled = false;              // nothing else means anything then
 };
-Traced applyTraced(const Partition& partition, std::span<const Action> actions, const Progress& progress);
+[[nodiscard]] Traced applyTraced(const Partition& partition, std::span<const Action> actions, const Progress& progress);
 
 } // namespace axiscape

@@ -5,7 +5,7 @@
 
 #include <bit>
 
-namespace axiscape {
+namespace axiscape::partition {
 
 bool canFollow(const Partition& p, SiteId definer, std::uint32_t result, std::uint8_t dim, SiteUse use, AxisId axis) {
     const FactorRule& rule = p.sites().rule(use.site);
@@ -33,6 +33,10 @@ SiteUse firstToGather(const Partition& p, SiteId site, AxisId axis, FactorIndex 
     }
     return {};
 }
+
+} // namespace axiscape::partition
+
+namespace axiscape {
 
 namespace {
 
@@ -103,6 +107,8 @@ Verdict placing(const Partition& p, SiteId site, AxisId axis, FactorIndex factor
     if (factor >= rule.factors.size()) return Verdict::keptWhole;
     const Factor& f = rule.factors[factor];
     if (f.factorClass == FactorClass::manual) return Verdict::closed;
+    if (const SiteConstraint* constraint = p.constraintAt(site))
+        if (!constraint->allows(axis, rule.dimOf(0, factor))) return Verdict::constrained;
     const Nest& nest = p.nest(site);
     const std::int64_t left = leftOf(f, nest, factor, p.mesh());
     const std::int64_t size = p.mesh().size(axis);
@@ -149,7 +155,7 @@ FactorSet factorsAsked(const Partition& p, SiteId site, AxisId axis) {
     const FactorRule& rule = sites.rule(site);
     FactorSet asked = 0, refused = 0;
     for (std::uint32_t i = 0; i < rule.operandCount; ++i) {
-        const FactorIndex factor = forwardAsk(p, site, i, axis);
+        const FactorIndex factor = partition::forwardAsk(p, site, i, axis);
         if (factor == kNoFactor || ((asked | refused) & factorBit(factor))) continue;
         (couldBePlaced(p, site, axis, factor) ? asked : refused) |= factorBit(factor);
     }
@@ -157,10 +163,10 @@ FactorSet factorsAsked(const Partition& p, SiteId site, AxisId axis) {
     for (ValueId value : sites.results(site)) {
         if (!(p.atomicAxes(value) & axisBit(axis))) {
             for (SiteUse use : sites.uses(value)) {
-                const FactorIndex factor = backwardAsk(p, site, result, use, axis);
+                const FactorIndex factor = partition::backwardAsk(p, site, result, use, axis);
                 if (factor == kNoFactor || ((asked | refused) & factorBit(factor))) continue;
-                const bool taken =
-                    couldBePlaced(p, site, axis, factor) && !firstToGather(p, site, axis, factor).site.valid();
+                const bool taken = couldBePlaced(p, site, axis, factor) &&
+                                   !partition::firstToGather(p, site, axis, factor).site.valid();
                 (taken ? asked : refused) |= factorBit(factor);
             }
         }
@@ -189,8 +195,8 @@ DimSet dimsAsked(const Partition& p, std::uint32_t argument, AxisId axis) {
     const AxisSet has = sharding.axes();
     DimSet asked = 0;
     for (SiteUse use : p.sites().uses(value)) {
-        const DimensionCut cut = cutByUse(p, use, axis);
-        if (!cut.found() || cut.dim >= shape.size() || cut.dim >= 64 || !outerIn(cut.axes, has)) continue;
+        const partition::DimensionCut cut = partition::cutByUse(p, use, axis);
+        if (!cut.found() || cut.dim >= shape.size() || cut.dim >= 64 || !partition::outerIn(cut.axes, has)) continue;
         if (divides(p, shape[cut.dim], sharding, cut.dim, axis)) asked |= DimSet(1) << cut.dim;
     }
     return asked;
@@ -208,7 +214,7 @@ Placement reasonFor(const Partition& p, SiteId site, AxisId axis, FactorIndex fa
         return placement;
     }
     for (std::uint32_t i = 0; i < sites.rule(site).operandCount; ++i) {
-        if (forwardAsk(p, site, i, axis) != factor) continue;
+        if (partition::forwardAsk(p, site, i, axis) != factor) continue;
         placement.reason = Placement::Reason::forward;
         placement.from = sites.operands(site)[i];
         placement.fromSite = sites.definingSite(placement.from);
@@ -217,7 +223,7 @@ Placement reasonFor(const Partition& p, SiteId site, AxisId axis, FactorIndex fa
     std::uint32_t result = 0;
     for (ValueId value : sites.results(site)) {
         for (SiteUse use : sites.uses(value)) {
-            if (backwardAsk(p, site, result, use, axis) != factor) continue;
+            if (partition::backwardAsk(p, site, result, use, axis) != factor) continue;
             placement.reason = Placement::Reason::backward;
             placement.from = value;
             placement.fromSite = use.site;
@@ -238,8 +244,8 @@ Placement reasonFor(const Partition& p, std::uint32_t argument, AxisId axis, std
     placement.from = ValueId{argument};
     const AxisSet has = p.argument(argument).axes();
     for (SiteUse use : p.sites().uses(placement.from)) {
-        const DimensionCut cut = cutByUse(p, use, axis);
-        if (cut.dim != dim || !outerIn(cut.axes, has)) continue;
+        const partition::DimensionCut cut = partition::cutByUse(p, use, axis);
+        if (cut.dim != dim || !partition::outerIn(cut.axes, has)) continue;
         placement.fromSite = use.site;
         return placement;
     }

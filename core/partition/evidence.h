@@ -9,60 +9,62 @@ namespace axiscape {
 
 // A set of factors of one rule; kSumFactor is the highest bit.
 using FactorSet = std::uint64_t;
-constexpr FactorSet factorBit(FactorIndex factor) { return FactorSet(1) << (factor == kSumFactor ? 63 : factor); }
-FactorIndex onlyFactor(FactorSet set); // of a set of one
+[[nodiscard]] constexpr FactorSet factorBit(FactorIndex factor) {
+    return FactorSet(1) << (factor == kSumFactor ? 63 : factor);
+}
+[[nodiscard]] FactorIndex onlyFactor(FactorSet set); // of a set of one
 
-inline AxisSet axesOf(const Nest& nest) {
+[[nodiscard]] inline AxisSet axesOf(const Nest& nest) {
     AxisSet set = 0;
     for (const NestEntry entry : nest) set |= axisBit(entry.axis);
     return set;
 }
 // The factor of an axis in a nest, or kNoFactor.
-inline FactorIndex factorOf(const Nest& nest, AxisId axis) {
+[[nodiscard]] inline FactorIndex factorOf(const Nest& nest, AxisId axis) {
     for (const NestEntry entry : nest)
         if (entry.axis == axis) return entry.factor;
     return kNoFactor;
 }
 
 // Axes that a nest lays on a dimension of a slot, major to minor.
-AxisList axesOn(const FactorRule& rule, const Nest& nest, std::uint32_t slot, std::uint32_t dim);
+[[nodiscard]] AxisList axesOn(const FactorRule& rule, const Nest& nest, std::uint32_t slot, std::uint32_t dim);
 
 // What is left to cut of a factor: its size over the sizes of the axes on it.
-std::int64_t leftOf(const Factor& factor, const Nest& nest, FactorIndex index, const Mesh& mesh);
+[[nodiscard]] std::int64_t leftOf(const Factor& factor, const Nest& nest, FactorIndex index, const Mesh& mesh);
 
 // Into how many shares a nest cuts each factor.
-std::vector<std::int64_t> cutsOf(const FactorRule& rule, const Nest& nest, const Mesh& mesh);
+[[nodiscard]] std::vector<std::int64_t> cutsOf(const FactorRule& rule, const Nest& nest, const Mesh& mesh);
 
 // Padding: a dimension that the axis does not divide is cut into ceil(size / axis) where each device may have a part.
-inline bool mayPad(const Partition& p, std::int64_t left, std::int64_t axisSize) {
+[[nodiscard]] inline bool mayPad(const Partition& p, std::int64_t left, std::int64_t axisSize) {
     return p.options().padding && left > axisSize;
 }
-constexpr std::int64_t dividedUp(std::int64_t n, std::int64_t by) { return (n + by - 1) / by; }
+[[nodiscard]] constexpr std::int64_t dividedUp(std::int64_t n, std::int64_t by) { return (n + by - 1) / by; }
 
 // `counts` if the axis divides what is left of the factor, no operand that carries it is atomic along the axis, and all
 // factors major to it, in every dimension that carries it, are used up. For kSumFactor: an add of two partial sums.
-Verdict placing(const Partition& partition, SiteId site, AxisId axis, FactorIndex factor);
-inline bool couldBePlaced(const Partition& partition, SiteId site, AxisId axis, FactorIndex factor) {
+[[nodiscard]] Verdict placing(const Partition& partition, SiteId site, AxisId axis, FactorIndex factor);
+[[nodiscard]] inline bool couldBePlaced(const Partition& partition, SiteId site, AxisId axis, FactorIndex factor) {
     return placing(partition, site, axis, factor) == Verdict::counts;
 }
-bool sumCouldBePlaced(const Partition& partition, SiteId site, AxisId axis);
+[[nodiscard]] bool sumCouldBePlaced(const Partition& partition, SiteId site, AxisId axis);
 // The axis divides what the tiles so far leave of a dimension of an argument.
-bool divides(const Partition& partition, std::int64_t size, const TensorSharding& sharding, std::uint8_t dim,
-             AxisId axis);
+[[nodiscard]] bool divides(const Partition& partition, std::int64_t size, const TensorSharding& sharding,
+                           std::uint8_t dim, AxisId axis);
 
 // Axes that some neighbour of the site has and the site has not: the only ones worth deciding.
-AxisSet axesAround(const Partition& partition, SiteId site);
+[[nodiscard]] AxisSet axesAround(const Partition& partition, SiteId site);
 
 // The factors that are asked for along an axis that the site has not, and could be placed.
-FactorSet factorsAsked(const Partition& partition, SiteId site, AxisId axis);
+[[nodiscard]] FactorSet factorsAsked(const Partition& partition, SiteId site, AxisId axis);
 
 // A set of dimensions of an argument.
 using DimSet = std::uint64_t;
-AxisSet axesAround(const Partition& partition, std::uint32_t argument);
-DimSet dimsAsked(const Partition& partition, std::uint32_t argument, AxisId axis);
+[[nodiscard]] AxisSet axesAround(const Partition& partition, std::uint32_t argument);
+[[nodiscard]] DimSet dimsAsked(const Partition& partition, std::uint32_t argument, AxisId axis);
 
 // Why the one factor or dimension asked for was: reason, from and fromSite filled in; the rest left to the caller.
-Placement reasonFor(const Partition& partition, SiteId site, AxisId axis, FactorIndex factor);
-Placement reasonFor(const Partition& partition, std::uint32_t argument, AxisId axis, std::uint8_t dim);
+[[nodiscard]] Placement reasonFor(const Partition& partition, SiteId site, AxisId axis, FactorIndex factor);
+[[nodiscard]] Placement reasonFor(const Partition& partition, std::uint32_t argument, AxisId axis, std::uint8_t dim);
 
 } // namespace axiscape

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The answers of why.h in words.
-#include "core/base/words.h"
+#include "core/base/text.h"
 #include "core/partition/admission.h"
 #include "core/partition/why.h"
 
@@ -18,98 +18,101 @@ std::string tacticOf(std::uint32_t step, std::span<const TacticMark> tactics) {
 }
 
 // "step 7, Z3, model.py:12:4"
-std::string whereText(const Partition& p, const Placement& placement, std::span<const TacticMark> tactics) {
-    std::string text = words::say("step {}", placement.step + 1);
-    if (const std::string tactic = tacticOf(placement.step, tactics); !tactic.empty())
-        text += ", " + words::shown(tactic);
+Text whereText(const Partition& p, const Placement& placement, std::span<const TacticMark> tactics) {
+    std::vector<Text> parts{words::phrase("step {}", placement.step + 1)};
+    if (std::string tactic = tacticOf(placement.step, tactics); !tactic.empty())
+        parts.push_back(words::named(std::move(tactic)));
     if (placement.site.valid())
-        if (const std::string line = p.module().locationText(p.sites().op(placement.site)); !line.empty())
-            text += ", " + line;
-    return text;
+        if (std::string line = p.module().locationText(p.sites().op(placement.site)); !line.empty())
+            parts.emplace_back(std::move(line));
+    return words::list(std::move(parts));
 }
 
-std::string placedText(const Partition& p, const Placement& placement) {
+Text placedText(const Partition& p, const Placement& placement) {
     if (placement.onArgument)
-        return words::say("{} has {} on dim {}", valueText(p, ValueId{placement.argument}), axisName(p, placement.axis),
-                          placement.dim);
-    return words::say("{} has {} on {}", siteText(p, placement.site), axisName(p, placement.axis),
-                      factorText(p, placement.site, placement.factor));
+        return words::phrase("{} has {} on dim {}", valueText(p, ValueId{placement.argument}),
+                             axisName(p, placement.axis), placement.dim);
+    return words::phrase("{} has {} on {}", siteText(p, placement.site), axisName(p, placement.axis),
+                         factorText(p, placement.site, placement.factor));
 }
 
-std::string causeText(const Partition& p, const Placement& placement) {
+Text causeText(const Partition& p, const Placement& placement) {
     switch (placement.reason) {
     case Placement::Reason::action:
-        return placement.chosen ? words::say("the tactic chose it") : words::say("the tactic tiles it so");
+        return placement.chosen ? words::phrase("the tactic chose it") : words::phrase("the tactic tiles it so");
     case Placement::Reason::boundary:
-        return words::say("its shardings fix it");
+        return words::phrase("its shardings fix it");
+    case Placement::Reason::constraint:
+        return words::phrase("the program says so there");
     case Placement::Reason::forward:
-        return words::say("its operand {} has it", valueText(p, placement.from));
+        return words::phrase("its operand {} has it", valueText(p, placement.from));
     case Placement::Reason::partialSum:
-        return words::say("both of its operands are partial sums, and nobody else uses them");
+        return words::phrase("both of its operands are partial sums, and nobody else uses them");
     case Placement::Reason::backward:
     case Placement::Reason::use:
         return placement.onArgument
-                   ? words::say("{}, which uses it, asks for it", siteText(p, placement.fromSite))
-                   : words::say("{}, which uses its result, asks for it", siteText(p, placement.fromSite));
+                   ? words::phrase("{}, which uses it, asks for it", siteText(p, placement.fromSite))
+                   : words::phrase("{}, which uses its result, asks for it", siteText(p, placement.fromSite));
     }
     return {};
 }
 
-std::string asked(const Partition& p, const WhyNot& answer, const Ask& ask) {
+Text asked(const Partition& p, const WhyNot& answer, const Ask& ask) {
     const bool onArgument = !answer.site.valid();
-    std::string what =
-        onArgument || ask.factor == kNoFactor ? words::say("dim {}", ask.dim) : factorText(p, answer.site, ask.factor);
-    std::string who;
+    Text what = onArgument || ask.factor == kNoFactor ? words::phrase("dim {}", ask.dim)
+                                                      : factorText(p, answer.site, ask.factor);
+    Text who;
     switch (ask.from) {
     case Ask::From::operand:
-        who = words::say("operand {} ({}), which has it on dim {}", ask.slot, valueText(p, ask.value), ask.dim);
+        who = words::phrase("operand {} ({}), which has it on dim {}", ask.slot, valueText(p, ask.value), ask.dim);
         break;
     case Ask::From::partialSums:
-        who = words::say("the two partial sums it adds");
+        who = words::phrase("the two partial sums it adds");
         break;
     case Ask::From::use:
-        who = words::say("{}, which uses {} as operand {}", siteText(p, ask.use.site), valueText(p, ask.value),
-                         ask.use.operand);
+        who = words::phrase("{}, which uses {} as operand {}", siteText(p, ask.use.site), valueText(p, ask.value),
+                            ask.use.operand);
         break;
     }
-    std::string text = words::say("asked for on {} by {}", what, who);
+    Text text = words::phrase("asked for on {} by {}", what, who);
     if (ask.verdict == Verdict::useWouldGather)
-        text += words::say(": but {} would have to gather it", siteText(p, ask.hindrance.site));
+        text =
+            words::list({text, words::phrase(": but {} would have to gather it", siteText(p, ask.hindrance.site))}, "");
     else if (ask.verdict != Verdict::counts)
-        text += words::say(": but {}", verdictText(ask.verdict));
+        text = words::list({text, words::phrase(": but {}", verdictText(ask.verdict))}, "");
     return text;
 }
 
-std::string sentence(const Partition& p, const WhyNot& answer, std::span<const TacticMark> tactics) {
+Text sentence(const Partition& p, const WhyNot& answer, std::span<const TacticMark> tactics) {
     using Reason = WhyNot::Reason;
-    const std::string value = valueText(p, answer.value), axis = axisName(p, answer.axis);
-    const std::string since =
-        answer.placed ? fmt::format(" ({})", whereText(p, *answer.placed, tactics)) : std::string();
+    const Text value = valueText(p, answer.value), axis = axisName(p, answer.axis);
+    const Text since = answer.placed ? words::list({" (", whereText(p, *answer.placed, tactics), ")"}, "") : Text();
     switch (answer.reason) {
     case Reason::isThere:
-        return words::say("{} is cut by {}{}", value, axis, since);
+        return words::phrase("{} is cut by {}{}", value, axis, since);
     case Reason::partialSum:
-        return words::say("{} is a partial sum over {}{}: {}", value, axis, since, placedText(p, *answer.placed));
+        return words::phrase("{} is a partial sum over {}{}: {}", value, axis, since, placedText(p, *answer.placed));
     case Reason::inNest:
-        return words::say("{}{}; an op holds an axis once, and what is decided stays", placedText(p, *answer.placed),
-                          since);
+        return words::phrase("{}{}; an op holds an axis once, and what is decided stays", placedText(p, *answer.placed),
+                             since);
     case Reason::conflict:
-        return words::say("a conflict: {} is asked for along {} in more than one way; nothing is placed until one is "
-                          "chosen",
-                          value, axis);
+        return words::phrase(
+            "a conflict: {} is asked for along {} in more than one way; nothing is placed until one is "
+            "chosen",
+            value, axis);
     case Reason::pending:
-        return words::say("{} could take {}: nothing was propagated since", value, axis);
+        return words::phrase("{} could take {}: nothing was propagated since", value, axis);
     case Reason::refused:
-        return words::say("{} is asked for along {}, but {}", value, axis, verdictText(answer.verdict));
+        return words::phrase("{} is asked for along {}, but {}", value, axis, verdictText(answer.verdict));
     case Reason::atomic:
-        return words::say("{} is kept whole along {}: a tactic made it atomic", value, axis);
+        return words::phrase("{} is kept whole along {}: a tactic made it atomic", value, axis);
     case Reason::noRule:
-        return words::say("{} has no rule: nothing passes through it",
-                          answer.site.valid() ? siteText(p, answer.site) : value);
+        return words::phrase("{} has no rule: nothing passes through it",
+                             answer.site.valid() ? siteText(p, answer.site) : value);
     case Reason::scalar:
-        return words::say("{} is a scalar: there is nothing to cut", value);
+        return words::phrase("{} is a scalar: there is nothing to cut", value);
     case Reason::nobodyAsked:
-        return words::say("nobody asked: no neighbour of {} has {} there", value, axis);
+        return words::phrase("nobody asked: no neighbour of {} has {} there", value, axis);
     }
     return {};
 }
@@ -128,7 +131,7 @@ void addUses(const Partition& p, const WhyNot& answer, std::span<const TacticMar
     for (std::size_t i = 0; i < uses.size() && i < kMost; ++i) {
         const SiteId site = uses[i].site;
         if (const auto chain = whyChain(p, site, answer.axis); !chain.empty()) {
-            lines.push_back({words::say("{} leaves it whole: {}", siteText(p, site), placedText(p, chain.front())),
+            lines.push_back({words::phrase("{} leaves it whole: {}", siteText(p, site), placedText(p, chain.front())),
                              {},
                              whereText(p, chain.front(), tactics),
                              shownAt(p, site)});
@@ -136,42 +139,42 @@ void addUses(const Partition& p, const WhyNot& answer, std::span<const TacticMar
         }
         const auto results = p.sites().results(site);
         const auto asks = asksOf(p, site, answer.axis);
-        const auto what = asks.empty() || results.empty() ? words::say("nobody asks it for the axis")
+        const auto what = asks.empty() || results.empty() ? words::phrase("nobody asks it for the axis")
                                                           : sentence(p, whyNot(p, results[0], answer.axis), {});
-        lines.push_back({words::say("{} uses it: {}", siteText(p, site), what), {}, {}, shownAt(p, site)});
+        lines.push_back({words::phrase("{} uses it: {}", siteText(p, site), what), {}, {}, shownAt(p, site)});
     }
-    if (uses.size() > kMost) lines.push_back({words::say("and {} further uses", uses.size() - kMost), {}, {}, {}});
+    if (uses.size() > kMost) lines.push_back({words::phrase("and {} further uses", uses.size() - kMost), {}, {}, {}});
 }
 
 } // namespace
 
-std::string valueText(const Partition& p, ValueId value) {
+Text valueText(const Partition& p, ValueId value) {
     const Module& module = p.module();
     if (module.isArgument(value)) return module.argument(value.value).path;
     const OpId op = module.definingOp(value);
     if (!op.valid() || op.value >= module.opCount()) return module.valueName(value);
     std::string text = fmt::format("{} {}", module.kindName(op), op.value);
     if (module.valueKind(value) == ValueKind::regionArgument)
-        return words::say("{} value {}", text, module.index(value));
-    return module.index(value) == 0 ? text : words::say("{} result {}", text, module.index(value));
+        return words::phrase("{} value {}", text, module.index(value));
+    return module.index(value) == 0 ? Text(text) : words::phrase("{} result {}", text, module.index(value));
 }
 
-std::string siteText(const Partition& p, SiteId site) {
+Text siteText(const Partition& p, SiteId site) {
     const OpId op = p.sites().op(site);
-    std::string text = fmt::format("{} {}", p.module().kindName(op), op.value);
-    if (p.sites().sitesOf(op).size() > 1) text = words::say("{} value {}", text, p.sites().carried(site));
+    Text text = fmt::format("{} {}", p.module().kindName(op), op.value);
+    if (p.sites().sitesOf(op).size() > 1) text = words::phrase("{} value {}", text, p.sites().carried(site));
     return text;
 }
 
-std::string factorText(const Partition& p, SiteId site, FactorIndex factor) {
-    if (factor == kSumFactor) return words::say("the sum: it adds two partial sums");
+Text factorText(const Partition& p, SiteId site, FactorIndex factor) {
+    if (factor == kSumFactor) return words::phrase("the sum: it adds two partial sums");
     const FactorRule& rule = p.sites().rule(site);
-    if (factor >= rule.factors.size()) return words::say("no factor");
+    if (factor >= rule.factors.size()) return words::phrase("no factor");
     // The letter is that of the full rule, which is what is printed.
     std::string text =
         printRule(p.module(), p.sites().op(site), p.sites().carried(site), p.sites().customRules().get());
     if (text.empty()) text = printRule(rule);
-    return words::say("{} of {}", factorName(rule.factors[factor].inFull), text.substr(0, text.find(" {")));
+    return words::phrase("{} of {}", factorName(rule.factors[factor].inFull), text.substr(0, text.find(" {")));
 }
 
 std::vector<WhyLine> whyLines(const Partition& p, std::span<const Placement> chain,
@@ -183,18 +186,18 @@ std::vector<WhyLine> whyLines(const Partition& p, std::span<const Placement> cha
     return lines;
 }
 
-std::vector<std::string> whyText(const Partition& p, std::span<const Placement> chain,
-                                 std::span<const TacticMark> tactics, std::size_t most) {
+std::vector<Text> whyText(const Partition& p, std::span<const Placement> chain, std::span<const TacticMark> tactics,
+                          std::size_t most) {
     const std::vector<WhyLine> steps = whyLines(p, chain, tactics);
-    std::vector<std::string> lines;
+    std::vector<Text> lines;
     const std::size_t head = most == 0 || steps.size() <= most ? steps.size() : most / 2;
     const std::size_t tail = most == 0 || steps.size() <= most ? steps.size() : steps.size() - (most - head - 1);
     for (std::size_t i = 0; i < steps.size(); ++i) {
         if (i >= head && i < tail) {
-            if (i == head) lines.push_back(words::say("… {} steps …", tail - head));
+            if (i == head) lines.push_back(words::phrase("… {} steps …", tail - head));
             continue;
         }
-        lines.push_back(fmt::format("{}: {} ({})", steps[i].text, steps[i].cause, steps[i].where));
+        lines.push_back(words::list({steps[i].text, ": ", steps[i].cause, " (", steps[i].where, ")"}, ""));
     }
     return lines;
 }
@@ -208,12 +211,12 @@ std::vector<WhyLine> whyNotLines(const Partition& p, const WhyNot& answer, std::
     if (answer.reason == WhyNot::Reason::nobodyAsked && !answer.site.valid()) addUses(p, answer, tactics, lines);
     for (std::size_t d = 0; d < answer.tiles.size(); ++d)
         if (!answer.tiles[d].legal())
-            lines.push_back({words::say("a tile of dim {}: {}", d, legalityText(answer.tiles[d])), {}, {}, {}});
+            lines.push_back({words::phrase("a tile of dim {}: {}", d, legalityText(answer.tiles[d])), {}, {}, {}});
     return lines;
 }
 
-std::vector<std::string> whyNotText(const Partition& p, const WhyNot& answer, std::span<const TacticMark> tactics) {
-    std::vector<std::string> lines;
+std::vector<Text> whyNotText(const Partition& p, const WhyNot& answer, std::span<const TacticMark> tactics) {
+    std::vector<Text> lines;
     for (WhyLine& line : whyNotLines(p, answer, tactics)) lines.push_back(std::move(line.text));
     return lines;
 }

@@ -9,6 +9,7 @@
 // An axis is one of the mesh as a person gave it (wholeMesh of the partition's), with all its parts.
 #pragma once
 
+#include "core/base/text.h"
 #include "core/sharding/sharding.h"
 
 #include <string>
@@ -30,9 +31,10 @@ enum class Verdict : std::uint8_t {
     atomicValue,    // the value itself is
     majorLeft,      // a more major factor of a dimension that carries it is not used up
     useWouldGather, // backward alone: some use of a result could not follow
-    needsHalo, // each device would need more of the others' elements than a gather brings, or it is not known which
-    closed,    // the axis, or the part of the dimension, belongs to a manual_computation
-    noSum,     // "sum" is for an add of two partial sums that nobody else uses
+    needsHalo,   // each device would need more of the others' elements than a gather brings, or it is not known which
+    closed,      // the axis, or the part of the dimension, belongs to a manual_computation
+    constrained, // a sharding constraint of the program says otherwise
+    noSum,       // "sum" is for an add of two partial sums that nobody else uses
     // Of what is asked for by name alone:
     usedAlready, // the value is cut over the axis, or its op has it
     notTiled,    // neither an argument nor an op's result
@@ -45,9 +47,9 @@ enum class Verdict : std::uint8_t {
     noSuchFactor,
 };
 inline constexpr int kVerdicts = static_cast<int>(Verdict::noSuchFactor) + 1;
-std::string_view verdictName(Verdict verdict); // "does_not_divide": for files and tests
+[[nodiscard]] std::string_view verdictName(Verdict verdict); // "does_not_divide": for files and tests
 // For people: "does not divide", "the dimension is kept whole", ...
-std::string verdictText(Verdict verdict);
+[[nodiscard]] Text verdictText(Verdict verdict);
 
 struct Legality {
     Verdict verdict = Verdict::counts;
@@ -58,15 +60,15 @@ struct Legality {
     bool legal() const { return verdict == Verdict::counts; }
     friend bool operator==(const Legality&, const Legality&) = default;
 };
-std::string legalityText(const Legality& legality); // for people: "model:(2)2: does not divide"
+[[nodiscard]] Text legalityText(const Legality& legality); // for people: "model:(2)2: does not divide"
 
 enum class LegalityOf : std::uint8_t {
     tile,  // as the action `tile` would be taken now
     value, // of the value alone, whatever makes it: for who tries an op's result and looks what becomes of it
 };
 // Linear in the factors of the op, but for an axis in parts on an op's result, which is tried on a copy.
-Legality legality(const Partition& partition, ValueId value, std::uint8_t dim, AxisId axis,
-                  LegalityOf what = LegalityOf::tile);
-Legality legality(const Partition& partition, const Action& action);
+[[nodiscard]] Legality legality(const Partition& partition, ValueId value, std::uint8_t dim, AxisId axis,
+                                LegalityOf what = LegalityOf::tile);
+[[nodiscard]] Legality legality(const Partition& partition, const Action& action);
 
 } // namespace axiscape

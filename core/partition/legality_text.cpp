@@ -1,86 +1,72 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/base/words.h"
 #include "core/partition/legality.h"
 
 namespace axiscape {
 
 std::string_view verdictName(Verdict verdict) {
-    constexpr std::string_view names[] = {"legal",
-                                          "kept_whole",
-                                          "straddles",
-                                          "outer_missing",
-                                          "does_not_divide",
-                                          "atomic_operand",
-                                          "atomic_value",
-                                          "major_left",
-                                          "use_would_gather",
-                                          "needs_halo",
-                                          "closed",
-                                          "no_sum",
-                                          "used_already",
-                                          "not_tiled",
-                                          "no_such_axis",
-                                          "no_such_argument",
-                                          "no_such_result",
-                                          "no_such_op",
-                                          "no_such_carried",
-                                          "no_such_dimension",
-                                          "no_such_factor"};
+    constexpr std::string_view names[] = {
+        "legal",        "kept_whole",      "straddles",         "outer_missing", "does_not_divide",  "atomic_operand",
+        "atomic_value", "major_left",      "use_would_gather",  "needs_halo",    "closed",           "constrained",
+        "no_sum",       "used_already",    "not_tiled",         "no_such_axis",  "no_such_argument", "no_such_result",
+        "no_such_op",   "no_such_carried", "no_such_dimension", "no_such_factor"};
     static_assert(std::size(names) == kVerdicts);
     return names[static_cast<std::size_t>(verdict)];
 }
 
-std::string verdictText(Verdict verdict) {
+Text verdictText(Verdict verdict) {
     switch (verdict) {
     case Verdict::counts:
-        return words::say("it could be placed");
+        return words::phrase("it could be placed");
     case Verdict::keptWhole:
-        return words::say("the dimension is kept whole");
+        return words::phrase("the dimension is kept whole");
     case Verdict::straddles:
-        return words::say("the axis does not fall on one part of the dimension");
+        return words::phrase("the axis does not fall on one part of the dimension");
     case Verdict::outerMissing:
-        return words::say("an axis outside of it in that dimension is not there");
+        return words::phrase("an axis outside of it in that dimension is not there");
     case Verdict::doesNotDivide:
-        return words::say("does not divide");
+        return words::phrase("does not divide");
     case Verdict::atomicOperand:
-        return words::say("an operand is kept whole along the axis");
+        return words::phrase("an operand is kept whole along the axis");
     case Verdict::atomicValue:
-        return words::say("the value is kept whole along the axis");
+        return words::phrase("the value is kept whole along the axis");
     case Verdict::majorLeft:
-        return words::say("a more major part of the dimension is not used up");
+        return words::phrase("a more major part of the dimension is not used up");
     case Verdict::useWouldGather:
-        return words::say("another use would have to gather");
+        return words::phrase("another use would have to gather");
     case Verdict::needsHalo:
-        return words::say("each device would need more of the other devices' "
-                          "elements than a gather brings");
+        return words::phrase("each device would need more of the other devices' "
+                             "elements than a gather brings");
     case Verdict::closed:
-        return words::say("a manual computation has the axis or the dimension to itself");
+        return words::phrase("a manual computation has the axis or the dimension to itself");
+    case Verdict::constrained:
+        return words::phrase("a sharding constraint of the program says otherwise");
     case Verdict::noSum:
-        return words::say("not an add of two partial sums that nobody else uses");
+        return words::phrase("not an add of two partial sums that nobody else uses");
     case Verdict::usedAlready:
-        return words::say("the axis is used on the value already");
+        return words::phrase("the axis is used on the value already");
     case Verdict::notTiled:
-        return words::say("only arguments and results of ops can be tiled");
+        return words::phrase("only arguments and results of ops can be tiled");
     case Verdict::noSuchAxis:
-        return words::say("the mesh has no such axis");
+        return words::phrase("the mesh has no such axis");
     case Verdict::noSuchArgument:
-        return words::say("the program has no such argument");
+        return words::phrase("the program has no such argument");
     case Verdict::noSuchResult:
-        return words::say("the program has no such op result");
+        return words::phrase("the program has no such op result");
     case Verdict::noSuchOp:
-        return words::say("the program has no such op");
+        return words::phrase("the program has no such op");
     case Verdict::noSuchCarried:
-        return words::say("the op carries no such value");
+        return words::phrase("the op carries no such value");
     case Verdict::noSuchDimension:
-        return words::say("the value has no such dimension");
+        return words::phrase("the value has no such dimension");
     case Verdict::noSuchFactor:
-        return words::say("the op has no such factor");
+        return words::phrase("the op has no such factor");
     }
     return {};
 }
 
-std::string legalityText(const Legality& legality) {
-    return legality.part.empty() ? verdictText(legality.verdict) : legality.part + ": " + verdictText(legality.verdict);
+Text legalityText(const Legality& legality) {
+    Text why = verdictText(legality.verdict);
+    return legality.part.empty() ? why : words::phrase("{}: {}", legality.part, why);
 }
 
 } // namespace axiscape

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/partition/manual_axes.h"
 
-namespace axiscape {
+namespace axiscape::partition {
 namespace {
 
 AxisSet axesNamed(const std::vector<std::string>& names, const Mesh& mesh) {
@@ -67,4 +67,12 @@ ManualAxes manualAxes(const SiteTable& sites, const Mesh& mesh) {
     return result;
 }
 
-} // namespace axiscape
+AxisSet manualAxesOf(const Partition& p) {
+    AxisSet set = 0;
+    for (const ManualComputation& manual : p.sites().manualComputations())
+        for (const std::string& name : manual.axes)
+            if (const auto axis = p.mesh().find(name)) set |= axisBit(*axis);
+    return set;
+}
+
+} // namespace axiscape::partition

@@ -5,13 +5,15 @@
 
 #include "core/partition/partition.h"
 
-namespace axiscape {
+namespace axiscape::partition {
 
 struct ManualAxes {
     std::vector<Placement> placements;
     std::vector<AxisSet> closed; // per site; empty: the program has none
 };
 // A boundary whose axes the mesh has not, or has with other sizes, fixes nothing; its axes stay closed.
-ManualAxes manualAxes(const SiteTable& sites, const Mesh& mesh);
+[[nodiscard]] ManualAxes manualAxes(const SiteTable& sites, const Mesh& mesh);
+// Axes that manual computations of the program name.
+[[nodiscard]] AxisSet manualAxesOf(const Partition& partition);
 
-} // namespace axiscape
+} // namespace axiscape::partition

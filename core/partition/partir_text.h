@@ -13,8 +13,8 @@
 
 namespace axiscape {
 
-std::string partirText(const Partition& partition, SiteId site);
+[[nodiscard]] std::string partirText(const Partition& partition, SiteId site);
 // All sites of the op, one after another.
-std::string partirText(const Partition& partition, OpId op);
+[[nodiscard]] std::string partirText(const Partition& partition, OpId op);
 
 } // namespace axiscape

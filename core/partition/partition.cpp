@@ -36,7 +36,10 @@ Partition::Partition(std::shared_ptr<const SiteTable> sites, Mesh mesh, RewriteO
     : m_sites(std::move(sites)), m_mesh(std::move(mesh)), m_options(options),
       m_nestTable(std::make_shared<const NestTable>()), m_nests(m_sites->size()),
       m_arguments(m_sites->module().argumentCount()), m_atomic(m_sites->module().valueCount()) {
-    ManualAxes manual = manualAxes(*m_sites, m_mesh);
+    if (m_options.least)
+        if (auto constraints = constraintsOf(*m_sites, m_mesh); !constraints.empty())
+            m_constraints = std::make_shared<const std::vector<SiteConstraint>>(std::move(constraints));
+    partition::ManualAxes manual = partition::manualAxes(*m_sites, m_mesh);
     if (manual.closed.empty()) return;
     m_closed = std::make_shared<const std::vector<AxisSet>>(std::move(manual.closed));
     NestTable nests;
@@ -63,6 +66,12 @@ Partition Partition::onSites(std::shared_ptr<const SiteTable> sites, Mesh mesh) 
     there.m_sites = std::move(sites);
     there.m_mesh = std::move(mesh);
     return there;
+}
+
+const SiteConstraint* Partition::constraintAt(SiteId site) const {
+    if (!m_constraints) return nullptr;
+    const auto found = std::ranges::lower_bound(*m_constraints, site, {}, &SiteConstraint::site);
+    return found != m_constraints->end() && found->site == site ? &*found : nullptr;
 }
 
 TensorSharding Partition::definition(ValueId value) const {

@@ -10,6 +10,7 @@
 // A Partition is a value: copying one shares its pages. apply never changes its argument.
 #pragma once
 
+#include "core/partition/constraints.h"
 #include "core/partition/legality.h"
 #include "core/sharding/sharding.h"
 
@@ -59,20 +60,21 @@ struct Action {
     std::string factor;        // choose: one place that holds it, "o0.1", "r0.1", or "sum"
     friend bool operator==(const Action&, const Action&) = default;
 };
-Action tileArgument(std::uint32_t argument, std::uint8_t dim, AxisId axis);
-Action tileResult(OpId op, std::uint32_t result, std::uint8_t dim, AxisId axis);
-Action atomicArgument(std::uint32_t argument, AxisId axis);
-Action atomicResult(OpId op, std::uint32_t result, AxisId axis);
-Action chooseFactor(OpId op, AxisId axis, std::string factor, std::uint32_t carried = 0);
-Action propagateAction();
+[[nodiscard]] Action tileArgument(std::uint32_t argument, std::uint8_t dim, AxisId axis);
+[[nodiscard]] Action tileResult(OpId op, std::uint32_t result, std::uint8_t dim, AxisId axis);
+[[nodiscard]] Action atomicArgument(std::uint32_t argument, AxisId axis);
+[[nodiscard]] Action atomicResult(OpId op, std::uint32_t result, AxisId axis);
+[[nodiscard]] Action chooseFactor(OpId op, AxisId axis, std::string factor, std::uint32_t carried = 0);
+[[nodiscard]] Action propagateAction();
 // "tile w1 dim 1 over model", for people.
-std::string actionText(const Action& action, const Module& module, const Mesh& mesh);
+[[nodiscard]] Text actionText(const Action& action, const Module& module, const Mesh& mesh);
 
 // Departures from the plain reading, all off: each is an option of the schedule with a name.
 struct RewriteOptions {
     bool extended = false;  // the sites were made with the extended factors
     bool padding = false;   // an axis may cut a dimension it does not divide: the local size is rounded up
     bool splitAxes = false; // an axis that straddles two factors of a reshape is split into parts: core/mesh/sub_axes.h
+    bool least = false;     // the profile `least`: the program's sharding constraints hold, products take sides
     friend bool operator==(const RewriteOptions&, const RewriteOptions&) = default;
 };
 
@@ -92,8 +94,9 @@ struct Conflict {
 };
 
 // Why an axis is where it is. One record a placement, in order. `boundary`: a manual_computation fixes it.
+// `constraint`: a sharding constraint of the program asks for it.
 struct Placement {
-    enum class Reason : std::uint8_t { action, forward, partialSum, backward, use, boundary };
+    enum class Reason : std::uint8_t { action, forward, partialSum, backward, use, boundary, constraint };
     Reason reason = Reason::action;
     bool onArgument = false;
     bool chosen = false; // an action that was a choose
@@ -125,6 +128,9 @@ class Partition {
     AxisSet atomicAxes(ValueId value) const { return m_atomic[value.value]; }
     // Axes that a manual_computation around the site, or at whose boundary it stands, keeps off it.
     AxisSet closedAxes(SiteId site) const { return m_closed ? (*m_closed)[site.value] : 0; }
+
+    // What a sharding constraint of the program says there; null: nothing.
+    const SiteConstraint* constraintAt(SiteId site) const;
 
     // The sharding a value is defined with: an argument's tiles, or its site's nest read through the rule. An axis
     // placed by "sum" or by a reduction factor is a partial sum.
@@ -164,7 +170,9 @@ class Partition {
     PagedArray<std::uint32_t> m_nests; // per site, into m_nestTable
     PagedArray<TensorSharding> m_arguments;
     PagedArray<AxisSet> m_atomic;
-    std::shared_ptr<const std::vector<AxisSet>> m_closed; // per site; null in most programs
+    std::shared_ptr<const std::vector<AxisSet>> m_closed;             // per site; null in most programs
+    std::shared_ptr<const std::vector<SiteConstraint>> m_constraints; // with the option; null in most programs
+    AxisSet m_used = 0;                                               // axes that something was placed along
     std::shared_ptr<const Log> m_log;
     std::uint32_t m_placementCount = 0;
     Pending m_pending;
@@ -182,24 +190,24 @@ struct Outcome {
 // Runs the actions in order. A refused action changes nothing and is reported; the others go on.
 // Complexity: a worklist; each (site, axis) is placed at most once, a visit is linear in the uses of its operands and
 // results.
-Outcome apply(const Partition& partition, std::span<const Action> actions, const Progress& progress = {});
-inline Outcome apply(const Partition& partition, std::initializer_list<Action> actions, const Progress& progress = {}) {
+[[nodiscard]] Outcome apply(const Partition& partition, std::span<const Action> actions, const Progress& progress = {});
+[[nodiscard]] inline Outcome apply(const Partition& partition, std::initializer_list<Action> actions,
+                                   const Progress& progress = {}) {
     return apply(partition, std::span<const Action>(actions.begin(), actions.size()), progress);
 }
 // For vectors: std::apply, which argument-dependent lookup finds too, would be the closer match for them.
-template <class P, class A>
-    requires(std::convertible_to<P, const Partition&> && std::convertible_to<A, std::span<const Action>>)
+template <std::convertible_to<const Partition&> P, std::convertible_to<std::span<const Action>> A>
 Outcome apply(P&& partition, A&& actions) {
     return axiscape::apply(partition, std::span<const Action>(actions), Progress{});
 }
 
 // The conflicts of a state (arguments in order, then sites), as apply reports them.
-std::vector<Conflict> conflictsOf(const Partition& partition);
+[[nodiscard]] std::vector<Conflict> conflictsOf(const Partition& partition);
 
 // A factor from one such text, as `choose` takes it: of several factors in one dimension the outermost that is not used
 // up. kNoFactor if there is none.
-FactorIndex factorAt(const Partition& partition, SiteId site, std::string_view place);
+[[nodiscard]] FactorIndex factorAt(const Partition& partition, SiteId site, std::string_view place);
 // "o0.1", "r0.2" ... of every dimension that carries the factor, operands first; {"sum"} for kSumFactor.
-std::vector<std::string> factorPlaces(const FactorRule& rule, FactorIndex factor);
+[[nodiscard]] std::vector<std::string> factorPlaces(const FactorRule& rule, FactorIndex factor);
 
 } // namespace axiscape

@@ -3,11 +3,13 @@
 
 #include "core/mesh/sub_axes.h"
 #include "core/partition/admission.h"
+#include "core/partition/manual_axes.h"
 
 #include <algorithm>
 #include <bit>
 
-namespace axiscape {
+namespace axiscape::partition {
+
 std::uint32_t DirtySet::next(std::uint32_t from) const {
     if (from >= m_size || m_count == 0) return kEnd;
     std::size_t at = from / 64;
@@ -30,6 +32,10 @@ std::uint32_t DirtySet::previous(std::uint32_t end) const {
     }
     return static_cast<std::uint32_t>(at * 64) + 63 - static_cast<std::uint32_t>(std::countl_zero(word));
 }
+
+} // namespace axiscape::partition
+
+namespace axiscape {
 
 Rewriter::Rewriter(const Partition& partition, const Progress& progress)
     : m_partition(partition), m_progress(&progress), m_sites(partition.sites().size()),
@@ -60,9 +66,20 @@ Legality Rewriter::run(const Action& action) {
 
 Legality Rewriter::runOnPart(const Action& action) {
     if (action.kind == Action::Kind::atomic) return atomic(action);
-    Admission admission = admit(m_partition, action);
+    partition::Admission admission = partition::admit(m_partition, action);
     if (admission.legality.legal()) place(admission.placement);
+    if (isSoAlready(action, admission.legality)) return {};
     return std::move(admission.legality);
+}
+
+// What a manual computation or a constraint of the program brought there is asked for once more: nothing to refuse.
+bool Rewriter::isSoAlready(const Action& action, const Legality& legality) const {
+    if (action.kind != Action::Kind::tile || legality.verdict != Verdict::usedAlready || legality.dim != action.dim)
+        return false;
+    AxisSet named = partition::manualAxesOf(m_partition);
+    if (m_partition.m_constraints)
+        for (const SiteConstraint& constraint : *m_partition.m_constraints) named |= constraint.named.axes();
+    return (named & axisBit(action.axis)) != 0;
 }
 
 Legality Rewriter::atomic(const Action& action) {
@@ -88,11 +105,36 @@ Legality Rewriter::atomic(const Action& action) {
 
 void Rewriter::propagate() {
     settle();
+    // What tactics brought stands before what the program asks for itself.
+    if (m_partition.options().least)
+        while (!m_cancelled && placeConstraints()) settle();
     if (m_partition.options().splitAxes) splitWhereItHelps();
 }
 
+bool Rewriter::placeConstraints() {
+    if (!m_partition.m_constraints) return false;
+    bool any = false;
+    for (const SiteConstraint& constraint : *m_partition.m_constraints)
+        for (const Tile tile : constraint.named.tiles) {
+            if (!(m_partition.m_used & axisBit(tile.axis))) continue;
+            Placement placement;
+            placement.reason = Placement::Reason::constraint;
+            placement.axis = tile.axis;
+            placement.site = constraint.site;
+            placement.dim = tile.dim;
+            const FactorRule& rule = m_partition.sites().rule(constraint.site);
+            const auto factors = rule.factorsOf(0, tile.dim);
+            if (factors.empty() || factorOf(m_partition.nest(constraint.site), tile.axis) != kNoFactor) continue;
+            placement.factor = factors[0];
+            if (!couldBePlaced(m_partition, constraint.site, tile.axis, placement.factor)) continue;
+            place(placement);
+            any = true;
+        }
+    return any;
+}
+
 void Rewriter::settle() {
-    constexpr auto kEnd = DirtySet::kEnd;
+    constexpr auto kEnd = partition::DirtySet::kEnd;
     endPass(); // what the actions placed
     while (!(m_sites.empty() && m_arguments.empty())) {
         for (auto i = m_arguments.next(0); i != kEnd && !stopped(); i = m_arguments.next(i + 1)) visit(i);
@@ -118,13 +160,62 @@ bool Rewriter::stopped() {
     return m_cancelled;
 }
 
+namespace {
+
+// What a device sends so that the op has the axis on the factor: operands that lie otherwise are exchanged where they
+// have the factor and gathered where they have not, and a sum is reduced. Bytes.
+double sentFor(const Partition& p, SiteId site, AxisId axis, FactorIndex factor) {
+    const FactorRule& rule = p.sites().rule(site);
+    const auto operands = p.sites().operands(site);
+    const auto devices = static_cast<double>(p.mesh().size(axis));
+    const auto share = [&](ValueId value) {
+        const TensorType type = p.module().type(value);
+        return static_cast<double>(tensorBytes(type.dtype, localShape(type.shape, p.definition(value), p.mesh())));
+    };
+    double sent = 0;
+    for (std::uint32_t slot = 0; slot < rule.operandCount; ++slot) {
+        const int has = p.definition(operands[slot]).dimOf(axis);
+        const std::uint8_t dim = rule.dimOf(slot, factor);
+        if (has < 0 || has == dim) continue;
+        sent += share(operands[slot]) * (devices - 1) / (dim == FactorRule::kNoDim ? 1 : devices);
+    }
+    if (rule.factors[factor].factorClass == FactorClass::reduction)
+        for (const ValueId result : p.sites().results(site)) sent += 2 * share(result) * (devices - 1) / devices;
+    return sent;
+}
+
+// Of several factors that are asked for: at a product the one for which the least is sent, of equal ones that of the
+// largest operand that asks, then the first; elsewhere that of its operands, if they ask for one alone. kNoFactor: a
+// conflict.
+FactorIndex sideTaken(const Partition& p, SiteId site, AxisId axis, FactorSet asked) {
+    FactorIndex side = kNoFactor;
+    std::pair<double, std::int64_t> best;
+    int forward = 0;
+    for (FactorIndex factor = 0; factor < p.sites().rule(site).factors.size(); ++factor) {
+        if (!(asked & factorBit(factor))) continue;
+        const Placement why = reasonFor(p, site, axis, factor);
+        const bool isForward = why.reason == Placement::Reason::forward;
+        forward += isForward;
+        const std::int64_t bytes = isForward ? p.module().type(why.from).bytes() : std::int64_t{0};
+        const std::pair<double, std::int64_t> cost{sentFor(p, site, axis, factor), -bytes};
+        if (side == kNoFactor || cost < best) best = cost, side = factor;
+    }
+    return p.module().kind(p.sites().op(site)) == OpKind::dot_general || forward == 1 ? side : kNoFactor;
+}
+
+} // namespace
+
 void Rewriter::visit(SiteId site) {
     m_sites.erase(site.value);
     const AxisSet axes = axesAround(m_partition, site);
     for (AxisId axis = 0; axes >> axis != 0; ++axis) {
         if (!(axes & axisBit(axis))) continue;
         const FactorSet asked = factorsAsked(m_partition, site, axis);
-        if (std::has_single_bit(asked)) placeFor(site, axis, onlyFactor(asked));
+        if (std::has_single_bit(asked))
+            placeFor(site, axis, onlyFactor(asked));
+        else if (asked != 0 && m_partition.options().least)
+            if (const FactorIndex side = sideTaken(m_partition, site, axis, asked); side != kNoFactor)
+                placeFor(site, axis, side);
     }
 }
 
@@ -150,6 +241,7 @@ void Rewriter::placeFor(SiteId site, AxisId axis, FactorIndex factor) {
 
 void Rewriter::place(Placement placement) {
     placement.step = m_partition.m_placementCount++;
+    m_partition.m_used |= axisBit(placement.axis);
     if (placement.onArgument) {
         m_partition.m_arguments.edit(placement.argument).append(placement.dim, placement.axis);
         touchAround(placement.argument);
@@ -209,8 +301,10 @@ void Rewriter::finish(Outcome& outcome) {
 void Rewriter::settlePending() {
     auto& pending = m_partition.m_pending;
     pending = {};
-    for (auto i = m_sites.next(0); i != DirtySet::kEnd; i = m_sites.next(i + 1)) pending.sites.push_back(SiteId{i});
-    for (auto i = m_arguments.next(0); i != DirtySet::kEnd; i = m_arguments.next(i + 1)) pending.arguments.push_back(i);
+    for (auto i = m_sites.next(0); i != partition::DirtySet::kEnd; i = m_sites.next(i + 1))
+        pending.sites.push_back(SiteId{i});
+    for (auto i = m_arguments.next(0); i != partition::DirtySet::kEnd; i = m_arguments.next(i + 1))
+        pending.arguments.push_back(i);
 }
 
 void Rewriter::finish(Traced& traced) {

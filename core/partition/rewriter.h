@@ -7,7 +7,7 @@
 
 #include <vector>
 
-namespace axiscape {
+namespace axiscape::partition {
 
 // A set of small numbers that is walked upwards or downwards while it changes. 64 numbers a word.
 class DirtySet {
@@ -37,6 +37,10 @@ class DirtySet {
     std::uint32_t m_size = 0, m_count = 0;
 };
 
+} // namespace axiscape::partition
+
+namespace axiscape {
+
 // Carries out actions on a copy of a Partition. Propagation visits only what may have changed, in the order of the full
 // sweep { arguments, sites, sites in reverse, arguments in reverse }, so it reaches the same state.
 //
@@ -55,7 +59,7 @@ class Rewriter {
     void trace() { m_isTraced = true; }
     void finish(Traced& traced);
 
-    // See replay.h.
+    // See partition_at_step.h.
     static Partition atStep(const Partition& state, std::uint32_t steps);
     // See carry.h.
     static Partition carried(const Partition& state, const SiteMap& map);
@@ -67,8 +71,10 @@ class Rewriter {
     Legality runOnPart(const Action& action);
     Legality runOnParts(const Action& action, const AxisList& parts);
     Legality atomic(const Action& action);
+    bool isSoAlready(const Action& action, const Legality& legality) const;
     void propagate();
     void settle();
+    bool placeConstraints(); // true if one was placed
 
     // Axes in parts: the option splitAxes. The state stays the same state, said on a finer mesh.
     bool splitForTile(const Action& action);
@@ -89,7 +95,7 @@ class Rewriter {
 
     Partition m_partition;
     const Progress* m_progress;
-    DirtySet m_sites, m_arguments;
+    partition::DirtySet m_sites, m_arguments;
     std::shared_ptr<NestTable> m_nests; // m_partition's, from the first placement on
     std::vector<Placement> m_placements;
     std::vector<std::uint32_t> m_passEnds; // in m_placements

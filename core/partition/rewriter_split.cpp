@@ -2,6 +2,7 @@
 // The option splitAxes: an axis is cut into parts where propagation stopped at two factors of one dimension, and only
 // if it then gets further there. Nothing else moves: every nest, tile and reason that had the axis has its parts, side
 // by side, so what does not need the cut reads as before.
+#include "core/base/text.h"
 #include "core/mesh/sub_axes.h"
 #include "core/partition/admission.h"
 #include "core/partition/rewriter.h"
@@ -77,7 +78,7 @@ bool Rewriter::splitForTile(const Action& action) {
             *this = std::move(trial);
             return true;
         }
-        const std::int64_t major = majorPartOfTile(trial.m_partition, one);
+        const std::int64_t major = partition::majorPartOfTile(trial.m_partition, one);
         if (major == 0) return false;
         finer.split(one.axis, major);
     }
@@ -86,7 +87,7 @@ bool Rewriter::splitForTile(const Action& action) {
 void Rewriter::splitWhereItHelps() {
     for (bool helped = true; helped && !m_cancelled;) {
         helped = false;
-        for (const AxisSplit& cut : straddlingAxes(m_partition)) {
+        for (const partition::AxisSplit& cut : partition::straddlingAxes(m_partition)) {
             Rewriter trial = *this;
             trial.split(cut.axis, cut.major);
             trial.settle();
@@ -138,6 +139,15 @@ void Rewriter::split(AxisId at, std::int64_t major) {
         for (AxisSet& axes : *closed) axes = now.set(axes);
         p.m_closed = std::move(closed);
     }
+    if (p.m_constraints) {
+        auto constraints = std::make_shared<std::vector<SiteConstraint>>(*p.m_constraints);
+        for (SiteConstraint& one : *constraints) {
+            one.named = now.sharding(one.named);
+            one.known = now.set(one.known);
+        }
+        p.m_constraints = std::move(constraints);
+    }
+    p.m_used = now.set(p.m_used);
     // A placement keeps its step: its parts share it.
     std::vector<Placement> before;
     for (const Placement& placement : p.placements()) now.append(placement, before);

@@ -3,12 +3,13 @@
 
 #include "core/mesh/sub_axes.h"
 #include "core/partition/dimension_cut.h"
+#include "core/partition/manual_axes.h"
 
 #include <algorithm>
 #include <map>
 #include <numeric>
 
-namespace axiscape {
+namespace axiscape::partition {
 namespace {
 
 // Axes laid over the factors of a dimension, major to minor, as factorUnder lays them: what of the last axis fits on
@@ -40,14 +41,6 @@ bool hasSeveralFactors(const FactorRule& rule) {
         for (std::uint32_t d = 0; d < rule.rank(slot); ++d)
             if (rule.factorsOf(slot, d).size() > 1) return true;
     return false;
-}
-
-AxisSet manualAxesOf(const Partition& p) {
-    AxisSet set = 0;
-    for (const ManualComputation& manual : p.sites().manualComputations())
-        for (const std::string& name : manual.axes)
-            if (const auto axis = p.mesh().find(name)) set |= axisBit(*axis);
-    return set;
 }
 
 class Finder {
@@ -137,4 +130,4 @@ std::int64_t majorPartOfTile(const Partition& p, const Action& action) {
     return majorPart(p, rule, slot, action.dim, axes);
 }
 
-} // namespace axiscape
+} // namespace axiscape::partition

@@ -7,7 +7,7 @@
 
 #include <vector>
 
-namespace axiscape {
+namespace axiscape::partition {
 
 // The axis cut in two, the first part of size `major`, would get further at the sites.
 struct AxisSplit {
@@ -18,9 +18,9 @@ struct AxisSplit {
 
 // All of a state, by axis, then size. Axes of manual computations are never cut: their bodies name them. Linear in the
 // uses around ops with several factors in a dimension (reshapes).
-std::vector<AxisSplit> straddlingAxes(const Partition& partition);
+[[nodiscard]] std::vector<AxisSplit> straddlingAxes(const Partition& partition);
 
 // The major part that a tile of an op's result would need; nothing if the axis straddles nothing there.
-std::int64_t majorPartOfTile(const Partition& partition, const Action& action);
+[[nodiscard]] std::int64_t majorPartOfTile(const Partition& partition, const Action& action);
 
-} // namespace axiscape
+} // namespace axiscape::partition

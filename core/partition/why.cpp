@@ -36,6 +36,7 @@ std::vector<Placement> chainFrom(const Partition& p, Target target, AxisId axis)
         switch (placement->reason) {
         case Placement::Reason::action:
         case Placement::Reason::boundary:
+        case Placement::Reason::constraint:
             return chain;
         case Placement::Reason::forward:
         case Placement::Reason::partialSum:
@@ -51,16 +52,16 @@ std::vector<Placement> chainFrom(const Partition& p, Target target, AxisId axis)
 }
 
 // Why a neighbour that has the axis asks for no factor.
-Verdict whyNoFactor(const Partition& p, SiteId site, std::uint32_t slot, const DimensionCut& cut) {
+Verdict whyNoFactor(const Partition& p, SiteId site, std::uint32_t slot, const partition::DimensionCut& cut) {
     if (p.sites().rule(site).factorsOf(slot, cut.dim).empty()) return Verdict::keptWhole;
-    return outerIn(cut.axes, axesOf(p.nest(site))) ? Verdict::straddles : Verdict::outerMissing;
+    return partition::outerIn(cut.axes, axesOf(p.nest(site))) ? Verdict::straddles : Verdict::outerMissing;
 }
 
 void addAsk(const Partition& p, std::vector<Ask>& asks, Ask ask, SiteId site, std::uint32_t slot,
-            const DimensionCut& cut, AxisId axis) {
+            const partition::DimensionCut& cut, AxisId axis) {
     if (!cut.found()) return;
     ask.dim = cut.dim;
-    ask.factor = askedOf(p, site, slot, cut);
+    ask.factor = partition::askedOf(p, site, slot, cut);
     if (ask.verdict == Verdict::atomicValue) {
         // it gives and takes no evidence along the axis
     } else if (ask.factor == kNoFactor) {
@@ -68,7 +69,7 @@ void addAsk(const Partition& p, std::vector<Ask>& asks, Ask ask, SiteId site, st
     } else if (factorOf(p.nest(site), axis) == kNoFactor) {
         ask.verdict = placing(p, site, axis, ask.factor);
         if (ask.verdict == Verdict::counts && ask.from == Ask::From::use) {
-            ask.hindrance = firstToGather(p, site, axis, ask.factor);
+            ask.hindrance = partition::firstToGather(p, site, axis, ask.factor);
             if (ask.hindrance.site.valid()) ask.verdict = Verdict::useWouldGather;
         }
     }
@@ -119,7 +120,7 @@ std::vector<Ask> asksOf(const Partition& p, SiteId site, AxisId axis) {
         ask.slot = i;
         ask.value = sites.operands(site)[i];
         if (p.atomicAxes(ask.value) & axisBit(axis)) ask.verdict = Verdict::atomicValue;
-        addAsk(p, asks, ask, site, i, cutByDefinition(p, ask.value, axis), axis);
+        addAsk(p, asks, ask, site, i, partition::cutByDefinition(p, ask.value, axis), axis);
     }
     if (sumCouldBePlaced(p, site, axis)) {
         Ask ask;
@@ -137,7 +138,7 @@ std::vector<Ask> asksOf(const Partition& p, SiteId site, AxisId axis) {
             ask.value = value;
             ask.use = use;
             if (p.atomicAxes(value) & axisBit(axis)) ask.verdict = Verdict::atomicValue;
-            addAsk(p, asks, ask, site, rule.operandCount + result, cutByUse(p, use, axis), axis);
+            addAsk(p, asks, ask, site, rule.operandCount + result, partition::cutByUse(p, use, axis), axis);
         }
         ++result;
     }
@@ -157,7 +158,7 @@ std::vector<Ask> asksOf(const Partition& p, std::uint32_t argument, AxisId axis)
     const auto shape = p.module().type(value).shape;
     std::vector<Ask> asks;
     for (SiteUse use : p.sites().uses(value)) {
-        const DimensionCut cut = cutByUse(p, use, axis);
+        const partition::DimensionCut cut = partition::cutByUse(p, use, axis);
         if (!cut.found() || cut.dim >= shape.size()) continue;
         Ask ask;
         ask.from = Ask::From::use;
@@ -166,7 +167,7 @@ std::vector<Ask> asksOf(const Partition& p, std::uint32_t argument, AxisId axis)
         ask.dim = cut.dim;
         if (p.atomicAxes(value) & axisBit(axis))
             ask.verdict = Verdict::atomicValue;
-        else if (!outerIn(cut.axes, sharding.axes()))
+        else if (!partition::outerIn(cut.axes, sharding.axes()))
             ask.verdict = Verdict::outerMissing;
         else if (!divides(p, shape[cut.dim], sharding, cut.dim, axis))
             ask.verdict = Verdict::doesNotDivide;
@@ -189,9 +190,10 @@ WhyNot whyNot(const Partition& p, ValueId value, AxisId axis) {
     const bool resultOfOp = module.valueKind(value) == ValueKind::opResult;
     for (std::uint8_t d = 0; d < module.type(value).shape.size(); ++d)
         answer.tiles.push_back(
-            onArgument   ? admit(p, tileArgument(value.value, d, axis)).legality
-            : resultOfOp ? admit(p, tileResult(module.definingOp(value), module.index(value), d, axis)).legality
-                         : Legality{Verdict::notTiled, -1, 0, 0, {}});
+            onArgument ? partition::admit(p, tileArgument(value.value, d, axis)).legality
+            : resultOfOp
+                ? partition::admit(p, tileResult(module.definingOp(value), module.index(value), d, axis)).legality
+                : Legality{Verdict::notTiled, -1, 0, 0, {}});
 
     const auto placements = here ? whyChain(p, answer.site, axis) : whyChain(p, value, axis);
     if (!placements.empty()) answer.placed = placements.front();

@@ -2,7 +2,7 @@
 // Why an axis lies on a value, back to the action it came from, and why it does not. Pure functions of a state,
 // computed only when asked; nothing is stored for them but one record a placement.
 //
-//   for (const std::string& line : whyText(partition, whyChain(partition, value, axis), tactics)) ...
+//   for (const Text& line : whyText(partition, whyChain(partition, value, axis), tactics)) ...
 //   WhyNot no = whyNot(partition, value, axis);
 //   no.reason == WhyNot::Reason::conflict        // no.asks says who competed
 #pragma once
@@ -15,9 +15,9 @@ namespace axiscape {
 
 // The placement that put the axis on the value, then the one that asked for that, ... to the action. Empty if the axis
 // is not on the value's definition. O(placements).
-std::vector<Placement> whyChain(const Partition& partition, ValueId value, AxisId axis);
+[[nodiscard]] std::vector<Placement> whyChain(const Partition& partition, ValueId value, AxisId axis);
 // The same for a site, which may hold an axis that none of its results shows.
-std::vector<Placement> whyChain(const Partition& partition, SiteId site, AxisId axis);
+[[nodiscard]] std::vector<Placement> whyChain(const Partition& partition, SiteId site, AxisId axis);
 
 // --- why not
 
@@ -34,8 +34,8 @@ struct Ask {
     SiteUse hindrance;                     // useWouldGather: the use that would
 };
 // Everyone who asks, operands in order first. An axis that the site has already is asked for all the same.
-std::vector<Ask> asksOf(const Partition& partition, SiteId site, AxisId axis);
-std::vector<Ask> asksOf(const Partition& partition, std::uint32_t argument, AxisId axis);
+[[nodiscard]] std::vector<Ask> asksOf(const Partition& partition, SiteId site, AxisId axis);
+[[nodiscard]] std::vector<Ask> asksOf(const Partition& partition, std::uint32_t argument, AxisId axis);
 
 struct WhyNot {
     enum class Reason : std::uint8_t {
@@ -59,7 +59,7 @@ struct WhyNot {
     std::vector<Ask> asks;
     std::vector<Legality> tiles; // per dimension: would a tile be taken
 };
-WhyNot whyNot(const Partition& partition, ValueId value, AxisId axis);
+[[nodiscard]] WhyNot whyNot(const Partition& partition, ValueId value, AxisId axis);
 
 // --- for people
 
@@ -71,32 +71,32 @@ struct TacticMark {
 
 // A step or a neighbour in words, and where to look at it.
 struct WhyLine {
-    std::string text;  // "dot_general 1 has batch on k of ([i, k], [k, j])->([i, j])"
-    std::string cause; // of a step: "its operand w2 has it"
-    std::string where; // of a step: "step 7, Z3, model.py:12:4"
-    ValueId value;     // an argument, or the result of an op; invalid: nothing to look at
+    Text text;     // "dot_general 1 has batch on k of ([i, k], [k, j])->([i, j])"
+    Text cause;    // of a step: "its operand w2 has it"
+    Text where;    // of a step: "step 7, Z3, model.py:12:4"
+    ValueId value; // an argument, or the result of an op; invalid: nothing to look at
 };
 // One a step, the action last.
-std::vector<WhyLine> whyLines(const Partition& partition, std::span<const Placement> chain,
-                              std::span<const TacticMark> tactics = {});
+[[nodiscard]] std::vector<WhyLine> whyLines(const Partition& partition, std::span<const Placement> chain,
+                                            std::span<const TacticMark> tactics = {});
 // The sentence that answers, then one for everyone who asked (of an argument that nobody asked: for its first uses),
 // then one for each dimension on which a tile would be refused.
-std::vector<WhyLine> whyNotLines(const Partition& partition, const WhyNot& answer,
-                                 std::span<const TacticMark> tactics = {});
+[[nodiscard]] std::vector<WhyLine> whyNotLines(const Partition& partition, const WhyNot& answer,
+                                               std::span<const TacticMark> tactics = {});
 
 // One line a step, the action last. With `most`, the middle of a long chain is one line "... 57 steps ...".
 //   "dot_general 1 has batch on k of ([i, k], [k, j])->([i, j]): its operand w2 has it (step 7, Z3, model.py:12:4)"
-std::vector<std::string> whyText(const Partition& partition, std::span<const Placement> chain,
-                                 std::span<const TacticMark> tactics = {}, std::size_t most = 0);
+[[nodiscard]] std::vector<Text> whyText(const Partition& partition, std::span<const Placement> chain,
+                                        std::span<const TacticMark> tactics = {}, std::size_t most = 0);
 // The texts of whyNotLines.
-std::vector<std::string> whyNotText(const Partition& partition, const WhyNot& answer,
-                                    std::span<const TacticMark> tactics = {});
+[[nodiscard]] std::vector<Text> whyNotText(const Partition& partition, const WhyNot& answer,
+                                           std::span<const TacticMark> tactics = {});
 
 // "w1" or "dot_general 1"; a further result "while 5 result 2".
-std::string valueText(const Partition& partition, ValueId value);
+[[nodiscard]] Text valueText(const Partition& partition, ValueId value);
 // "while 5 value 2" where an op carries several.
-std::string siteText(const Partition& partition, SiteId site);
+[[nodiscard]] Text siteText(const Partition& partition, SiteId site);
 // "k of ([i, k], [k, j])->([i, j])"; "the sum" for kSumFactor.
-std::string factorText(const Partition& partition, SiteId site, FactorIndex factor);
+[[nodiscard]] Text factorText(const Partition& partition, SiteId site, FactorIndex factor);
 
 } // namespace axiscape

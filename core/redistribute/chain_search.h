@@ -25,10 +25,11 @@ using AxisPositions = std::vector<std::uint8_t>;
 //
 // Dijkstra over all standings; none if the cheapest way sends `lessThan` local tensors or more, or if there are more
 // than `limit` standings.
-std::vector<AxisPositions> cheapestChain(const std::vector<Mover>& movers, double lessThan, std::uint32_t limit);
+[[nodiscard]] std::vector<AxisPositions> cheapestChain(const std::vector<Mover>& movers, double lessThan,
+                                                       std::uint32_t limit);
 
 // The cheapest of two all-to-alls alone: every mover waits where it starts or where it ends, or, if it can do neither,
 // at its last place. O(movers²); none if one of them is idle at an end or cannot wait.
-std::vector<AxisPositions> chainOfTwo(const std::vector<Mover>& movers, double lessThan);
+[[nodiscard]] std::vector<AxisPositions> chainOfTwo(const std::vector<Mover>& movers, double lessThan);
 
 } // namespace axiscape::reshard

@@ -16,8 +16,8 @@ struct Tiles {
         return parts[dim][index[static_cast<std::size_t>(device) * rank + dim]];
     }
 };
-Tiles tilesOf(const Plan& plan, const Layout& layout);
+[[nodiscard]] Tiles tilesOf(const Plan& plan, const Layout& layout);
 
-std::vector<Cut> cutsOnlyIn(const Layout& layout, const Layout& other);
+[[nodiscard]] std::vector<Cut> cutsOnlyIn(const Layout& layout, const Layout& other);
 
 } // namespace axiscape::reshard

@@ -12,6 +12,6 @@ namespace axiscape::reshard {
 ValueId emitPlan(ModuleBuilder& builder, const Plan& plan, ValueId local, int& channels);
 
 // A module whose main is just that: one argument, one result.
-std::shared_ptr<const Module> emitModule(const Plan& plan, ElementType dtype);
+[[nodiscard]] std::shared_ptr<const Module> emitModule(const Plan& plan, ElementType dtype);
 
 } // namespace axiscape::reshard

@@ -9,7 +9,7 @@ namespace axiscape::reshard {
 inline constexpr std::size_t kMaxDigits = 31; // a mesh has at most 2^31 devices
 using DigitList = FixedVector<std::uint8_t, kMaxDigits>;
 using DigitSet = std::uint32_t;
-constexpr DigitSet digitBit(std::uint8_t digit) { return DigitSet(1) << digit; }
+[[nodiscard]] constexpr DigitSet digitBit(std::uint8_t digit) { return DigitSet(1) << digit; }
 using PrimeCounts = FixedVector<int, 10>; // per prime of the field: ten distinct primes have a product over 2^31
 
 // `outer` elements of a dimension in outer/inner parts. Where both ends cut it by the same prime, or one does not cut
@@ -44,13 +44,13 @@ struct Field {
 
 // The orders in which the primes of the axes can be taken: 12 is 2·2·3, 2·3·2 or 3·2·2. At most `kMaxOrders` of them.
 inline constexpr std::size_t kMaxOrders = 12;
-std::size_t primeOrders(const Problem& problem);
-Field fieldOf(const Problem& problem, std::size_t order);
+[[nodiscard]] std::size_t primeOrders(const Problem& problem);
+[[nodiscard]] Field fieldOf(const Problem& problem, std::size_t order);
 
 // A block's stack of digits from its outer side, as cuts.
 void appendCuts(Layout& layout, const Block& block, const DigitList& stack, const std::vector<Digit>& digits);
 void sortCuts(Layout& layout);
 // No cut of one lies across a cut of the other: along every dimension one is wholly inside a part of the other.
-bool independent(const Cut& a, const Cut& b);
+[[nodiscard]] bool independent(const Cut& a, const Cut& b);
 
 } // namespace axiscape::reshard

@@ -13,7 +13,7 @@ struct Moves {
 };
 
 // As many as the mesh is short of, were every block cut as finely as either end asks for. Without a conflict none.
-Moves shortMoves(const Field& field);
+[[nodiscard]] Moves shortMoves(const Field& field);
 
 // Takes off `left` what one all-to-all moves: no knot both loses and gains in it. The largest product first, since two
 // groups of a given product send the less the less even they are.

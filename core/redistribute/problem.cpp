@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/redistribute/redistribute.h"
 
+#include "core/base/text.h"
+
 #include <fmt/format.h>
 
 namespace axiscape::reshard {
@@ -14,19 +16,19 @@ std::string partText(const AxisPart& part, const Mesh& mesh) {
 bool nested(const AxisPart& a, const AxisPart& b) { return b.before % (a.before * a.size) == 0; }
 
 Result<void> checkPart(const AxisPart& part, const Mesh& mesh) {
-    if (part.axis >= mesh.axes.size()) return fail(fmt::format("the mesh has no axis {}", part.axis));
+    if (part.axis >= mesh.axes.size()) return fail(words::phrase("the mesh has no axis {}", part.axis));
     const std::int64_t size = mesh.axes[part.axis].size;
     if (part.before < 1 || part.size < 1 || size % part.before != 0 || size / part.before % part.size != 0)
-        return fail(fmt::format("{} is no sub-axis", partText(part, mesh)), {},
-                    fmt::format("axis {} has size {}", mesh.axes[part.axis].name, size));
+        return fail(words::phrase("{} is no sub-axis", partText(part, mesh)), {},
+                    words::phrase("axis {} has size {}", mesh.axes[part.axis].name, size));
     return {};
 }
 
 Result<void> checkSide(const Problem& problem, const PartSharding& side, const char* name, AxisParts& all) {
     const Mesh& mesh = problem.mesh;
     if (side.size() != problem.shape.size())
-        return fail(
-            fmt::format("the {} sharding has {} dimensions, the shape {}", name, side.size(), problem.shape.size()));
+        return fail(words::phrase("the {} has {} dimensions, the shape {}", words::word(name), side.size(),
+                                  problem.shape.size()));
     AxisParts used;
     for (std::size_t d = 0; d < side.size(); ++d) {
         std::int64_t parts = 1;
@@ -36,13 +38,13 @@ Result<void> checkSide(const Problem& problem, const PartSharding& side, const c
                 if (other.axis == part.axis && other.size > 1 && part.size > 1 && !nested(other, part) &&
                     !nested(part, other))
                     return fail(
-                        fmt::format("axis {} is used twice in the {} sharding", mesh.axes[part.axis].name, name));
+                        words::phrase("axis {} is used twice in the {}", mesh.axes[part.axis].name, words::word(name)));
             used.push_back(part);
             parts *= part.size;
         }
         if (problem.shape[d] % parts != 0)
-            return fail(fmt::format("the {} sharding cuts dimension {} in {} parts", name, d, parts), {},
-                        fmt::format("that does not divide its size {}", problem.shape[d]));
+            return fail(words::phrase("the {} cuts dimension {} in {} parts", words::word(name), d, parts), {},
+                        words::phrase("that does not divide its size {}", problem.shape[d]));
     }
     all.insert(all.end(), used.begin(), used.end());
     return {};
@@ -57,8 +59,8 @@ Result<void> checkBorders(const AxisParts& parts, const Mesh& mesh) {
             for (const std::int64_t x : {a.before, a.before * a.size})
                 for (const std::int64_t y : {b.before, b.before * b.size})
                     if (x % y != 0 && y % x != 0)
-                        return fail(fmt::format("{} and {} split the axis in ways that do not fit", partText(a, mesh),
-                                                partText(b, mesh)));
+                        return fail(words::phrase("{} and {} split the axis in ways that do not fit", partText(a, mesh),
+                                                  partText(b, mesh)));
         }
     return {};
 }
@@ -74,17 +76,20 @@ PartSharding wholeAxes(const TensorSharding& sharding, std::size_t rank, const M
 
 Result<void> checkProblem(const Problem& problem) {
     if (auto checked = checkMesh(problem.mesh); !checked) return checked;
-    if (problem.elementBytes < 1) return fail("an element has no bytes");
-    if (problem.shape.size() > 255) return fail(fmt::format("{} dimensions are too many", problem.shape.size()));
+    if (problem.elementBytes < 1) return fail(words::phrase("an element has no bytes"));
+    if (problem.shape.size() > 255) return fail(words::phrase("{} dimensions are too many", problem.shape.size()));
     std::int64_t bytes = problem.elementBytes;
     for (std::size_t d = 0; d < problem.shape.size(); ++d) {
         const std::int64_t size = problem.shape[d];
-        if (size < 1) return fail(fmt::format("dimension {} has size {}", d, size), {}, "there is nothing to move");
-        if (__builtin_mul_overflow(bytes, size, &bytes)) return fail("the tensor has more bytes than 63 bits count");
+        if (size < 1)
+            return fail(words::phrase("dimension {} has size {}", d, size), {},
+                        words::phrase("there is nothing to move"));
+        if (__builtin_mul_overflow(bytes, size, &bytes))
+            return fail(words::phrase("the tensor has more bytes than 63 bits count"));
     }
     AxisParts all;
-    if (auto checked = checkSide(problem, problem.from, "source", all); !checked) return checked;
-    if (auto checked = checkSide(problem, problem.to, "target", all); !checked) return checked;
+    if (auto checked = checkSide(problem, problem.from, words::noop("source sharding"), all); !checked) return checked;
+    if (auto checked = checkSide(problem, problem.to, words::noop("target sharding"), all); !checked) return checked;
     return checkBorders(all, problem.mesh);
 }
 

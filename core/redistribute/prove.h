@@ -7,6 +7,6 @@
 
 namespace axiscape::reshard {
 
-Result<void> prove(const Plan& plan);
+[[nodiscard]] Result<void> prove(const Plan& plan);
 
 } // namespace axiscape::reshard

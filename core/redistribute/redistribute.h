@@ -5,7 +5,7 @@
 //   auto plan = reshard::plan(mesh, shape, 4, from, to);      // Result<reshard::Plan>
 //   plan->steps[0].kind, .localShape, .sentBytes              // slice* (all_to_all | collective_permute)* gather*
 //   reshard::groupsOf(*plan, 0)                               // its device groups, in the order of their blocks
-//   reshard::check(*plan)                                     // replays the plan device by device
+//   reshard::check(*plan)                                     // carries the plan out device by device
 //
 // Invariants of every plan: local tensors shrink, stay as large, then grow, so none is larger than the larger of the
 // two ends; every step divides evenly; the last layout is the target.
@@ -35,7 +35,7 @@ using AxisParts = std::vector<AxisPart>;     // of one dimension, major to minor
 using PartSharding = std::vector<AxisParts>; // per dimension
 
 // Partial sums play no part.
-PartSharding wholeAxes(const TensorSharding& sharding, std::size_t rank, const Mesh& mesh);
+[[nodiscard]] PartSharding wholeAxes(const TensorSharding& sharding, std::size_t rank, const Mesh& mesh);
 
 struct Problem {
     Mesh mesh;
@@ -45,7 +45,7 @@ struct Problem {
 };
 // Errors: ranks that differ, an axis that is used twice, a sub-axis that does not lie in its axis, axes that do not
 // divide their dimension, more elements than 64 bits count.
-Result<void> checkProblem(const Problem& problem);
+[[nodiscard]] Result<void> checkProblem(const Problem& problem);
 
 // A digit of a device's number: number / stride % radix. The number is the device's own; or, where `number` is not
 // negative, Plan::numbers[number], a position along one dimension read in other radices.
@@ -99,7 +99,7 @@ struct Transfer {
     AxisSet axes = 0; // along which devices exchange
 };
 // Ring accounting: all_gather (n-1)/n of the result, all_to_all (n-1)/n of the operand, collective_permute the operand.
-double sentBytes(const Transfer& transfer);
+[[nodiscard]] double sentBytes(const Transfer& transfer);
 
 struct PlanOptions {
     std::function<double(const Transfer&)> cost; // bytes sent if empty; must be >= 0
@@ -107,40 +107,41 @@ struct PlanOptions {
 };
 
 // The cheapest plan found. Where leastBytes are sent no plan sends less. Errors: as checkProblem.
-Result<Plan> plan(const Problem& problem, const PlanOptions& options = {});
-Result<Plan> plan(const Mesh& mesh, std::span<const std::int64_t> shape, int elementBytes, const TensorSharding& from,
-                  const TensorSharding& to, const PlanOptions& options = {});
+[[nodiscard]] Result<Plan> plan(const Problem& problem, const PlanOptions& options = {});
+[[nodiscard]] Result<Plan> plan(const Mesh& mesh, std::span<const std::int64_t> shape, int elementBytes,
+                                const TensorSharding& from, const TensorSharding& to, const PlanOptions& options = {});
 
 // --- what a plan means on devices
 
-std::int64_t digitOf(const Plan& plan, std::uint8_t digit, std::int64_t device);
-std::vector<std::int64_t> localShape(const Plan& plan, const Layout& layout);
+[[nodiscard]] std::int64_t digitOf(const Plan& plan, std::uint8_t digit, std::int64_t device);
+[[nodiscard]] std::vector<std::int64_t> localShape(const Plan& plan, const Layout& layout);
 struct Range {
     std::int64_t start = 0, end = 0;
     friend bool operator==(Range, Range) = default;
 };
 // The elements along a dimension that a device holds, ascending.
-std::vector<Range> rangesOf(const Plan& plan, const Layout& layout, std::uint8_t dim, std::int64_t device);
+[[nodiscard]] std::vector<Range> rangesOf(const Plan& plan, const Layout& layout, std::uint8_t dim,
+                                          std::int64_t device);
 // Device groups of an all_to_all or all_gather: member k holds block k of what is put together and, of an all_to_all,
 // takes block k of what is cut. Groups of a slice or permute: none.
-std::vector<std::vector<std::int64_t>> groupsOf(const Plan& plan, std::size_t step);
+[[nodiscard]] std::vector<std::vector<std::int64_t>> groupsOf(const Plan& plan, std::size_t step);
 // Source and target of every device of a permute, a device with itself included.
-std::vector<std::pair<std::int64_t, std::int64_t>> pairsOf(const Plan& plan, std::size_t step);
+[[nodiscard]] std::vector<std::pair<std::int64_t, std::int64_t>> pairsOf(const Plan& plan, std::size_t step);
 
-// Replays base offsets device by device: every step moves just the ranges of elements that its kind can, every tile is
-// complete, sizes fall, stay and rise, the bound holds, the last layout is the target. In a group of more than 64
-// devices every one is held against 64 others. O(steps * devices * min(group, 64)).
-Result<void> check(const Plan& plan);
+// Carries base offsets from device to device: every step moves just the ranges of elements that its kind can, every
+// tile is complete, sizes fall, stay and rise, the bound holds, the last layout is the target. In a group of more than
+// 64 devices every one is held against 64 others. O(steps * devices * min(group, 64)).
+[[nodiscard]] Result<void> check(const Plan& plan);
 
 // --- text
 
 // Shardy's notation: [{"a"}, {"b":(1)2, "c"}]. Errors name the column.
-Result<PartSharding> parseSharding(std::string_view text, const Mesh& mesh);
+[[nodiscard]] Result<PartSharding> parseSharding(std::string_view text, const Mesh& mesh);
 // One entry of a list of axes: a, or a:(1)2.
-Result<AxisPart> parsePart(std::string_view text, const Mesh& mesh);
+[[nodiscard]] Result<AxisPart> parsePart(std::string_view text, const Mesh& mesh);
 // [{"a"}, {2, "b"}]: in the second dimension b cuts each of two parts. Digits that are no part of an axis are "?".
-std::string layoutText(const Plan& plan, const Layout& layout, const Mesh& mesh);
+[[nodiscard]] std::string layoutText(const Plan& plan, const Layout& layout, const Mesh& mesh);
 // What a step moves: [{"a"}, {}] of a slice or gather, [{"a"}: 0->1] of an all_to_all, the new layout of a permute.
-std::string stepText(const Plan& plan, std::size_t step, const Mesh& mesh);
+[[nodiscard]] std::string stepText(const Plan& plan, std::size_t step, const Mesh& mesh);
 
 } // namespace axiscape::reshard

@@ -41,10 +41,11 @@ class Rooms {
 //    too few digits of a prime for all blocks at once, the missing ones first move from blocks that only the source
 //    cuts to blocks that only the target cuts: one all-to-all, or more where a knot both loses and gains.
 // `deep`: cut further by digits that are idle throughout, so that less is permuted and more is gathered.
-Route directRoute(const Field& field, bool deep);
+[[nodiscard]] Route directRoute(const Field& field, bool deep);
 
 // Slices, two or more all-to-alls that empty the blocks in conflict before they fill them, gathers: no permute. The
 // cheapest by bytes; none if there is none that sends fewer than `lessThanBytes`.
-std::optional<Route> chainRoute(const Field& field, bool deep, std::uint32_t searchLimit, double lessThanBytes);
+[[nodiscard]] std::optional<Route> chainRoute(const Field& field, bool deep, std::uint32_t searchLimit,
+                                              double lessThanBytes);
 
 } // namespace axiscape::reshard

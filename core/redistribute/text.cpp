@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/text.h"
 #include "core/redistribute/devices.h"
 
 #include <charconv>
@@ -6,6 +7,11 @@
 
 namespace axiscape::reshard {
 namespace {
+
+constexpr std::string_view kForm = "[{\"a\"}, {\"b\", \"c\"}]";
+
+Text expected(char sign) { return words::phrase("expected {}", std::string(1, sign)); }
+Text expectedOneOf(char a, char b) { return words::phrase("expected {} or {}", std::string(1, a), std::string(1, b)); }
 
 bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; }
 
@@ -15,22 +21,22 @@ class Reader {
 
     Result<PartSharding> sharding() {
         PartSharding dims;
-        if (!take('[')) return wrong("expected [");
+        if (!take('[')) return wrong(expected('['));
         if (!take(']')) {
             do {
                 AxisParts parts;
-                if (!take('{')) return wrong("expected {");
+                if (!take('{')) return wrong(expected('{'));
                 if (!take('}')) {
                     do {
                         auto part = quoted();
                         if (!part) return fail(part.error());
                         parts.push_back(*part);
                     } while (take(','));
-                    if (!take('}')) return wrong("expected , or }");
+                    if (!take('}')) return wrong(expectedOneOf(',', '}'));
                 }
                 dims.push_back(std::move(parts));
             } while (take(','));
-            if (!take(']')) return wrong("expected , or ]");
+            if (!take(']')) return wrong(expectedOneOf(',', ']'));
         }
         if (auto ended = end(); !ended) return fail(ended.error());
         return dims;
@@ -44,7 +50,7 @@ class Reader {
 
   private:
     Result<AxisPart> quoted() {
-        if (!take('"')) return wrong("expected the name of an axis in quotes");
+        if (!take('"')) return wrong(words::phrase("expected the name of an axis in quotes"));
         return axis('"');
     }
     Result<AxisPart> axis(char closing = 0) {
@@ -55,13 +61,13 @@ class Reader {
         const auto found = m_mesh.find(name);
         if (!found) {
             m_at = first;
-            return wrong(fmt::format("the mesh has no axis '{}'", name));
+            return wrong(words::phrase("the mesh has no axis '{}'", name));
         }
-        if (closing && !take(closing)) return wrong("expected a closing quote");
+        if (closing && !take(closing)) return wrong(words::phrase("expected a closing quote"));
         AxisPart part{*found, 1, m_mesh.size(*found)};
         if (take(':')) {
             if (!take('(') || !number(part.before) || !take(')') || !number(part.size))
-                return wrong("a sub-axis is written x:(before)size");
+                return wrong(words::phrase("a sub-axis is written x:(before)size"));
         }
         return part;
     }
@@ -74,7 +80,7 @@ class Reader {
     }
     Result<void> end() {
         skip();
-        if (m_at < m_text.size()) return wrong("nothing is expected here");
+        if (m_at < m_text.size()) return wrong(words::phrase("nothing is expected here"));
         return {};
     }
     void skip() {
@@ -86,9 +92,9 @@ class Reader {
         ++m_at;
         return true;
     }
-    tl::unexpected<Error> wrong(std::string what) const {
-        return fail(std::move(what), fmt::format("'{}' column {}", m_text, m_at + 1), {},
-                    "Write a sharding as [{\"a\"}, {\"b\", \"c\"}]");
+    tl::unexpected<Error> wrong(Text what) const {
+        return fail(std::move(what), words::phrase("'{}' column {}", m_text, m_at + 1), {},
+                    words::phrase("Write a sharding as {}", kForm));
     }
 
     std::string_view m_text;

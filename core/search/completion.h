@@ -13,8 +13,8 @@ using KnownCosts = std::unordered_map<std::uint64_t, SearchCost>; // by the hash
 
 // Each of the space's completions of that state, `decisions` in front; one that does not change the state is left out.
 // What is known is not priced again, and not `priced`.
-std::vector<Line> completed(const SearchProblem& problem, const Space& space, const Step& from,
-                            const std::vector<std::uint32_t>& decisions, const KnownCosts& known,
-                            const Progress& progress);
+[[nodiscard]] std::vector<Line> completed(const SearchProblem& problem, const Space& space, const Step& from,
+                                          const std::vector<std::uint32_t>& decisions, const KnownCosts& known,
+                                          const Progress& progress);
 
 } // namespace axiscape::searching

@@ -38,6 +38,11 @@ std::optional<std::uint8_t> freeDimension(const Space& space, const Partition& s
     return std::nullopt;
 }
 
+// The answer at a conflict that was known before anything was cut.
+std::uint8_t sideOf(const Space& space, const Decision& decision, std::uint32_t conflict) {
+    return (decision.sides >> space.bitOfClass[space.compatibility.classOf(conflict)]) & 1u;
+}
+
 // The way the decision answers the conflicts that stand along its axis.
 std::vector<Action> answers(const Space& space, const Decision& decision, const std::vector<Conflict>& conflicts,
                             const Partition& state) {
@@ -51,7 +56,8 @@ std::vector<Action> answers(const Space& space, const Decision& decision, const 
             const auto asked = [&](FactorIndex f) {
                 return std::ranges::find(conflict.factors, f) != conflict.factors.end();
             };
-            if (asked(known.first) && asked(known.second)) wins = space.compatibility.side(c, decision.side);
+            if (asked(known.first) && asked(known.second))
+                wins = space.compatibility.side(c, sideOf(space, decision, c));
         }
         // Two dimensions of the model that meet: the one the decision is about goes on, the other gives way.
         for (const FactorIndex f : conflict.factors)

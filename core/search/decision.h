@@ -24,11 +24,11 @@ struct Decision {
     bool stacked = false;                 // along the first that it divides, cut already or not
     std::vector<std::uint32_t> atomic;    // arguments kept whole along the axis
     std::vector<ResultDimension> results; // where no argument has the dimension
-    DimensionId dimension;                // of `toast`: whose conflicts `side` answers
-    std::uint8_t side = 0;
-    std::int64_t bytes = 0;   // of the arguments it is about: what is tried first
-    std::uint32_t family = 0; // decisions that differ in their axis alone share it
-    std::string text;
+    DimensionId dimension;                // of `toast`: whose conflicts `sides` answers,
+    std::uint32_t sides = 0;              // a bit for each class of compatibility sets of it: Space::bitOfClass
+    std::int64_t bytes = 0;               // of the arguments it is about: what is tried first
+    std::uint32_t family = 0;             // decisions that differ in their axis alone share it
+    Text text;
 };
 
 // Facts of the model that decisions are made of and carried out with.
@@ -37,6 +37,8 @@ struct Space {
     ModelFacts facts;
     LogicalDimensions logical;
     Compatibility compatibility;
+    std::vector<std::uint8_t> bitOfClass; // of compatibility sets: which bit of Decision::sides answers it
+    std::vector<std::uint8_t> bitsOf;     // per logical dimension: how many it has
     std::vector<Decision> decisions;
     // What makes a state smaller, tried where one does not fit: what persists from step to step spread over all axes.
     std::vector<std::vector<std::uint32_t>> completions;
@@ -49,11 +51,11 @@ struct SpaceOptions {
     std::vector<std::pair<std::string, std::string>> names;
     bool decidesOnState = true;
 };
-Space makeSpace(const SearchProblem& problem, SearchMethod method, const std::vector<AxisId>& axes,
-                const SpaceOptions& options = {});
+[[nodiscard]] Space makeSpace(const SearchProblem& problem, SearchMethod method, const std::vector<AxisId>& axes,
+                              const SpaceOptions& options = {});
 
 // Is there anything of it left to do? Cheap; a decision on results alone always is.
-bool isOpen(const Space& space, const Decision& decision, const Partition& state);
+[[nodiscard]] bool isOpen(const Space& space, const Decision& decision, const Partition& state);
 
 struct Step {
     Partition state;
@@ -62,7 +64,7 @@ struct Step {
     std::optional<Partition> folded; // the state on the folded program, where that was the way to it
 };
 // The decision carried out: tiles, propagation, then conflicts of its dimension resolved its way until none is left.
-Step take(const Space& space, const Decision& decision, const Partition& state, std::uint64_t hash,
-          const Progress& progress);
+[[nodiscard]] Step take(const Space& space, const Decision& decision, const Partition& state, std::uint64_t hash,
+                        const Progress& progress);
 
 } // namespace axiscape::searching

@@ -14,7 +14,8 @@ SearchProblem prepared(SearchProblem problem) {
     if (!problem.folding || &problem.folding->whole() != sites.get()) problem.folding = Folding::make(sites);
     const Module& module = sites->module();
     for (std::uint32_t v = module.argumentCount(); v < module.valueCount(); ++v)
-        if (problem.before.atomicAxes(ValueId{v}) != 0) problem.folding.reset(); // see core/partition/carry.h
+        if (problem.before.atomicAxes(ValueId{v}) != 0 || problem.before.constraintAt(sites->definingSite(ValueId{v})))
+            problem.folding.reset(); // see core/partition/carry.h
     if (problem.facts.program && problem.facts.program->sites == sites) return problem;
     problem.facts.program = problem.folding ? problem.folding->wholeFacts()
                                             : std::make_shared<const ProgramFacts>(sites, structure::alikeOps(*sites));

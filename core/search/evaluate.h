@@ -29,18 +29,19 @@ struct Evaluated {
 };
 
 // With what makes evaluation quick: equal layers as few, facts of the program that are asked each time.
-SearchProblem prepared(SearchProblem problem);
+[[nodiscard]] SearchProblem prepared(SearchProblem problem);
 
-SearchCost costOf(const SearchProblem& problem, const Partition& state, const Progress& progress);
-SearchCost costOf(const SearchProblem& problem, const Step& step, const Progress& progress); // of its state
+[[nodiscard]] SearchCost costOf(const SearchProblem& problem, const Partition& state, const Progress& progress);
+[[nodiscard]] SearchCost costOf(const SearchProblem& problem, const Step& step,
+                                const Progress& progress); // of its state
 
-std::vector<std::uint32_t> openDecisions(const Space& space, const Partition& state);
+[[nodiscard]] std::vector<std::uint32_t> openDecisions(const Space& space, const Partition& state);
 
 // Calls work(i) for i = 0 ... count - 1 on that many threads, the calling one among them; returns when all are done.
 void together(int threads, std::size_t count, const std::function<void(std::size_t)>& work);
 
 // `skip` says whether a state needs no price. Decisions that change nothing drop out of the line.
-Line evaluateLine(const SearchProblem& problem, const Space& space, std::vector<std::uint32_t> decisions,
-                  const std::function<bool(std::uint64_t hash)>& skip, const Progress& progress);
+[[nodiscard]] Line evaluateLine(const SearchProblem& problem, const Space& space, std::vector<std::uint32_t> decisions,
+                                const std::function<bool(std::uint64_t hash)>& skip, const Progress& progress);
 
 } // namespace axiscape::searching

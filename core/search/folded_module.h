@@ -17,6 +17,6 @@ struct ModulePart {
 
 // The part as a program of its own, without locations; null if something that stays reads what nothing stands in for,
 // or a type is dynamic. Ops, arguments and results that stay keep their order.
-std::shared_ptr<const Module> partOf(const Module& module, const ModulePart& part);
+[[nodiscard]] std::shared_ptr<const Module> partOf(const Module& module, const ModulePart& part);
 
 } // namespace axiscape::searching

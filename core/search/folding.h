@@ -111,11 +111,12 @@ struct FoldedOutcome {
     std::vector<std::uint32_t> changedArguments;
     std::vector<Conflict> conflicts; // of the whole program
 };
-std::optional<FoldedOutcome> applyFolded(const Folding& folding, const Partition& folded, std::vector<Action> actions,
-                                         const Progress& progress);
+[[nodiscard]] std::optional<FoldedOutcome> applyFolded(const Folding& folding, const Partition& folded,
+                                                       std::vector<Action> actions, const Progress& progress);
 
 // The price of a state, kernels and collectives made on the folded program; nothing where those of instances differ.
-std::optional<SearchCost> costOfFolded(const SearchProblem& problem, const Folding& folding, const Partition& state,
-                                       const Partition& folded, const Progress& progress);
+[[nodiscard]] std::optional<SearchCost> costOfFolded(const SearchProblem& problem, const Folding& folding,
+                                                     const Partition& state, const Partition& folded,
+                                                     const Progress& progress);
 
 } // namespace axiscape::searching

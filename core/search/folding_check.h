@@ -7,6 +7,6 @@
 
 namespace axiscape::searching {
 
-bool isWiredAlike(const Folding& folding);
+[[nodiscard]] bool isWiredAlike(const Folding& folding);
 
 } // namespace axiscape::searching

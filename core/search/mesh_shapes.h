@@ -8,7 +8,7 @@ namespace axiscape {
 
 // Meshes of that many devices with up to `axes` axes of 2 or more, fewest axes first; the order of sizes counts, as the
 // last axis has the nearest neighbours. Axes are called "x", "y", "z".
-std::vector<Mesh> meshShapes(std::int64_t devices, int axes = 3);
+[[nodiscard]] std::vector<Mesh> meshShapes(std::int64_t devices, int axes = 3);
 
 struct MeshSearch {
     Mesh mesh;
@@ -23,7 +23,8 @@ struct MeshSearchResult {
 // `problem.before` lends sites and options; it must be untouched. With `seconds` each of the rounds gets its share.
 // `watch` is told of every shape after its search, once a round it is in, with the evaluations spent on all so far.
 using MeshWatch = std::function<void(const MeshSearch&, std::int64_t evaluations)>;
-MeshSearchResult searchMeshes(const SearchProblem& problem, const std::vector<Mesh>& meshes,
-                              const SearchOptions& options, const Progress& progress = {}, const MeshWatch& watch = {});
+[[nodiscard]] MeshSearchResult searchMeshes(const SearchProblem& problem, const std::vector<Mesh>& meshes,
+                                            const SearchOptions& options, const Progress& progress = {},
+                                            const MeshWatch& watch = {});
 
 } // namespace axiscape

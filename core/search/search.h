@@ -41,8 +41,8 @@ struct SearchProblem {
 // `greedy` takes the best single decision again and again; `random` takes decisions at random. Both know the decisions
 // of `toast`; they are there to be compared with.
 enum class SearchMethod : std::uint8_t { toast, automap, greedy, random };
-std::string_view searchMethodName(SearchMethod method); // "toast"
-std::optional<SearchMethod> findSearchMethod(std::string_view name);
+[[nodiscard]] std::string_view searchMethodName(SearchMethod method); // "toast"
+[[nodiscard]] std::optional<SearchMethod> findSearchMethod(std::string_view name);
 
 struct SearchOptions {
     SearchMethod method = SearchMethod::toast;
@@ -70,11 +70,11 @@ struct SearchCost {
     bool fits = false;
     friend bool operator==(const SearchCost&, const SearchCost&) = default;
 };
-bool isBetter(const SearchCost& a, const SearchCost& b);
+[[nodiscard]] bool isBetter(const SearchCost& a, const SearchCost& b);
 
 struct Candidate {
-    std::vector<Action> actions;        // from the state before, with a propagate after each decision
-    std::vector<std::string> decisions; // in words, in order
+    std::vector<Action> actions; // from the state before, with a propagate after each decision
+    std::vector<Text> decisions; // in words, in order
     SearchCost cost;
 };
 
@@ -100,11 +100,11 @@ struct SearchResult {
 // Called from the thread that called search, after each round of evaluations that found something better.
 using SearchWatch = std::function<void(const SearchPoint&, const Candidate&)>;
 
-SearchResult search(const SearchProblem& problem, const SearchOptions& options, const Progress& progress = {},
-                    const SearchWatch& watch = {});
+[[nodiscard]] SearchResult search(const SearchProblem& problem, const SearchOptions& options,
+                                  const Progress& progress = {}, const SearchWatch& watch = {});
 
 // What was found as a tactic: its actions are stored, so a replay is exact and needs no search.
-Tactic automaticTactic(const SearchProblem& problem, const SearchOptions& options, const SearchResult& result,
-                       std::size_t candidate = 0);
+[[nodiscard]] Tactic automaticTactic(const SearchProblem& problem, const SearchOptions& options,
+                                     const SearchResult& result, std::size_t candidate = 0);
 
 } // namespace axiscape

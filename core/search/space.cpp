@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The decisions of a model, made once a search.
-#include "core/base/words.h"
+#include "core/base/text.h"
 #include "core/search/argument_filter.h"
 #include "core/search/decision.h"
 
@@ -20,6 +20,31 @@ constexpr std::size_t kMostDimensions = 48;
 constexpr auto kNone = std::numeric_limits<std::uint32_t>::max();
 
 std::int64_t bytesOf(const Module& module, ValueId value) { return module.type(value).bytes(); }
+
+// Sets of one dimension that are not alike are answered each by itself; of very many the last share a bit.
+constexpr std::uint8_t kMostBits = 6;
+
+// All answers to two sets; of more those that are all one way but for at most one set.
+std::vector<std::uint32_t> answersOf(std::uint8_t bits) {
+    const std::uint32_t all = (1u << bits) - 1;
+    std::vector<std::uint32_t> out{0, all};
+    for (std::uint8_t bit = 0; bits > 1 && bit < bits; ++bit) {
+        out.push_back(1u << bit);
+        if (bits > 2) out.push_back(all ^ (1u << bit));
+    }
+    return out;
+}
+
+Text answeredText(const Text& what, std::uint32_t sides, std::uint8_t bits) {
+    const std::uint32_t all = (1u << bits) - 1;
+    if (sides == 0) return words::phrase("{}, the first where it meets itself", what);
+    if (sides == all) return words::phrase("{}, the second where it meets itself", what);
+    std::vector<Text> second;
+    for (std::uint32_t bit = 0; bit < bits; ++bit)
+        if (sides >> bit & 1u) second.push_back(words::named(std::to_string(bit + 1)));
+    return words::phrase("{}, the second in {} of the {} sets of places where it meets itself", what,
+                         words::list(second, ", "), bits);
+}
 
 class Maker {
   public:
@@ -65,13 +90,13 @@ class Maker {
             const std::size_t matricesOfState = state.spread.size();
             const bool some = matrices.spread.size() < all.spread.size();
             if (m_decidesOnState && !state.spread.empty())
-                ofState.push_back(addSpread(std::move(state), axis, words::say("spread the optimizer state")));
+                ofState.push_back(addSpread(std::move(state), axis, words::phrase("spread the optimizer state")));
             if (m_decidesOnState && allState.spread.size() > matricesOfState)
-                addSpread(std::move(allState), axis, words::say("spread all of the optimizer state"));
-            if (some) ofAll.push_back(addSpread(std::move(matrices), axis, words::say("spread matrices")));
+                addSpread(std::move(allState), axis, words::phrase("spread all of the optimizer state"));
+            if (some) ofAll.push_back(addSpread(std::move(matrices), axis, words::phrase("spread matrices")));
             const auto everything = addSpread(std::move(all), axis,
-                                              m_hasState ? words::say("spread parameters and optimizer state")
-                                                         : words::say("spread parameters"));
+                                              m_hasState ? words::phrase("spread parameters and optimizer state")
+                                                         : words::phrase("spread parameters"));
             if (!some) ofAll.push_back(everything);
         }
         for (auto* one : {&ofState, &ofAll}) {
@@ -94,12 +119,12 @@ class Maker {
                     Decision one;
                     for (const std::uint32_t member : group.arguments) one.tiles.push_back({member, d});
                     one.dimension = id;
-                    add(std::move(one), axis, words::say("cut {} dim {}", group.pattern, d));
+                    add(std::move(one), axis, words::phrase("cut {} dim {}", group.pattern, d));
                 }
                 if (rank == 0) continue;
                 Decision whole;
                 whole.atomic = group.arguments;
-                add(std::move(whole), axis, words::say("keep {} whole", group.pattern));
+                add(std::move(whole), axis, words::phrase("keep {} whole", group.pattern));
             }
         }
     }
@@ -123,7 +148,7 @@ class Maker {
 
     void dimension(DimensionId id, AxisId axis) {
         const NamedDimension& dimension = m_space.logical.names[id];
-        const std::string what = words::say("cut {}", m_space.logical[id].name);
+        const Text what = words::phrase("cut {}", m_space.logical[id].name);
         Decision everywhere, weights, state;
         for (const ArgumentDimension& at : dimension.arguments) {
             everywhere.tiles.push_back(at);
@@ -136,10 +161,10 @@ class Maker {
         if (everywhere.tiles.empty()) everywhere.results = firstResults(id);
         const bool some = weights.tiles.size() < everywhere.tiles.size();
         addSides(std::move(everywhere), id, axis, what);
-        if (some) addSides(std::move(weights), id, axis, words::say("{} of matrices", what));
+        if (some) addSides(std::move(weights), id, axis, words::phrase("{} of matrices", what));
         if (m_decidesOnState && !state.tiles.empty()) {
             state.dimension = id;
-            add(std::move(state), axis, words::say("{} of the optimizer state", what));
+            add(std::move(state), axis, words::phrase("{} of the optimizer state", what));
         }
     }
 
@@ -165,40 +190,39 @@ class Maker {
         }
     }
 
-    void addSides(Decision decision, DimensionId id, AxisId axis, const std::string& what) {
+    void addSides(Decision decision, DimensionId id, AxisId axis, const Text& what) {
         decision.dimension = id;
         if (!m_space.logical.names.conflicts(id)) {
             add(std::move(decision), axis, what);
             return;
         }
-        for (const std::uint8_t side : {0, 1}) {
+        for (const std::uint32_t sides : answersOf(std::max<std::uint8_t>(m_space.bitsOf[id.value], 1))) {
             Decision one = decision;
-            one.side = side;
-            add(std::move(one), axis,
-                side == 0 ? words::say("{}, the first where it meets itself", what)
-                          : words::say("{}, the second where it meets itself", what));
+            one.sides = sides;
+            add(std::move(one), axis, answeredText(what, sides, m_space.bitsOf[id.value]));
         }
     }
 
     // Both ways, where another axis may have cut something: on other dimensions, or on the same (one collective over
     // both axes). The number of the first.
-    std::uint32_t addSpread(Decision decision, AxisId axis, const std::string& what) {
+    std::uint32_t addSpread(Decision decision, AxisId axis, const Text& what) {
         if (m_axes.size() > 1) {
             Decision stacked = decision;
             stacked.stacked = true;
-            add(std::move(stacked), axis, words::say("{} on the first dimensions", what));
+            add(std::move(stacked), axis, words::phrase("{} on the first dimensions", what));
         }
         return add(std::move(decision), axis, what);
     }
 
     // Its number; kNone: there is nothing of it to do.
-    std::uint32_t add(Decision decision, AxisId axis, const std::string& what) {
+    std::uint32_t add(Decision decision, AxisId axis, const Text& what) {
         decision.axis = axis;
         if (!isOpen(m_space, decision, m_before)) return kNone;
-        decision.family = m_families.try_emplace(what, static_cast<std::uint32_t>(m_families.size())).first->second;
+        decision.family =
+            m_families.try_emplace(words::english(what), static_cast<std::uint32_t>(m_families.size())).first->second;
         for (const std::uint32_t a : decision.spread) decision.bytes += bytesOf(m_module, ValueId{a});
         for (const ArgumentDimension& at : decision.tiles) decision.bytes += bytesOf(m_module, ValueId{at.argument});
-        decision.text = words::say("{} over {}", what, wholeMesh(m_before.mesh()).axes[axis].name);
+        decision.text = words::phrase("{} over {}", what, wholeMesh(m_before.mesh()).axes[axis].name);
         m_space.decisions.push_back(std::move(decision));
         return static_cast<std::uint32_t>(m_space.decisions.size() - 1);
     }
@@ -213,6 +237,19 @@ class Maker {
     std::vector<std::vector<ResultDimension>> m_firstOf; // by logical dimension; empty until asked for
 };
 
+void giveBits(Space& space) {
+    space.bitOfClass.assign(space.compatibility.classes, 0xff);
+    space.bitsOf.assign(space.logical.names.size(), 0);
+    for (const CompatibilitySet& set : space.compatibility.sets) {
+        const DimensionConflict& first = space.compatibility.conflict[set.conflicts.front()];
+        std::uint8_t& bits = space.bitsOf[space.logical.names.ofFactor(first.site, first.first).value];
+        std::uint8_t& bit = space.bitOfClass[set.classIndex];
+        if (bit != 0xff) continue;
+        bit = std::min<std::uint8_t>(bits, kMostBits - 1);
+        bits = static_cast<std::uint8_t>(bit + 1);
+    }
+}
+
 } // namespace
 
 Space makeSpace(const SearchProblem& problem, SearchMethod method, const std::vector<AxisId>& axes,
@@ -226,6 +263,7 @@ Space makeSpace(const SearchProblem& problem, SearchMethod method, const std::ve
     space.compatibility = compatibilitySets(sites, *problem.structure, space.facts.dimensions);
     for (const auto& [key, name] : options.names)
         if (const DimensionId id = space.logical.find(key); id.valid()) space.logical.all[id].name = name;
+    giveBits(space);
     Maker maker(problem, space, axes, options.decidesOnState);
     if (method == SearchMethod::automap)
         maker.arguments(options.arguments);

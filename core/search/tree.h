@@ -12,7 +12,7 @@
 namespace axiscape::searching {
 
 // Logarithm of a cost: comparable over models; whatever does not fit is above everything that fits.
-double valueOf(const SearchCost& cost, const SearchCost& before, double capacityBytes);
+[[nodiscard]] double valueOf(const SearchCost& cost, const SearchCost& before, double capacityBytes);
 
 struct Node {
     std::uint64_t hash = 0;

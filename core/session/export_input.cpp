@@ -23,4 +23,10 @@ SnapshotExport::SnapshotExport(SnapshotPointer snapshot, Theme::Mode theme)
     m_input.theme = theme;
 }
 
+MapWish SnapshotExport::wish(MapLens lens) const {
+    MapWish out{lens};
+    if (m_snapshot->previous) out.changed = changedValues(*m_snapshot->previous, *m_snapshot);
+    return out;
+}
+
 } // namespace axiscape

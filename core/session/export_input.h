@@ -2,6 +2,7 @@
 // All of a snapshot that an export may need; holds what its input points to.
 #pragma once
 
+#include "core/exchange/picture.h"
 #include "core/session/session.h"
 
 namespace axiscape {
@@ -12,6 +13,7 @@ class SnapshotExport {
     SnapshotExport(const SnapshotExport&) = delete;
     SnapshotExport& operator=(const SnapshotExport&) = delete;
     const ExportInput& input() const { return m_input; }
+    MapWish wish(MapLens lens) const; // of the map in it
 
   private:
     SnapshotPointer m_snapshot;

@@ -54,6 +54,8 @@ Result<std::shared_ptr<const PricedHardware>> pricedHardwareOf(const Strategy& s
     priced.options.slowDevices = strategy.slowDevices;
     for (SlowDevice& slow : priced.options.slowDevices) slow.device = order->positionOf(slow.device);
     priced.options.slowLinks = strategy.slowLinks;
+    for (SlowLink& slow : priced.options.slowLinks)
+        if (slow.device >= 0) slow.device = order->positionOf(slow.device);
     return std::make_shared<const PricedHardware>(std::move(priced));
 }
 

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/redistribution.h"
 
+#include "core/base/text.h"
+
 #include <charconv>
-#include <fmt/format.h>
 
 namespace axiscape {
 namespace {
 
-constexpr const char* kShapeForm = "Write a shape as 12x6";
+constexpr const char* kShapeForm = words::noop("Write a shape as 12x6");
 
 // "12x6", "[12, 6]"; "" and "[]" are a scalar's.
 Result<std::vector<std::int64_t>> parseShape(std::string_view text) {
@@ -21,12 +22,13 @@ Result<std::vector<std::int64_t>> parseShape(std::string_view text) {
         std::int64_t size = 0;
         const auto [last, error] = std::from_chars(digits.data(), digits.data() + digits.size(), size);
         if (error != std::errc{} || last != digits.data() + digits.size() || size < 0)
-            return fail(fmt::format("'{}' is no size of a dimension", digits), {}, fmt::format("read '{}'", text),
-                        kShapeForm);
+            return fail(words::phrase("'{}' is no size of a dimension", digits), {}, words::phrase("read '{}'", text),
+                        words::word(kShapeForm));
         shape.push_back(size);
         if (end == rest.npos) break;
         rest = rest.substr(end + 1);
-        if (rest.empty()) return fail(fmt::format("the shape '{}' ends without a size", text), {}, {}, kShapeForm);
+        if (rest.empty())
+            return fail(words::phrase("the shape '{}' ends without a size", text), {}, {}, words::word(kShapeForm));
     }
     return shape;
 }
@@ -42,7 +44,9 @@ Result<Redistribution> readRedistribution(const TypedRedistribution& typed) {
     if (!shape) return fail(shape.error());
     one.problem.shape = std::move(*shape);
     const auto dtype = elementFromName(typed.dtype);
-    if (!dtype) return fail(fmt::format("'{}' is no element type", typed.dtype), "--dtype", {}, "Such as f32 or bf16");
+    if (!dtype)
+        return fail(words::phrase("'{}' is no element type", typed.dtype), "--dtype", {},
+                    words::phrase("Such as f32 or bf16"));
     one.dtype = *dtype;
     one.problem.elementBytes = (elementBits(*dtype) + 7) / 8;
     auto from = reshard::parseSharding(typed.from, one.problem.mesh);

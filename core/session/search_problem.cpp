@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/search_problem.h"
 
-#include "core/base/words.h"
+#include "core/base/text.h"
 #include "core/session/pricing.h"
 
 namespace axiscape {
@@ -10,8 +10,8 @@ Result<SearchProblem> searchProblem(const Snapshot& snapshot) {
     const auto priced = pricedHardwareOf(snapshot.strategy);
     if (!priced) return fail(priced.error());
     if (!(*priced)->hardware)
-        return fail(words::say("a search needs hardware: it looks for what is fast on it"), {}, {},
-                    words::say("Choose the hardware"));
+        return fail(words::phrase("a search needs hardware: it looks for what is fast on it"), {}, {},
+                    words::phrase("Choose the hardware"));
     return SearchProblem{snapshot.partition(),  snapshot.model->structure, *(*priced)->hardware,
                          snapshot.model->facts, snapshot.program.options,  (*priced)->options};
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/session.h"
 
+#include "core/base/text.h"
 #include "core/base/words.h"
 #include "core/open/open.h"
 #include "core/session/model.h"
@@ -16,7 +17,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 tl::unexpected<Error> cancelledError() {
-    return fail(Error{ErrorCode::cancelled, words::say("cancelled"), {}, {}, {}, {}});
+    return fail(Error{ErrorCode::cancelled, words::phrase("cancelled"), {}, {}, {}, {}});
 }
 
 // What the snapshot before has cost already: the state did not change.
@@ -66,7 +67,7 @@ struct Session::Private {
 
     std::mutex mutex;
     std::shared_ptr<const SiteTable> extendedSites;
-    SnapshotCache cache;
+    session::SnapshotCache cache;
 };
 
 Session::Session(std::shared_ptr<const Model> model)
@@ -91,7 +92,7 @@ Result<SnapshotPointer> Session::evaluate(const Strategy& strategy, const Progre
     if (auto checked = checkMesh(strategy.mesh); !checked) return fail(checked.error());
     const auto priced = pricedHardwareOf(strategy);
     if (!priced) return fail(priced.error());
-    const auto keys = prefixKeys(strategy, **priced);
+    const auto keys = session::prefixKeys(strategy, **priced);
     const std::size_t count = strategy.schedule.tactics.size();
     std::size_t known = count + 1; // the longest prefix that is there already, plus one
     SnapshotPointer latest;

@@ -3,7 +3,7 @@
 
 #include "core/base/content_key.h"
 
-namespace axiscape {
+namespace axiscape::session {
 namespace {
 
 std::size_t bytesOf(const Snapshot& snapshot) {
@@ -81,4 +81,4 @@ std::size_t SnapshotCache::bytes() const {
     return m_bytes;
 }
 
-} // namespace axiscape
+} // namespace axiscape::session

@@ -11,7 +11,7 @@
 #include <string>
 #include <unordered_map>
 
-namespace axiscape {
+namespace axiscape::session {
 
 class SnapshotCache {
   public:
@@ -37,4 +37,4 @@ class SnapshotCache {
 // profile holds (a file of that name may say something else tomorrow), and the first k tactics.
 std::vector<std::string> prefixKeys(const Strategy& strategy, const PricedHardware& priced);
 
-} // namespace axiscape
+} // namespace axiscape::session

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/steps.h"
 
-#include "core/base/words.h"
-#include "core/partition/replay.h"
+#include "core/base/text.h"
+#include "core/partition/partition_at_step.h"
 #include "core/session/pricing.h"
 
 #include <algorithm>
@@ -36,7 +36,7 @@ Result<SnapshotPointer> snapshotAtStep(const SnapshotPointer& snapshot, std::siz
     const auto priced = pricedHardwareOf(after->strategy);
     if (!priced) return fail(priced.error());
     if (!price(*made, partitionAtStep(after->partition(), step), *priced, progress))
-        return fail(Error{ErrorCode::cancelled, words::say("cancelled"), {}, {}, {}, {}});
+        return fail(Error{ErrorCode::cancelled, words::phrase("cancelled"), {}, {}, {}, {}});
     return SnapshotPointer(std::move(made));
 }
 

@@ -9,9 +9,10 @@
 namespace axiscape {
 
 // The partial sums in order, with their combiners.
-std::vector<std::pair<std::string, Combiner>> partialTexts(const TensorSharding& sharding, const Mesh& mesh);
+[[nodiscard]] std::vector<std::pair<std::string, Combiner>> partialTexts(const TensorSharding& sharding,
+                                                                         const Mesh& mesh);
 
 // On the axes of wholeMesh(mesh), for chips: every dimension says which axes cut it, whether all of an axis or a part.
-TensorSharding wholeSharding(const TensorSharding& sharding, const Mesh& mesh);
+[[nodiscard]] TensorSharding wholeSharding(const TensorSharding& sharding, const Mesh& mesh);
 
 } // namespace axiscape

@@ -29,7 +29,7 @@ struct Refused {
 template <class T> T accept(Result<T> result, const std::string& where) {
     if (result) return std::move(*result);
     Error error = result.error();
-    error.where = where + ", " + error.where;
+    error.where = words::phrase("{}, {}", where, error.where);
     throw Refused{std::move(error)};
 }
 
@@ -93,7 +93,8 @@ Result<CustomRules> CustomRules::fromJson(std::string_view text, std::string whe
         return CustomRules(callsOf(*root));
     } catch (Refused& refused) {
         Error& error = refused.error;
-        if (!where.empty()) error.where = error.where.empty() ? where : where + ": " + error.where;
+        if (!where.empty())
+            error.where = error.where.empty() ? Text(where) : words::phrase("{}: {}", where, error.where);
         return fail(std::move(error));
     }
 }

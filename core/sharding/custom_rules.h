@@ -30,8 +30,8 @@ struct CustomCallRule {
 class CustomRules {
   public:
     // One clear error: what is wrong, where in the file (a path such as custom_calls[1].rule), why.
-    static Result<CustomRules> fromJson(std::string_view json, std::string where = {});
-    static Result<CustomRules> fromFile(const std::string& path);
+    [[nodiscard]] static Result<CustomRules> fromJson(std::string_view json, std::string where = {});
+    [[nodiscard]] static Result<CustomRules> fromFile(const std::string& path);
     explicit CustomRules(std::vector<CustomCallRule> calls = {});
 
     const CustomCallRule* find(std::string_view target) const;
@@ -45,9 +45,9 @@ class CustomRules {
     std::vector<CustomCallRule> m_calls; // by target
 };
 
-std::string_view customCallTarget(const Module& module, OpId customCall); // without quotes
+[[nodiscard]] std::string_view customCallTarget(const Module& module, OpId customCall); // without quotes
 
 // The cost that a call brings along in its backend_config ("cost_estimate" of a Pallas kernel), of the whole call.
-std::optional<CustomCost> ownCost(const Module& module, OpId customCall);
+[[nodiscard]] std::optional<CustomCost> ownCost(const Module& module, OpId customCall);
 
 } // namespace axiscape

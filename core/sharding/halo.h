@@ -40,11 +40,11 @@ struct HaloPlan {
     std::vector<HaloRound> rounds;    // sliding: left from the nearest on, then right
     std::int64_t slabs() const;       // elements a device sends at most
 };
-HaloPlan haloPlan(const Reach& reach);
+[[nodiscard]] HaloPlan haloPlan(const Reach& reach);
 
 // Whether it is known what the op needs of other shares. Of reductions of windows only those with a plain combiner:
 // what lies outside must not count.
-bool hasHalo(const Module& module, OpId op);
+[[nodiscard]] bool hasHalo(const Module& module, OpId op);
 
 // One function an op; rule_table.cpp says which is whose.
 namespace halo {
@@ -62,10 +62,10 @@ void reverse(std::vector<Reach>& reaches, const Module& module, OpId op, const F
 } // namespace halo
 
 // Empty if nothing comes from elsewhere by what the op does: no shifted factor, and no window of a convolution, is cut.
-std::vector<Reach> reachesOf(const Module& module, OpId op, const FactorRule& rule, halo::Cuts cuts);
+[[nodiscard]] std::vector<Reach> reachesOf(const Module& module, OpId op, const FactorRule& rule, halo::Cuts cuts);
 
 // Whether the halos send no more than gathering the same dimensions would, and come from few shares.
 // Complexity: of plans and this, linear in the shares times the blocks that one of them reads.
-bool worthIt(std::span<const Reach> reaches);
+[[nodiscard]] bool worthIt(std::span<const Reach> reaches);
 
 } // namespace axiscape

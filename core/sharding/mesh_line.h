@@ -12,6 +12,6 @@
 namespace axiscape {
 
 // "sdy.mesh @mesh = <["data"=4, "fsdp"=32]> ...": its name and axes; nothing for another line or a mesh without axes.
-std::optional<std::pair<std::string, Mesh>> readMeshLine(std::string_view line);
+[[nodiscard]] std::optional<std::pair<std::string, Mesh>> readMeshLine(std::string_view line);
 
 } // namespace axiscape

@@ -90,7 +90,7 @@ class RuleBuilder {
 };
 
 // What the rewriter gets of a full rule: see RuleSet. The shapes are those of all slots.
-FactorRule usablePart(const FactorRule& full, std::span<const Shape> shapes, RuleSet set,
-                      std::span<const FactorIndex> unusable = {});
+[[nodiscard]] FactorRule usablePart(const FactorRule& full, std::span<const Shape> shapes, RuleSet set,
+                                    std::span<const FactorIndex> unusable = {});
 
 } // namespace axiscape

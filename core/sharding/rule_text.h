@@ -23,23 +23,25 @@ struct RuleText {
 
 // Shardy's form, sizes optional; a factor's name is a letter, or a letter, an underscore and a number (z_1). Errors
 // name the column (from 1). "#sdy.op_sharding_rule<...>" around it and ", custom" behind it are allowed.
-Result<RuleText> parseRuleText(std::string_view text);
+[[nodiscard]] Result<RuleText> parseRuleText(std::string_view text);
 
 // The size of every factor for these shapes, operands then results. A size that no dimension gives must be written.
-Result<std::vector<std::int64_t>> factorSizes(const RuleText& rule,
-                                              std::span<const std::span<const std::int64_t>> slotShapes);
+[[nodiscard]] Result<std::vector<std::int64_t>> factorSizes(const RuleText& rule,
+                                                            std::span<const std::span<const std::int64_t>> slotShapes);
 // The rule of a call with these shapes.
-Result<FactorRule> bindRule(const RuleText& rule, std::span<const std::span<const std::int64_t>> slotShapes);
-Result<FactorRule> parseRule(std::string_view text, std::span<const std::span<const std::int64_t>> slotShapes);
+[[nodiscard]] Result<FactorRule> bindRule(const RuleText& rule,
+                                          std::span<const std::span<const std::int64_t>> slotShapes);
+[[nodiscard]] Result<FactorRule> parseRule(std::string_view text,
+                                           std::span<const std::span<const std::int64_t>> slotShapes);
 
 // Factors that pass through without being both on an operand and on a result. Cut along one, a device alone could not
 // do its part: they are listed, not used.
-std::vector<FactorIndex> oneSided(const FactorRule& rule);
+[[nodiscard]] std::vector<FactorIndex> oneSided(const FactorRule& rule);
 
 // An arithmetic expression over named sizes: numbers, names, + - * / and parentheses.
 class Formula {
   public:
-    static Result<Formula> parse(std::string_view text, const std::vector<std::string>& names);
+    [[nodiscard]] static Result<Formula> parse(std::string_view text, const std::vector<std::string>& names);
     double evaluate(std::span<const std::int64_t> sizes) const; // one size a name
 
   private:

@@ -19,16 +19,16 @@ using Ints = std::span<const std::int64_t>;
 // operands or results for it to be read.
 bool addFactors(RuleBuilder& rule, const Module& module, OpId op);
 // Whether rule_table.cpp has an entry: of a family that says it all none should be.
-bool hasOwnRule(OpKind kind);
+[[nodiscard]] bool hasOwnRule(OpKind kind);
 // What the entry says of the reads beyond the device's own part (halo.h); null if nothing.
-halo::Find findReaches(OpKind kind);
+[[nodiscard]] halo::Find findReaches(OpKind kind);
 
 // chlo.broadcast_*: dimensions align at the right
 void implicitBroadcast(RuleBuilder& rule);
 // A data-flow op whose regions match its operands and results; one that does not is an op without a rule.
-bool tiesValues(const Module& module, OpId op);
+[[nodiscard]] bool tiesValues(const Module& module, OpId op);
 // value `carried` of such an op: as many operands and results as its site has
-RuleBuilder carried(const Module& module, OpId op, std::uint32_t carried);
+[[nodiscard]] RuleBuilder carried(const Module& module, OpId op, std::uint32_t carried);
 
 // ops that move elements about
 void broadcastInDim(RuleBuilder& rule, const Module& module, OpId op);
@@ -42,7 +42,7 @@ void dynamicUpdateSlice(RuleBuilder& rule, const Module& module, OpId op);
 void pad(RuleBuilder& rule, const Module& module, OpId op);
 void concatenate(RuleBuilder& rule, const Module& module, OpId op);
 // Parts of one value put together again, or slices: neighbours exchange, nothing is gathered.
-bool joinsSlices(const Module& module, OpId concatenate);
+[[nodiscard]] bool joinsSlices(const Module& module, OpId concatenate);
 void bitcastConvert(RuleBuilder& rule);
 
 // ops that sum
@@ -78,14 +78,15 @@ void resized(RuleBuilder& rule, Ints dims); // all_gather, reduce_scatter, all_t
 
 // false if the target has no rule
 bool customCall(RuleBuilder& rule, const Module& module, OpId op);
-bool makesRandomState(const Module& module, OpId op); // its first result is the state of a random number generator
+[[nodiscard]] bool makesRandomState(const Module& module,
+                                    OpId op); // its first result is the state of a random number generator
 
 // An attribute that is kept as it is written; empty if the op has none of the name.
-std::string_view textNamed(const Module& module, OpId op, std::string_view name);
-bool contains(Ints list, std::size_t item);
+[[nodiscard]] std::string_view textNamed(const Module& module, OpId op, std::string_view name);
+[[nodiscard]] bool contains(Ints list, std::size_t item);
 // Position in a list, or nothing.
-std::optional<std::size_t> positionOf(Ints list, std::size_t item);
+[[nodiscard]] std::optional<std::size_t> positionOf(Ints list, std::size_t item);
 // Dimensions below `rank` that are in neither list, ascending.
-std::vector<std::size_t> others(std::size_t rank, Ints a, Ints b = {});
+[[nodiscard]] std::vector<std::size_t> others(std::size_t rank, Ints a, Ints b = {});
 
 } // namespace axiscape::rules

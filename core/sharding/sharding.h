@@ -44,13 +44,13 @@ struct TensorSharding {
 };
 
 // Devices that share a dimension: the product of the sizes of its axes.
-std::int64_t tilesOf(const TensorSharding& sharding, std::uint8_t dim, const Mesh& mesh);
-std::vector<std::int64_t> localShape(std::span<const std::int64_t> shape, const TensorSharding& sharding,
-                                     const Mesh& mesh);
+[[nodiscard]] std::int64_t tilesOf(const TensorSharding& sharding, std::uint8_t dim, const Mesh& mesh);
+[[nodiscard]] std::vector<std::int64_t> localShape(std::span<const std::int64_t> shape, const TensorSharding& sharding,
+                                                   const Mesh& mesh);
 // "[{batch}, {}] add{model}" as op codes (core/spmd/README.md) have it; rank 0: "[]".
-std::string shardingCode(const TensorSharding& sharding, std::size_t rank, const Mesh& mesh);
+[[nodiscard]] std::string shardingCode(const TensorSharding& sharding, std::size_t rank, const Mesh& mesh);
 // Shardy's notation: [{"batch"}, {}] unreduced={"model"}.
-std::string shardyText(const TensorSharding& sharding, std::size_t rank, const Mesh& mesh);
+[[nodiscard]] std::string shardyText(const TensorSharding& sharding, std::size_t rank, const Mesh& mesh);
 
 // --- factor rules
 
@@ -121,14 +121,15 @@ class CustomRules; // rules and costs of custom calls from a user's file: core/s
 
 // What an op's rule is. Ops without a rule have no factors at all. Data-flow ops (isDataFlow) have one rule for every
 // value they carry, in the order of their sites.
-FactorRule ruleFor(const Module& module, OpId op, std::uint32_t carried = 0, RuleSet set = RuleSet::byDefault,
-                   const CustomRules* custom = nullptr);
+[[nodiscard]] FactorRule ruleFor(const Module& module, OpId op, std::uint32_t carried = 0,
+                                 RuleSet set = RuleSet::byDefault, const CustomRules* custom = nullptr);
 // Shardy's form: ([i, k], [k, j])->([i, j]) {i=256, j=16, k=8} reduction={k}. Factors are named by their place in the
 // full rule, so letters agree between an op's rules. A dimension that has no factor is `_`.
-std::string printRule(const FactorRule& rule);
+[[nodiscard]] std::string printRule(const FactorRule& rule);
 // The full rule; empty if the op has none.
-std::string printRule(const Module& module, OpId op, std::uint32_t carried = 0, const CustomRules* custom = nullptr);
-std::string factorName(FactorIndex inFull); // i to z, z_1, z_2, ...
+[[nodiscard]] std::string printRule(const Module& module, OpId op, std::uint32_t carried = 0,
+                                    const CustomRules* custom = nullptr);
+[[nodiscard]] std::string factorName(FactorIndex inFull); // i to z, z_1, z_2, ...
 
 // --- sites
 

@@ -38,10 +38,10 @@ struct ShardyText {
 };
 
 // "#sdy.sharding<...>" or the bare "<...>".
-Result<ShardyText> parseShardyText(std::string_view text);
+[[nodiscard]] Result<ShardyText> parseShardyText(std::string_view text);
 // "#sdy.sharding_per_value<[...]>" or the bare "[<...>, ...]".
-Result<std::vector<ShardyText>> parseShardyPerValue(std::string_view text);
+[[nodiscard]] Result<std::vector<ShardyText>> parseShardyPerValue(std::string_view text);
 // "#sdy<manual_axes{"x", "y"}>" or the bare {"x", "y"}.
-Result<std::vector<std::string>> parseManualAxes(std::string_view text);
+[[nodiscard]] Result<std::vector<std::string>> parseManualAxes(std::string_view text);
 
 } // namespace axiscape

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/spmd/device_program.h"
 
+#include "core/partition/evidence.h"
 #include "core/redistribute/emit.h"
 #include "core/spmd/pieces.h"
 
@@ -48,8 +49,6 @@ Tiles grouped(const Tiles& tiles) {
             if (tile.dim == dim) result.push_back(tile);
     return result;
 }
-
-std::int64_t dividedUp(std::int64_t n, std::int64_t by) { return (n + by - 1) / by; }
 
 // The shape that the tiles divide: equal but for what is rounded up.
 std::vector<std::int64_t> evenShape(std::vector<std::int64_t> shape, const Tiles& tiles, const Mesh& mesh) {
@@ -208,7 +207,7 @@ ValueId DeviceProgram::onFirst(std::span<const AxisId> axes, ValueId value, std:
 ValueId DeviceProgram::slice(ValueId value, const Tiles& tiles) {
     if (tiles.empty()) return value;
     auto shape = shapeOf(value);
-    value = resized(*this, value, evenShape(shape, tiles, m_mesh));
+    value = spmd::resized(*this, value, evenShape(shape, tiles, m_mesh));
     std::vector<ValueId> operands{value};
     ValueId zero;
     std::vector<std::pair<ValueId, ValueId>> offsets; // (index, size) of dimensions that are cut
@@ -297,7 +296,7 @@ ValueId DeviceProgram::allToAll(ValueId value, std::uint8_t from, std::uint8_t t
     const std::int64_t count = m_mesh.size(axes);
     auto shape = shapeOf(value);
     shape[to] = dividedUp(shape[to], count) * count;
-    value = resized(*this, value, shape);
+    value = spmd::resized(*this, value, shape);
     shape[to] /= count;
     shape[from] *= count;
     const ValueId result = add(OpKind::all_to_all, {value}, m_builder.tensor(dtypeOf(value), shape));
@@ -358,7 +357,7 @@ ValueId DeviceProgram::reduceScatter(ValueId value, Combiner combiner, const Til
     const AxisList axes = axesOf(tiles);
     const std::int64_t count = m_mesh.size(axes);
     const auto shape = evenShape(shapeOf(value), tiles, m_mesh);
-    value = resized(*this, value, shape);
+    value = spmd::resized(*this, value, shape);
     auto local = shape;
     for (Tile tile : tiles) local[tile.dim] /= m_mesh.size(tile.axis);
     const bool one = onOneDimension(tiles);

@@ -76,6 +76,6 @@ class DeviceProgram {
 };
 
 // The element that leaves any other as it is, as a literal of that type.
-std::string identityLiteral(Combiner combiner, ElementType dtype);
+[[nodiscard]] std::string identityLiteral(Combiner combiner, ElementType dtype);
 
 } // namespace axiscape

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace axiscape {
+namespace axiscape::spmd {
 namespace {
 
 using Ints = std::vector<std::int64_t>;
@@ -145,4 +145,4 @@ ValueId fetch(DeviceProgram& program, ValueId share, const Reach& reach, std::sp
     return Fetch(program, reach, axes, fill).run(share);
 }
 
-} // namespace axiscape
+} // namespace axiscape::spmd

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace axiscape {
+namespace axiscape::spmd {
 namespace {
 
 using Ints = std::vector<std::int64_t>;
@@ -150,4 +150,4 @@ ValueId updatePart(DeviceProgram& program, ValueId operand, ValueId update, std:
     return sliced(program, updated, margin, end);
 }
 
-} // namespace axiscape
+} // namespace axiscape::spmd

@@ -5,14 +5,14 @@
 
 #include "core/spmd/device_program.h"
 
-namespace axiscape {
+namespace axiscape::spmd {
 
 // One number of an index: the axes that cut its dimension (none: it is whole) and the sizes there.
 struct IndexedDim {
     AxisList axes;
     std::int64_t whole = 1, local = 1;
 };
-bool anyCut(std::span<const IndexedDim> dims);
+[[nodiscard]] bool anyCut(std::span<const IndexedDim> dims);
 
 // Indices in the whole tensor as indices in the device's part, by components along `vectorDim` (the rank of the indices
 // if they are single numbers). Those of other devices' parts fall outside.
@@ -29,4 +29,4 @@ LocalIndices localIndices(DeviceProgram& program, ValueId indices, std::span<con
 ValueId updatePart(DeviceProgram& program, ValueId operand, ValueId update, std::vector<ValueId> starts,
                    std::span<const IndexedDim> dims);
 
-} // namespace axiscape
+} // namespace axiscape::spmd

@@ -166,9 +166,17 @@ AxisSet sumAxes(const TensorSharding& sharding) {
 }
 
 bool isZeros(const Module& module, ValueId value) {
+    if (module.valueKind(value) == ValueKind::regionArgument) { // what a loop hands on as it got it
+        const RegionId block = module.regionOfArgument(value);
+        const OpId loop = module.region(block).parent;
+        if (module.kind(loop) != OpKind::while_ || block != module.regions(loop)[1]) return false;
+        const std::uint32_t k = module.index(value);
+        return module.region(block).yields[k] == value && isZeros(module, module.operands(loop)[k]);
+    }
     if (module.valueKind(value) != ValueKind::opResult) return false;
     const OpId op = module.definingOp(value);
-    if (module.kind(op) == OpKind::broadcast_in_dim) return isZeros(module, module.operands(op)[0]);
+    if (module.kind(op) == OpKind::broadcast_in_dim || module.kind(op) == OpKind::convert)
+        return isZeros(module, module.operands(op)[0]);
     if (module.kind(op) != OpKind::constant) return false;
     const std::string_view literal = module.literal(op);
     return literal == "0" || literal == "false" ||
@@ -202,6 +210,11 @@ SumUse sumUse(const SiteTable& sites, SiteId site, std::uint32_t operand) {
         return together(operand == 0 && isZeros(module, module.operands(op)[1]));
     case OpKind::convert:
         return together(widens(module, op));
+    case OpKind::reduce:
+        return together(operand == 0 && module.operands(op).size() == 2 && combinerOf(module, op) == Combiner::add &&
+                        isZeros(module, module.operands(op)[1]));
+    case OpKind::scatter:
+        return together(operand != 1 && module.operands(op).size() == 3 && combinerOf(module, op) == Combiner::add);
     case OpKind::multiply:
         return SumUse::alone;
     case OpKind::divide:
@@ -223,7 +236,7 @@ IdVector<ValueId, AxisSet> lateSums(const Partition& partition) {
         for (ValueId value : sites.results(site)) {
             const TensorSharding definition = partition.definition(value);
             if (definition.partial.empty()) continue;
-            const Reduction reduction = reduceResult(partition, value, definition);
+            const spmd::Reduction reduction = spmd::reduceResult(partition, value, definition);
             for (PartialAxis partial : reduction.reduced) {
                 if (partial.combiner != Combiner::add) continue;
                 sources[partial.axis].push_back(value);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/spmd/lifted.h"
 
-namespace axiscape {
+namespace axiscape::spmd {
 namespace {
 
 // The region whose argument a value is, or whose op makes it; invalid: the program.
@@ -64,4 +64,4 @@ std::vector<LiftedUse> liftedUses(const Partition& partition, OpId loop, const S
     return uses;
 }
 
-} // namespace axiscape
+} // namespace axiscape::spmd

@@ -6,7 +6,7 @@
 
 #include <functional>
 
-namespace axiscape {
+namespace axiscape::spmd {
 
 // Where a use can be redistributed: the value to take, and the block. A value that a `while` only hands on (its body
 // yields the argument itself) is the initial value where both lie the same way; else it is taken as the loop carries
@@ -19,7 +19,7 @@ struct Home {
 
 // `shardingOf`: what a value is between ops.
 using ShardingOf = std::function<const TensorSharding&(ValueId)>;
-Home homeOf(const Module& module, ValueId value, RegionId block, const ShardingOf& shardingOf);
+[[nodiscard]] Home homeOf(const Module& module, ValueId value, RegionId block, const ShardingOf& shardingOf);
 
 struct LiftedUse {
     SiteId site;
@@ -27,9 +27,9 @@ struct LiftedUse {
     Home home;
 };
 // All uses in the body of a loop, and in bodies of loops in it, that can be redistributed directly before it: in order.
-std::vector<LiftedUse> liftedUses(const Partition& partition, OpId loop, const ShardingOf& shardingOf);
+[[nodiscard]] std::vector<LiftedUse> liftedUses(const Partition& partition, OpId loop, const ShardingOf& shardingOf);
 
 // The block in which a use is redistributed: of a region's yield, that region.
-RegionId blockOfUse(const Module& module, OpId op, std::uint32_t operand);
+[[nodiscard]] RegionId blockOfUse(const Module& module, OpId op, std::uint32_t operand);
 
-} // namespace axiscape
+} // namespace axiscape::spmd

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/spmd/local_op.h"
 
-#include "core/base/words.h"
+#include "core/base/text.h"
 #include "core/ops/per_op.h"
 #include "core/partition/evidence.h"
 #include "core/spmd/halo.h"
@@ -13,7 +13,7 @@
 #include <fmt/format.h>
 #include <set>
 
-namespace axiscape {
+namespace axiscape::spmd {
 namespace {
 
 using Ints = std::vector<std::int64_t>;
@@ -400,14 +400,18 @@ bool sumsPadding(const Partition& partition, SiteId site, FactorIndex factor) {
 
 } // namespace
 
-std::string whyNotLocal(const Partition& partition, OpId op) {
+} // namespace axiscape::spmd
+
+namespace axiscape {
+
+Text whyNotLocal(const Partition& partition, OpId op) {
     const Module& module = partition.module();
     const SiteId site = partition.sites().sitesOf(op)[0];
     const FactorRule& rule = partition.sites().rule(site);
     for (const auto& entry : partition.nest(site)) {
         if (entry.factor == kSumFactor) continue;
-        if (module.kind(op) == OpKind::custom_call && sumsPadding(partition, site, entry.factor))
-            return words::say(
+        if (module.kind(op) == OpKind::custom_call && spmd::sumsPadding(partition, site, entry.factor))
+            return words::phrase(
                 "its factor {} is summed, and cut by {} into uneven shares: what a call makes of the padding "
                 "is not known",
                 fmt::join(factorPlaces(rule, entry.factor), "="), partition.mesh().axes[entry.axis].name);
@@ -420,17 +424,17 @@ std::string whyNotLocal(const Partition& partition, OpId op) {
         if (kind == OpKind::scatter &&
             std::find(indexed.begin(), indexed.end(), std::int64_t{operand}) != indexed.end())
             continue;
-        return words::say("its factor {}, which the option extended cuts along {}, has no local form",
-                          fmt::join(factorPlaces(rule, entry.factor), "="), partition.mesh().axes[entry.axis].name);
+        return words::phrase("its factor {}, which the option extended cuts along {}, has no local form",
+                             fmt::join(factorPlaces(rule, entry.factor), "="), partition.mesh().axes[entry.axis].name);
     }
     return {};
 }
 
-bool hasLocalForm(OpKind kind) { return LocalOp::forms().lists(kind); }
+bool hasLocalForm(OpKind kind) { return spmd::LocalOp::forms().lists(kind); }
 
 std::vector<ValueId> addLocalOp(DeviceProgram& program, const Partition& partition, OpId op,
                                 std::vector<ValueId> operands) {
-    return LocalOp(program, partition, op, std::move(operands)).run();
+    return spmd::LocalOp(program, partition, op, std::move(operands)).run();
 }
 
 } // namespace axiscape

@@ -16,10 +16,10 @@ std::vector<ValueId> addLocalOp(DeviceProgram& program, const Partition& partiti
                                 std::vector<ValueId> operands);
 
 // Whether the op has a form of its own; any other is the op itself on the device's shares.
-bool hasLocalForm(OpKind kind);
+[[nodiscard]] bool hasLocalForm(OpKind kind);
 
 // Why addLocalOp cannot add the op; empty if it can. Of the factors that only the option `extended` uses, those whose
 // halos are known, those of look-ups and updates and those that repeat an op have a local form.
-std::string whyNotLocal(const Partition& partition, OpId op);
+[[nodiscard]] Text whyNotLocal(const Partition& partition, OpId op);
 
 } // namespace axiscape

@@ -15,7 +15,7 @@
 #include <optional>
 #include <unordered_map>
 
-namespace axiscape {
+namespace axiscape::spmd {
 namespace {
 
 // Each sharding once; few differ, so most are found at the index asked for last.
@@ -460,8 +460,12 @@ class Lowering {
 
 } // namespace
 
+} // namespace axiscape::spmd
+
+namespace axiscape {
+
 SpmdProgram lower(const Partition& partition, const LoweringOptions& options, const Progress& progress) {
-    return Lowering(partition, options, progress).run();
+    return spmd::Lowering(partition, options, progress).run();
 }
 
 } // namespace axiscape

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/spmd/materialise.h"
 
-#include "core/base/words.h"
+#include "core/base/text.h"
 #include "core/redistribute/emit.h"
 #include "core/spmd/late_sums.h"
 #include "core/spmd/lifted.h"
@@ -17,7 +17,7 @@
 
 #include <algorithm>
 
-namespace axiscape {
+namespace axiscape::spmd {
 namespace {
 
 class Materialiser {
@@ -72,10 +72,10 @@ class Materialiser {
         m_local[ValueId{i}] = m_builder.argument(std::move(info), localType(ValueId{i}, m_partition.argument(i)));
     }
 
-    void refuse(OpId op, std::string why) {
+    void refuse(OpId op, Text why) {
         if (!m_error)
             m_error = Error{ErrorCode::wrongInput,
-                            words::say("{} has no program of one device", m_module.fullName(op)),
+                            words::phrase("{} has no program of one device", m_module.fullName(op)),
                             m_module.locationText(op),
                             std::move(why),
                             {},
@@ -143,7 +143,7 @@ class Materialiser {
     void shift(const TileShift& shift) {
         std::vector<ValueId> others;
         for (ValueId other : shift.others) others.push_back(m_local[other]);
-        ValueId local = shifted(m_program, shift, m_local[shift.root], others);
+        ValueId local = shifted(m_program, shift, m_local[shift.root], others, m_arrived);
         if (shift.summed)
             local = m_program.allReduce(local, Combiner::add, std::span(shift.axes.begin(), shift.axes.size()));
         m_local[shift.value] = local;
@@ -172,12 +172,12 @@ class Materialiser {
         if (manual && !manual->problem.empty()) return refuse(op, manual->problem);
         if (manual && knowsDevices(region) && !onOwnMesh(m_partition))
             return refuse(
-                op,
-                words::say("its body counts devices on the module's own mesh, which is another than the strategy's"));
+                op, words::phrase(
+                        "its body counts devices on the module's own mesh, which is another than the strategy's"));
         const auto sites = m_sites.sitesOf(op);
         const std::uint32_t inputs = region.arguments.size();
         if (sites.size() != inputs + m_module.results(op).size())
-            return refuse(op, words::say("its body does not fit it"));
+            return refuse(op, words::phrase("its body does not fit it"));
         const auto across = [&](SiteId site, ValueId to) {
             m_ofThisOp.clear();
             m_local[to] = reduced(to, operand(site, 0), sumsAt(site));
@@ -204,10 +204,10 @@ class Materialiser {
         const OpKind kind = m_module.kind(op);
         const bool loop = kind == OpKind::while_;
         if (workClass(kind) != WorkClass::control)
-            return refuse(op, words::say("its region is not one of while, case or if"));
+            return refuse(op, words::phrase("its region is not one of while, case or if"));
         const auto sites = m_sites.sitesOf(op);
         if (sites.size() != m_module.results(op).size())
-            return refuse(op, words::say("its regions do not match its results"));
+            return refuse(op, words::phrase("its regions do not match its results"));
         std::vector<ValueId> operands;
         std::vector<TypeId> types;
         for (SiteId site : sites) {
@@ -396,6 +396,7 @@ class Materialiser {
     std::vector<Moved> m_ofThisOp;            // an op that uses a value twice in the same way brings it there once
     std::vector<std::vector<Moved>> m_scopes; // shared gathers, by the block they stand in
     std::vector<TileShift> m_shifts;          // in order of op
+    Arrived m_arrived;                        // by their permutes
     IdVector<OpId, std::uint8_t> m_skipped;   // only they read it
     std::uint32_t m_replaced = 0;
     std::optional<Error> m_error;
@@ -403,6 +404,10 @@ class Materialiser {
 
 } // namespace
 
-Result<DeviceModule> materialise(const SpmdProgram& program) { return Materialiser(program).run(); }
+} // namespace axiscape::spmd
+
+namespace axiscape {
+
+Result<DeviceModule> materialise(const SpmdProgram& program) { return spmd::Materialiser(program).run(); }
 
 } // namespace axiscape

@@ -20,6 +20,6 @@ struct DeviceModule {
 };
 
 // Error: an op whose insides are sharded by hand in a way that has no local form here; names it.
-Result<DeviceModule> materialise(const SpmdProgram& program);
+[[nodiscard]] Result<DeviceModule> materialise(const SpmdProgram& program);
 
 } // namespace axiscape

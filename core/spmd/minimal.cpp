@@ -3,7 +3,7 @@
 
 #include "core/spmd/redistribution.h"
 
-namespace axiscape {
+namespace axiscape::spmd {
 namespace {
 
 void put(std::string& key, std::int64_t n) { key.append(reinterpret_cast<const char*>(&n), sizeof n); }
@@ -57,4 +57,4 @@ const reshard::Plan* MinimalReshards::planFor(const TensorType& type, const Tens
     return found->second.get();
 }
 
-} // namespace axiscape
+} // namespace axiscape::spmd

@@ -7,7 +7,7 @@
 
 #include <unordered_map>
 
-namespace axiscape {
+namespace axiscape::spmd {
 
 // The option `reshards: minimal`: for a redistribution the plan of core/redistribute, where it sends less than the
 // collectives that `partir` lists. Equal questions are planned once.
@@ -25,6 +25,7 @@ class MinimalReshards {
 };
 
 // What one device sends for the collectives of the option `partir`, in ring accounting.
-double partirSentBytes(const TensorType& type, const TensorSharding& from, const TensorSharding& to, const Mesh& mesh);
+[[nodiscard]] double partirSentBytes(const TensorType& type, const TensorSharding& from, const TensorSharding& to,
+                                     const Mesh& mesh);
 
-} // namespace axiscape
+} // namespace axiscape::spmd

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace axiscape {
+namespace axiscape::spmd {
 namespace {
 
 using Ints = std::vector<std::int64_t>;
@@ -146,4 +146,4 @@ ValueId keptWithin(DeviceProgram& program, ValueId value, std::size_t dim, Value
     return program.add(OpKind::select, {kept, value, otherwise}, builder.typeOf(value));
 }
 
-} // namespace axiscape
+} // namespace axiscape::spmd

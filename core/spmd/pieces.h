@@ -5,7 +5,7 @@
 
 #include "core/spmd/device_program.h"
 
-namespace axiscape {
+namespace axiscape::spmd {
 
 ValueId sliced(DeviceProgram& program, ValueId value, std::size_t dim, std::int64_t start, std::int64_t limit);
 ValueId slicedAt(DeviceProgram& program, ValueId value, std::size_t dim, ValueId start, std::int64_t length);
@@ -27,4 +27,4 @@ ValueId perTile(DeviceProgram& program, std::span<const AxisId> axes, std::span<
 ValueId keptWithin(DeviceProgram& program, ValueId value, std::size_t dim, ValueId start, std::int64_t low,
                    std::int64_t high, ValueId otherwise);
 
-} // namespace axiscape
+} // namespace axiscape::spmd

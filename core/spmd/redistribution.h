@@ -21,6 +21,6 @@ struct Redistribution {
 // Per dimension the common outer axes stay. What is left of the source: the same axes in another order are permuted;
 // the longest suffix that is a contiguous run of what is left of another dimension of the target is exchanged; the rest
 // is gathered. What is left of the target is sliced.
-Redistribution redistribute(const TensorSharding& from, const TensorSharding& to);
+[[nodiscard]] Redistribution redistribute(const TensorSharding& from, const TensorSharding& to);
 
 } // namespace axiscape

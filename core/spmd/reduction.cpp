@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace axiscape {
+namespace axiscape::spmd {
 namespace {
 
 // A value handed to an add that sums behind itself has that add as its only user.
@@ -100,4 +100,4 @@ FixedVector<ReductionStep, kMaxAxes> stepsOf(const Reduction& reduction, const T
     return steps;
 }
 
-} // namespace axiscape
+} // namespace axiscape::spmd

@@ -5,7 +5,7 @@
 
 #include "core/partition/partition.h"
 
-namespace axiscape {
+namespace axiscape::spmd {
 
 struct Reduction {
     TensorSharding after;                       // partial only over what an add takes on
@@ -14,7 +14,8 @@ struct Reduction {
 };
 
 // `late`: axes over which a late sum goes on.
-Reduction reduceResult(const Partition& partition, ValueId value, const TensorSharding& definition, AxisSet late = 0);
+[[nodiscard]] Reduction reduceResult(const Partition& partition, ValueId value, const TensorSharding& definition,
+                                     AxisSet late = 0);
 
 // One collective of a reduction.
 struct ReductionStep {
@@ -25,6 +26,7 @@ struct ReductionStep {
 };
 // Per combiner, in nest order, one reduce_scatter over all that is scattered; then per combiner one all_reduce of what
 // that leaves. This is the order that is counted and the one that is emitted.
-FixedVector<ReductionStep, kMaxAxes> stepsOf(const Reduction& reduction, const TensorSharding& definition);
+[[nodiscard]] FixedVector<ReductionStep, kMaxAxes> stepsOf(const Reduction& reduction,
+                                                           const TensorSharding& definition);
 
-} // namespace axiscape
+} // namespace axiscape::spmd

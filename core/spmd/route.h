@@ -24,11 +24,11 @@ struct Route {
     std::vector<RouteStep> steps;
     bool replaced = false;
 };
-Route routeOf(const TensorSharding& from, const TensorSharding& to);
+[[nodiscard]] Route routeOf(const TensorSharding& from, const TensorSharding& to);
 
 // For every device, the one that holds under `before` the tile that it needs under `after`: the same axes on every
 // dimension in another order.
-std::vector<std::int64_t> permutationSources(const TensorSharding& before, const TensorSharding& after,
-                                             const Mesh& mesh);
+[[nodiscard]] std::vector<std::int64_t> permutationSources(const TensorSharding& before, const TensorSharding& after,
+                                                           const Mesh& mesh);
 
 } // namespace axiscape

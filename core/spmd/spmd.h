@@ -96,26 +96,27 @@ struct SpmdProgram {
 };
 
 // Bytes of the largest share of a tensor: what does not divide is rounded up, dimension by dimension.
-std::int64_t shareBytes(const TensorType& type, const TensorSharding& sharding, const Mesh& mesh);
+[[nodiscard]] std::int64_t shareBytes(const TensorType& type, const TensorSharding& sharding, const Mesh& mesh);
 
-SpmdProgram lower(const Partition& partition, const LoweringOptions& options, const Progress& progress = {});
+[[nodiscard]] SpmdProgram lower(const Partition& partition, const LoweringOptions& options,
+                                const Progress& progress = {});
 
 // What one device sends, trips counted, in ring accounting: of n devices (n-1)/n of the gathered, reduced or exchanged
 // buffer, twice that for all_reduce; the whole local buffer for collective_permute.
-double sentBytes(const Collective& collective);
-double sentBytes(const SpmdProgram& program);
+[[nodiscard]] double sentBytes(const Collective& collective);
+[[nodiscard]] double sentBytes(const SpmdProgram& program);
 
 // --- codes: README.md beside this file
 
 // "w1 2x8 [{batch}, {model}]" for every argument; "result 64x8 [{batch}, {}]" for every result.
-std::vector<std::string> argumentCodes(const SpmdProgram& program);
-std::vector<std::string> resultCodes(const SpmdProgram& program);
+[[nodiscard]] std::vector<std::string> argumentCodes(const SpmdProgram& program);
+[[nodiscard]] std::vector<std::string> resultCodes(const SpmdProgram& program);
 // One string an op result that is sharded or a partial sum: "1.0 dot_general 64x8 [{batch}, {}] add{model}".
-std::vector<std::string> opCodes(const Partition& partition);
-std::string opsSha256(const std::vector<std::string>& codes);
+[[nodiscard]] std::vector<std::string> opCodes(const Partition& partition);
+[[nodiscard]] std::string opsSha256(const std::vector<std::string>& codes);
 // "all_gather {batch} use 0.0 operand 1 x1", sorted as text.
-std::vector<std::string> collectiveCodes(const SpmdProgram& program);
+[[nodiscard]] std::vector<std::string> collectiveCodes(const SpmdProgram& program);
 // "all_reduce {batch}" -> count, sorted as text.
-std::vector<std::pair<std::string, std::int64_t>> countsByAxes(const SpmdProgram& program);
+[[nodiscard]] std::vector<std::pair<std::string, std::int64_t>> countsByAxes(const SpmdProgram& program);
 
 } // namespace axiscape

@@ -5,7 +5,6 @@
 #include "core/spmd/pieces.h"
 
 #include <algorithm>
-#include <map>
 #include <optional>
 #include <set>
 
@@ -157,6 +156,44 @@ std::vector<HaloRound> roundsOf(const TileShift& shift) {
             found->sends.push_back(send);
     }
     return rounds;
+}
+
+// Whether the round can bring these, too: slabs at its offset, nobody sends or receives another one.
+bool takesOn(const HaloRound& round, const HaloRound& more) {
+    const auto isThere = [&](const HaloSend& send) {
+        return std::ranges::any_of(round.sends,
+                                   [&](const HaloSend& one) { return one.from == send.from && one.to == send.to; });
+    };
+    return round.slab == more.slab && std::ranges::all_of(more.sends, [&](const HaloSend& send) {
+               return send.offset == round.sends[0].offset &&
+                      (isThere(send) || std::ranges::none_of(round.sends, [&](const HaloSend& one) {
+                           return one.from == send.from || one.to == send.to;
+                       }));
+           });
+}
+
+// Shifts of one root that complete one another, as the two ends of a roll that are added to something one after the
+// other, are one permute: what the later one needs is sent in the rounds of the earlier one.
+void shareRounds(std::vector<TileShift>& shifts, const Module& module) {
+    const auto join = [](TileShift& first, TileShift& later) {
+        std::erase_if(later.rounds, [&](const HaloRound& wanted) {
+            const auto taking =
+                std::ranges::find_if(first.rounds, [&](const HaloRound& round) { return takesOn(round, wanted); });
+            if (taking == first.rounds.end()) return false;
+            for (const HaloSend& send : wanted.sends)
+                if (std::ranges::none_of(taking->sends, [&](const HaloSend& one) { return one.to == send.to; }))
+                    taking->sends.push_back(send);
+            later.rides.push_back({first.op, static_cast<std::size_t>(taking - first.rounds.begin()), *taking});
+            return true;
+        });
+    };
+    for (std::size_t j = 1; j < shifts.size(); ++j)
+        for (std::size_t i = 0; i < j && !shifts[j].rounds.empty(); ++i) {
+            const TileShift &a = shifts[i], &b = shifts[j];
+            if (a.root == b.root && a.dim == b.dim && a.axes == b.axes && a.block == b.block &&
+                module.regionOf(a.op) == module.regionOf(b.op))
+                join(shifts[i], shifts[j]);
+        }
 }
 
 class Finding {
@@ -338,10 +375,12 @@ std::vector<TileShift> tileShifts(const SpmdProgram& program, IdVector<OpId, std
         if (auto shift = finding.at(op)) shifts.push_back(std::move(*shift));
     }
     std::ranges::reverse(shifts);
+    shareRounds(shifts, module);
     return shifts;
 }
 
-ValueId shifted(DeviceProgram& program, const TileShift& shift, ValueId root, std::span<const ValueId> others) {
+ValueId shifted(DeviceProgram& program, const TileShift& shift, ValueId root, std::span<const ValueId> others,
+                Arrived& arrived) {
     const std::span axes(shift.axes.begin(), shift.axes.size());
     // The share, what arrives, and the others in a row; where each share finds
     // the root's elements in it.
@@ -351,18 +390,25 @@ ValueId shifted(DeviceProgram& program, const TileShift& shift, ValueId root, st
     for (std::size_t t = 0; t < shares; ++t)
         for (std::int64_t i = 0; i < shift.block; ++i) found[t][static_cast<std::int64_t>(t) * shift.block + i] = i;
     std::int64_t length = shift.block;
-    for (const HaloRound& round : shift.rounds) {
-        const std::int64_t offset = round.sends[0].offset;
-        row.push_back(
-            program.permuteTiles(sliced(program, root, shift.dim, offset, offset + round.slab), axes, round.sends));
+    const auto take = [&](const HaloRound& round, ValueId slab) {
+        row.push_back(slab);
         for (const HaloSend& send : round.sends)
             for (std::int64_t i = 0; i < round.slab; ++i)
-                found[static_cast<std::size_t>(send.to)][send.from * shift.block + offset + i] = length + i;
+                found[static_cast<std::size_t>(send.to)][send.from * shift.block + send.offset + i] = length + i;
         length += round.slab;
+    };
+    for (const TileShift::Ride& ride : shift.rides) take(ride.round, arrived.at({ride.op, ride.number}));
+    for (std::size_t r = 0; r < shift.rounds.size(); ++r) {
+        const HaloRound& round = shift.rounds[r];
+        const std::int64_t offset = round.sends[0].offset;
+        const ValueId slab = program.permuteTiles(spmd::sliced(program, root, shift.dim, offset, offset + round.slab),
+                                                  axes, round.sends);
+        arrived[{shift.op, r}] = slab;
+        take(round, slab);
     }
     for (ValueId other : others) row.push_back(other);
-    const ValueId all = joined(program, row, shift.dim);
-    const ValueId zero = zeroOf(program, program.dtypeOf(root));
+    const ValueId all = spmd::joined(program, row, shift.dim);
+    const ValueId zero = spmd::zeroOf(program, program.dtypeOf(root));
     const auto count = shift.summed ? std::ssize(shift.from) : shift.block;
     std::vector<ValueId> pieces;
     for (std::int64_t i = 0; i < count; ++i) {
@@ -377,12 +423,12 @@ ValueId shifted(DeviceProgram& program, const TileShift& shift, ValueId root, st
             else
                 missing[t] = 1;
         }
-        ValueId piece = slicedAt(program, all, shift.dim, perTile(program, axes, at), 1);
+        ValueId piece = spmd::slicedAt(program, all, shift.dim, spmd::perTile(program, axes, at), 1);
         if (std::ranges::find(missing, 1) != missing.end())
-            piece = keptWithin(program, piece, shift.dim, perTile(program, axes, missing), 0, 1, zero);
+            piece = spmd::keptWithin(program, piece, shift.dim, spmd::perTile(program, axes, missing), 0, 1, zero);
         pieces.push_back(piece);
     }
-    return joined(program, pieces, shift.dim);
+    return spmd::joined(program, pieces, shift.dim);
 }
 
 } // namespace axiscape

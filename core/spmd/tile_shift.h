@@ -11,6 +11,8 @@
 #include "core/spmd/device_program.h"
 #include "core/spmd/spmd.h"
 
+#include <map>
+
 namespace axiscape {
 
 struct TileShift {
@@ -26,7 +28,13 @@ struct TileShift {
     // what follows it in a row (the others, one behind the other), or -1: zero.
     std::vector<std::int64_t> from;
     std::int64_t size = 1, block = 1; // of the root along `dim`
-    std::vector<HaloRound> rounds;    // each one collective_permute
+    std::vector<HaloRound> rounds;    // each one collective_permute; with the sends of later shifts that ride on it
+    struct Ride {
+        OpId op; // of an earlier shift of the same root
+        std::size_t number = 0;
+        HaloRound round;
+    };
+    std::vector<Ride> rides; // rounds of others that bring what is needed here
 
     std::int64_t shares() const { return size / block; }
     TensorSharding sharding(const TensorSharding& definition) const; // of the result between ops
@@ -37,8 +45,12 @@ struct TileShift {
 // result of a shift got its own.
 std::vector<TileShift> tileShifts(const SpmdProgram& program, IdVector<OpId, std::uint8_t>& skipped);
 
+// What permutes brought, by op and round.
+using Arrived = std::map<std::pair<OpId, std::size_t>, ValueId>;
+
 // The result on the device, out of the root's share and the others; without the
-// sum behind it.
-ValueId shifted(DeviceProgram& program, const TileShift& shift, ValueId root, std::span<const ValueId> others);
+// sum behind it. What its rounds bring is kept for those that ride on them.
+ValueId shifted(DeviceProgram& program, const TileShift& shift, ValueId root, std::span<const ValueId> others,
+                Arrived& arrived);
 
 } // namespace axiscape

@@ -11,20 +11,20 @@
 
 namespace axiscape {
 
-bool isEven(std::span<const std::int64_t> shape, const TensorSharding& sharding, const Mesh& mesh);
+[[nodiscard]] bool isEven(std::span<const std::int64_t> shape, const TensorSharding& sharding, const Mesh& mesh);
 
 // Whether so many coarser tiles are so many finer ones put together, or there is but one, which is cut off at the
 // tensor's end.
-bool tilesMatch(std::int64_t size, std::int64_t coarser, std::int64_t finer);
+[[nodiscard]] bool tilesMatch(std::int64_t size, std::int64_t coarser, std::int64_t finer);
 
 // As redistribute() and routeOf() of the shardings alone where all tiles match on the way. Else uneven dimensions that
 // differ are gathered whole, the others up to what they share, and sliced: the same in both.
-Redistribution redistribute(const TensorSharding& from, const TensorSharding& to, std::span<const std::int64_t> shape,
+[[nodiscard]] Redistribution redistribute(const TensorSharding& from, const TensorSharding& to,
+                                          std::span<const std::int64_t> shape, const Mesh& mesh);
+[[nodiscard]] Route routeOf(const TensorSharding& from, const TensorSharding& to, std::span<const std::int64_t> shape,
                             const Mesh& mesh);
-Route routeOf(const TensorSharding& from, const TensorSharding& to, std::span<const std::int64_t> shape,
-              const Mesh& mesh);
 
 // A sharding after one step of a route.
-TensorSharding afterStep(const TensorSharding& before, const RouteStep& step);
+[[nodiscard]] TensorSharding afterStep(const TensorSharding& before, const RouteStep& step);
 
 } // namespace axiscape

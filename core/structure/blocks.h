@@ -9,6 +9,7 @@
 // these say nothing. A pure function of the program: no strategy changes it. Linear in the program.
 #pragma once
 
+#include "core/base/text.h"
 #include "core/structure/kernels.h"
 
 namespace axiscape {
@@ -40,11 +41,11 @@ enum class BlockKind : std::uint8_t {
     tables,
     other,
 };
-std::string_view blockKindName(BlockKind kind);
+[[nodiscard]] std::string_view blockKindName(BlockKind kind);
 
 // Where the name of a block comes from.
 enum class NamedBy : std::uint8_t { scope, parameter, flow, repetition, work };
-std::string_view namedByName(NamedBy by);
+[[nodiscard]] std::string_view namedByName(NamedBy by);
 
 struct Block {
     std::string name; // never empty
@@ -72,7 +73,7 @@ struct BlockItem {
 };
 
 enum class StoreKind : std::uint8_t { parameters, optimizerState, batch, caches, statistics, saved, inputs };
-std::string_view storeKindName(StoreKind kind);
+[[nodiscard]] std::string_view storeKindName(StoreKind kind);
 
 struct Store {
     StoreKind kind = StoreKind::inputs;
@@ -116,6 +117,11 @@ struct ProgramMap {
     // Per value: the argument of main that it is, or that a loop begins with in its place; kNoArgument for all others.
     std::vector<std::uint32_t> argumentOf;
 };
-ProgramMap mapOf(const Module& module, const Structure& structure);
+// Names as people read them: what the program calls a block stays, what it is called for its work is in their language.
+[[nodiscard]] Text blockTitle(const Block& block);
+[[nodiscard]] Text storeTitle(const Store& store);
+[[nodiscard]] Text storeKindTitle(StoreKind kind);
+
+[[nodiscard]] ProgramMap mapOf(const Module& module, const Structure& structure);
 
 } // namespace axiscape

@@ -38,6 +38,7 @@ struct Compatibility {
 
 // Union-find with parity: a value that carries both dimensions joins the conflicts of the sites it touches, the same
 // way around or the other. Nearly linear in conflicts and the slots of their sites.
-Compatibility compatibilitySets(const SiteTable& sites, const Structure& structure, const NamedDimensions& names);
+[[nodiscard]] Compatibility compatibilitySets(const SiteTable& sites, const Structure& structure,
+                                              const NamedDimensions& names);
 
 } // namespace axiscape

@@ -15,7 +15,7 @@ struct Origins {
 
     std::uint32_t of(ValueId v) const { return argument[v.value]; }
 };
-Origins findOrigins(const SiteTable& sites, const std::vector<Role>& roles);
+[[nodiscard]] Origins findOrigins(const SiteTable& sites, const std::vector<Role>& roles);
 
 // Everything the parts read.
 struct Program {
@@ -33,16 +33,17 @@ struct Program {
     }
 };
 
-bool contains(const std::vector<DimensionId>& list, DimensionId id);
+[[nodiscard]] bool contains(const std::vector<DimensionId>& list, DimensionId id);
 // Element-wise ops and those that only move or convert.
-bool passesOn(OpKind kind);
+[[nodiscard]] bool passesOn(OpKind kind);
 
 void findWeights(const Program& program, ModelFacts& facts);
 void findAttention(const Program& program, ModelFacts& facts);
 void findResidual(const Program& program, ModelFacts& facts);
 void findHidden(const Program& program, ModelFacts& facts);
 void findGradients(const Program& program, ModelFacts& facts);
-void findInputs(const Program& program, ModelFacts& facts); // batch, sequence, edges, spatial
+void findPipelines(const Program& program, ModelFacts& facts); // and rings
+void findInputs(const Program& program, ModelFacts& facts);    // batch, sequence, edges, spatial
 void nameDimensions(const Program& program, ModelFacts& facts);
 
 } // namespace axiscape::structure

@@ -21,6 +21,38 @@ bool isOneHot(const Module& module, ValueId v) {
     return false;
 }
 
+// The data of a product are the same along a dimension but for a mask: each of several weights takes what is its own,
+// and the sum over all leaves that. Sorted tokens meet their experts so where a compiler has no ragged product.
+bool isSpread(const Program& program, const ModelFacts& facts, OpId op, DimensionId id) {
+    const Module& module = program.module();
+    const SiteId site = program.sites.sitesOf(op)[0];
+    const FactorRule& rule = program.sites.rule(site);
+    for (std::uint32_t slot = 0; slot < 2; ++slot) {
+        const ValueId data = program.sites.operands(site)[slot];
+        if (program.parameter(data) != Origins::kNone) continue;
+        for (FactorIndex f = 0; f < rule.factors.size(); ++f) {
+            if (facts.dimensions.ofFactor(site, f) != id || rule.dimOf(slot, f) == FactorRule::kNoDim) continue;
+            const auto dim = static_cast<std::int64_t>(rule.dimOf(slot, f));
+            std::vector<ValueId> open{data};
+            for (std::size_t i = 0; i < open.size() && i < 12; ++i) {
+                const OpId made = module.definingOp(open[i]);
+                if (!made.valid() || module.valueKind(open[i]) != ValueKind::opResult) continue;
+                const auto operands = module.operands(made);
+                const OpKind kind = module.kind(made);
+                if (kind == OpKind::broadcast_in_dim) {
+                    const auto kept = module.ints(made, AttributeName::broadcast_dimensions);
+                    if (std::ranges::find(kept, dim) == kept.end() && program.origins.fromData[operands[0].value] &&
+                        isFloat(module.type(operands[0]).dtype))
+                        return true;
+                } else if (kind == OpKind::select || kind == OpKind::multiply || kind == OpKind::convert) {
+                    open.insert(open.end(), operands.begin() + (kind == OpKind::select), operands.end());
+                }
+            }
+        }
+    }
+    return false;
+}
+
 void addProduct(const Program& program, ModelFacts& facts, SiteId site) {
     const auto operands = program.sites.operands(site);
     const OpId op = program.sites.op(site);
@@ -176,8 +208,16 @@ void findHidden(const Program& program, ModelFacts& facts) {
     std::vector<DimensionId> order, heads;
     for (const Attention& attention : facts.attentions)
         heads.insert(heads.end(), attention.heads.begin(), attention.heads.end());
-    for (const WeightUse& use : facts.weightUses)
-        if (!use.batched.empty() && !contains(heads, use.batched[0])) facts.experts.push_back(use.batched[0]);
+    std::vector<DimensionId> stages;
+    for (const Pipeline& pipeline : facts.pipelines)
+        if (pipeline.dimension.valid()) stages.push_back(pipeline.dimension);
+    const auto isExpert = [&](DimensionId id) { return !contains(heads, id) && !contains(stages, id); };
+    for (const WeightUse& use : facts.weightUses) {
+        if (!use.batched.empty() && isExpert(use.batched[0])) facts.experts.push_back(use.batched[0]);
+        if (use.contracted.size() < 2) continue;
+        for (const DimensionId id : use.contracted)
+            if (isExpert(id) && isSpread(program, facts, use.op, id)) facts.experts.push_back(id);
+    }
     std::sort(facts.experts.begin(), facts.experts.end());
     facts.experts.erase(std::unique(facts.experts.begin(), facts.experts.end()), facts.experts.end());
 
@@ -185,7 +225,8 @@ void findHidden(const Program& program, ModelFacts& facts) {
         if (std::find(list.begin(), list.end(), argument) == list.end()) list.push_back(argument);
     };
     for (const WeightUse& use : facts.weightUses) {
-        if (!use.batched.empty()) continue; // experts are cut by expert
+        // Experts are cut by expert; stages say nothing of what is inside them.
+        if (std::ranges::any_of(use.batched, [&](DimensionId id) { return !contains(stages, id); })) continue;
         for (const DimensionId id : use.made) {
             if (!found.count(id)) order.push_back(id);
             addTo(found[id].makers, use.argument);

@@ -36,7 +36,7 @@ enum class KernelKind : std::uint8_t {
     control,     // while, case: what their regions do are kernels of their own
     other,
 };
-std::string_view kernelKindName(KernelKind kind);
+[[nodiscard]] std::string_view kernelKindName(KernelKind kind);
 
 // What a product is for, by the flow of data.
 enum class ProductRole : std::uint8_t {

@@ -35,6 +35,7 @@ using LogicalDimensionsPointer = std::shared_ptr<const LogicalDimensions>;
 
 // Joined are dimensions with one name and the same sizes, and those without a name whose first argument is the same but
 // for the parts of its path that count layers. Not listed: size 1, and what a single value has. Linear in the program.
-LogicalDimensions logicalDimensions(const Module& module, const Structure& structure, const ModelFacts& facts);
+[[nodiscard]] LogicalDimensions logicalDimensions(const Module& module, const Structure& structure,
+                                                  const ModelFacts& facts);
 
 } // namespace axiscape

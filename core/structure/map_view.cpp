@@ -133,6 +133,14 @@ std::string MapNode::name(const ProgramMap& map) const {
     return others.empty() ? first : first + " … " + map.blocks[others.back()].name;
 }
 
+Text MapNode::title(const ProgramMap& map) const {
+    if (stores) return storeKindTitle(*stores);
+    if (!block.valid()) return Text(name(map));
+    const Text first = blockTitle(map.blocks[block]);
+    if (!joined.empty()) return words::list({first, Text(fmt::format("{}", joined.size() - 1))}, " + ");
+    return others.empty() ? first : words::list({first, blockTitle(map.blocks[others.back()])}, " … ");
+}
+
 std::vector<BlockId> initiallyOpen(const ProgramMap& map) {
     std::vector<BlockId> open{map.blocks.root()};
     // From the outside in: a loop in a loop may be as large.

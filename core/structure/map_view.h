@@ -23,14 +23,15 @@ struct MapNode {
     std::vector<BlockId> joined; // small blocks of a lane shown as one ("12 more"); block is the first of them
     // "layer_0 … layer_31" of a fold, "adam × 289" of kernels, "embed + 11" of joined ones.
     std::string name(const ProgramMap& map) const;
+    Text title(const ProgramMap& map) const; // the same for people
 };
 
 // A loop around nearly everything (tokens, micro-batches) is open from the start; else the program alone is.
-std::vector<BlockId> initiallyOpen(const ProgramMap& map);
+[[nodiscard]] std::vector<BlockId> initiallyOpen(const ProgramMap& map);
 
 // In the order of the map: stores, then forward, backward, update. `open` holds blocks in any order; one whose parent
 // is not open counts for nothing. Where there would be more than `most` nodes the smallest blocks of each lane join.
-std::vector<MapNode> visibleNodes(const ProgramMap& map, const std::vector<BlockId>& open,
-                                  std::size_t most = kMostNodes);
+[[nodiscard]] std::vector<MapNode> visibleNodes(const ProgramMap& map, const std::vector<BlockId>& open,
+                                                std::size_t most = kMostNodes);
 
 } // namespace axiscape

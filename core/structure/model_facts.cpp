@@ -89,6 +89,7 @@ ModelFacts modelFacts(const SiteTable& sites, const Structure& structure) {
             !sites.module().type(ValueId{a}).shape.empty())
             facts.inputs.push_back(a);
     structure::findWeights(program, facts);
+    structure::findPipelines(program, facts);
     structure::findAttention(program, facts);
     structure::findResidual(program, facts);
     structure::findHidden(program, facts);

@@ -56,6 +56,30 @@ struct Gradient {
     ValueId value;
 };
 
+// A loop in which what one stage makes moves on to the next, a tick an iteration.
+struct Pipeline {
+    OpId loop, shift;      // the forward `while`; what moves the state on in it
+    DimensionId dimension; // of the stages, where they are one of a tensor; invalid where written by hand
+    std::string axis;      // written by hand for each device along this axis; else empty
+    std::int64_t stages = 1, ticks = 1;
+    std::vector<ArgumentDimension> stacked; // of arguments with a share for each stage; ascending
+    // As many enter; with several rounds, counted once in each.
+    std::int64_t microbatches() const { return ticks - stages + 1; }
+    // The share of ticks in which a stage has nothing to work on: (S - 1) / (M + S - 1).
+    double bubble() const { return static_cast<double>(stages - 1) / static_cast<double>(ticks); }
+    // The micro-batch a stage works on in a tick; nothing in the bubble.
+    std::optional<std::int64_t> microbatchAt(std::int64_t stage, std::int64_t tick) const {
+        const std::int64_t m = tick - stage;
+        return m >= 0 && m < microbatches() ? std::optional(m) : std::nullopt;
+    }
+};
+
+// Keys and values that go round from device to device, written by hand along this axis.
+struct Ring {
+    OpId loop, shift;
+    std::string axis;
+};
+
 struct ModelFacts {
     NamedDimensions dimensions;
     std::vector<Role> roles;
@@ -67,6 +91,8 @@ struct ModelFacts {
     std::vector<DimensionId> residual;   // dimensions of what blocks add to
     std::vector<DimensionId> experts;
     std::vector<Gradient> gradients;        // in order of results
+    std::vector<Pipeline> pipelines;        // in order of loops
+    std::vector<Ring> rings;                // in order of loops
     DimensionId batch;                      // of the inputs; invalid if they share none
     DimensionId sequence;                   // of queries, in inputs
     DimensionId edges;                      // rows of inputs that pick rows of data: the edges of a graph
@@ -78,6 +104,6 @@ struct ModelFacts {
 };
 
 // Dimensions come with suggested names. Linear in the program but for short walks from each softmax and each sum.
-ModelFacts modelFacts(const SiteTable& sites, const Structure& structure);
+[[nodiscard]] ModelFacts modelFacts(const SiteTable& sites, const Structure& structure);
 
 } // namespace axiscape

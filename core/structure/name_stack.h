@@ -17,7 +17,7 @@ struct NameStack {
 
 // The last component is the op's own primitive (or that of the call) and no scope. Marks (jit, jvp, transpose, vmap,
 // checkpoint, rematted_computation, while, cond, body, ...) and einsum strings are no scopes.
-NameStack parseNameStack(std::string_view text);
+[[nodiscard]] NameStack parseNameStack(std::string_view text);
 
 // Appends `inner`, found inside a call made at `outer`. A stack that starts anew ("jit(step)/..." again) replaces it.
 void appendStack(NameStack& outer, const NameStack& inner);

@@ -69,6 +69,6 @@ class NamedDimensions {
 // Union-find over dimensions and factors, in the default factors only. What is made of constants alone (iota, a
 // broadcast scalar) is joined with its first use only: a shared zero says nothing. Nearly linear in the sizes of the
 // rules.
-NamedDimensions namedDimensions(const SiteTable& sites);
+[[nodiscard]] NamedDimensions namedDimensions(const SiteTable& sites);
 
 } // namespace axiscape

@@ -6,13 +6,13 @@
 
 namespace axiscape::structure {
 
-std::uint64_t mix(std::uint64_t hash, std::uint64_t with);
+[[nodiscard]] std::uint64_t mix(std::uint64_t hash, std::uint64_t with);
 // Attributes by name, text and integers.
-std::uint64_t attributesHash(const Module& module, OpId op);
+[[nodiscard]] std::uint64_t attributesHash(const Module& module, OpId op);
 // What an op is, whatever it reads: kind, attributes, types, the kinds inside regions of its own.
-std::uint64_t ownHash(const Module& module, OpId op);
+[[nodiscard]] std::uint64_t ownHash(const Module& module, OpId op);
 
 // Per op a number: ops of one number have the same kind, attributes, types and rules (but for collisions of 64 bits).
-std::vector<std::uint32_t> alikeOps(const SiteTable& sites);
+[[nodiscard]] std::vector<std::uint32_t> alikeOps(const SiteTable& sites);
 
 } // namespace axiscape::structure

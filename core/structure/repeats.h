@@ -25,6 +25,6 @@ struct Repeats {
 // Stretches of the text that repeat with a fixed period, joined by what their blocks read of one another. Ops are
 // compared by what they are and by operands that are made close by; whoever relies on more has to look at the wiring.
 // Ops around and in numbered regions are in no instance. O(ops x distinct periods).
-Repeats findRepeats(const Module& module);
+[[nodiscard]] Repeats findRepeats(const Module& module);
 
 } // namespace axiscape

@@ -59,7 +59,7 @@ class LayerTree {
 };
 
 enum class Role : std::uint8_t { parameter, optimizerState, batch, other };
-std::string_view roleName(Role role);
+[[nodiscard]] std::string_view roleName(Role role);
 
 struct Structure {
     LayerTree layers;
@@ -70,11 +70,11 @@ struct Structure {
     IdVector<OpId, Pass> passOf;
 };
 
-Structure analyse(const Module& module);
+[[nodiscard]] Structure analyse(const Module& module);
 
 // What leaves a jax.named_scope in the forward pass: results of its ops (those of scopes inside it too) that an op
 // outside uses or the program returns, ascending. `tag` is a glob over the scope's path ("layer_0/attn") or over its
 // end ("attn").
-std::vector<ValueId> taggedValues(const Module& module, std::string_view tag);
+[[nodiscard]] std::vector<ValueId> taggedValues(const Module& module, std::string_view tag);
 
 } // namespace axiscape

@@ -18,27 +18,27 @@ struct OpScopes {
     bool anyBackward = false;
 };
 // Some region of it has ops that are numbered with those of the program.
-bool hasNumberedRegions(const Module& module, OpId op);
-OpScopes readScopes(const Module& module);
-IdVector<OpId, Pass> findPasses(const Module& module, const OpScopes& scopes);
+[[nodiscard]] bool hasNumberedRegions(const Module& module, OpId op);
+[[nodiscard]] OpScopes readScopes(const Module& module);
+[[nodiscard]] IdVector<OpId, Pass> findPasses(const Module& module, const OpScopes& scopes);
 
 // Argument that a result of main replaces: by donation, else by the end of its path and its type, else (where no result
 // has either, and only if asked) the first float argument left of its type; -1 if none.
-std::vector<int> argumentsOfResults(const Module& module, bool byTypeAlone);
+[[nodiscard]] std::vector<int> argumentsOfResults(const Module& module, bool byTypeAlone);
 void findRoles(const Module& module, Structure& structure);
 
 // For ops of the update: the group of parameters they make new values of ("layer_00"), empty if several or none.
-IdVector<OpId, std::string> updateGroups(const Module& module, const IdVector<OpId, Pass>& passOf);
+[[nodiscard]] IdVector<OpId, std::string> updateGroups(const Module& module, const IdVector<OpId, Pass>& passOf);
 // Without any scope: runs of one function, else of one argument path; empty names if neither tells anything.
-IdVector<OpId, std::string> groupsWithoutScopes(const Module& module);
+[[nodiscard]] IdVector<OpId, std::string> groupsWithoutScopes(const Module& module);
 
-LayerTree buildLayers(const Module& module, const OpScopes& scopes, const IdVector<OpId, Pass>& passOf);
+[[nodiscard]] LayerTree buildLayers(const Module& module, const OpScopes& scopes, const IdVector<OpId, Pass>& passOf);
 // Layers with more than kLayerItems items get sections "1 … 400" in between, as often as needed.
 void splitLargeLayers(LayerTree& tree);
 void findClasses(const Module& module, LayerTree& tree);
 
 // "params/layer_07/qkv" -> "params/*/qkv": what layers that are alike share. A path of one part stays: it is a name of
 // its own.
-std::string withoutLayers(std::string_view path);
+[[nodiscard]] std::string withoutLayers(std::string_view path);
 
 } // namespace axiscape::structure

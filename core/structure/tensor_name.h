@@ -17,11 +17,12 @@ enum class NameForm : std::uint8_t {
 };
 
 // What is neither an argument nor an op's result (a region's own) is called as in the module's text.
-std::string tensorName(const Module& module, const LayerTree& layers, ValueId value, NameForm form = NameForm::path);
+[[nodiscard]] std::string tensorName(const Module& module, const LayerTree& layers, ValueId value,
+                                     NameForm form = NameForm::path);
 // The forms that do not need the layers: brief, call, value.
-std::string tensorName(const Module& module, ValueId value, NameForm form);
+[[nodiscard]] std::string tensorName(const Module& module, ValueId value, NameForm form);
 
 // Every run of digits is a `*`: what is alike in equal layers has one name. "layer_3/attn" -> "layer_*/attn".
-std::string withStars(std::string_view path);
+[[nodiscard]] std::string withStars(std::string_view path);
 
 } // namespace axiscape

@@ -2,7 +2,7 @@
 #include "core/tactics/action_json.h"
 
 #include "core/base/members.h"
-#include "core/base/words.h"
+#include "core/base/text.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -22,8 +22,8 @@ std::uint32_t id(JsonReader& reader, const JsonAt& at) {
 AxisId axisOf(JsonReader& reader, const JsonAt& at, const Mesh& mesh) {
     const auto name = reader.text(at);
     if (auto axis = mesh.find(name)) return *axis;
-    reader.refuse(at, words::say("the mesh has no axis {}", jsonText(name)),
-                  words::say("Its axes are {}", meshText(mesh)));
+    reader.refuse(at, words::phrase("the mesh has no axis {}", jsonText(name)),
+                  words::phrase("Its axes are {}", meshText(mesh)));
     return 0;
 }
 
@@ -43,13 +43,14 @@ void readTarget(JsonReader& reader, const JsonAt& at, Action& action) {
     const auto argument = reader.find(at, "argument");
     const auto op = reader.find(at, "op");
     if (argument.has_value() == op.has_value()) {
-        reader.refuse(at, words::say("an action is on an argument or on an op"));
+        reader.refuse(at, words::phrase("an action is on an argument or on an op"));
         return;
     }
     action.onArgument = argument.has_value();
     if (argument) {
         action.argument = id(reader, *argument);
-        if (auto result = reader.find(at, "result")) reader.refuse(*result, words::say("an argument has no results"));
+        if (auto result = reader.find(at, "result"))
+            reader.refuse(*result, words::phrase("an argument has no results"));
     } else {
         action.op = OpId{id(reader, *op)};
         if (auto result = reader.find(at, "result")) action.result = id(reader, *result);
@@ -86,11 +87,11 @@ Action readAction(JsonReader& reader, const JsonAt& at, const Mesh& mesh) {
         const auto factor = reader.need(at, "factor");
         action.factor = reader.text(factor);
         if (!reader.failed() && !isFactorPlace(action.factor))
-            reader.refuse(factor, words::say("{} names no factor", jsonText(action.factor)),
-                          words::say("Write o0.1 for dimension 1 of operand 0, r0.1 for a result, or sum"));
+            reader.refuse(factor, words::phrase("{} names no factor", jsonText(action.factor)),
+                          words::phrase("Write o0.1 for dimension 1 of operand 0, r0.1 for a result, or sum"));
     } else {
-        reader.refuse(kindAt, words::say("unknown action {}", jsonText(kind)),
-                      words::say("Known are tile, atomic, choose, propagate"));
+        reader.refuse(kindAt, words::phrase("unknown action {}", jsonText(kind)),
+                      words::phrase("Known are tile, atomic, choose, propagate"));
     }
     if (auto name = reader.find(at, "name")) reader.text(*name); // for people; numbers decide
     action.axis = axisOf(reader, reader.need(at, "axis"), mesh);
@@ -125,13 +126,13 @@ Mesh readMesh(JsonReader& reader, const JsonAt& at) {
         const auto pair = reader.items(axisAt);
         if (reader.failed()) return mesh;
         if (pair.size() != 2) {
-            reader.refuse(axisAt, words::say("an axis is a name and a size"), words::say("Write [\"batch\", 4]"));
+            reader.refuse(axisAt, words::phrase("an axis is a name and a size"), words::phrase("Write [\"batch\", 4]"));
             return mesh;
         }
         mesh.axes.push_back({reader.text(pair[0]), reader.integer(pair[1], 1)});
     }
     if (reader.failed()) return mesh;
-    if (auto checked = checkMesh(mesh); !checked) reader.refuse(at, checked.error().text());
+    if (auto checked = checkMesh(mesh); !checked) reader.refuse(at, checked.error().said());
     return mesh;
 }
 
@@ -141,34 +142,34 @@ std::string meshJson(const Mesh& mesh) {
     return fmt::format("[{}]", fmt::join(axes, ", "));
 }
 
-std::string whyImpossible(const Action& action, const Module& module, const Mesh& mesh) {
+Text whyImpossible(const Action& action, const Module& module, const Mesh& mesh) {
     if (action.kind == Action::Kind::propagate) return {};
     if (action.axis >= mesh.axes.size())
-        return words::say("axis {} is not one of the {} of the mesh", action.axis, mesh.axes.size());
+        return words::phrase("axis {} is not one of the {} of the mesh", action.axis, mesh.axes.size());
     ValueId value;
     if (action.onArgument) {
         if (action.argument >= module.argumentCount())
-            return words::say("there is no argument {}; the model has {}", action.argument, module.argumentCount());
+            return words::phrase("there is no argument {}; the model has {}", action.argument, module.argumentCount());
         value = ValueId{action.argument};
     } else {
         if (action.op.value >= module.opCount())
-            return words::say("there is no op {}; the model has {}", action.op.value, module.opCount());
+            return words::phrase("there is no op {}; the model has {}", action.op.value, module.opCount());
         const auto results = module.results(action.op);
         if (action.kind == Action::Kind::choose) {
             if (action.carried > 0 && action.carried >= results.size())
-                return words::say("op {} carries {} values, not {}", action.op.value, results.size(),
-                                  action.carried + 1);
+                return words::phrase("op {} carries {} values, not {}", action.op.value, results.size(),
+                                     action.carried + 1);
             return {};
         }
         if (action.result >= results.size())
-            return words::say("op {} has no result {}", action.op.value, action.result);
+            return words::phrase("op {} has no result {}", action.op.value, action.result);
         value = results[action.result];
     }
     const auto rank = module.type(value).shape.size();
     if (action.kind == Action::Kind::tile && action.dim >= rank)
-        return words::say("{} has no dimension {}; it has {}",
-                          action.onArgument ? module.argument(action.argument).name : module.valueName(value),
-                          action.dim, rank);
+        return words::phrase("{} has no dimension {}; it has {}",
+                             action.onArgument ? module.argument(action.argument).name : module.valueName(value),
+                             action.dim, rank);
     return {};
 }
 

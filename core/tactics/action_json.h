@@ -13,13 +13,13 @@ namespace axiscape {
 // `"enabled": false` beside it says that it is kept but left out.
 Action readAction(JsonReader& reader, const JsonAt& at, const Mesh& mesh);
 bool readEnabled(JsonReader& reader, const JsonAt& at);
-std::string actionJson(const Action& action, const Mesh& mesh, bool enabled = true);
+[[nodiscard]] std::string actionJson(const Action& action, const Mesh& mesh, bool enabled = true);
 
 // [["batch", 16], ["model", 2]], checked.
 Mesh readMesh(JsonReader& reader, const JsonAt& at);
-std::string meshJson(const Mesh& mesh);
+[[nodiscard]] std::string meshJson(const Mesh& mesh);
 
 // Why the module or mesh cannot have such an action at all; empty if it can. (A refusal by the state is another thing.)
-std::string whyImpossible(const Action& action, const Module& module, const Mesh& mesh);
+[[nodiscard]] Text whyImpossible(const Action& action, const Module& module, const Mesh& mesh);
 
 } // namespace axiscape

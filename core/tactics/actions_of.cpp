@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/glob.h"
-#include "core/base/words.h"
+#include "core/base/text.h"
 #include "core/mesh/sub_axes.h"
 #include "core/tactics/action_json.h"
 #include "core/tactics/tactics.h"
@@ -52,6 +52,7 @@ RewriteOptions rewriteOptions(const Options& options) {
     out.extended = options.extended;
     out.padding = options.padding;
     out.splitAxes = options.splitAxes;
+    out.least = options.profile == "least";
     return out;
 }
 
@@ -59,15 +60,15 @@ Result<std::vector<Action>> actionsOf(const Tactic& tactic, const Partition& bef
                                       std::vector<std::string>* unmatched) {
     const auto& module = before.module();
     const auto mesh = wholeMesh(before.mesh()); // actions are on whole axes
-    const auto where = words::say("tactic {}", tactic.name);
+    const auto where = words::phrase("tactic {}", tactic.name);
     std::vector<Action> actions;
     if (unmatched) unmatched->clear();
 
     if (!tactic.inputs.empty()) {
         const auto axis = mesh.find(tactic.axis);
         if (!axis)
-            return fail(words::say("the mesh has no axis '{}'", tactic.axis), where, {},
-                        words::say("Its axes are {}", meshText(mesh)));
+            return fail(words::phrase("the mesh has no axis '{}'", tactic.axis), where, {},
+                        words::phrase("Its axes are {}", meshText(mesh)));
         std::vector<bool> matched(tactic.inputs.size(), false);
         for (std::uint32_t a = 0; a < module.argumentCount(); ++a) {
             const auto& path = module.argument(a).path;
@@ -83,8 +84,8 @@ Result<std::vector<Action>> actionsOf(const Tactic& tactic, const Partition& bef
             case InputRule::Kind::dimension: {
                 auto action = tileArgument(a, rule->dim, *axis);
                 if (auto why = whyImpossible(action, module, mesh); !why.empty())
-                    return fail(std::move(why), where, words::say("the pattern '{}' matches it", rule->pattern),
-                                words::say("Name the arguments meant more closely"));
+                    return fail(std::move(why), where, words::phrase("the pattern '{}' matches it", rule->pattern),
+                                words::phrase("Name the arguments meant more closely"));
                 actions.push_back(std::move(action));
                 break;
             }
@@ -105,7 +106,7 @@ Result<std::vector<Action>> actionsOf(const Tactic& tactic, const Partition& bef
             const auto values = taggedValues(module, std::string_view(rule.pattern).substr(kTag.size()));
             matched[i] = !values.empty();
             if (matched[i] && !actOnTag(rule, values, before, *axis, actions))
-                return fail(words::say("no value of '{}' has a dimension {}", rule.pattern, rule.dim), where);
+                return fail(words::phrase("no value of '{}' has a dimension {}", rule.pattern, rule.dim), where);
         }
         for (std::size_t i = 0; unmatched && i < tactic.inputs.size(); ++i)
             if (!matched[i]) unmatched->push_back(tactic.inputs[i].pattern);
@@ -113,8 +114,8 @@ Result<std::vector<Action>> actionsOf(const Tactic& tactic, const Partition& bef
     for (std::size_t i = 0; i < tactic.actions.size(); ++i) {
         if (std::ranges::binary_search(tactic.disabledActions, i)) continue;
         if (auto why = whyImpossible(tactic.actions[i], module, mesh); !why.empty())
-            return fail(std::move(why), words::say("{}, action {}", where, i), {},
-                        words::say("Stored actions fit only the model and mesh they were made for"));
+            return fail(std::move(why), words::phrase("{}, action {}", where, i), {},
+                        words::phrase("Stored actions fit only the model and mesh they were made for"));
         actions.push_back(tactic.actions[i]);
     }
     if (actions.empty() || actions.back().kind != Action::Kind::propagate) actions.push_back(propagateAction());
@@ -125,9 +126,9 @@ bool hasNothingStored(const Tactic& tactic) {
     return tactic.kind == Tactic::Kind::automatic && tactic.enabled && tactic.actions.empty();
 }
 
-std::string nothingStoredText(const Tactic& tactic) {
-    return words::say("tactic {} is automatic and has no stored actions: it does nothing until a search finds some",
-                      tactic.name);
+Text nothingStoredText(const Tactic& tactic) {
+    return words::phrase("tactic {} is automatic and has no stored actions: it does nothing until a search finds some",
+                         tactic.name);
 }
 
 } // namespace axiscape

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tactics/annotated.h"
 
-#include "core/base/words.h"
+#include "core/base/text.h"
 #include "core/sharding/mesh_line.h"
 #include "core/sharding/shardy_text.h"
 
@@ -36,7 +36,7 @@ struct Given {
     OpId op;                    // constraint and result
     std::uint32_t result = 0;
     std::size_t rank = 0;
-    std::string what; // for people
+    Text what; // for people
     ShardyText sharding;
 };
 
@@ -67,7 +67,7 @@ class Reader {
                                                                    op,
                                                                    0,
                                                                    m_module.type(m_module.results(op)[0]).shape.size(),
-                                                                   words::say("op {}", op.value),
+                                                                   words::phrase("op {}", op.value),
                                                                    {}});
         std::stable_sort(given.begin(), given.end(), [&](const Given& a, const Given& b) {
             const auto line = [&](const Given& g) {
@@ -85,21 +85,22 @@ class Reader {
                                                             m_module.definingOp(v),
                                                             m_module.index(v),
                                                             m_module.type(v).shape.size(),
-                                                            words::say("result {}", r),
+                                                            words::phrase("result {}", r),
                                                             {}});
         }
     }
 
     std::optional<Mesh> mesh; // of the first sharding with axes
     std::vector<Given> given; // arguments, constraints by source line, results
-    std::vector<std::string> leftOut;
+    std::vector<Text> leftOut;
 
   private:
     void add(std::string_view text, Given what) {
         if (text.empty()) return;
         auto sharding = parseShardyText(text);
         if (!sharding) {
-            leftOut.push_back(words::say("The sharding of {} cannot be read: {}.", what.what, sharding.error().what));
+            leftOut.push_back(
+                words::phrase("The sharding of {} cannot be read: {}.", what.what, sharding.error().what));
             return;
         }
         const auto found = std::find_if(m_meshes.begin(), m_meshes.end(),
@@ -109,11 +110,11 @@ class Reader {
             mesh = found->second;
             m_meshName = found->first;
         } else if (m_meshName != found->first && mesh != found->second) {
-            leftOut.push_back(words::say("The sharding of {} is on another mesh, {}.", what.what, found->first));
+            leftOut.push_back(words::phrase("The sharding of {} is on another mesh, {}.", what.what, found->first));
             return;
         }
         if (!sharding->unreduced.empty())
-            leftOut.push_back(words::say("{} is asked for as a partial sum; the schedule reduces it.", what.what));
+            leftOut.push_back(words::phrase("{} is asked for as a partial sum; the schedule reduces it.", what.what));
         what.sharding = std::move(*sharding);
         given.push_back(std::move(what));
     }
@@ -125,7 +126,7 @@ class Reader {
 };
 
 // Axes of the mesh that are used, each before those that some dimension has inside it.
-std::vector<AxisId> axesInOrder(const Mesh& mesh, const std::vector<Given>& given, std::vector<std::string>& leftOut) {
+std::vector<AxisId> axesInOrder(const Mesh& mesh, const std::vector<Given>& given, std::vector<Text>& leftOut) {
     std::vector<AxisSet> outer(mesh.axes.size(), 0); // axes that have to come before
     AxisSet used = 0;
     for (const Given& one : given)
@@ -135,7 +136,7 @@ std::vector<AxisId> axesInOrder(const Mesh& mesh, const std::vector<Given>& give
                 const auto axis = mesh.find(ref.name);
                 if (!axis || mesh.size(*axis) < 2) continue;
                 if (!ref.isWhole()) {
-                    leftOut.push_back(words::say("{} is cut along a part of axis {}.", one.what, ref.name));
+                    leftOut.push_back(words::phrase("{} is cut along a part of axis {}.", one.what, ref.name));
                     continue;
                 }
                 outer[*axis] |= before;
@@ -152,9 +153,10 @@ std::vector<AxisId> axesInOrder(const Mesh& mesh, const std::vector<Given>& give
         if (!next) { // two dimensions have two axes in both orders
             for (AxisId a = 0; a < mesh.axes.size() && !next; ++a)
                 if ((used & axisBit(a)) && !(done & axisBit(a))) next = a;
-            leftOut.push_back(words::say("Axis {} is inside and outside another one: some dimensions have the two the "
-                                         "other way round.",
-                                         mesh.axes[*next].name));
+            leftOut.push_back(
+                words::phrase("Axis {} is inside and outside another one: some dimensions have the two the "
+                              "other way round.",
+                              mesh.axes[*next].name));
         }
         order.push_back(*next);
         done |= axisBit(*next);
@@ -200,7 +202,7 @@ Tactic tacticOf(const std::vector<Given>& given, const Mesh& mesh, AxisId axis, 
     return tactic;
 }
 
-bool needsPadding(const Module& module, const Mesh& mesh, const Given& given, std::vector<std::string>& leftOut) {
+bool needsPadding(const Module& module, const Mesh& mesh, const Given& given, std::vector<Text>& leftOut) {
     const bool argument = given.on == Given::On::data || given.on == Given::On::weight;
     const ValueId v = argument ? ValueId{given.argument} : module.results(given.op)[given.result];
     for (std::size_t d = 0; d < given.sharding.dims.size(); ++d) {
@@ -208,8 +210,8 @@ bool needsPadding(const Module& module, const Mesh& mesh, const Given& given, st
         for (const AxisRef& ref : given.sharding.dims[d].axes)
             if (const auto axis = mesh.find(ref.name); axis && ref.isWhole()) tiles *= mesh.size(*axis);
         if (module.type(v).shape[d] % tiles == 0) continue;
-        leftOut.push_back(words::say("Dimension {} of {} is {}, cut in {}: the option padding is on.", d, given.what,
-                                     module.type(v).shape[d], tiles));
+        leftOut.push_back(words::phrase("Dimension {} of {} is {}, cut in {}: the option padding is on.", d, given.what,
+                                        module.type(v).shape[d], tiles));
         return true;
     }
     return false;
@@ -261,9 +263,9 @@ Result<AnnotatedStrategy> annotatedStrategy(const std::shared_ptr<const SiteTabl
     Reader reader(module, structure.argumentRoles);
     reader.read();
     if (!reader.mesh)
-        return fail(words::say("the module carries no sdy shardings"), module.name(),
-                    words::say("no argument, result or constraint of it has one on a mesh with axes"),
-                    words::say("Lower the program with in_shardings or with_sharding_constraint, with Shardy on"));
+        return fail(words::phrase("the module carries no sdy shardings"), module.name(),
+                    words::phrase("no argument, result or constraint of it has one on a mesh with axes"),
+                    words::phrase("Lower the program with in_shardings or with_sharding_constraint, with Shardy on"));
     AnnotatedStrategy out;
     out.leftOut = std::move(reader.leftOut);
     const Mesh& mesh = *reader.mesh;

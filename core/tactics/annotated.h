@@ -8,11 +8,11 @@ namespace axiscape {
 
 struct AnnotatedStrategy {
     Strategy strategy;
-    std::vector<std::string> leftOut; // one sentence for each thing that a schedule cannot say
+    std::vector<Text> leftOut; // one sentence for each thing that a schedule cannot say
 };
 
 // True if an argument, a result or a sharding_constraint has a sdy sharding on a mesh with axes.
-bool isAnnotated(const Module& module);
+[[nodiscard]] bool isAnnotated(const Module& module);
 
 // One tactic for each axis of the module's mesh that is above 1 and used, in mesh order unless some dimension has them
 // the other way round. Each argument, constraint (in order of their source lines) and result is one action. Along an
@@ -21,6 +21,7 @@ bool isAnnotated(const Module& module);
 // but left out. An argument whose sharding is closed and that propagation
 // would give an axis it does not name is kept whole along it. Cuts that do not divide switch the option padding on.
 // Error: the module carries no sdy shardings.
-Result<AnnotatedStrategy> annotatedStrategy(const std::shared_ptr<const SiteTable>& sites, const Structure& structure);
+[[nodiscard]] Result<AnnotatedStrategy> annotatedStrategy(const std::shared_ptr<const SiteTable>& sites,
+                                                          const Structure& structure);
 
 } // namespace axiscape

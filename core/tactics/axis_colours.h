@@ -13,13 +13,13 @@
 namespace axiscape {
 
 // Of an axis of the strategy's mesh.
-std::uint8_t axisColour(const Strategy& strategy, AxisId axis);
+[[nodiscard]] std::uint8_t axisColour(const Strategy& strategy, AxisId axis);
 
 // Strategy::axisColours of a mesh made from the strategy's: from[i] is what its axis i was there, -1 for a new one,
 // which gets the first colour that is free.
-std::vector<std::uint8_t> followedColours(const Strategy& before, std::span<const int> from);
+[[nodiscard]] std::vector<std::uint8_t> followedColours(const Strategy& before, std::span<const int> from);
 
 // Another strategy of the same document that says no colours: axes of the same name are the same axis.
-Strategy withColoursOf(Strategy next, const Strategy& before);
+[[nodiscard]] Strategy withColoursOf(Strategy next, const Strategy& before);
 
 } // namespace axiscape

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tactics/dimension_tactic.h"
 
-#include "core/base/words.h"
+#include "core/base/text.h"
 #include "core/mesh/sub_axes.h"
 #include "core/tactics/library.h"
 #include "core/tactics/patterns.h"
@@ -58,7 +58,7 @@ class Cutter {
 
     std::vector<WantedInput> wanted;
     std::size_t found = 0, leftAlone = 0;
-    std::string reason;
+    Text reason;
 
   private:
     const NamedDimensions& m_names;
@@ -126,32 +126,32 @@ Result<LibraryTactic> dimensionTactic(const LogicalDimensions& dimensions, Dimen
     const Mesh mesh = wholeMesh(before.mesh());
     const auto axisId = mesh.find(axis);
     if (!axisId)
-        return fail(words::say("the mesh has no axis '{}'", axis), {}, {},
-                    words::say("Its axes are {}", meshText(mesh)));
-    if (mesh.size(*axisId) < 2) return fail(words::say("{} is a single device: it cuts nothing", axis));
+        return fail(words::phrase("the mesh has no axis '{}'", axis), {}, {},
+                    words::phrase("Its axes are {}", meshText(mesh)));
+    if (mesh.size(*axisId) < 2) return fail(words::phrase("{} is a single device: it cuts nothing", axis));
     Cutter cutter(dimensions, dimension, *axisId, before);
     cutter.arguments();
     LibraryTactic out;
     out.tactic.actions = cutter.results();
     if (cutter.wanted.empty() && out.tactic.actions.empty())
-        return fail(cutter.reason.empty() ? words::say("nothing of {} is left to cut over {}", name, axis)
+        return fail(cutter.reason.empty() ? words::phrase("nothing of {} is left to cut over {}", name, axis)
                                           : cutter.reason);
     out.tactic.name = name;
     out.tactic.axis = axis;
     out.tactic.inputs = patternsFor(before.module(), cutter.wanted);
     const auto arguments = cutter.wanted.size();
-    const auto inArguments =
-        arguments == 1 ? words::say("{} in 1 argument", name) : words::say("{} in {} arguments", name, arguments);
+    const auto inArguments = words::counted("{} in {} arguments", "{} in 1 argument", arguments, name, arguments);
     const auto results =
         static_cast<std::size_t>(std::count_if(out.tactic.actions.begin(), out.tactic.actions.end(),
                                                [](const Action& action) { return action.kind == Action::Kind::tile; }));
-    out.found = results == 0   ? words::say("{}.", inArguments)
-                : results == 1 ? words::say("{} and 1 result of ops.", inArguments)
-                               : words::say("{} and {} results of ops.", inArguments, results);
-    if (cutter.leftAlone > 0) out.note = library::leftAloneText(cutter.leftAlone, cutter.reason);
+    out.found = results == 0 ? words::phrase("{}.", inArguments)
+                             : words::counted("{} and {} results of ops.", "{} and 1 result of ops.", results,
+                                              inArguments, results);
+    std::vector<Text> notes;
+    if (cutter.leftAlone > 0) notes.push_back(library::leftAloneText(cutter.leftAlone, cutter.reason));
     if (dimensions.names[dimension].slicedByLoop)
-        out.note +=
-            std::string(out.note.empty() ? "" : " ") + words::say("A loop steps along it: cut, every step gathers it.");
+        notes.push_back(words::phrase("A loop steps along it: cut, every step gathers it."));
+    out.note = words::list(std::move(notes), " ");
     return out;
 }
 

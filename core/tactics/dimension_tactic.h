@@ -11,7 +11,8 @@ namespace axiscape {
 // stored actions, op results that propagation does not reach by itself. What cannot be cut is left alone and said in
 // `note`. Error: one sentence why nothing of it can be cut. `name`: what the dimension is called in the sentences.
 // Complexity: a few propagations.
-Result<LibraryTactic> dimensionTactic(const LogicalDimensions& dimensions, DimensionId dimension,
-                                      const std::string& name, const std::string& axis, const Partition& before);
+[[nodiscard]] Result<LibraryTactic> dimensionTactic(const LogicalDimensions& dimensions, DimensionId dimension,
+                                                    const std::string& name, const std::string& axis,
+                                                    const Partition& before);
 
 } // namespace axiscape

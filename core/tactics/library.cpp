@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tactics/library.h"
-#include "core/base/words.h"
+#include "core/base/text.h"
 #include "core/mesh/sub_axes.h"
 #include "core/structure/tensor_name.h"
 
@@ -26,6 +26,9 @@ constexpr std::array kKnown{
     Known{LibraryKind::multiQuery, "multi_query", words::noop("Multi-query")},
     Known{LibraryKind::edge, "edge", words::noop("Edge sharding")},
     Known{LibraryKind::spatial, "spatial", words::noop("Spatial")},
+    Known{LibraryKind::pipeline, "pipeline", words::noop("Pipeline")},
+    Known{LibraryKind::context, "context", words::noop("Context parallel")},
+    Known{LibraryKind::ulysses, "ulysses", "Ulysses"},
 };
 
 } // namespace
@@ -76,13 +79,22 @@ void Maker::want(std::uint32_t argument, InputRule::Kind kind) {
     m_wanted.push_back({argument, {{}, kind, 0}});
 }
 
-void Maker::note(std::string sentence) {
-    if (!m_note.empty()) m_note += ' ';
-    m_note += std::move(sentence);
+std::vector<Action> Maker::actionsSoFar() const {
+    std::vector<Action> actions;
+    for (const WantedInput& wanted : m_wanted)
+        if (wanted.rule.kind == InputRule::Kind::dimension)
+            actions.push_back(tileArgument(wanted.argument, wanted.rule.dim, m_axisId));
+        else if (wanted.rule.kind == InputRule::Kind::replicated)
+            actions.push_back(atomicArgument(wanted.argument, m_axisId));
+    actions.insert(actions.end(), m_actions.begin(), m_actions.end());
+    return actions;
 }
 
-Result<LibraryTactic> Maker::finish(std::string found) {
-    if (m_wanted.empty()) return cannot(m_firstReason.empty() ? words::say("nothing is left to cut") : m_firstReason);
+void Maker::note(Text sentence) { m_notes.push_back(std::move(sentence)); }
+
+Result<LibraryTactic> Maker::finish(Text found) {
+    if (m_wanted.empty())
+        return cannot(m_firstReason.empty() ? words::phrase("nothing is left to cut") : m_firstReason);
     if (m_leftAlone > 0) note(leftAloneText(m_leftAlone, m_firstReason));
     LibraryTactic out;
     out.tactic.name = libraryKindTitle(m_kind);
@@ -90,25 +102,24 @@ Result<LibraryTactic> Maker::finish(std::string found) {
     out.tactic.inputs = patternsFor(module(), m_wanted);
     out.tactic.actions = std::move(m_actions);
     out.found = std::move(found);
-    out.note = std::move(m_note);
+    out.note = words::list(std::move(m_notes), " ");
     return out;
 }
 
-tl::unexpected<Error> cannot(std::string sentence) { return fail(std::move(sentence)); }
+tl::unexpected<Error> cannot(Text sentence) { return fail(std::move(sentence)); }
 
-std::string reasonText(const Legality& why, const Module& module, ValueId value, std::uint8_t dim,
-                       const std::string& axis) {
+Text reasonText(const Legality& why, const Module& module, ValueId value, std::uint8_t dim, const std::string& axis) {
     const std::string name = tensorName(module, value, NameForm::value);
-    if (why.verdict == Verdict::usedAlready) return words::say("{} cuts {} already", axis, name);
-    if (why.verdict == Verdict::atomicValue) return words::say("{} is kept whole along {}", name, axis);
+    if (why.verdict == Verdict::usedAlready) return words::phrase("{} cuts {} already", axis, name);
+    if (why.verdict == Verdict::atomicValue) return words::phrase("{} is kept whole along {}", name, axis);
     if (why.verdict == Verdict::doesNotDivide)
-        return words::say("{} ({}) does not divide dimension {} of {}, which is {}", axis, why.by, dim, name, why.left);
+        return words::phrase("{} ({}) does not divide dimension {} of {}, which is {}", axis, why.by, dim, name,
+                             why.left);
     return legalityText(why);
 }
 
-std::string leftAloneText(std::size_t arguments, const std::string& reason) {
-    return arguments == 1 ? words::say("1 argument left alone: {}.", reason)
-                          : words::say("{} arguments left alone: {}.", arguments, reason);
+Text leftAloneText(std::size_t arguments, const Text& reason) {
+    return words::counted("{} arguments left alone: {}.", "1 argument left alone: {1}.", arguments, arguments, reason);
 }
 
 } // namespace library
@@ -118,8 +129,8 @@ Result<LibraryTactic> libraryTactic(LibraryKind kind, const std::string& axis, c
     const auto mesh = wholeMesh(before.mesh());
     const auto axisId = mesh.find(axis);
     if (!axisId)
-        return fail(words::say("the mesh has no axis '{}'", axis), {}, {},
-                    words::say("Its axes are {}", meshText(mesh)));
+        return fail(words::phrase("the mesh has no axis '{}'", axis), {}, {},
+                    words::phrase("Its axes are {}", meshText(mesh)));
     library::Maker maker(kind, axis, *axisId, facts, before);
     switch (kind) {
     case LibraryKind::dataParallel:
@@ -143,9 +154,15 @@ Result<LibraryTactic> libraryTactic(LibraryKind kind, const std::string& axis, c
     case LibraryKind::edge:
         return makeEdge(maker);
     case LibraryKind::spatial:
+        return makeSpatial(maker);
+    case LibraryKind::pipeline:
+        return makePipeline(maker);
+    case LibraryKind::context:
+        return makeContext(maker);
+    case LibraryKind::ulysses:
         break;
     }
-    return makeSpatial(maker);
+    return makeUlysses(maker);
 }
 
 } // namespace axiscape

@@ -23,12 +23,14 @@ class Maker {
     void tile(std::uint32_t argument, std::uint8_t dim);
     void want(std::uint32_t argument, InputRule::Kind kind);
     void act(Action action) { m_actions.push_back(std::move(action)); }
-    void note(std::string sentence);
+    // The tiles, then what else is to be done.
+    std::vector<Action> actionsSoFar() const;
+    void note(Text sentence);
     std::size_t count() const { return m_wanted.size(); }
     bool has(std::uint32_t argument) const { return m_has[argument]; }
 
     // The tactic, or why nothing is left of it.
-    Result<LibraryTactic> finish(std::string found);
+    [[nodiscard]] Result<LibraryTactic> finish(Text found);
 
   private:
     LibraryKind m_kind;
@@ -39,25 +41,29 @@ class Maker {
     std::vector<WantedInput> m_wanted;
     std::vector<bool> m_has;
     std::vector<Action> m_actions;
-    std::string m_note, m_firstReason;
+    std::vector<Text> m_notes;
+    Text m_firstReason;
     std::size_t m_leftAlone = 0;
 };
 
-tl::unexpected<Error> cannot(std::string sentence);
+[[nodiscard]] tl::unexpected<Error> cannot(Text sentence);
 // Why a dimension of the value is left alone, with its figures: "model (3) does not divide dimension 1 of w1, which is
 // 16".
-std::string reasonText(const Legality& why, const Module& module, ValueId value, std::uint8_t dim,
-                       const std::string& axis);
-std::string leftAloneText(std::size_t arguments, const std::string& reason);
+[[nodiscard]] Text reasonText(const Legality& why, const Module& module, ValueId value, std::uint8_t dim,
+                              const std::string& axis);
+[[nodiscard]] Text leftAloneText(std::size_t arguments, const Text& reason);
 
-Result<LibraryTactic> makeDataParallel(Maker& maker);
-Result<LibraryTactic> makeMegatron(Maker& maker);
-Result<LibraryTactic> makeZero(Maker& maker, int stage);
-Result<LibraryTactic> makeEmbedding(Maker& maker);
-Result<LibraryTactic> makeSequence(Maker& maker);
-Result<LibraryTactic> makeExpert(Maker& maker);
-Result<LibraryTactic> makeMultiQuery(Maker& maker);
-Result<LibraryTactic> makeEdge(Maker& maker);
-Result<LibraryTactic> makeSpatial(Maker& maker);
+[[nodiscard]] Result<LibraryTactic> makeDataParallel(Maker& maker);
+[[nodiscard]] Result<LibraryTactic> makeMegatron(Maker& maker);
+[[nodiscard]] Result<LibraryTactic> makeZero(Maker& maker, int stage);
+[[nodiscard]] Result<LibraryTactic> makeEmbedding(Maker& maker);
+[[nodiscard]] Result<LibraryTactic> makeSequence(Maker& maker);
+[[nodiscard]] Result<LibraryTactic> makeExpert(Maker& maker);
+[[nodiscard]] Result<LibraryTactic> makeMultiQuery(Maker& maker);
+[[nodiscard]] Result<LibraryTactic> makeEdge(Maker& maker);
+[[nodiscard]] Result<LibraryTactic> makeSpatial(Maker& maker);
+[[nodiscard]] Result<LibraryTactic> makePipeline(Maker& maker);
+[[nodiscard]] Result<LibraryTactic> makeContext(Maker& maker);
+[[nodiscard]] Result<LibraryTactic> makeUlysses(Maker& maker);
 
 } // namespace axiscape::library

@@ -2,7 +2,7 @@
 // Library tactics that cut weights: Megatron, experts, embedding.
 #include "core/tactics/library.h"
 
-#include "core/base/words.h"
+#include "core/base/text.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -49,7 +49,7 @@ std::optional<std::uint8_t> widestMade(const Maker& maker, std::uint32_t argumen
 Result<LibraryTactic> makeMegatron(Maker& maker) {
     const auto& facts = maker.facts();
     if (facts.weightUses.empty())
-        return cannot(words::say("no weights found: no parameter is multiplied with activations"));
+        return cannot(words::phrase("no weights found: no parameter is multiplied with activations"));
     std::size_t attentions = 0, folded = 0, uneven = 0, fused = 0, pairs = 0;
     for (const Attention& attention : facts.attentions) {
         if (attention.heads.empty()) {
@@ -90,48 +90,51 @@ Result<LibraryTactic> makeMegatron(Maker& maker) {
     if (maker.count() == 0) {
         if (uneven > 0)
             return cannot(
-                words::say("the axis does not divide, or cuts already, the heads and hidden widths of the model"));
-        return cannot(
-            words::say("no attention and no pair of weights found: no weight makes a dimension that another contracts "
-                       "within a block"));
+                words::phrase("the axis does not divide, or cuts already, the heads and hidden widths of the model"));
+        return cannot(words::phrase(
+            "no attention and no pair of weights found: no weight makes a dimension that another contracts "
+            "within a block"));
     }
     if (fused > 0)
-        maker.note(fused == 1
-                       ? words::say("1 weight make queries, keys and values in one and are split by slicing: the "
-                                    "result is gathered for the split.")
-                       : words::say("{} weights make queries, keys and values in one and are split by slicing: "
-                                    "the result is gathered for the split.",
-                                    fused));
+        maker.note(words::counted("{} weights make queries, keys and values in one and are split by slicing: "
+                                  "the result is gathered for the split.",
+                                  "1 weight make queries, keys and values in one and are split by slicing: the "
+                                  "result is gathered for the split.",
+                                  fused, fused));
     if (folded > 0)
-        maker.note(folded == 1
-                       ? words::say("1 attention left whole: the heads are folded behind another dimension, or no "
-                                    "weight makes them.")
-                       : words::say("{} attentions left whole: the heads are folded behind another dimension, "
-                                    "or no weight makes them.",
-                                    folded));
+        maker.note(words::counted("{} attentions left whole: the heads are folded behind another dimension, "
+                                  "or no weight makes them.",
+                                  "1 attention left whole: the heads are folded behind another dimension, or no "
+                                  "weight makes them.",
+                                  folded, folded));
     if (uneven > 0)
-        maker.note(uneven == 1 ? words::say("1 block left whole: the axis does not divide them.")
-                               : words::say("{} blocks left whole: the axis does not divide them.", uneven));
-    const std::string heads =
-        attentions == 1 ? words::say("Heads of 1 attention") : words::say("Heads of {} attentions", attentions);
-    if (pairs == 0) return maker.finish(words::say("{}.", heads));
+        maker.note(words::counted("{} blocks left whole: the axis does not divide them.",
+                                  "1 block left whole: the axis does not divide them.", uneven, uneven));
+    const Text heads = words::counted("Heads of {} attentions", "Heads of 1 attention", attentions, attentions);
+    if (pairs == 0) return maker.finish(words::phrase("{}.", heads));
     if (attentions == 0)
-        return maker.finish(pairs == 1 ? words::say("Hidden width of 1 pair of weights.")
-                                       : words::say("Hidden width of {} pairs of weights.", pairs));
-    return maker.finish(pairs == 1 ? words::say("{}, hidden width of 1 pair of weights.", heads)
-                                   : words::say("{}, hidden width of {} pairs of weights.", heads, pairs));
+        return maker.finish(
+            words::counted("Hidden width of {} pairs of weights.", "Hidden width of 1 pair of weights.", pairs, pairs));
+    return maker.finish(words::counted("{}, hidden width of {} pairs of weights.",
+                                       "{}, hidden width of 1 pair of weights.", pairs, heads, pairs));
 }
 
 Result<LibraryTactic> makeExpert(Maker& maker) {
     const auto& facts = maker.facts();
     for (const WeightUse& use : facts.weightUses)
-        for (const DimensionId id : use.batched)
-            if (std::find(facts.experts.begin(), facts.experts.end(), id) != facts.experts.end())
-                if (const auto dim = facts.dimOf(use.argument, id)) maker.tile(use.argument, *dim);
+        for (const auto* list : {&use.batched, &use.contracted}) // each expert's product, or all in one under masks
+            for (const DimensionId id : *list)
+                if (std::find(facts.experts.begin(), facts.experts.end(), id) != facts.experts.end())
+                    if (const auto dim = facts.dimOf(use.argument, id)) maker.tile(use.argument, *dim);
     if (facts.experts.empty())
-        return cannot(words::say("no experts found: no product has a weight for each of several groups of its data"));
+        return cannot(
+            words::phrase("no experts found: no product has a weight for each of several groups of its data"));
     const auto n = maker.count();
-    return maker.finish(n == 1 ? words::say("The experts of 1 weight.") : words::say("The experts of {} weights.", n));
+    const auto cut = [&](std::uint32_t a) { return (maker.before().argument(a).axes() & axisBit(maker.axis())) != 0; };
+    if (!std::ranges::any_of(facts.inputs, cut))
+        maker.note(words::phrase("No input is cut over it: with data parallel over it before, tokens are exchanged, "
+                                 "else all devices hold all of them."));
+    return maker.finish(words::counted("The experts of {} weights.", "The experts of 1 weight.", n, n));
 }
 
 Result<LibraryTactic> makeEmbedding(Maker& maker) {
@@ -139,11 +142,11 @@ Result<LibraryTactic> makeEmbedding(Maker& maker) {
     for (const Embedding& embedding : facts.embeddings)
         if (const auto dim = facts.dimOf(embedding.argument, embedding.features)) maker.tile(embedding.argument, *dim);
     if (facts.embeddings.empty())
-        return cannot(words::say("no embedding found: no input looks up rows of a parameter"));
+        return cannot(words::phrase("no embedding found: no input looks up rows of a parameter"));
     const auto n = maker.count();
     return maker.finish(
-        n == 1 ? words::say("The features of 1 embedding table, and with them the activations of all layers.")
-               : words::say("The features of {} embedding tables, and with them the activations of all layers.", n));
+        words::counted("The features of {} embedding tables, and with them the activations of all layers.",
+                       "The features of 1 embedding table, and with them the activations of all layers.", n, n));
 }
 
 } // namespace axiscape::library

@@ -2,7 +2,7 @@
 // ZeRO: optimizer state, gradients and parameters in shards over the devices that share the batch.
 #include "core/tactics/library.h"
 
-#include "core/base/words.h"
+#include "core/base/text.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -77,9 +77,9 @@ Result<LibraryTactic> makeZero(Maker& maker, int stage) {
         const bool trains = !facts.gradients.empty();
         if (stage < 3)
             return cannot(
-                trains ? words::say("the model has no optimizer state: its update keeps nothing from step to step")
-                       : words::say("the model has no optimizer state: it does not train"));
-        if (!trains) return cannot(words::say("the model has no gradients: it does not train"));
+                trains ? words::phrase("the model has no optimizer state: its update keeps nothing from step to step")
+                       : words::phrase("the model has no optimizer state: it does not train"));
+        if (!trains) return cannot(words::phrase("the model has no gradients: it does not train"));
     }
     States states(maker.module(), facts);
     std::vector<std::uint8_t> cut(maker.module().argumentCount(), 0);
@@ -108,8 +108,8 @@ Result<LibraryTactic> makeZero(Maker& maker, int stage) {
         statesCut += maker.count() - before;
     }
     if (stage < 3 && statesCut == 0 && cutBefore > 0)
-        return cannot(words::say("the axis cuts the optimizer state already"));
-    if (stage < 3 && statesCut == 0) return cannot(words::say("no optimizer state is of the shape of a parameter"));
+        return cannot(words::phrase("the axis cuts the optimizer state already"));
+    if (stage < 3 && statesCut == 0) return cannot(words::phrase("no optimizer state is of the shape of a parameter"));
     if (stage == 1)
         for (const Gradient& gradient : facts.gradients)
             if (cut[gradient.parameter]) {
@@ -117,14 +117,18 @@ Result<LibraryTactic> makeZero(Maker& maker, int stage) {
                 maker.act(atomicResult(module.definingOp(gradient.value), module.index(gradient.value), maker.axis()));
             }
     if (whole > 0)
-        maker.note(whole == 1 ? words::say("1 parameter of norms and biases stay whole.")
-                              : words::say("{} parameters of norms and biases stay whole.", whole));
-    const std::string tensors = statesCut == 1 ? words::say("1 tensor of optimizer state")
-                                               : words::say("{} tensors of optimizer state", statesCut);
-    if (stage == 2) return maker.finish(words::say("{} and the gradients.", tensors));
-    if (stage < 3) return maker.finish(words::say("{}.", tensors));
-    return maker.finish(parameters == 1 ? words::say("{} and 1 parameter.", tensors)
-                                        : words::say("{} and {} parameters.", tensors, parameters));
+        maker.note(words::counted("{} parameters of norms and biases stay whole.",
+                                  "1 parameter of norms and biases stay whole.", whole, whole));
+    // Weights that are cut before the data take the axis from it: what follows is another strategy.
+    const bool anyData = std::ranges::any_of(facts.inputs, [&](std::uint32_t a) { return isCutOver(maker, a); });
+    if (!anyData && facts.batch.valid())
+        maker.note(words::phrase("No input is cut over it yet: data parallel belongs before ZeRO."));
+    const Text tensors =
+        words::counted("{} tensors of optimizer state", "1 tensor of optimizer state", statesCut, statesCut);
+    if (stage == 2) return maker.finish(words::phrase("{} and the gradients.", tensors));
+    if (stage < 3) return maker.finish(words::phrase("{}.", tensors));
+    return maker.finish(
+        words::counted("{} and {} parameters.", "{} and 1 parameter.", parameters, tensors, parameters));
 }
 
 } // namespace axiscape::library

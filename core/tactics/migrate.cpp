@@ -4,7 +4,7 @@
 #include <array>
 #include <cstddef>
 
-namespace axiscape {
+namespace axiscape::tactics {
 namespace {
 
 // Entry v - 1 makes a file of version v one of version v + 1. A version that changes the meaning of a key, or takes one
@@ -18,4 +18,4 @@ void migrate(JsonNode& file, int version) {
     for (auto step = static_cast<std::size_t>(version - 1); step < kSteps.size(); ++step) kSteps[step](file);
 }
 
-} // namespace axiscape
+} // namespace axiscape::tactics

@@ -4,7 +4,7 @@
 
 #include "core/base/json_node.h"
 
-namespace axiscape {
+namespace axiscape::tactics {
 
 inline constexpr int kTacticFileVersion = 1;
 
@@ -12,4 +12,4 @@ inline constexpr int kTacticFileVersion = 1;
 // reader knows one version only. Lines of what it leaves alone stay those of the file. 1 <= version.
 void migrate(JsonNode& file, int version);
 
-} // namespace axiscape
+} // namespace axiscape::tactics

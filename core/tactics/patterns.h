@@ -11,7 +11,7 @@ namespace axiscape {
 
 // "params/layer_00/qkv" -> "params/*/qkv": every part with a digit counts layers. A path of one part is the argument's
 // own name, and no layer.
-std::string withLayersAsStars(std::string_view path);
+[[nodiscard]] std::string withLayersAsStars(std::string_view path);
 
 // What is wanted of one argument; the pattern of the rule is not looked at.
 struct WantedInput {
@@ -21,6 +21,6 @@ struct WantedInput {
 
 // Few patterns, general ones first tried, that together want exactly this of exactly these arguments: whatever else a
 // pattern matches has nothing that its rule could act on. One rule an argument; the order of the list is kept.
-std::vector<InputRule> patternsFor(const Module& module, const std::vector<WantedInput>& wanted);
+[[nodiscard]] std::vector<InputRule> patternsFor(const Module& module, const std::vector<WantedInput>& wanted);
 
 } // namespace axiscape

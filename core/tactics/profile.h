@@ -7,6 +7,6 @@
 namespace axiscape {
 
 // "partir": PartIR's rules and counts. "least": least traffic. Nothing for any other name.
-std::optional<Options> optionsOfProfile(std::string_view name);
+[[nodiscard]] std::optional<Options> optionsOfProfile(std::string_view name);
 
 } // namespace axiscape

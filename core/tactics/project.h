@@ -53,20 +53,22 @@ struct Project {
     const Strategy& strategy() const { return strategies[open].strategy; }
 };
 
-Project oneStrategyProject(std::string name, Strategy strategy);
-std::optional<std::size_t> findStrategy(const Project& project, std::string_view name);
+[[nodiscard]] Project oneStrategyProject(std::string name, Strategy strategy);
+[[nodiscard]] std::optional<std::size_t> findStrategy(const Project& project, std::string_view name);
 // `wanted`, or with a number if a strategy has that name: "Megatron 2".
-std::string freeStrategyName(const Project& project, const std::string& wanted);
+[[nodiscard]] std::string freeStrategyName(const Project& project, const std::string& wanted);
 
 // --- what a person can do to it; each returns the new project. Indices must exist.
 
-Project withStrategy(const Project& project, std::string name, Strategy strategy, bool pinned); // at the end, open
+[[nodiscard]] Project withStrategy(const Project& project, std::string name, Strategy strategy,
+                                   bool pinned); // at the end, open
 // A pinned copy of the open one beside it: what is open goes on being edited.
-Project withOpenPinned(const Project& project, std::string name);
-Project withoutStrategy(const Project& project, std::size_t index); // unchanged if it is the only one
-Project withComparison(const Project& project, std::string name);   // of what is pinned now; replaces one of that name
+[[nodiscard]] Project withOpenPinned(const Project& project, std::string name);
+[[nodiscard]] Project withoutStrategy(const Project& project, std::size_t index); // unchanged if it is the only one
+[[nodiscard]] Project withComparison(const Project& project,
+                                     std::string name); // of what is pinned now; replaces one of that name
 // Pins exactly those strategies that are still there, with its baseline.
-Project showing(const Project& project, const SavedComparison& comparison);
+[[nodiscard]] Project showing(const Project& project, const SavedComparison& comparison);
 
 // --- the file
 
@@ -77,13 +79,13 @@ struct ProjectFile {
 };
 
 // Strict, as parseTacticFile: line, path and reason.
-Result<ProjectFile> parseProject(std::string_view text, const std::string& where);
-Result<ProjectFile> readProject(const std::filesystem::path& path);
-std::string writeProject(const ProjectFile& file);
+[[nodiscard]] Result<ProjectFile> parseProject(std::string_view text, const std::string& where);
+[[nodiscard]] Result<ProjectFile> readProject(const std::filesystem::path& path);
+[[nodiscard]] std::string writeProject(const ProjectFile& file);
 // Told apart by their first member, so that either may be given where TACTICS is said.
-bool isProjectText(std::string_view text);
+[[nodiscard]] bool isProjectText(std::string_view text);
 
 // The file of one strategy, as a tactic file would hold it.
-TacticFile tacticFileOf(const ProjectFile& file, std::size_t strategy);
+[[nodiscard]] TacticFile tacticFileOf(const ProjectFile& file, std::size_t strategy);
 
 } // namespace axiscape

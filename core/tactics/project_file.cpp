@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/file.h"
-#include "core/base/words.h"
+#include "core/base/text.h"
 #include "core/tactics/project.h"
 #include "core/tactics/strategy_fields.h"
 #include "core/tactics/strategy_json.h"
@@ -21,7 +21,7 @@ std::size_t readWhich(JsonReader& reader, const JsonAt& top, const char* key, co
     if (!at) return 0;
     const auto name = reader.text(*at);
     const auto found = findStrategy(project, name);
-    if (!found && !reader.failed()) reader.refuse(*at, words::say("there is no strategy {}", jsonText(name)));
+    if (!found && !reader.failed()) reader.refuse(*at, words::phrase("there is no strategy {}", jsonText(name)));
     return found.value_or(0);
 }
 
@@ -35,9 +35,9 @@ void readStrategies(JsonReader& reader, const JsonAt& top, ProjectFile& file) {
         if (!reader.objectOf(at, known)) return;
         const auto name = reader.need(at, "name");
         one.name = reader.text(name);
-        if (!reader.failed() && one.name.empty()) reader.refuse(name, words::say("a strategy needs a name"));
+        if (!reader.failed() && one.name.empty()) reader.refuse(name, words::phrase("a strategy needs a name"));
         if (findStrategy(file.project, one.name))
-            reader.refuse(name, words::say("two strategies are named {}", jsonText(one.name)));
+            reader.refuse(name, words::phrase("two strategies are named {}", jsonText(one.name)));
         if (auto pinned = reader.find(at, "pinned")) one.pinned = reader.boolean(*pinned);
         readStrategy(reader, at, one.strategy);
         readWhatIf(reader, at, one.strategy);
@@ -45,8 +45,8 @@ void readStrategies(JsonReader& reader, const JsonAt& top, ProjectFile& file) {
         file.project.strategies.push_back(std::move(one));
     }
     if (!reader.failed() && file.project.strategies.empty())
-        reader.refuse(list, words::say("a project needs a strategy"),
-                      words::say("One with an empty schedule is enough"));
+        reader.refuse(list, words::phrase("a project needs a strategy"),
+                      words::phrase("One with an empty schedule is enough"));
 }
 
 void readPresentation(JsonReader& reader, const JsonAt& top, Presentation& presentation) {
@@ -73,7 +73,7 @@ void readComparisons(JsonReader& reader, const JsonAt& top, Project& project) {
         for (const auto& name : reader.items(reader.need(at, "strategies"))) {
             one.strategies.push_back(reader.text(name));
             if (!reader.failed() && !findStrategy(project, one.strategies.back()))
-                reader.refuse(name, words::say("there is no strategy {}", jsonText(one.strategies.back())));
+                reader.refuse(name, words::phrase("there is no strategy {}", jsonText(one.strategies.back())));
         }
         one.baseline = project.strategies.empty() ? std::string() : project.strategies.front().name;
         if (reader.find(at, "baseline"))
@@ -124,12 +124,12 @@ Result<ProjectFile> parseProject(std::string_view text, const std::string& where
         const auto formatAt = reader.need(top, "format");
         const auto format = reader.text(formatAt);
         if (!reader.failed() && format != "axiscape.project")
-            reader.refuse(formatAt, words::say("this is no project but {}", jsonText(format)),
-                          words::say("Wanted is axiscape.project"));
+            reader.refuse(formatAt, words::phrase("this is no project but {}", jsonText(format)),
+                          words::phrase("Wanted is axiscape.project"));
         const auto versionAt = reader.need(top, "version");
         if (const auto version = reader.integer(versionAt, 1); !reader.failed() && version > kProjectVersion)
-            reader.refuse(versionAt, words::say("version {} of the format is newer than this program", version),
-                          words::say("It reads up to {}; a newer Axiscape may read it", kProjectVersion));
+            reader.refuse(versionAt, words::phrase("version {} of the format is newer than this program", version),
+                          words::phrase("It reads up to {}; a newer Axiscape may read it", kProjectVersion));
     }
     reader.object(top, {"format", "version", "model", "open", "baseline", "strategies", "presentation", "comparisons"});
     if (auto model = reader.find(top, "model")) readModelStamp(reader, *model, file.model);

@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-namespace axiscape {
+namespace axiscape::tactics {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -339,4 +339,4 @@ std::string projectSchema() {
     return out.dump(2) + '\n';
 }
 
-} // namespace axiscape
+} // namespace axiscape::tactics

@@ -6,9 +6,9 @@
 
 #include <string>
 
-namespace axiscape {
+namespace axiscape::tactics {
 
 [[nodiscard]] std::string tacticFileSchema();
 [[nodiscard]] std::string projectSchema();
 
-} // namespace axiscape
+} // namespace axiscape::tactics

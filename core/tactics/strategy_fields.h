@@ -62,8 +62,8 @@ template <FieldKind K, class Owner, class Member> struct Field {
 };
 
 template <FieldKind K, class Owner, class Member>
-constexpr auto field(const char* key, Member Owner::*member, Written written, const char* about,
-                     FieldOf of = FieldOf::any, bool needed = false) {
+[[nodiscard]] constexpr auto field(const char* key, Member Owner::*member, Written written, const char* about,
+                                   FieldOf of = FieldOf::any, bool needed = false) {
     return Field<K, Owner, Member>{key, member, written, about, of, needed};
 }
 
@@ -123,7 +123,7 @@ template <> struct FieldsOf<Strategy> {
         field<FieldKind::slowDevices>("slow_devices", &Strategy::slowDevices, Written::whatIf,
                                       "devices by number: how many times slower each is"),
         field<FieldKind::slowLinks>("slow_links", &Strategy::slowLinks, Written::whatIf,
-                                    "links by axis: how many times slower each is"),
+                                    "links by axis, or of one device by axis@device: how many times slower each is"),
         field<FieldKind::schedule>("", &Strategy::schedule, Written::inside, ""),
     };
 };
@@ -163,6 +163,6 @@ template <class Row> constexpr bool isDefault(const auto& owner, const Row& row)
 }
 
 // The keys of an object that holds a strategy, in order: "what_if" stands for those that are written into it.
-std::vector<std::string_view> strategyKeys(bool withWhatIf);
+[[nodiscard]] std::vector<std::string_view> strategyKeys(bool withWhatIf);
 
 } // namespace axiscape

@@ -15,13 +15,14 @@ void readModelStamp(JsonReader& reader, const JsonAt& at, ModelStamp& stamp);
 std::vector<TacticSummary> readSummaries(JsonReader& reader, const JsonAt& at); // member "summary" of the object
 
 // The same members as text; `indent` is where the braces of their object stand.
-std::vector<std::string> strategyMembers(const Strategy& strategy, int indent);
-std::string whatIfJson(const Strategy& strategy); // the value of "what_if"; empty if there is none
-std::vector<std::string> summaryMember(const std::vector<TacticSummary>& summary, int indent); // none if empty
-std::string modelStampJson(const ModelStamp& stamp);
+[[nodiscard]] std::vector<std::string> strategyMembers(const Strategy& strategy, int indent);
+[[nodiscard]] std::string whatIfJson(const Strategy& strategy); // the value of "what_if"; empty if there is none
+[[nodiscard]] std::vector<std::string> summaryMember(const std::vector<TacticSummary>& summary,
+                                                     int indent); // none if empty
+[[nodiscard]] std::string modelStampJson(const ModelStamp& stamp);
 
 // One entry a line between brackets, indented; "[]" if there is none.
-std::string jsonBlock(const std::vector<std::string>& lines, char open, char close, int indent);
-std::string jsonMember(std::string_view key, const std::string& value);
+[[nodiscard]] std::string jsonBlock(const std::vector<std::string>& lines, char open, char close, int indent);
+[[nodiscard]] std::string jsonMember(std::string_view key, const std::string& value);
 
 } // namespace axiscape

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tactics/strategy_json.h"
 
-#include "core/base/words.h"
+#include "core/base/text.h"
 #include "core/hardware/hardware.h"
 #include "core/tactics/action_json.h"
 #include "core/tactics/profile.h"
@@ -19,13 +19,13 @@ void readColours(JsonReader& reader, const JsonAt& at, Strategy& strategy) {
     for (const auto& item : reader.items(at)) {
         const auto colour = static_cast<std::uint8_t>(reader.integer(item, 0, kMaxAxes - 1));
         if (!reader.failed() && (taken & axisBit(colour)))
-            reader.refuse(item, words::say("two axes have the colour {}", colour));
+            reader.refuse(item, words::phrase("two axes have the colour {}", colour));
         taken |= axisBit(colour);
         strategy.axisColours.push_back(colour);
     }
     if (!reader.failed() && strategy.axisColours.size() != strategy.mesh.axes.size())
-        reader.refuse(
-            at, words::say("there are {} colours for {} axes", strategy.axisColours.size(), strategy.mesh.axes.size()));
+        reader.refuse(at, words::phrase("there are {} colours for {} axes", strategy.axisColours.size(),
+                                        strategy.mesh.axes.size()));
 }
 
 constexpr double kSlowest = 1e6;
@@ -33,7 +33,7 @@ constexpr double kSlowest = 1e6;
 double readFactor(JsonReader& reader, const JsonAt& at) {
     const double factor = reader.number(at);
     if (!reader.failed() && !(factor >= 1 && factor <= kSlowest))
-        reader.refuse(at, words::say("a factor is how many times slower: at least 1"));
+        reader.refuse(at, words::phrase("a factor is how many times slower: at least 1"));
     return factor;
 }
 
@@ -46,28 +46,39 @@ void readSlowDevices(JsonReader& reader, const JsonAt& at, Strategy& strategy) {
         std::int64_t device = -1;
         const auto end = std::from_chars(text.data(), text.data() + text.size(), device).ptr;
         if (end != text.data() + text.size() || device < 0 || device >= strategy.mesh.devices())
-            reader.refuse(members[i], words::say("the mesh has no device {}", text));
+            reader.refuse(members[i], words::phrase("the mesh has no device {}", text));
         else if (std::ranges::find(strategy.slowDevices, device, &SlowDevice::device) != strategy.slowDevices.end())
-            reader.refuse(members[i], words::say("device {} is there twice", device)); // as 3 and 03
+            reader.refuse(members[i], words::phrase("device {} is there twice", device)); // as 3 and 03
         strategy.slowDevices.push_back({device, readFactor(reader, members[i])});
     }
 }
 
-// "slow_links": {"model": 2}
+// "slow_links": {"model": 2}, or those of one device: {"model@3": 2}
 void readSlowLinks(JsonReader& reader, const JsonAt& at, Strategy& strategy) {
     if (!reader.object(at, {})) return;
     const auto members = reader.members(at);
     for (std::size_t i = 0; i < members.size(); ++i) {
-        const auto axis = strategy.mesh.find(at.node->keys[i]);
-        if (!axis) reader.refuse(members[i], words::say("the mesh has no axis {}", at.node->keys[i]));
-        strategy.slowLinks.push_back({axis.value_or(0), readFactor(reader, members[i])});
+        const std::string_view text = at.node->keys[i];
+        const auto mark = text.rfind('@');
+        const std::string_view name = text.substr(0, mark);
+        const auto axis = strategy.mesh.find(name);
+        if (!axis) reader.refuse(members[i], words::phrase("the mesh has no axis {}", name));
+        SlowLink slow{axis.value_or(0), readFactor(reader, members[i])};
+        if (mark != text.npos) {
+            const auto digits = text.substr(mark + 1);
+            const auto end = std::from_chars(digits.data(), digits.data() + digits.size(), slow.device).ptr;
+            if (digits.empty() || end != digits.data() + digits.size() || slow.device < 0 ||
+                slow.device >= strategy.mesh.devices())
+                reader.refuse(members[i], words::phrase("the mesh has no device {}", digits));
+        }
+        strategy.slowLinks.push_back(slow);
     }
 }
 
 InputRule readInput(JsonReader& reader, const JsonAt& at, const std::string& pattern) {
     InputRule rule;
     rule.pattern = pattern;
-    if (pattern.empty()) reader.refuse(at, words::say("an empty pattern matches nothing"));
+    if (pattern.empty()) reader.refuse(at, words::phrase("an empty pattern matches nothing"));
     if (at.node->kind == JsonNode::Kind::integer) {
         rule.kind = InputRule::Kind::dimension;
         rule.dim = static_cast<std::uint8_t>(reader.integer(at, 0, 255));
@@ -80,17 +91,17 @@ InputRule readInput(JsonReader& reader, const JsonAt& at, const std::string& pat
         rule.kind = InputRule::Kind::firstDivisibleDim;
     else if (word != "UNKNOWN")
         reader.refuse(at,
-                      word.empty() ? words::say("an input is a dimension or a word")
-                                   : words::say("unknown input {}", jsonText(word)),
-                      words::say("Known are a dimension number, REPLICATED, FIRST_DIVISIBLE_DIM, UNKNOWN"));
+                      word.empty() ? words::phrase("an input is a dimension or a word")
+                                   : words::phrase("unknown input {}", jsonText(word)),
+                      words::phrase("Known are a dimension number, REPLICATED, FIRST_DIVISIBLE_DIM, UNKNOWN"));
     return rule;
 }
 
 std::string readAxisName(JsonReader& reader, const JsonAt& at, const Mesh& mesh) {
     auto name = reader.text(at);
     if (!mesh.find(name))
-        reader.refuse(at, words::say("the mesh has no axis {}", jsonText(name)),
-                      words::say("Its axes are {}", meshText(mesh)));
+        reader.refuse(at, words::phrase("the mesh has no axis {}", jsonText(name)),
+                      words::phrase("Its axes are {}", meshText(mesh)));
     return name;
 }
 
@@ -100,7 +111,7 @@ void readField(JsonReader& reader, const JsonAt& at, const Row& row, Tactic& tac
     auto& value = tactic.*row.member;
     if constexpr (Row::kind == FieldKind::name) {
         value = reader.text(at);
-        if (!reader.failed() && value.empty()) reader.refuse(at, words::say("a tactic needs a name"));
+        if (!reader.failed() && value.empty()) reader.refuse(at, words::phrase("a tactic needs a name"));
     } else if constexpr (Row::kind == FieldKind::flag) {
         value = reader.boolean(at);
     } else if constexpr (Row::kind == FieldKind::axis) {
@@ -130,9 +141,9 @@ std::optional<Tactic::Kind> readKind(JsonReader& reader, const JsonAt& at) {
     const auto kind = reader.text(at);
     if (kind == "manual") return Tactic::Kind::manual;
     if (kind == "automatic") return Tactic::Kind::automatic;
-    reader.refuse(at, words::say("unknown kind of tactic {}", jsonText(kind)),
-                  kind == "library" ? words::say("A tactic of the library is stored as the manual one that it is")
-                                    : words::say("Known are manual, automatic"));
+    reader.refuse(at, words::phrase("unknown kind of tactic {}", jsonText(kind)),
+                  kind == "library" ? words::phrase("A tactic of the library is stored as the manual one that it is")
+                                    : words::phrase("Known are manual, automatic"));
     return std::nullopt;
 }
 
@@ -199,14 +210,14 @@ void readOptions(JsonReader& reader, const JsonAt& at, Options& options) {
             if (profile)
                 options = *profile;
             else if (!reader.failed())
-                reader.refuse(*found, words::say("unknown profile {}", jsonText(name)),
-                              words::say("Known are partir, least"));
+                reader.refuse(*found, words::phrase("unknown profile {}", jsonText(name)),
+                              words::phrase("Known are partir, least"));
         } else {
             static_assert(Row::kind == FieldKind::reshards, "a new kind of field is read here");
             value = reader.text(*found);
             if (!reader.failed() && value != "partir" && value != "minimal")
-                reader.refuse(*found, words::say("unknown reshards {}", jsonText(value)),
-                              words::say("Known are partir, minimal"));
+                reader.refuse(*found, words::phrase("unknown reshards {}", jsonText(value)),
+                              words::phrase("Known are partir, minimal"));
         }
     });
 }
@@ -217,7 +228,8 @@ void readModelStamp(JsonReader& reader, const JsonAt& at, ModelStamp& stamp) {
     if (auto fingerprint = reader.find(at, "fingerprint")) {
         stamp.fingerprint = reader.text(*fingerprint);
         if (!stamp.fingerprint.empty() && stamp.fingerprint.rfind("sha256:", 0) != 0)
-            reader.refuse(*fingerprint, words::say("unknown kind of fingerprint"), words::say("Known is sha256:"));
+            reader.refuse(*fingerprint, words::phrase("unknown kind of fingerprint"),
+                          words::phrase("Known is sha256:"));
     }
     if (auto arguments = reader.find(at, "arguments"))
         stamp.arguments = static_cast<std::uint32_t>(reader.integer(*arguments, 0, 0x7fffffff));
@@ -230,12 +242,13 @@ void readHost(JsonReader& reader, const JsonAt& at, Strategy& strategy) {
     const auto name = reader.text(at);
     const auto known = hostNamed(name);
     if (!known) {
-        reader.refuse(at, words::say("there is no host '{}'", name), words::say("Known are compiled and eager"));
+        reader.refuse(at, words::phrase("there is no host '{}'", name), words::phrase("Known are compiled and eager"));
         return;
     }
     strategy.host = *known;
     if (strategy.hardware.empty())
-        reader.refuse(at, words::say("a host launches the kernels of a hardware"), words::say("Name the hardware too"));
+        reader.refuse(at, words::phrase("a host launches the kernels of a hardware"),
+                      words::phrase("Name the hardware too"));
     else if (auto paced = findHardware(strategy.hardware, *known); !paced)
         reader.refuse(at, paced.error().what, paced.error().todo);
 }
@@ -244,8 +257,8 @@ void readPlacement(JsonReader& reader, const JsonAt& at, Strategy& strategy) {
     strategy.placement = reader.text(at);
     const auto hardware = findHardware(strategy.hardware);
     if (!hardware)
-        reader.refuse(at, words::say("a placement is on the levels of a hardware"),
-                      words::say("Name the hardware too"));
+        reader.refuse(at, words::phrase("a placement is on the levels of a hardware"),
+                      words::phrase("Name the hardware too"));
     else if (auto placed = parsePlacement(strategy.placement, strategy.mesh, *hardware); !placed)
         reader.refuse(at, placed.error().what, placed.error().todo);
 }

@@ -97,7 +97,10 @@ std::string slowDevicesJson(const Strategy& strategy) {
 std::string slowLinksJson(const Strategy& strategy) {
     std::vector<std::string> factors;
     for (const SlowLink& slow : strategy.slowLinks)
-        factors.push_back(jsonMember(strategy.mesh.axes[slow.axis].name, fmt::format("{}", slow.factor)));
+        factors.push_back(jsonMember(slow.device < 0
+                                         ? strategy.mesh.axes[slow.axis].name
+                                         : fmt::format("{}@{}", strategy.mesh.axes[slow.axis].name, slow.device),
+                                     fmt::format("{}", slow.factor)));
     return fmt::format("{{{}}}", fmt::join(factors, ", "));
 }
 

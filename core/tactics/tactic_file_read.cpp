@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/file.h"
-#include "core/base/words.h"
+#include "core/base/text.h"
 #include "core/tactics/migrate.h"
 #include "core/tactics/strategy_fields.h"
 #include "core/tactics/strategy_json.h"
@@ -22,14 +22,15 @@ Result<TacticFile> parseTacticFile(std::string_view text, const std::string& whe
         const auto formatAt = reader.need(top, "format");
         const auto format = reader.text(formatAt);
         if (!reader.failed() && format != "axiscape.tactics")
-            reader.refuse(formatAt, words::say("this is no tactic file but {}", jsonText(format)),
-                          words::say("Wanted is axiscape.tactics"));
+            reader.refuse(formatAt, words::phrase("this is no tactic file but {}", jsonText(format)),
+                          words::phrase("Wanted is axiscape.tactics"));
         const auto versionAt = reader.need(top, "version");
         const auto version = reader.integer(versionAt, 1);
-        if (!reader.failed() && version > kTacticFileVersion)
-            reader.refuse(versionAt, words::say("version {} of the format is newer than this program", version),
-                          words::say("It reads up to {}; a newer Axiscape may read it", kTacticFileVersion));
-        if (!reader.failed()) migrate(*root, static_cast<int>(version));
+        if (!reader.failed() && version > tactics::kTacticFileVersion)
+            reader.refuse(
+                versionAt, words::phrase("version {} of the format is newer than this program", version),
+                words::phrase("It reads up to {}; a newer Axiscape may read it", tactics::kTacticFileVersion));
+        if (!reader.failed()) tactics::migrate(*root, static_cast<int>(version));
     }
     std::vector<std::string_view> known{"format", "version", "model"};
     std::ranges::copy(strategyKeys(false), std::back_inserter(known));
@@ -53,17 +54,17 @@ Result<TacticFile> readTacticFile(const std::filesystem::path& path) {
     return parseTacticFile(*text, path.string());
 }
 
-std::string mismatch(const TacticFile& file, const Module& module, const std::string& moduleFingerprint) {
+Text mismatch(const TacticFile& file, const Module& module, const std::string& moduleFingerprint) {
     const bool same = file.fingerprint.empty()
                           ? file.modelArguments == 0 || file.modelArguments == module.argumentCount()
                           : file.fingerprint == moduleFingerprint;
     if (same) return {};
-    const auto name = file.modelName.empty() ? words::say("another model") : file.modelName;
+    const Text name = file.modelName.empty() ? words::phrase("another model") : Text(file.modelName);
     if (file.modelArguments != 0 && file.modelArguments != module.argumentCount())
-        return words::say("The tactics were made for {}, {} arguments; {} has {}", name, file.modelArguments,
-                          module.name(), module.argumentCount());
-    return words::say("The tactics were made for {}; {} has the same number of arguments but is another program", name,
-                      module.name());
+        return words::phrase("The tactics were made for {}, {} arguments; {} has {}", name, file.modelArguments,
+                             module.name(), module.argumentCount());
+    return words::phrase("The tactics were made for {}; {} has the same number of arguments but is another program",
+                         name, module.name());
 }
 
 } // namespace axiscape

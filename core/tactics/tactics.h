@@ -63,7 +63,7 @@ struct Schedule {
     friend bool operator==(const Schedule&, const Schedule&) = default;
 };
 
-RewriteOptions rewriteOptions(const Options& options);
+[[nodiscard]] RewriteOptions rewriteOptions(const Options& options);
 
 // The document: kilobytes, compared and swapped by undo.
 struct Strategy {
@@ -88,12 +88,12 @@ struct Strategy {
 // is above 1 and divisible; no action if there is none or the value has the axis. Ends with propagate.
 // `unmatched` gets the patterns that match nothing.
 // Errors: the axis is not in the mesh; a dimension is not there on a matched argument, or on no value of a tag.
-Result<std::vector<Action>> actionsOf(const Tactic& tactic, const Partition& before,
-                                      std::vector<std::string>* unmatched = nullptr);
+[[nodiscard]] Result<std::vector<Action>> actionsOf(const Tactic& tactic, const Partition& before,
+                                                    std::vector<std::string>* unmatched = nullptr);
 
 // An automatic tactic that is on and for which nothing is stored does nothing: a search has yet to find something.
-bool hasNothingStored(const Tactic& tactic);
-std::string nothingStoredText(const Tactic& tactic); // one sentence for a person, with its name
+[[nodiscard]] bool hasNothingStored(const Tactic& tactic);
+[[nodiscard]] Text nothingStoredText(const Tactic& tactic); // one sentence for a person, with its name
 
 // The pattern that a drop on one argument means: its path, with every part that counts layers (has a digit) as `*`, if
 // all that then match have its shape and dtype; else the path itself. Lists what matches.
@@ -101,7 +101,7 @@ struct DropPattern {
     std::string pattern;
     std::vector<std::uint32_t> arguments;
 };
-DropPattern patternFor(const Module& module, std::uint32_t argument, bool thisOneOnly = false);
+[[nodiscard]] DropPattern patternFor(const Module& module, std::uint32_t argument, bool thisOneOnly = false);
 
 // A drop of `axis` on an argument's dimension: extends tactic `selected` if it is manual and of that axis, else
 // appends one, named "Manual" with a number if taken. Returns the index of the tactic changed.
@@ -122,22 +122,25 @@ enum class LibraryKind : std::uint8_t {
     multiQuery,
     edge,
     spatial,
+    pipeline, // stages of a loop in which what one makes moves on to the next
+    context,  // the sequence outside and inside attention
+    ulysses,  // the sequence outside, heads inside attention
 };
-std::span<const LibraryKind> libraryKinds();
-std::string_view libraryKindName(LibraryKind kind);  // "data_parallel": on the command line
-std::string_view libraryKindTitle(LibraryKind kind); // "Data parallel": of the tactic
-std::optional<LibraryKind> findLibraryKind(std::string_view name);
+[[nodiscard]] std::span<const LibraryKind> libraryKinds();
+[[nodiscard]] std::string_view libraryKindName(LibraryKind kind);  // "data_parallel": on the command line
+[[nodiscard]] std::string_view libraryKindTitle(LibraryKind kind); // "Data parallel": of the tactic
+[[nodiscard]] std::optional<LibraryKind> findLibraryKind(std::string_view name);
 
 struct LibraryTactic {
     Tactic tactic;
-    std::string found; // one sentence: what it cuts
-    std::string note;  // one sentence each: what it leaves alone, and why; may be empty
+    Text found; // one sentence: what it cuts
+    Text note;  // one sentence each: what it leaves alone, and why; may be empty
 };
 
 // Made for the state before it: what an axis does not divide any more, or has cut already, is left alone. Never the
 // dimension of stacked layers that a loop slices. Error: one sentence why the model has no such tactic.
-Result<LibraryTactic> libraryTactic(LibraryKind kind, const std::string& axis, const ModelFacts& facts,
-                                    const Partition& before);
+[[nodiscard]] Result<LibraryTactic> libraryTactic(LibraryKind kind, const std::string& axis, const ModelFacts& facts,
+                                                  const Partition& before);
 
 // --- the file (*.tactics.json, version 1)
 
@@ -158,16 +161,16 @@ struct TacticFile {
 
 // Strict: refuses unknown keys, kinds, versions with the JSON path ("schedule[2].inputs") and the line; names what is
 // known. A file without `hardware` has none.
-Result<TacticFile> parseTacticFile(std::string_view text, const std::string& where);
-Result<TacticFile> readTacticFile(const std::filesystem::path& path);
+[[nodiscard]] Result<TacticFile> parseTacticFile(std::string_view text, const std::string& where);
+[[nodiscard]] Result<TacticFile> readTacticFile(const std::filesystem::path& path);
 // Stable key order, two spaces, one input pattern a line: diffs well. parse(write(x)) == x.
-std::string writeTacticFile(const TacticFile& file);
+[[nodiscard]] std::string writeTacticFile(const TacticFile& file);
 
 // A low-level schedule (core/partition/README.md): `mesh`, `tactics[{name, actions}]`, and `options` as a tactic file
 // has them. As strict; the record of results that may stand beside them is not read.
-Result<Strategy> parseActionsFile(std::string_view text, const std::string& where, const Module& module);
+[[nodiscard]] Result<Strategy> parseActionsFile(std::string_view text, const std::string& where, const Module& module);
 
 // Does the file fit the module? Empty if so; else one sentence for a person ("made for t32_train, 870 arguments; ...").
-std::string mismatch(const TacticFile& file, const Module& module, const std::string& moduleFingerprint);
+[[nodiscard]] Text mismatch(const TacticFile& file, const Module& module, const std::string& moduleFingerprint);
 
 } // namespace axiscape

@@ -12,24 +12,24 @@
 namespace axiscape::kernels {
 
 // dot_general and dot.
-Result<std::vector<Tensor>> dotGeneral(OpRef op, std::span<const Tensor> operands);
+[[nodiscard]] Result<std::vector<Tensor>> dotGeneral(OpRef op, std::span<const Tensor> operands);
 // einsum and unary_einsum.
-Result<std::vector<Tensor>> einsum(OpRef op, std::span<const Tensor> operands);
+[[nodiscard]] Result<std::vector<Tensor>> einsum(OpRef op, std::span<const Tensor> operands);
 // chlo.ragged_dot in its three modes.
-Result<std::vector<Tensor>> raggedDot(OpRef op, std::span<const Tensor> operands);
+[[nodiscard]] Result<std::vector<Tensor>> raggedDot(OpRef op, std::span<const Tensor> operands);
 // convolution; dynamic_conv where its padding is known by then.
-Result<std::vector<Tensor>> convolution(OpRef op, std::span<const Tensor> operands);
+[[nodiscard]] Result<std::vector<Tensor>> convolution(OpRef op, std::span<const Tensor> operands);
 // Any length, one to three dimensions.
-Result<std::vector<Tensor>> fft(OpRef op, std::span<const Tensor> operands);
-Result<std::vector<Tensor>> cholesky(OpRef op, std::span<const Tensor> operands);
-Result<std::vector<Tensor>> triangularSolve(OpRef op, std::span<const Tensor> operands);
+[[nodiscard]] Result<std::vector<Tensor>> fft(OpRef op, std::span<const Tensor> operands);
+[[nodiscard]] Result<std::vector<Tensor>> cholesky(OpRef op, std::span<const Tensor> operands);
+[[nodiscard]] Result<std::vector<Tensor>> triangularSolve(OpRef op, std::span<const Tensor> operands);
 // batch_norm_inference, batch_norm_training, batch_norm_grad.
-Result<std::vector<Tensor>> batchNorm(OpRef op, std::span<const Tensor> operands);
+[[nodiscard]] Result<std::vector<Tensor>> batchNorm(OpRef op, std::span<const Tensor> operands);
 // Custom calls that are plain mathematics as JAX writes them for CPU, GPU and TPU: lapack_*, cusolver_*, Qr, Eigh, ...;
 // and those that only mark (Sharding, annotate_device_placement, ...). The check.* ones are the machine's. Signs and
 // phases of eigenvectors, and of singular vectors, are not those of LAPACK.
-Result<std::vector<Tensor>> customCall(OpRef op, std::span<const Tensor> operands);
+[[nodiscard]] Result<std::vector<Tensor>> customCall(OpRef op, std::span<const Tensor> operands);
 // chlo.scan
-Result<std::vector<Tensor>> scan(OpRef op, std::span<const Tensor> operands);
+[[nodiscard]] Result<std::vector<Tensor>> scan(OpRef op, std::span<const Tensor> operands);
 
 } // namespace axiscape::kernels

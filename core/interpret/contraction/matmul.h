@@ -17,7 +17,8 @@ struct Offsets {
 };
 
 // Sum of index * stride for all index tuples, the last dimension fastest. {0} for no dimension.
-std::vector<std::int64_t> offsetsOf(std::span<const std::int64_t> sizes, std::span<const std::int64_t> strides);
+[[nodiscard]] std::vector<std::int64_t> offsetsOf(std::span<const std::int64_t> sizes,
+                                                  std::span<const std::int64_t> strides);
 
 // c[b, i, j] = sum over p of a[b, i, p] * b[b, p, j], added in the order of p; `add`: to what is in c. Blocked for the
 // caches; tiles of c in registers. T is float, double, Complex of them, std::uint32_t or std::uint64_t (which wrap as

@@ -8,20 +8,21 @@
 namespace axiscape::kernels {
 
 // The offsets that some dimensions of a row-major array span, in the order given.
-std::vector<std::int64_t> offsetsAlong(std::span<const std::int64_t> shape, std::span<const std::int64_t> dimensions);
+[[nodiscard]] std::vector<std::int64_t> offsetsAlong(std::span<const std::int64_t> shape,
+                                                     std::span<const std::int64_t> dimensions);
 // The dimensions in neither list, in order.
-std::vector<std::int64_t> otherDimensions(std::size_t rank, std::span<const std::int64_t> a,
-                                          std::span<const std::int64_t> b);
+[[nodiscard]] std::vector<std::int64_t> otherDimensions(std::size_t rank, std::span<const std::int64_t> a,
+                                                        std::span<const std::int64_t> b);
 // A row-major [batches, rows, columns].
-Offsets rowMajorOffsets(std::size_t batches, std::size_t rows, std::size_t columns);
+[[nodiscard]] Offsets rowMajorOffsets(std::size_t batches, std::size_t rows, std::size_t columns);
 
 // The type in which products of `operands` are summed up into `result`: f32, f64, complex64, complex128, i32 or i64.
-ElementType sumType(std::span<const ElementType> operands, ElementType result);
+[[nodiscard]] ElementType sumType(std::span<const ElementType> operands, ElementType result);
 
 // The product of two stacks of matrices, whatever the dtypes: converts to the type of the sum, multiplies, and rounds
 // once to `result`.
-Tensor product(const Tensor& a, const Offsets& aAt, const Tensor& b, const Offsets& bAt, ElementType result,
-               std::span<const std::int64_t> shape, const Offsets& resultAt);
+[[nodiscard]] Tensor product(const Tensor& a, const Offsets& aAt, const Tensor& b, const Offsets& bAt,
+                             ElementType result, std::span<const std::int64_t> shape, const Offsets& resultAt);
 // The same as a part of a larger result: `a`, `b` and `sum` have the type of the sum.
 void multiplyInto(const Tensor& a, const Offsets& aAt, const Tensor& b, const Offsets& bAt, Tensor& sum,
                   const Offsets& sumAt, bool add = false);

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <numeric>
 
-namespace axiscape {
+namespace axiscape::machine {
 namespace {
 
 constexpr std::int64_t kMaxMeshDevices = 1 << 20;
@@ -17,7 +17,7 @@ tl::unexpected<Error> unreadable(std::string_view what, std::string_view text) {
 }
 
 // ["x"=2, "y"=4], device_ids=[3, 2, 1, 0]
-Result<DeviceMesh> readMesh(TextScanner& text) {
+Result<DeviceMesh> readMesh(kernels::TextScanner& text) {
     DeviceMesh mesh;
     const auto whole = text.rest();
     const auto bad = [&] { return unreadable("the mesh", whole); };
@@ -58,7 +58,7 @@ Result<DeviceMesh> readMesh(TextScanner& text) {
 }
 
 // {"x", "y":(2)2, ?}p1
-Result<std::vector<DeviceAxisPart>> readAxes(TextScanner& text, const DeviceMesh& mesh) {
+Result<std::vector<DeviceAxisPart>> readAxes(kernels::TextScanner& text, const DeviceMesh& mesh) {
     std::vector<DeviceAxisPart> parts;
     const auto whole = text.rest();
     if (!text.accept("{")) return unreadable("the sharding", whole);
@@ -80,7 +80,7 @@ Result<std::vector<DeviceAxisPart>> readAxes(TextScanner& text, const DeviceMesh
 }
 
 // <@mesh, [{"x"}, {}], replicated={"y"}, unreduced={"z"}>
-Result<DeviceSharding> readSharding(const Module& module, TextScanner& text) {
+Result<DeviceSharding> readSharding(const Module& module, kernels::TextScanner& text) {
     DeviceSharding sharding;
     const auto whole = text.rest();
     const auto bad = [&] { return unreadable("the sharding", whole); };
@@ -129,7 +129,7 @@ Result<DeviceAxisPart> axisPart(const DeviceMesh& mesh, std::string_view name, s
 
 Result<DeviceMesh> meshNamed(const Module& module, std::string_view name) {
     for (const auto& line : module.otherTopLevel()) {
-        TextScanner text(line);
+        kernels::TextScanner text(line);
         if (text.accept("sdy.mesh") && text.accept("@") && text.word() == name && text.accept("=") && text.accept("<"))
             return readMesh(text);
     }
@@ -137,7 +137,7 @@ Result<DeviceMesh> meshNamed(const Module& module, std::string_view name) {
 }
 
 Result<std::vector<DeviceSharding>> shardingsOf(const Module& module, std::string_view written) {
-    TextScanner text(written);
+    kernels::TextScanner text(written);
     std::vector<DeviceSharding> shardings;
     if (!text.skipPast("[")) return unreadable("the shardings", written);
     while (!text.accept("]")) {
@@ -149,4 +149,4 @@ Result<std::vector<DeviceSharding>> shardingsOf(const Module& module, std::strin
     return shardings;
 }
 
-} // namespace axiscape
+} // namespace axiscape::machine

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace axiscape {
+namespace axiscape::machine {
 
 // sdy.mesh @mesh = <["x"=2, "y"=4], device_ids=[...]>
 struct DeviceMesh {
@@ -43,10 +43,11 @@ struct DeviceSharding {
 };
 
 // The mesh that the module's top level has under that name (without @).
-Result<DeviceMesh> meshNamed(const Module& module, std::string_view name);
+[[nodiscard]] Result<DeviceMesh> meshNamed(const Module& module, std::string_view name);
 // "#sdy.sharding_per_value<[<@mesh, [{"x"}, {}]>, ...]>"
-Result<std::vector<DeviceSharding>> shardingsOf(const Module& module, std::string_view text);
+[[nodiscard]] Result<std::vector<DeviceSharding>> shardingsOf(const Module& module, std::string_view text);
 // An axis of the mesh by name, or a part of it, from the text behind the name: ":(2)4" or nothing.
-Result<DeviceAxisPart> axisPart(const DeviceMesh& mesh, std::string_view name, std::int64_t before, std::int64_t size);
+[[nodiscard]] Result<DeviceAxisPart> axisPart(const DeviceMesh& mesh, std::string_view name, std::int64_t before,
+                                              std::int64_t size);
 
-} // namespace axiscape
+} // namespace axiscape::machine

@@ -19,7 +19,7 @@ enum class GroupNumbers { crossReplica, crossPartition, crossReplicaAndPartition
 bool hasChannel(const Module& module, OpId op) {
     const Attribute* channel = module.find(op, AttributeName::channel_handle);
     if (!channel) return false;
-    TextScanner text(module.text(channel->text));
+    kernels::TextScanner text(module.text(channel->text));
     std::int64_t handle = 0;
     return text.skipPast("handle =") && text.integer(handle) && handle > 0;
 }
@@ -37,7 +37,7 @@ GroupNumbers numbersOf(const Module& module, OpId op) {
 
 // dense<[[0, 1], [2, 3]]> : tensor<2x2xi64>; dense<0> : tensor<1x1xi64>; dense<> : tensor<0x0xi64>
 Result<Lists> denseLists(std::string_view written) {
-    TextScanner text(written);
+    kernels::TextScanner text(written);
     Lists lists;
     std::int64_t number = 0;
     const auto bad = [&] { return fail("the groups cannot be read", {}, std::string(written.substr(0, 120))); };
@@ -65,12 +65,12 @@ Result<Lists> denseLists(std::string_view written) {
 // #stablehlo.replica_group_mesh_axes<mesh = @mesh, axes = [#stablehlo.axis_ref<name = "x", sub_axis_info = ...>]>: the
 // axes vary inside a group, the first as the major one; groups follow the other axes, in the mesh's order.
 Result<Lists> meshLists(const Module& module, std::string_view written) {
-    TextScanner text(written);
+    kernels::TextScanner text(written);
     const auto bad = [&] { return fail("the groups cannot be read", {}, std::string(written.substr(0, 160))); };
     if (!text.skipPast("<") || !text.accept("mesh") || !text.accept("=") || !text.accept("@")) return bad();
-    const auto mesh = meshNamed(module, text.word());
+    const auto mesh = machine::meshNamed(module, text.word());
     if (!mesh) return fail(mesh.error());
-    std::vector<DeviceAxisPart> parts;
+    std::vector<machine::DeviceAxisPart> parts;
     if (!text.skipPast("[")) return bad();
     while (!text.accept("]")) {
         std::string_view name;
@@ -85,7 +85,7 @@ Result<Lists> meshLists(const Module& module, std::string_view written) {
         }
         while (text.accept(">") || text.accept(",")) {
         }
-        const auto part = axisPart(*mesh, name, before, size);
+        const auto part = machine::axisPart(*mesh, name, before, size);
         if (!part) return fail(part.error());
         parts.push_back(*part);
     }

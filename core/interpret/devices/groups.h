@@ -20,12 +20,13 @@ using Groups = std::vector<std::vector<std::uint32_t>>;
 // From replica_groups in either form, with channel_handle and use_global_device_ids deciding what its numbers are:
 // replicas, partitions, replicas of all partitions, or devices. Padding of -1 is left out; an empty list is one group
 // of all.
-Result<Groups> groupsOf(const Module& module, OpId op, DeviceGrid grid);
+[[nodiscard]] Result<Groups> groupsOf(const Module& module, OpId op, DeviceGrid grid);
 
 // (source, target), from source_target_pairs; each is a source once and a target once.
-Result<std::vector<std::pair<std::uint32_t, std::uint32_t>>> pairsOf(const Module& module, OpId op, DeviceGrid grid);
+[[nodiscard]] Result<std::vector<std::pair<std::uint32_t, std::uint32_t>>> pairsOf(const Module& module, OpId op,
+                                                                                   DeviceGrid grid);
 
 // The smallest grid that has all devices which the module's collectives name; one device if there are none.
-DeviceGrid gridNamed(const Module& module);
+[[nodiscard]] DeviceGrid gridNamed(const Module& module);
 
 } // namespace axiscape

@@ -11,12 +11,12 @@
 #include <fmt/ranges.h>
 #include <map>
 
-namespace axiscape {
+namespace axiscape::machine {
 namespace {
 
 // #sdy<manual_axes{"x", "y"}>
 std::vector<std::string_view> manualAxes(const Module& module, OpId op) {
-    TextScanner text(kernels::attributeText({module, op}, "manual_axes"));
+    kernels::TextScanner text(kernels::attributeText({module, op}, "manual_axes"));
     std::vector<std::string_view> axes;
     text.skipPast("{");
     for (std::string_view axis; text.quoted(axis); text.accept(",")) axes.push_back(axis);
@@ -140,4 +140,4 @@ std::uint32_t manualDevices(const Module& module) {
     return static_cast<std::uint32_t>(devices);
 }
 
-} // namespace axiscape
+} // namespace axiscape::machine

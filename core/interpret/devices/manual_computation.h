@@ -6,12 +6,12 @@
 #include "core/interpret/devices/device_mesh.h"
 #include "core/interpret/tensor/tensor.h"
 
-namespace axiscape {
+namespace axiscape::machine {
 
 class ManualShards {
   public:
     // Errors: shardings that cannot be read, that do not divide, a mesh of another number of devices.
-    static Result<ManualShards> of(const Module& module, OpId op, std::uint32_t devices);
+    [[nodiscard]] static Result<ManualShards> of(const Module& module, OpId op, std::uint32_t devices);
 
     // The device's tile of argument i.
     Tensor enter(std::size_t i, std::uint32_t device, const Tensor& whole) const;
@@ -24,13 +24,13 @@ class ManualShards {
         std::vector<std::int64_t> global, local; // shapes
         std::vector<std::int64_t> starts(std::size_t device) const;
     };
-    static Result<std::vector<Side>> sides(const Module& module, OpId op, std::string_view name, bool results,
-                                           std::uint32_t devices);
+    [[nodiscard]] static Result<std::vector<Side>> sides(const Module& module, OpId op, std::string_view name,
+                                                         bool results, std::uint32_t devices);
 
     std::vector<Side> m_in, m_out;
 };
 
 // How many devices the meshes of the module's manual computations have; 1 without any.
-std::uint32_t manualDevices(const Module& module);
+[[nodiscard]] std::uint32_t manualDevices(const Module& module);
 
-} // namespace axiscape
+} // namespace axiscape::machine

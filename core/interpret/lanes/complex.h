@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cmath>
+#include <utility>
 
 namespace axiscape::kernels {
 
@@ -34,30 +35,26 @@ template <class T> struct Complex {
 };
 
 // What linear algebra asks of real and complex numbers alike.
-template <class T> struct RealOf {
-    using type = T;
-};
-template <class T> struct RealOf<Complex<T>> {
-    using type = T;
-};
-template <class T> using Real = typename RealOf<T>::type;
+template <class T> T realOf(const T&);
+template <class T> T realOf(const Complex<T>&);
+template <class T> using Real = decltype(realOf(std::declval<T>()));
 template <class T> constexpr bool isComplexNumber = false;
 template <class T> constexpr bool isComplexNumber<Complex<T>> = true;
 
-inline float conjugate(float x) { return x; }
-inline double conjugate(double x) { return x; }
+[[nodiscard]] inline float conjugate(float x) { return x; }
+[[nodiscard]] inline double conjugate(double x) { return x; }
 template <class T> Complex<T> conjugate(Complex<T> x) { return {x.re, -x.im}; }
-inline float realPart(float x) { return x; }
-inline double realPart(double x) { return x; }
+[[nodiscard]] inline float realPart(float x) { return x; }
+[[nodiscard]] inline double realPart(double x) { return x; }
 template <class T> T realPart(Complex<T> x) { return x.re; }
-inline float imaginaryPart(float) { return 0; }
-inline double imaginaryPart(double) { return 0; }
+[[nodiscard]] inline float imaginaryPart(float) { return 0; }
+[[nodiscard]] inline double imaginaryPart(double) { return 0; }
 template <class T> T imaginaryPart(Complex<T> x) { return x.im; }
-inline float magnitude(float x) { return std::abs(x); }
-inline double magnitude(double x) { return std::abs(x); }
+[[nodiscard]] inline float magnitude(float x) { return std::abs(x); }
+[[nodiscard]] inline double magnitude(double x) { return std::abs(x); }
 template <class T> T magnitude(Complex<T> x) { return std::hypot(x.re, x.im); }
-inline float squaredMagnitude(float x) { return x * x; }
-inline double squaredMagnitude(double x) { return x * x; }
+[[nodiscard]] inline float squaredMagnitude(float x) { return x * x; }
+[[nodiscard]] inline double squaredMagnitude(double x) { return x * x; }
 template <class T> T squaredMagnitude(Complex<T> x) { return x.re * x.re + x.im * x.im; }
 
 } // namespace axiscape::kernels

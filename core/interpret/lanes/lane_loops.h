@@ -68,9 +68,11 @@ template <class F> auto withReal(ElementType type, F&& f) {
     return withInteger(type, std::forward<F>(f));
 }
 
-inline bool isComplex(ElementType type) { return type == ElementType::complex64 || type == ElementType::complex128; }
+[[nodiscard]] inline bool isComplex(ElementType type) {
+    return type == ElementType::complex64 || type == ElementType::complex128;
+}
 // The type of real and imaginary parts.
-inline ElementType partType(ElementType type) {
+[[nodiscard]] inline ElementType partType(ElementType type) {
     return type == ElementType::complex64    ? ElementType::f32
            : type == ElementType::complex128 ? ElementType::f64
                                              : type;
@@ -92,21 +94,21 @@ template <class T, class F> consteval LaneFunction binary(F) {
 }
 
 // The families of functions, a table each, by the computing type of the operands. Nothing for other ops.
-LaneFunction integerLanes(OpKind kind, ElementType type);
-LaneFunction truthLanes(OpKind kind); // i1
-LaneFunction floatLanes(OpKind kind, ElementType type);
-LaneFunction transcendentalLanes(OpKind kind, ElementType type);
-LaneFunction specialLanes(OpKind kind, ElementType type);
-LaneFunction complexLanes(OpKind kind, ElementType type);
+[[nodiscard]] LaneFunction integerLanes(OpKind kind, ElementType type);
+[[nodiscard]] LaneFunction truthLanes(OpKind kind); // i1
+[[nodiscard]] LaneFunction floatLanes(OpKind kind, ElementType type);
+[[nodiscard]] LaneFunction transcendentalLanes(OpKind kind, ElementType type);
+[[nodiscard]] LaneFunction specialLanes(OpKind kind, ElementType type);
+[[nodiscard]] LaneFunction complexLanes(OpKind kind, ElementType type);
 // Of all these the one for the type.
-LaneFunction lanesOf(OpKind kind, ElementType type);
+[[nodiscard]] LaneFunction lanesOf(OpKind kind, ElementType type);
 
 // Ops of any type, whose operands are not widened: what compares or chooses, works on parts of complex numbers or on
 // the bits of floats.
 using AnyLanes = Result<Tensor> (*)(OpRef op, Tensor out, std::span<const Tensor> in);
-AnyLanes choosing(OpKind kind);
-AnyLanes partsAndBits(OpKind kind);
+[[nodiscard]] AnyLanes choosing(OpKind kind);
+[[nodiscard]] AnyLanes partsAndBits(OpKind kind);
 // The same bits as another type, under the shape given: of as many bits together, or an error.
-Result<Tensor> bitcast(const Tensor& tensor, ElementType dtype, std::span<const std::int64_t> shape);
+[[nodiscard]] Result<Tensor> bitcast(const Tensor& tensor, ElementType dtype, std::span<const std::int64_t> shape);
 
 } // namespace axiscape::kernels

@@ -16,19 +16,19 @@ namespace axiscape::kernels {
 class LaneProgram {
   public:
     // Error for an op that is not lane by lane (none that JAX writes): names it.
-    static Result<LaneProgram> of(const Module& module, RegionId region);
+    [[nodiscard]] static Result<LaneProgram> of(const Module& module, RegionId region);
 
     // The region is `f(a, b)` of its two arguments, in either order: add, multiply, minimum, maximum, and, or, xor; or
     // returns its second argument (`select`, a plain overwriting scatter).
     std::optional<OpKind> combiner() const { return m_combiner; }
     // Results have `lanes` elements.
-    Result<std::vector<Tensor>> run(std::int64_t lanes, std::span<const Tensor> arguments) const;
+    [[nodiscard]] Result<std::vector<Tensor>> run(std::int64_t lanes, std::span<const Tensor> arguments) const;
     // The same, but results in other values of the region than those it returns.
-    Result<std::vector<Tensor>> run(std::int64_t lanes, std::span<const Tensor> arguments,
-                                    std::span<const ValueId> wanted) const;
+    [[nodiscard]] Result<std::vector<Tensor>> run(std::int64_t lanes, std::span<const Tensor> arguments,
+                                                  std::span<const ValueId> wanted) const;
 
   private:
-    Result<std::vector<Tensor>> registers(std::int64_t lanes, std::span<const Tensor> arguments) const;
+    [[nodiscard]] Result<std::vector<Tensor>> registers(std::int64_t lanes, std::span<const Tensor> arguments) const;
 
     const Module* m_module = nullptr;
     RegionId m_region;

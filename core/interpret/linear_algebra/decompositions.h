@@ -9,7 +9,7 @@
 
 namespace axiscape::kernels {
 
-std::optional<Result<std::vector<Tensor>>> decomposition(OpRef op, std::string_view target,
-                                                         std::span<const Tensor> operands);
+[[nodiscard]] std::optional<Result<std::vector<Tensor>>> decomposition(OpRef op, std::string_view target,
+                                                                       std::span<const Tensor> operands);
 
 } // namespace axiscape::kernels

@@ -48,7 +48,7 @@ template <class T> std::vector<T> factorQr(Matrix<T>& a);
 template <class T> std::vector<T> factorPivotedQr(Matrix<T>& a, std::vector<std::int32_t>& place);
 // The first `columns` columns of the product of reflectors that factorQr leaves.
 template <class T>
-Matrix<T> reflectorProduct(const Matrix<T>& reflectors, const std::vector<T>& taus, std::size_t columns);
+[[nodiscard]] Matrix<T> reflectorProduct(const Matrix<T>& reflectors, const std::vector<T>& taus, std::size_t columns);
 
 // a = q h q^H in place as gehrd does it: h on and above the subdiagonal, below it the reflectors of q.
 template <class T> std::vector<T> factorHessenberg(Matrix<T>& a);

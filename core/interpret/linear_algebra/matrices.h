@@ -8,7 +8,7 @@
 namespace axiscape::kernels {
 
 // f32, f64, complex64, complex128: the type that factorizations of `dtype` are computed in.
-inline ElementType algebraType(ElementType dtype) {
+[[nodiscard]] inline ElementType algebraType(ElementType dtype) {
     if (dtype == ElementType::complex64 || dtype == ElementType::complex128 || dtype == ElementType::f64) return dtype;
     return ElementType::f32;
 }
@@ -57,6 +57,6 @@ template <class T> class MatrixStack {
 struct TriangularSolve {
     bool left = true, lower = false, unitDiagonal = false, transpose = false, conjugate = false;
 };
-Tensor solveTriangularStack(const Tensor& a, const Tensor& b, TriangularSolve how);
+[[nodiscard]] Tensor solveTriangularStack(const Tensor& a, const Tensor& b, TriangularSolve how);
 
 } // namespace axiscape::kernels

@@ -12,7 +12,7 @@
 #include <fmt/ranges.h>
 #include <limits>
 
-namespace axiscape {
+namespace axiscape::machine {
 namespace {
 
 // One number as its check sees it: a float's value and its place among the representable ones.
@@ -186,4 +186,4 @@ Result<Tensor> expectedOf(const Module& module, OpId op) {
     return tensorFromLiteral(literal, type.dtype, type.shape);
 }
 
-} // namespace axiscape
+} // namespace axiscape::machine

@@ -6,7 +6,7 @@
 
 #include <optional>
 
-namespace axiscape {
+namespace axiscape::machine {
 
 // A comparison that a program makes of its own results: the ops check.expect_*, their forms with a constant, and
 // custom calls of the same names and @check.eq. NaN equals NaN, 0 equals -0, infinities equal themselves, a complex
@@ -25,10 +25,10 @@ struct Check {
 };
 
 // Nullopt if the op is no such check.
-std::optional<Check> checkOf(const Module& module, OpId op);
+[[nodiscard]] std::optional<Check> checkOf(const Module& module, OpId op);
 // Whether an op of that kind is one, calls apart.
-bool isCheck(OpKind kind);
+[[nodiscard]] bool isCheck(OpKind kind);
 // The constant of expect_eq_const and expect_almost_eq_const.
-Result<Tensor> expectedOf(const Module& module, OpId op);
+[[nodiscard]] Result<Tensor> expectedOf(const Module& module, OpId op);
 
-} // namespace axiscape
+} // namespace axiscape::machine

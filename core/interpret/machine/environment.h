@@ -7,7 +7,7 @@
 
 #include <utility>
 
-namespace axiscape {
+namespace axiscape::machine {
 
 class Environment {
   public:
@@ -54,4 +54,4 @@ class Environment {
     std::vector<Slot> m_slots;
 };
 
-} // namespace axiscape
+} // namespace axiscape::machine

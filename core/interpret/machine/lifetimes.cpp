@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace axiscape {
+namespace axiscape::machine {
 namespace {
 
 constexpr std::uint32_t kNone = 0xffffffffu;
@@ -101,4 +101,4 @@ Lifetimes::Lists Lifetimes::lists(const IdVector<ValueId, std::uint32_t>& keys, 
     return lists;
 }
 
-} // namespace axiscape
+} // namespace axiscape::machine

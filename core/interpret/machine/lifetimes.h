@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-namespace axiscape {
+namespace axiscape::machine {
 
 class Lifetimes {
   public:
@@ -45,4 +45,4 @@ class Lifetimes {
     Lists m_atOp, m_atRegion;
 };
 
-} // namespace axiscape
+} // namespace axiscape::machine

@@ -10,14 +10,14 @@
 #include <fmt/ranges.h>
 #include <numeric>
 
-namespace axiscape {
+namespace axiscape::machine {
 namespace {
 
 constexpr std::uint32_t kMaxDevices = 1 << 16;
 
 // mhlo.num_partitions = 8 : i32
 std::optional<std::uint32_t> moduleNumber(const Module& module, std::string_view name) {
-    TextScanner text(module.attributes());
+    kernels::TextScanner text(module.attributes());
     std::int64_t number = 0;
     if (!text.skipPast(name) || !text.accept("=") || !text.integer(number) || number < 1) return std::nullopt;
     return static_cast<std::uint32_t>(std::min<std::int64_t>(number, UINT32_MAX));
@@ -52,10 +52,14 @@ Result<Program> programOf(std::shared_ptr<const Module> module, bool doublePreci
     return Program{std::move(wide), std::move(module), std::move(ofBits)};
 }
 
-Machine::State::State(Program program, DeviceGrid devices, MachineOptions with)
+} // namespace axiscape::machine
+
+namespace axiscape {
+
+Machine::State::State(machine::Program program, DeviceGrid devices, MachineOptions with)
     : module(std::move(program.module)), written(std::move(program.written)), ofBits(std::move(program.ofBits)),
       grid(devices), options(std::move(with)), lifetimes(*module), values(*module, grid.count(), options.keepValues) {
-    Frame main;
+    machine::Frame main;
     main.next = lifetimes.first(RegionId{});
     main.devices.resize(grid.count());
     std::iota(main.devices.begin(), main.devices.end(), 0u);
@@ -80,8 +84,8 @@ Result<void> Machine::State::bindArguments(const std::vector<std::vector<Tensor>
                             "not evaluated: dynamic shapes");
             if (type.isTensor() && !fits)
                 return fail(fmt::format("argument {} ({}) is {}, given is {}", i, module->argument(i).name,
-                                        shownShape(type.dtype, type.shape),
-                                        shownShape(list[i].dtype(), list[i].shape())));
+                                        machine::shownShape(type.dtype, type.shape),
+                                        machine::shownShape(list[i].dtype(), list[i].shape())));
             values.set(ValueId{i}, device, list[i]);
         }
     }
@@ -89,14 +93,14 @@ Result<void> Machine::State::bindArguments(const std::vector<std::vector<Tensor>
 }
 
 Result<void> Machine::State::step() {
-    Frame& frame = frames.back();
+    machine::Frame& frame = frames.back();
     const OpId op = frame.next;
     frame.next = lifetimes.next(op);
     ++steps;
     if (has(module->kind(op), Trait::entered)) {
-        if (auto entered = enter(op); !entered) return fail(errorAt(*module, op, entered.error()));
+        if (auto entered = enter(op); !entered) return fail(machine::errorAt(*module, op, entered.error()));
     } else {
-        if (auto done = execute(op); !done) return fail(errorAt(*module, op, done.error()));
+        if (auto done = execute(op); !done) return fail(machine::errorAt(*module, op, done.error()));
         finish(op);
     }
     return settle();
@@ -109,14 +113,14 @@ Machine& Machine::operator=(Machine&&) noexcept = default;
 
 Result<Machine> Machine::make(std::shared_ptr<const Module> module, std::vector<std::vector<Tensor>> arguments,
                               MachineOptions options) {
-    auto program = programOf(std::move(module), options.doublePrecision);
+    auto program = machine::programOf(std::move(module), options.doublePrecision);
     if (!program) return fail(program.error());
     return State::machine(std::move(*program), arguments, std::move(options));
 }
 
-Result<Machine> Machine::State::machine(Program program, const std::vector<std::vector<Tensor>>& arguments,
+Result<Machine> Machine::State::machine(machine::Program program, const std::vector<std::vector<Tensor>>& arguments,
                                         MachineOptions options) {
-    const auto grid = gridOf(*program.module, options);
+    const auto grid = machine::gridOf(*program.module, options);
     if (!grid) return fail(grid.error());
     auto state = std::make_unique<State>(std::move(program), *grid, std::move(options));
     if (auto bound = state->bindArguments(arguments); !bound) return fail(bound.error());
@@ -163,7 +167,7 @@ Result<std::vector<Tensor>> evaluate(std::shared_ptr<const Module> module, std::
     if (!machine) return fail(machine.error());
     if (auto ran = machine->run(progress); !ran) return fail(ran.error());
     if (const auto& failed = machine->failedChecks(); !failed.empty())
-        return fail(failed[0].message, placeOf(*module, failed[0].op));
+        return fail(failed[0].message, machine::placeOf(*module, failed[0].op));
     return machine->results(0);
 }
 

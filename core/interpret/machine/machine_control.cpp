@@ -40,10 +40,10 @@ void Machine::State::push(OpId owner, RegionId region, std::vector<std::uint32_t
 
 void Machine::State::finish(OpId op) { values.release(lifetimes.endingAt(op), frames.back().devices); }
 
-Result<const ManualShards*> Machine::State::boundaryOf(OpId op) {
+Result<const machine::ManualShards*> Machine::State::boundaryOf(OpId op) {
     auto found = boundaries.find(op.value);
     if (found == boundaries.end()) {
-        auto boundary = ManualShards::of(*module, op, grid.count());
+        auto boundary = machine::ManualShards::of(*module, op, grid.count());
         if (!boundary) return fail(boundary.error());
         found = boundaries.emplace(op.value, std::move(*boundary)).first;
     }
@@ -61,13 +61,13 @@ Result<void> Machine::State::enter(OpId op) {
         const auto chooser = kind == OpKind::if_ ? ElementType::i1 : ElementType::i32;
         if (module->operands(op).size() != 1 || !isOne(module->type(module->operands(op)[0]), chooser))
             return fail(fmt::format("it is not chosen by one {}", elementName(chooser)));
-        std::vector<Branch> branches(regions.size());
+        std::vector<machine::Branch> branches(regions.size());
         for (std::size_t i = 0; i < regions.size(); ++i) branches[i].region = regions[i];
         for (const auto device : devices) {
             const Tensor& index = values.get(module->operands(op)[0], device);
             branches[chosen(kind, index, regions.size())].devices.push_back(device);
         }
-        std::erase_if(branches, [](const Branch& branch) { return branch.devices.empty(); });
+        std::erase_if(branches, [](const machine::Branch& branch) { return branch.devices.empty(); });
         push(op, branches[0].region, std::move(branches[0].devices));
         branches.erase(branches.begin());
         frames.back().later = std::move(branches);
@@ -86,7 +86,7 @@ Result<void> Machine::State::enter(OpId op) {
         if (auto same = sameTypes(*module, body.yields, first.arguments, "values carried"); !same) return same;
         if (auto same = sameTypes(*module, first.arguments, module->results(op), "results"); !same) return same;
     }
-    const ManualShards* boundary = nullptr;
+    const machine::ManualShards* boundary = nullptr;
     if (kind == OpKind::manual_computation) {
         if (devices.size() != grid.count())
             return fail("not all devices come to it", {}, "some took another branch, or left the loop");
@@ -108,15 +108,15 @@ Result<void> Machine::State::settle() {
     for (std::size_t turns = 0; frames.size() > 1 && !frames.back().next.valid(); ++turns) {
         const OpId owner = frames.back().owner;
         if (turns == kMaxEmptyTurns)
-            return fail(
-                errorAt(*module, owner, {ErrorCode::wrongInput, "a loop without ops does not end", {}, {}, {}, {}}));
-        if (auto ended = endOfRegion(); !ended) return fail(errorAt(*module, owner, ended.error()));
+            return fail(machine::errorAt(*module, owner,
+                                         {ErrorCode::wrongInput, "a loop without ops does not end", {}, {}, {}, {}}));
+        if (auto ended = endOfRegion(); !ended) return fail(machine::errorAt(*module, owner, ended.error()));
     }
     return {};
 }
 
 Result<void> Machine::State::endOfRegion() {
-    const Frame& frame = frames.back();
+    const machine::Frame& frame = frames.back();
     if (module->kind(frame.owner) != OpKind::while_) return endOfBranch();
     if (frame.region == module->regions(frame.owner)[0])
         endOfCondition();
@@ -128,7 +128,7 @@ Result<void> Machine::State::endOfRegion() {
 // Devices whose condition is false have the results and wait; the others run the body. What is carried stands in the
 // arguments of the condition.
 void Machine::State::endOfCondition() {
-    const Frame frame = std::move(frames.back());
+    const machine::Frame frame = std::move(frames.back());
     frames.pop_back();
     const auto regions = module->regions(frame.owner);
     const Region &condition = module->region(frame.region), &body = module->region(regions[1]);
@@ -148,7 +148,7 @@ void Machine::State::endOfCondition() {
 }
 
 void Machine::State::endOfLoopBody() {
-    Frame frame = std::move(frames.back());
+    machine::Frame frame = std::move(frames.back());
     frames.pop_back();
     const auto condition = module->regions(frame.owner)[0];
     const auto carried = module->region(condition).arguments;
@@ -162,7 +162,7 @@ void Machine::State::endOfLoopBody() {
 
 // Of case, if, manual_computation and those that only name what is inside.
 Result<void> Machine::State::endOfBranch() {
-    Frame frame = std::move(frames.back());
+    machine::Frame frame = std::move(frames.back());
     frames.pop_back();
     const auto yields = module->region(frame.region).yields;
     const auto results = module->results(frame.owner);

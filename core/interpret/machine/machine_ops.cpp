@@ -53,7 +53,7 @@ Result<void> Machine::State::execute(OpId op) {
     const OpKind kind = module->kind(op);
     if (has(kind, Trait::collective)) return runExchange(op, devices);
     if (const auto run = onDevices()[kind]) return (this->*run)(op, devices);
-    if (const auto check = checkOf(*module, op)) return runCheck(op, *check, devices);
+    if (const auto check = machine::checkOf(*module, op)) return runCheck(op, *check, devices);
     return evaluateOn(op, devices);
 }
 
@@ -162,11 +162,11 @@ Result<void> Machine::State::runExchange(OpId op, std::span<const std::uint32_t>
     return {};
 }
 
-Result<void> Machine::State::runCheck(OpId op, const Check& check, std::span<const std::uint32_t> devices) {
+Result<void> Machine::State::runCheck(OpId op, const machine::Check& check, std::span<const std::uint32_t> devices) {
     Tensor constant;
     if (module->operands(op).size() != (check.constant ? 1u : 2u)) return fail("it does not compare two values");
     if (check.constant) {
-        auto expected = expectedOf(*module, op);
+        auto expected = machine::expectedOf(*module, op);
         if (!expected) return fail(expected.error());
         constant = std::move(*expected);
     }
@@ -194,7 +194,7 @@ Result<void> Machine::State::runComposite(OpId op, std::span<const std::uint32_t
         if (!options.functionOf) return fail("not evaluated: nothing finds its decomposition", {}, std::string(name));
         auto decomposition = options.functionOf(*module, name);
         if (!decomposition) return fail(decomposition.error());
-        auto program = programOf(std::move(*decomposition), options.doublePrecision);
+        auto program = machine::programOf(std::move(*decomposition), options.doublePrecision);
         if (!program) return fail(program.error());
         found = functions.emplace(name, std::move(*program)).first;
     }
@@ -215,7 +215,7 @@ Result<void> Machine::State::runComposite(OpId op, std::span<const std::uint32_t
 
 bool Machine::evaluates(OpKind kind) {
     return has(kind, Trait::entered) || canExchange(kind) || State::onDevices().lists(kind) ||
-           kind == OpKind::async_done || isCheck(kind) || kernels::hasEvaluator(kind);
+           kind == OpKind::async_done || machine::isCheck(kind) || kernels::hasEvaluator(kind);
 }
 
 } // namespace axiscape

@@ -13,7 +13,7 @@
 #include <map>
 #include <unordered_map>
 
-namespace axiscape {
+namespace axiscape::machine {
 
 // What a machine runs.
 struct Program {
@@ -22,7 +22,7 @@ struct Program {
     std::shared_ptr<const Module> written;
     std::vector<bool> ofBits; // per op: done as `written`; empty where that is null
 };
-Result<Program> programOf(std::shared_ptr<const Module> module, bool doublePrecision);
+[[nodiscard]] Result<Program> programOf(std::shared_ptr<const Module> module, bool doublePrecision);
 
 // A region and who runs it.
 struct Branch {
@@ -38,39 +38,43 @@ struct Frame {
     std::vector<Branch> later; // what other devices of a `case` run after this
 };
 
-struct Machine::State {
-    State(Program program, DeviceGrid devices, MachineOptions with);
-    static Result<Machine> machine(Program program, const std::vector<std::vector<Tensor>>& arguments,
-                                   MachineOptions options);
+} // namespace axiscape::machine
 
-    Result<void> bindArguments(const std::vector<std::vector<Tensor>>& arguments);
-    Result<void> step();
+namespace axiscape {
+
+struct Machine::State {
+    State(machine::Program program, DeviceGrid devices, MachineOptions with);
+    [[nodiscard]] static Result<Machine>
+    machine(machine::Program program, const std::vector<std::vector<Tensor>>& arguments, MachineOptions options);
+
+    [[nodiscard]] Result<void> bindArguments(const std::vector<std::vector<Tensor>>& arguments);
+    [[nodiscard]] Result<void> step();
     bool done() const { return frames.size() == 1 && !frames[0].next.valid(); }
 
     // --- control flow (machine_control.cpp)
     // Opens the frame of an op with regions.
-    Result<void> enter(OpId op);
+    [[nodiscard]] Result<void> enter(OpId op);
     // Ends regions that are through, until the top frame has an op to run or main is through.
-    Result<void> settle();
-    Result<void> endOfRegion();
+    [[nodiscard]] Result<void> settle();
+    [[nodiscard]] Result<void> endOfRegion();
     void endOfCondition();
     void endOfLoopBody();
-    Result<void> endOfBranch();
+    [[nodiscard]] Result<void> endOfBranch();
     void push(OpId owner, RegionId region, std::vector<std::uint32_t> devices);
     // The op is done on all devices of the top frame.
     void finish(OpId op);
-    Result<const ManualShards*> boundaryOf(OpId op);
+    [[nodiscard]] Result<const machine::ManualShards*> boundaryOf(OpId op);
 
     // --- single ops (machine_ops.cpp)
-    Result<void> execute(OpId op);
+    [[nodiscard]] Result<void> execute(OpId op);
     // True if `results` now holds what the op makes of `operands`, and no kernel is to be asked.
     bool handsOn(OpId op, std::vector<Tensor>& operands, std::vector<Tensor>& results);
-    Result<std::vector<Tensor>> evaluateAsWritten(OpId op, std::vector<Tensor> operands);
-    Result<void> evaluateOn(OpId op, std::span<const std::uint32_t> devices);
-    Result<void> runExchange(OpId op, std::span<const std::uint32_t> devices);
-    Result<void> runCheck(OpId op, const Check& check, std::span<const std::uint32_t> devices);
-    Result<void> runComposite(OpId op, std::span<const std::uint32_t> devices);
-    Result<void> runNumber(OpId op, std::span<const std::uint32_t> devices);
+    [[nodiscard]] Result<std::vector<Tensor>> evaluateAsWritten(OpId op, std::vector<Tensor> operands);
+    [[nodiscard]] Result<void> evaluateOn(OpId op, std::span<const std::uint32_t> devices);
+    [[nodiscard]] Result<void> runExchange(OpId op, std::span<const std::uint32_t> devices);
+    [[nodiscard]] Result<void> runCheck(OpId op, const machine::Check& check, std::span<const std::uint32_t> devices);
+    [[nodiscard]] Result<void> runComposite(OpId op, std::span<const std::uint32_t> devices);
+    [[nodiscard]] Result<void> runNumber(OpId op, std::span<const std::uint32_t> devices);
     // Ops that need to know the devices, collectives apart.
     using OnDevices = Result<void> (State::*)(OpId op, std::span<const std::uint32_t> devices);
     static const PerOp<OnDevices>& onDevices();
@@ -78,15 +82,15 @@ struct Machine::State {
     std::vector<Tensor> operandsOf(OpId op, std::uint32_t device);
     // Seen at once; what is not may be the same still.
     bool sameOperands(OpId op, std::uint32_t a, std::uint32_t b) const;
-    Result<void> setResults(OpId op, std::uint32_t device, std::vector<Tensor> results);
+    [[nodiscard]] Result<void> setResults(OpId op, std::uint32_t device, std::vector<Tensor> results);
 
     std::shared_ptr<const Module> module, written;
     std::vector<bool> ofBits;
     DeviceGrid grid;
     MachineOptions options;
-    Lifetimes lifetimes;
-    Environment values;
-    std::vector<Frame> frames;
+    machine::Lifetimes lifetimes;
+    machine::Environment values;
+    std::vector<machine::Frame> frames;
     std::uint64_t steps = 0, checks = 0;
     struct Sharing {
         std::vector<std::uint32_t> leaders, next, last;
@@ -94,9 +98,9 @@ struct Machine::State {
     Sharing sharing; // of evaluateOn, kept for its memory
     std::vector<FailedCheck> failed;
     // what would be read again at every turn of a loop
-    std::unordered_map<std::uint32_t, Tensor> constants;        // by OpId
-    std::unordered_map<std::uint32_t, ManualShards> boundaries; // by OpId
-    std::map<std::string, Program, std::less<>> functions;
+    std::unordered_map<std::uint32_t, Tensor> constants;                 // by OpId
+    std::unordered_map<std::uint32_t, machine::ManualShards> boundaries; // by OpId
+    std::map<std::string, machine::Program, std::less<>> functions;
 };
 
 } // namespace axiscape

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <vector>
 
-namespace axiscape {
+namespace axiscape::machine {
 namespace {
 
 bool isNameCharacter(char c) {
@@ -61,9 +61,9 @@ Error errorAt(const Module& module, OpId op, const Error& why) {
         fmt::format("{}{} cannot be evaluated",
                     results.empty() ? "" : withoutNumber(module.valueName(results[0])) + " = ", module.fullName(op));
     error.where = placeOf(module, op);
-    error.why = why.why.empty() ? why.what : fmt::format("{}: {}", why.what, why.why);
-    if (!why.where.empty()) error.why += " (" + why.where + ")";
+    error.why = why.why.empty() ? why.what : words::phrase("{}: {}", why.what, why.why);
+    if (!why.where.empty()) error.why = words::list({error.why, " (", why.where, ")"}, "");
     return error;
 }
 
-} // namespace axiscape
+} // namespace axiscape::machine

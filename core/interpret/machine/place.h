@@ -6,13 +6,13 @@
 
 #include <string>
 
-namespace axiscape {
+namespace axiscape::machine {
 
 // FILE:LINE:COLUMN of the program that the op comes from, else FILE:LINE of the module's text where that can be told
 // from what the op names, else the module's file.
-std::string placeOf(const Module& module, OpId op);
+[[nodiscard]] std::string placeOf(const Module& module, OpId op);
 
 // The error of an op, as one: "%4 = stablehlo.add cannot be evaluated: WHY", at its place.
-Error errorAt(const Module& module, OpId op, const Error& why);
+[[nodiscard]] Error errorAt(const Module& module, OpId op, const Error& why);
 
-} // namespace axiscape
+} // namespace axiscape::machine

@@ -8,12 +8,12 @@
 namespace axiscape::kernels {
 
 // gather and dynamic_gather: starts are clamped so that every slice is inside the operand.
-Result<std::vector<Tensor>> gather(OpRef op, std::span<const Tensor> operands);
+[[nodiscard]] Result<std::vector<Tensor>> gather(OpRef op, std::span<const Tensor> operands);
 // Windows of updates in index order, the elements of each in index order. A window that is not wholly inside the
 // operand is dropped as a whole, as XLA does. Every update is rounded to the dtype. Writes over the operands' buffers
 // where nobody else holds them.
-Result<std::vector<Tensor>> scatter(OpRef op, std::span<Tensor> operands);
-Result<std::vector<Tensor>> torchIndexSelect(OpRef op, std::span<const Tensor> operands);
+[[nodiscard]] Result<std::vector<Tensor>> scatter(OpRef op, std::span<Tensor> operands);
+[[nodiscard]] Result<std::vector<Tensor>> torchIndexSelect(OpRef op, std::span<const Tensor> operands);
 
 // The dimension numbers of gather and scatter under common names: `slices` are gather's result or scatter's updates.
 struct IndexDimensions {

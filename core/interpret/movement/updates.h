@@ -7,7 +7,8 @@
 
 namespace axiscape::kernels {
 
-Result<void> applyUpdates(const LaneProgram& program, std::span<Tensor> results, std::span<const Tensor> updates,
-                          std::span<const std::int64_t> targets, std::span<const std::int64_t> sources);
+[[nodiscard]] Result<void> applyUpdates(const LaneProgram& program, std::span<Tensor> results,
+                                        std::span<const Tensor> updates, std::span<const std::int64_t> targets,
+                                        std::span<const std::int64_t> sources);
 
 } // namespace axiscape::kernels

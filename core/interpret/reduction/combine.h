@@ -8,9 +8,9 @@
 namespace axiscape::kernels {
 
 // Whether fold() can do it: arithmetic combiners on the computing types (elements.h), `select` on all.
-bool canFold(OpKind combiner, ElementType dtype);
+[[nodiscard]] bool canFold(OpKind combiner, ElementType dtype);
 // Whether folding values of `dtype` in its computing type and rounding once is the same as rounding every step.
-bool foldsExactly(OpKind combiner, ElementType dtype);
+[[nodiscard]] bool foldsExactly(OpKind combiner, ElementType dtype);
 
 // accumulators[to] = combiner(accumulators[to], elements[from]) at every index of the walk, in its order. Both are of
 // the computing type `dtype`; the walk is coalesced and has no empty extent.

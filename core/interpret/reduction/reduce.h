@@ -11,13 +11,13 @@
 
 namespace axiscape::kernels {
 
-Result<std::vector<Tensor>> reduce(OpRef op, std::span<const Tensor> operands);
+[[nodiscard]] Result<std::vector<Tensor>> reduce(OpRef op, std::span<const Tensor> operands);
 // Elements of the padding and between dilated elements are left out. A window that grows with the index (cumsum, ...)
 // takes linear time; where it runs from the end and is long, its elements are added from the end.
-Result<std::vector<Tensor>> reduceWindow(OpRef op, std::span<const Tensor> operands);
-Result<std::vector<Tensor>> selectAndScatter(OpRef op, std::span<const Tensor> operands);
+[[nodiscard]] Result<std::vector<Tensor>> reduceWindow(OpRef op, std::span<const Tensor> operands);
+[[nodiscard]] Result<std::vector<Tensor>> selectAndScatter(OpRef op, std::span<const Tensor> operands);
 
 // What a region works on, one dtype for each of its first `count` arguments: inputs are converted to it.
-std::vector<ElementType> laneTypes(const Module& module, RegionId region, std::size_t count);
+[[nodiscard]] std::vector<ElementType> laneTypes(const Module& module, RegionId region, std::size_t count);
 
 } // namespace axiscape::kernels

@@ -16,8 +16,8 @@ struct WindowDimension {
 };
 
 // From the op's attributes; those that are absent are 1 and 0.
-std::vector<WindowDimension> windowOf(OpRef op, std::span<const std::int64_t> inputShape,
-                                      std::span<const std::int64_t> outputShape);
+[[nodiscard]] std::vector<WindowDimension> windowOf(OpRef op, std::span<const std::int64_t> inputShape,
+                                                    std::span<const std::int64_t> outputShape);
 
 // The outputs that meet an element of the input at one place of the window, as a walk: `to` in the output, `from` in
 // the input, row-major, not coalesced.
@@ -28,7 +28,7 @@ struct WindowPlace {
 };
 
 // Calls f for the places of the window in row-major order, those that meet nothing left out. Stops at an error.
-Result<void> forEachPlace(std::span<const WindowDimension> window,
-                          const std::function<Result<void>(const WindowPlace&)>& f);
+[[nodiscard]] Result<void> forEachPlace(std::span<const WindowDimension> window,
+                                        const std::function<Result<void>(const WindowPlace&)>& f);
 
 } // namespace axiscape::kernels

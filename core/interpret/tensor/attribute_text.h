@@ -12,14 +12,14 @@
 namespace axiscape::kernels {
 
 // An attribute as written, without quotes around it; empty if the op has none.
-std::string_view attributeText(OpRef op, std::string_view name);
+[[nodiscard]] std::string_view attributeText(OpRef op, std::string_view name);
 // An attribute that is one integer or boolean.
-std::int64_t attributeNumber(OpRef op, std::string_view name, std::int64_t otherwise);
+[[nodiscard]] std::int64_t attributeNumber(OpRef op, std::string_view name, std::int64_t otherwise);
 // The value of `field = value` in a dictionary, as written; empty if it is not there.
-std::string_view fieldText(std::string_view dictionary, std::string_view field);
+[[nodiscard]] std::string_view fieldText(std::string_view dictionary, std::string_view field);
 // The same as a number; true is 1.
-std::int64_t fieldNumber(std::string_view dictionary, std::string_view field, std::int64_t otherwise);
+[[nodiscard]] std::int64_t fieldNumber(std::string_view dictionary, std::string_view field, std::int64_t otherwise);
 // Every integer in the field's value, in order.
-std::vector<std::int64_t> fieldList(std::string_view dictionary, std::string_view field);
+[[nodiscard]] std::vector<std::int64_t> fieldList(std::string_view dictionary, std::string_view field);
 
 } // namespace axiscape::kernels

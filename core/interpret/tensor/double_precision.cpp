@@ -10,9 +10,10 @@ namespace {
 constexpr std::int64_t kExponentBits = 11, kMantissaBits = 52; // of f64
 constexpr std::int64_t kFewBits = 16;                          // a format of fewer is meant to be felt
 
-// The literal of a constant that is written as bits of `type`, for its wider type; empty if it is written in numbers.
+// The literal of a constant of `type`, for its wider type: as bits where it is written so, and rounded to `type`, for
+// one program writes 0.9 and another 0.899999976. Empty if it is the same in both.
 Result<std::string> widerLiteral(std::string_view literal, const TensorType& type) {
-    if (literal.find("0x") == literal.npos) return std::string();
+    if (literal.find_first_of("x.") == literal.npos) return std::string();
     // A splat stays one.
     const auto bytes = static_cast<std::int64_t>(literal.size()) / 2 - 2;
     const bool all = literal.starts_with('[') || (literal.starts_with('"') && bytes >= type.bytes());

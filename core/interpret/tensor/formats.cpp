@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-namespace axiscape {
+namespace axiscape::kernels {
 namespace {
 
 // Calls f.template operator()<format>() with the format of a type that has one.
@@ -125,4 +125,4 @@ void encodeAll(ElementType type, const double* values, std::byte* slots, std::in
     encodeEach(type, values, slots, count);
 }
 
-} // namespace axiscape
+} // namespace axiscape::kernels

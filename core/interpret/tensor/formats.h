@@ -16,7 +16,7 @@
 #include <limits>
 #include <type_traits>
 
-namespace axiscape {
+namespace axiscape::kernels {
 
 // What the codes above the largest finite number mean.
 enum class Specials {
@@ -130,17 +130,17 @@ template <FloatFormat format> constexpr float decode(std::uint32_t bits) {
 }
 
 // f8E8M0FNU: powers of two 2^(code - 127), code 255 is NaN; no sign, no zero: zero and what is negative become NaN.
-std::uint32_t encodeE8M0(double value);
-float decodeE8M0(std::uint32_t bits);
+[[nodiscard]] std::uint32_t encodeE8M0(double value);
+[[nodiscard]] float decodeE8M0(std::uint32_t bits);
 // tf32 is a f32 with 10 digits behind the point.
-float roundedToTf32(double value);
+[[nodiscard]] float roundedToTf32(double value);
 
 // By element type, one number at a time; floats below f32 only.
-std::uint32_t encodeBits(ElementType type, double value);
-float decodeBits(ElementType type, std::uint32_t bits);
+[[nodiscard]] std::uint32_t encodeBits(ElementType type, double value);
+[[nodiscard]] float decodeBits(ElementType type, std::uint32_t bits);
 // Many at a time: slots of `type` to f32 and back. tf32 slots are floats.
 void decodeAll(ElementType type, const std::byte* bytes, float* values, std::int64_t count);
 void encodeAll(ElementType type, const float* values, std::byte* bytes, std::int64_t count);
 void encodeAll(ElementType type, const double* values, std::byte* bytes, std::int64_t count);
 
-} // namespace axiscape
+} // namespace axiscape::kernels

@@ -7,6 +7,6 @@
 namespace axiscape::kernels {
 
 // Elements of a tensor of any integer type (or i1): indices, sizes, shapes. Beyond int64: its largest.
-std::vector<std::int64_t> integersOf(const Tensor& tensor);
+[[nodiscard]] std::vector<std::int64_t> integersOf(const Tensor& tensor);
 
 } // namespace axiscape::kernels

@@ -246,7 +246,7 @@ Result<Tensor> readSmallFloats(std::string_view literal, ElementType type, std::
         if (isBits) return true;
         if ((std::bit_cast<std::uint64_t>(value) & 0xFFFFFFFF) == 0) // few digits left: perhaps a middle
             value = keptFromTheMiddle(value, {begin, r.at()});
-        slot = static_cast<Slot>(encodeBits(type, value));
+        slot = static_cast<Slot>(kernels::encodeBits(type, value));
         return true;
     });
 }
@@ -291,7 +291,7 @@ Result<Tensor> tensorFromLiteral(std::string_view literal, ElementType dtype, st
             const bool ok = r.real(wide, [](std::uint64_t bits) {
                 return static_cast<double>(std::bit_cast<float>(static_cast<std::uint32_t>(bits)));
             });
-            value = roundedToTf32(wide);
+            value = kernels::roundedToTf32(wide);
             return ok;
         });
     case ElementType::complex64:
@@ -361,9 +361,10 @@ std::string elementText(const Tensor& tensor, std::int64_t index) {
     case ElementType::none:
         return {};
     default:
-        return realText(static_cast<double>(decodeBits(type, slotBytes(type) == 2 ? tensor.data<std::uint16_t>()[at]
-                                                                                  : tensor.data<std::uint8_t>()[at])),
-                        false);
+        return realText(
+            static_cast<double>(kernels::decodeBits(type, slotBytes(type) == 2 ? tensor.data<std::uint16_t>()[at]
+                                                                               : tensor.data<std::uint8_t>()[at])),
+            false);
     }
 }
 

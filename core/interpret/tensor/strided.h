@@ -18,10 +18,10 @@ struct StridedDimension {
 };
 
 // Strides in elements of a row-major array.
-std::vector<std::int64_t> rowMajorStrides(std::span<const std::int64_t> shape);
+[[nodiscard]] std::vector<std::int64_t> rowMajorStrides(std::span<const std::int64_t> shape);
 
 // A walk made small: no dimension of one step, neighbours that are one run in both buffers merged. Empty extents stay.
-std::vector<StridedDimension> coalesced(std::span<const StridedDimension> dimensions);
+[[nodiscard]] std::vector<StridedDimension> coalesced(std::span<const StridedDimension> dimensions);
 
 // to[i] = from[i] at every index of the walk, major dimension first. The buffers do not overlap. Works by the width of
 // an element (1, 2, 4, 8 or 16 bytes), never by its type: runs that are contiguous in both are copied whole, transposes

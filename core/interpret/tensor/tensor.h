@@ -57,15 +57,16 @@ class Tensor {
 };
 
 // Bytes of the slot of one element.
-std::size_t slotBytes(ElementType dtype);
+[[nodiscard]] std::size_t slotBytes(ElementType dtype);
 // Same dtype, shape and bits.
-bool sameBits(const Tensor& a, const Tensor& b);
+[[nodiscard]] bool sameBits(const Tensor& a, const Tensor& b);
 // The literal of a constant: what stands between dense< and >: "1.0", "[[1, 2], [3, 4]]", "\"0x...\"", "true",
 // "(1.0, 2.0)" for complex, "0x7FC00000" for bits. Rounds correctly to dtype. A splat fills the shape.
-Result<Tensor> tensorFromLiteral(std::string_view literal, ElementType dtype, std::span<const std::int64_t> shape);
+[[nodiscard]] Result<Tensor> tensorFromLiteral(std::string_view literal, ElementType dtype,
+                                               std::span<const std::int64_t> shape);
 // The other way, exact: tensorFromLiteral gives the same tensor again.
-std::string literalOf(const Tensor& tensor);
+[[nodiscard]] std::string literalOf(const Tensor& tensor);
 // One element as a person reads it: "1.5", "-inf", "true", "(1, -2)".
-std::string elementText(const Tensor& tensor, std::int64_t index);
+[[nodiscard]] std::string elementText(const Tensor& tensor, std::int64_t index);
 
 } // namespace axiscape

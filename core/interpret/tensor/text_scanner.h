@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace axiscape {
+namespace axiscape::kernels {
 
 class TextScanner {
   public:
@@ -71,4 +71,4 @@ class TextScanner {
     std::string_view m_rest;
 };
 
-} // namespace axiscape
+} // namespace axiscape::kernels

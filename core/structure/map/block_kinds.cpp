@@ -180,6 +180,17 @@ class KindFinder {
         Block& block = m_blocks.list[id];
         if (!block.control.valid() || block.name != m_module.kindName(block.control)) return;
         if (m_module.kind(block.control) == OpKind::manual_computation) block.name = "shard_map";
+        if (isBranching(m_module.kind(block.control))) {
+            BlockId only;
+            int parts = 0;
+            for (const BlockItem& item : m_blocks.itemsOf(id))
+                if (item.block.valid()) {
+                    only = item.block;
+                    ++parts;
+                }
+            if (parts == 1) block.name += ": " + m_blocks[only].name;
+            return;
+        }
         if (m_module.kind(block.control) != OpKind::while_) return;
         block.namedBy = NamedBy::flow;
         const Slices slices = slicesOf(id);

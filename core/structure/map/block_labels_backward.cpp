@@ -20,7 +20,11 @@ void Labeller::groupByFlow(bool recomputed) {
         group(place, list, "attention", BlockKind::attention, {query, key, value, qkv, scores}, {context, output});
         group(place, list, "router", BlockKind::router, {router}, {dispatch}, true);
         group(place, list, "experts", BlockKind::experts, {dispatch}, {combine});
-        group(place, list, "mlp", BlockKind::mlp, {up, gate, upGate}, {down});
+        // What is run again ends where the backward pass has what it needs.
+        if (recomputed)
+            group(place, list, "mlp", BlockKind::mlp, {up, gate, upGate}, {up, gate, upGate, down});
+        else
+            group(place, list, "mlp", BlockKind::mlp, {up, gate, upGate}, {down});
     }
     if (!recomputed) return;
     // The backward pass of what was run again is told as that is.
@@ -49,11 +53,17 @@ void Labeller::group(std::uint32_t place, const std::vector<KernelId>& list, std
         if (!is(list[i], begins)) continue;
         std::size_t last = list.size();
         for (std::size_t k = i; k < list.size(); ++k) {
+            if (last != list.size() && m_kernels[list[k]].recomputed && m_kernels[list[k]].kind == KernelKind::norm)
+                break; // of what comes next
             if (is(list[k], ends)) last = k;
             if (last != list.size() && (until || (k > last && is(list[k], begins)))) break;
         }
         if (last == list.size()) break;
         if (until) --last;
+        // The activation of a pair whose second product is not run again.
+        while (last + 1 < list.size() && m_kernels[list[last + 1]].kind == KernelKind::activation &&
+               m_kernels[list[last + 1]].recomputed)
+            ++last;
         ranges.emplace_back(i, last);
         others -= last + 1 - i;
         i = last;
@@ -115,20 +125,25 @@ void Labeller::labelBackward(std::uint32_t base, const std::vector<KernelId>& li
         const auto place = mirrored(m_out.placeOf[forward.value], base);
         if (place != kNone && place != base) put(id, place);
     }
+    const bool inLoop = m_out.places.places[base].parent != 0;
+    // In a loop, what is the backward pass of work run again is told by that, later.
+    const auto waits = [&](KernelId id) {
+        const KernelId forward = m_kernels[id].forward;
+        return inLoop && forward.valid() && m_kernels[forward].recomputed;
+    };
     for (int round = 0; round < 2; ++round) {
         for (const KernelId id : list) {
-            if (m_set[id.value]) continue;
+            if (m_set[id.value] || waits(id)) continue;
             const auto sources = m_graph.sourcesOf(id);
             for (std::size_t i = sources.size(); i-- > 0 && !m_set[id.value];) joinBackward(id, sources[i], base);
         }
         for (std::size_t i = list.size(); i-- > 0;) {
-            if (m_set[list[i].value]) continue;
+            if (m_set[list[i].value] || waits(list[i])) continue;
             for (const KernelId reader : readersOf(list[i]))
                 if (!m_set[list[i].value]) joinBackward(list[i], reader, base);
         }
     }
     const bool scoped = std::ranges::any_of(list, [&](KernelId id) { return m_set[id.value] && !isControl(id); });
-    const bool inLoop = m_out.places.places[base].parent != 0;
     for (const KernelId id : list)
         if (!m_set[id.value]) put(id, scoped && !inLoop ? added(base, "other", BlockKind::other, NamedBy::flow) : base);
 }

@@ -20,20 +20,20 @@ struct Labels {
     };
     std::vector<Hint> hints; // per place
 };
-Labels labelKernels(const MapProgram& program, const KernelGraph& graph, const Kernels& kernels);
+[[nodiscard]] Labels labelKernels(const MapProgram& program, const KernelGraph& graph, const Kernels& kernels);
 
 // The tree of the labels: items, ops and order; folded; no kinds or pairs yet.
-Blocks buildTree(const MapProgram& program, const Kernels& kernels, const Labels& labels);
+[[nodiscard]] Blocks buildTree(const MapProgram& program, const Kernels& kernels, const Labels& labels);
 void findKinds(const MapProgram& program, const Kernels& kernels, Blocks& blocks);
 void pairBlocks(const MapProgram& program, const Kernels& kernels, Blocks& blocks);
 void findStores(const MapProgram& program, Blocks& blocks);
 void findEdges(const MapProgram& program, Blocks& blocks);
 
 // What a name says of itself ("self_attn", "mlp", "ln_1"); other: nothing.
-BlockKind kindOfName(std::string_view name);
+[[nodiscard]] BlockKind kindOfName(std::string_view name);
 
 // "params/layer_3/attn/q/kernel" -> layer_3, attn, q; without the last part, which is the weight itself, if there are
 // others.
-std::vector<std::string> containerOf(std::string_view path);
+[[nodiscard]] std::vector<std::string> containerOf(std::string_view path);
 
 } // namespace axiscape::structure

@@ -212,10 +212,12 @@ class TreeBuilder {
     }
 
     // Where a lane has too many columns: "down_0_0 ... down_0_2" become "down_0", and numbered blocks that are not all
-    // alike become stages by the shape of what they make. The backward pass has the stages of the forward pass.
+    // alike become "stage 1", "stage 2" by the shape of what they make. The backward pass has the stages of the forward
+    // pass.
     void makeStages(std::uint32_t parent) {
         const auto list = m_nodes[parent].children;
         const std::string path = pathOf(parent);
+        int stages = 0;
         for (const Pass pass : {Pass::forward, Pass::backward}) {
             std::size_t columns = 0;
             std::uint64_t last = 0;
@@ -238,9 +240,8 @@ class TreeBuilder {
                            (innerNumber(stem) || resultOf(m_nodes[list[end]]) == resultOf(m_nodes[list[i]])))
                         ++end;
                     if (end - i >= (innerNumber(stem) ? 2u : 3u)) {
-                        std::string name = innerNumber(stem)
-                                               ? stem.substr(0, stem.size() - 1)
-                                               : spanName(m_nodes[list[i]].name, m_nodes[list[end - 1]].name);
+                        std::string name = innerNumber(stem) ? stem.substr(0, stem.size() - 1)
+                                                             : std::string(kStagePrefix) + std::to_string(++stages);
                         for (std::size_t k = i; k < end; ++k) m_stageOf[{path, m_nodes[list[k]].name}] = name;
                         group(parent,
                               {list.begin() + static_cast<std::ptrdiff_t>(i),
@@ -269,9 +270,9 @@ class TreeBuilder {
         group(parent, std::move(members), *name);
     }
 
-    static std::string spanName(const std::string& first, const std::string& last) {
-        return first == last ? first : first + " … " + last;
-    }
+    // "stage 2" is a name that is given here.
+    static constexpr std::string_view kStagePrefix = "stage ";
+    static bool isStage(std::string_view name) { return name.starts_with(kStagePrefix); }
     // "down_0_" has a number inside, "Bottleneck_" has none.
     static bool innerNumber(const std::string& stem) {
         return stem.size() > 1 && stem[stem.size() - 2] >= '0' && stem[stem.size() - 2] <= '9';
@@ -284,7 +285,7 @@ class TreeBuilder {
         node.name = name;
         node.pass = m_nodes[members[0]].pass;
         node.kind = BlockKind::stage;
-        node.by = NamedBy::scope;
+        node.by = isStage(name) ? NamedBy::repetition : NamedBy::scope;
         node.key = m_nodes[members[0]].key;
         const auto id = static_cast<std::uint32_t>(m_nodes.size());
         auto& siblings = m_nodes[parent].children;

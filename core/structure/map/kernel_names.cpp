@@ -113,7 +113,9 @@ class ChainNamer {
         } else if (main == OpKind::scatter || main == OpKind::dynamic_update_slice) {
             kernel.kind = KernelKind::store;
             if (main == OpKind::scatter && combinerOf(m_module, kernel.mainOp) == Combiner::add)
-                kernel.name = "scatter_add";
+                kernel.name = kernel.pass == Pass::forward && m_program.facts.made[operands[0].value] == Made::constant
+                                  ? "segment_sum" // into zeros
+                                  : "scatter_add";
             const auto from = m_program.facts.origin[operands[0].value];
             const bool fed = from != ValueFacts::kNone || m_module.valueKind(operands[0]) == ValueKind::regionArgument;
             // In a loop of a step that is trained it keeps what the backward pass reads, or collects gradients.

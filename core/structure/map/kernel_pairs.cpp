@@ -52,7 +52,7 @@ class Pairer {
 
     static bool keepsAll(OpKind kind) {
         return kind == OpKind::reshape || kind == OpKind::transpose || kind == OpKind::convert ||
-               kind == OpKind::broadcast_in_dim;
+               kind == OpKind::broadcast_in_dim || kind == OpKind::reverse;
     }
     // An argument, or the value before it was moved about.
     std::uint64_t key(ValueId v) const {

@@ -34,9 +34,9 @@ struct KernelGroups {
     // Per op: 1 where branches of different origin meet (a residual add, a gate).
     IdVector<OpId, std::uint8_t> meets;
 };
-KernelGroups groupOps(const MapProgram& program);
+[[nodiscard]] KernelGroups groupOps(const MapProgram& program);
 // Kernels without names yet.
-Kernels makeKernels(const MapProgram& program, const KernelGroups& groups);
+[[nodiscard]] Kernels makeKernels(const MapProgram& program, const KernelGroups& groups);
 void nameChains(const MapProgram& program, const KernelGroups& groups, Kernels& kernels);
 
 // Which kernels read which, along values; each once.
@@ -51,12 +51,12 @@ struct KernelGraph {
         return {sources.data() + firstSource[id.value], firstSource[id.value + 1] - firstSource[id.value]};
     }
 };
-KernelGraph kernelGraph(const MapProgram& program, const Kernels& kernels);
+[[nodiscard]] KernelGraph kernelGraph(const MapProgram& program, const Kernels& kernels);
 void findProductRoles(const MapProgram& program, const KernelGraph& graph, Kernels& kernels);
 void pairKernels(const MapProgram& program, Kernels& kernels);
 
 // The name of a weight to a person: "c_attn" of "transformer/h/0/attn/c_attn/kernel".
-std::string weightName(std::string_view path);
-bool isProductKind(const Kernel& kernel);
+[[nodiscard]] std::string weightName(std::string_view path);
+[[nodiscard]] bool isProductKind(const Kernel& kernel);
 
 } // namespace axiscape::structure

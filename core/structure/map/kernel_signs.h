@@ -60,7 +60,7 @@ struct KernelPattern {
     KernelKind kind;
     std::uint64_t all, none, takes;
 };
-std::span<const KernelPattern> kernelPatterns(); // tried in order
+[[nodiscard]] std::span<const KernelPattern> kernelPatterns(); // tried in order
 
 // Reads the signs of kernels, one after the other.
 class SignReader {

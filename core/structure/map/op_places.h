@@ -39,13 +39,13 @@ class OpPlaces {
     std::unordered_map<std::string, std::uint32_t> m_children; // by parent, pass and name
 };
 
-OpPlaces findPlaces(const Module& module, const Structure& structure);
+[[nodiscard]] OpPlaces findPlaces(const Module& module, const Structure& structure);
 
 // A loop that mixes words for random numbers and computes with no real number.
-bool onlyDraws(const Module& module, OpId op);
+[[nodiscard]] bool onlyDraws(const Module& module, OpId op);
 // "layer_12" -> "layer_", "h/3" -> "h/", "down_0_1" -> "down_0_"; empty if no number ends it.
-std::string_view numberedStem(std::string_view name);
+[[nodiscard]] std::string_view numberedStem(std::string_view name);
 // Components of a path made ready: "h", "0" are one; "attn", "attn._split_heads" are one.
-std::vector<std::string> tidyComponents(const std::vector<std::string_view>& components);
+[[nodiscard]] std::vector<std::string> tidyComponents(const std::vector<std::string_view>& components);
 
 } // namespace axiscape::structure

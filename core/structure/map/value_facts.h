@@ -21,11 +21,11 @@ struct ValueFacts {
     bool isData(ValueId v) const { return made[v.value] == Made::data; }
 };
 
-ValueFacts findValueFacts(const Module& module, const Structure& structure, const OpPlaces& places);
+[[nodiscard]] ValueFacts findValueFacts(const Module& module, const Structure& structure, const OpPlaces& places);
 
 // Element by element, a sum, or only moved: what chains are made of.
-bool isLight(OpKind kind);
+[[nodiscard]] bool isLight(OpKind kind);
 // Only moved, renamed or converted.
-bool onlyMoves(OpKind kind);
+[[nodiscard]] bool onlyMoves(OpKind kind);
 
 } // namespace axiscape::structure

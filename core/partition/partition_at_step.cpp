@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/partition/replay.h"
+#include "core/partition/partition_at_step.h"
 
 #include "core/partition/rewriter.h"
 
@@ -20,6 +20,7 @@ Partition Rewriter::atStep(const Partition& state, std::uint32_t steps) {
             std::uint32_t& nest = at.m_nests.edit(placement.site.value);
             nest = nests->extended(nest, {placement.axis, placement.factor});
         }
+        at.m_used |= axisBit(placement.axis);
         made.push_back(placement);
     }
     at.m_nestTable = std::move(nests);

@@ -9,6 +9,6 @@ namespace axiscape {
 // What `state` was when its first `steps` placements had been made; the state itself once steps >= placementCount.
 // Whoever decided in between is not asked again: nothing is propagated. Values are kept whole (atomic) as they are at
 // the end. O(placements).
-Partition partitionAtStep(const Partition& state, std::uint32_t steps);
+[[nodiscard]] Partition partitionAtStep(const Partition& state, std::uint32_t steps);
 
 } // namespace axiscape
