@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/input.h"
 #include "app/cli/json.h"
+#include "app/cli/search_again.h"
 #include "app/cli/table.h"
 #include "core/base/numbers.h"
 #include "core/insight/placed.h"
@@ -97,20 +98,45 @@ std::string applyText(const Snapshot& snapshot, const std::vector<TacticRow>& ro
         cells.push_back(row.stepSeconds ? secondsText(*row.stepSeconds) : "-");
         tactics.rows.push_back(std::move(cells));
         for (const auto& refusal : row.after->refused)
-            notes += fmt::format(
-                "{}: refused to {}: {}\n", row.name,
-                actionText(row.after->actions[refusal.action], *snapshot.model->module, snapshot.strategy.mesh),
-                legalityText(refusal.why));
+            notes += fmt::format("{}: refused to {}: {}\n", row.name,
+                                 words::english(actionText(row.after->actions[refusal.action], *snapshot.model->module,
+                                                           snapshot.strategy.mesh)),
+                                 words::english(legalityText(refusal.why)));
     }
     for (const Tactic& tactic : snapshot.strategy.schedule.tactics)
-        if (hasNothingStored(tactic)) notes += nothingStoredText(tactic) + '\n';
-    for (const auto& line : unpricedLines(snapshot.simulation.get())) notes += line + '\n';
+        if (hasNothingStored(tactic)) notes += words::english(nothingStoredText(tactic)) + '\n';
+    for (const auto& line : unpricedLines(snapshot.simulation.get())) notes += words::english(line) + '\n';
     for (const auto& conflict : snapshot.conflicts) notes += "conflict: " + conflictText(snapshot, conflict) + '\n';
     return fmt::format("mesh {}, {} devices, reshards {}\n\n{}\n{}{}{}\n{}", meshText(snapshot.strategy.mesh),
                        snapshot.strategy.mesh.devices(), snapshot.strategy.schedule.options.reshards,
                        tableText(tactics), notes, notes.empty() ? "" : "\n",
                        tableText(shardingTable(snapshot, false, filter)),
                        tableText(shardingTable(snapshot, true, filter)));
+}
+
+// The schedule of the file, its automatic tactics searched again.
+Result<SnapshotPointer> searchedFirst(const Console& console, const ScheduleSource& source,
+                                      std::vector<SearchedAgain>& searched) {
+    if (source.tactics.empty())
+        return fail("there is no tactic file to search again", "--search", {}, "Name one: apply TACTICS --search");
+    SearchRequest request;
+    request.again = source.tactics;
+    request.model = source.model;
+    request.hardware = source.hardware;
+    request.host = source.host;
+    request.customCalls = source.customCalls;
+    auto all = searchAutomaticAgain(console, request);
+    if (!all) return fail(all.error());
+    if (all->isCancelled) return fail(Error{ErrorCode::cancelled, "cancelled", {}, {}, {}, {}});
+    searched = std::move(all->tactics);
+    return std::move(all->snapshot);
+}
+
+std::string withSearched(std::string json, const std::vector<SearchedAgain>& searched) {
+    if (searched.empty()) return json;
+    auto out = nlohmann::ordered_json::parse(json);
+    out["searched"] = searchedAgainJson(searched);
+    return out.dump(2) + '\n';
 }
 
 } // namespace
@@ -136,7 +162,8 @@ Result<std::vector<TacticRow>> tacticRows(const Snapshot& snapshot, const Progre
 }
 
 int applySchedule(const Console& console, const ScheduleSource& source, const WantedTensors& wanted) {
-    const auto snapshot = evaluate(source, console.progress);
+    std::vector<SearchedAgain> searched;
+    const auto snapshot = wanted.search ? searchedFirst(console, source, searched) : evaluate(source, console.progress);
     if (!snapshot) return report(snapshot.error());
     const auto rows = tacticRows(**snapshot, console.progress);
     if (!rows) return report(rows.error());
@@ -145,8 +172,8 @@ int applySchedule(const Console& console, const ScheduleSource& source, const Wa
         return report(
             {ErrorCode::wrongInput, fmt::format("no tensor can match {}", wrong), "--filter " + wanted.filter, "",
              "Write words of its name, axis:batch, shape:2x8, dtype:bf16, layer:attn, op:dot or bytes>64M", ""});
-    const int written = output(console.json ? applyJson(**snapshot, *rows, shown)
-                                            : applyText(**snapshot, *rows, shown.filter) +
+    const int written = output(console.json ? withSearched(applyJson(**snapshot, *rows, shown), searched)
+                                            : searchedAgainText(searched) + applyText(**snapshot, *rows, shown.filter) +
                                                   (shown.values ? valuesText(**snapshot, shown.filter) : ""));
     if (written != exitDone) return written;
     return std::ranges::any_of((*snapshot)->strategy.schedule.tactics, hasNothingStored) ? exitNo : exitDone;

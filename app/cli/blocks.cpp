@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/input.h"
-#include "core/structure/map_view.h"
+#include "app/cli/json_values.h"
+#include "core/base/numbers.h"
+#include "core/insight/map_figures.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -9,15 +11,19 @@ namespace axiscape::cli {
 namespace {
 
 class BlockPrinter {
-    using Json = nlohmann::ordered_json;
-
   public:
-    BlockPrinter(const Module& module, const ProgramMap& map, int depth)
-        : m_module(module), m_map(map), m_depth(depth) {}
+    // `priced`: null without hardware.
+    BlockPrinter(const Module& module, const ProgramMap& map, int depth, const Simulation* priced)
+        : m_module(module), m_map(map), m_depth(depth), m_priced(priced) {}
 
     std::string text() const {
         std::string out =
             fmt::format("{}: {} ops, {} kernels\n", m_module.name(), m_module.opCount(), m_map.kernels.size());
+        if (m_priced) {
+            const NamedSeconds named = namedSeconds(*m_priced, m_map);
+            out += fmt::format("{} a step on one device, {:.1f} % of it in kernels with a name of their own\n",
+                               secondsText(m_priced->stepSeconds), named.share() * 100);
+        }
         for (const Store& store : m_map.blocks.stores)
             out += fmt::format("store  {}: {}, {}\n", storeKindName(store.kind), store.name,
                                count(store.values.size(), "tensor"));
@@ -27,6 +33,13 @@ class BlockPrinter {
 
     std::string json() const {
         Json out = {{"name", m_module.name()}, {"ops", m_module.opCount()}, {"kernels", m_map.kernels.size()}};
+        if (m_priced) {
+            const NamedSeconds named = namedSeconds(*m_priced, m_map);
+            out["step_seconds"] = m_priced->stepSeconds;
+            out["computed_seconds"] = named.all;
+            out["named_seconds"] = named.named;
+            out["named_share"] = named.share();
+        }
         Json stores = Json::array();
         for (const Store& store : m_map.blocks.stores)
             stores.push_back(
@@ -43,9 +56,16 @@ class BlockPrinter {
     const Module& m_module;
     const ProgramMap& m_map;
     const int m_depth;
+    const Simulation* m_priced;
 
     static std::string count(std::size_t n, std::string_view what) {
         return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
+    }
+    double secondsOf(std::span<const OpId> ops) const {
+        double all = 0;
+        for (const OpId op : ops)
+            if (op.value < m_priced->opSeconds.size()) all += static_cast<double>(m_priced->opSeconds[op]);
+        return all;
     }
     // The exemplar of a fold is shown for all of it.
     bool isShown(BlockId id) const { return m_map.blocks[id].foldOf == id; }
@@ -96,6 +116,7 @@ class BlockPrinter {
                                {"ops", kernel.opCount},
                                {"recognised", kernel.recognised},
                                {"main_op", kernel.mainOp.value}});
+                if (m_priced) out.back()["seconds"] = secondsOf(m_map.kernels.opsOf(item.kernel));
                 continue;
             }
             if (!isShown(item.block)) continue;
@@ -108,6 +129,7 @@ class BlockPrinter {
                         {"fold", block.foldSize},
                         {"trips", block.trips},
                         {"recomputed", block.recomputed}};
+            if (m_priced) one["seconds"] = secondsOf(m_map.blocks.opsOf(item.block));
             one["forward"] = block.forward.valid() ? Json(m_map.blocks.path(block.forward)) : Json(nullptr);
             one["items"] = items(item.block, depth + 1);
             out.push_back(std::move(one));
@@ -121,12 +143,21 @@ class BlockPrinter {
 
 } // namespace
 
-int showBlocks(const Console& console, const std::string& model, int depth) {
-    const auto opened = openInput(model, console.progress);
+int showBlocks(const Console& console, const BlocksRequest& request) {
+    const auto opened = openModel(request.model, console.progress);
     if (!opened) return report(opened.error());
-    const Module& module = *opened->module;
-    const ProgramMap map = mapOf(module, analyse(module));
-    const BlockPrinter printer(module, map, depth);
+    const Model& model = *(*opened)->model();
+    SnapshotPointer snapshot;
+    if (!request.hardware.empty()) {
+        Strategy alone;
+        alone.mesh = {{{"device", 1}}};
+        alone.hardware = request.hardware;
+        auto made = (*opened)->evaluate(alone, console.progress);
+        if (!made) return report(made.error());
+        snapshot = std::move(*made);
+    }
+    const ProgramMap map = mapOf(*model.module, *model.structure);
+    const BlockPrinter printer(*model.module, map, request.depth, snapshot ? snapshot->simulation.get() : nullptr);
     return output(console.json ? printer.json() : printer.text());
 }
 

@@ -3,6 +3,7 @@
 
 #include "app/cli/check_text.h"
 #include "app/cli/input.h"
+#include "app/cli/json_values.h"
 #include "app/cli/tactic_row.h"
 #include "app/cli/unpriced_json.h"
 
@@ -14,8 +15,8 @@ namespace {
 
 using Told = std::vector<std::pair<Finding, std::string>>; // each with its sentence
 
-std::string checkJson(const Told& findings, const Simulation* simulation, bool ok) {
-    using Json = nlohmann::ordered_json;
+std::string checkJson(const Told& findings, const Snapshot& snapshot, bool ok) {
+    const Simulation* simulation = snapshot.simulation.get();
     Json list = Json::array();
     for (const auto& [finding, sentence] : findings)
         list.push_back({{"kind", findingName(finding.kind)},
@@ -26,6 +27,8 @@ std::string checkJson(const Told& findings, const Simulation* simulation, bool o
     const Json out = {
         {"ok", ok},
         {"capacity_bytes", simulation ? Json(static_cast<std::int64_t>(simulation->capacityBytes)) : Json(nullptr)},
+        {"step_interval", stepIntervalJson(snapshot)},
+        {"peak_interval", peakIntervalJson(snapshot)},
         {"findings", std::move(list)},
         {"unpriced", unpricedJson(simulation)}};
     return out.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
@@ -59,8 +62,7 @@ int checkSchedule(const Console& console, const CheckRequest& request) {
         findings.emplace_back(std::move(finding), std::move(sentence));
     }
     const bool ok = std::ranges::none_of(findings, [](const auto& one) { return one.first.fails; });
-    const int written =
-        output(console.json ? checkJson(findings, snapshot.simulation.get(), ok) : checkText(findings, ok));
+    const int written = output(console.json ? checkJson(findings, snapshot, ok) : checkText(findings, ok));
     return written != exitDone ? written : ok ? exitDone : exitNo;
 }
 

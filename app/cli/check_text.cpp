@@ -19,8 +19,8 @@ std::string missingText(const Finding& f) {
 }
 
 std::string refusedText(const Finding& f, const Snapshot& snapshot) {
-    const std::string what = actionText(*f.action, *snapshot.model->module, snapshot.strategy.mesh);
-    const std::string why = legalityText(f.why);
+    const std::string what = words::english(actionText(*f.action, *snapshot.model->module, snapshot.strategy.mesh));
+    const std::string why = words::english(legalityText(f.why));
     return f.argument.empty()
                ? fmt::format("tactic {}: {} is refused: {}", f.tactic, what, why)
                : fmt::format("tactic {}: {} is {} now: {} is refused: {}", f.tactic, f.argument, f.type, what, why);
@@ -66,7 +66,7 @@ std::string findingText(const Finding& f, const TacticFile& file, const Snapshot
     case Kind::nothingStored: {
         Tactic tactic;
         tactic.name = f.tactic;
-        return nothingStoredText(tactic);
+        return words::english(nothingStoredText(tactic));
     }
     case Kind::refusedAction:
         return refusedText(f, snapshot);

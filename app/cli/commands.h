@@ -4,6 +4,7 @@
 
 #include "app/cli/console.h"
 #include "app/cli/what_if.h"
+#include "core/open/open.h"
 
 #include <vector>
 
@@ -23,20 +24,45 @@ struct ScheduleSource {
     bool annotated = false;  // the shardings that the model carries itself
 };
 
-int importModel(const Console& console, const std::string& model);
-int printModel(const Console& console, const std::string& model, bool generic);
+int importModel(const Console& console, const std::string& model, const OpenOptions& options);
+int printModel(const Console& console, const std::string& model, const std::string& form, const std::string& target,
+               const OpenOptions& options);
 // The tree of blocks, opened `depth` levels deep, with their kernels.
-int showBlocks(const Console& console, const std::string& model, int depth);
+struct BlocksRequest {
+    std::string model;
+    int depth = 2;
+    std::string hardware; // what each costs on one such device; empty: not priced
+};
+int showBlocks(const Console& console, const BlocksRequest& request);
+// A model, or a schedule on it: then `axes` says what cuts each dimension.
+struct DimensionsRequest {
+    ScheduleSource source; // hardware: what either way to decide a conflict costs
+    std::string mesh;      // where there is no schedule
+};
+int showDimensions(const Console& console, const DimensionsRequest& request);
+// A hardware profile from timings of a machine.
+struct CalibrateRequest {
+    std::string results; // axiscape_measure.py's
+    std::string out;     // the profile; empty: not written
+};
+int calibrateHardware(const Console& console, const CalibrateRequest& request);
+// The papers' figures beside ours.
+struct ReproduceRequest {
+    std::string html; // a page to write; empty: none
+};
+int reproducePapers(const Console& console, const ReproduceRequest& request);
 // What `apply` is to show of the tensors.
 struct WantedTensors {
     bool values = false; // op results and collectives too
     std::string filter;  // those that it finds, as typed above a list of tensors
+    bool search = false; // automatic tactics are searched again first
 };
 // Exit 1 if a tactic has nothing stored that it could do.
 int applySchedule(const Console& console, const ScheduleSource& source, const WantedTensors& wanted);
 // Besides the figures: the intervals and the memory curve; what would lower the peak most.
 struct SimulateWish {
     bool timeline = false, advice = false;
+    std::string trace; // a file; empty: none
 };
 int simulateSchedule(const Console& console, const ScheduleSource& source, const SimulateWish& wish);
 // Files, or folders of them. A file that cannot be read or run is one of the results, not an end: exit 0 if all passed,
@@ -65,7 +91,12 @@ struct LibraryRequest {
 // Exit 1 if one of those wanted cannot be made; then nothing is written.
 int libraryTactics(const Console& console, const LibraryRequest& request);
 std::string exportFormatNames(); // for a list of choices: jax, rules, ...
-int exportSchedule(const Console& console, const ScheduleSource& source, const std::string& format,
-                   const std::string& out);
+struct ExportWish {
+    std::string format, out;
+    std::string lens = "sharding", theme = "light"; // of the map
+};
+const std::vector<std::string>& lensNames();  // choices of `lens`, and
+const std::vector<std::string>& themeNames(); // of `theme`
+int exportSchedule(const Console& console, const ScheduleSource& source, const ExportWish& wish);
 
 } // namespace axiscape::cli

@@ -4,6 +4,7 @@
 #include "app/cli/input.h"
 #include "app/cli/table.h"
 #include "core/base/numbers.h"
+#include "core/simulate/certainty.h"
 #include "core/simulate/unpriced.h"
 
 #include <algorithm>
@@ -110,7 +111,7 @@ std::string compareText(const std::vector<Compared>& all, std::size_t baseline) 
     std::string unpriced;
     for (const auto& one : all)
         for (const auto& line : unpricedLines(one.snapshot->simulation.get()))
-            unpriced += fmt::format("{}: {}\n", one.name, line);
+            unpriced += fmt::format("{}: {}\n", one.name, words::english(line));
     Table shardings{{"argument that differs"}, {}, {}};
     for (const auto& one : all) shardings.head.push_back(one.name);
     for (const auto& one : argumentDifferences(all)) {
@@ -120,7 +121,18 @@ std::string compareText(const std::vector<Compared>& all, std::size_t baseline) 
             cells.push_back(shardyText(s->program.sharding(one.value), rank, s->partition().mesh()));
         shardings.rows.push_back(std::move(cells));
     }
-    return tableText(figures) + unpriced + (shardings.rows.empty() ? "" : "\n" + tableText(shardings));
+    std::string undecided;
+    const Simulation* from = all[baseline].snapshot->simulation.get();
+    for (std::size_t i = 0; from && i < all.size(); ++i) {
+        const Simulation* made = all[i].snapshot->simulation.get();
+        if (i == baseline || !made) continue;
+        const double chance = orderChance(made->stepSeconds, from->stepSeconds);
+        if (chance < kDecided)
+            undecided += fmt::format("not decided: whether {} or {} is faster; of steps so near the order is right in "
+                                     "{:.0f} of 100 cases\n",
+                                     all[i].name, all[baseline].name, 100 * chance);
+    }
+    return tableText(figures) + undecided + unpriced + (shardings.rows.empty() ? "" : "\n" + tableText(shardings));
 }
 
 } // namespace

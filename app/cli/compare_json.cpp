@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/compare.h"
 
+#include "app/cli/json_values.h"
 #include "app/cli/unpriced_json.h"
 #include "core/mesh/sub_axes.h"
+#include "core/simulate/certainty.h"
 
 namespace axiscape::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json number(std::optional<double> value, Measure measure) {
     if (!value) return nullptr;
@@ -31,6 +31,8 @@ Json strategyJson(const Compared& one) {
     out["capacity_bytes"] = made ? Json(static_cast<std::int64_t>(made->capacityBytes)) : Json(nullptr);
     out["fits"] = made ? Json(made->fits()) : Json(nullptr);
     out["step_seconds"] = made ? Json(made->stepSeconds) : Json(nullptr);
+    out["step_interval"] = stepIntervalJson(s);
+    out["peak_interval"] = peakIntervalJson(s);
     out["lower_bound_seconds"] = made ? Json(made->lowerBoundSeconds) : Json(nullptr);
     out["upper_bound_seconds"] = made ? Json(made->upperBoundSeconds) : Json(nullptr);
     out["unpriced"] = unpricedJson(made);
@@ -49,6 +51,22 @@ Json figureJson(const ComparisonRow& row, std::size_t baseline) {
         deltas.push_back(value && from ? number(*value - *from, row.measure) : Json(nullptr));
     }
     return {{"what", row.key}, {"unit", units[static_cast<int>(row.measure)]}, {"values", values}, {"deltas", deltas}};
+}
+
+// Of each strategy: whether its step is faster than the baseline's, and how likely that order is; null for what is as
+// likely to be the other way round.
+Json fasterJson(const std::vector<Compared>& all, std::size_t baseline) {
+    Json out = Json::array();
+    const Simulation* from = all[baseline].snapshot->simulation.get();
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const Simulation* made = all[i].snapshot->simulation.get();
+        if (i == baseline || !from || !made) continue;
+        const double chance = orderChance(made->stepSeconds, from->stepSeconds);
+        out.push_back({{"name", all[i].name},
+                       {"chance", chance},
+                       {"faster", chance < kDecided ? Json(nullptr) : Json(made->stepSeconds < from->stepSeconds)}});
+    }
+    return out;
 }
 
 Json shardingJson(const Snapshot& snapshot, ValueId value) {
@@ -79,7 +97,10 @@ std::string compareJson(const std::vector<Compared>& all, std::size_t baseline) 
                                {"arguments_alike", one.count},
                                {"values", values}});
     }
-    const Json out = {{"baseline", all[baseline].name}, {"strategies", strategies}, {"differences", differences}};
+    const Json out = {{"baseline", all[baseline].name},
+                      {"strategies", strategies},
+                      {"faster", fasterJson(all, baseline)},
+                      {"differences", differences}};
     return out.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 

@@ -3,6 +3,7 @@
 #include "app/cli/json.h"
 #include "core/session/export_input.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace axiscape::cli {
@@ -28,16 +29,34 @@ std::filesystem::path target(ExportFormat format, const ScheduleSource& source, 
 
 } // namespace
 
-int exportSchedule(const Console& console, const ScheduleSource& source, const std::string& format,
-                   const std::string& out) {
+const std::vector<std::string>& lensNames() {
+    static const std::vector<std::string> names = [] {
+        std::vector<std::string> all;
+        for (const MapLens lens : kMapLenses) all.emplace_back(mapLensName(lens));
+        return all;
+    }();
+    return names;
+}
+
+const std::vector<std::string>& themeNames() {
+    static const std::vector<std::string> names{"light", "dark", "contrast"}; // as Theme::Mode counts
+    return names;
+}
+
+int exportSchedule(const Console& console, const ScheduleSource& source, const ExportWish& wish) {
+    const auto& [format, out, lens, theme] = wish;
     const auto known = findExportFormat(format);
     if (!known)
         return report(
             {ErrorCode::wrongInput, "no such export", "--to " + format, "", "Known: " + exportFormatNames(), ""});
     const auto snapshot = evaluate(source, console.progress);
     if (!snapshot) return report(snapshot.error());
-    const SnapshotExport from(*snapshot);
-    const auto exported = makeExport(*known, from.input(), console.progress);
+    const auto place = [](const std::vector<std::string>& names, const std::string& name) {
+        return static_cast<std::size_t>(std::ranges::find(names, name) - names.begin()); // the parser knows them
+    };
+    const SnapshotExport from(*snapshot, static_cast<Theme::Mode>(place(themeNames(), theme)));
+    const auto exported =
+        makeExport(*known, from.input(), from.wish(kMapLenses[place(lensNames(), lens)]), console.progress);
     if (!exported) { // the strategy is right, but the format cannot carry it
         const int code = report(exported.error());
         return code == exitWrongInput ? exitNo : code;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/import_folder.h"
 #include "app/cli/input.h"
 #include "app/cli/json.h"
 #include "app/cli/table.h"
@@ -38,8 +39,9 @@ std::string importText(const Opened& opened) {
 
 } // namespace
 
-int importModel(const Console& console, const std::string& model) {
-    const auto opened = openInput(model, console.progress);
+int importModel(const Console& console, const std::string& model, const OpenOptions& options) {
+    if (std::error_code ignored; std::filesystem::is_directory(model, ignored)) return importFolder(console, model);
+    const auto opened = openInput(model, console.progress, options);
     if (!opened) return report(opened.error());
     if (!console.json) return output(importText(*opened));
     const auto session = Session::ofModule(opened->module, model);

@@ -56,7 +56,7 @@ Result<void> checkFits(const TacticFile& file, const Model& model, const std::st
     if (difference.empty()) return {};
     if (file.modelArguments != model.module->argumentCount())
         return fail("the tactic file does not fit the model", where, difference);
-    message(fmt::format("{}: {}; going on, as the arguments are as many", where, difference));
+    message(fmt::format("{}: {}; going on, as the arguments are as many", where, words::english(difference)));
     return {};
 }
 
@@ -85,7 +85,7 @@ Result<void> checkTactics(const Snapshot& snapshot) {
         for (const auto& pattern : one.unmatched)
             message(fmt::format("tactic {}: no argument matches \"{}\"", name, pattern));
         if (const Tactic& tactic = one.strategy.schedule.tactics.back(); hasNothingStored(tactic))
-            message(nothingStoredText(tactic));
+            message(words::english(nothingStoredText(tactic)));
     }
     return {};
 }
@@ -120,6 +120,13 @@ tl::unexpected<Error> noSuchStrategy(const Project& project, const std::string& 
     return fail(fmt::format("there is no strategy \"{}\"", name), where, {}, "Its strategies are " + known);
 }
 
+std::filesystem::path resourcesFolder() {
+    std::error_code none;
+    const auto program = std::filesystem::read_symlink("/proc/self/exe", none);
+    auto installed = program.parent_path().parent_path() / "share/axiscape";
+    return std::filesystem::exists(installed, none) ? installed : std::filesystem::path(AXISCAPE_RESOURCES);
+}
+
 Result<std::string> readInput(const std::string& path) {
     if (path != "-") return readFile(path);
     const WaitingForInput waiting;
@@ -127,11 +134,11 @@ Result<std::string> readInput(const std::string& path) {
     return readFile(path);
 }
 
-Result<Opened> openInput(const std::string& path, const Progress& progress) {
-    if (path != "-") return openProgram(path, progress);
+Result<Opened> openInput(const std::string& path, const Progress& progress, const OpenOptions& options) {
+    if (path != "-") return openProgram(path, progress, options);
     auto bytes = readInput(path);
     if (!bytes) return fail(bytes.error());
-    return openBytes(std::move(*bytes), "standard input", progress);
+    return openBytes(std::move(*bytes), "standard input", progress, options);
 }
 
 Result<std::shared_ptr<Session>> openModel(const std::string& path, const Progress& progress,
@@ -177,7 +184,7 @@ Result<SnapshotPointer> evaluate(const ScheduleSource& source, const Progress& p
         const auto& model = *(*session)->model();
         const auto annotated = annotatedStrategy(model.sites, *model.structure);
         if (!annotated) return fail(annotated.error());
-        for (const auto& sentence : annotated->leftOut) message(sentence);
+        for (const auto& sentence : annotated->leftOut) message(words::english(sentence));
         return run(**session, annotated->strategy, source, progress);
     }
     if (source.actions.empty()) {

@@ -9,10 +9,13 @@
 
 namespace axiscape::cli {
 
+// What comes with the program: beside it where it is installed, else in the tree it was built from.
+std::filesystem::path resourcesFolder();
+
 // The text of a file, gzip'd or not, or of "-".
 Result<std::string> readInput(const std::string& path);
 // The program in such a file.
-Result<Opened> openInput(const std::string& path, const Progress& progress);
+Result<Opened> openInput(const std::string& path, const Progress& progress, const OpenOptions& options = {});
 // The model in it.
 Result<std::shared_ptr<Session>> openModel(const std::string& path, const Progress& progress,
                                            std::shared_ptr<const CustomRules> custom = nullptr);

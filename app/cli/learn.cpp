@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/learn.h"
 
+#include "app/cli/input.h"
+#include "app/cli/json_values.h"
+
 #include "core/base/file.h"
 #include "core/learn/demos.h"
 #include "core/learn/grade.h"
@@ -16,19 +19,11 @@
 namespace axiscape::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-// Beside the program when it is installed, else those of the source tree.
 learn::Sessions::Folders modelFolders(const std::string& given) {
     learn::Sessions::Folders folders;
     if (!given.empty()) folders.samples = folders.lessons = {given};
-    std::error_code none;
-    const auto program = std::filesystem::read_symlink("/proc/self/exe", none);
-    for (const std::filesystem::path& resources :
-         {program.parent_path().parent_path() / "share/axiscape", std::filesystem::path(AXISCAPE_RESOURCES)}) {
-        folders.samples.push_back(resources / "models");
-        folders.lessons.push_back(resources / "lessons/models");
-    }
+    folders.samples.push_back(resourcesFolder() / "models");
+    folders.lessons.push_back(resourcesFolder() / "lessons/models");
     return folders;
 }
 
@@ -109,24 +104,30 @@ Result<void> refresh(const std::string& path, const std::vector<std::pair<std::s
     return writeFileAtomically(path, file.dump(1, ' ', false, Json::error_handler_t::replace) + '\n');
 }
 
-// The texts of a lesson in another language, held against the lesson: beside it, or a folder above.
-Result<learn::Report> heldAgainstLesson(const std::string& text, const std::string& path) {
+template <class English>
+Result<learn::Report> textsAgainst(const Result<English>& english, const learn::LessonTexts& texts) {
+    if (!english) return fail(english.error());
+    learn::Report report;
+    if (const auto out = learn::translated(*english, texts); !out) report.wrong.push_back(out.error().text());
+    for (const auto& [id, said] : learn::textsOf(*english))
+        if (!texts.texts.contains(id)) report.wrong.push_back(id + " is in English still");
+    return report;
+}
+
+// Texts in another language, held against the English file: beside it, or a folder above.
+Result<learn::Report> textsAgainstEnglish(const std::string& text, const std::string& path) {
     const auto texts = learn::parseLessonTexts(text, path);
     if (!texts) return fail(texts.error());
     std::filesystem::path english = std::filesystem::path(path).parent_path() / (texts->id + ".json");
     std::error_code none;
     if (!std::filesystem::exists(english, none))
         english = std::filesystem::absolute(path, none).parent_path().parent_path() / english.filename();
-    const auto lesson = learn::readLesson(english);
-    if (!lesson) return fail(lesson.error());
-    learn::Report report;
-    if (const auto out = learn::translated(*lesson, *texts); !out) report.wrong.push_back(out.error().text());
-    for (const auto& [id, said] : learn::textsOf(*lesson))
-        if (!texts->texts.contains(id)) report.wrong.push_back(id + " is in English still");
-    return report;
+    if (texts->id == learn::exercisesId) return textsAgainst(learn::readExercises(english), *texts);
+    if (texts->id == learn::demosId) return textsAgainst(learn::readDemos(english), *texts);
+    return textsAgainst(learn::readLesson(english), *texts);
 }
 
-// By its format: a lesson, its texts, exercises, or demos. Each report with where in the file it is about.
+// By its format: a lesson, exercises, demos, or texts of one of them. Each report with where in the file it is about.
 Result<std::vector<std::pair<std::string, learn::Report>>> walked(const std::string& path, learn::Sessions& sessions) {
     const auto text = readFile(path);
     if (!text) return fail(text.error());
@@ -154,7 +155,7 @@ Result<std::vector<std::pair<std::string, learn::Report>>> walked(const std::str
         return reports;
     }
     if (is == "axiscape.lesson.texts") {
-        auto report = heldAgainstLesson(*text, path);
+        auto report = textsAgainstEnglish(*text, path);
         if (!report) return fail(report.error());
         reports.emplace_back("", std::move(*report));
         return reports;

@@ -10,7 +10,7 @@
 namespace axiscape::cli {
 namespace {
 
-constexpr std::int64_t kReplayedDevices = 4096; // plans for more are proved by their cuts alone
+constexpr std::int64_t kCheckedDevices = 4096; // plans for more are proved by their cuts alone
 
 // Plans one case and has its text written.
 template <class Write>
@@ -23,7 +23,7 @@ Result<std::string> planned(const RedistributionCase& one, const std::optional<H
     const auto plan = reshard::plan(one.problem, options);
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
     if (!plan) return fail(plan.error());
-    if (plan->devices <= kReplayedDevices)
+    if (plan->devices <= kCheckedDevices)
         if (auto checked = reshard::check(*plan); !checked) return fail(checked.error());
     PlannedCase result{one, *plan, took.count(), std::nullopt};
     if (hardware) result.transferSeconds = transferSeconds(*plan, mesh, *hardware);
@@ -50,7 +50,7 @@ int planCases(const std::string& path, const std::optional<Hardware>& hardware, 
                                [](const PlannedCase& result) { return redistributionJson(result, true); });
         if (!written) {
             Error error = written.error();
-            error.where = error.where.empty() ? where : where + ": " + error.where;
+            error.where = error.where.empty() ? Text(where) : words::phrase("{}: {}", where, error.where);
             return report(error);
         }
         out += *written;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/json_values.h"
 #include "app/cli/redistribution.h"
 
 #include "core/base/json_node.h"
@@ -11,8 +12,6 @@
 
 namespace axiscape::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 // Lists of devices are written up to this number of devices; a larger mesh's are in the axes.
 constexpr std::int64_t kListedDevices = 4096;

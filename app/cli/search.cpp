@@ -15,8 +15,6 @@
 namespace axiscape::cli {
 namespace {
 
-constexpr std::int64_t kDefaultEvaluations = 2000;
-
 std::string costText(const SearchCost& cost, double capacity) {
     std::string text =
         fmt::format("{}, {}", secondsText(cost.stepSeconds), bytesText(static_cast<double>(cost.peakBytes)));
@@ -31,13 +29,13 @@ std::string searchText(const Found& found) {
         countText(result.evaluations) + " evaluations", countText(static_cast<std::int64_t>(result.decisionsAtRoot)),
         secondsText(result.seconds), found.options.seed, costText(result.before, result.capacityBytes),
         costText(result.best().cost, result.capacityBytes));
-    for (const auto& decision : result.best().decisions) out += "      " + decision + '\n';
+    for (const auto& decision : result.best().decisions) out += "      " + words::english(decision) + '\n';
     if (result.best().decisions.empty()) out += "      nothing is decided: no state looked at was better\n";
-    for (const auto& line : unpricedLines(found.start.get())) out += line + '\n';
+    for (const auto& line : unpricedLines(found.start.get())) out += words::english(line) + '\n';
     Table others{{"mesh", "step and peak", "decisions"}, {}, {}};
     for (const MeshSearch& one : found.meshes)
         others.rows.push_back({meshText(one.mesh), costText(one.result.best().cost, result.capacityBytes),
-                               fmt::format("{}", fmt::join(one.result.best().decisions, "; "))});
+                               words::english(words::list(one.result.best().decisions, "; "))});
     if (!others.rows.empty()) out += '\n' + tableText(others);
     return out;
 }

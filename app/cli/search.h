@@ -11,8 +11,11 @@
 
 namespace axiscape::cli {
 
+inline constexpr std::int64_t kDefaultEvaluations = 2000; // states
+
 struct SearchRequest {
     std::string model, tactics; // a tactic file: what stands before
+    std::string again;          // instead: one whose automatic tactics are searched again (search_again.h)
     std::string mesh, hardware, host, axes;
     std::string customCalls;  // a file of rules and costs
     std::int64_t devices = 0; // instead of a mesh: shapes of that many are searched, too

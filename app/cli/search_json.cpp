@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/json_values.h"
 #include "app/cli/search.h"
 
 #include "app/cli/unpriced_json.h"
@@ -8,15 +9,14 @@
 namespace axiscape::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 Json costJson(const SearchCost& cost) {
     return {{"step_seconds", cost.stepSeconds}, {"peak_bytes", cost.peakBytes}, {"fits", cost.fits}};
 }
 
 Json candidateJson(const Candidate& candidate) {
     Json json = costJson(candidate.cost);
-    json["decisions"] = candidate.decisions;
+    json["decisions"] = Json::array();
+    for (const Text& decision : candidate.decisions) json["decisions"].push_back(words::english(decision));
     return json;
 }
 

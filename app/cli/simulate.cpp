@@ -3,8 +3,11 @@
 #include "app/cli/input.h"
 #include "app/cli/json.h"
 #include "app/cli/table.h"
+#include "core/base/file.h"
 #include "core/base/numbers.h"
+#include "core/insight/device_rows.h"
 #include "core/insight/efficiency.h"
+#include "core/simulate/certainty.h"
 #include "core/simulate/unpriced.h"
 
 #include <fmt/format.h>
@@ -19,6 +22,16 @@ std::string adviceText(const SimulateExtras& extras) {
     return fmt::format("\nwith {} over {} the peak would be {}, {} less, a step {}", best.tactic.name, best.tactic.axis,
                        bytesText(static_cast<double>(best.peakBytes)), bytesText(static_cast<double>(best.savedBytes)),
                        secondsText(best.stepSeconds));
+}
+
+// How sure the two figures are that decide.
+std::string certaintyText(const Snapshot& snapshot) {
+    const auto hardware = findHardware(snapshot.strategy.hardware);
+    if (!hardware) return {};
+    const Range step = stepRange(*hardware, snapshot.simulation->stepSeconds),
+                peak = peakRange(*hardware, snapshot.simulation->memory);
+    return fmt::format("\nof 100 cases 80 lie between {} and {}, with a peak between {} and {}", secondsText(step.low),
+                       secondsText(step.high), bytesText(peak.low), bytesText(peak.high));
 }
 
 std::string simulateText(const Snapshot& snapshot, const Fitting& fitting, const SimulateExtras& extras) {
@@ -47,15 +60,33 @@ std::string simulateText(const Snapshot& snapshot, const Fitting& fitting, const
     for (int kind = 0; kind < kCollectiveKinds; ++kind)
         collectives.rows.push_back({std::string(collectiveName(static_cast<CollectiveKind>(kind))),
                                     countText(snapshot.program.counts[static_cast<CollectiveKind>(kind)])});
+    std::string devices;
+    const auto& model = *snapshot.model;
+    const auto pipeline = placedPipeline(snapshot, modelFacts(*model.sites, *model.structure));
+    if (pipeline)
+        devices =
+            fmt::format("\npipeline of {} stages along {}, {} micro-batches in {} ticks, bubble {:.1f} %\n",
+                        pipeline->pipeline.stages, snapshot.strategy.mesh.axes[pipeline->axis].name,
+                        pipeline->pipeline.microbatches(), pipeline->pipeline.ticks, 100 * pipeline->pipeline.bubble());
+    if (const auto rows = deviceRows(snapshot, pipeline ? &*pipeline : nullptr); rows.size() > 1) {
+        Table table{{"devices", "how many", "computes", "waits", "peak", "why"}, {1, 2, 3, 4}, {}};
+        for (const DeviceRow& row : rows)
+            table.rows.push_back({fmt::format("{}{}", row.device(), row.devices.size() > 1 ? ", …" : ""),
+                                  fmt::format("× {}", row.devices.size()), secondsText(row.busySeconds),
+                                  secondsText(row.idleSeconds), bytes(row.memory.peak),
+                                  words::english(row.why) + (row.critical ? " (critical)" : "")});
+        devices += '\n' + tableText(table);
+    }
     std::string unpriced;
-    for (const auto& line : unpricedLines(s)) unpriced += '\n' + line;
+    for (const auto& line : unpricedLines(s)) unpriced += '\n' + words::english(line);
     std::string wouldFit;
     for (const auto& line : fittingText(fitting)) wouldFit += "\n  " + line;
-    return fmt::format("mesh {}, {} devices, {}, {} host, reshards {}{}{}{}\n\n{}\n{}\n{}\n{}",
+    return fmt::format("mesh {}, {} devices, {}, {} host, reshards {}{}{}{}{}\n\n{}\n{}\n{}\n{}{}",
                        meshText(snapshot.strategy.mesh), s.devices, snapshot.strategy.hardware,
                        hostName(snapshot.strategy.host), snapshot.strategy.schedule.options.reshards,
-                       s.fits() ? "" : ": does not fit into memory", wouldFit, unpriced + adviceText(extras),
-                       tableText(time), tableText(use), tableText(memory), tableText(collectives));
+                       s.fits() ? "" : ": does not fit into memory", wouldFit, certaintyText(snapshot),
+                       unpriced + adviceText(extras), tableText(time), tableText(use), tableText(memory),
+                       tableText(collectives), devices);
 }
 
 } // namespace
@@ -69,6 +100,9 @@ int simulateSchedule(const Console& console, const ScheduleSource& source, const
                        fmt::format("Give it with --hardware; known: {}", fmt::join(hardwareNames(), ", ")), ""});
     snapshot = simulatedIf(*snapshot, source.whatIf);
     if (!snapshot) return report(snapshot.error());
+    if (!wish.trace.empty())
+        if (const auto written = writeFileAtomically(wish.trace, deviceTrace(**snapshot)); !written)
+            return report(written.error());
     Fitting fits;
     if (!(*snapshot)->simulation->fits()) {
         const Model& model = *(*snapshot)->model;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/json_values.h"
 #include "app/cli/step.h"
 #include "core/mesh/sub_axes.h"
 #include "core/sharding/device_tile.h"
@@ -10,8 +11,6 @@
 
 namespace axiscape::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 // As JSON has numbers: what is none is a text ("nan", "(1, 2)").
 Json elementJson(const std::string& text) {

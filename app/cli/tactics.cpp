@@ -30,7 +30,7 @@ LibraryRow rowOf(LibraryKind kind, const std::string& axis, Result<LibraryTactic
     if (made)
         row.made = std::move(*made);
     else
-        row.why = made.error().what;
+        row.why = words::english(made.error().what);
     return row;
 }
 
@@ -58,8 +58,8 @@ std::string rowsText(const std::vector<LibraryRow>& rows) {
             out += fmt::format("{:<14} -        no: {}\n", row.kind, row.why);
             continue;
         }
-        out += fmt::format("{:<14} {:<8} {}{}{}\n", row.kind, row.axis, row.made->found,
-                           row.made->note.empty() ? "" : " ", row.made->note);
+        out += fmt::format("{:<14} {:<8} {}{}{}\n", row.kind, row.axis, words::english(row.made->found),
+                           row.made->note.empty() ? "" : " ", words::english(row.made->note));
         for (const auto& rule : row.made->tactic.inputs) out += fmt::format("{:24}{}\n", "", ruleText(rule));
         if (const auto n = row.made->tactic.actions.size(); n > 0)
             out += fmt::format("{:24}and {} action{} on results\n", "", n, n == 1 ? "" : "s");

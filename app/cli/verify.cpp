@@ -24,12 +24,12 @@ std::string precisionText(const Verification& result) {
 std::string verifyText(const Verification& result, const Module& module) {
     std::string text;
     if (!result.verified)
-        text = fmt::format("not verified: {}\n", result.reason);
+        text = fmt::format("not verified: {}\n", words::english(result.reason));
     else if (result.equal)
         text = fmt::format("equal: the largest difference is {:.2g} of the largest element, {:.2g} is rounding\n",
                            result.worstDifference, result.tolerance);
     else
-        text = fmt::format("different: {}\n", result.firstDifference);
+        text = fmt::format("different: {}\n", words::english(result.firstDifference));
     if (const auto& first = result.first) {
         const std::string at = first->op.valid() ? module.locationText(first->op) : "";
         text += fmt::format("first at {}{}{}, result {} on device {}, element [{}]{}: {}, expected {}\n",

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/json_values.h"
 #include "app/cli/verify.h"
 
 #include <cmath>
@@ -6,8 +7,6 @@
 
 namespace axiscape::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 // Infinite where one side is no number and the other is one.
 Json number(double value) { return std::isfinite(value) ? Json(value) : Json("inf"); }
@@ -19,7 +18,7 @@ Json opJson(const Module& module, OpId op) {
 
 Json firstJson(const Verification& result, const Module& module) {
     if (result.firstDifference.empty()) return nullptr;
-    Json out = {{"text", result.firstDifference}};
+    Json out = {{"text", words::english(result.firstDifference)}};
     if (!result.first) return out;
     const DifferingElement& first = *result.first;
     out["op"] = first.op.valid() ? Json(first.op.value) : Json(nullptr);
@@ -46,7 +45,7 @@ std::string verifyJson(const Verification& result, const Module& module, std::ui
         kept.push_back({{"size", one.size}, {"why", one.why}, {"at", opJson(module, one.op)}});
     const Json out = {{"equal", result.verified && result.equal},
                       {"verified", result.verified},
-                      {"reason", result.verified ? Json(nullptr) : Json(result.reason)},
+                      {"reason", result.verified ? Json(nullptr) : Json(words::english(result.reason))},
                       {"worst_difference", result.verified ? number(result.worstDifference) : Json(nullptr)},
                       {"tolerance", result.tolerance},
                       {"conditioning", number(result.conditioning)},

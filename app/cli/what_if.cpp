@@ -30,6 +30,15 @@ Result<Slow> slowOf(std::string_view text) {
     return slow;
 }
 
+Result<std::int64_t> deviceOf(std::string_view text, const Mesh& mesh) {
+    std::int64_t device = -1;
+    const auto end = std::from_chars(text.data(), text.data() + text.size(), device).ptr;
+    if (text.empty() || end != text.data() + text.size() || device < 0 || device >= mesh.devices())
+        return fail(fmt::format("there is no device '{}'", text), {}, {},
+                    fmt::format("The mesh has devices 0 to {}", mesh.devices() - 1));
+    return device;
+}
+
 } // namespace
 
 Result<SnapshotPointer> simulatedIf(const SnapshotPointer& snapshot, const WhatIf& whatIf) {
@@ -41,23 +50,30 @@ Result<SnapshotPointer> simulatedIf(const SnapshotPointer& snapshot, const WhatI
     for (const auto& text : whatIf.slowDevices) {
         const auto slow = slowOf(text);
         if (!slow) return fail(slow.error());
-        std::int64_t device = -1;
-        const auto end = std::from_chars(slow->what.data(), slow->what.data() + slow->what.size(), device).ptr;
-        if (end != slow->what.data() + slow->what.size() || device < 0 || device >= mesh.devices())
-            return fail(fmt::format("there is no device '{}'", slow->what), {}, {},
-                        fmt::format("The mesh has devices 0 to {}", mesh.devices() - 1));
-        if (std::ranges::find(options.slowDevices, device, &SlowDevice::device) != options.slowDevices.end())
-            return fail(fmt::format("device {} is made slower twice", device));
-        options.slowDevices.push_back({device, slow->factor});
+        const auto device = deviceOf(slow->what, mesh);
+        if (!device) return fail(device.error());
+        if (std::ranges::find(options.slowDevices, *device, &SlowDevice::device) != options.slowDevices.end())
+            return fail(fmt::format("device {} is made slower twice", *device));
+        options.slowDevices.push_back({*device, slow->factor});
     }
     for (const auto& text : whatIf.slowLinks) {
         const auto slow = slowOf(text);
         if (!slow) return fail(slow.error());
-        const auto axis = mesh.find(slow->what);
-        if (!axis) return fail(fmt::format("the mesh {} has no axis '{}'", meshText(mesh), slow->what));
-        if (std::ranges::find(options.slowLinks, *axis, &SlowLink::axis) != options.slowLinks.end())
+        const auto mark = slow->what.rfind('@');
+        const auto name = slow->what.substr(0, mark);
+        const auto axis = mesh.find(name);
+        if (!axis) return fail(fmt::format("the mesh {} has no axis '{}'", meshText(mesh), name));
+        SlowLink link{*axis, slow->factor};
+        if (mark != slow->what.npos) {
+            const auto device = deviceOf(slow->what.substr(mark + 1), mesh);
+            if (!device) return fail(device.error());
+            link.device = *device;
+        }
+        if (std::ranges::any_of(options.slowLinks, [&](const SlowLink& other) {
+                return other.axis == link.axis && other.device == link.device;
+            }))
             return fail(fmt::format("the links of axis {} are made slower twice", slow->what));
-        options.slowLinks.push_back({*axis, slow->factor});
+        options.slowLinks.push_back(link);
     }
     if (!whatIf.placement.empty()) {
         auto placement = parsePlacement(whatIf.placement, mesh, *hardware);

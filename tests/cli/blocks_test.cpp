@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/cli/cli_runner.h"
 
+#include <cmath>
+
 using namespace axiscape;
 using namespace axiscape::test;
 
@@ -36,6 +38,27 @@ class BlocksTest : public QObject {
                 QVERIFY(!item.toObject()["items"].toArray().isEmpty());
             }
         QVERIFY(layer);
+    }
+
+    // Kernels add up to their block, blocks to the program.
+    void hardware_prices_every_part() {
+        const auto run = cli({"blocks", modelFile("mlp_train"), "--hardware", "tpu_v3", "--depth", "9", "--json"});
+        QCOMPARE(run.exitCode, 0);
+        const auto json = run.json();
+        QVERIFY(json["step_seconds"].toDouble() > 0);
+        QVERIFY(json["named_share"].toDouble() >= 0.8 && json["named_share"].toDouble() <= 1);
+        double all = 0, kernels = 0;
+        for (const auto& item : json["items"].toArray()) {
+            const auto block = item.toObject();
+            all += block["seconds"].toDouble();
+            for (const auto& inner : block["items"].toArray()) kernels += inner.toObject()["seconds"].toDouble();
+        }
+        const double computed = json["computed_seconds"].toDouble();
+        QVERIFY2(std::abs(all - computed) < 1e-6 * computed, run.out.constData());
+        QVERIFY(std::abs(kernels - computed) < 1e-6 * computed);
+        QVERIFY(!cli({"blocks", modelFile("mlp_train"), "--json"}).json().contains("step_seconds"));
+        QVERIFY(cli({"blocks", modelFile("mlp_train"), "--hardware", "tpu_v3"}).out.contains("a step on one device"));
+        QCOMPARE(cli({"blocks", modelFile("mlp_train"), "--hardware", "abacus"}).exitCode, 2);
     }
 
     void wrong_input() {

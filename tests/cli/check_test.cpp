@@ -47,6 +47,7 @@ class CheckTest : public QObject {
         const auto run = gate.check(modelText(16, 2));
         QVERIFY2(run.exitCode == 0, run.out.constData());
         QCOMPARE(run.json()["ok"], QJsonValue(true));
+        QVERIFY(run.json().contains("step_interval") && run.json().contains("peak_interval"));
         QVERIFY(run.json()["findings"].toArray().isEmpty());
         const auto text = cli({"check", gate.tactics, "--model", gate.model});
         QCOMPARE(text.exitCode, 0);

@@ -21,6 +21,11 @@ inline QByteArray madeFor(int arguments, const QByteArray& more = {}) {
     return R"("model": {"name": "jit_f", "arguments": )" + QByteArray::number(arguments) + more + "},";
 }
 
+inline QByteArray batchParallelTactics() {
+    return R"({"format": "axiscape.tactics", "version": 1, "mesh": [["batch", 4], ["model", 2]], "hardware": "tpu_v3",
+  "schedule": [{"name": "BP", "kind": "manual", "axis": "batch", "inputs": {"batch/*": 0}}]})";
+}
+
 inline QByteArray mlpTactics() {
     return R"({"format": "axiscape.tactics", "version": 1, "mesh": [["batch", 4], ["model", 2]], "schedule": [
   {"name": "BP", "kind": "manual", "axis": "batch", "inputs": {"batch/*": 0}},

@@ -71,6 +71,15 @@ class CompareTest : public QObject {
         QCOMPARE(strategies[0].toObject()["name"].toString(), QStringLiteral("dp"));
         QCOMPARE(strategies[1].toObject()["tactics"].toArray().size(), 2);
         QCOMPARE(json["baseline"].toString(), QStringLiteral("dp"));
+        for (const auto& one : strategies) QCOMPARE(one.toObject()["step_interval"].toArray().size(), 2);
+        QCOMPARE(json["faster"].toArray().size(), 1); // beside the baseline
+        const Folder again;
+        const auto equal =
+            cli({"compare", again.write("a.tactics.json", over(kBp)), again.write("b.tactics.json", over(kBp)),
+                 "--model", modelFile("matmul_chain"), "--hardware", "tpu_v3", "--json"});
+        const auto order = equal.json()["faster"].toArray()[0].toObject();
+        QVERIFY(order["faster"].isNull() && order["chance"].toDouble() == 0.5); // not decided
+        QCOMPARE(equal.json()["strategies"].toArray()[0].toObject()["peak_interval"].toArray().size(), 2);
         QCOMPARE(strategies[1].toObject()["collectives"].toObject()["all_reduce"].toInt(), 1);
         const auto reduce = difference(json, "collectives.all_reduce");
         QCOMPARE(reduce["values"].toArray(), (QJsonArray{0, 1}));

@@ -67,7 +67,7 @@ class ExportTest : public QObject {
             {"shardy", {{"mlp_annotated.mlir"}, "sdy.mesh @mesh = <[\"batch\"=4, \"model\"=2]>"}},
             {"device-local", {{"mlp_device.py", "mlp_device.mlir"}, "def program("}},
             {"html", {{"mlp_report.html"}, "<!DOCTYPE html>"}},
-            {"svg", {{"mlp_graph.svg"}, "<svg "}}};
+            {"svg", {{"mlp_map.svg"}, "<svg "}}};
         for (const auto& facts : exportFormats()) // jax is the test above
             QVERIFY2(facts.format == ExportFormat::jax ||
                          formats.contains(QString::fromStdString(std::string(facts.name))),

@@ -72,9 +72,20 @@ class GradeTest : public QObject {
         QCOMPARE(run.exitCode, 0);
         QVERIFY(run.out.contains("6 steps, 6 checks"));
         QCOMPARE(test::cli({"lessons", folder.write("no.json", "{}")}).exitCode, 2);
-        run = test::cli({"lessons", resource("texts/l01-what-sharding-is.de.json"), resource("demos.json")});
+        run = test::cli({"lessons", resource("texts/l01-what-sharding-is.de.json"), resource("demos.json"),
+                         resource("texts/exercises.zh_CN.json"), resource("texts/demos.de.json")});
         QCOMPARE(run.exitCode, 0);
-        QCOMPARE(run.out.count(": ok"), 2);
+        QCOMPARE(run.out.count(": ok"), 4);
+        run = test::cli({"lessons", folder.write("demos.de.json", QByteArray(R"({"format": "axiscape.lesson.texts",
+            "id": "demos", "texts": {"d2-order.steps.9.do": "x"}})"))});
+        QCOMPARE(run.exitCode, 2); // no demos.json beside it
+        QFile demos(resource("demos.json"));
+        QVERIFY(demos.open(QIODevice::ReadOnly));
+        folder.write("demos.json", demos.readAll());
+        run = test::cli({"lessons", folder.path("demos.de.json")});
+        QCOMPARE(run.exitCode, 1);
+        QVERIFY(run.out.contains("demos has no text d2-order.steps.9.do"));
+        QVERIFY(run.out.contains("d2-order.title is in English still"));
     }
 };
 

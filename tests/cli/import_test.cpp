@@ -77,7 +77,7 @@ class ImportTest : public QObject {
              ""},
             {folder.write("bytecode.mlir", QByteArray("ML\xefR\x0dStableHLO\0", 15)), ""},
             {folder.write("truncated.mlir", whole.left(whole.size() / 2)), "truncated.mlir"},
-            {folder.path("."), "folder"},
+            {folder.path("none/"), "no such file"},
         };
         for (const auto& [path, says] : cases) {
             const auto run = cli({"import", path, "--json"});
@@ -86,6 +86,64 @@ class ImportTest : public QObject {
             QVERIFY2(run.err.startsWith("axiscape-cli: "), run.err.constData());
             QVERIFY2(run.err.count("axiscape-cli: ") == 1, run.err.constData());
             QVERIFY2(run.err.contains(says.toUtf8()), run.err.constData());
+        }
+    }
+
+    void a_folder_that_was_dumped_is_a_list_of_its_modules() {
+        QTemporaryDir folder;
+        const auto put = [&](const char* name, const QByteArray& content) {
+            QFile file(folder.filePath(name));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(content);
+        };
+        const QByteArray body = "\n\nENTRY main {\n  p = f32[4] parameter(0)\n  ROOT a = f32[4] add(p, p)\n}\n";
+        put("module_0001.jit_f.before_optimizations.txt", "HloModule jit_f" + body);
+        put("module_0001.jit_f.cpu_after_optimizations.txt", "HloModule jit_f, is_scheduled=true" + body);
+        put("module_0001.jit_f.ir.ll", "; ModuleID = 'jit_f'\n");
+        put("module_0001.jit_f.thunk_sequence.txt", "000: kCopy\n");
+        put("broken.txt", "HloModule broken\n\nENTRY main {\n");
+        QFile text(modelFile("matmul_chain"));
+        QVERIFY(text.open(QIODevice::ReadOnly));
+        put("chain.mlir", text.readAll());
+        const auto run = cli({"import", folder.path(), "--json"});
+        QVERIFY2(run.exitCode == 0, run.err.constData());
+        const auto modules = run.json()["modules"].toArray();
+        QCOMPARE(modules.size(), 4);
+        QCOMPARE(modules[0]["file"].toString(), QString("broken.txt"));
+        QVERIFY(modules[0]["error"].toString().contains("the HLO text cannot be read"));
+        QCOMPARE(modules[1]["form"].toString(), QString("text"));
+        QVERIFY(modules[1]["stage"].isNull());
+        QCOMPARE(modules[2]["name"].toString(), QString("jit_f"));
+        QCOMPARE(modules[2]["stage"].toString(), QString("before_optimizations"));
+        QCOMPARE(modules[2]["operations"].toInt(), 1);
+        QCOMPARE(modules[3]["stage"].toString(), QString("after_optimizations"));
+        const auto table = cli({"import", folder.path()});
+        QCOMPARE(table.exitCode, 0);
+        QVERIFY(table.out.contains("module_0001.jit_f.cpu_after_optimizations.txt") && !table.out.contains(".ll"));
+        QTemporaryDir empty;
+        const auto none = cli({"import", empty.path()});
+        QCOMPARE(none.exitCode, 2);
+        QVERIFY(none.err.contains("nothing in the folder is a program"));
+    }
+
+    void texts_as_other_systems_write_them() {
+        QFile file(modelFile("matmul_chain"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const auto mlir = file.readAll();
+        const QByteArray hlo =
+            "HloModule m\n\nENTRY main {\n  p = f32[4] parameter(0)\n  ROOT a = f32[4] add(p, p)\n}\n";
+        const Folder folder;
+        for (const auto& text : {mlir, hlo}) {
+            const auto usual = cli({"print", folder.write("usual", text), "--generic"});
+            QCOMPARE(usual.exitCode, 0);
+            auto returns = text;
+            returns.replace("\n", "\r\n");
+            for (const auto& other :
+                 {"\n\n  \n" + text, "\xef\xbb\xbf" + text, returns, "\xef\xbb\xbf\r\n" + returns}) {
+                const auto run = cli({"print", folder.write("other", other), "--generic"});
+                QVERIFY2(run.exitCode == 0, run.err.constData());
+                QCOMPARE(run.out, usual.out);
+            }
         }
     }
 

@@ -51,7 +51,8 @@ class RedistributeTest : public QObject {
     }
 
     void a_file_of_cases() {
-        const auto file = QString::fromStdString(data("redistribute/cases.jsonl").string());
+        const auto file = QString::fromStdString(
+            (modelPath("x_xt").parent_path().parent_path() / "reproduce/redistributions.jsonl").string());
         const auto run = cli({"redistribute", "--cases", file});
         QVERIFY2(run.exitCode == 0, run.err.constData());
         QFile cases(file);

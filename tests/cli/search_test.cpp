@@ -44,6 +44,45 @@ class SearchTest : public QObject {
         QCOMPARE(again.json()["candidates"], run.json()["candidates"]); // same seed, same evaluations
     }
 
+    // A plan between manual tactics: it stays where it still holds, and is made anew where the program is another.
+    void searchesAutomaticTacticsAgain() {
+        const Folder folder;
+        const auto before = folder.write("before.tactics.json", batchParallelTactics());
+        const auto found = folder.path("found.tactics.json");
+        const auto first = cli({"search", before, "--model", modelFile("transformer_train_small"), "--axes", "model",
+                                "--evaluations", "60", "--out", found, "--json"});
+        QVERIFY2(first.exitCode == 0, first.err.constData());
+        const auto same = cli({"search", "--again", found, "--json"});
+        QVERIFY2(same.exitCode == 0, same.err.constData());
+        const auto stays = same.json()["again"].toArray()[0].toObject();
+        QCOMPARE(stays["stale"], QJsonValue(false));
+        QCOMPARE(stays["changed"], QJsonValue(false));
+        QCOMPARE(stays["before"], stays["after"]);
+        QCOMPARE(stays["before"].toObject()["step_seconds"].toDouble(),
+                 first.json()["best"].toObject()["step_seconds"].toDouble());
+
+        const auto out = folder.path("again.tactics.json");
+        const auto other =
+            cli({"search", "--again", found, "--model", modelFile("transformer_train_tiny"), "--out", out, "--json"});
+        QVERIFY2(other.exitCode == 0, other.err.constData());
+        const auto replaced = other.json()["again"].toArray()[0].toObject();
+        QCOMPARE(replaced["stale"], QJsonValue(true));
+        QVERIFY(replaced["before"].isNull() && replaced["after"].isObject());
+        const auto simulated = cli({"simulate", out, "--json"});
+        QVERIFY2(simulated.exitCode == 0, simulated.err.constData());
+        QCOMPARE(simulated.json()["step_seconds"], replaced["after"].toObject()["step_seconds"]);
+        QVERIFY(cli({"search", "--again", found, "--model", modelFile("transformer_train_tiny")})
+                    .out.contains("made for another program"));
+
+        const auto applied = cli({"apply", found, "--search", "--json"});
+        QVERIFY2(applied.exitCode == 0, applied.err.constData());
+        QCOMPARE(applied.json()["searched"].toArray().size(), 1);
+        QCOMPARE(applied.json()["tactics"].toArray().size(), 2);
+        const auto none = cli({"search", "--again", before, "--model", modelFile("transformer_train_small")});
+        QCOMPARE(none.exitCode, 2);
+        QVERIFY2(none.err.contains("no automatic tactic"), none.err.constData());
+    }
+
     void namesCustomCallsWithoutACost() {
         const Folder folder;
         const auto model = folder.write("kernel.mlir", kernelModel());

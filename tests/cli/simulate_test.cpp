@@ -17,6 +17,12 @@ class SimulateTest : public QObject {
         const auto run = cli({"simulate", tactics, "--model", modelFile("matmul_chain"), "--json", "--timeline"});
         QVERIFY2(run.exitCode == 0, run.err.constData());
         const auto json = run.json();
+        for (const char* figure : {"step", "peak"}) { // how sure they are
+            const QJsonArray range = json[QStringLiteral("%1_interval").arg(QLatin1String(figure))].toArray();
+            QCOMPARE(range.size(), 2);
+            QVERIFY(range[0].toDouble() > 0 && range[0].toDouble() < range[1].toDouble());
+        }
+        QVERIFY(json["step_interval"][0].toDouble() < json["step_seconds"].toDouble());
         const double step = json["step_seconds"].toDouble();
         QVERIFY(step > 0);
         QVERIFY(json["lower_bound_seconds"].toDouble() <= step);
@@ -51,6 +57,53 @@ class SimulateTest : public QObject {
         QCOMPARE(highest, devices[0].toObject()["peak_bytes"].toDouble());
         QVERIFY(
             !cli({"simulate", tactics, "--model", modelFile("matmul_chain"), "--json"}).json().contains("timeline"));
+    }
+
+    // 3 rows of 8 for most, 1 for the last: its own lanes, memory and name, and a trace in Chrome's form.
+    void devices_that_differ_stand_side_by_side() {
+        const Folder folder;
+        const auto model = folder.write("sum.mlir", R"(
+func.func public @main(%x: tensor<10x100000xf32>, %y: tensor<10x100000xf32>) -> tensor<10x100000xf32> {
+  %0 = stablehlo.add %x, %y : tensor<10x100000xf32>
+  return %0 : tensor<10x100000xf32>
+})");
+        const auto tactics = folder.write("sum.tactics.json", R"({"format": "axiscape.tactics", "version": 1,
+            "mesh": [["batch", 4]], "hardware": "tpu_v3", "options": {"padding": true},
+            "schedule": [{"name": "BP", "kind": "manual", "axis": "batch", "inputs": {"*": 0}}]})");
+        const QString trace = folder.path("trace.json");
+        const QStringList simulate = {"simulate", tactics, "--model", model};
+        const auto run = cli(simulate + QStringList{"--json", "--timeline", "--trace", trace});
+        QVERIFY2(run.exitCode == 0, run.err.constData());
+        const auto devices = run.json()["devices"].toArray();
+        QCOMPARE(devices[0].toObject()["argument_bytes"].toInt(), 2 * 3 * 400'000);
+        QCOMPARE(devices[3].toObject()["argument_bytes"].toInt(), 2 * 400'000);
+        QVERIFY(devices[0].toObject()["critical"].toBool() && !devices[3].toObject()["critical"].toBool());
+        QCOMPARE(devices[3].toObject()["why"].toString(), "1 of 3 along batch, the rest padding");
+        QVERIFY(devices[3].toObject()["busy_seconds"].toDouble() < devices[0].toObject()["busy_seconds"].toDouble());
+        const auto rows = run.json()["timeline"].toObject()["devices"].toArray();
+        QCOMPARE(rows.size(), 2);
+        QCOMPARE(rows[0].toObject()["devices"].toArray(), (QJsonArray{0, 1, 2}));
+        QVERIFY(!rows[1].toObject()["intervals"].toArray().isEmpty() &&
+                !rows[1].toObject()["curve"].toArray().isEmpty());
+        QFile file(trace);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const auto written = QJsonDocument::fromJson(file.readAll());
+        QVERIFY(written.isObject());
+        QHash<int, double> busy; // microseconds of each process
+        QStringList processes;
+        for (const auto& value : written["traceEvents"].toArray()) {
+            const auto event = value.toObject();
+            if (event["ph"] == "X") busy[event["pid"].toInt()] += event["dur"].toDouble();
+            if (event["name"] == "process_name") processes << event["args"].toObject()["name"].toString();
+        }
+        QCOMPARE(processes, (QStringList{"device 0 × 3 (critical)", "device 3: 1 of 3 along batch, the rest padding"}));
+        for (const int device : {0, 3})
+            QVERIFY(std::abs(busy[device] - 1e6 * devices[device].toObject()["busy_seconds"].toDouble()) < 1e-3);
+        const auto text = cli(simulate).out;
+        QVERIFY2(text.contains("1 of 3 along batch, the rest padding"), text.constData());
+        // The links of one device.
+        QVERIFY(cli(simulate + QStringList{"--slow-link", "batch@2=3"}).exitCode == 0);
+        QVERIFY(cli(simulate + QStringList{"--slow-link", "batch@4=3"}).err.contains("there is no device '4'"));
     }
 
     void what_a_step_makes_of_its_devices() {

@@ -15,7 +15,7 @@ class TacticsTest : public QObject {
         const auto run = cli({"tactics", modelFile("transformer_train_tiny"), "--json"});
         QVERIFY2(run.exitCode == 0, run.err.constData());
         const auto tactics = run.json()["tactics"].toArray();
-        QCOMPARE(tactics.size(), 11);
+        QCOMPARE(tactics.size(), 14);
         const auto batch = tactics[0].toObject();
         QCOMPARE(batch["kind"].toString(), QString("data_parallel"));
         QCOMPARE(batch["axis"].toString(), QString("batch"));

@@ -32,6 +32,28 @@ class VerifyTest : public QObject {
         QVERIFY(!json["sizes_shrunk"].toArray().isEmpty());
     }
 
+    void aCompiledProgramAndItsFirstWrongInstruction() {
+        AXISCAPE_SHARED_OR_SKIP(golden, "golden/observe/mlp_train__bp_mp__batch4_model2");
+        const auto at = [&](const char* file) { return QString::fromStdString((*golden / file).string()); };
+        const auto verified = [&](const char* compiled) {
+            return cli({"verify", "--model", at("module.mlir.gz"), "--compiled", at(compiled), "--placed",
+                        at("expected.json"), "--json"});
+        };
+        const auto good = verified("after_spmd.txt.gz");
+        QVERIFY2(good.exitCode == 0, good.err.constData());
+        QCOMPARE(good.json()["equal"], QJsonValue(true));
+        QVERIFY(good.json()["wrong"].isNull());
+        const auto bad = verified("mutants/00.txt.gz");
+        QCOMPARE(bad.exitCode, 1);
+        const auto wrong = bad.json()["wrong"].toObject();
+        QCOMPARE(wrong["instruction"].toString(), QString("all-reduce.1"));
+        QCOMPARE(wrong["computation"].toString(), QString("main.8_spmd"));
+        QVERIFY(!wrong["devices"].toArray().isEmpty());
+        const auto text = cli({"verify", "--model", at("module.mlir.gz"), "--compiled", at("module.mlir.gz"),
+                               "--placed", at("expected.json")});
+        QCOMPARE(text.exitCode, 2);
+    }
+
     void asItIs() {
         const Folder folder;
         const auto tactics = folder.write("m.tactics.json", matmulTactics());

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/verify_compiled.h"
+
+#include "app/cli/input.h"
+#include "app/cli/json_values.h"
+#include "core/hlo/hlo.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
+
+namespace axiscape::cli {
+namespace {
+
+std::string validationText(const Validation& result) {
+    if (result.equal)
+        return fmt::format("equal: the largest difference is {:.2g} of a result's largest element\n",
+                           result.worstDifference);
+    std::string text = fmt::format("different: {}\n", words::english(result.firstDifference));
+    if (const auto& wrong = result.wrong)
+        text += fmt::format("first wrong: {} in {}{}{}: {}\n", wrong->instruction, wrong->computation,
+                            wrong->opName.empty() ? "" : ", " + wrong->opName,
+                            wrong->source.empty() ? "" : " at " + wrong->source, words::english(wrong->why));
+    else
+        text += words::english(result.unknown) + '\n';
+    return text;
+}
+
+Result<Placed> placedOf(const ScheduleSource& source, const CompiledRequest& request, const Module& compiled,
+                        const Progress& progress) {
+    if (!request.placed.empty()) {
+        const auto text = readInput(request.placed);
+        if (!text) return fail(text.error());
+        return parsePlaced(*text, request.placed);
+    }
+    const auto snapshot = evaluate(source, progress);
+    if (!snapshot) return fail(snapshot.error());
+    return placedBy((*snapshot)->program, compiled);
+}
+
+} // namespace
+
+int verifyCompiled(const Console& console, const ScheduleSource& source, const CompiledRequest& request) {
+    auto text = readInput(request.compiled);
+    if (!text) return report(text.error());
+    const HloReading reading{.instructionNames = true};
+    const auto read = isHloProto(*text) ? importHloProto(std::move(*text), request.compiled, console.progress, reading)
+                                        : importHloText(std::move(*text), request.compiled, console.progress, reading);
+    if (!read) return report(read.error());
+    const auto session = openModel(source.model, console.progress);
+    if (!session) return report(session.error());
+    const auto placed = placedOf(source, request, *read->imported.module, console.progress);
+    if (!placed) return report(placed.error());
+    const Model& model = *(*session)->model();
+    const auto result = validateTranslation(model.module, *model.structure, read->imported.module, *placed,
+                                            {.seed = request.seed}, console.progress);
+    if (!result) return report(result.error());
+    if (const int code = output(console.json ? validationJson(*result) : validationText(*result)); code != exitDone)
+        return code;
+    return result->equal ? exitDone : exitNo;
+}
+
+std::string validationJson(const Validation& result) {
+    Json out = {
+        {"equal", result.equal}, {"worst_difference", result.worstDifference}, {"wrong", nullptr}, {"shrunk", false}};
+    if (!result.equal) out["first_difference"] = words::english(result.firstDifference);
+    if (const auto& wrong = result.wrong)
+        out["wrong"] = {{"instruction", wrong->instruction}, {"computation", wrong->computation},
+                        {"op_name", wrong->opName},          {"source", wrong->source},
+                        {"result", wrong->result},           {"devices", wrong->devices},
+                        {"why", words::english(wrong->why)}};
+    return out.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+} // namespace axiscape::cli
