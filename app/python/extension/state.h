@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What Python holds: a program that is open, and the state of it after some tactics. Both are cheap to copy and never
+// change; a state makes the next one. What they say is the JSON of the command line.
+#pragma once
+
+#include "core/session/session.h"
+#include "core/structure/logical_dimensions.h"
+
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+namespace axiscape::python {
+
+// What is asked of a program again and again, made when it is first asked for.
+class Facts {
+  public:
+    const ModelFacts& model(const Model& of);
+    const LogicalDimensions& dimensions(const Model& of);
+
+  private:
+    std::once_flag m_modelOnce, m_dimensionsOnce;
+    std::optional<ModelFacts> m_model;
+    std::optional<LogicalDimensions> m_dimensions;
+};
+
+struct Program {
+    std::shared_ptr<Session> session;
+    std::shared_ptr<Facts> facts;
+
+    const Model& model() const { return *session->model(); }
+};
+
+struct State {
+    Program program;
+    SnapshotPointer snapshot;
+};
+
+// The argument or result with this path ("params/layer_0/w", "result/0/w") or name. Error: none has; the nearest.
+[[nodiscard]] Result<ValueId> findTensor(const Model& model, const std::string& path);
+
+// Nothing applied yet: the mesh, hardware and options of a tactic file, then its schedule.
+[[nodiscard]] Result<State> start(const Program& program, const std::string& file, const Progress& progress);
+// The schedule of a file more: what is cut there comes after what is cut here.
+[[nodiscard]] Result<State> withTactics(const State& state, const std::string& file, const Progress& progress);
+[[nodiscard]] Result<State> withLibrary(const State& state, const std::string& kind, const std::string& axis,
+                                        const Progress& progress);
+
+struct SearchWish {
+    std::vector<std::string> axes; // empty: all
+    std::string method = "toast";
+    std::int64_t evaluations = 2000;
+    double seconds = 0;
+    std::uint64_t seed = 1;
+    int threads = 0;  // 0: all cores
+    std::string name; // of the tactic; empty: as a search calls it
+};
+struct Searched {
+    State state;
+    std::string json; // as `axiscape-cli search --json`
+};
+[[nodiscard]] Result<Searched> withSearch(const State& state, const SearchWish& wish, const Progress& progress);
+
+} // namespace axiscape::python
