@@ -3,8 +3,10 @@
 #include "app/desktop/pictures/export_dialog.h"
 #include "app/desktop/window/message_bar.h"
 #include "tests/desktop/window_driver.h"
+#include "widgets/common/window_words.h"
 
 #include <QComboBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPlainTextEdit>
@@ -71,6 +73,24 @@ class ExportWindowTest : public QObject {
         QTRY_VERIFY(!d.driver.window->findChild<ExportDialog*>());
     }
 
+    // Of a JAX export XLA makes its own program: what it will send is said, and that it is not what is lowered here.
+    void aJaxExportSaysWhatXlaIsExpectedToSend() {
+        Dialog d;
+        QVERIFY(d.open());
+        auto* traffic = d.child<QLabel>("exportTraffic");
+        QTRY_VERIFY(traffic->text().contains(QLatin1String("Expected from XLA: about ")));
+        Strategy asCompiled = d.driver.document().strategy();
+        QCOMPARE(asCompiled.schedule.options.profile, std::string("least"));
+        asCompiled.schedule.options = {};
+        const auto partir = d.driver.document().session()->evaluate(asCompiled);
+        QVERIFY(partir.has_value());
+        const QString bytes = inWords(words::inBytes(sentBytes((*partir)->program)));
+        QVERIFY2(traffic->text().contains(bytes), qPrintable(traffic->text()));
+        d.dialog->setFormat(ExportFormat::deviceLocal);
+        QVERIFY(d.ready());
+        QVERIFY(!traffic->isVisibleTo(d.dialog)); // that one runs exactly what is lowered
+    }
+
     void everyFormatHasAPreview() {
         Dialog d;
         QVERIFY(d.open());
@@ -89,6 +109,8 @@ class ExportWindowTest : public QObject {
                         ->text()
                         .endsWith(QString::fromStdString(std::string(factsOf(format).suffix))));
             QCOMPARE(d.child<QComboBox>("exportTheme")->isVisibleTo(d.dialog), format == ExportFormat::svg);
+            QCOMPARE(d.child<QComboBox>("exportLens")->isVisibleTo(d.dialog),
+                     format == ExportFormat::svg || format == ExportFormat::html);
         }
         // The second file is shown too.
         d.dialog->setFormat(ExportFormat::deviceLocal);

@@ -19,8 +19,8 @@ using Kind = GraphPart::Kind;
 
 struct Asked {
     Asked() : g(driver) {
-        opened =
-            driver.open("x_xt") && driver.dropInTable("x", 0, 0) && driver.settle() && g.style().conflicts.size() == 1;
+        opened = driver.openAsPartir("x_xt") && driver.dropInTable("x", 0, 0) && driver.settle() &&
+                 g.style().conflicts.size() == 1;
     }
     NodeIndex node() { return g.layout().nodeOfOp[g.style().conflicts[0]]; }
     QPushButton* side(int i) {

@@ -4,6 +4,8 @@
 
 #include "app/desktop/program/layer_opener.h"
 #include "app/desktop/window/message_bar.h"
+#include "widgets/graph/graph_panel.h"
+#include "widgets/graph/map_view.h"
 
 #include <QFile>
 #include <QImage>
@@ -76,6 +78,22 @@ class LayerOptionTest : public QObject {
         const QRectF frame = view.toView(view.scene().layout().frames[view.scene().frameOf(layer())].rect);
         QVERIFY(frame.intersects(QRectF(view.viewport()->rect())));
         QVERIFY(driver.window->messages().isHidden());
+    }
+
+    // The window opens on the map: there it is opened in place, and the ops stay behind.
+    void onTheMapItsBlockOpens() {
+        WindowDriver driver;
+        driver.window->graph().showMap();
+        driver.window->openModelWithTactics(model(), {});
+        openLayerWhenShown(*driver.window, QStringLiteral("layer_0"));
+        MapView& map = driver.window->graph().map();
+        const auto isOpen = [&] {
+            return map.scene().map() && std::ranges::any_of(map.scene().open(), [&](BlockId block) {
+                       return map.scene().map()->blocks.path(block) == "layer_0";
+                   });
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(isOpen(), 60000);
+        QVERIFY(driver.window->graph().isMap());
     }
 
     void anUnknownLayerIsOneClearError() {

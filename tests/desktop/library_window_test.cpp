@@ -58,7 +58,7 @@ class LibraryWindowTest : public QObject {
         Library library(driver);
         const QAbstractItemModelTester tester(library.model);
         QVERIFY(library.ready());
-        QCOMPARE(library.model->rowCount(), 13);
+        QCOMPARE(library.model->rowCount(), 16);
         const QModelIndex data = library.at(LibraryKind::dataParallel), expert = library.at(LibraryKind::expert);
         QCOMPARE(data.data(PaletteModel::SentenceRole).toString(), QStringLiteral("The batch of 8 in 2 inputs."));
         QVERIFY(data.flags().testFlag(Qt::ItemIsEnabled));
@@ -155,7 +155,10 @@ class LibraryWindowTest : public QObject {
                 all << label->text();
             return all.join(QLatin1Char('\n'));
         };
-        QVERIFY(note().contains(QLatin1String("reshards: PartIR")));
+        QVERIFY(note().contains(QLatin1String("profile: least traffic"))); // a new document
+        button->menu()->findChild<QAction*>(QStringLiteral("profilePartir"))->trigger();
+        QVERIFY(driver.settle());
+        QVERIFY(note().contains(QLatin1String("profile: PartIR")));
         const auto option = [&](const char* id) { return button->menu()->findChild<QAction*>(QLatin1String(id)); };
         const auto options = [&]() -> const Options& { return driver.document().strategy().schedule.options; };
         option("padding")->trigger();
@@ -175,7 +178,7 @@ class LibraryWindowTest : public QObject {
         const auto file = readTacticFile(std::filesystem::path(saved.toStdString()));
         QVERIFY(file.has_value());
         QCOMPARE(file->strategy.schedule.options, options());
-        QCOMPARE(driver.document().undoStack().count(), 5);
+        QCOMPARE(driver.document().undoStack().count(), 6);
         for (int i = 0; i < 5; ++i) driver.document().undoStack().undo();
         QVERIFY(driver.settle());
         QCOMPARE(options(), Options{});

@@ -43,6 +43,11 @@ QStringList codeOf(const QString& markdown) {
     return out;
 }
 
+QString textOf(const char* path) {
+    QFile file(QLatin1String(QT_TESTCASE_SOURCEDIR "/../") + QLatin1String(path));
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+}
+
 struct Run {
     int exit = -1;
     QString out, err;
@@ -137,7 +142,7 @@ class ManualCommandsTest : public QObject {
             anywhere << optionsOf("axiscape-cli", command);
             QVERIFY2(manualText("command-line.md").contains("axiscape-cli " + command), qPrintable(command));
         }
-        anywhere << optionsOf("axiscape", {});
+        anywhere << optionsOf("axiscape", {}) << optionsIn(textOf("app/python/axiscape/pytest_plugin.py"));
         for (const ManualPage& page : manualPages())
             for (const QString& code : codeOf(manualText(page.file))) {
                 const auto named = cli.match(code);

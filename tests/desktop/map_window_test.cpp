@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The map in the real window: what a person does to it, with the mouse and with keys.
 #include "tests/desktop/window_driver.h"
+#include "widgets/dimensions/dimensions_table.h"
 #include "widgets/graph/map_foot.h"
 #include "widgets/graph/map_view.h"
 
@@ -171,6 +172,175 @@ class MapWindowTest : public QObject {
         QCOMPARE(map.view().scale(), before);
         QTest::keyClick(&map.view(), Qt::Key_Tab);
         QVERIFY(map.view().selected() != kNone);
+    }
+
+    void the_wheel_scrolls_and_zooms_and_dragging_pans() {
+        Map map;
+        QVERIFY(map.open("transformer_train_tiny"));
+        QVERIFY(map.ready());
+        const std::uint32_t loss = map.box("loss");
+        QTest::keyClick(&map.view(), Qt::Key_0);
+        const auto turn = [&](QPointF where, Qt::KeyboardModifiers keys, int by) {
+            QWheelEvent event(where, map.view().mapToGlobal(where), {}, {0, by}, Qt::NoButton, keys, Qt::NoScrollPhase,
+                              false);
+            QCoreApplication::sendEvent(&map.view(), &event);
+        };
+        const QPointF under = map.at(loss);
+        const double scale = map.view().scale();
+        turn(under, Qt::ControlModifier, 240);
+        QVERIFY(map.view().scale() > scale);
+        QVERIFY((QPointF(map.at(loss)) - under).manhattanLength() < 12); // what is pointed at stays
+        QPoint at = map.at(loss);
+        turn(under, Qt::NoModifier, 120);
+        QVERIFY(map.at(loss).y() > at.y() && map.at(loss).x() == at.x());
+        // The ground is dragged, and nothing is selected by it.
+        at = map.at(loss);
+        const QPoint from(map.view().width() / 2, map.view().height() / 2);
+        QTest::mousePress(&map.view(), Qt::MiddleButton, Qt::NoModifier, from);
+        QTest::mouseMove(&map.view(), from + QPoint(-30, -20));
+        QTest::mouseRelease(&map.view(), Qt::MiddleButton, Qt::NoModifier, from + QPoint(-30, -20));
+        QCOMPARE(map.at(loss), at + QPoint(-30, -20));
+        QCOMPARE(map.view().selected(), kNone);
+        // The small picture stands where the rest is out of sight, and moves there.
+        turn(from, Qt::ControlModifier, 480);
+        const QRect small = map.view().smallRect();
+        if (!small.isEmpty()) {
+            const auto before = map.view().viewportNow().visible;
+            QTest::mouseClick(&map.view(), Qt::LeftButton, Qt::NoModifier, small.topLeft() + QPoint(4, 4));
+            QVERIFY(map.view().viewportNow().visible.x != before.x || map.view().viewportNow().visible.y != before.y);
+        }
+    }
+
+    void all_are_opened_to_a_depth_and_a_cell_opens_its_layer() {
+        Map map;
+        QVERIFY(map.open("transformer_train_small"));
+        QVERIFY(map.ready());
+        const std::size_t closed = map.picture().layout.boxes.size();
+        auto version = map.view().scene().version();
+        QTest::keyClick(&map.view(), Qt::Key_E);
+        QVERIFY(map.opened(version));
+        QVERIFY(map.picture().layout.columns && map.picture().layout.boxes.size() > closed);
+        version = map.view().scene().version();
+        QTest::keyClick(&map.view(), Qt::Key_C);
+        QVERIFY(map.opened(version));
+        QCOMPARE(map.picture().layout.boxes.size(), closed);
+        QMenu menu; // the same by the menu, deeper
+        map.view().fillMenu(menu);
+        const QList<QAction*> entries = menu.actions();
+        const auto deeper =
+            std::ranges::find_if(entries, [](const QAction* a) { return a->text().contains(QLatin1Char('2')); });
+        QVERIFY(deeper != entries.end());
+        version = map.view().scene().version();
+        (*deeper)->trigger();
+        QVERIFY(map.opened(version));
+        QVERIFY(map.picture().layout.frames.size() > 1);
+        version = map.view().scene().version();
+        map.view().collapseAll();
+        QVERIFY(map.opened(version));
+        // Which of the layers is the last is known from its weights.
+        std::uint32_t fold = kNone;
+        for (std::uint32_t i = 0; i < map.picture().layout.boxes.size(); ++i)
+            if (!map.picture().figures.cells[i].empty() && fold == kNone) fold = i;
+        QVERIFY(fold != kNone);
+        const BlockId last = map.picture().layout.boxes[fold].node.others.back();
+        version = map.view().scene().version();
+        map.view().openCell(fold, static_cast<std::uint32_t>(map.picture().figures.cells[fold].size() - 1));
+        QVERIFY(map.opened(version));
+        QVERIFY(map.view().scene().isOpen(last));
+    }
+
+    void a_block_says_what_it_costs_when_pointed_at() {
+        Map map;
+        QVERIFY(map.open("transformer_train_tiny"));
+        QVERIFY(map.ready());
+        const std::uint32_t loss = map.box("loss");
+        QHelpEvent help(QEvent::ToolTip, map.at(loss), map.view().mapToGlobal(map.at(loss)));
+        QCoreApplication::sendEvent(&map.view(), &help);
+        QTRY_VERIFY(QToolTip::text().startsWith(QLatin1String("loss")));
+        QVERIFY(QToolTip::text().count(QLatin1Char('\n')) >= 2);
+        QToolTip::hideText();
+    }
+
+    void a_dimension_that_is_pointed_at_marks_the_map() {
+        Map map;
+        QVERIFY(map.open("transformer_train_tiny"));
+        QVERIFY(map.ready());
+        QTRY_VERIFY(map.document().dimensions() != nullptr);
+        auto* table = map.window->findChild<DimensionsTable*>();
+        QVERIFY(table && table->isVisible());
+        QTRY_VERIFY(table->model()->rowCount() > 2);
+        QVERIFY(map.view().marked().empty());
+        const auto hover = [&](const char* name) {
+            for (int row = 0; row < table->model()->rowCount(); ++row) {
+                const QModelIndex index = table->model()->index(row, 0);
+                if (index.data().toString() != QLatin1String(name)) continue;
+                table->scrollTo(index);
+                QTest::mouseMove(table->viewport(), table->visualRect(index).center());
+                return true;
+            }
+            return false;
+        };
+        QVERIFY(hover("batch"));
+        QTRY_VERIFY(!map.view().marked().empty());
+        const auto& marked = map.view().marked();
+        const auto isMarked = [&](const char* name) { return std::ranges::binary_search(marked, map.box(name)); };
+        QVERIFY(isMarked("batch/0") && isMarked("loss") && !isMarked("count"));
+        QVERIFY(hover("vocab"));
+        QTRY_VERIFY(!isMarked("batch/0"));
+        QVERIFY(isMarked("embed"));
+    }
+
+    void keys_on_a_block_mean_what_leaves_it() {
+        Map map;
+        QVERIFY(map.open("transformer_train_tiny"));
+        QVERIFY(map.ready());
+        QVERIFY(map.document().strategy().schedule.tactics.empty());
+        map.view().setFocus();
+        bool asked = false;
+        for (std::uint32_t i = 0; i < map.picture().layout.boxes.size() && !asked; ++i) {
+            if (!map.picture().layout.boxes[i].node.block.valid()) continue;
+            map.click(i);
+            QTest::keyClick(&map.view(), Qt::Key_B);
+            if (!map.view().dropState().active()) continue;
+            QTest::keyPress(&map.view(), Qt::Key_Shift);
+            asked = map.view().dropState().legal();
+            if (!asked) QTest::keyClick(&map.view(), Qt::Key_Escape);
+        }
+        QVERIFY(asked);
+        QTest::keyClick(&map.view(), Qt::Key_Return, Qt::ShiftModifier);
+        QVERIFY(map.settle());
+        const auto& tactics = map.document().strategy().schedule.tactics;
+        QCOMPARE(tactics.size(), std::size_t(1));
+        QVERIFY(tactics[0].inputs.size() == 1 && tactics[0].inputs[0].pattern.starts_with("tag:"));
+        QCOMPARE(tactics[0].inputs[0].kind, InputRule::Kind::replicated);
+        QVERIFY(map.undo());
+        // The menu asks the same.
+        const std::uint32_t block = map.view().selected();
+        QVERIFY(block != kNone);
+        QMenu menu;
+        map.view().fillMenu(menu);
+        auto* keep = menu.findChild<QAction*>(QStringLiteral("mapKeepWhole"));
+        QVERIFY(keep);
+        keep->trigger();
+        QVERIFY(map.view().dropState().legal());
+        QTest::keyClick(&map.view(), Qt::Key_Escape);
+        QVERIFY(!map.view().dropState().active());
+    }
+
+    void all_lanes_are_in_a_small_window() {
+        for (const char* name : {"unet_train", "t32_train"}) {
+            Map map;
+            map.window->resize(1280, 800);
+            QVERIFY(map.open(name));
+            QVERIFY(map.ready());
+            const QRectF all = map.view().toView(map.picture().layout.bounds);
+            QVERIFY2(all.height() <= map.view().height() + 1 && all.width() <= map.view().width() + 1, name);
+            // A title has its room above what its lane holds.
+            for (const MapLane& lane : map.picture().layout.lanes)
+                for (const MapBox& box : map.picture().layout.boxes)
+                    if (lane.rect.contains(box.rect.centre()))
+                        QVERIFY2(static_cast<double>(box.rect.y - lane.rect.y) * map.view().scale() >= 14, name);
+        }
     }
 
     void an_axis_is_dropped_on_stores_and_blocks() {

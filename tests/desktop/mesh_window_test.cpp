@@ -320,6 +320,38 @@ class MeshWindowTest : public QObject {
         QCOMPARE(w.snapshot().simulation->stepSeconds, before);
     }
 
+    // Of a slow device the cell says that it computes all the time, those of the others that they wait for it.
+    void cellsAreColouredByHowADeviceSpendsTheStep() {
+        Window w;
+        QVERIFY(w.openAndWait("mlp_train"));
+        QVERIFY(w.dropInTable("batch/0", 0, 0) && w.settle());
+        Strategy slow = w.document().strategy();
+        slow.slowDevices = {{1, 4}};
+        w.document().edit(QStringLiteral("Slower"), slow);
+        QVERIFY(w.settle());
+        auto* colours = child<QToolButton>(w.window.get(), QStringLiteral("meshColours"));
+        QVERIFY(colours && colours->isEnabled() && colours->text() == QLatin1String("Tiles"));
+        const auto inks = [&](std::int64_t device) { // of the cell, as it is painted
+            const QImage image = w.view().grab().toImage();
+            return image.pixel(w.centre(device) * image.devicePixelRatio() + QPoint(-14, 4));
+        };
+        const QRgb tile = inks(1);
+        colours->menu()->findChild<QAction*>(QStringLiteral("meshBusy"))->trigger();
+        QCOMPARE(colours->text(), QStringLiteral("Busy"));
+        const Simulation& simulation = *w.snapshot().simulation;
+        const auto busy = meshShares(simulation, MeshColour::busy),
+                   waiting = meshShares(simulation, MeshColour::waiting);
+        QCOMPARE(busy.size(), std::size_t(8));
+        QVERIFY(busy[1] > busy[0] && waiting[0] > waiting[1]);
+        QVERIFY(inks(1) != tile && inks(1) != inks(0));
+        QVERIFY2(w.view().describe(1).contains(QLatin1String("computes ")), qPrintable(w.view().describe(1)));
+        colours->menu()->findChild<QAction*>(QStringLiteral("meshMemory"))->trigger();
+        const auto memory = meshShares(simulation, MeshColour::memory);
+        for (const float share : memory) QVERIFY(share >= 0 && share <= 1);
+        colours->menu()->findChild<QAction*>(QStringLiteral("meshTiles"))->trigger();
+        QCOMPARE(inks(1), tile);
+    }
+
     void slowLinksAreTriedFromTheChipOfTheirAxis() {
         Window w;
         QVERIFY(w.openAndWait("mlp_train"));

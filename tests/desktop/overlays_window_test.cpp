@@ -242,7 +242,7 @@ class OverlaysWindowTest : public QObject {
 
     void aQuestionStandsBesideItsOp() {
         Covered c;
-        QVERIFY(c.graph.active && c.open("x_xt"));
+        QVERIFY(c.graph.active && c.openAsPartir("x_xt"));
         QVERIFY(c.dropInTable("x", 0, 0) && c.settle());
         if (c.snapshot().conflicts.empty()) QVERIFY(c.dropInTable("x", 1, 0) && c.settle());
         QVERIFY(!c.snapshot().conflicts.empty());

@@ -98,7 +98,7 @@ class PanelPicturesTest : public QObject {
 
     void aConflictAndAPreview() {
         WindowDriver driver;
-        QVERIFY(driver.open("x_xt"));
+        QVERIFY(driver.openAsPartir("x_xt"));
         Strategy next = driver.document().strategy();
         next.schedule.tactics = {manual("BP", "batch", {{"x", InputRule::Kind::dimension, 0}})};
         driver.document().edit(QStringLiteral("Cut x"), next);

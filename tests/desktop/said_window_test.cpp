@@ -250,7 +250,7 @@ class SaidWindowTest : public QObject {
         QVERIFY(text->isVisible() && !picture->isVisible() && !asText->isVisible());
         QVERIFY(choose(ExportFormat::svg));
         QVERIFY(picture->isVisible() && !text->isVisible());
-        // It is the graph, its nodes and its words; its chips have the colour of their axis where they are large
+        // It is the map, its blocks and its words; its chips have the colour of their axis where they are large
         // enough.
         const auto colours = [&] {
             const QImage image = picture->grab().toImage();
@@ -263,7 +263,7 @@ class SaidWindowTest : public QObject {
         QVERIFY(colours().count(theme.canvas));
         QVERIFY(colours().count(theme.node));
         const QStringList words = test::drawnBy(*picture);
-        QVERIFY(words.contains(QStringLiteral("dot_general")));
+        QVERIFY2(words.contains(QStringLiteral("Forward")), qPrintable(words.join(QLatin1Char(0x20))));
         // The wheel shows it larger, up to twice its size.
         const double before = picture->scale();
         QWheelEvent wheel(QPointF(50, 50), picture->mapToGlobal(QPointF(50, 50)), {}, {0, 120}, Qt::NoButton,

@@ -147,7 +147,7 @@ class ScheduleTest : public QObject {
     void bothSidesOfAConflictArePreviewedAndOneIsChosen() {
         WindowDriver driver;
         Cards schedule(driver);
-        QVERIFY(driver.open("x_xt"));
+        QVERIFY(driver.openAsPartir("x_xt"));
         QVERIFY(driver.dropInTable("x", 0, 0));
         QVERIFY(driver.settle());
         QCOMPARE(driver.snapshot().conflicts.size(), std::size_t(1));

@@ -180,6 +180,18 @@ class StartTest : public QObject {
         QTRY_VERIFY(tokens->isVisible());
     }
 
+    // Nothing of the first page stands beyond the edge of a laptop's window.
+    void theFirstPageFitsALaptop() {
+        WindowDriver driver;
+        driver.window->resize(1280, 800);
+        auto* page = driver.window->findChild<StartPage*>();
+        QScrollArea* scroll = nullptr;
+        for (QWidget* at = page; at && !scroll; at = at->parentWidget()) scroll = qobject_cast<QScrollArea*>(at);
+        QVERIFY(scroll);
+        QTRY_COMPARE(driver.window->size(), QSize(1280, 800));
+        QTRY_COMPARE(scroll->horizontalScrollBar()->maximum(), 0);
+    }
+
     // With all panels beside each other it needs more height than a small laptop has: on the way they become tabs.
     void aLargeWindowCanBeMadeSmall() {
         WindowDriver driver;

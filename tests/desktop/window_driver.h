@@ -46,6 +46,15 @@ class WindowDriver {
         return QTest::qWaitFor([this] { return document().model() && settled() && window->graph().isLaidOut(); },
                                120000);
     }
+    // The same with the lowering of the papers: what is tested is what that leaves to a person.
+    bool openAsPartir(const std::string& model) {
+        if (!open(model)) return false;
+        Strategy strategy = document().strategy();
+        strategy.schedule.options = {};
+        document().edit(QStringLiteral("Profile"), strategy);
+        document().undoStack().clear();
+        return settle();
+    }
     bool settled() {
         return !documents().isOpening() && !document().isEvaluating() && document().snapshot() &&
                document().snapshot()->strategy == document().strategy();

@@ -5,6 +5,7 @@
 #include "app/desktop/language/language.h"
 #include "core/base/words.h"
 #include "widgets/common/format.h"
+#include "widgets/common/window_words.h"
 
 #include <QAbstractButton>
 #include <QAbstractSpinBox>
@@ -26,8 +27,7 @@ class Words {
         for (QTranslator* each : translators())
             if (!m_before.contains(each)) delete each;
         QLocale::setDefault(QLocale::c());
-        setNumberMarks({});
-        words::setCatalogue(nullptr);
+        setWindowLanguage({});
     }
 
   private:

@@ -237,7 +237,7 @@ class TaskTest : public QObject {
         task.start([](const Progress&) -> Result<int> { return fail("no such thing", "here", {}, {}); },
                    [&](const Result<int>& answer) {
                        QVERIFY(!answer);
-                       said = QString::fromStdString(answer.error().what);
+                       said = QString::fromStdString(words::english(answer.error().what));
                    });
         QTRY_COMPARE(said, QStringLiteral("no such thing"));
     }

@@ -57,15 +57,6 @@ DimensionMenu* popUpDimensions(QWidget* parent, Designer& designer, std::uint32_
     return menu;
 }
 
-void addCutMenus(QMenu& menu, Designer& designer, std::uint32_t argument) {
-    const Mesh& mesh = designer.strategy().mesh;
-    for (std::size_t a = 0; a < mesh.axes.size(); ++a) {
-        auto* dimensions = new DimensionMenu(designer, argument, static_cast<AxisId>(a), &menu);
-        dimensions->setTitle(DimensionMenu::tr("Cut over %1").arg(QString::fromStdString(mesh.axes[a].name)));
-        menu.addMenu(dimensions);
-    }
-}
-
 int axisOfLetter(const Mesh& mesh, const QString& key) {
     if (key.size() != 1) return -1;
     const std::vector<std::string> letters = axisLetters(mesh);

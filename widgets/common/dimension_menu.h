@@ -21,9 +21,6 @@ class DimensionMenu : public QMenu {
 // Opens one at a point of the screen; it deletes itself.
 DimensionMenu* popUpDimensions(QWidget* parent, Designer& designer, std::uint32_t argument, AxisId axis, QPoint at);
 
-// Into the menu of an argument: "Cut over batch" and so on, each with its dimensions.
-void addCutMenus(QMenu& menu, Designer& designer, std::uint32_t argument);
-
 // The axis whose letter a key is; -1 if none.
 int axisOfLetter(const Mesh& mesh, const QString& key);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/format.h"
 
-#include "core/base/numbers.h"
+#include "widgets/common/window_words.h"
 
 #include <cmath>
 
@@ -15,14 +15,14 @@ QString withSign(double value, const std::string& size) {
 
 } // namespace
 
-QString bytesLabel(double bytes) { return QString::fromStdString(bytesText(bytes)); }
-QString secondsLabel(double seconds) { return QString::fromStdString(secondsText(seconds)); }
+QString bytesLabel(double bytes) { return inWords(words::inBytes(bytes)); }
+QString secondsLabel(double seconds) { return inWords(words::inSeconds(seconds)); }
 
 QString countDelta(std::int64_t delta) {
-    return withSign(static_cast<double>(delta), countText(delta < 0 ? -delta : delta));
+    return withSign(static_cast<double>(delta), lettersOf(words::grouped(delta < 0 ? -delta : delta)));
 }
-QString bytesDelta(double delta) { return withSign(delta, bytesText(std::fabs(delta))); }
-QString secondsDelta(double delta) { return withSign(delta, secondsText(std::fabs(delta))); }
+QString bytesDelta(double delta) { return withSign(delta, lettersOf(words::inBytes(std::fabs(delta)))); }
+QString secondsDelta(double delta) { return withSign(delta, lettersOf(words::inSeconds(std::fabs(delta)))); }
 
 QString judged(double delta, const QString& text) {
     if (delta == 0) return {};

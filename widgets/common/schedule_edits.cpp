@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/schedule_edits.h"
 
-#include "core/base/words.h"
+#include "widgets/common/window_words.h"
 
 #include <QCoreApplication>
 #include <algorithm>
@@ -21,7 +21,7 @@ const Tactic& at(const Strategy& strategy, int index) {
     return strategy.schedule.tactics[static_cast<std::size_t>(index)];
 }
 
-QString nameOf(const Tactic& tactic) { return QString::fromStdString(words::shown(tactic.name)); }
+QString nameOf(const Tactic& tactic) { return inWords(words::named(tactic.name)); }
 
 } // namespace
 

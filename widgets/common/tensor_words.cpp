@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/tensor_words.h"
 
-#include "core/base/numbers.h"
 #include "core/mesh/sub_axes.h"
 #include "core/sharding/axis_text.h"
 #include "core/structure/tensor_name.h"
+#include "widgets/common/window_words.h"
 
 #include <QCoreApplication>
 #include <algorithm>
@@ -31,7 +31,7 @@ QString withComma(const QStringList& parts) { return parts.join(QStringLiteral("
 QString typeWords(const Module& module, ValueId value) {
     const TensorType type = module.type(value);
     if (!type.isTensor()) return qstring(type.text);
-    return qstring(elementName(type.dtype)) + QLatin1Char(' ') + QString::fromStdString(shapeText(type.shape));
+    return qstring(elementName(type.dtype)) + QLatin1Char(' ') + inWords(words::shape(type.shape));
 }
 
 QString shardingWords(const TensorSharding& sharding, const Mesh& mesh) {

@@ -2,6 +2,7 @@
 #include "widgets/common/unpriced.h"
 
 #include "core/simulate/unpriced.h"
+#include "widgets/common/window_words.h"
 
 #include <QStringList>
 
@@ -18,7 +19,7 @@ QString withUnpricedMark(const QString& seconds, const Simulation* simulation) {
 
 QString unpricedTip(const Simulation* simulation) {
     QStringList lines;
-    for (const std::string& line : unpricedLines(simulation)) lines << QString::fromStdString(line);
+    for (const Text& line : unpricedLines(simulation)) lines << inWords(line);
     return lines.join(QLatin1Char('\n'));
 }
 

@@ -21,7 +21,11 @@ QStringList whatIfWords(const Strategy& strategy) {
     for (const SlowDevice& slow : strategy.slowDevices)
         words << WhatIfs::tr("device %1, %2 times slower").arg(QString::number(slow.device), numberLabel(slow.factor));
     for (const SlowLink& slow : strategy.slowLinks)
-        if (slow.axis < strategy.mesh.axes.size())
+        if (slow.axis < strategy.mesh.axes.size() && slow.device >= 0)
+            words << WhatIfs::tr("the links of %1 at device %2, %3 times slower")
+                         .arg(QString::fromStdString(strategy.mesh.axes[slow.axis].name), QString::number(slow.device),
+                              numberLabel(slow.factor));
+        else if (slow.axis < strategy.mesh.axes.size())
             words << WhatIfs::tr("the links of %1, %2 times slower")
                          .arg(QString::fromStdString(strategy.mesh.axes[slow.axis].name), numberLabel(slow.factor));
     return words;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/compare/compare_model.h"
 
-#include "core/base/numbers.h"
 #include "widgets/common/format.h"
 #include "widgets/common/unpriced.h"
 #include "widgets/common/what_if.h"
+#include "widgets/common/window_words.h"
 
 #include <algorithm>
 #include <cmath>
@@ -30,8 +30,8 @@ Unit unitFor(Measure measure, double largest) {
 }
 
 QString figure(double value, double unit, Measure measure) {
-    if (measure == Measure::count) return QString::fromStdString(countText(std::llround(value)));
-    return value == 0 ? QStringLiteral("0") : QString::fromStdString(threeDigits(value / unit));
+    if (measure == Measure::count) return inWords(words::grouped(std::llround(value)));
+    return value == 0 ? QStringLiteral("0") : inWords(words::inDigits(value / unit));
 }
 
 QString signedFigure(double delta, double unit, Measure measure) {

@@ -6,6 +6,7 @@
 #include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 #include "widgets/common/strip_delegate.h"
+#include "widgets/common/window_words.h"
 
 namespace axiscape {
 namespace {
@@ -13,6 +14,7 @@ namespace {
 Strip stripOf(const Snapshot& snapshot, ValueId value) {
     const auto shape = snapshot.model->module->type(value).shape;
     Strip strip;
+    strip.language = windowLanguage();
     strip.shape.assign(shape.begin(), shape.end());
     strip.sharding = wholeSharding(snapshot.program.sharding(value), snapshot.partition().mesh());
     return strip;

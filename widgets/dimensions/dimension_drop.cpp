@@ -2,6 +2,7 @@
 #include "widgets/dimensions/dimension_drop.h"
 
 #include "widgets/common/schedule_edits.h"
+#include "widgets/common/window_words.h"
 
 #include <QCoreApplication>
 
@@ -32,13 +33,13 @@ DimensionDrop dimensionDrop(const Designer& designer, DimensionId dimension, Axi
     auto made =
         dimensionTactic(*dimensions, dimension, name.toStdString(), mesh.axes[axis].name, snapshot->partition());
     if (!made) {
-        drop.refusal = QString::fromStdString(made.error().what);
+        drop.refusal = inWords(made.error().what);
         return drop;
     }
     made->tactic.name = freeName(designer.strategy().schedule, made->tactic.name);
     drop.next = appended(designer.strategy(), made->tactic).next;
     drop.undoText = Dimensions::tr("Cut %1 over %2 everywhere").arg(name, QString::fromStdString(mesh.axes[axis].name));
-    drop.found = QString::fromStdString(made->note.empty() ? made->found : made->found + ' ' + made->note);
+    drop.found = inWords(made->note.empty() ? made->found : words::list({made->found, made->note}, " "));
     return drop;
 }
 

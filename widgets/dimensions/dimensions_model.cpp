@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/dimensions/dimensions_model.h"
 
-#include "core/base/numbers.h"
 #include "core/structure/tensor_name.h"
 #include "widgets/common/counts.h"
 #include "widgets/common/dimension_names.h"
 #include "widgets/common/strip_delegate.h"
 #include "widgets/common/theme.h"
+#include "widgets/common/window_words.h"
 
 #include <QIcon>
 #include <QPainter>
@@ -153,7 +153,7 @@ QVariant DimensionsModel::data(const QModelIndex& index, int role) const {
     switch (role) {
     case Qt::DisplayRole:
         if (index.column() == Name) return m_designer.nameOf(id);
-        if (index.column() == Tensors) return QString::fromStdString(countText(m_dimensions->names[id].values));
+        if (index.column() == Tensors) return inWords(words::grouped(m_dimensions->names[id].values));
         if (index.column() == Example) return exampleText(id);
         return {};
     case Qt::EditRole:

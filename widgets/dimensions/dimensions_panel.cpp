@@ -54,8 +54,7 @@ void DimensionsPanel::showEvent(QShowEvent* event) {
 QString DimensionsPanel::note() const { return m_note->text(); }
 
 void DimensionsPanel::say(const QString& text, bool legal) {
-    m_note->setText(text.isEmpty() ? tr("Drop an axis on one to cut it everywhere, or select it and type the letter.")
-                                   : text);
+    m_note->setText(text.isEmpty() ? tr("Drop an axis on one, or select it and type the letter.") : text);
     m_note->setProperty("role", legal ? QStringLiteral("note") : QStringLiteral("worse"));
     m_note->style()->unpolish(m_note);
     m_note->style()->polish(m_note);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/graph/graph_legend.h"
 
-#include "core/base/words.h"
+#include "widgets/common/window_words.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -28,49 +28,52 @@ std::vector<Entry> entriesOf(const GraphStyle& style, int draggedAxis) {
     if (draggedAxis >= 0 && static_cast<std::size_t>(draggedAxis) < axes.names.size()) {
         const auto axis = static_cast<std::size_t>(draggedAxis);
         const std::size_t look = axes.lookOf(axis);
-        entries.push_back({words::say("would be cut over {}", axes.names[axis]),
+        entries.push_back({lettersOf(words::phrase("would be cut over {}", axes.names[axis])),
                            [look](float x, float y, const Theme& theme, DrawList& out) {
                                const Theme::Axis colours = axisLook(theme, look);
                                mark({x, y - 8, 16, 16}, colours.wash, colours.line, 1.5f, Dash::solid, out);
                            }});
-        entries.push_back(
-            {words::say("collective to be added"), [look](float x, float y, const Theme& theme, DrawList& out) {
-                 out.line({x, y}, {x + 16, y}, axisLook(theme, look).line, 2).dash = Dash::wouldBe;
-             }});
+        entries.push_back({lettersOf(words::phrase("collective to be added")),
+                           [look](float x, float y, const Theme& theme, DrawList& out) {
+                               out.line({x, y}, {x + 16, y}, axisLook(theme, look).line, 2).dash = Dash::wouldBe;
+                           }});
         return entries;
     }
     for (std::size_t a = 0; a < axes.names.size(); ++a)
-        entries.push_back({words::say("cut over {} ({})", axes.names[a], axes.sizes[a]),
+        entries.push_back({lettersOf(words::phrase("cut over {} ({})", axes.names[a], axes.sizes[a])),
                            [a, &axes](float x, float y, const Theme& theme, DrawList& out) {
                                drawChip(a, x, y - 8, 16, false, axes, theme, &out);
                            }});
-    entries.push_back(
-        {words::say("partial sum, not reduced yet"), [](float x, float y, const Theme& theme, DrawList& out) {
-             out.text({x + 8, y + 5}, "Σ", 13, theme.text1, Align::centre, true);
-         }});
-    entries.push_back({words::say("continues elsewhere"), [](float x, float y, const Theme& theme, DrawList& out) {
-                           out.line({x, y + 0.5f}, {x + 14, y + 0.5f}, theme.edge, 1).dash = Dash::tunnel;
+    entries.push_back({lettersOf(words::phrase("partial sum, not reduced yet")),
+                       [](float x, float y, const Theme& theme, DrawList& out) {
+                           out.text({x + 8, y + 5}, "Σ", 13, theme.text1, Align::centre, true);
                        }});
+    entries.push_back(
+        {lettersOf(words::phrase("continues elsewhere")), [](float x, float y, const Theme& theme, DrawList& out) {
+             out.line({x, y + 0.5f}, {x + 14, y + 0.5f}, theme.edge, 1).dash = Dash::tunnel;
+         }});
     if (style.dimensions && style.marked.valid()) {
         const std::string& name = (*style.dimensions)[style.marked].name;
-        entries.push_back({name.empty() ? words::say("the dimension") : words::say("the dimension {}", name),
+        entries.push_back({name.empty() ? lettersOf(words::phrase("the dimension"))
+                                        : lettersOf(words::phrase("the dimension {}", name)),
                            [&style](float x, float y, const Theme& theme, DrawList& out) {
                                out.rect({x, y - 7, 16, 14}, style.markWash(theme));
                                out.rect({x, y + 5, 16, 2}, style.markLine(theme));
                            }});
     }
     if (!style.before) return entries;
-    entries.push_back({words::say("cut differently"), [](float x, float y, const Theme& theme, DrawList& out) {
-                           mark({x, y - 7, 16, 14}, theme.panel, theme.accent, 1.5f, Dash::wouldBe, out);
-                       }});
-    entries.push_back({words::say("only here"), [](float x, float y, const Theme& theme, DrawList& out) {
+    entries.push_back(
+        {lettersOf(words::phrase("cut differently")), [](float x, float y, const Theme& theme, DrawList& out) {
+             mark({x, y - 7, 16, 14}, theme.panel, theme.accent, 1.5f, Dash::wouldBe, out);
+         }});
+    entries.push_back({lettersOf(words::phrase("only here")), [](float x, float y, const Theme& theme, DrawList& out) {
                            mark({x, y - 7, 16, 14}, theme.hover, theme.text2, 2, Dash::wouldBe, out);
                        }});
-    entries.push_back(
-        {words::say("only in {}", style.before->name), [](float x, float y, const Theme& theme, DrawList& out) {
-             mark({x, y - 7, 16, 14}, theme.canvas, theme.off, 1.25f, Dash::solid, out);
-             out.line({x + 3, y}, {x + 13, y}, theme.text3, 1);
-         }});
+    entries.push_back({lettersOf(words::phrase("only in {}", style.before->name)),
+                       [](float x, float y, const Theme& theme, DrawList& out) {
+                           mark({x, y - 7, 16, 14}, theme.canvas, theme.off, 1.25f, Dash::solid, out);
+                           out.line({x + 3, y}, {x + 13, y}, theme.text3, 1);
+                       }});
     return entries;
 }
 
@@ -86,7 +89,7 @@ Rect drawLegend(const GraphStyle& style, int draggedAxis, float right, float top
     if (!out) return box;
     out->rect(box, theme.panel, theme.border, 6);
     const float x = box.x + 10;
-    out->text({x, top + 18}, words::say("Legend"), 11, theme.text3, Align::left, true);
+    out->text({x, top + 18}, lettersOf(words::phrase("Legend")), 11, theme.text3, Align::left, true);
     float y = top + 26 + 8;
     for (const Entry& entry : entries) {
         out->text({x + kLeft, y + 4.5f}, elided(entry.words, 12, width), 12, theme.text1);

@@ -112,6 +112,7 @@ bool GraphPanel::isLaidOut() const {
 bool GraphPanel::openLayer(LayerId layer) {
     GraphScene& scene = m_view->scene();
     if (scene.empty()) return false;
+    if (isMap() && m_map->openPath(scene.style().structure->layers.layer(layer).path)) return m_map->scene().busy();
     showOps();
     if (layer != m_wanted) m_view->leavePlace();
     if (layer == scene.style().structure->layers.root()) {

@@ -34,7 +34,8 @@ class GraphPanel : public PanelFrame {
     const GraphLayout& graphLayout() const;
     const GraphStyle& graphStyle() const;
     bool isLaidOut() const; // there is a picture, and no newer one is being made
-    // Opens a layer (and those around it) and brings it into view; true if a new layout is being made.
+    // Opens a layer (and those around it) and brings it into view: on the map where it is a block there, else among the
+    // ops. True if a new layout is being made.
     bool openLayer(LayerId layer);
     void fit();
     void zoomIn();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The two pages of the panel: the map, and every op. What the header does goes to the one in front.
+#include "widgets/common/window_words.h"
 #include "widgets/graph/graph_panel.h"
 #include "widgets/graph/graph_view.h"
 #include "widgets/graph/map_foot.h"
@@ -106,7 +107,7 @@ void GraphPanel::updateMapCrumbs() {
     const ProgramMap& map = *scene.map();
     std::vector<std::pair<std::uint32_t, QString>> path;
     for (BlockId at = m_map->currentBlock(); at.valid(); at = map.blocks[at].parent)
-        path.insert(path.begin(), {at.value, QString::fromStdString(map.blocks[at].name)});
+        path.insert(path.begin(), {at.value, inWords(blockTitle(map.blocks[at]))});
     setCrumbs(path);
 }
 

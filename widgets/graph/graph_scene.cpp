@@ -2,6 +2,7 @@
 #include "widgets/graph/graph_scene.h"
 
 #include "core/insight/graph_diff.h"
+#include "widgets/common/window_words.h"
 
 #include <algorithm>
 
@@ -74,6 +75,7 @@ void GraphScene::updateStyle() {
         m_style.axes = axisStylesOf(m_designer.strategy());
     }
     m_style.module = model->module;
+    m_style.language = windowLanguage();
     m_style.structure = model->structure;
     updateMarks();
     emit styleChanged();

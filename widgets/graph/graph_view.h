@@ -92,6 +92,8 @@ class GraphView : public QAbstractScrollArea {
     void viewChanged(); // zoom or place
     void currentLayerChanged();
     void historyChanged();
+    // A collective was opened: how an operand of the op is moved, or its result (-1).
+    void redistributionWanted(OpId op, int operand);
 
   protected:
     bool viewportEvent(QEvent* event) override;
@@ -160,7 +162,8 @@ class GraphView : public QAbstractScrollArea {
     NodeIndex neighbour(NodeIndex from, int key) const;
     void setHovered(const GraphPart& part);
     void setPart(const GraphPart& part);
-    bool activatePart(); // Enter
+    bool openCollective(const GraphPart& part); // false: it is of another program
+    bool activatePart();                        // Enter
     void showCard(const GraphPart& part);
     void hideCard();
     void askConflict(NodeIndex node, bool activate);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The keyboard: everything that the mouse does.
+#include "widgets/common/dimension_menu.h"
 #include "widgets/graph/conflict_bar.h"
 #include "widgets/graph/find_bar.h"
 #include "widgets/graph/graph_view.h"
@@ -25,7 +26,7 @@ void GraphView::keyPressEvent(QKeyEvent* event) {
     }
     if (event->key() == Qt::Key_F2) return stepBookmark(event->modifiers().testFlag(Qt::ShiftModifier) ? -1 : 1);
     if (event->key() == Qt::Key_F3) return m_find->step(event->modifiers().testFlag(Qt::ShiftModifier) ? -1 : 1);
-    // The letter of an axis, on a selected argument, holds that axis over it.
+    // The letter of an axis, on a selected tensor, holds that axis over it.
     if (plain && axisKey(event->text())) return;
     switch (event->key()) {
     case Qt::Key_F:
@@ -81,14 +82,16 @@ bool GraphView::dropKey(QKeyEvent* event) {
         return true;
     case Qt::Key_Return:
     case Qt::Key_Enter:
-        if (event->modifiers().testFlag(Qt::AltModifier)) m_drop.setThisOneOnly(true);
+        m_drop.setKeys(dropKeys(event->modifiers()));
         m_drop.apply();
         return true;
     case Qt::Key_Escape:
         m_drop.end();
         return true;
     case Qt::Key_Alt:
-        m_drop.setThisOneOnly(true);
+    case Qt::Key_Shift:
+    case Qt::Key_Control:
+        m_drop.setKeys(dropKeys(event->modifiers() | modifierOf(event->key())));
         return true;
     default:
         break;
@@ -101,7 +104,8 @@ bool GraphView::dropKey(QKeyEvent* event) {
 }
 
 void GraphView::keyReleaseEvent(QKeyEvent* event) {
-    if (m_drop.byKeys() && event->key() == Qt::Key_Alt) m_drop.setThisOneOnly(false);
+    if (const auto key = modifierOf(event->key()); m_drop.byKeys() && key != Qt::NoModifier)
+        m_drop.setKeys(dropKeys(event->modifiers() & ~Qt::KeyboardModifiers(key)));
     QAbstractScrollArea::keyReleaseEvent(event);
 }
 
@@ -112,15 +116,10 @@ void GraphView::focusOutEvent(QFocusEvent* event) {
 
 bool GraphView::axisKey(const QString& text) {
     if (text.size() != 1 || m_selected == kNone) return false;
-    if (m_scene.layout().nodes[m_selected].kind != NodeKind::argument) return false;
-    const std::string letter = text.toUpper().toStdString();
-    const auto& letters = m_scene.style().axes.letters;
-    for (std::size_t a = 0; a < letters.size(); ++a)
-        if (letters[a] == letter) {
-            m_drop.end();
-            return m_drop.begin(static_cast<int>(a), m_selected);
-        }
-    return false;
+    const int axis = axisOfLetter(m_scene.designer().strategy().mesh, text);
+    if (axis < 0) return false;
+    m_drop.end();
+    return m_drop.begin(axis, m_selected);
 }
 
 void GraphView::walk(int key) {

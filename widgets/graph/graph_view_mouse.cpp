@@ -151,6 +151,10 @@ void GraphView::select(NodeIndex node) {
 void GraphView::mouseDoubleClickEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton || m_scene.empty() || minimapRect().contains(event->position().toPoint()))
         return;
+    const GraphPart part =
+        partAt(m_scene.layout(), m_scene.style(), viewportNow(),
+               {static_cast<float>(event->position().x()), static_cast<float>(event->position().y())});
+    if (part.kind == GraphPart::Kind::collective && openCollective(part)) return;
     const Point graph = toGraph(event->position());
     const NodeIndex node = m_scene.nodeAt(graph);
     if (node != kNone) return openGroup(node);
@@ -167,8 +171,7 @@ void GraphView::dragMoveEvent(QDragMoveEvent* event) {
     const auto axis = axisOf(event->mimeData());
     if (!axis) return;
     const Point at{static_cast<float>(event->position().x()), static_cast<float>(event->position().y())};
-    const bool alone = event->modifiers().testFlag(Qt::AltModifier);
-    if (m_drop.hover(*axis, at, viewportNow(), alone))
+    if (m_drop.hover(*axis, at, viewportNow(), dropKeys(event->modifiers())))
         event->acceptProposedAction();
     else
         event->ignore();
@@ -180,7 +183,7 @@ void GraphView::dropEvent(QDropEvent* event) {
     const auto axis = axisOf(event->mimeData());
     if (!axis) return;
     const Point at{static_cast<float>(event->position().x()), static_cast<float>(event->position().y())};
-    m_drop.hover(*axis, at, viewportNow(), event->modifiers().testFlag(Qt::AltModifier));
+    m_drop.hover(*axis, at, viewportNow(), dropKeys(event->modifiers()));
     if (m_drop.apply())
         event->acceptProposedAction();
     else {

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the view shows: the static layer, and over it all that follows the pointer.
-#include "core/base/numbers.h"
-#include "core/base/words.h"
 #include "core/drawing/graph_painter.h"
 #include "widgets/common/format.h"
 #include "widgets/common/paint.h"
 #include "widgets/common/tensor_words.h"
 #include "widgets/common/theme.h"
+#include "widgets/common/window_words.h"
 #include "widgets/graph/conflict_bar.h"
 #include "widgets/graph/graph_legend.h"
 #include "widgets/graph/graph_view.h"
@@ -69,11 +68,13 @@ void GraphView::paintEvent(QPaintEvent*) {
         DrawList list;
         const bool open = m_scene.designer().model() != nullptr;
         const auto middle = static_cast<float>(viewport()->height()) / 2;
-        list.text({24, middle}, open ? words::say("Laying out the graph") : words::say("No model is open"), 13,
-                  theme.text1, Align::left, true);
+        list.text({24, middle},
+                  open ? lettersOf(words::phrase("Laying out the graph"))
+                       : lettersOf(words::phrase("No model is open")),
+                  13, theme.text1, Align::left, true);
         if (!open)
-            list.text({24, middle + 20}, words::say("Open a StableHLO file, or drop one on the window."), 12,
-                      theme.text2);
+            list.text({24, middle + 20}, lettersOf(words::phrase("Open a StableHLO file, or drop one on the window.")),
+                      12, theme.text2);
         paint(list, painter);
         return;
     }
@@ -163,7 +164,7 @@ QString GraphView::toolTipAt(QPointF at) const {
         const auto whole = static_cast<double>(type.bytes());
         const auto dtype = elementName(type.dtype);
         QString text = QStringLiteral("%1 %2, ").arg(QString::fromUtf8(dtype.data(), static_cast<int>(dtype.size())),
-                                                     QString::fromStdString(shapeText(type.shape)));
+                                                     inWords(words::shape(type.shape)));
         text += cut > 1 ? tr("%1 of %2 here").arg(bytesLabel(whole / static_cast<double>(cut)), bytesLabel(whole))
                         : bytesLabel(whole);
         return text;

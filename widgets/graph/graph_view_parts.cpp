@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The parts of the picture under the pointer and under the keyboard: what hangs on a node, and the cards about them.
-#include "widgets/common/dimension_menu.h"
+#include "widgets/common/moved_tensor.h"
+#include "widgets/common/value_menu.h"
 #include "widgets/graph/conflict_bar.h"
 #include "widgets/graph/find_bar.h"
 #include "widgets/graph/graph_notices.h"
@@ -87,6 +88,20 @@ bool GraphView::focusNextPrevChild(bool next) {
     return true;
 }
 
+// What moves its tensor stands on a page of its own. In a comparison the picture is of two programs.
+bool GraphView::openCollective(const GraphPart& part) {
+    const SnapshotPointer snapshot = m_scene.designer().snapshot();
+    if (!snapshot || m_scene.style().before || m_scene.designer().preview()) return false;
+    if (part.index >= snapshot->program.collectives.size()) return false;
+    const Collective& collective = snapshot->program.collectives[part.index];
+    if (!collective.op.valid() || collective.op.value >= m_scene.style().module->opCount()) return false;
+    hideCard();
+    const auto results = m_scene.style().module->results(collective.op);
+    m_scene.designer().selection().selectOp(collective.op, results.empty() ? ValueId{} : results[0]);
+    emit redistributionWanted(collective.op, operandOf(collective));
+    return true;
+}
+
 bool GraphView::activatePart() {
     switch (m_part.kind) {
     case Kind::tunnel:
@@ -96,7 +111,7 @@ bool GraphView::activatePart() {
         askConflict(m_part.index, true);
         return true;
     case Kind::collective:
-        selectValue(m_part.value);
+        if (!openCollective(m_part)) selectValue(m_part.value);
         return true;
     case Kind::strip:
         followUse();
@@ -157,7 +172,7 @@ void GraphView::contextMenuEvent(QContextMenuEvent* event) {
     const NodeKind kind = m_selected != kNone ? m_scene.layout().nodes[m_selected].kind : NodeKind::op;
     if (kind == NodeKind::closedGroup)
         menu->addAction(tr("Open the group\tEnter"), this, [this] { openGroup(m_selected); });
-    if (kind == NodeKind::argument) addCutMenus(*menu, m_scene.designer(), m_scene.layout().nodes[m_selected].argument);
+    if (selection.value().valid()) addCutMenus(*menu, m_scene.designer(), selection.value());
     if (selection.op().valid()) menu->addAction(tr("Go to what it reads\tCtrl+Up"), this, &GraphView::followDefinition);
     if (selection.value().valid())
         menu->addAction(tr("Go to where it is used\tCtrl+Down"), this, &GraphView::followUse);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/graph/map_drop.h"
 
-#include "core/partition/legality.h"
 #include "core/partition/partition.h"
 #include "core/tactics/dimension_tactic.h"
 #include "widgets/common/counts.h"
+#include "widgets/common/window_words.h"
 
 #include <algorithm>
 #include <map>
@@ -33,12 +33,8 @@ void MapDrop::argumentChoices(std::uint32_t argument) {
     const auto shape = m_scene.style().module->type(value).shape;
     for (std::size_t d = 0; d < shape.size(); ++d) {
         Choice choice;
-        choice.drop = AxisDrop{argument, static_cast<std::uint8_t>(d), static_cast<AxisId>(m_axis), m_thisOneOnly};
-        const auto& dimensions = designer.dimensions();
-        const DimensionId id = dimensions ? dimensions->names.of(value, d) : DimensionId{};
-        const QString name = id.valid() ? designer.nameOf(id) : QString();
-        choice.name = name.isEmpty() ? tr("dim %1, %2").arg(d).arg(countLabel(shape[d]))
-                                     : tr("%1, %2").arg(name, countLabel(shape[d]));
+        choice.drop = AxisDrop{argument, static_cast<std::uint8_t>(d), static_cast<AxisId>(m_axis), m_keys.thisOneOnly};
+        choice.name = dimensionName(value, d);
         choice.refusal = designer.refusal(*choice.drop);
         m_choices.push_back(std::move(choice));
     }
@@ -86,7 +82,7 @@ void MapDrop::work(Choice& choice) const {
     auto made = dimensionTactic(*designer.dimensions(), choice.dimension, choice.name.toStdString(), axis,
                                 snapshot->partition());
     if (!made) {
-        choice.refusal = QString::fromStdString(made.error().what);
+        choice.refusal = inWords(made.error().what);
         return;
     }
     made->tactic.name = freeName(designer.strategy().schedule, made->tactic.name);
@@ -94,36 +90,26 @@ void MapDrop::work(Choice& choice) const {
     choice.undoText = tr("Cut %1 over %2 everywhere").arg(choice.name, QString::fromStdString(axis));
 }
 
-// The result of an op, as a stored action: where it is a partial sum, the cut makes a reduce_scatter of it.
-void MapDrop::resultChoices(ValueId value) {
-    const Designer& designer = m_scene.designer();
-    const SnapshotPointer snapshot = designer.snapshot();
-    if (!snapshot) return;
-    const Strategy& strategy = designer.strategy();
-    const std::string axis = strategy.mesh.axes[static_cast<std::size_t>(m_axis)].name;
+// What is asked of a tensor by edits: of an op's result, or with keys that mean something else than a cut.
+void MapDrop::editChoices(ValueId value, std::vector<ValueEdit> edits) {
     const auto shape = m_scene.style().module->type(value).shape;
-    const auto& dimensions = designer.dimensions();
-    for (std::size_t d = 0; d < shape.size(); ++d) {
+    for (std::size_t d = 0; d < edits.size(); ++d) {
         Choice choice;
-        const DimensionId id = dimensions ? dimensions->names.of(value, d) : DimensionId{};
-        const QString name = id.valid() ? designer.nameOf(id) : QString();
-        choice.name = name.isEmpty() ? tr("dim %1, %2").arg(d).arg(countLabel(shape[d]))
-                                     : tr("%1, %2").arg(name, countLabel(shape[d]));
-        const auto dim = static_cast<std::uint8_t>(d);
-        const Legality can = legality(snapshot->partition(), value, dim, static_cast<AxisId>(m_axis));
-        if (!can.legal()) {
-            choice.refusal = QString::fromStdString(legalityText(can));
-        } else {
-            choice.undoText = tr("Cut %1 over %2").arg(choice.name, QString::fromStdString(axis));
-            const OpId op = m_scene.style().module->definingOp(value);
-            const auto results = m_scene.style().module->results(op);
-            std::uint32_t result = 0;
-            while (result + 1 < results.size() && results[result] != value) ++result;
-            const Action tile = tileResult(op, result, dim, static_cast<AxisId>(m_axis));
-            choice.next = withActions(strategy, designer.selectedTactic(), {tile}, tr("Manual"), choice.undoText).next;
-        }
+        choice.name = m_keys.whole ? tr("kept whole") : d < shape.size() ? dimensionName(value, d) : QString();
+        choice.refusal = edits[d].refusal;
+        choice.undoText = edits[d].undoText;
+        choice.next = std::move(edits[d].next);
         m_choices.push_back(std::move(choice));
     }
+}
+
+QString MapDrop::dimensionName(ValueId value, std::size_t dim) const {
+    const Designer& designer = m_scene.designer();
+    const QString size = countLabel(m_scene.style().module->type(value).shape[dim]);
+    const auto& dimensions = designer.dimensions();
+    const DimensionId id = dimensions ? dimensions->names.of(value, dim) : DimensionId{};
+    const QString name = id.valid() ? designer.nameOf(id) : QString();
+    return name.isEmpty() ? tr("dim %1, %2").arg(dim).arg(size) : tr("%1, %2").arg(name, size);
 }
 
 void MapDrop::setTarget(std::uint32_t box) {
@@ -134,16 +120,19 @@ void MapDrop::setTarget(std::uint32_t box) {
     const MapBox& at = m_scene.picture().layout.boxes[box];
     const ValueId value = m_scene.picture().figures.boxes[box].value;
     const Module& module = *m_scene.style().module;
-    if (!at.stores.empty()) {
-        if (value.valid() && module.isArgument(value)) argumentChoices(value.value);
-    } else if (at.node.block.valid()) {
-        blockChoices();
-    } else if (value.valid() && module.type(value).isTensor()) {
-        if (module.isArgument(value))
-            argumentChoices(value.value);
-        else
-            resultChoices(value);
+    if (at.stores.empty() && at.node.block.valid()) {
+        // Of a block, keys mean what leaves its scope; without them, a dimension of all its tensors.
+        if (!m_keys.whole && !m_keys.scope) return blockChoices();
+        DropKeys keys = m_keys;
+        keys.scope = true;
+        if (!value.valid() || !module.type(value).isTensor()) return;
+        return editChoices(value, editsOf(m_scene.designer(), value, static_cast<AxisId>(m_axis), keys));
     }
+    if (!value.valid() || !module.type(value).isTensor()) return;
+    if (auto edits = editsOf(m_scene.designer(), value, static_cast<AxisId>(m_axis), m_keys); !edits.empty())
+        editChoices(value, std::move(edits));
+    else if (module.isArgument(value))
+        argumentChoices(value.value);
 }
 
 void MapDrop::setDim(int dim) {
@@ -165,11 +154,11 @@ void MapDrop::setDim(int dim) {
     emit changed();
 }
 
-bool MapDrop::hover(int axis, Point at, const GraphViewport& view, bool thisOneOnly) {
+bool MapDrop::hover(int axis, Point at, const GraphViewport& view, DropKeys keys) {
     if (m_scene.empty()) return false;
-    if (axis != m_axis || thisOneOnly != m_thisOneOnly) {
+    if (axis != m_axis || keys != m_keys) {
         m_axis = axis;
-        m_thisOneOnly = thisOneOnly;
+        m_keys = keys;
         setTarget(m_target);
     }
     int dim = -1;
@@ -191,9 +180,10 @@ bool MapDrop::hover(int axis, Point at, const GraphViewport& view, bool thisOneO
     return legal();
 }
 
-bool MapDrop::begin(int axis, std::uint32_t box) {
+bool MapDrop::begin(int axis, std::uint32_t box, DropKeys keys) {
     if (box == kNone || m_scene.empty()) return false;
     m_axis = axis;
+    m_keys = keys;
     setTarget(box);
     if (m_choices.empty()) {
         end();
@@ -207,6 +197,14 @@ bool MapDrop::begin(int axis, std::uint32_t box) {
     }
     setDim(0);
     return true;
+}
+
+void MapDrop::setKeys(DropKeys keys) {
+    if (!active() || keys == m_keys) return;
+    m_keys = keys;
+    const int dim = m_dim;
+    setTarget(m_target);
+    if (!m_choices.empty()) setDim(std::clamp(dim, 0, static_cast<int>(m_choices.size()) - 1));
 }
 
 void MapDrop::moveDimension(int by) {
@@ -253,7 +251,9 @@ std::optional<PreviewCard> MapDrop::card() const {
     if (!m_asked || !now || !then) return std::nullopt;
     PreviewCard card;
     fillFigures(card, *now, *then);
-    if (m_dim >= 0)
+    if (m_dim >= 0 && !m_choices[static_cast<std::size_t>(m_dim)].undoText.isEmpty())
+        card.title = m_choices[static_cast<std::size_t>(m_dim)].undoText.toStdString();
+    else if (m_dim >= 0)
         card.title =
             tr("Cut %1 over %2")
                 .arg(m_choices[static_cast<std::size_t>(m_dim)].name,

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A mesh axis held over the map. Over the stores: the dimensions of the tensor, as in the graph of ops. Over a block:
 // the dimensions that its tensors have ("heads of all layers"), cut everywhere. Over a kernel: its result, in this
-// place alone. The same legality and the same commands as everywhere else.
+// place alone. Shift keeps the tensor whole, Ctrl means all that leaves its named scope. The same legality and the same
+// commands as everywhere else.
 #pragma once
 
 #include "widgets/common/schedule_edits.h"
+#include "widgets/common/value_cuts.h"
 #include "widgets/graph/map_scene.h"
 #include "widgets/graph/preview_card.h"
 
@@ -28,8 +30,9 @@ class MapDrop : public QObject {
     QString name(std::size_t choice) const { return m_choices[choice].name; }
 
     // True if letting go there cuts something.
-    bool hover(int axis, Point at, const GraphViewport& view, bool thisOneOnly);
-    bool begin(int axis, std::uint32_t box); // by keys: at the first legal dimension
+    bool hover(int axis, Point at, const GraphViewport& view, DropKeys keys);
+    bool begin(int axis, std::uint32_t box, DropKeys keys = {}); // by keys: at the first legal dimension
+    void setKeys(DropKeys keys);
     void moveDimension(int by);
     bool apply(); // one undo step; false if it is not legal
     void end();
@@ -52,10 +55,12 @@ class MapDrop : public QObject {
     void work(Choice& choice) const;
     void argumentChoices(std::uint32_t argument);
     void blockChoices();
-    void resultChoices(ValueId value);
+    QString dimensionName(ValueId value, std::size_t dim) const;
+    void editChoices(ValueId value, std::vector<ValueEdit> edits);
     MapScene& m_scene;
     int m_axis = -1, m_dim = -1;
-    bool m_thisOneOnly = false, m_asked = false;
+    DropKeys m_keys;
+    bool m_asked = false;
     std::uint32_t m_target = kNone;
     std::vector<Choice> m_choices;
 };

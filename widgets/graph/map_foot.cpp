@@ -3,6 +3,7 @@
 
 #include "widgets/common/paint.h"
 #include "widgets/common/theme.h"
+#include "widgets/common/window_words.h"
 
 #include <QButtonGroup>
 #include <QPainter>
@@ -19,11 +20,10 @@ constexpr int kButtonHigh = 24, kFootRow = 30, kBeside = 900; // px: from there 
 MapFoot::MapFoot(MapView& view, QWidget* parent) : QWidget(parent), m_view(view) {
     setObjectName(QStringLiteral("mapFoot"));
     auto* group = new QButtonGroup(this);
-    const words::Language language = windowWords();
     for (const MapLens lens : kMapLenses) {
         auto* made = new QToolButton(this);
         const auto number = static_cast<int>(lens) + 1;
-        made->setText(QString::fromStdString(words::shown(mapLensTitle(lens), language)));
+        made->setText(inWords(mapLensTitle(lens)));
         made->setObjectName(QStringLiteral("mapLens_%1").arg(QString::fromLatin1(mapLensName(lens).data())));
         made->setToolTip(tr("Show %1 (%2)").arg(made->text()).arg(number));
         made->setCheckable(true);

@@ -11,10 +11,10 @@ MapLayout layoutFor(const Module& module, const ProgramMap& map, const std::vect
     const auto wide = static_cast<float>(std::max(320, room.width()));
     const auto high = static_cast<float>(std::max(200, room.height()));
     MapLayout layout = layoutMap(module, map, {open, wide, high});
-    for (int i = 0; i < 2 && !layout.columns && layout.bounds.height > high; ++i) {
-        const float zoom = std::max(map_size::smallestZoom, high / layout.bounds.height);
-        if (wide / zoom <= layout.bounds.width + 4) break;
-        layout = layoutMap(module, map, {open, wide / zoom, high / zoom});
+    // The largest zoom at which all lanes are in sight.
+    for (const float zoom : {.85f, map_size::smallestZoom, .58f, map_size::leastZoom}) {
+        if (layout.columns || layout.bounds.height * layout.zoom <= high + 1) break;
+        layout = layoutMap(module, map, {open, wide / zoom, high / zoom, zoom});
     }
     return layout;
 }
@@ -175,6 +175,40 @@ std::uint32_t MapScene::boxOf(ValueId value, OpId op) const {
     for (std::uint32_t i = 0; i < boxes.size(); ++i)
         if (boxes[i].stores.empty() && (shows(boxes[i].node) || std::ranges::any_of(boxes[i].with, shows))) return i;
     return kNone;
+}
+
+std::vector<std::uint32_t> MapScene::boxesWith(const DimensionHighlight& dimension) const {
+    std::vector<std::uint32_t> found;
+    if (empty() || !dimension.names || !dimension.id.valid()) return found;
+    const ProgramMap& map = *m_map;
+    const Module& module = *style().module;
+    const auto has = [&](ValueId value) {
+        for (std::size_t d = 0; d < module.type(value).shape.size(); ++d)
+            if (dimension.names->of(value, d) == dimension.id) return true;
+        return false;
+    };
+    const auto opHas = [&](OpId op) {
+        for (const ValueId result : module.results(op))
+            if (has(result)) return true;
+        return std::ranges::any_of(module.operands(op), has);
+    };
+    const auto blockHas = [&](BlockId id) { return std::ranges::any_of(map.blocks.opsOf(id), opHas); };
+    const auto kernelHas = [&](KernelId id) { return std::ranges::any_of(map.kernels.opsOf(id), opHas); };
+    const auto nodeHas = [&](const MapNode& node) {
+        if (node.kernel.valid()) return kernelHas(node.kernel) || std::ranges::any_of(node.alike, kernelHas);
+        if (!node.joined.empty()) return std::ranges::any_of(node.joined, blockHas);
+        return node.block.valid() && blockHas(node.block); // those of its fold are alike
+    };
+    const auto& boxes = m_picture.layout.boxes;
+    for (std::uint32_t i = 0; i < boxes.size(); ++i) {
+        const bool marked = boxes[i].stores.empty()
+                                ? nodeHas(boxes[i].node) || std::ranges::any_of(boxes[i].with, nodeHas)
+                                : std::ranges::any_of(boxes[i].stores, [&](std::uint32_t store) {
+                                      return std::ranges::any_of(map.blocks.stores[store].values, has);
+                                  });
+        if (marked) found.push_back(i);
+    }
+    return found;
 }
 
 } // namespace axiscape

@@ -38,6 +38,8 @@ class MapScene : public QObject {
     const std::vector<std::uint32_t>& wouldChange() const { return m_wouldChange; }
     // The box that shows an op or an argument; kNone if none does.
     std::uint32_t boxOf(ValueId value, OpId op) const;
+    // Boxes with a tensor that has the dimension, ascending. Linear in the program.
+    std::vector<std::uint32_t> boxesWith(const DimensionHighlight& dimension) const;
 
   signals:
     void layoutChanged(bool firstOfModel);

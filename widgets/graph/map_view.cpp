@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/graph/map_view.h"
 
-#include "core/base/words.h"
 #include "widgets/common/paint.h"
 #include "widgets/common/theme.h"
+#include "widgets/common/window_words.h"
 #include "widgets/graph/overlay_places.h"
 
 #include <QAccessible>
-#include <QCoreApplication>
-#include <QLocale>
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
@@ -17,20 +15,10 @@ namespace axiscape {
 namespace {
 
 constexpr double kLeast = 0.05, kMost = 4;
-constexpr double kLegible = 0.5; // of lanes: smaller, no name is whole
 constexpr float kSmallWidth = 150, kSmallHeight = 100;
 constexpr std::size_t kMostPlaces = 200;
 
 } // namespace
-
-words::Language windowWords() {
-    const NumberMarks marks{QLocale().decimalPoint().toStdString(), QLocale().groupSeparator().toStdString()};
-    return {[](const char* english, const char* one, std::int64_t count) {
-                return QCoreApplication::translate(words::kContext, english, one, one ? static_cast<int>(count) : -1)
-                    .toStdString();
-            },
-            marks};
-}
 
 MapView::MapView(GraphScene& graph, QWidget* parent) : QWidget(parent), m_scene(graph), m_drop(m_scene) {
     setObjectName(QStringLiteral("mapView"));
@@ -46,6 +34,7 @@ MapView::MapView(GraphScene& graph, QWidget* parent) : QWidget(parent), m_scene(
     Designer& designer = m_scene.designer();
     connect(&designer, &Designer::themeChanged, this, qOverload<>(&QWidget::update));
     connect(&designer.selection(), &Selection::changed, this, &MapView::selectionChanged);
+    connect(&designer.selection(), &Selection::dimensionChanged, this, &MapView::dimensionChanged);
     connect(&designer, &Designer::axisDragChanged, this, [this](int axis) {
         m_heldAxis = axis;
         if (axis < 0) m_drop.end();
@@ -80,11 +69,12 @@ void MapView::setLens(MapLens lens) {
 MapLook MapView::look() const {
     MapLook look;
     look.lens = m_lens;
-    look.language = windowWords();
+    look.language = windowLanguage();
     look.selected = m_selected;
     look.hovered = m_hovered;
     if (m_byKeyboard && hasFocus()) look.focused = m_selected;
     look.wouldChange = m_scene.wouldChange();
+    look.marked = m_marked;
     if (m_drop.active())
         m_drop.fill(look);
     else
@@ -100,16 +90,13 @@ void MapView::paintEvent(QPaintEvent*) {
     if (m_scene.empty()) {
         const bool open = m_scene.designer().model() != nullptr;
         const auto middle = static_cast<float>(height()) / 2;
-        const words::Language language = windowWords();
         list.text(
             {24, middle},
-            words::shown(open ? words::phrase("Finding the blocks of the model") : words::phrase("No model is open"),
-                         language),
-            13, theme.text1, Align::left, true);
+            lettersOf(open ? words::phrase("Finding the blocks of the model") : words::phrase("No model is open")), 13,
+            theme.text1, Align::left, true);
         if (!open)
-            list.text({24, middle + 20},
-                      words::shown(words::phrase("Open a StableHLO file, or drop one on the window."), language), 12,
-                      theme.text2);
+            list.text({24, middle + 20}, lettersOf(words::phrase("Open a StableHLO file, or drop one on the window.")),
+                      12, theme.text2);
         paint(list, painter);
         return;
     }
@@ -224,7 +211,8 @@ void MapView::fit() {
     if (all.width <= 0 || width() <= 0) return;
     const double wide = width() / static_cast<double>(all.width), high = height() / static_cast<double>(all.height);
     // Kernels are rows: they scroll, and so do lanes that could not be read.
-    const double least = m_scene.picture().layout.columns ? std::min(1.0, wide) : std::min(kLegible, wide);
+    const double least = m_scene.picture().layout.columns ? std::min(1.0, wide)
+                                                          : std::min(static_cast<double>(map_size::leastZoom), wide);
     m_scale = std::clamp(std::max(least, std::min({1.0, wide, high})), kLeast, kMost);
     const double spareX = std::max(0.0, (width() - static_cast<double>(all.width) * m_scale) / 2);
     const double spareY = std::max(0.0, (height() - static_cast<double>(all.height) * m_scale) / 2);
@@ -256,6 +244,7 @@ void MapView::resizeEvent(QResizeEvent* event) {
 void MapView::layoutChanged(bool firstOfModel) {
     m_hovered = kNone;
     m_selected = kNone;
+    dimensionChanged();
     selectionChanged();
     const auto& layout = m_scene.picture().layout;
     if (m_returning) {
@@ -299,6 +288,11 @@ void MapView::selectionChanged() {
     emit placeChanged();
 }
 
+void MapView::dimensionChanged() {
+    m_marked = m_scene.boxesWith(m_scene.designer().selection().dimension());
+    update();
+}
+
 void MapView::describe() {
     const QString text = m_selected == kNone ? QString() : tr("Selected: %1").arg(cardText(m_selected));
     if (text == accessibleDescription()) return;
@@ -309,9 +303,7 @@ void MapView::describe() {
 
 QString MapView::cardText(std::uint32_t box) const {
     QStringList lines;
-    const words::Language language = windowWords();
-    for (const Text& line : mapCard(m_scene.picture(), m_scene.style(), box))
-        lines += QString::fromStdString(words::shown(line, language));
+    for (const Text& line : mapCard(m_scene.picture(), m_scene.style(), box)) lines += inWords(line);
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -400,6 +392,17 @@ void MapView::openBlock(BlockId block) {
     leavePlace();
     m_anchor = Anchor{block, box == kNone ? QPointF() : toView(boxes[box].rect).topLeft()};
     if (!m_scene.setOpen(block, true)) m_anchor.reset();
+}
+
+bool MapView::openPath(std::string_view path) {
+    const ProgramMap* map = m_scene.map();
+    if (!map) return false;
+    for (BlockId block{1u}; block.value < map->blocks.size(); ++block.value)
+        if (map->blocks[block].lane != Pass::backward && map->blocks.path(block) == path) {
+            openBlock(block);
+            return true;
+        }
+    return false;
 }
 
 void MapView::openCell(std::uint32_t box, std::uint32_t cell) {

@@ -30,6 +30,7 @@ class MapView : public QWidget {
     GraphViewport viewportNow() const;
     QRectF toView(const Rect& map) const;
     std::uint32_t selected() const { return m_selected; }
+    const std::vector<std::uint32_t>& marked() const { return m_marked; }
 
     void fit();
     void zoomBy(double factor);
@@ -39,6 +40,7 @@ class MapView : public QWidget {
     void closeAround(std::uint32_t box); // the innermost open block that it stands in
     void openCell(std::uint32_t box, std::uint32_t cell);
     void openBlock(BlockId block);
+    bool openPath(std::string_view path); // of the block "layers/3/attn"; false if there is none
     void closeBlock(BlockId block);
     void collapseAll();
     void expandTo(int depth);
@@ -58,6 +60,8 @@ class MapView : public QWidget {
     void historyChanged();
     void placeChanged(); // what is open or selected
     void opsWanted();    // at what is selected
+    // How the first tensor that collectives bring to that op is moved.
+    void redistributionWanted(OpId op, int operand);
 
   protected:
     bool event(QEvent* event) override;
@@ -94,6 +98,7 @@ class MapView : public QWidget {
     void goTo(const Place& to);
     void layoutChanged(bool firstOfModel);
     void selectionChanged();
+    void dimensionChanged();
     void select(std::uint32_t box);
     MapPart partAt(QPointF at) const;
     void setHovered(std::uint32_t box);
@@ -112,15 +117,13 @@ class MapView : public QWidget {
     QPointF m_offset; // of the view in the zoomed map
     bool m_fitted = true, m_byKeyboard = false;
     std::uint32_t m_selected = kNone, m_hovered = kNone;
-    int m_heldAxis = -1; // anywhere in the window
+    std::vector<std::uint32_t> m_marked; // boxes with the dimension that is pointed at elsewhere
+    int m_heldAxis = -1;                 // anywhere in the window
     std::optional<Anchor> m_anchor;
     std::optional<Place> m_returning;
     std::vector<Place> m_back, m_forward;
     QPointF m_pressed, m_last;
     enum class Gesture { none, press, pan, small } m_gesture = Gesture::none;
 };
-
-// Core's texts in the language of the window.
-words::Language windowWords();
 
 } // namespace axiscape

@@ -2,6 +2,8 @@
 // Mouse and keyboard of the map.
 #include "widgets/common/axis_mime.h"
 #include "widgets/common/dimension_menu.h"
+#include "widgets/common/moved_tensor.h"
+#include "widgets/common/value_menu.h"
 #include "widgets/graph/map_view.h"
 
 #include <QApplication>
@@ -156,7 +158,13 @@ bool MapView::dropKey(QKeyEvent* event) {
         return true;
     case Qt::Key_Return:
     case Qt::Key_Enter:
+        m_drop.setKeys(dropKeys(event->modifiers()));
         m_drop.apply();
+        return true;
+    case Qt::Key_Alt:
+    case Qt::Key_Shift:
+    case Qt::Key_Control:
+        m_drop.setKeys(dropKeys(event->modifiers() | modifierOf(event->key())));
         return true;
     case Qt::Key_Left:
     case Qt::Key_Up:
@@ -280,16 +288,34 @@ void MapView::fillMenu(QMenu& menu) {
     menu.addAction(tr("Close what is around it"), this, [this] { closeAround(m_selected); });
     menu.addAction(tr("Zoom to it"), this, &MapView::zoomToSelection)->setEnabled(some);
     menu.addAction(tr("Show its ops"), this, &MapView::opsWanted)->setEnabled(some);
+    const SnapshotPointer snapshot = m_scene.designer().snapshot();
+    if (const OpId op = m_scene.designer().selection().op(); snapshot && some && op.valid())
+        for (const MovedTensor& moved : movedAt(*snapshot, op)) {
+            const QString name = QString::fromStdString(moved.tensor);
+            menu.addAction(moved.operand < 0 ? tr("How the sum %1 is moved").arg(name)
+                                             : tr("How %1 is moved").arg(name),
+                           this, [this, op, operand = moved.operand] { emit redistributionWanted(op, operand); })
+                ->setObjectName(QStringLiteral("mapRedistribution"));
+        }
     menu.addSeparator();
     menu.addAction(tr("Close all"), this, &MapView::collapseAll);
     for (int depth = 1; depth <= 3; ++depth)
         menu.addAction(tr("Open %n level(s)", nullptr, depth), this, [this, depth] { expandTo(depth); });
     if (!some || m_scene.empty()) return;
     menu.addSeparator();
+    // A tensor has its dimensions in the menu; a block has those of all its tensors, and they are pointed at.
+    const MapBox& box = m_scene.picture().layout.boxes[m_selected];
+    const ValueId value = m_scene.picture().figures.boxes[m_selected].value;
+    if (value.valid() && !box.node.block.valid()) return addCutMenus(menu, m_scene.designer(), value);
     const Mesh& mesh = m_scene.designer().strategy().mesh;
     for (std::size_t axis = 0; axis < mesh.axes.size(); ++axis)
         menu.addAction(tr("Cut over %1").arg(QString::fromStdString(mesh.axes[axis].name)), this,
                        [this, axis] { m_drop.begin(static_cast<int>(axis), m_selected); });
+    for (std::size_t axis = 0; axis < mesh.axes.size(); ++axis)
+        menu.addAction(
+                tr("Keep what leaves it whole over %1").arg(QString::fromStdString(mesh.axes[axis].name)), this,
+                [this, axis] { m_drop.begin(static_cast<int>(axis), m_selected, {.whole = true, .scope = true}); })
+            ->setObjectName(QStringLiteral("mapKeepWhole"));
 }
 
 void MapView::contextMenuEvent(QContextMenuEvent* event) {
@@ -310,15 +336,14 @@ void MapView::dragMoveEvent(QDragMoveEvent* event) {
     const auto axis = axisOf(event->mimeData());
     if (!axis) return;
     event->acceptProposedAction(); // or no further moves come
-    m_drop.hover(*axis, point(event->position()), viewportNow(), event->modifiers().testFlag(Qt::AltModifier));
+    m_drop.hover(*axis, point(event->position()), viewportNow(), dropKeys(event->modifiers()));
 }
 
 void MapView::dragLeaveEvent(QDragLeaveEvent*) { m_drop.end(); }
 
 void MapView::dropEvent(QDropEvent* event) {
     const auto axis = axisOf(event->mimeData());
-    if (axis)
-        m_drop.hover(*axis, point(event->position()), viewportNow(), event->modifiers().testFlag(Qt::AltModifier));
+    if (axis) m_drop.hover(*axis, point(event->position()), viewportNow(), dropKeys(event->modifiers()));
     if (axis && m_drop.apply())
         event->acceptProposedAction();
     else

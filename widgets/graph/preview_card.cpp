@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/graph/preview_card.h"
 
-#include "core/base/numbers.h"
+#include "widgets/common/window_words.h"
 
-#include "core/base/words.h"
 #include "widgets/common/format.h"
 #include "widgets/graph/card_text.h"
 
@@ -51,11 +50,11 @@ void fillFigures(PreviewCard& card, const Snapshot& now, const Snapshot& then) {
         const auto& a = *now.simulation;
         const auto& b = *then.simulation;
         const auto peakA = static_cast<double>(a.memory.peak), peakB = static_cast<double>(b.memory.peak);
-        card.rows.push_back(row(words::say("Peak memory"), bytesText(peakA), bytesText(peakB),
-                                bytesDelta(peakB - peakA), peakB - peakA));
+        card.rows.push_back(row(lettersOf(words::phrase("Peak memory")), lettersOf(words::inBytes(peakA)),
+                                lettersOf(words::inBytes(peakB)), bytesDelta(peakB - peakA), peakB - peakA));
         const double slower = b.stepSeconds - a.stepSeconds;
-        card.rows.push_back(row(words::say("Step time"), secondsText(a.stepSeconds), secondsText(b.stepSeconds),
-                                secondsDelta(slower), slower));
+        card.rows.push_back(row(lettersOf(words::phrase("Step time")), lettersOf(words::inSeconds(a.stepSeconds)),
+                                lettersOf(words::inSeconds(b.stepSeconds)), secondsDelta(slower), slower));
         card.capacityBytes = b.capacityBytes;
         card.nowBytes = peakA;
         card.thenBytes = peakB;
@@ -64,9 +63,10 @@ void fillFigures(PreviewCard& card, const Snapshot& now, const Snapshot& then) {
         const auto kind = static_cast<CollectiveKind>(k);
         const auto before = now.program.counts[kind], after = then.program.counts[kind];
         if (before || after)
-            card.rows.push_back({std::string(collectiveName(kind)), countText(before), countText(after),
-                                 before == after ? words::say("same") : countDelta(after - before).toStdString(),
-                                 PreviewCard::Judgement::none});
+            card.rows.push_back(
+                {std::string(collectiveName(kind)), lettersOf(words::grouped(before)), lettersOf(words::grouped(after)),
+                 before == after ? lettersOf(words::phrase("same")) : countDelta(after - before).toStdString(),
+                 PreviewCard::Judgement::none});
     }
 }
 
@@ -78,7 +78,7 @@ void drawBriefCard(const PreviewCard& card, Rect box, const Theme& theme, DrawLi
              Align::left, true);
     const float base = box.y + 37;
     if (card.rows.empty()) {
-        out.text({box.x + kPad, base}, words::say("Computing"), 11, theme.text3);
+        out.text({box.x + kPad, base}, lettersOf(words::phrase("Computing")), 11, theme.text3);
         return;
     }
     const float column = (box.width - 2 * kPad - kApart) / static_cast<float>(kFigures);
@@ -124,7 +124,7 @@ float drawPreviewCard(const PreviewCard& card, float x, float y, const Theme& th
 
     const Colour plain = card.computing ? theme.off : theme.text1;
     // Columns are as wide as their widest figure; deltas end at the right edge.
-    float deltaWidth = 0, thenWidth = textWidth(words::say("then"), 12);
+    float deltaWidth = 0, thenWidth = textWidth(lettersOf(words::phrase("then")), 12);
     for (const auto& row : card.rows) {
         deltaWidth =
             std::max(deltaWidth, textWidth(row.delta, 12) + (row.judgement == PreviewCard::Judgement::none ? 0 : 13));
@@ -133,10 +133,10 @@ float drawPreviewCard(const PreviewCard& card, float x, float y, const Theme& th
     const float right = x + width - kPreviewPad, thenEnd = right - deltaWidth - 10, nowEnd = thenEnd - thenWidth - 10;
     line += 8;
     if (card.rows.empty())
-        out->text({x + kPreviewPad, line + 15}, words::say("Computing"), 12, theme.text3);
+        out->text({x + kPreviewPad, line + 15}, lettersOf(words::phrase("Computing")), 12, theme.text3);
     else {
-        out->text({nowEnd, line + 15}, words::say("now"), 12, theme.text3, Align::right);
-        out->text({thenEnd, line + 15}, words::say("then"), 12, theme.text3, Align::right);
+        out->text({nowEnd, line + 15}, lettersOf(words::phrase("now")), 12, theme.text3, Align::right);
+        out->text({thenEnd, line + 15}, lettersOf(words::phrase("then")), 12, theme.text3, Align::right);
         line += 22;
     }
     for (const auto& row : card.rows) {
@@ -155,11 +155,11 @@ float drawPreviewCard(const PreviewCard& card, float x, float y, const Theme& th
     line = y + head + table;
     if (bar) {
         const double left = card.capacityBytes - card.thenBytes;
-        const std::string verdict =
-            left >= 0 ? words::say("{} free", bytesText(left)) : words::say("Over by {}", bytesText(-left));
+        const std::string verdict = left >= 0 ? lettersOf(words::phrase("{} free", words::inBytes(left)))
+                                              : lettersOf(words::phrase("Over by {}", words::inBytes(-left)));
         out->text({x + kPreviewPad, line + 11}, verdict, 11, left >= 0 ? theme.text3 : theme.over);
-        out->text({right, line + 11}, words::say("of {}", bytesText(card.capacityBytes)), 11, theme.text3,
-                  Align::right);
+        out->text({right, line + 11}, lettersOf(words::phrase("of {}", words::inBytes(card.capacityBytes))), 11,
+                  theme.text3, Align::right);
         const auto share = [&](double bytes) {
             return static_cast<float>(std::clamp(bytes / card.capacityBytes, 0.0, 1.0)) * inner;
         };

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/model/layer_delegate.h"
 
-#include "core/base/numbers.h"
 #include "core/drawing/drawing.h"
 #include "widgets/common/format.h"
 #include "widgets/common/paint.h"
 #include "widgets/common/theme.h"
+#include "widgets/common/window_words.h"
 #include "widgets/model/layer_model.h"
 
 #include <QApplication>
@@ -24,7 +24,7 @@ QString figure(const QModelIndex& index) {
     const double seconds = index.data(LayerModel::kSecondsRole).toDouble();
     if (seconds >= 0) return secondsLabel(seconds);
     if (bytes > 0) return bytesLabel(static_cast<double>(bytes));
-    return LayerDelegate::tr("%1 ops").arg(QString::fromStdString(countText(index.data(LayerModel::kOpsRole).toInt())));
+    return LayerDelegate::tr("%1 ops").arg(inWords(words::grouped(index.data(LayerModel::kOpsRole).toInt())));
 }
 
 } // namespace
@@ -56,13 +56,23 @@ void LayerDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
         drawChip(axis, x, top + (height - 16) / 2, 16, false, m_axes, m_theme, &list);
         x += 18;
     }
+    const QFont font = interfaceFont(13, !index.parent().isValid());
+    // A layer's bytes beside its time, where its name leaves room.
+    const auto bytes = index.data(LayerModel::kBytesRole).toLongLong();
+    const float nameEnd = static_cast<float>(option.rect.left() + 12 + QFontMetrics(font).horizontalAdvance(name));
+    if (bytes > 0 && index.data(LayerModel::kArgumentRole).toInt() < 0 &&
+        index.data(LayerModel::kSecondsRole).toDouble() >= 0 && right - kFigureWidth > nameEnd) {
+        list.text({right, top + height / 2 + 4}, bytesLabel(static_cast<double>(bytes)).toStdString(), 12,
+                  m_theme.text3, Align::right);
+        right -= kFigureWidth;
+    }
     axiscape::paint(list, *painter);
 
     QRect room = option.rect;
     room.setLeft(room.left() + 2);
     room.setRight(static_cast<int>(right) - 6);
     painter->save();
-    painter->setFont(interfaceFont(13, !index.parent().isValid()));
+    painter->setFont(font);
     painter->setPen(toQColor(m_theme.text1));
     const QString shown = painter->fontMetrics().elidedText(name, Qt::ElideMiddle, room.width());
     painter->drawText(room, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, shown);

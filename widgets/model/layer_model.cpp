@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/model/layer_model.h"
 
-#include "core/base/numbers.h"
 #include "core/ir/short_name.h"
 #include "core/sharding/axis_text.h"
 #include "widgets/common/counts.h"
 #include "widgets/common/format.h"
+#include "widgets/common/window_words.h"
 
 #include <algorithm>
 #include <map>
@@ -140,8 +140,7 @@ QString LayerModel::toolTip(Node node) const {
     const TensorType type = model()->module->type(ValueId{argumentOf(node)});
     return tr("%1, %2 %3, %4\nClick to see its tiles")
         .arg(QString::fromStdString(argument.name), layerText(elementName(type.dtype)),
-             QString::fromStdString(shapeText(type.shape)),
-             QString::fromStdString(bytesText(static_cast<double>(type.bytes()))));
+             inWords(words::shape(type.shape)), inWords(words::inBytes(static_cast<double>(type.bytes()))));
 }
 
 QVariant LayerModel::data(const QModelIndex& index, int role) const {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/model/model_panel.h"
 
-#include "core/base/numbers.h"
+#include "widgets/common/window_words.h"
 #include "widgets/model/layer_delegate.h"
 #include "widgets/model/layer_model.h"
 #include "widgets/model/program_tree_view.h"
@@ -28,7 +28,7 @@ ModelPanel::ModelPanel(Designer& designer, LayerModel* layers, QWidget* parent)
 
 QString ModelPanel::note() const {
     const std::uint32_t count = m_layers->argumentCount();
-    return count == 1 ? tr("1 argument") : tr("%1 arguments").arg(QString::fromStdString(countText(count)));
+    return count == 1 ? tr("1 argument") : tr("%1 arguments").arg(inWords(words::grouped(count)));
 }
 
 std::uint32_t ModelPanel::shown() const { return m_layers->shownArguments(); }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/model/outline_model.h"
 
-#include "core/base/numbers.h"
 #include "core/sharding/axis_text.h"
 #include "widgets/common/strip_delegate.h"
 #include "widgets/common/tensor_words.h"
+#include "widgets/common/window_words.h"
 
 namespace axiscape {
 namespace {
@@ -50,7 +50,9 @@ LayerId OutlineModel::layerOf(Node node) const {
 // As the op makes it, partial sums included: so the graph paints it.
 Strip OutlineModel::stripOf(ValueId value) const {
     const auto shape = model()->module->type(value).shape;
-    Strip strip{{shape.begin(), shape.end()}, {}, false, false};
+    Strip strip;
+    strip.shape.assign(shape.begin(), shape.end());
+    strip.language = windowLanguage();
     if (!snapshot()) return strip;
     const Partition& partition = snapshot()->partition();
     strip.sharding = wholeSharding(partition.definition(value), partition.mesh());
@@ -67,15 +69,14 @@ QString OutlineModel::text(Node node, Column column) const {
         return isOp(node) ? qstring(module.kindName(opOf(node))) : qstring(module.argument(argumentOf(node)).path);
     case Type:
         if (isLayer(node))
-            return tr("%1 ops").arg(
-                QString::fromStdString(countText(model()->structure->layers.layer(LayerId{node}).allOps)));
+            return tr("%1 ops").arg(inWords(words::grouped(model()->structure->layers.layer(LayerId{node}).allOps)));
         return value.valid() ? typeWords(module, value) : QString();
     case Sharding:
         if (!value.valid() || !snapshot() || !module.type(value).isTensor()) return {};
         return shardingWords(snapshot()->partition().definition(value), snapshot()->partition().mesh());
     case Collectives: {
         if (!snapshot()) return {};
-        if (isLayer(node)) return m_inLayer[node] ? QString::fromStdString(countText(m_inLayer[node])) : QString();
+        if (isLayer(node)) return m_inLayer[node] ? inWords(words::grouped(m_inLayer[node])) : QString();
         QStringList all;
         if (isOp(node))
             for (const Collective& c : snapshot()->program.collectivesOf(opOf(node)))

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/model/outline_panel.h"
 
-#include "core/base/numbers.h"
 #include "core/insight/neighbours.h"
-#include "widgets/common/dimension_menu.h"
 #include "widgets/common/strip_delegate.h"
 #include "widgets/common/tensor_words.h"
+#include "widgets/common/value_menu.h"
+#include "widgets/common/window_words.h"
 #include "widgets/model/outline_model.h"
 #include "widgets/model/program_tree_view.h"
 
@@ -55,7 +55,7 @@ void OutlinePanel::focusRows() {
 }
 
 QString OutlinePanel::note() const {
-    return OutlineModel::tr("%1 ops").arg(QString::fromStdString(countText(m_rows->opCount())));
+    return OutlineModel::tr("%1 ops").arg(inWords(words::grouped(m_rows->opCount())));
 }
 
 std::uint32_t OutlinePanel::shown() const { return m_rows->shownOps(); }
@@ -123,7 +123,7 @@ void OutlinePanel::openMenu(const QModelIndex& index, QPoint global) {
     menu->setObjectName(QStringLiteral("outlineMenu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
     const int argument = index.data(ProgramModel::kArgumentRole).toInt();
-    if (argument >= 0) addCutMenus(*menu, designer(), static_cast<std::uint32_t>(argument));
+    if (argument >= 0) addCutMenus(*menu, designer(), ValueId{static_cast<std::uint32_t>(argument)});
     const std::pair<QString, void (OutlinePanel::*)(QMenu&)> lists[] = {
         {tr("What it reads"), &OutlinePanel::fillReads}, {tr("Where it is used"), &OutlinePanel::fillUses}};
     for (const auto& [title, fill] : lists) {

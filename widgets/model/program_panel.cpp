@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/model/program_panel.h"
 
-#include "core/base/numbers.h"
 #include "widgets/common/dimension_menu.h"
 #include "widgets/common/filter_completer.h"
 #include "widgets/common/filter_words.h"
 #include "widgets/common/icons.h"
 #include "widgets/common/theme.h"
+#include "widgets/common/window_words.h"
 #include "widgets/model/program_model.h"
 #include "widgets/model/program_tree_view.h"
 
@@ -144,7 +144,7 @@ void ProgramPanel::applyFilter() {
                                : QString());
     m_nothing->setVisible(nothing);
     const QString all = model ? note() : QString();
-    header()->setNote(m_model->filtered() ? tr("%1 of %2").arg(QString::fromStdString(countText(shown())), all) : all);
+    header()->setNote(m_model->filtered() ? tr("%1 of %2").arg(inWords(words::grouped(shown())), all) : all);
     showSelection();
 }
 

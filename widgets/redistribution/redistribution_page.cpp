@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/redistribution/redistribution_page.h"
 
-#include "core/base/numbers.h"
 #include "widgets/common/format.h"
 #include "widgets/common/icons.h"
 #include "widgets/common/paint.h"
 #include "widgets/common/theme.h"
+#include "widgets/common/window_words.h"
 #include "widgets/redistribution/redistribution_steps.h"
 #include "widgets/redistribution/redistribution_view.h"
 
@@ -203,6 +203,7 @@ void RedistributionPage::take(const Result<reshard::Plan>& made, const Mesh& mes
         tr("Largest tensor on a device: %1 of at most %2, the larger of both ends.")
             .arg(bytesLabel(static_cast<double>(plan.peakBytes)), bytesLabel(static_cast<double>(plan.boundBytes))));
     follow();
+    emit planned(plan);
 }
 
 void RedistributionPage::refuse(const Error& error) {
@@ -212,7 +213,7 @@ void RedistributionPage::refuse(const Error& error) {
     m_view->setPlan(nullptr);
     m_steps->setPlan(std::nullopt, {});
     m_bound->clear();
-    say(QString::fromStdString(error.text()), true);
+    say(inWords(error.said()), true);
     refreshButtons();
 }
 

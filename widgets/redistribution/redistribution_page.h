@@ -3,8 +3,8 @@
 // bound on memory and the least that has to be sent. Knows no document: lessons and the panel use the same page.
 #pragma once
 
+#include "widgets/common/moved_tensor.h"
 #include "widgets/common/task.h"
-#include "widgets/redistribution/redistribution_question.h"
 
 #include <QWidget>
 #include <memory>
@@ -38,6 +38,9 @@ class RedistributionPage : public QWidget {
     void play(); // from the beginning, or on; again: stops
     void back();
     void forward();
+
+  signals:
+    void planned(const axiscape::reshard::Plan& plan);
 
   private:
     void edited();

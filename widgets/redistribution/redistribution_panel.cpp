@@ -51,6 +51,12 @@ void RedistributionPanel::follow() {
     if (!m_moved.empty()) ask(0);
 }
 
+void RedistributionPanel::choose(int operand) {
+    follow();
+    for (std::size_t i = 0; i < m_moved.size(); ++i)
+        if (m_moved[i].operand == operand) m_which->setCurrentIndex(static_cast<int>(i));
+}
+
 void RedistributionPanel::ask(int index) {
     if (index >= 0 && static_cast<std::size_t>(index) < m_moved.size())
         m_page->ask(m_moved[static_cast<std::size_t>(index)]);

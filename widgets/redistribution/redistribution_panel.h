@@ -3,8 +3,8 @@
 #pragma once
 
 #include "widgets/common/designer.h"
+#include "widgets/common/moved_tensor.h"
 #include "widgets/common/panel.h"
-#include "widgets/redistribution/redistribution_question.h"
 
 class QComboBox;
 
@@ -17,6 +17,8 @@ class RedistributionPanel : public PanelFrame {
   public:
     explicit RedistributionPanel(Designer& designer, QWidget* parent = nullptr);
     RedistributionPage& page() { return *m_page; }
+    // Of the selected op: how that operand is moved, or its result (-1). The panel is in sight.
+    void choose(int operand);
 
   protected:
     void showEvent(QShowEvent* event) override;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/redistribution/redistribution_steps.h"
 
-#include "core/base/numbers.h"
 #include "widgets/common/format.h"
+#include "widgets/common/window_words.h"
 
 namespace axiscape {
 
@@ -31,8 +31,8 @@ QString RedistributionSteps::text(int row, int column) const {
         return QString::fromStdString(
             reshard::layoutText(*m_plan, begin ? m_plan->source : m_plan->steps[at].after, m_mesh));
     case Holds:
-        return QString::fromStdString(
-            shapeText(begin ? reshard::localShape(*m_plan, m_plan->source) : m_plan->steps[at].localShape));
+        return inWords(
+            words::shape(begin ? reshard::localShape(*m_plan, m_plan->source) : m_plan->steps[at].localShape));
     case Sends:
         return begin ? QString() : bytesLabel(m_plan->steps[at].sentBytes);
     default:

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/search/curve_model.h"
 
-#include "core/base/numbers.h"
 #include "widgets/common/format.h"
+#include "widgets/common/window_words.h"
 #include "widgets/search/search_words.h"
 
 #include <algorithm>
@@ -43,7 +43,7 @@ QVariant CurveModel::data(const QModelIndex& index, int role) const {
     if (role != Qt::DisplayRole) return {};
     switch (index.column()) {
     case Evaluations:
-        return QString::fromStdString(countText(point.evaluations));
+        return inWords(words::grouped(point.evaluations));
     case Seconds:
         return point.evaluations == 0 ? QStringLiteral("0") : secondsLabel(point.seconds);
     case Step:

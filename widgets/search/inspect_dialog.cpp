@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/search/inspect_dialog.h"
 
-#include "core/base/numbers.h"
+#include "widgets/common/window_words.h"
 #include "widgets/search/search_words.h"
 
 #include <QHBoxLayout>
@@ -39,13 +39,12 @@ InspectDialog::InspectDialog(Designer& designer, const FoundTactic& found, int p
     };
     add(tr("%1, %2").arg(costText(found.cost), fitText(found.cost, capacityBytes)), "title", "inspectCost");
     add(tr("Mesh %1, found in %2 evaluations from seed %3")
-            .arg(QString::fromStdString(meshText(found.mesh)),
-                 QString::fromStdString(countText(found.tactic.evaluations)))
+            .arg(QString::fromStdString(meshText(found.mesh)), inWords(words::grouped(found.tactic.evaluations)))
             .arg(found.tactic.seed),
         "note", "inspectFrom");
     QStringList lines;
     for (std::size_t i = 0; i < found.decisions.size(); ++i)
-        lines << QStringLiteral("%1. %2").arg(i + 1).arg(QString::fromStdString(found.decisions[i]));
+        lines << QStringLiteral("%1. %2").arg(i + 1).arg(inWords(found.decisions[i]));
     add(lines.isEmpty() ? tr("Nothing is decided.") : lines.join(QLatin1Char('\n')), "", "inspectDecisions");
     add(tr("Actions, as they are stored"), "caption", "inspectCaption");
     m_actions->setObjectName(QStringLiteral("inspectActions"));
@@ -74,11 +73,10 @@ void InspectDialog::fillActions() {
     const auto model = m_designer.model();
     const auto& actions = m_found.tactic.actions;
     for (std::size_t i = 0; i < std::min(actions.size(), kMostActions); ++i)
-        m_actions->addItem(QString::fromStdString(actionText(actions[i], *model->module, m_found.mesh)));
+        m_actions->addItem(inWords(actionText(actions[i], *model->module, m_found.mesh)));
     if (actions.size() > kMostActions)
-        m_actions->addItem(
-            tr("%1 more; added to the schedule and saved, the file has them all")
-                .arg(QString::fromStdString(countText(static_cast<std::int64_t>(actions.size() - kMostActions)))));
+        m_actions->addItem(tr("%1 more; added to the schedule and saved, the file has them all")
+                               .arg(inWords(words::grouped(static_cast<std::int64_t>(actions.size() - kMostActions)))));
 }
 
 void InspectDialog::reveal(int row) {

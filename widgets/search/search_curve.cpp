@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/search/search_curve.h"
 
-#include "core/base/numbers.h"
 #include "core/drawing/drawing.h"
+#include "widgets/common/window_words.h"
 #include "widgets/timeline/memory_geometry.h"
 
 #include <QCoreApplication>
@@ -52,12 +52,15 @@ std::vector<double> steps(double step, double high) {
     return out;
 }
 
+// What the axes leave of the frame.
+Rect insideAxes(Rect frame) {
+    return {frame.x + kLeft, frame.y + kTop, frame.width - kLeft - kRight, frame.height - kTop - kBottom};
+}
+
 class Plot {
   public:
     Plot(Rect frame, const SearchRun& run, const Theme& theme, DrawList& out)
-        : m_run(run), m_theme(theme), m_out(out),
-          m_inner{frame.x + kLeft, frame.y + kTop, frame.width - kLeft - kRight, frame.height - kTop - kBottom},
-          m_frame(frame) {}
+        : m_run(run), m_theme(theme), m_out(out), m_inner(insideAxes(frame)), m_frame(frame) {}
 
     bool hasRoom() const { return m_inner.width > 30 && m_inner.height > 20; }
     int rows() const { return std::clamp(static_cast<int>(m_inner.height / 28), 2, 5); }
@@ -115,8 +118,8 @@ class Plot {
         line.smooth = false;
         const float above = at - 5 < m_inner.y + 8 ? at + 14 : at - 5;
         m_out.text({m_inner.x + m_inner.width - 2, above},
-                   SearchCurve::tr("Capacity %1").arg(QString::fromStdString(bytesText(bytes))).toStdString(), 11,
-                   m_theme.over, Align::right, true);
+                   SearchCurve::tr("Capacity %1").arg(inWords(words::inBytes(bytes))).toStdString(), 11, m_theme.over,
+                   Align::right, true);
     }
 
     Colour colourOf(const SearchCost& cost) const { return cost.fits ? m_theme.text1 : m_theme.over; }
@@ -182,7 +185,7 @@ std::vector<ValueTick> secondTicks(const ValueScale& scale, int count) {
     }
     std::vector<ValueTick> ticks;
     for (const double value : values)
-        ticks.push_back({value, value == 0 ? std::string("0") : withoutZeros(secondsText(value))});
+        ticks.push_back({value, value == 0 ? std::string("0") : withoutZeros(lettersOf(words::inSeconds(value)))});
     return ticks;
 }
 
@@ -200,14 +203,14 @@ std::vector<ValueTick> byteTicks(const ValueScale& scale, int count) {
     }
     std::vector<ValueTick> ticks;
     for (const double value : values)
-        ticks.push_back({value, value == 0 ? std::string("0") : withoutZeros(bytesText(value))});
+        ticks.push_back({value, value == 0 ? std::string("0") : withoutZeros(lettersOf(words::inBytes(value)))});
     return ticks;
 }
 
 std::vector<ValueTick> evaluationTicks(double last, int count) {
     std::vector<ValueTick> ticks;
     for (const double value : steps(std::max(1.0, cleanStep(last / count)), last))
-        ticks.push_back({value, countText(std::llround(value))});
+        ticks.push_back({value, lettersOf(words::grouped(std::llround(value)))});
     return ticks;
 }
 
@@ -248,15 +251,15 @@ void drawSearchCurve(const SearchRun& run, float width, float height, std::optio
     const std::size_t shown = pointed.value_or(run.curve.size() - 1);
     const SearchCost& cost = run.curve[shown].cost;
     const CurveFrames frames = curveFrames(width, height);
-    const std::string when = pointed ? SearchCurve::tr("at %1: ")
-                                           .arg(QString::fromStdString(countText(run.curve[shown].evaluations)))
-                                           .toStdString()
-                                     : std::string();
+    const std::string when =
+        pointed ? SearchCurve::tr("at %1: ").arg(inWords(words::grouped(run.curve[shown].evaluations))).toStdString()
+                : std::string();
     Plot step(frames.step, run, theme, out);
     if (step.hasRoom()) {
         const auto seconds = [](const SearchCost& of) { return of.stepSeconds; };
         const ValueScale scale = scaleOf(run, 0, seconds);
-        step.title(SearchCurve::tr("Best step time"), when + secondsText(cost.stepSeconds), step.colourOf(cost));
+        step.title(SearchCurve::tr("Best step time"), when + lettersOf(words::inSeconds(cost.stepSeconds)),
+                   step.colourOf(cost));
         step.axes(scale, secondTicks(scale, step.rows()));
         step.curve(seconds);
         step.mark(shown, cost.stepSeconds, pointed.has_value());
@@ -264,7 +267,8 @@ void drawSearchCurve(const SearchRun& run, float width, float height, std::optio
     Plot memory(frames.memory, run, theme, out);
     if (memory.hasRoom()) {
         const ValueScale scale = scaleOf(run, run.capacityBytes, peakOf);
-        memory.title(SearchCurve::tr("Its peak memory"), when + bytesText(peakOf(cost)), memory.colourOf(cost));
+        memory.title(SearchCurve::tr("Its peak memory"), when + lettersOf(words::inBytes(peakOf(cost))),
+                     memory.colourOf(cost));
         memory.axes(scale, byteTicks(scale, memory.rows()));
         if (run.capacityBytes > 0) memory.capacity(run.capacityBytes);
         memory.curve(peakOf);

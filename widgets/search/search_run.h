@@ -20,7 +20,7 @@ struct SearchOrder {
 // One candidate as a tactic: what accepting it adds to the schedule.
 struct FoundTactic {
     Tactic tactic;
-    std::vector<std::string> decisions; // in words, in order
+    std::vector<Text> decisions; // in words, in order
     SearchCost cost;
     Mesh mesh; // that it is for
     bool isNothing() const { return tactic.actions.empty(); }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/search/search_settings.h"
 
-#include "core/base/numbers.h"
 #include "core/search/mesh_shapes.h"
 #include "widgets/common/axis_chip.h"
 #include "widgets/common/theme.h"
+#include "widgets/common/window_words.h"
 #include "widgets/search/search_words.h"
 #include "widgets/timeline/segments.h"
 
@@ -297,8 +297,8 @@ void SearchSettings::refresh() {
     QString note;
     if (shapes) {
         const auto count = static_cast<std::int64_t>(meshShapes(m_devices->value()).size());
-        note = tr("%1 shapes share the budget. Using one replaces mesh and schedule.")
-                   .arg(QString::fromStdString(countText(count)));
+        note =
+            tr("%1 shapes share the budget. Using one replaces mesh and schedule.").arg(inWords(words::grouped(count)));
         if (count == 1) note = tr("One shape only. Using it replaces mesh and schedule.");
     } else if (m_place->currentIndex() + 1 < m_place->count()) {
         note = tr("Added to the schedule, later tactics come on top of its figures.");

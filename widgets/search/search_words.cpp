@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/search/search_words.h"
 
-#include "core/base/numbers.h"
 #include "widgets/common/format.h"
+#include "widgets/common/window_words.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -16,7 +16,7 @@ struct SearchText {
     Q_DECLARE_TR_FUNCTIONS(axiscape::SearchText)
 };
 
-QString count(std::int64_t n) { return QString::fromStdString(countText(n)); }
+QString count(std::int64_t n) { return inWords(words::grouped(n)); }
 
 QString bestText(const SearchRun& run) {
     const FoundTactic& best = run.found.front();
@@ -100,7 +100,7 @@ QString fitText(const SearchCost& cost, double capacityBytes) {
 QString decisionsText(const FoundTactic& found) {
     if (found.decisions.empty()) return SearchText::tr("nothing is decided");
     QStringList words;
-    for (const std::string& decision : found.decisions) words << QString::fromStdString(decision);
+    for (const Text& decision : found.decisions) words << inWords(decision);
     return words.join(QStringLiteral("; "));
 }
 
@@ -133,7 +133,7 @@ QString spentText(const SearchRun& run) {
     if (run.state == SearchRun::State::stopping) return parts.front() + SearchText::tr(", stopping");
     if (run.seconds < 0.5 || run.evaluations == 0) return parts.front();
     const double rate = static_cast<double>(run.evaluations) / run.seconds;
-    parts << SearchText::tr("%1 a second").arg(QString::fromStdString(threeDigits(rate)));
+    parts << SearchText::tr("%1 a second").arg(inWords(words::inDigits(rate)));
     double left = options.seconds > 0 ? options.seconds - run.seconds : 1e300;
     if (options.evaluations > 0)
         left = std::min(left, static_cast<double>(options.evaluations - run.evaluations) / rate);
@@ -148,7 +148,7 @@ SearchWords headline(const SearchRun& run) {
     case SearchRun::State::none:
         return {};
     case SearchRun::State::failed:
-        return {run.error ? QString::fromStdString(run.error->text()) : QString(), QStringLiteral("worse")};
+        return {run.error ? inWords(run.error->said()) : QString(), QStringLiteral("worse")};
     case SearchRun::State::done:
     case SearchRun::State::stopped:
         return overWords(run);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/shardings/axis_facts_view.h"
 
-#include "core/base/words.h"
+#include "widgets/common/window_words.h"
 
 #include "widgets/common/axis_chip.h"
 #include "widgets/common/beside.h"
@@ -69,7 +69,7 @@ void AxisFactsView::placeButtons() {
 
 QString AxisFactsView::text(std::size_t line) const {
     const AxisFact& fact = m_facts[line];
-    const QString tactic = QString::fromStdString(words::shown(fact.tacticName));
+    const QString tactic = inWords(words::named(fact.tacticName));
     switch (fact.kind) {
     case AxisFact::Kind::cut:
         return tactic.isEmpty() ? tr("dim %1").arg(fact.dim)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/shardings/shardings_model.h"
 
-#include "core/base/numbers.h"
 #include "core/insight/tensor_facts.h"
 #include "core/sharding/axis_text.h"
 #include "core/structure/tensor_name.h"
 #include "widgets/common/strip_delegate.h"
+#include "widgets/common/window_words.h"
 
 #include <algorithm>
 #include <compare>
@@ -17,7 +17,7 @@ namespace {
 // More separate runs of changed rows than this are announced as one.
 constexpr std::size_t kRuns = 64;
 
-QString bytesQString(std::int64_t bytes) { return QString::fromStdString(bytesText(static_cast<double>(bytes))); }
+QString bytesQString(std::int64_t bytes) { return inWords(words::inBytes(static_cast<double>(bytes))); }
 
 } // namespace
 
@@ -246,9 +246,8 @@ QString ShardingsModel::toolTip(ValueId value) const {
     const std::string_view dtype = elementName(type.dtype);
     return tr("%1, %2 %3, %4 of %5 here\nClick to see its tiles, drop an axis to cut it")
         .arg(QString::fromStdString(tensorName(*m_model->module, m_model->structure->layers, value)),
-             QString::fromUtf8(dtype.data(), static_cast<int>(dtype.size())),
-             QString::fromStdString(shapeText(type.shape)), bytesQString(localBytes(value)),
-             bytesQString(globalBytes(value)));
+             QString::fromUtf8(dtype.data(), static_cast<int>(dtype.size())), inWords(words::shape(type.shape)),
+             bytesQString(localBytes(value)), bytesQString(globalBytes(value)));
 }
 
 QVariant ShardingsModel::data(const QModelIndex& index, int role) const {
@@ -282,7 +281,9 @@ QVariant ShardingsModel::data(const QModelIndex& index, int role) const {
 
 Strip ShardingsModel::stripOf(ValueId value) const {
     const auto shape = m_model->module->type(value).shape;
-    Strip strip{{shape.begin(), shape.end()}, {}, false, false};
+    Strip strip;
+    strip.shape.assign(shape.begin(), shape.end());
+    strip.language = windowLanguage();
     if (!m_snapshot) return strip;
     const Snapshot& shown = wouldChange(value) ? *m_preview : *m_snapshot;
     strip.sharding = wholeSharding(shown.program.sharding(value), shown.partition().mesh());

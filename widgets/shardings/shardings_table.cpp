@@ -5,6 +5,7 @@
 #include "widgets/common/dimension_menu.h"
 #include "widgets/common/strip_delegate.h"
 #include "widgets/common/theme.h"
+#include "widgets/common/value_menu.h"
 #include "widgets/shardings/drop_card.h"
 #include "widgets/shardings/shardings_model.h"
 
@@ -170,7 +171,7 @@ void ShardingsTable::contextMenuEvent(QContextMenuEvent* event) {
     auto* menu = new QMenu(this);
     menu->setObjectName(QStringLiteral("tensorMenu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    addCutMenus(*menu, m_designer, static_cast<std::uint32_t>(argument));
+    addCutMenus(*menu, m_designer, ValueId{static_cast<std::uint32_t>(argument)});
     menu->addSeparator();
     connect(menu->addAction(tr("Show in graph")), &QAction::triggered, this,
             [this] { m_designer.selection().reveal(); });

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/shardings/tensor_view.h"
 
-#include "core/base/numbers.h"
 #include "widgets/common/axis_mime.h"
 #include "widgets/common/paint.h"
+#include "widgets/common/window_words.h"
 #include "widgets/shardings/axis_facts_view.h"
 #include "widgets/shardings/drop_card.h"
 #include "widgets/shardings/report_words.h"
@@ -112,11 +112,16 @@ void TensorView::refresh() {
     const QString shardy = QString::fromStdString(m_report.shardy);
     m_shardy->setText(shardy);
     m_shardy->setToolTip(tr("Shardy notation: %1").arg(shardy));
-    m_strip->setStrip({m_report.shape, m_report.sharding, m_report.atomic, false}, mesh);
+    Strip strip;
+    strip.shape = m_report.shape;
+    strip.sharding = m_report.sharding;
+    strip.atomic = m_report.atomic;
+    strip.language = windowLanguage();
+    m_strip->setStrip(std::move(strip), mesh);
     m_tiles->setMesh(mesh);
     m_tiles->setTensor(m_report.shape, m_report.sharding);
     const auto [part, whole] = bytesOfBytes(m_report.localBytes, m_report.bytes);
-    m_holds->setText(tr("Each device holds %1").arg(strong(shapeText(m_report.local))));
+    m_holds->setText(tr("Each device holds %1").arg(strong(lettersOf(words::shape(m_report.local)))));
     m_bytes->setText(tr("%1 of %2").arg(strong(part), QString::fromStdString(whole)));
     m_bytes->setFixedWidth(m_bytes->sizeHint().width());
     m_facts->setFacts(m_report.axes, mesh);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/shardings/tile_picture.h"
 
-#include "core/base/numbers.h"
-#include "core/base/words.h"
+#include "widgets/common/window_words.h"
 
 #include <algorithm>
 #include <cmath>
@@ -113,7 +112,8 @@ class Painter {
         };
         if (count > 1) {
             button("‹", -1, tile[d] > 0);
-            const std::string text = words::say("tile {} of {}", countText(tile[d] + 1), countText(count));
+            const std::string text =
+                lettersOf(words::phrase("tile {} of {}", words::grouped(tile[d] + 1), words::grouped(count)));
             picture.list.text({x + 4, area.y + 16.5f}, text, 12, onDevice(dim, tile[d]) ? t.accent : t.text2);
             x += textWidth(text, 12) + 8;
             button("›", 1, tile[d] + 1 < count);
@@ -186,7 +186,7 @@ class Painter {
             picture.list.rect(gap, t.hover);
             line(s.from[i + 1], cutLook(dim, s.shown.tiles[i + 1] - 1).line, front ? 1.5f : 0.75f);
             if (!front) continue;
-            const std::string count = "+ " + countText(s.shown.skipped);
+            const std::string count = "+ " + lettersOf(words::grouped(s.shown.skipped));
             picture.list.text({gap.x + gap.width / 2, gap.y + gap.height / 2 + 4},
                               elided(count, 11, std::max(gap.width, 26.f)), 11, t.text3, Align::centre);
         }
@@ -321,8 +321,8 @@ class Painter {
     }
     void gapCount(std::int64_t skipped, Rect gap) {
         if (!skipped) return;
-        picture.list.text({gap.x + gap.width / 2, gap.y + gap.height / 2 + 4}, "+ " + countText(skipped), 11, t.text3,
-                          Align::centre);
+        picture.list.text({gap.x + gap.width / 2, gap.y + gap.height / 2 + 4},
+                          "+ " + lettersOf(words::grouped(skipped)), 11, t.text3, Align::centre);
     }
     bool outerHere() const {
         for (int d = 0; d + 4 < rank; ++d)
@@ -369,9 +369,9 @@ std::string deviceList(const TileDevices& devices, float pixels, float width, co
     for (const std::int64_t position : devices.first)
         all += (all.empty() ? "" : " ") + std::to_string(order ? order->at(position) : position);
     if (static_cast<std::int64_t>(devices.first.size()) == devices.count && textWidth(all, pixels) <= width) return all;
-    const std::string counted = words::say("{} devices", countText(devices.count));
+    const std::string counted = lettersOf(words::phrase("{} devices", words::grouped(devices.count)));
     if (textWidth(counted, pixels) <= width) return counted;
-    const std::string times = "× " + countText(devices.count);
+    const std::string times = "× " + lettersOf(words::grouped(devices.count));
     return textWidth(times, pixels) <= width ? times : std::string();
 }
 

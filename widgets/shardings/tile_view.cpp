@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/shardings/tile_view.h"
 
-#include "core/base/numbers.h"
 #include "core/session/pricing.h"
 #include "widgets/common/axis_chip.h"
 #include "widgets/common/beside.h"
 #include "widgets/common/paint.h"
+#include "widgets/common/window_words.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -86,7 +86,7 @@ QString TileView::describe(const TileHit& hit) const {
         local.push_back(extent.size);
     }
     return tr("On device %1\n%2 at (%3)")
-        .arg(names.join(QLatin1Char(' ')), QString::fromStdString(shapeText(local)), corner.join(QStringLiteral(", ")));
+        .arg(names.join(QLatin1Char(' ')), inWords(words::shape(local)), corner.join(QStringLiteral(", ")));
 }
 
 bool TileView::event(QEvent* event) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/shardings/why_changes.h"
 
-#include "core/base/words.h"
 #include "core/insight/remedies.h"
 #include "core/mesh/sub_axes.h"
 #include "core/structure/tensor_name.h"
 #include "widgets/common/conflict_text.h"
 #include "widgets/common/counts.h"
+#include "widgets/common/window_words.h"
 
 #include <QCoreApplication>
 #include <optional>
@@ -62,7 +62,7 @@ class Teller {
     const AxisId m_axis;
 
     QString tacticName(int tactic) const {
-        return QString::fromStdString(words::shown(m_strategy.schedule.tactics[static_cast<std::size_t>(tactic)].name));
+        return inWords(words::named(m_strategy.schedule.tactics[static_cast<std::size_t>(tactic)].name));
     }
     static std::optional<WhyChange> change(const char* name, const QString& text, const QString& hint,
                                            std::optional<ScheduleEdit> edit) {

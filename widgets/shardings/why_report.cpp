@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/shardings/why_report.h"
 
-#include "core/base/words.h"
 #include "core/insight/causes.h"
 #include "core/partition/why.h"
+#include "widgets/common/window_words.h"
 #include "widgets/shardings/report_words.h"
 #include "widgets/shardings/shardings_model.h"
 
@@ -21,10 +21,11 @@ struct WhyReports {
 constexpr std::size_t kMostSteps = 12, kFirstSteps = 4;
 
 QString reportText(const std::string& text) { return QString::fromStdString(text); }
+QString reportText(const Text& text) { return inWords(text); }
 
 QString tacticName(const Snapshot& snapshot, int tactic) {
     if (tactic < 0) return {};
-    return reportText(words::shown(snapshot.strategy.schedule.tactics[static_cast<std::size_t>(tactic)].name));
+    return inWords(words::named(snapshot.strategy.schedule.tactics[static_cast<std::size_t>(tactic)].name));
 }
 
 QString axisName(const Snapshot& snapshot, AxisId axis) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tactics/action_list.h"
 
+#include "widgets/common/window_words.h"
 #include <QScopedValueRollback>
 #include <algorithm>
 #include <map>
@@ -49,7 +50,7 @@ ActionList::ActionList(const Tactic& tactic, const Module& module, const Mesh& m
         }
         for (const std::size_t i : group)
             add((groups.size() > 1 ? QStringLiteral("    ") : QString()) +
-                    QString::fromStdString(actionText(m_actions[i], module, mesh)),
+                    inWords(actionText(m_actions[i], module, mesh)),
                 isOn(i))
                 ->setData(kActionRole, static_cast<int>(i));
     }

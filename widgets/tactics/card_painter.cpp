@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tactics/card_painter.h"
 
-#include "core/base/numbers.h"
 #include "core/drawing/icons.h"
+#include "widgets/common/window_words.h"
 
 #include <QCoreApplication>
 #include <algorithm>
@@ -187,9 +187,8 @@ class Painter {
         const bool over = !m_card.fits();
         const Colour colour = m_card.pending ? m_theme.off : over ? m_theme.over : m_theme.text3;
         text(kPadding, baseline, roomText(m_card.peakBytes, m_card.capacityBytes), 11, colour);
-        text(kCardWidth - kPadding, baseline,
-             CardWords::tr("of %1").arg(QString::fromStdString(bytesText(m_card.capacityBytes))), 11, colour,
-             Align::right);
+        text(kCardWidth - kPadding, baseline, CardWords::tr("of %1").arg(inWords(words::inBytes(m_card.capacityBytes))),
+             11, colour, Align::right);
         const Rect bar = part(kPadding, m_state.height - 16, kText, 6);
         m_out.rect(bar, m_theme.hover, 0, 3);
         const auto share = static_cast<float>(std::min(1.0, m_card.peakBytes / m_card.capacityBytes));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tactics/figures.h"
 
-#include "core/base/numbers.h"
 #include "widgets/common/format.h"
+#include "widgets/common/window_words.h"
 
 #include <QCoreApplication>
 #include <cmath>
@@ -39,8 +39,8 @@ Figure secondsFigure(const QString& label, double now, double before) {
 }
 
 Figure countFigure(const QString& label, std::int64_t now, std::int64_t before) {
-    return {label, QString::fromStdString(countText(now)),
-            now == before ? Figures::tr("same") : countDelta(now - before), Judgement::none, 0};
+    return {label, inWords(words::grouped(now)), now == before ? Figures::tr("same") : countDelta(now - before),
+            Judgement::none, 0};
 }
 
 QString roomText(double peakBytes, double capacityBytes) {

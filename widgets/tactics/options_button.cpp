@@ -20,11 +20,10 @@ OptionsButton::OptionsButton(Designer& designer, QWidget* parent) : QToolButton(
     menu->addSection(tr("Profile"));
     addProfile(QStringLiteral("profilePartir"), tr("Profile: PartIR"), tr("The rules and the counts of the papers"),
                "partir");
-    addProfile(
-        QStringLiteral("profileLeast"), tr("Profile: least"),
-        tr("Least traffic: sets the options below, and sums that a loop carries are reduced once behind it. Only "
-           "a device-local export runs exactly this"),
-        "least");
+    addProfile(QStringLiteral("profileLeast"), tr("Profile: least traffic"),
+               tr("Sets the options below, and sums that a loop carries are reduced once behind it. Only "
+                  "a device-local export runs exactly this"),
+               "least");
     menu->addSection(tr("Propagation"));
     add(QStringLiteral("extended"), tr("Extended factors"),
         tr("Carry axes through lookups, windows and slices too, where a mask or an exchange can do it"),
@@ -106,14 +105,22 @@ void OptionsButton::refresh() {
     for (const Named& p : m_profiles) p.action->setChecked(options.profile == p.name);
 }
 
+// The profile, and what differs from it.
 QString OptionsButton::summary(const Options& options) {
-    QStringList parts{options.reshards == "partir" ? tr("reshards: PartIR")
-                                                   : tr("reshards: %1").arg(QString::fromStdString(options.reshards))};
-    if (options.profile != "partir") parts.prepend(tr("profile: %1").arg(QString::fromStdString(options.profile)));
-    if (options.extended) parts << tr("extended factors");
-    if (options.padding) parts << tr("padding");
-    if (options.splitAxes) parts << tr("split axes");
-    if (options.shareGathers) parts << tr("shared gathers");
+    const Options usual = optionsOfProfile(options.profile).value_or(Options{});
+    QStringList parts{options.profile == "partir"  ? tr("profile: PartIR")
+                      : options.profile == "least" ? tr("profile: least traffic")
+                                                   : tr("profile: %1").arg(QString::fromStdString(options.profile))};
+    if (options.reshards != usual.reshards)
+        parts << (options.reshards == "partir" ? tr("reshards: PartIR")
+                                               : tr("reshards: %1").arg(QString::fromStdString(options.reshards)));
+    const auto say = [&](bool now, bool usually, const QString& on, const QString& off) {
+        if (now != usually) parts << (now ? on : off);
+    };
+    say(options.extended, usual.extended, tr("extended factors"), tr("no extended factors"));
+    say(options.padding, usual.padding, tr("padding"), tr("no padding"));
+    say(options.splitAxes, usual.splitAxes, tr("split axes"), tr("axes stay whole"));
+    say(options.shareGathers, usual.shareGathers, tr("shared gathers"), tr("gathers not shared"));
     return parts.join(QStringLiteral(" · "));
 }
 

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tactics/palette_model.h"
 
-#include "core/base/words.h"
-
 #include "widgets/common/schedule_edits.h"
 #include "widgets/common/tactic_mime.h"
+#include "widgets/common/window_words.h"
 
 namespace axiscape {
 namespace {
 
 QString of(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
 
-QString sentence(std::string_view text) {
-    QString made = of(text);
+QString sentence(const Text& text) {
+    QString made = inWords(text);
     if (!made.isEmpty()) made[0] = made[0].toUpper();
     return made;
 }
@@ -78,6 +77,12 @@ QVariant PaletteModel::data(const QModelIndex& index, int role) const {
             return tr("split a graph's edges");
         case LibraryKind::spatial:
             return tr("split image rows");
+        case LibraryKind::pipeline:
+            return tr("split stages of layers");
+        case LibraryKind::context:
+            return tr("split the sequence, attention too");
+        case LibraryKind::ulysses:
+            return tr("heads inside attention");
         }
         return {};
     };
@@ -91,7 +96,7 @@ QVariant PaletteModel::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole:
         return isManual(index) ? tr("Manual…")
                : isFile(index) ? tr("From a tactic file…")
-                               : of(words::shown(libraryKindTitle(*kind)));
+                               : of(lettersOf(words::named(libraryKindTitle(*kind))));
     case HintRole:
         return hint();
     case SentenceRole:
@@ -100,7 +105,7 @@ QVariant PaletteModel::data(const QModelIndex& index, int role) const {
         return QStringList{hint(), said()}.join(QStringLiteral(". "));
     case Qt::ToolTipRole:
         if (!offered) return hint();
-        return offered->made && !offered->made->note.empty() ? said() + QLatin1Char('\n') + of(offered->made->note)
+        return offered->made && !offered->made->note.empty() ? said() + QLatin1Char('\n') + inWords(offered->made->note)
                                                              : said();
     default:
         return {};

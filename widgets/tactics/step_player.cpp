@@ -4,6 +4,7 @@
 #include "core/session/steps.h"
 #include "widgets/common/counts.h"
 #include "widgets/common/icons.h"
+#include "widgets/common/window_words.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -173,13 +174,13 @@ void StepPlayer::refresh() {
         return;
     }
     const WhyLine line = stepLine(*m_whole, m_tactic, m_step - 1);
-    const QString text = QString::fromStdString(line.text), cause = QString::fromStdString(line.cause);
+    const QString text = inWords(line.text), cause = inWords(line.cause);
     const auto fitted = [this](const QString& words) {
         return m_text->fontMetrics().elidedText(words, Qt::ElideRight, std::max(40, m_text->width()));
     };
     m_text->setText(fitted(text) + QLatin1Char('\n') + fitted(cause));
     m_text->setAccessibleName(QStringLiteral("%1: %2").arg(text, cause));
-    m_text->setToolTip(QStringLiteral("%1: %2 (%3)").arg(text, cause, QString::fromStdString(line.where)));
+    m_text->setToolTip(QStringLiteral("%1: %2 (%3)").arg(text, cause, inWords(line.where)));
 }
 
 void StepPlayer::keyPressEvent(QKeyEvent* event) {

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tactics/tactic_card.h"
 
-#include "core/base/numbers.h"
-
-#include "core/base/words.h"
 #include "widgets/common/unpriced.h"
+#include "widgets/common/window_words.h"
 
 #include <QCoreApplication>
 #include <algorithm>
@@ -37,7 +35,7 @@ QStringList detailsOf(const Tactic& tactic, std::optional<qsizetype> changed, bo
     const QString rule = ruleText(tactic);
     if (!changed) return {rule};
     const int n = static_cast<int>(*changed);
-    const QString count = QString::fromStdString(countText(n));
+    const QString count = inWords(words::grouped(n));
     const QString values = n == 1 ? Cards::tr("1 value") : Cards::tr("%1 values").arg(count);
     const QString moreValues = n == 1 ? Cards::tr("1 more value") : Cards::tr("%1 more values").arg(count);
     const QString reach = wouldBe ? Cards::tr("would change %1").arg(values)
@@ -69,8 +67,8 @@ void addFigures(TacticCard& card, const Snapshot& after, const Snapshot& before)
 void addProblems(TacticCard& card, const Snapshot& after) {
     const Tactic& tactic = after.strategy.schedule.tactics.back();
     if (after.error) {
-        card.error = QString::fromStdString(after.error->what);
-        card.explanation = QString::fromStdString(after.error->text());
+        card.error = inWords(after.error->what);
+        card.explanation = inWords(after.error->said());
         return;
     }
     QStringList lines;
@@ -87,18 +85,18 @@ void addProblems(TacticCard& card, const Snapshot& after) {
     }
     if (hasNothingStored(tactic)) {
         card.warning = Cards::tr("Does nothing: no stored actions");
-        lines << QString::fromStdString(nothingStoredText(tactic));
+        lines << inWords(nothingStoredText(tactic));
     }
     if (!after.refused.empty()) {
         card.warning = refusalText(after.refused);
         const auto shown = std::min<std::size_t>(after.refused.size(), kExplainedRefusals);
         for (std::size_t i = 0; i < shown; ++i) {
             const Refusal& refusal = after.refused[i];
-            QString line = QString::fromStdString(legalityText(refusal.why));
+            QString line = inWords(legalityText(refusal.why));
             if (refusal.action < after.actions.size())
-                line.prepend(QString::fromStdString(
-                                 actionText(after.actions[refusal.action], *after.model->module, after.strategy.mesh)) +
-                             QStringLiteral(": "));
+                line.prepend(
+                    inWords(actionText(after.actions[refusal.action], *after.model->module, after.strategy.mesh)) +
+                    QStringLiteral(": "));
             lines << line;
         }
         if (shown < after.refused.size())
@@ -112,7 +110,7 @@ TacticCard cardOf(const Snapshot& after, bool wouldBe) {
     const Tactic& tactic = after.strategy.schedule.tactics.back();
     TacticCard card;
     card.preview = wouldBe;
-    card.name = QString::fromStdString(words::shown(tactic.name));
+    card.name = inWords(words::named(tactic.name));
     card.enabled = tactic.enabled;
     card.axes = chipsOf(tactic, after.strategy.mesh);
     card.subject =
@@ -135,7 +133,7 @@ TacticCard cardOf(const Snapshot& after, bool wouldBe) {
 // A card nothing is known of yet.
 TacticCard plainCard(const Tactic& tactic, const Mesh& mesh) {
     TacticCard card;
-    card.name = QString::fromStdString(words::shown(tactic.name));
+    card.name = inWords(words::named(tactic.name));
     card.enabled = tactic.enabled;
     card.axes = chipsOf(tactic, mesh);
     card.subject = subjectText(tactic);
@@ -235,7 +233,7 @@ QString foundText(const Tactic& tactic, const Module& module) {
 
 QString ruleText(const Tactic& tactic) {
     if (tactic.kind == Tactic::Kind::automatic && tactic.evaluations > 0)
-        return Cards::tr("found in %1 evaluations").arg(QString::fromStdString(countText(tactic.evaluations)));
+        return Cards::tr("found in %1 evaluations").arg(inWords(words::grouped(tactic.evaluations)));
     if (tactic.inputs.empty()) return tactic.actions.empty() ? Cards::tr("no patterns") : Cards::tr("as stored");
     const InputRule& first = tactic.inputs.front();
     const bool alike = std::all_of(tactic.inputs.begin(), tactic.inputs.end(), [&](const InputRule& rule) {

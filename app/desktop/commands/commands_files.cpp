@@ -3,6 +3,7 @@
 #include "app/desktop/commands/commands.h"
 
 #include "app/desktop/document/document_tabs.h"
+#include "app/desktop/document/folder_dialog.h"
 #include "app/desktop/window/main_window.h"
 #include "widgets/graph/graph_panel.h"
 #include "widgets/model/model_panel.h"
@@ -25,6 +26,12 @@ std::vector<Command> WindowCommands::ofFiles() {
          .tip = tr("Open a StableHLO module or a project"),
          .run = [](W& w) { w.askForModel(); },
          .icon = Icon::open},
+        {.id = "file.openFolder",
+         .menu = Menu::file,
+         .text = tr("Open a &folder…"),
+         .tip = tr("List the programs in a folder that XLA or JAX dumped"),
+         .run = [](W& w) { askForFolder(&w, {}, [&w](const QString& path) { w.openPath(path); }); },
+         .words = QT_TRANSLATE_NOOP("axiscape::CommandWords", "dump HLO modules xla_dump_to directory")},
         {.menu = Menu::file, .fill = [](W& w, QMenu& menu) { w.addFileMenus(menu); }},
         {.id = "file.openTactics",
          .menu = Menu::file,
@@ -72,6 +79,13 @@ std::vector<Command> WindowCommands::ofFiles() {
          .tip = tr("Write the graph as SVG, PDF or PNG"),
          .run = [](W& w) { w.askForPicture(); },
          .words = QT_TRANSLATE_NOOP("axiscape::CommandWords", "image screenshot SVG PDF PNG"),
+         .isEnabled = hasModel},
+        {.id = "file.saveExercise",
+         .menu = Menu::file,
+         .text = tr("Save as e&xercise…"),
+         .tip = tr("Give the schedule up to the selected card; the rest is to be found"),
+         .run = [](W& w) { w.askForExercise(); },
+         .words = QT_TRANSLATE_NOOP("axiscape::CommandWords", "teach class student key grade"),
          .isEnabled = hasModel},
         {.id = "tab.close",
          .menu = Menu::file,

@@ -9,6 +9,7 @@
 #include "core/exchange/exchange.h"
 #include "core/sharding/axis_text.h"
 #include "widgets/common/counts.h"
+#include "widgets/common/window_words.h"
 
 #include <QFileInfo>
 
@@ -92,7 +93,7 @@ QString Document::refusal(const AxisDrop& drop) const {
     if (can.verdict == Verdict::atomicValue) return tr("kept whole over %1").arg(axis);
     if (can.verdict == Verdict::doesNotDivide)
         return tr("%1 does not divide by %2").arg(countLabel(can.left), countLabel(can.by));
-    return QString::fromStdString(legalityText(can));
+    return inWords(legalityText(can));
 }
 
 void Document::startPreview(const AxisDrop& drop) {

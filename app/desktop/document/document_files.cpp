@@ -4,7 +4,7 @@
 #include "core/base/file.h"
 #include "core/tactics/axis_colours.h"
 
-#include "core/base/words.h"
+#include "widgets/common/window_words.h"
 
 #include <QFileInfo>
 
@@ -30,21 +30,21 @@ void Document::takeAnnotations(const Result<AnnotatedStrategy>& made) {
     }
     edit(tr("Use the shardings of the program"), std::move(next));
     if (made->leftOut.empty()) return;
-    emit warned(tr("Left out: %1").arg(QString::fromStdString(made->leftOut.front())) +
+    emit warned(tr("Left out: %1").arg(inWords(made->leftOut.front())) +
                 (made->leftOut.size() > 1 ? tr(" And %n more.", nullptr, static_cast<int>(made->leftOut.size()) - 1)
                                           : QString()));
 }
 
 Result<TacticFile> Document::readTactics(const QString& path) {
     if (!m_session)
-        return fail(words::say("no model is open"), path.toStdString(), {},
-                    words::say("Open the model that the tactics are for first"));
+        return fail(words::phrase("no model is open"), path.toStdString(), {},
+                    words::phrase("Open the model that the tactics are for first"));
     return readTacticFile(pathOf(path));
 }
 
 void Document::warnOfMismatch(const TacticFile& file) {
     if (const auto text = mismatch(file, *model()->module, model()->fingerprint); !text.empty())
-        emit warned(QString::fromStdString(text));
+        emit warned(inWords(text));
 }
 
 bool Document::openTactics(const QString& path) {
@@ -79,10 +79,10 @@ bool Document::addTactics(const QString& path) {
         const auto found = strategy().mesh.find(axis.name);
         if (!found) {
             emit failed(Error{ErrorCode::wrongInput,
-                              words::say("the mesh has no axis {}", axis.name),
+                              words::phrase("the mesh has no axis {}", axis.name),
                               path.toStdString(),
-                              words::say("its tactics need it"),
-                              words::say("Add the axis to the mesh, or open the file as a whole"),
+                              words::phrase("its tactics need it"),
+                              words::phrase("Add the axis to the mesh, or open the file as a whole"),
                               {}});
             return false;
         }

@@ -5,14 +5,21 @@
 #include "app/desktop/document/document_search.h"
 #include "app/desktop/document/document_strategies.h"
 #include "app/desktop/document/recovery.h"
+#include "core/tactics/profile.h"
+#include "widgets/common/window_words.h"
 
 namespace axiscape {
 namespace {
 
 constexpr std::size_t kShownCacheBytes = std::size_t(256) << 20; // of snapshots that an undo may want again
 
-// What a model opens with before anything is decided: the mesh of the examples, the hardware of the paper.
-Strategy firstStrategy() { return {{{{"batch", 4}, {"model", 2}}}, "tpu_v3", {}}; }
+// What a model opens with before anything is decided: the mesh of the examples, the hardware of the paper, and the
+// lowering that sends least.
+Strategy firstStrategy() {
+    Strategy first{{{{"batch", 4}, {"model", 2}}}, "tpu_v3", {}};
+    first.schedule.options = *optionsOfProfile("least");
+    return first;
+}
 
 } // namespace
 
@@ -28,7 +35,7 @@ void Document::take(const OpenRequest& request, std::shared_ptr<Session> session
     m_project = oneStrategyProject(tr("Strategy 1").toStdString(), firstStrategy());
     QString warning;
     if (request.project) {
-        warning = QString::fromStdString(mismatch(tacticFileOf(*request.project, 0), *model.module, model.fingerprint));
+        warning = inWords(mismatch(tacticFileOf(*request.project, 0), *model.module, model.fingerprint));
         m_project = request.project->project;
         if (std::string& name = m_project.strategies.front().name; name.empty()) name = tr("Strategy 1").toStdString();
         Presentation marks = std::exchange(m_project.presentation, {});

@@ -2,6 +2,7 @@
 #include "app/desktop/document/document_strategies.h"
 
 #include "app/desktop/document/document.h"
+#include "widgets/common/window_words.h"
 
 #include <algorithm>
 
@@ -53,7 +54,7 @@ void DocumentStrategies::request() {
                 if (result)
                     tell({strategy, *result, {}});
                 else
-                    tell({strategy, nullptr, QString::fromStdString(result.error().text())});
+                    tell({strategy, nullptr, inWords(result.error().said())});
             }
         },
         [this](Made made) { store(std::move(made)); });

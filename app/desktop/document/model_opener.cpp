@@ -2,8 +2,8 @@
 #include "app/desktop/document/model_opener.h"
 
 #include "app/desktop/document/file_path.h"
-#include "core/base/words.h"
 #include "core/tactics/annotated.h"
+#include "widgets/common/window_words.h"
 
 #include <QFileInfo>
 #include <algorithm>
@@ -15,8 +15,8 @@ Result<OpenRequest> openRequestOf(const QString& path) {
     auto file = readProject(pathOf(path));
     if (!file) return tl::unexpected(file.error());
     if (file->model.path.empty())
-        return fail(words::say("the project does not say where its model is"), path.toStdString(), {},
-                    words::say("Save it again from the window"));
+        return fail(words::phrase("the project does not say where its model is"), path.toStdString(), {},
+                    words::phrase("Save it again from the window"));
     const auto folder = pathOf(path).parent_path();
     OpenRequest request{QString::fromStdU16String((folder / file->model.path).u16string())};
     request.project = std::move(*file);
@@ -26,7 +26,7 @@ Result<OpenRequest> openRequestOf(const QString& path) {
 
 ModelOpener::ModelOpener(QObject* parent) : QObject(parent) {
     m_task.onProgress([this](const std::string& what, std::int64_t done, std::int64_t total) {
-        emit progressed(QString::fromStdString(words::shown(what)), done, total);
+        emit progressed(inWords(words::named(what)), done, total);
     });
 }
 

@@ -4,6 +4,7 @@
 #include "app/desktop/document/document_manager.h"
 #include "app/desktop/document/file_path.h"
 #include "core/base/file.h"
+#include "widgets/common/window_words.h"
 
 #include <QCryptographicHash>
 #include <QDir>
@@ -97,7 +98,7 @@ void RecoveryFile::write(const QByteArray& text) {
     m_task.start(
         [file = m_file, text](const Progress&) { return writeFileAtomically(pathOf(file->path), text.toStdString()); },
         [this](const Result<void>& done) {
-            if (!done) emit failed(QString::fromStdString(done.error().text()));
+            if (!done) emit failed(inWords(done.error().said()));
         });
 }
 

@@ -2,14 +2,16 @@
 #include "app/desktop/language/language.h"
 
 #include "app/desktop/language/english_plurals.h"
-#include "core/base/numbers.h"
 #include "core/base/words.h"
+#include "widgets/common/window_words.h"
 
 #include <QCoreApplication>
 #include <QKeySequence>
 #include <QLibraryInfo>
 #include <QLocale>
 #include <QRegularExpression>
+#include <algorithm>
+#include <limits>
 
 // A library's resources have to be asked for, outside of any namespace.
 static void makeTranslationsKnown() { Q_INIT_RESOURCE(translations); }
@@ -36,14 +38,17 @@ class CountingTranslator : public QTranslator {
     }
 };
 
-void takeMarks(const QLocale& locale) {
-    const QString decimal = locale.decimalPoint(), group = locale.groupSeparator();
-    setNumberMarks({decimal.toStdString(), group.toStdString()});
+// What core returned, said at the edge.
+void takeWords(const QLocale& locale, decltype(words::Language::translated) translated) {
+    setWindowLanguage(
+        {translated, {QString(locale.decimalPoint()).toStdString(), QString(locale.groupSeparator()).toStdString()}});
 }
 
-// Sentences that core makes, and words that it draws.
-std::string wordsOfCore(const char* english) {
-    return QCoreApplication::translate(words::kContext, english).toStdString();
+// Asked from any thread.
+std::string patternOf(const char* english, const char* one, std::int64_t count) {
+    const auto most = static_cast<std::int64_t>(std::numeric_limits<int>::max());
+    const int n = one ? static_cast<int>(std::min(count, most)) : -1;
+    return QCoreApplication::translate(words::kContext, english, one, n).toStdString();
 }
 
 // Qt's own words (dialog buttons, file dialogs), where the machine has them.
@@ -76,20 +81,18 @@ QString installLanguage(QCoreApplication& application, const QString& code) {
     QCoreApplication::installTranslator(new EnglishPlurals(&application)); // asked last
     if (code == QLatin1String("pseudo")) {
         QCoreApplication::installTranslator(new PseudoTranslator(&application));
-        words::setCatalogue(wordsOfCore);
+        takeWords(QLocale::c(), patternOf);
         return code;
     }
     QString taken = code.isEmpty() ? shipped(QLocale::system()) : code;
     if (taken == QLatin1String("en")) {
         QLocale::setDefault(QLocale(QLocale::English));
-        takeMarks(QLocale(QLocale::English));
-        words::setCatalogue(nullptr);
+        takeWords(QLocale(QLocale::English), nullptr);
         return taken;
     }
     installWords(application, taken);
     QLocale::setDefault(QLocale(taken));
-    takeMarks(QLocale(taken));
-    words::setCatalogue(wordsOfCore);
+    takeWords(QLocale(taken), patternOf);
     return taken;
 }
 

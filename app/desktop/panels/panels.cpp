@@ -2,7 +2,9 @@
 #include "app/desktop/panels/panels.h"
 
 #include "app/desktop/document/front_document.h"
+#include "widgets/debugger/debugger_panel.h"
 #include "widgets/dimensions/dimensions_panel.h"
+#include "widgets/lessons/lessons_panel.h"
 #include "widgets/mesh/mesh_panel.h"
 #include "widgets/model/model_panel.h"
 #include "widgets/model/outline_panel.h"
@@ -43,6 +45,8 @@ const PanelEntry kPanels[] = {
     {"dockTimeline", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Timeline"), "cost.md", kBottom, kRightOf, "dockSchedule", {480, 208}, {852, 300}, make<TimelinePanel>},
     {"dockSearch", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Search"), "search.md", kBottom, kTabOf, "dockTimeline", {480, 208}, {}, make<SearchPanel>},
     {"dockRedistribution", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Redistribution"), "redistribution.md", kBottom, kTabOf, "dockTimeline", {480, 208}, {}, make<RedistributionPanel>},
+    {"dockDebugger", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Debugger"), "debugger.md", kBottom, kTabOf, "dockTimeline", {480, 208}, {}, make<DebuggerPanel>},
+    {"dockLessons", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Lessons"), "lessons.md", kRight, kTabOf, "dockShardings", {276, 168}, {}, make<LessonsPanel>},
     {"dockOutline", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Outline"), "window.md", kBottom, kTabOf, "dockTimeline", {480, 208}, {}, make<OutlinePanel>},
 };
 // clang-format on

@@ -4,9 +4,9 @@
 #include "app/desktop/pictures/export_preview.h"
 #include "app/desktop/start/samples.h"
 #include "app/desktop/window/message_bar.h"
-#include "core/base/numbers.h"
+#include "core/tactics/profile.h"
+#include "widgets/common/window_words.h"
 
-#include "core/base/words.h"
 #include "widgets/common/paint.h"
 #include "widgets/timeline/segments.h"
 
@@ -21,6 +21,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPlainTextEdit>
+#include <QPointer>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QStackedWidget>
@@ -63,7 +64,8 @@ ExportDialog::ExportDialog(Designer& designer, const QString& source, const QStr
         proposePath();
         refresh();
     });
-    connect(m_theme, &QComboBox::currentIndexChanged, this, &ExportDialog::refresh);
+    for (const auto* look : {m_theme, m_lens})
+        connect(look, &QComboBox::currentIndexChanged, this, &ExportDialog::refresh);
     connect(m_file, &QComboBox::currentIndexChanged, this, &ExportDialog::showFile);
     connect(m_as, &Segments::currentChanged, this, &ExportDialog::showKind);
     connect(m_copy, &QPushButton::clicked, this, [this] {
@@ -83,6 +85,7 @@ ExportDialog::ExportDialog(Designer& designer, const QString& source, const QStr
     connect(&m_maker, &ExportMaker::written, this, [this](const std::vector<std::filesystem::path>& paths) {
         QStringList names;
         for (const auto& path : paths) names << QDir::toNativeSeparators(QString::fromStdU16String(path.u16string()));
+        if (m_exported) emit exported(m_exported->files);
         emit written(names);
         accept();
     });
@@ -152,18 +155,27 @@ QWidget* ExportDialog::makeLeft() {
     m_formats->setAccessibleName(tr("Formats"));
     m_formats->setUniformItemSizes(true);
     for (const auto& facts : exportFormats()) {
-        auto* item = new QListWidgetItem(exportText(words::shown(facts.title)), m_formats);
+        auto* item = new QListWidgetItem(exportText(lettersOf(words::named(facts.title))), m_formats);
         item->setSizeHint({0, kRowHeight});
-        item->setToolTip(exportText(words::shown(facts.about)));
+        item->setToolTip(exportText(lettersOf(words::named(facts.about))));
     }
     m_about = note("exportAbout", left);
+    m_traffic = note("exportTraffic", left);
+    m_traffic->setToolTip(tr("As the profile PartIR lowers it: over the programs that the project compares with XLA it "
+                             "sends as many bytes as XLA does, some more, some less."));
     m_theme = new QComboBox(left);
     m_theme->setObjectName(QStringLiteral("exportTheme"));
     m_theme->setAccessibleName(tr("Colours of the picture"));
     m_theme->addItems({tr("Light colours"), tr("Dark colours"), tr("High contrast")});
     m_theme->setCurrentIndex(static_cast<int>(m_designer.theme().mode));
+    m_lens = new QComboBox(left);
+    m_lens->setObjectName(QStringLiteral("exportLens"));
+    m_lens->setAccessibleName(tr("Lens of the map"));
+    for (const MapLens lens : kMapLenses) m_lens->addItem(exportText(lettersOf(mapLensTitle(lens))));
     box->addWidget(m_formats, 1);
     box->addWidget(m_about);
+    box->addWidget(m_traffic);
+    box->addWidget(m_lens);
     box->addWidget(m_theme);
     return left;
 }
@@ -223,8 +235,10 @@ const Snapshot* ExportDialog::failedTactic() const {
 }
 
 void ExportDialog::refresh() {
-    m_about->setText(exportText(words::say("{}.", words::shown(factsOf(format()).about))));
+    m_about->setText(exportText(lettersOf(words::phrase("{}.", words::named(factsOf(format()).about)))));
+    showTraffic();
     m_theme->setVisible(format() == ExportFormat::svg);
+    m_lens->setVisible(format() == ExportFormat::svg || format() == ExportFormat::html);
     m_exported = nullptr;
     m_cancelled = false;
     m_messages->clear();
@@ -235,9 +249,42 @@ void ExportDialog::refresh() {
         m_maker.cancel();
         m_messages->showError(*failed->error);
     } else {
-        m_maker.make(snapshot, format(), static_cast<Theme::Mode>(m_theme->currentIndex()));
+        m_maker.make(snapshot, format(), static_cast<Theme::Mode>(m_theme->currentIndex()),
+                     kMapLenses[static_cast<std::size_t>(m_lens->currentIndex())]);
     }
     showBusy();
+}
+
+void ExportDialog::showTraffic() {
+    const auto snapshot = m_designer.snapshot();
+    const bool isForXla =
+        format() == ExportFormat::jax || format() == ExportFormat::rules || format() == ExportFormat::shardy;
+    m_traffic->setVisible(isForXla && snapshot);
+    if (!m_traffic->isVisibleTo(this)) return;
+    Strategy asCompiled = snapshot->strategy;
+    Options& options = asCompiled.schedule.options;
+    const Options plain = *optionsOfProfile("partir");
+    options.profile = plain.profile;
+    options.reshards = plain.reshards;
+    options.extended = plain.extended;
+    options.shareGathers = plain.shareGathers;
+    const auto bytes = [](const Snapshot& of) { return exportText(lettersOf(words::inBytes(sentBytes(of.program)))); };
+    const QString ours = tr("Lowered here a device sends %1 a step; only the device-local program runs exactly this.")
+                             .arg(bytes(*snapshot));
+    if (m_asCompiled && m_asCompiled->strategy == asCompiled) {
+        m_traffic->setText(ours + QLatin1Char(' ') + tr("Expected from XLA: about %1.").arg(bytes(*m_asCompiled)));
+        return;
+    }
+    m_traffic->setText(ours);
+    if (asCompiled == snapshot->strategy) {
+        m_asCompiled = snapshot;
+        return showTraffic();
+    }
+    m_designer.estimate({asCompiled}, [self = QPointer(this)](std::size_t, SnapshotPointer then) {
+        if (!self || then->error) return;
+        self->m_asCompiled = std::move(then);
+        self->showTraffic();
+    });
 }
 
 void ExportDialog::present(const ExportMaker::Pointer& exported) {
@@ -256,8 +303,10 @@ void ExportDialog::showFile(int index) {
     const auto [shown, lines] = firstLines(file.text);
     m_preview->setPlainText(shown);
     QString size = tr("%1 lines, %2")
-                       .arg(exportText(countText(lines)), exportText(bytesText(static_cast<double>(file.text.size()))));
-    if (lines > kShownLines) size = tr("%1; the first %2 are shown").arg(size, exportText(countText(kShownLines)));
+                       .arg(exportText(lettersOf(words::grouped(lines))),
+                            exportText(lettersOf(words::inBytes(static_cast<double>(file.text.size())))));
+    if (lines > kShownLines)
+        size = tr("%1; the first %2 are shown").arg(size, exportText(lettersOf(words::grouped(kShownLines))));
     m_size->setText(size);
     showKind();
 }
@@ -299,8 +348,9 @@ void ExportDialog::proposePath() {
 
 void ExportDialog::choosePath() {
     const QString suffix = exportText(factsOf(format()).suffix);
-    auto* dialog = new QFileDialog(this, tr("Export to"), m_path->text(),
-                                   tr("%1 (*%2)").arg(exportText(words::shown(factsOf(format()).title)), suffix));
+    auto* dialog =
+        new QFileDialog(this, tr("Export to"), m_path->text(),
+                        tr("%1 (*%2)").arg(exportText(lettersOf(words::named(factsOf(format()).title))), suffix));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setOption(QFileDialog::DontConfirmOverwrite); // asked when it is written

@@ -34,6 +34,7 @@ class ExportDialog : public QDialog {
 
   signals:
     void written(const QStringList& paths);
+    void exported(const axiscape::Exported& files); // the same, what they hold
 
   private:
     void makeWidgets();
@@ -44,6 +45,7 @@ class ExportDialog : public QDialog {
     void showFile(int index);
     void showKind(); // picture or text
     void showBusy();
+    void showTraffic(); // of a JAX export XLA makes its own program: what is to be expected from it
     void proposePath();
     void choosePath();
     void write(bool replace);
@@ -55,8 +57,9 @@ class ExportDialog : public QDialog {
     ExportMaker::Pointer m_exported; // of the format and strategy shown; null while it is made
     bool m_cancelled = false;
     QListWidget* m_formats;
-    QLabel *m_about, *m_size, *m_beside;
-    QComboBox *m_file, *m_theme;
+    QLabel *m_about, *m_traffic, *m_size, *m_beside;
+    SnapshotPointer m_asCompiled; // the strategy under the profile that is nearest to what XLA does
+    QComboBox *m_file, *m_theme, *m_lens;
     QPlainTextEdit* m_preview;
     ExportPreview* m_picture;
     QStackedWidget* m_previews;

@@ -5,13 +5,14 @@ namespace axiscape {
 namespace {
 
 // A picture is drawn once: what is shown is what is written.
-Result<ExportMaker::Made> makeShown(ExportFormat format, const SnapshotExport& of, const Progress& progress) {
+Result<ExportMaker::Made> makeShown(ExportFormat format, const SnapshotExport& of, MapLens lens,
+                                    const Progress& progress) {
     if (format != ExportFormat::svg) {
-        auto files = makeExport(format, of.input(), progress);
+        auto files = makeExport(format, of.input(), of.wish(lens), progress);
         if (!files) return fail(files.error());
         return ExportMaker::Made{std::move(*files), nullptr};
     }
-    auto drawn = drawnPicture(of.input(), progress);
+    auto drawn = drawnPicture(of.input(), of.wish(lens), progress);
     if (!drawn) return fail(drawn.error());
     const auto picture = std::make_shared<const ExportedPicture>(std::move(*drawn));
     const ExportedFile file{std::string(factsOf(format).suffix), pictureText(*picture, of.input().theme), false};
@@ -34,11 +35,11 @@ template <class T, class Do, class Then> void ExportMaker::start(Task<Result<T>>
     setBusy(true);
 }
 
-void ExportMaker::make(SnapshotPointer snapshot, ExportFormat format, Theme::Mode theme) {
+void ExportMaker::make(SnapshotPointer snapshot, ExportFormat format, Theme::Mode theme, MapLens lens) {
     start(
         m_making,
-        [snapshot = std::move(snapshot), format, theme](const Progress& progress) {
-            return makeShown(format, SnapshotExport(snapshot, theme), progress);
+        [snapshot = std::move(snapshot), format, theme, lens](const Progress& progress) {
+            return makeShown(format, SnapshotExport(snapshot, theme), lens, progress);
         },
         [this](Made all) { emit made(std::make_shared<const Made>(std::move(all))); });
 }

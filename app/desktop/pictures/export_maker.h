@@ -23,7 +23,7 @@ class ExportMaker : public QObject {
     };
     using Pointer = std::shared_ptr<const Made>;
 
-    void make(SnapshotPointer snapshot, ExportFormat format, Theme::Mode theme);
+    void make(SnapshotPointer snapshot, ExportFormat format, Theme::Mode theme, MapLens lens);
     void write(Pointer exported, std::filesystem::path path, std::filesystem::path model);
     void cancel();
     bool isBusy() const { return m_busy; }

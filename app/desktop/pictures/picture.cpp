@@ -3,8 +3,8 @@
 
 #include "core/base/file.h"
 
-#include "core/base/words.h"
 #include "widgets/common/paint.h"
+#include "widgets/common/window_words.h"
 #include "widgets/graph/graph_panel.h"
 #include "widgets/graph/map_view.h"
 
@@ -58,15 +58,16 @@ Result<void> writeList(const DrawList& list, const Rect& whole, const Theme& the
                                    pdfOf(list, whole, theme, QFileInfo(path).completeBaseName()));
     const float scale = std::min(2.0f, 16000.0f / std::max(whole.width, whole.height));
     QImage image(static_cast<int>(whole.width * scale), static_cast<int>(whole.height * scale), QImage::Format_RGB32);
-    if (image.isNull()) return fail(words::say("the picture is too large for the memory there is"), path.toStdString());
+    if (image.isNull())
+        return fail(words::phrase("the picture is too large for the memory there is"), path.toStdString());
     image.fill(QColor::fromRgb(theme.canvas));
     QPainter painter(&image);
     painter.scale(static_cast<double>(scale), static_cast<double>(scale));
     paint(list, painter);
     painter.end();
     if (!image.save(path, "PNG"))
-        return fail(words::say("could not be written"), path.toStdString(), {},
-                    words::say("Check the folder, its permissions and free space"));
+        return fail(words::phrase("could not be written"), path.toStdString(), {},
+                    words::phrase("Check the folder, its permissions and free space"));
     return {};
 }
 
@@ -90,7 +91,7 @@ Result<void> writePicture(const GraphPanel& panel, const Theme& theme, const QSt
     if (!panel.isMap()) return writePicture(panel.graphLayout(), panel.graphStyle(), theme, path);
     MapLook look;
     look.lens = panel.map().lens();
-    look.language = windowWords();
+    look.language = windowLanguage();
     return writePicture(panel.map().scene().picture(), panel.graphStyle(), look, theme, path);
 }
 

@@ -3,7 +3,6 @@
 
 #include "app/desktop/window/main_window.h"
 #include "app/desktop/window/message_bar.h"
-#include "core/base/words.h"
 #include "widgets/graph/graph_panel.h"
 
 #include <cstdio>
@@ -49,8 +48,9 @@ Result<LayerId> layerOfPath(const LayerTree& layers, const QString& path) {
     for (std::size_t i = 0; i < outermost.size() && i < kNamed; ++i)
         there += (i ? ", " : "") + layers.layer(outermost[i]).path;
     if (outermost.size() > kNamed) there += ", …";
-    return fail(words::say("the program has no layer '{}'", wanted), {}, {},
-                there.empty() ? words::say("It has no layers") : words::say("Its outermost layers are {}", there));
+    return fail(words::phrase("the program has no layer '{}'", wanted), {}, {},
+                there.empty() ? words::phrase("It has no layers")
+                              : words::phrase("Its outermost layers are {}", there));
 }
 
 void openLayerWhenShown(MainWindow& window, const QString& path) { new LayerOpener(window, path); }

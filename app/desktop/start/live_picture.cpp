@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/start/live_picture.h"
 
-#include "core/base/words.h"
 #include "core/mesh/sub_axes.h"
 #include "core/sharding/axis_text.h"
 #include "core/sharding/device_tile.h"
+#include "widgets/common/window_words.h"
 #include "widgets/shardings/tile_picture.h"
 
 #include <algorithm>
@@ -36,7 +36,10 @@ class Painter {
     void tensor(ValueId value, const std::string& name, const TensorSharding& sharding, bool argument) {
         const auto shape = m_snapshot.model->module->type(value).shape;
         const auto [w, h] = sizeOf(shape, m_longest);
-        const Strip strip{{shape.begin(), shape.end()}, sharding, false, false};
+        Strip strip;
+        strip.shape.assign(shape.begin(), shape.end());
+        strip.sharding = sharding;
+        strip.language = windowLanguage();
         const float strips = drawStrip(strip, 0, 0, 18, m_axes, m_theme, nullptr);
         const float column = std::max(w, strips);
         const float left = m_x + (column - w) / 2, top = kBaseline - h;
@@ -161,7 +164,8 @@ LivePicture drawLiveSample(const Snapshot& snapshot, std::int64_t device, const 
         const ValueId y = module.results()[0];
         painter.sign("=");
         if (const Collective* c = afterLast(snapshot)) {
-            painter.tensor(y, words::say("partial y"), wholeSharding(snapshot.partition().definition(y), fine), false);
+            painter.tensor(y, lettersOf(words::phrase("partial y")),
+                           wholeSharding(snapshot.partition().definition(y), fine), false);
             painter.collective(*c);
         }
         painter.tensor(y, "y", wholeSharding(snapshot.program.sharding(y), fine), false);
@@ -179,15 +183,18 @@ LivePicture drawLiveSample(const Snapshot& snapshot, std::int64_t device, const 
 }
 
 std::string liveSentence(const Snapshot& snapshot, std::int64_t device) {
-    const std::string held = words::say("The outlined parts are what device {} holds.", device);
+    const std::string held = lettersOf(words::phrase("The outlined parts are what device {} holds.", device));
     const Collective* c = afterLast(snapshot);
     if (c && c->kind == CollectiveKind::all_reduce)
-        return held + ' ' + words::say("It has a part of every sum in y: {} devices add theirs up.", c->group);
+        return held + ' ' +
+               lettersOf(words::phrase("It has a part of every sum in y: {} devices add theirs up.", c->group));
     const auto sent = snapshot.program.counts.total();
-    if (sent == 0) return held + ' ' + words::say("Nothing is sent: every tile of y needs only tiles that are there.");
+    if (sent == 0)
+        return held + ' ' +
+               lettersOf(words::phrase("Nothing is sent: every tile of y needs only tiles that are there."));
     return held + ' ' +
-           (sent == 1 ? words::say("1 collective brings what is missing.")
-                      : words::say("{} collectives bring what is missing.", sent));
+           lettersOf(words::counted("{} collectives bring what is missing.", "1 collective brings what is missing.",
+                                    sent, sent));
 }
 
 } // namespace axiscape

@@ -12,32 +12,43 @@
 namespace axiscape {
 namespace {
 
-constexpr float kTop = 14, kPicture = 46, kBetween = 9, kSmallest = 20, kLargest = 46;
+constexpr float kLeft = 14, kTop = 20, kHigh = 36, kBetween = 8, kNarrowest = 26, kText = 10;
 
 // The axes of the pictures, in the colours and letters that the window gives them.
 const Mesh kMesh{{{"batch", 4}, {"model", 2}}};
 
+// As the map draws the forward lane: boxes as wide as the root of their ops, plates behind where several are alike.
 DrawList pictureOf(const std::vector<BandBlock>& blocks, float width, const Theme& theme) {
     DrawList list;
+    if (blocks.empty()) return list;
     const AxisStyles axes = axisStyles(kMesh);
-    std::uint32_t most = 1;
-    for (const auto& block : blocks) most = std::max(most, block.ops);
-    float x = 14;
+    const auto count = static_cast<float>(blocks.size());
+    float roots = 0;
+    for (const auto& block : blocks) roots += std::sqrt(static_cast<float>(block.ops));
+    const float room = width - 2 * kLeft - (count - 1) * kBetween - count * kNarrowest;
+    float x = kLeft;
     for (std::size_t i = 0; i < blocks.size(); ++i) {
-        const float share = std::sqrt(static_cast<float>(blocks[i].ops) / static_cast<float>(most));
-        const float side = kSmallest + (kLargest - kSmallest) * share;
-        if (x + side > width - 14) break;
-        const float y = kTop + (kPicture - side) / 2;
-        const auto axis = kMesh.find(blocks[i].axis);
-        if (i > 0) list.line({x - kBetween, kTop + kPicture / 2}, {x, kTop + kPicture / 2}, theme.edge, 1.25F);
-        if (axis) {
-            const Theme::Axis look = axisLook(theme, *axis);
-            list.rect({x, y, side, side}, look.wash, look.line, 3);
-            drawChip(*axis, x + (side - 14) / 2, y + (side - 14) / 2, 14, false, axes, theme, &list);
-        } else {
-            list.rect({x, y, side, side}, theme.group, theme.nodeline, 3);
+        const BandBlock& block = blocks[i];
+        const Rect at{x, kTop, kNarrowest + room * std::sqrt(static_cast<float>(block.ops)) / roots, kHigh};
+        if (i > 0) list.line({x - kBetween, at.centre().y}, {x, at.centre().y}, theme.edge, 1.25F);
+        const auto axis = kMesh.find(block.axis);
+        const Colour fill = axis ? axisLook(theme, *axis).wash : theme.node;
+        const Colour line = axis ? axisLook(theme, *axis).line : theme.nodeline;
+        for (int plate = block.times > 1 ? 2 : 0; plate > 0; --plate) {
+            const auto away = 3 * static_cast<float>(plate);
+            list.rect({at.x + away, at.y - away, at.width - away, at.height}, fill, line, 3);
         }
-        x += side + kBetween;
+        const Rect front{at.x, at.y, at.width - (block.times > 1 ? 6 : 0), at.height};
+        list.rect(front, fill, line, 3);
+        std::string name = block.name;
+        while (!name.empty() && textWidth(name, kText) > front.width - 6) name.pop_back();
+        while (!name.empty() && (static_cast<unsigned char>(name.back()) & 0x80)) name.pop_back(); // whole letters
+        list.text({front.x + 4, front.y + 13}, name, kText, theme.text1);
+        if (axis) drawChip(*axis, front.x + 4, front.y + 18, 14, false, axes, theme, &list);
+        const std::string times = block.times > 1 ? "× " + std::to_string(block.times) : std::string();
+        if (!times.empty() && textWidth(times, kText) + 22 < front.width)
+            list.text({front.right() - 4, front.y + 29}, times, kText, theme.text2, Align::right);
+        x += at.width + kBetween;
     }
     return list;
 }

@@ -33,7 +33,7 @@ std::vector<BandBlock> blocksOf(const QJsonArray& array) {
     for (const auto& entry : array) {
         const QJsonArray block = entry.toArray();
         out.push_back({block[0].toString().toStdString(), static_cast<std::uint32_t>(block[1].toInt()),
-                       block[2].toString().toStdString()});
+                       block[2].toString().toStdString(), static_cast<std::uint32_t>(block[3].toInt())});
     }
     return out;
 }

@@ -3,7 +3,9 @@
 
 #include "app/desktop/start/live_sample.h"
 #include "app/desktop/start/sample_card.h"
+#include "core/learn/courses.h"
 #include "widgets/common/paint.h"
+#include "widgets/common/window_words.h"
 
 #include <QDateTime>
 #include <QFileInfo>
@@ -18,7 +20,7 @@
 namespace axiscape {
 namespace {
 
-constexpr int kRightWidth = 380;
+constexpr int kRightWidth = 312; // all of the page is seen in a window of 1280
 
 QLabel* label(const QString& text, const char* role, QWidget* parent) {
     auto* made = new QLabel(text, parent);
@@ -60,6 +62,32 @@ QPushButton* recentCard(const QFileInfo& file, QWidget* parent) {
     return button;
 }
 
+// A course as one button: its name and how far one is, whom it is for below.
+QPushButton* courseCard(const learn::Course& course, std::size_t done, QWidget* parent) {
+    auto* button = new QPushButton(parent);
+    button->setProperty("card", true);
+    button->setProperty("compact", true);
+    button->setObjectName(QStringLiteral("course"));
+    const QString title = inWords(course.title), about = inWords(course.about);
+    const QString progress =
+        StartPage::tr("%1 of %n lessons", nullptr, static_cast<int>(course.lessons.size())).arg(done);
+    button->setAccessibleName(title);
+    button->setAccessibleDescription(about + QStringLiteral(", ") + progress);
+    button->setCursor(Qt::PointingHandCursor);
+    auto* box = new QGridLayout(button);
+    box->setContentsMargins(14, 8, 14, 8);
+    box->setSpacing(2);
+    auto* name = label(title, "strong", button);
+    auto* far = label(progress, "note", button);
+    auto* whom = label(about, "note", button);
+    box->addWidget(name, 0, 0);
+    box->addWidget(far, 0, 1, Qt::AlignRight);
+    box->addWidget(whom, 1, 0, 1, 2);
+    box->setColumnStretch(0, 1);
+    for (QLabel* part : {name, far, whom}) part->setAttribute(Qt::WA_TransparentForMouseEvents);
+    return button;
+}
+
 } // namespace
 
 StartPage::StartPage(QWidget* parent) : QWidget(parent) {
@@ -68,8 +96,8 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent) {
     m_live = new LiveSample(all.empty() ? QString() : all.front().path, this);
     connect(m_live, &LiveSample::tryRequested, this, &StartPage::strategyRequested);
     auto* outer = new QHBoxLayout(this);
-    outer->setContentsMargins(48, 40, 48, 40);
-    outer->setSpacing(40);
+    outer->setContentsMargins(40, 40, 40, 40);
+    outer->setSpacing(32);
     outer->addStretch(1);
     outer->addLayout(makeLeft(), 6);
     outer->addLayout(makeRight());
@@ -127,6 +155,12 @@ QLayout* StartPage::makeRight() {
     m_recent->setSpacing(4);
     right->addLayout(m_recent);
     right->addSpacing(8);
+    right->addWidget(label(tr("Learn"), "section", this));
+    m_courses = new QVBoxLayout;
+    m_courses->setSpacing(4);
+    right->addLayout(m_courses);
+    setFinishedLessons({});
+    right->addSpacing(8);
     right->addWidget(label(tr("From JAX"), "section", this));
     auto* code = label(QStringLiteral("from axiscape_capture import capture\n"
                                       "capture(train_step, state, batch,\n        out=\"train_step.mlir\")"),
@@ -134,7 +168,10 @@ QLayout* StartPage::makeRight() {
     code->setFont(monoFont());
     code->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     right->addWidget(code);
-    right->addWidget(label(tr("Ctrl+O opens, Ctrl+Shift+P finds any command, F1 helps."), "note", this));
+    auto* keys = label(tr("Ctrl+O opens, Ctrl+Shift+P finds any command, F1 helps."), "note", this);
+    keys->setWordWrap(true);
+    keys->setFixedWidth(kRightWidth);
+    right->addWidget(keys);
     right->addStretch();
     return right;
 }
@@ -149,6 +186,23 @@ void StartPage::setDropping(bool over) {
     m_area->setProperty("over", over);
     m_area->style()->unpolish(m_area);
     m_area->style()->polish(m_area);
+}
+
+void StartPage::setFinishedLessons(const QStringList& ids) {
+    while (QLayoutItem* item = m_courses->takeAt(0)) {
+        item->widget()->hide(); // it may be what was pressed
+        item->widget()->deleteLater();
+        delete item;
+    }
+    for (const learn::Course& course : learn::courses()) {
+        const auto progress =
+            learn::progressOf(course, [&](const std::string& id) { return ids.contains(QString::fromStdString(id)); });
+        QPushButton* button = courseCard(course, progress.done, this);
+        button->setFixedWidth(kRightWidth);
+        connect(button, &QPushButton::clicked, this,
+                [this, next = QString::fromStdString(progress.next)] { emit lessonRequested(next); });
+        m_courses->addWidget(button);
+    }
 }
 
 void StartPage::setRecentFiles(const QStringList& paths) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the window shows before a model is open: a live sample, samples, recent files, where to drop one, how JAX makes
-// one.
+// What the window shows before a model is open: a live sample, samples, courses, recent files, where to drop one, how
+// JAX makes one.
 #pragma once
 
 #include "app/desktop/start/samples.h"
@@ -22,6 +22,7 @@ class StartPage : public QWidget {
   public:
     explicit StartPage(QWidget* parent = nullptr);
     void setRecentFiles(const QStringList& paths);
+    void setFinishedLessons(const QStringList& ids); // how far one is in the courses
     void setTheme(const Theme& theme);
     void setDropping(bool over); // a file is over the window: the area for it is tinted
     LiveSample& live() { return *m_live; }
@@ -29,6 +30,7 @@ class StartPage : public QWidget {
   signals:
     void openRequested(); // the file dialog
     void fileRequested(const QString& path);
+    void lessonRequested(const QString& id);                                // the next one of a course
     void strategyRequested(const QString& model, const Strategy& strategy); // both together
 
   private:
@@ -36,7 +38,7 @@ class StartPage : public QWidget {
     QLayout* makeRight();
     LiveSample* m_live;
     QFrame* m_area;
-    QVBoxLayout* m_recent;
+    QVBoxLayout *m_recent, *m_courses;
     std::vector<SampleCard*> m_cards;
 };
 

@@ -2,9 +2,9 @@
 #include "app/desktop/window/fitting_popup.h"
 
 #include "app/desktop/window/fitting_row.h"
-#include "core/base/words.h"
 #include "widgets/common/counts.h"
 #include "widgets/common/format.h"
+#include "widgets/common/window_words.h"
 #include "widgets/mesh/mesh_edit.h"
 
 #include <QLabel>
@@ -88,7 +88,7 @@ std::vector<FittingPopup::Answer> FittingPopup::answersOf(const Fitting& fitting
     if (tactic && tactic->peakBytes <= fitting.capacityBytes) {
         Strategy next = now;
         next.schedule.tactics.push_back(tactic->tactic);
-        const QString name = of(words::shown(tactic->tactic.name)), axis = of(tactic->tactic.axis);
+        const QString name = of(lettersOf(words::named(tactic->tactic.name))), axis = of(tactic->tactic.axis);
         answers.push_back(
             {tr("%1 over %2", "a tactic, an axis").arg(name, axis), bytes(tactic->peakBytes),
              tr("A step takes %1. Click to add it to the schedule").arg(secondsLabel(tactic->stepSeconds)),

@@ -3,6 +3,7 @@
 
 #include "app/desktop/commands/undo_keys.h"
 #include "app/desktop/document/document_tabs.h"
+#include "app/desktop/document/folder_dialog.h"
 #include "app/desktop/document/unsaved_question.h"
 #include "app/desktop/panels/panels.h"
 #include "app/desktop/start/start_page.h"
@@ -13,13 +14,16 @@
 #include "app/desktop/window/verdict_bar.h"
 #include "app/desktop/window/window_place.h"
 #include "app/desktop/window/window_style.h"
-#include "core/base/numbers.h"
 #include "widgets/common/beside.h"
 #include "widgets/common/panel.h"
 #include "widgets/common/theme.h"
+#include "widgets/common/window_words.h"
 #include "widgets/graph/graph_panel.h"
+#include "widgets/graph/graph_view.h"
+#include "widgets/graph/map_view.h"
 #include "widgets/mesh/mesh_panel.h"
 #include "widgets/model/model_panel.h"
+#include "widgets/redistribution/redistribution_panel.h"
 #include "widgets/search/search_panel.h"
 #include "widgets/tactics/schedule_panel.h"
 #include "widgets/tactics/tactics_panel.h"
@@ -85,6 +89,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_actions(this) {
     setCentralWidget(centre);
 
     makeDocks();
+    makeLessons();
     makeComparison();
     m_startPage = new FullPage(*this, *m_centre, *scroll, m_docks);
     makeActions();
@@ -145,6 +150,13 @@ void MainWindow::makeDocks() {
     // Panels do not know of each other: what one asks of another, or of the window, goes through here.
     connect(m_tactics, &TacticsPanel::fileRequested, this, [this] { askForTactics(true); });
     connect(findChild<SchedulePanel*>(), &SchedulePanel::libraryTacticDropped, m_tactics, &TacticsPanel::addAt);
+    const auto showRedistribution = [this](OpId, int operand) {
+        dock("dockRedistribution")->show();
+        dock("dockRedistribution")->raise();
+        findChild<RedistributionPanel*>()->choose(operand);
+    };
+    connect(&m_graph->view(), &GraphView::redistributionWanted, this, showRedistribution);
+    connect(&m_graph->map(), &MapView::redistributionWanted, this, showRedistribution);
     connect(m_search, &SearchPanel::hardwareRequested, m_mesh, &MeshPanel::editMesh);
     connect(m_search, &SearchPanel::strategyRequested, this, &MainWindow::addFoundStrategy);
 }
@@ -179,7 +191,12 @@ void MainWindow::setPanelSizes() {
     const auto isFirst = [](const PanelEntry& entry) { return entry.place == Place::first; };
     const auto isBottom = within(Qt::BottomDockWidgetArea);
     share(Qt::Horizontal, [=](const PanelEntry& entry) { return isFirst(entry) && !isBottom(entry); });
-    share(Qt::Vertical, [=](const PanelEntry& entry) { return isFirst(entry) && isBottom(entry); });
+    // A low window leaves the graph its share.
+    const auto isBottomRow = [=](const PanelEntry& entry) { return isFirst(entry) && isBottom(entry); };
+    int bottom = 0;
+    for (const PanelEntry& entry : panels())
+        if (isBottomRow(entry)) bottom += entry.size.height();
+    share(Qt::Vertical, isBottomRow, bottom * height() / kDesignedSize.height());
     // What is asked for below is what the columns beside it leave: more would push them aside.
     int columns = 0;
     for (const PanelEntry& entry : panels()) {
@@ -281,6 +298,12 @@ void MainWindow::connectDocument() {
 }
 
 void MainWindow::openPath(const QString& path) {
+    if (QFileInfo(path).isDir()) {
+        auto* programs = new FolderDialog(path, this);
+        connect(programs, &FolderDialog::chosen, this, &MainWindow::openPath);
+        connect(programs, &FolderDialog::failed, m_messages, &MessageBar::showErrorAbout);
+        return programs->show();
+    }
     if (!isTactics(path)) return m_documents.open(path);
     document().openTactics(path);
 }
@@ -332,7 +355,7 @@ void MainWindow::refreshStatus() {
     if (document().isEvaluating()) state << tr("Computing");
     if (snapshot) {
         state << tr("%n conflict(s)", nullptr, static_cast<int>(snapshot->conflicts.size()));
-        state << tr("Computed in %1").arg(QString::fromStdString(secondsText(snapshot->seconds)));
+        state << tr("Computed in %1").arg(inWords(words::inSeconds(snapshot->seconds)));
         const auto unknown = model->module->unknownOperations();
         if (!unknown.empty()) state << tr("%n kind(s) of op without a rule", nullptr, static_cast<int>(unknown.size()));
         state << (document().undoStack().isClean() ? tr("Saved") : tr("Not saved"));

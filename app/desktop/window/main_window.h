@@ -23,6 +23,7 @@ class ComparePage;
 class DocumentTabs;
 class FullPage;
 class GraphPanel;
+class LessonDocuments;
 class MeshBar;
 class MessageBar;
 class ModelPanel;
@@ -80,6 +81,9 @@ class MainWindow : public QMainWindow {
     void pinStrategy();
     void editProject(std::optional<StrategyEdit> made);
     void showManual();
+    void showLessons();
+    void makeLessons();
+    void askForExercise();
     void showPalette();
     void addFileMenus(QMenu& file);
     void addPanelMenu(QMenu& view);
@@ -148,6 +152,7 @@ class MainWindow : public QMainWindow {
     TacticsPanel* m_tactics = nullptr;
     MessageBar* m_messages = nullptr;
     VerdictBar* m_verdict = nullptr;
+    LessonDocuments* m_lessons = nullptr;
     QMenu* m_recent = nullptr;
     QLabel *m_selected = nullptr, *m_state = nullptr;
     QProgressBar* m_progress = nullptr;

@@ -3,6 +3,7 @@
 #include "app/desktop/commands/command_words.h"
 
 #include "app/desktop/commands/shortcut_sheet.h"
+#include "app/desktop/lessons/lesson_documents.h"
 #include "app/desktop/pictures/export_dialog.h"
 #include "app/desktop/pictures/picture.h"
 #include "app/desktop/start/start_page.h"
@@ -11,8 +12,8 @@
 #include "app/desktop/window/message_bar.h"
 #include "app/desktop/window/verdict_bar.h"
 #include "app/desktop/window/verify_dialog.h"
-#include "core/base/words.h"
 #include "widgets/common/icons.h"
+#include "widgets/common/window_words.h"
 #include "widgets/graph/graph_panel.h"
 #include "widgets/graph/graph_view.h"
 #include "widgets/mesh/mesh_panel.h"
@@ -114,7 +115,10 @@ void MainWindow::chooseTheme(std::optional<Theme::Mode> mode) {
 
 void MainWindow::verify() {
     auto* dialog = findChild<VerifyDialog*>();
-    if (!dialog) dialog = new VerifyDialog(m_documents.designer(), this);
+    if (!dialog) {
+        dialog = new VerifyDialog(m_documents.designer(), this);
+        connect(dialog, &VerifyDialog::verified, m_lessons, &LessonDocuments::tellVerified);
+    }
     dialog->show();
     dialog->raise();
     dialog->start();
@@ -205,11 +209,11 @@ void MainWindow::refreshLibrary() {
     const QString axis = QString::fromStdString(m_tactics->axis());
     for (const LibraryKind kind : libraryKinds()) {
         QAction* action = m_actions.action(libraryAction(kind));
-        const QString name = actionText(words::shown(libraryKindTitle(kind)));
+        const QString name = actionText(lettersOf(words::named(libraryKindTitle(kind))));
         action->setText(axis.isEmpty() ? tr("Add %1").arg(name) : tr("Add %1 over %2").arg(name, axis));
         const LibraryOffer* offer = m_tactics->model().offer(kind);
         action->setEnabled(offer && offer->made);
-        m_actions.setWhyNot(*action, offer ? QString::fromStdString(offer->why) : QString());
+        m_actions.setWhyNot(*action, offer ? inWords(offer->why) : QString());
     }
 }
 
@@ -226,10 +230,11 @@ void MainWindow::refreshIcons() {
 }
 
 void MainWindow::askForModel() {
-    askForFile(this, tr("Open a model or a project"), m_settings.folder(),
-               tr("Models and projects (*.mlir *.mlirbc *.bc *.stablehlo *.jaxexport *.hlo *.txt *.gz *.axiscape);;All "
-                  "files (*)"),
-               {}, [this](const QString& path) { openPath(path); });
+    askForFile(
+        this, tr("Open a model or a project"), m_settings.folder(),
+        tr("Models and projects (*.mlir *.mlirbc *.bc *.stablehlo *.jaxexport *.hlo *.pb *.txt *.gz *.axiscape);;All "
+           "files (*)"),
+        {}, [this](const QString& path) { openPath(path); });
 }
 
 void MainWindow::askForTactics(bool add) {
@@ -246,6 +251,7 @@ void MainWindow::askForExport() {
     const QString source = document().tacticsPath().isEmpty() ? document().modelPath() : document().tacticsPath();
     auto* dialog = new ExportDialog(m_documents.designer(), source, m_settings.folder(), this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &ExportDialog::exported, m_lessons, &LessonDocuments::tellExported);
     connect(dialog, &ExportDialog::written, this, [this](const QStringList& paths) {
         statusBar()->showMessage(tr("Wrote %1").arg(paths.join(QStringLiteral(", "))), 20000);
     });

@@ -1,16 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The manual, versions, the log, error reports, and the mode for showing to a room.
 #include "app/desktop/document/document_tabs.h"
+#include "app/desktop/lessons/exercise_dialog.h"
+#include "app/desktop/lessons/lesson_catalogue.h"
+#include "app/desktop/lessons/lesson_documents.h"
+#include "app/desktop/lessons/lesson_points.h"
 #include "app/desktop/manual/manual.h"
 #include "app/desktop/manual/manual_window.h"
 #include "app/desktop/program/error_report.h"
+#include "app/desktop/start/start_page.h"
 #include "app/desktop/window/main_window.h"
+
 #include "app/desktop/window/message_bar.h"
 #include "app/desktop/window/presentation_mode.h"
 #include "core/base/file.h"
+#include "widgets/lessons/lessons_panel.h"
 
 #include <QApplication>
 #include <QDialogButtonBox>
+#include <QDockWidget>
 #include <QFileDialog>
 #include <QMessageBox>
 #include <QPlainTextEdit>
@@ -19,6 +27,65 @@
 #include <QVBoxLayout>
 
 namespace axiscape {
+namespace {
+
+constexpr int kLessonsWidth = 320;
+
+} // namespace
+
+void MainWindow::makeLessons() {
+    m_lessons = new LessonDocuments(m_documents, *findChild<LessonsPanel*>(), this);
+    const auto showProgress = [this] { m_start->setFinishedLessons(m_settings.finishedLessons()); };
+    showProgress();
+    connect(findChild<LessonsPanel*>(), &LessonsPanel::lessonFinished, m_start, showProgress);
+    connect(m_start, &StartPage::lessonRequested, this, [this](const QString& id) {
+        showLessons();
+        findChild<LessonsPanel*>()->startById(id);
+    });
+    // Panels come with the first document, arranged anew: the lesson that it is opened for takes its place after that.
+    connect(
+        &m_documents, &DocumentManager::opened, this,
+        [this] {
+            if (dock("dockLessons")->widget()->property("presented").toBool()) showLessons();
+        },
+        Qt::QueuedConnection);
+    new LessonPoints(*this, *findChild<LessonsPanel*>(), m_documents.designer());
+    connect(m_lessons, &LessonDocuments::failed, this,
+            [this](const Error& error) { m_messages->showErrorAbout(error, {}); });
+}
+
+// Beside all other panels: behind the tab of one that a step sends the person to, it would be gone.
+void MainWindow::showLessons() {
+    QDockWidget* lessons = dock("dockLessons");
+    if (!lessons->isFloating() && !tabifiedDockWidgets(lessons).isEmpty()) {
+        addDockWidget(Qt::LeftDockWidgetArea, lessons, Qt::Horizontal);
+        resizeDocks({lessons}, {kLessonsWidth}, Qt::Horizontal);
+    }
+    lessons->show();
+    lessons->raise();
+}
+
+void MainWindow::askForExercise() {
+    const std::string model = m_lessons->modelNameOf(document().modelPath());
+    if (model.empty())
+        return m_messages->showError(
+            Error{ErrorCode::wrongInput,
+                  words::phrase("an exercise names its model: put the file into {} and open it there",
+                                (ownLessonsFolder() + QStringLiteral("/models")).toStdString()),
+                  {},
+                  {},
+                  {},
+                  {}});
+    const SnapshotPointer now = document().snapshot();
+    if (!now) return;
+    const int selected = m_documents.designer().selectedTactic();
+    auto* dialog = new ExerciseDialog(model, now, static_cast<std::size_t>(selected + 1), m_settings.folder(), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &ExerciseDialog::written, this, [this](const QStringList& paths) {
+        statusBar()->showMessage(tr("Wrote %1").arg(paths.join(QStringLiteral(", "))), 20000);
+    });
+    dialog->open();
+}
 
 void MainWindow::showManual() {
     auto* shown = findChild<ManualWindow*>();

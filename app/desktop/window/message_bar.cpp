@@ -3,6 +3,7 @@
 
 #include "app/desktop/program/log.h"
 #include "widgets/common/paint.h"
+#include "widgets/common/window_words.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -18,8 +19,8 @@ namespace {
 QString textOf(const std::string& text) { return QString::fromStdString(text); }
 
 // A sentence of its own: capital first, full stop last.
-QString sentence(const std::string& text) {
-    QString made = textOf(text);
+QString sentence(const Text& text) {
+    QString made = inWords(text);
     if (made.isEmpty()) return made;
     made[0] = made[0].toUpper();
     return made.endsWith(QLatin1Char('.')) ? made : made + QLatin1Char('.');
@@ -111,8 +112,7 @@ MessageBar::Message MessageBar::messageOf(const Error& error) {
     body.removeAll(QString());
     Message message;
     message.role = QStringLiteral("errorBar");
-    message.heading =
-        error.where.empty() ? textOf(error.what) : textOf(error.where) + QStringLiteral(": ") + textOf(error.what);
+    message.heading = inWords(error.where.empty() ? error.what : words::phrase("{}: {}", error.where, error.what));
     message.body = body.join(QLatin1Char(' '));
     message.detail = textOf(error.detail);
     qCWarning(logDocument).noquote() << message.heading << message.body;

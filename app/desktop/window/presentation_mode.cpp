@@ -22,6 +22,11 @@ namespace {
 constexpr double kFactor = 1.4;
 constexpr int kStateVersion = 1; // of the state kept while presenting, in memory only
 
+// What says so of itself stays beside the graph: a lesson under way.
+bool isPresented(const QDockWidget& dock) {
+    return dock.isVisible() && dock.widget() && dock.widget()->property("presented").toBool();
+}
+
 } // namespace
 
 QString enlarged(const QString& styleSheet, double factor) {
@@ -65,7 +70,8 @@ void PresentationMode::setOn(bool on) {
         m_wasMaximized = m_window.isMaximized();
         bars(false);
         for (auto* bar : m_window.findChildren<QToolBar*>()) bar->hide();
-        for (auto* dock : m_window.findChildren<QDockWidget*>()) dock->hide();
+        for (auto* dock : m_window.findChildren<QDockWidget*>())
+            if (!isPresented(*dock)) dock->hide();
         enlargeType();
         m_bar = new PresentationBar(m_designer, m_window);
         m_column.insertWidget(0, m_bar);

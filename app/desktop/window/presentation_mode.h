@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // For showing to a room: all of the graph on the whole screen with larger type, above it one line with memory and
-// time, no menus, bars and other panels. Esc leaves; leaving puts everything back as it was.
+// time, no menus, bars and other panels; only a lesson under way stays. Esc leaves; leaving puts everything back as it
+// was.
 #pragma once
 
 #include "widgets/graph/graph_look.h"

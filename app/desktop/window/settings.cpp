@@ -10,6 +10,7 @@ namespace {
 
 const QString kVersionKey = QStringLiteral("version");
 const QString kRecent = QStringLiteral("files/recent");
+const QString kLessons = QStringLiteral("lessons/finished");
 const QString kTheme = QStringLiteral("window/theme");
 const QString kPatterns = QStringLiteral("window/patterns");
 const QString kReduceMotion = QStringLiteral("window/reduceMotion");
@@ -109,6 +110,14 @@ void Settings::setLastSession(const LastSession& session) {
     settings.setValue(kSessionPaths, session.paths);
     settings.setValue(kSessionTactics, session.tactics);
     settings.setValue(kSessionFront, session.front);
+}
+
+QStringList Settings::finishedLessons() const { return QSettings().value(kLessons).toStringList(); }
+
+void Settings::addFinishedLesson(const QString& id) {
+    QStringList ids = finishedLessons();
+    if (ids.contains(id)) return;
+    QSettings().setValue(kLessons, ids << id);
 }
 
 QMap<QString, QString> Settings::shortcuts() const {

@@ -41,11 +41,13 @@ class Settings {
     void setRestoreSession(bool on);
     LastSession lastSession() const; // those that still exist; the newest recent file if none is known
     void setLastSession(const LastSession& session);
+    QStringList finishedLessons() const; // ids
+    void addFinishedLesson(const QString& id);
     QMap<QString, QString> shortcuts() const; // chosen ones by command, as shortcuts.h says
     void setShortcuts(const QMap<QString, QString>& chosen);
     QString folder() const; // the last one a file was opened from
 };
 
-inline constexpr int kLayoutVersion = 5; // raise it when docks change: old states are then ignored
+inline constexpr int kLayoutVersion = 6; // raise it when docks change: old states are then ignored
 
 } // namespace axiscape

@@ -2,9 +2,11 @@
 #include "app/desktop/window/verdict_bar.h"
 
 #include "app/desktop/window/fitting_popup.h"
-#include "core/base/numbers.h"
+#include "core/insight/launch_time.h"
+#include "core/simulate/certainty.h"
 #include "widgets/common/unpriced.h"
 #include "widgets/common/what_if.h"
+#include "widgets/common/window_words.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -21,7 +23,7 @@ namespace {
 QString roundCount(double count) {
     const double unit = std::pow(10, std::max(0.0, std::floor(std::log10(std::max(count, 1.0))) - 2));
     return QString::fromStdString(
-        countText(static_cast<std::int64_t>(std::llround(count / unit) * std::llround(unit))));
+        lettersOf(words::grouped(static_cast<std::int64_t>(std::llround(count / unit) * std::llround(unit)))));
 }
 
 } // namespace
@@ -32,7 +34,7 @@ QString countsText(const CollectiveCounts& counts) {
         const auto kind = static_cast<CollectiveKind>(k);
         if (!counts[kind]) continue;
         const auto name = collectiveName(kind);
-        parts << QString::fromStdString(countText(counts[kind])) + QLatin1Char(' ') +
+        parts << inWords(words::grouped(counts[kind])) + QLatin1Char(' ') +
                      QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
     }
     return parts.isEmpty() ? VerdictBar::tr("none") : parts.join(QStringLiteral(", "));
@@ -99,7 +101,7 @@ void VerdictBar::refreshThroughput(const Snapshot* snapshot) {
     QString text, tip;
     if (snapshot && snapshot->simulation && m_work && m_work->flops > 0 && snapshot->model == m_designer.model()) {
         const Efficiency e = efficiencyOf(*m_work, *snapshot);
-        const QString use = tr("MFU %1 %").arg(QString::fromStdString(threeDigits(std::round(1000 * e.mfu) / 10)));
+        const QString use = tr("MFU %1 %").arg(inWords(words::inDigits(std::round(1000 * e.mfu) / 10)));
         if (e.tokens) {
             const QString tokens = tr("%1 tokens/s").arg(roundCount(*e.tokens / snapshot->simulation->stepSeconds));
             text = QStringLiteral("<b>%1</b> (%2)").arg(tokens, use);
@@ -113,7 +115,7 @@ void VerdictBar::refreshThroughput(const Snapshot* snapshot) {
                    .arg(use, QLocale().toString(e.modelFlops, 'g', 3));
         if (e.hfu > e.mfu)
             tip += QLatin1Char('\n') + tr("With what is computed again they use %1 % (hardware flops utilization).")
-                                           .arg(QString::fromStdString(threeDigits(std::round(1000 * e.hfu) / 10)));
+                                           .arg(inWords(words::inDigits(std::round(1000 * e.hfu) / 10)));
         m_step->setToolTip(m_step->toolTip() + QLatin1Char('\n') + tip);
     }
     m_throughput->setText(text);
@@ -157,32 +159,48 @@ void VerdictBar::refresh() {
     };
     m_wouldFit->setVisible(s && !s->fits());
     if (s) {
-        const QString peak = strong(bytesText(static_cast<double>(s->memory.peak)));
-        const QString of = tr("of %1").arg(QString::fromStdString(bytesText(s->capacityBytes)));
+        const QString peak = strong(lettersOf(words::inBytes(static_cast<double>(s->memory.peak))));
+        const QString of = tr("of %1").arg(inWords(words::inBytes(s->capacityBytes)));
         const Theme& theme = m_designer.theme();
         m_peak->setText(QStringLiteral("<span style='color:%1'>%2</span> %3")
                             .arg(colour(s->fits() ? theme.text1 : theme.over), peak, of));
         m_peak->setToolTip(s->fits() ? tr("Fits on one device")
                                      : tr("Over by %1")
-                                           .arg(QString::fromStdString(
-                                               bytesText(static_cast<double>(s->memory.peak) - s->capacityBytes))));
+                                           .arg(QString::fromStdString(lettersOf(words::inBytes(
+                                               static_cast<double>(s->memory.peak) - s->capacityBytes)))));
+        const auto hardware = findHardware(snapshot->strategy.hardware);
+        const auto within = [&](const auto& low, const auto& high) {
+            return QLatin1Char('\n') +
+                   tr("In 80 of 100 cases it is between %1 and %2").arg(inWords(low), inWords(high));
+        };
+        if (hardware) {
+            const Range peakIn = peakRange(*hardware, s->memory);
+            m_peak->setToolTip(m_peak->toolTip() + within(words::inBytes(peakIn.low), words::inBytes(peakIn.high)));
+        }
         // The unit once; no range where all communication is hidden either way.
-        const QString lower = QString::fromStdString(secondsText(s->lowerBoundSeconds)),
-                      upper = QString::fromStdString(secondsText(s->upperBoundSeconds));
+        const QString lower = inWords(words::inSeconds(s->lowerBoundSeconds)),
+                      upper = inWords(words::inSeconds(s->upperBoundSeconds));
         const bool ranges = lower != upper;
         const qsizetype unit = lower.lastIndexOf(QLatin1Char(' '));
         const bool sameUnit = unit >= 0 && lower.mid(unit) == upper.mid(upper.lastIndexOf(QLatin1Char(' ')));
         const QString bounds = ranges ? tr("%1 – %2").arg(sameUnit ? lower.left(unit) : lower, upper) : upper;
-        const QString step = withUnpricedMark(strong(secondsText(s->stepSeconds)), s);
+        const QString step = withUnpricedMark(strong(lettersOf(words::inSeconds(s->stepSeconds))), s);
         m_step->setText(m_boundsShown && ranges ? QStringLiteral("%1 (%2)").arg(step, bounds) : step);
-        m_step->setToolTip(withUnpricedTip(tr("%1: all communication hidden behind compute, and none").arg(bounds), s));
+        QString tip = tr("%1: all communication hidden behind compute, and none").arg(bounds);
+        if (hardware) {
+            const Range stepIn = stepRange(*hardware, s->stepSeconds);
+            tip += within(words::inSeconds(stepIn.low), words::inSeconds(stepIn.high));
+        }
+        if (const auto why = whyNothingPays(*snapshot)) tip += QLatin1Char('\n') + inWords(*why);
+        m_step->setToolTip(withUnpricedTip(tip, s));
     } else {
         m_peak->setText(QStringLiteral("–"));
         m_step->setText(QStringLiteral("–"));
         m_step->setToolTip({});
     }
     refreshThroughput(snapshot.get());
-    m_collectives->setText(snapshot ? strong(countText(snapshot->program.counts.total())) : QStringLiteral("–"));
+    m_collectives->setText(snapshot ? strong(lettersOf(words::grouped(snapshot->program.counts.total())))
+                                    : QStringLiteral("–"));
     m_collectives->setToolTip(snapshot ? countsText(snapshot->program.counts) : QString());
 }
 

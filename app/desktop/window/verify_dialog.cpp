@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/window/verify_dialog.h"
 
-#include "core/base/words.h"
 #include "core/stablehlo/stablehlo.h"
 #include "widgets/common/counts.h"
+#include "widgets/common/window_words.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -62,7 +62,7 @@ QString conditioningWords(const Verification& result) {
 VerifyWords verifyWords(const Verification& result, const Module& module) {
     const auto share = [](double part) { return QString::number(part, 'g', 2); };
     QStringList body;
-    if (!result.verified) return {VerifyDialog::tr("Not verified"), verdictText(result.reason), QString()};
+    if (!result.verified) return {VerifyDialog::tr("Not verified"), inWords(result.reason), QString()};
     if (result.equal) {
         body << VerifyDialog::tr("Every device has its part of what the whole program gives. The largest difference is "
                                  "%1 of the largest element; up to %2 is rounding.")
@@ -77,7 +77,7 @@ VerifyWords verifyWords(const Verification& result, const Module& module) {
                     .arg(verdictText(first->have), indexText(first->index))
                     .arg(first->result)
                     .arg(verdictText(first->want));
-    body << verdictText(result.firstDifference) << copyWords(result);
+    body << inWords(result.firstDifference) << copyWords(result);
     return {VerifyDialog::tr("Different"), body.join(QStringLiteral("\n\n")), QStringLiteral("worse")};
 }
 
@@ -128,7 +128,7 @@ VerifyDialog::VerifyDialog(Designer& designer, QWidget* parent)
         hide();
     });
     m_task.onProgress([this](const std::string& what, std::int64_t count, std::int64_t) {
-        const QString words = verdictText(words::shown(what));
+        const QString words = verdictText(lettersOf(words::named(what)));
         say(count > 0 ? tr("%1: %2").arg(words, countLabel(count)) : words);
     });
     refresh();
@@ -155,7 +155,10 @@ void VerifyDialog::start() {
         [snapshot, options](const Progress& progress) {
             return verifyShrunk(snapshot->program, *snapshot->model->structure, options, progress);
         },
-        [this](const Result<Verification>& result) { present(result, m_of); });
+        [this](const Result<Verification>& result) {
+            present(result, m_of);
+            if (result) emit verified(*result);
+        });
     m_busySoon.start();
     m_stop->setFocus();
     refresh();
@@ -176,7 +179,7 @@ void VerifyDialog::present(const Result<Verification>& result, SnapshotPointer s
     else if (result.error().code == ErrorCode::cancelled)
         words = {tr("Cancelled"), tr("Nothing is known about this strategy."), {}};
     else
-        words = {tr("Not verified"), verdictText(result.error().text()), {}};
+        words = {tr("Not verified"), inWords(result.error().said()), {}};
     if (result && result->first) {
         m_first = result->first->op;
         m_firstResult = result->first->result;

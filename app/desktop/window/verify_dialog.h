@@ -35,6 +35,9 @@ class VerifyDialog : public QDialog {
     // What came of the run of a snapshot.
     void present(const Result<Verification>& result, SnapshotPointer of);
 
+  signals:
+    void verified(const axiscape::Verification& result); // it ran to its end
+
   protected:
     void done(int result) override;
 

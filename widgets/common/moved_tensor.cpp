@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/redistribution/redistribution_question.h"
+#include "widgets/common/moved_tensor.h"
 
 #include "core/sharding/axis_text.h"
 #include "core/structure/tensor_name.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// redistribution: how a tensor gets from one sharding to another, step by step. Here: the question, as a person types
-// it, or as an op of the program asks it. Pure.
+// How a tensor gets from one sharding to another: the question, as a person types it, or as an op of the program asks
+// it. The page of redistributions answers it; the card of a collective says its ends. Pure.
 #pragma once
 
 #include "core/session/redistribution.h"
@@ -26,5 +26,9 @@ struct MovedTensor {
 };
 // In the order of operands, then of results; each tensor once. Linear in the collectives of the op.
 std::vector<MovedTensor> movedAt(const Snapshot& snapshot, OpId op);
+// Which of them a collective of the op serves.
+inline int operandOf(const Collective& collective) {
+    return collective.atUse ? static_cast<int>(collective.index) : -1;
+}
 
 } // namespace axiscape
