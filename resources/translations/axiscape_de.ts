@@ -627,6 +627,30 @@ Auf eine Dimension ziehen, um sie aufzuteilen</translation>
         <source>help documentation</source>
         <translation>Hilfe Dokumentation</translation>
     </message>
+    <message>
+        <source>pipeline parallel PP GPipe stages micro-batches bubble</source>
+        <translation>Pipeline-Parallelität PP GPipe Stufen Mikrobatches Blase</translation>
+    </message>
+    <message>
+        <source>context parallel CP ring attention long sequences</source>
+        <translation>Kontextparallelität CP Ring-Attention lange Sequenzen</translation>
+    </message>
+    <message>
+        <source>learn course teach tutorial exercise</source>
+        <translation>lernen Kurs lehren Tutorial Übung</translation>
+    </message>
+    <message>
+        <source>DeepSpeed Ulysses sequence to heads all_to_all</source>
+        <translation>DeepSpeed Ulysses Sequenz zu Köpfen all_to_all</translation>
+    </message>
+    <message>
+        <source>dump HLO modules xla_dump_to directory</source>
+        <translation>ablegen Dump HLO Module xla_dump_to Verzeichnis</translation>
+    </message>
+    <message>
+        <source>teach class student key grade</source>
+        <translation>lehren Kurs Schüler Schlüssel benoten</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::CompareHeader</name>
@@ -1195,6 +1219,414 @@ Auf eine Dimension ziehen, um sie aufzuteilen</translation>
     </message>
 </context>
 <context>
+    <name>axiscape::DebuggerPanel</name>
+    <message>
+        <source>an argument</source>
+        <translation>ein Argument</translation>
+    </message>
+    <message>
+        <source>op %1, %2</source>
+        <translation>Op %1, %2</translation>
+    </message>
+    <message>
+        <source>op %1, %2 at %3</source>
+        <translation>Op %1, %2 in %3</translation>
+    </message>
+    <message>
+        <source>Open a model to run it</source>
+        <translation>Öffnen Sie ein Modell, um es laufen zu lassen</translation>
+    </message>
+    <message>
+        <source>At the beginning</source>
+        <translation>Am Anfang</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n op(s) run so far</source>
+        <translation>
+            <numerusform>bisher %n Op gelaufen</numerusform>
+            <numerusform>bisher %n Ops gelaufen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The run is over, %n op(s)</source>
+        <translation>
+            <numerusform>Der Lauf ist zu Ende, %n Op</numerusform>
+            <numerusform>Der Lauf ist zu Ende, %n Ops</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Hop %1 of %2 of the collective</source>
+        <translation>Schritt %1 von %2 des Kollektivs</translation>
+    </message>
+    <message>
+        <source>%1 sent</source>
+        <comment>bytes</comment>
+        <translation>%1 gesendet</translation>
+    </message>
+    <message>
+        <source>Every device has its part of what the whole program gives</source>
+        <translation>Jedes Gerät hat seinen Teil dessen, was das ganze Programm ergibt</translation>
+    </message>
+    <message>
+        <source>Until here every device holds what it should</source>
+        <translation>Bis hierher hält jedes Gerät, was es soll</translation>
+    </message>
+    <message>
+        <source>First difference: %1. Device %2 has %3 at %4, not %5.</source>
+        <translation>Erster Unterschied: %1. Gerät %2 hat %3 bei %4, nicht %5.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n wrong result(s): %1</source>
+        <translation>
+            <numerusform>%n falsches Ergebnis: %1</numerusform>
+            <numerusform>%n falsche Ergebnisse: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 in %n hop(s) of a ring, %2 in all</source>
+        <comment>collective, bytes</comment>
+        <translation>
+            <numerusform>%1 in %n Schritt eines Rings, zusammen %2</numerusform>
+            <numerusform>%1 in %n Schritten eines Rings, zusammen %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Now each device adds what it is sent to its own</source>
+        <translation>Jetzt addiert jedes Gerät, was es bekommt, zu seinem</translation>
+    </message>
+    <message>
+        <source>Now each device keeps what it is sent</source>
+        <translation>Jetzt behält jedes Gerät, was es bekommt</translation>
+    </message>
+    <message>
+        <source>On a smaller copy of the model</source>
+        <translation>Auf einer kleineren Kopie des Modells</translation>
+    </message>
+    <message>
+        <source>Sabotage: %1. Of this run alone, never of the strategy.</source>
+        <translation>Sabotage: %1. Nur in diesem Lauf, nie in der Strategie.</translation>
+    </message>
+    <message>
+        <source>Drop the all_reduce of %1</source>
+        <translation>all_reduce von %1 weglassen</translation>
+    </message>
+    <message>
+        <source>Reduce %1 over %2 instead</source>
+        <translation>%1 stattdessen über %2 reduzieren</translation>
+    </message>
+    <message>
+        <source>Swap the tactics %1 and %2</source>
+        <translation>Taktiken %1 und %2 vertauschen</translation>
+    </message>
+    <message>
+        <source>Nothing is reduced, and there are no two tactics</source>
+        <translation>Nichts wird reduziert, und es gibt keine zwei Taktiken</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>One op on, or one hop of the collective under way (F10)</source>
+        <translation>Eine Op weiter, oder ein Schritt des laufenden Kollektivs (F10)</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Laufen</translation>
+    </message>
+    <message>
+        <source>On to the next place to stop at (F5)</source>
+        <translation>Weiter zum nächsten Halt (F5)</translation>
+    </message>
+    <message>
+        <source>Restart</source>
+        <translation>Von vorn</translation>
+    </message>
+    <message>
+        <source>Back to the beginning (F6)</source>
+        <translation>Zurück an den Anfang (F6)</translation>
+    </message>
+    <message>
+        <source>Where a run stops</source>
+        <translation>Wo ein Lauf hält</translation>
+    </message>
+    <message>
+        <source>to a breakpoint</source>
+        <translation>bis zu einem Haltepunkt</translation>
+    </message>
+    <message>
+        <source>to the first difference</source>
+        <translation>bis zum ersten Unterschied</translation>
+    </message>
+    <message>
+        <source>to a collective</source>
+        <translation>bis zu einem Kollektiv</translation>
+    </message>
+    <message>
+        <source>to the selected op</source>
+        <translation>bis zur gewählten Op</translation>
+    </message>
+    <message>
+        <source>to the selected layer</source>
+        <translation>bis zur gewählten Schicht</translation>
+    </message>
+    <message>
+        <source>to the op&apos;s source line</source>
+        <translation>bis zur Quellzeile der Op</translation>
+    </message>
+    <message>
+        <source>to the end</source>
+        <translation>bis zum Ende</translation>
+    </message>
+    <message>
+        <source>Sabotage</source>
+        <translation>Sabotage</translation>
+    </message>
+    <message>
+        <source>Put a mistake into this run, and see what becomes of it</source>
+        <translation>Einen Fehler in diesen Lauf einbauen und sehen, was daraus wird</translation>
+    </message>
+    <message>
+        <source>What the devices show</source>
+        <translation>Was die Geräte zeigen</translation>
+    </message>
+    <message>
+        <source>Show what was just made</source>
+        <translation>Zeige das eben Berechnete</translation>
+    </message>
+    <message>
+        <source>Show the selected tensor</source>
+        <translation>Zeige den gewählten Tensor</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>Zahlen</translation>
+    </message>
+    <message>
+        <source>Write the numbers into the tiles where there is room</source>
+        <translation>Die Zahlen in die Kacheln schreiben, wo Platz ist</translation>
+    </message>
+    <message>
+        <source>Show in the graph</source>
+        <translation>Im Graphen zeigen</translation>
+    </message>
+    <message>
+        <source>Select the op at which the devices first went apart</source>
+        <translation>Die Op auswählen, an der die Geräte zuerst auseinandergingen</translation>
+    </message>
+    <message>
+        <source>What is known at this place</source>
+        <translation>Was an dieser Stelle bekannt ist</translation>
+    </message>
+    <message>
+        <source>Put it right</source>
+        <translation>Beheben</translation>
+    </message>
+    <message>
+        <source>Take the mistake out of the run</source>
+        <translation>Den Fehler aus dem Lauf nehmen</translation>
+    </message>
+    <message>
+        <source>Program of one device</source>
+        <translation>Programm eines Geräts</translation>
+    </message>
+    <message>
+        <source>Time of the run</source>
+        <translation>Zeit des Laufs</translation>
+    </message>
+    <message>
+        <source>How many ops have run</source>
+        <translation>Wie viele Ops gelaufen sind</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Stop the run where it is</source>
+        <translation>Den Lauf anhalten, wo er ist</translation>
+    </message>
+    <message>
+        <source>Debugger</source>
+        <translation>Debugger</translation>
+    </message>
+    <message>
+        <source>Running on numbers</source>
+        <translation>Läuft auf Zahlen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Running on numbers, %n op(s) done</source>
+        <translation>
+            <numerusform>Läuft auf Zahlen, %n Op fertig</numerusform>
+            <numerusform>Läuft auf Zahlen, %n Ops fertig</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The run is over: no place to stop at came</source>
+        <translation>Der Lauf ist zu Ende: es kam kein Halt</translation>
+    </message>
+    <message>
+        <source>Select an op in the graph first</source>
+        <translation>Wählen Sie zuerst eine Op im Graphen</translation>
+    </message>
+    <message>
+        <source>One op back (F8)</source>
+        <translation>Eine Op zurück (F8)</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::DemoPage</name>
+    <message>
+        <source>Right or PageDown goes on, Left or PageUp goes back.</source>
+        <translation>Rechts oder Bild ab geht weiter, Links oder Bild auf zurück.</translation>
+    </message>
+    <message>
+        <source>All lessons</source>
+        <translation>Alle Lektionen</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Speaker&apos;s notes</source>
+        <translation>Notizen des Vortragenden</translation>
+    </message>
+    <message>
+        <source>Back in the demo</source>
+        <translation>In der Vorführung zurück</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 a step
+%2 peak
+%n collectives</source>
+        <translation>
+            <numerusform>%1 je Schritt
+%2 Spitze
+%n Kollektiv</numerusform>
+            <numerusform>%1 je Schritt
+%2 Spitze
+%n Kollektive</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Working…</source>
+        <translation>Es wird gerechnet …</translation>
+    </message>
+    <message>
+        <source>The demo&apos;s model is not in front</source>
+        <translation>Das Modell der Vorführung ist nicht vorn</translation>
+    </message>
+    <message>
+        <source>%1 · %2 of %3</source>
+        <translation>%1 · %2 von %3</translation>
+    </message>
+    <message>
+        <source>The end</source>
+        <translation>Ende</translation>
+    </message>
+    <message>
+        <source>Next, at %1: %2</source>
+        <translation>Als Nächstes, bei %1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::DeviceStack</name>
+    <message>
+        <source>Devices side by side</source>
+        <translation>Geräte nebeneinander</translation>
+    </message>
+    <message>
+        <source>device %1</source>
+        <translation>Gerät %1</translation>
+    </message>
+    <message>
+        <source>device %1 × %2</source>
+        <translation>Gerät %1 × %2</translation>
+    </message>
+    <message>
+        <source>critical: the others wait for it</source>
+        <translation>kritisch: die anderen warten darauf</translation>
+    </message>
+    <message>
+        <source>computes %1 (%2 %), waits %3, peak %4</source>
+        <translation>rechnet %1 (%2 %), wartet %3, Spitze %4</translation>
+    </message>
+    <message>
+        <source>%1 of %2 ticks are the bubble</source>
+        <translation>%1 von %2 Takten sind die Blase</translation>
+    </message>
+    <message>
+        <source>micro-batch</source>
+        <translation>Mikro-Batch</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>Speicher</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::DevicesView</name>
+    <message>
+        <source>What each device holds</source>
+        <translation>Was jedes Gerät hält</translation>
+    </message>
+    <message>
+        <source>equal</source>
+        <translation>gleich</translation>
+    </message>
+    <message>
+        <source>not yet there</source>
+        <translation>noch nicht da</translation>
+    </message>
+    <message>
+        <source>a part of a sum</source>
+        <translation>Teil einer Summe</translation>
+    </message>
+    <message>
+        <source>%1 of %2 differ</source>
+        <translation>%1 von %2 verschieden</translation>
+    </message>
+    <message>
+        <source>number %1 of the tile</source>
+        <translation>Zahl %1 der Kachel</translation>
+    </message>
+    <message>
+        <source>%1 = %2 in the whole program</source>
+        <comment>place, number</comment>
+        <translation>%1 = %2 im ganzen Programm</translation>
+    </message>
+    <message>
+        <source>%1 = %2 on device %3</source>
+        <comment>place, number</comment>
+        <translation>%1 = %2 auf Gerät %3</translation>
+    </message>
+    <message>
+        <source>should be %1</source>
+        <translation>sollte %1 sein</translation>
+    </message>
+    <message>
+        <source>the largest of those that this cell stands for</source>
+        <translation>die größte von denen, für die diese Zelle steht</translation>
+    </message>
+    <message>
+        <source>whole</source>
+        <translation>ganz</translation>
+    </message>
+</context>
+<context>
     <name>axiscape::DifferencesModel</name>
     <message>
         <source>%1, %2 alike</source>
@@ -1226,10 +1658,6 @@ Auf eine Dimension ziehen, um sie aufzuteilen</translation>
     <message>
         <source>A scalar has no dimension to cut</source>
         <translation>Ein Skalar hat keine Dimension zum Aufteilen</translation>
-    </message>
-    <message>
-        <source>Cut over %1</source>
-        <translation>Über %1 aufteilen</translation>
     </message>
 </context>
 <context>
@@ -1333,8 +1761,8 @@ Auf eine Dimension ziehen, um sie aufzuteilen</translation>
         <translation>Was die Achse bewirken würde</translation>
     </message>
     <message>
-        <source>Drop an axis on one to cut it everywhere, or select it and type the letter.</source>
-        <translation>Eine Achse auf einer Dimension ablegen teilt sie überall auf; ebenso: auswählen und den Buchstaben tippen.</translation>
+        <source>Drop an axis on one, or select it and type the letter.</source>
+        <translation>Eine Achse darauf ablegen, oder auswählen und den Buchstaben tippen.</translation>
     </message>
     <message>
         <source>Nothing is open
@@ -1514,6 +1942,161 @@ Ein Modell öffnen, um seine Dimensionen zu sehen.</translation>
     </message>
 </context>
 <context>
+    <name>axiscape::ExerciseDialog</name>
+    <message>
+        <source>Save as exercise</source>
+        <translation>Als Übung speichern</translation>
+    </message>
+    <message numerus="yes">
+        <source>Given: %n tactics of the schedule. The rest is to be found.</source>
+        <translation>
+            <numerusform>Gegeben: %n Taktik des Ablaufplans. Der Rest ist zu finden.</numerusform>
+            <numerusform>Gegeben: %n Taktiken des Ablaufplans. Der Rest ist zu finden.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Goals</source>
+        <translation>Ziele</translation>
+    </message>
+    <message>
+        <source>Title:</source>
+        <translation>Titel:</translation>
+    </message>
+    <message>
+        <source>What to do:</source>
+        <translation>Aufgabe:</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>Speichern …</translation>
+    </message>
+    <message>
+        <source>Goals that count:</source>
+        <translation>Ziele, die zählen:</translation>
+    </message>
+    <message>
+        <source>Par: %1 a step, the better of this schedule and a search of %2 states</source>
+        <translation>Par: %1 je Schritt, das Bessere aus diesem Ablaufplan und einer Suche über %2 Zustände</translation>
+    </message>
+    <message>
+        <source>Looking for par…</source>
+        <translation>Par wird gesucht …</translation>
+    </message>
+    <message>
+        <source>An exercise has a title, and says what to do</source>
+        <translation>Eine Übung hat einen Titel und sagt, was zu tun ist</translation>
+    </message>
+    <message>
+        <source>Exercises (*.json)</source>
+        <translation>Übungen (*.json)</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::ExercisePage</name>
+    <message>
+        <source>What the exercise asks</source>
+        <translation>Was die Übung verlangt</translation>
+    </message>
+    <message>
+        <source>Your answer</source>
+        <translation>Ihre Antwort</translation>
+    </message>
+    <message>
+        <source>Your answer, with its unit</source>
+        <translation>Ihre Antwort, mit Einheit</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>Start over</source>
+        <translation>Neu beginnen</translation>
+    </message>
+    <message>
+        <source>All lessons</source>
+        <translation>Alle Lektionen</translation>
+    </message>
+    <message>
+        <source>Next exercise</source>
+        <translation>Nächste Übung</translation>
+    </message>
+    <message>
+        <source>This is no number with a unit, as 16 KiB or 0.56 ms</source>
+        <translation>Das ist keine Zahl mit Einheit wie 16 KiB oder 0.56 ms</translation>
+    </message>
+    <message>
+        <source>Your copy does not hold the number: it is graded with the key</source>
+        <translation>Ihr Exemplar enthält die Zahl nicht: sie wird mit dem Schlüssel bewertet</translation>
+    </message>
+    <message>
+        <source>✓ Right</source>
+        <translation>✓ Richtig</translation>
+    </message>
+    <message>
+        <source>Not this number</source>
+        <translation>Nicht diese Zahl</translation>
+    </message>
+    <message>
+        <source>Show the solution</source>
+        <translation>Lösung zeigen</translation>
+    </message>
+    <message>
+        <source>Start the exercise over</source>
+        <translation>Übung neu beginnen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (%n points)</source>
+        <translation>
+            <numerusform>%1 (%n Punkt)</numerusform>
+            <numerusform>%1 (%n Punkte)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>par: %1 at most %2 (%n points)</source>
+        <translation>
+            <numerusform>Par: %1 höchstens %2 (%n Punkt)</numerusform>
+            <numerusform>Par: %1 höchstens %2 (%n Punkte)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, now %1</source>
+        <translation>, jetzt %1</translation>
+    </message>
+    <message>
+        <source>Goals: %1 of %2 reached</source>
+        <translation>Ziele: %1 von %2 erreicht</translation>
+    </message>
+    <message>
+        <source>What may be done</source>
+        <translation>Was erlaubt ist</translation>
+    </message>
+    <message>
+        <source>Hints: %1 of %2 taken</source>
+        <translation>Hinweise: %1 von %2 genommen</translation>
+    </message>
+    <message>
+        <source>Working…</source>
+        <translation>Es wird gerechnet …</translation>
+    </message>
+    <message>
+        <source>The exercise&apos;s model is not in front</source>
+        <translation>Das Modell der Übung ist nicht vorn</translation>
+    </message>
+    <message>
+        <source>%1 of %2 points</source>
+        <translation>%1 von %2 Punkten</translation>
+    </message>
+    <message>
+        <source>the solution was shown</source>
+        <translation>die Lösung wurde gezeigt</translation>
+    </message>
+    <message>
+        <source>Hint %1 of %2</source>
+        <translation>Hinweis %1 von %2</translation>
+    </message>
+</context>
+<context>
     <name>axiscape::ExportDialog</name>
     <message>
         <source>Export</source>
@@ -1542,6 +2125,10 @@ Ein Modell öffnen, um seine Dimensionen zu sehen.</translation>
     <message>
         <source>Formats</source>
         <translation>Formate</translation>
+    </message>
+    <message>
+        <source>Lens of the map</source>
+        <translation>Linse der Karte</translation>
     </message>
     <message>
         <source>Colours of the picture</source>
@@ -1626,6 +2213,18 @@ Ein Modell öffnen, um seine Dimensionen zu sehen.</translation>
     <message>
         <source>What is written into the file</source>
         <translation>Was in die Datei geschrieben wird</translation>
+    </message>
+    <message>
+        <source>As the profile PartIR lowers it: over the programs that the project compares with XLA it sends as many bytes as XLA does, some more, some less.</source>
+        <translation>So wie das Profil PartIR lowert: Über die Programme, die das Projekt mit XLA vergleicht, sendet es so viele Bytes wie XLA, bei manchen mehr, bei manchen weniger.</translation>
+    </message>
+    <message>
+        <source>Lowered here a device sends %1 a step; only the device-local program runs exactly this.</source>
+        <translation>Hier gelowert sendet ein Gerät %1 je Schritt; genau das führt nur das gerätelokale Programm aus.</translation>
+    </message>
+    <message>
+        <source>Expected from XLA: about %1.</source>
+        <translation>Von XLA zu erwarten: etwa %1.</translation>
     </message>
 </context>
 <context>
@@ -1803,6 +2402,65 @@ Eingabe geht zum nächsten, Umschalt+Eingabe zum vorigen</translation>
     <message>
         <source>Tried: one more tactic, more devices along one axis, a smaller batch, layers recomputed. Cut the parameters too: try ZeRO or tensor parallelism.</source>
         <translation>Versucht: eine weitere Taktik, mehr Geräte entlang einer Achse, ein kleinerer Batch, neu berechnete Schichten. Auch die Parameter aufteilen: ZeRO oder Tensorparallelität versuchen.</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::FolderDialog</name>
+    <message>
+        <source>Reading the programs in the folder…</source>
+        <translation>Die Programme im Ordner werden gelesen …</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Programs in %1</source>
+        <translation>Programme in %1</translation>
+    </message>
+    <message>
+        <source>Programs in the folder</source>
+        <translation>Programme im Ordner</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation>Modul</translation>
+    </message>
+    <message>
+        <source>Form</source>
+        <translation>Form</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>Stufe</translation>
+    </message>
+    <message>
+        <source>Operations</source>
+        <translation>Operationen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>nicht lesbar</translation>
+    </message>
+    <message>
+        <source>A program opens in a tab of its own.</source>
+        <translation>Ein Programm öffnet sich in einem eigenen Tab.</translation>
+    </message>
+    <message>
+        <source>A program opens in a tab of its own; %1 cannot be read.</source>
+        <translation>Ein Programm öffnet sich in einem eigenen Tab; nicht lesbar: %1.</translation>
+    </message>
+    <message>
+        <source>Open a folder of dumped programs</source>
+        <translation>Einen Ordner abgelegter Programme öffnen</translation>
     </message>
 </context>
 <context>
@@ -2146,6 +2804,173 @@ Klick zeigt die Kacheln</translation>
     <message>
         <source>Laying out the graph</source>
         <translation>Graph wird angeordnet</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::LessonsPanel</name>
+    <message>
+        <source>Lessons</source>
+        <translation>Lektionen</translation>
+    </message>
+    <message>
+        <source>Begin</source>
+        <translation>Beginnen</translation>
+    </message>
+    <message>
+        <source>There are no lessons here</source>
+        <translation>Hier gibt es keine Lektionen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1
+
+%n minutes</source>
+        <translation>
+            <numerusform>%1
+
+%n Minute</numerusform>
+            <numerusform>%1
+
+%n Minuten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What the lesson says</source>
+        <translation>Was die Lektion sagt</translation>
+    </message>
+    <message>
+        <source>Your guess, with its unit</source>
+        <translation>Deine Schätzung, mit Einheit</translation>
+    </message>
+    <message>
+        <source>Your guess</source>
+        <translation>Deine Schätzung</translation>
+    </message>
+    <message>
+        <source>All lessons</source>
+        <translation>Alle Lektionen</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Show me</source>
+        <translation>Zeig es mir</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>You guessed %1; it is %2.</source>
+        <translation>Geschätzt war %1; es ist %2.</translation>
+    </message>
+    <message>
+        <source>It is %1.</source>
+        <translation>Es ist %1.</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>To find: %1</source>
+        <translation>Zu finden: %1</translation>
+    </message>
+    <message>
+        <source>Working…</source>
+        <translation>Es wird gerechnet …</translation>
+    </message>
+    <message>
+        <source>The lesson&apos;s model is not in front</source>
+        <translation>Das Modell der Lektion ist nicht vorn</translation>
+    </message>
+    <message>
+        <source>✓ Done</source>
+        <translation>✓ Erledigt</translation>
+    </message>
+    <message>
+        <source>Not yet</source>
+        <translation>Noch nicht</translation>
+    </message>
+    <message>
+        <source>Not quite</source>
+        <translation>Nicht ganz</translation>
+    </message>
+    <message>
+        <source>Back in the lesson</source>
+        <translation>Zurück in der Lektion</translation>
+    </message>
+    <message>
+        <source>Run it</source>
+        <translation>Ausführen</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 done</source>
+        <translation>%1: %2 von %3 erledigt</translation>
+    </message>
+    <message>
+        <source>Exercises</source>
+        <translation>Übungen</translation>
+    </message>
+    <message>
+        <source>Lessons, exercises and demos</source>
+        <translation>Lektionen, Übungen und Vorführungen</translation>
+    </message>
+    <message>
+        <source>Demos</source>
+        <translation>Vorführungen</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::LinesModel</name>
+    <message>
+        <source>part of a sum</source>
+        <translation>Teil einer Summe</translation>
+    </message>
+    <message>
+        <source>equal</source>
+        <translation>gleich</translation>
+    </message>
+    <message>
+        <source>differs</source>
+        <translation>verschieden</translation>
+    </message>
+    <message>
+        <source>sabotaged</source>
+        <translation>sabotiert</translation>
+    </message>
+    <message>
+        <source>%1, op %2</source>
+        <translation>%1, Op %2</translation>
+    </message>
+    <message>
+        <source>stops here</source>
+        <translation>hält hier</translation>
+    </message>
+    <message>
+        <source>A click in the margin lets a run stop at this line, or no longer</source>
+        <translation>Ein Klick am Rand lässt einen Lauf in dieser Zeile halten, oder nicht mehr</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>What runs</source>
+        <translation>Was läuft</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Schicht</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Stand</translation>
     </message>
 </context>
 <context>
@@ -2619,8 +3444,8 @@ Klick zeigt die Kacheln</translation>
         <translation>Modell oder Projekt öffnen</translation>
     </message>
     <message>
-        <source>Models and projects (*.mlir *.mlirbc *.bc *.stablehlo *.jaxexport *.hlo *.txt *.gz *.axiscape);;All files (*)</source>
-        <translation>Modelle und Projekte (*.mlir *.mlirbc *.bc *.stablehlo *.jaxexport *.hlo *.txt *.gz *.axiscape);;Alle Dateien (*)</translation>
+        <source>Models and projects (*.mlir *.mlirbc *.bc *.stablehlo *.jaxexport *.hlo *.pb *.txt *.gz *.axiscape);;All files (*)</source>
+        <translation>Modelle und Projekte (*.mlir *.mlirbc *.bc *.stablehlo *.jaxexport *.hlo *.pb *.txt *.gz *.axiscape);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>Add tactics from a file</source>
@@ -3004,6 +3829,38 @@ GPLv3 oder neuer.</translation>
         <source>Redistribution</source>
         <translation>Umverteilung</translation>
     </message>
+    <message>
+        <source>Debugger</source>
+        <translation>Debugger</translation>
+    </message>
+    <message>
+        <source>&amp;Lessons</source>
+        <translation>&amp;Lektionen</translation>
+    </message>
+    <message>
+        <source>Learn by doing: each step watches the schedule</source>
+        <translation>Lernen durch Tun: jeder Schritt beobachtet den Ablaufplan</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>Lektionen</translation>
+    </message>
+    <message>
+        <source>Open a &amp;folder…</source>
+        <translation>&amp;Ordner öffnen …</translation>
+    </message>
+    <message>
+        <source>List the programs in a folder that XLA or JAX dumped</source>
+        <translation>Die Programme in einem Ordner auflisten, den XLA oder JAX abgelegt hat</translation>
+    </message>
+    <message>
+        <source>Save as e&amp;xercise…</source>
+        <translation>Als Ü&amp;bung speichern …</translation>
+    </message>
+    <message>
+        <source>Give the schedule up to the selected card; the rest is to be found</source>
+        <translation>Den Ablaufplan bis zur gewählten Karte vorgeben; der Rest ist zu finden</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::ManualWindow</name>
@@ -3059,12 +3916,12 @@ GPLv3 oder neuer.</translation>
         <translation>%1 über %2 aufteilen</translation>
     </message>
     <message>
-        <source>Manual</source>
-        <translation>Von Hand</translation>
-    </message>
-    <message>
         <source>cancel</source>
         <translation>abbrechen</translation>
+    </message>
+    <message>
+        <source>kept whole</source>
+        <translation>ganz gelassen</translation>
     </message>
 </context>
 <context>
@@ -3114,6 +3971,18 @@ GPLv3 oder neuer.</translation>
     <message>
         <source>Cut over %1</source>
         <translation>Über %1 aufteilen</translation>
+    </message>
+    <message>
+        <source>How the sum %1 is moved</source>
+        <translation>Wie die Summe %1 bewegt wird</translation>
+    </message>
+    <message>
+        <source>How %1 is moved</source>
+        <translation>Wie %1 bewegt wird</translation>
+    </message>
+    <message>
+        <source>Keep what leaves it whole over %1</source>
+        <translation>Was es verlässt, über %1 ganz lassen</translation>
     </message>
 </context>
 <context>
@@ -3374,6 +4243,42 @@ Ein Gerät auf ein anderes ziehen oder die Reihenfolge unter Bearbeiten… tippe
         <source>Choose host</source>
         <translation>Host wählen</translation>
     </message>
+    <message>
+        <source>What the cells show</source>
+        <translation>Was die Zellen zeigen</translation>
+    </message>
+    <message>
+        <source>Each device as its tile of the selected tensor, or by how it spends the step</source>
+        <translation>Jedes Gerät mit seiner Kachel des ausgewählten Tensors, oder danach, womit es den Schritt verbringt</translation>
+    </message>
+    <message>
+        <source>Tiles</source>
+        <translation>Kacheln</translation>
+    </message>
+    <message>
+        <source>Busy</source>
+        <translation>Beschäftigt</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>Wartend</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>computing, of the step</source>
+        <translation>rechnend, vom Schritt</translation>
+    </message>
+    <message>
+        <source>waiting, of the step</source>
+        <translation>wartend, vom Schritt</translation>
+    </message>
+    <message>
+        <source>peak, of the capacity</source>
+        <translation>Spitze, von der Kapazität</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::MeshView</name>
@@ -3406,6 +4311,12 @@ Ein Gerät auf ein anderes ziehen oder die Reihenfolge unter Bearbeiten… tippe
     <message>
         <source>Exchange devices %1 and %2</source>
         <translation>Geräte %1 und %2 tauschen</translation>
+    </message>
+    <message>
+        <source>
+computes %1 % of the step, waits %2 %, memory %3 % of %4</source>
+        <translation>
+rechnet %1 % des Schritts, wartet %2 %, Speicher %3 % von %4</translation>
     </message>
 </context>
 <context>
@@ -3614,20 +4525,44 @@ Enter wählt den ersten Treffer, Esc leert, Strg+Umschalt+F führt hierher zurü
         <translation>Profil: PartIR</translation>
     </message>
     <message>
-        <source>Profile: least</source>
-        <translation>Profil: least</translation>
-    </message>
-    <message>
         <source>The rules and the counts of the papers</source>
         <translation>Die Regeln und die Zahlen der Artikel</translation>
     </message>
     <message>
-        <source>Least traffic: sets the options below, and sums that a loop carries are reduced once behind it. Only a device-local export runs exactly this</source>
-        <translation>Am wenigsten Verkehr: setzt die Optionen darunter, und Summen, die eine Schleife trägt, werden einmal hinter ihr reduziert. Nur ein gerätelokaler Export führt genau das aus</translation>
-    </message>
-    <message>
         <source>profile: %1</source>
         <translation>Profil: %1</translation>
+    </message>
+    <message>
+        <source>Profile: least traffic</source>
+        <translation>Profil: geringster Verkehr</translation>
+    </message>
+    <message>
+        <source>Sets the options below, and sums that a loop carries are reduced once behind it. Only a device-local export runs exactly this</source>
+        <translation>Setzt die Optionen darunter, und Summen, die eine Schleife trägt, werden einmal hinter ihr reduziert. Genau das führt nur ein gerätelokaler Export aus</translation>
+    </message>
+    <message>
+        <source>profile: PartIR</source>
+        <translation>Profil: PartIR</translation>
+    </message>
+    <message>
+        <source>profile: least traffic</source>
+        <translation>Profil: geringster Verkehr</translation>
+    </message>
+    <message>
+        <source>no extended factors</source>
+        <translation>keine erweiterten Faktoren</translation>
+    </message>
+    <message>
+        <source>no padding</source>
+        <translation>kein Auffüllen</translation>
+    </message>
+    <message>
+        <source>axes stay whole</source>
+        <translation>Achsen bleiben ganz</translation>
+    </message>
+    <message>
+        <source>gathers not shared</source>
+        <translation>Gathers nicht geteilt</translation>
     </message>
 </context>
 <context>
@@ -3781,6 +4716,18 @@ Alle müssen zutreffen; Eingabe wählt den ersten Treffer</translation>
     <message>
         <source>From a tactic file…</source>
         <translation>Aus Taktikdatei…</translation>
+    </message>
+    <message>
+        <source>split stages of layers</source>
+        <translation>Stufen von Schichten teilen</translation>
+    </message>
+    <message>
+        <source>split the sequence, attention too</source>
+        <translation>die Sequenz teilen, auch in der Attention</translation>
+    </message>
+    <message>
+        <source>heads inside attention</source>
+        <translation>Köpfe innerhalb der Attention</translation>
     </message>
 </context>
 <context>
@@ -5118,6 +6065,17 @@ Alle müssen zutreffen</translation>
         <source>Ctrl+O opens, Ctrl+Shift+P finds any command, F1 helps.</source>
         <translation>Strg+O öffnet, Strg+Umschalt+P findet jeden Befehl, F1 hilft.</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 of %n lessons</source>
+        <translation>
+            <numerusform>%1 von %n Lektion</numerusform>
+            <numerusform>%1 von %n Lektionen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Learn</source>
+        <translation>Lernen</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::StepPlayer</name>
@@ -5494,6 +6452,14 @@ Ein Gerät wählen, um Zeit und Speicher zu sehen.</translation>
             <numerusform>%1 Geräte, %n Arten · gezeigt:</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Devices</source>
+        <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>All devices one below the other, equal ones once</source>
+        <translation>Alle Geräte untereinander, gleiche nur einmal</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::TimelinePlot</name>
@@ -5675,6 +6641,60 @@ Ein Gerät wählen, um Zeit und Speicher zu sehen.</translation>
     </message>
 </context>
 <context>
+    <name>axiscape::ValueCuts</name>
+    <message>
+        <source>The mesh has no such axis</source>
+        <translation>Das Mesh hat keine solche Achse</translation>
+    </message>
+    <message>
+        <source>The schedule is being computed</source>
+        <translation>Der Ablaufplan wird berechnet</translation>
+    </message>
+    <message>
+        <source>Cut %1 dim %2 over %3</source>
+        <translation>%1 Dim %2 über %3 aufteilen</translation>
+    </message>
+    <message>
+        <source>Keep %1 whole over %2</source>
+        <translation>%1 über %2 ganz lassen</translation>
+    </message>
+    <message>
+        <source>Cut what leaves %1 in dim %2 over %3</source>
+        <translation>Was %1 verlässt, in Dim %2 über %3 aufteilen</translation>
+    </message>
+    <message>
+        <source>Keep what leaves %1 whole over %2</source>
+        <translation>Was %1 verlässt, über %2 ganz lassen</translation>
+    </message>
+    <message>
+        <source>It leaves no named scope</source>
+        <translation>Er verlässt keinen benannten Bereich</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::ValueMenu</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>dim %1 · %2</source>
+        <translation>Dim %1 · %2</translation>
+    </message>
+    <message>
+        <source>Cut over %1</source>
+        <translation>Über %1 aufteilen</translation>
+    </message>
+    <message>
+        <source>Keep it whole (REPLICATED)</source>
+        <translation>Ganz lassen (REPLICATED)</translation>
+    </message>
+    <message>
+        <source>All that leaves %1</source>
+        <translation>Alles, was %1 verlässt</translation>
+    </message>
+</context>
+<context>
     <name>axiscape::VerdictBar</name>
     <message>
         <source>none</source>
@@ -5745,6 +6765,10 @@ Das sind %2 Flops je Schritt: jedes Matrixprodukt des Programms, Multiplikation 
     <message>
         <source>With what is computed again they use %1 % (hardware flops utilization).</source>
         <translation>Mit dem, was noch einmal berechnet wird, brauchen sie %1 % (Hardware Flops Utilization).</translation>
+    </message>
+    <message>
+        <source>In 80 of 100 cases it is between %1 and %2</source>
+        <translation>In 80 von 100 Fällen liegt es zwischen %1 und %2</translation>
     </message>
 </context>
 <context>
@@ -5848,6 +6872,10 @@ Das sind %2 Flops je Schritt: jedes Matrixprodukt des Programms, Multiplikation 
         <source>Close</source>
         <translation>Schließen</translation>
     </message>
+    <message>
+        <source>Shrinking the model</source>
+        <translation>Das Modell wird verkleinert</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::WhatIfBadge</name>
@@ -5879,6 +6907,10 @@ Klick beendet es</translation>
     <message>
         <source>End the what-if</source>
         <translation>Die Annahme beenden</translation>
+    </message>
+    <message>
+        <source>the links of %1 at device %2, %3 times slower</source>
+        <translation>die Verbindungen von %1 an Gerät %2, %3-mal langsamer</translation>
     </message>
 </context>
 <context>
@@ -6154,6 +7186,30 @@ Klick beendet es</translation>
 <context>
     <name>words</name>
     <message>
+        <source>the mesh {} has {} devices, the program runs on {}</source>
+        <translation>Das Mesh {} hat {} Geräte, das Programm läuft auf {}</translation>
+    </message>
+    <message>
+        <source>the lock has {}, the program runs on {}</source>
+        <translation>die Sperre hat {}, das Programm läuft auf {}</translation>
+    </message>
+    <message>
+        <source>{} along {} of {}, {} times a step, is not in the lock: {}, {}</source>
+        <translation>{} entlang {} von {}, {}-mal je Schritt, steht nicht in der Sperre: {}, {}</translation>
+    </message>
+    <message>
+        <source>{} along {} of {} runs {} times a step, {} in the lock: {}, {}</source>
+        <translation>{} entlang {} von {} läuft {}-mal je Schritt, in der Sperre {}-mal: {}, {}</translation>
+    </message>
+    <message>
+        <source>{} along {} sends {}, {} in the lock: {}, {}</source>
+        <translation>{} entlang {} sendet {}, in der Sperre {}: {}, {}</translation>
+    </message>
+    <message>
+        <source>{} along {} of {} is in the lock and no longer in the program: {}</source>
+        <translation>{} entlang {} von {} steht in der Sperre und nicht mehr im Programm: {}</translation>
+    </message>
+    <message>
         <source>could not start zlib</source>
         <translation>zlib ließ sich nicht starten</translation>
     </message>
@@ -6222,18 +7278,6 @@ Klick beendet es</translation>
         <translation>Ergebnisse</translation>
     </message>
     <message>
-        <source> · {} use</source>
-        <translation> · {}-mal</translation>
-    </message>
-    <message>
-        <source> · {} uses</source>
-        <translation> · {}-mal</translation>
-    </message>
-    <message>
-        <source>{} ops</source>
-        <translation>{} Ops</translation>
-    </message>
-    <message>
         <source>backward · {}</source>
         <translation>rückwärts · {}</translation>
     </message>
@@ -6246,40 +7290,12 @@ Klick beendet es</translation>
         <translation>keine Regel</translation>
     </message>
     <message>
-        <source>{} op</source>
-        <translation>{} Op</translation>
-    </message>
-    <message>
         <source>× {}, folded</source>
         <translation>× {}, gefaltet</translation>
     </message>
     <message>
-        <source>{} differs</source>
-        <translation>{} anders</translation>
-    </message>
-    <message>
-        <source>{} differ</source>
-        <translation>{} anders</translation>
-    </message>
-    <message>
         <source>{} each</source>
         <translation>je {}</translation>
-    </message>
-    <message>
-        <source>{} collective</source>
-        <translation>{} Kollektiv</translation>
-    </message>
-    <message>
-        <source>{} collectives</source>
-        <translation>{} Kollektive</translation>
-    </message>
-    <message>
-        <source>{} result</source>
-        <translation>{} Ergebnis</translation>
-    </message>
-    <message>
-        <source>{} results</source>
-        <translation>{} Ergebnisse</translation>
     </message>
     <message>
         <source>the results</source>
@@ -6358,16 +7374,16 @@ Klick beendet es</translation>
         <translation>Bericht</translation>
     </message>
     <message>
-        <source>One HTML page: schedule, shardings, collectives, memory and time</source>
-        <translation>Eine HTML-Seite: Ablaufplan, Shardings, Kollektive, Speicher und Zeit</translation>
+        <source>One HTML page: map, schedule, shardings, collectives, memory and time</source>
+        <translation>Eine HTML-Seite: Karte, Ablaufplan, Shardings, Kollektive, Speicher und Zeit</translation>
     </message>
     <message>
-        <source>Graph</source>
-        <translation>Graph</translation>
+        <source>Map</source>
+        <translation>Karte</translation>
     </message>
     <message>
-        <source>A picture of the graph with its shardings</source>
-        <translation>Ein Bild des Graphen mit seinen Shardings</translation>
+        <source>A picture of the map: blocks, what they cost, how they are cut</source>
+        <translation>Ein Bild der Karte: Blöcke, was sie kosten, wie sie geteilt sind</translation>
     </message>
     <message>
         <source>writing</source>
@@ -6814,6 +7830,18 @@ Klick beendet es</translation>
         <translation>eine manuelle Berechnung hat die Achse oder die Dimension für sich</translation>
     </message>
     <message>
+        <source>a sharding constraint of the program says otherwise</source>
+        <translation>eine Sharding-Vorgabe des Programms sagt etwas anderes</translation>
+    </message>
+    <message>
+        <source>the program says so there</source>
+        <translation>das Programm gibt es dort so vor</translation>
+    </message>
+    <message>
+        <source>a sharding constraint of the program</source>
+        <translation>eine Sharding-Vorgabe des Programms</translation>
+    </message>
+    <message>
         <source>not an add of two partial sums that nobody else uses</source>
         <translation>keine Addition zweier Teilsummen, die sonst niemand verwendet</translation>
     </message>
@@ -7254,24 +8282,8 @@ Klick beendet es</translation>
         <translation>von {} ist über {} nichts mehr aufzuteilen</translation>
     </message>
     <message>
-        <source>{} in 1 argument</source>
-        <translation>{} in 1 Argument</translation>
-    </message>
-    <message>
-        <source>{} in {} arguments</source>
-        <translation>{} in {} Argumenten</translation>
-    </message>
-    <message>
         <source>{}.</source>
         <translation>{}.</translation>
-    </message>
-    <message>
-        <source>{} and 1 result of ops.</source>
-        <translation>{} und 1 Ergebnis von Ops.</translation>
-    </message>
-    <message>
-        <source>{} and {} results of ops.</source>
-        <translation>{} und {} Ergebnisse von Ops.</translation>
     </message>
     <message>
         <source>A loop steps along it: cut, every step gathers it.</source>
@@ -7362,14 +8374,6 @@ Klick beendet es</translation>
         <translation>nichts ist mehr aufzuteilen</translation>
     </message>
     <message>
-        <source>1 argument left alone: {}.</source>
-        <translation>1 Argument bleibt unberührt: {}.</translation>
-    </message>
-    <message>
-        <source>{} arguments left alone: {}.</source>
-        <translation>{} Argumente bleiben unberührt: {}.</translation>
-    </message>
-    <message>
         <source>no batch found: the model has no inputs but parameters and scalars</source>
         <translation>kein Batch gefunden: das Modell hat keine Eingaben außer Parametern und Skalaren</translation>
     </message>
@@ -7380,14 +8384,6 @@ Klick beendet es</translation>
     <message>
         <source>no batch found: every dimension of the inputs is summed over or compared with itself</source>
         <translation>kein Batch gefunden: über jede Dimension der Eingaben wird summiert, oder sie wird mit sich selbst verglichen</translation>
-    </message>
-    <message>
-        <source>The batch of {} in 1 input.</source>
-        <translation>Der Batch von {} in 1 Eingabe.</translation>
-    </message>
-    <message>
-        <source>The batch of {} in {} inputs.</source>
-        <translation>Der Batch von {} in {} Eingaben.</translation>
     </message>
     <message>
         <source>no attention found: no softmax of a product of two activations is multiplied with a third</source>
@@ -7402,28 +8398,12 @@ Klick beendet es</translation>
         <translation>eine Schleife läuft an der Sequenz entlang: aufgeteilt würde jeder Schritt sie gathern</translation>
     </message>
     <message>
-        <source>The sequence of {} in 1 input.</source>
-        <translation>Die Sequenz von {} in 1 Eingabe.</translation>
-    </message>
-    <message>
-        <source>The sequence of {} in {} inputs.</source>
-        <translation>Die Sequenz von {} in {} Eingaben.</translation>
-    </message>
-    <message>
         <source>no cache found: attention reads no keys and values from the inputs</source>
         <translation>kein Cache gefunden: die Attention liest keine Keys und Values aus den Eingaben</translation>
     </message>
     <message>
         <source>the cached keys have heads of their own: Megatron cuts them</source>
         <translation>die gespeicherten Keys haben eigene Heads: Megatron teilt sie auf</translation>
-    </message>
-    <message>
-        <source>The batch of 1 cache of keys and values without heads.</source>
-        <translation>Der Batch von 1 Cache für Keys und Values ohne Heads.</translation>
-    </message>
-    <message>
-        <source>The batch of {} caches of keys and values without heads.</source>
-        <translation>Der Batch von {} Caches für Keys und Values ohne Heads.</translation>
     </message>
     <message>
         <source>no graph found: no input picks rows of activations</source>
@@ -7434,28 +8414,12 @@ Klick beendet es</translation>
         <translation>keine Kanten gefunden: keine Eingabe hat eine Zeile für jede ausgewählte Zeile</translation>
     </message>
     <message>
-        <source>The {} edges in 1 input.</source>
-        <translation>Die {} Kanten in 1 Eingabe.</translation>
-    </message>
-    <message>
-        <source>The {} edges in {} inputs.</source>
-        <translation>Die {} Kanten in {} Eingaben.</translation>
-    </message>
-    <message>
         <source>no images found: no convolution slides over an input</source>
         <translation>keine Bilder gefunden: keine Faltung gleitet über eine Eingabe</translation>
     </message>
     <message>
         <source>Without the option extended, windows keep a dimension whole: it is gathered before every convolution with one.</source>
         <translation>Ohne die Option extended lassen Fenster eine Dimension ganz: vor jeder Faltung mit einem wird sie gegathert.</translation>
-    </message>
-    <message>
-        <source>The outer spatial dimension of 1 input.</source>
-        <translation>Die äußere räumliche Dimension von 1 Eingabe.</translation>
-    </message>
-    <message>
-        <source>The outer spatial dimension of {} inputs.</source>
-        <translation>Die äußere räumliche Dimension von {} Eingaben.</translation>
     </message>
     <message>
         <source>no weights found: no parameter is multiplied with activations</source>
@@ -7470,76 +8434,12 @@ Klick beendet es</translation>
         <translation>keine Attention und kein Paar von Gewichten gefunden: kein Gewicht macht eine Dimension, über die ein anderes im selben Block kontrahiert</translation>
     </message>
     <message>
-        <source>1 weight make queries, keys and values in one and are split by slicing: the result is gathered for the split.</source>
-        <translation>1 Gewicht macht Queries, Keys und Values in einem und wird durch Scheiben zerlegt: das Ergebnis wird dafür gegathert.</translation>
-    </message>
-    <message>
-        <source>{} weights make queries, keys and values in one and are split by slicing: the result is gathered for the split.</source>
-        <translation>{} Gewichte machen Queries, Keys und Values in einem und werden durch Scheiben zerlegt: das Ergebnis wird dafür gegathert.</translation>
-    </message>
-    <message>
-        <source>1 attention left whole: the heads are folded behind another dimension, or no weight makes them.</source>
-        <translation>1 Attention bleibt ganz: die Heads sind hinter einer anderen Dimension gefaltet, oder kein Gewicht macht sie.</translation>
-    </message>
-    <message>
-        <source>{} attentions left whole: the heads are folded behind another dimension, or no weight makes them.</source>
-        <translation>{} Attentions bleiben ganz: die Heads sind hinter einer anderen Dimension gefaltet, oder kein Gewicht macht sie.</translation>
-    </message>
-    <message>
-        <source>1 block left whole: the axis does not divide them.</source>
-        <translation>1 Block bleibt ganz: die Achse teilt ihn nicht.</translation>
-    </message>
-    <message>
-        <source>{} blocks left whole: the axis does not divide them.</source>
-        <translation>{} Blöcke bleiben ganz: die Achse teilt sie nicht.</translation>
-    </message>
-    <message>
-        <source>Heads of 1 attention</source>
-        <translation>Heads von 1 Attention</translation>
-    </message>
-    <message>
-        <source>Heads of {} attentions</source>
-        <translation>Heads von {} Attentions</translation>
-    </message>
-    <message>
-        <source>Hidden width of 1 pair of weights.</source>
-        <translation>Verborgene Breite von 1 Gewichtspaar.</translation>
-    </message>
-    <message>
-        <source>Hidden width of {} pairs of weights.</source>
-        <translation>Verborgene Breite von {} Gewichtspaaren.</translation>
-    </message>
-    <message>
-        <source>{}, hidden width of 1 pair of weights.</source>
-        <translation>{}, verborgene Breite von 1 Gewichtspaar.</translation>
-    </message>
-    <message>
-        <source>{}, hidden width of {} pairs of weights.</source>
-        <translation>{}, verborgene Breite von {} Gewichtspaaren.</translation>
-    </message>
-    <message>
         <source>no experts found: no product has a weight for each of several groups of its data</source>
         <translation>keine Experten gefunden: kein Produkt hat für jede von mehreren Gruppen seiner Daten ein Gewicht</translation>
     </message>
     <message>
-        <source>The experts of 1 weight.</source>
-        <translation>Die Experten von 1 Gewicht.</translation>
-    </message>
-    <message>
-        <source>The experts of {} weights.</source>
-        <translation>Die Experten von {} Gewichten.</translation>
-    </message>
-    <message>
         <source>no embedding found: no input looks up rows of a parameter</source>
         <translation>kein Embedding gefunden: keine Eingabe schlägt Zeilen eines Parameters nach</translation>
-    </message>
-    <message>
-        <source>The features of 1 embedding table, and with them the activations of all layers.</source>
-        <translation>Die Features von 1 Embedding-Tabelle und mit ihnen die Aktivierungen aller Schichten.</translation>
-    </message>
-    <message>
-        <source>The features of {} embedding tables, and with them the activations of all layers.</source>
-        <translation>Die Features von {} Embedding-Tabellen und mit ihnen die Aktivierungen aller Schichten.</translation>
     </message>
     <message>
         <source>the model has no optimizer state: its update keeps nothing from step to step</source>
@@ -7562,32 +8462,8 @@ Klick beendet es</translation>
         <translation>kein Optimiererzustand hat die Form eines Parameters</translation>
     </message>
     <message>
-        <source>1 parameter of norms and biases stay whole.</source>
-        <translation>1 Parameter von Norms und Biases bleibt ganz.</translation>
-    </message>
-    <message>
-        <source>{} parameters of norms and biases stay whole.</source>
-        <translation>{} Parameter von Norms und Biases bleiben ganz.</translation>
-    </message>
-    <message>
-        <source>1 tensor of optimizer state</source>
-        <translation>1 Tensor des Optimiererzustands</translation>
-    </message>
-    <message>
-        <source>{} tensors of optimizer state</source>
-        <translation>{} Tensoren des Optimiererzustands</translation>
-    </message>
-    <message>
         <source>{} and the gradients.</source>
         <translation>{} und die Gradienten.</translation>
-    </message>
-    <message>
-        <source>{} and 1 parameter.</source>
-        <translation>{} und 1 Parameter.</translation>
-    </message>
-    <message>
-        <source>{} and {} parameters.</source>
-        <translation>{} und {} Parameter.</translation>
     </message>
     <message>
         <source>there is no strategy {}</source>
@@ -7926,14 +8802,6 @@ Klick beendet es</translation>
         <translation>Mit dieser Änderung</translation>
     </message>
     <message>
-        <source>1 value changes.</source>
-        <translation>1 Wert ändert sich.</translation>
-    </message>
-    <message>
-        <source>{} values change.</source>
-        <translation>{} Werte ändern sich.</translation>
-    </message>
-    <message>
         <source>would be cut over {}</source>
         <translation>würde über {} aufgeteilt</translation>
     </message>
@@ -8070,10 +8938,6 @@ Klick beendet es</translation>
         <translation>Klick</translation>
     </message>
     <message>
-        <source>select its tensor</source>
-        <translation>seinen Tensor auswählen</translation>
-    </message>
-    <message>
         <source>Whole</source>
         <translation>Ganz</translation>
     </message>
@@ -8100,10 +8964,6 @@ Klick beendet es</translation>
     <message>
         <source>In</source>
         <translation>In</translation>
-    </message>
-    <message>
-        <source>1 time</source>
-        <translation>1-mal</translation>
     </message>
     <message>
         <source>see its tiles</source>
@@ -8312,14 +9172,6 @@ Klick beendet es</translation>
     <message>
         <source>Nothing is sent: every tile of y needs only tiles that are there.</source>
         <translation>Nichts wird gesendet: jede Kachel von y braucht nur Kacheln, die da sind.</translation>
-    </message>
-    <message>
-        <source>1 collective brings what is missing.</source>
-        <translation>1 Kollektiv bringt, was fehlt.</translation>
-    </message>
-    <message>
-        <source>{} collectives bring what is missing.</source>
-        <translation>{} Kollektive bringen, was fehlt.</translation>
     </message>
     <message>
         <source>the project does not say where its model is</source>
@@ -8842,12 +9694,916 @@ Klick beendet es</translation>
         <translation>{} hat nicht die Zahlen des englischen Textes</translation>
     </message>
     <message>
-        <source>the lesson has no text {}</source>
-        <translation>die Lektion hat keinen Text {}</translation>
+        <source>{} has no text {}</source>
+        <translation>{} hat keinen Text {}</translation>
     </message>
     <message>
         <source>Finding the blocks of the model</source>
         <translation>Die Blöcke des Modells werden gesucht</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>, </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} ops</source>
+        <comment>{} op</comment>
+        <translation>
+            <numerusform>{} Op</numerusform>
+            <numerusform>{} Ops</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source> · {} uses</source>
+        <comment> · {} use</comment>
+        <translation>
+            <numerusform> · {}-mal</numerusform>
+            <numerusform> · {}-mal</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} differ</source>
+        <comment>{} differs</comment>
+        <translation>
+            <numerusform>{} anders</numerusform>
+            <numerusform>{} anders</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} collectives</source>
+        <comment>{} collective</comment>
+        <translation>
+            <numerusform>{} Kollektiv</numerusform>
+            <numerusform>{} Kollektive</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} results</source>
+        <comment>{} result</comment>
+        <translation>
+            <numerusform>{} Ergebnis</numerusform>
+            <numerusform>{} Ergebnisse</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{} is no sub-axis</source>
+        <translation>{} ist keine Teilachse</translation>
+    </message>
+    <message>
+        <source>the {} has {} dimensions, the shape {}</source>
+        <translation>das {} hat {} Dimensionen, die Form {}</translation>
+    </message>
+    <message>
+        <source>axis {} is used twice in the {}</source>
+        <translation>Achse {} kommt im {} zweimal vor</translation>
+    </message>
+    <message>
+        <source>the {} cuts dimension {} in {} parts</source>
+        <translation>das {} teilt Dimension {} in {} Teile</translation>
+    </message>
+    <message>
+        <source>that does not divide its size {}</source>
+        <translation>das teilt ihre Größe {} nicht</translation>
+    </message>
+    <message>
+        <source>{} and {} split the axis in ways that do not fit</source>
+        <translation>{} und {} teilen die Achse auf Arten, die nicht zusammenpassen</translation>
+    </message>
+    <message>
+        <source>an element has no bytes</source>
+        <translation>ein Element hat keine Bytes</translation>
+    </message>
+    <message>
+        <source>{} dimensions are too many</source>
+        <translation>{} Dimensionen sind zu viele</translation>
+    </message>
+    <message>
+        <source>dimension {} has size {}</source>
+        <translation>Dimension {} hat Größe {}</translation>
+    </message>
+    <message>
+        <source>there is nothing to move</source>
+        <translation>es gibt nichts zu bewegen</translation>
+    </message>
+    <message>
+        <source>the tensor has more bytes than 63 bits count</source>
+        <translation>der Tensor hat mehr Bytes, als 63 Bit zählen</translation>
+    </message>
+    <message>
+        <source>source sharding</source>
+        <translation>Quell-Sharding</translation>
+    </message>
+    <message>
+        <source>target sharding</source>
+        <translation>Ziel-Sharding</translation>
+    </message>
+    <message>
+        <source>expected {}</source>
+        <translation>erwartet wird {}</translation>
+    </message>
+    <message>
+        <source>expected {} or {}</source>
+        <translation>erwartet wird {} oder {}</translation>
+    </message>
+    <message>
+        <source>expected the name of an axis in quotes</source>
+        <translation>erwartet wird der Name einer Achse in Anführungszeichen</translation>
+    </message>
+    <message>
+        <source>expected a closing quote</source>
+        <translation>erwartet wird ein schließendes Anführungszeichen</translation>
+    </message>
+    <message>
+        <source>a sub-axis is written x:(before)size</source>
+        <translation>eine Teilachse wird als x:(davor)Größe geschrieben</translation>
+    </message>
+    <message>
+        <source>nothing is expected here</source>
+        <translation>hier wird nichts erwartet</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; column {}</source>
+        <translation>„{}“ Spalte {}</translation>
+    </message>
+    <message>
+        <source>Write a sharding as {}</source>
+        <translation>Ein Sharding als {} schreiben</translation>
+    </message>
+    <message>
+        <source>Write a shape as 12x6</source>
+        <translation>Eine Form als 12x6 schreiben</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is no size of a dimension</source>
+        <translation>„{}“ ist keine Größe einer Dimension</translation>
+    </message>
+    <message>
+        <source>the shape &apos;{}&apos; ends without a size</source>
+        <translation>die Form „{}“ endet ohne Größe</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is no element type</source>
+        <translation>„{}“ ist kein Elementtyp</translation>
+    </message>
+    <message>
+        <source>Such as f32 or bf16</source>
+        <translation>Etwa f32 oder bf16</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} in {} arguments</source>
+        <comment>{} in 1 argument</comment>
+        <translation>
+            <numerusform>{} in 1 Argument</numerusform>
+            <numerusform>{} in {} Argumenten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} and {} results of ops.</source>
+        <comment>{} and 1 result of ops.</comment>
+        <translation>
+            <numerusform>{} und 1 Ergebnis von Ops.</numerusform>
+            <numerusform>{} und {} Ergebnisse von Ops.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} arguments left alone: {}.</source>
+        <comment>1 argument left alone: {1}.</comment>
+        <translation>
+            <numerusform>1 Argument bleibt unberührt: {1}.</numerusform>
+            <numerusform>{} Argumente bleiben unberührt: {}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The batch of {} in {} inputs.</source>
+        <comment>The batch of {} in 1 input.</comment>
+        <translation>
+            <numerusform>Der Batch von {} in 1 Eingabe.</numerusform>
+            <numerusform>Der Batch von {} in {} Eingaben.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The sequence of {} in {} inputs.</source>
+        <comment>The sequence of {} in 1 input.</comment>
+        <translation>
+            <numerusform>Die Sequenz von {} in 1 Eingabe.</numerusform>
+            <numerusform>Die Sequenz von {} in {} Eingaben.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The batch of {} caches of keys and values without heads.</source>
+        <comment>The batch of 1 cache of keys and values without heads.</comment>
+        <translation>
+            <numerusform>Der Batch von 1 Cache für Keys und Values ohne Heads.</numerusform>
+            <numerusform>Der Batch von {} Caches für Keys und Values ohne Heads.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The {} edges in {} inputs.</source>
+        <comment>The {} edges in 1 input.</comment>
+        <translation>
+            <numerusform>Die {} Kanten in 1 Eingabe.</numerusform>
+            <numerusform>Die {} Kanten in {} Eingaben.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The outer spatial dimension of {} inputs.</source>
+        <comment>The outer spatial dimension of 1 input.</comment>
+        <translation>
+            <numerusform>Die äußere räumliche Dimension von 1 Eingabe.</numerusform>
+            <numerusform>Die äußere räumliche Dimension von {} Eingaben.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} weights make queries, keys and values in one and are split by slicing: the result is gathered for the split.</source>
+        <comment>1 weight make queries, keys and values in one and are split by slicing: the result is gathered for the split.</comment>
+        <translation>
+            <numerusform>1 Gewicht macht Queries, Keys und Values in einem und wird durch Scheiben zerlegt: das Ergebnis wird dafür gegathert.</numerusform>
+            <numerusform>{} Gewichte machen Queries, Keys und Values in einem und werden durch Scheiben zerlegt: das Ergebnis wird dafür gegathert.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} attentions left whole: the heads are folded behind another dimension, or no weight makes them.</source>
+        <comment>1 attention left whole: the heads are folded behind another dimension, or no weight makes them.</comment>
+        <translation>
+            <numerusform>1 Attention bleibt ganz: die Heads sind hinter einer anderen Dimension gefaltet, oder kein Gewicht macht sie.</numerusform>
+            <numerusform>{} Attentions bleiben ganz: die Heads sind hinter einer anderen Dimension gefaltet, oder kein Gewicht macht sie.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} blocks left whole: the axis does not divide them.</source>
+        <comment>1 block left whole: the axis does not divide them.</comment>
+        <translation>
+            <numerusform>1 Block bleibt ganz: die Achse teilt ihn nicht.</numerusform>
+            <numerusform>{} Blöcke bleiben ganz: die Achse teilt sie nicht.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Heads of {} attentions</source>
+        <comment>Heads of 1 attention</comment>
+        <translation>
+            <numerusform>Heads von 1 Attention</numerusform>
+            <numerusform>Heads von {} Attentions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Hidden width of {} pairs of weights.</source>
+        <comment>Hidden width of 1 pair of weights.</comment>
+        <translation>
+            <numerusform>Verborgene Breite von 1 Gewichtspaar.</numerusform>
+            <numerusform>Verborgene Breite von {} Gewichtspaaren.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{}, hidden width of {} pairs of weights.</source>
+        <comment>{}, hidden width of 1 pair of weights.</comment>
+        <translation>
+            <numerusform>{}, verborgene Breite von 1 Gewichtspaar.</numerusform>
+            <numerusform>{}, verborgene Breite von {} Gewichtspaaren.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The experts of {} weights.</source>
+        <comment>The experts of 1 weight.</comment>
+        <translation>
+            <numerusform>Die Experten von 1 Gewicht.</numerusform>
+            <numerusform>Die Experten von {} Gewichten.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The features of {} embedding tables, and with them the activations of all layers.</source>
+        <comment>The features of 1 embedding table, and with them the activations of all layers.</comment>
+        <translation>
+            <numerusform>Die Features von 1 Embedding-Tabelle und mit ihnen die Aktivierungen aller Schichten.</numerusform>
+            <numerusform>Die Features von {} Embedding-Tabellen und mit ihnen die Aktivierungen aller Schichten.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} parameters of norms and biases stay whole.</source>
+        <comment>1 parameter of norms and biases stay whole.</comment>
+        <translation>
+            <numerusform>1 Parameter von Norms und Biases bleibt ganz.</numerusform>
+            <numerusform>{} Parameter von Norms und Biases bleiben ganz.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} tensors of optimizer state</source>
+        <comment>1 tensor of optimizer state</comment>
+        <translation>
+            <numerusform>1 Tensor des Optimiererzustands</numerusform>
+            <numerusform>{} Tensoren des Optimiererzustands</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} and {} parameters.</source>
+        <comment>{} and 1 parameter.</comment>
+        <translation>
+            <numerusform>{} und 1 Parameter.</numerusform>
+            <numerusform>{} und {} Parameter.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} collectives bring what is missing.</source>
+        <comment>1 collective brings what is missing.</comment>
+        <translation>
+            <numerusform>{} Kollektiv bringt, was fehlt.</numerusform>
+            <numerusform>{} Kollektive bringen, was fehlt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} values change.</source>
+        <comment>1 value changes.</comment>
+        <translation>
+            <numerusform>{} Wert ändert sich.</numerusform>
+            <numerusform>{} Werte ändern sich.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} times</source>
+        <comment>1 time</comment>
+        <translation>
+            <numerusform>{}-mal</numerusform>
+            <numerusform>{}-mal</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>running on numbers, operations of a device</source>
+        <translation>läuft auf Zahlen, Operationen eines Geräts</translation>
+    </message>
+    <message>
+        <source>nothing but padding along {}</source>
+        <translation>nichts als Auffüllung entlang {}</translation>
+    </message>
+    <message>
+        <source>{} of {} along {}, the rest padding</source>
+        <translation>{} von {} entlang {}, der Rest aufgefüllt</translation>
+    </message>
+    <message>
+        <source>{} times slower</source>
+        <translation>{}-mal langsamer</translation>
+    </message>
+    <message>
+        <source>its links along {} {} times slower</source>
+        <translation>seine Verbindungen entlang {} {}-mal langsamer</translation>
+    </message>
+    <message>
+        <source>takes branch {}</source>
+        <translation>nimmt Zweig {}</translation>
+    </message>
+    <message>
+        <source>beside device {} along {}</source>
+        <translation>neben Gerät {} entlang {}</translation>
+    </message>
+    <message>
+        <source>{} {}</source>
+        <translation>{} {}</translation>
+    </message>
+    <message>
+        <source>no value of the original is a shard, replica or partial sum of it</source>
+        <translation>kein Wert des Originals hat sie als Stück, Kopie oder Teilsumme</translation>
+    </message>
+    <message>
+        <source>it is another value of the original than the one it is named after</source>
+        <translation>sie ist ein anderer Wert des Originals als der, nach dem sie heißt</translation>
+    </message>
+    <message>
+        <source>the tiles that it sends are right, and arrive on the wrong devices</source>
+        <translation>die Kacheln, die sie sendet, sind richtig und kommen auf den falschen Geräten an</translation>
+    </message>
+    <message>
+        <source>the offsets of the devices are not those of their shards</source>
+        <translation>die Versätze der Geräte sind nicht die ihrer Stücke</translation>
+    </message>
+    <message>
+        <source>what the loop leaves is not what the original&apos;s leaves</source>
+        <translation>was die Schleife hinterlässt, ist nicht, was die des Originals hinterlässt</translation>
+    </message>
+    <message>
+        <source>its operand is a partial sum over {}, and what it makes of it is nothing of the original&apos;s</source>
+        <translation>ihr Operand ist eine Teilsumme über {}, und was sie daraus macht, gibt es im Original nicht</translation>
+    </message>
+    <message>
+        <source>its operand is right, and what it makes of it is nothing of the original&apos;s</source>
+        <translation>ihr Operand ist richtig, und was sie daraus macht, gibt es im Original nicht</translation>
+    </message>
+    <message>
+        <source>{} is still a partial sum over {} where {} reads it</source>
+        <translation>{} ist noch eine Teilsumme über {}, wo {} sie liest</translation>
+    </message>
+    <message>
+        <source>the mesh has no axis of this name</source>
+        <translation>das Mesh hat keine Achse dieses Namens</translation>
+    </message>
+    <message>
+        <source>the axis cuts the tensor twice</source>
+        <translation>die Achse teilt den Tensor zweimal</translation>
+    </message>
+    <message>
+        <source>the programs make more numbers than are kept to find the first wrong one</source>
+        <translation>die Programme machen mehr Zahlen, als aufgehoben werden, um die erste falsche zu finden</translation>
+    </message>
+    <message>
+        <source>the placement does not fit the program</source>
+        <translation>die Verteilung passt nicht zum Programm</translation>
+    </message>
+    <message>
+        <source>it places {} {}, the program has {}</source>
+        <translation>sie verteilt {} {}, das Programm hat {}</translation>
+    </message>
+    <message>
+        <source>the compiled program is of another one</source>
+        <translation>das übersetzte Programm ist von einem anderen</translation>
+    </message>
+    <message>
+        <source>it has {} results, the original {}</source>
+        <translation>es hat {} Ergebnisse, das Original {}</translation>
+    </message>
+    <message>
+        <source>the compiled program has no parameter {}</source>
+        <translation>das übersetzte Programm hat keinen Parameter {}</translation>
+    </message>
+    <message>
+        <source>the placement does not fit the compiled program</source>
+        <translation>die Verteilung passt nicht zum übersetzten Programm</translation>
+    </message>
+    <message>
+        <source>it says [{}] on a device, parameter {} is [{}]</source>
+        <translation>sie sagt [{}] auf einem Gerät, Parameter {} ist [{}]</translation>
+    </message>
+    <message>
+        <source>result {} ({}) on device {}, element {}: {}, expected {}</source>
+        <translation>Ergebnis {} ({}) auf Gerät {}, Element {}: {}, erwartet {}</translation>
+    </message>
+    <message>
+        <source>result {} ({}) has another shape on device {}</source>
+        <translation>Ergebnis {} ({}) hat auf Gerät {} eine andere Form</translation>
+    </message>
+    <message>
+        <source>no value of the compiled program is found to be the first wrong one</source>
+        <translation>kein Wert des übersetzten Programms lässt sich als der erste falsche erkennen</translation>
+    </message>
+    <message>
+        <source>stage {}</source>
+        <translation>Stufe {}</translation>
+    </message>
+    <message>
+        <source>stages {} to {}</source>
+        <translation>Stufen {} bis {}</translation>
+    </message>
+    <message>
+        <source>Pipeline</source>
+        <translation>Pipeline</translation>
+    </message>
+    <message>
+        <source>Context parallel</source>
+        <translation>Kontextparallel</translation>
+    </message>
+    <message numerus="yes">
+        <source>The sequence of {} in {} inputs</source>
+        <comment>The sequence of {} in 1 input</comment>
+        <translation>
+            <numerusform>Die Sequenz von {} in {} Eingabe</numerusform>
+            <numerusform>Die Sequenz von {} in {} Eingaben</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the program&apos;s own ring goes along {}: cut the sequence over that</source>
+        <translation>der eigene Ring des Programms läuft entlang {}: die Sequenz darüber teilen</translation>
+    </message>
+    <message>
+        <source>{}; keys and values go round in the program&apos;s own ring.</source>
+        <translation>{}; Schlüssel und Werte laufen im eigenen Ring des Programms um.</translation>
+    </message>
+    <message>
+        <source>{}; queries stay cut inside attention, keys and values are gathered for it: the program has no ring.</source>
+        <translation>{}; Anfragen bleiben in der Attention geteilt, Schlüssel und Werte werden dafür gesammelt: das Programm hat keinen Ring.</translation>
+    </message>
+    <message>
+        <source>attention is a ring written by hand along {}: context parallel goes with it</source>
+        <translation>die Attention ist ein von Hand geschriebener Ring entlang {}: dazu passt Kontextparallel</translation>
+    </message>
+    <message>
+        <source>no heads found that {} devices divide: attention cannot be cut by heads</source>
+        <translation>keine Köpfe gefunden, die {} Geräte teilen: die Attention ist nicht nach Köpfen teilbar</translation>
+    </message>
+    <message>
+        <source>{}; heads instead of it in {} products of attention.</source>
+        <translation>{}; Köpfe statt ihrer in {} Produkten der Attention.</translation>
+    </message>
+    <message>
+        <source>no pipeline found: no loop moves what it carries on along a dimension of which weights have one share for each stage</source>
+        <translation>keine Pipeline gefunden: keine Schleife schiebt, was sie trägt, entlang einer Dimension weiter, von der Gewichte je Stufe einen Anteil haben</translation>
+    </message>
+    <message>
+        <source>the program places its {} stages along {} by hand already</source>
+        <translation>das Programm verteilt seine {} Stufen schon von Hand entlang {}</translation>
+    </message>
+    <message>
+        <source>{} micro-batches in {} ticks: {} of each stage&apos;s ticks are the bubble.</source>
+        <translation>{} Mikrobatches in {} Takten: {} der Takte jeder Stufe sind die Blase.</translation>
+    </message>
+    <message>
+        <source>{} %</source>
+        <translation>{} %</translation>
+    </message>
+    <message>
+        <source>Without the option extended, or the profile least, the moving state is gathered.</source>
+        <translation>Ohne die Option extended oder das Profil least wird der wandernde Zustand gesammelt.</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} stages of {} arguments.</source>
+        <comment>{} stages of 1 argument.</comment>
+        <translation>
+            <numerusform>{} Stufen von {} Argument.</numerusform>
+            <numerusform>{} Stufen von {} Argumenten.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No input is cut over it: with data parallel over it before, tokens are exchanged, else all devices hold all of them.</source>
+        <translation>Keine Eingabe ist darüber geteilt: mit Datenparallel darüber zuvor werden Token ausgetauscht, sonst halten alle Geräte alle.</translation>
+    </message>
+    <message>
+        <source>No input is cut over it yet: data parallel belongs before ZeRO.</source>
+        <translation>Noch ist keine Eingabe darüber geteilt: Datenparallel gehört vor ZeRO.</translation>
+    </message>
+    <message>
+        <source>kept whole</source>
+        <translation>ganz gelassen</translation>
+    </message>
+    <message>
+        <source>whole</source>
+        <translation>ganz</translation>
+    </message>
+    <message>
+        <source>its scope</source>
+        <translation>sein Bereich</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Nach</translation>
+    </message>
+    <message>
+        <source>Each device sends</source>
+        <translation>Jedes Gerät sendet</translation>
+    </message>
+    <message>
+        <source>see its steps</source>
+        <translation>seine Schritte ansehen</translation>
+    </message>
+    <message>
+        <source>{}, the second in {} of the {} sets of places where it meets itself</source>
+        <translation>{}, das zweite in {} der {} Mengen von Stellen, wo es auf sich selbst trifft</translation>
+    </message>
+    <message>
+        <source>the gradient of a parameter is summed over {}, which cuts the rows</source>
+        <translation>der Gradient eines Parameters wird über {} summiert, das die Zeilen teilt</translation>
+    </message>
+    <message>
+        <source>{} sums over a dimension that is cut over {} in both operands</source>
+        <translation>{} summiert über eine Dimension, die in beiden Operanden über {} geteilt ist</translation>
+    </message>
+    <message>
+        <source>{} needs an operand whole or cut along another dimension than it is</source>
+        <translation>{} braucht einen Operanden ganz oder entlang einer anderen Dimension geteilt, als er ist</translation>
+    </message>
+    <message>
+        <source>{} runs over a dimension that is cut over {}</source>
+        <translation>{} läuft über eine Dimension, die über {} geteilt ist</translation>
+    </message>
+    <message>
+        <source>what the look-up adds to the table is summed over {} by itself</source>
+        <translation>was das Nachschlagen zur Tabelle beiträgt, wird für sich über {} summiert</translation>
+    </message>
+    <message>
+        <source>the rows that are looked up are cut: each device finds its own, the rest are zeros or are sent</source>
+        <translation>die nachgeschlagenen Zeilen sind geteilt: jedes Gerät findet die eigenen, die übrigen sind Nullen oder werden geschickt</translation>
+    </message>
+    <message>
+        <source>{} is not partitioned: its operand is made whole</source>
+        <translation>{} wird nicht aufgeteilt: sein Operand wird ganz gemacht</translation>
+    </message>
+    <message>
+        <source>the reshape merges a cut dimension behind another, or splits one unevenly</source>
+        <translation>das reshape legt eine geteilte Dimension hinter eine andere oder zerlegt eine ungleich</translation>
+    </message>
+    <message>
+        <source>{} moves elements along a cut dimension: neighbours exchange their edges</source>
+        <translation>{} verschiebt Elemente entlang einer geteilten Dimension: Nachbarn tauschen ihre Ränder</translation>
+    </message>
+    <message>
+        <source>the dimension along which {} takes or writes a part is cut</source>
+        <translation>die Dimension, entlang der {} einen Teil liest oder schreibt, ist geteilt</translation>
+    </message>
+    <message>
+        <source>the two sides of {} are cut by the same axes in another order: tiles change owners</source>
+        <translation>die beiden Seiten von {} sind durch dieselben Achsen in anderer Reihenfolge geteilt: Kacheln wechseln den Besitzer</translation>
+    </message>
+    <message>
+        <source>{} is computed with one sharding and asked for with another</source>
+        <translation>{} wird mit einem Sharding berechnet und mit einem anderen verlangt</translation>
+    </message>
+    <message>
+        <source>adam update</source>
+        <translation>Adam-Aktualisierung</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>Attention</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>Block</translation>
+    </message>
+    <message>
+        <source>conv in</source>
+        <translation>Eingangsfaltung</translation>
+    </message>
+    <message>
+        <source>conv out</source>
+        <translation>Ausgangsfaltung</translation>
+    </message>
+    <message>
+        <source>embed</source>
+        <translation>Einbettung</translation>
+    </message>
+    <message>
+        <source>experts</source>
+        <translation>Experten</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>Kopf</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>Schicht</translation>
+    </message>
+    <message>
+        <source>logits</source>
+        <translation>Logits</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>Verlust</translation>
+    </message>
+    <message>
+        <source>mlp</source>
+        <translation>MLP</translation>
+    </message>
+    <message>
+        <source>norm</source>
+        <translation>Norm</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>Übriges</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>pick token</source>
+        <translation>Token wählen</translation>
+    </message>
+    <message>
+        <source>pool</source>
+        <translation>Pooling</translation>
+    </message>
+    <message>
+        <source>tables</source>
+        <translation>Tabellen</translation>
+    </message>
+    <message>
+        <source>time embedding</source>
+        <translation>Zeiteinbettung</translation>
+    </message>
+    <message>
+        <source>token</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>update</source>
+        <translation>Aktualisierung</translation>
+    </message>
+    <message>
+        <source>stem</source>
+        <translation>Stamm</translation>
+    </message>
+    <message>
+        <source>micro-batch</source>
+        <translation>Mikro-Batch</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>loop</source>
+        <translation>Schleife</translation>
+    </message>
+    <message>
+        <source>batch</source>
+        <translation>Batch</translation>
+    </message>
+    <message>
+        <source>caches</source>
+        <translation>Zwischenspeicher</translation>
+    </message>
+    <message>
+        <source>batch statistics</source>
+        <translation>Batch-Statistik</translation>
+    </message>
+    <message>
+        <source>saved activations</source>
+        <translation>Behaltene Aktivierungen</translation>
+    </message>
+    <message>
+        <source>inputs</source>
+        <translation>Eingaben</translation>
+    </message>
+    <message>
+        <source>{}, {} sent</source>
+        <translation>{}, {} gesendet</translation>
+    </message>
+    <message>
+        <source>Holds at most</source>
+        <translation>Hält höchstens</translation>
+    </message>
+    <message>
+        <source>Best possible</source>
+        <translation>Bestmöglich</translation>
+    </message>
+    <message>
+        <source>{} received</source>
+        <translation>{} empfangen</translation>
+    </message>
+    <message>
+        <source>{} is cut over {} along the dimension that {} sums over: what it makes are partial sums</source>
+        <translation>{} ist über {} entlang der Dimension geteilt, über die {} summiert: heraus kommen Teilsummen</translation>
+    </message>
+    <message>
+        <source>the folder could not be read</source>
+        <translation>der Ordner konnte nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>nothing in the folder is a program</source>
+        <translation>nichts im Ordner ist ein Programm</translation>
+    </message>
+    <message>
+        <source>Dump with XLA_FLAGS=&quot;--xla_dump_to=FOLDER --xla_dump_hlo_as_text&quot;</source>
+        <translation>Ablegen mit XLA_FLAGS=&quot;--xla_dump_to=FOLDER --xla_dump_hlo_as_text&quot;</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} blocks</source>
+        <comment>1 block</comment>
+        <translation>
+            <numerusform>1 Block</numerusform>
+            <numerusform>{} Blöcke</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>stage</source>
+        <translation>Stufe</translation>
+    </message>
+    <message>
+        <source>there is no portable artifact of the version {}</source>
+        <translation>Es gibt kein portables Artefakt der Version {}</translation>
+    </message>
+    <message>
+        <source>known are {} to {}</source>
+        <translation>bekannt sind {} bis {}</translation>
+    </message>
+    <message>
+        <source>{} is what JAX 0.10 reads</source>
+        <translation>{} liest JAX 0.10</translation>
+    </message>
+    <message>
+        <source>the module cannot be written as a portable artifact of version {}</source>
+        <translation>Das Modul lässt sich nicht als portables Artefakt der Version {} schreiben</translation>
+    </message>
+    <message>
+        <source>{} is there from version {} on</source>
+        <translation>{} gibt es ab Version {}</translation>
+    </message>
+    <message>
+        <source>Write it with --target {} or newer</source>
+        <translation>Mit --target {} oder neuer schreiben</translation>
+    </message>
+    <message>
+        <source>no version of it has {}</source>
+        <translation>Keine Version davon hat {}</translation>
+    </message>
+    <message>
+        <source>Write it as bytecode: --to bytecode</source>
+        <translation>Als Bytecode schreiben: --to bytecode</translation>
+    </message>
+    <message numerus="yes">
+        <source>Launching {} kernels is {} of {} of compute: cuts make kernels smaller, not fewer, so on so small a model hardly any pays</source>
+        <comment>Launching {} kernel is {} of {} of compute: cuts make kernels smaller, not fewer, so on so small a model hardly any pays</comment>
+        <translation>
+            <numerusform>Das Starten von {} Kernel macht {} von {} Rechenzeit aus: Schnitte machen Kernel kleiner, nicht weniger, also lohnt sich bei einem so kleinen Modell kaum einer</numerusform>
+            <numerusform>Das Starten von {} Kernels macht {} von {} Rechenzeit aus: Schnitte machen Kernels kleiner, nicht weniger, also lohnt sich bei einem so kleinen Modell kaum einer</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>a file of exercises cannot hold a host or an order of devices</source>
+        <translation>eine Übungsdatei kann weder einen Host noch eine Gerätereihenfolge enthalten</translation>
+    </message>
+    <message>
+        <source>behind the selected card there is nothing to be found: select an earlier one</source>
+        <translation>hinter der gewählten Karte ist nichts zu finden: eine frühere wählen</translation>
+    </message>
+    <message>
+        <source>all goals hold at the start already</source>
+        <translation>alle Ziele gelten schon am Anfang</translation>
+    </message>
+    <message>
+        <source>the file does not hold the number: grade with the key</source>
+        <translation>die Datei enthält die Zahl nicht: mit dem Schlüssel bewerten</translation>
+    </message>
+    <message>
+        <source>the mesh stays as it is</source>
+        <translation>das Mesh bleibt, wie es ist</translation>
+    </message>
+    <message>
+        <source>the hardware stays as it is</source>
+        <translation>die Hardware bleibt, wie sie ist</translation>
+    </message>
+    <message>
+        <source>the options stay as they are</source>
+        <translation>die Optionen bleiben, wie sie sind</translation>
+    </message>
+    <message>
+        <source>only the order of tactics may change</source>
+        <translation>nur die Reihenfolge der Taktiken darf sich ändern</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} tactics more at most</source>
+        <comment>{} tactic more at most</comment>
+        <translation>
+            <numerusform>höchstens {} Taktik mehr</numerusform>
+            <numerusform>höchstens {} Taktiken mehr</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>an exercise names its model: put the file into {} and open it there</source>
+        <translation>eine Übung nennt ihr Modell: die Datei nach {} legen und dort öffnen</translation>
+    </message>
+    <message>
+        <source>Half an hour</source>
+        <translation>Eine halbe Stunde</translation>
+    </message>
+    <message>
+        <source>for who has never seen an all_gather</source>
+        <translation>für alle, die noch nie ein all_gather gesehen haben</translation>
+    </message>
+    <message>
+        <source>A lecture</source>
+        <translation>Eine Vorlesung</translation>
+    </message>
+    <message>
+        <source>for students</source>
+        <translation>für Studierende</translation>
+    </message>
+    <message>
+        <source>A day</source>
+        <translation>Ein Tag</translation>
+    </message>
+    <message>
+        <source>for engineers, with the exercises</source>
+        <translation>für Ingenieure, mit den Übungen</translation>
+    </message>
+    <message>
+        <source>a demo has a step</source>
+        <translation>eine Vorführung hat einen Schritt</translation>
+    </message>
+    <message>
+        <source>these are no measurements</source>
+        <translation>das sind keine Messungen</translation>
+    </message>
+    <message>
+        <source>Make them with axiscape_measure.py</source>
+        <translation>Mit axiscape_measure.py erzeugen</translation>
+    </message>
+    <message>
+        <source>it has neither products nor collectives</source>
+        <translation>es hat weder Produkte noch Kollektive</translation>
+    </message>
+    <message>
+        <source>seconds more than 0 are needed</source>
+        <translation>Sekunden größer als 0 sind nötig</translation>
+    </message>
+    <message>
+        <source>known are f32, bf16, f16</source>
+        <translation>bekannt sind f32, bf16, f16</translation>
+    </message>
+    <message>
+        <source>no collective is called so</source>
+        <translation>so heißt kein Kollektiv</translation>
     </message>
 </context>
 </TS>

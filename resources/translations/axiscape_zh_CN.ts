@@ -616,6 +616,30 @@ Drag it onto a dimension to cut it</source>
         <source>help documentation</source>
         <translation>帮助 文档</translation>
     </message>
+    <message>
+        <source>pipeline parallel PP GPipe stages micro-batches bubble</source>
+        <translation>流水线并行 PP GPipe 阶段 微批 气泡</translation>
+    </message>
+    <message>
+        <source>context parallel CP ring attention long sequences</source>
+        <translation>上下文并行 CP 环形注意力 长序列</translation>
+    </message>
+    <message>
+        <source>learn course teach tutorial exercise</source>
+        <translation>学习 课程 教学 教程 练习</translation>
+    </message>
+    <message>
+        <source>DeepSpeed Ulysses sequence to heads all_to_all</source>
+        <translation>DeepSpeed Ulysses 序列到头 all_to_all</translation>
+    </message>
+    <message>
+        <source>dump HLO modules xla_dump_to directory</source>
+        <translation>转储 HLO 模块 xla_dump_to 目录</translation>
+    </message>
+    <message>
+        <source>teach class student key grade</source>
+        <translation>教学 班级 学生 答案 评分</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::CompareHeader</name>
@@ -1178,6 +1202,406 @@ Drag it onto a dimension to cut it</source>
     </message>
 </context>
 <context>
+    <name>axiscape::DebuggerPanel</name>
+    <message>
+        <source>an argument</source>
+        <translation>一个参数</translation>
+    </message>
+    <message>
+        <source>op %1, %2</source>
+        <translation>运算 %1，%2</translation>
+    </message>
+    <message>
+        <source>op %1, %2 at %3</source>
+        <translation>运算 %1，%2，位于 %3</translation>
+    </message>
+    <message>
+        <source>Open a model to run it</source>
+        <translation>打开一个模型以运行它</translation>
+    </message>
+    <message>
+        <source>At the beginning</source>
+        <translation>在开头</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n op(s) run so far</source>
+        <translation>
+            <numerusform>已运行 %n 个运算</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The run is over, %n op(s)</source>
+        <translation>
+            <numerusform>运行结束，共 %n 个运算</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Hop %1 of %2 of the collective</source>
+        <translation>集合通信的第 %1 跳，共 %2 跳</translation>
+    </message>
+    <message>
+        <source>%1 sent</source>
+        <comment>bytes</comment>
+        <translation>已发送 %1</translation>
+    </message>
+    <message>
+        <source>Every device has its part of what the whole program gives</source>
+        <translation>每个设备都持有整个程序结果中属于它的部分</translation>
+    </message>
+    <message>
+        <source>Until here every device holds what it should</source>
+        <translation>到此为止每个设备持有的都正确</translation>
+    </message>
+    <message>
+        <source>First difference: %1. Device %2 has %3 at %4, not %5.</source>
+        <translation>第一处差异：%1。设备 %2 在 %4 处为 %3，而不是 %5。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n wrong result(s): %1</source>
+        <translation>
+            <numerusform>%n 个错误的结果：%1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 in %n hop(s) of a ring, %2 in all</source>
+        <comment>collective, bytes</comment>
+        <translation>
+            <numerusform>%1：环上 %n 跳，共 %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Now each device adds what it is sent to its own</source>
+        <translation>现在每个设备把收到的加到自己的上</translation>
+    </message>
+    <message>
+        <source>Now each device keeps what it is sent</source>
+        <translation>现在每个设备保留收到的</translation>
+    </message>
+    <message>
+        <source>On a smaller copy of the model</source>
+        <translation>在模型的缩小副本上</translation>
+    </message>
+    <message>
+        <source>Sabotage: %1. Of this run alone, never of the strategy.</source>
+        <translation>破坏：%1。仅属于本次运行，绝不写入策略。</translation>
+    </message>
+    <message>
+        <source>Drop the all_reduce of %1</source>
+        <translation>去掉 %1 的 all_reduce</translation>
+    </message>
+    <message>
+        <source>Reduce %1 over %2 instead</source>
+        <translation>改为沿 %2 归约 %1</translation>
+    </message>
+    <message>
+        <source>Swap the tactics %1 and %2</source>
+        <translation>交换策略步骤 %1 和 %2</translation>
+    </message>
+    <message>
+        <source>Nothing is reduced, and there are no two tactics</source>
+        <translation>没有归约，也没有两个策略步骤</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>后退</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>单步</translation>
+    </message>
+    <message>
+        <source>One op on, or one hop of the collective under way (F10)</source>
+        <translation>前进一个运算，或正在进行的集合通信的一跳 (F10)</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>On to the next place to stop at (F5)</source>
+        <translation>运行到下一个停止处 (F5)</translation>
+    </message>
+    <message>
+        <source>Restart</source>
+        <translation>重新开始</translation>
+    </message>
+    <message>
+        <source>Back to the beginning (F6)</source>
+        <translation>回到开头 (F6)</translation>
+    </message>
+    <message>
+        <source>Where a run stops</source>
+        <translation>运行在何处停止</translation>
+    </message>
+    <message>
+        <source>to a breakpoint</source>
+        <translation>到断点</translation>
+    </message>
+    <message>
+        <source>to the first difference</source>
+        <translation>到第一处差异</translation>
+    </message>
+    <message>
+        <source>to a collective</source>
+        <translation>到集合通信</translation>
+    </message>
+    <message>
+        <source>to the selected op</source>
+        <translation>到所选运算</translation>
+    </message>
+    <message>
+        <source>to the selected layer</source>
+        <translation>到所选层</translation>
+    </message>
+    <message>
+        <source>to the op&apos;s source line</source>
+        <translation>到该运算的源代码行</translation>
+    </message>
+    <message>
+        <source>to the end</source>
+        <translation>到结尾</translation>
+    </message>
+    <message>
+        <source>Sabotage</source>
+        <translation>破坏</translation>
+    </message>
+    <message>
+        <source>Put a mistake into this run, and see what becomes of it</source>
+        <translation>在本次运行中加入一个错误，看看结果如何</translation>
+    </message>
+    <message>
+        <source>What the devices show</source>
+        <translation>设备显示什么</translation>
+    </message>
+    <message>
+        <source>Show what was just made</source>
+        <translation>显示刚算出的</translation>
+    </message>
+    <message>
+        <source>Show the selected tensor</source>
+        <translation>显示所选张量</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>Write the numbers into the tiles where there is room</source>
+        <translation>空间足够时在分块中写出数值</translation>
+    </message>
+    <message>
+        <source>Show in the graph</source>
+        <translation>在图中显示</translation>
+    </message>
+    <message>
+        <source>Select the op at which the devices first went apart</source>
+        <translation>选中设备最先出现差异的运算</translation>
+    </message>
+    <message>
+        <source>What is known at this place</source>
+        <translation>此处已知的信息</translation>
+    </message>
+    <message>
+        <source>Put it right</source>
+        <translation>改正</translation>
+    </message>
+    <message>
+        <source>Take the mistake out of the run</source>
+        <translation>从运行中去掉这个错误</translation>
+    </message>
+    <message>
+        <source>Program of one device</source>
+        <translation>单个设备的程序</translation>
+    </message>
+    <message>
+        <source>Time of the run</source>
+        <translation>运行的时间</translation>
+    </message>
+    <message>
+        <source>How many ops have run</source>
+        <translation>已运行多少个运算</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Stop the run where it is</source>
+        <translation>在当前位置停止运行</translation>
+    </message>
+    <message>
+        <source>Debugger</source>
+        <translation>调试器</translation>
+    </message>
+    <message>
+        <source>Running on numbers</source>
+        <translation>正在用数值运行</translation>
+    </message>
+    <message numerus="yes">
+        <source>Running on numbers, %n op(s) done</source>
+        <translation>
+            <numerusform>正在用数值运行，已完成 %n 个运算</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The run is over: no place to stop at came</source>
+        <translation>运行结束：没有遇到停止处</translation>
+    </message>
+    <message>
+        <source>Select an op in the graph first</source>
+        <translation>请先在图中选择一个运算</translation>
+    </message>
+    <message>
+        <source>One op back (F8)</source>
+        <translation>后退一个运算 (F8)</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::DemoPage</name>
+    <message>
+        <source>Right or PageDown goes on, Left or PageUp goes back.</source>
+        <translation>右方向键或 PageDown 前进，左方向键或 PageUp 后退。</translation>
+    </message>
+    <message>
+        <source>All lessons</source>
+        <translation>所有课程</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>返回</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>Speaker&apos;s notes</source>
+        <translation>演讲者备注</translation>
+    </message>
+    <message>
+        <source>Back in the demo</source>
+        <translation>演示后退</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 a step
+%2 peak
+%n collectives</source>
+        <translation>
+            <numerusform>每步 %1
+峰值 %2
+%n 个集合通信</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Working…</source>
+        <translation>正在计算…</translation>
+    </message>
+    <message>
+        <source>The demo&apos;s model is not in front</source>
+        <translation>演示的模型不在前台</translation>
+    </message>
+    <message>
+        <source>%1 · %2 of %3</source>
+        <translation>%1 · %2 / %3</translation>
+    </message>
+    <message>
+        <source>The end</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>Next, at %1: %2</source>
+        <translation>接下来，%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::DeviceStack</name>
+    <message>
+        <source>Devices side by side</source>
+        <translation>并排显示设备</translation>
+    </message>
+    <message>
+        <source>device %1</source>
+        <translation>设备 %1</translation>
+    </message>
+    <message>
+        <source>device %1 × %2</source>
+        <translation>设备 %1 × %2</translation>
+    </message>
+    <message>
+        <source>critical: the others wait for it</source>
+        <translation>关键：其他设备都在等它</translation>
+    </message>
+    <message>
+        <source>computes %1 (%2 %), waits %3, peak %4</source>
+        <translation>计算 %1（%2 %），等待 %3，峰值 %4</translation>
+    </message>
+    <message>
+        <source>%1 of %2 ticks are the bubble</source>
+        <translation>%2 拍中有 %1 拍是气泡</translation>
+    </message>
+    <message>
+        <source>micro-batch</source>
+        <translation>微批次</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>内存</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::DevicesView</name>
+    <message>
+        <source>What each device holds</source>
+        <translation>每个设备持有什么</translation>
+    </message>
+    <message>
+        <source>equal</source>
+        <translation>相等</translation>
+    </message>
+    <message>
+        <source>not yet there</source>
+        <translation>尚未算出</translation>
+    </message>
+    <message>
+        <source>a part of a sum</source>
+        <translation>和的一部分</translation>
+    </message>
+    <message>
+        <source>%1 of %2 differ</source>
+        <translation>%2 个中有 %1 个不同</translation>
+    </message>
+    <message>
+        <source>number %1 of the tile</source>
+        <translation>分块中的第 %1 个数</translation>
+    </message>
+    <message>
+        <source>%1 = %2 in the whole program</source>
+        <comment>place, number</comment>
+        <translation>整个程序中 %1 = %2</translation>
+    </message>
+    <message>
+        <source>%1 = %2 on device %3</source>
+        <comment>place, number</comment>
+        <translation>设备 %3 上 %1 = %2</translation>
+    </message>
+    <message>
+        <source>should be %1</source>
+        <translation>应为 %1</translation>
+    </message>
+    <message>
+        <source>the largest of those that this cell stands for</source>
+        <translation>此格所代表的数中最大的一个</translation>
+    </message>
+    <message>
+        <source>whole</source>
+        <translation>整体</translation>
+    </message>
+</context>
+<context>
     <name>axiscape::DifferencesModel</name>
     <message>
         <source>%1, %2 alike</source>
@@ -1209,10 +1633,6 @@ Drag it onto a dimension to cut it</source>
     <message>
         <source>A scalar has no dimension to cut</source>
         <translation>标量没有可切分的维度</translation>
-    </message>
-    <message>
-        <source>Cut over %1</source>
-        <translation>沿 %1 切分</translation>
     </message>
 </context>
 <context>
@@ -1314,8 +1734,8 @@ Drag it onto a dimension to cut it</source>
         <translation>此轴的效果</translation>
     </message>
     <message>
-        <source>Drop an axis on one to cut it everywhere, or select it and type the letter.</source>
-        <translation>将轴拖放到某个维度上即可全局切分，也可选中维度后键入轴字母。</translation>
+        <source>Drop an axis on one, or select it and type the letter.</source>
+        <translation>将轴拖放到维度上，或选中后键入轴字母。</translation>
     </message>
     <message>
         <source>Nothing is open
@@ -1493,6 +1913,158 @@ Open a model to see its dimensions.</source>
     </message>
 </context>
 <context>
+    <name>axiscape::ExerciseDialog</name>
+    <message>
+        <source>Save as exercise</source>
+        <translation>另存为练习</translation>
+    </message>
+    <message numerus="yes">
+        <source>Given: %n tactics of the schedule. The rest is to be found.</source>
+        <translation>
+            <numerusform>给出策略序列中的 %n 个策略，其余由学生找出。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Goals</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>Title:</source>
+        <translation>标题：</translation>
+    </message>
+    <message>
+        <source>What to do:</source>
+        <translation>任务：</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>Goals that count:</source>
+        <translation>计分的目标：</translation>
+    </message>
+    <message>
+        <source>Par: %1 a step, the better of this schedule and a search of %2 states</source>
+        <translation>标准：每步 %1，取本策略序列与搜索 %2 个状态中较好者</translation>
+    </message>
+    <message>
+        <source>Looking for par…</source>
+        <translation>正在求标准…</translation>
+    </message>
+    <message>
+        <source>An exercise has a title, and says what to do</source>
+        <translation>练习要有标题，并说明任务</translation>
+    </message>
+    <message>
+        <source>Exercises (*.json)</source>
+        <translation>练习 (*.json)</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::ExercisePage</name>
+    <message>
+        <source>What the exercise asks</source>
+        <translation>练习的要求</translation>
+    </message>
+    <message>
+        <source>Your answer</source>
+        <translation>您的答案</translation>
+    </message>
+    <message>
+        <source>Your answer, with its unit</source>
+        <translation>您的答案（带单位）</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>Start over</source>
+        <translation>重新开始</translation>
+    </message>
+    <message>
+        <source>All lessons</source>
+        <translation>所有课程</translation>
+    </message>
+    <message>
+        <source>Next exercise</source>
+        <translation>下一个练习</translation>
+    </message>
+    <message>
+        <source>This is no number with a unit, as 16 KiB or 0.56 ms</source>
+        <translation>这不是带单位的数字，例如 16 KiB 或 0.56 ms</translation>
+    </message>
+    <message>
+        <source>Your copy does not hold the number: it is graded with the key</source>
+        <translation>您的副本不含该数字：用答案文件评分</translation>
+    </message>
+    <message>
+        <source>✓ Right</source>
+        <translation>✓ 正确</translation>
+    </message>
+    <message>
+        <source>Not this number</source>
+        <translation>不是这个数字</translation>
+    </message>
+    <message>
+        <source>Show the solution</source>
+        <translation>显示答案</translation>
+    </message>
+    <message>
+        <source>Start the exercise over</source>
+        <translation>重新开始练习</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (%n points)</source>
+        <translation>
+            <numerusform>%1（%n 分）</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>par: %1 at most %2 (%n points)</source>
+        <translation>
+            <numerusform>标准：%1 不超过 %2（%n 分）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, now %1</source>
+        <translation>，现在 %1</translation>
+    </message>
+    <message>
+        <source>Goals: %1 of %2 reached</source>
+        <translation>目标：已达到 %1 / %2</translation>
+    </message>
+    <message>
+        <source>What may be done</source>
+        <translation>允许的操作</translation>
+    </message>
+    <message>
+        <source>Hints: %1 of %2 taken</source>
+        <translation>提示：已用 %1 / %2</translation>
+    </message>
+    <message>
+        <source>Working…</source>
+        <translation>正在计算…</translation>
+    </message>
+    <message>
+        <source>The exercise&apos;s model is not in front</source>
+        <translation>练习的模型不在前台</translation>
+    </message>
+    <message>
+        <source>%1 of %2 points</source>
+        <translation>%1 / %2 分</translation>
+    </message>
+    <message>
+        <source>the solution was shown</source>
+        <translation>已显示答案</translation>
+    </message>
+    <message>
+        <source>Hint %1 of %2</source>
+        <translation>提示 %1 / %2</translation>
+    </message>
+</context>
+<context>
     <name>axiscape::ExportDialog</name>
     <message>
         <source>Export</source>
@@ -1521,6 +2093,10 @@ Open a model to see its dimensions.</source>
     <message>
         <source>Formats</source>
         <translation>格式</translation>
+    </message>
+    <message>
+        <source>Lens of the map</source>
+        <translation>地图的透镜</translation>
     </message>
     <message>
         <source>Colours of the picture</source>
@@ -1605,6 +2181,18 @@ Open a model to see its dimensions.</source>
     <message>
         <source>What is written into the file</source>
         <translation>写入文件的内容</translation>
+    </message>
+    <message>
+        <source>As the profile PartIR lowers it: over the programs that the project compares with XLA it sends as many bytes as XLA does, some more, some less.</source>
+        <translation>按 PartIR 配置下降：在项目与 XLA 对比的程序上，它发送的字节数与 XLA 相当，有多有少。</translation>
+    </message>
+    <message>
+        <source>Lowered here a device sends %1 a step; only the device-local program runs exactly this.</source>
+        <translation>按此处的下降，每个设备每步发送 %1；只有设备本地程序完全照此运行。</translation>
+    </message>
+    <message>
+        <source>Expected from XLA: about %1.</source>
+        <translation>预计 XLA：约 %1。</translation>
     </message>
 </context>
 <context>
@@ -1781,6 +2369,65 @@ Enter goes to the next, Shift+Enter to the one before</source>
     <message>
         <source>Tried: one more tactic, more devices along one axis, a smaller batch, layers recomputed. Cut the parameters too: try ZeRO or tensor parallelism.</source>
         <translation>已尝试：再加一个策略、沿单个轴增加设备、减小批次、重计算各层。也可切分参数：试试 ZeRO 或张量并行。</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::FolderDialog</name>
+    <message>
+        <source>Reading the programs in the folder…</source>
+        <translation>正在读取文件夹中的程序…</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Programs in %1</source>
+        <translation>%1 中的程序</translation>
+    </message>
+    <message>
+        <source>Programs in the folder</source>
+        <translation>文件夹中的程序</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>Form</source>
+        <translation>形式</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>Operations</source>
+        <translation>操作数</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>无法读取</translation>
+    </message>
+    <message>
+        <source>A program opens in a tab of its own.</source>
+        <translation>每个程序在各自的标签页中打开。</translation>
+    </message>
+    <message>
+        <source>A program opens in a tab of its own; %1 cannot be read.</source>
+        <translation>每个程序在各自的标签页中打开；%1 个无法读取。</translation>
+    </message>
+    <message>
+        <source>Open a folder of dumped programs</source>
+        <translation>打开存放转储程序的文件夹</translation>
     </message>
 </context>
 <context>
@@ -2118,6 +2765,170 @@ Click to see its tiles</source>
     <message>
         <source>Laying out the graph</source>
         <translation>正在布局计算图</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::LessonsPanel</name>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Begin</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>There are no lessons here</source>
+        <translation>这里没有课程</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1
+
+%n minutes</source>
+        <translation>
+            <numerusform>%1
+
+%n 分钟</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What the lesson says</source>
+        <translation>课程内容</translation>
+    </message>
+    <message>
+        <source>Your guess, with its unit</source>
+        <translation>您的猜测（含单位）</translation>
+    </message>
+    <message>
+        <source>Your guess</source>
+        <translation>您的猜测</translation>
+    </message>
+    <message>
+        <source>All lessons</source>
+        <translation>全部课程</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>Show me</source>
+        <translation>演示</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>You guessed %1; it is %2.</source>
+        <translation>您猜的是 %1；结果是 %2。</translation>
+    </message>
+    <message>
+        <source>It is %1.</source>
+        <translation>结果是 %1。</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>To find: %1</source>
+        <translation>求：%1</translation>
+    </message>
+    <message>
+        <source>Working…</source>
+        <translation>正在计算…</translation>
+    </message>
+    <message>
+        <source>The lesson&apos;s model is not in front</source>
+        <translation>课程的模型不在前台</translation>
+    </message>
+    <message>
+        <source>✓ Done</source>
+        <translation>✓ 完成</translation>
+    </message>
+    <message>
+        <source>Not yet</source>
+        <translation>尚未完成</translation>
+    </message>
+    <message>
+        <source>Not quite</source>
+        <translation>不太对</translation>
+    </message>
+    <message>
+        <source>Back in the lesson</source>
+        <translation>课程中退回一步</translation>
+    </message>
+    <message>
+        <source>Run it</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 done</source>
+        <translation>%1：已完成 %2 / %3</translation>
+    </message>
+    <message>
+        <source>Exercises</source>
+        <translation>练习</translation>
+    </message>
+    <message>
+        <source>Lessons, exercises and demos</source>
+        <translation>课程、练习与演示</translation>
+    </message>
+    <message>
+        <source>Demos</source>
+        <translation>演示</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::LinesModel</name>
+    <message>
+        <source>part of a sum</source>
+        <translation>和的一部分</translation>
+    </message>
+    <message>
+        <source>equal</source>
+        <translation>相等</translation>
+    </message>
+    <message>
+        <source>differs</source>
+        <translation>不同</translation>
+    </message>
+    <message>
+        <source>sabotaged</source>
+        <translation>被破坏</translation>
+    </message>
+    <message>
+        <source>%1, op %2</source>
+        <translation>%1，运算 %2</translation>
+    </message>
+    <message>
+        <source>stops here</source>
+        <translation>在此停止</translation>
+    </message>
+    <message>
+        <source>A click in the margin lets a run stop at this line, or no longer</source>
+        <translation>单击边栏可让运行在此行停止，或不再停止</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>What runs</source>
+        <translation>运行什么</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
     </message>
 </context>
 <context>
@@ -2588,8 +3399,8 @@ Click to see its tiles</source>
         <translation>打开模型或项目</translation>
     </message>
     <message>
-        <source>Models and projects (*.mlir *.mlirbc *.bc *.stablehlo *.jaxexport *.hlo *.txt *.gz *.axiscape);;All files (*)</source>
-        <translation>模型和项目 (*.mlir *.mlirbc *.bc *.stablehlo *.jaxexport *.hlo *.txt *.gz *.axiscape);;所有文件 (*)</translation>
+        <source>Models and projects (*.mlir *.mlirbc *.bc *.stablehlo *.jaxexport *.hlo *.pb *.txt *.gz *.axiscape);;All files (*)</source>
+        <translation>模型和项目 (*.mlir *.mlirbc *.bc *.stablehlo *.jaxexport *.hlo *.pb *.txt *.gz *.axiscape);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Add tactics from a file</source>
@@ -2973,6 +3784,38 @@ GPLv3 或更高版本。</translation>
         <source>Redistribution</source>
         <translation>重分布</translation>
     </message>
+    <message>
+        <source>Debugger</source>
+        <translation>调试器</translation>
+    </message>
+    <message>
+        <source>&amp;Lessons</source>
+        <translation>课程(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Learn by doing: each step watches the schedule</source>
+        <translation>边做边学：每一步都关注调度</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Open a &amp;folder…</source>
+        <translation>打开文件夹(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>List the programs in a folder that XLA or JAX dumped</source>
+        <translation>列出 XLA 或 JAX 转储的文件夹中的程序</translation>
+    </message>
+    <message>
+        <source>Save as e&amp;xercise…</source>
+        <translation>另存为练习(&amp;X)…</translation>
+    </message>
+    <message>
+        <source>Give the schedule up to the selected card; the rest is to be found</source>
+        <translation>给出到所选卡片为止的策略序列，其余由学生找出</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::ManualWindow</name>
@@ -3028,12 +3871,12 @@ GPLv3 或更高版本。</translation>
         <translation>沿 %2 切分 %1</translation>
     </message>
     <message>
-        <source>Manual</source>
-        <translation>手动</translation>
-    </message>
-    <message>
         <source>cancel</source>
         <translation>取消</translation>
+    </message>
+    <message>
+        <source>kept whole</source>
+        <translation>保持完整</translation>
     </message>
 </context>
 <context>
@@ -3082,6 +3925,18 @@ GPLv3 或更高版本。</translation>
     <message>
         <source>Cut over %1</source>
         <translation>沿 %1 切分</translation>
+    </message>
+    <message>
+        <source>How the sum %1 is moved</source>
+        <translation>求和结果 %1 如何移动</translation>
+    </message>
+    <message>
+        <source>How %1 is moved</source>
+        <translation>%1 如何移动</translation>
+    </message>
+    <message>
+        <source>Keep what leaves it whole over %1</source>
+        <translation>离开它的张量在 %1 上保持完整</translation>
     </message>
 </context>
 <context>
@@ -3342,6 +4197,42 @@ Drag one device onto another, or type the order in Edit…</source>
         <source>Choose host</source>
         <translation>选择主机</translation>
     </message>
+    <message>
+        <source>What the cells show</source>
+        <translation>单元格显示的内容</translation>
+    </message>
+    <message>
+        <source>Each device as its tile of the selected tensor, or by how it spends the step</source>
+        <translation>每个设备显示其所选张量的分块，或显示它在一步中的时间去向</translation>
+    </message>
+    <message>
+        <source>Tiles</source>
+        <translation>分块</translation>
+    </message>
+    <message>
+        <source>Busy</source>
+        <translation>忙碌</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>computing, of the step</source>
+        <translation>计算占一步的比例</translation>
+    </message>
+    <message>
+        <source>waiting, of the step</source>
+        <translation>等待占一步的比例</translation>
+    </message>
+    <message>
+        <source>peak, of the capacity</source>
+        <translation>峰值占容量的比例</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::MeshView</name>
@@ -3374,6 +4265,12 @@ Drag one device onto another, or type the order in Edit…</source>
     <message>
         <source>Exchange devices %1 and %2</source>
         <translation>交换设备 %1 与 %2</translation>
+    </message>
+    <message>
+        <source>
+computes %1 % of the step, waits %2 %, memory %3 % of %4</source>
+        <translation>
+计算占一步的 %1 %，等待 %2 %，内存占 %4 的 %3 %</translation>
     </message>
 </context>
 <context>
@@ -3582,20 +4479,44 @@ Enter selects the first, Esc clears, Ctrl+Shift+F comes back here</source>
         <translation>配置：PartIR</translation>
     </message>
     <message>
-        <source>Profile: least</source>
-        <translation>配置：least</translation>
-    </message>
-    <message>
         <source>The rules and the counts of the papers</source>
         <translation>论文中的规则与计数</translation>
     </message>
     <message>
-        <source>Least traffic: sets the options below, and sums that a loop carries are reduced once behind it. Only a device-local export runs exactly this</source>
-        <translation>通信量最少：设置下面的选项，循环携带的和在循环之后只归约一次。只有设备本地导出会完全照此运行</translation>
-    </message>
-    <message>
         <source>profile: %1</source>
         <translation>配置：%1</translation>
+    </message>
+    <message>
+        <source>Profile: least traffic</source>
+        <translation>配置：最少通信</translation>
+    </message>
+    <message>
+        <source>Sets the options below, and sums that a loop carries are reduced once behind it. Only a device-local export runs exactly this</source>
+        <translation>设置下方各项；循环携带的和只在循环之后归约一次。只有设备本地导出完全照此运行</translation>
+    </message>
+    <message>
+        <source>profile: PartIR</source>
+        <translation>配置：PartIR</translation>
+    </message>
+    <message>
+        <source>profile: least traffic</source>
+        <translation>配置：最少通信</translation>
+    </message>
+    <message>
+        <source>no extended factors</source>
+        <translation>不用扩展因子</translation>
+    </message>
+    <message>
+        <source>no padding</source>
+        <translation>不填充</translation>
+    </message>
+    <message>
+        <source>axes stay whole</source>
+        <translation>轴不拆分</translation>
+    </message>
+    <message>
+        <source>gathers not shared</source>
+        <translation>gather 不共享</translation>
     </message>
 </context>
 <context>
@@ -3747,6 +4668,18 @@ All of them must hold; Enter selects the first</source>
     <message>
         <source>From a tactic file…</source>
         <translation>从策略文件…</translation>
+    </message>
+    <message>
+        <source>split stages of layers</source>
+        <translation>切分层的阶段</translation>
+    </message>
+    <message>
+        <source>split the sequence, attention too</source>
+        <translation>切分序列,注意力内也切</translation>
+    </message>
+    <message>
+        <source>heads inside attention</source>
+        <translation>注意力内按头切</translation>
     </message>
 </context>
 <context>
@@ -5075,6 +6008,16 @@ All of them must hold</source>
         <source>Ctrl+O opens, Ctrl+Shift+P finds any command, F1 helps.</source>
         <translation>Ctrl+O 打开，Ctrl+Shift+P 查找任何命令，F1 显示帮助。</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 of %n lessons</source>
+        <translation>
+            <numerusform>%1 / %n 课</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Learn</source>
+        <translation>学习</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::StepPlayer</name>
@@ -5450,6 +6393,14 @@ Choose a device to see time and memory.</source>
             <numerusform>%1 个设备，%n 类 · 显示：</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>All devices one below the other, equal ones once</source>
+        <translation>所有设备上下排列，相同的只显示一次</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::TimelinePlot</name>
@@ -5630,6 +6581,60 @@ Choose a device to see time and memory.</source>
     </message>
 </context>
 <context>
+    <name>axiscape::ValueCuts</name>
+    <message>
+        <source>The mesh has no such axis</source>
+        <translation>设备网格中没有此轴</translation>
+    </message>
+    <message>
+        <source>The schedule is being computed</source>
+        <translation>正在计算策略序列</translation>
+    </message>
+    <message>
+        <source>Cut %1 dim %2 over %3</source>
+        <translation>沿 %3 切分 %1 的维度 %2</translation>
+    </message>
+    <message>
+        <source>Keep %1 whole over %2</source>
+        <translation>沿 %2 保持 %1 完整</translation>
+    </message>
+    <message>
+        <source>Cut what leaves %1 in dim %2 over %3</source>
+        <translation>沿 %3 切分离开 %1 的张量的第 %2 维</translation>
+    </message>
+    <message>
+        <source>Keep what leaves %1 whole over %2</source>
+        <translation>沿 %2 保持离开 %1 的张量完整</translation>
+    </message>
+    <message>
+        <source>It leaves no named scope</source>
+        <translation>它不离开任何命名作用域</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::ValueMenu</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>dim %1 · %2</source>
+        <translation>维 %1 · %2</translation>
+    </message>
+    <message>
+        <source>Cut over %1</source>
+        <translation>沿 %1 切分</translation>
+    </message>
+    <message>
+        <source>Keep it whole (REPLICATED)</source>
+        <translation>保持完整 (REPLICATED)</translation>
+    </message>
+    <message>
+        <source>All that leaves %1</source>
+        <translation>离开 %1 的全部张量</translation>
+    </message>
+</context>
+<context>
     <name>axiscape::VerdictBar</name>
     <message>
         <source>none</source>
@@ -5700,6 +6705,10 @@ They are %2 flops a step: every matrix product of the program, a multiply and an
     <message>
         <source>With what is computed again they use %1 % (hardware flops utilization).</source>
         <translation>计入重新计算的部分后为 %1 %（硬件浮点利用率）。</translation>
+    </message>
+    <message>
+        <source>In 80 of 100 cases it is between %1 and %2</source>
+        <translation>100 例中有 80 例介于 %1 与 %2 之间</translation>
     </message>
 </context>
 <context>
@@ -5802,6 +6811,10 @@ They are %2 flops a step: every matrix product of the program, a multiply and an
         <source>Close</source>
         <translation>关闭</translation>
     </message>
+    <message>
+        <source>Shrinking the model</source>
+        <translation>正在缩小模型</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::WhatIfBadge</name>
@@ -5833,6 +6846,10 @@ Click to end it</source>
     <message>
         <source>End the what-if</source>
         <translation>结束假设</translation>
+    </message>
+    <message>
+        <source>the links of %1 at device %2, %3 times slower</source>
+        <translation>设备 %2 上 %1 的链路,慢 %3 倍</translation>
     </message>
 </context>
 <context>
@@ -6105,6 +7122,30 @@ Click to end it</source>
 <context>
     <name>words</name>
     <message>
+        <source>the mesh {} has {} devices, the program runs on {}</source>
+        <translation>网格 {} 有 {} 个设备，程序在 {} 个设备上运行</translation>
+    </message>
+    <message>
+        <source>the lock has {}, the program runs on {}</source>
+        <translation>锁定文件有 {} 个，程序在 {} 个设备上运行</translation>
+    </message>
+    <message>
+        <source>{} along {} of {}, {} times a step, is not in the lock: {}, {}</source>
+        <translation>沿 {1} 的 {0}，{2}，每步 {3} 次，不在锁定文件中：{4}，{5}</translation>
+    </message>
+    <message>
+        <source>{} along {} of {} runs {} times a step, {} in the lock: {}, {}</source>
+        <translation>沿 {1} 的 {0}（{2}）每步运行 {3} 次，锁定文件中为 {4} 次：{5}，{6}</translation>
+    </message>
+    <message>
+        <source>{} along {} sends {}, {} in the lock: {}, {}</source>
+        <translation>沿 {1} 的 {0} 发送 {2}，锁定文件中为 {3}：{4}，{5}</translation>
+    </message>
+    <message>
+        <source>{} along {} of {} is in the lock and no longer in the program: {}</source>
+        <translation>沿 {1} 的 {0}（{2}）在锁定文件中，但程序中已没有：{3}</translation>
+    </message>
+    <message>
         <source>could not start zlib</source>
         <translation>无法启动 zlib</translation>
     </message>
@@ -6173,18 +7214,6 @@ Click to end it</source>
         <translation>结果</translation>
     </message>
     <message>
-        <source> · {} use</source>
-        <translation> · {} 次</translation>
-    </message>
-    <message>
-        <source> · {} uses</source>
-        <translation> · {} 次</translation>
-    </message>
-    <message>
-        <source>{} ops</source>
-        <translation>{} 个算子</translation>
-    </message>
-    <message>
         <source>backward · {}</source>
         <translation>反向 · {}</translation>
     </message>
@@ -6197,40 +7226,12 @@ Click to end it</source>
         <translation>无规则</translation>
     </message>
     <message>
-        <source>{} op</source>
-        <translation>{} 个算子</translation>
-    </message>
-    <message>
         <source>× {}, folded</source>
         <translation>× {}，已折叠</translation>
     </message>
     <message>
-        <source>{} differs</source>
-        <translation>{} 处不同</translation>
-    </message>
-    <message>
-        <source>{} differ</source>
-        <translation>{} 处不同</translation>
-    </message>
-    <message>
         <source>{} each</source>
         <translation>各 {}</translation>
-    </message>
-    <message>
-        <source>{} collective</source>
-        <translation>{} 个集合通信</translation>
-    </message>
-    <message>
-        <source>{} collectives</source>
-        <translation>{} 个集合通信</translation>
-    </message>
-    <message>
-        <source>{} result</source>
-        <translation>{} 个结果</translation>
-    </message>
-    <message>
-        <source>{} results</source>
-        <translation>{} 个结果</translation>
     </message>
     <message>
         <source>the results</source>
@@ -6309,16 +7310,16 @@ Click to end it</source>
         <translation>报告</translation>
     </message>
     <message>
-        <source>One HTML page: schedule, shardings, collectives, memory and time</source>
-        <translation>一个 HTML 页面：策略序列、分片、集合通信、内存与时间</translation>
+        <source>One HTML page: map, schedule, shardings, collectives, memory and time</source>
+        <translation>一个 HTML 页面：地图、策略序列、分片、集合通信、内存与时间</translation>
     </message>
     <message>
-        <source>Graph</source>
-        <translation>计算图</translation>
+        <source>Map</source>
+        <translation>地图</translation>
     </message>
     <message>
-        <source>A picture of the graph with its shardings</source>
-        <translation>带分片的计算图图片</translation>
+        <source>A picture of the map: blocks, what they cost, how they are cut</source>
+        <translation>地图的图片：各模块、代价与切分方式</translation>
     </message>
     <message>
         <source>writing</source>
@@ -6765,6 +7766,18 @@ Click to end it</source>
         <translation>手动计算独占该轴或该维度</translation>
     </message>
     <message>
+        <source>a sharding constraint of the program says otherwise</source>
+        <translation>程序的分片约束另有规定</translation>
+    </message>
+    <message>
+        <source>the program says so there</source>
+        <translation>程序在该处如此规定</translation>
+    </message>
+    <message>
+        <source>a sharding constraint of the program</source>
+        <translation>程序的分片约束</translation>
+    </message>
+    <message>
         <source>not an add of two partial sums that nobody else uses</source>
         <translation>不是两个仅在此使用的部分和的相加</translation>
     </message>
@@ -7205,24 +8218,8 @@ Click to end it</source>
         <translation>{} 沿 {} 已没有可切分的内容</translation>
     </message>
     <message>
-        <source>{} in 1 argument</source>
-        <translation>{}，1 个输入参数</translation>
-    </message>
-    <message>
-        <source>{} in {} arguments</source>
-        <translation>{}，{} 个输入参数</translation>
-    </message>
-    <message>
         <source>{}.</source>
         <translation>{}。</translation>
-    </message>
-    <message>
-        <source>{} and 1 result of ops.</source>
-        <translation>{}，以及 1 个算子结果。</translation>
-    </message>
-    <message>
-        <source>{} and {} results of ops.</source>
-        <translation>{}，以及 {} 个算子结果。</translation>
     </message>
     <message>
         <source>A loop steps along it: cut, every step gathers it.</source>
@@ -7313,14 +8310,6 @@ Click to end it</source>
         <translation>已没有可切分的内容</translation>
     </message>
     <message>
-        <source>1 argument left alone: {}.</source>
-        <translation>1 个输入参数保持不动：{}。</translation>
-    </message>
-    <message>
-        <source>{} arguments left alone: {}.</source>
-        <translation>{} 个输入参数保持不动：{}。</translation>
-    </message>
-    <message>
         <source>no batch found: the model has no inputs but parameters and scalars</source>
         <translation>未找到批次：除参数和标量外模型没有输入</translation>
     </message>
@@ -7331,14 +8320,6 @@ Click to end it</source>
     <message>
         <source>no batch found: every dimension of the inputs is summed over or compared with itself</source>
         <translation>未找到批次：输入的每个维度都被求和或与自身比较</translation>
-    </message>
-    <message>
-        <source>The batch of {} in 1 input.</source>
-        <translation>1 个输入中大小为 {} 的批次。</translation>
-    </message>
-    <message>
-        <source>The batch of {} in {} inputs.</source>
-        <translation>批次 {}，共 {} 个输入。</translation>
     </message>
     <message>
         <source>no attention found: no softmax of a product of two activations is multiplied with a third</source>
@@ -7353,28 +8334,12 @@ Click to end it</source>
         <translation>有循环沿序列逐步推进：切分后每一步都要收集它</translation>
     </message>
     <message>
-        <source>The sequence of {} in 1 input.</source>
-        <translation>序列 {}，1 个输入。</translation>
-    </message>
-    <message>
-        <source>The sequence of {} in {} inputs.</source>
-        <translation>序列 {}，共 {} 个输入。</translation>
-    </message>
-    <message>
         <source>no cache found: attention reads no keys and values from the inputs</source>
         <translation>未找到缓存：注意力不从输入读取键和值</translation>
     </message>
     <message>
         <source>the cached keys have heads of their own: Megatron cuts them</source>
         <translation>缓存的键有自己的头：由 Megatron 切分</translation>
-    </message>
-    <message>
-        <source>The batch of 1 cache of keys and values without heads.</source>
-        <translation>1 个无头键值缓存的批次。</translation>
-    </message>
-    <message>
-        <source>The batch of {} caches of keys and values without heads.</source>
-        <translation>{} 个无头键值缓存的批次。</translation>
     </message>
     <message>
         <source>no graph found: no input picks rows of activations</source>
@@ -7385,28 +8350,12 @@ Click to end it</source>
         <translation>未找到边：没有输入对每个选取的行各有一行</translation>
     </message>
     <message>
-        <source>The {} edges in 1 input.</source>
-        <translation>{} 条边，1 个输入。</translation>
-    </message>
-    <message>
-        <source>The {} edges in {} inputs.</source>
-        <translation>{} 条边，共 {} 个输入。</translation>
-    </message>
-    <message>
         <source>no images found: no convolution slides over an input</source>
         <translation>未找到图像：没有卷积在输入上滑动</translation>
     </message>
     <message>
         <source>Without the option extended, windows keep a dimension whole: it is gathered before every convolution with one.</source>
         <translation>未启用选项 extended 时，窗口使维度保持完整：在每个带窗口的卷积之前都要收集它。</translation>
-    </message>
-    <message>
-        <source>The outer spatial dimension of 1 input.</source>
-        <translation>1 个输入的外侧空间维度。</translation>
-    </message>
-    <message>
-        <source>The outer spatial dimension of {} inputs.</source>
-        <translation>{} 个输入的外侧空间维度。</translation>
     </message>
     <message>
         <source>no weights found: no parameter is multiplied with activations</source>
@@ -7421,76 +8370,12 @@ Click to end it</source>
         <translation>未找到注意力，也未找到权重对：没有权重产生被同一块中另一权重收缩的维度</translation>
     </message>
     <message>
-        <source>1 weight make queries, keys and values in one and are split by slicing: the result is gathered for the split.</source>
-        <translation>1 个权重将查询、键和值合而为一，再以切片拆分：为拆分要收集其结果。</translation>
-    </message>
-    <message>
-        <source>{} weights make queries, keys and values in one and are split by slicing: the result is gathered for the split.</source>
-        <translation>{} 个权重将查询、键和值合而为一，再以切片拆分：为拆分要收集其结果。</translation>
-    </message>
-    <message>
-        <source>1 attention left whole: the heads are folded behind another dimension, or no weight makes them.</source>
-        <translation>1 个注意力保持完整：其头折叠在另一维度之后，或没有权重产生它们。</translation>
-    </message>
-    <message>
-        <source>{} attentions left whole: the heads are folded behind another dimension, or no weight makes them.</source>
-        <translation>{} 个注意力保持完整：其头折叠在另一维度之后，或没有权重产生它们。</translation>
-    </message>
-    <message>
-        <source>1 block left whole: the axis does not divide them.</source>
-        <translation>1 个块保持完整：该轴不能整除它。</translation>
-    </message>
-    <message>
-        <source>{} blocks left whole: the axis does not divide them.</source>
-        <translation>{} 个块保持完整：该轴不能整除它们。</translation>
-    </message>
-    <message>
-        <source>Heads of 1 attention</source>
-        <translation>1 个注意力的头</translation>
-    </message>
-    <message>
-        <source>Heads of {} attentions</source>
-        <translation>{} 个注意力的头</translation>
-    </message>
-    <message>
-        <source>Hidden width of 1 pair of weights.</source>
-        <translation>1 对权重的隐藏宽度。</translation>
-    </message>
-    <message>
-        <source>Hidden width of {} pairs of weights.</source>
-        <translation>{} 对权重的隐藏宽度。</translation>
-    </message>
-    <message>
-        <source>{}, hidden width of 1 pair of weights.</source>
-        <translation>{}，1 对权重的隐藏宽度。</translation>
-    </message>
-    <message>
-        <source>{}, hidden width of {} pairs of weights.</source>
-        <translation>{}，{} 对权重的隐藏宽度。</translation>
-    </message>
-    <message>
         <source>no experts found: no product has a weight for each of several groups of its data</source>
         <translation>未找到专家：没有乘积对其数据的若干组各有一个权重</translation>
     </message>
     <message>
-        <source>The experts of 1 weight.</source>
-        <translation>1 个权重的专家。</translation>
-    </message>
-    <message>
-        <source>The experts of {} weights.</source>
-        <translation>{} 个权重的专家。</translation>
-    </message>
-    <message>
         <source>no embedding found: no input looks up rows of a parameter</source>
         <translation>未找到嵌入：没有输入查找参数的行</translation>
-    </message>
-    <message>
-        <source>The features of 1 embedding table, and with them the activations of all layers.</source>
-        <translation>1 个嵌入表的特征，以及随之的各层激活。</translation>
-    </message>
-    <message>
-        <source>The features of {} embedding tables, and with them the activations of all layers.</source>
-        <translation>{} 个嵌入表的特征，以及随之的各层激活。</translation>
     </message>
     <message>
         <source>the model has no optimizer state: its update keeps nothing from step to step</source>
@@ -7513,32 +8398,8 @@ Click to end it</source>
         <translation>没有优化器状态与某个参数形状相同</translation>
     </message>
     <message>
-        <source>1 parameter of norms and biases stay whole.</source>
-        <translation>归一化和偏置的 1 个参数保持完整。</translation>
-    </message>
-    <message>
-        <source>{} parameters of norms and biases stay whole.</source>
-        <translation>归一化和偏置的 {} 个参数保持完整。</translation>
-    </message>
-    <message>
-        <source>1 tensor of optimizer state</source>
-        <translation>1 个优化器状态张量</translation>
-    </message>
-    <message>
-        <source>{} tensors of optimizer state</source>
-        <translation>{} 个优化器状态张量</translation>
-    </message>
-    <message>
         <source>{} and the gradients.</source>
         <translation>{}，以及梯度。</translation>
-    </message>
-    <message>
-        <source>{} and 1 parameter.</source>
-        <translation>{}，以及 1 个参数。</translation>
-    </message>
-    <message>
-        <source>{} and {} parameters.</source>
-        <translation>{}，以及 {} 个参数。</translation>
     </message>
     <message>
         <source>there is no strategy {}</source>
@@ -7877,14 +8738,6 @@ Click to end it</source>
         <translation>作此更改后</translation>
     </message>
     <message>
-        <source>1 value changes.</source>
-        <translation>1 个值改变。</translation>
-    </message>
-    <message>
-        <source>{} values change.</source>
-        <translation>{} 个值改变。</translation>
-    </message>
-    <message>
         <source>would be cut over {}</source>
         <translation>将沿 {} 切分</translation>
     </message>
@@ -8021,10 +8874,6 @@ Click to end it</source>
         <translation>单击</translation>
     </message>
     <message>
-        <source>select its tensor</source>
-        <translation>选择其张量</translation>
-    </message>
-    <message>
         <source>Whole</source>
         <translation>完整</translation>
     </message>
@@ -8051,10 +8900,6 @@ Click to end it</source>
     <message>
         <source>In</source>
         <translation>位于</translation>
-    </message>
-    <message>
-        <source>1 time</source>
-        <translation>1 次</translation>
     </message>
     <message>
         <source>see its tiles</source>
@@ -8263,14 +9108,6 @@ Click to end it</source>
     <message>
         <source>Nothing is sent: every tile of y needs only tiles that are there.</source>
         <translation>无需发送：y 的每个分块只需要已有的分块。</translation>
-    </message>
-    <message>
-        <source>1 collective brings what is missing.</source>
-        <translation>1 个集合通信带来缺少的部分。</translation>
-    </message>
-    <message>
-        <source>{} collectives bring what is missing.</source>
-        <translation>{} 个集合通信带来缺少的部分。</translation>
     </message>
     <message>
         <source>the project does not say where its model is</source>
@@ -8789,12 +9626,884 @@ Click to end it</source>
         <translation>{} 中的数值与英文文本不一致</translation>
     </message>
     <message>
-        <source>the lesson has no text {}</source>
-        <translation>课程没有文本 {}</translation>
+        <source>{} has no text {}</source>
+        <translation>{} 没有文本 {}</translation>
     </message>
     <message>
         <source>Finding the blocks of the model</source>
         <translation>正在查找模型的模块</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} ops</source>
+        <comment>{} op</comment>
+        <translation>
+            <numerusform>{} 个算子</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source> · {} uses</source>
+        <comment> · {} use</comment>
+        <translation>
+            <numerusform> · {} 次</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} differ</source>
+        <comment>{} differs</comment>
+        <translation>
+            <numerusform>{} 处不同</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} collectives</source>
+        <comment>{} collective</comment>
+        <translation>
+            <numerusform>{} 个集合通信</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} results</source>
+        <comment>{} result</comment>
+        <translation>
+            <numerusform>{} 个结果</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{} is no sub-axis</source>
+        <translation>{} 不是子轴</translation>
+    </message>
+    <message>
+        <source>the {} has {} dimensions, the shape {}</source>
+        <translation>{}有 {} 个维度，形状有 {} 个</translation>
+    </message>
+    <message>
+        <source>axis {} is used twice in the {}</source>
+        <translation>轴 {} 在{}中使用了两次</translation>
+    </message>
+    <message>
+        <source>the {} cuts dimension {} in {} parts</source>
+        <translation>{}把维度 {} 切成 {} 份</translation>
+    </message>
+    <message>
+        <source>that does not divide its size {}</source>
+        <translation>不能整除其大小 {}</translation>
+    </message>
+    <message>
+        <source>{} and {} split the axis in ways that do not fit</source>
+        <translation>{} 与 {} 对轴的拆分互不相容</translation>
+    </message>
+    <message>
+        <source>an element has no bytes</source>
+        <translation>元素不占字节</translation>
+    </message>
+    <message>
+        <source>{} dimensions are too many</source>
+        <translation>{} 个维度太多</translation>
+    </message>
+    <message>
+        <source>dimension {} has size {}</source>
+        <translation>维度 {} 的大小为 {}</translation>
+    </message>
+    <message>
+        <source>there is nothing to move</source>
+        <translation>没有可移动的内容</translation>
+    </message>
+    <message>
+        <source>the tensor has more bytes than 63 bits count</source>
+        <translation>张量的字节数超出 63 位所能表示</translation>
+    </message>
+    <message>
+        <source>source sharding</source>
+        <translation>源分片</translation>
+    </message>
+    <message>
+        <source>target sharding</source>
+        <translation>目标分片</translation>
+    </message>
+    <message>
+        <source>expected {}</source>
+        <translation>应为 {}</translation>
+    </message>
+    <message>
+        <source>expected {} or {}</source>
+        <translation>应为 {} 或 {}</translation>
+    </message>
+    <message>
+        <source>expected the name of an axis in quotes</source>
+        <translation>应为带引号的轴名</translation>
+    </message>
+    <message>
+        <source>expected a closing quote</source>
+        <translation>应有右引号</translation>
+    </message>
+    <message>
+        <source>a sub-axis is written x:(before)size</source>
+        <translation>子轴写作 x:(之前)大小</translation>
+    </message>
+    <message>
+        <source>nothing is expected here</source>
+        <translation>此处不应有内容</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; column {}</source>
+        <translation>“{}”第 {} 列</translation>
+    </message>
+    <message>
+        <source>Write a sharding as {}</source>
+        <translation>分片请写作 {}</translation>
+    </message>
+    <message>
+        <source>Write a shape as 12x6</source>
+        <translation>形状请写作 12x6</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is no size of a dimension</source>
+        <translation>“{}”不是维度大小</translation>
+    </message>
+    <message>
+        <source>the shape &apos;{}&apos; ends without a size</source>
+        <translation>形状“{}”末尾缺少大小</translation>
+    </message>
+    <message>
+        <source>&apos;{}&apos; is no element type</source>
+        <translation>“{}”不是元素类型</translation>
+    </message>
+    <message>
+        <source>Such as f32 or bf16</source>
+        <translation>例如 f32 或 bf16</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} in {} arguments</source>
+        <comment>{} in 1 argument</comment>
+        <translation>
+            <numerusform>{}，{} 个输入参数</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} and {} results of ops.</source>
+        <comment>{} and 1 result of ops.</comment>
+        <translation>
+            <numerusform>{}，以及 {} 个算子结果。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} arguments left alone: {}.</source>
+        <comment>1 argument left alone: {1}.</comment>
+        <translation>
+            <numerusform>{} 个输入参数保持不动：{}。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The batch of {} in {} inputs.</source>
+        <comment>The batch of {} in 1 input.</comment>
+        <translation>
+            <numerusform>批次 {}，共 {} 个输入。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The sequence of {} in {} inputs.</source>
+        <comment>The sequence of {} in 1 input.</comment>
+        <translation>
+            <numerusform>序列 {}，共 {} 个输入。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The batch of {} caches of keys and values without heads.</source>
+        <comment>The batch of 1 cache of keys and values without heads.</comment>
+        <translation>
+            <numerusform>{} 个无头键值缓存的批次。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The {} edges in {} inputs.</source>
+        <comment>The {} edges in 1 input.</comment>
+        <translation>
+            <numerusform>{} 条边，共 {} 个输入。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The outer spatial dimension of {} inputs.</source>
+        <comment>The outer spatial dimension of 1 input.</comment>
+        <translation>
+            <numerusform>{} 个输入的外侧空间维度。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} weights make queries, keys and values in one and are split by slicing: the result is gathered for the split.</source>
+        <comment>1 weight make queries, keys and values in one and are split by slicing: the result is gathered for the split.</comment>
+        <translation>
+            <numerusform>{} 个权重将查询、键和值合而为一，再以切片拆分：为拆分要收集其结果。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} attentions left whole: the heads are folded behind another dimension, or no weight makes them.</source>
+        <comment>1 attention left whole: the heads are folded behind another dimension, or no weight makes them.</comment>
+        <translation>
+            <numerusform>{} 个注意力保持完整：其头折叠在另一维度之后，或没有权重产生它们。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} blocks left whole: the axis does not divide them.</source>
+        <comment>1 block left whole: the axis does not divide them.</comment>
+        <translation>
+            <numerusform>{} 个块保持完整：该轴不能整除它们。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Heads of {} attentions</source>
+        <comment>Heads of 1 attention</comment>
+        <translation>
+            <numerusform>{} 个注意力的头</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Hidden width of {} pairs of weights.</source>
+        <comment>Hidden width of 1 pair of weights.</comment>
+        <translation>
+            <numerusform>{} 对权重的隐藏宽度。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{}, hidden width of {} pairs of weights.</source>
+        <comment>{}, hidden width of 1 pair of weights.</comment>
+        <translation>
+            <numerusform>{}，{} 对权重的隐藏宽度。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The experts of {} weights.</source>
+        <comment>The experts of 1 weight.</comment>
+        <translation>
+            <numerusform>{} 个权重的专家。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The features of {} embedding tables, and with them the activations of all layers.</source>
+        <comment>The features of 1 embedding table, and with them the activations of all layers.</comment>
+        <translation>
+            <numerusform>{} 个嵌入表的特征，以及随之的各层激活。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} parameters of norms and biases stay whole.</source>
+        <comment>1 parameter of norms and biases stay whole.</comment>
+        <translation>
+            <numerusform>归一化和偏置的 {} 个参数保持完整。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} tensors of optimizer state</source>
+        <comment>1 tensor of optimizer state</comment>
+        <translation>
+            <numerusform>{} 个优化器状态张量</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} and {} parameters.</source>
+        <comment>{} and 1 parameter.</comment>
+        <translation>
+            <numerusform>{}，以及 {} 个参数。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} collectives bring what is missing.</source>
+        <comment>1 collective brings what is missing.</comment>
+        <translation>
+            <numerusform>{} 个集合通信带来缺少的部分。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} values change.</source>
+        <comment>1 value changes.</comment>
+        <translation>
+            <numerusform>{} 个值改变。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{} times</source>
+        <comment>1 time</comment>
+        <translation>
+            <numerusform>{} 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>running on numbers, operations of a device</source>
+        <translation>正在用数值运行，设备的运算数</translation>
+    </message>
+    <message>
+        <source>nothing but padding along {}</source>
+        <translation>沿 {} 只有填充</translation>
+    </message>
+    <message>
+        <source>{} of {} along {}, the rest padding</source>
+        <translation>沿 {2} 为 {1} 中的 {0},其余为填充</translation>
+    </message>
+    <message>
+        <source>{} times slower</source>
+        <translation>慢 {} 倍</translation>
+    </message>
+    <message>
+        <source>its links along {} {} times slower</source>
+        <translation>其沿 {} 的链路慢 {} 倍</translation>
+    </message>
+    <message>
+        <source>takes branch {}</source>
+        <translation>走分支 {}</translation>
+    </message>
+    <message>
+        <source>beside device {} along {}</source>
+        <translation>沿 {1} 与设备 {0} 相邻</translation>
+    </message>
+    <message>
+        <source>{} {}</source>
+        <translation>{} {}</translation>
+    </message>
+    <message>
+        <source>no value of the original is a shard, replica or partial sum of it</source>
+        <translation>原程序中没有任何值以它为分片、副本或部分和</translation>
+    </message>
+    <message>
+        <source>it is another value of the original than the one it is named after</source>
+        <translation>它是原程序中的另一个值，而不是它所命名的那个</translation>
+    </message>
+    <message>
+        <source>the tiles that it sends are right, and arrive on the wrong devices</source>
+        <translation>它发送的分块正确，但到达了错误的设备</translation>
+    </message>
+    <message>
+        <source>the offsets of the devices are not those of their shards</source>
+        <translation>各设备的偏移量与其分片不符</translation>
+    </message>
+    <message>
+        <source>what the loop leaves is not what the original&apos;s leaves</source>
+        <translation>循环留下的值与原程序的循环不同</translation>
+    </message>
+    <message>
+        <source>its operand is a partial sum over {}, and what it makes of it is nothing of the original&apos;s</source>
+        <translation>它的操作数是沿 {} 的部分和，而它得到的结果在原程序中不存在</translation>
+    </message>
+    <message>
+        <source>its operand is right, and what it makes of it is nothing of the original&apos;s</source>
+        <translation>它的操作数正确，而它得到的结果在原程序中不存在</translation>
+    </message>
+    <message>
+        <source>{} is still a partial sum over {} where {} reads it</source>
+        <translation>{} 仍是沿 {} 的部分和，而 {} 已读取它</translation>
+    </message>
+    <message>
+        <source>the mesh has no axis of this name</source>
+        <translation>网格中没有此名称的轴</translation>
+    </message>
+    <message>
+        <source>the axis cuts the tensor twice</source>
+        <translation>该轴对张量切分了两次</translation>
+    </message>
+    <message>
+        <source>the programs make more numbers than are kept to find the first wrong one</source>
+        <translation>程序产生的数值超过了为查找第一个错误所保留的数量</translation>
+    </message>
+    <message>
+        <source>the placement does not fit the program</source>
+        <translation>放置与程序不符</translation>
+    </message>
+    <message>
+        <source>it places {} {}, the program has {}</source>
+        <translation>它放置了 {} 个 {}，而程序有 {} 个</translation>
+    </message>
+    <message>
+        <source>the compiled program is of another one</source>
+        <translation>编译后的程序来自另一个程序</translation>
+    </message>
+    <message>
+        <source>it has {} results, the original {}</source>
+        <translation>它有 {} 个结果，原程序有 {} 个</translation>
+    </message>
+    <message>
+        <source>the compiled program has no parameter {}</source>
+        <translation>编译后的程序没有参数 {}</translation>
+    </message>
+    <message>
+        <source>the placement does not fit the compiled program</source>
+        <translation>放置与编译后的程序不符</translation>
+    </message>
+    <message>
+        <source>it says [{}] on a device, parameter {} is [{}]</source>
+        <translation>它给出每个设备 [{}]，而参数 {} 为 [{}]</translation>
+    </message>
+    <message>
+        <source>result {} ({}) on device {}, element {}: {}, expected {}</source>
+        <translation>结果 {}（{}）在设备 {} 上，元素 {}：{}，应为 {}</translation>
+    </message>
+    <message>
+        <source>result {} ({}) has another shape on device {}</source>
+        <translation>结果 {}（{}）在设备 {} 上形状不同</translation>
+    </message>
+    <message>
+        <source>no value of the compiled program is found to be the first wrong one</source>
+        <translation>未能在编译后的程序中找到第一个错误的值</translation>
+    </message>
+    <message>
+        <source>stage {}</source>
+        <translation>阶段 {}</translation>
+    </message>
+    <message>
+        <source>stages {} to {}</source>
+        <translation>阶段 {} 到 {}</translation>
+    </message>
+    <message>
+        <source>Pipeline</source>
+        <translation>流水线</translation>
+    </message>
+    <message>
+        <source>Context parallel</source>
+        <translation>上下文并行</translation>
+    </message>
+    <message numerus="yes">
+        <source>The sequence of {} in {} inputs</source>
+        <comment>The sequence of {} in 1 input</comment>
+        <translation>
+            <numerusform>{1} 个输入中长为 {0} 的序列</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the program&apos;s own ring goes along {}: cut the sequence over that</source>
+        <translation>程序自己的环沿 {}:请沿它切分序列</translation>
+    </message>
+    <message>
+        <source>{}; keys and values go round in the program&apos;s own ring.</source>
+        <translation>{};键和值在程序自己的环中传递。</translation>
+    </message>
+    <message>
+        <source>{}; queries stay cut inside attention, keys and values are gathered for it: the program has no ring.</source>
+        <translation>{};注意力内查询保持切分,键和值为此收集:程序没有环。</translation>
+    </message>
+    <message>
+        <source>attention is a ring written by hand along {}: context parallel goes with it</source>
+        <translation>注意力是沿 {} 手写的环:与之相配的是上下文并行</translation>
+    </message>
+    <message>
+        <source>no heads found that {} devices divide: attention cannot be cut by heads</source>
+        <translation>没有能被 {} 个设备整除的头:注意力不能按头切分</translation>
+    </message>
+    <message>
+        <source>{}; heads instead of it in {} products of attention.</source>
+        <translation>{};注意力的 {} 个乘积中改切头。</translation>
+    </message>
+    <message>
+        <source>no pipeline found: no loop moves what it carries on along a dimension of which weights have one share for each stage</source>
+        <translation>未找到流水线:没有循环沿一个权重按阶段各占一份的维度移动其携带的值</translation>
+    </message>
+    <message>
+        <source>the program places its {} stages along {} by hand already</source>
+        <translation>程序已手动将其 {} 个阶段沿 {} 放置</translation>
+    </message>
+    <message>
+        <source>{} micro-batches in {} ticks: {} of each stage&apos;s ticks are the bubble.</source>
+        <translation>{1} 拍中 {0} 个微批:每个阶段有 {2} 的拍是气泡。</translation>
+    </message>
+    <message>
+        <source>{} %</source>
+        <translation>{} %</translation>
+    </message>
+    <message>
+        <source>Without the option extended, or the profile least, the moving state is gathered.</source>
+        <translation>没有选项 extended 或配置 least 时,移动的状态会被收集。</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} stages of {} arguments.</source>
+        <comment>{} stages of 1 argument.</comment>
+        <translation>
+            <numerusform>{1} 个参数的 {0} 个阶段。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No input is cut over it: with data parallel over it before, tokens are exchanged, else all devices hold all of them.</source>
+        <translation>没有输入沿它切分:若之前沿它做数据并行,则交换词元,否则所有设备都持有全部词元。</translation>
+    </message>
+    <message>
+        <source>No input is cut over it yet: data parallel belongs before ZeRO.</source>
+        <translation>还没有输入沿它切分:数据并行应在 ZeRO 之前。</translation>
+    </message>
+    <message>
+        <source>kept whole</source>
+        <translation>保持完整</translation>
+    </message>
+    <message>
+        <source>whole</source>
+        <translation>完整</translation>
+    </message>
+    <message>
+        <source>its scope</source>
+        <translation>其作用域</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>从</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>到</translation>
+    </message>
+    <message>
+        <source>Each device sends</source>
+        <translation>每台设备发送</translation>
+    </message>
+    <message>
+        <source>see its steps</source>
+        <translation>查看其步骤</translation>
+    </message>
+    <message>
+        <source>{}, the second in {} of the {} sets of places where it meets itself</source>
+        <translation>{}，在 {}（共 {} 组）与自身相遇处取后者</translation>
+    </message>
+    <message>
+        <source>the gradient of a parameter is summed over {}, which cuts the rows</source>
+        <translation>参数的梯度在切分各行的 {} 上求和</translation>
+    </message>
+    <message>
+        <source>{} sums over a dimension that is cut over {} in both operands</source>
+        <translation>{} 对两个操作数都在 {} 上切分的维度求和</translation>
+    </message>
+    <message>
+        <source>{} needs an operand whole or cut along another dimension than it is</source>
+        <translation>{} 需要完整的操作数，或沿另一维度切分的操作数</translation>
+    </message>
+    <message>
+        <source>{} runs over a dimension that is cut over {}</source>
+        <translation>{} 作用于在 {} 上切分的维度</translation>
+    </message>
+    <message>
+        <source>what the look-up adds to the table is summed over {} by itself</source>
+        <translation>查表对表的贡献单独在 {} 上求和</translation>
+    </message>
+    <message>
+        <source>the rows that are looked up are cut: each device finds its own, the rest are zeros or are sent</source>
+        <translation>被查找的行已切分：每台设备只找到自己的行，其余为零或需发送</translation>
+    </message>
+    <message>
+        <source>{} is not partitioned: its operand is made whole</source>
+        <translation>{} 不做切分：其操作数被拼成完整</translation>
+    </message>
+    <message>
+        <source>the reshape merges a cut dimension behind another, or splits one unevenly</source>
+        <translation>reshape 把已切分的维度并到另一维之后，或不均匀地拆分它</translation>
+    </message>
+    <message>
+        <source>{} moves elements along a cut dimension: neighbours exchange their edges</source>
+        <translation>{} 沿已切分的维度移动元素：相邻设备交换边缘</translation>
+    </message>
+    <message>
+        <source>the dimension along which {} takes or writes a part is cut</source>
+        <translation>{} 读取或写入一部分所沿的维度已切分</translation>
+    </message>
+    <message>
+        <source>the two sides of {} are cut by the same axes in another order: tiles change owners</source>
+        <translation>{} 的两侧由相同的轴以不同顺序切分：分块更换所属设备</translation>
+    </message>
+    <message>
+        <source>{} is computed with one sharding and asked for with another</source>
+        <translation>{} 以一种分片计算，却被要求另一种分片</translation>
+    </message>
+    <message>
+        <source>adam update</source>
+        <translation>Adam 更新</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>块</translation>
+    </message>
+    <message>
+        <source>conv in</source>
+        <translation>输入卷积</translation>
+    </message>
+    <message>
+        <source>conv out</source>
+        <translation>输出卷积</translation>
+    </message>
+    <message>
+        <source>embed</source>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>experts</source>
+        <translation>专家</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>输出头</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>logits</source>
+        <translation>logits</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>mlp</source>
+        <translation>MLP</translation>
+    </message>
+    <message>
+        <source>norm</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>pick token</source>
+        <translation>选取 token</translation>
+    </message>
+    <message>
+        <source>pool</source>
+        <translation>池化</translation>
+    </message>
+    <message>
+        <source>tables</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>time embedding</source>
+        <translation>时间嵌入</translation>
+    </message>
+    <message>
+        <source>token</source>
+        <translation>token</translation>
+    </message>
+    <message>
+        <source>update</source>
+        <translation>更新</translation>
+    </message>
+    <message>
+        <source>stem</source>
+        <translation>主干</translation>
+    </message>
+    <message>
+        <source>micro-batch</source>
+        <translation>微批次</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>loop</source>
+        <translation>循环</translation>
+    </message>
+    <message>
+        <source>batch</source>
+        <translation>批次</translation>
+    </message>
+    <message>
+        <source>caches</source>
+        <translation>缓存</translation>
+    </message>
+    <message>
+        <source>batch statistics</source>
+        <translation>批次统计量</translation>
+    </message>
+    <message>
+        <source>saved activations</source>
+        <translation>保留的激活</translation>
+    </message>
+    <message>
+        <source>inputs</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>{}, {} sent</source>
+        <translation>{}，发送 {}</translation>
+    </message>
+    <message>
+        <source>Holds at most</source>
+        <translation>最多持有</translation>
+    </message>
+    <message>
+        <source>Best possible</source>
+        <translation>理论最优</translation>
+    </message>
+    <message>
+        <source>{} received</source>
+        <translation>接收 {}</translation>
+    </message>
+    <message>
+        <source>{} is cut over {} along the dimension that {} sums over: what it makes are partial sums</source>
+        <translation>{} 在 {} 上沿 {} 求和的维度切分：得到的是部分和</translation>
+    </message>
+    <message>
+        <source>the folder could not be read</source>
+        <translation>无法读取文件夹</translation>
+    </message>
+    <message>
+        <source>nothing in the folder is a program</source>
+        <translation>文件夹中没有程序</translation>
+    </message>
+    <message>
+        <source>Dump with XLA_FLAGS=&quot;--xla_dump_to=FOLDER --xla_dump_hlo_as_text&quot;</source>
+        <translation>请用 XLA_FLAGS=&quot;--xla_dump_to=FOLDER --xla_dump_hlo_as_text&quot; 转储</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} blocks</source>
+        <comment>1 block</comment>
+        <translation>
+            <numerusform>{} 个块</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>stage</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>there is no portable artifact of the version {}</source>
+        <translation>没有版本 {} 的可移植工件</translation>
+    </message>
+    <message>
+        <source>known are {} to {}</source>
+        <translation>已知的是 {} 到 {}</translation>
+    </message>
+    <message>
+        <source>{} is what JAX 0.10 reads</source>
+        <translation>JAX 0.10 读取 {}</translation>
+    </message>
+    <message>
+        <source>the module cannot be written as a portable artifact of version {}</source>
+        <translation>无法将模块写成版本 {} 的可移植工件</translation>
+    </message>
+    <message>
+        <source>{} is there from version {} on</source>
+        <translation>{} 从版本 {} 起才有</translation>
+    </message>
+    <message>
+        <source>Write it with --target {} or newer</source>
+        <translation>请用 --target {} 或更新的版本写出</translation>
+    </message>
+    <message>
+        <source>no version of it has {}</source>
+        <translation>任何版本都没有 {}</translation>
+    </message>
+    <message>
+        <source>Write it as bytecode: --to bytecode</source>
+        <translation>请写成字节码：--to bytecode</translation>
+    </message>
+    <message numerus="yes">
+        <source>Launching {} kernels is {} of {} of compute: cuts make kernels smaller, not fewer, so on so small a model hardly any pays</source>
+        <comment>Launching {} kernel is {} of {} of compute: cuts make kernels smaller, not fewer, so on so small a model hardly any pays</comment>
+        <translation>
+            <numerusform>启动 {} 个内核占计算时间 {} / {}：切分让内核变小而不会变少，因此对这么小的模型几乎没有切分划算</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>a file of exercises cannot hold a host or an order of devices</source>
+        <translation>练习文件不能包含主机或设备顺序</translation>
+    </message>
+    <message>
+        <source>behind the selected card there is nothing to be found: select an earlier one</source>
+        <translation>所选卡片之后没有可找的内容：请选择更早的卡片</translation>
+    </message>
+    <message>
+        <source>all goals hold at the start already</source>
+        <translation>所有目标在开始时就已满足</translation>
+    </message>
+    <message>
+        <source>the file does not hold the number: grade with the key</source>
+        <translation>文件不含该数字：请用答案文件评分</translation>
+    </message>
+    <message>
+        <source>the mesh stays as it is</source>
+        <translation>网格保持不变</translation>
+    </message>
+    <message>
+        <source>the hardware stays as it is</source>
+        <translation>硬件保持不变</translation>
+    </message>
+    <message>
+        <source>the options stay as they are</source>
+        <translation>选项保持不变</translation>
+    </message>
+    <message>
+        <source>only the order of tactics may change</source>
+        <translation>只能改变策略的顺序</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} tactics more at most</source>
+        <comment>{} tactic more at most</comment>
+        <translation>
+            <numerusform>最多再加 {} 个策略</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>an exercise names its model: put the file into {} and open it there</source>
+        <translation>练习按名称引用模型：请将文件放入 {} 并从那里打开</translation>
+    </message>
+    <message>
+        <source>Half an hour</source>
+        <translation>半小时</translation>
+    </message>
+    <message>
+        <source>for who has never seen an all_gather</source>
+        <translation>适合从未见过 all_gather 的人</translation>
+    </message>
+    <message>
+        <source>A lecture</source>
+        <translation>一堂课</translation>
+    </message>
+    <message>
+        <source>for students</source>
+        <translation>适合学生</translation>
+    </message>
+    <message>
+        <source>A day</source>
+        <translation>一天</translation>
+    </message>
+    <message>
+        <source>for engineers, with the exercises</source>
+        <translation>适合工程师，包含练习</translation>
+    </message>
+    <message>
+        <source>a demo has a step</source>
+        <translation>演示要有一个步骤</translation>
+    </message>
+    <message>
+        <source>these are no measurements</source>
+        <translation>这不是测量结果</translation>
+    </message>
+    <message>
+        <source>Make them with axiscape_measure.py</source>
+        <translation>请用 axiscape_measure.py 生成</translation>
+    </message>
+    <message>
+        <source>it has neither products nor collectives</source>
+        <translation>其中既没有矩阵乘积也没有集合通信</translation>
+    </message>
+    <message>
+        <source>seconds more than 0 are needed</source>
+        <translation>需要大于 0 的秒数</translation>
+    </message>
+    <message>
+        <source>known are f32, bf16, f16</source>
+        <translation>已知的有 f32、bf16、f16</translation>
+    </message>
+    <message>
+        <source>no collective is called so</source>
+        <translation>没有这样名称的集合通信</translation>
     </message>
 </context>
 </TS>

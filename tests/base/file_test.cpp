@@ -32,7 +32,7 @@ class FileTest : public QObject {
         QVERIFY(!writeFileAtomically(folder.filePath("folder").toStdString(), "new")); // a folder is in the way
         const auto missing = writeFileAtomically(folder.filePath("nowhere/a.txt").toStdString(), "new");
         QVERIFY(!missing);
-        QVERIFY(missing.error().where.ends_with("nowhere/a.txt"));
+        QVERIFY(words::english(missing.error().where).ends_with("nowhere/a.txt"));
         QCOMPARE(*readFile(path), std::string("old"));
         QCOMPARE(entries(folder), 2);
     }
@@ -51,11 +51,11 @@ class FileTest : public QObject {
     void notFound() {
         const auto missing = readFile("/nowhere/at/all");
         QVERIFY(!missing);
-        QCOMPARE(missing.error().what, std::string("no such file"));
-        QCOMPARE(missing.error().where, std::string("/nowhere/at/all"));
+        QCOMPARE(words::english(missing.error().what), std::string("no such file"));
+        QCOMPARE(words::english(missing.error().where), std::string("/nowhere/at/all"));
         const auto folder = readFile("/");
         QVERIFY(!folder);
-        QVERIFY(folder.error().what.find("folder") != std::string::npos);
+        QVERIFY(words::english(folder.error().what).find("folder") != std::string::npos);
     }
 
     void gzip() {
@@ -74,8 +74,8 @@ class FileTest : public QObject {
             QVERIFY(writeFileAtomically(path, packed.substr(0, cut)));
             const auto damaged = readFile(path);
             QVERIFY(!damaged);
-            QCOMPARE(damaged.error().what, std::string("the gzip data is damaged or cut short"));
-            QCOMPARE(damaged.error().where, path.string());
+            QCOMPARE(words::english(damaged.error().what), std::string("the gzip data is damaged or cut short"));
+            QCOMPARE(words::english(damaged.error().where), path.string());
         }
         auto flipped = packed;
         flipped[flipped.size() - 6] = static_cast<char>(flipped[flipped.size() - 6] ^ 1); // the check sum

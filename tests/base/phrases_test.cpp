@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What core says is a code with arguments until somebody says it in a language.
+#include "core/base/result.h"
 #include "core/base/text.h"
 
 #include <QtTest/QtTest>
@@ -15,8 +16,13 @@ std::string germanPattern(const char* english, const char* one, std::int64_t cou
         {"{} has {} on dim {}", "auf Dim. {2} von {0} liegt {1}"},
         {"step {}", "Schritt {} von {}"}, // another's arguments
         {"half", "halb"},
+        {"{:.3g} s, {}", "{} s, {}"}, // written in another way
+        {"open {}", "offen {"},
+        {"set {{{}}}", "Menge {{{}}}"},
         {"Data parallel", "Datenparallel"},
         {"{}: {}", "{} – {}"},
+        {"{} and {}", "{} und {}"},
+        {", ", "; "},
     };
     static const std::map<std::string, std::pair<std::string, std::string>, std::less<>> kCounted{
         {"The batch of {} in {} inputs.", {"Der Batch von {} in 1 Eingabe.", "Der Batch von {} in {} Eingaben."}}};
@@ -53,6 +59,9 @@ class PhrasesTest : public QObject {
 
     void aTranslationWithOtherArgumentsIsNotUsed() {
         QCOMPARE(words::shown(words::phrase("step {}", 7), kGerman), std::string("step 7"));
+        QCOMPARE(words::shown(words::phrase("{:.3g} s, {}", 1.23456, "x"), kGerman), std::string("1.23 s, x"));
+        QCOMPARE(words::shown(words::phrase("open {}", 1), kGerman), std::string("open 1"));
+        QCOMPARE(words::shown(words::phrase("set {{{}}}", 1), kGerman), std::string("Menge {1}"));
     }
 
     void pluralsFollowTheLanguage() {
@@ -76,7 +85,9 @@ class PhrasesTest : public QObject {
         const Text text = words::phrase("{}: {}", both, half);
         QCOMPARE(words::english(text), std::string("half, a name: half"));
         QCOMPARE(words::shown(text, kGerman), std::string("halb, a name – halb"));
-        QVERIFY(words::list({}).empty());
+        QVERIFY(words::list({}).empty() && words::enumerated({}).empty());
+        QCOMPARE(words::english(words::enumerated({"a"})), std::string("a"));
+        QCOMPARE(words::shown(words::enumerated({"a", "b", "c"}), kGerman), std::string("a; b und c"));
         QCOMPARE(words::english(words::list({half, half}, " ")), std::string("half half"));
     }
 
@@ -94,6 +105,13 @@ class PhrasesTest : public QObject {
         QVERIFY(text.code() == "step {}" && text == words::phrase("step {}", 7));
         QVERIFY(!(text == words::phrase("step {}", 8)) && !text.empty() && Text().empty());
         QVERIFY(Text("step 7").code().empty());
+    }
+
+    void errorsAreSaidAtTheEdge() {
+        Error error{
+            ErrorCode::wrongInput, words::phrase("half"), "a.mlir:1:2", words::phrase("step {}", 1), {}, "x\n^"};
+        QCOMPARE(error.text(), std::string("a.mlir:1:2: half: step 1\nx\n^"));
+        QCOMPARE(words::shown(error.said(), kGerman), std::string("a.mlir:1:2 – halb – step 1\nx\n^"));
     }
 };
 

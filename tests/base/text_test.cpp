@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// glob, figures, SHA-256, errors as text, words in another language.
+// glob, figures, SHA-256, errors as text, what patterns ask for.
 #include "tests/support/support.h"
 
 #include "core/base/glob.h"
@@ -9,30 +9,8 @@
 
 #include <QtTest/QtTest>
 #include <limits>
-#include <map>
-#include <thread>
 
 using namespace axiscape;
-
-namespace {
-
-std::atomic<int> lookups{0};
-
-std::string german(const char* english) {
-    static const std::map<std::string_view, const char*> words{
-        {"{} has {} on dim {}", "auf Dim. {2} von {0} liegt {1}"},
-        {"step {}", "Schritt"},
-        {"{:.3g} s, {}", "{} s, {}"},
-        {"half", "halb"},
-        {"open {}", "offen {"},
-        {"set {{{}}}", "Menge {{{}}}"},
-    };
-    ++lookups;
-    const auto found = words.find(english);
-    return found == words.end() ? english : found->second;
-}
-
-} // namespace
 
 class TextTest : public QObject {
     Q_OBJECT
@@ -122,40 +100,6 @@ class TextTest : public QObject {
         }
     }
 
-    void wordsAreEnglishUntilTold() {
-        QCOMPARE(words::say("{} has {} on dim {}", "w1", "batch", 0), std::string("w1 has batch on dim 0"));
-        QCOMPARE(words::shown("half"), std::string("half"));
-        words::setCatalogue(german);
-        QCOMPARE(words::say("{} has {} on dim {}", "w1", "batch", 0), std::string("auf Dim. 0 von w1 liegt batch"));
-        QCOMPARE(words::say("set {{{}}}", 1), std::string("Menge {1}"));
-        QCOMPARE(words::shown("half"), std::string("halb"));
-        QCOMPARE(words::shown("a name of somebody's"), std::string("a name of somebody's"));
-        // What does not take the same arguments in the same way is not used.
-        QCOMPARE(words::say("step {}", 7), std::string("step 7"));
-        QCOMPARE(words::say("{:.3g} s, {}", 1.23456, "x"), std::string("1.23 s, x"));
-        QCOMPARE(words::say("open {}", 1), std::string("open 1"));
-        {
-            const words::InEnglish file;
-            QCOMPARE(words::say("set {{{}}}", 1), std::string("set {1}"));
-            QCOMPARE(words::shown("half"), std::string("half"));
-        }
-        QCOMPARE(words::shown("half"), std::string("halb"));
-        // Asked once for each, by however many threads.
-        const int before = lookups;
-        std::vector<std::thread> workers;
-        std::atomic<int> good{0};
-        for (int i = 0; i < 4; ++i)
-            workers.emplace_back([&good] {
-                for (int n = 0; n < 100; ++n) good += words::say("set {{{}}}", n) == fmt::format("Menge {{{}}}", n);
-            });
-        for (auto& worker : workers) worker.join();
-        QCOMPARE(good.load(), 400);
-        QCOMPARE(lookups.load(), before);
-        words::setCatalogue(nullptr);
-        QCOMPARE(words::say("step {}", 7), std::string("step 7"));
-        QCOMPARE(words::shown("half"), std::string("half"));
-    }
-
     void placeholders_data() {
         QTest::addColumn<QString>("a");
         QTest::addColumn<QString>("b");
@@ -198,7 +142,7 @@ class TextTest : public QObject {
         error.detail = "line\n^";
         QCOMPARE(error.text(), std::string("a.mlir:1:2: no such thing: it is gone. look for it\nline\n^"));
         const Result<int> failed = fail("x", "y");
-        QVERIFY(!failed && failed.error().where == "y" && failed.error().code == ErrorCode::wrongInput);
+        QVERIFY(!failed && words::english(failed.error().where) == "y" && failed.error().code == ErrorCode::wrongInput);
     }
 };
 

@@ -2,6 +2,7 @@
 // What can be pointed at lies where it is painted; what is marked or compared is painted as such; nothing moves.
 #include "core/drawing/graph_painter.h"
 #include "core/insight/graph_diff.h"
+#include "core/session/session.h"
 #include "tests/support/support.h"
 
 #include <QtTest/QtTest>

@@ -10,6 +10,7 @@
 #include <algorithm>
 
 using namespace axiscape;
+using namespace axiscape::exchange;
 using namespace axiscape::test;
 
 namespace {

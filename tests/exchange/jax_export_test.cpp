@@ -8,6 +8,7 @@
 #include <QtTest/QtTest>
 
 using namespace axiscape;
+using namespace axiscape::exchange;
 using namespace axiscape::test;
 
 namespace {

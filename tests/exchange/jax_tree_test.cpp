@@ -4,6 +4,7 @@
 #include <QtTest/QtTest>
 
 using namespace axiscape;
+using namespace axiscape::exchange;
 
 namespace {
 

@@ -2,10 +2,12 @@
 #include "core/base/numbers.h"
 #include "core/exchange/report_parts.h"
 #include "core/session/export_input.h"
+#include "core/structure/map_view.h"
 #include "tests/exchange/programs.h"
 
 #include <QXmlStreamReader>
 #include <QtTest/QtTest>
+#include <set>
 
 using namespace axiscape;
 using namespace axiscape::test;
@@ -51,8 +53,8 @@ class ReportTest : public QObject {
         QVERIFY2(page, page ? "" : page.error().text().c_str());
         QString error;
         QCOMPARE(elements(*page, QStringLiteral("h2"), &error),
-                 (QStringList{"Summary", "Schedule", "Shardings of the arguments", "Collectives", "Memory of a device",
-                              "Time", "At the peak", "Graph"}));
+                 (QStringList{"Summary", "Map", "Schedule", "Shardings of the arguments", "Collectives",
+                              "Memory of a device", "Time", "At the peak"}));
         QVERIFY2(error.isEmpty(), qPrintable(error));
         for (const char* outside : {"src=", "href=", "@import", "url(http", "<script"})
             QVERIFY2(page->find(outside) == page->npos, outside);
@@ -108,6 +110,38 @@ class ReportTest : public QObject {
         QString error;
         QVERIFY(elements(*light, QStringLiteral("text"), &error).size() > 10);
         QVERIFY2(error.isEmpty(), qPrintable(error));
+    }
+
+    // What a person sees first in the window, by name, in the picture and in the report.
+    void the_map_is_in_both() {
+        const auto snapshot = snapshotOf("transformer_train_tiny", onTpu());
+        QVERIFY(snapshot);
+        const SnapshotExport from(snapshot);
+        const auto map = mapOf(*snapshot->model->module, *snapshot->model->structure);
+        const auto picture = exportPicture(from.input());
+        const auto page = exportReport(from.input());
+        QVERIFY(picture && page);
+        QString error;
+        const QStringList drawn = elements(*picture, QStringLiteral("text"), &error);
+        for (const MapNode& node : visibleNodes(map, initiallyOpen(map))) {
+            if (!node.block.valid()) continue;
+            const std::string name = node.name(map);
+            QVERIFY2(drawn.contains(QString::fromStdString(name)), name.c_str());
+            QVERIFY2(page->find(">" + name + "<") != page->npos, name.c_str());
+        }
+    }
+
+    void a_lens_shows_its_own_figures() {
+        const auto snapshot = snapshotOf("transformer_train_tiny", onTpu());
+        QVERIFY(snapshot);
+        const SnapshotExport from(snapshot);
+        std::set<std::string> pictures;
+        for (const MapLens lens : kMapLenses) {
+            const auto made = makeExport(ExportFormat::svg, from.input(), from.wish(lens));
+            QVERIFY(made);
+            pictures.insert(made->files[0].text);
+        }
+        QCOMPARE(pictures.size(), kMapLenses.size());
     }
 
     void cancelled() {

@@ -9,6 +9,7 @@
 #include <random>
 
 using namespace axiscape;
+using namespace axiscape::exchange;
 using namespace axiscape::test;
 
 namespace {

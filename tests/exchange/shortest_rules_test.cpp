@@ -9,6 +9,7 @@
 #include <set>
 
 using namespace axiscape;
+using namespace axiscape::exchange;
 
 namespace {
 
@@ -92,7 +93,7 @@ class ShortestRulesTest : public QObject {
     void one_path_with_two_labels_is_named() {
         const auto rules = shortestRules(std::vector<LabelledPath>{{"x", 1}, {"y", 1}, {"x", 2}});
         QVERIFY(!rules);
-        QCOMPARE(rules.error().where, std::string("x"));
+        QCOMPARE(words::english(rules.error().where), std::string("x"));
         QVERIFY(shortestRules(std::vector<LabelledPath>{{"x", 1}, {"x", 1}}));
     }
 

@@ -159,7 +159,7 @@ class CollectiveTest : public QObject {
             QVERIFY2(!parsePlacement(wrong, kMesh, h), wrong);
         const Mesh large{{{"a", 32}}};
         const auto full = parsePlacement("a=x", large, h);
-        QVERIFY(!full && full.error().why.find("16 have room") != std::string::npos);
+        QVERIFY(!full && words::english(full.error().why).find("16 have room") != std::string::npos);
     }
 
     void invariants_on_every_profile() {

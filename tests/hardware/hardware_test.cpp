@@ -90,8 +90,8 @@ class HardwareTest : public QObject {
             auto json = good;
             spoil(json);
             const auto read = parseHardware(json.dump(), "mine.json");
-            const bool as = !read && read.error().where.find(where) != std::string::npos &&
-                            read.error().why.find(why) != std::string::npos;
+            const bool as = !read && words::english(read.error().where).find(where) != std::string::npos &&
+                            words::english(read.error().why).find(why) != std::string::npos;
             if (!as) qWarning("%s", read ? "accepted" : read.error().text().c_str());
             return as;
         };
@@ -120,8 +120,8 @@ class HardwareTest : public QObject {
         auto twice = good.dump(1);
         twice.replace(twice.find("\"title\""), 0, "\"name\": \"other\", ");
         const auto ambiguous = parseHardware(twice, "mine.json");
-        QVERIFY(!ambiguous && ambiguous.error().why == "the key \"name\" is there twice");
-        QVERIFY(ambiguous.error().where.starts_with("mine.json:"));
+        QVERIFY(!ambiguous && words::english(ambiguous.error().why) == "the key \"name\" is there twice");
+        QVERIFY(words::english(ambiguous.error().where).starts_with("mine.json:"));
         // Without sources numbers are the person's own.
         auto own = good;
         own["launch_floor"] = 7e-6;

@@ -15,6 +15,7 @@
 #endif
 
 using namespace axiscape;
+using namespace axiscape::machine;
 using namespace axiscape::test;
 
 namespace {

@@ -8,6 +8,7 @@
 #include <limits>
 
 using namespace axiscape;
+using namespace axiscape::kernels;
 
 namespace {
 

@@ -18,7 +18,7 @@ std::shared_ptr<const Module> imported(const std::string& body) {
     return *module;
 }
 
-Tensor words(const std::vector<std::uint64_t>& values) {
+Tensor wordsOf(const std::vector<std::uint64_t>& values) {
     const std::int64_t shape[] = {static_cast<std::int64_t>(values.size())};
     Tensor tensor(ElementType::ui64, shape);
     std::memcpy(tensor.mutableBytes(), values.data(), tensor.byteCount());
@@ -62,7 +62,7 @@ class RandomTest : public QObject {
     // The published example of XLA's own: key 3, counter 3.
     void threeFry() {
         const auto module = generator("THREE_FRY", 2, "tensor<ui64>");
-        const auto out = kernels::rngBitGenerator({*module, OpId{0u}}, std::vector{words({3, 3})});
+        const auto out = kernels::rngBitGenerator({*module, OpId{0u}}, std::vector{wordsOf({3, 3})});
         QVERIFY(out.has_value());
         QCOMPARE((*out)[1].data<std::uint64_t>()[0], std::uint64_t{3349939604322698703});
         QCOMPARE((*out)[0].data<std::uint64_t>()[1], std::uint64_t{4});
@@ -70,17 +70,17 @@ class RandomTest : public QObject {
     // The counter of Philox runs over into its upper half, which a state of two words takes from the key.
     void philoxCarries() {
         const auto three = generator("PHILOX", 3, "tensor<12xui32>"), two = generator("PHILOX", 2, "tensor<12xui32>");
-        const auto out = kernels::rngBitGenerator({*three, OpId{0u}}, std::vector{words({5, ~std::uint64_t{1}, 7})});
+        const auto out = kernels::rngBitGenerator({*three, OpId{0u}}, std::vector{wordsOf({5, ~std::uint64_t{1}, 7})});
         QVERIFY(out.has_value());
         QCOMPARE((*out)[0].data<std::uint64_t>()[1], std::uint64_t{1});
         QCOMPARE((*out)[0].data<std::uint64_t>()[2], std::uint64_t{8});
-        const auto whole = kernels::rngBitGenerator({*three, OpId{0u}}, std::vector{words({5, 9, 5})});
-        const auto keyed = kernels::rngBitGenerator({*two, OpId{0u}}, std::vector{words({5, 9})});
+        const auto whole = kernels::rngBitGenerator({*three, OpId{0u}}, std::vector{wordsOf({5, 9, 5})});
+        const auto keyed = kernels::rngBitGenerator({*two, OpId{0u}}, std::vector{wordsOf({5, 9})});
         QVERIFY(whole && keyed && sameBits((*whole)[1], (*keyed)[1]));
     }
     void aStateOfAnotherSizeIsAnError() {
         const auto module = generator("THREE_FRY", 3, "tensor<4xui32>");
-        QVERIFY(!kernels::rngBitGenerator({*module, OpId{0u}}, std::vector{words({1, 2, 3})}));
+        QVERIFY(!kernels::rngBitGenerator({*module, OpId{0u}}, std::vector{wordsOf({1, 2, 3})}));
     }
     void uniformNumbersFillTheirRange() {
         const auto numbers = drawn("UNIFORM", "f32", 2, 5);

@@ -63,7 +63,7 @@ class DeviceOrderTest : public QObject {
         QFETCH(QString, what);
         const auto order = parseDeviceOrder(text.toStdString(), kMesh);
         QVERIFY(!order);
-        QCOMPARE(QString::fromStdString(order.error().what), what);
+        QCOMPARE(QString::fromStdString(words::english(order.error().what)), what);
     }
 
     void everyOrderIsWrittenAsShortAsItCanBeRead() {

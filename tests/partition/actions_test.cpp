@@ -16,7 +16,7 @@ constexpr AxisId kBatch = 0, kModel = 1, kThree = 2;
 
 std::string whyRefused(const Partition& p, const Action& action) {
     const Outcome outcome = apply(p, {action});
-    return outcome.refused.empty() ? "" : legalityText(outcome.refused[0].why);
+    return outcome.refused.empty() ? "" : words::english(legalityText(outcome.refused[0].why));
 }
 
 } // namespace
@@ -105,12 +105,13 @@ class ActionsTest : public QObject {
     }
     void textsForPeople() {
         const Module& module = m_chain->module();
-        QCOMPARE(actionText(tileArgument(1, 1, kModel), module, kMesh), "tile w1 dim 1 over model");
-        QCOMPARE(actionText(tileResult(OpId{0u}, 0, 1, kModel), module, kMesh), "tile dot_general 0 dim 1 over model");
-        QCOMPARE(actionText(atomicArgument(2, kBatch), module, kMesh), "keep w2 whole along batch");
-        QCOMPARE(actionText(chooseFactor(OpId{1u}, kBatch, "o0.0"), module, kMesh),
+        QCOMPARE(words::english(actionText(tileArgument(1, 1, kModel), module, kMesh)), "tile w1 dim 1 over model");
+        QCOMPARE(words::english(actionText(tileResult(OpId{0u}, 0, 1, kModel), module, kMesh)),
+                 "tile dot_general 0 dim 1 over model");
+        QCOMPARE(words::english(actionText(atomicArgument(2, kBatch), module, kMesh)), "keep w2 whole along batch");
+        QCOMPARE(words::english(actionText(chooseFactor(OpId{1u}, kBatch, "o0.0"), module, kMesh)),
                  "choose o0.0 of dot_general 1 along batch");
-        QCOMPARE(actionText(propagateAction(), module, kMesh), "propagate");
+        QCOMPARE(words::english(actionText(propagateAction(), module, kMesh)), "propagate");
     }
     void snapshotsSharePages() {
         const Partition tiled = apply(m_start, {tileArgument(0, 0, kBatch), propagateAction()}).partition;
@@ -132,16 +133,16 @@ class ActionsTest : public QObject {
         QCOMPARE(outcome.partition.placementCount(), 0u);
     }
     void dirtySetsAreWalkedBothWays() {
-        DirtySet set(200);
+        partition::DirtySet set(200);
         for (std::uint32_t i : {3u, 64u, 127u, 199u}) set.insert(i);
         set.insert(64);
         QCOMPARE(set.next(0), 3u);
         QCOMPARE(set.next(4), 64u);
         QCOMPARE(set.next(128), 199u);
-        QCOMPARE(set.next(200), DirtySet::kEnd);
+        QCOMPARE(set.next(200), partition::DirtySet::kEnd);
         QCOMPARE(set.previous(200), 199u);
         QCOMPARE(set.previous(199), 127u);
-        QCOMPARE(set.previous(3), DirtySet::kEnd);
+        QCOMPARE(set.previous(3), partition::DirtySet::kEnd);
         for (std::uint32_t i : {3u, 64u, 127u, 199u}) set.erase(i);
         QVERIFY(set.empty());
     }

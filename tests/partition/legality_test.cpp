@@ -34,6 +34,16 @@ module @manual {
 }
 )";
 
+constexpr const char* kConstrained = R"(
+module @constrained {
+  sdy.mesh @mesh = <["a"=2]>
+  func.func public @main(%x: tensor<16x8xf32>) -> tensor<16x8xf32> {
+    %1 = sdy.sharding_constraint %x <@mesh, [{}, {"a"}]> : tensor<16x8xf32>
+    return %1 : tensor<16x8xf32>
+  }
+}
+)";
+
 } // namespace
 
 class LegalityTest : public QObject {
@@ -106,6 +116,15 @@ class LegalityTest : public QObject {
         QCOMPARE(seen(legality(p, inside, 1, 0)), Verdict::closed);
         QVERIFY(legality(p, inside, 1, 1).legal());
     }
+    void whatAConstraintSaysOtherwise() {
+        const auto module = importText(kConstrained);
+        QVERIFY2(module, module ? "" : module.error().text().c_str());
+        RewriteOptions options;
+        options.least = true;
+        const Partition p = startOf(*module, Mesh{{{"a", 2}}}, options);
+        QCOMPARE(seen(legality(p, tileResult(OpId{0u}, 0, 0, 0))), Verdict::constrained);
+        QVERIFY(legality(p, tileResult(OpId{0u}, 0, 1, 0)).legal());
+    }
     void whatCannotBeNamed() {
         QCOMPARE(seen(legality(m_start, tileArgument(9, 0, 0))), Verdict::noSuchArgument);
         QCOMPARE(seen(legality(m_start, tileResult(OpId{9u}, 0, 0, 0))), Verdict::noSuchResult);
@@ -150,7 +169,7 @@ class LegalityTest : public QObject {
                 .partition;
         QVERIFY(p.mesh().axes.size() == 2);
         QCOMPARE(legality(p, y, 0, 0), (Legality{Verdict::doesNotDivide, -1, 6, 4, "model:(2)2"}));
-        QCOMPARE(legalityText(legality(p, y, 0, 0)), std::string("model:(2)2: does not divide"));
+        QCOMPARE(words::english(legalityText(legality(p, y, 0, 0))), std::string("model:(2)2: does not divide"));
         QCOMPARE(legality(p, x, 0, 0).verdict, Verdict::usedAlready);
     }
     // Asking and doing are one: on every argument and result of a program.

@@ -76,8 +76,8 @@ std::string wrongNumbers(const Partition& p, std::uint64_t seed) {
     for (const bool minimal : {false, true}) {
         const auto program = lower(p, {false, minimal ? Reshards::minimal : Reshards::partir});
         const auto verified = verify(program, analyse(*module), {seed, {}});
-        if (!verified) return verified.error().what;
-        if (!verified->equal) return verified->firstDifference;
+        if (!verified) return words::english(verified.error().what);
+        if (!verified->equal) return words::english(verified->firstDifference);
     }
     return {};
 }
@@ -177,10 +177,11 @@ class SplitAxesTest : public QObject {
                                        tileArgument(0, 0, 0), tileArgument(2, 0, 2), propagateAction()});
         QCOMPARE(text(next.partition, ValueId{1}), std::string(R"([{"model"}, {"batch"}])"));
         QCOMPARE(next.refused.size(), std::size_t(3));
-        QCOMPARE(legalityText(next.refused[0].why), std::string("model:(2)2: does not divide"));
+        QCOMPARE(words::english(legalityText(next.refused[0].why)), std::string("model:(2)2: does not divide"));
         QCOMPARE(text(next.partition, ValueId{2}), std::string("[{}]")); // all or nothing
-        QCOMPARE(legalityText(next.refused[1].why), std::string("model:(1)2: the axis is used on the value already"));
-        QCOMPARE(legalityText(next.refused[2].why), std::string("the mesh has no such axis"));
+        QCOMPARE(words::english(legalityText(next.refused[1].why)),
+                 std::string("model:(1)2: the axis is used on the value already"));
+        QCOMPARE(words::english(legalityText(next.refused[2].why)), std::string("the mesh has no such axis"));
         QCOMPARE(test::undone(p, next.partition), std::string());
     }
     void conflictsAreAboutTheAxis() {

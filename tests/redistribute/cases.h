@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Redistributions with what XLA's partitioner and Shardy's planner send for them, one a line: golden/reshard where it
-// is there, and tests/data/redistribute/cases.jsonl, the numbers of its named cases and of 200 others, always.
+// is there, and resources/reproduce/redistributions.jsonl, the numbers of its named cases and of 200 others, always.
 #pragma once
 
 #include "core/base/file.h"
@@ -55,7 +55,8 @@ inline ReshardCase reshardCase(const std::string& line) {
 // All there are; the committed ones where golden/reshard is not.
 inline std::vector<ReshardCase> reshardCases() {
     const auto golden = shared("golden/reshard/cases.jsonl");
-    std::ifstream file(golden ? *golden : data("redistribute/cases.jsonl"));
+    std::ifstream file(golden ? *golden
+                              : (modelPath("x_xt").parent_path().parent_path() / "reproduce/redistributions.jsonl"));
     std::vector<ReshardCase> cases;
     for (std::string line; std::getline(file, line);) cases.push_back(reshardCase(line));
     if (cases.empty()) qFatal("no cases");

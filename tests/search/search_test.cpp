@@ -155,7 +155,9 @@ class SearchTest : public QObject {
             const auto tactic = libraryTactic(kind, "x", facts, problem.before);
             if (!tactic) continue;
             const auto after = apply(problem.before, *actionsOf(tactic->tactic, problem.before)).partition;
-            QVERIFY2(kind == LibraryKind::sequence || !fits(after), std::string(libraryKindName(kind)).c_str());
+            const bool isOfSequence = kind == LibraryKind::sequence || kind == LibraryKind::context ||
+                                      kind == LibraryKind::ulysses; // else the scores stay as large as they are
+            QVERIFY2(isOfSequence || !fits(after), std::string(libraryKindName(kind)).c_str());
         }
         const auto found = search(problem, options(SearchMethod::toast, 120));
         QVERIFY(!found.before.fits);
@@ -181,7 +183,8 @@ class SearchTest : public QObject {
         const auto renamed = searching::makeSpace(of.problem, SearchMethod::toast, {0, 1},
                                                   {0, {{space.logical[*batch].key, "examples"}}});
         const auto says = [](const searching::Space& in, const char* words) {
-            return std::ranges::any_of(in.decisions, [&](const searching::Decision& one) { return one.text == words; });
+            return std::ranges::any_of(
+                in.decisions, [&](const searching::Decision& one) { return words::english(one.text) == words; });
         };
         QVERIFY(says(space, "cut batch over model") && !says(space, "cut examples over model"));
         QVERIFY(says(renamed, "cut examples over model") && !says(renamed, "cut batch over model"));
@@ -238,7 +241,7 @@ class SearchTest : public QObject {
             std::set<std::string> all;
             for (const Decision& one :
                  makeSpace(of.problem, SearchMethod::toast, {0, 1}, {0, {}, decidesOnState}).decisions)
-                all.insert(one.text);
+                all.insert(words::english(one.text));
             return all;
         };
         const auto with = texts(true), without = texts(false);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/partition/replay.h"
+#include "core/partition/partition_at_step.h"
 #include "core/session/steps.h"
 #include "tests/support/support.h"
 
@@ -86,10 +86,12 @@ class StepsTest : public QObject {
                         argumentCodes((*before)->program) != argumentCodes((*after)->program));
                 const WhyLine line = stepLine(*whole, tactic, step);
                 QVERIFY(!line.text.empty() && !line.cause.empty() && line.value.valid());
-                QVERIFY2(line.where.starts_with("step " + std::to_string(step + 1)), line.where.c_str());
+                const std::string where = words::english(line.where);
+                QVERIFY2(where.starts_with("step " + std::to_string(step + 1)), where.c_str());
             }
         }
-        QVERIFY(stepLine(*whole, 1, stepsOf(*whole, 1).first).text.starts_with("w1 has model on dim 1"));
+        QVERIFY(
+            words::english(stepLine(*whole, 1, stepsOf(*whole, 1).first).text).starts_with("w1 has model on dim 1"));
         QVERIFY(stepLine(*whole, 0, 100000).text.empty());
     }
 

@@ -35,7 +35,8 @@ using Strings = std::vector<std::string>;
 
 std::string why(std::string_view text) {
     const auto sharding = parseShardyText(text);
-    return sharding ? std::string("read") : sharding.error().where + ": " + sharding.error().why;
+    return sharding ? std::string("read")
+                    : words::english(sharding.error().where) + ": " + words::english(sharding.error().why);
 }
 
 } // namespace

@@ -18,7 +18,7 @@ std::vector<std::span<const std::int64_t>> spans(const std::vector<Dims>& shapes
 
 std::string parsed(std::string_view text, const std::vector<Dims>& shapes) {
     const auto rule = parseRule(text, spans(shapes));
-    return rule ? printRule(*rule) : rule.error().where + ": " + rule.error().why;
+    return rule ? printRule(*rule) : words::english(rule.error().where) + ": " + words::english(rule.error().why);
 }
 
 std::shared_ptr<const Module> imported(const std::string& body) {
@@ -31,7 +31,7 @@ std::shared_ptr<const Module> imported(const std::string& body) {
 
 std::string jsonError(const std::string& calls) {
     const auto rules = CustomRules::fromJson("{\"custom_calls\": [" + calls + "]}");
-    return rules ? std::string("read") : rules.error().where + ": " + rules.error().why;
+    return rules ? std::string("read") : words::english(rules.error().where) + ": " + words::english(rules.error().why);
 }
 
 // With ' for ", as JSON has it.
@@ -97,7 +97,8 @@ class RuleTextTest : public QObject {
         QFETCH(QString, error);
         const auto rule = parseRuleText(text.toStdString());
         QVERIFY(!rule);
-        QCOMPARE(QString::fromStdString(rule.error().where + ": " + rule.error().why), error);
+        QCOMPARE(QString::fromStdString(words::english(rule.error().where) + ": " + words::english(rule.error().why)),
+                 error);
     }
     void aRuleThatDoesNotFitSaysWhere() {
         QCOMPARE(parsed("([i])->([i])", {{4}}), ": it has 2 operands and results, the op 1");
@@ -109,7 +110,8 @@ class RuleTextTest : public QObject {
             const auto formula = Formula::parse(text, {"b", "i"});
             const std::int64_t sizes[] = {3, 5};
             return formula ? QString::number(formula->evaluate(sizes))
-                           : QString::fromStdString(formula.error().where + ": " + formula.error().why);
+                           : QString::fromStdString(words::english(formula.error().where) + ": " +
+                                                    words::english(formula.error().why));
         };
         QCOMPARE(value("2*b*i"), "30");
         QCOMPARE(value("2 * (b + i) - 4/2"), "14");

@@ -81,7 +81,7 @@ inline std::vector<std::string> compareWithGolden(const nlohmann::json& golden,
         auto refused = nlohmann::json::array();
         for (const Refusal& refusal : state.refused) {
             refused.push_back(tactic.at("actions")[refusal.action]);
-            refused.back()["why"] = legalityText(refusal.why);
+            refused.back()["why"] = words::english(legalityText(refusal.why));
         }
         auto wanted = tactic.at("refused");
         for (auto& refusal : wanted) refusal.erase("name");

@@ -23,12 +23,12 @@ class MinimalTest : public QObject {
         from.append(1, 1);
         to.append(0, 1);
         to.append(1, 0);
-        MinimalReshards minimal(mesh);
+        spmd::MinimalReshards minimal(mesh);
         const reshard::Plan* plan = minimal.planFor(type, from, to);
         QVERIFY(plan);
         QCOMPARE(plan->steps.size(), std::size_t{1});
         QCOMPARE(plan->steps[0].kind, CollectiveKind::collective_permute);
-        QVERIFY(plan->sentBytes < partirSentBytes(type, from, to, mesh));
+        QVERIFY(plan->sentBytes < spmd::partirSentBytes(type, from, to, mesh));
         QCOMPARE(minimal.planFor(type, from, to), plan); // planned once
         QVERIFY(!minimal.planFor(type, from, {}));       // one gather is as good as it gets
     }

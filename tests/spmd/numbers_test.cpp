@@ -35,7 +35,7 @@ class NumbersTest : public QObject {
             for (const auto& [key, count] : countsByAxes(program)) byAxes[key] = count;
             QCOMPARE(text(byAxes), text(tactic.at("collectives")));
             auto refused = nlohmann::json::array();
-            for (const Refusal& refusal : state.refused) refused.push_back(legalityText(refusal.why));
+            for (const Refusal& refusal : state.refused) refused.push_back(words::english(legalityText(refusal.why)));
             QCOMPARE(text(refused), text(tactic.at("refused")));
             QCOMPARE(state.conflicts.size(), tactic.at("conflicts").get<std::size_t>());
             const auto codes = opCodes(state.partition);

@@ -191,7 +191,8 @@ class ActionsTest : public QObject {
         tactic.name = "auto";
         tactic.kind = Tactic::Kind::automatic;
         QVERIFY(hasNothingStored(tactic));
-        QVERIFY(nothingStoredText(tactic).starts_with("tactic auto is automatic and has no stored actions"));
+        QVERIFY(words::english(nothingStoredText(tactic))
+                    .starts_with("tactic auto is automatic and has no stored actions"));
         tactic.enabled = false;
         QVERIFY(!hasNothingStored(tactic));
         tactic.enabled = true;
@@ -220,7 +221,7 @@ class ActionsTest : public QObject {
         const auto kept = actionsOf(manual("model", {{"tag:attn", InputRule::Kind::replicated, 0}}), whole);
         QVERIFY(kept && (*kept)[0].kind == Action::Kind::atomic);
         const auto none = actionsOf(manual("model", {{"tag:attn", InputRule::Kind::dimension, 9}}), whole);
-        QVERIFY(!none && none.error().what.find("has a dimension 9") != std::string::npos);
+        QVERIFY(!none && words::english(none.error().what).find("has a dimension 9") != std::string::npos);
     }
 
     void an_action_that_is_left_out() {

@@ -114,14 +114,14 @@ class AnnotatedTest : public QObject {
         const auto model = text("@mesh = <[\"data\"=2", "@mesh = <[\"data\"=3");
         const auto made = annotatedStrategy(model.sites, model.structure);
         QVERIFY(made && made->strategy.schedule.options.padding);
-        QVERIFY(made->leftOut[0].find("padding") != std::string::npos);
+        QVERIFY(words::english(made->leftOut[0]).find("padding") != std::string::npos);
     }
 
     void no_shardings_no_strategy() {
         const auto model = opened(test::model("mlp_train"));
         QVERIFY(!isAnnotated(*model.module));
         const auto made = annotatedStrategy(model.sites, model.structure);
-        QVERIFY(!made && made.error().what.find("no sdy shardings") != std::string::npos);
+        QVERIFY(!made && words::english(made.error().what).find("no sdy shardings") != std::string::npos);
     }
 
     // Programs of production: every argument comes out as it is annotated.

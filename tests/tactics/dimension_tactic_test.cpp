@@ -42,7 +42,7 @@ class DimensionTacticTest : public QObject {
         const Subject s("t32_train", "batch=16,model=2");
         const auto made = s.cut("heads", "model");
         QVERIFY(made);
-        QCOMPARE(made->found, std::string("heads in 192 arguments."));
+        QCOMPARE(words::english(made->found), std::string("heads in 192 arguments."));
         QVERIFY(made->tactic.inputs.size() <= 4); // for 32 layers and their optimizer state
         const Outcome outcome = s.applied(*made);
         QVERIFY(outcome.refused.empty());
@@ -85,23 +85,24 @@ class DimensionTacticTest : public QObject {
         const Subject s("t32_train", "batch=16,model=2,one=1");
         const auto qkv = s.cut("qkv_einsum dim 0", "model");
         QVERIFY(!qkv);
-        QCOMPARE(qkv.error().what,
+        QCOMPARE(words::english(qkv.error().what),
                  std::string("model (2) does not divide dimension 0 of params/layer_00/qkv_einsum, which is 3"));
         QVERIFY(!s.cut("heads", "expert"));
-        QCOMPARE(s.cut("heads", "one").error().what, std::string("one is a single device: it cuts nothing"));
+        QCOMPARE(words::english(s.cut("heads", "one").error().what),
+                 std::string("one is a single device: it cuts nothing"));
 
         // On top of itself: nothing is left.
         const Partition after = s.applied(*s.cut("vocab", "model")).partition;
         const auto again = dimensionTactic(s.dimensions, s.named("vocab"), "vocab", "model", after);
         QVERIFY(!again);
-        QCOMPARE(again.error().what, std::string("model cuts params/embed already"));
+        QCOMPARE(words::english(again.error().what), std::string("model cuts params/embed already"));
     }
 
     void a_loop_that_steps_along_it_warns() {
         const Subject s("gpt_scan_7b_train", "batch=4,model=2");
         const auto made = s.cut("layer", "model");
         QVERIFY(made);
-        QVERIFY(made->note.find("every step gathers it") != std::string::npos);
+        QVERIFY(words::english(made->note).find("every step gathers it") != std::string::npos);
     }
 };
 

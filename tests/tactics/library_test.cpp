@@ -80,10 +80,10 @@ std::string tableOf(const std::string& name, const Subject& s) {
         const auto made = libraryTactic(kind, ofBatch ? "batch" : "model", s.facts, whole);
         out += fmt::format("{}: ", libraryKindName(kind));
         if (!made) {
-            out += fmt::format("no: {}\n", made.error().what);
+            out += fmt::format("no: {}\n", words::english(made.error().what));
             continue;
         }
-        out += made->found + (made->note.empty() ? "" : " " + made->note) + '\n';
+        out += words::english(made->found) + (made->note.empty() ? "" : " " + words::english(made->note)) + '\n';
         constexpr std::size_t most = 14;
         const auto& inputs = made->tactic.inputs;
         for (std::size_t i = 0; i < inputs.size() && i < most; ++i) out += fmt::format("    {}\n", ruleText(inputs[i]));
@@ -223,13 +223,13 @@ class LibraryTest : public QObject {
         const auto s = subject(test::model("mlp_train"));
         Partition state(s.sites, Mesh{{{"batch", 4}, {"odd", 3}}});
         const auto odd = libraryTactic(dp, "odd", s.facts, state);
-        QVERIFY(!odd && odd.error().what.find("does not divide") != std::string::npos);
+        QVERIFY(!odd && words::english(odd.error().what).find("does not divide") != std::string::npos);
         const auto first = libraryTactic(dp, "batch", s.facts, state);
         state = apply(state, *actionsOf(first->tactic, state)).partition;
         const auto again = libraryTactic(dp, "batch", s.facts, state);
-        QVERIFY(!again && again.error().what.find("already") != std::string::npos);
+        QVERIFY(!again && words::english(again.error().what).find("already") != std::string::npos);
         const auto axis = libraryTactic(dp, "rows", s.facts, state);
-        QVERIFY(!axis && axis.error().todo.find("batch=4,odd=3") != std::string::npos);
+        QVERIFY(!axis && words::english(axis.error().todo).find("batch=4,odd=3") != std::string::npos);
         for (const LibraryKind kind : libraryKinds()) QVERIFY(findLibraryKind(libraryKindName(kind)) == kind);
         QVERIFY(!findLibraryKind("zero"));
     }

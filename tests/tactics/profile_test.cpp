@@ -45,7 +45,7 @@ class ProfileTest : public QObject {
     void anotherIsRefused() {
         const auto refused = optionsIn(R"({"profile": "most"})");
         QVERIFY(!refused);
-        QCOMPARE(refused.error().todo, std::string("Known are partir, least"));
+        QCOMPARE(words::english(refused.error().todo), std::string("Known are partir, least"));
         QVERIFY(!optionsOfProfile("most"));
     }
     // What a file has not, is not written: files of partir are as they were.

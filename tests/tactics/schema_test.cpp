@@ -43,12 +43,12 @@ class SchemaTest : public QObject {
     Q_OBJECT
 
   private slots:
-    void theSchemaOfTacticFilesIsUpToDate() { isOnDisk("tactics.schema.json", tacticFileSchema()); }
-    void theSchemaOfProjectsIsUpToDate() { isOnDisk("project.schema.json", projectSchema()); }
+    void theSchemaOfTacticFilesIsUpToDate() { isOnDisk("tactics.schema.json", tactics::tacticFileSchema()); }
+    void theSchemaOfProjectsIsUpToDate() { isOnDisk("project.schema.json", tactics::projectSchema()); }
 
     // A file with every key, as it is in the tree, has no key that the schema does not know, and the other way round.
     void theSchemaKnowsEveryKeyThatIsWritten() {
-        const auto schema = Json::parse(tacticFileSchema());
+        const auto schema = Json::parse(tactics::tacticFileSchema());
         const auto file = Json::parse(*readFile(test::data("tactics/every_key.tactics.json")));
         const auto known = keysOf(schema.at("properties"));
         for (const auto& key : keysOf(file)) QVERIFY2(known.contains(key), key.c_str());

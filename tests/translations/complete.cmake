@@ -2,7 +2,7 @@
 foreach(language de zh_CN)
   set(copy ${WORK}/axiscape_${language}.ts)
   configure_file(${ROOT}/resources/translations/axiscape_${language}.ts ${copy} COPYONLY)
-  execute_process(COMMAND ${LUPDATE} -silent -locations none -no-obsolete -tr-function-alias tr+=say,tr+=noop,tr+=phrase,tr+=counted
+  execute_process(COMMAND ${LUPDATE} -silent -locations none -no-obsolete -tr-function-alias tr+=noop,tr+=phrase,tr+=counted
                           core app/desktop widgets -I . -ts ${copy}
                   WORKING_DIRECTORY ${ROOT} RESULT_VARIABLE result ERROR_VARIABLE said)
   if(result)

@@ -109,7 +109,7 @@ void claim(int layers, std::int64_t evaluations, int seeds) {
                     }
             } else if (seed == 1) {
                 fmt::print("    seed 1 found instead {}\n", test::costText(found.best().cost));
-                for (const auto& text : found.best().decisions) fmt::print("      {}\n", text);
+                for (const auto& text : found.best().decisions) fmt::print("      {}\n", words::english(text));
                 const Plan other = planOf(problem, apply(problem.before, found.best().actions).partition);
                 fmt::print("      {} weights cut, as Megatron {}; in layers", other.weights.size(),
                            other.weights == expert.weights);

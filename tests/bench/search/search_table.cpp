@@ -44,9 +44,9 @@ const std::string kVerified = "verified equal";
 std::string verified(const SearchProblem& problem, const std::vector<Action>& actions) {
     const auto program = lower(apply(problem.before, actions).partition, problem.lowering);
     const auto same = verifyShrunk(program, *problem.structure, {});
-    if (!same) return same.error().what;
-    if (!same->verified) return "not verified: " + same->reason;
-    return same->equal ? kVerified : "DIFFERS: " + same->firstDifference;
+    if (!same) return words::english(same.error().what);
+    if (!same->verified) return "not verified: " + words::english(same->reason);
+    return same->equal ? kVerified : "DIFFERS: " + words::english(same->firstDifference);
 }
 
 void row(const std::string& name, const std::string& hardware, const std::string& mesh, std::int64_t evaluations,
@@ -71,7 +71,7 @@ void row(const std::string& name, const std::string& hardware, const std::string
         const auto found = search(problem, options);
         const auto& best = found.best();
         std::string decisions;
-        for (const auto& d : best.decisions) decisions += (decisions.empty() ? "" : "; ") + d;
+        for (const auto& d : best.decisions) decisions += (decisions.empty() ? "" : "; ") + words::english(d);
         const bool behind = isBetter(library.cost, best.cost);
         const std::string same = verified(problem, best.actions);
         Score& score = scores[method.name];
