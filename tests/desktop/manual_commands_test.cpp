@@ -100,7 +100,7 @@ class ManualCommandsTest : public QObject {
   private slots:
     void whatBlocksSayRuns() {
         QTemporaryDir folder;
-        QVERIFY(QFile::copy(QString::fromStdString(test::modelPath("transformer_train_tiny").string()),
+        QVERIFY(QFile::copy(QString::fromStdString(test::modelPath("transformer_train_small").string()),
                             folder.filePath("train_step.mlir")));
         QDir(folder.path()).mkdir("checks");
         QFile check(folder.filePath("checks/one.mlir"));
@@ -142,7 +142,8 @@ class ManualCommandsTest : public QObject {
             anywhere << optionsOf("axiscape-cli", command);
             QVERIFY2(manualText("command-line.md").contains("axiscape-cli " + command), qPrintable(command));
         }
-        anywhere << optionsOf("axiscape", {}) << optionsIn(textOf("app/python/axiscape/pytest_plugin.py"));
+        anywhere << optionsOf("axiscape", {}) << optionsIn(textOf("app/python/axiscape/pytest_plugin.py"))
+                 << optionsIn(textOf("resources/python/axiscape_measure.py"));
         for (const ManualPage& page : manualPages())
             for (const QString& code : codeOf(manualText(page.file))) {
                 const auto named = cli.match(code);
