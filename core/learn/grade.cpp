@@ -3,8 +3,8 @@
 
 #include "core/base/file.h"
 #include "core/base/json_reader.h"
+#include "core/learn/answer.h"
 #include "core/learn/learner.h"
-#include "core/learn/refusal.h"
 #include "core/learn/standing.h"
 #include "core/tactics/project.h"
 
@@ -15,11 +15,7 @@ namespace {
 
 // As it was typed: the exercise says what it is in.
 Result<std::string> readNumber(JsonReader& reader, const JsonAt& at) {
-    if (at.node->is(JsonNode::Kind::text)) {
-        if (!parseQuantity(at.node->text))
-            return refused(words::phrase("{} is no number with a unit", jsonText(at.node->text)));
-        return at.node->text;
-    }
+    if (at.node->is(JsonNode::Kind::text)) return at.node->text;
     const double number = reader.number(at);
     if (reader.failed()) return fail(reader.error());
     return fmt::format("{}", number);
@@ -27,9 +23,13 @@ Result<std::string> readNumber(JsonReader& reader, const JsonAt& at) {
 
 void gradeNumber(const Exercise& exercise, const Answer& answer, Grade& grade) {
     const auto& wanted = *exercise.answer;
-    const auto number = parseQuantity(answer.number, wanted.unit);
-    if (!number) {
+    if (answer.number.empty()) {
         grade.reasons.push_back(words::english(words::phrase("no number is handed in")));
+        return;
+    }
+    const auto number = typedAnswer(answer.number, wanted.unit);
+    if (!number) {
+        grade.reasons.push_back(number.error().text());
         return;
     }
     const auto standing = standingOf(exercise, *number);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The moves that run a job and keep its answer.
 #include "core/insight/budget.h"
+#include "core/learn/gate.h"
 #include "core/learn/job_facts.h"
 #include "core/learn/play.h"
 #include "core/learn/refusal.h"
@@ -110,15 +111,9 @@ Result<void> Play::check() {
     if (!budget) return fail(budget.error());
     const auto now = m_learner.snapshot();
     if (!now) return fail(now.error());
-    std::vector<Measured> measured;
-    for (std::size_t k = 1; k <= (*now)->tacticCount(); ++k) {
-        const auto& simulation = (*now)->after(k).simulation;
-        if (!simulation) return refused(words::phrase("there is no hardware to tell {} of", std::string("step")));
-        measured.push_back({simulation->memory.peak, simulation->stepSeconds});
-    }
-    const auto findings = axiscape::check(tacticFileOf(**now), **now, measured, *budget);
-    m_learner.tell("check.ok", std::ranges::none_of(findings, &Finding::fails));
-    m_learner.tell("check.findings", counted(findings.size()));
+    const auto findings = gateFindings(**now, *budget);
+    if (!findings) return fail(findings.error());
+    m_learner.tell(toldOf(*findings));
     return {};
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every exercise that comes with the program, solved by its key; and how what students hand in is graded.
+#include "core/learn/answer.h"
 #include "core/learn/grade.h"
 #include "core/learn/standing.h"
 #include "core/learn/walk.h"
@@ -52,6 +53,26 @@ class ExercisesTest : public QObject {
         QCOMPARE(points(tile, R"({"answer": "many"})"), 0);
         QCOMPARE(points(tile, R"({"answer": 16384, "more": 1})"), 0);
         QCOMPARE(points(tile, "no JSON"), 0);
+    }
+
+    // With the unit that is asked for, one of the same kind, or none; with a decimal comma where it cannot be
+    // thousands.
+    void anAnswerIsReadAsPeopleWriteIt() {
+        const std::tuple<const char*, const char*, double> right[] = {
+            {"16 KiB", "bytes", 16384},    {"16384 bytes", "bytes", 16384}, {"16384", "bytes", 16384},
+            {" 10.2 ms ", "ms", 10.2},     {"0.0102 s", "ms", 10.2},        {"0,56 ms", "s", 0.00056},
+            {"240 tokens", "tokens", 240}, {"0,559", "s", 0.559},           {"12,5 GB", "GB", 12.5}};
+        for (const auto& [text, unit, value] : right) {
+            const auto read = typedAnswer(text, unit);
+            QVERIFY2(read && std::abs(*read - value) < 1e-9 * value, text);
+        }
+        const std::pair<const char*, const char*> wrong[] = {
+            {"many", "bytes"},   {"16 ms", "bytes"},    {"", "s"},     {"240 copies", "tokens"},
+            {"16,384", "bytes"}, {"1.5 KiB", "tokens"}, {"3 GB", "ms"}};
+        for (const auto& [text, unit] : wrong) QVERIFY2(!typedAnswer(text, unit), text);
+        const auto file = parseAnswer(answerFile("16 \"KiB\""), "mine.json");
+        QVERIFY(file);
+        QCOMPARE(file->number, std::string("16 \"KiB\""));
     }
 
     // e17: no collective (1), a peak below 6,000 bytes (1), par of 4,096 bytes (2).
