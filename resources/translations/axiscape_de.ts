@@ -455,6 +455,106 @@ Auf eine Dimension ziehen, um sie aufzuteilen</translation>
     </message>
 </context>
 <context>
+    <name>axiscape::CheckDialog</name>
+    <message>
+        <source>; tactic %1 adds most</source>
+        <translation>; am meisten trägt die Taktik %1 bei</translation>
+    </message>
+    <message>
+        <source>The peak of a device is %1, %2 over the %3 allowed</source>
+        <translation>Die Spitze eines Geräts ist %1, %2 über den erlaubten %3</translation>
+    </message>
+    <message>
+        <source>A step takes %1, %2 are allowed</source>
+        <translation>Ein Schritt dauert %1, erlaubt sind %2</translation>
+    </message>
+    <message>
+        <source>A step has %1 %2, %3 are allowed</source>
+        <comment>number, kind of collective, number</comment>
+        <translation>Ein Schritt hat %1 %2, erlaubt sind %3</translation>
+    </message>
+    <message>
+        <source>collectives</source>
+        <translation>Kollektive</translation>
+    </message>
+    <message>
+        <source>Check against limits</source>
+        <translation>Gegen Grenzen prüfen</translation>
+    </message>
+    <message>
+        <source>A gate before a pipeline: what this strategy may take at most. An empty field limits nothing.</source>
+        <translation>Ein Gate vor einer Pipeline: was diese Strategie höchstens brauchen darf. Ein leeres Feld begrenzt nichts.</translation>
+    </message>
+    <message>
+        <source>Memory of a device</source>
+        <translation>Speicher eines Geräts</translation>
+    </message>
+    <message>
+        <source>for example 16G</source>
+        <translation>zum Beispiel 16G</translation>
+    </message>
+    <message>
+        <source>Time of a step</source>
+        <translation>Zeit eines Schritts</translation>
+    </message>
+    <message>
+        <source>for example 1.6s or 800ms</source>
+        <translation>zum Beispiel 1.6s oder 800ms</translation>
+    </message>
+    <message>
+        <source>Collectives</source>
+        <translation>Kollektive</translation>
+    </message>
+    <message>
+        <source>for example all_gather=259, all_reduce=0</source>
+        <translation>zum Beispiel all_gather=259, all_reduce=0</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>The memory is a size, for example 16G or 500MiB.</source>
+        <translation>Der Speicher ist eine Größe, zum Beispiel 16G oder 500MiB.</translation>
+    </message>
+    <message>
+        <source>The time is in seconds or with a unit, for example 1.6s or 800ms.</source>
+        <translation>Die Zeit ist in Sekunden oder mit Einheit, zum Beispiel 1.6s oder 800ms.</translation>
+    </message>
+    <message>
+        <source>Collectives are a number for all of them or KIND=NUMBER, for example all_gather=259.</source>
+        <translation>Kollektive sind eine Zahl für alle zusammen oder ART=ZAHL, zum Beispiel all_gather=259.</translation>
+    </message>
+    <message>
+        <source>This cannot be read</source>
+        <translation>Das lässt sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>Not checked</source>
+        <translation>Nicht geprüft</translation>
+    </message>
+    <message>
+        <source>The gate is open</source>
+        <translation>Das Gate ist offen</translation>
+    </message>
+    <message>
+        <source>The strategy holds every limit.</source>
+        <translation>Die Strategie hält jede Grenze ein.</translation>
+    </message>
+    <message>
+        <source>The gate is closed</source>
+        <translation>Das Gate ist zu</translation>
+    </message>
+    <message>
+        <source>In a pipeline: %1</source>
+        <translation>In einer Pipeline: %1</translation>
+    </message>
+</context>
+<context>
     <name>axiscape::CommandPalette</name>
     <message>
         <source>All commands</source>
@@ -650,6 +750,18 @@ Auf eine Dimension ziehen, um sie aufzuteilen</translation>
     <message>
         <source>teach class student key grade</source>
         <translation>lehren Kurs Schüler Schlüssel benoten</translation>
+    </message>
+    <message>
+        <source>question ambiguity choose decide propagation stopped</source>
+        <translation>Frage mehrdeutig wählen entscheiden Propagation angehalten</translation>
+    </message>
+    <message>
+        <source>remove all tactics empty start over reset</source>
+        <translation>alle Taktiken entfernen leeren von vorn zurücksetzen</translation>
+    </message>
+    <message>
+        <source>gate budget pipeline CI maximum</source>
+        <translation>Gate Budget Pipeline CI Höchstwert</translation>
     </message>
 </context>
 <context>
@@ -1158,30 +1270,107 @@ Auf eine Dimension ziehen, um sie aufzuteilen</translation>
     </message>
 </context>
 <context>
-    <name>axiscape::ConflictsPopup</name>
+    <name>axiscape::ConflictsModel</name>
     <message>
-        <source>Conflicts</source>
-        <translation>Konflikte</translation>
+        <source>%1: %2</source>
+        <comment>axis, place</comment>
+        <translation>%1: %2</translation>
     </message>
     <message>
-        <source>Propagation stopped here. Choose one side; the other is moved at the op.</source>
-        <translation>Hier hielt die Propagation an. Eine Seite wählen; die andere wird an der Op bewegt.</translation>
-    </message>
-    <message>
-        <source>Show it in the graph</source>
-        <translation>Im Graphen zeigen</translation>
+        <source>, </source>
+        <comment>between who ask</comment>
+        <translation>, </translation>
     </message>
     <message>
         <source>Cut %1</source>
         <comment>a dimension</comment>
         <translation>%1 aufteilen</translation>
     </message>
+    <message>
+        <source>same</source>
+        <translation>gleich</translation>
+    </message>
+    <message>
+        <source>Select the answer, and it is worked out</source>
+        <translation>Markieren Sie die Antwort, dann wird es ausgerechnet</translation>
+    </message>
+    <message>
+        <source>Where, and what may be chosen</source>
+        <translation>Wo, und was gewählt werden kann</translation>
+    </message>
+    <message>
+        <source>Asked</source>
+        <translation>Verlangt</translation>
+    </message>
+    <message>
+        <source>Peak memory</source>
+        <translation>Spitzenspeicher</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Collectives</source>
+        <translation>Kollektive</translation>
+    </message>
+    <message>
+        <source>Conflicts left</source>
+        <translation>Bleiben offen</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::ConflictsPanel</name>
+    <message>
+        <source>Conflicts</source>
+        <translation>Konflikte</translation>
+    </message>
+    <message>
+        <source>Show in graph</source>
+        <translation>Im Graphen zeigen</translation>
+    </message>
+    <message>
+        <source>Choose</source>
+        <translation>Wählen</translation>
+    </message>
+    <message>
+        <source>Show the op in the graph, where its question can be answered, too</source>
+        <translation>Die Op im Graphen zeigen, wo sich ihre Frage auch beantworten lässt</translation>
+    </message>
+    <message>
+        <source>Decide as the selected answer says; the other side is moved at the op (Enter)</source>
+        <translation>So entscheiden, wie die markierte Antwort sagt; die andere Seite wird an der Op umverteilt (Eingabe)</translation>
+    </message>
+    <message>
+        <source>Open conflicts and their answers</source>
+        <translation>Offene Konflikte und ihre Antworten</translation>
+    </message>
+    <message>
+        <source>Enter shows a question in the graph; on an answer it decides. An answer that is selected is previewed.</source>
+        <translation>Eingabe zeigt eine Frage im Graphen; auf einer Antwort entscheidet sie. Eine markierte Antwort wird in der Vorschau gezeigt.</translation>
+    </message>
     <message numerus="yes">
-        <source>and %n more</source>
+        <source>%n open</source>
         <translation>
-            <numerusform>und noch %n</numerusform>
-            <numerusform>und noch %n</numerusform>
+            <numerusform>%n offen</numerusform>
+            <numerusform>%n offen</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>No open conflicts</source>
+        <translation>Keine offenen Konflikte</translation>
+    </message>
+    <message>
+        <source>Nothing is open</source>
+        <translation>Nichts ist geöffnet</translation>
+    </message>
+    <message>
+        <source>Where an op is asked for one axis on two of its dimensions, propagation stops, and the question stands here until it is decided.</source>
+        <translation>Wo von einer Op eine Achse auf zweien ihrer Dimensionen verlangt wird, hält die Propagation an, und die Frage steht hier, bis sie entschieden ist.</translation>
+    </message>
+    <message>
+        <source>Open a model to design its schedule.</source>
+        <translation>Öffnen Sie ein Modell, um seinen Ablaufplan zu entwerfen.</translation>
     </message>
 </context>
 <context>
@@ -2022,14 +2211,6 @@ Ein Modell öffnen, um seine Dimensionen zu sehen.</translation>
         <translation>Nächste Übung</translation>
     </message>
     <message>
-        <source>This is no number with a unit, as 16 KiB or 0.56 ms</source>
-        <translation>Das ist keine Zahl mit Einheit wie 16 KiB oder 0.56 ms</translation>
-    </message>
-    <message>
-        <source>Your copy does not hold the number: it is graded with the key</source>
-        <translation>Ihr Exemplar enthält die Zahl nicht: sie wird mit dem Schlüssel bewertet</translation>
-    </message>
-    <message>
         <source>✓ Right</source>
         <translation>✓ Richtig</translation>
     </message>
@@ -2094,6 +2275,22 @@ Ein Modell öffnen, um seine Dimensionen zu sehen.</translation>
     <message>
         <source>Hint %1 of %2</source>
         <translation>Hinweis %1 von %2</translation>
+    </message>
+    <message>
+        <source>Save the answer…</source>
+        <translation>Antwort sichern…</translation>
+    </message>
+    <message>
+        <source>A file to hand in: axiscape-cli grade reads it</source>
+        <translation>Eine Datei zum Abgeben: axiscape-cli grade liest sie</translation>
+    </message>
+    <message>
+        <source>Your copy does not hold the number. Save the answer: it is graded with the key</source>
+        <translation>Dein Exemplar enthält die Zahl nicht. Sichere die Antwort: Bewertet wird sie mit dem Schlüssel</translation>
+    </message>
+    <message>
+        <source>Saved as %1</source>
+        <translation>Gesichert als %1</translation>
     </message>
 </context>
 <context>
@@ -2804,6 +3001,17 @@ Klick zeigt die Kacheln</translation>
     <message>
         <source>Laying out the graph</source>
         <translation>Graph wird angeordnet</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::LessonDocuments</name>
+    <message>
+        <source>Save the answer</source>
+        <translation>Antwort sichern</translation>
+    </message>
+    <message>
+        <source>Answers (*.json)</source>
+        <translation>Antworten (*.json)</translation>
     </message>
 </context>
 <context>
@@ -3860,6 +4068,38 @@ GPLv3 oder neuer.</translation>
     <message>
         <source>Give the schedule up to the selected card; the rest is to be found</source>
         <translation>Den Ablaufplan bis zur gewählten Karte vorgeben; der Rest ist zu finden</translation>
+    </message>
+    <message>
+        <source>Show the &amp;conflicts</source>
+        <translation>&amp;Konflikte zeigen</translation>
+    </message>
+    <message>
+        <source>The list of conflicts: where propagation stopped, and what each answer would do</source>
+        <translation>Die Liste der Konflikte: wo die Propagation anhielt, und was jede Antwort bewirken würde</translation>
+    </message>
+    <message>
+        <source>C&amp;lear the schedule</source>
+        <translation>Ablaufplan &amp;leeren</translation>
+    </message>
+    <message>
+        <source>Take out all tactics; undo brings them back</source>
+        <translation>Alle Taktiken herausnehmen; Rückgängig bringt sie zurück</translation>
+    </message>
+    <message>
+        <source>C&amp;heck against limits…</source>
+        <translation>&amp;Gegen Grenzen prüfen…</translation>
+    </message>
+    <message>
+        <source>The gate of a pipeline: whether the strategy stays below limits of memory, time and collectives</source>
+        <translation>Das Gate einer Pipeline: ob die Strategie unter Grenzen für Speicher, Zeit und Kollektive bleibt</translation>
+    </message>
+    <message>
+        <source>Conflicts</source>
+        <translation>Konflikte</translation>
+    </message>
+    <message>
+        <source>Clear the schedule</source>
+        <translation>Ablaufplan leeren</translation>
     </message>
 </context>
 <context>
@@ -5142,10 +5382,6 @@ Klicken, um es dem Ablaufplan hinzuzufügen</translation>
         <translation>Schrittweise</translation>
     </message>
     <message>
-        <source>Where propagation stopped, and who asked for what</source>
-        <translation>Wo die Propagation anhielt, und wer was verlangte</translation>
-    </message>
-    <message>
         <source>How the selected tactic spreads through the program, placement by placement (F9)</source>
         <translation>Wie sich die ausgewählte Taktik im Programm ausbreitet, Platzierung für Platzierung (F9)</translation>
     </message>
@@ -5211,6 +5447,10 @@ Ein Modell öffnen, um seinen Ablaufplan zu entwerfen.</translation>
     <message>
         <source>Delete</source>
         <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>The list of conflicts: where propagation stopped, and who asked for what</source>
+        <translation>Die Liste der Konflikte: wo die Propagation anhielt, und wer was verlangt hat</translation>
     </message>
 </context>
 <context>
@@ -10604,6 +10844,10 @@ Klick beendet es</translation>
     <message>
         <source>no collective is called so</source>
         <translation>so heißt kein Kollektiv</translation>
+    </message>
+    <message>
+        <source>the answer is in {}</source>
+        <translation>die Antwort ist in {}</translation>
     </message>
 </context>
 </TS>

@@ -444,6 +444,106 @@ Drag it onto a dimension to cut it</source>
     </message>
 </context>
 <context>
+    <name>axiscape::CheckDialog</name>
+    <message>
+        <source>; tactic %1 adds most</source>
+        <translation>；其中策略 %1 增加得最多</translation>
+    </message>
+    <message>
+        <source>The peak of a device is %1, %2 over the %3 allowed</source>
+        <translation>单个设备的峰值为 %1，比允许的 %3 多 %2</translation>
+    </message>
+    <message>
+        <source>A step takes %1, %2 are allowed</source>
+        <translation>单步用时 %1，允许 %2</translation>
+    </message>
+    <message>
+        <source>A step has %1 %2, %3 are allowed</source>
+        <comment>number, kind of collective, number</comment>
+        <translation>单步有 %1 个 %2，允许 %3 个</translation>
+    </message>
+    <message>
+        <source>collectives</source>
+        <translation>集合通信</translation>
+    </message>
+    <message>
+        <source>Check against limits</source>
+        <translation>对照上限检查</translation>
+    </message>
+    <message>
+        <source>A gate before a pipeline: what this strategy may take at most. An empty field limits nothing.</source>
+        <translation>流水线前的一道门禁：这个方案最多可以用多少。留空即不设限。</translation>
+    </message>
+    <message>
+        <source>Memory of a device</source>
+        <translation>单个设备的内存</translation>
+    </message>
+    <message>
+        <source>for example 16G</source>
+        <translation>例如 16G</translation>
+    </message>
+    <message>
+        <source>Time of a step</source>
+        <translation>单步时间</translation>
+    </message>
+    <message>
+        <source>for example 1.6s or 800ms</source>
+        <translation>例如 1.6s 或 800ms</translation>
+    </message>
+    <message>
+        <source>Collectives</source>
+        <translation>集合通信</translation>
+    </message>
+    <message>
+        <source>for example all_gather=259, all_reduce=0</source>
+        <translation>例如 all_gather=259, all_reduce=0</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>The memory is a size, for example 16G or 500MiB.</source>
+        <translation>内存是一个大小，例如 16G 或 500MiB。</translation>
+    </message>
+    <message>
+        <source>The time is in seconds or with a unit, for example 1.6s or 800ms.</source>
+        <translation>时间以秒为单位或带单位，例如 1.6s 或 800ms。</translation>
+    </message>
+    <message>
+        <source>Collectives are a number for all of them or KIND=NUMBER, for example all_gather=259.</source>
+        <translation>集合通信写作总数，或“种类=数量”，例如 all_gather=259。</translation>
+    </message>
+    <message>
+        <source>This cannot be read</source>
+        <translation>无法读懂</translation>
+    </message>
+    <message>
+        <source>Not checked</source>
+        <translation>未检查</translation>
+    </message>
+    <message>
+        <source>The gate is open</source>
+        <translation>门禁放行</translation>
+    </message>
+    <message>
+        <source>The strategy holds every limit.</source>
+        <translation>方案没有超过任何上限。</translation>
+    </message>
+    <message>
+        <source>The gate is closed</source>
+        <translation>门禁拦下</translation>
+    </message>
+    <message>
+        <source>In a pipeline: %1</source>
+        <translation>在流水线中：%1</translation>
+    </message>
+</context>
+<context>
     <name>axiscape::CommandPalette</name>
     <message>
         <source>All commands</source>
@@ -639,6 +739,18 @@ Drag it onto a dimension to cut it</source>
     <message>
         <source>teach class student key grade</source>
         <translation>教学 班级 学生 答案 评分</translation>
+    </message>
+    <message>
+        <source>question ambiguity choose decide propagation stopped</source>
+        <translation>问题 歧义 选择 决定 传播停止</translation>
+    </message>
+    <message>
+        <source>remove all tactics empty start over reset</source>
+        <translation>移除全部策略 清空 重新开始 重置</translation>
+    </message>
+    <message>
+        <source>gate budget pipeline CI maximum</source>
+        <translation>门禁 预算 流水线 CI 上限</translation>
     </message>
 </context>
 <context>
@@ -1142,29 +1254,106 @@ Drag it onto a dimension to cut it</source>
     </message>
 </context>
 <context>
-    <name>axiscape::ConflictsPopup</name>
+    <name>axiscape::ConflictsModel</name>
     <message>
-        <source>Conflicts</source>
-        <translation>冲突</translation>
+        <source>%1: %2</source>
+        <comment>axis, place</comment>
+        <translation>%1：%2</translation>
     </message>
     <message>
-        <source>Propagation stopped here. Choose one side; the other is moved at the op.</source>
-        <translation>传播在此处停止。请选择一方，另一方将在该算子处重新分布。</translation>
-    </message>
-    <message>
-        <source>Show it in the graph</source>
-        <translation>在计算图中显示</translation>
+        <source>, </source>
+        <comment>between who ask</comment>
+        <translation>、</translation>
     </message>
     <message>
         <source>Cut %1</source>
         <comment>a dimension</comment>
         <translation>切分%1</translation>
     </message>
+    <message>
+        <source>same</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>Select the answer, and it is worked out</source>
+        <translation>选中这个回答就会计算</translation>
+    </message>
+    <message>
+        <source>Where, and what may be chosen</source>
+        <translation>位置与可选的回答</translation>
+    </message>
+    <message>
+        <source>Asked</source>
+        <translation>要求来自</translation>
+    </message>
+    <message>
+        <source>Peak memory</source>
+        <translation>峰值内存</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>单步时间</translation>
+    </message>
+    <message>
+        <source>Collectives</source>
+        <translation>集合通信</translation>
+    </message>
+    <message>
+        <source>Conflicts left</source>
+        <translation>剩余冲突</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::ConflictsPanel</name>
+    <message>
+        <source>Conflicts</source>
+        <translation>冲突</translation>
+    </message>
+    <message>
+        <source>Show in graph</source>
+        <translation>在图中显示</translation>
+    </message>
+    <message>
+        <source>Choose</source>
+        <translation>选用</translation>
+    </message>
+    <message>
+        <source>Show the op in the graph, where its question can be answered, too</source>
+        <translation>在图中显示该算子，那里也可以回答这个问题</translation>
+    </message>
+    <message>
+        <source>Decide as the selected answer says; the other side is moved at the op (Enter)</source>
+        <translation>按选中的回答决定；另一侧在该算子处重新分布（Enter）</translation>
+    </message>
+    <message>
+        <source>Open conflicts and their answers</source>
+        <translation>未决的冲突及其回答</translation>
+    </message>
+    <message>
+        <source>Enter shows a question in the graph; on an answer it decides. An answer that is selected is previewed.</source>
+        <translation>在问题上按 Enter 会在图中显示它；在回答上按 Enter 即作决定。选中的回答会被预览。</translation>
+    </message>
     <message numerus="yes">
-        <source>and %n more</source>
+        <source>%n open</source>
         <translation>
-            <numerusform>另有 %n 项</numerusform>
+            <numerusform>%n 个未决</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>No open conflicts</source>
+        <translation>没有未决的冲突</translation>
+    </message>
+    <message>
+        <source>Nothing is open</source>
+        <translation>没有打开任何内容</translation>
+    </message>
+    <message>
+        <source>Where an op is asked for one axis on two of its dimensions, propagation stops, and the question stands here until it is decided.</source>
+        <translation>当一个算子被要求把同一个轴放到它的两个维度上时，传播就会停下，问题会留在这里，直到作出决定。</translation>
+    </message>
+    <message>
+        <source>Open a model to design its schedule.</source>
+        <translation>打开一个模型来设计它的策略序列。</translation>
     </message>
 </context>
 <context>
@@ -1992,14 +2181,6 @@ Open a model to see its dimensions.</source>
         <translation>下一个练习</translation>
     </message>
     <message>
-        <source>This is no number with a unit, as 16 KiB or 0.56 ms</source>
-        <translation>这不是带单位的数字，例如 16 KiB 或 0.56 ms</translation>
-    </message>
-    <message>
-        <source>Your copy does not hold the number: it is graded with the key</source>
-        <translation>您的副本不含该数字：用答案文件评分</translation>
-    </message>
-    <message>
         <source>✓ Right</source>
         <translation>✓ 正确</translation>
     </message>
@@ -2062,6 +2243,22 @@ Open a model to see its dimensions.</source>
     <message>
         <source>Hint %1 of %2</source>
         <translation>提示 %1 / %2</translation>
+    </message>
+    <message>
+        <source>Save the answer…</source>
+        <translation>保存答案…</translation>
+    </message>
+    <message>
+        <source>A file to hand in: axiscape-cli grade reads it</source>
+        <translation>用于提交的文件：axiscape-cli grade 会读取它</translation>
+    </message>
+    <message>
+        <source>Your copy does not hold the number. Save the answer: it is graded with the key</source>
+        <translation>你的副本不含这个数。请保存答案：它会用答案文件来评分</translation>
+    </message>
+    <message>
+        <source>Saved as %1</source>
+        <translation>已保存为 %1</translation>
     </message>
 </context>
 <context>
@@ -2765,6 +2962,17 @@ Click to see its tiles</source>
     <message>
         <source>Laying out the graph</source>
         <translation>正在布局计算图</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::LessonDocuments</name>
+    <message>
+        <source>Save the answer</source>
+        <translation>保存答案</translation>
+    </message>
+    <message>
+        <source>Answers (*.json)</source>
+        <translation>答案 (*.json)</translation>
     </message>
 </context>
 <context>
@@ -3815,6 +4023,38 @@ GPLv3 或更高版本。</translation>
     <message>
         <source>Give the schedule up to the selected card; the rest is to be found</source>
         <translation>给出到所选卡片为止的策略序列，其余由学生找出</translation>
+    </message>
+    <message>
+        <source>Show the &amp;conflicts</source>
+        <translation>显示冲突(&amp;C)</translation>
+    </message>
+    <message>
+        <source>The list of conflicts: where propagation stopped, and what each answer would do</source>
+        <translation>冲突列表：传播停在哪里，每个回答会带来什么</translation>
+    </message>
+    <message>
+        <source>C&amp;lear the schedule</source>
+        <translation>清空策略序列(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Take out all tactics; undo brings them back</source>
+        <translation>移除全部策略；可以撤销</translation>
+    </message>
+    <message>
+        <source>C&amp;heck against limits…</source>
+        <translation>对照上限检查(&amp;H)…</translation>
+    </message>
+    <message>
+        <source>The gate of a pipeline: whether the strategy stays below limits of memory, time and collectives</source>
+        <translation>流水线的门禁：方案是否没有超过内存、时间和集合通信的上限</translation>
+    </message>
+    <message>
+        <source>Conflicts</source>
+        <translation>冲突</translation>
+    </message>
+    <message>
+        <source>Clear the schedule</source>
+        <translation>清空策略序列</translation>
     </message>
 </context>
 <context>
@@ -5088,10 +5328,6 @@ Click to add it to the schedule</source>
         <translation>逐步查看</translation>
     </message>
     <message>
-        <source>Where propagation stopped, and who asked for what</source>
-        <translation>传播在何处停止，以及谁请求了什么</translation>
-    </message>
-    <message>
         <source>How the selected tactic spreads through the program, placement by placement (F9)</source>
         <translation>逐个放置查看所选策略如何在程序中传播 (F9)</translation>
     </message>
@@ -5156,6 +5392,10 @@ Open a model to design its schedule.</source>
     <message>
         <source>Delete</source>
         <translation>删除</translation>
+    </message>
+    <message>
+        <source>The list of conflicts: where propagation stopped, and who asked for what</source>
+        <translation>冲突列表：传播停在哪里，谁要求了什么</translation>
     </message>
 </context>
 <context>
@@ -10504,6 +10744,10 @@ Click to end it</source>
     <message>
         <source>no collective is called so</source>
         <translation>没有这样名称的集合通信</translation>
+    </message>
+    <message>
+        <source>the answer is in {}</source>
+        <translation>答案的单位是 {}</translation>
     </message>
 </context>
 </TS>

@@ -4,6 +4,8 @@
 #include "app/desktop/lessons/exercise_dialog.h"
 #include "app/desktop/lessons/lesson_points.h"
 #include "app/desktop/start/start_page.h"
+#include "app/desktop/window/check_dialog.h"
+#include "core/learn/grade.h"
 #include "tests/desktop/window_driver.h"
 #include "widgets/lessons/demo_page.h"
 #include "widgets/lessons/exercise_page.h"
@@ -15,6 +17,7 @@
 
 #include <QDialog>
 #include <QDockWidget>
+#include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -205,6 +208,34 @@ class LessonsWindowTest : public QObject {
         room.click("exerciseNext");
         QVERIFY(answer->text().isEmpty() && !room.panel().exercisePage().standing());
     }
+    // What is handed in is what the command line grades; a student's copy without the number saves it, too.
+    void anAnswerInNumbersIsSavedForWhoGrades() {
+        Room room;
+        QVERIFY(room.show() && room.beginExercise("e01"));
+        auto* answer = room.panel().findChild<QLineEdit*>(QStringLiteral("exerciseAnswer"));
+        auto* save = room.panel().findChild<QPushButton*>(QStringLiteral("exerciseSaveAnswer"));
+        auto* state = room.panel().findChild<QLabel*>(QStringLiteral("exerciseState"));
+        QVERIFY(save->isVisible() && !save->isEnabled());
+        QTest::keyClicks(answer, QStringLiteral("16 ms"));
+        QTest::mouseClick(save, Qt::LeftButton);
+        QVERIFY2(state->text().contains(QStringLiteral("the answer is in bytes")), qPrintable(state->text()));
+        QVERIFY(!room.window->findChild<QFileDialog*>(QStringLiteral("answerDialog")));
+        answer->clear();
+        QTest::keyClicks(answer, QStringLiteral("16 KiB"));
+        QTest::mouseClick(save, Qt::LeftButton);
+        auto* dialog = room.window->findChild<QFileDialog*>(QStringLiteral("answerDialog"));
+        QVERIFY(dialog && dialog->isVisible());
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("mine.json"));
+        emit dialog->fileSelected(path);
+        dialog->close();
+        QVERIFY(state->text().contains(path));
+        learn::Sessions sessions({});
+        const auto& exercises = room.panel().exercises();
+        const auto found = std::ranges::find(exercises, "e01", &learn::Exercise::id);
+        const auto grade = learn::gradeFile(*found, path.toStdString(), sessions);
+        QVERIFY(grade.points == 1 && grade.reachedAll);
+    }
     // Two files: the key grades what is handed in, and what a student gets holds no solution.
     void aStrategyIsSavedAsAnExercise() {
         Room room;
@@ -241,6 +272,44 @@ class LessonsWindowTest : public QObject {
         QVERIFY(!room.panel().stepDone());
         room.window->findChild<QAction*>(QStringLiteral("schedule.verify"))->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(room.panel().stepDone(), 300000);
+    }
+    // The gate of the last step is a dialog of the window: what it says is what the lesson waits for.
+    void aGateTriedByHandTicksTheStep() {
+        Room room;
+        QVERIFY(room.show() && room.begin("l14-export"));
+        while (room.panel().stepNow()->id != "gate") {
+            room.click("lessonShow");
+            QVERIFY(room.idle());
+            QTRY_VERIFY_WITH_TIMEOUT(room.panel().stepDone(), 300000);
+            room.click("lessonNext");
+            QVERIFY(room.idle());
+        }
+        QVERIFY(room.window->findChild<PointRing*>()); // around the menu that has it
+        room.window->findChild<QAction*>(QStringLiteral("schedule.check"))->trigger();
+        auto* dialog = room.window->findChild<CheckDialog*>();
+        QVERIFY(dialog && dialog->isVisible());
+        const auto type = [&](const char* field, const char* text) {
+            auto* edit = dialog->findChild<QLineEdit*>(QLatin1String(field));
+            edit->clear();
+            QTest::keyClicks(edit, QLatin1String(text));
+        };
+        const auto said = [&](const char* label) { return dialog->findChild<QLabel*>(QLatin1String(label))->text(); };
+        auto* run = dialog->findChild<QPushButton*>(QStringLiteral("checkRun"));
+        type("checkMemory", "much");
+        QTest::mouseClick(run, Qt::LeftButton);
+        QVERIFY(said("checkBody").contains(QStringLiteral("16G")) && !room.panel().stepDone());
+        type("checkMemory", "16G");
+        type("checkTime", "1.5s");
+        QTest::mouseClick(run, Qt::LeftButton);
+        QCOMPARE(said("checkHeading"), QStringLiteral("The gate is closed"));
+        QVERIFY2(said("checkBody").contains(QStringLiteral("adds most")), qPrintable(said("checkBody")));
+        QVERIFY(!room.panel().stepDone() && !room.panel().answer().isEmpty());
+        type("checkTime", "1.6s");
+        type("checkCollectives", "all_gather=259");
+        QTest::mouseClick(run, Qt::LeftButton);
+        QCOMPARE(said("checkHeading"), QStringLiteral("The gate is open"));
+        QVERIFY(said("checkCommand").contains(QStringLiteral("--max-time 1.6s --max-collectives all_gather=259")));
+        QTRY_VERIFY(room.panel().stepDone());
     }
     void aRedistributionAskedInItsPanelTicksTheStep() {
         Room room;

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The schedule in the real window: cards moved, tactics put where they are dropped, conflicts previewed and resolved,
-// propagation stepped through.
+// The schedule in the real window: cards moved, tactics put where they are dropped, propagation stepped through.
 #include "tests/desktop/window_driver.h"
 
 #include "widgets/common/tactic_mime.h"
-#include "widgets/tactics/conflicts_popup.h"
 #include "widgets/tactics/palette_model.h"
 #include "widgets/tactics/schedule_model.h"
 #include "widgets/tactics/schedule_panel.h"
@@ -142,38 +140,6 @@ class ScheduleTest : public QObject {
         QCOMPARE(driver.document().strategy().schedule.tactics[0].inputs.size(), std::size_t(2));
         QVERIFY(driver.dropInTable("w1", 0, 0)); // still selected
         QCOMPARE(driver.document().strategy().schedule.tactics[0].inputs.size(), std::size_t(3));
-    }
-
-    void bothSidesOfAConflictArePreviewedAndOneIsChosen() {
-        WindowDriver driver;
-        Cards schedule(driver);
-        QVERIFY(driver.openAsPartir("x_xt"));
-        QVERIFY(driver.dropInTable("x", 0, 0));
-        QVERIFY(driver.settle());
-        QCOMPARE(driver.snapshot().conflicts.size(), std::size_t(1));
-        QTest::mouseClick(driver.window->findChild<QPushButton*>(QStringLiteral("conflicts")), Qt::LeftButton);
-        auto* popup = schedule.panel->findChild<ConflictsPopup*>();
-        QVERIFY(popup && popup->isVisible());
-        const auto sides = popup->findChildren<QPushButton*>(QStringLiteral("side"));
-        QCOMPARE(sides.size(), 2);
-        QStringList seen;
-        for (QPushButton* side : sides) {
-            QEnterEvent enter(QPointF(5, 5), QPointF(5, 5), QPointF(5, 5));
-            QCoreApplication::sendEvent(side, &enter);
-            QTRY_VERIFY(driver.document().preview() && driver.document().preview()->conflicts.empty());
-            seen << QString::fromStdString(resultCodes(driver.document().preview()->program)[0]);
-            QEvent leave(QEvent::Leave);
-            QCoreApplication::sendEvent(side, &leave);
-            QVERIFY(!driver.document().preview());
-        }
-        QVERIFY2(seen[0] != seen[1], qPrintable(seen.join(QStringLiteral(" / "))));
-        QTest::mouseClick(sides[1], Qt::LeftButton);
-        QVERIFY(driver.settle());
-        QVERIFY(driver.snapshot().conflicts.empty());
-        QCOMPARE(QString::fromStdString(resultCodes(driver.snapshot().program)[0]), seen[1]);
-        driver.document().undoStack().undo();
-        QVERIFY(driver.settle());
-        QCOMPARE(driver.snapshot().conflicts.size(), std::size_t(1));
     }
 
     void propagationIsSteppedThroughWithMouseAndKeys() {

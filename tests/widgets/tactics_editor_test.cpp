@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/widgets/fake_designer.h"
-#include "widgets/common/conflict_text.h"
 #include "widgets/tactics/action_list.h"
-#include "widgets/tactics/conflicts_popup.h"
 #include "widgets/tactics/pattern_model.h"
 #include "widgets/tactics/schedule_panel.h"
 #include "widgets/tactics/schedule_view.h"
@@ -154,47 +152,6 @@ class TacticsEditorTest : public QObject {
         editor->findChild<QLineEdit*>(QStringLiteral("tacticName"))->setText(QStringLiteral("Megatron"));
         editor->accept();
         QCOMPARE(designer.edits, QStringList{QStringLiteral("Rename MP to Megatron")});
-    }
-
-    // x @ transpose(x): batch is asked for on rows and on columns. One button a side; either one resolves it.
-    void aConflictIsAnswered() {
-        test::FakeDesigner designer("x_xt", "batch=4,model=2");
-        designer.addTactic("BP", "batch", {{"x", 0}});
-        QCOMPARE(designer.snapshot()->conflicts.size(), std::size_t(1));
-        const auto questions = conflictQuestions(*designer.snapshot());
-        QCOMPARE(questions.size(), std::size_t(1));
-        QCOMPARE(questions[0].sides.size(), std::size_t(2));
-        QVERIFY2(questions[0].question.startsWith(QLatin1String("batch is asked for on dim 0 of the result (by x)")),
-                 qPrintable(questions[0].question));
-        QVERIFY2(questions[0].question.contains(QLatin1String("transpose(x)")), qPrintable(questions[0].question));
-
-        SchedulePanel panel(designer);
-        panel.resize(700, 300);
-        panel.show();
-        auto* button = panel.findChild<QPushButton*>(QStringLiteral("conflicts"));
-        QCOMPARE(button->text(), QStringLiteral("1 conflict"));
-        QTest::mouseClick(button, Qt::LeftButton);
-        auto* popup = panel.findChild<ConflictsPopup*>();
-        QVERIFY(popup);
-        const auto sides = popup->findChildren<QPushButton*>(QStringLiteral("side"));
-        QCOMPARE(sides.size(), 2);
-        QTest::mouseClick(sides[1], Qt::LeftButton);
-        QCOMPARE(designer.edits, QStringList{QStringLiteral("Choose dim 1 of the result for batch")});
-        QVERIFY(designer.snapshot()->conflicts.empty());
-        QCOMPARE(designer.names(), QStringList({QStringLiteral("BP"), QStringLiteral("Choices")}));
-        QVERIFY(!button->isVisible());
-    }
-
-    void aChoiceGoesToTheSelectedTactic() {
-        test::FakeDesigner designer("x_xt", "batch=4,model=2");
-        designer.addTactic("BP", "batch", {{"x", 0}});
-        designer.selectTactic(0);
-        auto* popup = new ConflictsPopup(designer);
-        popup->popUp({300, 300});
-        QTest::mouseClick(popup->findChildren<QPushButton*>(QStringLiteral("side"))[0], Qt::LeftButton);
-        QCOMPARE(designer.names(), QStringList{QStringLiteral("BP")});
-        QCOMPARE(designer.strategy().schedule.tactics[0].actions.size(), std::size_t(1));
-        QVERIFY(designer.snapshot()->conflicts.empty());
     }
 };
 

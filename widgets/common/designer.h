@@ -73,8 +73,8 @@ class Designer : public QObject {
     // The same for any other change: what the strategy would be.
     virtual void startPreview(const Strategy& next) = 0;
     virtual void endPreview() = 0;
-    // What other strategies would give, one after the other; `each` is called on this thread with its index. The newest
-    // list wins: of the one before nothing comes any more.
+    // What other strategies would give, one after the other; `each` is called on this thread with its index. The two
+    // newest lists are worked out beside each other (two panels ask as a snapshot comes): nothing comes of older ones.
     using Estimated = std::function<void(std::size_t, SnapshotPointer)>;
     virtual void estimate(std::vector<Strategy> strategies, Estimated each) = 0;
 

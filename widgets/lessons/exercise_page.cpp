@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/lessons/exercise_page.h"
 
+#include "core/insight/launch_time.h"
+#include "core/learn/about_time.h"
+#include "core/learn/answer.h"
 #include "widgets/common/theme.h"
 #include "widgets/common/window_words.h"
 
@@ -79,6 +82,9 @@ ExercisePage::ExercisePage(Designer& designer, QWidget* parent)
     first->addWidget(m_hint);
     first->addStretch(1);
     first->addWidget(m_over);
+    m_save = namedButton(tr("Save the answer…"), "exerciseSaveAnswer", this);
+    m_save->setToolTip(tr("A file to hand in: axiscape-cli grade reads it"));
+    first->addWidget(m_save);
     auto* last = new QHBoxLayout;
     m_leave = namedButton(tr("All lessons"), "exerciseLeave", this);
     m_next = namedButton(tr("Next exercise"), "exerciseNext", this);
@@ -95,6 +101,9 @@ ExercisePage::ExercisePage(Designer& designer, QWidget* parent)
     connect(m_answer, &QLineEdit::returnPressed, this, &ExercisePage::check);
     connect(m_hint, &QPushButton::clicked, this, &ExercisePage::hint);
     connect(m_over, &QPushButton::clicked, this, &ExercisePage::startOver);
+    connect(m_save, &QPushButton::clicked, this, &ExercisePage::saveAnswer);
+    connect(m_answer, &QLineEdit::textChanged, this,
+            [this](const QString& text) { m_save->setEnabled(!text.trimmed().isEmpty()); });
     connect(m_leave, &QPushButton::clicked, this, &ExercisePage::left);
     connect(m_next, &QPushButton::clicked, this, &ExercisePage::nextWanted);
     connect(&designer, &Designer::snapshotChanged, this, &ExercisePage::look);
@@ -110,6 +119,7 @@ void ExercisePage::start(const learn::Exercise& exercise, const QString& place) 
     m_failed.clear();
     m_said.clear();
     m_answer->clear();
+    m_save->setEnabled(false);
     m_text->verticalScrollBar()->setValue(0);
     if (exercise.start) {
         const auto path = m_document.expect(*exercise.start);
@@ -143,17 +153,32 @@ void ExercisePage::judge() {
 
 void ExercisePage::check() {
     if (!m_exercise || !m_exercise->isNumber) return;
-    const auto number = learn::parseQuantity(m_answer->text().toStdString(), m_exercise->answer->unit);
     m_standing.reset();
+    const auto number = learn::typedAnswer(m_answer->text().toStdString(), m_exercise->answer->unit);
     if (!number) {
-        m_said = tr("This is no number with a unit, as 16 KiB or 0.56 ms");
+        m_said = inWords(number.error().what);
         return refresh();
     }
     m_standing = learn::standingOf(*m_exercise, *number);
-    m_said = !m_standing              ? tr("Your copy does not hold the number: it is graded with the key")
+    m_said = !m_standing ? tr("Your copy does not hold the number. Save the answer: it is graded with the key")
              : m_standing->reachedAll ? tr("✓ Right")
                                       : tr("Not this number");
     judge();
+    refresh();
+}
+
+void ExercisePage::saveAnswer() {
+    if (!m_exercise || !m_exercise->isNumber) return;
+    const std::string typed = m_answer->text().trimmed().toStdString();
+    if (const auto number = learn::typedAnswer(typed, m_exercise->answer->unit); !number) {
+        m_said = inWords(number.error().what);
+        return refresh();
+    }
+    emit answerSaveWanted(lettersOfCore(m_exercise->id), lettersOfCore(learn::answerFile(typed)));
+}
+
+void ExercisePage::answerSaved(const QString& path) {
+    m_said = tr("Saved as %1").arg(path);
     refresh();
 }
 
@@ -184,6 +209,11 @@ void ExercisePage::startOver() {
         m_designer.edit(tr("Start the exercise over"), m_exercise->start->strategy);
 }
 
+std::optional<Text> ExercisePage::whyLittlePays() const {
+    const SnapshotPointer now = m_designer.snapshot();
+    return m_standing && now && learn::isAboutTime(*m_exercise) ? whyNothingPays(*now) : std::nullopt;
+}
+
 QString ExercisePage::goalsHtml() const {
     const Theme& theme = m_designer.theme();
     const auto colour = [&](bool holds) { return toQColor(holds ? theme.ok : theme.text2); };
@@ -204,6 +234,8 @@ QString ExercisePage::goalsHtml() const {
         html += ticked(holds, said.toHtmlEscaped(), colour(holds));
     }
     if (html.isEmpty()) return {};
+    // Else a learner tries one cut after the other, and wonders that none makes the step shorter.
+    if (const auto why = whyLittlePays()) html += QStringLiteral("<p>%1</p>").arg(inWords(*why).toHtmlEscaped());
     return QStringLiteral("<p><b>%1</b></p>")
                .arg(tr("Goals: %1 of %2 reached").arg(reached).arg(m_exercise->goals.size())) +
            html;
@@ -257,7 +289,8 @@ void ExercisePage::refresh() {
                                       : tr("Show the solution"));
     const bool canShow = m_hints.solutionIsOffered() && needsModel && isHere && !m_exercise->isNumber;
     m_hint->setEnabled(!m_task.isBusy() && (m_hints.hasNext() || canShow));
-    m_over->setVisible(needsModel);
+    m_save->setVisible(m_exercise->isNumber);
+    m_over->setVisible(needsModel && !m_exercise->isNumber);
     m_over->setEnabled(!m_task.isBusy() && isHere);
     const bool isSolved = m_standing && m_standing->reachedAll && m_standing->spoiled.empty();
     m_next->setDefault(isSolved);

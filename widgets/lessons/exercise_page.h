@@ -34,8 +34,11 @@ class ExercisePage : public QWidget {
     void hint();  // the next one; behind the last one the solution is played
     void check(); // the number that was typed
     void startOver();
+    void saveAnswer(); // as it was typed, for who grades
+    void answerSaved(const QString& path);
 
   signals:
+    void answerSaveWanted(const QString& id, const QString& text); // a file with that text
     void startWanted(const QString& model, const Strategy& strategy);
     void solved(const QString& id); // all goals by one's own doing
     void left();
@@ -43,6 +46,7 @@ class ExercisePage : public QWidget {
 
   private:
     void refresh();
+    std::optional<Text> whyLittlePays() const; // where goals are seconds, and launches are nearly all of them
     QString goalsHtml() const;
     QString restHtml() const;
     void judge();
@@ -58,7 +62,7 @@ class ExercisePage : public QWidget {
     QTextBrowser* m_text;
     QWidget* m_answerRow;
     QLineEdit* m_answer;
-    QPushButton *m_leave, *m_hint, *m_over, *m_next;
+    QPushButton *m_leave, *m_hint, *m_over, *m_save, *m_next;
 };
 
 } // namespace axiscape

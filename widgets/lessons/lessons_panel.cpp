@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/lessons/lessons_panel.h"
 
+#include "widgets/common/theme.h"
 #include "widgets/common/window_words.h"
 #include "widgets/lessons/demo_page.h"
 #include "widgets/lessons/exercise_page.h"

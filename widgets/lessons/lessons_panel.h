@@ -87,7 +87,8 @@ class LessonsPanel : public PanelFrame {
     void look();                   // is it done, or a wrong way?
     void taken(learn::Place made); // what Show me came to
     void follow();                 // the strategy has changed: done or undone
-    bool isHere();                 // the lesson's document is in front, its snapshot is there
+    bool hasTried(const learn::Place& before) const;
+    bool isHere(); // the lesson's document is in front, its snapshot is there
     const learn::Lesson& lesson() const { return m_lessons[*m_lesson]; }
     learn::ToldValues toldNow() const;
     learn::SnapshotNames names() const;

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The lesson under way: what holds, what is said, what a person may press.
+#include "widgets/lessons/control_names.h"
 #include "widgets/lessons/lessons_panel.h"
 
+#include "core/insight/launch_time.h"
+#include "core/learn/about_time.h"
 #include "core/structure/tensor_name.h"
 #include "widgets/common/theme.h"
 #include "widgets/common/window_words.h"
@@ -89,12 +92,21 @@ void LessonsPanel::look() {
     };
     m_done = !step.check || holds(*step.check);
     m_wrong.clear();
-    if (!m_done && m_before[m_step] && !(m_before[m_step]->strategy == m_designer.strategy()))
+    if (!m_done && m_before[m_step] && hasTried(*m_before[m_step]))
         for (const learn::WrongWay& way : step.wrong)
             if (m_wrong.isEmpty() && holds(way.when)) m_wrong = shown(way.say);
     if (const auto& predict = lesson().predict; m_done && predict && predict->after == step.id)
         if (const auto value = predict->expr.evaluate(names()); value && value->number()) m_found = *value->number();
     refresh();
+}
+
+// Something was changed, or a job has answered: what is not tried cannot be wrong.
+bool LessonsPanel::hasTried(const learn::Place& before) const {
+    if (!(before.strategy == m_designer.strategy())) return true;
+    return std::ranges::any_of(learn::jobNames(), [&](std::string_view name) {
+        const auto now = m_place.told.find(std::string(name)), then = before.told.find(std::string(name));
+        return now != m_place.told.end() && (then == before.told.end() || !(now->second == then->second));
+    });
 }
 
 QString LessonsPanel::said() { return !m_lesson || isAtEnd() ? QString() : shown(lesson().steps[m_step].say); }
@@ -121,22 +133,27 @@ void LessonsPanel::refresh() {
     m_progress->setValue(static_cast<int>(m_step) + (m_done ? 1 : 0));
     m_count->setText(isAtEnd() ? tr("Done") : tr("%1 of %2").arg(m_step + 1).arg(steps));
     QString html;
+    const QColor accent = toQColor(m_designer.theme().accent);
     const auto paragraph = [&](const QString& text) {
-        if (!text.isEmpty()) html += QStringLiteral("<p>%1</p>").arg(text.toHtmlEscaped());
+        if (!text.isEmpty()) html += QStringLiteral("<p>%1</p>").arg(withControls(text, accent));
     };
     if (m_step == 0) paragraph(lettered(of.aim));
     if (isAtEnd()) {
         for (const std::string& line : of.summary) paragraph(lettered(line));
         paragraph(tr("To find: %1").arg(lettered(of.find.what)));
     } else {
-        html += QStringLiteral("<p><b>%1</b></p>").arg(said().toHtmlEscaped());
+        html += QStringLiteral("<p><b>%1</b></p>").arg(withControls(said(), accent));
         paragraph(answer());
         if (m_done) paragraph(predictedText());
+        const learn::Step& step = of.steps[m_step];
+        if (m_done && isHere() && learn::isAboutTime(step))
+            if (const auto why = whyNothingPays(*m_designer.snapshot())) paragraph(inWords(*why));
     }
     // What was done already; what is to come would say figures that are not so yet.
     for (std::size_t k = 0; k < m_step; ++k)
         html += QStringLiteral("<p style=\"color:%1; margin-top:4px; margin-bottom:0\">✓&nbsp; %2</p>")
-                    .arg(toQColor(m_designer.theme().text2).name(), lettered(of.steps[k].say.text()).toHtmlEscaped());
+                    .arg(toQColor(m_designer.theme().text2).name(),
+                         withoutMarks(lettered(of.steps[k].say.text())).toHtmlEscaped());
     m_text->setHtml(html);
     m_predict->setVisible(of.predict && m_step == 0 && !m_done);
     if (of.predict) m_ask->setText(lettered(of.predict->ask));

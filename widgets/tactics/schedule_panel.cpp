@@ -4,7 +4,6 @@
 #include "widgets/common/schedule_edits.h"
 #include "widgets/common/tactic_mime.h"
 #include "widgets/common/what_if.h"
-#include "widgets/tactics/conflicts_popup.h"
 #include "widgets/tactics/options_button.h"
 #include "widgets/tactics/schedule_model.h"
 #include "widgets/tactics/schedule_view.h"
@@ -27,7 +26,7 @@ SchedulePanel::SchedulePanel(Designer& designer, QWidget* parent)
     setAcceptDrops(true);
     m_conflicts->setObjectName(QStringLiteral("conflicts"));
     m_conflicts->setProperty("small", true);
-    m_conflicts->setToolTip(tr("Where propagation stopped, and who asked for what"));
+    m_conflicts->setToolTip(tr("The list of conflicts: where propagation stopped, and who asked for what"));
     header()->addTrailing(makeWhatIfBadge(designer));
     header()->addTrailing(m_conflicts);
     m_steps->setObjectName(QStringLiteral("stepThrough"));
@@ -53,7 +52,7 @@ SchedulePanel::SchedulePanel(Designer& designer, QWidget* parent)
 
     connect(m_steps, &QPushButton::clicked, this, &SchedulePanel::stepThrough);
     connect(&designer, &Designer::steppingChanged, this, &SchedulePanel::refresh);
-    connect(m_conflicts, &QPushButton::clicked, this, &SchedulePanel::showConflicts);
+    connect(m_conflicts, &QPushButton::clicked, this, &SchedulePanel::conflictsWanted);
     connect(m_view, &ScheduleView::moveRequested, this, &SchedulePanel::moveTactic);
     connect(m_view, &ScheduleView::toggleRequested, this, &SchedulePanel::toggleTactic);
     connect(m_view, &ScheduleView::removeRequested, this, &SchedulePanel::removeTactic);
@@ -189,11 +188,6 @@ void SchedulePanel::stepThrough() {
     const int selected = m_designer.selectedTactic();
     const auto count = m_designer.strategy().schedule.tactics.size();
     if (count > 0) m_player->start(selected >= 0 ? static_cast<std::size_t>(selected) : count - 1);
-}
-
-void SchedulePanel::showConflicts() {
-    auto* popup = new ConflictsPopup(m_designer, this);
-    popup->popUp(m_conflicts->mapToGlobal(m_conflicts->rect().topRight()));
 }
 
 } // namespace axiscape

@@ -35,11 +35,11 @@ class SchedulePanel : public PanelFrame {
     void duplicateTactic(int row);
     void editTactic(int row); // opens the editor
     void openMenu(int row, QPoint global);
-    void showConflicts(); // opens the list of conflicts
-    void stepThrough();   // the selected tactic, else the last; again: no longer
+    void stepThrough(); // the selected tactic, else the last; again: no longer
 
   signals:
     void libraryTacticDropped(LibraryKind kind, int slot);
+    void conflictsWanted(); // their list
 
   protected:
     void dragEnterEvent(QDragEnterEvent* event) override;

@@ -11,6 +11,7 @@
 #include "widgets/common/task.h"
 
 #include <QUndoStack>
+#include <array>
 #include <functional>
 
 namespace axiscape {
@@ -155,7 +156,8 @@ class Document : public Designer {
     Task<LogicalDimensionsPointer> m_dimensionsTask;
     Task<Result<AnnotatedStrategy>> m_annotations;
     Task<std::vector<LibraryOffer>> m_library;
-    Task<std::pair<std::size_t, SnapshotPointer>> m_estimates;
+    std::array<Task<std::pair<std::size_t, SnapshotPointer>>, 2> m_estimates; // lists under way
+    std::size_t m_nextEstimate = 0;
 };
 
 using DocumentPointer = std::shared_ptr<Document>;

@@ -7,7 +7,9 @@ namespace axiscape {
 void Document::estimate(std::vector<Strategy> strategies, Estimated each) {
     if (!m_session) return;
     using Made = std::pair<std::size_t, SnapshotPointer>;
-    m_estimates.stream(
+    Task<Made>& list = m_estimates[m_nextEstimate];
+    m_nextEstimate = (m_nextEstimate + 1) % m_estimates.size();
+    list.stream(
         [session = m_session, strategies = std::move(strategies)](const Progress& progress,
                                                                   const Task<Made>::Tell& tell) {
             for (std::size_t i = 0; i < strategies.size() && !progress.cancelled(); ++i)

@@ -103,7 +103,7 @@ void Document::catchUp() {
 void Document::putAway() {
     endSteps();
     endPreview();
-    m_estimates.cancel();
+    for (auto& list : m_estimates) list.cancel();
     compareWith(nullptr, {});
     m_selection.setSteps({}); // of an answer that is closed
     m_selection.setDimension({});

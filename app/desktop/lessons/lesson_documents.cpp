@@ -4,8 +4,11 @@
 #include "app/desktop/document/document_manager.h"
 #include "app/desktop/lessons/exercise_dialog.h"
 #include "app/desktop/lessons/lesson_catalogue.h"
+#include "core/base/file.h"
 #include "core/insight/peak_table.h"
+#include "core/learn/gate.h"
 #include "core/learn/job_facts.h"
+#include "widgets/lessons/exercise_page.h"
 #include "widgets/lessons/lessons_panel.h"
 #include "widgets/redistribution/redistribution_page.h"
 #include "widgets/redistribution/redistribution_panel.h"
@@ -14,6 +17,7 @@
 #include <QApplication>
 #include <QDockWidget>
 #include <QEvent>
+#include <QFileDialog>
 #include <QLocale>
 
 namespace axiscape {
@@ -24,6 +28,7 @@ LessonDocuments::LessonDocuments(DocumentManager& documents, LessonsPanel& panel
     connect(&panel, &LessonsPanel::startWanted, this, &LessonDocuments::open);
     connect(&panel, &LessonsPanel::lessonFinished, this,
             [this](const QString& id) { m_settings.addFinishedLesson(id); });
+    connect(&panel.exercisePage(), &ExercisePage::answerSaveWanted, this, &LessonDocuments::saveAnswer);
 }
 
 // dockTimeline -> "timeline": as lessons call panels. All are there by now.
@@ -65,6 +70,8 @@ void LessonDocuments::tellPanelOf(QWidget* widget) {
 
 void LessonDocuments::tellVerified(const Verification& result) { m_panel.tell(learn::toldOf(result)); }
 
+void LessonDocuments::tellChecked(const std::vector<Finding>& findings) { m_panel.tell(learn::toldOf(findings)); }
+
 void LessonDocuments::tellExported(const Exported& files) { m_panel.tell(learn::toldOf(files)); }
 
 bool LessonDocuments::eventFilter(QObject* watched, QEvent* event) {
@@ -98,6 +105,23 @@ void LessonDocuments::open(const QString& model, const Strategy& strategy) {
     OpenRequest request{model};
     request.project = ProjectFile{{}, oneStrategyProject({}, strategy), {}};
     m_documents.open(std::move(request));
+}
+
+void LessonDocuments::saveAnswer(const QString& id, const QString& text) {
+    auto* files = new QFileDialog(&m_panel, tr("Save the answer"), m_settings.folder(), tr("Answers (*.json)"));
+    files->setObjectName(QStringLiteral("answerDialog"));
+    files->setAttribute(Qt::WA_DeleteOnClose);
+    files->setAcceptMode(QFileDialog::AcceptSave);
+    files->setDefaultSuffix(QStringLiteral("json"));
+    files->selectFile(id + QStringLiteral(".answer.json"));
+    connect(files, &QFileDialog::fileSelected, this, [this, text](const QString& path) {
+        const auto done = writeFileAtomically(std::filesystem::path(path.toStdU16String()), text.toStdString());
+        if (done)
+            m_panel.exercisePage().answerSaved(path);
+        else
+            emit failed(done.error());
+    });
+    files->open();
 }
 
 } // namespace axiscape

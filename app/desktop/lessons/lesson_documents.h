@@ -5,6 +5,7 @@
 
 #include "app/desktop/window/settings.h"
 #include "core/exchange/exchange.h"
+#include "core/insight/check.h"
 #include "core/tactics/tactics.h"
 #include "core/verify/verify.h"
 
@@ -28,6 +29,7 @@ class LessonDocuments : public QObject {
   public slots:
     // What the person ran in a dialog.
     void tellVerified(const axiscape::Verification& result);
+    void tellChecked(const std::vector<axiscape::Finding>& findings);
     void tellExported(const axiscape::Exported& files);
 
   signals:
@@ -40,8 +42,9 @@ class LessonDocuments : public QObject {
   private:
     void read();
     void open(const QString& model, const Strategy& strategy);
-    void listen(QWidget& window);      // to the panels
-    void tellPanelOf(QWidget* widget); // it was clicked, or has the keys now
+    void saveAnswer(const QString& id, const QString& text); // asks where
+    void listen(QWidget& window);                            // to the panels
+    void tellPanelOf(QWidget* widget);                       // it was clicked, or has the keys now
 
     DocumentManager& m_documents;
     LessonsPanel& m_panel;

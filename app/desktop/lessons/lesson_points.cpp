@@ -12,6 +12,8 @@
 #include <QAction>
 #include <QDockWidget>
 #include <QEvent>
+#include <QMenu>
+#include <QMenuBar>
 #include <QPainter>
 #include <QToolBar>
 #include <algorithm>
@@ -21,7 +23,7 @@ namespace {
 
 constexpr int kRing = 3; // px
 
-// As lessons call panels; those that are none are commands in the tool bar.
+// As lessons call panels; those that are none are commands, in the tool bar or in a menu.
 struct Place {
     const char *panel, *dock, *command;
 };
@@ -35,6 +37,8 @@ constexpr Place kPointedAt[] = {
     {"redistribute", "dockRedistribution", ""},
     {"verify", "", "schedule.verify"},
     {"export", "", "file.export"},
+    {"check", "", "schedule.check"},
+    {"conflicts", "dockConflicts", ""},
 };
 
 std::optional<std::uint32_t> argumentCalled(const Model& model, const std::string& path) {
@@ -47,6 +51,16 @@ QWidget* buttonOf(QWidget& window, const char* command) {
     auto* action = window.findChild<QAction*>(QLatin1String(command));
     for (auto* bar : window.findChildren<QToolBar*>())
         if (QWidget* found = action ? bar->widgetForAction(action) : nullptr) return found;
+    return nullptr;
+}
+
+QMenuBar* menuBarOf(QWidget& window) { return window.findChild<QMenuBar*>(); }
+
+// The menu of the bar that has the command.
+const QMenu* menuOf(QWidget& window, const char* command) {
+    const auto* action = window.findChild<QAction*>(QLatin1String(command));
+    for (const QAction* title : menuBarOf(window)->actions())
+        if (action && title->menu() && title->menu()->actions().contains(action)) return title->menu();
     return nullptr;
 }
 
@@ -120,7 +134,11 @@ void LessonPoints::pointAt(const learn::Step& step) {
         std::ranges::find(kPointedAt, at.panel, [](const Place& one) { return std::string(one.panel); });
     if (place == std::end(kPointedAt)) return;
     if (*place->command) {
-        if (QWidget* button = buttonOf(m_window, place->command)) m_ring = new PointRing(*button, colour, {});
+        if (QWidget* button = buttonOf(m_window, place->command))
+            m_ring = new PointRing(*button, colour, {});
+        else if (const QMenu* menu = menuOf(m_window, place->command))
+            m_ring = new PointRing(*menuBarOf(m_window), colour,
+                                   [this, menu] { return menuBarOf(m_window)->actionGeometry(menu->menuAction()); });
         return;
     }
     auto* dock = m_window.findChild<QDockWidget*>(QLatin1String(place->dock));

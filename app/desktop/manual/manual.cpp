@@ -19,11 +19,9 @@ namespace {
 constexpr int kLineLength = 90;
 
 // By object names, besides the panels. What is not here has the index.
-const std::pair<const char*, const char*> kPlaces[] = {{"startPage", "open.md"},
-                                                       {"graphView", "window.md"},
-                                                       {"conflictBar", "conflicts.md"},
-                                                       {"comparePage", "compare.md"},
-                                                       {"verifyDialog", "verify.md"}};
+const std::pair<const char*, const char*> kPlaces[] = {
+    {"startPage", "open.md"},      {"graphView", "window.md"},    {"conflictBar", "conflicts.md"},
+    {"comparePage", "compare.md"}, {"verifyDialog", "verify.md"}, {"checkDialog", "command-line.md"}};
 
 QString titleOf(const QString& text) { return text.section(QLatin1Char('\n'), 0, 0).mid(2).trimmed(); }
 

@@ -2,6 +2,7 @@
 #include "app/desktop/panels/panels.h"
 
 #include "app/desktop/document/front_document.h"
+#include "widgets/conflicts/conflicts_panel.h"
 #include "widgets/debugger/debugger_panel.h"
 #include "widgets/dimensions/dimensions_panel.h"
 #include "widgets/lessons/lessons_panel.h"
@@ -46,6 +47,7 @@ const PanelEntry kPanels[] = {
     {"dockSearch", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Search"), "search.md", kBottom, kTabOf, "dockTimeline", {480, 208}, {}, make<SearchPanel>},
     {"dockRedistribution", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Redistribution"), "redistribution.md", kBottom, kTabOf, "dockTimeline", {480, 208}, {}, make<RedistributionPanel>},
     {"dockDebugger", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Debugger"), "debugger.md", kBottom, kTabOf, "dockTimeline", {480, 208}, {}, make<DebuggerPanel>},
+    {"dockConflicts", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Conflicts"), "conflicts.md", kBottom, kTabOf, "dockTimeline", {480, 208}, {}, make<ConflictsPanel>},
     {"dockLessons", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Lessons"), "lessons.md", kRight, kTabOf, "dockShardings", {276, 168}, {}, make<LessonsPanel>},
     {"dockOutline", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Outline"), "window.md", kBottom, kTabOf, "dockTimeline", {480, 208}, {}, make<OutlinePanel>},
 };

@@ -75,9 +75,11 @@ class MainWindow : public QMainWindow {
     void chooseTheme(std::optional<Theme::Mode> mode);
     void askForContextMenu();
     void showOutline();
+    void showConflicts();
     void showSearch();
     void startOrStopSearch();
     void stepThrough();
+    void clearSchedule();
     void pinStrategy();
     void editProject(std::optional<StrategyEdit> made);
     void showManual();
@@ -123,6 +125,7 @@ class MainWindow : public QMainWindow {
     void askForExport();
     void askForPicture();
     void verify();
+    void checkLimits();
     void showShortcuts();
     void showAbout();
     void restoreLayout();

@@ -4,6 +4,7 @@
 #include "app/desktop/window/desktop_motion.h"
 #include "app/desktop/window/main_window.h"
 #include "widgets/common/motion.h"
+#include "widgets/conflicts/conflicts_panel.h"
 #include "widgets/model/outline_panel.h"
 
 #include <QApplication>
@@ -16,6 +17,12 @@ void MainWindow::showOutline() {
     dock("dockOutline")->show();
     dock("dockOutline")->raise();
     findChild<OutlinePanel*>()->focusRows();
+}
+
+void MainWindow::showConflicts() {
+    dock("dockConflicts")->show();
+    dock("dockConflicts")->raise();
+    findChild<ConflictsPanel*>()->focusRows();
 }
 
 void MainWindow::askForContextMenu() {

@@ -7,6 +7,7 @@
 #include "app/desktop/pictures/export_dialog.h"
 #include "app/desktop/pictures/picture.h"
 #include "app/desktop/start/start_page.h"
+#include "app/desktop/window/check_dialog.h"
 #include "app/desktop/window/main_window.h"
 #include "app/desktop/window/mesh_bar.h"
 #include "app/desktop/window/message_bar.h"
@@ -122,6 +123,16 @@ void MainWindow::verify() {
     dialog->show();
     dialog->raise();
     dialog->start();
+}
+
+void MainWindow::checkLimits() {
+    auto* dialog = findChild<CheckDialog*>();
+    if (!dialog) {
+        dialog = new CheckDialog(m_documents.designer(), this);
+        connect(dialog, &CheckDialog::checked, m_lessons, &LessonDocuments::tellChecked);
+    }
+    dialog->show();
+    dialog->raise();
 }
 
 void MainWindow::makeMenus() {

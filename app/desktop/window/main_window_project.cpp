@@ -64,6 +64,12 @@ void MainWindow::pinStrategy() {
                              kSaidMilliseconds);
 }
 
+void MainWindow::clearSchedule() {
+    Strategy next = document().strategy();
+    next.schedule.tactics.clear();
+    document().edit(tr("Clear the schedule"), std::move(next));
+}
+
 // The steps are played in the panel: it may be behind another, or closed.
 void MainWindow::stepThrough() {
     dock("dockSchedule")->show();
