@@ -3,6 +3,7 @@
 #include "app/cli/json_values.h"
 #include "core/base/numbers.h"
 #include "core/insight/map_figures.h"
+#include "core/structure/block_lanes.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -95,14 +96,19 @@ class BlockPrinter {
             flush();
             if (!isShown(item.block)) continue;
             const Block& block = m_map.blocks[item.block];
-            out +=
-                fmt::format("{}{}{}{}  {}{}, {}\n", indent, block.name,
-                            block.foldSize > 1 ? fmt::format(" × {}", block.foldSize) : "",
-                            block.trips > 1 ? fmt::format(" × {} trips", block.trips) : "", blockKindName(block.kind),
-                            block.recomputed ? " (recomputed)" : "", count(block.opCount, "op"));
+            out += fmt::format("{}{}{}{}  {}{}, {}{}\n", indent, block.name,
+                               block.foldSize > 1 ? fmt::format(" × {}", block.foldSize) : "",
+                               block.trips > 1 ? fmt::format(" × {} trips", block.trips) : "",
+                               blockKindName(block.kind), block.recomputed ? " (recomputed)" : "",
+                               count(block.opCount, "op"), sideBySide(item.block));
             write(out, item.block, depth + 1);
         }
         flush();
+    }
+
+    std::string sideBySide(BlockId id) const {
+        const BlockLanes* lanes = m_map.lanesOf(id);
+        return lanes ? fmt::format(", {} {} side by side", lanes->count, laneKindName(lanes->kind)) : std::string();
     }
 
     Json items(BlockId id, int depth) const {
@@ -131,10 +137,15 @@ class BlockPrinter {
                         {"recomputed", block.recomputed}};
             if (m_priced) one["seconds"] = secondsOf(m_map.blocks.opsOf(item.block));
             one["forward"] = block.forward.valid() ? Json(m_map.blocks.path(block.forward)) : Json(nullptr);
+            if (const BlockLanes* lanes = m_map.lanesOf(item.block))
+                one["lanes"] = {{"of", laneKindName(lanes->kind)}, {"count", lanes->count}, {"ticks", lanes->ticks}};
             one["items"] = items(item.block, depth + 1);
             out.push_back(std::move(one));
         }
         return out;
+    }
+    static std::string_view laneKindName(BlockLanes::Kind kind) {
+        return kind == BlockLanes::Kind::stages ? "stages" : "experts";
     }
     static std::string_view laneName(Pass pass) {
         return pass == Pass::forward ? "forward" : pass == Pass::backward ? "backward" : "update";
@@ -156,7 +167,8 @@ int showBlocks(const Console& console, const BlocksRequest& request) {
         if (!made) return report(made.error());
         snapshot = std::move(*made);
     }
-    const ProgramMap map = mapOf(*model.module, *model.structure);
+    ProgramMap map = mapOf(*model.module, *model.structure);
+    findLanes(map, *model.sites, *model.structure);
     const BlockPrinter printer(*model.module, map, request.depth, snapshot ? snapshot->simulation.get() : nullptr);
     return output(console.json ? printer.json() : printer.text());
 }

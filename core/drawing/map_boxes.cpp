@@ -238,8 +238,15 @@ void MapPainter::block(std::uint32_t index, Rect at) {
     if (strip) pen.room.height -= std::max(10.f, 20 * scale);
     pen.room.height -= 3;
     name(index, at, pen, alone);
+    const BlockLanes* side = box.node.block.valid() && box.node.joined.empty() ? map.lanesOf(box.node.block) : nullptr;
+    if (!alone && side) { // under the meters of time and memory
+        const float high = lanesHeight(*side, pen.room.bottom() - pen.y - 2 * rowHeight());
+        pen.room.height -= high;
+        if (high > 0)
+            lanes(*side, {pen.room.x, pen.room.bottom(), pen.room.width, high}, box.lane == MapLaneKind::backward);
+    }
     if (!alone) {
-        if (at.height >= 110 && pen.room.width >= 200) parts(index, pen);
+        if (!side && at.height >= 110 && pen.room.width >= 200) parts(index, pen);
         meters(index, pen);
         if (strip) layerStrip(index);
     } else if (look.lens == MapLens::time && figures.priced && cost.seconds > 0) { // a length, beside its number

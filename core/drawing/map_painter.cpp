@@ -189,6 +189,11 @@ void MapPainter::frame(const MapFrame& frame) {
     if (block.foldSize > 1)
         out.text({left + size + textWidth(title, size, true) + 8, base},
                  inWords(words::phrase("1 of {} alike", block.foldSize)), px(11), theme.text3);
+    else if (const BlockLanes* side = map.lanesOf(frame.block)) {
+        const float from =
+            chips(lanesAxes(*side, style), left + size + textWidth(title, size, true) + 8, base - size / 2 + 1, 13);
+        out.text({from + 2, base}, lanesSummary(*side, px(11), at.right() - from - 8), px(11), theme.text3);
+    }
 }
 
 } // namespace axiscape::drawing

@@ -68,6 +68,10 @@ class MapPainter {
     void collectives(const MapCost& cost, Pen& pen);
     void sentMeters(std::uint32_t index, Pen& pen);
     void layerStrip(std::uint32_t index);
+    float lanesHeight(const BlockLanes& lanes, float room) const;
+    std::string lanesSummary(const BlockLanes& lanes, float size, float width) const;
+    void lanes(const BlockLanes& lanes, Rect room, bool backwards);
+    void laneBar(const BlockLanes& lanes, std::int64_t stage, Rect at, Colour fill, Colour ink);
     void plate(const MapSent& sent, Rect at, bool withSeconds);
     void clock(float left, float middle);
     void chip(float left, float middle);

@@ -17,6 +17,21 @@ float distanceTo(Point a, Point b, Point at) {
     return std::hypot(a.x + t * dx - at.x, a.y + t * dy - at.y);
 }
 
+void sideBySide(const BlockLanes& lanes, const GraphStyle& style, std::vector<Text>& out) {
+    const bool areStages = lanes.kind == BlockLanes::Kind::stages;
+    std::string axes;
+    for (const AxisId axis : lanesAxes(lanes, style)) axes += (axes.empty() ? "" : ", ") + style.axes.names[axis];
+    if (axes.empty())
+        out.push_back(areStages ? words::phrase("{} stages side by side, all of them on every device", lanes.count)
+                                : words::phrase("{} experts side by side, all of them on every device", lanes.count));
+    else
+        out.push_back(areStages ? words::phrase("{} stages side by side, shared out over {}", lanes.count, axes)
+                                : words::phrase("{} experts side by side, shared out over {}", lanes.count, axes));
+    if (lanes.ticks > 0)
+        out.push_back(words::phrase("{} ticks: a stage works in {} of them, in the others on nothing",
+                                    words::grouped(lanes.ticks), words::grouped(lanes.microbatches())));
+}
+
 } // namespace
 
 MapPart mapPartAt(const MapPicture& picture, const GraphViewport& viewport, Point at) {
@@ -88,6 +103,7 @@ std::vector<Text> mapCard(const MapPicture& picture, const GraphStyle& style, st
             const Block& block = picture.map->blocks[node.block];
             if (block.foldSize > 1) out.push_back(words::phrase("{} alike, drawn as one", node.others.size() + 1));
             if (block.recomputed) out.push_back(words::phrase("The forward pass run again for the backward pass"));
+            if (const BlockLanes* lanes = picture.map->lanesOf(node.block)) sideBySide(*lanes, style, out);
             if (block.namedBy == NamedBy::work)
                 out.push_back(words::phrase("No name in the program: named after its ops"));
         }

@@ -111,6 +111,8 @@ struct MapPart {
 
 // What a person is told of a box: name, kind and ops, then figures, one a line. Title first.
 [[nodiscard]] std::vector<Text> mapCard(const MapPicture& picture, const GraphStyle& style, std::uint32_t box);
+// The axes that stages or experts lie on, major to minor; none: each device has all of them.
+[[nodiscard]] AxisList lanesAxes(const BlockLanes& lanes, const GraphStyle& style);
 // "layer_0 … layer_31", with its mark where it is run again for the backward pass.
 [[nodiscard]] Text mapBoxTitle(const MapPicture& picture, std::uint32_t box); // the same for people
 [[nodiscard]] std::string mapBoxName(const MapPicture& picture, std::uint32_t box);

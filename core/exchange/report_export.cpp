@@ -5,6 +5,7 @@
 #include "core/exchange/python_text.h"
 #include "core/exchange/report_parts.h"
 #include "core/insight/map_figures.h"
+#include "core/structure/block_lanes.h"
 
 #include <fmt/format.h>
 
@@ -46,8 +47,9 @@ Result<MapPicture> mapOfInput(const ExportInput& input, const MapWish& wish, con
     if (progress.cancelled())
         return fail(Error{ErrorCode::cancelled, words::phrase("the export was cancelled"), {}, {}, {}, {}});
     const Module& module = input.program->partition.module();
-    return mapPictureOf({module, input.simulation, *input.style, wish.changed},
-                        std::make_shared<const ProgramMap>(mapOf(module, *input.structure)), kPageWidth);
+    auto map = std::make_shared<ProgramMap>(mapOf(module, *input.structure));
+    findLanes(*map, input.program->partition.sites(), *input.structure);
+    return mapPictureOf({module, input.simulation, *input.style, wish.changed}, std::move(map), kPageWidth);
 }
 
 } // namespace

@@ -41,8 +41,8 @@ class RowPlacer {
         giveWidths();
         placePills();
         float y = m_layout.lanes.empty() ? margin : m_layout.lanes.back().rect.bottom() + margin;
-        const float lower = lowerBy(y);
-        y = placeLane(MapLaneKind::forward, std::max(m_lowest, heightOf(MapLaneKind::forward) - lower), y);
+        const float lower = lowerBy(y), raise = raiseBy(y);
+        y = placeLane(MapLaneKind::forward, std::max(m_lowest, heightOf(MapLaneKind::forward) - lower + raise), y);
         y = placeLane(MapLaneKind::backward, std::max(m_lowest, backwardHeight - lower), y);
         placeUpdate(y);
         float bottom = margin;
@@ -196,10 +196,12 @@ class RowPlacer {
         }
     }
 
-    // What every block gives up so that the picture keeps to its height.
-    float lowerBy(float y) const {
-        if (m_height <= 0) return 0;
-        float needed = y + margin, blocks = 0;
+    // The height of all lanes, and the rows of blocks in it; of forward blocks alone.
+    struct Need {
+        float height = 0, rows = 0, forwardRows = 0;
+    };
+    Need needFrom(float y) const {
+        Need need{y + margin, 0, 0};
         for (const MapLaneKind kind : {MapLaneKind::forward, MapLaneKind::backward}) {
             std::map<std::uint32_t, std::uint32_t> stacked, tallest;
             for (const MapBox& box : m_layout.boxes)
@@ -207,13 +209,27 @@ class RowPlacer {
             float rows = 0;
             for (const auto& [line, count] : tallest) rows += static_cast<float>(count);
             if (rows == 0) continue;
-            needed += rows * (heightOf(kind) + stackGap) + m_title +
-                      static_cast<float>(tallest.size() - 1) * laneTitle + laneGap;
-            blocks += rows;
+            need.height += rows * (heightOf(kind) + stackGap) + m_title +
+                           static_cast<float>(tallest.size() - 1) * laneTitle + laneGap;
+            need.rows += rows;
+            if (kind == MapLaneKind::forward) need.forwardRows = rows;
         }
         if (std::ranges::any_of(m_layout.boxes, [](const MapBox& b) { return b.lane == MapLaneKind::update; }))
-            needed += m_title + updateHeight + stackGap;
-        return blocks > 0 && needed > m_height ? (needed - m_height) / blocks : 0;
+            need.height += m_title + updateHeight + stackGap;
+        return need;
+    }
+    // What every block gives up so that the picture keeps to its height.
+    float lowerBy(float y) const {
+        if (m_height <= 0) return 0;
+        const Need need = needFrom(y);
+        return need.rows > 0 && need.height > m_height ? (need.height - m_height) / need.rows : 0;
+    }
+    // What levels get of a height that is not used up, till they are as high as blocks in one row.
+    float raiseBy(float y) const {
+        if (m_height <= 0 || !isDeep()) return 0;
+        const Need need = needFrom(y);
+        if (need.forwardRows == 0) return 0;
+        return std::clamp((m_height - need.height) / need.forwardRows, 0.f, forwardHeight - levelHeight);
     }
 
     // Boxes of one column of a lane stand under each other.

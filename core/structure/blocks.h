@@ -110,10 +110,26 @@ struct Blocks {
     std::string path(BlockId id) const; // "layers/3/attn"
 };
 
+// The work of a block is that of several side by side (block_lanes.h finds them).
+struct BlockLanes {
+    enum class Kind : std::uint8_t { stages, experts };
+    BlockId block;
+    Kind kind = Kind::stages;
+    std::int64_t count = 1;
+    std::int64_t ticks = 0; // of a pipeline: iterations of its loop; stage s works in those from s on
+    ValueId value;          // one that has the dimension; invalid where stages are written by hand for each device
+    std::string axis;       // then the axis they lie along
+    std::uint8_t dim = 0;   // of the value
+    // As many micro-batches go through.
+    std::int64_t microbatches() const { return ticks - count + 1; }
+};
+
 struct ProgramMap {
     static constexpr std::uint32_t kNoArgument = 0xffffffffu;
     Kernels kernels;
     Blocks blocks;
+    std::vector<BlockLanes> lanes; // in order of blocks; empty until somebody looked for them
+    const BlockLanes* lanesOf(BlockId block) const;
     // Per value: the argument of main that it is, or that a loop begins with in its place; kNoArgument for all others.
     std::vector<std::uint32_t> argumentOf;
 };

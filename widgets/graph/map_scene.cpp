@@ -2,6 +2,7 @@
 #include "widgets/graph/map_scene.h"
 
 #include "core/insight/map_figures.h"
+#include "core/structure/block_lanes.h"
 
 #include <algorithm>
 
@@ -27,6 +28,7 @@ MapScene::MapScene(GraphScene& graph, QObject* parent) : QObject(parent), m_grap
 
 void MapScene::modelChanged() {
     m_finding.cancel();
+    m_findingLanes.cancel();
     m_making.cancel();
     m_map = nullptr;
     m_mapOf = nullptr;
@@ -45,8 +47,24 @@ void MapScene::modelChanged() {
                 m_mapOf = model;
                 m_open = initiallyOpen(*m_map);
                 make(true);
+                findLanes();
             });
     emit layoutChanged(false);
+}
+
+// The map is there before them: they ask for facts that take longer to find.
+void MapScene::findLanes() {
+    m_findingLanes.start(
+        [model = m_mapOf, map = m_map](const Progress&) -> std::shared_ptr<const ProgramMap> {
+            auto with = std::make_shared<ProgramMap>(*map);
+            axiscape::findLanes(*with, *model->sites, *model->structure);
+            return with->lanes.empty() ? map : with;
+        },
+        [this](std::shared_ptr<const ProgramMap> found) {
+            if (found == m_map) return;
+            m_map = std::move(found);
+            update();
+        });
 }
 
 void MapScene::update() { make(m_layoutWanted); }

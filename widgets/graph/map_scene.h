@@ -23,7 +23,7 @@ class MapScene : public QObject {
     const MapPicture& picture() const { return m_picture; }
     const ProgramMap* map() const { return m_map.get(); }
     bool empty() const { return !m_picture.map || m_picture.layout.boxes.empty() || !style().module; }
-    bool busy() const { return m_finding.isBusy() || m_making.isBusy(); }
+    bool busy() const { return m_finding.isBusy() || m_findingLanes.isBusy() || m_making.isBusy(); }
     std::uint64_t version() const { return m_version; } // counts layouts
 
     void setRoom(QSize room); // of the view: rows use its width, and its height as far as they can be read
@@ -47,6 +47,7 @@ class MapScene : public QObject {
 
   private:
     void modelChanged();
+    void findLanes();
     void update();
     void make(bool layoutToo);
     GraphScene& m_graph;
@@ -58,7 +59,7 @@ class MapScene : public QObject {
     std::vector<std::uint32_t> m_wouldChange;
     std::uint64_t m_version = 0;
     bool m_first = true, m_layoutWanted = false;
-    Task<std::shared_ptr<const ProgramMap>> m_finding;
+    Task<std::shared_ptr<const ProgramMap>> m_finding, m_findingLanes;
     Task<MapPicture> m_making;
 };
 
