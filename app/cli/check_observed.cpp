@@ -4,8 +4,8 @@
 
 #include "app/cli/input.h"
 #include "app/cli/json_values.h"
-#include "app/cli/observe.h"
 #include "core/base/file.h"
+#include "core/observe/dump.h"
 #include "core/observe/lock.h"
 
 #include <algorithm>
@@ -98,8 +98,7 @@ int checkObserved(const Console& console, const ObservedCheck& request) {
     const auto lock = readLock(*text, request.lock);
     if (!lock) return report(lock.error());
     // The lock's own axes: those that were found from groups may be found otherwise from others.
-    const auto seen =
-        observeSource(request.observed, lock->mesh.axes.empty() ? std::nullopt : std::optional(lock->mesh));
+    const auto seen = observeFile(request.observed, lock->mesh.axes.empty() ? std::nullopt : std::optional(lock->mesh));
     if (!seen) return report(seen.error());
     const auto findings = heldAgainst(*seen, *lock);
     if (!findings) return report(findings.error());

@@ -6,6 +6,7 @@
 #include "app/cli/observe_against.h"
 #include "app/cli/table.h"
 #include "core/base/file.h"
+#include "core/observe/dump.h"
 #include "core/observe/lock.h"
 
 #include <cmath>
@@ -54,22 +55,6 @@ Json rowJson(const ObservedCollective& one) {
     return row;
 }
 
-Json observedJson(const Observed& seen) {
-    Json mesh = Json::object();
-    for (const auto& axis : seen.mesh.axes) mesh[axis.name] = axis.size;
-    Json rows = Json::array(), totals = Json::array();
-    for (const auto& one : seen.collectives) rows.push_back(rowJson(one));
-    for (const auto& total : totalsOf(seen))
-        totals.push_back({{"kind", total.kind},
-                          {"axes", orNull(total.axes)},
-                          {"instructions", total.instructions},
-                          {"executed", total.executed},
-                          {"bytes_sent", figure(total.bytesSent)}});
-    return {{"form", "hlo_text"},         {"stage", seen.stage},          {"devices", seen.devices},
-            {"mesh", std::move(mesh)},    {"mesh_found", seen.meshFound}, {"collectives", std::move(rows)},
-            {"totals", std::move(totals)}};
-}
-
 std::string alongText(const std::optional<std::vector<std::string>>& axes) {
     if (!axes) return "-";
     return axes->empty() ? "no axis" : fmt::format("{}", fmt::join(*axes, ","));
@@ -93,6 +78,26 @@ std::string observedText(const Observed& seen) {
 
 } // namespace
 
+Json observedJson(const Observed& seen) {
+    Json mesh = Json::object();
+    for (const auto& axis : seen.mesh.axes) mesh[axis.name] = axis.size;
+    Json rows = Json::array(), totals = Json::array();
+    for (const auto& one : seen.collectives) rows.push_back(rowJson(one));
+    for (const auto& total : totalsOf(seen))
+        totals.push_back({{"kind", total.kind},
+                          {"axes", orNull(total.axes)},
+                          {"instructions", total.instructions},
+                          {"executed", total.executed},
+                          {"bytes_sent", figure(total.bytesSent)}});
+    return {{"form", seen.isProto ? "hlo_proto" : "hlo_text"},
+            {"stage", seen.stage},
+            {"devices", seen.devices},
+            {"mesh", std::move(mesh)},
+            {"mesh_found", seen.meshFound},
+            {"collectives", std::move(rows)},
+            {"totals", std::move(totals)}};
+}
+
 int observeProgram(const Console& console, const ObserveRequest& request) {
     std::optional<Mesh> mesh;
     if (!request.mesh.empty()) {
@@ -110,18 +115,18 @@ int observeProgram(const Console& console, const ObserveRequest& request) {
         wanted = *state;
         if (!mesh) mesh = wanted->strategy.mesh; // what is to be said in its axes
     }
-    const auto seen = observeSource(request.source, mesh);
+    auto seen = observeFile(request.source, mesh);
     if (!seen) return report(seen.error());
+    if (seen->file != request.source) message("read " + seen->file);
     if (!request.lock.empty())
         if (const auto written = writeFileAtomically(request.lock, lockText(lockOf(*seen))); !written)
             return report(written.error());
     if (!wanted) return output(console.json ? written(observedJson(*seen)) : observedText(*seen));
-    const auto rows = matchedWith(*seen, *wanted);
-    const CollectiveCauses causes(wanted->program, *wanted->model->structure);
-    if (!console.json) return output(matchText(rows, causes));
     Json out = observedJson(*seen);
-    out["verdict"] = verdictOf(rows);
-    out["rows"] = matchJson(rows, causes);
+    const WantedAndGot found = wantedAndGot(std::move(*seen), *wanted, console.progress);
+    if (!console.json) return output(matchText(found));
+    out["verdict"] = verdictName(found.verdict);
+    out["rows"] = matchJson(found);
     return output(written(out));
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/cli/console.h"
+#include "app/cli/json_values.h"
 #include "core/observe/observe.h"
 
 #include <string>
@@ -16,9 +17,7 @@ struct ObserveRequest {
     std::string against, model; // a strategy, and the program: what was wanted
 };
 
-// A folder: its last stage; the mesh as any of its texts has it.
-Result<Observed> observeSource(const std::string& source, const std::optional<Mesh>& mesh);
-
+Json observedJson(const Observed& seen); // what there is, without what was wanted
 int observeProgram(const Console& console, const ObserveRequest& request);
 
 } // namespace axiscape::cli

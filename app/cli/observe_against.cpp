@@ -2,7 +2,6 @@
 #include "app/cli/observe_against.h"
 
 #include "app/cli/table.h"
-#include "core/hardware/hardware.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,12 +11,6 @@
 namespace axiscape::cli {
 namespace {
 
-std::optional<CollectiveKind> kindOf(const std::string& name) {
-    for (int kind = 0; kind < kCollectiveKinds; ++kind)
-        if (collectiveName(static_cast<CollectiveKind>(kind)) == name) return static_cast<CollectiveKind>(kind);
-    return std::nullopt;
-}
-
 Json sideJson(const std::optional<MatchSide>& side) {
     if (!side) return nullptr;
     return {{"executed", side->executed},
@@ -25,53 +18,11 @@ Json sideJson(const std::optional<MatchSide>& side) {
             {"seconds", side->seconds ? Json(*side->seconds) : Json(nullptr)}};
 }
 
-double sentIn(const std::optional<MatchSide>& side) { return side ? side->bytesSent : 0; }
-
 std::string sideText(const std::optional<MatchSide>& side) {
     return side ? fmt::format("{} x, {:.0f} B", side->executed, side->bytesSent) : "-";
 }
 
-// PartitionSpec(None, ('a', 'b')).
-std::string specText(const CollectiveRemedy& remedy) {
-    std::vector<std::string> dims;
-    for (const auto& axes : remedy.sharding)
-        dims.push_back(axes.empty()       ? "None"
-                       : axes.size() == 1 ? fmt::format("'{}'", axes[0])
-                                          : fmt::format("('{}')", fmt::join(axes, "', '")));
-    return fmt::format("PartitionSpec({})", fmt::join(dims, ", "));
-}
-
 } // namespace
-
-std::vector<MatchRow> matchedWith(const Observed& seen, const Snapshot& snapshot) {
-    std::span<const float> wantedSeconds;
-    if (snapshot.simulation) wantedSeconds = snapshot.simulation->collectiveSeconds;
-    std::optional<CollectivePrices> prices;
-    if (snapshot.pricedOn && snapshot.pricedOn->hardware) prices.emplace(seen.mesh, *snapshot.pricedOn->hardware);
-    const SecondsOf seconds = [&](const ObservedCollective& one, std::int64_t bytes) -> std::optional<double> {
-        const auto kind = kindOf(one.kind);
-        const auto axes = one.kind == "collective_permute" ? std::optional(one.movesAlong) : one.axes;
-        if (!prices || !kind || !axes) return std::nullopt;
-        AxisSet set = 0;
-        for (const auto& name : *axes)
-            if (const auto axis = seen.mesh.find(name)) set |= axisBit(*axis);
-        const auto members = one.groups.empty() ? std::size_t{1} : one.groups.front().size();
-        // The full buffer: a gather's is as many operands as there are devices in a group.
-        const double full = static_cast<double>(bytes) * (*kind == CollectiveKind::all_gather ? double(members) : 1.0);
-        return prices->seconds({*kind, full, set});
-    };
-    return matched(seen, wantedOf(snapshot.program, wantedSeconds), seconds);
-}
-
-std::string verdictOf(const std::vector<MatchRow>& rows) {
-    double wanted = 0, got = 0;
-    for (const auto& row : rows) {
-        wanted += sentIn(row.wanted);
-        got += sentIn(row.got);
-    }
-    const bool same = std::ranges::all_of(rows, [](const auto& row) { return row.status == MatchStatus::same; });
-    return same ? "as_designed" : got <= wanted ? "no_more_sent" : "more_sent";
-}
 
 static Json causeJson(const std::optional<CollectiveCause>& why) { return why ? Json(why->cause) : Json(); }
 
@@ -85,12 +36,13 @@ static Json remedyJson(const std::optional<CollectiveCause>& why) {
     return out;
 }
 
-Json matchJson(const std::vector<MatchRow>& rows, const CollectiveCauses& causes) {
+Json matchJson(const WantedAndGot& found) {
     Json list = Json::array();
-    for (const auto& row : rows) {
+    for (std::size_t i = 0; i < found.rows.size(); ++i) {
+        const MatchRow& row = found.rows[i];
         Json ops = Json::array();
         for (const auto op : row.ops) ops.push_back(op.value);
-        const auto why = row.got ? causes.of(row) : std::nullopt; // of what is missing there is none
+        const auto& why = found.causes[i];
         list.push_back({{"status", statusName(row.status)},
                         {"kind", row.kind},
                         {"axes", row.axes ? Json(*row.axes) : Json(nullptr)},
@@ -108,22 +60,24 @@ Json matchJson(const std::vector<MatchRow>& rows, const CollectiveCauses& causes
     return list;
 }
 
-std::string matchText(const std::vector<MatchRow>& rows, const CollectiveCauses& causes) {
+std::string matchText(const WantedAndGot& found) {
     Table table{{"status", "collective", "along", "wanted", "got", "source", "of"}, {}, {}};
     std::string reasons;
-    for (const auto& row : rows) {
+    for (std::size_t i = 0; i < found.rows.size(); ++i) {
+        const MatchRow& row = found.rows[i];
         table.rows.push_back({std::string(statusName(row.status)), row.kind,
                               row.axes ? fmt::format("{}", fmt::join(*row.axes, ",")) : "-", sideText(row.wanted),
                               sideText(row.got), row.source, row.opName});
-        const bool asked = row.status != MatchStatus::same && row.got;
-        const auto why = asked ? causes.of(row) : std::nullopt;
-        if (!why) continue;
+        const auto& why = found.causes[i];
+        if (!why || row.status == MatchStatus::same) continue;
         reasons += fmt::format("{} {} of {}: {}\n", statusName(row.status), row.kind, row.opName,
                                words::english(why->sentence));
         if (why->remedy && why->remedy->kind == "change_spec")
-            reasons += fmt::format("    would go with {} as {}\n", why->remedy->argument, specText(*why->remedy));
+            reasons +=
+                fmt::format("    would go with {} as {}\n", why->remedy->argument, partitionSpecText(*why->remedy));
     }
-    return fmt::format("{}\n\n{}{}{}", verdictOf(rows), tableText(table), reasons.empty() ? "" : "\n", reasons);
+    return fmt::format("{}\n\n{}{}{}", verdictName(found.verdict), tableText(table), reasons.empty() ? "" : "\n",
+                       reasons);
 }
 
 } // namespace axiscape::cli

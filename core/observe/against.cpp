@@ -126,7 +126,8 @@ class Matcher {
         const auto& source = want ? want->source : got->source;
         const auto& kind = got ? got->kind : want->kind;
         const auto group = asked ? asked->group : seen->group;
-        auto& row = m_rows[fmt::format("{} {} {} {} {}", statusName(status), kind, group, opName, source)];
+        auto& row = m_rows[fmt::format("{} {} {} {} {} {}", statusName(status), kind, group, opName, source,
+                                       got ? got->opName : std::string())];
         row.status = status;
         row.kind = kind;
         row.axes = got ? cutsOf(*got) : std::optional(want->axes);
@@ -138,6 +139,9 @@ class Matcher {
             if (std::find(row.ops.begin(), row.ops.end(), want->op) == row.ops.end()) row.ops.push_back(want->op);
         }
         if (got) {
+            row.gotName = got->opName;
+            row.gotSource = got->source;
+            row.slicedAgain = got->slicedAgain;
             const auto trips = got->trips.value_or(1);
             const auto bytes = static_cast<std::int64_t>(seen->share * static_cast<double>(got->operandBytes) + 0.5);
             const auto once = m_seconds(*got, bytes);

@@ -45,7 +45,9 @@ struct MatchRow {
     std::string kind;
     std::optional<std::vector<std::string>> axes; // of permutes: those it moves along
     std::optional<MatchSide> wanted, got;
-    std::string opName, source, layer;
+    std::string opName, source, layer; // of what was wanted, else of what is there
+    std::string gotName, gotSource;    // of what is there
+    bool slicedAgain = false;          // all of it is sliced again by who reads it
     std::vector<std::string> instructions;
     std::vector<OpId> ops;
 };

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/observe/causes.h"
 
+#include "core/observe/spec_changes.h"
 #include "core/structure/name_stack.h"
 
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -66,8 +68,10 @@ std::string keyOf(std::string_view opName, std::string_view source) { return fmt
 
 } // namespace
 
-CollectiveCauses::CollectiveCauses(const SpmdProgram& program, const Structure& structure)
-    : m_program(program), m_structure(structure) {
+CollectiveCauses::CollectiveCauses(const SpmdProgram& program, const Structure& structure,
+                                   std::span<const MatchRow> rows)
+    : m_program(program), m_structure(structure), m_facts(modelFacts(program.partition.sites(), structure)),
+      m_changes(std::make_unique<observed::SpecChanges>(program, structure)) {
     const Module& module = program.partition.module();
     for (const OpId op : module.ops()) {
         const Location location = module.location(op);
@@ -75,12 +79,25 @@ CollectiveCauses::CollectiveCauses(const SpmdProgram& program, const Structure& 
         const std::string source = file.empty() ? std::string() : fmt::format("{}:{}", file, location.line);
         m_opOf.try_emplace(keyOf(module.text(location.nameStack), source), op);
     }
+    for (const Gradient& gradient : m_facts.gradients) { // what makes it, casts and transposes aside
+        ValueId at = gradient.value;
+        for (int steps = 0; steps < 8 && !module.isArgument(at); ++steps) {
+            const OpId op = module.definingOp(at);
+            m_gradientOf.try_emplace(op.value, gradient.parameter);
+            if (module.operands(op).size() != 1) break;
+            at = module.operands(op)[0];
+        }
+    }
+    for (const MatchRow& row : rows)
+        if (row.got && row.kind == "collective_permute") m_permutedAt.insert(row.gotName);
 }
 
+CollectiveCauses::~CollectiveCauses() = default;
+
 OpId CollectiveCauses::opOf(const MatchRow& row) const {
-    if (!row.ops.empty()) return row.ops.front();
-    const auto found = m_opOf.find(keyOf(row.opName, row.source));
-    return found == m_opOf.end() ? OpId{} : found->second;
+    const auto found = m_opOf.find(keyOf(row.gotName, row.gotSource));
+    if (found != m_opOf.end()) return found->second;
+    return row.ops.empty() ? OpId{} : row.ops.front();
 }
 
 std::optional<CollectiveCauses::Cut> CollectiveCauses::origin(ValueId value, std::uint32_t dim) const {
@@ -124,134 +141,219 @@ std::optional<CollectiveCauses::Cut> CollectiveCauses::contracted(OpId op, AxisS
     return found;
 }
 
-// The table that is looked up in, where the rows are cut.
-std::optional<CollectiveCauses::Cut> CollectiveCauses::tableRows(OpId op, AxisSet axes) const {
-    const SiteTable& sites = m_program.partition.sites();
-    for (const SiteId site : sites.sitesOf(op)) {
-        const auto cut = origin(sites.operands(site)[0], 0);
-        if (!cut) continue;
-        for (const AxisId axis : m_program.partition.argument(cut->argument).axesOf(cut->dim))
-            if (axes == 0 || axes & axisBit(axis)) return cut;
-    }
-    return std::nullopt;
-}
-
 bool CollectiveCauses::isOfData(AxisSet axes) const {
     for (std::uint32_t a = 0; a < m_structure.argumentRoles.size(); ++a)
         if (m_structure.argumentRoles[a] == Role::batch && m_program.partition.argument(a).axes() & axes) return true;
     return false;
 }
 
-CollectiveRemedy CollectiveCauses::without(Cut cut, AxisSet axes) const {
+// What the gradient of a parameter is computed as, and what the parameter is, are not the same.
+bool CollectiveCauses::isGradientLaidOtherwise(OpId op) const {
+    const auto found = m_gradientOf.find(op.value);
+    if (found == m_gradientOf.end()) return false;
     const Partition& state = m_program.partition;
-    CollectiveRemedy remedy{"change_spec", nameOf(cut), {}};
-    for (std::size_t d = 0; d < state.module().type(ValueId{cut.argument}).shape.size(); ++d) {
-        remedy.sharding.emplace_back();
-        for (const AxisId axis : state.argument(cut.argument).axesOf(static_cast<std::uint8_t>(d)))
-            if (d != cut.dim || !(axes & axisBit(axis))) remedy.sharding.back().push_back(state.mesh().axes[axis].name);
+    return m_program.sharding(state.module().results(op)[0]).axes() != state.argument(found->second).axes();
+}
+
+// What a library's strategies never cut: the features that blocks add to, and the dimension inside of heads.
+bool CollectiveCauses::sumsOverWrongDimension(OpId op, AxisSet axes) const {
+    const Partition& state = m_program.partition;
+    const SiteTable& sites = state.sites();
+    const bool isOfAttention =
+        std::ranges::any_of(m_facts.attentions, [&](const Attention& a) { return a.scores == op; });
+    for (const SiteId site : sites.sitesOf(op))
+        for (const NestEntry& entry : state.nest(site)) {
+            if (!(axes & axisBit(entry.axis)) || entry.factor >= sites.rule(site).factors.size()) continue;
+            if (sites.rule(site).factors[entry.factor].factorClass != FactorClass::reduction) continue;
+            if (isOfAttention) return true;
+            const DimensionId summed = m_facts.dimensions.ofFactor(site, entry.factor);
+            if (std::ranges::find(m_facts.residual, summed) != m_facts.residual.end()) return true;
+        }
+    return false;
+}
+
+// An axis cuts a dimension of either operand that the result has: one of the two has to give way.
+bool CollectiveCauses::isAxisTaken(OpId op) const {
+    const SiteTable& sites = m_program.partition.sites();
+    for (const SiteId site : sites.sitesOf(op)) {
+        const FactorRule& rule = sites.rule(site);
+        if (rule.operandCount < 2) continue;
+        if (!origin(sites.operands(site)[0], 0) == !origin(sites.operands(site)[1], 0)) continue; // one is a weight
+        std::array<AxisSet, 2> kept{};
+        for (std::uint32_t slot = 0; slot < 2; ++slot)
+            for (const Tile& tile : m_program.sharding(sites.operands(site)[slot]).tiles) {
+                const auto factors = rule.factorsOf(slot, tile.dim);
+                if (factors.empty() || rule.dimOf(1 - slot, factors[0]) != FactorRule::kNoDim) continue; // in both
+                kept[slot] |= axisBit(tile.axis);
+            }
+        if (kept[0] & kept[1]) return true;
     }
-    return remedy;
+    return false;
+}
+
+bool CollectiveCauses::reads(OpId op, const observed::SpecChange& change) const {
+    if (!op.valid()) return false;
+    const Module& module = m_program.partition.module();
+    return std::ranges::any_of(module.operands(op), [&](ValueId operand) {
+        for (std::uint32_t dim = 0; dim < module.type(operand).shape.size(); ++dim)
+            if (const auto from = origin(operand, dim);
+                from && std::ranges::find(change.arguments, from->argument) != change.arguments.end())
+                return true;
+        return false;
+    });
 }
 
 std::string CollectiveCauses::nameOf(Cut cut) const { return m_program.partition.module().argument(cut.argument).path; }
 
-std::optional<CollectiveCause> CollectiveCauses::of(const MatchRow& row) const {
-    const OpId op = opOf(row);
-    const std::string_view primitive = primitiveOf(row.opName);
-    const bool backward = parseNameStack(row.opName).backward;
-    const bool sums = row.kind == "all_reduce" || row.kind == "reduce_scatter";
-    const Mesh& mesh = m_program.partition.mesh();
-    AxisSet axes = 0;
+CollectiveCauses::Asked CollectiveCauses::asked(const MatchRow& row) const {
+    Asked out{.row = row,
+              .op = opOf(row),
+              .primitive = std::string(primitiveOf(row.gotName.empty() ? row.opName : row.gotName)),
+              .over = row.axes ? fmt::format("{}", fmt::join(*row.axes, ", ")) : std::string("no whole axis"),
+              .backward = parseNameStack(row.gotName.empty() ? row.opName : row.gotName).backward,
+              .sums = row.kind == "all_reduce" || row.kind == "reduce_scatter"};
     for (const std::string& name : row.axes.value_or(std::vector<std::string>{}))
-        if (const auto axis = mesh.find(name)) axes |= axisBit(*axis);
-    const std::string over = row.axes ? fmt::format("{}", fmt::join(*row.axes, ", ")) : std::string("no whole axis");
+        if (const auto axis = m_program.partition.mesh().find(name)) out.axes |= axisBit(*axis);
+    out.change = m_changes->thatRemoves({out.op, out.axes, out.sums});
+    return out;
+}
 
-    switch (whatDoes(primitive)) {
-    case Does::contracts: {
-        const auto cut = op.valid() ? contracted(op, axes) : std::nullopt;
-        if (sums && cut && (row.status != MatchStatus::same || isOfData(axes)))
-            return CollectiveCause{
+CollectiveCause CollectiveCauses::made(std::string cause, Text sentence, const Asked& of) const {
+    CollectiveRemedy remedy{"none", {}, {}};
+    if (of.change) {
+        const Partition& state = m_program.partition;
+        remedy = {"change_spec", of.change->argument, {}};
+        const auto rank = state.module().type(ValueId{of.change->arguments[0]}).shape.size();
+        for (std::size_t d = 0; d < rank; ++d) {
+            remedy.sharding.emplace_back();
+            for (const AxisId axis : of.change->sharding.axesOf(static_cast<std::uint8_t>(d)))
+                remedy.sharding.back().push_back(state.mesh().axes[axis].name);
+        }
+    }
+    return {of.op, std::move(cause), std::move(sentence), std::move(remedy)};
+}
+
+CollectiveCause CollectiveCauses::ofProduct(const Asked& of) const {
+    if (of.sums) {
+        const auto cut = of.op.valid() ? contracted(of.op, of.axes) : std::nullopt;
+        if (of.backward && !cut && isOfData(of.axes))
+            return made("batch_gradient",
+                        words::phrase("the gradient of a parameter is summed over {}, which cuts the rows", of.over),
+                        of);
+        if (cut && (of.change || isOfData(of.axes) || sumsOverWrongDimension(of.op, of.axes)))
+            return made("spec_on_wrong_dimension",
+                        words::phrase("{} is cut over {} along the dimension that {} sums over: what it makes are "
+                                      "partial sums",
+                                      nameOf(*cut), of.over, of.primitive),
+                        of);
+        if (of.change)
+            return made(
                 "spec_on_wrong_dimension",
-                words::phrase("{} is cut over {} along the dimension that {} sums over: what it makes are partial sums",
-                              nameOf(*cut), over, primitive),
-                without(*cut, axes)};
-        if (sums && backward && !cut && isOfData(axes))
-            return CollectiveCause{
-                "batch_gradient",
-                words::phrase("the gradient of a parameter is summed over {}, which cuts the rows", over),
-                CollectiveRemedy{"none", {}, {}}};
-        if (sums)
-            return CollectiveCause{
-                "contracted_dimension_cut",
-                words::phrase("{} sums over a dimension that is cut over {} in both operands", primitive, over),
-                cut ? std::optional(without(*cut, axes)) : CollectiveRemedy{"none", {}, {}}};
-        return CollectiveCause{
-            "operand_needs_other_dimension",
-            words::phrase("{} needs an operand whole or cut along another dimension than it is", primitive),
-            cut ? std::optional(without(*cut, axes)) : std::nullopt};
+                words::phrase("{} sums over a dimension that is cut over {}, as {} is: cut otherwise it would not",
+                              of.primitive, of.over, of.change->argument),
+                of);
+        return made(
+            "contracted_dimension_cut",
+            words::phrase("{} sums over a dimension that is cut over {} in both operands", of.primitive, of.over), of);
     }
+    if (of.op.valid() && isGradientLaidOtherwise(of.op))
+        return made("result_spec_differs_from_computed",
+                    words::phrase("the gradient is computed with one sharding, the parameter has another"), of);
+    if (of.op.valid() && isAxisTaken(of.op))
+        return made("axis_already_used",
+                    words::phrase("one axis cuts both operands of {} along dimensions of its result: one of the two is "
+                                  "gathered or moved",
+                                  of.primitive),
+                    of);
+    if (of.row.slicedAgain)
+        return made("full_rematerialization",
+                    words::phrase("{} wants another sharding, to which the compiler knows no way: everything is "
+                                  "gathered on every device and sliced again",
+                                  of.primitive),
+                    of);
+    if (!of.change && m_permutedAt.contains(of.row.gotName))
+        return made(
+            "moved_to_another_axis",
+            words::phrase("what {} needs is cut further and sent round to be cut over another axis", of.primitive), of);
+    return made("operand_needs_other_dimension",
+                words::phrase("{} needs an operand whole or cut along another dimension than it is", of.primitive), of);
+}
+
+std::optional<CollectiveCause> CollectiveCauses::ofElements(const Asked& of) const {
+    if (of.sums) return std::nullopt;
+    if (of.change && reads(of.op, *of.change))
+        return made(
+            "spec_on_wrong_dimension",
+            words::phrase("{} is cut otherwise than what {} combines it with", of.change->argument, of.primitive), of);
+    if (of.row.slicedAgain)
+        return made("full_rematerialization",
+                    words::phrase("{} wants another sharding, to which the compiler knows no way: everything is "
+                                  "gathered on every device and sliced again",
+                                  of.primitive),
+                    of);
+    if (of.row.kind == "collective_permute") {
+        auto out = made("transposed_mesh",
+                        words::phrase("the two sides of {} are cut by the same axes in another order: tiles change "
+                                      "owners",
+                                      of.primitive),
+                        of);
+        if (!of.change) out.remedy = CollectiveRemedy{"reorder_axes", {}, {}};
+        return out;
+    }
+    return made("result_spec_differs_from_computed",
+                words::phrase("{} is computed with one sharding and asked for with another", of.primitive), of);
+}
+
+std::optional<CollectiveCause> CollectiveCauses::of(const MatchRow& row) const {
+    const Asked of = asked(row);
+    const auto say = [&](const char* cause, Text sentence) { return made(cause, std::move(sentence), of); };
+    switch (whatDoes(of.primitive)) {
+    case Does::contracts:
+        return ofProduct(of);
     case Does::reduces:
-        if (sums && backward && isOfData(axes))
-            return CollectiveCause{
-                "batch_gradient",
-                words::phrase("the gradient of a parameter is summed over {}, which cuts the rows", over),
-                CollectiveRemedy{"none", {}, {}}};
-        if (sums)
-            return CollectiveCause{"reduced_dimension_cut",
-                                   words::phrase("{} runs over a dimension that is cut over {}", primitive, over),
-                                   {}};
+        if (of.sums && of.backward && isOfData(of.axes))
+            return say("batch_gradient",
+                       words::phrase("the gradient of a parameter is summed over {}, which cuts the rows", of.over));
+        if (of.sums)
+            return say("reduced_dimension_cut",
+                       words::phrase("{} runs over a dimension that is cut over {}", of.primitive, of.over));
+        if (of.op.valid() && isGradientLaidOtherwise(of.op))
+            return say("result_spec_differs_from_computed",
+                       words::phrase("the gradient is computed with one sharding, the parameter has another"));
         break;
-    case Does::looksUp: {
-        const auto cut = op.valid() ? tableRows(op, axes) : std::nullopt;
-        if (sums && backward && isOfData(axes) && !cut)
-            return CollectiveCause{
-                "reduced_in_parts",
-                words::phrase("what the look-up adds to the table is summed over {} by itself", over),
-                CollectiveRemedy{"none", {}, {}}};
-        return CollectiveCause{"lookup_in_cut_table",
-                               words::phrase("the rows that are looked up are cut: each device finds its own, the rest "
-                                             "are zeros or are sent"),
-                               cut ? std::optional(without(*cut, axes)) : std::nullopt};
-    }
+    case Does::looksUp:
+        if (of.row.slicedAgain && !of.sums)
+            return say("full_rematerialization",
+                       words::phrase("{} wants another sharding, to which the compiler knows no way: everything is "
+                                     "gathered on every device and sliced again",
+                                     of.primitive));
+        if (of.sums && of.backward && isOfData(of.axes))
+            return say("reduced_in_parts",
+                       words::phrase("what the look-up adds to the table is summed over {} by itself", of.over));
+        return say("lookup_in_cut_table",
+                   words::phrase("the rows that are looked up are cut: each device finds its own, the rest "
+                                 "are zeros or are sent"));
     case Does::sorts:
-        return CollectiveCause{"top_k_or_sort",
-                               words::phrase("{} is not partitioned: its operand is made whole", primitive),
-                               CollectiveRemedy{"none", {}, {}}};
+        return say("top_k_or_sort", words::phrase("{} is not partitioned: its operand is made whole", of.primitive));
     case Does::reshapes:
-        return CollectiveCause{
-            "reshape_splits_axis",
-            words::phrase("the reshape merges a cut dimension behind another, or splits one unevenly"),
-            {}};
+        return say("reshape_splits_axis",
+                   words::phrase("the reshape merges a cut dimension behind another, or splits one unevenly"));
     case Does::shifts:
-        return CollectiveCause{
+        return say(
             "shifted_dimension_cut",
-            words::phrase("{} moves elements along a cut dimension: neighbours exchange their edges", primitive),
-            {}};
+            words::phrase("{} moves elements along a cut dimension: neighbours exchange their edges", of.primitive));
     case Does::writesPart:
-        return CollectiveCause{row.got && row.got->executed > 1 ? "loop_dimension_cut" : "carried_state_moved",
-                               words::phrase("the dimension along which {} takes or writes a part is cut", primitive),
-                               {}};
+        return say(row.got && row.got->executed > 1 ? "loop_dimension_cut" : "carried_state_moved",
+                   words::phrase("the dimension along which {} takes or writes a part is cut", of.primitive));
     case Does::eachElement:
-        if (row.kind == "collective_permute")
-            return CollectiveCause{"transposed_mesh",
-                                   words::phrase("the two sides of {} are cut by the same axes in another order: tiles "
-                                                 "change owners",
-                                                 primitive),
-                                   CollectiveRemedy{"reorder_axes", {}, {}}};
-        if (!sums)
-            return CollectiveCause{
-                "result_spec_differs_from_computed",
-                words::phrase("{} is computed with one sharding and asked for with another", primitive),
-                {}};
+        if (auto said = ofElements(of)) return said;
         break;
     case Does::other:
         break;
     }
-    if (row.opName.empty() || sums) return std::nullopt;
-    return CollectiveCause{
-        "operand_needs_other_dimension",
-        words::phrase("{} needs an operand whole or cut along another dimension than it is", primitive),
-        {}};
+    if (row.gotName.empty() || of.sums) return std::nullopt;
+    return say("operand_needs_other_dimension",
+               words::phrase("{} needs an operand whole or cut along another dimension than it is", of.primitive));
 }
 
 } // namespace axiscape

@@ -2,27 +2,37 @@
 // Why a collective is there, and what would remove it: read off the op for whose sake it was made, the arguments that
 // reach this op and how the strategy cuts them.
 //
-//   const CollectiveCauses causes(program, structure);
+//   const SpmdProgram given = asGiven(snapshot.program, seen);
+//   const CollectiveCauses causes(given, structure, rows);
 //   causes.of(row)->cause                           // "spec_on_wrong_dimension"
-//   causes.of(row)->remedy->argument                // "params/0/w": without its axis there, the collective goes
+//   causes.of(row)->remedy->argument                // "params/0/w": cut like this, the collective goes
 //
-// The words are those of a judge by hand; each is the nearest one, not the root. `full_rematerialization` is not told,
-// for a program's text does not show that the compiler knew no other way.
+// The words are those of a judge by hand; each is the nearest one, not the root. A remedy was tried on the rewriter,
+// and sends less. `full_rematerialization` is told by what is gathered and sliced again, for a program's text does not
+// show that the compiler warned of it.
 #pragma once
 
 #include "core/observe/against.h"
-#include "core/structure/structure.h"
+#include "core/structure/model_facts.h"
 
+#include <memory>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace axiscape {
 
+namespace observed {
+class SpecChanges;
+struct SpecChange;
+} // namespace observed
+
 struct CollectiveRemedy {
     std::string kind;                               // "change_spec", "reorder_axes", "none"
-    std::string argument;                           // path of the argument whose spec changes
+    std::string argument;                           // whose spec changes; "params/*/w": those of all layers
     std::vector<std::vector<std::string>> sharding; // per dimension its axes, after the change
 };
 struct CollectiveCause {
+    OpId op; // for whose sake it is there; invalid: not found
     std::string cause;
     Text sentence;
     std::optional<CollectiveRemedy> remedy;
@@ -30,8 +40,9 @@ struct CollectiveCause {
 
 class CollectiveCauses {
   public:
-    // Both outlive it.
-    CollectiveCauses(const SpmdProgram& program, const Structure& structure);
+    // `rows`: all that there are. Program and structure outlive it.
+    CollectiveCauses(const SpmdProgram& program, const Structure& structure, std::span<const MatchRow> rows = {});
+    ~CollectiveCauses();
     // Nothing is said where the op is not found and its name says nothing either.
     std::optional<CollectiveCause> of(const MatchRow& row) const;
 
@@ -40,17 +51,35 @@ class CollectiveCauses {
         std::uint32_t argument = 0;
         std::uint8_t dim = 0;
     };
+    struct Asked { // a row, and what it is there for
+        const MatchRow& row;
+        OpId op;
+        std::string primitive, over;
+        bool backward = false, sums = false;
+        AxisSet axes = 0;
+        const observed::SpecChange* change = nullptr; // null: no other spec sends less without it
+    };
+    Asked asked(const MatchRow& row) const;
     OpId opOf(const MatchRow& row) const;
     std::optional<Cut> origin(ValueId value, std::uint32_t dim) const;
     std::optional<Cut> contracted(OpId op, AxisSet axes) const;
-    std::optional<Cut> tableRows(OpId op, AxisSet axes) const;
     bool isOfData(AxisSet axes) const;
-    CollectiveRemedy without(Cut cut, AxisSet axes) const;
+    bool isGradientLaidOtherwise(OpId op) const;
+    bool isAxisTaken(OpId op) const;
+    bool sumsOverWrongDimension(OpId op, AxisSet axes) const;
+    bool reads(OpId op, const observed::SpecChange& change) const;
+    CollectiveCause made(std::string cause, Text sentence, const Asked& of) const;
+    CollectiveCause ofProduct(const Asked& of) const;
+    std::optional<CollectiveCause> ofElements(const Asked& of) const;
     std::string nameOf(Cut cut) const;
 
     const SpmdProgram& m_program;
     const Structure& m_structure;
+    ModelFacts m_facts;
+    std::unique_ptr<const observed::SpecChanges> m_changes;
+    std::unordered_map<std::uint32_t, std::uint32_t> m_gradientOf; // ops that make one -> the parameter
     std::unordered_map<std::string, OpId> m_opOf; // name stack and source line -> the first op with them
+    std::unordered_set<std::string> m_permutedAt; // names of ops for whose sake something is permuted
 };
 
 } // namespace axiscape

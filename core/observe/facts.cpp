@@ -106,6 +106,13 @@ std::vector<std::string> leafTexts(const Shape& shape) {
     return texts;
 }
 
+std::string opNameOf(const Instruction& instruction) {
+    std::string name;
+    for (const char c : field(instruction.attribute("metadata"), "op_name"))
+        if (c != '\\') name += c;
+    return name;
+}
+
 std::string chainOf(const Instruction& instruction) {
     const auto attributes = instruction.attribute("frontend_attributes");
     const auto at = attributes.find("chain_id");

@@ -12,6 +12,8 @@ namespace axiscape::observed {
 // Kind, shapes, groups or pairs, name and source of a collective.
 [[nodiscard]] ObservedCollective rowOf(const hlo::Computation& computation, std::uint32_t instruction,
                                        const hlo::HloModule& module, const ComputationsByName& names);
+// Without the signs that escape quotes; empty: none is written.
+[[nodiscard]] std::string opNameOf(const hlo::Instruction& instruction);
 // The same for all parts of one collective that is computed in a chain of fusions; empty: it is not.
 [[nodiscard]] std::string chainOf(const hlo::Instruction& instruction);
 [[nodiscard]] std::int64_t bytesOf(const hlo::Shape& shape);

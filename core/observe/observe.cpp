@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/observe/observe.h"
 
+#include "core/hlo/read_proto.h"
 #include "core/hlo/read_text.h"
 #include "core/hlo/stage.h"
+#include "core/observe/argument_shardings.h"
 #include "core/observe/axes.h"
 #include "core/observe/walk.h"
 #include "core/stablehlo/source_error.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <map>
 
 namespace axiscape {
@@ -54,10 +57,17 @@ Result<Observed> observe(std::string text, std::string name, const std::optional
     hlo::HloModule module;
     Observed result;
     try {
-        hlo::readText(text, module);
+        result.isProto = hlo::isProto(text);
+        if (result.isProto)
+            hlo::readProto(text, module);
+        else
+            hlo::readText(text, module);
         result.devices = countOf(module, "num_partitions") * countOf(module, "replica_count");
         result.collectives = collectivesOf(module, result.devices);
     } catch (const Damage& damage) {
+        if (result.isProto)
+            return fail("the HLO proto cannot be read", fmt::format("{}: byte {}", name, damage.offset), damage.why,
+                        "dump it again: XLA_FLAGS=\"--xla_dump_to=FOLDER --xla_dump_hlo_as_proto\"");
         return fail(errorAt(name, text, damage.offset, "the HLO text cannot be read", damage.why,
                             "dump it again: XLA_FLAGS=\"--xla_dump_to=FOLDER --xla_dump_hlo_as_text\""));
     }
@@ -78,6 +88,7 @@ Result<Observed> observe(std::string text, std::string name, const std::optional
         result.mesh = meshOf(groups, result.devices);
         result.meshFound = true;
     }
+    result.arguments = argumentsOf(module, result.mesh);
     for (auto& one : result.collectives) {
         if (one.kind == "collective_permute")
             one.movesAlong = movesAlong(one.pairs, result.mesh);

@@ -10,7 +10,7 @@
 // one execution on one device. Without a mesh, one is found from the groups, with axes named axis_0, axis_1, ...
 #pragma once
 
-#include "core/mesh/mesh.h"
+#include "core/sharding/sharding.h"
 
 #include <cstdint>
 #include <optional>
@@ -47,15 +47,25 @@ struct ObservedCollective {
     std::string opName, source;            // "jit(f)/add", "model.py:12"; empty: not said
     std::string layer;                     // scopes of the name stack: "layer_0/attn"
     bool dead = false;                     // nobody reads what it computes
+    bool slicedAgain = false;              // all who read it take the device's own part of it
     std::vector<std::string> parts;        // of fused ones: the fusions it is computed in
 };
 [[nodiscard]] std::string_view formName(ObservedCollective::Form form); // "sync"
 
+// As the compiler took it.
+struct ObservedArgument {
+    std::string path; // "params/0/w"
+    TensorSharding sharding;
+};
+
 struct Observed {
-    std::string stage; // "before_optimizations", "after_spmd", "after_optimizations"
+    std::string file;     // empty: standard input
+    bool isProto = false; // else text
+    std::string stage;    // "before_optimizations", "after_spmd", "after_optimizations"
     std::int64_t devices = 1;
     Mesh mesh;                                   // empty: no axes could be found
     bool meshFound = false;                      // from the groups; else given, or written in the text
+    std::vector<ObservedArgument> arguments;     // those whose name and sharding the text has
     std::vector<ObservedCollective> collectives; // as met from the entry through loops, calls and fusions
 };
 

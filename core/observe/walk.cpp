@@ -81,6 +81,25 @@ class Walk {
         }
         return dead;
     }
+    // All who read it, as it is or laid out otherwise, take a part of it.
+    static bool isSlicedAgain(const Computation& c, std::uint32_t n) {
+        std::vector<bool> same(c.instructions.size());
+        same[n] = true;
+        bool sliced = false;
+        for (std::size_t m = n + 1; m < c.instructions.size(); ++m) {
+            const auto& i = c.instructions[m];
+            if (std::ranges::none_of(i.operands, [&](std::uint32_t operand) { return same[operand]; })) continue;
+            const bool moves = i.opcode == "copy" || i.opcode == "bitcast" || i.opcode == "reshape" ||
+                               i.opcode == "transpose" || i.opcode.starts_with("all-gather");
+            if (moves)
+                same[m] = true;
+            else if (i.opcode == "dynamic-slice" && same[i.operands[0]])
+                sliced = true;
+            else
+                return false;
+        }
+        return sliced && !same[c.root];
+    }
     static bool hasEffect(const Instruction& i) {
         return i.opcode == "infeed" || i.opcode == "outfeed" || i.opcode.starts_with("send") ||
                i.opcode.starts_with("recv") || i.attribute("custom_call_has_side_effect") == "true";
@@ -142,6 +161,7 @@ class Walk {
         row.loops = reached.loops;
         row.trips = reached.trips;
         row.dead = reached.dead;
+        row.slicedAgain = isSlicedAgain(c, n);
         if (fused) {
             row.form = chain.empty() ? ObservedCollective::Form::fused : ObservedCollective::Form::asyncFused;
             row.parts.push_back(fusion);

@@ -25,8 +25,8 @@ MatchRow rowOf(const char* kind, const char* opName, MatchStatus status = MatchS
     row.kind = kind;
     row.axes = std::vector<std::string>{"batch"};
     row.got = MatchSide{1, 64, {}};
-    row.opName = opName;
-    row.source = "model.py:7";
+    row.opName = row.gotName = opName;
+    row.source = row.gotSource = "model.py:7";
     return row;
 }
 

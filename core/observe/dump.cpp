@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which text of a folder of dumps is looked at.
-#include "app/cli/observe.h"
+// What is looked at of a folder of dumps.
+#include "core/observe/dump.h"
 
-#include "app/cli/input.h"
 #include "core/base/file.h"
 #include "core/hlo/hlo.h"
 
@@ -10,7 +9,7 @@
 #include <filesystem>
 #include <vector>
 
-namespace axiscape::cli {
+namespace axiscape {
 namespace {
 
 namespace fs = std::filesystem;
@@ -31,7 +30,8 @@ Result<fs::path> chosenText(const fs::path& folder) {
     for (const auto& entry : fs::directory_iterator(folder, error)) {
         const auto name = entry.path().filename().string();
         const auto rank = rankOf(name);
-        const bool isText = name.ends_with(".txt") || name.ends_with(".txt.gz") || name.ends_with(".hlo");
+        const bool isText = name.ends_with(".txt") || name.ends_with(".txt.gz") || name.ends_with(".hlo") ||
+                            name.ends_with(".pb") || name.ends_with(".pb.gz");
         if (rank > 0 && isText && entry.is_regular_file(error))
             texts.push_back({{rank, entry.file_size(error)}, entry.path()});
     }
@@ -57,7 +57,7 @@ std::optional<Mesh> meshIn(const fs::path& folder) {
 
 } // namespace
 
-Result<Observed> observeSource(const std::string& source, const std::optional<Mesh>& given) {
+Result<Observed> observeFile(const fs::path& source, const std::optional<Mesh>& given) {
     fs::path file = source;
     auto mesh = given;
     std::error_code error;
@@ -65,15 +65,16 @@ Result<Observed> observeSource(const std::string& source, const std::optional<Me
         const auto chosen = chosenText(source);
         if (!chosen) return fail(chosen.error());
         file = *chosen;
-        message("reading " + file.string());
         if (!mesh) mesh = meshIn(source);
     }
-    auto text = readInput(file.string());
+    auto text = readFile(file);
     if (!text) return fail(text.error());
-    if (!isHloText(*text))
-        return fail("this is no HLO text", file.string(), "",
+    if (!isHloText(*text) && !isHloProto(*text))
+        return fail("this is no program of XLA", file.string(), "",
                     "dump it: XLA_FLAGS=\"--xla_dump_to=FOLDER --xla_dump_hlo_as_text\"");
-    return observe(std::move(*text), source == "-" ? "standard input" : file.string(), mesh);
+    auto seen = observe(std::move(*text), source == "-" ? "standard input" : file.string(), mesh);
+    if (seen) seen->file = file.string();
+    return seen;
 }
 
-} // namespace axiscape::cli
+} // namespace axiscape

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/observe/as_given.h"
+
+#include <algorithm>
+
+namespace axiscape {
+namespace {
+
+// Major axes before the minor ones of the same dimension; else in the order of the mesh.
+std::vector<AxisId> orderOf(std::span<const TensorSharding> arguments, const Mesh& mesh) {
+    std::vector<AxisSet> before(mesh.axes.size(), 0);
+    AxisSet rest = 0;
+    for (const TensorSharding& sharding : arguments)
+        for (std::size_t i = 0; i < sharding.tiles.size(); ++i) {
+            rest |= axisBit(sharding.tiles[i].axis);
+            if (i > 0 && sharding.tiles[i - 1].dim == sharding.tiles[i].dim)
+                before[sharding.tiles[i].axis] |= axisBit(sharding.tiles[i - 1].axis);
+        }
+    std::vector<AxisId> out;
+    while (rest != 0) {
+        AxisId next = 0;
+        bool found = false;
+        for (AxisId axis = 0; axis < mesh.axes.size(); ++axis) {
+            if (!(rest & axisBit(axis))) continue;
+            if (found && before[axis] & rest) continue;
+            if (!found || before[next] & rest) next = axis;
+            found = true;
+        }
+        out.push_back(next);
+        rest &= ~axisBit(next);
+    }
+    return out;
+}
+
+} // namespace
+
+CutArguments cutArguments(const Partition& whole, std::span<const TensorSharding> arguments) {
+    // All at once: a compiler has all specs before it carries any.
+    std::vector<Action> actions;
+    for (const AxisId axis : orderOf(arguments, whole.mesh()))
+        for (std::uint32_t a = 0; a < arguments.size(); ++a)
+            if (const int dim = arguments[a].dimOf(axis); dim >= 0)
+                actions.push_back(tileArgument(a, static_cast<std::uint8_t>(dim), axis));
+    actions.push_back(propagateAction());
+    Outcome made = apply(whole, actions);
+    return {std::move(made.partition), !made.refused.empty()};
+}
+
+SpmdProgram asGiven(const SpmdProgram& wanted, const Observed& seen) {
+    const Partition& designed = wanted.partition;
+    const Module& module = designed.module();
+    if (seen.arguments.empty() || seen.mesh != designed.mesh()) return wanted;
+    std::vector<TensorSharding> arguments;
+    for (std::uint32_t a = 0; a < module.argumentCount(); ++a) {
+        arguments.push_back(designed.argument(a));
+        for (const ObservedArgument& told : seen.arguments)
+            if (told.path == module.argument(a).path) arguments.back() = told.sharding;
+    }
+    const Partition whole(designed.sitesPointer(), designed.mesh(), designed.options());
+    return lower(cutArguments(whole, arguments).partition, wanted.options);
+}
+
+} // namespace axiscape

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A strategy as a compiler has it: the program again, with its arguments cut as a text says they are. What was decided
+// on ops is not in the text, and is left out.
+//
+//   SpmdProgram given = asGiven(snapshot.program, seen);
+//   given.partition.argument(3)                  // what the compiler was told of it
+#pragma once
+
+#include "core/observe/observe.h"
+#include "core/spmd/spmd.h"
+
+namespace axiscape {
+
+// Arguments that the text does not name lie as they do in `wanted`. Itself where the text names none, or its mesh has
+// other axes.
+[[nodiscard]] SpmdProgram asGiven(const SpmdProgram& wanted, const Observed& seen);
+
+// Arguments cut like that, one a sharding, all at once, and then carried through the program.
+struct CutArguments {
+    Partition partition;
+    bool refused = false; // some cut could not be made
+};
+[[nodiscard]] CutArguments cutArguments(const Partition& whole, std::span<const TensorSharding> arguments);
+
+} // namespace axiscape

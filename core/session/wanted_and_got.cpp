@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/wanted_and_got.h"
+
+#include "core/hardware/hardware.h"
+#include "core/observe/as_given.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace axiscape {
+namespace {
+
+std::optional<CollectiveKind> kindOf(const std::string& name) {
+    for (int kind = 0; kind < kCollectiveKinds; ++kind)
+        if (collectiveName(static_cast<CollectiveKind>(kind)) == name) return static_cast<CollectiveKind>(kind);
+    return std::nullopt;
+}
+
+double sentIn(const std::optional<MatchSide>& side) { return side ? side->bytesSent : 0; }
+
+std::vector<MatchRow> matchedWith(const Observed& seen, const Snapshot& snapshot) {
+    std::span<const float> wantedSeconds;
+    if (snapshot.simulation) wantedSeconds = snapshot.simulation->collectiveSeconds;
+    std::optional<CollectivePrices> prices;
+    if (snapshot.pricedOn && snapshot.pricedOn->hardware) prices.emplace(seen.mesh, *snapshot.pricedOn->hardware);
+    const SecondsOf seconds = [&](const ObservedCollective& one, std::int64_t bytes) -> std::optional<double> {
+        const auto kind = kindOf(one.kind);
+        const auto axes = one.kind == "collective_permute" ? std::optional(one.movesAlong) : one.axes;
+        if (!prices || !kind || !axes) return std::nullopt;
+        AxisSet set = 0;
+        for (const auto& name : *axes)
+            if (const auto axis = seen.mesh.find(name)) set |= axisBit(*axis);
+        const auto members = one.groups.empty() ? std::size_t{1} : one.groups.front().size();
+        // The full buffer: a gather's is as many operands as there are devices in a group.
+        const double full = static_cast<double>(bytes) * (*kind == CollectiveKind::all_gather ? double(members) : 1.0);
+        return prices->seconds({*kind, full, set});
+    };
+    return matched(seen, wantedOf(snapshot.program, wantedSeconds), seconds);
+}
+
+ObservedVerdict verdictOf(const WantedAndGot& found) {
+    const bool same = std::ranges::all_of(found.rows, [](const auto& row) { return row.status == MatchStatus::same; });
+    return same                                  ? ObservedVerdict::asDesigned
+           : found.gotBytes <= found.wantedBytes ? ObservedVerdict::noMoreSent
+                                                 : ObservedVerdict::moreSent;
+}
+
+void addSeconds(std::optional<double>& all, const std::optional<MatchSide>& side) {
+    if (!side) return;
+    all = all && side->seconds ? std::optional(*all + *side->seconds) : std::nullopt;
+}
+
+} // namespace
+
+std::string_view verdictName(ObservedVerdict verdict) {
+    switch (verdict) {
+    case ObservedVerdict::asDesigned:
+        return "as_designed";
+    case ObservedVerdict::noMoreSent:
+        return "no_more_sent";
+    case ObservedVerdict::moreSent:
+        break;
+    }
+    return "more_sent";
+}
+
+WantedAndGot wantedAndGot(Observed seen, const Snapshot& snapshot, const Progress& progress) {
+    WantedAndGot found;
+    progress.report(words::noop("matching what was wanted"), 0, 2);
+    found.rows = matchedWith(seen, snapshot);
+    found.wantedSeconds = found.gotSeconds = 0.0;
+    for (const MatchRow& row : found.rows) {
+        found.wantedBytes += sentIn(row.wanted);
+        found.gotBytes += sentIn(row.got);
+        addSeconds(found.wantedSeconds, row.wanted);
+        addSeconds(found.gotSeconds, row.got);
+    }
+    found.verdict = verdictOf(found);
+    progress.report(words::noop("asking for causes"), 1, 2);
+    const SpmdProgram given = asGiven(snapshot.program, seen); // causes lie in what the compiler was told
+    for (std::uint32_t a = 0; a < given.partition.module().argumentCount(); ++a)
+        found.isOtherStrategy |= given.partition.argument(a).tiles != snapshot.partition().argument(a).tiles;
+    const CollectiveCauses causes(given, *snapshot.model->structure, found.rows);
+    for (const MatchRow& row : found.rows) {
+        if (progress.cancelled()) break;
+        found.causes.push_back(row.got ? causes.of(row) : std::nullopt);
+    }
+    found.causes.resize(found.rows.size());
+    found.seen = std::move(seen);
+    return found;
+}
+
+// PartitionSpec(None, ('a', 'b')).
+std::string partitionSpecText(const CollectiveRemedy& remedy) {
+    std::vector<std::string> dims;
+    for (const auto& axes : remedy.sharding)
+        dims.push_back(axes.empty()       ? "None"
+                       : axes.size() == 1 ? fmt::format("'{}'", axes[0])
+                                          : fmt::format("('{}')", fmt::join(axes, "', '")));
+    return fmt::format("PartitionSpec({})", fmt::join(dims, ", "));
+}
+
+std::optional<Strategy> strategyAsGiven(const Strategy& designed, const Model& model, const Observed& seen) {
+    if (seen.arguments.empty() || seen.mesh != designed.mesh) return std::nullopt;
+    Strategy given = designed;
+    given.schedule.tactics.clear();
+    for (AxisId axis = 0; axis < seen.mesh.axes.size(); ++axis) {
+        Tactic tactic;
+        tactic.name = seen.mesh.axes[axis].name;
+        tactic.axis = tactic.name;
+        for (std::uint32_t a = 0; a < model.module->argumentCount(); ++a)
+            for (const ObservedArgument& told : seen.arguments)
+                if (const int dim = told.sharding.dimOf(axis); told.path == model.module->argument(a).path && dim >= 0)
+                    tactic.inputs.push_back({told.path, InputRule::Kind::dimension, static_cast<std::uint8_t>(dim)});
+        if (!tactic.inputs.empty()) given.schedule.tactics.push_back(std::move(tactic));
+    }
+    return given;
+}
+
+Strategy strategyWith(const Strategy& designed, const CollectiveRemedy& remedy) {
+    Strategy next = designed;
+    auto& tactics = next.schedule.tactics;
+    for (const MeshAxis& axis : designed.mesh.axes) {
+        InputRule rule{remedy.argument, InputRule::Kind::replicated, 0};
+        for (std::size_t d = 0; d < remedy.sharding.size(); ++d)
+            if (std::ranges::find(remedy.sharding[d], axis.name) != remedy.sharding[d].end())
+                rule = {remedy.argument, InputRule::Kind::dimension, static_cast<std::uint8_t>(d)};
+        const auto own = std::ranges::find_if(
+            tactics, [&](const Tactic& t) { return t.kind == Tactic::Kind::manual && t.axis == axis.name; });
+        if (own != tactics.end()) {
+            std::erase_if(own->inputs, [&](const InputRule& r) { return r.pattern == rule.pattern; });
+            own->inputs.insert(own->inputs.begin(), rule);
+        } else if (rule.kind == InputRule::Kind::dimension) {
+            Tactic tactic;
+            tactic.name = tactic.axis = axis.name;
+            tactic.inputs.push_back(rule);
+            tactics.push_back(std::move(tactic));
+        }
+    }
+    return next;
+}
+
+} // namespace axiscape

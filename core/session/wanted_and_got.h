@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a compiler did beside what a strategy asks for: rows that differ first, why each is there, and what would remove
+// it.
+//
+//   const WantedAndGot found = wantedAndGot(seen, snapshot);
+//   found.verdict                                 // Verdict::moreSent
+//   found.causes[0]->remedy->argument             // "params/0/w"
+#pragma once
+
+#include "core/insight/insight.h"
+#include "core/observe/causes.h"
+
+namespace axiscape {
+
+enum class ObservedVerdict : std::uint8_t { asDesigned, noMoreSent, moreSent }; // by what a device sends in a step
+[[nodiscard]] std::string_view verdictName(ObservedVerdict verdict);            // "as_designed"
+
+struct WantedAndGot {
+    Observed seen;
+    ObservedVerdict verdict = ObservedVerdict::asDesigned;
+    std::vector<MatchRow> rows;
+    std::vector<std::optional<CollectiveCause>> causes; // one a row; none of what is missing
+    double wantedBytes = 0, gotBytes = 0;               // sent by one device in a step
+    std::optional<double> wantedSeconds, gotSeconds;    // the same; none without hardware
+    bool isOtherStrategy = false; // the compiler was told other shardings of arguments than the strategy has
+};
+
+// Priced on the hardware of the snapshot, if it has one. Causes are asked of the shardings that the text itself has.
+// Cost: that of observed::SpecChanges.
+[[nodiscard]] WantedAndGot wantedAndGot(Observed seen, const Snapshot& snapshot, const Progress& progress = {});
+
+// "PartitionSpec(None, ('a', 'b'))"
+[[nodiscard]] std::string partitionSpecText(const CollectiveRemedy& remedy);
+
+// The strategy that the compiler was told: each axis a tactic that cuts the arguments as the text says; what was
+// decided on ops is left out. Nothing where the text names no shardings, or has other axes.
+[[nodiscard]] std::optional<Strategy> strategyAsGiven(const Strategy& designed, const Model& model,
+                                                      const Observed& seen);
+
+// The strategy with that spec: the first manual tactic of each axis says it before anything else, and one is added for
+// an axis that has none. Only for "change_spec".
+[[nodiscard]] Strategy strategyWith(const Strategy& designed, const CollectiveRemedy& remedy);
+
+} // namespace axiscape
