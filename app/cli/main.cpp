@@ -46,6 +46,7 @@ struct Arguments {
     CheckRequest check;
     ObservedCheck observedCheck;
     ObserveRequest observing;
+    AskRequest asking;
     LibraryRequest library;
     CompareRequest comparison;
     SearchRequest search;
@@ -227,6 +228,12 @@ int run(int argc, char** argv) {
                                    [&](const Console& c) { return observeProgram(c, arguments.observing); }));
     addObserving(*observing, arguments.observing);
 
+    auto* asking =
+        json(command("ask", "What the real compiler makes of a strategy, ahead of time, beside the estimate",
+                     [&](const Console& c) { return askTheCompiler(c, arguments.source, arguments.asking); }));
+    addSchedule(*asking, arguments.source);
+    addAsking(*asking, arguments.asking);
+
     auto& comparison = arguments.comparison;
     auto* comparing = json(command("compare", "Strategies side by side: memory, time, collectives, shardings",
                                    [&](const Console& c) { return compareStrategies(c, comparison); }));
@@ -298,7 +305,8 @@ int run(int argc, char** argv) {
     try {
         app.parse(argc, argv);
         if (app.got_subcommand(applying) || app.got_subcommand(simulating) || app.got_subcommand(exporting) ||
-            (app.got_subcommand(verifying) && arguments.compiled.placed.empty()) || app.got_subcommand(stepping))
+            (app.got_subcommand(verifying) && arguments.compiled.placed.empty()) || app.got_subcommand(stepping) ||
+            app.got_subcommand(asking))
             checkSchedule(arguments.source);
         if (app.got_subcommand(checking) && gate.source.tactics.empty() && arguments.observedCheck.observed.empty())
             throw CLI::RequiredError("TACTICS, or --observed,");

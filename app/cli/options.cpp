@@ -153,6 +153,23 @@ void addObserving(CLI::App& command, ObserveRequest& request) {
                    "A row a collective: asynchronous and fused ones once, with the trips of the loops around.");
 }
 
+void addAsking(CLI::App& command, AskRequest& request) {
+    command.add_option("--backend", request.backend, "cpu; tpu:v5e-8 (needs libtpu, no TPU); gpu:h100 (no GPU)")
+        ->check([](const std::string& name) {
+            const bool known = name == "cpu" || name.starts_with("tpu:") || name.starts_with("gpu:");
+            return known ? std::string() : "no such backend: cpu, tpu:CHIP-COUNT or gpu:CHIP";
+        })
+        ->capture_default_str();
+    command.add_option("--python", request.python, "A Python with jax; else AXISCAPE_PYTHON, else python3");
+    command.add_option("--target-config", request.targetConfig, "Of a GPU: a GpuTargetConfigProto as text");
+    command.add_option("--seconds", request.seconds, "The compiler may take")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    command.footer("Examples:\n  axiscape-cli ask train.tactics.json --model train.mlir --backend cpu\n"
+                   "  axiscape-cli ask train.tactics.json --backend tpu:v5e-8 --python venv/bin/python --json\n"
+                   "Exit codes: 0 answered, whatever the answer is; 2 no answer, with the compiler's own words.");
+}
+
 void addObservedCheck(CLI::App& command, ObservedCheck& request) {
     auto* observed = command.add_option("--observed", request.observed,
                                         "Instead of TACTICS: HLO text or a folder of dumps; needs --lock");

@@ -2,6 +2,7 @@
 // The options of the commands that have many, and what CLI11 cannot say of them.
 #pragma once
 
+#include "app/cli/ask.h"
 #include "app/cli/check.h"
 #include "app/cli/commands.h"
 #include "app/cli/learn.h"
@@ -23,6 +24,7 @@ void addSearch(CLI::App& command, SearchRequest& request);
 void checkSearch(const SearchRequest& request);
 void addStepping(CLI::App& command, StepRequest& request);
 void addObserving(CLI::App& command, ObserveRequest& request);
+void addAsking(CLI::App& command, AskRequest& request);
 void addObservedCheck(CLI::App& command, ObservedCheck& request);
 void addGrading(CLI::App& command, GradeRequest& request);
 void addLessons(CLI::App& command, LessonsRequest& request);

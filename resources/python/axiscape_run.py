@@ -52,7 +52,8 @@ def signature(text: str) -> tuple[list[jax.ShapeDtypeStruct], list[jax.ShapeDtyp
     return arguments, results
 
 
-def _wrapped(text: str, arguments: Sequence, results: Sequence, given: dict) -> Any:
+def _wrapped(text: str, arguments: Sequence, results: Sequence, given: dict,
+             platforms: Sequence[str] | None = None) -> Any:
     """The text in the wrapper of a placeholder of the same signature."""
     from jax import export
     from jax.extend.mlir import serialize_portable_artifact
@@ -60,17 +61,20 @@ def _wrapped(text: str, arguments: Sequence, results: Sequence, given: dict) -> 
 
     placeholder = jax.jit(
         lambda *_: tuple(jax.numpy.zeros(one.shape, one.dtype) for one in results), keep_unused=True, **given)
-    wrapper = export.export(placeholder)(*arguments)
+    wrapper = export.export(placeholder, platforms=platforms)(*arguments)
     artifact = serialize_portable_artifact(text, stablehlo.get_current_version())
     # _get_vjp would differentiate the placeholder and answer zero.
     return dataclasses.replace(wrapper, fun_name="program", mlir_module_serialized=artifact, _get_vjp=None)
 
 
 def global_program(text: str, arguments: Sequence, results: Sequence, in_shardings: Any = None,
-                   out_shardings: Any = None, **options: Any) -> Callable:
-    """A text with the shapes of the whole tensors as a function of them; XLA makes the collectives."""
+                   out_shardings: Any = None, platforms: Sequence[str] | None = None, **options: Any) -> Callable:
+    """A text with the shapes of the whole tensors as a function of them; XLA makes the collectives.
+
+    `platforms`: what it may be compiled for, where that is not the one at hand.
+    """
     given = {} if in_shardings is None else dict(in_shardings=in_shardings, out_shardings=out_shardings)
-    return jax.jit(_wrapped(text, arguments, results, given).call, **given, **options)
+    return jax.jit(_wrapped(text, arguments, results, given, platforms).call, **given, **options)
 
 
 def device_program(text: str, on: Mesh, in_specs: Sequence[PartitionSpec], out_specs: Sequence[PartitionSpec],

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/ask.h"
+
+#include "app/cli/observe.h"
+#include "app/cli/observe_against.h"
+#include "core/base/numbers.h"
+#include "core/session/ask_compiler.h"
+
+#include <cstdlib>
+#include <fmt/format.h>
+
+namespace axiscape::cli {
+namespace {
+
+std::string pythonOf(const AskRequest& request) {
+    if (!request.python.empty()) return request.python;
+    const char* given = std::getenv("AXISCAPE_PYTHON"); // NOLINT(concurrency-mt-unsafe): nobody writes it
+    return given && *given ? given : "python3";
+}
+
+std::string answerText(const CompilerAnswer& answer, const Snapshot& snapshot) {
+    std::string out = fmt::format("{}, compiled in {}\n", answer.version, secondsText(answer.seconds));
+    if (answer.peakBytes) out += fmt::format("peak  {}", bytesText(static_cast<double>(*answer.peakBytes)));
+    if (answer.peakBytes && snapshot.simulation)
+        out += fmt::format(", estimated {}", bytesText(static_cast<double>(snapshot.simulation->memory.peak)));
+    return out + '\n';
+}
+
+} // namespace
+
+int askTheCompiler(const Console& console, const ScheduleSource& source, const AskRequest& request) {
+    const auto snapshot = evaluate(source, console.progress);
+    if (!snapshot) return report(snapshot.error());
+    CompilerQuestion question;
+    question.python = pythonOf(request);
+    question.script = resourcesFolder() / "python" / "axiscape_ask.py";
+    question.backend = request.backend;
+    question.targetConfig = request.targetConfig;
+    question.seconds = request.seconds;
+    auto answer = askCompiler(*snapshot, question, console.progress);
+    if (!answer) return report(answer.error());
+    Json out = observedJson(answer->seen);
+    const WantedAndGot found = wantedAndGot(answer->seen, **snapshot, console.progress);
+    if (!console.json) return output(answerText(*answer, **snapshot) + matchText(found));
+    out["backend"] = request.backend;
+    out["verdict"] = verdictName(found.verdict);
+    out["rows"] = matchJson(found);
+    out["compiler"] = {{"peak_bytes", answer->peakBytes ? Json(*answer->peakBytes) : Json(nullptr)},
+                       {"seconds", answer->seconds},
+                       {"version", answer->version}};
+    if ((*snapshot)->simulation) out["estimate"] = {{"peak_bytes", (*snapshot)->simulation->memory.peak}};
+    return output(written(out));
+}
+
+} // namespace axiscape::cli

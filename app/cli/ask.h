@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `axiscape-cli ask`: the real compiler's answer beside the estimate.
+#pragma once
+
+#include "app/cli/input.h"
+
+#include <string>
+
+namespace axiscape::cli {
+
+struct AskRequest {
+    std::string backend = "cpu", python, targetConfig;
+    double seconds = 900;
+};
+
+int askTheCompiler(const Console& console, const ScheduleSource& source, const AskRequest& request);
+
+} // namespace axiscape::cli

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/ask_compiler.h"
+
+#include "core/base/child_process.h"
+#include "core/base/file.h"
+#include "core/base/json_reader.h"
+#include "core/observe/dump.h"
+#include "core/session/export_input.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <unistd.h>
+
+namespace axiscape {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Gone with what is in it.
+struct Folder {
+    fs::path path;
+    Folder() {
+        std::string name = (fs::temp_directory_path() / "axiscape-ask-XXXXXX").string();
+        if (mkdtemp(name.data())) path = name;
+    }
+    ~Folder() {
+        std::error_code ignored;
+        if (!path.empty()) fs::remove_all(path, ignored);
+    }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+};
+
+// The text right after the partitioner: nothing is fused or combined there yet.
+std::optional<fs::path> partitionedText(const fs::path& folder) {
+    std::error_code ignored;
+    std::optional<fs::path> found;
+    std::uintmax_t largest = 0;
+    for (const auto& entry : fs::directory_iterator(folder, ignored)) {
+        const auto name = entry.path().filename().string();
+        if (name.find("after_spmd-partitioning") == name.npos || !name.ends_with(".txt")) continue;
+        if (entry.file_size(ignored) >= largest) found = entry.path(), largest = entry.file_size(ignored);
+    }
+    return found;
+}
+
+std::string lastLine(const std::string& text) {
+    const auto end = text.find_last_not_of(" \n");
+    if (end == text.npos) return {};
+    const auto begin = text.rfind('\n', end);
+    return text.substr(begin == text.npos ? 0 : begin + 1, end + 1 - (begin == text.npos ? 0 : begin + 1));
+}
+
+tl::unexpected<Error> refused(const CompilerQuestion& question, const ChildEnd& end) {
+    const bool noJax = end.errors.find("No module named") != end.errors.npos;
+    Error error{ErrorCode::wrongInput,
+                words::phrase("the compiler gives no answer"),
+                question.backend,
+                lastLine(end.errors),
+                {},
+                {}};
+    if (noJax) error.todo = words::phrase("Name a Python that has jax: --python FILE, or AXISCAPE_PYTHON");
+    return fail(std::move(error));
+}
+
+// Name stacks begin where the model's own do.
+void stripWrapper(Observed& seen) {
+    constexpr std::string_view wrapper = "call_exported/";
+    for (ObservedCollective& one : seen.collectives)
+        if (const auto at = one.opName.find(wrapper); at != one.opName.npos) one.opName.erase(0, at + wrapper.size());
+}
+
+} // namespace
+
+Result<CompilerAnswer> askCompiler(const SnapshotPointer& snapshot, const CompilerQuestion& question,
+                                   const Progress& progress) {
+    const Folder folder;
+    if (folder.path.empty()) return fail("no folder can be made", fs::temp_directory_path().string());
+    progress.report(words::noop("writing the export"), 0, 3);
+    const SnapshotExport from(snapshot);
+    const auto exported = makeExport(ExportFormat::jax, from.input(), progress);
+    if (!exported) return fail(exported.error());
+    const fs::path module = folder.path / "sharding.py", dump = folder.path / "dump";
+    if (const auto written = writeExport(*exported, module, snapshot->model->path); !written)
+        return fail(written.error());
+
+    progress.report(words::noop("compiling"), 1, 3);
+    std::vector<std::string> command{question.python, question.script.string(), module.string(), question.backend,
+                                     dump.string()};
+    if (!question.targetConfig.empty()) command.push_back(question.targetConfig);
+    std::vector<std::int64_t> sizes;
+    for (const MeshAxis& axis : snapshot->strategy.mesh.axes) sizes.push_back(axis.size);
+    const auto end = runChild(
+        command,
+        {{fmt::format("AXISCAPE_ASK_MESH=[{}]", fmt::join(sizes, ",")), "PYTHONDONTWRITEBYTECODE=1"}, question.seconds},
+        progress);
+    if (!end) return fail(end.error());
+    if (end->exitCode != 0) return refused(question, *end);
+
+    progress.report(words::noop("reading the answer"), 2, 3);
+    const auto root = parseJson(lastLine(end->output), question.script.string());
+    if (!root) return fail(root.error());
+    JsonReader reader(question.script.string());
+    const JsonAt top{&*root, ""};
+    CompilerAnswer answer;
+    std::string text;
+    if (reader.object(top, {})) {
+        if (const auto peak = reader.find(top, "peak_bytes"); peak && peak->node->kind != JsonNode::Kind::null)
+            answer.peakBytes = reader.integer(*peak, 0, std::int64_t{1} << 60);
+        answer.seconds = reader.number(reader.need(top, "seconds"));
+        answer.version = reader.text(reader.need(top, "version"));
+        if (const auto own = reader.find(top, "text"); own && own->node->kind != JsonNode::Kind::null)
+            text = reader.text(*own);
+    }
+    if (reader.failed()) return fail(reader.error());
+    const auto partitioned = partitionedText(dump);
+    auto seen = partitioned    ? observeFile(*partitioned, snapshot->strategy.mesh)
+                : text.empty() ? observeFile(dump, snapshot->strategy.mesh)
+                               : observe(std::move(text), question.backend, snapshot->strategy.mesh);
+    if (!seen) return fail(seen.error());
+    answer.seen = std::move(*seen);
+    answer.seen.file = question.backend;
+    stripWrapper(answer.seen);
+    return answer;
+}
+
+} // namespace axiscape
