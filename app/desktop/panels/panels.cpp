@@ -9,6 +9,7 @@
 #include "widgets/mesh/mesh_panel.h"
 #include "widgets/model/model_panel.h"
 #include "widgets/model/outline_panel.h"
+#include "widgets/observed/observed_panel.h"
 #include "widgets/redistribution/redistribution_panel.h"
 #include "widgets/search/search_panel.h"
 #include "widgets/shardings/op_panel.h"
@@ -48,6 +49,7 @@ const PanelEntry kPanels[] = {
     {"dockRedistribution", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Redistribution"), "redistribution.md", kBottom, kTabOf, "dockTimeline", {480, 208}, {}, make<RedistributionPanel>},
     {"dockDebugger", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Debugger"), "debugger.md", kBottom, kTabOf, "dockTimeline", {480, 208}, {}, make<DebuggerPanel>},
     {"dockConflicts", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Conflicts"), "conflicts.md", kBottom, kTabOf, "dockTimeline", {480, 208}, {}, make<ConflictsPanel>},
+    {"dockObserved", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Observed"), "observed.md", kBottom, kTabOf, "dockTimeline", {480, 208}, {}, make<ObservedPanel>},
     {"dockLessons", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Lessons"), "lessons.md", kRight, kTabOf, "dockShardings", {276, 168}, {}, make<LessonsPanel>},
     {"dockOutline", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Outline"), "window.md", kBottom, kTabOf, "dockTimeline", {480, 208}, {}, make<OutlinePanel>},
 };

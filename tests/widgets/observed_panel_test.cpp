@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The panel that holds a compiler's program against the strategy.
+#include "core/base/file.h"
+#include "tests/widgets/fake_designer.h"
+#include "widgets/observed/observed_model.h"
+#include "widgets/observed/observed_panel.h"
+
+#include <QAbstractItemModelTester>
+#include <QCheckBox>
+#include <QDropEvent>
+#include <QLabel>
+#include <QMimeData>
+#include <QPushButton>
+#include <QTableView>
+#include <QUrl>
+#include <QtTest/QtTest>
+#include <QtWidgets/QtWidgets>
+
+using namespace axiscape;
+
+namespace {
+
+// The two products of the chain: the columns of w2 are cut over model, which nobody designed, and gathered.
+constexpr const char* kGathers = R"(HloModule jit_f, num_partitions=8
+
+ENTRY %main_spmd (x: f32[64,8], w1: f32[8,16], w2: f32[16,4]) -> f32[64,8] {
+  %x = f32[64,8]{1,0} parameter(0), sharding={devices=[4,1,2]<=[8] last_tile_dim_replicate}, metadata={op_name="x"}
+  %w1 = f32[8,16]{1,0} parameter(1), sharding={replicated}, metadata={op_name="w1"}
+  %w2 = f32[16,4]{1,0} parameter(2), sharding={devices=[1,2,4]<=[4,2]T(1,0) last_tile_dim_replicate}, metadata={op_name="w2"}
+  %g = f32[16,8]{1,0} all-gather(%w2), channel_id=1, replica_groups=[4,2]<=[8], dimensions={1}, metadata={op_name="jit(f)/dot_general"}
+  %d = f32[64,16]{1,0} dot(%x, %w1), lhs_contracting_dims={1}, rhs_contracting_dims={0}
+  ROOT %r = f32[64,8]{1,0} dot(%d, %g), lhs_contracting_dims={1}, rhs_contracting_dims={0}
+}
+)";
+
+struct Panel {
+    test::FakeDesigner designer{"matmul_chain", "batch=4,model=2"};
+    ObservedPanel panel{designer};
+    QTemporaryDir folder;
+    Panel() {
+        panel.resize(900, 260);
+        panel.show();
+    }
+    template <class T> T* child(const char* name) { return panel.findChild<T*>(QLatin1String(name)); }
+    QString write(const char* name, const char* text) {
+        const QString file = folder.filePath(QLatin1String(name));
+        if (!writeFileAtomically(file.toStdString(), text)) return {};
+        return file;
+    }
+    bool settle() {
+        return QTest::qWaitFor([this] { return !panel.isBusy(); }, 60000);
+    }
+};
+
+} // namespace
+
+class ObservedPanelTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void theRowsKeepTheirContract() {
+        Panel p;
+        p.panel.openDump(p.write("step.txt", kGathers));
+        QVERIFY(p.settle() && p.panel.found());
+        ObservedModel model;
+        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        model.set(std::make_shared<const WantedAndGot>(*p.panel.found()));
+        const int all = model.rowCount();
+        QVERIFY(all > 0);
+        model.setOnlyDifferences(true);
+        QVERIFY(model.rowCount() > 0 && model.rowCount() <= all);
+        model.set(nullptr);
+        QCOMPARE(model.rowCount(), 0);
+    }
+
+    void aDumpThatIsDroppedIsHeldAgainstTheStrategy() {
+        Panel p;
+        QVERIFY(p.child<QLabel>("observedEmpty")->isVisible());
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(p.write("step.txt", kGathers))});
+        QDragEnterEvent enter({40, 40}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(&p.panel, &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent dropped({40, 40}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(&p.panel, &dropped);
+        QVERIFY(p.settle() && p.panel.found());
+        QCOMPARE(p.panel.found()->verdict, ObservedVerdict::moreSent);
+        QVERIFY(p.panel.found()->isOtherStrategy);
+        auto* table = p.child<QTableView>("observedTable");
+        QVERIFY(table->isVisible());
+        QVERIFY(table->model()->index(0, ObservedModel::state).data().toString().contains(QStringLiteral("extra")));
+        QVERIFY(table->model()
+                    ->index(0, ObservedModel::collective)
+                    .data()
+                    .toString()
+                    .contains(QStringLiteral("all_gather (model)")));
+        QVERIFY(p.child<QLabel>("observedVerdict")->text().contains(QStringLiteral("sends more")));
+        QVERIFY(p.child<QLabel>("observedWhy")->isVisible());
+        // What the compiler was told stands beside the strategy at a click.
+        auto* compare = p.child<QPushButton>("observedCompare");
+        QVERIFY(compare->isVisible());
+        QTest::mouseClick(compare, Qt::LeftButton);
+        QVERIFY(p.designer.compared());
+        const auto& w2 = p.designer.compared()->partition().argument(2);
+        QCOMPARE(w2.dimOf(1), 1);
+    }
+
+    void aSpecOfTheStrategyIsChangedAtAClick() {
+        Panel p;
+        Strategy cut = p.designer.strategy();
+        Tactic data, weight;
+        data.name = data.axis = "batch";
+        data.inputs = {{"x", InputRule::Kind::dimension, 0}};
+        weight.name = weight.axis = "model";
+        weight.inputs = {{"w2", InputRule::Kind::dimension, 0}}; // the rows: each device has a summand
+        cut.schedule.tactics = {data, weight};
+        p.designer.edit(QStringLiteral("cut"), cut);
+        Strategy other = strategyWith(cut, {"change_spec", "w2", {{}, {}}});
+        QCOMPARE(other.schedule.tactics[1].inputs.size(), std::size_t{1});
+        QVERIFY(other.schedule.tactics[1].inputs[0].kind == InputRule::Kind::replicated);
+        other = strategyWith(cut, {"change_spec", "w1", {{"batch"}, {"model"}}});
+        QCOMPARE(other.schedule.tactics[1].inputs.size(), std::size_t{2});
+        QVERIFY(other.schedule.tactics[1].inputs[0] == (InputRule{"w1", InputRule::Kind::dimension, 1}));
+        QCOMPARE(other.schedule.tactics[0].inputs[0].pattern, std::string("w1"));
+    }
+
+    void aFileThatIsNoProgramSaysSo() {
+        Panel p;
+        p.panel.openDump(p.write("notes.txt", "nothing\n"));
+        QVERIFY(p.settle());
+        QVERIFY(!p.panel.found());
+        QVERIFY(p.child<QLabel>("observedEmpty")->text().contains(QStringLiteral("no program of XLA")));
+    }
+
+    void aLockIsWritten() {
+        Panel p;
+        p.panel.openDump(p.write("step.txt", kGathers));
+        QVERIFY(p.settle() && p.panel.found());
+        const QString file = p.folder.filePath(QStringLiteral("step.lock.json"));
+        p.panel.writeLockTo(file);
+        const auto text = readFile(file.toStdString());
+        QVERIFY(text && text->find("all_gather") != std::string::npos);
+    }
+};
+
+QTEST_MAIN(ObservedPanelTest)
+#include "observed_panel_test.moc"

@@ -1,0 +1,366 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/observed/observed_panel.h"
+
+#include "core/base/file.h"
+#include "core/observe/dump.h"
+#include "core/observe/lock.h"
+#include "widgets/common/format.h"
+#include "widgets/common/paint.h"
+#include "widgets/common/window_words.h"
+#include "widgets/observed/observed_model.h"
+
+#include <QCheckBox>
+#include <QClipboard>
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QStyledItemDelegate>
+#include <QTableView>
+#include <QUrl>
+#include <QVBoxLayout>
+
+namespace axiscape {
+namespace {
+
+QLabel* label(const char* name, const char* role) {
+    auto* made = new QLabel;
+    made->setObjectName(QString::fromLatin1(name));
+    made->setProperty("role", QString::fromLatin1(role));
+    made->setTextFormat(Qt::PlainText);
+    made->setWordWrap(true);
+    made->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return made;
+}
+
+QPushButton* button(const char* name, const QString& text, const QString& tip) {
+    auto* made = new QPushButton(text);
+    made->setObjectName(QString::fromLatin1(name));
+    made->setProperty("small", true);
+    made->setToolTip(tip);
+    return made;
+}
+
+// What sends more is red, what sends less is green; the sign beside it says the same.
+class ObservedDelegate : public QStyledItemDelegate {
+  public:
+    ObservedDelegate(Designer& designer, QObject* parent) : QStyledItemDelegate(parent), m_designer(designer) {}
+
+  protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
+        QStyledItemDelegate::initStyleOption(option, index);
+        const Theme& theme = m_designer.theme();
+        const int judged = index.data(ObservedModel::JudgedRole).toInt();
+        Colour colour = judged == 0 ? theme.text2 : theme.text1;
+        if (index.column() == ObservedModel::state || index.column() == ObservedModel::more)
+            colour = judged > 0 ? theme.over : judged < 0 ? theme.ok : theme.text2;
+        for (const auto role : {QPalette::Text, QPalette::HighlightedText})
+            option->palette.setColor(role, QColor::fromRgba(colour));
+    }
+
+  private:
+    Designer& m_designer;
+};
+
+} // namespace
+
+ObservedPanel::ObservedPanel(Designer& designer, QWidget* parent)
+    : PanelFrame(tr("Observed"), parent), m_designer(designer), m_model(new ObservedModel(this)),
+      m_pages(new QStackedWidget), m_table(new QTableView), m_onlyDifferences(new QCheckBox(tr("Only differences"))),
+      m_empty(label("observedEmpty", "note")) {
+    setObjectName(QStringLiteral("observedPanel"));
+    setAcceptDrops(true);
+    auto* open = button("observedOpen", tr("Open a dump…"),
+                        tr("HLO that XLA dumped for this program, as text or proto, or the folder it is in"));
+    connect(open, &QPushButton::clicked, this, &ObservedPanel::chooseDump);
+    m_onlyDifferences->setObjectName(QStringLiteral("observedOnlyDifferences"));
+    connect(m_onlyDifferences, &QCheckBox::toggled, this, [this](bool on) { m_model->setOnlyDifferences(on); });
+    header()->addTrailing(m_onlyDifferences);
+    header()->addTrailing(open);
+    m_empty->setAlignment(Qt::AlignCenter);
+    m_empty->setMargin(16);
+    m_pages->addWidget(m_empty);
+    m_pages->addWidget(makePage());
+    setBody(m_pages);
+    connect(&designer, &Designer::modelChanged, this, &ObservedPanel::snapshotChanged);
+    connect(&designer, &Designer::snapshotChanged, this, &ObservedPanel::snapshotChanged);
+    connect(&designer, &Designer::themeChanged, m_table->viewport(), qOverload<>(&QWidget::update));
+    refresh();
+}
+
+ObservedPanel::~ObservedPanel() = default;
+
+QWidget* ObservedPanel::makePage() {
+    auto* page = new QWidget;
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(12, 8, 12, 8);
+    column->setSpacing(4);
+    auto* top = new QHBoxLayout;
+    auto* words = new QVBoxLayout;
+    words->setSpacing(2);
+    m_verdict = label("observedVerdict", "section");
+    m_detail = label("observedDetail", "note");
+    words->addWidget(m_verdict);
+    words->addWidget(m_detail);
+    top->addLayout(words, 1);
+    m_lock = button("observedLock", tr("Make this a check…"),
+                    tr("Writes a lock of what the compiler does now: axiscape-cli check fails on what is added to it"));
+    connect(m_lock, &QPushButton::clicked, this, &ObservedPanel::writeLock);
+    top->addWidget(m_lock, 0, Qt::AlignTop);
+    column->addLayout(top);
+
+    m_table->setObjectName(QStringLiteral("observedTable"));
+    m_table->setAccessibleName(tr("What was wanted and what the compiler did"));
+    m_table->setModel(m_model);
+    m_table->setItemDelegate(new ObservedDelegate(m_designer, m_table));
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_table->setShowGrid(false);
+    m_table->setWordWrap(false);
+    m_table->setTabKeyNavigation(false);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(24);
+    m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->horizontalHeader()->setSectionResizeMode(ObservedModel::place, QHeaderView::Stretch);
+    m_table->setFrameShape(QFrame::NoFrame);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this] { refreshWhy(); });
+    connect(m_table, &QTableView::activated, this, &ObservedPanel::showInGraph);
+    auto* split = new QSplitter(Qt::Horizontal);
+    split->setChildrenCollapsible(false);
+    split->addWidget(m_table);
+    split->addWidget(makeWhy());
+    split->setStretchFactor(0, 1);
+    split->setSizes({560, 260});
+    column->addWidget(split, 1);
+    return page;
+}
+
+QWidget* ObservedPanel::makeWhy() {
+    auto* page = new QWidget;
+    page->setMinimumWidth(200);
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(12, 0, 0, 0);
+    column->setSpacing(4);
+    m_whyTitle = label("observedWhyTitle", "strong");
+    m_why = label("observedWhy", "");
+    m_spec = label("observedSpec", "code");
+    m_spec->setFont(monoFont(12));
+    m_otherStrategy = label("observedOther", "note");
+    m_copy = button("observedCopy", tr("Copy"), tr("Copy the spec as JAX writes it"));
+    m_apply =
+        button("observedApply", tr("Apply"), tr("Cut the argument like this in the strategy; Ctrl+Z takes it back"));
+    m_show = button("observedShow", tr("Show"), tr("Show the op in the graph"));
+    m_compare = button("observedCompare", tr("Compare"),
+                       tr("Shows the strategy that the compiler was told beside yours, in the graph and on the map"));
+    connect(m_copy, &QPushButton::clicked, this, &ObservedPanel::copyRemedy);
+    connect(m_apply, &QPushButton::clicked, this, &ObservedPanel::applyRemedy);
+    connect(m_show, &QPushButton::clicked, this, &ObservedPanel::showInGraph);
+    connect(m_compare, &QPushButton::clicked, this, &ObservedPanel::compareAsGiven);
+    column->addWidget(m_whyTitle);
+    column->addWidget(m_why);
+    column->addWidget(m_spec);
+    auto* row = new QHBoxLayout;
+    for (QPushButton* one : {m_show, m_copy, m_apply}) row->addWidget(one);
+    row->addStretch(1);
+    column->addLayout(row);
+    column->addWidget(m_otherStrategy);
+    column->addWidget(m_compare, 0, Qt::AlignLeft);
+    column->addStretch(1);
+    return page;
+}
+
+void ObservedPanel::openDump(const QString& path) {
+    m_path = path;
+    m_found.reset();
+    m_error.clear();
+    m_snapshot = nullptr;
+    snapshotChanged();
+    refresh();
+}
+
+void ObservedPanel::chooseDump() {
+    const QString file = QFileDialog::getOpenFileName(this, tr("Open a dump of XLA"), QFileInfo(m_path).path(),
+                                                      tr("HLO (*.txt *.txt.gz *.hlo *.pb *.pb.gz);;All files (*)"));
+    if (!file.isEmpty()) openDump(file);
+}
+
+void ObservedPanel::dragEnterEvent(QDragEnterEvent* event) {
+    if (event->mimeData()->hasUrls() && event->mimeData()->urls().size() == 1 &&
+        event->mimeData()->urls()[0].isLocalFile())
+        event->acceptProposedAction();
+}
+
+void ObservedPanel::dropEvent(QDropEvent* event) {
+    event->acceptProposedAction();
+    openDump(event->mimeData()->urls()[0].toLocalFile());
+}
+
+// Behind another tab it costs nothing.
+void ObservedPanel::showEvent(QShowEvent* event) {
+    PanelFrame::showEvent(event);
+    snapshotChanged();
+}
+
+void ObservedPanel::snapshotChanged() {
+    if (m_path.isEmpty() || !isVisible() || m_designer.snapshot() == m_snapshot) return;
+    const SnapshotPointer now = m_designer.snapshot();
+    if (m_snapshot && now && m_snapshot->model != now->model) { // the dump is of another program
+        m_path.clear();
+        m_found.reset();
+        m_error.clear();
+        m_task.cancel();
+    }
+    m_snapshot = now;
+    if (now && now->model == m_designer.model() && !m_path.isEmpty()) ask();
+    refresh();
+}
+
+void ObservedPanel::ask() {
+    m_task.start(
+        [path = m_path.toStdString(), snapshot = m_snapshot](const Progress& progress) -> Answer {
+            auto seen = observeFile(path, snapshot->strategy.mesh);
+            if (!seen) return {nullptr, seen.error()};
+            return {std::make_shared<const WantedAndGot>(wantedAndGot(std::move(*seen), *snapshot, progress)), {}};
+        },
+        [this](Answer answer) { answered(std::move(answer)); });
+}
+
+void ObservedPanel::answered(Answer answer) {
+    m_error = answer.error ? inWords(answer.error->said()) : QString();
+    m_found = std::move(answer.found);
+    const int kept = m_table->currentIndex().row();
+    m_model->set(m_found);
+    m_table->resizeColumnsToContents();
+    if (m_model->rowCount() > 0) m_table->selectRow(std::clamp(kept, 0, m_model->rowCount() - 1));
+    refresh();
+}
+
+void ObservedPanel::refresh() {
+    const bool ready = m_found != nullptr;
+    m_pages->setCurrentIndex(ready ? 1 : 0);
+    m_onlyDifferences->setVisible(ready);
+    header()->setNote(m_path.isEmpty() ? QString() : QFileInfo(m_path).fileName());
+    if (!ready) {
+        m_empty->setText(!m_error.isEmpty() ? m_error
+                         : m_path.isEmpty()
+                             ? tr("Drop what XLA dumped for this program here, a file or the folder, to see what it "
+                                  "sends beside what you designed.\nDump it with "
+                                  "XLA_FLAGS=\"--xla_dump_to=FOLDER --xla_dump_hlo_as_text\".")
+                         : m_snapshot ? tr("Reading the dump")
+                                      : tr("Waiting for the strategy"));
+        return;
+    }
+    int same = 0;
+    for (const MatchRow& row : m_found->rows) same += row.status == MatchStatus::same;
+    const int differ = static_cast<int>(m_found->rows.size()) - same;
+    const double by = m_found->gotBytes - m_found->wantedBytes;
+    switch (m_found->verdict) {
+    case ObservedVerdict::asDesigned:
+        m_verdict->setText(tr("The compiler does what was designed"));
+        break;
+    case ObservedVerdict::noMoreSent:
+        m_verdict->setText(tr("The compiler does it otherwise, and sends no more: %1 a step").arg(bytesDelta(by)));
+        break;
+    case ObservedVerdict::moreSent:
+        m_verdict->setText(tr("The compiler sends more than was designed: %1 a step").arg(bytesDelta(by)));
+        break;
+    }
+    QStringList detail{tr("%n as designed", "", same), tr("%n differ", "", differ)};
+    if (m_found->wantedSeconds && m_found->gotSeconds)
+        detail << tr("%1 on the links instead of %2")
+                      .arg(secondsLabel(*m_found->gotSeconds), secondsLabel(*m_found->wantedSeconds));
+    m_detail->setText(detail.join(QStringLiteral(" · ")));
+    refreshWhy();
+}
+
+const MatchRow* ObservedPanel::currentRow() const {
+    const int at = m_model->rowAt(m_table->currentIndex());
+    return m_found && at >= 0 ? &m_found->rows[static_cast<std::size_t>(at)] : nullptr;
+}
+
+const CollectiveCause* ObservedPanel::currentCause() const {
+    const int at = m_model->rowAt(m_table->currentIndex());
+    if (!m_found || at < 0 || !m_found->causes[static_cast<std::size_t>(at)]) return nullptr;
+    return &*m_found->causes[static_cast<std::size_t>(at)];
+}
+
+void ObservedPanel::refreshWhy() {
+    const MatchRow* row = currentRow();
+    const CollectiveCause* cause = currentCause();
+    const bool hasSpec = cause && cause->remedy && cause->remedy->kind == "change_spec";
+    m_whyTitle->setText(
+        row ? QStringLiteral("%1, %2").arg(observedStatusText(row->status), QString::fromStdString(row->kind))
+            : tr("Nothing selected"));
+    m_why->setText(cause                                        ? inWords(cause->sentence)
+                   : row && row->status == MatchStatus::missing ? tr("The compiler does without it here")
+                                                                : QString());
+    m_why->setVisible(!m_why->text().isEmpty());
+    m_spec->setText(hasSpec ? QString::fromStdString(cause->remedy->argument + ": " + partitionSpecText(*cause->remedy))
+                            : QString());
+    m_spec->setVisible(hasSpec);
+    m_copy->setVisible(hasSpec);
+    m_apply->setVisible(hasSpec && m_found && !m_found->isOtherStrategy);
+    m_show->setEnabled((row && !row->ops.empty()) || (cause && cause->op.valid()));
+    const bool isOther = m_found && m_found->isOtherStrategy;
+    m_otherStrategy->setVisible(isOther);
+    m_compare->setVisible(isOther);
+    m_otherStrategy->setText(isOther ? tr("The compiler was told other shardings of arguments than this strategy has.")
+                                     : QString());
+}
+
+void ObservedPanel::copyRemedy() {
+    if (const CollectiveCause* cause = currentCause(); cause && cause->remedy)
+        QGuiApplication::clipboard()->setText(QString::fromStdString(partitionSpecText(*cause->remedy)));
+}
+
+void ObservedPanel::applyRemedy() {
+    const CollectiveCause* cause = currentCause();
+    if (!cause || !cause->remedy || cause->remedy->kind != "change_spec") return;
+    m_designer.edit(tr("Cut %1 as the remedy says").arg(QString::fromStdString(cause->remedy->argument)),
+                    strategyWith(m_designer.strategy(), *cause->remedy));
+}
+
+void ObservedPanel::compareAsGiven() {
+    const auto model = m_designer.model();
+    if (!m_found || !model) return;
+    const auto given = strategyAsGiven(m_designer.strategy(), *model, m_found->seen);
+    if (!given) return;
+    m_designer.estimate({*given}, [this](std::size_t, SnapshotPointer made) {
+        m_designer.compareWith(std::move(made), tr("as the compiler was told"));
+    });
+}
+
+void ObservedPanel::showInGraph() {
+    const MatchRow* row = currentRow();
+    const CollectiveCause* cause = currentCause();
+    const auto model = m_designer.model();
+    if (!row || !model) return;
+    const OpId op = cause && cause->op.valid() ? cause->op : row->ops.empty() ? OpId{} : row->ops.front();
+    if (!op.valid() || model->module->results(op).empty()) return;
+    m_designer.selection().selectOp(op, model->module->results(op)[0]);
+    m_designer.selection().reveal();
+}
+
+void ObservedPanel::writeLock() {
+    const QString file =
+        QFileDialog::getSaveFileName(this, tr("Save the lock"), QStringLiteral("step.lock.json"), tr("Locks (*.json)"));
+    if (!file.isEmpty()) writeLockTo(file);
+}
+
+void ObservedPanel::writeLockTo(const QString& file) {
+    if (!m_found) return;
+    const auto written = writeFileAtomically(file.toStdString(), lockText(lockOf(m_found->seen)));
+    m_detail->setText(
+        written ? tr("Check with: axiscape-cli check --observed DUMP --lock %1").arg(QFileInfo(file).fileName())
+                : inWords(written.error().said()));
+}
+
+} // namespace axiscape

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a compiler did beside what was designed: a dump of XLA is opened or dropped here, each collective in it stands
+// beside the one that the strategy wants, and what differs is explained. A new snapshot is held against the same dump.
+#pragma once
+
+#include "core/session/wanted_and_got.h"
+#include "widgets/common/designer.h"
+#include "widgets/common/panel.h"
+#include "widgets/common/task.h"
+
+#include <QString>
+
+class QCheckBox;
+class QLabel;
+class QModelIndex;
+class QPushButton;
+class QStackedWidget;
+class QTableView;
+
+namespace axiscape {
+
+class ObservedModel;
+
+class ObservedPanel : public PanelFrame {
+    Q_OBJECT
+  public:
+    explicit ObservedPanel(Designer& designer, QWidget* parent = nullptr);
+    ~ObservedPanel() override;
+
+    void openDump(const QString& path); // HLO text or proto, or a folder of dumps
+    const WantedAndGot* found() const { return m_found.get(); }
+    bool isBusy() const { return m_task.isBusy(); }
+
+  public slots:
+    void chooseDump();
+    void writeLock(); // asks for a file
+    void writeLockTo(const QString& file);
+    void copyRemedy();
+    void applyRemedy();    // one undo step
+    void compareAsGiven(); // with the strategy that the compiler was told
+    void showInGraph();
+
+  protected:
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+  private:
+    struct Answer {
+        std::shared_ptr<const WantedAndGot> found;
+        std::optional<Error> error;
+    };
+    QWidget* makePage();
+    QWidget* makeWhy();
+    void snapshotChanged();
+    void ask();
+    void answered(Answer answer);
+    void refresh();
+    void refreshWhy();
+    const MatchRow* currentRow() const;
+    const CollectiveCause* currentCause() const;
+
+    Designer& m_designer;
+    QString m_path;
+    SnapshotPointer m_snapshot; // that the dump was held against
+    std::shared_ptr<const WantedAndGot> m_found;
+    QString m_error;
+    ObservedModel* m_model;
+    QStackedWidget* m_pages;
+    QTableView* m_table;
+    QCheckBox* m_onlyDifferences;
+    QLabel *m_empty, *m_verdict, *m_detail, *m_whyTitle, *m_why, *m_spec, *m_otherStrategy;
+    QPushButton *m_lock, *m_copy, *m_apply, *m_compare, *m_show;
+    Task<Answer> m_task;
+};
+
+} // namespace axiscape
