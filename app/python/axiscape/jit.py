@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from . import _core
+from .calls import Call, Static, bind
 from .plan import Plan, Program, Report
 from .schedule import Axes
 from .tactics import Tactic
@@ -25,48 +26,58 @@ class Step:
 
     def __init__(self, f: Callable, mesh: Axes, schedule: Sequence[Tactic], hardware: str | None,
                  donate_argnums: int | Sequence[int] | None, options: Mapping[str, Any] | None,
-                 rest: Mapping[str, Any] | None, on: Any):
+                 rest: Mapping[str, Any] | None, on: Any, static: Static = Static()):
         functools.update_wrapper(self, f, updated=())
         self._f, self._mesh, self._schedule, self._hardware = f, dict(mesh), list(schedule), hardware
         self._donate, self._options, self._rest = donate_argnums, dict(options or {}), dict(rest or {})
-        self._on = on
+        self._on, self._static = on, static
         self._plans: dict[Any, Plan] = {}
         self._jitted: dict[Any, Callable] = {}
 
-    def plan(self, *args: Any, report: Report | None = None) -> Plan:
-        """What the schedule makes of f(*args); shapes (jax.ShapeDtypeStruct) are enough. Kept by shapes."""
-        key = _key(args)
+    def plan(self, *args: Any, report: Report | None = None, **kwargs: Any) -> Plan:
+        """What the schedule makes of f(*args, **kwargs); shapes (jax.ShapeDtypeStruct) are enough. Kept by shapes."""
+        return self._plan(self._bound(args, kwargs), report)
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """f(*args, **kwargs) on the mesh `on`; without one on the first of jax.devices(), as many as the mesh has."""
+        call = self._bound(args, kwargs)
+        return self._jitted_for(call)(*call.args)
+
+    def lower(self, *args: Any, **kwargs: Any) -> Any:
+        """As jax.jit(f).lower(*args, **kwargs)."""
+        call = self._bound(args, kwargs)
+        return self._jitted_for(call).lower(*call.args)
+
+    def jitted(self, *args: Any, **kwargs: Any) -> Callable:
+        """The jitted function for arguments of these shapes: of the arrays alone, in the order of f's parameters."""
+        return self._jitted_for(self._bound(args, kwargs))
+
+    def _bound(self, args: tuple, kwargs: Mapping[str, Any]) -> Call:
+        return bind(self._f, args, kwargs, self._static, self._donate)
+
+    def _plan(self, call: Call, report: Report | None = None) -> Plan:
+        key = _key(call)
         if key not in self._plans:
-            program = trace(self._f, *args, donate_argnums=self._donate)
+            program = trace(call.f, *call.args, donate_argnums=call.donated)
             self._plans[key] = program.plan(self._mesh, self._schedule, self._hardware, self._options, self._rest,
                                             report)
         return self._plans[key]
 
-    def __call__(self, *args: Any) -> Any:
-        """f(*args) on the mesh `on`; without one on the first of jax.devices(), as many as the mesh has."""
-        return self.jitted(*args)(*args)
-
-    def lower(self, *args: Any) -> Any:
-        """As jax.jit(f).lower(*args)."""
-        return self.jitted(*args).lower(*args)
-
-    def jitted(self, *args: Any) -> Callable:
-        """The jitted function for arguments of these shapes."""
-        key = _key(args)
+    def _jitted_for(self, call: Call) -> Callable:
+        key = _key(call)
         if key not in self._jitted:
-            self._jitted[key] = sharding_of(self.plan(*args)).shard(self._f, *args, on=self._on, **self._jit_options())
+            options = {} if call.donated is None else {"donate_argnums": call.donated}
+            self._jitted[key] = sharding_of(self._plan(call)).shard(call.f, *call.args, on=self._on, **options)
         return self._jitted[key]
-
-    def _jit_options(self) -> dict[str, Any]:
-        return {} if self._donate is None else {"donate_argnums": self._donate}
 
 
 def jit(f: Callable | None = None, *, mesh: Axes, schedule: Sequence[Tactic] = (), hardware: str | None = None,
         donate_argnums: int | Sequence[int] | None = None, options: Mapping[str, Any] | None = None,
-        rest: Mapping[str, Any] | None = None, on: Any = None) -> Any:
+        rest: Mapping[str, Any] | None = None, on: Any = None, static_argnums: int | Sequence[int] | None = None,
+        static_argnames: str | Sequence[str] | None = None) -> Any:
     """A step that is planned on a mesh and runs as planned.
 
-    f               a function of positional arguments; without one this is a decorator
+    f               a function, called with positional and keyword arguments; without one this is a decorator
     mesh            {"batch": 4, "model": 2}: axes and sizes, major first
     schedule        tactics in order
     hardware        a name of `hardware_names()`: for seconds, capacity and automatic tactics
@@ -75,11 +86,14 @@ def jit(f: Callable | None = None, *, mesh: Axes, schedule: Sequence[Tactic] = (
     rest            what else a tactic file says, as `ax.load(path).rest`
     on              a jax.sharding.Mesh with these axes, for more than one host:
                     Mesh(mesh_utils.create_hybrid_device_mesh(*plan.hybrid_shape()), tuple(plan.mesh))
+    static_argnums, static_argnames  arguments that are constants of the program, as for jax.jit: hashable
     """
     if f is None:
         return functools.partial(jit, mesh=mesh, schedule=schedule, hardware=hardware, donate_argnums=donate_argnums,
-                                 options=options, rest=rest, on=on)
-    return Step(f, mesh, schedule, hardware, donate_argnums, options, rest, on)
+                                 options=options, rest=rest, on=on, static_argnums=static_argnums,
+                                 static_argnames=static_argnames)
+    return Step(f, mesh, schedule, hardware, donate_argnums, options, rest, on,
+                Static.of(static_argnums, static_argnames))
 
 
 def sharding_of(plan: Plan) -> Any:
@@ -89,9 +103,9 @@ def sharding_of(plan: Plan) -> Any:
     return axiscape_apply.strategy_in(plan.export("jax")[0][1], "the plan")
 
 
-def _key(args: tuple) -> Any:
+def _key(call: Call) -> Any:
     import jax
 
-    leaves, structure = jax.tree.flatten(args)
-    return structure, tuple((getattr(leaf, "shape", ()), str(getattr(leaf, "dtype", type(leaf).__name__)))
+    leaves, structure = jax.tree.flatten(call.args)
+    return structure, call.constants, call.names, tuple((getattr(leaf, "shape", ()), str(getattr(leaf, "dtype", type(leaf).__name__)))
                             for leaf in leaves)
