@@ -4101,6 +4101,10 @@ GPLv3 oder neuer.</translation>
         <source>Clear the schedule</source>
         <translation>Ablaufplan leeren</translation>
     </message>
+    <message>
+        <source>Observed</source>
+        <translation>Beobachtet</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::ManualWindow</name>
@@ -4605,6 +4609,216 @@ Enter wählt den ersten Treffer, Esc leert, Strg+Umschalt+F führt hierher zurü
     <message>
         <source>%1 arguments</source>
         <translation>%1 Argumente</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::ObservedModel</name>
+    <message>
+        <source>same</source>
+        <translation>gleich</translation>
+    </message>
+    <message>
+        <source>moved</source>
+        <translation>verschoben</translation>
+    </message>
+    <message>
+        <source>larger</source>
+        <translation>größer</translation>
+    </message>
+    <message>
+        <source>smaller</source>
+        <translation>kleiner</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>fehlt</translation>
+    </message>
+    <message>
+        <source>extra</source>
+        <translation>zusätzlich</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Stand</translation>
+    </message>
+    <message>
+        <source>Collective</source>
+        <translation>Kollektive</translation>
+    </message>
+    <message>
+        <source>Source line</source>
+        <translation>Quellzeile</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>Ort</translation>
+    </message>
+    <message>
+        <source>Wanted</source>
+        <translation>Gewollt</translation>
+    </message>
+    <message>
+        <source>Time wanted</source>
+        <translation>Zeit gewollt</translation>
+    </message>
+    <message>
+        <source>Got</source>
+        <translation>Bekommen</translation>
+    </message>
+    <message>
+        <source>Time got</source>
+        <translation>Zeit bekommen</translation>
+    </message>
+    <message>
+        <source>Sent more</source>
+        <translation>Mehr gesendet</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::ObservedPanel</name>
+    <message>
+        <source>Observed</source>
+        <translation>Beobachtet</translation>
+    </message>
+    <message>
+        <source>Only differences</source>
+        <translation>Nur Unterschiede</translation>
+    </message>
+    <message>
+        <source>Open a dump…</source>
+        <translation>Dump öffnen…</translation>
+    </message>
+    <message>
+        <source>HLO that XLA dumped for this program, as text or proto, or the folder it is in</source>
+        <translation>HLO, das XLA zu diesem Programm geschrieben hat, als Text oder Proto, oder der Ordner darum</translation>
+    </message>
+    <message>
+        <source>Make this a check…</source>
+        <translation>Prüfung daraus machen…</translation>
+    </message>
+    <message>
+        <source>Writes a lock of what the compiler does now: axiscape-cli check fails on what is added to it</source>
+        <translation>Schreibt fest, was der Compiler jetzt tut: axiscape-cli check schlägt fehl, wenn etwas dazukommt</translation>
+    </message>
+    <message>
+        <source>What was wanted and what the compiler did</source>
+        <translation>Was gewollt war und was der Compiler tat</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the spec as JAX writes it</source>
+        <translation>Die Angabe kopieren, wie JAX sie schreibt</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Anwenden</translation>
+    </message>
+    <message>
+        <source>Cut the argument like this in the strategy; Ctrl+Z takes it back</source>
+        <translation>Das Argument in der Strategie so schneiden; Strg+Z nimmt es zurück</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>Show the op in the graph</source>
+        <translation>Die Operation im Graphen zeigen</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>Shows the strategy that the compiler was told beside yours, in the graph and on the map</source>
+        <translation>Zeigt die Strategie, die dem Compiler gesagt wurde, neben Ihrer, im Graphen und auf der Karte</translation>
+    </message>
+    <message>
+        <source>Open a dump of XLA</source>
+        <translation>Einen Dump von XLA öffnen</translation>
+    </message>
+    <message>
+        <source>HLO (*.txt *.txt.gz *.hlo *.pb *.pb.gz);;All files (*)</source>
+        <translation>HLO (*.txt *.txt.gz *.hlo *.pb *.pb.gz);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Drop what XLA dumped for this program here, a file or the folder, to see what it sends beside what you designed.
+Dump it with XLA_FLAGS=&quot;--xla_dump_to=FOLDER --xla_dump_hlo_as_text&quot;.</source>
+        <translation>Ziehen Sie hierher, was XLA zu diesem Programm geschrieben hat, eine Datei oder den Ordner, um zu sehen, was es sendet, neben dem, was Sie entworfen haben.
+Geschrieben wird es mit XLA_FLAGS="--xla_dump_to=FOLDER --xla_dump_hlo_as_text".</translation>
+    </message>
+    <message>
+        <source>Reading the dump</source>
+        <translation>Der Dump wird gelesen</translation>
+    </message>
+    <message>
+        <source>Waiting for the strategy</source>
+        <translation>Wartet auf die Strategie</translation>
+    </message>
+    <message>
+        <source>The compiler does what was designed</source>
+        <translation>Der Compiler tut, was entworfen wurde</translation>
+    </message>
+    <message>
+        <source>The compiler does it otherwise, and sends no more: %1 a step</source>
+        <translation>Der Compiler tut es anders und sendet nicht mehr: %1 je Schritt</translation>
+    </message>
+    <message>
+        <source>The compiler sends more than was designed: %1 a step</source>
+        <translation>Der Compiler sendet mehr als entworfen: %1 je Schritt</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n as designed</source>
+        <translation>
+            <numerusform>%n wie entworfen</numerusform>
+            <numerusform>%n wie entworfen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n differ</source>
+        <translation>
+            <numerusform>%n weicht ab</numerusform>
+            <numerusform>%n weichen ab</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 on the links instead of %2</source>
+        <translation>%1 auf den Leitungen statt %2</translation>
+    </message>
+    <message>
+        <source>Nothing selected</source>
+        <translation>Nichts ausgewählt</translation>
+    </message>
+    <message>
+        <source>The compiler does without it here</source>
+        <translation>Der Compiler kommt hier ohne sie aus</translation>
+    </message>
+    <message>
+        <source>The compiler was told other shardings of arguments than this strategy has.</source>
+        <translation>Dem Compiler wurden andere Schnitte der Argumente gesagt, als diese Strategie hat.</translation>
+    </message>
+    <message>
+        <source>Cut %1 as the remedy says</source>
+        <translation>%1 schneiden, wie die Abhilfe sagt</translation>
+    </message>
+    <message>
+        <source>as the compiler was told</source>
+        <translation>wie dem Compiler gesagt</translation>
+    </message>
+    <message>
+        <source>Save the lock</source>
+        <translation>Festschreibung speichern</translation>
+    </message>
+    <message>
+        <source>Locks (*.json)</source>
+        <translation>Festschreibungen (*.json)</translation>
+    </message>
+    <message>
+        <source>Check with: axiscape-cli check --observed DUMP --lock %1</source>
+        <translation>Prüfen mit: axiscape-cli check --observed DUMP --lock %1</translation>
     </message>
 </context>
 <context>
@@ -10848,6 +11062,102 @@ Klick beendet es</translation>
     <message>
         <source>the answer is in {}</source>
         <translation>die Antwort ist in {}</translation>
+    </message>
+    <message>
+        <source>ended after {}</source>
+        <translation>nach {} beendet</translation>
+    </message>
+    <message>
+        <source>{} stages, {} ticks, {} % bubble</source>
+        <translation>{} Stufen, {} Takte, {} % Leerlauf</translation>
+    </message>
+    <message>
+        <source>{} stages side by side</source>
+        <translation>{} Stufen nebeneinander</translation>
+    </message>
+    <message>
+        <source>{} experts side by side</source>
+        <translation>{} Experten nebeneinander</translation>
+    </message>
+    <message>
+        <source>{} stages</source>
+        <translation>{} Stufen</translation>
+    </message>
+    <message>
+        <source>{} experts</source>
+        <translation>{} Experten</translation>
+    </message>
+    <message>
+        <source>{} stages side by side, all of them on every device</source>
+        <translation>{} Stufen nebeneinander, alle auf jedem Gerät</translation>
+    </message>
+    <message>
+        <source>{} experts side by side, all of them on every device</source>
+        <translation>{} Experten nebeneinander, alle auf jedem Gerät</translation>
+    </message>
+    <message>
+        <source>{} stages side by side, shared out over {}</source>
+        <translation>{} Stufen nebeneinander, verteilt über {}</translation>
+    </message>
+    <message>
+        <source>{} experts side by side, shared out over {}</source>
+        <translation>{} Experten nebeneinander, verteilt über {}</translation>
+    </message>
+    <message>
+        <source>{} ticks: a stage works in {} of them, in the others on nothing</source>
+        <translation>{} Takte: in {} davon arbeitet eine Stufe, in den anderen an nichts</translation>
+    </message>
+    <message>
+        <source>{} sums over a dimension that is cut over {}, as {} is: cut otherwise it would not</source>
+        <translation>{} summiert über eine Dimension, die über {} geschnitten ist, wie {} es ist: anders geschnitten täte es das nicht</translation>
+    </message>
+    <message>
+        <source>the gradient is computed with one sharding, the parameter has another</source>
+        <translation>der Gradient wird mit einem Schnitt berechnet, der Parameter hat einen anderen</translation>
+    </message>
+    <message>
+        <source>one axis cuts both operands of {} along dimensions of its result: one of the two is gathered or moved</source>
+        <translation>eine Achse schneidet beide Operanden von {} entlang Dimensionen des Ergebnisses: einer von beiden wird gesammelt oder verschoben</translation>
+    </message>
+    <message>
+        <source>{} wants another sharding, to which the compiler knows no way: everything is gathered on every device and sliced again</source>
+        <translation>{} will einen anderen Schnitt, zu dem der Compiler keinen Weg kennt: alles wird auf jedem Gerät gesammelt und wieder zerschnitten</translation>
+    </message>
+    <message>
+        <source>what {} needs is cut further and sent round to be cut over another axis</source>
+        <translation>was {} braucht, wird weiter geschnitten und herumgeschickt, um über eine andere Achse geschnitten zu sein</translation>
+    </message>
+    <message>
+        <source>{} is cut otherwise than what {} combines it with</source>
+        <translation>{} ist anders geschnitten als das, womit {} es verbindet</translation>
+    </message>
+    <message>
+        <source>the compiler gives no answer</source>
+        <translation>der Compiler gibt keine Antwort</translation>
+    </message>
+    <message>
+        <source>Name a Python that has jax: --python FILE, or AXISCAPE_PYTHON</source>
+        <translation>Nennen Sie ein Python mit jax: --python DATEI oder AXISCAPE_PYTHON</translation>
+    </message>
+    <message>
+        <source>writing the export</source>
+        <translation>schreibt den Export</translation>
+    </message>
+    <message>
+        <source>compiling</source>
+        <translation>kompiliert</translation>
+    </message>
+    <message>
+        <source>reading the answer</source>
+        <translation>liest die Antwort</translation>
+    </message>
+    <message>
+        <source>matching what was wanted</source>
+        <translation>vergleicht mit dem Gewollten</translation>
+    </message>
+    <message>
+        <source>asking for causes</source>
+        <translation>sucht Ursachen</translation>
     </message>
 </context>
 </TS>

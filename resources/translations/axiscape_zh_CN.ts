@@ -4056,6 +4056,10 @@ GPLv3 或更高版本。</translation>
         <source>Clear the schedule</source>
         <translation>清空策略序列</translation>
     </message>
+    <message>
+        <source>Observed</source>
+        <translation>观察到的</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::ManualWindow</name>
@@ -4559,6 +4563,214 @@ Enter selects the first, Esc clears, Ctrl+Shift+F comes back here</source>
     <message>
         <source>%1 arguments</source>
         <translation>%1 个输入参数</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::ObservedModel</name>
+    <message>
+        <source>same</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>moved</source>
+        <translation>移位</translation>
+    </message>
+    <message>
+        <source>larger</source>
+        <translation>更大</translation>
+    </message>
+    <message>
+        <source>smaller</source>
+        <translation>更小</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>缺少</translation>
+    </message>
+    <message>
+        <source>extra</source>
+        <translation>多余</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Collective</source>
+        <translation>集合通信</translation>
+    </message>
+    <message>
+        <source>Source line</source>
+        <translation>源代码行</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Wanted</source>
+        <translation>期望</translation>
+    </message>
+    <message>
+        <source>Time wanted</source>
+        <translation>期望时间</translation>
+    </message>
+    <message>
+        <source>Got</source>
+        <translation>实际</translation>
+    </message>
+    <message>
+        <source>Time got</source>
+        <translation>实际时间</translation>
+    </message>
+    <message>
+        <source>Sent more</source>
+        <translation>多发送</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::ObservedPanel</name>
+    <message>
+        <source>Observed</source>
+        <translation>观察到的</translation>
+    </message>
+    <message>
+        <source>Only differences</source>
+        <translation>仅显示差异</translation>
+    </message>
+    <message>
+        <source>Open a dump…</source>
+        <translation>打开转储…</translation>
+    </message>
+    <message>
+        <source>HLO that XLA dumped for this program, as text or proto, or the folder it is in</source>
+        <translation>XLA 为此程序转储的 HLO（文本或 proto），或其所在文件夹</translation>
+    </message>
+    <message>
+        <source>Make this a check…</source>
+        <translation>生成检查…</translation>
+    </message>
+    <message>
+        <source>Writes a lock of what the compiler does now: axiscape-cli check fails on what is added to it</source>
+        <translation>写入编译器当前行为的锁定文件：若有新增，axiscape-cli check 会失败</translation>
+    </message>
+    <message>
+        <source>What was wanted and what the compiler did</source>
+        <translation>期望的与编译器实际所做的</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy the spec as JAX writes it</source>
+        <translation>按 JAX 的写法复制该规格</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>应用</translation>
+    </message>
+    <message>
+        <source>Cut the argument like this in the strategy; Ctrl+Z takes it back</source>
+        <translation>在策略中这样切分该参数；Ctrl+Z 可撤销</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Show the op in the graph</source>
+        <translation>在图中显示该操作</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Shows the strategy that the compiler was told beside yours, in the graph and on the map</source>
+        <translation>在图和地图中将告知编译器的策略与您的策略并排显示</translation>
+    </message>
+    <message>
+        <source>Open a dump of XLA</source>
+        <translation>打开 XLA 转储</translation>
+    </message>
+    <message>
+        <source>HLO (*.txt *.txt.gz *.hlo *.pb *.pb.gz);;All files (*)</source>
+        <translation>HLO (*.txt *.txt.gz *.hlo *.pb *.pb.gz);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Drop what XLA dumped for this program here, a file or the folder, to see what it sends beside what you designed.
+Dump it with XLA_FLAGS=&quot;--xla_dump_to=FOLDER --xla_dump_hlo_as_text&quot;.</source>
+        <translation>将 XLA 为此程序转储的文件或文件夹拖到这里，即可对照您的设计查看它发送了什么。
+转储方法：XLA_FLAGS="--xla_dump_to=FOLDER --xla_dump_hlo_as_text"。</translation>
+    </message>
+    <message>
+        <source>Reading the dump</source>
+        <translation>正在读取转储</translation>
+    </message>
+    <message>
+        <source>Waiting for the strategy</source>
+        <translation>正在等待策略</translation>
+    </message>
+    <message>
+        <source>The compiler does what was designed</source>
+        <translation>编译器按设计执行</translation>
+    </message>
+    <message>
+        <source>The compiler does it otherwise, and sends no more: %1 a step</source>
+        <translation>编译器做法不同，但发送量不更多：每步 %1</translation>
+    </message>
+    <message>
+        <source>The compiler sends more than was designed: %1 a step</source>
+        <translation>编译器发送的比设计的多：每步 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n as designed</source>
+        <translation>
+            <numerusform>%n 项符合设计</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n differ</source>
+        <translation>
+            <numerusform>%n 项不同</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 on the links instead of %2</source>
+        <translation>链路上 %1，而非 %2</translation>
+    </message>
+    <message>
+        <source>Nothing selected</source>
+        <translation>未选择任何内容</translation>
+    </message>
+    <message>
+        <source>The compiler does without it here</source>
+        <translation>编译器在此处不需要它</translation>
+    </message>
+    <message>
+        <source>The compiler was told other shardings of arguments than this strategy has.</source>
+        <translation>告知编译器的参数切分与此策略不同。</translation>
+    </message>
+    <message>
+        <source>Cut %1 as the remedy says</source>
+        <translation>按补救建议切分 %1</translation>
+    </message>
+    <message>
+        <source>as the compiler was told</source>
+        <translation>如告知编译器的那样</translation>
+    </message>
+    <message>
+        <source>Save the lock</source>
+        <translation>保存锁定文件</translation>
+    </message>
+    <message>
+        <source>Locks (*.json)</source>
+        <translation>锁定文件 (*.json)</translation>
+    </message>
+    <message>
+        <source>Check with: axiscape-cli check --observed DUMP --lock %1</source>
+        <translation>检查命令：axiscape-cli check --observed DUMP --lock %1</translation>
     </message>
 </context>
 <context>
@@ -10748,6 +10960,102 @@ Click to end it</source>
     <message>
         <source>the answer is in {}</source>
         <translation>答案的单位是 {}</translation>
+    </message>
+    <message>
+        <source>ended after {}</source>
+        <translation>在 {} 后终止</translation>
+    </message>
+    <message>
+        <source>{} stages, {} ticks, {} % bubble</source>
+        <translation>{} 个阶段，{} 拍，{} % 气泡</translation>
+    </message>
+    <message>
+        <source>{} stages side by side</source>
+        <translation>{} 个阶段并列</translation>
+    </message>
+    <message>
+        <source>{} experts side by side</source>
+        <translation>{} 个专家并列</translation>
+    </message>
+    <message>
+        <source>{} stages</source>
+        <translation>{} 个阶段</translation>
+    </message>
+    <message>
+        <source>{} experts</source>
+        <translation>{} 个专家</translation>
+    </message>
+    <message>
+        <source>{} stages side by side, all of them on every device</source>
+        <translation>{} 个阶段并列，每个设备上都有全部</translation>
+    </message>
+    <message>
+        <source>{} experts side by side, all of them on every device</source>
+        <translation>{} 个专家并列，每个设备上都有全部</translation>
+    </message>
+    <message>
+        <source>{} stages side by side, shared out over {}</source>
+        <translation>{} 个阶段并列，分布在 {} 上</translation>
+    </message>
+    <message>
+        <source>{} experts side by side, shared out over {}</source>
+        <translation>{} 个专家并列，分布在 {} 上</translation>
+    </message>
+    <message>
+        <source>{} ticks: a stage works in {} of them, in the others on nothing</source>
+        <translation>{} 拍：一个阶段在其中 {} 拍工作，其余为空转</translation>
+    </message>
+    <message>
+        <source>{} sums over a dimension that is cut over {}, as {} is: cut otherwise it would not</source>
+        <translation>{} 沿着按 {} 切分的维度求和，因为 {} 如此切分：换一种切分就不会</translation>
+    </message>
+    <message>
+        <source>the gradient is computed with one sharding, the parameter has another</source>
+        <translation>梯度以一种切分计算，而参数是另一种切分</translation>
+    </message>
+    <message>
+        <source>one axis cuts both operands of {} along dimensions of its result: one of the two is gathered or moved</source>
+        <translation>一个轴沿结果的维度切分了 {} 的两个操作数：其中之一须被收集或移动</translation>
+    </message>
+    <message>
+        <source>{} wants another sharding, to which the compiler knows no way: everything is gathered on every device and sliced again</source>
+        <translation>{} 需要另一种切分，而编译器不知如何转换：在每个设备上收集全部后再切片</translation>
+    </message>
+    <message>
+        <source>what {} needs is cut further and sent round to be cut over another axis</source>
+        <translation>{} 所需的内容被进一步切分并转发，以便按另一个轴切分</translation>
+    </message>
+    <message>
+        <source>{} is cut otherwise than what {} combines it with</source>
+        <translation>{} 的切分与 {} 要与之组合的内容不同</translation>
+    </message>
+    <message>
+        <source>the compiler gives no answer</source>
+        <translation>编译器没有给出答复</translation>
+    </message>
+    <message>
+        <source>Name a Python that has jax: --python FILE, or AXISCAPE_PYTHON</source>
+        <translation>请指定带有 jax 的 Python：--python 文件，或 AXISCAPE_PYTHON</translation>
+    </message>
+    <message>
+        <source>writing the export</source>
+        <translation>正在写出导出文件</translation>
+    </message>
+    <message>
+        <source>compiling</source>
+        <translation>正在编译</translation>
+    </message>
+    <message>
+        <source>reading the answer</source>
+        <translation>正在读取答复</translation>
+    </message>
+    <message>
+        <source>matching what was wanted</source>
+        <translation>正在与期望匹配</translation>
+    </message>
+    <message>
+        <source>asking for causes</source>
+        <translation>正在查找原因</translation>
     </message>
 </context>
 </TS>
