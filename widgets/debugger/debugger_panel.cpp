@@ -24,7 +24,6 @@ constexpr int kBusyAfter = 300; // milliseconds until a run is announced
 
 DebuggerPanel::DebuggerPanel(Designer& designer, QWidget* parent)
     : PanelFrame(tr("Debugger"), parent), m_designer(designer) {
-    setObjectName(QStringLiteral("debuggerPanel"));
     makeHeader();
     makeBody();
     m_busySoon.setSingleShot(true);

@@ -34,6 +34,8 @@ int comparedWith(const MatchRow& row) {
     return after < before * .99 ? -1 : 0;
 }
 
+bool isFigure(int column) { return column == ObservedModel::more || column >= ObservedModel::wanted; }
+
 QString axesOf(const MatchRow& row) {
     QStringList names;
     if (row.axes)
@@ -138,7 +140,7 @@ QVariant ObservedModel::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole:
         return text(row, index.column());
     case Qt::TextAlignmentRole:
-        return QVariant(int((index.column() >= wanted ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
+        return QVariant(int((isFigure(index.column()) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
     case Qt::ToolTipRole: {
         QStringList names;
         for (const std::string& name : row.instructions) names << QString::fromStdString(name);
@@ -158,7 +160,7 @@ QVariant ObservedModel::data(const QModelIndex& index, int role) const {
 QVariant ObservedModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal) return {};
     if (role == Qt::TextAlignmentRole)
-        return QVariant(int((section >= wanted ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
+        return QVariant(int((isFigure(section) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
     if (role != Qt::DisplayRole) return {};
     switch (section) {
     case state:

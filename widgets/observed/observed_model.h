@@ -12,7 +12,7 @@ namespace axiscape {
 class ObservedModel : public QAbstractTableModel {
     Q_OBJECT
   public:
-    enum Column { state, collective, source, place, wanted, wantedTime, got, gotTime, more, columns };
+    enum Column { state, collective, place, more, source, wanted, wantedTime, got, gotTime, columns };
     enum Role { StatusRole = Qt::UserRole, JudgedRole /* -1 less, 0 same, 1 more */ };
     using QAbstractTableModel::QAbstractTableModel;
 

@@ -20,15 +20,18 @@
 #include <QLabel>
 #include <QMimeData>
 #include <QPushButton>
-#include <QSplitter>
+#include <QScrollArea>
 #include <QStackedWidget>
 #include <QStyledItemDelegate>
 #include <QTableView>
 #include <QUrl>
 #include <QVBoxLayout>
+#include <algorithm>
 
 namespace axiscape {
 namespace {
+
+constexpr int kWhyWide = 240, kRoomy = 1100, kNarrow = 900, kMostCollective = 150; // px
 
 QLabel* label(const char* name, const char* role) {
     auto* made = new QLabel;
@@ -75,7 +78,6 @@ ObservedPanel::ObservedPanel(Designer& designer, QWidget* parent)
     : PanelFrame(tr("Observed"), parent), m_designer(designer), m_model(new ObservedModel(this)),
       m_pages(new QStackedWidget), m_table(new QTableView), m_onlyDifferences(new QCheckBox(tr("Only differences"))),
       m_empty(label("observedEmpty", "note")) {
-    setObjectName(QStringLiteral("observedPanel"));
     setAcceptDrops(true);
     auto* open = button("observedOpen", tr("Open a dump…"),
                         tr("HLO that XLA dumped for this program, as text or proto, or the folder it is in"));
@@ -133,21 +135,18 @@ QWidget* ObservedPanel::makePage() {
     m_table->setFrameShape(QFrame::NoFrame);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this] { refreshWhy(); });
     connect(m_table, &QTableView::activated, this, &ObservedPanel::showInGraph);
-    auto* split = new QSplitter(Qt::Horizontal);
-    split->setChildrenCollapsible(false);
-    split->addWidget(m_table);
-    split->addWidget(makeWhy());
-    split->setStretchFactor(0, 1);
-    split->setSizes({560, 260});
-    column->addWidget(split, 1);
+    auto* beside = new QHBoxLayout;
+    beside->setSpacing(8);
+    beside->addWidget(m_table, 1);
+    beside->addWidget(makeWhy());
+    column->addLayout(beside, 1);
     return page;
 }
 
 QWidget* ObservedPanel::makeWhy() {
     auto* page = new QWidget;
-    page->setMinimumWidth(200);
     auto* column = new QVBoxLayout(page);
-    column->setContentsMargins(12, 0, 0, 0);
+    column->setContentsMargins(8, 0, 8, 0);
     column->setSpacing(4);
     m_whyTitle = label("observedWhyTitle", "strong");
     m_why = label("observedWhy", "");
@@ -174,7 +173,25 @@ QWidget* ObservedPanel::makeWhy() {
     column->addWidget(m_otherStrategy);
     column->addWidget(m_compare, 0, Qt::AlignLeft);
     column->addStretch(1);
-    return page;
+    auto* area = new QScrollArea; // sentences may be longer than a low panel is high
+    area->setObjectName(QStringLiteral("observedWhyArea"));
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setFixedWidth(kWhyWide);
+    area->setWidget(page);
+    area->viewport()->setAutoFillBackground(false);
+    page->setAutoFillBackground(false);
+    return area;
+}
+
+// Times give way first, then all that the tooltip says, too, where there is not the room for all columns.
+void ObservedPanel::resizeEvent(QResizeEvent* event) {
+    PanelFrame::resizeEvent(event);
+    for (const int column : {ObservedModel::wantedTime, ObservedModel::gotTime})
+        m_table->setColumnHidden(column, width() < kRoomy);
+    for (const int column : {ObservedModel::source, ObservedModel::wanted, ObservedModel::got})
+        m_table->setColumnHidden(column, width() < kNarrow);
 }
 
 void ObservedPanel::openDump(const QString& path) {
@@ -239,6 +256,8 @@ void ObservedPanel::answered(Answer answer) {
     const int kept = m_table->currentIndex().row();
     m_model->set(m_found);
     m_table->resizeColumnsToContents();
+    m_table->setColumnWidth(ObservedModel::collective,
+                            std::min(kMostCollective, m_table->columnWidth(ObservedModel::collective)));
     if (m_model->rowCount() > 0) m_table->selectRow(std::clamp(kept, 0, m_model->rowCount() - 1));
     refresh();
 }

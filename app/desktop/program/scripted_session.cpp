@@ -5,6 +5,7 @@
 #include "app/desktop/pictures/few_colours.h"
 #include "app/desktop/window/main_window.h"
 #include "widgets/mesh/mesh_edit.h"
+#include "widgets/observed/observed_panel.h"
 #include "widgets/shardings/tensor_view.h"
 
 #include <QApplication>
@@ -75,6 +76,11 @@ class ScriptedSession : public QObject {
             auto* dock = m_window.findChild<QDockWidget*>(words.value(1));
             if (dock) dock->raise();
             return dock;
+        }
+        if (name == QLatin1String("observe")) {
+            auto* panel = m_window.findChild<ObservedPanel*>();
+            if (panel) panel->openDump(words.value(1));
+            return panel != nullptr;
         }
         if (name == QLatin1String("picture")) return takePicture(words.value(1), words.value(2));
         if (name == QLatin1String("quit")) {
