@@ -18,14 +18,15 @@ Measure measureOf(std::string_view unit) {
     return unit == "s" || unit == "ms" || unit == "us" ? Measure::seconds : Measure::other;
 }
 
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
+bool isFigureSign(char c) { return c >= '0' && c <= '9'; }
 
 // "0,56" as it is written in half of Europe. "16,384" may be either, so it is no number.
 std::string withPoint(std::string text) {
     const auto comma = text.find(',');
     if (comma == text.npos || text.find_first_of(",.", comma + 1) != text.npos || text.find('.') < comma) return text;
-    const auto digits = std::find_if_not(text.begin() + static_cast<std::ptrdiff_t>(comma) + 1, text.end(), isDigit) -
-                        text.begin() - static_cast<std::ptrdiff_t>(comma) - 1;
+    const auto digits =
+        std::find_if_not(text.begin() + static_cast<std::ptrdiff_t>(comma) + 1, text.end(), isFigureSign) -
+        text.begin() - static_cast<std::ptrdiff_t>(comma) - 1;
     if (digits != 3 || comma == 0 || text[comma - 1] == '0') text[comma] = '.';
     return text;
 }
@@ -37,7 +38,7 @@ Result<double> typedAnswer(std::string_view text, std::string_view unit) {
     const auto last = number.find_last_not_of(" \t\r\n");
     number.resize(last == number.npos ? 0 : last + 1);
     std::size_t end = number.size();
-    while (end > 0 && !isDigit(number[end - 1]) && number[end - 1] != ' ' && number[end - 1] != '.') --end;
+    while (end > 0 && !isFigureSign(number[end - 1]) && number[end - 1] != ' ' && number[end - 1] != '.') --end;
     const std::string typed = number.substr(end);
     if (!typed.empty() && unitFactor(typed) == 0) {
         if (typed != unit) return refused(words::phrase("the answer is in {}", std::string(unit)));

@@ -13,10 +13,11 @@ class LaneFinder {
 
     std::vector<BlockLanes> run() {
         for (const Pipeline& pipeline : m_facts.pipelines) {
-            const BlockLanes lanes{.kind = BlockLanes::Kind::stages,
-                                   .count = pipeline.stages,
-                                   .ticks = pipeline.ticks,
-                                   .axis = pipeline.axis};
+            BlockLanes lanes;
+            lanes.kind = BlockLanes::Kind::stages;
+            lanes.count = pipeline.stages;
+            lanes.ticks = pipeline.ticks;
+            lanes.axis = pipeline.axis;
             if (pipeline.dimension.valid())
                 give(lanes, [&](OpId op) { return place(op, pipeline.dimension); });
             else
@@ -25,7 +26,9 @@ class LaneFinder {
         for (const DimensionId experts : m_facts.experts) {
             const auto& sizes = m_facts.dimensions[experts].sizes;
             if (sizes.empty() || sizes.front() < 2) continue;
-            const BlockLanes lanes{.kind = BlockLanes::Kind::experts, .count = sizes.front()};
+            BlockLanes lanes;
+            lanes.kind = BlockLanes::Kind::experts;
+            lanes.count = sizes.front();
             give(lanes, [&](OpId op) { return place(op, experts); });
         }
         std::vector<BlockLanes> out;
