@@ -6,17 +6,10 @@
 #include "core/base/numbers.h"
 #include "core/session/ask_compiler.h"
 
-#include <cstdlib>
 #include <fmt/format.h>
 
 namespace axiscape::cli {
 namespace {
-
-std::string pythonOf(const AskRequest& request) {
-    if (!request.python.empty()) return request.python;
-    const char* given = std::getenv("AXISCAPE_PYTHON"); // NOLINT(concurrency-mt-unsafe): nobody writes it
-    return given && *given ? given : "python3";
-}
 
 std::string answerText(const CompilerAnswer& answer, const Snapshot& snapshot) {
     std::string out = fmt::format("{}, compiled in {}\n", answer.version, secondsText(answer.seconds));
@@ -32,8 +25,7 @@ int askTheCompiler(const Console& console, const ScheduleSource& source, const A
     const auto snapshot = evaluate(source, console.progress);
     if (!snapshot) return report(snapshot.error());
     CompilerQuestion question;
-    question.python = pythonOf(request);
-    question.script = resourcesFolder() / "python" / "axiscape_ask.py";
+    question.python = request.python.empty() ? pythonAtHand() : request.python;
     question.backend = request.backend;
     question.targetConfig = request.targetConfig;
     question.seconds = request.seconds;

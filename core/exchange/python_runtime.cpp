@@ -10,9 +10,13 @@ constexpr std::string_view kApply =
 constexpr std::string_view kRun =
 #include "python_run.inc"
     ;
+constexpr std::string_view kAsk =
+#include "python_ask.inc"
+    ;
 } // namespace
 
 std::string_view pythonApply() { return kApply; }
 std::string_view pythonRun() { return kRun; }
+std::string_view pythonAsk() { return kAsk; }
 
 } // namespace axiscape::exchange

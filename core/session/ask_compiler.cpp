@@ -4,9 +4,12 @@
 #include "core/base/child_process.h"
 #include "core/base/file.h"
 #include "core/base/json_reader.h"
+#include "core/exchange/python_runtime.h"
 #include "core/observe/dump.h"
 #include "core/session/export_input.h"
 
+#include <cstdlib>
+#include <filesystem>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <unistd.h>
@@ -72,6 +75,11 @@ void stripWrapper(Observed& seen) {
 
 } // namespace
 
+std::string pythonAtHand() {
+    const char* given = std::getenv("AXISCAPE_PYTHON"); // NOLINT(concurrency-mt-unsafe): nobody writes it
+    return given && *given ? given : "python3";
+}
+
 Result<CompilerAnswer> askCompiler(const SnapshotPointer& snapshot, const CompilerQuestion& question,
                                    const Progress& progress) {
     const Folder folder;
@@ -85,7 +93,9 @@ Result<CompilerAnswer> askCompiler(const SnapshotPointer& snapshot, const Compil
         return fail(written.error());
 
     progress.report(words::noop("compiling"), 1, 3);
-    std::vector<std::string> command{question.python, question.script.string(), module.string(), question.backend,
+    const fs::path script = folder.path / "axiscape_ask.py";
+    if (const auto written = writeFileAtomically(script, exchange::pythonAsk()); !written) return fail(written.error());
+    std::vector<std::string> command{question.python, script.string(), module.string(), question.backend,
                                      dump.string()};
     if (!question.targetConfig.empty()) command.push_back(question.targetConfig);
     std::vector<std::int64_t> sizes;
@@ -98,9 +108,9 @@ Result<CompilerAnswer> askCompiler(const SnapshotPointer& snapshot, const Compil
     if (end->exitCode != 0) return refused(question, *end);
 
     progress.report(words::noop("reading the answer"), 2, 3);
-    const auto root = parseJson(lastLine(end->output), question.script.string());
+    const auto root = parseJson(lastLine(end->output), question.python);
     if (!root) return fail(root.error());
-    JsonReader reader(question.script.string());
+    JsonReader reader(question.python);
     const JsonAt top{&*root, ""};
     CompilerAnswer answer;
     std::string text;

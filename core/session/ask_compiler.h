@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the real compiler makes of a strategy, asked ahead of time in a program of its own: no device is needed.
 //
-//   auto answer = askCompiler(*snapshot, {.python = "python3", .script = ".../axiscape_ask.py", .backend = "cpu"});
+//   auto answer = askCompiler(*snapshot, {.python = pythonAtHand(), .backend = "cpu"});
 //   answer->peakBytes, answer->seen.collectives
 #pragma once
 
 #include "core/insight/insight.h"
 #include "core/observe/observe.h"
 
-#include <filesystem>
-
 namespace axiscape {
 
 struct CompilerQuestion {
     std::string python = "python3"; // one that has jax, and libtpu or the CUDA plugin where these are asked
-    std::filesystem::path script;   // resources/python/axiscape_ask.py
     std::string backend = "cpu";    // "cpu", "tpu:v5e-8", "gpu:h100"
     std::string targetConfig;       // of a GPU: a file
     double seconds = 900;           // it may take
@@ -26,6 +23,9 @@ struct CompilerAnswer {
     double seconds = 0;                    // lowering and compiling
     std::string version;                   // "jax 0.10.2"
 };
+
+// AXISCAPE_PYTHON, else python3.
+[[nodiscard]] std::string pythonAtHand();
 
 // Errors: no such Python, or none with jax; what the export cannot say; the compiler's own words; cancelled; too long.
 [[nodiscard]] Result<CompilerAnswer> askCompiler(const SnapshotPointer& snapshot, const CompilerQuestion& question,

@@ -132,6 +132,26 @@ class ObservedPanelTest : public QObject {
         QVERIFY(p.child<QLabel>("observedEmpty")->text().contains(QStringLiteral("no program of XLA")));
     }
 
+    void xlaIsAskedAndSaysWhyItGivesNoAnswer() {
+        Panel p;
+        qputenv("AXISCAPE_PYTHON", "/nowhere/python");
+        auto* ask = p.child<QPushButton>("observedAsk");
+        QTest::mouseClick(ask, Qt::LeftButton);
+        QVERIFY(p.settle());
+        QVERIFY(p.child<QLabel>("observedEmpty")->text().contains(QStringLiteral("/nowhere/python")));
+        // A compiler that takes long is ended by the same button.
+        const QString slow = p.write("slow", "#!/bin/sh\nsleep 60\n");
+        QVERIFY(QFile::setPermissions(slow, QFile::ReadOwner | QFile::ExeOwner));
+        qputenv("AXISCAPE_PYTHON", slow.toUtf8());
+        QTest::mouseClick(ask, Qt::LeftButton);
+        QVERIFY(p.panel.isBusy());
+        QCOMPARE(ask->text(), QStringLiteral("Cancel"));
+        QTest::mouseClick(ask, Qt::LeftButton);
+        QVERIFY(!p.panel.isBusy());
+        QCOMPARE(ask->text(), QStringLiteral("Ask XLA"));
+        qunsetenv("AXISCAPE_PYTHON");
+    }
+
     void aLockIsWritten() {
         Panel p;
         p.panel.openDump(p.write("step.txt", kGathers));

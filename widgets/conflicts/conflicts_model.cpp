@@ -64,8 +64,8 @@ void ConflictsModel::setEffect(Place answer, const ConflictEffect& effect) {
 }
 
 const std::optional<ConflictEffect>& ConflictsModel::effect(Place place) const {
-    static const std::optional<ConflictEffect> kNone;
-    return place.question < 0 || place.side < 0 ? kNone : m_effects[at(place.question)][at(place.side)];
+    static const std::optional<ConflictEffect> kNoEffect;
+    return place.question < 0 || place.side < 0 ? kNoEffect : m_effects[at(place.question)][at(place.side)];
 }
 
 QModelIndex ConflictsModel::index(int row, int column, const QModelIndex& parent) const {

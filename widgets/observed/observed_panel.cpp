@@ -4,6 +4,7 @@
 #include "core/base/file.h"
 #include "core/observe/dump.h"
 #include "core/observe/lock.h"
+#include "core/session/ask_compiler.h"
 #include "widgets/common/format.h"
 #include "widgets/common/paint.h"
 #include "widgets/common/window_words.h"
@@ -82,9 +83,12 @@ ObservedPanel::ObservedPanel(Designer& designer, QWidget* parent)
     auto* open = button("observedOpen", tr("Open a dump…"),
                         tr("HLO that XLA dumped for this program, as text or proto, or the folder it is in"));
     connect(open, &QPushButton::clicked, this, &ObservedPanel::chooseDump);
+    m_ask = button("observedAsk", {}, {});
+    connect(m_ask, &QPushButton::clicked, this, &ObservedPanel::askXla);
     m_onlyDifferences->setObjectName(QStringLiteral("observedOnlyDifferences"));
     connect(m_onlyDifferences, &QCheckBox::toggled, this, [this](bool on) { m_model->setOnlyDifferences(on); });
     header()->addTrailing(m_onlyDifferences);
+    header()->addTrailing(m_ask);
     header()->addTrailing(open);
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setMargin(16);
@@ -194,8 +198,32 @@ void ObservedPanel::resizeEvent(QResizeEvent* event) {
         m_table->setColumnHidden(column, width() < kNarrow);
 }
 
+void ObservedPanel::askXla() {
+    m_path.clear();
+    m_found.reset();
+    m_error.clear();
+    const bool ends = std::exchange(m_asked, false) && m_task.isBusy();
+    m_task.cancel();
+    m_snapshot = m_designer.snapshot();
+    if (!ends && m_snapshot && m_snapshot->model == m_designer.model()) {
+        m_asked = true;
+        m_task.start(
+            [snapshot = m_snapshot](const Progress& progress) -> Answer {
+                CompilerQuestion question;
+                question.python = pythonAtHand();
+                auto said = askCompiler(snapshot, question, progress);
+                if (!said) return {nullptr, said.error(), {}};
+                auto found = wantedAndGot(std::move(said->seen), *snapshot, progress);
+                return {std::make_shared<const WantedAndGot>(std::move(found)), {}, said->peakBytes};
+            },
+            [this](Answer answer) { answered(std::move(answer)); });
+    }
+    refresh();
+}
+
 void ObservedPanel::openDump(const QString& path) {
     m_path = path;
+    m_asked = false;
     m_found.reset();
     m_error.clear();
     m_snapshot = nullptr;
@@ -227,8 +255,14 @@ void ObservedPanel::showEvent(QShowEvent* event) {
 }
 
 void ObservedPanel::snapshotChanged() {
-    if (m_path.isEmpty() || !isVisible() || m_designer.snapshot() == m_snapshot) return;
+    if ((m_path.isEmpty() && !m_asked) || !isVisible() || m_designer.snapshot() == m_snapshot) return;
     const SnapshotPointer now = m_designer.snapshot();
+    if (m_asked) { // what was said is of the strategy before
+        m_asked = false;
+        m_found.reset();
+        m_task.cancel();
+        m_error = tr("The strategy has changed: ask again.");
+    }
     if (m_snapshot && now && m_snapshot->model != now->model) { // the dump is of another program
         m_path.clear();
         m_found.reset();
@@ -244,8 +278,8 @@ void ObservedPanel::ask() {
     m_task.start(
         [path = m_path.toStdString(), snapshot = m_snapshot](const Progress& progress) -> Answer {
             auto seen = observeFile(path, snapshot->strategy.mesh);
-            if (!seen) return {nullptr, seen.error()};
-            return {std::make_shared<const WantedAndGot>(wantedAndGot(std::move(*seen), *snapshot, progress)), {}};
+            if (!seen) return {nullptr, seen.error(), {}};
+            return {std::make_shared<const WantedAndGot>(wantedAndGot(std::move(*seen), *snapshot, progress)), {}, {}};
         },
         [this](Answer answer) { answered(std::move(answer)); });
 }
@@ -253,6 +287,7 @@ void ObservedPanel::ask() {
 void ObservedPanel::answered(Answer answer) {
     m_error = answer.error ? inWords(answer.error->said()) : QString();
     m_found = std::move(answer.found);
+    m_compilersPeak = answer.compilersPeak;
     const int kept = m_table->currentIndex().row();
     m_model->set(m_found);
     m_table->resizeColumnsToContents();
@@ -266,9 +301,16 @@ void ObservedPanel::refresh() {
     const bool ready = m_found != nullptr;
     m_pages->setCurrentIndex(ready ? 1 : 0);
     m_onlyDifferences->setVisible(ready);
-    header()->setNote(m_path.isEmpty() ? QString() : QFileInfo(m_path).fileName());
+    header()->setNote(m_asked ? tr("XLA for the CPU") : m_path.isEmpty() ? QString() : QFileInfo(m_path).fileName());
+    const bool asking = m_asked && m_task.isBusy();
+    m_ask->setText(asking ? tr("Cancel") : tr("Ask XLA"));
+    m_ask->setToolTip(asking
+                          ? tr("Ends the compiler")
+                          : tr("Compiles this strategy for as many CPU devices, with the jax of AXISCAPE_PYTHON or of "
+                               "python3; no device is needed"));
     if (!ready) {
         m_empty->setText(!m_error.isEmpty() ? m_error
+                         : asking           ? tr("XLA is compiling the strategy")
                          : m_path.isEmpty()
                              ? tr("Drop what XLA dumped for this program here, a file or the folder, to see what it "
                                   "sends beside what you designed.\nDump it with "
@@ -296,6 +338,10 @@ void ObservedPanel::refresh() {
     if (m_found->wantedSeconds && m_found->gotSeconds)
         detail << tr("%1 on the links instead of %2")
                       .arg(secondsLabel(*m_found->gotSeconds), secondsLabel(*m_found->wantedSeconds));
+    if (m_compilersPeak && m_snapshot && m_snapshot->simulation)
+        detail << tr("XLA's peak %1, estimated %2")
+                      .arg(bytesLabel(static_cast<double>(*m_compilersPeak)),
+                           bytesLabel(static_cast<double>(m_snapshot->simulation->memory.peak)));
     m_detail->setText(detail.join(QStringLiteral(" · ")));
     refreshWhy();
 }

@@ -33,6 +33,7 @@ class ObservedPanel : public PanelFrame {
 
   public slots:
     void chooseDump();
+    void askXla();    // compiles the strategy for the CPU, in a Python at hand; again: ends that
     void writeLock(); // asks for a file
     void writeLockTo(const QString& file);
     void copyRemedy();
@@ -50,6 +51,7 @@ class ObservedPanel : public PanelFrame {
     struct Answer {
         std::shared_ptr<const WantedAndGot> found;
         std::optional<Error> error;
+        std::optional<std::int64_t> compilersPeak; // where it was asked
     };
     QWidget* makePage();
     QWidget* makeWhy();
@@ -66,12 +68,14 @@ class ObservedPanel : public PanelFrame {
     SnapshotPointer m_snapshot; // that the dump was held against
     std::shared_ptr<const WantedAndGot> m_found;
     QString m_error;
+    bool m_asked = false; // XLA, about m_snapshot: nothing is opened
+    std::optional<std::int64_t> m_compilersPeak;
     ObservedModel* m_model;
     QStackedWidget* m_pages;
     QTableView* m_table;
     QCheckBox* m_onlyDifferences;
     QLabel *m_empty, *m_verdict, *m_detail, *m_whyTitle, *m_why, *m_spec, *m_otherStrategy;
-    QPushButton *m_lock, *m_copy, *m_apply, *m_compare, *m_show;
+    QPushButton *m_ask, *m_lock, *m_copy, *m_apply, *m_compare, *m_show;
     Task<Answer> m_task;
 };
 
