@@ -4748,7 +4748,7 @@ Enter wählt den ersten Treffer, Esc leert, Strg+Umschalt+F führt hierher zurü
         <source>Drop what XLA dumped for this program here, a file or the folder, to see what it sends beside what you designed.
 Dump it with XLA_FLAGS=&quot;--xla_dump_to=FOLDER --xla_dump_hlo_as_text&quot;.</source>
         <translation>Ziehen Sie hierher, was XLA zu diesem Programm geschrieben hat, eine Datei oder den Ordner, um zu sehen, was es sendet, neben dem, was Sie entworfen haben.
-Geschrieben wird es mit XLA_FLAGS="--xla_dump_to=FOLDER --xla_dump_hlo_as_text".</translation>
+Geschrieben wird es mit XLA_FLAGS=&quot;--xla_dump_to=FOLDER --xla_dump_hlo_as_text&quot;.</translation>
     </message>
     <message>
         <source>Reading the dump</source>
@@ -4819,6 +4819,38 @@ Geschrieben wird es mit XLA_FLAGS="--xla_dump_to=FOLDER --xla_dump_hlo_as_text".
     <message>
         <source>Check with: axiscape-cli check --observed DUMP --lock %1</source>
         <translation>Prüfen mit: axiscape-cli check --observed DUMP --lock %1</translation>
+    </message>
+    <message>
+        <source>The strategy has changed: ask again.</source>
+        <translation>Die Strategie ist eine andere: fragen Sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>XLA for the CPU</source>
+        <translation>XLA für die CPU</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Ask XLA</source>
+        <translation>XLA fragen</translation>
+    </message>
+    <message>
+        <source>Ends the compiler</source>
+        <translation>Beendet den Compiler</translation>
+    </message>
+    <message>
+        <source>Compiles this strategy for as many CPU devices, with the jax of AXISCAPE_PYTHON or of python3; no device is needed</source>
+        <translation>Kompiliert diese Strategie für so viele CPU-Geräte, mit dem jax von AXISCAPE_PYTHON oder von python3; kein Gerät ist nötig</translation>
+    </message>
+    <message>
+        <source>XLA is compiling the strategy</source>
+        <translation>XLA kompiliert die Strategie</translation>
+    </message>
+    <message>
+        <source>XLA&apos;s peak %1, estimated %2</source>
+        <translation>XLAs Spitze %1, geschätzt %2</translation>
     </message>
 </context>
 <context>

@@ -4702,7 +4702,7 @@ Enter selects the first, Esc clears, Ctrl+Shift+F comes back here</source>
         <source>Drop what XLA dumped for this program here, a file or the folder, to see what it sends beside what you designed.
 Dump it with XLA_FLAGS=&quot;--xla_dump_to=FOLDER --xla_dump_hlo_as_text&quot;.</source>
         <translation>将 XLA 为此程序转储的文件或文件夹拖到这里，即可对照您的设计查看它发送了什么。
-转储方法：XLA_FLAGS="--xla_dump_to=FOLDER --xla_dump_hlo_as_text"。</translation>
+转储方法：XLA_FLAGS=&quot;--xla_dump_to=FOLDER --xla_dump_hlo_as_text&quot;。</translation>
     </message>
     <message>
         <source>Reading the dump</source>
@@ -4771,6 +4771,38 @@ Dump it with XLA_FLAGS=&quot;--xla_dump_to=FOLDER --xla_dump_hlo_as_text&quot;.<
     <message>
         <source>Check with: axiscape-cli check --observed DUMP --lock %1</source>
         <translation>检查命令：axiscape-cli check --observed DUMP --lock %1</translation>
+    </message>
+    <message>
+        <source>The strategy has changed: ask again.</source>
+        <translation>策略已更改：请重新询问。</translation>
+    </message>
+    <message>
+        <source>XLA for the CPU</source>
+        <translation>面向 CPU 的 XLA</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Ask XLA</source>
+        <translation>询问 XLA</translation>
+    </message>
+    <message>
+        <source>Ends the compiler</source>
+        <translation>终止编译器</translation>
+    </message>
+    <message>
+        <source>Compiles this strategy for as many CPU devices, with the jax of AXISCAPE_PYTHON or of python3; no device is needed</source>
+        <translation>用 AXISCAPE_PYTHON 或 python3 中的 jax 为同样数量的 CPU 设备编译此策略；无需设备</translation>
+    </message>
+    <message>
+        <source>XLA is compiling the strategy</source>
+        <translation>XLA 正在编译策略</translation>
+    </message>
+    <message>
+        <source>XLA&apos;s peak %1, estimated %2</source>
+        <translation>XLA 的峰值 %1，估计 %2</translation>
     </message>
 </context>
 <context>
