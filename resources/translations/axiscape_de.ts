@@ -3074,8 +3074,8 @@ Klick zeigt die Kacheln</translation>
         <translation>Geschätzt war %1; es ist %2.</translation>
     </message>
     <message>
-        <source>It is %1.</source>
-        <translation>Es ist %1.</translation>
+        <source>What was asked at the start: %1.</source>
+        <translation>Die Frage vom Anfang: %1.</translation>
     </message>
     <message>
         <source>Done</source>

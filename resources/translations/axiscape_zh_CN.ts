@@ -3032,8 +3032,8 @@ Click to see its tiles</source>
         <translation>您猜的是 %1；结果是 %2。</translation>
     </message>
     <message>
-        <source>It is %1.</source>
-        <translation>结果是 %1。</translation>
+        <source>What was asked at the start: %1.</source>
+        <translation>开头的问题：答案是 %1。</translation>
     </message>
     <message>
         <source>Done</source>

@@ -128,6 +128,33 @@ class LessonsWindowTest : public QObject {
         QCOMPARE(panel.step(), std::size_t(0));
         QVERIFY(!panel.stepDone() && room.document().strategy() == start && !(start == done));
     }
+    // What was said stays as it was said: with its figures, not with their names. Next has its colour once it can be
+    // pressed, and what was ringed is ringed no longer.
+    void whatWasDoneStandsBelowWithItsFigures() {
+        Room room;
+        QVERIFY(room.show() && room.begin("l01-what-sharding-is"));
+        QTRY_VERIFY(room.window->findChild<PointRing*>());
+        auto* next = room.panel().findChild<QPushButton*>(QStringLiteral("lessonNext"));
+        QVERIFY(!next->property("primary").toBool());
+        room.document().selection().selectArgument(ValueId{room.argument("x")});
+        QTRY_VERIFY(next->property("primary").toBool() && !room.window->findChild<PointRing*>());
+        next->setFocus();
+        room.click("lessonNext");
+        QVERIFY(room.idle());
+        auto* text = room.panel().findChild<QTextBrowser*>(QStringLiteral("lessonText"));
+        QTRY_VERIFY(text->toPlainText().contains(QStringLiteral("holds all of x, 8 KiB")));
+        QVERIFY(!text->toPlainText().contains(QStringLiteral("${")));
+        QVERIFY(!room.panel().findChild<QPushButton*>(QStringLiteral("lessonLeave"))->hasFocus());
+    }
+    // On a model so small that launching kernels is nearly all of a step, that is said where its seconds are goals.
+    void whyNothingPaysIsSaidWhereTimeIsTheGoal() {
+        Room room;
+        QVERIFY(room.show() && room.beginExercise("e21"));
+        QTRY_VERIFY(room.exerciseText().contains(QStringLiteral("Launching")));
+        QVERIFY(room.beginExercise("e17")); // of bytes
+        QTRY_VERIFY(room.panel().exercisePage().standing());
+        QVERIFY(!room.exerciseText().contains(QStringLiteral("Launching")));
+    }
     void aGuessIsShownBesideWhatCameOut() {
         Room room;
         QVERIFY(room.show() && room.begin("l04-data-parallel"));

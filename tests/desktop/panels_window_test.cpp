@@ -15,6 +15,7 @@
 #include <QDockWidget>
 #include <QHeaderView>
 #include <QLabel>
+#include <QTabBar>
 #include <QtTest/QtTest>
 #include <QtWidgets/QtWidgets>
 
@@ -127,6 +128,33 @@ class PanelsWindowTest : public QObject {
         QTRY_VERIFY(panel.findChild<QLabel*>(QStringLiteral("redistributionVerdict"))
                         ->text()
                         .contains(QLatin1String("The program sends ")));
+    }
+
+    // In a laptop's window with a lesson beside the graph, too: arrows lead to what has no room.
+    void tabsOfPanelsSayTheirWholeNames() {
+        WindowDriver driver;
+        QVERIFY(driver.open("matmul_chain"));
+        driver.window->resize(1280, 800);
+        const auto whole = [&driver] {
+            const auto bars = driver.window->findChildren<QTabBar*>(Qt::FindDirectChildrenOnly);
+            return !bars.isEmpty() && std::all_of(bars.begin(), bars.end(), [](const QTabBar* bar) {
+                return bar->elideMode() == Qt::ElideNone && bar->usesScrollButtons();
+            });
+        };
+        QTRY_VERIFY(whole());
+    }
+    // A long name is shortened before it makes a panel wider, and its neighbours narrower.
+    void theNameOfATensorLeavesPanelsAsWideAsTheyAre() {
+        WindowDriver driver;
+        QVERIFY(driver.open("transformer_train_tiny"));
+        driver.window->resize(1280, 800);
+        auto* mesh = driver.window->findChild<QDockWidget*>(QStringLiteral("dockMesh"));
+        mesh->raise();
+        QTRY_VERIFY(!mesh->widget()->visibleRegion().isEmpty());
+        const int width = mesh->width();
+        driver.document().selection().selectArgument(ValueId{driver.argument("params/layer_00/qkv_einsum")});
+        QTest::qWait(50);
+        QCOMPARE(mesh->width(), width);
     }
 };
 

@@ -6,9 +6,46 @@
 #include <QVBoxLayout>
 
 namespace axiscape {
+namespace {
+
+// As long as there is room for it: the name of a tensor must not make its panel wider than another leaves it.
+class NoteLabel : public QLabel {
+  public:
+    void say(const QString& note) {
+        m_note = note;
+        fit();
+        updateGeometry();
+    }
+    QSize minimumSizeHint() const override { return {0, QLabel::minimumSizeHint().height()}; }
+    QSize sizeHint() const override {
+        return {fontMetrics().horizontalAdvance(m_note) + 2, QLabel::sizeHint().height()};
+    }
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override {
+        QLabel::resizeEvent(event);
+        fit();
+    }
+    void showEvent(QShowEvent* event) override {
+        QLabel::showEvent(event);
+        fit();
+    }
+
+  private:
+    void fit() {
+        const QString shown = width() >= sizeHint().width() || !isVisible()
+                                  ? m_note
+                                  : fontMetrics().elidedText(m_note, Qt::ElideRight, width());
+        if (shown != text()) setText(shown);
+        setToolTip(shown == m_note ? QString() : m_note);
+    }
+    QString m_note;
+};
+
+} // namespace
 
 PanelHeader::PanelHeader(const QString& title, QWidget* parent)
-    : QWidget(parent), m_row(new QHBoxLayout(this)), m_title(new QLabel(title)), m_note(new QLabel) {
+    : QWidget(parent), m_row(new QHBoxLayout(this)), m_title(new QLabel(title)), m_note(new NoteLabel) {
     setObjectName(QStringLiteral("panelHeader"));
     setAttribute(Qt::WA_StyledBackground);
     setFixedHeight(32);
@@ -26,7 +63,7 @@ PanelHeader::PanelHeader(const QString& title, QWidget* parent)
 void PanelHeader::setTitle(const QString& title) { m_title->setText(title); }
 
 void PanelHeader::setNote(const QString& note) {
-    m_note->setText(note);
+    static_cast<NoteLabel*>(m_note)->say(note);
     m_note->setVisible(!note.isEmpty());
 }
 

@@ -28,7 +28,7 @@ GraphPanel::GraphPanel(Designer& designer, QWidget* parent)
     m_crumbs->setTextFormat(Qt::RichText);
     m_crumbs->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     m_crumbs->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    m_crumbs->setMinimumWidth(120);
+    m_crumbs->setMinimumWidth(72);
     header()->setLeading(m_crumbs, 1);
     auto* tools = new QWidget; // close together: the header of a small window holds them all
     auto* row = new QHBoxLayout(tools);
@@ -50,6 +50,10 @@ GraphPanel::GraphPanel(Designer& designer, QWidget* parent)
     m_forward = button(tr("Forward"), tr("Forward again (Alt+Right)"));
     m_find = button(tr("Find in the graph"), tr("Find ops and tensors (Ctrl+F)"));
     m_marks = button(tr("Bookmarks"), tr("Bookmarks (Ctrl+B sets one, F2 goes to the next)"));
+    for (QToolButton* either : {m_toMap, m_toOps}) { // their words are what they have
+        either->ensurePolished();
+        either->setMinimumWidth(either->fontMetrics().horizontalAdvance(either->text()) + 20);
+    }
     m_back->setObjectName(QStringLiteral("graphBack"));
     m_forward->setObjectName(QStringLiteral("graphForward"));
     m_find->setObjectName(QStringLiteral("graphFind"));

@@ -286,6 +286,7 @@ void LessonsPanel::start(std::size_t lesson) {
     m_found.reset();
     m_guess->clear();
     m_before.assign(m_lessons[lesson].steps.size() + 1, std::nullopt);
+    m_saidThen.assign(m_lessons[lesson].steps.size(), {});
     show(m_page);
     open(m_lessons[lesson].start);
     enter(0);

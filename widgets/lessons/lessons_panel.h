@@ -71,6 +71,7 @@ class LessonsPanel : public PanelFrame {
     // The model is to be opened with this strategy, in a document of its own.
     void startWanted(const QString& model, const Strategy& strategy);
     void stepChanged();                     // another one, or none
+    void stepDoneChanged();                 // of the one under way
     void lessonFinished(const QString& id); // or an exercise solved, or a demo shown
 
   private:
@@ -106,6 +107,7 @@ class LessonsPanel : public PanelFrame {
     std::size_t m_exercise = 0; // the last one begun
     std::size_t m_step = 0;
     bool m_done = false, m_entered = false;
+    std::vector<QString> m_saidThen; // of the steps gone through: with the figures of their time
     QString m_wrong, m_failed;
     learn::Place m_place;                              // where the lesson stands; told: by jobs alone
     std::vector<std::optional<learn::Place>> m_before; // each step: what it began with

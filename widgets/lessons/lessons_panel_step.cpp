@@ -12,6 +12,7 @@
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QStyle>
 #include <QTextBrowser>
 #include <algorithm>
 
@@ -90,7 +91,7 @@ void LessonsPanel::look() {
         const auto value = of.evaluate(names());
         return value && learn::truth(*value);
     };
-    m_done = !step.check || holds(*step.check);
+    const bool wasDone = std::exchange(m_done, !step.check || holds(*step.check));
     m_wrong.clear();
     if (!m_done && m_before[m_step] && hasTried(*m_before[m_step]))
         for (const learn::WrongWay& way : step.wrong)
@@ -98,6 +99,7 @@ void LessonsPanel::look() {
     if (const auto& predict = lesson().predict; m_done && predict && predict->after == step.id)
         if (const auto value = predict->expr.evaluate(names()); value && value->number()) m_found = *value->number();
     refresh();
+    if (m_done != wasDone) emit stepDoneChanged();
 }
 
 // Something was changed, or a job has answered: what is not tried cannot be wrong.
@@ -121,7 +123,7 @@ QString LessonsPanel::predictedText() const {
     const QString found = lettered(learn::shown(learn::Value(*m_found), ""));
     return m_predicted
                ? tr("You guessed %1; it is %2.").arg(lettered(learn::shown(learn::Value(*m_predicted), "")), found)
-               : tr("It is %1.").arg(found);
+               : tr("What was asked at the start: %1.").arg(found);
 }
 
 void LessonsPanel::refresh() {
@@ -144,7 +146,7 @@ void LessonsPanel::refresh() {
     } else {
         html += QStringLiteral("<p><b>%1</b></p>").arg(withControls(said(), accent));
         paragraph(answer());
-        if (m_done) paragraph(predictedText());
+        if (m_done && of.predict && of.predict->after == of.steps[m_step].id) paragraph(predictedText());
         const learn::Step& step = of.steps[m_step];
         if (m_done && isHere() && learn::isAboutTime(step))
             if (const auto why = whyNothingPays(*m_designer.snapshot())) paragraph(inWords(*why));
@@ -152,8 +154,7 @@ void LessonsPanel::refresh() {
     // What was done already; what is to come would say figures that are not so yet.
     for (std::size_t k = 0; k < m_step; ++k)
         html += QStringLiteral("<p style=\"color:%1; margin-top:4px; margin-bottom:0\">✓&nbsp; %2</p>")
-                    .arg(toQColor(m_designer.theme().text2).name(),
-                         withoutMarks(lettered(of.steps[k].say.text())).toHtmlEscaped());
+                    .arg(toQColor(m_designer.theme().text2).name(), m_saidThen[k].toHtmlEscaped());
     m_text->setHtml(html);
     m_predict->setVisible(of.predict && m_step == 0 && !m_done);
     if (of.predict) m_ask->setText(lettered(of.predict->ask));
@@ -170,6 +171,10 @@ void LessonsPanel::refresh() {
     m_backButton->setEnabled(!m_task.isBusy() && here && m_step > 0);
     m_show->setEnabled(!m_task.isBusy() && here && !m_done && !isAtEnd() && !of.steps[m_step].solution.empty());
     m_next->setEnabled(!m_task.isBusy() && m_done && !isAtEnd());
+    if (m_next->property("primary").toBool() != m_next->isEnabled()) { // what comes next is to be seen at a glance
+        m_next->setProperty("primary", m_next->isEnabled());
+        m_next->style()->polish(m_next);
+    }
 }
 
 void LessonsPanel::showMe() {
@@ -205,7 +210,11 @@ void LessonsPanel::follow() {
 }
 
 void LessonsPanel::next() {
-    if (m_lesson && m_done && !isAtEnd()) enter(m_step + 1);
+    if (!m_lesson || !m_done || isAtEnd()) return;
+    m_saidThen[m_step] = withoutMarks(said());
+    const bool hadFocus = m_next->hasFocus();
+    enter(m_step + 1);
+    if (hadFocus && !m_next->isEnabled()) m_text->setFocus(); // not on what leaves the lesson
 }
 
 void LessonsPanel::back() {

@@ -49,6 +49,7 @@ TensorView::TensorView(Designer& designer, QWidget* parent)
     m_shardy->setFont(monoFont(11));
     m_shardy->setProperty("role", QStringLiteral("note"));
     m_holds->setTextFormat(Qt::RichText);
+    m_holds->setWordWrap(true); // beside the bytes there may be little room
     m_bytes->setTextFormat(Qt::RichText);
     m_bytes->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
 

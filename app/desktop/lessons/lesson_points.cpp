@@ -97,6 +97,7 @@ bool PointRing::eventFilter(QObject* watched, QEvent* event) {
 LessonPoints::LessonPoints(QWidget& window, LessonsPanel& panel, Designer& designer)
     : QObject(&window), m_window(window), m_panel(panel), m_designer(designer) {
     connect(&panel, &LessonsPanel::stepChanged, this, &LessonPoints::point);
+    connect(&panel, &LessonsPanel::stepDoneChanged, this, &LessonPoints::point);
     connect(&designer, &Designer::snapshotChanged, this, &LessonPoints::point); // the model may just have come
     connect(&designer, &Designer::themeChanged, this, &LessonPoints::point);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/window/main_window.h"
+#include "app/desktop/window/dock_tabs.h"
 
 #include "app/desktop/commands/undo_keys.h"
 #include "app/desktop/document/document_tabs.h"
@@ -88,6 +89,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_actions(this) {
     column->addWidget(m_centre, 1);
     setCentralWidget(centre);
 
+    new DockTabs(*this);
     makeDocks();
     makeLessons();
     makeComparison();
