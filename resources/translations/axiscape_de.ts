@@ -1277,11 +1277,6 @@ Auf eine Dimension ziehen, um sie aufzuteilen</translation>
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>, </source>
-        <comment>between who ask</comment>
-        <translation>, </translation>
-    </message>
-    <message>
         <source>Cut %1</source>
         <comment>a dimension</comment>
         <translation>%1 aufteilen</translation>
@@ -1297,10 +1292,6 @@ Auf eine Dimension ziehen, um sie aufzuteilen</translation>
     <message>
         <source>Where, and what may be chosen</source>
         <translation>Wo, und was gewählt werden kann</translation>
-    </message>
-    <message>
-        <source>Asked</source>
-        <translation>Verlangt</translation>
     </message>
     <message>
         <source>Peak memory</source>

@@ -1261,11 +1261,6 @@ Drag it onto a dimension to cut it</source>
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>, </source>
-        <comment>between who ask</comment>
-        <translation>、</translation>
-    </message>
-    <message>
         <source>Cut %1</source>
         <comment>a dimension</comment>
         <translation>切分%1</translation>
@@ -1281,10 +1276,6 @@ Drag it onto a dimension to cut it</source>
     <message>
         <source>Where, and what may be chosen</source>
         <translation>位置与可选的回答</translation>
-    </message>
-    <message>
-        <source>Asked</source>
-        <translation>要求来自</translation>
     </message>
     <message>
         <source>Peak memory</source>

@@ -89,13 +89,8 @@ std::string ConflictsModel::axisOf(const ConflictQuestion& question) const {
     return m_snapshot->strategy.mesh.axes[question.axis].name;
 }
 
-QString ConflictsModel::questionText(const ConflictQuestion& question, int column) const {
-    if (column == What)
-        return tr("%1: %2", "axis, place").arg(QString::fromStdString(axisOf(question)), question.where);
-    if (column != AskedBy) return {};
-    QStringList who;
-    for (const ConflictSide& side : question.sides) who << (side.askedBy.isEmpty() ? side.label : side.askedBy);
-    return who.join(tr(", ", "between who ask"));
+QString ConflictsModel::questionText(const ConflictQuestion& question) const {
+    return tr("%1: %2", "axis, place").arg(QString::fromStdString(axisOf(question)), question.where);
 }
 
 double ConflictsModel::change(Place place, int column) const {
@@ -113,8 +108,10 @@ double ConflictsModel::change(Place place, int column) const {
 
 QString ConflictsModel::answerText(Place place, int column) const {
     const ConflictSide& side = m_questions[at(place.question)].sides[at(place.side)];
-    if (column == What) return tr("Cut %1", "a dimension").arg(side.label);
-    if (column == AskedBy) return side.askedBy;
+    if (column == What) { // who asks stands with it: in a narrow panel nothing else is sure to be seen
+        const QString cut = tr("Cut %1", "a dimension").arg(side.label);
+        return side.askedBy.isEmpty() ? cut : QStringLiteral("%1 (%2)").arg(cut, side.askedBy);
+    }
     const auto& known = effect(place);
     if (!known) return {};
     const auto judgedOr = [](const std::optional<double>& delta, const auto& text) {
@@ -140,14 +137,14 @@ QVariant ConflictsModel::data(const QModelIndex& index, int role) const {
     const bool isAnswer = place.side >= 0;
     switch (role) {
     case Qt::DisplayRole:
-        return isAnswer ? answerText(place, index.column()) : questionText(question, index.column());
+        if (isAnswer) return answerText(place, index.column());
+        return index.column() == What ? questionText(question) : QString();
     case Qt::ToolTipRole:
         if (index.column() >= Peak && isAnswer && !isKnown(place)) return tr("Select the answer, and it is worked out");
         return isAnswer ? answerText(place, index.column()) : question.question;
     case Qt::AccessibleTextRole: // the first column says the whole row
         if (index.column() != What) return data(index, Qt::DisplayRole);
-        return isAnswer ? answerText(place, What) + QStringLiteral(", ") + answerText(place, AskedBy)
-                        : questionText(question, What) + QStringLiteral(", ") + question.question;
+        return isAnswer ? answerText(place, What) : questionText(question) + QStringLiteral(", ") + question.question;
     case Qt::ForegroundRole:
         if (const double delta = change(place, index.column()); delta != 0)
             return toQColor(delta < 0 ? m_theme.ok : m_theme.over);
@@ -166,8 +163,6 @@ QVariant ConflictsModel::headerData(int section, Qt::Orientation orientation, in
     switch (section) {
     case What:
         return tr("Where, and what may be chosen");
-    case AskedBy:
-        return tr("Asked");
     case Peak:
         return tr("Peak memory");
     case Step:

@@ -22,7 +22,7 @@ ConflictEffect effectOf(const Snapshot& now, const Snapshot& then);
 class ConflictsModel : public QAbstractItemModel {
     Q_OBJECT
   public:
-    enum Column { What, AskedBy, Peak, Step, Collectives, Left, ColumnCount };
+    enum Column { What, Peak, Step, Collectives, Left, ColumnCount };
     using QAbstractItemModel::QAbstractItemModel;
 
     // Null: nothing is open.
@@ -48,7 +48,7 @@ class ConflictsModel : public QAbstractItemModel {
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
   private:
-    QString questionText(const ConflictQuestion& question, int column) const;
+    QString questionText(const ConflictQuestion& question) const;
     QString answerText(Place place, int column) const;
     double change(Place place, int column) const; // less is better; 0: none, or not known
     const std::optional<ConflictEffect>& effect(Place place) const;

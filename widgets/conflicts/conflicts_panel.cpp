@@ -17,6 +17,7 @@ namespace {
 
 // Answers that are worked out unasked; of more, those of the selected question.
 constexpr std::size_t kWorkedOut = 12;
+constexpr int kWide = 640;  // there is room for all columns
 constexpr int kOpened = 20; // of more questions, only the selected one shows its answers
 
 } // namespace
@@ -41,16 +42,15 @@ ConflictsPanel::ConflictsPanel(Designer& designer, QWidget* parent)
     m_tree->setModel(m_rows);
     m_tree->setExpandsOnDoubleClick(false);
     m_tree->setAllColumnsShowFocus(true);
-    m_tree->setTextElideMode(Qt::ElideMiddle);
+    m_tree->setTextElideMode(Qt::ElideRight);
     styleTree(*m_tree);
     QHeaderView* columns = m_tree->header();
     columns->setStretchLastSection(false);
     columns->setSectionResizeMode(ConflictsModel::What, QHeaderView::Stretch);
-    const std::pair<int, int> widths[] = {{ConflictsModel::AskedBy, 150},
-                                          {ConflictsModel::Peak, 110},
-                                          {ConflictsModel::Step, 100},
-                                          {ConflictsModel::Collectives, 90},
-                                          {ConflictsModel::Left, 100}};
+    const std::pair<int, int> widths[] = {{ConflictsModel::Peak, 112},
+                                          {ConflictsModel::Step, 96},
+                                          {ConflictsModel::Collectives, 96},
+                                          {ConflictsModel::Left, 112}};
     for (const auto& [column, width] : widths) columns->resizeSection(column, width);
     m_empty->setContentsMargins(12, 12, 12, 12);
     m_empty->setAlignment(Qt::AlignLeft | Qt::AlignTop);
@@ -61,6 +61,7 @@ ConflictsPanel::ConflictsPanel(Designer& designer, QWidget* parent)
     setBody(m_stack);
 
     m_tree->installEventFilter(this);
+    m_tree->viewport()->installEventFilter(this);
     connect(m_show, &QPushButton::clicked, this, &ConflictsPanel::showInGraph);
     connect(m_choose, &QPushButton::clicked, this, &ConflictsPanel::choose);
     connect(m_tree, &QTreeView::clicked, this, [this] {
@@ -193,7 +194,18 @@ void ConflictsPanel::hideEvent(QHideEvent* event) {
     PanelFrame::hideEvent(event);
 }
 
+// What may be chosen is read before what it would do.
+void ConflictsPanel::fitColumns() {
+    const bool isNarrow = m_tree->viewport()->width() < kWide;
+    for (const int column : {ConflictsModel::Collectives, ConflictsModel::Left})
+        m_tree->setColumnHidden(column, isNarrow);
+}
+
 bool ConflictsPanel::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_tree->viewport()) {
+        if (event->type() == QEvent::Resize) fitColumns();
+        return PanelFrame::eventFilter(watched, event);
+    }
     if (event->type() == QEvent::FocusOut) preview(false);
     if (event->type() == QEvent::FocusIn && current().side >= 0) preview(true);
     if (event->type() == QEvent::KeyPress) {

@@ -38,6 +38,7 @@ class ConflictsPanel : public PanelFrame {
     void take(); // what the snapshot asks now
     void takeWords();
     void currentChanged();
+    void fitColumns();
     void preview(bool wanted);
     void askForEffects();
     ConflictsModel::Place current() const;
