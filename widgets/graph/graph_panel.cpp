@@ -28,7 +28,7 @@ GraphPanel::GraphPanel(Designer& designer, QWidget* parent)
     m_crumbs->setTextFormat(Qt::RichText);
     m_crumbs->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     m_crumbs->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    m_crumbs->setMinimumWidth(72);
+    m_crumbs->setMinimumWidth(104);
     header()->setLeading(m_crumbs, 1);
     auto* tools = new QWidget; // close together: the header of a small window holds them all
     auto* row = new QHBoxLayout(tools);
@@ -52,7 +52,7 @@ GraphPanel::GraphPanel(Designer& designer, QWidget* parent)
     m_marks = button(tr("Bookmarks"), tr("Bookmarks (Ctrl+B sets one, F2 goes to the next)"));
     for (QToolButton* either : {m_toMap, m_toOps}) { // their words are what they have
         either->ensurePolished();
-        either->setMinimumWidth(either->fontMetrics().horizontalAdvance(either->text()) + 20);
+        either->setMinimumWidth(either->fontMetrics().horizontalAdvance(either->text()) + 12);
     }
     m_back->setObjectName(QStringLiteral("graphBack"));
     m_forward->setObjectName(QStringLiteral("graphForward"));
