@@ -21,7 +21,9 @@ LaunchTime launchTimeOf(const Snapshot& snapshot) {
 
 std::optional<Text> whyNothingPays(const Snapshot& snapshot) {
     const LaunchTime time = launchTimeOf(snapshot);
-    if (time.kernels == 0 || 2 * time.seconds <= time.compute) return std::nullopt;
+    // Where devices wait for collectives, other cuts may well pay.
+    if (time.kernels == 0 || 2 * time.seconds <= std::max(time.compute, snapshot.simulation->stepSeconds))
+        return std::nullopt;
     return words::counted("Launching {} kernels is {} of {} of compute: cuts make kernels smaller, not fewer, so on so "
                           "small a model hardly any pays",
                           "Launching {} kernel is {} of {} of compute: cuts make kernels smaller, not fewer, so on so "

@@ -14,7 +14,7 @@ struct LaunchTime {
 };
 // Of a snapshot with a simulation that has its intervals; else nothing.
 [[nodiscard]] LaunchTime launchTimeOf(const Snapshot& snapshot);
-// The sentence, where more than half of the compute is that; nothing: it is not.
+// The sentence, where more than half of the compute and of the step is that; nothing: it is not.
 [[nodiscard]] std::optional<Text> whyNothingPays(const Snapshot& snapshot);
 
 } // namespace axiscape
