@@ -13,8 +13,18 @@ constexpr std::size_t kMostWays = 130;     // of one group: three axes on four d
 constexpr std::uint32_t kManyOps = 20'000; // beyond that an argument changes in one axis at a time
 constexpr std::size_t kMostChanges = 40;   // kept
 constexpr double kLess = .999;             // of what was sent
+constexpr double kMostWork = 1.1; // of what the ops of a device make: doing all of it everywhere sends nothing, too
 
 bool sums(CollectiveKind kind) { return kind == CollectiveKind::all_reduce || kind == CollectiveKind::reduce_scatter; }
+
+// Of all that the ops of one device make.
+double heldBytes(const SpmdProgram& program) {
+    const Module& module = program.partition.module();
+    double bytes = 0;
+    for (std::uint32_t v = module.argumentCount(); v < module.valueCount(); ++v)
+        if (module.type(ValueId{v}).isTensor()) bytes += static_cast<double>(program.localBytes(ValueId{v}));
+    return bytes;
+}
 
 AxisSet setOf(const AxisList& axes) {
     AxisSet out = 0;
@@ -88,7 +98,7 @@ void SpecChanges::tryAll() const {
     m_tried = true;
     const Partition& state = m_given.partition;
     const Partition whole(state.sitesPointer(), state.mesh(), state.options());
-    const double before = sentBytes(m_given);
+    const double before = sentBytes(m_given), held = heldBytes(m_given);
     std::vector<TensorSharding> arguments;
     for (std::uint32_t a = 0; a < state.module().argumentCount(); ++a) {
         arguments.emplace_back(); // what was said of it; what propagation added follows anew
@@ -107,7 +117,7 @@ void SpecChanges::tryAll() const {
                 continue; // refused, or another argument asks for more of it
             SpmdProgram program = lower(cut.partition, m_given.options);
             const double sent = sentBytes(program);
-            if (sent < before * kLess)
+            if (sent < before * kLess && heldBytes(program) <= held * kMostWork)
                 m_changes.push_back({group.pattern, group.arguments, way, sent, std::move(program)});
         }
     std::ranges::stable_sort(m_changes, {}, &SpecChange::sentBytes);
