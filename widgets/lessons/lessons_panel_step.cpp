@@ -93,7 +93,7 @@ void LessonsPanel::look() {
     };
     const bool wasDone = std::exchange(m_done, !step.check || holds(*step.check));
     m_wrong.clear();
-    if (!m_done && m_before[m_step] && hasTried(*m_before[m_step]))
+    if (const auto& before = m_before[m_step]; !m_done && before && hasTried(*before))
         for (const learn::WrongWay& way : step.wrong)
             if (m_wrong.isEmpty() && holds(way.when)) m_wrong = shown(way.say);
     if (const auto& predict = lesson().predict; m_done && predict && predict->after == step.id)
