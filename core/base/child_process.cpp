@@ -54,6 +54,7 @@ std::vector<std::string> environmentWith(const std::vector<std::string>& own) {
 
 std::vector<char*> pointersTo(std::vector<std::string>& lines) {
     std::vector<char*> out;
+    out.reserve(lines.size() + 1);
     for (std::string& line : lines) out.push_back(line.data());
     out.push_back(nullptr);
     return out;

@@ -55,7 +55,8 @@ std::optional<TensorSharding> shardingIn(std::string_view text, std::size_t rank
     };
     std::vector<std::vector<Step>> steps(rank);
     std::int64_t stride = mesh.devices();
-    for (AxisId axis = 0; axis < mesh.axes.size(); ++axis) {
+    const auto axes = static_cast<AxisId>(mesh.axes.size());
+    for (AxisId axis = 0; axis < axes; ++axis) {
         stride /= mesh.size(axis);
         if (mesh.size(axis) == 1 || tileOf[static_cast<std::size_t>(stride)].size() != rank) continue;
         for (std::size_t d = 0; d < rank; ++d)

@@ -10,6 +10,7 @@ namespace {
 std::vector<AxisId> orderOf(std::span<const TensorSharding> arguments, const Mesh& mesh) {
     std::vector<AxisSet> before(mesh.axes.size(), 0);
     AxisSet rest = 0;
+    const auto axes = static_cast<AxisId>(mesh.axes.size());
     for (const TensorSharding& sharding : arguments)
         for (std::size_t i = 0; i < sharding.tiles.size(); ++i) {
             rest |= axisBit(sharding.tiles[i].axis);
@@ -20,7 +21,7 @@ std::vector<AxisId> orderOf(std::span<const TensorSharding> arguments, const Mes
     while (rest != 0) {
         AxisId next = 0;
         bool found = false;
-        for (AxisId axis = 0; axis < mesh.axes.size(); ++axis) {
+        for (AxisId axis = 0; axis < axes; ++axis) {
             if (!(rest & axisBit(axis))) continue;
             if (found && before[axis] & rest) continue;
             if (!found || before[next] & rest) next = axis;

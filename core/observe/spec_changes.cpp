@@ -74,7 +74,8 @@ std::vector<TensorSharding> SpecChanges::waysOf(const Group& group) const {
     const auto shape = state.module().type(ValueId{group.arguments[0]}).shape;
     const TensorSharding& now = state.argument(group.arguments[0]);
     std::vector<TensorSharding> ways{TensorSharding{}};
-    for (AxisId axis = 0; axis < mesh.axes.size(); ++axis) {
+    const auto axes = static_cast<AxisId>(mesh.axes.size());
+    for (AxisId axis = 0; axis < axes; ++axis) {
         if (mesh.size(axis) == 1) continue;
         const std::size_t before = ways.size();
         for (std::size_t w = 0; w < before && ways.size() < kMostWays; ++w)
@@ -88,7 +89,7 @@ std::vector<TensorSharding> SpecChanges::waysOf(const Group& group) const {
     const bool onlyOne = state.module().opCount() > kManyOps;
     std::erase_if(ways, [&](const TensorSharding& way) {
         int differ = 0;
-        for (AxisId axis = 0; axis < mesh.axes.size(); ++axis) differ += way.dimOf(axis) != now.dimOf(axis);
+        for (AxisId axis = 0; axis < axes; ++axis) differ += way.dimOf(axis) != now.dimOf(axis);
         return differ == 0 || (onlyOne && differ > 1);
     });
     return ways;

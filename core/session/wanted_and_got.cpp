@@ -105,7 +105,7 @@ std::optional<Strategy> strategyAsGiven(const Strategy& designed, const Model& m
     if (seen.arguments.empty() || seen.mesh != designed.mesh) return std::nullopt;
     Strategy given = designed;
     given.schedule.tactics.clear();
-    for (AxisId axis = 0; axis < seen.mesh.axes.size(); ++axis) {
+    for (AxisId axis = 0; axis < static_cast<AxisId>(seen.mesh.axes.size()); ++axis) {
         Tactic tactic;
         tactic.name = seen.mesh.axes[axis].name;
         tactic.axis = tactic.name;
