@@ -39,6 +39,15 @@ class Calls(unittest.TestCase):
         assert_equal(step(x, w, scale=scale, act="relu"), layer(x, w, scale=scale, act="relu"))
         self.assertEqual(list(step.plan(x, w, scale=scale, act="tanh").arguments), ["x", "w", "scale"])
 
+    def test_constants_that_are_equal_are_not_the_same(self):
+        def scaled(x, by):
+            return x * by if isinstance(by, float) else x + by
+
+        x = numpy.ones((32, 16), "float32")
+        step = ax.jit(scaled, mesh=MESH, static_argnums=1)
+        assert_equal(step(x, 1), scaled(x, 1))
+        assert_equal(step(x, 1.0), scaled(x, 1.0))
+
     def test_constants_by_number_and_donations(self):
         def scaled(n, x, w):
             return sum(x @ w for _ in range(n)), x * 2

@@ -36,7 +36,7 @@ def bind(f: Callable, args: Sequence[Any], kwargs: Mapping[str, Any], static: "S
             continue
         value = bound.arguments[name]
         if name in constant:
-            constants.append((name, _hashable(name, value)))
+            constants.append((name, type(value), _hashable(name, value)))  # 1 and 1.0 are equal, not the same
             continue
         kind = signature.parameters[name].kind
         parts = {name: (None, value)}

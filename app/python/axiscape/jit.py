@@ -107,5 +107,5 @@ def _key(call: Call) -> Any:
     import jax
 
     leaves, structure = jax.tree.flatten(call.args)
-    return structure, call.constants, call.names, tuple((getattr(leaf, "shape", ()), str(getattr(leaf, "dtype", type(leaf).__name__)))
-                            for leaf in leaves)
+    kinds = tuple((getattr(leaf, "shape", ()), str(getattr(leaf, "dtype", type(leaf).__name__))) for leaf in leaves)
+    return structure, call.constants, call.names, kinds

@@ -9,7 +9,7 @@
 The lock is written where it is not there yet, and with `pytest --axiscape-update`.
 """
 import pathlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
@@ -21,11 +21,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture
 def axiscape_plan(request: pytest.FixtureRequest) -> Callable[..., Any]:
-    """plan(f, *args, mesh=…, schedule=…, lock=None, factor=1.1, **what jit takes)."""
+    """plan(f, *args, mesh=…, schedule=…, lock=None, factor=1.1, keywords=None, **what jit takes).
+
+    `keywords` are those of the step itself.
+    """
     import axiscape
 
-    def plan(f: Callable, *args: Any, lock: str | None = None, factor: float = 1.1, **options: Any) -> axiscape.Plan:
-        made = axiscape.jit(f, **options).plan(*args)
+    def plan(f: Callable, *args: Any, lock: str | None = None, factor: float = 1.1,
+             keywords: Mapping[str, Any] | None = None, **options: Any) -> axiscape.Plan:
+        made = axiscape.jit(f, **options).plan(*args, **(keywords or {}))
         if lock is not None:
             path = pathlib.Path(request.path).parent / lock
             if request.config.getoption("--axiscape-update") or not path.exists():
