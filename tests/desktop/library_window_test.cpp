@@ -152,7 +152,7 @@ class LibraryWindowTest : public QObject {
         const auto note = [&] {
             QStringList all;
             for (const auto* label : driver.window->findChildren<QLabel*>(QStringLiteral("panelNote")))
-                all << label->text();
+                all << (label->toolTip().isEmpty() ? label->text() : label->toolTip()); // where it is cut
             return all.join(QLatin1Char('\n'));
         };
         QVERIFY(note().contains(QLatin1String("profile: least traffic"))); // a new document
