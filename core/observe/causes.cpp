@@ -77,7 +77,7 @@ CollectiveCauses::CollectiveCauses(const SpmdProgram& program, const Structure& 
         const Location location = module.location(op);
         const auto file = module.text(location.file);
         const std::string source = file.empty() ? std::string() : fmt::format("{}:{}", file, location.line);
-        m_opOf.try_emplace(keyOf(module.text(location.nameStack), source), op);
+        m_opsOf[keyOf(module.text(location.nameStack), source)].push_back(op);
     }
     for (const Gradient& gradient : m_facts.gradients) { // what makes it, casts and transposes aside
         ValueId at = gradient.value;
@@ -95,9 +95,11 @@ CollectiveCauses::CollectiveCauses(const SpmdProgram& program, const Structure& 
 CollectiveCauses::~CollectiveCauses() = default;
 
 OpId CollectiveCauses::opOf(const MatchRow& row) const {
-    const auto found = m_opOf.find(keyOf(row.gotName, row.gotSource));
-    if (found != m_opOf.end()) return found->second;
-    return row.ops.empty() ? OpId{} : row.ops.front();
+    const auto found = m_opsOf.find(keyOf(row.gotName, row.gotSource));
+    if (found == m_opsOf.end()) return row.ops.empty() ? OpId{} : row.ops.front();
+    const std::vector<OpId>& ops = found->second; // of several on one line the one that was matched
+    const bool isMatched = !row.ops.empty() && std::ranges::find(ops, row.ops.front()) != ops.end();
+    return isMatched ? row.ops.front() : ops.front();
 }
 
 std::optional<CollectiveCauses::Cut> CollectiveCauses::origin(ValueId value, std::uint32_t dim) const {

@@ -78,8 +78,8 @@ class CollectiveCauses {
     ModelFacts m_facts;
     std::unique_ptr<const observed::SpecChanges> m_changes;
     std::unordered_map<std::uint32_t, std::uint32_t> m_gradientOf; // ops that make one -> the parameter
-    std::unordered_map<std::string, OpId> m_opOf; // name stack and source line -> the first op with them
-    std::unordered_set<std::string> m_permutedAt; // names of ops for whose sake something is permuted
+    std::unordered_map<std::string, std::vector<OpId>> m_opsOf;    // name stack and source line -> ops
+    std::unordered_set<std::string> m_permutedAt;                  // names of ops for whose sake something is permuted
 };
 
 } // namespace axiscape

@@ -131,7 +131,8 @@ def main():
             rows = sorted((row for row in said["rows"] if row["got"] and row["cause"]),
                           key=lambda row: (row["status"] == "same", -row["got"]["bytes_sent"]))
             odd = [row for row in rows if row["status"] != "same"]
-            first = next((row for row in rows if (row["remedy"] or {}).get("kind") == "change_spec"), rows[0] if rows else None)
+            remedied = [row for row in rows if (row["remedy"] or {}).get("kind") == "change_spec"]
+            first = next(iter(remedied + rows), None)
             line = [name, f"{sent(said):,} B", ", ".join(sorted({row["kind"] for row in odd})) or "nothing",
                     first["cause"] if first else "nothing", "none", ""]
             if first and (first["remedy"] or {}).get("kind") == "change_spec":
