@@ -2,6 +2,7 @@
 #include "core/base/child_process.h"
 
 #include <array>
+#include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <cstring>
@@ -98,22 +99,26 @@ Result<ChildEnd> runChild(const std::vector<std::string>& command, const ChildWi
     const auto passed = [&] { return std::chrono::duration<double>(Clock::now() - began).count(); };
     ChildEnd end;
     std::array<pollfd, 2> ends{pollfd{out.read, POLLIN, 0}, pollfd{err.read, POLLIN, 0}};
-    bool late = false;
-    while (ends[0].fd >= 0 || ends[1].fd >= 0) {
-        if (progress.cancelled() || (late = passed() > wish.seconds)) {
-            kill(-child, SIGKILL);
-            break;
-        }
-        poll(ends.data(), ends.size(), kLookEvery);
+    // Whether anything came within so many milliseconds.
+    const auto take = [&](int milliseconds) {
+        if (poll(ends.data(), ends.size(), milliseconds) <= 0) return false;
         for (std::size_t i = 0; i < ends.size(); ++i)
             if (ends[i].fd >= 0 && (ends[i].revents & (POLLIN | POLLHUP | POLLERR)) != 0 &&
                 !readSome(ends[i].fd, i == 0 ? end.output : end.errors))
                 ends[i].fd = -1;
-    }
+        return true;
+    };
+    // It ends when it ends: it may close what it writes to and go on, and what it started may hold that open after it.
+    bool late = false;
     int status = 0;
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    while (waitpid(child, &status, WNOHANG) == 0) {
+        late = late || passed() > wish.seconds;
+        if (late || progress.cancelled()) kill(-child, SIGKILL);
+        take(kLookEvery);
     }
     kill(-child, SIGKILL); // what it left behind
+    while (take(0)) {
+    }
     end.seconds = passed();
     if (progress.cancelled())
         return fail(Error{ErrorCode::cancelled, words::phrase("cancelled"), command[0], {}, {}, {}});

@@ -35,7 +35,7 @@ std::vector<AxisId> orderOf(std::span<const TensorSharding> arguments, const Mes
 
 } // namespace
 
-CutArguments cutArguments(const Partition& whole, std::span<const TensorSharding> arguments) {
+Partition cutArguments(const Partition& whole, std::span<const TensorSharding> arguments, const Progress& progress) {
     // All at once: a compiler has all specs before it carries any.
     std::vector<Action> actions;
     for (const AxisId axis : orderOf(arguments, whole.mesh()))
@@ -43,8 +43,7 @@ CutArguments cutArguments(const Partition& whole, std::span<const TensorSharding
             if (const int dim = arguments[a].dimOf(axis); dim >= 0)
                 actions.push_back(tileArgument(a, static_cast<std::uint8_t>(dim), axis));
     actions.push_back(propagateAction());
-    Outcome made = apply(whole, actions);
-    return {std::move(made.partition), !made.refused.empty()};
+    return apply(whole, actions, progress).partition;
 }
 
 SpmdProgram asGiven(const SpmdProgram& wanted, const Observed& seen) {
@@ -58,7 +57,7 @@ SpmdProgram asGiven(const SpmdProgram& wanted, const Observed& seen) {
             if (told.path == module.argument(a).path) arguments.back() = told.sharding;
     }
     const Partition whole(designed.sitesPointer(), designed.mesh(), designed.options());
-    return lower(cutArguments(whole, arguments).partition, wanted.options);
+    return lower(cutArguments(whole, arguments), wanted.options);
 }
 
 } // namespace axiscape

@@ -15,11 +15,9 @@ namespace axiscape {
 // other axes.
 [[nodiscard]] SpmdProgram asGiven(const SpmdProgram& wanted, const Observed& seen);
 
-// Arguments cut like that, one a sharding, all at once, and then carried through the program.
-struct CutArguments {
-    Partition partition;
-    bool refused = false; // some cut could not be made
-};
-[[nodiscard]] CutArguments cutArguments(const Partition& whole, std::span<const TensorSharding> arguments);
+// Arguments cut like that, one a sharding, all at once, and then carried through the program. A cut that cannot be made
+// is left out.
+[[nodiscard]] Partition cutArguments(const Partition& whole, std::span<const TensorSharding> arguments,
+                                     const Progress& progress = {});
 
 } // namespace axiscape

@@ -69,9 +69,9 @@ std::string keyOf(std::string_view opName, std::string_view source) { return fmt
 } // namespace
 
 CollectiveCauses::CollectiveCauses(const SpmdProgram& program, const Structure& structure,
-                                   std::span<const MatchRow> rows)
+                                   std::span<const MatchRow> rows, const Progress& progress)
     : m_program(program), m_structure(structure), m_facts(modelFacts(program.partition.sites(), structure)),
-      m_changes(std::make_unique<observed::SpecChanges>(program, structure)) {
+      m_changes(std::make_unique<observed::SpecChanges>(program, structure, progress)) {
     const Module& module = program.partition.module();
     for (const OpId op : module.ops()) {
         const Location location = module.location(op);
@@ -193,18 +193,6 @@ bool CollectiveCauses::isAxisTaken(OpId op) const {
     return false;
 }
 
-bool CollectiveCauses::reads(OpId op, const observed::SpecChange& change) const {
-    if (!op.valid()) return false;
-    const Module& module = m_program.partition.module();
-    return std::ranges::any_of(module.operands(op), [&](ValueId operand) {
-        for (std::uint32_t dim = 0; dim < module.type(operand).shape.size(); ++dim)
-            if (const auto from = origin(operand, dim);
-                from && std::ranges::find(change.arguments, from->argument) != change.arguments.end())
-                return true;
-        return false;
-    });
-}
-
 std::string CollectiveCauses::nameOf(Cut cut) const { return m_program.partition.module().argument(cut.argument).path; }
 
 CollectiveCauses::Asked CollectiveCauses::asked(const MatchRow& row) const {
@@ -283,7 +271,7 @@ CollectiveCause CollectiveCauses::ofProduct(const Asked& of) const {
 
 std::optional<CollectiveCause> CollectiveCauses::ofElements(const Asked& of) const {
     if (of.sums) return std::nullopt;
-    if (of.change && reads(of.op, *of.change))
+    if (of.change && m_changes->isReadBy(of.op, *of.change))
         return made(
             "spec_on_wrong_dimension",
             words::phrase("{} is cut otherwise than what {} combines it with", of.change->argument, of.primitive), of);

@@ -41,7 +41,8 @@ struct CollectiveCause {
 class CollectiveCauses {
   public:
     // `rows`: all that there are. Program and structure outlive it.
-    CollectiveCauses(const SpmdProgram& program, const Structure& structure, std::span<const MatchRow> rows = {});
+    CollectiveCauses(const SpmdProgram& program, const Structure& structure, std::span<const MatchRow> rows = {},
+                     const Progress& progress = {});
     ~CollectiveCauses();
     // Nothing is said where the op is not found and its name says nothing either.
     std::optional<CollectiveCause> of(const MatchRow& row) const;
@@ -67,7 +68,6 @@ class CollectiveCauses {
     bool isGradientLaidOtherwise(OpId op) const;
     bool isAxisTaken(OpId op) const;
     bool sumsOverWrongDimension(OpId op, AxisSet axes) const;
-    bool reads(OpId op, const observed::SpecChange& change) const;
     CollectiveCause made(std::string cause, Text sentence, const Asked& of) const;
     CollectiveCause ofProduct(const Asked& of) const;
     std::optional<CollectiveCause> ofElements(const Asked& of) const;

@@ -34,8 +34,8 @@ AxisSet setOf(const AxisList& axes) {
 
 } // namespace
 
-SpecChanges::SpecChanges(const SpmdProgram& given, const Structure& structure)
-    : m_given(given), m_structure(structure) {}
+SpecChanges::SpecChanges(const SpmdProgram& given, const Structure& structure, const Progress& progress)
+    : m_given(given), m_structure(structure), m_progress(progress) {}
 
 std::vector<SpecChanges::Group> SpecChanges::groups() const {
     const Partition& state = m_given.partition;
@@ -112,17 +112,23 @@ void SpecChanges::tryAll() const {
             auto changed = arguments;
             for (const auto a : group.arguments) changed[a] = way;
             for (const auto s : group.states) changed[s] = way;
-            CutArguments cut = cutArguments(whole, changed);
+            const Partition cut = cutArguments(whole, changed, m_progress);
+            if (m_progress.cancelled()) return;
             if (!std::ranges::all_of(group.arguments,
-                                     [&](std::uint32_t a) { return cut.partition.argument(a).tiles == way.tiles; }))
+                                     [&](std::uint32_t a) { return cut.argument(a).tiles == way.tiles; }))
                 continue; // refused, or another argument asks for more of it
-            SpmdProgram program = lower(cut.partition, m_given.options);
+            SpmdProgram program = lower(cut, m_given.options, m_progress);
             const double sent = sentBytes(program);
             if (sent < before * kLess && heldBytes(program) <= held * kMostMade)
                 m_changes.push_back({group.pattern, group.arguments, way, sent, std::move(program)});
+            if (m_changes.size() >= 2 * kMostChanges) keepBest(); // programs are large
         }
+    keepBest();
+}
+
+void SpecChanges::keepBest() const {
     std::ranges::stable_sort(m_changes, {}, &SpecChange::sentBytes);
-    if (m_changes.size() > kMostChanges) m_changes.resize(kMostChanges);
+    if (m_changes.size() > kMostChanges) m_changes.erase(m_changes.begin() + kMostChanges, m_changes.end());
 }
 
 // Where the rewriter's own program has the collective: it has none such any more. Where only the compiler's has it:
@@ -142,7 +148,6 @@ bool SpecChanges::isGone(const SentFor& sent, const SpecChange& change) const {
                                [&](ValueId v) { return m_given.sharding(v) != change.program.sharding(v); });
 }
 
-// Directly, or as a cast, transposed or broadcast.
 bool SpecChanges::isReadBy(OpId op, const SpecChange& change) const {
     const SiteTable& sites = m_given.partition.sites();
     for (const ValueId operand : sites.module().operands(op)) {

@@ -31,11 +31,14 @@ struct SentFor {
 
 class SpecChanges {
   public:
-    // Both outlive it. Tries nothing before it is asked.
-    SpecChanges(const SpmdProgram& given, const Structure& structure);
+    // Program and structure outlive it. Tries nothing before it is asked; cancelled, it knows of what it tried till
+    // then.
+    SpecChanges(const SpmdProgram& given, const Structure& structure, const Progress& progress = {});
     // The change after which least is sent, of those without this collective, of an argument that the op reads if there
     // is one; null if none sends less.
     const SpecChange* thatRemoves(const SentFor& sent) const;
+    // Whether the op reads an argument that changes: directly, or cast, transposed or broadcast.
+    bool isReadBy(OpId op, const SpecChange& change) const;
 
   private:
     struct Group {
@@ -45,11 +48,12 @@ class SpecChanges {
     std::vector<Group> groups() const;
     std::vector<TensorSharding> waysOf(const Group& group) const;
     void tryAll() const;
-    bool isReadBy(OpId op, const SpecChange& change) const;
+    void keepBest() const;
     bool isGone(const SentFor& sent, const SpecChange& change) const;
 
     const SpmdProgram& m_given;
     const Structure& m_structure;
+    const Progress m_progress;
     mutable bool m_tried = false;
     mutable std::vector<SpecChange> m_changes; // that send less; least first
 };

@@ -81,7 +81,7 @@ WantedAndGot wantedAndGot(Observed seen, const Snapshot& snapshot, const Progres
     const SpmdProgram given = asGiven(snapshot.program, seen); // causes lie in what the compiler was told
     for (std::uint32_t a = 0; a < given.partition.module().argumentCount(); ++a)
         found.isOtherStrategy |= given.partition.argument(a).tiles != snapshot.partition().argument(a).tiles;
-    const CollectiveCauses causes(given, *snapshot.model->structure, found.rows);
+    const CollectiveCauses causes(given, *snapshot.model->structure, found.rows, progress);
     for (const MatchRow& row : found.rows) {
         if (progress.cancelled()) break;
         found.causes.push_back(row.got ? causes.of(row) : std::nullopt);

@@ -202,7 +202,7 @@ class DebuggerWindowTest : public QObject {
                 w.window->setThemeMode(mode);
                 QVERIFY(w.pickSabotage(QStringLiteral("Drop the all_reduce")));
                 const auto save = [&](const char* name) {
-                    QTest::qWait(300);
+                    QVERIFY(w.settle());
                     w.window->grab().save(QStringLiteral("%1/debugger_%2_%3_%4.png")
                                               .arg(folder, QLatin1String(name))
                                               .arg(size.width())

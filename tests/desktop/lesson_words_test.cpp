@@ -50,18 +50,17 @@ QSet<QString> namesInTheWindow(WindowDriver& driver) {
     addNames(*driver.window, names);
     driver.window->findChild<QAction*>(QStringLiteral("schedule.check"))->trigger();
     driver.window->findChild<MeshPanel*>()->editMesh();
-    QTest::qWait(0);
     addNames(*driver.window, names);
     for (auto* dialog : driver.window->findChildren<QDialog*>()) dialog->close();
     const Module& module = *driver.document().model()->module;
     const Snapshot& now = driver.snapshot();
     driver.document().selection().selectArgument(ValueId{driver.argument("batch/0")});
-    QTest::qWait(0);
+    if (!driver.settle()) return {};
     addNames(*driver.window, names);
     for (std::uint32_t i = 0; i < module.valueCount(); ++i)
         if (!now.partition().definition(ValueId{i}).partial.empty()) {
             driver.document().selection().selectOp(module.definingOp(ValueId{i}), ValueId{i});
-            QTest::qWait(0);
+            if (!driver.settle()) return {};
             addNames(*driver.window, names);
             break;
         }

@@ -10,6 +10,7 @@
 #include "widgets/mesh/mesh_view.h"
 #include "widgets/redistribution/redistribution_page.h"
 #include "widgets/redistribution/redistribution_panel.h"
+#include "widgets/shardings/tensor_view.h"
 
 #include <QComboBox>
 #include <QDockWidget>
@@ -153,7 +154,8 @@ class PanelsWindowTest : public QObject {
         QTRY_VERIFY(!mesh->widget()->visibleRegion().isEmpty());
         const int width = mesh->width();
         driver.document().selection().selectArgument(ValueId{driver.argument("params/layer_00/qkv_einsum")});
-        QTest::qWait(50);
+        QTRY_VERIFY(!driver.window->findChild<TensorView*>()->report().name.empty()); // it has come to its panel
+        QVERIFY(driver.settle());
         QCOMPARE(mesh->width(), width);
     }
 };
