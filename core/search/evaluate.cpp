@@ -33,7 +33,7 @@ SearchCost costOf(const SearchProblem& problem, const Partition& state, const st
     SimulationOptions options = problem.simulation;
     options.intervals = false;
     const Simulation simulation = simulate(program, problem.hardware, problem.facts, options, progress);
-    return {simulation.stepSeconds, simulation.memory.peak, simulation.fits()};
+    return costOf(simulation, program.counts.total(), problem.limits);
 }
 
 } // namespace

@@ -23,7 +23,7 @@ class FoldedPrice {
           m_module(folding.whole().module()), m_all(workspace.kernels), m_program(workspace.program) {}
 
     std::optional<SearchCost> run() {
-        if (m_progress.cancelled()) return std::nullopt;
+        if (m_progress.cancelled() || m_small.spansOps) return std::nullopt;
         {
             const LocalWork work(m_small);
             m_kernels = fuse(m_small, work, *m_folding.foldedFacts(), m_problem.hardware);
@@ -39,7 +39,9 @@ class FoldedPrice {
                                                       m_problem.hardware, m_problem.facts, options, m_progress);
         m_program.partition = {};
         if (m_progress.cancelled()) return std::nullopt;
-        return SearchCost{simulation.stepSeconds, simulation.memory.peak, simulation.fits()};
+        std::int64_t collectives = 0;
+        for (const Collective& c : m_program.collectives) collectives += c.trips;
+        return axiscape::costOf(simulation, collectives, m_problem.limits);
     }
 
   private:
@@ -49,12 +51,18 @@ class FoldedPrice {
 
     // --- do neighbouring instances have the same?
 
-    // A buffer or value as seen from an instance: equal for equal places of equally distant instances.
+    // A buffer or value as seen from an instance: alike for equal places of equally distant instances, or of the same
+    // one at an end (what the first layer brings, all others share).
     struct Seen {
         std::uint32_t kind = 0, number = 0, step = 0;
         int distance = 0;
-        friend bool operator==(const Seen&, const Seen&) = default;
+        FoldSlot slot = kOutside;
     };
+    static bool areAlike(const Seen& a, const Seen& b) {
+        return a.kind == b.kind && a.number == b.number && a.step == b.step &&
+               ((a.distance == b.distance && a.distance != kFar) || (a.slot == b.slot && isEnd(a.slot)));
+    }
+    static constexpr bool isEnd(FoldSlot slot) { return slot == 0 || slot + 1 == kSlots; }
     static constexpr int kFar = 1000;
     static int distanceOf(FoldSlot from, FoldSlot to) {
         const int d = static_cast<int>(to) - static_cast<int>(from);
@@ -63,25 +71,26 @@ class FoldedPrice {
     Seen seen(FoldSlot from, ValueId value) const {
         const FoldSlot slot = m_folding.slotOf(value);
         if (slot == kOutside) return {0, value.value, 0, 0};
-        return {1, m_folding.placeOf(value), 0, distanceOf(from, slot)};
+        return {1, m_folding.placeOf(value), 0, distanceOf(from, slot), slot};
     }
     Seen seen(FoldSlot from, BufferId buffer) const {
         if (!buffer.valid()) return {4, 0, 0, 0};
         if (buffer.value < m_smallModule.valueCount()) return seen(from, ValueId{std::size_t{buffer.value}});
-        const auto i = buffer.value - m_smallModule.valueCount();
+        return seenCollective(from, static_cast<std::uint32_t>(buffer.value - m_smallModule.valueCount()));
+    }
+    Seen seenCollective(FoldSlot from, std::uint32_t i) const {
         const OpId op = m_small.collectives[i].op;
         const auto step = i - m_small.firstCollective[op];
         const FoldSlot slot = m_folding.slotOf(op);
         if (slot == kOutside) return {2, op.value, step, 0};
-        return {3, m_folding.placeOf(op), step, distanceOf(from, slot)};
+        return {3, m_folding.placeOf(op), step, distanceOf(from, slot), slot};
     }
 
     bool areAlike(std::span<const Leaf> a, FoldSlot slotA, std::span<const Leaf> b, FoldSlot slotB) const {
         if (a.size() != b.size()) return false;
         for (std::size_t i = 0; i < a.size(); ++i) {
             if (a[i].bytes != b[i].bytes) return false;
-            const Seen one = seen(slotA, a[i].buffer);
-            if (one.distance == kFar || one != seen(slotB, b[i].buffer)) return false;
+            if (!areAlike(seen(slotA, a[i].buffer), seen(slotB, b[i].buffer))) return false;
         }
         return true;
     }
@@ -95,7 +104,7 @@ class FoldedPrice {
         for (std::uint32_t r = 0; r < ofA.size(); ++r) {
             const ValueId x = ofA[r], y = ofB[r];
             if (m_kernels.madeBytes[x] != m_kernels.madeBytes[y] || m_small.shardingOf[x] != m_small.shardingOf[y] ||
-                seen(slotA, m_kernels.bufferOf[x]) != seen(slotB, m_kernels.bufferOf[y]))
+                !areAlike(seen(slotA, m_kernels.bufferOf[x]), seen(slotB, m_kernels.bufferOf[y])))
                 return false;
             const FusedValue &f = m_kernels.fused[x], &g = m_kernels.fused[y];
             if (f.products.busy != g.products.busy || f.products.ramp != g.products.ramp ||
@@ -111,10 +120,14 @@ class FoldedPrice {
             if (c.kind != d.kind || c.atUse != d.atUse || c.combiner != d.combiner || c.slot != d.slot ||
                 c.index != d.index || c.axes != d.axes || c.group != d.group || c.trips != d.trips ||
                 c.inputBytes != d.inputBytes || c.outputBytes != d.outputBytes ||
-                seen(slotA, c.value) != seen(slotB, d.value))
+                !areAlike(seen(slotA, c.value), seen(slotB, d.value)))
                 return false;
         }
-        return true;
+        const auto sharedA = m_small.sharedUsesOf(a), sharedB = m_small.sharedUsesOf(b);
+        return std::ranges::equal(sharedA, sharedB, [&](const SharedUse& x, const SharedUse& y) {
+            return x.slot == y.slot && x.index == y.index &&
+                   areAlike(seenCollective(slotA, x.collective), seenCollective(slotB, y.collective));
+        });
     }
 
     // --- the way to all instances
@@ -129,21 +142,26 @@ class FoldedPrice {
     std::uint32_t instanceOf(FoldSlot slot, FoldSlot from, std::uint32_t instance) const {
         if (from == kOutside) return slot == kMiddle ? Folding::kNone : m_folding.instanceIn(slot);
         const int distance = distanceOf(from, slot);
-        return distance == kFar ? Folding::kNone : instance + static_cast<std::uint32_t>(distance);
+        if (distance == kFar) return isEnd(slot) ? m_folding.instanceIn(slot) : Folding::kNone;
+        return instance + static_cast<std::uint32_t>(distance);
     }
     BufferId unfolded(BufferId buffer, FoldSlot from, std::uint32_t instance) const {
         if (buffer.value < m_smallModule.valueCount())
             return BufferId{std::size_t{unfolded(ValueId{std::size_t{buffer.value}}, from, instance).value}};
-        const auto i = static_cast<std::uint32_t>(buffer.value - m_smallModule.valueCount());
+        const auto there =
+            unfoldedCollective(static_cast<std::uint32_t>(buffer.value - m_smallModule.valueCount()), from, instance);
+        return there ? bufferOfCollective(m_module, *there) : BufferId{};
+    }
+    std::optional<std::uint32_t> unfoldedCollective(std::uint32_t i, FoldSlot from, std::uint32_t instance) const {
         const OpId op = m_small.collectives[i].op;
         const FoldSlot slot = m_folding.slotOf(op);
         OpId there = m_folding.originOf(op);
         if (slot != kOutside) {
             const auto at = instanceOf(slot, from, instance);
-            if (at == Folding::kNone) return {};
+            if (at == Folding::kNone) return std::nullopt;
             there = m_folding.opAt(at, m_folding.placeOf(op));
         }
-        return bufferOfCollective(m_module, m_program.firstCollective[there] + (i - m_small.firstCollective[op]));
+        return m_program.firstCollective[there] + (i - m_small.firstCollective[op]);
     }
 
     bool unfoldProgram() {
@@ -175,6 +193,21 @@ class FoldedPrice {
             }
         }
         m_program.firstCollective.items().back() = static_cast<std::uint32_t>(m_program.collectives.size());
+        return unfoldSharedUses();
+    }
+
+    bool unfoldSharedUses() {
+        m_program.sharedUses.clear();
+        if (m_small.sharedUses.empty()) return true;
+        for (const OpId op : m_module.ops()) {
+            const OpId image = m_folding.imageOf(op);
+            for (const SharedUse& use : m_small.sharedUsesOf(image)) {
+                const auto there =
+                    unfoldedCollective(use.collective, m_folding.slotOf(image), m_folding.instanceOf(op));
+                if (!there) return false;
+                m_program.sharedUses.push_back({op, use.slot, use.index, *there});
+            }
+        }
         return true;
     }
 
@@ -248,8 +281,6 @@ class FoldedPrice {
 
 std::optional<SearchCost> costOfFolded(const SearchProblem& problem, const Folding& folding, const Partition& state,
                                        const Partition& folded, const Progress& progress) {
-    // What loops do with gathers and sums is not local.
-    if (problem.lowering.shareGathers || problem.lowering.lateSums) return std::nullopt;
     thread_local Workspace workspace;
     return FoldedPrice(problem, folding, state, folded, progress, workspace).run();
 }

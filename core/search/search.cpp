@@ -31,9 +31,22 @@ std::optional<SearchMethod> findSearchMethod(std::string_view name) {
 
 bool isBetter(const SearchCost& a, const SearchCost& b) {
     if (a.fits != b.fits) return a.fits;
-    if (!a.fits && a.peakBytes != b.peakBytes) return a.peakBytes < b.peakBytes;
+    if (!a.fits && a.excess != b.excess) return a.excess < b.excess;
     if (a.stepSeconds != b.stepSeconds) return a.stepSeconds < b.stepSeconds;
     return a.peakBytes < b.peakBytes;
+}
+
+SearchCost costOf(const Simulation& simulation, std::int64_t collectives, const SearchLimits& limits) {
+    SearchCost cost{simulation.stepSeconds, simulation.memory.peak, simulation.fits()};
+    const auto peak = static_cast<double>(cost.peakBytes);
+    cost.collectives = collectives;
+    cost.excess = peak / std::max(simulation.capacityBytes, 1.0);
+    if (limits.peakBytes > 0) cost.excess = std::max(cost.excess, peak / static_cast<double>(limits.peakBytes));
+    if (limits.collectives >= 0) // none allowed: one is twice as many
+        cost.excess = std::max(cost.excess,
+                               (static_cast<double>(collectives) + 1) / (static_cast<double>(limits.collectives) + 1));
+    cost.fits = cost.fits && cost.excess <= 1;
+    return cost;
 }
 
 namespace {
@@ -57,6 +70,9 @@ Tactic automaticTactic(const SearchProblem& problem, const SearchOptions& option
     for (const AxisId axis : axesOf(problem, options)) tactic.axes.push_back(mesh.axes[axis].name);
     tactic.evaluations = result.evaluations;
     tactic.seed = options.seed;
+    tactic.method = searchMethodName(options.method);
+    tactic.peakAtMost = options.limits.peakBytes;
+    tactic.collectivesAtMost = options.limits.collectives;
     tactic.actions = result.kept[candidate].actions;
     return tactic;
 }
@@ -64,7 +80,8 @@ Tactic automaticTactic(const SearchProblem& problem, const SearchOptions& option
 SearchResult search(const SearchProblem& given, const SearchOptions& options, const Progress& progress,
                     const SearchWatch& watch) {
     using namespace searching;
-    const SearchProblem problem = prepared(given);
+    SearchProblem problem = prepared(given);
+    problem.limits = options.limits;
     const Space space = makeSpace(
         problem, options.method, axesOf(problem, options),
         {static_cast<std::size_t>(std::max(0, options.arguments)), options.dimensionNames, options.decidesOnState});

@@ -27,6 +27,13 @@ namespace searching {
 class Folding;
 }
 
+// What a plan must keep besides the memory of a device. As tactics hold it (Tactic::peakAtMost).
+struct SearchLimits {
+    std::int64_t peakBytes = 0;    // of the fullest device, less than what it has; 0: what it has
+    std::int64_t collectives = -1; // a step, trips counted; -1: any number
+    friend bool operator==(const SearchLimits&, const SearchLimits&) = default;
+};
+
 struct SearchProblem {
     Partition before; // after the tactics that stand before the automatic one
     std::shared_ptr<const Structure> structure;
@@ -36,6 +43,7 @@ struct SearchProblem {
     SimulationOptions simulation; // placement, slow devices; intervals are never made here
     // Equal layers of `before` as few, and what is asked again and again; made by search where it is null.
     std::shared_ptr<const searching::Folding> folding = {};
+    SearchLimits limits = {}; // those of the options, set by search
 };
 
 // `greedy` takes the best single decision again and again; `random` takes decisions at random. Both know the decisions
@@ -60,17 +68,21 @@ struct SearchOptions {
     bool decidesOnState = true;
     // What a person calls the model's dimensions, by LogicalDimension::key: decisions are told in these words.
     std::vector<std::pair<std::string, std::string>> dimensionNames = {};
+    SearchLimits limits = {};
 };
 
 // What a state costs. One that fits is better than one that does not; of two that fit the faster one, of two that do
-// not the smaller one.
+// not the one that is over by less.
 struct SearchCost {
     double stepSeconds = 0;
     std::int64_t peakBytes = 0;
-    bool fits = false;
+    bool fits = false; // within the memory of a device, and the limits
+    double excess = 0; // the largest of peak over memory, and each figure over its limit: above 1 it does not fit
+    std::int64_t collectives = 0; // a step, trips counted
     friend bool operator==(const SearchCost&, const SearchCost&) = default;
 };
 [[nodiscard]] bool isBetter(const SearchCost& a, const SearchCost& b);
+[[nodiscard]] SearchCost costOf(const Simulation& simulation, std::int64_t collectives, const SearchLimits& limits);
 
 struct Candidate {
     std::vector<Action> actions; // from the state before, with a propagate after each decision

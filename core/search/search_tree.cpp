@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Rounds of the tree search, worked out on all threads.
-#include "core/search/completion.h"
-#include "core/search/record.h"
+#include "core/search/first_line.h"
 #include "core/search/tree.h"
 
 #include <algorithm>
@@ -38,7 +37,7 @@ Evaluated evaluate(const SearchProblem& problem, const Space& space, const Tree&
 } // namespace
 
 void searchTree(const SearchProblem& problem, const SearchOptions& options, const Space& space, Record& record) {
-    Tree tree(space, problem.before, record.before(), problem.hardware.memoryBytes, options.seed);
+    Tree tree(space, problem.before, record.before(), options.seed);
     // Most of the budget looks around, some makes the best better; what that leaves looks around again.
     const std::int64_t first = options.evaluations > 0 ? options.evaluations * 6 / 10 : 600;
     const std::int64_t patience = std::max<std::int64_t>(400, first);
@@ -54,6 +53,9 @@ void searchTree(const SearchProblem& problem, const SearchOptions& options, cons
             note(line.decisions, line.hash, line.cost);
             tree.promise(line.cost);
         }
+    known.emplace(0, record.before());
+    takeFirstLine(problem, options, space, record, known, first / 3);
+    if (!record.goesOn()) return;
     while (record.sinceBetter() < patience || options.evaluations == 0) {
         // Each may be three evaluations: the last round is as large as the budget lets it be.
         const auto most = std::clamp<std::int64_t>(record.left() / 3, 1, kRound);

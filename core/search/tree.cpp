@@ -18,17 +18,15 @@ constexpr std::int32_t kNotTried = -1, kNothing = -2, kPending = -3;
 
 } // namespace
 
-double valueOf(const SearchCost& cost, const SearchCost& before, double capacityBytes) {
+double valueOf(const SearchCost& cost, const SearchCost& before) {
     const double time = std::log(std::max(cost.stepSeconds, 1e-12) / std::max(before.stepSeconds, 1e-12));
     if (cost.fits) return time;
-    const double over = std::log(static_cast<double>(cost.peakBytes) / std::max(capacityBytes, 1.0));
-    return kDoesNotFit + 4 * over + 0.1 * time;
+    return kDoesNotFit + 4 * std::log(cost.excess) + 0.1 * time;
 }
 
-Tree::Tree(const Space& space, const Partition& root, const SearchCost& before, double capacityBytes,
-           std::uint64_t seed)
-    : m_space(space), m_before(before), m_capacity(capacityBytes), m_gain(space.decisions.size()),
-      m_noise(space.decisions.size()), m_taken(space.decisions.size()), m_random(seed) {
+Tree::Tree(const Space& space, const Partition& root, const SearchCost& before, std::uint64_t seed)
+    : m_space(space), m_before(before), m_gain(space.decisions.size()), m_noise(space.decisions.size()),
+      m_taken(space.decisions.size()), m_random(seed) {
     std::int64_t most = 1;
     for (const Decision& d : space.decisions) most = std::max(most, d.bytes);
     // What covers most bytes first, in an order that the seed stirs a little.
@@ -37,7 +35,7 @@ Tree::Tree(const Space& space, const Partition& root, const SearchCost& before, 
                      0.05 * static_cast<double>(m_random() >> 11) * 0x1p-53;
     Node node;
     node.cost = before;
-    node.value = node.best = valueOf(before, before, capacityBytes);
+    node.value = node.best = valueOf(before, before);
     m_least = m_most = node.value;
     node.visits = 1;
     node.sum = node.value;
@@ -56,7 +54,7 @@ std::optional<std::uint32_t> Tree::find(std::uint64_t hash) const {
 
 void Tree::promise(const SearchCost& cost) {
     Node& root = m_nodes[0];
-    const double value = valueOf(cost, m_before, m_capacity);
+    const double value = valueOf(cost, m_before);
     if (value >= root.value) return;
     root.value = root.best = root.sum = m_least = value;
 }
@@ -170,7 +168,7 @@ void Tree::add(const Leaf& leaf, Evaluated evaluated) {
         node.decision = decision;
         node.depth = m_nodes[leaf.node].depth + 1;
         node.cost = evaluated.cost;
-        node.value = node.best = node.sum = valueOf(evaluated.promise, m_before, m_capacity);
+        node.value = node.best = node.sum = valueOf(evaluated.promise, m_before);
         node.visits = 1;
         if (node.depth < kMostDepth)
             for (const auto d : evaluated.open) node.edges.push_back({d, kNotTried});

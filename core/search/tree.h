@@ -12,7 +12,7 @@
 namespace axiscape::searching {
 
 // Logarithm of a cost: comparable over models; whatever does not fit is above everything that fits.
-[[nodiscard]] double valueOf(const SearchCost& cost, const SearchCost& before, double capacityBytes);
+[[nodiscard]] double valueOf(const SearchCost& cost, const SearchCost& before);
 
 struct Node {
     std::uint64_t hash = 0;
@@ -40,7 +40,7 @@ struct Leaf {
 
 class Tree {
   public:
-    Tree(const Space& space, const Partition& root, const SearchCost& before, double capacityBytes, std::uint64_t seed);
+    Tree(const Space& space, const Partition& root, const SearchCost& before, std::uint64_t seed);
 
     const Node& node(std::uint32_t i) const { return m_nodes[i]; }
     std::optional<std::uint32_t> find(std::uint64_t hash) const;
@@ -66,7 +66,6 @@ class Tree {
 
     const Space& m_space;
     SearchCost m_before;
-    double m_capacity;
     std::vector<Node> m_nodes;
     std::unordered_map<std::uint64_t, std::uint32_t> m_byHash;
     // How much better a state became by each decision, wherever it was taken: what is tried first elsewhere.

@@ -137,6 +137,7 @@ class Lowering {
                 emit(m_reductions[reduction]);
         }
         m_program.firstCollective.items().back() = static_cast<std::uint32_t>(m_program.collectives.size());
+        m_program.spansOps = m_lifts || !m_shifts.empty() || !m_late.empty();
         auto& shared = m_program.sharedUses; // a loop's come before those of the ops in it
         std::ranges::sort(shared);
         shared.erase(std::unique(shared.begin(), shared.end()), shared.end());
@@ -341,6 +342,7 @@ class Lowering {
                 c.slot = number++;
                 c.value = value;
                 c.trips = m_sites.trips(loop);
+                m_lifts = true;
                 brought = move(c, m_shardingOf(value), asked);
                 m_moved[value.value].push_back({m_pool.indexOf(asked), use.home.block, false, *brought});
             }
@@ -453,6 +455,7 @@ class Lowering {
     };
     IdVector<ValueId, AxisSet> m_late;                             // empty without the option
     std::vector<TileShift> m_shifts;                               // in order of op
+    bool m_lifts = false;                                          // something out of a loop
     IdVector<OpId, std::uint8_t> m_skipped;                        // only they read it; empty without the option
     std::vector<Collective> m_reductions;                          // in order of op
     std::unordered_map<std::uint32_t, std::vector<Moved>> m_moved; // by value

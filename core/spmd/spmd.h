@@ -75,7 +75,9 @@ struct SpmdProgram {
     std::vector<TensorSharding> shardings; // each once; 0 is whole
     std::vector<Collective> collectives;   // in order of op; those at the uses of an op before those of its results
     IdVector<OpId, std::uint32_t> firstCollective; // per op, into collectives; one more at the end
-    std::vector<SharedUse> sharedUses;             // ascending; none unless gathers are shared
+    std::vector<SharedUse> sharedUses;             // ascending
+    // What stands at an op depends on ops elsewhere: sums wait, tiles are shifted, gathers are lifted out of loops.
+    bool spansOps = false;
     CollectiveCounts counts;
     std::int64_t freeSlices = 0; // all_slice: not in counts
 

@@ -212,6 +212,19 @@ Json inputsSchema() {
     return {{"type", "object"}, {"propertyNames", {{"minLength", 1}}}, {"additionalProperties", std::move(one)}};
 }
 
+Json methodSchema() {
+    Json names = Json::array();
+    for (const std::string_view name : kSearchMethods) names.push_back(name);
+    return {{"enum", std::move(names)}};
+}
+
+Json foundForSchema() {
+    Json properties = Json::object();
+    for (const char* key : {"model", "mesh", "hardware", "before"}) properties[key] = {{"type", "string"}};
+    properties["operations"] = refTo("#/$defs/count");
+    return {{"type", "object"}, {"additionalProperties", false}, {"properties", std::move(properties)}};
+}
+
 Json actionsSchema() {
     Json kinds = Json::array();
     for (const char* kind : {"tile", "atomic", "choose", "propagate"})
@@ -246,6 +259,10 @@ template <FieldKind kind> Json schemaOf() {
         return listOf(aText());
     else if constexpr (kind == FieldKind::inputs)
         return inputsSchema();
+    else if constexpr (kind == FieldKind::searchMethod)
+        return methodSchema();
+    else if constexpr (kind == FieldKind::foundFor)
+        return foundForSchema();
     else if constexpr (kind == FieldKind::count || kind == FieldKind::seed)
         return {{"type", "integer"}, {"minimum", 0}};
     else if constexpr (kind == FieldKind::actions)

@@ -36,6 +36,8 @@ enum class FieldKind : std::uint8_t {
     axes,
     inputs,
     count,
+    searchMethod, // the name of one
+    foundFor,
     seed,
     actions,
     disabledActions, // "enabled" of each of the actions
@@ -143,6 +145,18 @@ template <> struct FieldsOf<Tactic> {
         field<FieldKind::axes>("axes", &Tactic::axes, Written::always, "", FieldOf::automatic),
         field<FieldKind::count>("evaluations", &Tactic::evaluations, Written::always, "", FieldOf::automatic),
         field<FieldKind::seed>("seed", &Tactic::seed, Written::always, "", FieldOf::automatic),
+        field<FieldKind::searchMethod>("method", &Tactic::method, Written::unlessDefault,
+                                       "how it is searched; toast if absent", FieldOf::automatic),
+        field<FieldKind::count>("peak_at_most", &Tactic::peakAtMost, Written::unlessDefault,
+                                "bytes of the fullest device that a plan may need; what a device has if absent",
+                                FieldOf::automatic),
+        field<FieldKind::count>("collectives_at_most", &Tactic::collectivesAtMost, Written::unlessDefault,
+                                "collectives a step that a plan may have, trips counted; any number if absent",
+                                FieldOf::automatic),
+        field<FieldKind::foundFor>("found_for", &Tactic::foundFor, Written::unlessDefault,
+                                   "what its actions were found for: fingerprint and operations of the program, mesh, "
+                                   "hardware, a digest of options and of the tactics before it",
+                                   FieldOf::automatic),
         field<FieldKind::actions>("actions", &Tactic::actions, Written::unlessDefault,
                                   "run in order after the inputs, but for those with enabled false, which are kept and "
                                   "left out; a final propagate is implied"),

@@ -105,6 +105,20 @@ std::string readAxisName(JsonReader& reader, const JsonAt& at, const Mesh& mesh)
     return name;
 }
 
+FoundFor readFoundFor(JsonReader& reader, const JsonAt& at) {
+    FoundFor of;
+    if (!reader.object(at, {"model", "operations", "mesh", "hardware", "before"})) return of;
+    const auto text = [&](const char* key, std::string& into) {
+        if (const auto found = reader.find(at, key)) into = reader.text(*found);
+    };
+    text("model", of.model);
+    text("mesh", of.mesh);
+    text("hardware", of.hardware);
+    text("before", of.before);
+    if (const auto count = reader.find(at, "operations")) of.operations = reader.integer(*count);
+    return of;
+}
+
 // A field of a tactic by its kind.
 template <class Row>
 void readField(JsonReader& reader, const JsonAt& at, const Row& row, Tactic& tactic, const Mesh& mesh) {
@@ -124,6 +138,13 @@ void readField(JsonReader& reader, const JsonAt& at, const Row& row, Tactic& tac
         for (std::size_t i = 0; i < rules.size(); ++i) value.push_back(readInput(reader, rules[i], at.node->keys[i]));
     } else if constexpr (Row::kind == FieldKind::count) {
         value = reader.integer(at);
+    } else if constexpr (Row::kind == FieldKind::searchMethod) {
+        value = reader.text(at);
+        if (!reader.failed() && std::ranges::find(kSearchMethods, value) == std::end(kSearchMethods))
+            reader.refuse(at, words::phrase("unknown method {}", jsonText(value)),
+                          words::phrase("Known are toast, automap, greedy, random"));
+    } else if constexpr (Row::kind == FieldKind::foundFor) {
+        value = readFoundFor(reader, at);
     } else if constexpr (Row::kind == FieldKind::seed) {
         value = reader.seed(at);
     } else if constexpr (Row::kind == FieldKind::actions) {

@@ -87,6 +87,12 @@ std::string actionsJson(const Tactic& tactic, At at) {
     return jsonBlock(lines, '[', ']', at.indent + 2);
 }
 
+std::string foundForJson(const FoundFor& of) {
+    return fmt::format(R"({{"model": {}, "operations": {}, "mesh": {}, "hardware": {}, "before": {}}})",
+                       jsonText(of.model), of.operations, jsonText(of.mesh), jsonText(of.hardware),
+                       jsonText(of.before));
+}
+
 std::string slowDevicesJson(const Strategy& strategy) {
     std::vector<std::string> factors;
     for (const SlowDevice& slow : strategy.slowDevices)
@@ -129,6 +135,8 @@ template <class Row, class Owner> std::string fieldJson(const Row& row, const Ow
         return inputsJson(owner, at);
     } else if constexpr (kind == FieldKind::actions) {
         return actionsJson(owner, at);
+    } else if constexpr (kind == FieldKind::foundFor) {
+        return foundForJson(value);
     } else if constexpr (kind == FieldKind::axes) {
         std::vector<std::string> axes;
         for (const auto& axis : value) axes.push_back(jsonText(axis));
@@ -138,7 +146,7 @@ template <class Row, class Owner> std::string fieldJson(const Row& row, const Ow
     } else {
         static_assert(kind == FieldKind::hardware || kind == FieldKind::placement || kind == FieldKind::deviceOrder ||
                           kind == FieldKind::profile || kind == FieldKind::reshards || kind == FieldKind::name ||
-                          kind == FieldKind::axis,
+                          kind == FieldKind::axis || kind == FieldKind::searchMethod,
                       "a new kind of field is written here");
         return jsonText(value);
     }

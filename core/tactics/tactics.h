@@ -28,6 +28,20 @@ struct InputRule {
     friend bool operator==(const InputRule&, const InputRule&) = default;
 };
 
+// What an automatic tactic was found for: replaying it elsewhere may be right or not (core/session/found_for.h tells
+// what is different). All empty: nothing is known.
+struct FoundFor {
+    std::string model;           // fingerprint of the program
+    std::string mesh;            // "batch=4,model=2"
+    std::string hardware;        // and its host, if it is not compiled: "h100_sxm, eager"
+    std::string before;          // a digest of options and of the tactics that stand before it
+    std::int64_t operations = 0; // of the program: as many and another fingerprint are other sizes
+    friend bool operator==(const FoundFor&, const FoundFor&) = default;
+};
+
+// The methods of core/search, which is above this: search_test holds both lists against each other.
+inline constexpr std::string_view kSearchMethods[] = {"toast", "automap", "greedy", "random"};
+
 struct Tactic {
     enum class Kind : std::uint8_t { manual, automatic };
     std::string name;
@@ -39,9 +53,14 @@ struct Tactic {
     // low-level schedule says. Axes are indices into the mesh of the strategy. A final propagate is implied.
     std::vector<Action> actions;
     std::vector<std::uint32_t> disabledActions; // indices into `actions` that are left out, ascending
-    std::vector<std::string> axes;              // automatic
-    std::int64_t evaluations = 0;               // automatic
-    std::uint64_t seed = 0;                     // automatic
+    // Automatic: the wish, and what for its actions were found.
+    std::vector<std::string> axes;
+    std::int64_t evaluations = 0;
+    std::uint64_t seed = 0;
+    std::string method = "toast";        // a name of core/search
+    std::int64_t peakAtMost = 0;         // bytes of the fullest device; 0: what a device has
+    std::int64_t collectivesAtMost = -1; // a step, trips counted; -1: any number
+    FoundFor foundFor;
     friend bool operator==(const Tactic&, const Tactic&) = default;
 };
 

@@ -80,18 +80,21 @@ std::shared_ptr<const Module> residualTrain(int layers) {
     return b.finish(results);
 }
 
-SearchProblem problemOf(const std::shared_ptr<const Module>& module, const char* hardware) {
-    return prepared({Partition(std::make_shared<const SiteTable>(module), Mesh{{{"a", 4}, {"b", 2}}}),
+SearchProblem problemOf(const std::shared_ptr<const Module>& module, const char* hardware, bool least = false) {
+    const LoweringOptions lowering = least ? LoweringOptions{true, Reshards::minimal, true} : LoweringOptions{};
+    const auto rules = least ? RuleSet::extended : RuleSet::byDefault;
+    return prepared({Partition(std::make_shared<const SiteTable>(module, rules), Mesh{{{"a", 4}, {"b", 2}}}),
                      std::make_shared<const Structure>(analyse(*module)),
                      *findHardware(hardware),
                      {},
-                     {},
+                     lowering,
                      {}});
 }
 
 SearchCost replayed(const SearchProblem& problem, const Partition& state) {
-    const auto s = simulate(lower(state, problem.lowering), problem.hardware, problem.facts, problem.simulation);
-    return {s.stepSeconds, s.memory.peak, s.fits()};
+    const SpmdProgram program = lower(state, problem.lowering);
+    const auto s = simulate(program, problem.hardware, problem.facts, problem.simulation);
+    return costOf(s, program.counts.total(), problem.limits);
 }
 
 bool isSame(const Partition& a, const Partition& b) {
@@ -124,27 +127,33 @@ class FoldingTest : public QObject {
     void foldedAndUnfoldedAgreeWithAFullReplay_data() {
         QTest::addColumn<QString>("model");
         QTest::addColumn<QString>("hardware");
+        QTest::addColumn<bool>("least");
         QTest::addColumn<int>("walks");
         QTest::newRow("residual, tpu") << ""
-                                       << "tpu_v3" << 40;
+                                       << "tpu_v3" << false << 40;
         QTest::newRow("residual, gpu") << ""
-                                       << "a100_40" << 40;
+                                       << "a100_40" << false << 40;
+        QTest::newRow("residual, least traffic") << ""
+                                                 << "tpu_v3" << true << 40;
         QTest::newRow("t32") << "t32_train"
-                             << "tpu_v3" << 2;
+                             << "tpu_v3" << false << 2;
+        QTest::newRow("t32, least traffic") << "t32_train"
+                                            << "tpu_v3" << true << 2;
         QTest::newRow("gns") << "gns_train_paper"
-                             << "a100_40" << 1;
+                             << "a100_40" << false << 1;
     }
     void foldedAndUnfoldedAgreeWithAFullReplay() {
         QFETCH(QString, model);
         QFETCH(QString, hardware);
+        QFETCH(bool, least);
         QFETCH(int, walks);
         const auto module = model.isEmpty() ? residualTrain(12) : test::model(model.toStdString());
-        const SearchProblem problem = problemOf(module, hardware.toUtf8().constData());
+        const SearchProblem problem = problemOf(module, hardware.toUtf8().constData(), least);
         QVERIFY(problem.folding);
         SearchProblem plain = problem;
         plain.folding.reset();
         std::mt19937_64 random(11);
-        int folded = 0;
+        int folded = 0, priced = 0;
         for (const auto method : {SearchMethod::toast, SearchMethod::automap}) {
             const Space space = makeSpace(problem, method, {0, 1}), plainSpace = makeSpace(plain, method, {0, 1});
             for (int walk = 0; walk < walks; ++walk) {
@@ -170,10 +179,14 @@ class FoldingTest : public QObject {
                 QVERIFY(cost == costOf(plain, other, {}));
                 QCOMPARE(cost.stepSeconds, full.stepSeconds);
                 QCOMPARE(cost.peakBytes, full.peakBytes);
+                QCOMPARE(cost.collectives, full.collectives);
                 QVERIFY(costOf(problem, step.state, {}) == cost); // found by itself that it can be folded
+                const auto small = problem.folding->fold(step.state);
+                priced += small && costOfFolded(problem, *problem.folding, step.state, *small, {});
             }
         }
         QVERIFY(folded > 2 * walks); // not all by way of the whole program
+        QVERIFY(priced > 0);         // nor by that of its price
     }
 
     void whatIsAtomicInsideIsNotFolded() {

@@ -103,6 +103,38 @@ class SearchTest : public QObject {
         QCOMPARE(again->strategy, strategy);
     }
 
+    void filesKnowTheMethodsThereAre() {
+        for (const std::string_view name : kSearchMethods) {
+            const auto method = findSearchMethod(name);
+            QVERIFY(method);
+            QCOMPARE(searchMethodName(*method), name);
+        }
+        QCOMPARE(std::size(kSearchMethods), std::size_t(4));
+    }
+
+    // What is left of the memory, or how many collectives there may be, is kept before anything is fast.
+    void limitsAreKept() {
+        const auto of = opened("transformer_train_small", kMesh);
+        auto how = options(SearchMethod::toast, 150);
+        const auto free = search(of.problem, how).best().cost;
+        QVERIFY(free.fits && free.excess < 1 && free.collectives > 2);
+        how.limits.collectives = free.collectives / 2;
+        const auto few = search(of.problem, how).best();
+        QVERIFY(few.cost.fits);
+        QVERIFY(few.cost.collectives <= how.limits.collectives);
+        const auto program = lower(apply(of.problem.before, few.actions).partition, of.problem.lowering);
+        QCOMPARE(program.counts.total(), few.cost.collectives);
+        QVERIFY(few.cost.stepSeconds >= free.stepSeconds);
+        how.limits = {1, -1}; // nothing fits: the smallest is best
+        const auto least = search(of.problem, how).best().cost;
+        QVERIFY(!least.fits && least.excess > 1);
+        QVERIFY(least.peakBytes < free.peakBytes);
+        how.limits = {(least.peakBytes + free.peakBytes) / 2, -1};
+        const auto small = search(of.problem, how).best().cost;
+        QVERIFY(small.fits);
+        QVERIFY(small.peakBytes <= how.limits.peakBytes);
+    }
+
     void whatStoodBeforeStays() {
         const auto of = opened("transformer_train_tiny", kMesh, {batchTactic()});
         const auto found = search(of.problem, options(SearchMethod::automap, 120));
