@@ -68,6 +68,9 @@ std::string findingText(const Finding& f, const TacticFile& file, const Snapshot
         tactic.name = f.tactic;
         return words::english(nothingStoredText(tactic));
     }
+    case Kind::stalePlan:
+        return fmt::format("the plan of tactic {} was {}: search it again (search --again, apply --search)", f.tactic,
+                           words::english(f.whyStale));
     case Kind::refusedAction:
         return refusedText(f, snapshot);
     case Kind::changedCollectives:

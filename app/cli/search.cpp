@@ -5,6 +5,8 @@
 #include "app/cli/input.h"
 #include "app/cli/table.h"
 #include "core/base/numbers.h"
+#include "core/insight/budget.h"
+#include "core/insight/found_for.h"
 #include "core/session/search_problem.h"
 #include "core/simulate/unpriced.h"
 
@@ -38,6 +40,11 @@ std::string searchText(const Found& found) {
                                words::english(words::list(one.result.best().decisions, "; "))});
     if (!others.rows.empty()) out += '\n' + tableText(others);
     return out;
+}
+
+void addFound(Strategy& strategy, const Model& model, Tactic tactic) {
+    tactic.foundFor = foundFor(model, strategy);
+    strategy.schedule.tactics.push_back(std::move(tactic));
 }
 
 // The axes named, of the mesh.
@@ -105,12 +112,18 @@ int searchTactics(const Console& console, const SearchRequest& request) {
 
     Found found;
     found.start = (*before)->simulation;
-    found.options.method = *findSearchMethod(request.method);
+    found.options.method = findSearchMethod(request.method).value_or(SearchMethod::toast);
     found.options.axes = *axes;
     found.options.seconds = request.seconds;
     found.options.evaluations =
         request.evaluations > 0 || request.seconds > 0 ? request.evaluations : kDefaultEvaluations;
     found.options.seed = request.seed;
+    if (!request.peakAtMost.empty()) {
+        const auto bytes = parseMemory("--peak-at-most", request.peakAtMost);
+        if (!bytes) return report(bytes.error());
+        found.options.limits.peakBytes = *bytes;
+    }
+    found.options.limits.collectives = request.collectivesAtMost;
     found.options.arguments = request.arguments;
     found.options.threads =
         request.threads > 0 ? request.threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
@@ -126,7 +139,7 @@ int searchTactics(const Console& console, const SearchRequest& request) {
     }
     if (!request.out.empty()) {
         if (!found.result.best().actions.empty())
-            strategy.schedule.tactics.push_back(automaticTactic(*problem, found.options, found.result));
+            addFound(strategy, *session->model(), automaticTactic(*problem, found.options, found.result));
         if (!meshes.empty() && !strategy.schedule.tactics.empty()) {
             auto& names = strategy.schedule.tactics.back().axes;
             names.clear();

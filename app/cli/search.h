@@ -4,6 +4,7 @@
 
 #include "app/cli/console.h"
 #include "core/search/mesh_shapes.h"
+#include "core/session/search_again.h"
 #include "core/simulate/simulate.h"
 
 #include <string>
@@ -11,15 +12,15 @@
 
 namespace axiscape::cli {
 
-inline constexpr std::int64_t kDefaultEvaluations = 2000; // states
-
 struct SearchRequest {
     std::string model, tactics; // a tactic file: what stands before
     std::string again;          // instead: one whose automatic tactics are searched again (search_again.h)
     std::string mesh, hardware, host, axes;
     std::string customCalls;  // a file of rules and costs
     std::int64_t devices = 0; // instead of a mesh: shapes of that many are searched, too
-    std::string method = "toast", out;
+    std::string method, out;  // method empty: toast, or as a tactic that is searched again says
+    std::string peakAtMost;   // "12GiB"; empty: what a device has
+    std::int64_t collectivesAtMost = -1;
     std::int64_t evaluations = 0;
     double seconds = 0;
     std::uint64_t seed = 1;

@@ -4,21 +4,12 @@
 #pragma once
 
 #include "app/cli/search.h"
-#include "core/session/session.h"
+#include "core/session/search_again.h"
 
 #include <nlohmann/json.hpp>
-#include <optional>
 
 namespace axiscape::cli {
 
-// What came of one automatic tactic.
-struct SearchedAgain {
-    std::string tactic;
-    bool isStale = false;             // its plan was made for another program, or cannot be applied any more
-    std::optional<SearchCost> before; // of the old plan; nothing: it is stale, or there was none
-    bool isChanged = false;
-    Found found;
-};
 struct AllSearchedAgain {
     SnapshotPointer snapshot; // of the schedule with what was found
     std::vector<SearchedAgain> tactics;
@@ -27,7 +18,7 @@ struct AllSearchedAgain {
 // Errors: as the readers; the file has no automatic tactic that is on; one names an axis that the mesh has not.
 [[nodiscard]] Result<AllSearchedAgain> searchAutomaticAgain(const Console& console, const SearchRequest& request);
 
-// A row a tactic: tactic, stale, changed, before, after, decisions.
+// A row a tactic: tactic, stale, why_stale, changed, before, after, decisions.
 [[nodiscard]] nlohmann::ordered_json searchedAgainJson(const std::vector<SearchedAgain>& tactics);
 [[nodiscard]] std::string searchedAgainText(const std::vector<SearchedAgain>& tactics);
 

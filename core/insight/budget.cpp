@@ -29,25 +29,31 @@ Error wrong(std::string_view option, const std::string& value, std::string_view 
 
 } // namespace
 
-Result<Budget> parseBudget(const TypedBudget& typed) {
+Result<std::int64_t> parseMemory(std::string_view option, const std::string& typed) {
     constexpr double Ki = 1024, k = 1000;
+    const auto bytes = quantity(typed, {{"B", 1},
+                                        {"KiB", Ki},
+                                        {"MiB", Ki * Ki},
+                                        {"GiB", Ki * Ki * Ki},
+                                        {"TiB", Ki * Ki * Ki * Ki},
+                                        {"K", Ki},
+                                        {"M", Ki * Ki},
+                                        {"G", Ki * Ki * Ki},
+                                        {"T", Ki * Ki * Ki * Ki},
+                                        {"KB", k},
+                                        {"MB", k * k},
+                                        {"GB", k * k * k},
+                                        {"TB", k * k * k * k}});
+    if (!bytes || *bytes > 1e18) return fail(wrong(option, typed, "Give bytes, 512MiB or 16G"));
+    return static_cast<std::int64_t>(*bytes);
+}
+
+Result<Budget> parseBudget(const TypedBudget& typed) {
     Budget budget;
     if (!typed.maxMemory.empty()) {
-        const auto bytes = quantity(typed.maxMemory, {{"B", 1},
-                                                      {"KiB", Ki},
-                                                      {"MiB", Ki * Ki},
-                                                      {"GiB", Ki * Ki * Ki},
-                                                      {"TiB", Ki * Ki * Ki * Ki},
-                                                      {"K", Ki},
-                                                      {"M", Ki * Ki},
-                                                      {"G", Ki * Ki * Ki},
-                                                      {"T", Ki * Ki * Ki * Ki},
-                                                      {"KB", k},
-                                                      {"MB", k * k},
-                                                      {"GB", k * k * k},
-                                                      {"TB", k * k * k * k}});
-        if (!bytes || *bytes > 1e18) return fail(wrong("--max-memory", typed.maxMemory, "Give bytes, 512MiB or 16G"));
-        budget.memoryBytes = static_cast<std::int64_t>(*bytes);
+        const auto bytes = parseMemory("--max-memory", typed.maxMemory);
+        if (!bytes) return fail(bytes.error());
+        budget.memoryBytes = *bytes;
     }
     if (!typed.maxTime.empty()) {
         const auto seconds = quantity(typed.maxTime, {{"s", 1}, {"ms", 1e-3}, {"us", 1e-6}});

@@ -12,6 +12,9 @@ struct TypedBudget {
     std::vector<std::string> collectives; // "120" for all kinds together, "all_gather=0"
 };
 
+// Bytes as they are typed, "16GiB"; the error names what they were typed for.
+[[nodiscard]] Result<std::int64_t> parseMemory(std::string_view option, const std::string& typed);
+
 // Error: which of them cannot be read, by its name on the command line, and what may be given.
 [[nodiscard]] Result<Budget> parseBudget(const TypedBudget& typed);
 

@@ -3,6 +3,7 @@
 
 #include "core/base/glob.h"
 #include "core/base/numbers.h"
+#include "core/insight/found_for.h"
 #include "core/mesh/sub_axes.h"
 #include "core/tactics/patterns.h"
 
@@ -132,6 +133,8 @@ class Checking {
             return;
         }
         if (hasNothingStored(tactic)) find(Kind::nothingStored, tactic.name, {});
+        if (auto why = whyStale(tactic, foundFor(*after.model, after.previous->strategy)))
+            find(Kind::stalePlan, tactic.name, {}).whyStale = std::move(*why);
         for (const Refusal& refusal : after.refused) refused(after, tactic, refusal);
         undivided(after, tactic);
     }
@@ -263,10 +266,10 @@ class Checking {
 } // namespace
 
 std::string_view findingName(Finding::Kind kind) {
-    constexpr std::string_view names[] = {
-        "changed_model",  "changed_arguments", "missing_input",       "changed_shape",  "failed_tactic",
-        "nothing_stored", "refused_action",    "changed_collectives", "changed_memory", "changed_time",
-        "over_memory",    "over_time",         "over_collectives",    "unpriced"};
+    constexpr std::string_view names[] = {"changed_model",       "changed_arguments", "missing_input", "changed_shape",
+                                          "failed_tactic",       "nothing_stored",    "stale_plan",    "refused_action",
+                                          "changed_collectives", "changed_memory",    "changed_time",  "over_memory",
+                                          "over_time",           "over_collectives",  "unpriced"};
     return names[static_cast<std::size_t>(kind)];
 }
 

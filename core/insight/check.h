@@ -28,6 +28,7 @@ struct Finding {
         changedShape,       // an argument is not cut as the tactic says: its shape does not allow it
         failedTactic,       // a tactic cannot be applied at all
         nothingStored,      // an automatic tactic without actions: it does nothing
+        stalePlan,          // an automatic tactic whose plan was found for something else: `whyStale`
         refusedAction,      // a stored action of a tactic changes nothing
         changedCollectives, // others than the file's summary says
         changedMemory,
@@ -55,6 +56,7 @@ struct Finding {
     std::optional<Action> action;   // refusedAction; changedShape of a refused tile
     Legality why;                   // of that action
     std::optional<Error> error;     // failedTactic
+    Text whyStale;                  // stalePlan
 };
 [[nodiscard]] std::string_view findingName(Finding::Kind kind); // "missing_input"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The moves that run a job and keep its answer.
 #include "core/insight/budget.h"
+#include "core/insight/found_for.h"
 #include "core/learn/gate.h"
 #include "core/learn/job_facts.h"
 #include "core/learn/play.h"
@@ -78,7 +79,11 @@ Result<void> Play::search() {
     const auto problem = searchProblem(**now);
     if (!problem) return fail(problem.error());
     const auto result = axiscape::search(*problem, options);
-    if (!result.best().actions.empty()) tactics().push_back(automaticTactic(*problem, options, result));
+    if (!result.best().actions.empty()) {
+        Tactic found = automaticTactic(*problem, options, result);
+        found.foundFor = foundFor(m_learner.model(), (*now)->strategy);
+        tactics().push_back(std::move(found));
+    }
     m_learner.tell(toldOfSearch(result.best().cost, result.before, result.evaluations));
     return {};
 }

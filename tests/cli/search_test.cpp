@@ -72,7 +72,30 @@ class SearchTest : public QObject {
         QVERIFY2(simulated.exitCode == 0, simulated.err.constData());
         QCOMPARE(simulated.json()["step_seconds"], replaced["after"].toObject()["step_seconds"]);
         QVERIFY(cli({"search", "--again", found, "--model", modelFile("transformer_train_tiny")})
-                    .out.contains("made for another program"));
+                    .out.contains("the old plan was found for"));
+        QVERIFY(replaced["why_stale"].toString().startsWith("found for"));
+
+        // Another mesh of the same axes, or other tactics before it: the gate refuses the old plan, and says why.
+        QCOMPARE(cli({"check", found}).exitCode, 0);
+        QFile file(found);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray text = file.readAll();
+        for (const auto& [was, is, why] :
+             {std::tuple<QByteArray, QByteArray, QByteArray>{
+                  "[\"batch\", 4]", "[\"batch\", 2]", "found for mesh batch=4,model=2, which is batch=2,model=2 now"},
+              {"\"hardware\": \"tpu_v3\"", "\"hardware\": \"tpu_v4\"", "found for tpu_v3, which is tpu_v4 now"},
+              {"\"batch/*\": 0", "\"batch/*\": \"UNKNOWN\"", "found on other tactics"}}) {
+            QByteArray changed = text;
+            QVERIFY2(changed.contains(was), was.constData());
+            const auto edited = folder.write("edited.tactics.json", changed.replace(was, is).toStdString());
+            const auto checked = cli({"check", edited, "--json"});
+            QCOMPARE(checked.exitCode, 1);
+            QJsonObject finding;
+            for (const auto& one : checked.json()["findings"].toArray())
+                if (one.toObject()["kind"] == "stale_plan") finding = one.toObject();
+            QVERIFY2(finding["message"].toString().toUtf8().contains(why), finding["message"].toString().toUtf8());
+            QVERIFY(finding["fails"].toBool());
+        }
 
         const auto applied = cli({"apply", found, "--search", "--json"});
         QVERIFY2(applied.exitCode == 0, applied.err.constData());

@@ -2,6 +2,7 @@
 #include "app/desktop/document/document_search.h"
 
 #include "app/desktop/document/document.h"
+#include "core/insight/found_for.h"
 #include "core/search/mesh_shapes.h"
 #include "core/session/search_problem.h"
 #include "widgets/search/search_edits.h"
@@ -57,6 +58,9 @@ struct DocumentSearch::Job {
             found.tactic.axes.clear();
             for (const auto& axis : mesh.axes) found.tactic.axes.push_back(axis.name);
         }
+        Strategy before = run.base;
+        before.mesh = mesh;
+        found.tactic.foundFor = foundFor(*session->model(), before);
         return found;
     }
 
@@ -81,11 +85,10 @@ struct DocumentSearch::Job {
         if (!problem) return failed(problem.error());
         run.capacityBytes = problem->hardware.memoryBytes;
         if (const auto& priced = (*before)->simulation)
-            run.before = {priced->stepSeconds, priced->memory.peak, priced->fits()};
+            run.before = costOf(*priced, (*before)->program.counts.total(), run.order.options.limits);
         if (!(whole == run.base))
             if (const auto now = session->evaluate(whole, progress); now && (*now)->simulation)
-                run.current = {(*now)->simulation->stepSeconds, (*now)->simulation->memory.peak,
-                               (*now)->simulation->fits()};
+                run.current = costOf(*(*now)->simulation, (*now)->program.counts.total(), run.order.options.limits);
         run.curve = {{0, 0, run.before}};
         run.state = SearchRun::State::searching;
         start = Clock::now();
@@ -153,7 +156,9 @@ void DocumentSearch::start(const SearchOrder& order) {
     m_run.order.options.dimensionNames = m_document.dimensionNames();
     m_run.base = searchBase(m_document.strategy(), order);
     m_run.state = SearchRun::State::preparing;
-    const auto job = std::make_shared<Job>(Job{m_document.session(), m_run, m_document.strategy()});
+    Strategy whole = m_document.strategy();
+    if (order.again) whole.schedule.tactics.resize(static_cast<std::size_t>(order.slot) + 1); // beside its old plan
+    const auto job = std::make_shared<Job>(Job{m_document.session(), m_run, std::move(whole)});
     m_task.stream(
         [job](const Progress& progress, const Task<Told>::Tell& tell) {
             job->say = tell;
