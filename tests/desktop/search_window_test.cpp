@@ -10,6 +10,10 @@
 #include "widgets/search/search_panel.h"
 #include "widgets/search/search_settings.h"
 #include "widgets/search/searcher.h"
+#include "widgets/tactics/card_painter.h"
+#include "widgets/tactics/schedule_model.h"
+#include "widgets/tactics/schedule_panel.h"
+#include "widgets/tactics/schedule_view.h"
 
 #include <QAbstractItemModelTester>
 #include <QComboBox>
@@ -129,6 +133,45 @@ class SearchWindowTest : public QObject {
         driver.document().undoStack().redo();
         QVERIFY(driver.settle());
         QCOMPARE(driver.snapshot().simulation->stepSeconds, s.run().found[0].cost.stepSeconds);
+    }
+
+    // What was found is for a mesh: on another its card says so, and a click there looks for a plan again.
+    void aPlanForAnotherMeshIsSearchedAgain() {
+        WindowDriver driver;
+        QVERIFY(driver.open("transformer_train_small"));
+        Searching s(driver);
+        QVERIFY(s.search(60));
+        s.child<QPushButton>("searchAccept")->click();
+        QVERIFY(driver.settle());
+        auto& schedule = *driver.window->findChild<SchedulePanel*>();
+        QVERIFY(schedule.model().card(0).warning.isEmpty());
+        Strategy other = driver.document().strategy();
+        other.mesh.axes[0].size /= 2;
+        driver.document().edit(QStringLiteral("Resize"), other);
+        QVERIFY(driver.settle());
+        QCOMPARE(schedule.model().card(0).warning, QString("Found for something else"));
+        QVERIFY2(schedule.model().card(0).explanation.contains("found for mesh"),
+                 qPrintable(schedule.model().card(0).explanation));
+
+        ScheduleView& cards = schedule.view();
+        driver.window->findChild<QDockWidget*>(QStringLiteral("dockSchedule"))->raise();
+        QVERIFY(driver.settle());
+        const Rect link = cardLinkRect(schedule.model().card(0), static_cast<float>(cards.cardHeight()));
+        const QPoint at = cards.cardRect(0).topLeft() + QPointF(link.centre().x, link.centre().y).toPoint();
+        QTest::mouseClick(cards.viewport(), Qt::LeftButton, {}, at);
+        QVERIFY(s.run().isBusy());
+        QVERIFY(s.run().order.again);
+        QCOMPARE(s.run().order.slot, 0);
+        QCOMPARE(s.run().order.options.evaluations, driver.document().strategy().schedule.tactics[0].evaluations);
+        QVERIFY(s.ends());
+        QVERIFY(!s.run().found.empty());
+        QCOMPARE(s.child<QPushButton>("searchAccept")->text(), QString("Use this one instead"));
+        if (s.child<QPushButton>("searchAccept")->isEnabled()) s.child<QPushButton>("searchAccept")->click();
+        QVERIFY(driver.settle());
+        const auto& tactics = driver.document().strategy().schedule.tactics;
+        QCOMPARE(tactics.size(), std::size_t(1));
+        QCOMPARE(tactics[0].foundFor.mesh, meshText(driver.document().strategy().mesh));
+        QVERIFY(schedule.model().card(0).warning.isEmpty());
     }
 
     // By a person's hand first, then the machine's: what was decided stays decided. Before it, too.

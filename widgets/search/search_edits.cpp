@@ -82,7 +82,10 @@ std::optional<ScheduleEdit> accepted(const SearchRun& run, std::size_t index, co
     if (index >= run.found.size() || !staleText(run, strategy).isEmpty()) return std::nullopt;
     const int in = acceptedIndex(run, strategy);
     const FoundTactic& one = run.found[index];
-    if (in == static_cast<int>(index)) return std::nullopt;
+    const Tactic* there = atPlace(run, strategy);
+    const bool isItsOwn = run.order.again && there && there->kind == Tactic::Kind::automatic;
+    // The same plan again is news where it was found for something else.
+    if (in == static_cast<int>(index) && !(isItsOwn && !(there->foundFor == one.tactic.foundFor))) return std::nullopt;
     Tactic tactic = one.tactic;
     if (run.isOfShapes()) {
         Strategy next = searchBase(strategy, run.order);
@@ -95,8 +98,8 @@ std::optional<ScheduleEdit> accepted(const SearchRun& run, std::size_t index, co
             std::move(next), last};
     }
     if (one.isNothing()) return std::nullopt;
-    if (in >= 0) {
-        tactic.name = strategy.schedule.tactics[static_cast<std::size_t>(run.order.slot)].name;
+    if (in >= 0 || isItsOwn) {
+        tactic.name = there->name;
         auto edit = replaced(strategy, run.order.slot, tactic);
         if (edit) edit->undoText = SearchEdits::tr("Replace %1").arg(QString::fromStdString(tactic.name));
         return edit;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/search/search_panel.h"
 
+#include "core/session/search_again.h"
 #include "widgets/common/theme.h"
 #include "widgets/common/unpriced.h"
 #include "widgets/search/candidates_view.h"
@@ -244,6 +245,31 @@ void SearchPanel::startOrStop() {
     m_searcher.start(m_settings->order());
 }
 
+void SearchPanel::searchAgain(int tactic) {
+    const auto& tactics = m_designer.strategy().schedule.tactics;
+    if (!m_designer.model() || tactic < 0 || tactic >= std::ssize(tactics)) return;
+    if (m_searcher.run().isBusy()) return;
+    const Strategy& strategy = m_designer.strategy();
+    AgainOptions again;
+    again.threads = m_settings->order().options.threads;
+    const auto options = searchOptionsOf(tactics[static_cast<std::size_t>(tactic)], strategy.mesh, again);
+    if (!options) { // it was for other axes: all there are
+        Tactic wish = tactics[static_cast<std::size_t>(tactic)];
+        wish.axes.clear();
+        startAgain(*searchOptionsOf(wish, strategy.mesh, again), tactic);
+    } else {
+        startAgain(*options, tactic);
+    }
+}
+
+void SearchPanel::startAgain(const SearchOptions& options, int tactic) {
+    SearchOrder order{options, tactic, true, 0};
+    m_settings->setOrder(order);
+    if (!m_settings->obstacle().isEmpty()) return; // the panel shows what is missing
+    preview({});
+    m_searcher.start(order);
+}
+
 void SearchPanel::followRun() {
     const SearchRun& run = m_searcher.run();
     m_candidates->setRun(run);
@@ -317,7 +343,7 @@ void SearchPanel::refreshButtons() {
     const int row = chosenRow();
     const QString stale = run.found.empty() ? QString() : staleText(run, m_designer.strategy());
     const bool can = row >= 0 && accepted(run, static_cast<std::size_t>(row), m_designer.strategy()).has_value();
-    const bool replaces = acceptedIndex(run, m_designer.strategy()) >= 0;
+    const bool replaces = run.order.again || acceptedIndex(run, m_designer.strategy()) >= 0;
     m_accept->setText(run.isOfShapes() ? tr("Use this mesh")
                       : replaces       ? tr("Use this one instead")
                                        : tr("Add to the schedule"));

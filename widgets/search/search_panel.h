@@ -40,6 +40,7 @@ class SearchPanel : public PanelFrame {
 
   public slots:
     void startOrStop();
+    void searchAgain(int tactic); // an automatic one, as its wish says; what is found may take its place
 
   signals:
     void hardwareRequested();                         // there is none, and a search needs one
@@ -62,6 +63,7 @@ class SearchPanel : public PanelFrame {
     void preview(const QModelIndex& index);
     void accept(int row);
     void takeAsStrategy(int row);
+    void startAgain(const SearchOptions& options, int tactic);
     void inspect(int row);
     void openMenu(const QModelIndex& index, QPoint global);
     void restyle();

@@ -14,6 +14,7 @@ namespace axiscape {
 struct SearchOrder {
     SearchOptions options;    // `axes` are positions in the mesh of the strategy
     int slot = 0;             // that many tactics of the schedule stand before what is found
+    bool again = false;       // it is for the automatic tactic that stands there, and takes its place
     std::int64_t devices = 0; // not 0: shapes of a mesh of that many devices are looked for, from an empty schedule
 };
 

@@ -9,6 +9,7 @@
 #include "widgets/timeline/segments.h"
 
 #include <QComboBox>
+#include <QDoubleSpinBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -22,6 +23,7 @@ namespace {
 
 constexpr int kEvaluations = 2000, kSeconds = 30; // budgets at first
 constexpr int kMostDevices = 65536;
+constexpr double kGiB = 1024.0 * 1024 * 1024;
 constexpr SearchMethod kMethods[] = {SearchMethod::toast, SearchMethod::automap, SearchMethod::greedy,
                                      SearchMethod::random};
 
@@ -63,8 +65,10 @@ SearchSettings::SearchSettings(Designer& designer, QWidget* parent)
       m_budget(spin("searchBudget", tr("Budget"), 1, 10'000'000, kEvaluations)),
       m_seed(spin("searchSeed", tr("Seed"), 0, std::numeric_limits<int>::max(), 1)),
       m_threads(spin("searchThreads", tr("Threads"), 1, 4 * cores(), cores())), m_place(choice()), m_method(choice()),
-      m_unit(choice()), m_axesLabel(new QLabel), m_placeLabel(new QLabel(tr("From"))),
-      m_argumentsLabel(new QLabel(tr("Groups"))), m_note(new QLabel), m_evaluations(kEvaluations), m_seconds(kSeconds) {
+      m_unit(choice()), m_peak(new QDoubleSpinBox),
+      m_collectives(spin("searchCollectives", tr("Collectives at most"), -1, 9'999'999, -1)), m_axesLabel(new QLabel),
+      m_placeLabel(new QLabel(tr("From"))), m_argumentsLabel(new QLabel(tr("Groups"))), m_note(new QLabel),
+      m_evaluations(kEvaluations), m_seconds(kSeconds) {
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(12, 8, 12, 4);
     grid->setHorizontalSpacing(8);
@@ -120,6 +124,18 @@ SearchSettings::SearchSettings(Designer& designer, QWidget* parent)
         tr("Only so many groups of equal arguments, those most likely to matter (a learned filter); "
            "inputs and the largest are always among them"));
     row(m_argumentsLabel, m_arguments);
+    m_peak->setObjectName(QStringLiteral("searchPeak"));
+    m_peak->setAccessibleName(tr("Memory at most"));
+    m_peak->setRange(0, 1e6);
+    m_peak->setDecimals(1);
+    m_peak->setSuffix(tr(" GiB"));
+    m_peak->setSpecialValueText(tr("what fits"));
+    m_peak->setMinimumWidth(84);
+    m_peak->setToolTip(tr("The peak of a device that a plan may need: less than it has leaves room for other things"));
+    m_collectives->setSpecialValueText(tr("any collectives"));
+    m_collectives->setSuffix(tr(" collectives"));
+    m_collectives->setToolTip(tr("How many collectives a step a plan may have, those in loops each time"));
+    row(new QLabel(tr("At most")), pair(m_peak, m_collectives));
     m_unit->setObjectName(QStringLiteral("searchUnit"));
     m_unit->setAccessibleName(tr("Unit of the budget"));
     m_unit->addItems({tr("evaluations"), tr("seconds")});
@@ -141,8 +157,9 @@ SearchSettings::SearchSettings(Designer& designer, QWidget* parent)
     grid->setRowStretch(grid->rowCount(), 1);
 
     connect(m_what, &Segments::currentChanged, this, &SearchSettings::refresh);
-    for (QSpinBox* box : {m_devices, m_arguments, m_budget, m_seed, m_threads})
+    for (QSpinBox* box : {m_devices, m_arguments, m_collectives, m_budget, m_seed, m_threads})
         connect(box, &QSpinBox::valueChanged, this, &SearchSettings::refresh);
+    connect(m_peak, &QDoubleSpinBox::valueChanged, this, &SearchSettings::refresh);
     for (QComboBox* box : {m_place, m_method})
         connect(box, &QComboBox::currentIndexChanged, this, &SearchSettings::refresh);
     connect(m_unit, &QComboBox::currentIndexChanged, this, &SearchSettings::chooseUnit);
@@ -235,6 +252,7 @@ SearchOrder SearchSettings::order() const {
     order.options.evaluations = m_unit->currentIndex() == 0 ? m_budget->value() : 0;
     order.options.seconds = m_unit->currentIndex() == 1 ? m_budget->value() : 0;
     if (order.options.method == SearchMethod::automap) order.options.arguments = m_arguments->value();
+    order.options.limits = {static_cast<std::int64_t>(m_peak->value() * kGiB), m_collectives->value()};
     order.options.seed = static_cast<std::uint64_t>(m_seed->value());
     order.options.threads = m_threads->value();
     if (ofShapes()) {
@@ -255,6 +273,8 @@ void SearchSettings::setOrder(const SearchOrder& order) {
     m_budget->setValue(order.options.evaluations > 0 ? static_cast<int>(order.options.evaluations)
                                                      : static_cast<int>(order.options.seconds));
     m_arguments->setValue(order.options.arguments);
+    m_peak->setValue(static_cast<double>(order.options.limits.peakBytes) / kGiB);
+    m_collectives->setValue(static_cast<int>(order.options.limits.collectives));
     m_seed->setValue(static_cast<int>(order.options.seed));
     m_threads->setValue(order.options.threads);
     if (order.devices > 0) {

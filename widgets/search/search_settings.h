@@ -9,6 +9,7 @@
 #include <QWidget>
 
 class QComboBox;
+class QDoubleSpinBox;
 class QLabel;
 class QSpinBox;
 class QToolButton;
@@ -42,6 +43,8 @@ class SearchSettings : public QWidget {
     QWidget* m_axes;
     QSpinBox *m_devices, *m_arguments, *m_budget, *m_seed, *m_threads;
     QComboBox *m_place, *m_method, *m_unit;
+    QDoubleSpinBox* m_peak;  // GiB; 0: what a device has
+    QSpinBox* m_collectives; // -1: any number
     QLabel *m_axesLabel, *m_placeLabel, *m_argumentsLabel, *m_note;
     std::vector<QToolButton*> m_chips;
     Mesh m_mesh;

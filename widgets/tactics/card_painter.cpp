@@ -18,6 +18,10 @@ struct CardWords {
 constexpr float kPadding = 10, kHeader = 32, kLine = 18, kFoot = 34;
 constexpr float kText = kCardWidth - 2 * kPadding;
 
+QString linkText(const TacticCard& card) {
+    return card.automatic ? CardWords::tr("Search again") : CardWords::tr("Edit");
+}
+
 float widthOf(const QString& text, float pixels, bool medium = false) {
     return textWidth(text.toStdString(), pixels, medium);
 }
@@ -178,11 +182,12 @@ class Painter {
     }
 
     bool hasProblem() const { return !m_card.warning.isEmpty() || !m_card.error.isEmpty(); }
-    bool footHasTwoLines() const { return hasProblem() && m_card.capacityBytes > 0; }
+    bool hasLine() const { return hasProblem() || (m_card.automatic && !m_card.preview); }
+    bool footHasTwoLines() const { return hasLine() && m_card.capacityBytes > 0; }
 
     void foot() {
         const float baseline = m_state.height - kFoot + 13;
-        if (hasProblem()) problem(m_card.capacityBytes > 0 ? baseline - kLine : baseline + 7);
+        if (hasLine()) line(m_card.capacityBytes > 0 ? baseline - kLine : baseline + 7);
         if (m_card.capacityBytes <= 0) return;
         const bool over = !m_card.fits();
         const Colour colour = m_card.pending ? m_theme.off : over ? m_theme.over : m_theme.text3;
@@ -197,16 +202,19 @@ class Painter {
                        over ? m_theme.over : m_theme.computeProducts, 0, 3);
     }
 
-    void problem(float baseline) {
-        const bool error = !m_card.error.isEmpty();
-        const Colour colour = error ? m_theme.over : m_theme.warn;
-        drawIcon(error ? Icon::close : Icon::warn, m_at.x + kPadding - 1, m_at.y + baseline - 12, 14, colour, m_out);
+    // What is wrong, and the word that answers it.
+    void line(float baseline) {
         const Rect link = cardLinkRect(m_card, m_state.height);
-        const float room = (link.width > 0 ? link.x - 6 : kCardWidth - kPadding) - kPadding - 18;
-        m_out.text({m_at.x + kPadding + 18, m_at.y + baseline},
-                   elided((error ? m_card.error : m_card.warning).toStdString(), 12, room), 12, colour);
-        if (!m_card.preview)
-            text(kCardWidth - kPadding, baseline, CardWords::tr("Edit"), 12, m_theme.accent, Align::right);
+        if (hasProblem()) {
+            const bool error = !m_card.error.isEmpty();
+            const Colour colour = error ? m_theme.over : m_theme.warn;
+            drawIcon(error ? Icon::close : Icon::warn, m_at.x + kPadding - 1, m_at.y + baseline - 12, 14, colour,
+                     m_out);
+            const float room = (link.width > 0 ? link.x - 6 : kCardWidth - kPadding) - kPadding - 18;
+            m_out.text({m_at.x + kPadding + 18, m_at.y + baseline},
+                       elided((error ? m_card.error : m_card.warning).toStdString(), 12, room), 12, colour);
+        }
+        if (!m_card.preview) text(kCardWidth - kPadding, baseline, linkText(m_card), 12, m_theme.accent, Align::right);
     }
 
     const TacticCard& m_card;
@@ -228,8 +236,8 @@ Rect cardEyeRect() { return {kCardWidth - 30, 4, 24, 24}; }
 Rect cardGripRect() { return {4, 4, 20, 24}; }
 
 Rect cardLinkRect(const TacticCard& card, float height) {
-    if (!card.enabled || card.preview || (card.warning.isEmpty() && card.error.isEmpty())) return {};
-    const float width = widthOf(CardWords::tr("Edit"), 12) + 8;
+    if (!card.enabled || card.preview || (card.warning.isEmpty() && card.error.isEmpty() && !card.automatic)) return {};
+    const float width = widthOf(linkText(card), 12) + 8;
     const float top = card.capacityBytes > 0 ? height - kFoot - kLine - 4 : height - kFoot + 2;
     return {kCardWidth - kPadding - width + 4, top, width, 24};
 }

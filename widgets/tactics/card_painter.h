@@ -22,7 +22,7 @@ void drawCard(const TacticCard& card, const CardState& state, Point at, const Ax
 // Of a card at (0, 0).
 Rect cardEyeRect();
 Rect cardGripRect();
-// The word at the foot that answers a warning or an error; empty if the card has neither.
+// The word at the foot: "Edit" answers a warning or an error, "Search again" stands on what a search found; else empty.
 Rect cardLinkRect(const TacticCard& card, float height = kCardHeight);
 
 } // namespace axiscape

@@ -58,6 +58,7 @@ SchedulePanel::SchedulePanel(Designer& designer, QWidget* parent)
     connect(m_view, &ScheduleView::removeRequested, this, &SchedulePanel::removeTactic);
     connect(m_view, &ScheduleView::duplicateRequested, this, &SchedulePanel::duplicateTactic);
     connect(m_view, &ScheduleView::editRequested, this, &SchedulePanel::editTactic);
+    connect(m_view, &ScheduleView::searchAgainRequested, this, &SchedulePanel::searchAgainWanted);
     connect(m_view, &ScheduleView::menuRequested, this, &SchedulePanel::openMenu);
     connect(m_model, &QAbstractItemModel::rowsInserted, this, &SchedulePanel::refresh);
     connect(m_model, &QAbstractItemModel::rowsRemoved, this, &SchedulePanel::refresh);
@@ -135,6 +136,8 @@ void SchedulePanel::openMenu(int row, QPoint global) {
     };
     add(tr("Edit…"), Qt::Key_F2, [this, row] { editTactic(row); });
     add(on ? tr("Switch off") : tr("Switch on"), Qt::Key_Space, [this, row] { toggleTactic(row); });
+    if (tactics[static_cast<std::size_t>(row)].kind == Tactic::Kind::automatic)
+        add(tr("Search again"), {}, [this, row] { emit searchAgainWanted(row); })->setEnabled(on);
     add(tr("Duplicate"), Qt::CTRL | Qt::Key_D, [this, row] { duplicateTactic(row); });
     add(tr("Step through"), Qt::Key_F9, [this, row] {
         m_player->start(static_cast<std::size_t>(row));

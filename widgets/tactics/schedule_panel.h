@@ -40,6 +40,7 @@ class SchedulePanel : public PanelFrame {
   signals:
     void libraryTacticDropped(LibraryKind kind, int slot);
     void conflictsWanted(); // their list
+    void searchAgainWanted(int tactic);
 
   protected:
     void dragEnterEvent(QDragEnterEvent* event) override;

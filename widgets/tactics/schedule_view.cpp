@@ -212,7 +212,7 @@ void ScheduleView::mousePressEvent(QMouseEvent* event) {
         const QPoint inCard = event->pos() - card.topLeft();
         if (hits(cardEyeRect(), inCard)) return emit toggleRequested(row);
         if (hits(cardLinkRect(m_model.card(row), static_cast<float>(cardHeight())), inCard))
-            return emit editRequested(row);
+            return m_model.card(row).automatic ? emit searchAgainRequested(row) : emit editRequested(row);
         m_pressed = event->pos();
         m_pressedRow = row;
     }

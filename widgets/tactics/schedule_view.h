@@ -31,6 +31,7 @@ class ScheduleView : public QListView {
     void moveRequested(int from, int to);
     void toggleRequested(int row);
     void editRequested(int row);
+    void searchAgainRequested(int row); // of an automatic one
     void removeRequested(int row);
     void duplicateRequested(int row);
     void menuRequested(int row, QPoint global);

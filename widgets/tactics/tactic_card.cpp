@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tactics/tactic_card.h"
 
+#include "core/insight/found_for.h"
 #include "widgets/common/unpriced.h"
 #include "widgets/common/window_words.h"
 
@@ -83,6 +84,11 @@ void addProblems(TacticCard& card, const Snapshot& after) {
                 : Cards::tr("%n patterns unmatched", nullptr, static_cast<int>(after.unmatched.size()));
         lines << Cards::tr("No argument matches %1").arg(patterns.join(QStringLiteral(", ")));
     }
+    if (after.previous)
+        if (const auto why = whyStale(tactic, foundFor(*after.model, after.previous->strategy))) {
+            card.warning = Cards::tr("Found for something else");
+            lines << Cards::tr("Its plan was %1. Search again to have one for this.").arg(inWords(*why));
+        }
     if (hasNothingStored(tactic)) {
         card.warning = Cards::tr("Does nothing: no stored actions");
         lines << inWords(nothingStoredText(tactic));
@@ -112,6 +118,7 @@ TacticCard cardOf(const Snapshot& after, bool wouldBe) {
     card.preview = wouldBe;
     card.name = inWords(words::named(tactic.name));
     card.enabled = tactic.enabled;
+    card.automatic = tactic.kind == Tactic::Kind::automatic;
     card.axes = chipsOf(tactic, after.strategy.mesh);
     card.subject =
         tactic.kind == Tactic::Kind::automatic ? foundText(tactic, *after.model->module) : subjectText(tactic);
@@ -135,6 +142,7 @@ TacticCard plainCard(const Tactic& tactic, const Mesh& mesh) {
     TacticCard card;
     card.name = inWords(words::named(tactic.name));
     card.enabled = tactic.enabled;
+    card.automatic = tactic.kind == Tactic::Kind::automatic;
     card.axes = chipsOf(tactic, mesh);
     card.subject = subjectText(tactic);
     card.details = {ruleText(tactic)};

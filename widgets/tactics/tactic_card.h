@@ -15,11 +15,12 @@ namespace axiscape {
 struct TacticCard {
     QString name;
     bool enabled = true;
-    bool preview = false;  // the would-be tactic of a drag
-    bool pending = false;  // the figures are of the state before the last edit
-    std::vector<int> axes; // chips, as positions in the mesh
-    QString subject;       // "tokens, targets"
-    QStringList details;   // "dim 0, propagated to 505 values", then shorter ways to say it
+    bool preview = false;   // the would-be tactic of a drag
+    bool pending = false;   // the figures are of the state before the last edit
+    bool automatic = false; // found by a search, which can be asked again
+    std::vector<int> axes;  // chips, as positions in the mesh
+    QString subject;        // "tokens, targets"
+    QStringList details;    // "dim 0, propagated to 505 values", then shorter ways to say it
     std::vector<Figure> figures;
     double peakBytes = 0, capacityBytes = 0; // 0: no hardware
     QString wouldBe;                         // of one that is off: "would be − 2.4 GiB, + 7 ms"

@@ -152,6 +152,10 @@ void MainWindow::makeDocks() {
     // Panels do not know of each other: what one asks of another, or of the window, goes through here.
     connect(m_tactics, &TacticsPanel::fileRequested, this, [this] { askForTactics(true); });
     connect(findChild<SchedulePanel*>(), &SchedulePanel::libraryTacticDropped, m_tactics, &TacticsPanel::addAt);
+    connect(findChild<SchedulePanel*>(), &SchedulePanel::searchAgainWanted, this, [this](int tactic) {
+        showSearch();
+        m_search->searchAgain(tactic);
+    });
     connect(findChild<SchedulePanel*>(), &SchedulePanel::conflictsWanted, this, &MainWindow::showConflicts);
     const auto showRedistribution = [this](OpId, int operand) {
         dock("dockRedistribution")->show();
