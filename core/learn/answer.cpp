@@ -5,6 +5,7 @@
 #include "core/learn/expression.h"
 #include "core/learn/expression_tokens.h"
 #include "core/learn/refusal.h"
+#include "core/learn/value.h"
 
 #include <algorithm>
 
@@ -49,6 +50,14 @@ Result<double> typedAnswer(std::string_view text, std::string_view unit) {
     const auto read = parseQuantity(number, unit);
     if (!read) return refused(words::phrase("{} is no number with a unit", jsonText(text)));
     return *read;
+}
+
+std::string shownAnswer(double number, std::string_view unit) {
+    if (unit == "bytes") return shown(Value(number), "bytes");
+    if (unit == "s") return shown(Value(number), "time");
+    std::string text = shown(Value(number), "");
+    if (measureOf(unit) != Measure::other) text.append(" ").append(unit);
+    return text;
 }
 
 std::string answerFile(std::string_view typed) { return "{\"answer\": " + jsonText(typed) + "}\n"; }

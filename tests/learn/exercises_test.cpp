@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every exercise that comes with the program, solved by its key; and how what students hand in is graded.
+#include "core/base/numbers.h"
 #include "core/learn/answer.h"
 #include "core/learn/grade.h"
 #include "core/learn/standing.h"
@@ -70,6 +71,9 @@ class ExercisesTest : public QObject {
             {"many", "bytes"},   {"16 ms", "bytes"},    {"", "s"},     {"240 copies", "tokens"},
             {"16,384", "bytes"}, {"1.5 KiB", "tokens"}, {"3 GB", "ms"}};
         for (const auto& [text, unit] : wrong) QVERIFY2(!typedAnswer(text, unit), text);
+        QCOMPARE(shownAnswer(2048, "bytes"), bytesText(2048));
+        QCOMPARE(shownAnswer(41.4, "GiB"), std::string("41.4 GiB"));
+        QCOMPARE(shownAnswer(7, "all_reduces"), std::string("7")); // the question says of what
         const auto file = parseAnswer(answerFile("16 \"KiB\""), "mine.json");
         QVERIFY(file);
         QCOMPARE(file->number, std::string("16 \"KiB\""));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/lessons/lessons_panel.h"
 
+#include "core/learn/answer.h"
 #include "widgets/common/theme.h"
 #include "widgets/common/window_words.h"
 #include "widgets/lessons/demo_page.h"
@@ -150,7 +151,9 @@ void LessonsPanel::makeLesson() {
     connect(m_show, &QPushButton::clicked, this, &LessonsPanel::showMe);
     connect(m_next, &QPushButton::clicked, this, &LessonsPanel::next);
     connect(m_guess, &QLineEdit::textChanged, this, [this](const QString& text) {
-        m_predicted = learn::parseQuantity(text.toStdString());
+        m_predicted.reset();
+        if (m_lesson && lesson().predict)
+            if (const auto typed = learn::typedAnswer(text.toStdString(), lesson().predict->unit)) m_predicted = *typed;
         refresh();
     });
 }

@@ -5,6 +5,7 @@
 
 #include "core/insight/launch_time.h"
 #include "core/learn/about_time.h"
+#include "core/learn/answer.h"
 #include "core/structure/tensor_name.h"
 #include "widgets/common/theme.h"
 #include "widgets/common/window_words.h"
@@ -120,10 +121,10 @@ QString LessonsPanel::answer() {
 
 QString LessonsPanel::predictedText() const {
     if (!m_found) return {};
-    const QString found = lettered(learn::shown(learn::Value(*m_found), ""));
-    return m_predicted
-               ? tr("You guessed %1; it is %2.").arg(lettered(learn::shown(learn::Value(*m_predicted), "")), found)
-               : tr("What was asked at the start: %1.").arg(found);
+    const std::string& unit = lesson().predict->unit;
+    const auto ofUnit = [&](double number) { return lettered(learn::shownAnswer(number, unit)); };
+    return m_predicted ? tr("You guessed %1; it is %2.").arg(ofUnit(*m_predicted), ofUnit(*m_found))
+                       : tr("What was asked at the start: %1.").arg(ofUnit(*m_found));
 }
 
 void LessonsPanel::refresh() {

@@ -129,6 +129,7 @@ QLabel* VerdictBar::addFigure(const QString& title, const QString& name) {
     box->setContentsMargins(0, 0, 0, 0);
     box->setSpacing(0);
     auto* above = new QLabel(title, figure);
+    above->setObjectName(name + QLatin1String("Title"));
     above->setProperty("role", QStringLiteral("note"));
     auto* value = new QLabel(figure);
     value->setObjectName(name);
@@ -158,6 +159,7 @@ void VerdictBar::refresh() {
         return QStringLiteral("<b>%1</b>").arg(QString::fromStdString(text));
     };
     m_wouldFit->setVisible(s && !s->fits());
+    auto* stepTitle = findChild<QLabel*>(QStringLiteral("verdictStepTitle"));
     if (s) {
         const QString peak = strong(lettersOf(words::inBytes(static_cast<double>(s->memory.peak))));
         const QString of = tr("of %1").arg(inWords(words::inBytes(s->capacityBytes)));
@@ -191,12 +193,18 @@ void VerdictBar::refresh() {
             const Range stepIn = stepRange(*hardware, s->stepSeconds);
             tip += within(words::inSeconds(stepIn.low), words::inSeconds(stepIn.high));
         }
-        if (const auto why = whyNothingPays(*snapshot)) tip += QLatin1Char('\n') + inWords(*why);
+        const auto why = whyNothingPays(*snapshot);
+        if (why) tip += QLatin1Char('\n') + inWords(*why);
+        // In the open: else a person cuts this and that, and wonders that nothing makes the step shorter.
+        stepTitle->setText(why ? tr("Step time: mostly launches") : tr("Step time"));
         m_step->setToolTip(withUnpricedTip(tip, s));
+        stepTitle->setToolTip(m_step->toolTip());
     } else {
         m_peak->setText(QStringLiteral("–"));
         m_step->setText(QStringLiteral("–"));
         m_step->setToolTip({});
+        stepTitle->setText(tr("Step time"));
+        stepTitle->setToolTip({});
     }
     refreshThroughput(snapshot.get());
     m_collectives->setText(snapshot ? strong(lettersOf(words::grouped(snapshot->program.counts.total())))
