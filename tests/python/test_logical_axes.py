@@ -49,6 +49,78 @@ class Rules(unittest.TestCase):
         self.assertIn("data, fsdp, tensor", caught.exception.todo)
 
 
+# As MaxText's base.yml lists them (its names, most of them of no tensor here): (logical name, mesh axes), first wins.
+MAXTEXT_MESH = {"data": 2, "fsdp": 2, "fsdp_transpose": 1, "sequence": 1, "tensor": 2, "expert": 1, "stage": 1,
+                "tensor_sequence": 1, "context": 1, "autoregressive": 1}
+MAXTEXT_RULES = [
+    ("activation_batch", ("data", "fsdp", "fsdp_transpose", "expert")),
+    ("activation_batch_no_exp", ("data", "fsdp", "fsdp_transpose")),
+    ("activation_heads", ("tensor", "sequence", "tensor_sequence", "autoregressive")),
+    ("activation_kv_heads", ("tensor", "sequence", "tensor_sequence")),
+    ("activation_length", ("sequence", "context")),
+    ("activation_length", ("context",)),
+    ("activation_embed", ("tensor", "tensor_sequence")),
+    ("activation_mlp", ("tensor", "tensor_sequence")),
+    ("activation_kv", ("tensor", "tensor_sequence")),
+    ("activation_prefill_kv_batch", ("data", "fsdp", "fsdp_transpose", "expert")),
+    ("activation_kv_batch", ("data", "fsdp", "fsdp_transpose", "expert")),
+    ("activation_kv_head_dim", ("tensor", "tensor_sequence")),
+    ("activation_vocab", ("tensor", "sequence", "tensor_sequence")),
+    ("activation_vocab", ("tensor", "tensor_sequence")),
+    ("activation_vocab", "sequence"),
+    ("activation_stage", "stage"),
+    ("activation_exp", ("expert",)),
+    ("decode_batch", ("data", "fsdp", "fsdp_transpose", "expert")),
+    ("mlp", ("fsdp_transpose", "tensor", "tensor_sequence", "autoregressive")),
+    ("vocab", ("tensor", "tensor_sequence", "autoregressive")),
+    ("heads", ("tensor", "tensor_sequence", "autoregressive")),
+    ("q_heads", ("tensor", "tensor_sequence", "autoregressive")),
+    ("kv_heads", ("tensor", "tensor_sequence", "autoregressive")),
+    ("embed", ("fsdp", "fsdp_transpose", "sequence", "context", "expert")),
+    ("embed", ("fsdp", "sequence", "context", "expert")),
+    ("embed_no_exp", ("fsdp", "fsdp_transpose", "sequence", "context")),
+    ("q_lora", ("fsdp", "fsdp_transpose", "sequence", "context", "expert")),
+    ("kv_lora", ("fsdp", "fsdp_transpose", "sequence", "context", "expert")),
+    ("norm", ("tensor", "tensor_sequence")),
+    ("layers", "stage"),
+    ("kv", ()), ("kv_head_dim", ()), ("cache_batch_prefill", ()), ("cache_batch", ()), ("cache_heads", ("tensor",)),
+    ("cache_kv", ()), ("cache_sequence", ()),
+    ("exp", "expert"),
+    ("paged_kv_heads", ("tensor",)), ("num_pages", ()), ("tokens_per_page", ()), ("paged_kv_head_dim_size", ()),
+]
+MAXTEXT_NAMES = {"*/w1": ("embed", "mlp"), "*/w2": ("mlp", "embed"), "batch/*": ("activation_batch", None)}
+
+
+class RulesOfMaxText(unittest.TestCase):
+    def plan(self, rules):
+        schedule = ax.logical_rules(rules, MAXTEXT_NAMES, MAXTEXT_MESH)
+        return ax.jit(train_step, mesh=MAXTEXT_MESH, schedule=schedule).plan(*shapes())
+
+    def cut(self, plan):
+        """How arguments lie, without the axes of size 1, which cut nothing."""
+        return {path: tuple(tuple(axis for axis in axes if MAXTEXT_MESH[axis] > 1) for axes in placed.sharding)
+                for path, placed in plan.arguments.items()}
+
+    def test_lie_as_their_first_rules_say(self):
+        lies = self.cut(self.plan(MAXTEXT_RULES))
+        self.assertEqual(lies["params/layer_0/w1"], (("fsdp",), ("tensor",)))
+        self.assertEqual(lies["opt_state/layer_1/w2"], (("tensor",), ("fsdp",)))
+        self.assertEqual(lies["batch/x"], (("data", "fsdp"), ()))
+
+    def test_round_trip(self):
+        plan = self.plan(MAXTEXT_RULES)
+        written = ax.rules_of(plan, MAXTEXT_NAMES)
+        self.assertEqual({rule[0] for rule in written}, {"embed", "mlp", "activation_batch"})
+        again = self.plan(written)
+        self.assertEqual(self.cut(again), self.cut(plan))
+        self.assertEqual(ax.rules_of(again, MAXTEXT_NAMES), written)
+
+    def test_the_lint_names_what_nothing_reaches(self):
+        found = ax.lint(MAXTEXT_RULES, MAXTEXT_NAMES, MAXTEXT_MESH)
+        self.assertEqual({one.kind for one in found}, {"never_used", "never_reached"})
+        self.assertIn("embed", [one.logical for one in found if one.kind == "never_reached"])
+
+
 class Lints(unittest.TestCase):
     def kinds(self, rules, names=NAMES, tensors=()):
         return [(one.kind, one.logical) for one in ax.lint(rules, names, MESH, tensors)]
@@ -66,6 +138,15 @@ class Lints(unittest.TestCase):
 
 
 class Specs(unittest.TestCase):
+    def test_go_out_as_trees_and_come_in_again(self):
+        step = ax.jit(train_step, mesh=MESH, schedule=ax.logical_rules(RULES, NAMES, MESH))
+        given, taken = step.specs(*shapes())
+        self.assertEqual(given[0]["layer_0"]["w1"], P("fsdp", "tensor"))
+        self.assertEqual(given[2]["x"], P(("data", "fsdp")))
+        self.assertEqual(taken[0]["layer_0"]["w1"], P("fsdp", "tensor"))
+        again = ax.jit(train_step, mesh=MESH, schedule=ax.manual_of(given, train_step, *shapes(), order=tuple(MESH)))
+        self.assertEqual(again.plan(*shapes()).arguments, step.plan(*shapes()).arguments)
+
     def test_a_tree_of_specs_is_tactics(self):
         params, opt_state, batch = shapes()
         specs = ({name: {"w1": P(None, "tensor"), "w2": P("tensor", None)} for name in params}, None, None)

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import types
 import unittest
 
 import axiscape as ax
@@ -15,6 +16,7 @@ from steps import MESH, SCHEDULE, arguments, assert_equal, shapes, train_step
 
 import jax
 import numpy
+from jax.experimental import mesh_utils
 
 
 class WithPlan(unittest.TestCase):
@@ -74,6 +76,15 @@ class Meshes(WithPlan):
         self.assertEqual(plan.hybrid_shape(), ((1, 8), (4, 1)))
         self.assertEqual([part["devices"] for part in plan.placement["model"]], [8])
 
+    def test_jax_lays_it_out_so_that_an_inner_axis_stays_within_its_node(self):
+        plan = ax.jit(train_step, mesh={"batch": 4, "model": 8}, schedule=[], hardware="h100_sxm").plan(*shapes())
+        devices = [types.SimpleNamespace(id=i, platform="gpu", device_kind="H100", slice_index=i // 8, process_index=i // 8)
+                   for i in range(32)]
+        mesh = mesh_utils.create_hybrid_device_mesh(*plan.hybrid_shape(), devices=devices)
+        self.assertEqual(mesh.shape, (4, 8))
+        for row in mesh:
+            self.assertEqual(len({device.slice_index for device in row}), 1)
+
     def test_the_step_runs_on_a_mesh_of_the_caller(self):
         devices = numpy.array(jax.devices()[::-1]).reshape(4, 2)
         mesh = jax.sharding.Mesh(devices, tuple(MESH))
@@ -87,6 +98,7 @@ class Questions(WithPlan):
     def test_why_leads_back_to_the_tactic(self):
         self.assertIn("Megatron", " ".join(self.plan.why("params/layer_0/w1", "model")))
         self.assertIn("nobody asked", self.plan.why_not("batch/x", "model")[0])
+        self.assertIn("is cut by", self.plan.why_not("params/layer_0/w1", "model")[0])
 
     def test_what_is_not_there_is_an_error_with_the_nearest(self):
         with self.assertRaises(ax.Error) as caught:

@@ -48,6 +48,17 @@ class Step:
         call = self._bound(args, kwargs)
         return self._jitted_for(call).lower(*call.args)
 
+    def specs(self, *args: Any, **kwargs: Any) -> tuple[Any, Any]:
+        """(PartitionSpecs nested as the arguments, PartitionSpecs nested as what f returns); shapes are enough.
+
+        Arguments are those that are arrays, in the order of f's parameters. `ax.manual_of` is the way back.
+        """
+        import jax
+
+        call = self._bound(args, kwargs)
+        strategy = sharding_of(self._plan(call))
+        return strategy.argument_specs(call.f, *call.args), strategy.result_specs(jax.eval_shape(call.f, *call.args))
+
     def jitted(self, *args: Any, **kwargs: Any) -> Callable:
         """The jitted function for arguments of these shapes: of the arrays alone, in the order of f's parameters."""
         return self._jitted_for(self._bound(args, kwargs))

@@ -224,8 +224,9 @@ class Plan:
         return self._state.why(path, axis)
 
     def why_not(self, path: str, axis: str) -> list[str]:
-        """The same question, for who expects the other answer."""
-        return self._state.why(path, axis)
+        """What stands in the way of the axis there: who asked for it and what became of that, and per dimension why a
+        tile would be refused. Where the axis lies there: that it does, and since when."""
+        return self._state.why_not(path, axis)
 
     def verify(self, seed: int = 0, report: Report | None = None) -> dict[str, Any]:
         """Runs the partitioned program and the whole one, made smaller, on numbers: `equal`, `first_difference`, ..."""
@@ -265,7 +266,8 @@ class Plan:
 
     def _searched(self, tactic: Automatic, report: Report | None) -> "Plan":
         state, found = self._state.with_search(list(tactic.axes), tactic.method, tactic.evaluations, tactic.seconds,
-                                               tactic.seed, 0, tactic.name or "", report)
+                                               tactic.seed, 0, tactic.name or "", report, tactic.peak_at_most,
+                                               tactic.collectives_at_most)
         made = json.loads(state.tactic_file())["schedule"]
         name = made[-1]["name"] if len(made) > len(self.tactics) else tactic.name or "Automatic"
         return Plan(self.program, state, {**self.found, name: json.loads(found)})

@@ -79,6 +79,8 @@ class Automatic:
     seed: int = 1
     method: str = "toast"
     name: str | None = None
+    peak_at_most: int = 0  # bytes of the fullest device; 0: what a device has
+    collectives_at_most: int = -1  # a step, trips counted; -1: any number
 
     def __repr__(self) -> str:
         fields = [f"axes={list(self.axes)!r}"]
@@ -111,9 +113,14 @@ def manual(inputs: Mapping[str, Want] | Callback, axis: str, name: str | None = 
 
 
 def automatic(axes: Sequence[str] = (), evaluations: int = 2000, seconds: float = 0.0, seed: int = 1,
-              method: str = "toast", name: str | None = None) -> Automatic:
-    """A tactic that a search finds: `evaluations` states at most, or until `seconds` have passed. Needs hardware."""
-    return Automatic(tuple(axes), evaluations, seconds, seed, method, name)
+              method: str = "toast", name: str | None = None, peak_at_most: int = 0,
+              collectives_at_most: int = -1) -> Automatic:
+    """A tactic that a search finds: `evaluations` states at most, or until `seconds` have passed. Needs hardware.
+
+    peak_at_most         bytes of the fullest device that a plan may need; 0: what a device has
+    collectives_at_most  collectives a step that a plan may have, trips counted; -1: any number
+    """
+    return Automatic(tuple(axes), evaluations, seconds, seed, method, name, peak_at_most, collectives_at_most)
 
 
 def stored(content: Mapping[str, Any]) -> Stored:

@@ -61,14 +61,16 @@ NB_MODULE(_core, m) {
             "with_search",
             [](const State& state, const std::vector<std::string>& axes, const std::string& method,
                std::int64_t evaluations, double seconds, std::uint64_t seed, int threads, const std::string& name,
-               const nb::object& report) {
-                const SearchWish wish{axes, method, evaluations, seconds, seed, threads, name};
+               const nb::object& report, std::int64_t peakAtMost, std::int64_t collectivesAtMost) {
+                const SearchWish wish{axes, method,  evaluations, seconds,
+                                      seed, threads, name,        {peakAtMost, collectivesAtMost}};
                 Searched made =
                     running([&](const Progress& progress) { return withSearch(state, wish, progress); }, report);
                 return std::pair(std::move(made.state), std::move(made.json));
             },
             nb::arg("axes"), nb::arg("method"), nb::arg("evaluations"), nb::arg("seconds"), nb::arg("seed"),
-            nb::arg("threads"), nb::arg("name"), nb::arg("report") = nb::none())
+            nb::arg("threads"), nb::arg("name"), nb::arg("report") = nb::none(), nb::arg("peak_at_most") = 0,
+            nb::arg("collectives_at_most") = -1)
         .def(
             "apply_json",
             [](const State& state, bool values) {
@@ -96,6 +98,12 @@ NB_MODULE(_core, m) {
             "why",
             [](const State& state, const std::string& path, const std::string& axis) {
                 return running([&](const Progress&) { return why(state, path, axis); });
+            },
+            nb::arg("path"), nb::arg("axis"))
+        .def(
+            "why_not",
+            [](const State& state, const std::string& path, const std::string& axis) {
+                return running([&](const Progress&) { return whyNotSaid(state, path, axis); });
             },
             nb::arg("path"), nb::arg("axis"))
         .def(

@@ -41,6 +41,20 @@ std::vector<TacticMark> marksOf(const Snapshot& snapshot) {
     return marks;
 }
 
+// What `said(partition, value, axis)` says of a tensor and an axis that are named by a person.
+template <class Said>
+Result<std::vector<std::string>> askedAt(const State& state, const std::string& path, const std::string& axis,
+                                         Said&& said) {
+    const auto value = findTensor(state.program.model(), path);
+    if (!value) return fail(value.error());
+    const Partition& partition = state.snapshot->partition();
+    const auto found = partition.mesh().find(axis);
+    if (!found)
+        return fail(words::phrase("the mesh has no axis '{}'", axis), {}, {},
+                    words::phrase("Its axes are {}", meshText(state.snapshot->strategy.mesh)));
+    return english(said(partition, *value, *found));
+}
+
 } // namespace
 
 std::string programJson(const Program& program) {
@@ -159,17 +173,18 @@ std::string tacticFileText(const State& state, const std::string& modelPath) {
 }
 
 Result<std::vector<std::string>> why(const State& state, const std::string& path, const std::string& axis) {
-    const auto value = findTensor(state.program.model(), path);
-    if (!value) return fail(value.error());
-    const Partition& partition = state.snapshot->partition();
-    const auto found = partition.mesh().find(axis);
-    if (!found)
-        return fail(words::phrase("the mesh has no axis '{}'", axis), {}, {},
-                    words::phrase("Its axes are {}", meshText(state.snapshot->strategy.mesh)));
-    const auto marks = marksOf(*state.snapshot);
-    const auto chain = whyChain(partition, *value, *found);
-    return english(chain.empty() ? whyNotText(partition, whyNot(partition, *value, *found), marks)
-                                 : whyText(partition, chain, marks));
+    return askedAt(state, path, axis, [&](const Partition& partition, ValueId value, AxisId found) {
+        const auto chain = whyChain(partition, value, found);
+        const auto marks = marksOf(*state.snapshot);
+        return chain.empty() ? whyNotText(partition, whyNot(partition, value, found), marks)
+                             : whyText(partition, chain, marks);
+    });
+}
+
+Result<std::vector<std::string>> whyNotSaid(const State& state, const std::string& path, const std::string& axis) {
+    return askedAt(state, path, axis, [&](const Partition& partition, ValueId value, AxisId found) {
+        return whyNotText(partition, whyNot(partition, value, found), marksOf(*state.snapshot));
+    });
 }
 
 Result<std::vector<ExportedText>> exported(const State& state, const std::string& format, const Progress& progress) {

@@ -20,9 +20,12 @@ namespace axiscape::python {
 [[nodiscard]] std::string collectivesJson(const State& state);
 [[nodiscard]] std::string tacticFileText(const State& state, const std::string& modelPath);
 
-// Sentences: why the axis lies on the tensor, back to the tactic; why it does not.
+// Sentences: why the axis lies on the tensor, back to the tactic; where it does not, why not.
 [[nodiscard]] Result<std::vector<std::string>> why(const State& state, const std::string& path,
                                                    const std::string& axis);
+// What stands in the way of the axis there: who asked for it, what became of that; where it does lie there, that.
+[[nodiscard]] Result<std::vector<std::string>> whyNotSaid(const State& state, const std::string& path,
+                                                          const std::string& axis);
 
 struct ExportedText {
     std::string suffix, text;

@@ -3,6 +3,7 @@
 
 #include "app/cli/search.h"
 #include "core/insight/check.h"
+#include "core/insight/found_for.h"
 #include "core/session/search_problem.h"
 
 #include <fmt/format.h>
@@ -123,14 +124,17 @@ Result<Searched> withSearch(const State& state, const SearchWish& wish, const Pr
     found.options.evaluations = wish.evaluations;
     found.options.seconds = wish.seconds;
     found.options.seed = wish.seed;
+    found.options.limits = wish.limits;
     found.options.threads =
         wish.threads > 0 ? wish.threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     found.result = search(*problem, found.options, progress);
     if (found.result.cancelled) return fail(Error{ErrorCode::cancelled, words::phrase("cancelled"), {}, {}, {}, {}});
     Strategy strategy = now.strategy;
     if (!found.result.best().actions.empty()) {
-        strategy.schedule.tactics.push_back(automaticTactic(*problem, found.options, found.result));
-        if (!wish.name.empty()) strategy.schedule.tactics.back().name = wish.name;
+        Tactic tactic = automaticTactic(*problem, found.options, found.result);
+        tactic.foundFor = foundFor(state.program.model(), strategy);
+        if (!wish.name.empty()) tactic.name = wish.name;
+        strategy.schedule.tactics.push_back(std::move(tactic));
     }
     auto after = applied(state.program, std::move(strategy), progress);
     if (!after) return fail(after.error());

@@ -3,6 +3,7 @@
 // change; a state makes the next one. What they say is the JSON of the command line.
 #pragma once
 
+#include "core/search/search.h"
 #include "core/session/session.h"
 #include "core/structure/logical_dimensions.h"
 
@@ -55,6 +56,7 @@ struct SearchWish {
     std::uint64_t seed = 1;
     int threads = 0;  // 0: all cores
     std::string name; // of the tactic; empty: as a search calls it
+    SearchLimits limits = {};
 };
 struct Searched {
     State state;
