@@ -47,6 +47,7 @@ struct Arguments {
     ObservedCheck observedCheck;
     ObserveRequest observing;
     AskRequest asking;
+    MeasuredRequest measuring;
     LibraryRequest library;
     CompareRequest comparison;
     SearchRequest search;
@@ -233,6 +234,10 @@ int run(int argc, char** argv) {
                      [&](const Console& c) { return askTheCompiler(c, arguments.source, arguments.asking); }));
     addSchedule(*asking, arguments.source);
     addAsking(*asking, arguments.asking);
+
+    auto* measuring = json(command("measured", "Where the time of devices went, of a profile, beside what is simulated",
+                                   [&](const Console& c) { return measuredProfile(c, arguments.measuring); }));
+    addMeasuring(*measuring, arguments.measuring);
 
     auto& comparison = arguments.comparison;
     auto* comparing = json(command("compare", "Strategies side by side: memory, time, collectives, shardings",

@@ -89,7 +89,13 @@ void addSearch(CLI::App& command, SearchRequest& request) {
     command.add_option("--axes", request.axes, "Axes it may use, with commas between; by default all");
     command.add_option("--method", request.method, "Over named dimensions, or over arguments; the others to compare")
         ->check(CLI::IsMember({"toast", "automap", "greedy", "random"}))
-        ->capture_default_str();
+        ->default_str("toast");
+    command.add_option("--peak-at-most", request.peakAtMost,
+                       "Bytes of the fullest device that a plan may need, such as 12GiB; by default what a device has");
+    command
+        .add_option("--collectives-at-most", request.collectivesAtMost,
+                    "Collectives a step that a plan may have, trips counted; by default any number")
+        ->check(CLI::NonNegativeNumber);
     command.add_option("--evaluations", request.evaluations, "States to price; by default 2000")
         ->check(CLI::PositiveNumber);
     command.add_option("--seconds", request.seconds, "Time to spend")->check(CLI::PositiveNumber);
@@ -168,6 +174,18 @@ void addAsking(CLI::App& command, AskRequest& request) {
     command.footer("Examples:\n  axiscape-cli ask train.tactics.json --model train.mlir --backend cpu\n"
                    "  axiscape-cli ask train.tactics.json --backend tpu:v5e-8 --python venv/bin/python --json\n"
                    "Exit codes: 0 answered, whatever the answer is; 2 no answer, with the compiler's own words.");
+}
+
+void addMeasuring(CLI::App& command, MeasuredRequest& request) {
+    command.add_option("PROFILE", request.profile, "An .xplane.pb, or the folder that jax.profiler wrote to")
+        ->required();
+    command.add_option("--program", request.program, "By its name; else the one that devices spend most time on");
+    command.add_option("--against", request.against, "A strategy: what is simulated of it stands beside");
+    command.add_option("--model", request.model, "The program of --against; by default the file's own")
+        ->needs("--against");
+    command.footer("Examples:\n  axiscape-cli measured trace --against train.tactics.json --model train.mlir\n"
+                   "  axiscape-cli measured vm.xplane.pb --program jit_train_step --json\n"
+                   "Seconds are of a device in a run, by union of intervals.");
 }
 
 void addObservedCheck(CLI::App& command, ObservedCheck& request) {

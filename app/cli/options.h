@@ -6,6 +6,7 @@
 #include "app/cli/check.h"
 #include "app/cli/commands.h"
 #include "app/cli/learn.h"
+#include "app/cli/measured.h"
 #include "app/cli/observe.h"
 #include "app/cli/search.h"
 #include "app/cli/step.h"
@@ -25,6 +26,7 @@ void checkSearch(const SearchRequest& request);
 void addStepping(CLI::App& command, StepRequest& request);
 void addObserving(CLI::App& command, ObserveRequest& request);
 void addAsking(CLI::App& command, AskRequest& request);
+void addMeasuring(CLI::App& command, MeasuredRequest& request);
 void addObservedCheck(CLI::App& command, ObservedCheck& request);
 void addGrading(CLI::App& command, GradeRequest& request);
 void addLessons(CLI::App& command, LessonsRequest& request);

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where the time of devices went: of each instruction, of collectives, and how much of those nothing was computed
+// beside. By union of intervals, not by sums: what runs at once on a device is counted once.
+#pragma once
+
+#include "core/profile/profile.h"
+
+namespace axiscape {
+
+struct MeasuredInstruction {
+    std::uint32_t instruction = 0; // into those of the program
+    std::int64_t executions = 0;   // on all devices, in all runs
+    double seconds = 0;            // of a device in a run, the mean: without what is nested in it
+};
+
+// Seconds are of a device in a run, the mean over both.
+struct DeviceTime {
+    std::size_t program = 0, devices = 0, runs = 0;
+    double spanSeconds = 0;         // from the first op to the end of the last
+    double busySeconds = 0;         // something ran
+    double collectiveSeconds = 0;   // a collective did
+    double exposedSeconds = 0;      // and nothing else
+    double unattributedSeconds = 0; // own time of instructions that do not say which op of the source they are for
+    std::vector<MeasuredInstruction> instructions; // longest first
+};
+
+[[nodiscard]] DeviceTime deviceTimeOf(const Profile& profile, std::size_t program);
+
+} // namespace axiscape

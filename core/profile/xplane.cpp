@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The messages of tsl/profiler/protobuf/xplane.proto, as far as ops of devices are told by them.
+#include "core/base/text.h"
+#include "core/hlo/read_proto.h"
+#include "core/hlo/wire.h"
+#include "core/observe/facts.h"
+#include "core/profile/profile.h"
+
+#include <algorithm>
+#include <charconv>
+#include <fmt/format.h>
+#include <unordered_map>
+
+namespace axiscape {
+namespace {
+
+using hlo::eachField;
+using hlo::WireField;
+
+// A stat of an event or of its kind. Texts may be names of other stats, by number.
+struct Stat {
+    std::int64_t kind = 0, number = 0;
+    std::string_view text;
+    bool isReference = false;
+};
+
+Stat statOf(Cursor message) {
+    Stat stat;
+    eachField(message, [&](const WireField& field) {
+        switch (field.number) {
+        case 1:
+            stat.kind = field.integer();
+            break;
+        case 3:
+        case 4:
+            stat.number = field.integer();
+            break;
+        case 5:
+        case 6:
+            stat.text = field.text();
+            break;
+        case 7:
+            stat.number = field.integer();
+            stat.isReference = true;
+            break;
+        default: // a number with a point
+            break;
+        }
+    });
+    return stat;
+}
+
+struct EventKind {
+    std::string_view name, displayName;
+    std::vector<Stat> stats;
+};
+
+struct Plane {
+    std::string_view name;
+    std::vector<Cursor> lines;
+    std::unordered_map<std::int64_t, EventKind> kinds;
+    std::unordered_map<std::int64_t, std::string_view> statNames;
+
+    std::string_view textOf(const Stat& stat) const {
+        if (!stat.isReference) return stat.text;
+        const auto found = statNames.find(stat.number);
+        return found == statNames.end() ? std::string_view() : found->second;
+    }
+};
+
+// An entry of a map: its key, and the message it stands for.
+template <class Take> void eachEntry(Cursor message, const Take& take) {
+    std::int64_t key = 0;
+    std::optional<Cursor> value;
+    eachField(message, [&](const WireField& field) {
+        if (field.number == 1) key = field.integer();
+        if (field.number == 2) value = field.message();
+    });
+    if (value) take(key, *value);
+}
+
+EventKind kindOf(Cursor message) {
+    EventKind kind;
+    eachField(message, [&](const WireField& field) {
+        if (field.number == 2) kind.name = field.text();
+        if (field.number == 4) kind.displayName = field.text();
+        if (field.number == 5) kind.stats.push_back(statOf(field.message()));
+    });
+    return kind;
+}
+
+Plane planeOf(Cursor message) {
+    Plane plane;
+    eachField(message, [&](const WireField& field) {
+        if (field.number == 2) plane.name = field.text();
+        if (field.number == 3) plane.lines.push_back(field.message());
+        if (field.number == 4)
+            eachEntry(field.message(), [&](std::int64_t key, Cursor kind) { plane.kinds.emplace(key, kindOf(kind)); });
+        if (field.number == 5)
+            eachEntry(field.message(), [&](std::int64_t key, Cursor stat) {
+                eachField(stat, [&](const WireField& own) {
+                    if (own.number == 2) plane.statNames.emplace(key, own.text());
+                });
+            });
+    });
+    return plane;
+}
+
+// "/device:TPU:3" is device 3; nothing of the host's plane.
+std::optional<std::uint32_t> deviceOf(std::string_view plane) {
+    if (!plane.starts_with("/device:")) return std::nullopt;
+    const auto digits = plane.substr(plane.rfind(':') + 1);
+    std::uint32_t device = 0;
+    const auto end = std::from_chars(digits.data(), digits.data() + digits.size(), device).ptr;
+    return !digits.empty() && end == digits.data() + digits.size() ? std::optional(device) : std::nullopt;
+}
+
+class Reader {
+  public:
+    explicit Reader(Profile& profile) : m_profile(profile) {}
+
+    void read(std::string_view bytes) {
+        std::vector<Plane> planes;
+        eachField(Cursor(bytes), [&](const WireField& field) {
+            if (field.number == 1) planes.push_back(planeOf(field.message()));
+        });
+        for (const Plane& plane : planes)
+            if (plane.name == "/host:metadata") programs(plane);
+        for (const Plane& plane : planes)
+            for (const Cursor& line : plane.lines) ops(plane, line);
+        settle();
+    }
+
+  private:
+    // The programs themselves: events of the metadata plane that never happen.
+    void programs(const Plane& plane) {
+        for (const auto& [key, kind] : plane.kinds) {
+            std::int64_t id = key;
+            std::string_view proto;
+            for (const Stat& stat : kind.stats) {
+                const auto name = plane.statNames.find(stat.kind);
+                if (name == plane.statNames.end()) continue;
+                if (name->second == "program_id") id = stat.number;
+                if (name->second == "Hlo Proto" || name->second == "hlo_proto") proto = stat.text;
+            }
+            if (proto.empty()) continue;
+            const auto at = programOf(id, kind.name.substr(0, kind.name.rfind('(')));
+            hlo::HloModule module;
+            hlo::readProto(proto, module);
+            m_profile.programs[at].hasText = true;
+            for (const auto& computation : module.computations)
+                for (std::uint32_t i = 0; i < computation.instructions.size(); ++i) {
+                    const auto& one = computation.instructions[i];
+                    auto& said = m_profile.programs[at].instructions[instructionOf(at, one.name)];
+                    said.opcode = one.opcode;
+                    said.opName = observed::opNameOf(one);
+                    if (const auto collective = observed::collectiveOf(one.opcode)) {
+                        said.collective = *collective;
+                        std::ranges::replace(said.collective, '-', '_');
+                    }
+                }
+        }
+    }
+
+    std::uint32_t programOf(std::int64_t id, std::string_view name) {
+        const auto [at, isNew] = m_programs.try_emplace(id, static_cast<std::uint32_t>(m_profile.programs.size()));
+        if (isNew) {
+            m_profile.programs.push_back({std::string(name), id, false, {}});
+            m_instructions.emplace_back();
+        }
+        return at->second;
+    }
+    std::uint32_t instructionOf(std::uint32_t program, std::string_view name) {
+        auto& known = m_instructions[program];
+        auto& all = m_profile.programs[program].instructions;
+        const auto [at, isNew] = known.try_emplace(std::string(name), static_cast<std::uint32_t>(all.size()));
+        if (isNew) all.push_back({std::string(name), {}, {}, {}, {}});
+        return at->second;
+    }
+
+    void ops(const Plane& plane, Cursor line) {
+        const auto planeDevice = deviceOf(plane.name);
+        std::int64_t startNs = 0;
+        std::string_view name;
+        std::vector<Cursor> events;
+        eachField(line, [&](const WireField& field) {
+            if (field.number == 2) name = field.text();
+            if (field.number == 3) startNs = field.integer();
+            if (field.number == 4) events.push_back(field.message());
+        });
+        // A device's plane tells the same time several times: by step, by module, by source. Ops are on one line.
+        if (planeDevice && name != "XLA Ops" && !name.starts_with("Stream")) return;
+        const std::uint32_t number = m_line++;
+        for (const Cursor& event : events) op(plane, event, startNs, number, planeDevice);
+    }
+
+    void op(const Plane& plane, Cursor event, std::int64_t startNs, std::uint32_t line,
+            std::optional<std::uint32_t> planeDevice) {
+        std::int64_t kind = 0, offset = 0, duration = 0;
+        std::vector<Stat> stats;
+        eachField(event, [&](const WireField& field) {
+            if (field.number == 1) kind = field.integer();
+            if (field.number == 2) offset = field.integer();
+            if (field.number == 3) duration = field.integer();
+            if (field.number == 4) stats.push_back(statOf(field.message()));
+        });
+        std::string_view instruction, module;
+        std::optional<std::int64_t> program;
+        std::optional<std::uint32_t> device = planeDevice;
+        std::int64_t run = 0;
+        const auto take = [&](const Stat& stat) {
+            const auto found = plane.statNames.find(stat.kind);
+            if (found == plane.statNames.end()) return;
+            const std::string_view what = found->second;
+            if (what == "hlo_op") instruction = plane.textOf(stat);
+            if (what == "hlo_module") module = plane.textOf(stat);
+            if (what == "program_id") program = stat.number;
+            if (what == "device_ordinal" && !planeDevice) device = static_cast<std::uint32_t>(stat.number);
+            if (what == "run_id") run = stat.number;
+        };
+        if (const auto known = plane.kinds.find(kind); known != plane.kinds.end()) {
+            for (const Stat& stat : known->second.stats) take(stat);
+            // A TPU's ops have the whole instruction as their name, and its own name to be shown.
+            if (planeDevice && instruction.empty()) instruction = known->second.displayName;
+        }
+        for (const Stat& stat : stats) take(stat);
+        if (instruction.empty() || !device || !program) return;
+        ProfiledOp made;
+        made.program = programOf(*program, module);
+        made.instruction = instructionOf(made.program, instruction);
+        made.device = *device;
+        made.line = line;
+        made.run = run;
+        made.begin = static_cast<double>(startNs) * 1e-9 + static_cast<double>(offset) * 1e-12;
+        made.end = made.begin + static_cast<double>(duration) * 1e-12;
+        m_profile.ops.push_back(made);
+    }
+
+    void settle() {
+        auto& all = m_profile.ops;
+        double first = all.empty() ? 0 : all.front().begin;
+        for (const ProfiledOp& op : all) first = std::min(first, op.begin);
+        for (ProfiledOp& op : all) op.begin -= first, op.end -= first;
+        std::ranges::sort(all, [](const ProfiledOp& a, const ProfiledOp& b) {
+            return std::tuple(a.line, a.begin, -a.end) < std::tuple(b.line, b.begin, -b.end);
+        });
+    }
+
+    Profile& m_profile;
+    std::unordered_map<std::int64_t, std::uint32_t> m_programs;
+    std::vector<std::unordered_map<std::string, std::uint32_t>> m_instructions; // of each program
+    std::uint32_t m_line = 0;
+};
+
+Error notRead(const std::string& name, Text why, std::string where) {
+    return {ErrorCode::wrongInput,
+            words::phrase("the profile cannot be read"),
+            name + std::move(where),
+            std::move(why),
+            words::phrase("Give the .xplane.pb that jax.profiler writes: with jax.profiler.trace(FOLDER): step(...)"),
+            {}};
+}
+
+} // namespace
+
+bool isXplane(std::string_view bytes) {
+    try {
+        Cursor file(bytes);
+        const WireField field = WireField::next(file);
+        if (field.number != 1) return false;
+        bool hasName = false;
+        Cursor plane = field.message();
+        while (!plane.end() && !hasName) {
+            const WireField own = WireField::next(plane);
+            hasName = own.number == 2 && own.text().starts_with('/');
+        }
+        return hasName;
+    } catch (const Damage&) {
+        return false;
+    }
+}
+
+Result<Profile> readXplane(std::string_view bytes, const std::string& name) {
+    Profile profile;
+    try {
+        Reader(profile).read(bytes);
+    } catch (const Damage& damage) {
+        return fail(notRead(name, Text(damage.why), fmt::format(": byte {}", damage.offset)));
+    }
+    if (profile.ops.empty()) return fail(notRead(name, words::phrase("no op of a device is in it"), {}));
+    return profile;
+}
+
+std::size_t longestProgram(const Profile& profile) {
+    std::vector<double> seconds(profile.programs.size(), 0);
+    for (const ProfiledOp& op : profile.ops) seconds[op.program] += op.end - op.begin;
+    return static_cast<std::size_t>(std::ranges::max_element(seconds) - seconds.begin());
+}
+
+} // namespace axiscape

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Profiles put together by hand: what is an op of a device, whose time it is, what overlaps.
+#include "core/profile/device_time.h"
+
+#include <QtTest/QtTest>
+
+using namespace axiscape;
+
+namespace {
+
+std::string varint(std::uint64_t value) {
+    std::string out;
+    for (; value >= 0x80; value >>= 7) out += static_cast<char>(value | 0x80);
+    return out + static_cast<char>(value);
+}
+std::string number(int field, std::uint64_t value) {
+    return varint(static_cast<std::uint64_t>(field) << 3) + varint(value);
+}
+std::string message(int field, const std::string& content) {
+    return varint(static_cast<std::uint64_t>(field) << 3 | 2) + varint(content.size()) + content;
+}
+std::string entry(int field, std::uint64_t key, const std::string& value) {
+    return message(field, number(1, key) + message(2, value));
+}
+
+enum StatName : std::uint64_t { hloOp = 1, programId, device, run, proto, text0 };
+
+std::string statNames() {
+    std::string out;
+    std::uint64_t key = 1;
+    for (const char* name : {"hlo_op", "program_id", "device_ordinal", "run_id", "Hlo Proto"})
+        out += entry(5, key, number(1, key) + message(2, name)), ++key;
+    return out;
+}
+std::string stat(std::uint64_t kind, std::uint64_t value) { return number(1, kind) + number(4, value); }
+std::string stat(std::uint64_t kind, const std::string& value) { return number(1, kind) + message(5, value); }
+
+// An op on a device: microseconds.
+std::string op(const std::string& instruction, std::uint64_t begin, std::uint64_t length, std::uint64_t on = 0,
+               std::uint64_t inRun = 1, std::uint64_t ofProgram = 7) {
+    return message(4, number(1, 1) + number(2, begin * 1'000'000) + number(3, length * 1'000'000) +
+                          message(4, stat(hloOp, instruction)) + message(4, stat(programId, ofProgram)) +
+                          message(4, stat(device, on)) + message(4, stat(run, inRun)));
+}
+std::string line(const std::string& events) { return message(3, message(2, "thread") + events); }
+std::string hostPlane(const std::string& lines) {
+    return message(1, message(2, "/host:CPU") + entry(4, 1, number(1, 1) + message(2, "thunk")) + statNames() + lines);
+}
+// HloProto: a module with instructions of these names, opcodes and op names.
+std::string metadataPlane(const std::vector<std::array<std::string, 3>>& instructions) {
+    std::string computation = message(1, "main") + number(5, 1) + number(6, 1);
+    std::uint64_t id = 1;
+    for (const auto& [name, opcode, opName] : instructions) {
+        const std::string shape = number(2, 11);
+        computation += message(2, message(1, name) + message(2, opcode) + message(3, shape) +
+                                      (opName.empty() ? "" : message(7, message(2, opName))) + number(35, id++));
+    }
+    const std::string module = message(1, "jit_step") + message(2, "main") + message(3, computation) + number(6, 1);
+    const std::string kind = number(1, 7) + message(2, "jit_step(7)") + message(5, stat(programId, 7)) +
+                             message(5, number(1, proto) + message(6, message(1, module)));
+    return message(1, message(2, "/host:metadata") + entry(4, 7, kind) + statNames());
+}
+
+const MeasuredInstruction* find(const Profile& profile, const DeviceTime& time, const std::string& name) {
+    for (const auto& one : time.instructions)
+        if (profile.programs[time.program].instructions[one.instruction].name == name) return &one;
+    return nullptr;
+}
+
+} // namespace
+
+class XplaneTest : public QObject {
+    Q_OBJECT
+
+    static constexpr double kMicro = 1e-6;
+
+  private slots:
+    void timeIsOfADeviceInARunAndOverlapsCountOnce() {
+        // Device 0: dot 0..10, all-reduce 6..16 on another thread. Device 1 the same, but 2 later and alone.
+        const std::string bytes = metadataPlane({{"dot.1", "dot", "jit(step)/layer_0/dot_general"},
+                                                 {"all-reduce.2", "all-reduce", "jit(step)/layer_0/add"}}) +
+                                  hostPlane(line(op("dot.1", 0, 10)) + line(op("all-reduce.2", 6, 10)) +
+                                            line(op("dot.1", 2, 10, 1) + op("all-reduce.2", 12, 10, 1)));
+        QVERIFY(isXplane(bytes));
+        const auto profile = readXplane(bytes, "p");
+        QVERIFY2(profile.has_value(), profile ? "" : profile.error().text().c_str());
+        QCOMPARE(profile->programs[longestProgram(*profile)].name, std::string("jit_step"));
+        QVERIFY(profile->programs[0].hasText);
+        const DeviceTime time = deviceTimeOf(*profile, 0);
+        QCOMPARE(time.devices, std::size_t(2));
+        QCOMPARE(time.runs, std::size_t(1));
+        QVERIFY(qFuzzyCompare(time.busySeconds, (16 + 20) / 2.0 * kMicro));
+        QVERIFY(qFuzzyCompare(time.collectiveSeconds, 10 * kMicro));
+        QVERIFY(qFuzzyCompare(time.exposedSeconds, (6 + 10) / 2.0 * kMicro));
+        QVERIFY(qFuzzyCompare(time.spanSeconds, (16 + 20) / 2.0 * kMicro));
+        QCOMPARE(time.unattributedSeconds, 0.0);
+        const auto* sum = find(*profile, time, "all-reduce.2");
+        QVERIFY(sum);
+        QCOMPARE(sum->executions, 2);
+        QVERIFY(qFuzzyCompare(sum->seconds, 10 * kMicro));
+        QCOMPARE(profile->programs[0].instructions[sum->instruction].collective, std::string("all_reduce"));
+        QCOMPARE(profile->programs[0].instructions[sum->instruction].opName, std::string("jit(step)/layer_0/add"));
+    }
+
+    void whatIsAroundOthersKeepsWhatIsItsOwn() {
+        const std::string bytes = metadataPlane({{"while.1", "while", "jit(step)/while"}, {"add.2", "add", ""}}) +
+                                  hostPlane(line(op("while.1", 0, 100) + op("add.2", 10, 30) + op("add.2", 50, 40)));
+        const auto profile = readXplane(bytes, "p");
+        QVERIFY(profile.has_value());
+        const DeviceTime time = deviceTimeOf(*profile, 0);
+        QVERIFY(qFuzzyCompare(find(*profile, time, "while.1")->seconds, 30 * kMicro));
+        QVERIFY(qFuzzyCompare(find(*profile, time, "add.2")->seconds, 70 * kMicro));
+        QVERIFY(qFuzzyCompare(time.busySeconds, 70 * kMicro)); // a loop runs nothing itself
+        QVERIFY(qFuzzyCompare(time.unattributedSeconds, 70 * kMicro));
+    }
+
+    void runsAreToldApart() {
+        const std::string bytes = hostPlane(line(op("a", 0, 10, 0, 1) + op("a", 100, 30, 0, 2)));
+        const auto profile = readXplane(bytes, "p");
+        QVERIFY(profile.has_value());
+        QVERIFY(!profile->programs[0].hasText); // its instructions have names alone
+        const DeviceTime time = deviceTimeOf(*profile, 0);
+        QCOMPARE(time.runs, std::size_t(2));
+        QVERIFY(qFuzzyCompare(time.busySeconds, 20 * kMicro));
+        QVERIFY(qFuzzyCompare(time.spanSeconds, 20 * kMicro)); // not what lies between runs
+    }
+
+    // A TPU's plane has steps and modules on lines of their own, and its ops are named by what kind of event they are.
+    void aPlaneOfADeviceIsReadByItsLineOfOps() {
+        const std::string kinds = entry(4, 1,
+                                        number(1, 1) + message(2, "%fusion.3 = f32[8]{0} fusion(...)") +
+                                            message(4, "fusion.3") + message(5, stat(programId, 7)));
+        const std::string event = message(4, number(1, 1) + number(2, 0) + number(3, 5'000'000));
+        const std::string plane =
+            message(1, message(2, "/device:TPU:3") + kinds + statNames() +
+                           message(3, message(2, "XLA Modules") + event) + message(3, message(2, "XLA Ops") + event));
+        const auto profile = readXplane(plane, "p");
+        QVERIFY2(profile.has_value(), profile ? "" : profile.error().text().c_str());
+        QCOMPARE(profile->ops.size(), std::size_t(1));
+        QCOMPARE(profile->ops[0].device, 3u);
+        QCOMPARE(profile->programs[0].instructions[0].name, std::string("fusion.3"));
+    }
+
+    void whatIsNoProfileIsRefusedWithItsPlace() {
+        for (const std::string& bytes : {std::string("hello"), std::string(), message(1, message(2, "/host:CPU"))})
+            QVERIFY(!readXplane(bytes, "p"));
+        const std::string whole = hostPlane(line(op("a", 0, 10)));
+        QVERIFY(readXplane(whole, "p"));
+        for (std::size_t cut = 1; cut < whole.size(); ++cut) {
+            const auto read = readXplane(std::string_view(whole).substr(0, cut), "p");
+            QVERIFY(!read);
+            QVERIFY(words::english(read.error().where).find("byte") != std::string::npos);
+        }
+        QVERIFY(!isXplane("module {}"));
+    }
+};
+
+QTEST_GUILESS_MAIN(XplaneTest)
+#include "xplane_test.moc"
