@@ -277,6 +277,10 @@ Auf eine Dimension ziehen, um sie aufzuteilen</translation>
         <source>and %1 more</source>
         <translation>und %1 weitere</translation>
     </message>
+    <message>
+        <source>Search again</source>
+        <translation>Neu suchen</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::Cards</name>
@@ -452,6 +456,14 @@ Auf eine Dimension ziehen, um sie aufzuteilen</translation>
     <message>
         <source>would be %1</source>
         <translation>wäre %1</translation>
+    </message>
+    <message>
+        <source>Outdated</source>
+        <translation>Veraltet</translation>
+    </message>
+    <message>
+        <source>Its plan was %1. Search again to have one for this.</source>
+        <translation>Der Plan wurde %1. Neu suchen gibt einen hierfür.</translation>
     </message>
 </context>
 <context>
@@ -5689,6 +5701,10 @@ Ein Modell öffnen, um seinen Ablaufplan zu entwerfen.</translation>
         <source>The list of conflicts: where propagation stopped, and who asked for what</source>
         <translation>Die Liste der Konflikte: wo die Propagation anhielt, und wer was verlangt hat</translation>
     </message>
+    <message>
+        <source>Search again</source>
+        <translation>Neu suchen</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::ScheduleView</name>
@@ -5875,16 +5891,12 @@ Open a model to search for its strategy.</source>
         <translation> Erneut suchen.</translation>
     </message>
     <message>
-        <source>the best</source>
-        <translation>das beste</translation>
-    </message>
-    <message>
-        <source>As a new strategy</source>
-        <translation>Als neue Strategie</translation>
-    </message>
-    <message>
         <source>Beside the one that is open, which stays as it is</source>
         <translation>Neben der offenen, die bleibt, wie sie ist</translation>
+    </message>
+    <message>
+        <source>New strategy</source>
+        <translation>Neue Strategie</translation>
     </message>
 </context>
 <context>
@@ -6038,6 +6050,50 @@ Kann von der Suche verwendet werden oder nicht</numerusform>
     <message>
         <source>Added to the schedule, later tactics come on top of its figures.</source>
         <translation>Im Ablaufplan kommen zu seinen Zahlen spätere Taktiken hinzu.</translation>
+    </message>
+    <message>
+        <source>Collectives at most</source>
+        <translation>Höchstens so viele Kollektive</translation>
+    </message>
+    <message>
+        <source>Memory at most</source>
+        <translation>Höchstens so viel Speicher</translation>
+    </message>
+    <message>
+        <source>at most </source>
+        <translation>höchstens </translation>
+    </message>
+    <message>
+        <source> GiB</source>
+        <translation> GiB</translation>
+    </message>
+    <message>
+        <source>what a device has</source>
+        <translation>was ein Gerät hat</translation>
+    </message>
+    <message>
+        <source>The peak of a device that a plan may need: less than it has leaves room for other things</source>
+        <translation>Wie viel ein Gerät in der Spitze brauchen darf: weniger als es hat, lässt Platz für anderes</translation>
+    </message>
+    <message>
+        <source>any number</source>
+        <translation>beliebig viele</translation>
+    </message>
+    <message>
+        <source> collectives</source>
+        <translation> Kollektive</translation>
+    </message>
+    <message>
+        <source>How many collectives a step a plan may have, those in loops each time</source>
+        <translation>Wie viele Kollektive ein Schritt haben darf, in Schleifen jedes Mal gezählt</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Sends</source>
+        <translation>Sendet</translation>
     </message>
 </context>
 <context>
@@ -7246,6 +7302,10 @@ Das sind %2 Flops je Schritt: jedes Matrixprodukt des Programms, Multiplikation 
     <message>
         <source>In 80 of 100 cases it is between %1 and %2</source>
         <translation>In 80 von 100 Fällen liegt es zwischen %1 und %2</translation>
+    </message>
+    <message>
+        <source>Step time: mostly launches</source>
+        <translation>Schrittzeit: meist Starts</translation>
     </message>
 </context>
 <context>
@@ -11181,6 +11241,54 @@ Klick beendet es</translation>
     <message>
         <source>asking for causes</source>
         <translation>sucht Ursachen</translation>
+    </message>
+    <message>
+        <source>found for another program</source>
+        <translation>für ein anderes Programm gefunden</translation>
+    </message>
+    <message>
+        <source>found for other sizes of the program, another batch for one</source>
+        <translation>für andere Größen des Programms gefunden, etwa einen anderen Batch</translation>
+    </message>
+    <message>
+        <source>found for another program, of {} operations; this one has {}</source>
+        <translation>für ein anderes Programm mit {} Operationen gefunden; dieses hat {}</translation>
+    </message>
+    <message>
+        <source>found for mesh {}, which is {} now</source>
+        <translation>für das Mesh {} gefunden, das jetzt {} ist</translation>
+    </message>
+    <message>
+        <source>found for {}, which is {} now</source>
+        <translation>für {} gefunden, jetzt ist es {}</translation>
+    </message>
+    <message>
+        <source>found on other tactics, or with other options, than stand before it</source>
+        <translation>auf anderen Taktiken oder mit anderen Optionen gefunden, als davor stehen</translation>
+    </message>
+    <message>
+        <source>the profile cannot be read</source>
+        <translation>das Profil lässt sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>Give the .xplane.pb that jax.profiler writes: with jax.profiler.trace(FOLDER): step(...)</source>
+        <translation>Geben Sie die .xplane.pb an, die jax.profiler schreibt: with jax.profiler.trace(FOLDER): step(...)</translation>
+    </message>
+    <message>
+        <source>no op of a device is in it</source>
+        <translation>keine Operation eines Geräts ist darin</translation>
+    </message>
+    <message>
+        <source>of no use on the tactics before it</source>
+        <translation>auf den Taktiken davor nicht zu gebrauchen</translation>
+    </message>
+    <message>
+        <source>unknown method {}</source>
+        <translation>unbekanntes Verfahren {}</translation>
+    </message>
+    <message>
+        <source>Known are toast, automap, greedy, random</source>
+        <translation>Bekannt sind toast, automap, greedy, random</translation>
     </message>
 </context>
 </TS>

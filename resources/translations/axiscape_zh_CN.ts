@@ -274,6 +274,10 @@ Drag it onto a dimension to cut it</source>
         <source>and %1 more</source>
         <translation>及另外 %1 个</translation>
     </message>
+    <message>
+        <source>Search again</source>
+        <translation>重新搜索</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::Cards</name>
@@ -441,6 +445,14 @@ Drag it onto a dimension to cut it</source>
     <message>
         <source>would be %1</source>
         <translation>将为 %1</translation>
+    </message>
+    <message>
+        <source>Outdated</source>
+        <translation>已过时</translation>
+    </message>
+    <message>
+        <source>Its plan was %1. Search again to have one for this.</source>
+        <translation>其方案是%1。重新搜索可得到适用于此的方案。</translation>
     </message>
 </context>
 <context>
@@ -5632,6 +5644,10 @@ Open a model to design its schedule.</source>
         <source>The list of conflicts: where propagation stopped, and who asked for what</source>
         <translation>冲突列表：传播停在哪里，谁要求了什么</translation>
     </message>
+    <message>
+        <source>Search again</source>
+        <translation>重新搜索</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::ScheduleView</name>
@@ -5818,16 +5834,12 @@ Open a model to search for its strategy.</source>
         <translation> 请重新搜索。</translation>
     </message>
     <message>
-        <source>the best</source>
-        <translation>最优</translation>
-    </message>
-    <message>
-        <source>As a new strategy</source>
-        <translation>作为新方案</translation>
-    </message>
-    <message>
         <source>Beside the one that is open, which stays as it is</source>
         <translation>与打开的方案并列，后者保持不变</translation>
+    </message>
+    <message>
+        <source>New strategy</source>
+        <translation>新策略</translation>
     </message>
 </context>
 <context>
@@ -5979,6 +5991,50 @@ May be used by the search or not</source>
     <message>
         <source>Added to the schedule, later tactics come on top of its figures.</source>
         <translation>加入策略序列后，后面的策略会在其数字之上叠加。</translation>
+    </message>
+    <message>
+        <source>Collectives at most</source>
+        <translation>集合通信上限</translation>
+    </message>
+    <message>
+        <source>Memory at most</source>
+        <translation>内存上限</translation>
+    </message>
+    <message>
+        <source>at most </source>
+        <translation>最多 </translation>
+    </message>
+    <message>
+        <source> GiB</source>
+        <translation> GiB</translation>
+    </message>
+    <message>
+        <source>what a device has</source>
+        <translation>设备所有</translation>
+    </message>
+    <message>
+        <source>The peak of a device that a plan may need: less than it has leaves room for other things</source>
+        <translation>方案允许的单设备峰值：少于设备所有，可为其他用途留出空间</translation>
+    </message>
+    <message>
+        <source>any number</source>
+        <translation>数量不限</translation>
+    </message>
+    <message>
+        <source> collectives</source>
+        <translation> 次集合通信</translation>
+    </message>
+    <message>
+        <source>How many collectives a step a plan may have, those in loops each time</source>
+        <translation>方案每步允许的集合通信次数，循环中的每次都计</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Sends</source>
+        <translation>通信</translation>
     </message>
 </context>
 <context>
@@ -7184,6 +7240,10 @@ They are %2 flops a step: every matrix product of the program, a multiply and an
     <message>
         <source>In 80 of 100 cases it is between %1 and %2</source>
         <translation>100 例中有 80 例介于 %1 与 %2 之间</translation>
+    </message>
+    <message>
+        <source>Step time: mostly launches</source>
+        <translation>步时：主要是启动</translation>
     </message>
 </context>
 <context>
@@ -11079,6 +11139,54 @@ Click to end it</source>
     <message>
         <source>asking for causes</source>
         <translation>正在查找原因</translation>
+    </message>
+    <message>
+        <source>found for another program</source>
+        <translation>为另一个程序找到的</translation>
+    </message>
+    <message>
+        <source>found for other sizes of the program, another batch for one</source>
+        <translation>为程序的其他尺寸（例如另一批大小）找到的</translation>
+    </message>
+    <message>
+        <source>found for another program, of {} operations; this one has {}</source>
+        <translation>为另一个有 {} 个操作的程序找到的；此程序有 {} 个</translation>
+    </message>
+    <message>
+        <source>found for mesh {}, which is {} now</source>
+        <translation>为网格 {} 找到的，现在是 {}</translation>
+    </message>
+    <message>
+        <source>found for {}, which is {} now</source>
+        <translation>为 {} 找到的，现在是 {}</translation>
+    </message>
+    <message>
+        <source>found on other tactics, or with other options, than stand before it</source>
+        <translation>在与其之前不同的策略步骤或选项上找到的</translation>
+    </message>
+    <message>
+        <source>the profile cannot be read</source>
+        <translation>无法读取该性能分析文件</translation>
+    </message>
+    <message>
+        <source>Give the .xplane.pb that jax.profiler writes: with jax.profiler.trace(FOLDER): step(...)</source>
+        <translation>请提供 jax.profiler 写出的 .xplane.pb：with jax.profiler.trace(FOLDER): step(...)</translation>
+    </message>
+    <message>
+        <source>no op of a device is in it</source>
+        <translation>其中没有任何设备操作</translation>
+    </message>
+    <message>
+        <source>of no use on the tactics before it</source>
+        <translation>在其之前的策略步骤上无法使用</translation>
+    </message>
+    <message>
+        <source>unknown method {}</source>
+        <translation>未知方法 {}</translation>
+    </message>
+    <message>
+        <source>Known are toast, automap, greedy, random</source>
+        <translation>已知的有 toast、automap、greedy、random</translation>
     </message>
 </context>
 </TS>

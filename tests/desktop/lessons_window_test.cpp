@@ -23,6 +23,7 @@
 #include <QPushButton>
 #include <QTextBrowser>
 #include <QTreeWidget>
+#include <set>
 
 using namespace axiscape;
 using namespace axiscape::test;
@@ -77,8 +78,12 @@ class LessonsWindowTest : public QObject {
         QTest::addColumn<QString>("id");
         Room room;
         QVERIFY(room.show());
-        for (const auto& lesson : room.panel().lessons())
+        std::set<std::string> models;
+        for (const auto& lesson : room.panel().lessons()) {
+            // With sanitizers each model in one lesson: they take six times as long, and all are walked without them.
+            if (!models.insert(lesson.start.model).second && AXISCAPE_SANITIZED) continue;
             QTest::addRow("%s", lesson.id.c_str()) << QString::fromStdString(lesson.id);
+        }
     }
     void everyLessonByItsSolutions() {
         QFETCH(QString, id);

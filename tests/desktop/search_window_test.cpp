@@ -149,7 +149,7 @@ class SearchWindowTest : public QObject {
         other.mesh.axes[0].size /= 2;
         driver.document().edit(QStringLiteral("Resize"), other);
         QVERIFY(driver.settle());
-        QCOMPARE(schedule.model().card(0).warning, QString("Found for something else"));
+        QCOMPARE(schedule.model().card(0).warning, QString("Outdated"));
         QVERIFY2(schedule.model().card(0).explanation.contains("found for mesh"),
                  qPrintable(schedule.model().card(0).explanation));
 

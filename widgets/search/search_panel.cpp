@@ -141,7 +141,7 @@ QWidget* SearchPanel::makeFound() {
     m_accept = new QPushButton(tr("Add to the schedule"));
     m_accept->setObjectName(QStringLiteral("searchAccept"));
     m_accept->setProperty("small", true);
-    m_asStrategy = new QPushButton(tr("As a new strategy"));
+    m_asStrategy = new QPushButton(tr("New strategy"));
     m_asStrategy->setObjectName(QStringLiteral("searchAsStrategy"));
     m_asStrategy->setProperty("small", true);
     m_asStrategy->setToolTip(tr("Beside the one that is open, which stays as it is"));
@@ -151,16 +151,20 @@ QWidget* SearchPanel::makeFound() {
     m_inspect->setToolTip(tr("Its decisions, and the actions that would be stored (I)"));
     m_stale = new QLabel;
     m_stale->setObjectName(QStringLiteral("searchStale"));
-    m_stale->setProperty("role", QStringLiteral("note"));
+    m_stale->setProperty("role", QStringLiteral("worse"));
     m_stale->setWordWrap(true);
     auto* row = new QHBoxLayout;
-    row->setContentsMargins(12, 6, 12, 8);
-    row->setSpacing(8);
+    row->setContentsMargins(8, 6, 8, 6);
+    row->setSpacing(6);
     row->addWidget(m_accept);
     row->addWidget(m_asStrategy);
     row->addWidget(m_inspect);
-    row->addWidget(m_stale, 1);
+    row->addStretch(1);
+    auto* below = new QHBoxLayout; // its own line: beside the buttons there is no room in a laptop's window
+    below->setContentsMargins(12, 0, 12, 6);
+    below->addWidget(m_stale);
     column->addLayout(row);
+    column->addLayout(below);
     return found;
 }
 
@@ -352,10 +356,8 @@ void SearchPanel::refreshButtons() {
     m_accept->setEnabled(can);
     m_asStrategy->setEnabled(row >= 0 && asStrategy(run, static_cast<std::size_t>(row)).has_value());
     m_inspect->setEnabled(row >= 0);
-    m_stale->setText(!stale.isEmpty()                                       ? stale + tr(" Search again.")
-                     : can && row == 0 && !m_view->currentIndex().isValid() ? tr("the best")
-                                                                            : QString());
-    setRole(*m_stale, stale.isEmpty() ? QStringLiteral("note") : QStringLiteral("worse"));
+    m_stale->setText(stale.isEmpty() ? QString() : stale + tr(" Search again."));
+    m_stale->setVisible(!stale.isEmpty());
     if (m_dialog) {
         std::size_t at = 0;
         while (at < run.found.size() && run.found[at].tactic.actions != m_dialog->found().tactic.actions) ++at;

@@ -86,7 +86,7 @@ void addProblems(TacticCard& card, const Snapshot& after) {
     }
     if (after.previous)
         if (const auto why = whyStale(tactic, foundFor(*after.model, after.previous->strategy))) {
-            card.warning = Cards::tr("Found for something else");
+            card.warning = Cards::tr("Outdated");
             lines << Cards::tr("Its plan was %1. Search again to have one for this.").arg(inWords(*why));
         }
     if (hasNothingStored(tactic)) {
