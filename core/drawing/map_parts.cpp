@@ -9,6 +9,7 @@ namespace axiscape {
 namespace {
 
 constexpr float kDropCell = 128, kDropHigh = 40;
+constexpr float kShapeBelow = 26; // of a store: its shape with the axes on it
 const Theme kNoTheme{};
 
 float distanceTo(Point a, Point b, Point at) {
@@ -62,6 +63,23 @@ MapPart mapPartAt(const MapPicture& picture, const GraphViewport& viewport, Poin
         if (head.contains(at)) return {Kind::frame, i, kNone, head};
     }
     return {};
+}
+
+std::uint32_t mapDropBoxAt(const MapPicture& picture, const GraphViewport& viewport, Point at) {
+    const MapPart part = mapPartAt(picture, viewport, at);
+    if (part.kind == MapPart::Kind::box || part.kind == MapPart::Kind::cell) return part.index;
+    if (!picture.map) return kNone;
+    const GraphStyle style;
+    const MapLook look;
+    DrawList list;
+    const drawing::MapPainter painter(picture, style, viewport, look, kNoTheme, list);
+    const MapLayout& layout = picture.layout;
+    for (std::uint32_t i = 0; i < layout.boxes.size(); ++i) {
+        if (layout.boxes[i].stores.empty()) continue;
+        const Rect box = painter.view(layout.boxes[i].rect);
+        if (Rect{box.x, box.bottom(), box.width, kShapeBelow}.contains(at)) return i;
+    }
+    return kNone;
 }
 
 std::vector<Rect> mapDropCells(const MapPicture& picture, const GraphViewport& viewport, std::uint32_t box,

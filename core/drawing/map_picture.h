@@ -108,6 +108,8 @@ struct MapPart {
     }
 };
 [[nodiscard]] MapPart mapPartAt(const MapPicture& picture, const GraphViewport& view, Point at);
+// The box that something dropped there falls on: one that is hit, or a store by its shape that stands below it. kNone.
+[[nodiscard]] std::uint32_t mapDropBoxAt(const MapPicture& picture, const GraphViewport& view, Point at);
 
 // What a person is told of a box: name, kind and ops, then figures, one a line. Title first.
 [[nodiscard]] std::vector<Text> mapCard(const MapPicture& picture, const GraphStyle& style, std::uint32_t box);

@@ -356,6 +356,18 @@ class MapWindowTest : public QObject {
         QVERIFY(map.undo());
         QVERIFY(map.document().strategy() == before);
         QVERIFY(map.ready());
+        // The shape below a store is where a person aims: straight to it, without the store being touched.
+        const QRectF store = map.view().toView(map.picture().layout.boxes[batch].rect);
+        const QPoint shape = QPointF(store.left() + 40, store.bottom() + 12).toPoint();
+        map.drag(QEvent::DragEnter, shape, 0);
+        map.drag(QEvent::DragMove, shape, 0);
+        QVERIFY(map.view().dropState().count() > 0);
+        QVERIFY(map.view().dropState().legal());
+        QVERIFY(map.drag(QEvent::Drop, shape, 0));
+        QVERIFY(map.settle());
+        QVERIFY(!(map.document().strategy() == before));
+        QVERIFY(map.undo());
+        QVERIFY(map.ready());
         // On a block: one of the dimensions that its tensors have, everywhere.
         QTRY_VERIFY(map.document().dimensions() != nullptr);
         std::uint32_t block = kNone;

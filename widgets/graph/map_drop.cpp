@@ -169,9 +169,7 @@ bool MapDrop::hover(int axis, Point at, const GraphViewport& view, DropKeys keys
         keep = keep || cells[d].grown(8).contains(at); // the way there must not lose it
     }
     if (!keep) {
-        const MapPart part = mapPartAt(m_scene.picture(), view, at);
-        const bool box = part.kind == MapPart::Kind::box || part.kind == MapPart::Kind::cell;
-        if (const std::uint32_t now = box ? part.index : kNone; now != m_target) {
+        if (const std::uint32_t now = mapDropBoxAt(m_scene.picture(), view, at); now != m_target) {
             setDim(-1);
             setTarget(now);
         }
