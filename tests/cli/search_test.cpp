@@ -87,7 +87,7 @@ class SearchTest : public QObject {
               {"\"batch/*\": 0", "\"batch/*\": \"UNKNOWN\"", "found on other tactics"}}) {
             QByteArray changed = text;
             QVERIFY2(changed.contains(was), was.constData());
-            const auto edited = folder.write("edited.tactics.json", changed.replace(was, is).toStdString());
+            const auto edited = folder.write("edited.tactics.json", changed.replace(was, is));
             const auto checked = cli({"check", edited, "--json"});
             QCOMPARE(checked.exitCode, 1);
             QJsonObject finding;
