@@ -83,7 +83,7 @@ class SearchTest : public QObject {
         for (const auto& [was, is, why] :
              {std::tuple<QByteArray, QByteArray, QByteArray>{
                   "[\"batch\", 4]", "[\"batch\", 2]", "found for mesh batch=4,model=2, which is batch=2,model=2 now"},
-              {"\"hardware\": \"tpu_v3\"", "\"hardware\": \"tpu_v4\"", "found for tpu_v3, which is tpu_v4 now"},
+              {"\n  \"hardware\": \"tpu_v3\"", "\n  \"hardware\": \"tpu_v4\"", "found for tpu_v3, which is tpu_v4 now"},
               {"\"batch/*\": 0", "\"batch/*\": \"UNKNOWN\"", "found on other tactics"}}) {
             QByteArray changed = text;
             QVERIFY2(changed.contains(was), was.constData());

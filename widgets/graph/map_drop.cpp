@@ -172,6 +172,9 @@ bool MapDrop::hover(int axis, Point at, const GraphViewport& view, DropKeys keys
         if (const std::uint32_t now = mapDropBoxAt(m_scene.picture(), view, at); now != m_target) {
             setDim(-1);
             setTarget(now);
+            const auto opened = mapDropCells(m_scene.picture(), view, m_target, m_choices.size());
+            for (std::size_t d = 0; d < opened.size(); ++d)
+                if (opened[d].contains(at)) dim = static_cast<int>(d); // they may open under the pointer
         }
     }
     setDim(dim);
