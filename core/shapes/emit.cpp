@@ -122,10 +122,9 @@ void Fixer::emitOp(OpId op) {
     if (fate.goes) return;
     const auto location = place(op);
     const auto results = m_module.results(op);
-    const auto taken = m_module.operands(op);
     std::vector<ValueId> operands;
     if (!fate.number)
-        for (const auto i : fate.operands) operands.push_back(m_made[taken[i]]);
+        for (const ValueId v : fate.operands) operands.push_back(m_made[v]);
     if (fate.body && !fate.becomes) { // what a composite means stands in its place
         const auto made = fate.body->emit(operands);
         for (std::uint32_t i = 0; i < results.size(); ++i) m_made[results[i]] = made[i];

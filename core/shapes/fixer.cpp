@@ -5,7 +5,6 @@
 #include "core/stablehlo/stablehlo.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace axiscape::shapes {
 namespace {
@@ -227,6 +226,54 @@ Result<void> Fixer::regions(OpId op) {
     return {};
 }
 
+// The scalars that a list of numbers is put together from: concatenate of reshapes, held within bounds or not.
+std::optional<std::vector<ValueId>> Fixer::numbersOf(ValueId list) const {
+    const OpId maker = m_module.definingOp(list);
+    if (!maker.valid() || m_module.valueKind(list) != ValueKind::opResult) return {};
+    const auto operands = m_module.operands(maker);
+    switch (m_module.kind(maker)) {
+    case OpKind::clamp: // dynamic_slice clamps by itself
+        return numbersOf(operands[1]);
+    case OpKind::reshape:
+    case OpKind::broadcast_in_dim:
+        if (!m_shape[operands[0]].empty() || m_shape[list] != Shape{1}) return {};
+        return std::vector<ValueId>{operands[0]};
+    case OpKind::concatenate: {
+        std::vector<ValueId> all;
+        for (const ValueId operand : operands) {
+            const auto part = m_shape[operand] == Shape{1} ? numbersOf(operand) : std::nullopt;
+            if (!part || part->size() != 1) return {};
+            all.push_back(part->front());
+        }
+        return all;
+    }
+    default:
+        return {};
+    }
+}
+
+// A slice whose place is computed but not its size: up to the start and a known number more.
+std::optional<StaticForm> Fixer::sliceAt(OpId op, std::vector<ValueId>& operands) const {
+    const auto taken = m_module.operands(op);
+    if (taken.size() != 4 || !m_known[taken[3]]) return {};
+    const auto shapes = shapesOf(op);
+    const auto strides = shapes.numbers(3);
+    const OpId end = m_module.definingOp(taken[2]);
+    if (!end.valid() || m_module.kind(end) != OpKind::add ||
+        std::ranges::any_of(*strides, [](auto stride) { return stride != 1; }))
+        return {};
+    const auto added = m_module.operands(end);
+    if (added[0] != taken[1] && added[1] != taken[1]) return {};
+    const auto sizes = shapesOf(end).numbers(added[0] == taken[1] ? 1 : 0);
+    const auto starts = numbersOf(taken[1]);
+    if (!sizes || !starts || starts->size() != sizes->size() || sizes->size() != m_shape[taken[0]].size()) return {};
+    for (std::size_t i = 0; i < sizes->size(); ++i)
+        if ((*sizes)[i] < 0 || (*sizes)[i] > m_shape[taken[0]][i]) return {};
+    operands.assign(1, taken[0]);
+    operands.insert(operands.end(), starts->begin(), starts->end());
+    return StaticForm{OpKind::dynamic_slice, operands.size(), {{AttributeName::slice_sizes, *sizes}}, {}, false};
+}
+
 // A function that an attribute names, on these operands.
 Result<void> Fixer::inlined(OpId op, std::string_view function) {
     if (function.starts_with('@')) function.remove_prefix(1);
@@ -258,8 +305,7 @@ Result<void> Fixer::analyse(OpId op) {
     const auto kind = m_module.kind(op);
     const kernels::OpRef ref{m_module, op};
     Fate& fate = m_fate[op];
-    fate.operands.resize(m_module.operands(op).size());
-    std::iota(fate.operands.begin(), fate.operands.end(), std::size_t{0});
+    fate.operands.assign(m_module.operands(op).begin(), m_module.operands(op).end());
     if (kind == OpKind::get_dimension_size) {
         const auto dimension = ref.intOr(AttributeName::dimension, 0);
         const auto& of = m_shape[m_module.operands(op)[0]];
@@ -284,6 +330,7 @@ Result<void> Fixer::analyse(OpId op) {
     if (auto form = staticForm(shapes); form && (open || form->isCall || kind != OpKind::composite)) {
         if (kind != OpKind::composite || open) fate.becomes = std::move(form);
     }
+    if (kind == OpKind::real_dynamic_slice && !fate.becomes) fate.becomes = sliceAt(op, fate.operands);
     if (fate.becomes) {
         fate.operands.resize(fate.becomes->operands);
         if (!fate.becomes->computation.empty())
@@ -293,7 +340,9 @@ Result<void> Fixer::analyse(OpId op) {
     }
     const auto results = m_module.results(op);
     if (anyOf(results, [&](ValueId v) { return isOpen(v); })) {
-        const auto found = resultShapes(shapes);
+        const bool isSliceAt =
+            kind == OpKind::real_dynamic_slice && fate.becomes && fate.becomes->kind == OpKind::dynamic_slice;
+        const auto found = isSliceAt ? std::vector<Shape>{fate.becomes->lists[0].values} : resultShapes(shapes);
         if (!found || found->size() != results.size())
             return wrong(op, fmt::format("the sizes of what {} gives are not known", m_module.fullName(op)),
                          "they depend on more than the sizes of what it takes",
@@ -345,7 +394,7 @@ void Fixer::dropUnread() {
         const Fate& fate = m_fate[op];
         for (const ValueId v : operands) ++before[v];
         if (!fate.goes && !fate.number)
-            for (const auto k : fate.operands) ++reads[operands[k]];
+            for (const ValueId v : fate.operands) ++reads[v];
         for (const RegionId id : m_module.regions(op)) count(m_module.region(id).yields);
     }
     std::vector<OpId> asked;
@@ -363,8 +412,7 @@ void Fixer::dropUnread() {
             continue;
         fate.goes = true;
         if (fate.number) continue;
-        for (const auto k : fate.operands) {
-            const ValueId operand = m_module.operands(op)[k];
+        for (const ValueId operand : fate.operands) {
             if (--reads[operand] == 0)
                 if (const OpId maker = m_module.definingOp(operand);
                     maker.valid() && m_module.valueKind(operand) == ValueKind::opResult)

@@ -33,7 +33,7 @@ class Fixer {
         std::optional<StaticForm> becomes; // another op
         std::shared_ptr<Fixer> body;       // of a composite: what stands in its place; of a call: its region
         std::shared_ptr<const Module> function;
-        std::vector<std::size_t> operands; // those that stay
+        std::vector<ValueId> operands; // those that stay
     };
 
     [[nodiscard]] Result<void> analyse(RegionId region);
@@ -42,6 +42,8 @@ class Fixer {
     [[nodiscard]] Result<void> loop(OpId op);
     [[nodiscard]] Result<void> branches(OpId op);
     [[nodiscard]] Result<void> regions(OpId op);
+    [[nodiscard]] std::optional<std::vector<ValueId>> numbersOf(ValueId list) const;
+    [[nodiscard]] std::optional<StaticForm> sliceAt(OpId op, std::vector<ValueId>& operands) const;
     [[nodiscard]] Result<void> inlined(OpId op, std::string_view function);
     [[nodiscard]] Result<void> settle(OpId op, ValueId value, Shape shape);
     void fold(OpId op);

@@ -461,9 +461,15 @@ std::optional<StaticForm> staticForm(const OpShapes& op) {
             {{Name::start_indices, numbers(1)}, {Name::limit_indices, numbers(2)}, {Name::strides, numbers(3)}},
             {},
             false};
-    case OpKind::dynamic_conv:
-        if (!allKnown(2)) return {};
-        return StaticForm{OpKind::convolution, 2, {{Name::padding, numbers(2)}}, {}, false};
+    case OpKind::dynamic_conv: {
+        if (!allKnown(2) || op.operands[0].size() < 2) return {};
+        StaticForm form{OpKind::convolution, 2, {{Name::padding, numbers(2)}}, {}, false};
+        const auto dimensions = op.operands[0].size() - 2; // what is not said of a window is usual
+        for (const auto name : {Name::window_strides, Name::lhs_dilation, Name::rhs_dilation, Name::window_reversal})
+            if (op.op.ints(name).empty())
+                form.lists.push_back({name, Shape(dimensions, name == Name::window_reversal ? 0 : 1)});
+        return form;
+    }
     case OpKind::composite:
         if (kernels::attributeText(op.op, "name") != "chlo.top_k") return {};
         return StaticForm{

@@ -87,7 +87,8 @@ class SizesTest : public QObject {
   private slots:
     void exportedFunctionsComputeWhatTheyDoAtTheSizes_data() {
         QTest::addColumn<QString>("name");
-        for (const char* name : {"mlp", "train", "attention", "scan", "turns", "moves"}) QTest::newRow(name) << name;
+        const auto all = Json::parse(*readFile(test::data("shapes") / "sizes.json"));
+        for (const auto& [name, sizes] : all.items()) QTest::newRow(name.c_str()) << QString::fromStdString(name);
     }
     void exportedFunctionsComputeWhatTheyDoAtTheSizes() {
         QFETCH(QString, name);
