@@ -82,6 +82,7 @@ ArgumentShapes expressions(const Module& module, const ArgumentShapes& written) 
     std::vector<std::uint32_t> open;
     for (std::uint32_t i = 0; i < module.argumentCount(); ++i)
         if (isOpen(module.type(ValueId{i}))) open.push_back(i);
+    if (open.empty()) return all;
     const auto asserted = shapesAsserted(module);
     for (std::size_t k = 0; k < open.size(); ++k) {
         const auto i = open[k];
