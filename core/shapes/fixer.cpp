@@ -5,6 +5,7 @@
 #include "core/stablehlo/stablehlo.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace axiscape::shapes {
 namespace {
@@ -89,7 +90,7 @@ tl::unexpected<Error> Fixer::wrong(OpId op, std::string what, std::string why, s
     return fail(std::move(what), std::move(where), std::move(why), std::move(todo));
 }
 
-void Fixer::give(ValueId argument, Shape shape, std::optional<Tensor> number) {
+void Fixer::give(ValueId argument, Shape shape, std::shared_ptr<const Tensor> number) {
     m_shape[argument] = std::move(shape);
     if (number) {
         m_known[argument] = std::move(number);
@@ -101,7 +102,7 @@ OpShapes Fixer::shapesOf(OpId op) const {
     OpShapes shapes{{m_module, op}, {}, {}};
     for (const ValueId v : m_module.operands(op)) {
         shapes.operands.push_back(m_shape[v]);
-        shapes.known.push_back(m_known[v] ? &*m_known[v] : nullptr);
+        shapes.known.push_back(m_known[v].get());
     }
     return shapes;
 }
@@ -152,7 +153,7 @@ Result<void> Fixer::analyse(RegionId region) {
 // What the program says of its sizes.
 Result<void> Fixer::assertion(OpId op) {
     const auto operands = m_module.operands(op);
-    if (operands.empty() || !m_known[operands[0]]) return {};
+    if (operands.empty() || !m_known[operands[0]] || m_known[operands[0]]->elements() != 1) return {};
     m_fate[op].goes = true;
     if (*m_known[operands[0]]->data<std::uint8_t>() != 0) return {};
     std::vector<std::optional<std::int64_t>> numbers;
@@ -259,7 +260,7 @@ std::optional<StaticForm> Fixer::sliceAt(OpId op, std::vector<ValueId>& operands
     const auto shapes = shapesOf(op);
     const auto strides = shapes.numbers(3);
     const OpId end = m_module.definingOp(taken[2]);
-    if (!end.valid() || m_module.kind(end) != OpKind::add ||
+    if (!strides || !end.valid() || m_module.kind(end) != OpKind::add ||
         std::ranges::any_of(*strides, [](auto stride) { return stride != 1; }))
         return {};
     const auto added = m_module.operands(end);
@@ -290,8 +291,7 @@ Result<void> Fixer::inlined(OpId op, std::string_view function) {
             fate.function->results().size() != m_module.results(op).size())
             return wrong(op, fmt::format("@{} does not fit {}", function, m_module.fullName(op)));
         for (std::uint32_t i = 0; i < operands.size(); ++i)
-            fate.body->give(ValueId{i}, m_shape[operands[i]],
-                            m_sized[operands[i]] ? m_known[operands[i]] : std::nullopt);
+            fate.body->give(ValueId{i}, m_shape[operands[i]], m_sized[operands[i]] ? m_known[operands[i]] : nullptr);
     }
     if (auto done = fate.body->analyse(); !done) return done;
     if (isRegion) return {};
@@ -310,11 +310,15 @@ Result<void> Fixer::analyse(OpId op) {
         const auto dimension = ref.intOr(AttributeName::dimension, 0);
         const auto& of = m_shape[m_module.operands(op)[0]];
         const ValueId result = m_module.results(op)[0];
-        if (!isOpen(m_module.operands(op)[0]) || dimension < 0 || dimension >= static_cast<std::int64_t>(of.size()))
+        const auto type = m_module.type(result);
+        if (!isOpen(m_module.operands(op)[0]) || dimension < 0 || dimension >= static_cast<std::int64_t>(of.size()) ||
+            type.dtype != ElementType::i32 || !type.shape.empty())
             return {};
-        m_known[result] = Tensor(ElementType::i32, {});
-        *m_known[result]->mutableData<std::int32_t>() =
-            static_cast<std::int32_t>(of[static_cast<std::size_t>(dimension)]);
+        if (of[static_cast<std::size_t>(dimension)] > std::numeric_limits<std::int32_t>::max())
+            return wrong(op, "a size is too large", "the program counts in 32 bits", "Give smaller sizes");
+        Tensor number(ElementType::i32, {});
+        *number.mutableData<std::int32_t>() = static_cast<std::int32_t>(of[static_cast<std::size_t>(dimension)]);
+        m_known[result] = std::make_shared<const Tensor>(std::move(number));
         m_sized[result] = true;
         fate.number = true;
         return {};
@@ -359,7 +363,7 @@ Result<void> Fixer::analyse(OpId op) {
 void Fixer::fold(OpId op) {
     const auto kind = m_module.kind(op);
     const auto results = m_module.results(op);
-    if (results.size() != 1 || m_module.regions(op).size() > 0 || m_fate[op].becomes || !kernels::hasEvaluator(kind) ||
+    if (results.size() != 1 || !m_module.regions(op).empty() || m_fate[op].becomes || !kernels::hasEvaluator(kind) ||
         has(kind, Trait::effect) || has(kind, Trait::random) || kind == OpKind::custom_call)
         return;
     const auto type = m_module.type(results[0]);
@@ -373,7 +377,7 @@ void Fixer::fold(OpId op) {
     }
     auto made = kernels::evaluate(kernels::OpRef{m_module, op}, std::span<const Tensor>(operands));
     if (!made || made->size() != 1) return;
-    m_known[results[0]] = std::move(made->front());
+    m_known[results[0]] = std::make_shared<const Tensor>(std::move(made->front()));
     m_sized[results[0]] = sized;
     m_fate[op].number = sized;
 }
@@ -405,7 +409,7 @@ void Fixer::dropUnread() {
         Fate& fate = m_fate[op];
         const auto kind = m_module.kind(op);
         const auto results = m_module.results(op);
-        if (fate.goes || fate.body || results.empty() || m_module.regions(op).size() > 0 ||
+        if (fate.goes || fate.body || results.empty() || !m_module.regions(op).empty() ||
             !(kernels::hasEvaluator(kind) || fate.number) || has(kind, Trait::effect) || has(kind, Trait::random) ||
             kind == OpKind::custom_call || anyOf(results, [&](ValueId v) { return reads[v] > 0; }) ||
             !anyOf(results, [&](ValueId v) { return before[v] > 0; }))

@@ -17,7 +17,7 @@ class Fixer {
     Fixer(const Module& module, ModuleBuilder& builder);
 
     // Of an argument of main: its sizes, and its number where it is one of the sizes.
-    void give(ValueId argument, Shape shape, std::optional<Tensor> number = {});
+    void give(ValueId argument, Shape shape, std::shared_ptr<const Tensor> number = nullptr);
     // Sizes and numbers of all values, assertions held; then what stays is known.
     [[nodiscard]] Result<void> analyse();
     [[nodiscard]] const Shape& shape(ValueId value) const { return m_shape[value]; }
@@ -62,8 +62,8 @@ class Fixer {
     const Module& m_module;
     ModuleBuilder& m_builder;
     IdVector<ValueId, Shape> m_shape;
-    IdVector<ValueId, std::optional<Tensor>> m_known;
-    IdVector<ValueId, bool> m_sized; // known because of a size
+    IdVector<ValueId, std::shared_ptr<const Tensor>> m_known; // null: its numbers are not
+    IdVector<ValueId, bool> m_sized;                          // known because of a size
     IdVector<OpId, Fate> m_fate;
     IdVector<ValueId, ValueId> m_made;
     std::vector<Location> m_calls;

@@ -13,6 +13,8 @@ namespace {
 using Shapes = std::optional<std::vector<Shape>>;
 using Rule = Shapes (*)(const OpShapes& op);
 
+constexpr std::int64_t kMostNumber = std::int64_t{1} << 40; // of a size, or a place
+
 std::size_t place(std::int64_t number) { return static_cast<std::size_t>(number); }
 bool within(std::int64_t dimension, const Shape& shape) { return dimension >= 0 && place(dimension) < shape.size(); }
 
@@ -184,6 +186,7 @@ Shapes gathered(const OpShapes& op, std::span<const std::int64_t> sizes) {
                collapsed = op.op.ints(AttributeName::collapsed_slice_dims),
                batching = op.op.ints(AttributeName::operand_batching_dims);
     const auto vector = op.op.intOr(AttributeName::index_vector_dim, 0);
+    if (op.operands.size() < 2) return {};
     Shape batch, window;
     for (std::int64_t d = 0; d < static_cast<std::int64_t>(op.operands[1].size()); ++d)
         if (d != vector) batch.push_back(op.operands[1][place(d)]);
@@ -237,7 +240,8 @@ Shapes reduceWindow(const OpShapes& op) {
 }
 
 Shapes convolved(const OpShapes& op, std::span<const std::int64_t> padding) {
-    const auto& [lhs, rhs] = std::tie(op.operands[0], op.operands[1]);
+    if (op.operands.size() < 2) return {};
+    const Shape &lhs = op.operands[0], &rhs = op.operands[1];
     const auto input = op.op.ints(AttributeName::input_spatial_dimensions),
                kernel = op.op.ints(AttributeName::kernel_spatial_dimensions),
                output = op.op.ints(AttributeName::output_spatial_dimensions);
@@ -330,7 +334,7 @@ Shape shapePlaces(const OpShapes& op) {
 
 Shapes customCall(const OpShapes& op) {
     const auto name = unquoted(target(op));
-    const auto results = op.op.module.results(op.op.op).size();
+    const std::size_t results = op.op.module.results(op.op.op).size();
     if (name == kWindowCall && op.operands.size() == 2 * results + 5) {
         const auto first = 2 * results;
         const auto window = op.numbers(first), strides = op.numbers(first + 1), base = op.numbers(first + 2),
@@ -414,7 +418,9 @@ constexpr PerOp<Rule> kRules{
 
 std::optional<Shape> OpShapes::numbers(std::size_t operand) const {
     if (operand >= known.size() || !known[operand]) return {};
-    return kernels::integersOf(*known[operand]);
+    auto numbers = kernels::integersOf(*known[operand]);
+    if (std::ranges::any_of(numbers, [](auto n) { return n > kMostNumber || n < -kMostNumber; })) return {};
+    return numbers;
 }
 
 std::optional<std::vector<Shape>> resultShapes(const OpShapes& op) {
@@ -484,7 +490,7 @@ std::optional<StaticForm> staticForm(const OpShapes& op) {
         return {};
     }
     const auto name = unquoted(target(op));
-    const auto results = op.op.module.results(op.op.op).size();
+    const std::size_t results = op.op.module.results(op.op.op).size();
     if (name == kWindowCall && op.operands.size() == 2 * results + 5 && allKnown(2 * results)) {
         const auto first = 2 * results;
         auto computation = kernels::attributeText(op.op, "called_computations");

@@ -243,10 +243,10 @@ Result<std::shared_ptr<const Module>> withSizes(const Module& module, std::span<
                             "Give other sizes");
             shape[d] = *value;
         }
-        std::optional<Tensor> number;
+        std::shared_ptr<const Tensor> number;
         if (const auto name = sizeOfArgument(module, i); !name.empty())
             if (const auto found = sizes->find(name); found != sizes->end()) {
-                number = numberOf(type.dtype, found->second);
+                number = std::make_shared<const Tensor>(numberOf(type.dtype, found->second));
                 fixedBy[i] = name;
             }
         fixer.give(ValueId{i}, std::move(shape), std::move(number));
