@@ -125,9 +125,9 @@ class Reader {
                        ? arguments.size() != 1
                        : !two || (name != "max" && name != "min" && name != "floordiv" && name != "mod");
         if (m_wrong || !std::ranges::all_of(arguments, [](const Number& n) { return n.has_value(); })) return {};
-        const auto a = *arguments[0];
+        const auto a = arguments[0].value_or(0);
         if (!two) return std::max<std::int64_t>(a, 0);
-        const auto b = *arguments[1];
+        const auto b = arguments[1].value_or(0);
         if (name == "max") return std::max(a, b);
         if (name == "min") return std::min(a, b);
         const auto whole = quotient(a, b);
