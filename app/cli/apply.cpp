@@ -163,7 +163,7 @@ Result<std::vector<TacticRow>> tacticRows(const Snapshot& snapshot, const Progre
 
 int applySchedule(const Console& console, const ScheduleSource& source, const WantedTensors& wanted) {
     std::vector<SearchedAgain> searched;
-    const auto snapshot = wanted.search ? searchedFirst(console, source, searched) : evaluate(source, console.progress);
+    const auto snapshot = wanted.search ? searchedFirst(console, source, searched) : evaluate(source, console);
     if (!snapshot) return report(snapshot.error());
     const auto rows = tacticRows(**snapshot, console.progress);
     if (!rows) return report(rows.error());

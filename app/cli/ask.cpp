@@ -22,7 +22,7 @@ std::string answerText(const CompilerAnswer& answer, const Snapshot& snapshot) {
 } // namespace
 
 int askTheCompiler(const Console& console, const ScheduleSource& source, const AskRequest& request) {
-    const auto snapshot = evaluate(source, console.progress);
+    const auto snapshot = evaluate(source, console);
     if (!snapshot) return report(snapshot.error());
     CompilerQuestion question;
     question.python = request.python.empty() ? pythonAtHand() : request.python;

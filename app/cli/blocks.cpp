@@ -155,7 +155,7 @@ class BlockPrinter {
 } // namespace
 
 int showBlocks(const Console& console, const BlocksRequest& request) {
-    const auto opened = openModel(request.model, console.progress);
+    const auto opened = openModel(request.model, console);
     if (!opened) return report(opened.error());
     const Model& model = *(*opened)->model();
     SnapshotPointer snapshot;

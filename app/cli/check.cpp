@@ -46,7 +46,7 @@ std::string checkText(const Told& findings, bool ok) {
 int checkSchedule(const Console& console, const CheckRequest& request) {
     const auto budget = parseBudget(request.budget);
     if (!budget) return report(budget.error());
-    const auto evaluated = evaluateUnchecked(request.source, console.progress);
+    const auto evaluated = evaluateUnchecked(request.source, console);
     if (!evaluated) return report(evaluated.error());
     const Snapshot& snapshot = *evaluated->snapshot;
     if (budget->seconds && !snapshot.simulation)

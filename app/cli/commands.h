@@ -24,9 +24,8 @@ struct ScheduleSource {
     bool annotated = false;  // the shardings that the model carries itself
 };
 
-int importModel(const Console& console, const std::string& model, const OpenOptions& options);
-int printModel(const Console& console, const std::string& model, const std::string& form, const std::string& target,
-               const OpenOptions& options);
+int importModel(const Console& console, const std::string& model);
+int printModel(const Console& console, const std::string& model, const std::string& form, const std::string& target);
 // The tree of blocks, opened `depth` levels deep, with their kernels.
 struct BlocksRequest {
     std::string model;

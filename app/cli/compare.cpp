@@ -64,8 +64,8 @@ Result<Wish> read(const CompareRequest& request) {
     return wish;
 }
 
-Result<std::vector<Compared>> evaluateAll(const Wish& wish, const CompareRequest& request, const Progress& progress) {
-    const auto session = openWithCalls(wish.model, request.customCalls, progress);
+Result<std::vector<Compared>> evaluateAll(const Wish& wish, const CompareRequest& request, const Console& console) {
+    const auto session = openWithCalls(wish.model, request.customCalls, console);
     if (!session) return fail(session.error());
     std::vector<Compared> out;
     for (const auto& one : wish.all) {
@@ -73,7 +73,7 @@ Result<std::vector<Compared>> evaluateAll(const Wish& wish, const CompareRequest
         Strategy strategy = one.file.strategy;
         if (auto chosen = chooseHardware(strategy, request.hardware, request.host); !chosen)
             return fail(chosen.error());
-        const auto snapshot = (*session)->evaluate(strategy, progress);
+        const auto snapshot = (*session)->evaluate(strategy, console.progress);
         if (!snapshot) return fail(snapshot.error());
         if (auto ok = checkTactics(**snapshot); !ok) return fail(ok.error());
         out.push_back({one.name, one.where, *snapshot});
@@ -150,7 +150,7 @@ std::vector<ShardingDifference> argumentDifferences(const std::vector<Compared>&
 int compareStrategies(const Console& console, const CompareRequest& request) {
     const auto wish = read(request);
     if (!wish) return report(wish.error());
-    const auto all = evaluateAll(*wish, request, console.progress);
+    const auto all = evaluateAll(*wish, request, console);
     if (!all) return report(all.error());
     std::size_t baseline = 0;
     const auto& wanted = request.baseline.empty() ? wish->baseline : request.baseline;

@@ -2,7 +2,7 @@
 // What every command shares: results on standard output, everything else on standard error, exit codes.
 #pragma once
 
-#include "core/base/base.h"
+#include "core/open/open.h"
 
 #include <string>
 #include <string_view>
@@ -14,7 +14,8 @@ enum ExitCode { exitDone = 0, exitNo = 1, exitWrongInput = 2, exitCancelled = 3,
 
 struct Console {
     bool json = false;
-    Progress progress; // cancelled by Ctrl+C, told on standard error once a second
+    Progress progress;   // cancelled by Ctrl+C, told on standard error once a second
+    OpenOptions opening; // how models are read
 };
 
 // Made once; from then on Ctrl+C cancels it, and a second Ctrl+C ends the program.

@@ -122,9 +122,9 @@ std::string text(const Snapshot& snapshot, const Answered& of) {
 }
 
 // The schedule of the file, else none on the mesh that is named, else on one device.
-Result<SnapshotPointer> stateOf(const DimensionsRequest& request, const Progress& progress) {
-    if (!request.source.tactics.empty()) return evaluate(request.source, progress);
-    const auto session = openModel(request.source.model, progress);
+Result<SnapshotPointer> stateOf(const DimensionsRequest& request, const Console& console) {
+    if (!request.source.tactics.empty()) return evaluate(request.source, console);
+    const auto session = openModel(request.source.model, console);
     if (!session) return fail(session.error());
     Strategy alone;
     alone.mesh = {{{"device", 1}}};
@@ -134,13 +134,13 @@ Result<SnapshotPointer> stateOf(const DimensionsRequest& request, const Progress
         alone.mesh = std::move(*mesh);
     }
     if (auto chosen = chooseHardware(alone, request.source.hardware, {}); !chosen) return fail(chosen.error());
-    return (*session)->evaluate(alone, progress);
+    return (*session)->evaluate(alone, console.progress);
 }
 
 } // namespace
 
 int showDimensions(const Console& console, const DimensionsRequest& request) {
-    const auto state = stateOf(request, console.progress);
+    const auto state = stateOf(request, console);
     if (!state) return report(state.error());
     const Snapshot& snapshot = **state;
     Answered of{staticConflicts(*snapshot.model->sites, *snapshot.model->structure), {}, {}};

@@ -49,7 +49,7 @@ int exportSchedule(const Console& console, const ScheduleSource& source, const E
     if (!known)
         return report(
             {ErrorCode::wrongInput, "no such export", "--to " + format, "", "Known: " + exportFormatNames(), ""});
-    const auto snapshot = evaluate(source, console.progress);
+    const auto snapshot = evaluate(source, console);
     if (!snapshot) return report(snapshot.error());
     const auto place = [](const std::vector<std::string>& names, const std::string& name) {
         return static_cast<std::size_t>(std::ranges::find(names, name) - names.begin()); // the parser knows them

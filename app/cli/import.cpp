@@ -6,6 +6,7 @@
 #include "core/base/numbers.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace axiscape::cli {
 namespace {
@@ -31,6 +32,8 @@ std::string importText(const Opened& opened) {
         unknown += fmt::format("unknown operation {}, {} times: kept, nothing propagates through it\n", name, count);
     for (const auto& one : opened.facts.notPartitionable)
         unfit += fmt::format("@{} cannot be partitioned: {}\n", one.function, one.why);
+    if (!opened.openSizes.empty())
+        unfit += fmt::format("its open sizes are {}: --dim NAME=VALUE fixes one\n", fmt::join(opened.openSizes, ", "));
     if (opened.facts.entry.empty()) unfit += "no function is named main: all functions are kept, none is run\n";
     return fmt::format("{}: {} operations ({} in the text), {} arguments, {} results\n{}\n{}\n{}", module.name(),
                        module.opCount(), module.operationsInText(), module.argumentCount(), module.results().size(),
@@ -39,9 +42,9 @@ std::string importText(const Opened& opened) {
 
 } // namespace
 
-int importModel(const Console& console, const std::string& model, const OpenOptions& options) {
+int importModel(const Console& console, const std::string& model) {
     if (std::error_code ignored; std::filesystem::is_directory(model, ignored)) return importFolder(console, model);
-    const auto opened = openInput(model, console.progress, options);
+    const auto opened = openInput(model, console);
     if (!opened) return report(opened.error());
     if (!console.json) return output(importText(*opened));
     const auto session = Session::ofModule(opened->module, model);

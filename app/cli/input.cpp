@@ -134,28 +134,29 @@ Result<std::string> readInput(const std::string& path) {
     return readFile(path);
 }
 
-Result<Opened> openInput(const std::string& path, const Progress& progress, const OpenOptions& options) {
-    if (path != "-") return openProgram(path, progress, options);
+Result<Opened> openInput(const std::string& path, const Console& console) {
+    if (path != "-") return openProgram(path, console.progress, console.opening);
     auto bytes = readInput(path);
     if (!bytes) return fail(bytes.error());
-    return openBytes(std::move(*bytes), "standard input", progress, options);
+    return openBytes(std::move(*bytes), "standard input", console.progress, console.opening);
 }
 
-Result<std::shared_ptr<Session>> openModel(const std::string& path, const Progress& progress,
+Result<std::shared_ptr<Session>> openModel(const std::string& path, const Console& console,
                                            std::shared_ptr<const CustomRules> custom) {
-    if (path != "-") return Session::open(path, progress, std::move(custom));
-    auto opened = openInput(path, progress);
+    auto opened = openInput(path, console);
     if (!opened) return fail(opened.error());
-    return Session::ofModule(std::move(opened->module), "standard input", std::move(custom));
+    if (console.progress.cancelled())
+        return fail(Error{ErrorCode::cancelled, "reading was cancelled", path, {}, {}, {}});
+    return Session::ofModule(std::move(opened->module), path == "-" ? "standard input" : path, std::move(custom));
 }
 
 Result<std::shared_ptr<Session>> openWithCalls(const std::string& model, const std::string& customCalls,
-                                               const Progress& progress) {
-    if (customCalls.empty()) return openModel(model, progress);
+                                               const Console& console) {
+    if (customCalls.empty()) return openModel(model, console);
     auto rules = CustomRules::fromFile(customCalls);
     if (!rules) return fail(rules.error());
     auto custom = std::make_shared<const CustomRules>(std::move(*rules));
-    auto session = openModel(model, progress, custom);
+    auto session = openModel(model, console, custom);
     if (!session) return session;
     const Module& module = *(*session)->model()->module;
     std::set<std::string_view> targets;
@@ -167,41 +168,41 @@ Result<std::shared_ptr<Session>> openWithCalls(const std::string& model, const s
     return session;
 }
 
-Result<Unchecked> evaluateUnchecked(const ScheduleSource& source, const Progress& progress) {
+Result<Unchecked> evaluateUnchecked(const ScheduleSource& source, const Console& console) {
     auto wanted = readTactics(source);
     if (!wanted) return fail(wanted.error());
-    const auto session = openWithCalls(wanted->model, source.customCalls, progress);
+    const auto session = openWithCalls(wanted->model, source.customCalls, console);
     if (!session) return fail(session.error());
-    auto snapshot = runUnchecked(**session, wanted->strategy, source, progress);
+    auto snapshot = runUnchecked(**session, wanted->strategy, source, console.progress);
     if (!snapshot) return fail(snapshot.error());
     return Unchecked{std::move(wanted->file), std::move(*snapshot)};
 }
 
-Result<SnapshotPointer> evaluate(const ScheduleSource& source, const Progress& progress) {
+Result<SnapshotPointer> evaluate(const ScheduleSource& source, const Console& console) {
     if (source.annotated) {
-        const auto session = openWithCalls(source.model, source.customCalls, progress);
+        const auto session = openWithCalls(source.model, source.customCalls, console);
         if (!session) return fail(session.error());
         const auto& model = *(*session)->model();
         const auto annotated = annotatedStrategy(model.sites, *model.structure);
         if (!annotated) return fail(annotated.error());
         for (const auto& sentence : annotated->leftOut) message(words::english(sentence));
-        return run(**session, annotated->strategy, source, progress);
+        return run(**session, annotated->strategy, source, console.progress);
     }
     if (source.actions.empty()) {
         const auto wanted = readTactics(source);
         if (!wanted) return fail(wanted.error());
-        const auto session = openWithCalls(wanted->model, source.customCalls, progress);
+        const auto session = openWithCalls(wanted->model, source.customCalls, console);
         if (!session) return fail(session.error());
         if (auto fits = checkFits(wanted->file, *(*session)->model(), source.tactics); !fits) return fail(fits.error());
-        return run(**session, wanted->strategy, source, progress);
+        return run(**session, wanted->strategy, source, console.progress);
     }
-    const auto session = openWithCalls(source.model, source.customCalls, progress);
+    const auto session = openWithCalls(source.model, source.customCalls, console);
     if (!session) return fail(session.error());
     const auto text = readInput(source.actions);
     if (!text) return fail(text.error());
     const auto strategy = parseActionsFile(*text, source.actions, *(*session)->model()->module);
     if (!strategy) return fail(strategy.error());
-    return run(**session, *strategy, source, progress);
+    return run(**session, *strategy, source, console.progress);
 }
 
 Result<void> writeStrategy(const Snapshot& snapshot, const std::string& out) {

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "app/cli/commands.h"
-#include "core/open/open.h"
 #include "core/session/session.h"
 #include "core/tactics/project.h"
 
@@ -15,15 +14,15 @@ std::filesystem::path resourcesFolder();
 // The text of a file, gzip'd or not, or of "-".
 Result<std::string> readInput(const std::string& path);
 // The program in such a file.
-Result<Opened> openInput(const std::string& path, const Progress& progress, const OpenOptions& options = {});
+Result<Opened> openInput(const std::string& path, const Console& console);
 // The model in it.
-Result<std::shared_ptr<Session>> openModel(const std::string& path, const Progress& progress,
+Result<std::shared_ptr<Session>> openModel(const std::string& path, const Console& console,
                                            std::shared_ptr<const CustomRules> custom = nullptr);
 
 // The same with the rules and costs of custom calls in a file, if there is one; those that no call of the model is of
 // are worth a line.
 Result<std::shared_ptr<Session>> openWithCalls(const std::string& model, const std::string& customCalls,
-                                               const Progress& progress);
+                                               const Console& console);
 
 // Where the model is: as given on the command line, else beside the file that has a hint; empty if neither says.
 std::string modelOf(const std::string& given, const std::string& hint, const std::string& file);
@@ -40,7 +39,7 @@ Result<void> chooseHardware(Strategy& strategy, const std::string& hardware, con
 
 // The schedule on its model. Warns on standard error where the file was made for another text of the model and where a
 // pattern matches nothing. Errors: as openModel and the readers; no model named; a tactic that cannot be applied.
-Result<SnapshotPointer> evaluate(const ScheduleSource& source, const Progress& progress);
+Result<SnapshotPointer> evaluate(const ScheduleSource& source, const Console& console);
 
 // The same of a tactic file or project, whatever came of it: for who looks at that himself. Errors: what cannot be
 // read.
@@ -48,7 +47,7 @@ struct Unchecked {
     TacticFile file;
     SnapshotPointer snapshot;
 };
-Result<Unchecked> evaluateUnchecked(const ScheduleSource& source, const Progress& progress);
+Result<Unchecked> evaluateUnchecked(const ScheduleSource& source, const Console& console);
 
 // The strategy as a tactic file that says where its model is.
 Result<void> writeStrategy(const Snapshot& snapshot, const std::string& out);

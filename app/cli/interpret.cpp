@@ -58,11 +58,11 @@ std::string summary(const Machine& machine) {
     return fmt::format("{} check{}", machine.checks(), machine.checks() == 1 ? "" : "s");
 }
 
-Result<Interpreted> interpretFile(const std::string& path, const Progress& progress) {
+Result<Interpreted> interpretFile(const std::string& path, const Console& console) {
     const auto machine = [&]() -> Result<Machine> {
-        const auto opened = openInput(path, progress);
+        const auto opened = openInput(path, console);
         if (!opened) return fail(opened.error());
-        return runMain(opened->module, progress);
+        return runMain(opened->module, console.progress);
     }();
     if (machine) return Interpreted{path, machine->failedChecks().empty() ? "passed" : "failed", summary(*machine)};
     if (machine.error().code == ErrorCode::cancelled) return fail(machine.error());
@@ -81,7 +81,7 @@ int interpretFiles(const Console& console, const std::vector<std::string>& paths
     for (const auto& file : files) {
         console.progress.report("interpreting files", static_cast<std::int64_t>(done.size()),
                                 static_cast<std::int64_t>(files.size()));
-        auto one = interpretFile(file, console.progress);
+        auto one = interpretFile(file, console);
         if (!one) return report(one.error());
         passed += one->status == "passed" ? 1 : 0;
         if (!console.json)

@@ -32,6 +32,7 @@ struct Arguments {
     bool json = false, generic = false, asWritten = false;
     std::string form = "text", target; // what a module is printed as, and for which StableHLO
     axiscape::OpenOptions opening;
+    std::vector<std::string> sizes; // NAME=VALUE
     WantedTensors tensors;
     SimulateWish simulate;
     std::uint64_t seed = 0;
@@ -81,7 +82,7 @@ int run(int argc, char** argv) {
     };
 
     auto* reading = json(command("import", "Read a module: operations, arguments, results",
-                                 [&](const Console& c) { return importModel(c, arguments.model, arguments.opening); }));
+                                 [&](const Console& c) { return importModel(c, arguments.model); }));
     reading->add_option("MODEL", arguments.model, "Model in any of its forms, or a folder that XLA dumped: a list")
         ->required();
     opening(reading);
@@ -89,8 +90,7 @@ int run(int argc, char** argv) {
 
     auto* printing =
         command("print", "Print a module back as StableHLO that JAX reads, calls inlined", [&](const Console& c) {
-            return printModel(c, arguments.model, arguments.generic ? "generic" : arguments.form, arguments.target,
-                              arguments.opening);
+            return printModel(c, arguments.model, arguments.generic ? "generic" : arguments.form, arguments.target);
         });
     printing->add_option("MODEL", arguments.model, "Model in any of its forms")->required();
     printing
@@ -307,8 +307,12 @@ int run(int argc, char** argv) {
                             [&](const Console& c) { return walkLessons(c, arguments.lessons); });
     addLessons(*walking, arguments.lessons);
 
+    for (auto* one : app.get_subcommands({}))
+        if (one->get_option_no_throw("MODEL") || one->get_option_no_throw("--model")) addSizes(*one, arguments.sizes);
+
     try {
         app.parse(argc, argv);
+        arguments.opening.sizes = sizesOf(arguments.sizes);
         if (app.got_subcommand(applying) || app.got_subcommand(simulating) || app.got_subcommand(exporting) ||
             (app.got_subcommand(verifying) && arguments.compiled.placed.empty()) || app.got_subcommand(stepping) ||
             app.got_subcommand(asking))
@@ -322,7 +326,7 @@ int run(int argc, char** argv) {
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? exitDone : exitWrongInput;
     }
-    return chosen({arguments.json, interruptibleProgress()});
+    return chosen({arguments.json, interruptibleProgress(), arguments.opening});
 }
 
 } // namespace

@@ -110,7 +110,7 @@ int observeProgram(const Console& console, const ObserveRequest& request) {
         ScheduleSource source;
         source.tactics = request.against;
         source.model = request.model;
-        const auto state = evaluate(source, console.progress);
+        const auto state = evaluate(source, console);
         if (!state) return report(state.error());
         wanted = *state;
         if (!mesh) mesh = wanted->strategy.mesh; // what is to be said in its axes

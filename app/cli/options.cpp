@@ -3,6 +3,7 @@
 
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+#include <charconv>
 
 namespace axiscape::cli {
 
@@ -16,6 +17,27 @@ CLI::Option* addHost(CLI::App& command, std::string& host) {
         .add_option("--host", host,
                     "What launches the kernels: a compiled program, ahead of the device, or a framework op by op")
         ->check(CLI::IsMember({"compiled", "eager"}));
+}
+
+void addSizes(CLI::App& command, std::vector<std::string>& sizes) {
+    command
+        .add_option("--dim", sizes,
+                    "Of a model whose sizes are open (symbolic shapes of jax.export): NAME=VALUE; repeatable")
+        ->allow_extra_args(false);
+}
+
+std::vector<NamedSize> sizesOf(const std::vector<std::string>& given) {
+    std::vector<NamedSize> sizes;
+    for (const auto& one : given) {
+        const auto sign = one.rfind('=');
+        NamedSize size{one.substr(0, sign), 0};
+        const char* const first = one.data() + (sign == one.npos ? one.size() : sign + 1);
+        const auto [end, error] = std::from_chars(first, one.data() + one.size(), size.value);
+        if (error != std::errc() || end != one.data() + one.size() || size.name.empty())
+            throw CLI::ValidationError("--dim", "\"" + one + "\" is not NAME=VALUE, such as b=8");
+        sizes.push_back(std::move(size));
+    }
+    return sizes;
 }
 
 void addSchedule(CLI::App& command, ScheduleSource& source) {

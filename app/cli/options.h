@@ -17,6 +17,9 @@ namespace axiscape::cli {
 
 void addCustomCalls(CLI::App& command, std::string& file);
 CLI::Option* addHost(CLI::App& command, std::string& host);
+// --dim NAME=VALUE of programs whose sizes are open; what was given, as sizes.
+void addSizes(CLI::App& command, std::vector<std::string>& sizes);
+std::vector<NamedSize> sizesOf(const std::vector<std::string>& given);
 void addSchedule(CLI::App& command, ScheduleSource& source);
 void checkSchedule(const ScheduleSource& source);
 void addRedistribution(CLI::App& command, RedistributeRequest& request);

@@ -5,8 +5,7 @@
 
 namespace axiscape::cli {
 
-int printModel(const Console& console, const std::string& model, const std::string& form, const std::string& target,
-               const OpenOptions& options) {
+int printModel(const Console& console, const std::string& model, const std::string& form, const std::string& target) {
     if (!target.empty() && form != "portable")
         return report(Error{ErrorCode::wrongInput,
                             "a target is of portable artifacts",
@@ -14,7 +13,7 @@ int printModel(const Console& console, const std::string& model, const std::stri
                             {},
                             "Write one: --to portable",
                             {}});
-    const auto opened = openInput(model, console.progress, options);
+    const auto opened = openInput(model, console);
     if (!opened) return report(opened.error());
     if (form == "bytecode" || form == "portable") {
         const auto bytes = form == "bytecode"

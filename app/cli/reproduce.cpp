@@ -45,7 +45,7 @@ class Reproduction {
     Result<std::shared_ptr<Session>> sessionOf(const Json& row) {
         const std::string model = row.at("model");
         if (m_session && m_model == model) return m_session;
-        auto opened = openModel((m_resources / "models" / model).string(), m_console.progress);
+        auto opened = openModel((m_resources / "models" / model).string(), m_console);
         if (!opened) return fail(opened.error());
         m_model = model;
         return m_session = *opened;

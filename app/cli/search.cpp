@@ -74,7 +74,7 @@ Result<std::pair<std::shared_ptr<Session>, Strategy>> start(const Console& conso
         model = modelOf(request.model, file->modelPath, request.tactics);
         if (model.empty()) return fail("it does not say where its model is", request.tactics, {}, "Give --model FILE");
     }
-    auto session = openWithCalls(model, request.customCalls, console.progress);
+    auto session = openWithCalls(model, request.customCalls, console);
     if (!session) return fail(session.error());
     if (!request.mesh.empty()) {
         auto mesh = parseMesh(request.mesh);

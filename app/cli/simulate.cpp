@@ -92,7 +92,7 @@ std::string simulateText(const Snapshot& snapshot, const Fitting& fitting, const
 } // namespace
 
 int simulateSchedule(const Console& console, const ScheduleSource& source, const SimulateWish& wish) {
-    auto snapshot = evaluate(source, console.progress);
+    auto snapshot = evaluate(source, console);
     if (!snapshot) return report(snapshot.error());
     if (!(*snapshot)->simulation)
         return report({ErrorCode::wrongInput, "there is no hardware to simulate",

@@ -127,7 +127,7 @@ std::string stepText(const Stopped& stopped) {
 } // namespace
 
 int stepProgram(const Console& console, const ScheduleSource& source, const StepRequest& request) {
-    auto snapshot = evaluate(source, console.progress);
+    auto snapshot = evaluate(source, console);
     if (!snapshot) return report(snapshot.error());
     Strategy strategy = (*snapshot)->strategy;
     const auto sabotages = sabotagesOf(request, strategy);

@@ -84,7 +84,7 @@ Result<std::pair<LibraryKind, std::string>> parseUse(const std::string& text) {
 int libraryTactics(const Console& console, const LibraryRequest& request) {
     auto mesh = parseMesh(request.mesh);
     if (!mesh) return report(mesh.error());
-    const auto session = openModel(request.model, console.progress);
+    const auto session = openModel(request.model, console);
     if (!session) return report(session.error());
     const auto& model = *(*session)->model();
     const auto facts = modelFacts(*model.sites, *model.structure);

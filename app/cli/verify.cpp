@@ -53,7 +53,7 @@ std::string verifyText(const Verification& result, const Module& module) {
 } // namespace
 
 int verifySchedule(const Console& console, const ScheduleSource& source, const VerifyRequest& request) {
-    const auto snapshot = evaluate(source, console.progress);
+    const auto snapshot = evaluate(source, console);
     if (!snapshot) return report(snapshot.error());
     const Model& model = *(*snapshot)->model;
     VerifyOptions options;

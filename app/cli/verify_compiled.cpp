@@ -27,13 +27,13 @@ std::string validationText(const Validation& result) {
 }
 
 Result<Placed> placedOf(const ScheduleSource& source, const CompiledRequest& request, const Module& compiled,
-                        const Progress& progress) {
+                        const Console& console) {
     if (!request.placed.empty()) {
         const auto text = readInput(request.placed);
         if (!text) return fail(text.error());
         return parsePlaced(*text, request.placed);
     }
-    const auto snapshot = evaluate(source, progress);
+    const auto snapshot = evaluate(source, console);
     if (!snapshot) return fail(snapshot.error());
     return placedBy((*snapshot)->program, compiled);
 }
@@ -47,9 +47,9 @@ int verifyCompiled(const Console& console, const ScheduleSource& source, const C
     const auto read = isHloProto(*text) ? importHloProto(std::move(*text), request.compiled, console.progress, reading)
                                         : importHloText(std::move(*text), request.compiled, console.progress, reading);
     if (!read) return report(read.error());
-    const auto session = openModel(source.model, console.progress);
+    const auto session = openModel(source.model, console);
     if (!session) return report(session.error());
-    const auto placed = placedOf(source, request, *read->imported.module, console.progress);
+    const auto placed = placedOf(source, request, *read->imported.module, console);
     if (!placed) return report(placed.error());
     const Model& model = *(*session)->model();
     const auto result = validateTranslation(model.module, *model.structure, read->imported.module, *placed,

@@ -18,6 +18,30 @@ Opened finished(ImportedBytecode read, Opened opened) {
     return opened;
 }
 
+// As the exported function has them, for the arguments of main: the number of the platform and tokens stand before.
+ArgumentShapes shapesWritten(const Opened& opened) {
+    ArgumentShapes shapes;
+    if (!opened.exported) return shapes;
+    shapes.resize((opened.exported->platforms.size() > 1 ? 1 : 0) + opened.exported->orderedEffects.size());
+    for (const auto& argument : opened.exported->arguments)
+        if (argument.kept) shapes.push_back(argument.shape);
+    if (shapes.size() != opened.module->argumentCount()) shapes.clear(); // sizes are arguments, too: the module says
+    return shapes;
+}
+
+Result<Opened> fixed(Opened opened, const OpenOptions& options) {
+    const auto written = shapesWritten(opened);
+    opened.openSizes = openSizes(*opened.module, written);
+    if (options.sizes.empty()) return opened;
+    auto made = withSizes(*opened.module, options.sizes, written);
+    if (!made) return fail(std::move(made.error()));
+    opened.module = std::move(*made);
+    opened.openSizes.clear();
+    std::erase_if(opened.facts.notPartitionable,
+                  [](const FileFacts::Unfit& one) { return one.why.find(kSizesUnknown) != std::string::npos; });
+    return opened;
+}
+
 } // namespace
 
 std::string fingerprintOfAll(const Module& module) {
@@ -45,7 +69,9 @@ std::string_view formName(Form form) {
     return {};
 }
 
-Result<Opened> openBytes(std::string bytes, std::string name, const Progress& progress, const OpenOptions& options) {
+namespace {
+
+Result<Opened> inItsForm(std::string bytes, std::string name, const Progress& progress, const OpenOptions& options) {
     Opened opened;
     if (isBytecode(bytes)) {
         auto read = importBytecode(bytes, name, progress);
@@ -73,6 +99,14 @@ Result<Opened> openBytes(std::string bytes, std::string name, const Progress& pr
     auto read = importProgram(std::move(bytes), std::move(name), progress);
     if (!read) return fail(std::move(read.error()));
     return finished({std::move(*read), false, {}, {}}, std::move(opened));
+}
+
+} // namespace
+
+Result<Opened> openBytes(std::string bytes, std::string name, const Progress& progress, const OpenOptions& options) {
+    auto done = inItsForm(std::move(bytes), std::move(name), progress, options);
+    if (!done) return done;
+    return fixed(std::move(*done), options);
 }
 
 Result<Opened> openProgram(const std::filesystem::path& path, const Progress& progress, const OpenOptions& options) {

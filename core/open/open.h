@@ -8,6 +8,7 @@
 #pragma once
 
 #include "core/jax_export/jax_export.h"
+#include "core/shapes/shapes.h"
 
 #include <filesystem>
 #include <optional>
@@ -25,13 +26,15 @@ struct Opened {
     std::string stage;             // of HLO: before_optimizations, after_spmd, after_optimizations
     FileFacts facts;
     std::optional<ExportedFacts> exported; // of jax.export files: what stands around the module
+    std::vector<std::string> openSizes;    // names of sizes that are still open
 };
 
 // That of the module where main is all there is; functions that are kept beside it count, too. As long as reading took.
 [[nodiscard]] std::string fingerprintOfAll(const Module& module);
 
 struct OpenOptions {
-    bool keepFusions = false; // of HLO: as kernels of their names, else inlined
+    bool keepFusions = false;     // of HLO: as kernels of their names, else inlined
+    std::vector<NamedSize> sizes; // of a program with open sizes: all of them, or none to leave them open
 };
 [[nodiscard]] Result<Opened> openProgram(const std::filesystem::path& path, const Progress& progress = {},
                                          const OpenOptions& options = {});

@@ -16,7 +16,7 @@ std::string whyUnfit(const ParsedProgram& program, const ParsedFunction& functio
         if (!id.valid()) continue;
         const auto type = builder.type(id);
         if (std::any_of(type.shape.begin(), type.shape.end(), [](std::int64_t size) { return size < 0; }))
-            return "its sizes are not all known: " + std::string(type.text);
+            return std::string(kSizesUnknown) + ": " + std::string(type.text);
         if (type.isTensor() || !(type.text.starts_with("tensor<") || type.text.starts_with("memref<"))) continue;
         if (type.text.find("!quant") != type.text.npos)
             return "it computes with quantized numbers: " + std::string(type.text);

@@ -5,12 +5,15 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace axiscape {
 
 struct ParsedProgram;
 class ModuleBuilder;
+
+inline constexpr std::string_view kSizesUnknown = "its sizes are not all known"; // begins why a function is unfit
 
 struct FileFacts {
     std::map<std::string, std::uint32_t, std::less<>> ops; // by full name, returns, functions and the module among them

@@ -46,6 +46,26 @@ class ImportTest : public QObject {
         QCOMPARE(piped.json(), cli({"import", modelFile("mlp_train"), "--json"}).json());
     }
 
+    // Of every command that takes a model; here one that reads, one that runs tactics.
+    void open_sizes_are_fixed() {
+        const auto model = QString::fromStdString(data("shapes/attention.jaxexport").string());
+        const auto open = cli({"import", model});
+        QCOMPARE(open.exitCode, 0);
+        QVERIFY(open.out.contains("its open sizes are b, s"));
+        const auto fixed = cli({"import", "--dim", "b=4", "--dim", "s=6", model, "--json"});
+        QCOMPARE(fixed.exitCode, 0);
+        QCOMPARE(fixed.json()["results"].toArray()[0].toObject()["shape"].toArray(), (QJsonArray{4, 16}));
+        QVERIFY(fixed.json()["not_partitionable"].toArray().isEmpty());
+        const auto tactics = cli({"tactics", model, "--dim", "b=4", "--dim", "s=6", "--mesh", "batch=2"});
+        QCOMPARE(tactics.exitCode, 0);
+        const auto missing = cli({"import", model, "--dim", "b=4"});
+        QCOMPARE(missing.exitCode, 2);
+        QVERIFY(missing.err.contains("the size of s is not given"));
+        const auto wrong = cli({"import", model, "--dim", "b"});
+        QCOMPARE(wrong.exitCode, 2);
+        QVERIFY(wrong.err.contains("NAME=VALUE"));
+    }
+
     void an_unknown_operation_is_counted_and_stops_nothing() {
         QFile file(modelFile("matmul_chain"));
         QVERIFY(file.open(QIODevice::ReadOnly));

@@ -4,6 +4,7 @@
 #include "tests/support/support.h"
 
 #include "core/base/file.h"
+#include "core/hlo/hlo.h"
 #include "core/observe/observe.h"
 
 #include <QtTest/QtTest>
@@ -69,6 +70,53 @@ Mesh meshOfCase(const Json& expected) {
     return mesh;
 }
 
+// "[{batch,model}, {}]"
+std::string codeOf(const Json& sharding) {
+    std::string code;
+    for (const auto& axes : sharding) {
+        code += code.empty() ? "{" : ", {";
+        for (std::size_t i = 0; i < axes.size(); ++i) code += (i > 0 ? "," : "") + axes[i].get<std::string>();
+        code += "}";
+    }
+    return "[" + code + "]";
+}
+
+std::string dtypeOf(const std::string& numpy) {
+    const std::map<std::string, std::string> names{
+        {"float32", "f32"}, {"float16", "f16"}, {"bfloat16", "bf16"}, {"float64", "f64"}, {"int32", "i32"},
+        {"int64", "i64"},   {"uint32", "ui32"}, {"bool", "i1"},       {"int8", "i8"},     {"uint8", "ui8"}};
+    const auto found = names.find(numpy);
+    return found == names.end() ? numpy : found->second;
+}
+
+// What the entry takes: types, and after partitioning how each argument lies.
+std::string differentArguments(const std::filesystem::path& file, const Json& arguments, const Mesh& mesh, bool cut) {
+    const auto read = importHloText(*readFile(file), file.string());
+    if (!read) return read.error().text();
+    const auto seen = observe(*readFile(file), file.string(), mesh);
+    if (!seen) return seen.error().text();
+    std::string all;
+    for (const auto& argument : arguments) {
+        if (argument["parameter"].is_null()) continue;
+        const auto number = argument["parameter"].get<std::uint32_t>();
+        if (number >= read->imported.module->argumentCount()) return "too few arguments";
+        const auto type = read->imported.module->type(ValueId{number});
+        const auto shape = argument[cut ? "local_shape" : "shape"].get<std::vector<std::int64_t>>();
+        if (!std::ranges::equal(type.shape, shape) ||
+            elementName(type.dtype) != dtypeOf(argument["dtype"].get<std::string>()))
+            all += fmt::format("argument {} is {}; ", number, type.text);
+        if (!cut) continue;
+        const auto path = pathOfName(argument["path"].get<std::string>());
+        const auto found = std::ranges::find(seen->arguments, path, &ObservedArgument::path);
+        const auto wanted = codeOf(argument["sharding"]);
+        if (found == seen->arguments.end())
+            all += path + " has no sharding; ";
+        else if (const auto code = shardingCode(found->sharding, shape.size(), mesh); code != wanted)
+            all += path + " lies " + code + ", not " + wanted + "; ";
+    }
+    return all;
+}
+
 } // namespace
 
 class GoldenTest : public QObject {
@@ -89,6 +137,21 @@ class GoldenTest : public QObject {
             }
         }
         report(count, "texts of stages");
+    }
+    void typesAndShardingsOfArguments() {
+        AXISCAPE_SHARED_OR_SKIP(folder, "golden/observe");
+        test::GoldenCount count;
+        for (const auto& entry : std::filesystem::directory_iterator(*folder)) {
+            const auto path = entry.path() / "expected.json";
+            if (!std::filesystem::exists(path)) continue;
+            const auto text = *readFile(path);
+            const auto expected = Json::parse(text);
+            for (const auto* stage : {"before_optimizations", "after_spmd"})
+                count.take(entry.path().filename().string() + "/" + stage,
+                           differentArguments(entry.path() / (std::string(stage) + ".txt.gz"), expected["arguments"],
+                                              meshOfCase(expected["mesh"]), stage == std::string_view("after_spmd")));
+        }
+        report(count, "lists of arguments");
     }
     void accelerators() {
         for (const auto* kind : {"tpu", "gpu"}) {

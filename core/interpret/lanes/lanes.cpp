@@ -43,10 +43,22 @@ Result<LaneProgram> LaneProgram::of(const Module& module, RegionId id) {
         registers[argument.value] = static_cast<std::uint32_t>(program.m_constants.size());
         program.m_constants.emplace_back();
     }
+    const auto constantOf = [&](OpId op, ValueId value) -> Result<void> {
+        const std::int64_t one[] = {1};
+        auto constant = tensorFromLiteral(module.literal(op), module.type(value).dtype, one);
+        if (!constant) return fail(constant.error());
+        registers[value.value] = static_cast<std::uint32_t>(program.m_constants.size());
+        program.m_constants.push_back(std::move(*constant));
+        return {};
+    };
+    // Of what stands outside of the region, constants are known; passes that merge equal ones move them there.
     const auto registerOf = [&](ValueId value) -> std::optional<std::uint32_t> {
-        const auto at = registers.find(value.value);
-        if (at == registers.end()) return std::nullopt;
-        return at->second;
+        if (const auto at = registers.find(value.value); at != registers.end()) return at->second;
+        const OpId maker = module.definingOp(value);
+        if (!maker.valid() || module.kind(maker) != OpKind::constant || module.type(value).elements() != 1 ||
+            !constantOf(maker, value))
+            return std::nullopt;
+        return registers.at(value.value);
     };
     const auto refused = [&](OpId op, const char* why) {
         return fail("not evaluated: " + module.fullName(op) + " in the region of another op", {}, why);
@@ -57,16 +69,13 @@ Result<LaneProgram> LaneProgram::of(const Module& module, RegionId id) {
         if (results.size() != 1) return refused(op, "it has not one result");
         const TensorType type = module.type(results[0]);
         if (!type.isTensor() || type.elements() != 1) return refused(op, "its result is no scalar");
+        if (module.kind(op) == OpKind::constant) {
+            if (auto known = constantOf(op, results[0]); !known) return fail(known.error());
+            continue;
+        }
         const auto result = static_cast<std::uint32_t>(program.m_constants.size());
         registers[results[0].value] = result;
         program.m_constants.emplace_back();
-        if (module.kind(op) == OpKind::constant) {
-            const std::int64_t one[] = {1};
-            auto constant = tensorFromLiteral(module.literal(op), type.dtype, one);
-            if (!constant) return fail(constant.error());
-            program.m_constants.back() = std::move(*constant);
-            continue;
-        }
         Step step{op, {}, result};
         for (ValueId operand : module.operands(op)) {
             const auto from = registerOf(operand);
