@@ -19,10 +19,15 @@ class Comparison(dict):
     def _repr_html_(self) -> str:
         names = [one["name"] for one in self["strategies"]]
         head = "".join(f"<th>{html.escape(name)}</th>" for name in ["", *names])
-        rows = [[one["what"].replace("_", " "), *(_figure(value, one["unit"]) for value in one["values"])]
+        rows = [[_label(one["what"]), *(_figure(value, one["unit"]) for value in one["values"])]
                 for one in self["differences"] if "unit" in one]
         body = "".join("<tr>" + "".join(f"<td>{html.escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
         return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _label(what: str) -> str:
+    """memory.collective_buffers -> memory: collective buffers; the unit stands behind the figures."""
+    return what.removesuffix("_seconds").removesuffix("_bytes").replace("_", " ").replace(".", ": ")
 
 
 def _figure(value: float | None, unit: str) -> str:
@@ -45,11 +50,12 @@ def progress(report: Any) -> Iterator[Any]:
         nonlocal told
         told = True
         of = f" of {total:,}" if total else ""
-        print(f"\r{what} {done:,}{of}   ", end="", file=sys.stderr, flush=True)
+        print(f"\r{what} {done:,}{of}   ", end="", file=to, flush=True)
 
-    interactive = sys.stderr.isatty() or "ipykernel" in sys.modules
+    notebook = "ipykernel" in sys.modules
+    to = sys.stdout if notebook else sys.stderr  # a notebook shows the latter as an error
     try:
-        yield line if interactive else None
+        yield line if notebook or to.isatty() else None
     finally:
-        if told:
-            print(file=sys.stderr)
+        if told:  # the line goes when its work is done
+            print("\r" + 40 * " " + "\r", end="", file=to, flush=True)
