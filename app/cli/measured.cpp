@@ -109,7 +109,7 @@ int measuredProfile(const Console& console, const MeasuredRequest& request) {
         ScheduleSource source;
         source.tactics = request.against;
         source.model = request.model;
-        const auto evaluated = evaluate(source, console.progress);
+        const auto evaluated = evaluate(source, console);
         if (!evaluated) return report(evaluated.error());
         snapshot = *evaluated;
     }
