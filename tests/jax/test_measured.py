@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A profile of JAX on 8 devices of the CPU: its ops belong to the layers of the program, beside what is simulated."""
 import json
-import os
 import pathlib
 import subprocess
 import tempfile
 import unittest
+
+from support import CLI
 
 import jax
 import jax.numpy as jnp
@@ -13,8 +14,6 @@ import numpy as np
 from jax.sharding import Mesh, NamedSharding, PartitionSpec as P
 
 import axiscape_capture
-
-CLI = os.environ["AXISCAPE_CLI"]
 
 
 def loss(params, x, y):

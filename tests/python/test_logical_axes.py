@@ -117,7 +117,8 @@ class RulesOfMaxText(unittest.TestCase):
 
     def test_the_lint_names_what_nothing_reaches(self):
         found = ax.lint(MAXTEXT_RULES, MAXTEXT_NAMES, MAXTEXT_MESH)
-        self.assertEqual({one.kind for one in found}, {"never_used", "never_reached"})
+        # `mlp` stands before `embed` and takes fsdp_transpose: the first rule of `embed` gives way to the second.
+        self.assertEqual({one.kind for one in found}, {"never_used", "never_reached", "collision"})
         self.assertIn("embed", [one.logical for one in found if one.kind == "never_reached"])
 
 

@@ -6,7 +6,8 @@
     for finding in ax.lint(rules, names, mesh): print(finding)
     step = ax.jit(train_step, mesh=mesh, schedule=ax.logical_rules(rules, names, mesh))
 
-As in flax, a dimension takes the first rule of its name whose mesh axes no other dimension of the tensor has taken.
+As in flax, rules are gone through in order: each gives its mesh axes to the dimension of its name, if that has none yet
+and no other dimension of the tensor has taken one of them.
 """
 import dataclasses
 import fnmatch
@@ -44,17 +45,17 @@ def _axes(rule: Rule) -> tuple[str, ...]:
 def _taken(rules: Sequence[Rule], names: Sequence[str | None]) -> Iterator[tuple[int, tuple[str, ...], int | None]]:
     """(dimension, mesh axes, number of the rule) of every dimension that has a name."""
     used: set[str] = set()
+    found: dict[int, tuple[tuple[str, ...], int]] = {}
+    for number, rule in enumerate(rules):  # rule by rule, as flax does: an earlier rule takes its axes first
+        axes = _axes(rule)
+        dim = next((d for d, name in enumerate(names) if name == rule[0] and d not in found), None)
+        if dim is not None and not used & set(axes):
+            used |= set(axes)
+            found[dim] = axes, number
     for dim, name in enumerate(names):
-        if name is None:
-            continue
-        for number, rule in enumerate(rules):
-            axes = _axes(rule)
-            if rule[0] == name and not used & set(axes):
-                used |= set(axes)
-                yield dim, axes, number
-                break
-        else:
-            yield dim, (), None
+        if name is not None:
+            axes, number = found.get(dim, ((), None))
+            yield dim, axes, number
 
 
 def logical_rules(rules: Sequence[Rule], names: Names, mesh: Axes) -> list[Manual]:
