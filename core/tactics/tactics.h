@@ -28,7 +28,7 @@ struct InputRule {
     friend bool operator==(const InputRule&, const InputRule&) = default;
 };
 
-// What an automatic tactic was found for: replaying it elsewhere may be right or not (core/session/found_for.h tells
+// What an automatic tactic was found for: replaying it elsewhere may be right or not (core/insight/found_for.h tells
 // what is different). All empty: nothing is known.
 struct FoundFor {
     std::string model;           // fingerprint of the program
