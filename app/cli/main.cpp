@@ -2,6 +2,7 @@
 // axiscape-cli: the core without a display. Results on standard output, messages on standard error.
 #include "app/cli/check.h"
 #include "app/cli/commands.h"
+#include "app/cli/fit.h"
 #include "app/cli/learn.h"
 #include "app/cli/observe.h"
 #include "app/cli/options.h"
@@ -52,6 +53,7 @@ struct Arguments {
     LibraryRequest library;
     CompareRequest comparison;
     SearchRequest search;
+    FitWish fit;
     RedistributeRequest redistribution;
     GradeRequest grading;
     LessonsRequest lessons;
@@ -255,6 +257,10 @@ int run(int argc, char** argv) {
         return arguments.search.again.empty() ? searchTactics(c, arguments.search) : searchAgain(c, arguments.search);
     }));
     addSearch(*searching, arguments.search);
+
+    addFit(*json(command("fit", "What would fit: recomputation, shardings, optimizer state, variants of a program",
+                         [&](const Console& c) { return whatWouldFit(c, arguments.fit); })),
+           arguments.fit);
 
     auto* redistributing =
         json(command("redistribute", "Plan the way of a tensor from one sharding to another within both ends' memory",

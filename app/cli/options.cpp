@@ -143,6 +143,30 @@ void addSearch(CLI::App& command, SearchRequest& request) {
         "Exit codes: 0 found, 1 nothing looked at fits into memory (the best is written all the same).");
 }
 
+void addFit(CLI::App& command, FitWish& wish) {
+    command
+        .add_option("SOURCE", wish.sources,
+                    "Model, or several that are variants of one (other batches, other sequences), or a tactic file")
+        ->required();
+    command.add_option("--model", wish.model, "Of a tactic file: its model; by default the file's own");
+    auto* mesh = command.add_option("--mesh", wish.mesh, "Axes and sizes: batch=4,model=2");
+    command.add_option("--devices", wish.devices, "Instead of a mesh: some shapes of so many; 8 if neither is given")
+        ->excludes(mesh)
+        ->check(CLI::Range(1, 1 << 20));
+    command.add_option("--hardware", wish.hardware, "Hardware by name, such as tpu_v3 or h100_sxm");
+    addHost(command, wish.host);
+    addCustomCalls(command, wish.customCalls);
+    command.add_option("--seconds", wish.seconds, "Time to spend: no new point is begun after that")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    command.add_option("--threads", wish.threads, "By default all cores")->check(CLI::Range(1, 256));
+    command.add_option("--out", wish.out, "Folder to write: a tactic file for each row");
+    command.footer("Examples:\n  axiscape-cli fit train.mlir --devices 32 --hardware h100_sxm --out points\n"
+                   "  axiscape-cli fit train.tactics.json --json\n"
+                   "  axiscape-cli fit batch_8.mlir batch_16.mlir --mesh data=8 --hardware a100_40\n"
+                   "Exit codes: 0 something fits, 1 nothing that was tried does.");
+}
+
 void checkSearch(const SearchRequest& request) {
     if (!request.again.empty()) return;
     if (request.model.empty() && request.tactics.empty()) throw CLI::RequiredError("--model, or TACTICS,");

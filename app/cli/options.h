@@ -5,6 +5,7 @@
 #include "app/cli/ask.h"
 #include "app/cli/check.h"
 #include "app/cli/commands.h"
+#include "app/cli/fit.h"
 #include "app/cli/learn.h"
 #include "app/cli/measured.h"
 #include "app/cli/observe.h"
@@ -25,6 +26,7 @@ void checkSchedule(const ScheduleSource& source);
 void addRedistribution(CLI::App& command, RedistributeRequest& request);
 void checkRedistribution(const CLI::App& command, const RedistributeRequest& request);
 void addSearch(CLI::App& command, SearchRequest& request);
+void addFit(CLI::App& command, FitWish& wish);
 void checkSearch(const SearchRequest& request);
 void addStepping(CLI::App& command, StepRequest& request);
 void addObserving(CLI::App& command, ObserveRequest& request);

@@ -139,7 +139,7 @@ int searchTactics(const Console& console, const SearchRequest& request) {
     }
     if (!request.out.empty()) {
         if (!found.result.best().actions.empty())
-            addFound(strategy, *session->model(), automaticTactic(*problem, found.options, found.result));
+            addFound(strategy, *(*before)->model, automaticTactic(*problem, found.options, found.result));
         if (!meshes.empty() && !strategy.schedule.tactics.empty()) {
             auto& names = strategy.schedule.tactics.back().axes;
             names.clear();

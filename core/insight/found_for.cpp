@@ -13,6 +13,7 @@ namespace {
 std::string digestOf(const Strategy& strategy) {
     Strategy decides;
     decides.mesh = strategy.mesh;
+    decides.transforms = strategy.transforms;
     decides.schedule.options = strategy.schedule.options;
     for (const Tactic& tactic : strategy.schedule.tactics) {
         if (!tactic.enabled) continue;

@@ -32,8 +32,13 @@ struct Model {
     std::shared_ptr<const Structure> structure;
     std::shared_ptr<const SiteTable> sites;
     std::string path;
-    std::string fingerprint;
+    std::string fingerprint; // of the program as it was opened
     SimulationFacts facts;
+    // Where a strategy transforms the program: what it makes of the one that was opened.
+    std::vector<Transform> transforms = {};
+    std::vector<std::string> recomputed = {};       // paths of layers
+    std::shared_ptr<const Model> opened = {};       // null: this is it
+    std::shared_ptr<const Transformed> madeBy = {}; // ops of this one -> of that one
 };
 
 // What a strategy is priced on.

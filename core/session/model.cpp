@@ -38,4 +38,17 @@ std::shared_ptr<const Model> makeModel(std::shared_ptr<const Module> module, std
     return model;
 }
 
+Result<std::shared_ptr<const Model>> transformedModel(const std::shared_ptr<const Model>& opened,
+                                                      const std::vector<Transform>& transforms) {
+    auto made = transformed(opened->module, *opened->structure, transforms);
+    if (!made) return fail(made.error());
+    auto model = std::make_shared<Model>(*makeModel(made->module, opened->path, opened->sites->customRules()));
+    model->fingerprint = opened->fingerprint;
+    model->transforms = transforms;
+    model->recomputed = made->layers;
+    model->opened = opened;
+    model->madeBy = std::make_shared<const Transformed>(std::move(*made));
+    return model;
+}
+
 } // namespace axiscape

@@ -10,4 +10,8 @@ namespace axiscape {
 std::shared_ptr<const Model> makeModel(std::shared_ptr<const Module> module, std::string path,
                                        std::shared_ptr<const CustomRules> custom = nullptr);
 
+// What the transforms make of a model that was opened. Errors: as core/transform/transform.h.
+Result<std::shared_ptr<const Model>> transformedModel(const std::shared_ptr<const Model>& opened,
+                                                      const std::vector<Transform>& transforms);
+
 } // namespace axiscape

@@ -58,7 +58,7 @@ Result<SearchedAgain> searchAgain(Session& session, Strategy& strategy, std::siz
     SearchedAgain out;
     out.tactic = tactic.name;
     out.oldActions = tactic.actions;
-    const FoundFor now = foundFor(*session.model(), (*before)->strategy);
+    const FoundFor now = foundFor(*(*before)->model, (*before)->strategy);
     if (auto why = whyStale(tactic, now)) out.stale = std::move(*why);
     // A plan for another program speaks of other arguments: that its actions can be applied means nothing.
     if (!tactic.actions.empty() && (tactic.foundFor.model.empty() || tactic.foundFor.model == now.model)) {

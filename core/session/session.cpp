@@ -65,8 +65,24 @@ struct Session::Private {
         return extendedSites;
     }
 
+    // A session on what transforms make of this one's model; made when first asked for.
+    Result<Session*> derived(const std::shared_ptr<const Model>& opened, const std::vector<Transform>& transforms) {
+        const auto key = transformsText(transforms);
+        {
+            const std::lock_guard lock(mutex);
+            if (const auto found = transformed.find(key); found != transformed.end()) return found->second.get();
+        }
+        auto model = transformedModel(opened, transforms);
+        if (!model) return fail(model.error());
+        const std::lock_guard lock(mutex);
+        auto& made = transformed[key];
+        if (!made) made.reset(new Session(std::move(*model)));
+        return made.get();
+    }
+
     std::mutex mutex;
     std::shared_ptr<const SiteTable> extendedSites;
+    std::map<std::string, std::unique_ptr<Session>> transformed;
     session::SnapshotCache cache;
 };
 
@@ -90,6 +106,11 @@ std::shared_ptr<Session> Session::ofModule(std::shared_ptr<const Module> module,
 
 Result<SnapshotPointer> Session::evaluate(const Strategy& strategy, const Progress& progress) {
     if (auto checked = checkMesh(strategy.mesh); !checked) return fail(checked.error());
+    if (strategy.transforms != m_model->transforms) {
+        const auto derived = m_private->derived(m_model, strategy.transforms);
+        if (!derived) return fail(derived.error());
+        return (*derived)->evaluate(strategy, progress);
+    }
     const auto priced = pricedHardwareOf(strategy);
     if (!priced) return fail(priced.error());
     const auto keys = session::prefixKeys(strategy, **priced);
@@ -120,6 +141,13 @@ Result<SnapshotPointer> Session::evaluate(const Strategy& strategy, const Progre
         m_private->cache.insert(keys[k], latest);
     }
     return latest;
+}
+
+Result<std::shared_ptr<const Model>> Session::modelOf(const std::vector<Transform>& transforms) {
+    if (transforms == m_model->transforms) return m_model;
+    const auto derived = m_private->derived(m_model, transforms);
+    if (!derived) return fail(derived.error());
+    return (*derived)->m_model;
 }
 
 void Session::setCacheLimit(std::size_t bytes) { m_private->cache.setLimit(bytes); }

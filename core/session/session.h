@@ -26,9 +26,12 @@ class Session {
                                              std::shared_ptr<const CustomRules> custom = nullptr);
     ~Session();
 
-    const std::shared_ptr<const Model>& model() const { return m_model; }
+    const std::shared_ptr<const Model>& model() const { return m_model; } // as it was opened
+    // What the transforms of a strategy make of it: the model that snapshots of that strategy are of.
+    Result<std::shared_ptr<const Model>> modelOf(const std::vector<Transform>& transforms);
 
-    // From any thread, several at a time. Errors: the mesh or the hardware is wrong; cancelled. An error in a tactic is
+    // From any thread, several at a time. Errors: the mesh or the hardware is wrong; the program cannot be transformed
+    // so; cancelled. An error in a tactic is
     // not one here: the snapshot of that tactic carries it and the later tactics go on from the state before.
     Result<SnapshotPointer> evaluate(const Strategy& strategy, const Progress& progress = {});
 

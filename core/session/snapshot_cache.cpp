@@ -22,11 +22,11 @@ std::size_t bytesOf(const Snapshot& snapshot) {
 
 // All of a strategy but its tactics. Bound by name, so that a member that is added does not compile until it is here.
 void addBase(ContentKey& key, const Strategy& strategy) {
-    const auto& [mesh, hardware, schedule, placement, slowDevices, slowLinks, deviceOrder, host, axisColours] =
-        strategy;
+    const auto& [mesh, hardware, schedule, placement, slowDevices, slowLinks, deviceOrder, host, axisColours,
+                 transforms] = strategy;
     const auto& [tactics, options] = schedule;
     static_cast<void>(tactics);
-    key.add(mesh, hardware, options, placement, slowDevices, slowLinks, deviceOrder, host, axisColours);
+    key.add(mesh, hardware, options, placement, slowDevices, slowLinks, deviceOrder, host, axisColours, transforms);
 }
 
 } // namespace

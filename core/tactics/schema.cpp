@@ -225,6 +225,22 @@ Json foundForSchema() {
     return {{"type", "object"}, {"additionalProperties", false}, {"properties", std::move(properties)}};
 }
 
+Json transformsSchema() {
+    Json layers = listOf({{"type", "string"}, {"minLength", 1}}), keep = layers;
+    layers["description"] = "globs over paths of layers of the forward pass; all that repeat if absent";
+    keep["description"] = "what is kept all the same: dots, dots_no_batch, tag:SCOPE";
+    Json recompute = {
+        {"description", "what the layers keep for the backward pass is made again there, as by jax.checkpoint"},
+        {"type", "object"},
+        {"additionalProperties", false},
+        {"properties", {{"layers", std::move(layers)}, {"keep", std::move(keep)}}}};
+    Json required = Json::array({"recompute"});
+    return listOf({{"type", "object"},
+                   {"additionalProperties", false},
+                   {"required", std::move(required)},
+                   {"properties", {{"recompute", std::move(recompute)}}}});
+}
+
 Json actionsSchema() {
     Json kinds = Json::array();
     for (const char* kind : {"tile", "atomic", "choose", "propagate"})
@@ -245,6 +261,8 @@ template <FieldKind kind> Json schemaOf() {
         return {{"type", "object"}, {"additionalProperties", {{"type", "number"}, {"minimum", 1}}}};
     else if constexpr (kind == FieldKind::options)
         return objectOf<Options>(FieldOf::any);
+    else if constexpr (kind == FieldKind::transforms)
+        return transformsSchema();
     else if constexpr (kind == FieldKind::tactics)
         return listOf({{"oneOf", Json::array({refTo("#/$defs/manual"), refTo("#/$defs/automatic")})}});
     else if constexpr (kind == FieldKind::profile)

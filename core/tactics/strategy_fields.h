@@ -26,6 +26,7 @@ enum class FieldKind : std::uint8_t {
     slowLinks,
     schedule, // its own rows, in the same object
     options,
+    transforms,
     tactics,
     profile,  // the name of one: core/tactics/profile.h
     reshards, // a word of a few
@@ -126,6 +127,8 @@ template <> struct FieldsOf<Strategy> {
                                       "devices by number: how many times slower each is"),
         field<FieldKind::slowLinks>("slow_links", &Strategy::slowLinks, Written::whatIf,
                                     "links by axis, or of one device by axis@device: how many times slower each is"),
+        field<FieldKind::transforms>("transforms", &Strategy::transforms, Written::unlessDefault,
+                                     "made of the program before any tactic, in order; none if absent"),
         field<FieldKind::schedule>("", &Strategy::schedule, Written::inside, ""),
     };
 };

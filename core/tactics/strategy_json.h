@@ -21,6 +21,8 @@ std::vector<TacticSummary> readSummaries(JsonReader& reader, const JsonAt& at); 
                                                      int indent); // none if empty
 [[nodiscard]] std::string modelStampJson(const ModelStamp& stamp);
 
+[[nodiscard]] std::string transformJson(const Transform& transform); // {"recompute": {"keep": ["dots"]}}
+
 // One entry a line between brackets, indented; "[]" if there is none.
 [[nodiscard]] std::string jsonBlock(const std::vector<std::string>& lines, char open, char close, int indent);
 [[nodiscard]] std::string jsonMember(std::string_view key, const std::string& value);

@@ -284,6 +284,24 @@ void readPlacement(JsonReader& reader, const JsonAt& at, Strategy& strategy) {
         reader.refuse(at, placed.error().what, placed.error().todo);
 }
 
+// {"recompute": {"layers": ["layer_*"], "keep": ["dots"]}}
+Transform readTransform(JsonReader& reader, const JsonAt& at) {
+    Transform out;
+    if (!reader.object(at, {"recompute"})) return out;
+    const auto recompute = reader.need(at, "recompute");
+    if (!reader.object(recompute, {"layers", "keep"})) return out;
+    const auto texts = [&](const char* key, std::vector<std::string>& into) {
+        if (const auto found = reader.find(recompute, key))
+            for (const auto& one : reader.items(*found)) {
+                into.push_back(reader.text(one));
+                if (!reader.failed() && into.back().empty()) reader.refuse(one, words::phrase("it is empty"));
+            }
+    };
+    texts("layers", out.recompute.layers);
+    texts("keep", out.recompute.keep);
+    return out;
+}
+
 // A field of a strategy, or of its schedule, by its kind; those before it in the list are read.
 template <class Row, class Owner>
 void readField(JsonReader& reader, const JsonAt& at, const Row& row, Owner& owner, Strategy& strategy) {
@@ -305,6 +323,8 @@ void readField(JsonReader& reader, const JsonAt& at, const Row& row, Owner& owne
         readColours(reader, at, strategy);
     } else if constexpr (Row::kind == FieldKind::options) {
         readOptions(reader, at, value);
+    } else if constexpr (Row::kind == FieldKind::transforms) {
+        for (const auto& one : reader.items(at)) value.push_back(readTransform(reader, one));
     } else if constexpr (Row::kind == FieldKind::tactics) {
         for (const auto& tactic : reader.items(at)) value.push_back(readTactic(reader, tactic, strategy.mesh));
     } else if constexpr (Row::kind == FieldKind::slowDevices) {

@@ -93,6 +93,12 @@ std::string foundForJson(const FoundFor& of) {
                        jsonText(of.before));
 }
 
+std::vector<std::string> transformMembers(const std::vector<Transform>& transforms) {
+    std::vector<std::string> out;
+    for (const Transform& one : transforms) out.push_back(transformJson(one));
+    return out;
+}
+
 std::string slowDevicesJson(const Strategy& strategy) {
     std::vector<std::string> factors;
     for (const SlowDevice& slow : strategy.slowDevices)
@@ -121,6 +127,8 @@ template <class Row, class Owner> std::string fieldJson(const Row& row, const Ow
         return fmt::format("[{}]", fmt::join(value, ", "));
     } else if constexpr (kind == FieldKind::options) {
         return fmt::format("{{{}}}", fmt::join(fieldMembers(value, at), ", "));
+    } else if constexpr (kind == FieldKind::transforms) {
+        return fmt::format("[{}]", fmt::join(transformMembers(value), ", "));
     } else if constexpr (kind == FieldKind::tactics) {
         std::vector<std::string> tactics;
         for (const auto& tactic : value) tactics.push_back(tacticJson(tactic, {at.mesh, at.indent + 4}));
@@ -170,6 +178,19 @@ template <class Owner> std::vector<std::string> fieldMembers(const Owner& owner,
 }
 
 } // namespace
+
+std::string transformJson(const Transform& transform) {
+    const auto list = [](const std::vector<std::string>& texts) {
+        std::vector<std::string> out;
+        for (const auto& text : texts) out.push_back(jsonText(text));
+        return fmt::format("[{}]", fmt::join(out, ", "));
+    };
+    std::vector<std::string> members;
+    const auto& [layers, keep] = transform.recompute;
+    if (!layers.empty()) members.push_back(jsonMember("layers", list(layers)));
+    if (!keep.empty()) members.push_back(jsonMember("keep", list(keep)));
+    return fmt::format(R"({{"recompute": {{{}}}}})", fmt::join(members, ", "));
+}
 
 std::vector<std::string> strategyMembers(const Strategy& strategy, int indent) {
     return fieldMembers(strategy, {strategy.mesh, indent});

@@ -10,6 +10,7 @@
 #include "core/mesh/device_order.h"
 #include "core/partition/partition.h"
 #include "core/structure/model_facts.h"
+#include "core/transform/transform.h"
 
 #include <filesystem>
 #include <optional>
@@ -100,6 +101,8 @@ struct Strategy {
     Host host = Host::compiled; // what launches the kernels
     // Which colour each axis is shown in (axis_colours.h); empty: that of its position. No figure depends on it.
     std::vector<std::uint8_t> axisColours = {};
+    // Made of the program before any tactic (core/transform/transform.h): tactics are on what they make of it.
+    std::vector<Transform> transforms = {};
     friend bool operator==(const Strategy&, const Strategy&) = default;
 };
 

@@ -60,7 +60,8 @@ struct DocumentSearch::Job {
         }
         Strategy before = run.base;
         before.mesh = mesh;
-        found.tactic.foundFor = foundFor(*session->model(), before);
+        const auto model = session->modelOf(before.transforms);
+        found.tactic.foundFor = foundFor(model ? **model : *session->model(), before);
         return found;
     }
 
