@@ -36,6 +36,7 @@ struct ExportInput {
     const Strategy* strategy = nullptr;
     std::string modelPath; // as the user named it
     std::string fingerprint;
+    std::vector<std::string> recomputed = {}; // paths of the layers that the strategy's transforms make again
     // For reports and pictures only; null: left out.
     const Structure* structure = nullptr;
     const Simulation* simulation = nullptr;

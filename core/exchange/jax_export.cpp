@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/exchange/annotated_module.h"
+#include "core/exchange/checkpoint_literal.h"
 #include "core/exchange/constraint_place.h"
 #include "core/exchange/jax_carry.h"
 #include "core/exchange/python_exports.h"
@@ -83,12 +84,13 @@ Result<JaxExport> exportJax(const ExportInput& input, const Progress& progress) 
     const auto& program = *input.program;
     JaxExport out;
     out.python = exchange::pythonHead(kDocument, input) + exchange::strategyLiterals(input);
+    out.python += exchange::checkpointLiteral(input);
     out.python += "\n# Values inside the function that arguments and results do not tell: the fewest that carry the "
                   "strategy.\nCONSTRAINTS = " +
                   exchange::constraintsLiteral(program, *constraints) + "\n\n" +
                   exchange::embedded("axiscape_apply.py", exchange::pythonApply()) +
                   exchange::embedded("axiscape_run.py", exchange::pythonRun()) + "import sys\n" + std::string(kTail);
-    if (constraints->empty()) return out;
+    if (constraints->empty() && input.strategy->transforms.empty()) return out;
     auto annotated = exchange::annotatedModule(program, *constraints);
     if (!annotated) return fail(annotated.error());
     out.annotated = printText(**annotated);

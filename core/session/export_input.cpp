@@ -10,6 +10,7 @@ SnapshotExport::SnapshotExport(SnapshotPointer snapshot, Theme::Mode theme)
     m_input.strategy = &s.strategy;
     m_input.modelPath = std::filesystem::path(s.model->path).filename().string();
     m_input.fingerprint = s.model->fingerprint;
+    m_input.recomputed = s.model->recomputed;
     m_input.structure = s.model->structure.get();
     m_input.simulation = s.simulation.get();
     m_input.style = &m_style;
