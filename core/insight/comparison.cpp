@@ -109,6 +109,10 @@ void addSent(std::vector<ComparisonRow>& rows, Strategies all) {
 }
 
 void addProgram(std::vector<ComparisonRow>& rows, Strategies all) {
+    auto recomputed = row(all, Section::program, "recomputed", Measure::count,
+                          [](const Snapshot& s) { return static_cast<double>(s.model->recomputed.size()); });
+    recomputed.label = "layers recomputed";
+    if (anything(recomputed)) rows.push_back(std::move(recomputed));
     auto devices = row(all, Section::program, "devices", Measure::count,
                        [](const Snapshot& s) { return static_cast<double>(s.strategy.mesh.devices()); });
     if (devices.differs()) rows.push_back(std::move(devices));

@@ -80,7 +80,7 @@ struct Snapshot {
 [[nodiscard]] AxisStyles axisStylesOf(const Strategy& strategy);
 // What the graph paints for a snapshot; `before` marks its new collectives as new (a preview), else null.
 [[nodiscard]] GraphStyle graphStyleOf(const Snapshot& snapshot, const Snapshot* before = nullptr);
-// Values whose sharding differs, ascending.
+// Values whose sharding differs, ascending; of two programs (one is recomputed) their arguments alone.
 [[nodiscard]] std::vector<ValueId> changedValues(const Snapshot& before, const Snapshot& after);
 
 } // namespace axiscape

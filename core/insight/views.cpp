@@ -223,7 +223,10 @@ std::vector<ValueId> changedValues(const Snapshot& before, const Snapshot& after
                 same[i] = std::min(same[i], at->second);
     }
     std::vector<ValueId> out;
-    for (std::size_t v = 0; v < after.program.shardingOf.size(); ++v) {
+    const bool sameProgram = before.model == after.model;
+    const std::size_t count =
+        sameProgram ? after.program.shardingOf.size() : std::size_t(after.model->module->argumentCount());
+    for (std::size_t v = 0; v < count; ++v) {
         const ValueId value{v};
         if (same[before.program.shardingOf[value]] != after.program.shardingOf[value]) out.push_back(value);
     }

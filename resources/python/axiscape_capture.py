@@ -40,6 +40,20 @@ def capture(
     return path
 
 
+def capture_family(
+    f: Callable, variants: Mapping[str, Sequence[Any]], folder: str | pathlib.Path, **options: Any
+) -> list[pathlib.Path]:
+    """Captures f once for each of several lists of arguments: other batches, other lengths of a sequence.
+
+        capture_family(train_step, {f"batch_{b}": (params, state, tokens(b)) for b in (8, 16, 32)}, "steps")
+
+    Writes FOLDER/NAME.mlir for each; `axiscape-cli fit steps/*.mlir` compares them. `options` are those of capture.
+    """
+    folder = pathlib.Path(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    return [capture(f, *args, out=folder / f"{name}.mlir", **options) for name, args in variants.items()]
+
+
 def text_of(
     f: Callable,
     *args: Any,

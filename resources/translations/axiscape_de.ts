@@ -923,6 +923,10 @@ Auf eine Dimension ziehen, um sie aufzuteilen</translation>
         <source>What if: %1</source>
         <translation>Was wäre, wenn: %1</translation>
     </message>
+    <message>
+        <source>Layers recomputed</source>
+        <translation>Neu berechnete Schichten</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::CompareNotice</name>
@@ -2588,10 +2592,6 @@ Eingabe geht zum nächsten, Umschalt+Eingabe zum vorigen</translation>
         <translation>Neuberechnung von %1</translation>
     </message>
     <message>
-        <source>Use jax.checkpoint there and trace the program again: %1 more compute a step. Click to see the first</source>
-        <translation>Dort jax.checkpoint verwenden und das Programm neu tracen: %1 mehr Rechenzeit je Schritt. Klick zeigt die erste</translation>
-    </message>
-    <message>
         <source>Nothing by itself fits into %1</source>
         <translation>Nichts allein passt in %1</translation>
     </message>
@@ -2602,6 +2602,14 @@ Eingabe geht zum nächsten, Umschalt+Eingabe zum vorigen</translation>
     <message>
         <source>Tried: one more tactic, more devices along one axis, a smaller batch, layers recomputed. Cut the parameters too: try ZeRO or tensor parallelism.</source>
         <translation>Versucht: eine weitere Taktik, mehr Geräte entlang einer Achse, ein kleinerer Batch, neu berechnete Schichten. Auch die Parameter aufteilen: ZeRO oder Tensorparallelität versuchen.</translation>
+    </message>
+    <message>
+        <source>As jax.checkpoint there: %1 more compute a step. Click to do it</source>
+        <translation>Wie jax.checkpoint dort: %1 mehr Rechenzeit je Schritt. Ein Klick tut es</translation>
+    </message>
+    <message>
+        <source>Recompute %1</source>
+        <translation>%1 neu berechnen</translation>
     </message>
 </context>
 <context>
@@ -5052,6 +5060,46 @@ Geschrieben wird es mit XLA_FLAGS=&quot;--xla_dump_to=FOLDER --xla_dump_hlo_as_t
     <message>
         <source>gathers not shared</source>
         <translation>Gathers nicht geteilt</translation>
+    </message>
+    <message>
+        <source>Backward pass</source>
+        <translation>Rückwärtslauf</translation>
+    </message>
+    <message>
+        <source>Recompute nothing</source>
+        <translation>Nichts neu berechnen</translation>
+    </message>
+    <message>
+        <source>What the backward pass reads of the forward pass is kept, as the program says</source>
+        <translation>Was der Rückwärtslauf vom Vorwärtslauf liest, wird behalten, wie das Programm es sagt</translation>
+    </message>
+    <message>
+        <source>Recompute layers</source>
+        <translation>Schichten neu berechnen</translation>
+    </message>
+    <message>
+        <source>A layer&apos;s input is kept, the rest of it is made again: least memory, most compute</source>
+        <translation>Die Eingabe einer Schicht wird behalten, der Rest neu berechnet: am wenigsten Speicher, am meisten Rechenzeit</translation>
+    </message>
+    <message>
+        <source>Recompute layers, keep products by weights</source>
+        <translation>Schichten neu berechnen, Produkte mit Gewichten behalten</translation>
+    </message>
+    <message>
+        <source>Results of products without batch dimensions are kept as well</source>
+        <translation>Ergebnisse von Produkten ohne Batch-Dimensionen werden auch behalten</translation>
+    </message>
+    <message>
+        <source>Recompute layers, keep all products</source>
+        <translation>Schichten neu berechnen, alle Produkte behalten</translation>
+    </message>
+    <message>
+        <source>Results of all matrix products are kept as well: most memory of the three, least compute</source>
+        <translation>Ergebnisse aller Matrixprodukte werden auch behalten: von den dreien am meisten Speicher, am wenigsten Rechenzeit</translation>
+    </message>
+    <message>
+        <source>layers recomputed</source>
+        <translation>Schichten neu berechnet</translation>
     </message>
 </context>
 <context>
@@ -11289,6 +11337,62 @@ Klick beendet es</translation>
     <message>
         <source>Known are toast, automap, greedy, random</source>
         <translation>Bekannt sind toast, automap, greedy, random</translation>
+    </message>
+    <message>
+        <source>there is no hardware that a step could fit on</source>
+        <translation>es gibt keine Hardware, auf die ein Schritt passen könnte</translation>
+    </message>
+    <message>
+        <source>Name one</source>
+        <translation>Nennen Sie eine</translation>
+    </message>
+    <message>
+        <source>trying what would fit</source>
+        <translation>probiert, was passen würde</translation>
+    </message>
+    <message>
+        <source>it is empty</source>
+        <translation>es ist leer</translation>
+    </message>
+    <message>
+        <source>nothing leaves a scope called {}</source>
+        <translation>nichts verlässt einen Scope namens {}</translation>
+    </message>
+    <message>
+        <source>what a recomputation keeps was to be what leaves it</source>
+        <translation>was eine Neuberechnung behält, sollte das sein, was ihn verlässt</translation>
+    </message>
+    <message>
+        <source>Name a jax.named_scope of the forward pass</source>
+        <translation>Nennen Sie einen jax.named_scope des Vorwärtslaufs</translation>
+    </message>
+    <message>
+        <source>a recomputation cannot keep {}</source>
+        <translation>eine Neuberechnung kann {} nicht behalten</translation>
+    </message>
+    <message>
+        <source>Write {}, {} or tag:SCOPE</source>
+        <translation>Schreiben Sie {}, {} oder tag:SCOPE</translation>
+    </message>
+    <message>
+        <source>there is nothing to recompute</source>
+        <translation>es gibt nichts neu zu berechnen</translation>
+    </message>
+    <message>
+        <source>what the layers keep for the backward pass is their input, or is to be kept</source>
+        <translation>was die Schichten für den Rückwärtslauf behalten, ist ihre Eingabe oder soll behalten werden</translation>
+    </message>
+    <message>
+        <source>Leave the recomputation out, or name other layers</source>
+        <translation>Lassen Sie die Neuberechnung weg oder nennen Sie andere Schichten</translation>
+    </message>
+    <message>
+        <source>no layer of the forward pass is called {}</source>
+        <translation>keine Schicht des Vorwärtslaufs heißt {}</translation>
+    </message>
+    <message>
+        <source>Layers here: {}</source>
+        <translation>Schichten hier: {}</translation>
     </message>
 </context>
 </TS>

@@ -912,6 +912,10 @@ Drag it onto a dimension to cut it</source>
         <source>What if: %1</source>
         <translation>假设：%1</translation>
     </message>
+    <message>
+        <source>Layers recomputed</source>
+        <translation>重新计算的层</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::CompareNotice</name>
@@ -2555,10 +2559,6 @@ Enter goes to the next, Shift+Enter to the one before</source>
         <translation>重计算 %1</translation>
     </message>
     <message>
-        <source>Use jax.checkpoint there and trace the program again: %1 more compute a step. Click to see the first</source>
-        <translation>用 jax.checkpoint 包裹这些层并重新追踪程序：每步多 %1 计算。单击查看第一层</translation>
-    </message>
-    <message>
         <source>Nothing by itself fits into %1</source>
         <translation>没有单项措施能放入 %1</translation>
     </message>
@@ -2569,6 +2569,14 @@ Enter goes to the next, Shift+Enter to the one before</source>
     <message>
         <source>Tried: one more tactic, more devices along one axis, a smaller batch, layers recomputed. Cut the parameters too: try ZeRO or tensor parallelism.</source>
         <translation>已尝试：再加一个策略、沿单个轴增加设备、减小批次、重计算各层。也可切分参数：试试 ZeRO 或张量并行。</translation>
+    </message>
+    <message>
+        <source>As jax.checkpoint there: %1 more compute a step. Click to do it</source>
+        <translation>相当于在此处使用 jax.checkpoint：每步多计算 %1。点击即可应用</translation>
+    </message>
+    <message>
+        <source>Recompute %1</source>
+        <translation>重新计算 %1</translation>
     </message>
 </context>
 <context>
@@ -5004,6 +5012,46 @@ Dump it with XLA_FLAGS=&quot;--xla_dump_to=FOLDER --xla_dump_hlo_as_text&quot;.<
     <message>
         <source>gathers not shared</source>
         <translation>gather 不共享</translation>
+    </message>
+    <message>
+        <source>Backward pass</source>
+        <translation>反向传播</translation>
+    </message>
+    <message>
+        <source>Recompute nothing</source>
+        <translation>不重新计算</translation>
+    </message>
+    <message>
+        <source>What the backward pass reads of the forward pass is kept, as the program says</source>
+        <translation>按程序所写，保留反向传播要读取的前向结果</translation>
+    </message>
+    <message>
+        <source>Recompute layers</source>
+        <translation>重新计算各层</translation>
+    </message>
+    <message>
+        <source>A layer&apos;s input is kept, the rest of it is made again: least memory, most compute</source>
+        <translation>保留层的输入，其余重新计算：内存最少，计算最多</translation>
+    </message>
+    <message>
+        <source>Recompute layers, keep products by weights</source>
+        <translation>重新计算各层，保留与权重的乘积</translation>
+    </message>
+    <message>
+        <source>Results of products without batch dimensions are kept as well</source>
+        <translation>同时保留没有批次维度的乘积的结果</translation>
+    </message>
+    <message>
+        <source>Recompute layers, keep all products</source>
+        <translation>重新计算各层，保留所有乘积</translation>
+    </message>
+    <message>
+        <source>Results of all matrix products are kept as well: most memory of the three, least compute</source>
+        <translation>同时保留所有矩阵乘积的结果：三者中内存最多，计算最少</translation>
+    </message>
+    <message>
+        <source>layers recomputed</source>
+        <translation>各层重新计算</translation>
     </message>
 </context>
 <context>
@@ -11187,6 +11235,62 @@ Click to end it</source>
     <message>
         <source>Known are toast, automap, greedy, random</source>
         <translation>已知的有 toast、automap、greedy、random</translation>
+    </message>
+    <message>
+        <source>there is no hardware that a step could fit on</source>
+        <translation>没有可供一步放入的硬件</translation>
+    </message>
+    <message>
+        <source>Name one</source>
+        <translation>请指定一个</translation>
+    </message>
+    <message>
+        <source>trying what would fit</source>
+        <translation>正在尝试什么能放下</translation>
+    </message>
+    <message>
+        <source>it is empty</source>
+        <translation>它是空的</translation>
+    </message>
+    <message>
+        <source>nothing leaves a scope called {}</source>
+        <translation>没有任何值离开名为 {} 的作用域</translation>
+    </message>
+    <message>
+        <source>what a recomputation keeps was to be what leaves it</source>
+        <translation>重新计算时要保留的本应是离开它的值</translation>
+    </message>
+    <message>
+        <source>Name a jax.named_scope of the forward pass</source>
+        <translation>请指定前向传播中的一个 jax.named_scope</translation>
+    </message>
+    <message>
+        <source>a recomputation cannot keep {}</source>
+        <translation>重新计算时不能保留 {}</translation>
+    </message>
+    <message>
+        <source>Write {}, {} or tag:SCOPE</source>
+        <translation>请写 {}、{} 或 tag:SCOPE</translation>
+    </message>
+    <message>
+        <source>there is nothing to recompute</source>
+        <translation>没有可重新计算的内容</translation>
+    </message>
+    <message>
+        <source>what the layers keep for the backward pass is their input, or is to be kept</source>
+        <translation>各层为反向传播保留的就是其输入，或者本就要保留</translation>
+    </message>
+    <message>
+        <source>Leave the recomputation out, or name other layers</source>
+        <translation>请去掉重新计算，或指定其他层</translation>
+    </message>
+    <message>
+        <source>no layer of the forward pass is called {}</source>
+        <translation>前向传播中没有名为 {} 的层</translation>
+    </message>
+    <message>
+        <source>Layers here: {}</source>
+        <translation>这里的层：{}</translation>
     </message>
 </context>
 </TS>

@@ -9,7 +9,7 @@ import jax.numpy as jnp
 from jax.sharding import AbstractMesh, AxisType, PartitionSpec as P
 
 from support import WithFolder  # first: it says where the next one is
-from axiscape_capture import capture
+from axiscape_capture import capture, capture_family
 
 F32 = jnp.float32
 
@@ -39,6 +39,17 @@ class Capture(WithFolder):
         self.assertEqual([r["shape"] for r in model["results"]], [[8, 4], []])
         self.assertEqual(model["unknown_operations"], {})
         self.assertIn("test_capture.py", path.read_text())  # source lines
+
+    def test_a_family_of_batches_is_compared(self):
+        params, batch, unused = ARGUMENTS
+        variants = {f"batch_{size}": (params, {"x": shape(size, 8)}, unused) for size in (8, 32)}
+        paths = capture_family(train_step, variants, self.folder / "steps", donate_argnums=0)
+        self.assertEqual([path.name for path in paths], ["batch_8.mlir", "batch_32.mlir"])
+        found = json.loads(self.cli("fit", *paths, "--devices", "4", "--hardware", "h100_sxm", "--json").stdout)
+        self.assertTrue(found["complete"])
+        self.assertLessEqual({point["module_variant"] for point in found["front"]}, {"batch_8.mlir", "batch_32.mlir"})
+        for key in ("step_seconds", "peak_bytes", "tokens_per_second", "module_variant", "transforms", "tactics"):
+            self.assertIn(key, found["front"][0])
 
     def test_a_jitted_function_keeps_its_own_donation(self):
         jitted = jax.jit(train_step, donate_argnums=0)

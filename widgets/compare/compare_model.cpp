@@ -85,6 +85,7 @@ CompareModel::Row CompareModel::rowOf(const ComparisonRow& row, double unit) con
         {"memory.temporaries", tr("Temporaries")},
         {"memory.collective buffers", tr("Collective buffers")},
         {"sent_bytes", tr("All links")},
+        {"recomputed", tr("Layers recomputed")},
         {"devices", tr("Devices")},
         {"conflicts", tr("Conflicts")},
     };

@@ -39,6 +39,21 @@ OptionsButton::OptionsButton(Designer& designer, QWidget* parent) : QToolButton(
                 tr("The plan that sends the least and never needs more room than its ends"), "minimal");
     add(QStringLiteral("shareGathers"), tr("Share gathers"),
         tr("Gather once for several uses: less traffic, more memory"), &Options::shareGathers);
+    menu->addSection(tr("Backward pass"));
+    addRecomputation(QStringLiteral("recomputeNothing"), tr("Recompute nothing"),
+                     tr("What the backward pass reads of the forward pass is kept, as the program says"), {});
+    addRecomputation(QStringLiteral("recomputeLayers"), tr("Recompute layers"),
+                     tr("A layer's input is kept, the rest of it is made again: least memory, most compute"),
+                     {Transform{{{}, {}}}});
+    addRecomputation(QStringLiteral("recomputeButPlainDots"), tr("Recompute layers, keep products by weights"),
+                     tr("Results of products without batch dimensions are kept as well"),
+                     {Transform{{{}, {std::string(kKeepPlainDots)}}}});
+    addRecomputation(QStringLiteral("recomputeButDots"), tr("Recompute layers, keep all products"),
+                     tr("Results of all matrix products are kept as well: most memory of the three, least compute"),
+                     {Transform{{{}, {std::string(kKeepDots)}}}});
+    auto* ways = new QActionGroup(menu);
+    ways->setExclusionPolicy(QActionGroup::ExclusionPolicy::ExclusiveOptional); // a file may say another one
+    for (const Recomputation& one : m_recomputations) ways->addAction(one.action);
     auto* group = new QActionGroup(menu);
     for (const Named& reshards : m_reshards) group->addAction(reshards.action);
     auto* profiles = new QActionGroup(menu);
@@ -91,6 +106,21 @@ void OptionsButton::addProfile(const QString& id, const QString& text, const QSt
     });
 }
 
+void OptionsButton::addRecomputation(const QString& id, const QString& text, const QString& tip,
+                                     std::vector<Transform> transforms) {
+    QAction* action = menu()->addAction(text);
+    action->setObjectName(id);
+    action->setToolTip(tip);
+    action->setCheckable(true);
+    connect(action, &QAction::triggered, this, [this, text, transforms] {
+        Strategy next = m_designer.strategy();
+        next.transforms = transforms;
+        m_designer.edit(text, std::move(next));
+        refresh();
+    });
+    m_recomputations.push_back({action, std::move(transforms)});
+}
+
 void OptionsButton::change(const QString& undoText, const Options& options) {
     Strategy next = m_designer.strategy();
     next.schedule.options = options;
@@ -103,10 +133,13 @@ void OptionsButton::refresh() {
     for (const Switch& s : m_switches) s.action->setChecked(options.*s.option);
     for (const Named& r : m_reshards) r.action->setChecked(options.reshards == r.name);
     for (const Named& p : m_profiles) p.action->setChecked(options.profile == p.name);
+    for (const Recomputation& r : m_recomputations)
+        r.action->setChecked(m_designer.strategy().transforms == r.transforms);
 }
 
 // The profile, and what differs from it.
-QString OptionsButton::summary(const Options& options) {
+QString OptionsButton::summary(const Strategy& strategy) {
+    const Options& options = strategy.schedule.options;
     const Options usual = optionsOfProfile(options.profile).value_or(Options{});
     QStringList parts{options.profile == "partir"  ? tr("profile: PartIR")
                       : options.profile == "least" ? tr("profile: least traffic")
@@ -121,6 +154,7 @@ QString OptionsButton::summary(const Options& options) {
     say(options.padding, usual.padding, tr("padding"), tr("no padding"));
     say(options.splitAxes, usual.splitAxes, tr("split axes"), tr("axes stay whole"));
     say(options.shareGathers, usual.shareGathers, tr("shared gathers"), tr("gathers not shared"));
+    if (!strategy.transforms.empty()) parts << tr("layers recomputed");
     return parts.join(QStringLiteral(" · "));
 }
 

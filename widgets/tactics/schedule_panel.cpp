@@ -76,7 +76,7 @@ void SchedulePanel::refresh() {
     m_empty->setText(QStringLiteral("<b>%1</b><br/>%2")
                          .arg(empty.section(QLatin1Char('\n'), 0, 0).toHtmlEscaped(),
                               empty.section(QLatin1Char('\n'), 1).toHtmlEscaped()));
-    header()->setNote(open ? tr("earlier wins · %1").arg(OptionsButton::summary(m_designer.strategy().schedule.options))
+    header()->setNote(open ? tr("earlier wins · %1").arg(OptionsButton::summary(m_designer.strategy()))
                            : tr("order is meaning: earlier wins"));
     m_stack->setCurrentIndex(m_model->rowCount() > 0 ? 0 : 1);
     const SnapshotPointer snapshot = m_designer.snapshot();

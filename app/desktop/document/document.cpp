@@ -224,8 +224,28 @@ void Document::takeSnapshot(const Result<SnapshotPointer>& result) {
         emit failed(result.error());
         return;
     }
+    if (m_whole->model != m_shown.model) takeProgram(m_whole->model);
     showSnapshot(m_whole);
     if (m_isInFront) workOutOffers();
+}
+
+// Numbers of ops and values mean nothing in another program: what was made of them goes.
+void Document::takeProgram(std::shared_ptr<const Model> model) {
+    endSteps();
+    endPreview();
+    compareWith(nullptr, {});
+    forgetOffers();
+    m_dimensionsTask.cancel();
+    m_libraryFacts = std::make_shared<std::optional<ModelFacts>>();
+    m_selection.set({});
+    m_shown.snapshot = nullptr;
+    m_shown.dimensions = nullptr;
+    m_shown.model = std::move(model);
+    emit dimensionsChanged(); // first: none are left that are of the program before
+    emit modelChanged();
+    emit libraryOffersChanged();
+    emit selectedTacticChanged();
+    if (m_isInFront) workOutDimensions();
 }
 
 void Document::showSnapshot(SnapshotPointer snapshot) {

@@ -117,6 +117,7 @@ class Document : public Designer {
     void evaluate();
     void takeSnapshot(const Result<SnapshotPointer>& result);
     void showSnapshot(SnapshotPointer snapshot);
+    void takeProgram(std::shared_ptr<const Model> model); // what a strategy's transforms make of it, or undone ones
     void workOutOffers();
     void offerAnew();
     void forgetOffers();

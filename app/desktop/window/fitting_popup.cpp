@@ -117,15 +117,12 @@ std::vector<FittingPopup::Answer> FittingPopup::answersOf(const Fitting& fitting
                                    ? of(r->layers[0])
                                    : tr("%n layers, %1 to %2,", nullptr, static_cast<int>(r->layers.size()))
                                          .arg(of(r->layers.front()), of(r->layers.back()));
-        const LayerId first = m_snapshot->model->structure->layers.find(r->layers.front());
-        answers.push_back({tr("%1 recomputed").arg(layers), tr("about %1").arg(bytes(r->peakBytes)),
-                           tr("Use jax.checkpoint there and trace the program again: %1 more compute a step. "
-                              "Click to see the first")
-                               .arg(secondsLabel(r->seconds)),
-                           r->peakBytes, [this, first] {
-                               m_designer.selection().selectLayer(first);
-                               m_designer.selection().reveal();
-                           }});
+        Strategy next = now;
+        next.transforms.push_back({{r->layers, {}}});
+        answers.push_back(
+            {tr("%1 recomputed").arg(layers), tr("about %1").arg(bytes(r->peakBytes)),
+             tr("As jax.checkpoint there: %1 more compute a step. Click to do it").arg(secondsLabel(r->seconds)),
+             r->peakBytes, change(tr("Recompute %1").arg(layers), std::move(next))});
     }
     std::ranges::stable_sort(answers, {}, &Answer::peakBytes);
     return answers;

@@ -45,7 +45,7 @@ std::vector<TacticMark> marksOf(const Snapshot& snapshot) {
 template <class Said>
 Result<std::vector<std::string>> askedAt(const State& state, const std::string& path, const std::string& axis,
                                          Said&& said) {
-    const auto value = findTensor(state.program.model(), path);
+    const auto value = findTensor(*state.snapshot->model, path);
     if (!value) return fail(value.error());
     const Partition& partition = state.snapshot->partition();
     const auto found = partition.mesh().find(axis);
@@ -83,12 +83,12 @@ Result<std::string> simulateJson(const State& state, bool timeline, const Progre
         return fail(words::phrase("the plan has no hardware to be simulated on"), {}, {},
                     words::phrase("Name it: jit(..., hardware=\"tpu_v3\")"));
     Fitting fits;
-    if (!now.simulation->fits()) fits = fitting(now, state.program.facts->model(state.program.model()), progress);
+    if (!now.simulation->fits()) fits = fitting(now, state.program.facts->model(now.model), progress);
     return cli::simulateJson(now, fits, {timeline, false, {}});
 }
 
 Result<std::string> verifyJson(const State& state, std::uint64_t seed, const Progress& progress) {
-    const Model& model = state.program.model();
+    const Model& model = *state.snapshot->model;
     VerifyOptions options;
     options.seed = seed;
     options.functionOf = importFunction;
@@ -104,7 +104,7 @@ std::string compareJson(const std::vector<std::pair<std::string, State>>& all) {
 }
 
 std::string dimensionsJson(const State& state) {
-    const LogicalDimensions& all = state.program.facts->dimensions(state.program.model());
+    const LogicalDimensions& all = state.program.facts->dimensions(state.snapshot->model);
     const auto cuts = dimensionCuts(*state.snapshot, all.names);
     Json out = Json::array();
     for (const DimensionId id : all.listed) {

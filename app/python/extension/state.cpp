@@ -39,14 +39,23 @@ Result<State> continued(const Program& program, Strategy strategy, const std::ve
 
 } // namespace
 
-const ModelFacts& Facts::model(const Model& of) {
-    std::call_once(m_modelOnce, [&] { m_model = modelFacts(*of.sites, *of.structure); });
-    return *m_model;
+Facts::OfOne& Facts::of(const std::shared_ptr<const Model>& model) {
+    const std::lock_guard lock(m_mutex);
+    return m_all[model]; // stays where it is
 }
 
-const LogicalDimensions& Facts::dimensions(const Model& of) {
-    std::call_once(m_dimensionsOnce, [&] { m_dimensions = logicalDimensions(*of.module, *of.structure, model(of)); });
-    return *m_dimensions;
+const ModelFacts& Facts::model(const std::shared_ptr<const Model>& model) {
+    OfOne& one = of(model);
+    std::call_once(one.modelOnce, [&] { one.model = modelFacts(*model->sites, *model->structure); });
+    return one.model;
+}
+
+const LogicalDimensions& Facts::dimensions(const std::shared_ptr<const Model>& model) {
+    const ModelFacts& facts = this->model(model);
+    OfOne& one = of(model);
+    std::call_once(one.dimensionsOnce,
+                   [&] { one.dimensions = logicalDimensions(*model->module, *model->structure, facts); });
+    return one.dimensions;
 }
 
 Result<ValueId> findTensor(const Model& model, const std::string& path) {
@@ -91,7 +100,7 @@ Result<State> withLibrary(const State& state, const std::string& kind, const std
     if (!now.strategy.mesh.find(axis))
         return fail(words::phrase("the mesh has no axis '{}'", axis), words::phrase("tactic {}", kind), {},
                     words::phrase("Its axes are {}", meshText(now.strategy.mesh)));
-    auto made = libraryTactic(*known, axis, state.program.facts->model(state.program.model()), now.partition());
+    auto made = libraryTactic(*known, axis, state.program.facts->model(now.model), now.partition());
     if (!made) {
         Error error = made.error();
         if (error.where.empty()) error.where = words::phrase("tactic {}", kind);
@@ -132,7 +141,7 @@ Result<Searched> withSearch(const State& state, const SearchWish& wish, const Pr
     Strategy strategy = now.strategy;
     if (!found.result.best().actions.empty()) {
         Tactic tactic = automaticTactic(*problem, found.options, found.result);
-        tactic.foundFor = foundFor(state.program.model(), strategy);
+        tactic.foundFor = foundFor(*now.model, strategy);
         if (!wish.name.empty()) tactic.name = wish.name;
         strategy.schedule.tactics.push_back(std::move(tactic));
     }

@@ -7,6 +7,7 @@
 #include "core/session/session.h"
 #include "core/structure/logical_dimensions.h"
 
+#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -14,16 +15,21 @@
 
 namespace axiscape::python {
 
-// What is asked of a program again and again, made when it is first asked for.
+// What is asked of a program, or of what transforms make of it, again and again: made when it is first asked for.
 class Facts {
   public:
-    const ModelFacts& model(const Model& of);
-    const LogicalDimensions& dimensions(const Model& of);
+    const ModelFacts& model(const std::shared_ptr<const Model>& of);
+    const LogicalDimensions& dimensions(const std::shared_ptr<const Model>& of);
 
   private:
-    std::once_flag m_modelOnce, m_dimensionsOnce;
-    std::optional<ModelFacts> m_model;
-    std::optional<LogicalDimensions> m_dimensions;
+    struct OfOne {
+        std::once_flag modelOnce, dimensionsOnce;
+        ModelFacts model;
+        LogicalDimensions dimensions;
+    };
+    OfOne& of(const std::shared_ptr<const Model>& model);
+    std::mutex m_mutex;
+    std::map<std::shared_ptr<const Model>, OfOne> m_all;
 };
 
 struct Program {
