@@ -33,6 +33,30 @@ class WithPlan(unittest.TestCase):
         return json.loads(done.stdout)
 
 
+SIZED = pathlib.Path(__file__).resolve().parents[1] / "data" / "shapes" / "train.jaxexport"
+
+
+class OpenSizes(unittest.TestCase):
+    def test_are_fixed_by_name(self):
+        small, large = (ax.open(SIZED, sizes={"b": size}).plan({"a": 2}, [], "tpu_v3") for size in (8, 16))
+        self.assertNotEqual(small.peak_bytes, large.peak_bytes)
+
+    def test_are_refused_where_they_are_none_of_the_program(self):
+        with self.assertRaisesRegex(ax.Error, "c"):
+            ax.open(SIZED, sizes={"b": 8, "c": 1})
+
+
+class Recomputed(WithPlan):
+    def test_a_tactic_file_with_transforms_is_planned_on_what_they_make(self):
+        text = json.loads(self.plan.save(self.folder / "step.tactics.json").read_text())
+        path = self.folder / "less.tactics.json"
+        path.write_text(json.dumps(text | {"transforms": [{"recompute": {}}]}))
+        less = self.plan.program.plan(**ax.load(path).arguments())
+        self.assertLess(less.peak_bytes, self.plan.peak_bytes)
+        self.assertEqual(less.arguments["batch/x"].local_shape, self.plan.arguments["batch/x"].local_shape)
+        less.verify()
+
+
 class Figures(WithPlan):
     def test_are_those_of_the_command_line(self):
         said = self.cli("apply", self.plan.save(self.folder / "step.tactics.json"))

@@ -97,9 +97,12 @@ class Program:
         path.write_bytes(text)
 
 
-def open_program(path: str | os.PathLike) -> Program:
-    """Opens a program: StableHLO text or bytecode, a portable artifact, a `jax.export` file, HLO text; gzip'd or not."""
-    return Program(_core.Program.open(os.fspath(path)), path=os.fspath(path))
+def open_program(path: str | os.PathLike, *, sizes: Mapping[str, int] | None = None) -> Program:
+    """Opens a program: StableHLO text or bytecode, a portable artifact, a `jax.export` file, HLO text; gzip'd or not.
+
+    `sizes` fixes those that an export leaves open, all of them: `open("step.jaxexport", sizes={"b": 8})`."""
+    given = [(name, int(size)) for name, size in (sizes or {}).items()]
+    return Program(_core.Program.open(os.fspath(path), given), path=os.fspath(path))
 
 
 class Plan:

@@ -15,8 +15,14 @@ namespace {
 
 Program opened(const std::shared_ptr<Session>& session) { return {session, std::make_shared<Facts>()}; }
 
-Program openFile(const std::string& path) {
-    return opened(running([&](const Progress& progress) { return Session::open(path, progress); }));
+Program openFile(const std::string& path, const std::vector<std::pair<std::string, std::int64_t>>& sizes) {
+    OpenOptions options;
+    for (const auto& [name, value] : sizes) options.sizes.push_back({name, value});
+    return opened(running([&](const Progress& progress) -> Result<std::shared_ptr<Session>> {
+        auto program = openProgram(path, progress, options);
+        if (!program) return fail(program.error());
+        return Session::ofModule(std::move(program->module), path);
+    }));
 }
 
 Program openText(const nb::bytes& bytes, const std::string& name) {
@@ -34,7 +40,8 @@ NB_MODULE(_core, m) {
     m.doc() = "Axiscape's core. Use the functions of `axiscape`, which are written on this.";
 
     nb::class_<Program>(m, "Program", "A program that is open.")
-        .def_static("open", &openFile, nb::arg("path"))
+        .def_static("open", &openFile, nb::arg("path"),
+                    nb::arg("sizes") = std::vector<std::pair<std::string, std::int64_t>>{})
         .def_static("from_bytes", &openText, nb::arg("content"), nb::arg("name"))
         .def("json", &programJson)
         .def(
