@@ -15,7 +15,8 @@
 namespace axiscape {
 namespace {
 
-constexpr double kEasy = 0.25; // of the limits: what is run as it is
+constexpr double kEasy = 0.25;                          // of the limits: what is run as it is
+constexpr double kAmplified = 10, kMostRounding = 1e-7; // more is a small effect of what is wrong
 
 struct Programs {
     std::shared_ptr<const Module> whole, compiled;
@@ -76,7 +77,7 @@ Result<Machine> compiledMachine(const Programs& of, const std::vector<Tensor>& a
 struct Compared {
     std::vector<std::uint32_t> wrong;   // results that differ
     std::vector<std::uint32_t> devices; // of the first of them
-    double worst = 0;
+    double worst = 0, rounding = 0;     // of all, of those that agree
     Text first;
 };
 
@@ -93,7 +94,10 @@ Compared compare(const Programs& of, const std::vector<Tensor>& wanted, const Ma
             const bool alike = std::ranges::equal(want.shape(), have[device][r].shape());
             const Difference apart = alike ? differenceOf(have[device][r], want, scale) : Difference{HUGE_VAL, -1};
             out.worst = std::max(out.worst, apart.relative);
-            if (apart.relative <= tolerance) continue;
+            if (apart.relative <= tolerance) {
+                if (apart.relative <= kMostRounding) out.rounding = std::max(out.rounding, apart.relative);
+                continue;
+            }
             if (out.wrong.empty() && !differs)
                 out.first =
                     alike ? words::phrase("result {} ({}) on device {}, element {}: {}, expected {}", r, placed.path,
@@ -194,8 +198,10 @@ Result<Validation> validateTranslation(const OriginalRun& original, std::shared_
     out.worstDifference = compared.worst;
     out.firstDifference = compared.first;
     if (out.equal) return out;
+    // Many layers amplify what is rounded otherwise: results that agree say by how much.
+    const double rounding = kAmplified * compared.rounding;
     const auto blamed =
-        translation::blame(*of.whole, original.recording, *of.compiled, *run, placed.mesh, compared.wrong);
+        translation::blame(*of.whole, original.recording, *of.compiled, *run, placed.mesh, compared.wrong, rounding);
     if (!blamed) {
         out.unknown = words::phrase("no value of the compiled program is found to be the first wrong one");
         return out;
