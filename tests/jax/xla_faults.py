@@ -65,21 +65,30 @@ def written_rows_are_summed(cut, x):
     return jnp.zeros_like(x).at[rows].add(lax.dynamic_update_slice_in_dim(x, jnp.tanh(x)[:2], jnp.int32(1), 0))
 
 
+def product_over_two_cut_dimensions(cut, x):
+    """An all-reduce over one axis where the sum is partial over two."""
+    y = jnp.cos(x[:, :, :32] * 5)
+    x, y = cut(x, "b", "a", None), cut(y, "b", ("c", "a"), None)
+    return cut(jnp.einsum("bsv,bsm->vm", x, y).T, ("c", "a"), "b")
+
+
 def look_up_in_a_table_cut_as_its_indices(cut, x):
     tokens = cut(jnp.arange(128).reshape(8, 16) * 5 % 128, "b", None)
     return cut(cut(x, None, "b")[tokens], "a", None, None)
 
 
 FAULTS = {one.__name__: (one, shape) for one, shape in (
-    (pad_between_on_a_cut_dimension, (8, 16)), (negative_pad_on_a_cut_dimension, (5, 16)),
-    (negative_pad_with_holes, (8, 16)),
+    (product_over_two_cut_dimensions, (8, 16, 64)), (pad_between_on_a_cut_dimension, (8, 16)),
+    (negative_pad_on_a_cut_dimension, (5, 16)), (negative_pad_with_holes, (8, 16)),
     (strided_convolution_over_a_cut_row, (24, 8, 12)), (sums_of_uneven_rows, (16, 4)),
     (written_rows_are_summed, (5, 4, 16)), (look_up_in_a_table_cut_as_its_indices, (128, 32)))}
+MESHES = {"product_over_two_cut_dimensions": (2, 2, 2)}  # else (4, 2)
 
 
 def run(name):
     function, shape = FAULTS[name]
-    mesh = Mesh(np.array(jax.devices()[:8]).reshape(4, 2), ("a", "b"))
+    sizes = MESHES.get(name, (4, 2))
+    mesh = Mesh(np.array(jax.devices()[:8]).reshape(sizes), ("a", "b", "c")[:len(sizes)])
     x = numbers(*shape)
     with jax.disable_jit():
         wanted = jax.tree.leaves(function(whole, jnp.asarray(x)))
