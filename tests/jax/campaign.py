@@ -124,7 +124,8 @@ class RandomProgram:
         self.text = campaign_programs.printed(seed)
         self.arguments, self.run = campaign_programs.random_program(seed)
         self.inputs = arrays(np.random.default_rng(seed), self.arguments)
-        self.wanted = [np.asarray(one) for one in jax.jit(lambda *all: self.run(lambda x: x, *all))(*self.inputs)]
+        with jax.disable_jit():  # op by op: what XLA makes of the whole program on one device was wrong, too
+            self.wanted = [np.asarray(one) for one in self.run(lambda x: x, *map(jax.numpy.asarray, self.inputs))]
         self.results = [jax.ShapeDtypeStruct(one.shape, one.dtype) for one in self.wanted]
 
     def step(self, mesh, given, taken):

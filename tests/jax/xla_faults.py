@@ -65,6 +65,12 @@ def written_rows_are_summed(cut, x):
     return jnp.zeros_like(x).at[rows].add(lax.dynamic_update_slice_in_dim(x, jnp.tanh(x)[:2], jnp.int32(1), 0))
 
 
+def part_of_a_part_past_the_end(cut, x):
+    """On one device: nothing is cut. A start past the end is moved back before the second start is added."""
+    at = jnp.int32(jnp.abs(x[0, 0]) * 0)
+    return lax.dynamic_slice_in_dim(lax.dynamic_slice_in_dim(x, at + 14, 4, 1), at + 1, 2, 1)
+
+
 def product_over_two_cut_dimensions(cut, x):
     """An all-reduce over one axis where the sum is partial over two."""
     y = jnp.cos(x[:, :, :32] * 5)
@@ -81,7 +87,8 @@ FAULTS = {one.__name__: (one, shape) for one, shape in (
     (product_over_two_cut_dimensions, (8, 16, 64)), (pad_between_on_a_cut_dimension, (8, 16)),
     (negative_pad_on_a_cut_dimension, (5, 16)), (negative_pad_with_holes, (8, 16)),
     (strided_convolution_over_a_cut_row, (24, 8, 12)), (sums_of_uneven_rows, (16, 4)),
-    (written_rows_are_summed, (5, 4, 16)), (look_up_in_a_table_cut_as_its_indices, (128, 32)))}
+    (written_rows_are_summed, (5, 4, 16)), (part_of_a_part_past_the_end, (8, 16)),
+    (look_up_in_a_table_cut_as_its_indices, (128, 32)))}
 MESHES = {"product_over_two_cut_dimensions": (2, 2, 2)}  # else (4, 2)
 
 
