@@ -13,10 +13,11 @@ namespace axiscape::cli {
 namespace {
 
 std::string validationText(const Validation& result) {
+    std::string text = result.shrunk ? "run on smaller copies of both programs\n" : "";
     if (result.equal)
-        return fmt::format("equal: the largest difference is {:.2g} of a result's largest element\n",
-                           result.worstDifference);
-    std::string text = fmt::format("different: {}\n", words::english(result.firstDifference));
+        return text + fmt::format("equal: the largest difference is {:.2g} of a result's largest element\n",
+                                  result.worstDifference);
+    text += fmt::format("different: {}\n", words::english(result.firstDifference));
     if (const auto& wrong = result.wrong)
         text += fmt::format("first wrong: {} in {}{}{}: {}\n", wrong->instruction, wrong->computation,
                             wrong->opName.empty() ? "" : ", " + wrong->opName,
@@ -61,8 +62,10 @@ int verifyCompiled(const Console& console, const ScheduleSource& source, const C
 }
 
 std::string validationJson(const Validation& result) {
-    Json out = {
-        {"equal", result.equal}, {"worst_difference", result.worstDifference}, {"wrong", nullptr}, {"shrunk", false}};
+    Json out = {{"equal", result.equal},
+                {"worst_difference", result.worstDifference},
+                {"wrong", nullptr},
+                {"shrunk", result.shrunk}};
     if (!result.equal) out["first_difference"] = words::english(result.firstDifference);
     if (const auto& wrong = result.wrong)
         out["wrong"] = {{"instruction", wrong->instruction}, {"computation", wrong->computation},

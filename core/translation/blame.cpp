@@ -23,14 +23,21 @@ std::string_view nameOf(const Module& module, OpId op) {
 class Blame {
   public:
     Blame(const Module& whole, const Recording& wholeRun, const Module& compiled, const Recording& run,
-          const Mesh& mesh)
+          const Mesh& mesh, double rounding)
         : m_wholeModule(whole), m_wholeRun(wholeRun), m_module(compiled), m_run(run), m_mesh(mesh),
-          m_matcher(wholeRun, mesh), m_matches(run.values.size()) {
+          m_matcher(wholeRun, mesh, rounding), m_matches(run.values.size()) {
         for (std::size_t i = 0; i < run.values.size(); ++i) m_matches[i] = m_matcher.find(run.values[i]);
         markHealed();
     }
 
-    std::optional<Blamed> of(const std::vector<std::uint32_t>& wrongResults) {
+    // Everything that the op made.
+    bool isRight(OpId op) const {
+        for (std::uint32_t i = 0; i < m_run.values.size(); ++i)
+            if (made(i).op == op && (m_matches[i].kind != Match::Kind::shard || !isGood(i))) return false;
+        return true;
+    }
+
+    std::optional<Blamed> of(const std::vector<std::uint32_t>& wrongResults) const {
         std::vector<std::uint32_t> suspects = suspectsOf(wrongResults);
         for (const std::uint32_t i : suspects)
             if (auto blamed = judged(i)) return blamed;
@@ -121,6 +128,9 @@ class Blame {
             if (const auto permute = lastPermuteBehind(i); permute != i)
                 return said(permute,
                             words::phrase("the tiles that it sends are right, and arrive on the wrong devices"));
+            if (kind(i) != OpKind::all_reduce && kind(i) != OpKind::reduce_scatter) // it only moves
+                for (const std::uint32_t operand : made(i).operands)
+                    if (m_matches[operand].kind == Match::Kind::partial) return unreduced(operand, i);
             return said(i, collectiveWhy(i));
         }
         if (m_matches[i].kind == Match::Kind::partial) return {}; // its reduction may come
@@ -255,8 +265,14 @@ class Blame {
 
 std::optional<Blamed> blame(const Module& whole, const Recording& wholeRun, const Module& compiled,
                             const Recording& compiledRun, const Mesh& mesh,
-                            const std::vector<std::uint32_t>& wrongResults) {
-    return Blame(whole, wholeRun, compiled, compiledRun, mesh).of(wrongResults);
+                            const std::vector<std::uint32_t>& wrongResults, double rounding) {
+    const auto blamed = Blame(whole, wholeRun, compiled, compiledRun, mesh, 0).of(wrongResults);
+    if (!blamed || rounding <= 0) return blamed;
+    // What is wrong by no more than is rounded is nothing wrong.
+    const Blame rounded(whole, wholeRun, compiled, compiledRun, mesh, rounding);
+    if (!rounded.isRight(blamed->op)) return blamed;
+    const auto other = rounded.of(wrongResults);
+    return other ? other : blamed;
 }
 
 InstructionName instructionOf(const Module& compiled, OpId op) {

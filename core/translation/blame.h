@@ -17,10 +17,11 @@ struct Blamed {
     Text why;
 };
 
-// `wrongResults`: results of the compiled program that differ. README.md beside this file says how.
+// `wrongResults`: results of the compiled program that differ. `rounding`: relative, of a value
+// that is right. README.md beside this file says how.
 [[nodiscard]] std::optional<Blamed> blame(const Module& whole, const Recording& wholeRun, const Module& compiled,
                                           const Recording& compiledRun, const Mesh& mesh,
-                                          const std::vector<std::uint32_t>& wrongResults);
+                                          const std::vector<std::uint32_t>& wrongResults, double rounding);
 
 // "all-reduce.1" and "main.8_spmd" of an op that was read with HloReading::instructionNames; empty: it has none.
 struct InstructionName {

@@ -8,13 +8,13 @@ namespace axiscape::translation {
 namespace {
 
 // All is f64, and what differs in rounding alone differs in the order of sums.
-constexpr double kSame = 1e-11;    // of the element
-constexpr double kNothing = 1e-14; // of the largest element
-constexpr double kMask = 1e7;      // larger ones stand for infinity
+constexpr double kSame = 1e-11;   // of the element, at least
+constexpr double kNothing = 1e-3; // of that, of the largest element
+constexpr double kMask = 1e7;     // larger ones stand for infinity
 constexpr std::size_t kMost = 16;
 
-bool same(double a, double b, double scale) {
-    return a == b || std::abs(a - b) <= kSame * std::abs(a) + kNothing * scale || (std::isnan(a) && std::isnan(b));
+bool same(double a, double b, double scale, double rounding) {
+    return a == b || std::abs(a - b) <= rounding * (std::abs(a) + kNothing * scale) || (std::isnan(a) && std::isnan(b));
 }
 
 double magnitude(const Numbers& numbers) {
@@ -34,11 +34,11 @@ bool isUniform(const MadeValue& made) {
 // Whether a tile that starts there is what the whole has there. Most candidates differ in the first element, so nothing
 // is set up before it was asked; the innermost dimension is walked as one run.
 bool isTile(const Numbers& numbers, std::span<const std::int64_t> tile, std::span<const std::int64_t> start,
-            const Numbers& wholeNumbers, std::span<const std::int64_t> whole, double scale) {
+            const Numbers& wholeNumbers, std::span<const std::int64_t> whole, double scale, double rounding) {
     std::int64_t first = 0, rows = 1;
     for (std::size_t d = 0; d < tile.size(); ++d) first = first * whole[d] + start[d];
     if (numbers.empty()) return true;
-    if (!same(numbers[0], wholeNumbers[static_cast<std::size_t>(first)], scale)) return false;
+    if (!same(numbers[0], wholeNumbers[static_cast<std::size_t>(first)], scale, rounding)) return false;
     if (tile.empty()) return true;
     const std::size_t last = tile.size() - 1;
     for (std::size_t d = 0; d < last; ++d) rows *= tile[d];
@@ -50,7 +50,7 @@ bool isTile(const Numbers& numbers, std::span<const std::int64_t> tile, std::spa
         const double* have = numbers.data() + static_cast<std::size_t>(row) * run;
         const double* want = wholeNumbers.data() + there * whole[last] + start[last];
         for (std::size_t i = 0; i < run; ++i)
-            if (!same(have[i], want[i], scale)) return false;
+            if (!same(have[i], want[i], scale, rounding)) return false;
         for (std::size_t d = last; d-- > 0;) {
             if (++at[d] < tile[d]) break;
             at[d] = 0;
@@ -61,7 +61,8 @@ bool isTile(const Numbers& numbers, std::span<const std::int64_t> tile, std::spa
 
 } // namespace
 
-Matcher::Matcher(const Recording& whole, const Mesh& mesh) : m_whole(whole), m_mesh(mesh) {
+Matcher::Matcher(const Recording& whole, const Mesh& mesh, double rounding)
+    : m_whole(whole), m_mesh(mesh), m_rounding(std::max(rounding, kSame)) {
     for (std::int64_t device = 0; device < mesh.devices(); ++device) m_coordinates.push_back(mesh.coordinates(device));
     for (std::uint32_t i = 0; i < whole.values.size(); ++i) {
         const MadeValue& value = whole.values[i];
@@ -113,7 +114,7 @@ bool Matcher::isShard(const MadeValue& made, const std::vector<const Numbers*>& 
                 part = part * m_mesh.size(axis) + m_coordinates[device][axis];
             start[d] = part * made.shape[d];
         }
-        if (!isTile(*on[device], made.shape, start, whole.on[0], whole.shape, scale)) return false;
+        if (!isTile(*on[device], made.shape, start, whole.on[0], whole.shape, scale, m_rounding)) return false;
     }
     return true;
 }
@@ -131,7 +132,7 @@ bool Matcher::isMoved(const MadeValue& made, const Assignment& assignment, const
         for (std::int64_t tile = 0; tile < tiles && !some; ++tile) {
             std::int64_t rest = tile;
             for (std::size_t d = grid.size(); d-- > 0; rest /= grid[d]) start[d] = rest % grid[d] * made.shape[d];
-            some = isTile(numbers, made.shape, start, whole.on[0], whole.shape, scale);
+            some = isTile(numbers, made.shape, start, whole.on[0], whole.shape, scale, m_rounding);
         }
         if (!some) return false;
     }
@@ -146,7 +147,7 @@ void Matcher::shards(const MadeValue& made, const std::vector<const Numbers*>& o
             bool all = whole.dtype == made.dtype;
             for (std::size_t device = 0; all && device < on.size(); ++device)
                 for (std::size_t k = 0; all && k < on[device]->size(); ++k)
-                    all = same((*on[device])[k], whole.on[device][k], m_largest[i]);
+                    all = same((*on[device])[k], whole.on[device][k], m_largest[i], m_rounding);
             if (!all) continue;
             found.whole.push_back(i);
             found.inOrder = true;

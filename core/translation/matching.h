@@ -26,8 +26,8 @@ struct Match {
 
 class Matcher {
   public:
-    // Both outlive it.
-    Matcher(const Recording& whole, const Mesh& mesh);
+    // Both outlive it. Elements that differ by `rounding` of themselves are the same.
+    Matcher(const Recording& whole, const Mesh& mesh, double rounding);
     // `made.on` has one entry a device of the mesh.
     [[nodiscard]] Match find(const MadeValue& made) const;
 
@@ -53,6 +53,7 @@ class Matcher {
 
     const Recording& m_whole;
     const Mesh& m_mesh;
+    double m_rounding;
     std::vector<std::vector<std::int64_t>> m_coordinates; // per device
     std::map<std::vector<std::int64_t>, std::vector<std::uint32_t>> m_byShape;
     std::map<std::vector<std::int64_t>, std::vector<std::uint32_t>> m_ownByShape; // each device has its own: shard_map

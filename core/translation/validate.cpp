@@ -4,6 +4,8 @@
 #include "core/interpret/tensor/double_precision.h"
 #include "core/interpret/tensor/elements.h"
 #include "core/translation/blame.h"
+#include "core/translation/shrink_both.h"
+#include "core/verify/element_work.h"
 #include "core/verify/shards.h"
 #include "core/verify/verify.h"
 
@@ -12,6 +14,9 @@
 
 namespace axiscape {
 namespace {
+
+constexpr double kEasy = 0.25;                          // of the limits: what is run as it is
+constexpr double kAmplified = 10, kMostRounding = 1e-7; // more is a small effect of what is wrong
 
 struct Programs {
     std::shared_ptr<const Module> whole, compiled;
@@ -72,7 +77,7 @@ Result<Machine> compiledMachine(const Programs& of, const std::vector<Tensor>& a
 struct Compared {
     std::vector<std::uint32_t> wrong;   // results that differ
     std::vector<std::uint32_t> devices; // of the first of them
-    double worst = 0;
+    double worst = 0, rounding = 0;     // of all, of those that agree
     Text first;
 };
 
@@ -89,7 +94,10 @@ Compared compare(const Programs& of, const std::vector<Tensor>& wanted, const Ma
             const bool alike = std::ranges::equal(want.shape(), have[device][r].shape());
             const Difference apart = alike ? differenceOf(have[device][r], want, scale) : Difference{HUGE_VAL, -1};
             out.worst = std::max(out.worst, apart.relative);
-            if (apart.relative <= tolerance) continue;
+            if (apart.relative <= tolerance) {
+                if (apart.relative <= kMostRounding) out.rounding = std::max(out.rounding, apart.relative);
+                continue;
+            }
             if (out.wrong.empty() && !differs)
                 out.first =
                     alike ? words::phrase("result {} ({}) on device {}, element {}: {}, expected {}", r, placed.path,
@@ -102,6 +110,49 @@ Compared compare(const Programs& of, const std::vector<Tensor>& wanted, const Ma
         if (differs) out.wrong.push_back(r);
     }
     return out;
+}
+
+struct Cost {
+    double work = 0, bytes = 0; // of numbers kept of all devices
+
+    bool within(const ValidateOptions& options, double share) const {
+        return work <= share * options.mostWork && bytes <= share * options.mostBytes;
+    }
+};
+
+Cost costOf(const Module& whole, const Module& compiled, std::uint32_t devices) {
+    return {verification::elementWork(whole) + verification::elementWork(compiled) * devices,
+            8.0 * (verification::elementsMade(whole) + verification::elementsMade(compiled) * devices)};
+}
+
+// The programs, or smaller copies of them if they take more than an example should. A larger copy is a better example.
+Result<translation::ShrunkBoth> underLimits(const std::shared_ptr<const Module>& whole,
+                                            const std::shared_ptr<const Module>& compiled, const Placed& placed,
+                                            const ValidateOptions& options, const Progress& progress) {
+    const auto devices = static_cast<std::uint32_t>(placed.mesh.devices());
+    const Cost cost = costOf(*whole, *compiled, devices);
+    if (cost.within(options, kEasy)) return translation::ShrunkBoth{whole, compiled, false, {}};
+    translation::ShrunkBoth small{whole, compiled, false, {}};
+    Cost left = cost;
+    for (const std::int64_t wanted : {32, 16, 8, 4, 2}) {
+        if (progress.cancelled())
+            return fail(Error{ErrorCode::cancelled, words::phrase("verification was cancelled"), {}, {}, {}, {}});
+        progress.report(words::noop("shrinking the model"), 0, 0);
+        small = translation::shrinkBoth(whole, compiled, placed, wanted);
+        left = costOf(*small.whole, *small.compiled, devices);
+        if (!small.smaller || left.within(options, wanted > 2 ? kEasy : 1)) break;
+    }
+    if (left.within(options, 1)) return small;
+    std::vector<Text> kept;
+    for (const auto& [size, why] : small.kept)
+        if (kept.size() < 3) kept.push_back(words::phrase("{}: {}", size, words::named(why)));
+    return fail(
+        words::phrase("the compiled program is too large to be run beside the original"), {},
+        words::phrase("it takes {:.3g} element operations and {:.3g} GB of numbers on {} devices, the limits are "
+                      "{:.3g} and {:.3g} GB; sizes that cannot shrink: {}",
+                      left.work, left.bytes / 1e9, devices, options.mostWork, options.mostBytes / 1e9,
+                      words::list(std::move(kept), "; ")),
+        words::phrase("compile the model with smaller sizes and the same shardings"));
 }
 
 } // namespace
@@ -123,10 +174,14 @@ Result<Validation> validateTranslation(std::shared_ptr<const Module> whole, cons
                                        std::shared_ptr<const Module> compiled, const Placed& placed,
                                        const ValidateOptions& options, const Progress& progress) {
     if (auto fits = checkPlacement({whole, compiled, placed}); !fits) return fail(fits.error());
+    auto small = underLimits(whole, compiled, placed, options, progress);
+    if (!small) return fail(small.error());
     const auto original =
-        runOriginal(std::move(whole), structure, static_cast<std::uint32_t>(placed.mesh.devices()), options, progress);
+        runOriginal(small->whole, structure, static_cast<std::uint32_t>(placed.mesh.devices()), options, progress);
     if (!original) return fail(original.error());
-    return validateTranslation(*original, std::move(compiled), placed, options, progress);
+    auto result = validateTranslation(*original, small->compiled, placed, options, progress);
+    if (result) result->shrunk = small->smaller;
+    return result;
 }
 
 Result<Validation> validateTranslation(const OriginalRun& original, std::shared_ptr<const Module> compiled,
@@ -143,8 +198,10 @@ Result<Validation> validateTranslation(const OriginalRun& original, std::shared_
     out.worstDifference = compared.worst;
     out.firstDifference = compared.first;
     if (out.equal) return out;
+    // Many layers amplify what is rounded otherwise: results that agree say by how much.
+    const double rounding = kAmplified * compared.rounding;
     const auto blamed =
-        translation::blame(*of.whole, original.recording, *of.compiled, *run, placed.mesh, compared.wrong);
+        translation::blame(*of.whole, original.recording, *of.compiled, *run, placed.mesh, compared.wrong, rounding);
     if (!blamed) {
         out.unknown = words::phrase("no value of the compiled program is found to be the first wrong one");
         return out;

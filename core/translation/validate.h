@@ -20,6 +20,7 @@ struct ValidateOptions {
     std::uint64_t seed = 0;
     double tolerance = 1e-5; // of a result's largest element
     double mostBytes = 4e9;  // of numbers kept to find the first wrong instruction
+    double mostWork = 1e10;  // element operations on all devices together
 };
 
 struct WrongInstruction {
@@ -31,6 +32,7 @@ struct WrongInstruction {
 
 struct Validation {
     bool equal = false;
+    bool shrunk = false;        // smaller copies of both programs were run
     double worstDifference = 0; // over the largest element of the result it is in
     Text firstDifference;       // "result 3 (params/w) on device 5, element 12: 1.5, expected 2.5"; empty if equal
     std::optional<WrongInstruction> wrong;
@@ -53,7 +55,8 @@ struct OriginalRun {
 [[nodiscard]] Result<Validation> validateTranslation(const OriginalRun& original,
                                                      std::shared_ptr<const Module> compiled, const Placed& placed,
                                                      const ValidateOptions& options, const Progress& progress = {});
-// Both in one.
+// Both in one. Programs over the limits, or far beyond what a good example takes, are shrunk first. Errors: besides,
+// they are over a limit and cannot be.
 [[nodiscard]] Result<Validation> validateTranslation(std::shared_ptr<const Module> whole, const Structure& structure,
                                                      std::shared_ptr<const Module> compiled, const Placed& placed,
                                                      const ValidateOptions& options, const Progress& progress = {});

@@ -7,15 +7,37 @@
 
 namespace axiscape::verification {
 
-double elementWork(const Module& module) {
-    double total = 0;
+namespace {
+
+// How often each op runs.
+IdVector<OpId, double> runsOf(const Module& module) {
     IdVector<OpId, double> runs(module.opCount(), 1);
-    for (const OpId op : module.ops()) {
+    for (const OpId op : module.ops())
         if (const RegionId region = module.regionOf(op); region.valid()) {
             const OpId parent = module.region(region).parent;
             const auto trips = tripCount(module, parent);
             runs[op] = runs[parent] * static_cast<double>(trips ? std::max<std::int64_t>(*trips, 1) : 1);
         }
+    return runs;
+}
+
+} // namespace
+
+double elementsMade(const Module& module) {
+    double total = 0;
+    for (std::uint32_t i = 0; i < module.argumentCount(); ++i)
+        total += static_cast<double>(module.type(ValueId{i}).elements());
+    const auto runs = runsOf(module);
+    for (const OpId op : module.ops())
+        for (const ValueId value : module.results(op))
+            total += runs[op] * static_cast<double>(module.type(value).elements());
+    return total;
+}
+
+double elementWork(const Module& module) {
+    double total = 0;
+    const auto runs = runsOf(module);
+    for (const OpId op : module.ops()) {
         double made = 0, read = 0;
         for (const ValueId value : module.results(op)) made += static_cast<double>(module.type(value).elements());
         for (const ValueId value : module.operands(op)) read += static_cast<double>(module.type(value).elements());

@@ -9,4 +9,7 @@ namespace axiscape::verification {
 
 [[nodiscard]] double elementWork(const Module& module);
 
+// Elements of all values that a run makes, arguments among them.
+[[nodiscard]] double elementsMade(const Module& module);
+
 } // namespace axiscape::verification

@@ -71,6 +71,34 @@ void SizeClasses::atLeast(Node node, std::int64_t least) {
     if (!fixed(node)) m_conditions.push_back({node, std::min(least, m_size[node]), 1});
 }
 
+void SizeClasses::pinUnlessKnown(const std::vector<Node>& known, std::string_view why) {
+    std::vector<bool> isKnown(count(), false);
+    for (const Node node : known) isKnown[find(node)] = true;
+    for (const auto& [node, pin] : m_pins) isKnown[find(node)] = true;
+    const auto unknown = [&](Node node) { return !fixed(node) && !isKnown[find(node)]; };
+    for (bool again = true; again;) {
+        again = false;
+        for (const Relation& relation : m_relations) {
+            std::vector<Node> all = relation.parts;
+            if (relation.product) all.push_back(relation.whole);
+            std::set<Node> left;
+            bool any = false;
+            for (const Node node : all) {
+                if (unknown(node)) left.insert(find(node));
+                any = any || !unknown(node);
+            }
+            if (left.empty() || !any || (relation.product && left.size() > 1)) continue;
+            for (const Node root : left) isKnown[root] = true;
+            again = true;
+        }
+    }
+    for (Node node = 0; node < count(); ++node) {
+        if (!unknown(node)) continue;
+        pin(node, OpId{}, why);
+        isKnown[find(node)] = true;
+    }
+}
+
 void SizeClasses::makeRoots() {
     m_conditionsOf.assign(count(), {});
     m_leading.assign(count(), 0);

@@ -46,6 +46,9 @@ class SizeClasses {
     void exactly(Node node, std::int64_t size);
     void atLeast(Node node, std::int64_t least);
 
+    // Pins every class whose size does not follow from those of `known`, or of pinned ones.
+    void pinUnlessKnown(const std::vector<Node>& known, std::string_view why);
+
     void solve(std::int64_t wanted);
     // After solve().
     std::int64_t shrunk(Node node) const;

@@ -21,7 +21,9 @@ bool ruleSaysAll(const Module& module, OpId op) {
 
 class Relations {
   public:
-    explicit Relations(const SiteTable& sites) : m_sites(sites), m_module(sites.module()) {}
+    Relations(const SiteTable& sites, SizeClasses classes) : m_sites(sites), m_module(sites.module()) {
+        m_graph.classes = std::move(classes);
+    }
 
     SizeGraph run() {
         for (std::uint32_t v = 0; v < m_module.valueCount(); ++v) {
@@ -182,6 +184,6 @@ void SizeGraph::pinAll(const Module& module, OpId op, std::string_view why) {
     }
 }
 
-SizeGraph sizeGraph(const SiteTable& sites) { return Relations(sites).run(); }
+SizeGraph sizeGraph(const SiteTable& sites, SizeClasses classes) { return Relations(sites, std::move(classes)).run(); }
 
 } // namespace axiscape

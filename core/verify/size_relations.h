@@ -40,7 +40,8 @@ struct SizeGraph {
 // Sizes up to this do not shrink along with what contains them: windows, the numbers of an index, a few tokens more.
 inline constexpr std::int64_t kFewElements = 8;
 
-[[nodiscard]] SizeGraph sizeGraph(const SiteTable& sites);
+// `classes`: those of another program whose sizes these go together with.
+[[nodiscard]] SizeGraph sizeGraph(const SiteTable& sites, SizeClasses classes = {});
 
 // Ops whose result sizes follow from a part, a window or a sum (core/verify/size_parts.cpp). False if the op is none.
 bool relateParts(SizeGraph& graph, const Module& module, OpId op);

@@ -1,15 +1,17 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Programs partitioned by the real XLA under random shardings: validated as texts, and run beside one device.
 
-    AXISCAPE_CLI=build/release/bin/axiscape-cli python tests/jax/campaign.py FOLDER COUNT [MODEL.mlir ...]
+    AXISCAPE_CLI=build/release/bin/axiscape-cli python tests/jax/campaign.py FOLDER COUNT [MODEL.mlir ... | random]
 
-Case number n is the same for everybody: its seed is n. What is done is not done again: a line of JSON a case stands in
-FOLDER/results.jsonl, the text and the shardings of a case whose verdicts differ, or that runs wrong, in FOLDER/n. The
-verdict of running (largest difference of a result from the program on one device) and that of the validation of XLA's
-text have to agree; the summary at the end counts both.
+Case number n is the same for everybody: its seed is n. `random`: a small random program a case (campaign_programs.py),
+with sharding constraints within. What is done is not done again: a line of JSON a case stands in FOLDER/results.jsonl;
+text and shardings of a case whose verdicts differ, that runs wrong, or that XLA fails on, in FOLDER/n. The verdict of
+running (largest difference of a result from the program on one device) and that of the validation of XLA's text have to
+agree; the summary at the end counts both. What ends the process is a case XLA fails on, and the next ones go on.
 """
 import gzip
 import json
+import math
 import os
 import pathlib
 import random
@@ -29,6 +31,7 @@ os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
 
 import jax  # noqa: E402
 import numpy as np  # noqa: E402
+import campaign_programs  # noqa: E402
 from axiscape_run import global_program, signature  # noqa: E402
 from jax.sharding import Mesh, NamedSharding, PartitionSpec  # noqa: E402
 
@@ -47,13 +50,13 @@ def read(path):
     return (gzip.decompress(data) if data[:2] == b"\x1f\x8b" else data).decode()
 
 
-def random_spec(rng, shape, mesh):
-    """Axes, each at most once, on dimensions that they divide."""
+def random_spec(rng, shape, mesh, even=True):
+    """Axes, each at most once, on dimensions that they divide, or on any."""
     spec, axes = [[] for _ in shape], list(mesh)
     rng.shuffle(axes)
     for axis in axes:
         dims = [d for d, size in enumerate(shape)
-                if size % (mesh[axis] * int(np.prod([mesh[a] for a in spec[d]], dtype=int))) == 0 and size > 0]
+                if size > 1 and (not even or size % (mesh[axis] * math.prod(mesh[a] for a in spec[d])) == 0)]
         if dims and rng.random() < 0.5:
             spec[rng.choice(dims)].append(axis)
     return spec
@@ -79,7 +82,7 @@ def worst(got, wanted):
             continue
         both = np.isnan(a) & np.isnan(b)
         gap = np.where(both, 0, np.abs(a - b))
-        largest = max(float(np.nanmax(np.abs(b))), 1e-30)
+        largest = max(float(np.abs(b[~np.isnan(b)]).max(initial=0)), 1e-30)
         most = max(most, float("inf") if np.isnan(gap).any() else float(gap.max()) / largest)
     return most
 
@@ -109,6 +112,36 @@ class Model:
     def bytes(self):
         return sum(one.size * one.dtype.itemsize for one in self.arguments)
 
+    def step(self, mesh, given, taken):
+        return global_program(self.text, self.arguments, self.results, given, taken, keep_unused=True)
+
+
+class RandomProgram:
+    """The same of a random program; on a mesh it has constraints within."""
+
+    def __init__(self, seed):
+        self.path, self.seed = f"random {seed}", seed
+        self.text = campaign_programs.printed(seed)
+        self.arguments, self.run = campaign_programs.random_program(seed)
+        self.inputs = arrays(np.random.default_rng(seed), self.arguments)
+        with jax.disable_jit():  # op by op: what XLA makes of the whole program on one device was wrong, too
+            self.wanted = [np.asarray(one) for one in self.run(lambda x: x, *map(jax.numpy.asarray, self.inputs))]
+        self.results = [jax.ShapeDtypeStruct(one.shape, one.dtype) for one in self.wanted]
+
+    def step(self, mesh, given, taken):
+        rng = random.Random(self.seed + 2)
+
+        def constrain(x):
+            if rng.random() < 0.5:
+                return x
+            return jax.lax.with_sharding_constraint(x, named(mesh, [random_spec(rng, x.shape, mesh.shape, even=False)])[0])
+
+        return jax.jit(lambda *all: self.run(constrain, *all), in_shardings=given, out_shardings=taken, keep_unused=True)
+
+
+def named(mesh, specs):
+    return tuple(NamedSharding(mesh, PartitionSpec(*(tuple(axes) or None for axes in spec))) for spec in specs)
+
 
 def case(number, model, folder):
     rng = random.Random(number)
@@ -118,32 +151,29 @@ def case(number, model, folder):
     taken = [random_spec(rng, one.shape, sizes) if rng.random() < 0.3 else [[] for _ in one.shape]
              for one in model.results]
 
-    def named(specs):
-        return tuple(NamedSharding(mesh, PartitionSpec(*(tuple(axes) or None for axes in spec))) for spec in specs)
-
     said = {"case": number, "model": pathlib.Path(model.path).name, "mesh": sizes}
+    there = pathlib.Path(folder) / str(number)
+    there.mkdir(parents=True, exist_ok=True)
+    (there / "module.mlir").write_text(model.text)
+    (there / "placed.json").write_text(json.dumps({
+        "mesh": sizes,
+        "arguments": [{"path": f"arg{i}", "sharding": spec, "parameter": i} for i, spec in enumerate(given)],
+        "results": [{"path": f"result/{i}", "sharding": spec} for i, spec in enumerate(taken)]}))
     clear_dumps()
     try:
-        step = global_program(model.text, model.arguments, model.results, named(given), named(taken), keep_unused=True)
-        got = step(*model.inputs)
+        got = model.step(mesh, named(mesh, given), named(mesh, taken))(*model.inputs)
         copies = max((worst([shard.data], [first.data]) for one in got for first in one.addressable_shards[:1]
                       for shard in one.addressable_shards if shard.index == first.index), default=0.0)
     except Exception as error:  # XLA or JAX refuses: nothing to compare
-        return {**said, "skipped": str(error).splitlines()[0][:200]}
+        return {**said, "refused": str(error).splitlines()[0][:200]}
     said["difference"] = worst(got, model.wanted)
     said["copies_differ_by"] = copies
     runs = said["difference"] <= TOLERANCE and copies <= TOLERANCE
     text = text_after_partitioning()
     if text is None:
         return {**said, "skipped": "XLA dumped no text after the partitioner"}
-    there = pathlib.Path(folder) / str(number)
-    there.mkdir(parents=True, exist_ok=True)
     (there / "after_spmd.txt").write_text(text)
-    (there / "placed.json").write_text(json.dumps({
-        "mesh": sizes,
-        "arguments": [{"path": f"arg{i}", "sharding": spec, "parameter": i} for i, spec in enumerate(given)],
-        "results": [{"path": f"result/{i}", "sharding": spec} for i, spec in enumerate(taken)]}))
-    command = [CLI, "verify", "--model", str(model.path), "--compiled", str(there / "after_spmd.txt"), "--placed",
+    command = [CLI, "verify", "--model", str(there / "module.mlir"), "--compiled", str(there / "after_spmd.txt"), "--placed",
                str(there / "placed.json"), "--json"]
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=LIMIT)
@@ -160,24 +190,50 @@ def case(number, model, folder):
     return said
 
 
+def read_log(log):
+    return {one["case"]: one for one in map(json.loads, log.read_text().splitlines())} if log.exists() else {}
+
+
+def write(log, said):
+    with log.open("a") as to:
+        to.write(json.dumps(said) + "\n")
+    if "refused" in said or not (said.get("agree", True) and said.get("ran_equal", True)):
+        print(json.dumps(said), flush=True)
+
+
+def work(folder, count):
+    """All cases that are not in the log, in this process: XLA may end it."""
+    names = sys.argv[3:] or [ROOT / name for name in MODELS]
+    models = [] if names == ["random"] else [one for one in map(Model, names) if one.bytes() <= MOST_BYTES]
+    log = folder / "results.jsonl"
+    done = read_log(log)
+    for number in range(count):
+        if number not in done:
+            write(log, case(number, models[number % len(models)] if models else RandomProgram(number), folder))
+
+
 def main():
     folder, count = pathlib.Path(sys.argv[1]), int(sys.argv[2])
     folder.mkdir(parents=True, exist_ok=True)
+    if os.environ.get("AXISCAPE_CAMPAIGN_WORKS"):
+        return work(folder, count)
     log = folder / "results.jsonl"
-    done = {one["case"]: one for one in map(json.loads, log.read_text().splitlines())} if log.exists() else {}
-    models = [model for model in map(Model, sys.argv[3:] or [ROOT / name for name in MODELS])
-              if model.bytes() <= MOST_BYTES]
-    for number in range(count):
-        if number in done:
-            continue
-        done[number] = case(number, models[number % len(models)], folder)
-        with log.open("a") as to:
-            to.write(json.dumps(done[number]) + "\n")
-        if not done[number].get("agree", True) or not done[number].get("ran_equal", True):
-            print(json.dumps(done[number]), flush=True)
-    compared = [one for one in done.values() if "agree" in one]
+    while True:
+        ran = subprocess.run([sys.executable, *sys.argv], stderr=subprocess.PIPE, text=True, errors="replace",
+                             env=os.environ | {"AXISCAPE_CAMPAIGN_WORKS": "1"})
+        done = read_log(log)
+        number = next((n for n in range(count) if n not in done), None)
+        if ran.returncode == 0 or number is None:
+            break
+        if ran.returncode > 0:
+            sys.exit(ran.stderr)
+        why = next((line for line in ran.stderr.splitlines() if line.startswith("F")), f"signal {-ran.returncode}")
+        write(log, {"case": number, "refused": "XLA ended the process: " + why[-300:]})
+    done = [one for number, one in done.items() if number < count]
+    compared = [one for one in done if "agree" in one]
     print(f"{len(compared)} programs compared, {sum(one['agree'] for one in compared)} verdicts agree, "
-          f"{sum(not one['ran_equal'] for one in compared)} run wrong, {len(done) - len(compared)} could not be compared")
+          f"{sum(not one['ran_equal'] for one in compared)} run wrong, {sum('refused' in one for one in done)} "
+          f"XLA fails on, {sum('skipped' in one for one in done)} could not be validated")
 
 
 if __name__ == "__main__":

@@ -32,6 +32,17 @@ class Campaign(unittest.TestCase):
         self.assertEqual(again.returncode, 0, again.stderr)
         self.assertEqual(len(log.read_text().splitlines()), 6)
 
+    def test_random_programs_agree(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        ran = subprocess.run([sys.executable, str(HERE / "campaign.py"), folder.name, "8", "random"], capture_output=True, text=True)
+        self.assertEqual(ran.returncode, 0, ran.stderr)
+        rows = [json.loads(line) for line in pathlib.Path(folder.name, "results.jsonl").read_text().splitlines()]
+        compared = [row for row in rows if "agree" in row]
+        self.assertGreaterEqual(len(compared), 6)
+        for row in compared:
+            self.assertTrue(row["agree"], row)
+
 
 if __name__ == "__main__":
     unittest.main()
