@@ -54,7 +54,7 @@ std::string markdownText(const Findings& findings, bool ok, const std::string& s
     return text;
 }
 
-std::string escaped(std::string_view text) {
+std::string inXml(std::string_view text) {
     std::string out;
     for (const char c : text) {
         if (c == '&')
@@ -78,16 +78,16 @@ std::string junitText(const Findings& findings, const std::string& source) {
     for (const auto& one : findings) {
         if (!one.fails()) continue;
         ++failures;
-        const auto said = escaped(words::english(saidOf(one)));
-        cases += fmt::format("  <testcase classname=\"collectives.{}\" name=\"{} along {}, {}\">\n"
-                             "    <failure message=\"{}\"/>\n  </testcase>\n",
-                             findingName(one.kind), escaped(one.is.kind), escaped(one.is.along), escaped(one.is.source),
-                             said);
+        const auto said = inXml(words::english(saidOf(one)));
+        cases +=
+            fmt::format("  <testcase classname=\"collectives.{}\" name=\"{} along {}, {}\">\n"
+                        "    <failure message=\"{}\"/>\n  </testcase>\n",
+                        findingName(one.kind), inXml(one.is.kind), inXml(one.is.along), inXml(one.is.source), said);
     }
     if (failures == 0) cases = "  <testcase classname=\"collectives\" name=\"as locked\"/>\n";
     return fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\"{}\" tests=\"{}\" "
                        "failures=\"{}\">\n{}</testsuite>\n",
-                       escaped(source), failures == 0 ? 1 : failures, failures, cases);
+                       inXml(source), failures == 0 ? 1 : failures, failures, cases);
 }
 
 } // namespace

@@ -50,7 +50,7 @@ Json dimensionsJson(const Snapshot& snapshot, const Answered& of) {
     return out;
 }
 
-Json costJson(const SearchCost& cost) {
+Json dimensionCostJson(const SearchCost& cost) {
     return {{"step_seconds", cost.stepSeconds}, {"peak_bytes", cost.peakBytes}, {"fits", cost.fits}};
 }
 
@@ -62,7 +62,7 @@ Json setsJson(const Snapshot& snapshot, const Answered& of) {
         for (std::size_t side = 0; side < 2; ++side) {
             Json costs = Json::array();
             for (const AnswerCost& cost : of.costs[s]) {
-                costs.push_back(costJson(cost.costs[side]));
+                costs.push_back(dimensionCostJson(cost.costs[side]));
                 costs.back()["axis"] = snapshot.strategy.mesh.axes[cost.axis].name;
             }
             resolutions.push_back({{"keeps", set.places[side]}, {"costs", std::move(costs)}});

@@ -16,20 +16,6 @@ namespace {
 
 constexpr std::int64_t kDevices = 8; // where neither a mesh nor their number is given
 
-// Along one axis, and with a second one of 2, 4 or 8.
-std::vector<Mesh> meshesOf(std::int64_t devices) {
-    std::vector<Mesh> out;
-    for (const std::int64_t second : {1, 2, 4, 8}) {
-        if (devices % second != 0 || (second > 1 && devices / second < 2 && second != devices)) continue;
-        Mesh mesh;
-        if (second < devices) mesh.axes.push_back({"data", devices / second});
-        if (second > 1) mesh.axes.push_back({"model", second});
-        if (mesh.axes.empty()) mesh.axes.push_back({"data", 1});
-        if (second == 1 || second < devices) out.push_back(std::move(mesh));
-    }
-    return out;
-}
-
 std::string signedBytes(std::int64_t bytes) {
     return (bytes < 0 ? "-" : "+") + bytesText(static_cast<double>(bytes < 0 ? -bytes : bytes));
 }
@@ -75,7 +61,7 @@ Result<FitRequest> requestOf(const FitWish& wish, const Console& console) {
         if (!request.base.schedule.tactics.empty())
             return fail("the tactics are for their own mesh", "--devices", {},
                         "Leave --devices away: it is " + meshText(request.base.mesh));
-        request.meshes = meshesOf(wish.devices > 0 ? wish.devices : kDevices);
+        request.meshes = meshesToTry(wish.devices > 0 ? wish.devices : kDevices);
         request.base.mesh = request.meshes.front();
     }
     if (auto chosen = chooseHardware(request.base, wish.hardware, wish.host); !chosen) return fail(chosen.error());

@@ -6,12 +6,6 @@
 namespace axiscape::cli {
 namespace {
 
-Json meshJson(const Mesh& mesh) {
-    Json json = Json::array();
-    for (const auto& axis : mesh.axes) json.push_back({axis.name, axis.size});
-    return json;
-}
-
 // As the tactic file has them.
 Json tacticsJson(const Strategy& strategy) {
     TacticFile file;

@@ -18,6 +18,12 @@ Json list(std::span<const std::int64_t> numbers) {
     return out;
 }
 
+Json meshJson(const Mesh& mesh) {
+    Json json = Json::array();
+    for (const auto& axis : mesh.axes) json.push_back({axis.name, axis.size});
+    return json;
+}
+
 Json axisNames(const AxisList& axes, const Mesh& mesh) { return axisTexts(mesh, axes); }
 
 Json shardingJson(const TensorSharding& sharding, std::size_t rank, const Mesh& mesh) {

@@ -15,6 +15,7 @@ using Json = nlohmann::ordered_json;
 
 std::string written(const Json& json); // as it is printed
 Json list(std::span<const std::int64_t> numbers);
+Json meshJson(const Mesh& mesh); // [["batch", 4], ...]
 Json axisNames(const AxisList& axes, const Mesh& mesh);
 // A list per dimension of axis names, major first.
 Json shardingJson(const TensorSharding& sharding, std::size_t rank, const Mesh& mesh);

@@ -20,12 +20,6 @@ Json candidateJson(const Candidate& candidate) {
     return json;
 }
 
-Json meshJson(const Mesh& mesh) {
-    Json json = Json::array();
-    for (const auto& axis : mesh.axes) json.push_back({axis.name, axis.size});
-    return json;
-}
-
 } // namespace
 
 std::string searchJson(const Found& found) {

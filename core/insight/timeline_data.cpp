@@ -133,6 +133,7 @@ std::shared_ptr<const TimelineData> timelineData(SnapshotPointer snapshot, bool 
             item.label = labels.of[layers.layerOf(interval.op)];
             item.backward = labels.backward[item.label];
             item.update = !item.backward && snapshot->model->structure->passOf[interval.op] == Pass::update;
+            item.recomputed = snapshot->model->structure->recomputed[interval.op] != 0;
             item.product = isProduct(module.kind(interval.op));
         }
         if (interval.collective >= 0)

@@ -20,6 +20,7 @@ struct LaneItem {
     bool product = false;                             // a matrix product or convolution
     bool backward = false;                            // of the backward pass, by its label
     bool update = false;                              // of the optimizer's update of the parameters
+    bool recomputed = false;                          // of the forward pass, run again for the backward pass
     CollectiveKind kind = CollectiveKind::all_gather; // of a collective
 };
 

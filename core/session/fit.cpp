@@ -38,23 +38,29 @@ class Fit {
             return fail(words::phrase("there is no hardware that a step could fit on"), {}, {},
                         words::phrase("Name one"));
         const auto meshes = m_request.meshes.empty() ? std::vector{m_request.base.mesh} : m_request.meshes;
-        for (std::size_t v = 0; v < m_request.variants.size(); ++v) {
-            auto ways = recomputations(v);
-            if (!ways) return fail(ways.error());
-            for (const Mesh& mesh : meshes) {
-                Strategy base = m_request.base;
-                base.mesh = mesh;
-                base.transforms = ways->front().transforms;
-                auto schedules = shardings(v, base, *ways->front().model);
-                if (!schedules) return fail(schedules.error());
-                if (auto tried = tryAll(v, *ways, std::move(*schedules)); !tried) return fail(tried.error());
-            }
+        for (std::size_t v = 0; v < m_request.variants.size() && !isOver(); ++v) {
+            auto tried = tryVariant(v, meshes);
+            if (!tried && tried.error().code != ErrorCode::cancelled) return fail(tried.error());
         }
         finish();
         return std::move(m_result);
     }
 
   private:
+    Result<void> tryVariant(std::size_t variant, const std::vector<Mesh>& meshes) {
+        auto ways = recomputations(variant);
+        if (!ways) return fail(ways.error());
+        for (const Mesh& mesh : meshes) {
+            Strategy base = m_request.base;
+            base.mesh = mesh;
+            base.transforms = ways->front().transforms;
+            auto schedules = shardings(variant, base, *ways->front().model);
+            if (!schedules) return fail(schedules.error());
+            if (auto tried = tryAll(variant, *ways, std::move(*schedules)); !tried) return tried;
+        }
+        return {};
+    }
+
     bool isOver() const {
         return m_progress.cancelled() ||
                (m_request.seconds > 0 &&
@@ -272,6 +278,19 @@ class Fit {
 };
 
 } // namespace
+
+std::vector<Mesh> meshesToTry(std::int64_t devices) {
+    std::vector<Mesh> out;
+    for (const std::int64_t second : {1, 2, 4, 8}) {
+        if (devices % second != 0 || (second > 1 && devices / second < 2 && second != devices)) continue;
+        Mesh mesh;
+        if (second < devices) mesh.axes.push_back({"data", devices / second});
+        if (second > 1) mesh.axes.push_back({"model", second});
+        if (mesh.axes.empty()) mesh.axes.push_back({"data", 1});
+        if (second == 1 || second < devices) out.push_back(std::move(mesh));
+    }
+    return out;
+}
 
 Result<FitResult> whatFits(const FitRequest& request, const Progress& progress) { return Fit(request, progress).run(); }
 

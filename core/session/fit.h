@@ -62,6 +62,9 @@ struct FitResult {
     bool complete = true;           // false: time was up, or it was cancelled
 };
 
+// Meshes of that many devices: along one axis, and with a second one of 2, 4 or 8.
+[[nodiscard]] std::vector<Mesh> meshesToTry(std::int64_t devices);
+
 // Errors: a strategy without hardware; what the base cannot be evaluated for.
 [[nodiscard]] Result<FitResult> whatFits(const FitRequest& request, const Progress& progress = {});
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/structure/structure_parts.h"
 
+#include <algorithm>
 #include <unordered_map>
 
 namespace axiscape::structure {
@@ -127,6 +128,23 @@ IdVector<OpId, Pass> findPasses(const Module& module, const OpScopes& scopes) {
                 !uses.empty() && uses[0].op.value < module.opCount())
                 passOf[op] = passOf[uses[0].op];
     return passOf;
+}
+
+IdVector<OpId, std::uint8_t> findRecomputed(const Module& module, const IdVector<OpId, Pass>& passOf) {
+    IdVector<OpId, std::uint8_t> out(module.opCount(), 0);
+    std::unordered_map<std::uint32_t, bool> known; // by text
+    const auto isMarked = [&](StringId id) {
+        const auto [at, isNew] = known.try_emplace(id.value, false);
+        if (isNew) at->second = module.text(id).find("rematted_computation") != std::string_view::npos;
+        return at->second;
+    };
+    for (const OpId op : module.ops()) {
+        if (passOf[op] != Pass::backward) continue;
+        out[op] =
+            isMarked(module.location(op).nameStack) ||
+            std::ranges::any_of(module.callChain(op), [&](const Location& call) { return isMarked(call.nameStack); });
+    }
+    return out;
 }
 
 } // namespace axiscape::structure

@@ -33,6 +33,7 @@ Structure analyse(const Module& module) {
     Structure out;
     const auto scopes = structure::readScopes(module);
     out.passOf = structure::findPasses(module, scopes);
+    out.recomputed = structure::findRecomputed(module, out.passOf);
     out.layers = structure::buildLayers(module, scopes, out.passOf);
     structure::splitLargeLayers(out.layers);
     countOps(module, out.layers);

@@ -68,6 +68,7 @@ struct Structure {
     // For values in main: is it (transitively) made by the backward pass, used by the update (gradient), else
     // activation
     IdVector<OpId, Pass> passOf;
+    IdVector<OpId, std::uint8_t> recomputed; // of the backward pass, and marked by JAX: the forward pass run again
 };
 
 [[nodiscard]] Structure analyse(const Module& module);

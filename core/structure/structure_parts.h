@@ -21,6 +21,8 @@ struct OpScopes {
 [[nodiscard]] bool hasNumberedRegions(const Module& module, OpId op);
 [[nodiscard]] OpScopes readScopes(const Module& module);
 [[nodiscard]] IdVector<OpId, Pass> findPasses(const Module& module, const OpScopes& scopes);
+// By passOf and the marks of jax.checkpoint, in the op's own name stack or in those of the calls that it came through.
+[[nodiscard]] IdVector<OpId, std::uint8_t> findRecomputed(const Module& module, const IdVector<OpId, Pass>& passOf);
 
 // Argument that a result of main replaces: by donation, else by the end of its path and its type, else (where no result
 // has either, and only if asked) the first float argument left of its type; -1 if none.

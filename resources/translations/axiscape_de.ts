@@ -775,6 +775,10 @@ Auf eine Dimension ziehen, um sie aufzuteilen</translation>
         <source>gate budget pipeline CI maximum</source>
         <translation>Gate Budget Pipeline CI Höchstwert</translation>
     </message>
+    <message>
+        <source>recompute remat memory out of memory checkpoint front</source>
+        <translation>neu berechnen recompute remat speicher checkpoint passt front</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::CompareHeader</name>
@@ -2530,6 +2534,120 @@ Eingabe geht zum nächsten, Umschalt+Eingabe zum vorigen</translation>
     </message>
 </context>
 <context>
+    <name>axiscape::FitDialog</name>
+    <message>
+        <source>Other meshes, too</source>
+        <translation>Auch andere Meshes</translation>
+    </message>
+    <message>
+        <source>Add a variant…</source>
+        <translation>Variante hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation>Erneut ausführen</translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <translation>Übernehmen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>What would fit</source>
+        <translation>Was passen würde</translation>
+    </message>
+    <message>
+        <source>Meshes of as many devices, along one axis and along two; for an empty schedule</source>
+        <translation>Meshes aus ebenso vielen Geräten, entlang einer und entlang zweier Achsen; bei leerem Plan</translation>
+    </message>
+    <message>
+        <source>The same program with another batch or another length, as it was captured: tried beside this one and compared by tokens</source>
+        <translation>Dasselbe Programm mit anderem Batch oder anderer Länge, wie es aufgezeichnet wurde: daneben versucht und nach Tokens verglichen</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>What would fit, the fastest first</source>
+        <translation>Was passen würde, das Schnellste zuerst</translation>
+    </message>
+    <message>
+        <source>Recomputation, tactics of the library, the optimizer&apos;s state and a short search, together</source>
+        <translation>Neuberechnung, Taktiken der Bibliothek, Zustand des Optimierers und eine kurze Suche, zusammen</translation>
+    </message>
+    <message>
+        <source>Not worked out</source>
+        <translation>Nicht ermittelt</translation>
+    </message>
+    <message>
+        <source>This one</source>
+        <translation>Dieses</translation>
+    </message>
+    <message>
+        <source>Nothing could be tried</source>
+        <translation>Nichts konnte versucht werden</translation>
+    </message>
+    <message>
+        <source>Nothing fits with 5 % to spare</source>
+        <translation>Nichts passt mit 5 % Reserve</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n way(s) that fit with 5 % to spare</source>
+        <translation>
+            <numerusform>%n Weg, der mit 5 % Reserve passt</numerusform>
+            <numerusform>%n Wege, die mit 5 % Reserve passen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 were tried in %2; no other is faster and smaller.</source>
+        <translation>%1 in %2 versucht; nichts anderes ist schneller und kleiner.</translation>
+    </message>
+    <message>
+        <source>%1 were tried in %2, not all; no other of them is faster and smaller.</source>
+        <translation>%1 in %2 versucht, nicht alle; nichts anderes davon ist schneller und kleiner.</translation>
+    </message>
+    <message>
+        <source>Trying what would fit</source>
+        <translation>Versucht, was passen würde</translation>
+    </message>
+    <message>
+        <source>Nothing was added to the strategy.</source>
+        <translation>Der Strategie wurde nichts hinzugefügt.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>With what has been tried so far</source>
+        <translation>Mit dem, was bisher versucht wurde</translation>
+    </message>
+    <message>
+        <source>Use what fits: %1</source>
+        <translation>Passendes übernehmen: %1</translation>
+    </message>
+    <message>
+        <source>Add a variant</source>
+        <translation>Variante hinzufügen</translation>
+    </message>
+    <message>
+        <source>Reading %1</source>
+        <translation>%1 wird gelesen</translation>
+    </message>
+    <message>
+        <source>The variant cannot be read</source>
+        <translation>Die Variante kann nicht gelesen werden</translation>
+    </message>
+</context>
+<context>
     <name>axiscape::FittingPopup</name>
     <message>
         <source>With what it would fit</source>
@@ -2611,6 +2729,14 @@ Eingabe geht zum nächsten, Umschalt+Eingabe zum vorigen</translation>
         <source>Recompute %1</source>
         <translation>%1 neu berechnen</translation>
     </message>
+    <message>
+        <source>Try all of it together …</source>
+        <translation>Alles zusammen versuchen …</translation>
+    </message>
+    <message>
+        <source>Recomputation, tactics, the optimizer&apos;s state and variants of the program: what is fastest in which memory</source>
+        <translation>Neuberechnung, Taktiken, Zustand des Optimierers und Varianten des Programms: was in welchem Speicher am schnellsten ist</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::FolderDialog</name>
@@ -2669,6 +2795,96 @@ Eingabe geht zum nächsten, Umschalt+Eingabe zum vorigen</translation>
     <message>
         <source>Open a folder of dumped programs</source>
         <translation>Einen Ordner abgelegter Programme öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::FrontModel</name>
+    <message>
+        <source>%1: peak %2, time of a step %3</source>
+        <translation>%1: Spitze %2, Zeit eines Schritts %3</translation>
+    </message>
+    <message>
+        <source>as before</source>
+        <translation>wie zuvor</translation>
+    </message>
+    <message>
+        <source>%1 over %2</source>
+        <comment>a tactic, an axis</comment>
+        <translation>%1 über %2</translation>
+    </message>
+    <message>
+        <source>The strategy as it is</source>
+        <translation>Die Strategie, wie sie ist</translation>
+    </message>
+    <message>
+        <source>lacks %1</source>
+        <translation>es fehlen %1</translation>
+    </message>
+    <message>
+        <source>What is left of the memory, with 5 % of it to spare</source>
+        <translation>Was vom Speicher übrig bleibt, bei 5 % Reserve</translation>
+    </message>
+    <message>
+        <source>What it would have to lose to fit with 5 % of the memory to spare</source>
+        <translation>Was wegfallen müsste, damit es mit 5 % Reserve passt</translation>
+    </message>
+    <message>
+        <source>%1, step %2, peak %3, to spare: %4</source>
+        <translation>%1, Schritt %2, Spitze %3, Reserve: %4</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>Was</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Tokens/s</source>
+        <translation>Tokens/s</translation>
+    </message>
+    <message>
+        <source>Peak</source>
+        <translation>Spitze</translation>
+    </message>
+    <message>
+        <source>To spare</source>
+        <translation>Reserve</translation>
+    </message>
+    <message>
+        <source>Mesh</source>
+        <translation>Mesh</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>Programm</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::FrontPicture</name>
+    <message>
+        <source>Peak memory</source>
+        <translation>Spitzenspeicher</translation>
+    </message>
+    <message>
+        <source>Time of a token</source>
+        <translation>Zeit eines Tokens</translation>
+    </message>
+    <message>
+        <source>Time of a step</source>
+        <translation>Zeit eines Schritts</translation>
+    </message>
+    <message>
+        <source>Capacity %1</source>
+        <translation>Kapazität %1</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::FrontView</name>
+    <message>
+        <source>Peak memory over the time of a step of all that was tried</source>
+        <translation>Spitzenspeicher über der Zeit eines Schritts von allem, was versucht wurde</translation>
     </message>
 </context>
 <context>
@@ -4116,6 +4332,14 @@ GPLv3 oder neuer.</translation>
         <source>Observed</source>
         <translation>Beobachtet</translation>
     </message>
+    <message>
+        <source>What would &amp;fit?…</source>
+        <translation>Was würde &amp;passen? …</translation>
+    </message>
+    <message>
+        <source>Recomputation, shardings, the optimizer&apos;s state and variants together: what is fastest in which memory</source>
+        <translation>Neuberechnung, Aufteilungen, Zustand des Optimierers und Varianten zusammen: was in welchem Speicher am schnellsten ist</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::ManualWindow</name>
@@ -5096,10 +5320,6 @@ Geschrieben wird es mit XLA_FLAGS=&quot;--xla_dump_to=FOLDER --xla_dump_hlo_as_t
     <message>
         <source>Results of all matrix products are kept as well: most memory of the three, least compute</source>
         <translation>Ergebnisse aller Matrixprodukte werden auch behalten: von den dreien am meisten Speicher, am wenigsten Rechenzeit</translation>
-    </message>
-    <message>
-        <source>layers recomputed</source>
-        <translation>Schichten neu berechnet</translation>
     </message>
 </context>
 <context>
@@ -7195,12 +7415,43 @@ Ein Gerät wählen, um Zeit und Speicher zu sehen.</translation>
         <source>forward and backward</source>
         <translation>vorwärts und rückwärts</translation>
     </message>
+    <message>
+        <source>Pass</source>
+        <translation>Durchgang</translation>
+    </message>
+    <message>
+        <source>forward, recomputed</source>
+        <translation>vorwärts, neu berechnet</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::ToolBarFit</name>
     <message>
         <source>More commands</source>
         <translation>Weitere Befehle</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::TransformWords</name>
+    <message>
+        <source>products</source>
+        <translation>Produkte</translation>
+    </message>
+    <message>
+        <source>products by weights</source>
+        <translation>Produkte mit Gewichten</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>%1 recomputed</source>
+        <translation>%1 neu berechnet</translation>
+    </message>
+    <message>
+        <source>%1 recomputed but for %2</source>
+        <translation>%1 neu berechnet außer %2</translation>
     </message>
 </context>
 <context>
@@ -11393,6 +11644,38 @@ Klick beendet es</translation>
     <message>
         <source>Layers here: {}</source>
         <translation>Schichten hier: {}</translation>
+    </message>
+    <message>
+        <source>it is not known which size of the other program it goes with</source>
+        <translation>es ist nicht bekannt, zu welcher Größe des anderen Programms sie gehört</translation>
+    </message>
+    <message>
+        <source>its shares cannot shrink</source>
+        <translation>ihre Anteile können nicht schrumpfen</translation>
+    </message>
+    <message>
+        <source>devices take parts of it that are no shares</source>
+        <translation>Geräte nehmen Teile davon, die keine Anteile sind</translation>
+    </message>
+    <message>
+        <source>a number of the compiled program may speak of it</source>
+        <translation>eine Zahl des kompilierten Programms könnte von ihr sprechen</translation>
+    </message>
+    <message>
+        <source>its offsets are those of another slice</source>
+        <translation>ihre Versätze sind die eines anderen Ausschnitts</translation>
+    </message>
+    <message>
+        <source>the compiled program is too large to be run beside the original</source>
+        <translation>das kompilierte Programm ist zu groß, um neben dem Original ausgeführt zu werden</translation>
+    </message>
+    <message>
+        <source>it takes {:.3g} element operations and {:.3g} GB of numbers on {} devices, the limits are {:.3g} and {:.3g} GB; sizes that cannot shrink: {}</source>
+        <translation>es braucht {:.3g} Elementoperationen und {:.3g} GB Zahlen auf {} Geräten, die Grenzen sind {:.3g} und {:.3g} GB; Größen, die nicht schrumpfen können: {}</translation>
+    </message>
+    <message>
+        <source>compile the model with smaller sizes and the same shardings</source>
+        <translation>Kompilieren Sie das Modell mit kleineren Größen und denselben Aufteilungen</translation>
     </message>
 </context>
 </TS>

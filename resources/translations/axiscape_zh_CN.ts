@@ -764,6 +764,10 @@ Drag it onto a dimension to cut it</source>
         <source>gate budget pipeline CI maximum</source>
         <translation>门禁 预算 流水线 CI 上限</translation>
     </message>
+    <message>
+        <source>recompute remat memory out of memory checkpoint front</source>
+        <translation>重计算 recompute remat 内存 不够 checkpoint</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::CompareHeader</name>
@@ -2498,6 +2502,119 @@ Enter goes to the next, Shift+Enter to the one before</source>
     </message>
 </context>
 <context>
+    <name>axiscape::FitDialog</name>
+    <message>
+        <source>Other meshes, too</source>
+        <translation>也试其他网格</translation>
+    </message>
+    <message>
+        <source>Add a variant…</source>
+        <translation>添加变体…</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation>再次运行</translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <translation>采用</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>What would fit</source>
+        <translation>怎样才放得下</translation>
+    </message>
+    <message>
+        <source>Meshes of as many devices, along one axis and along two; for an empty schedule</source>
+        <translation>同样多设备的网格，沿一个轴和沿两个轴；仅当计划为空</translation>
+    </message>
+    <message>
+        <source>The same program with another batch or another length, as it was captured: tried beside this one and compared by tokens</source>
+        <translation>同一程序的另一批大小或另一长度（按捕获所得）：与此程序一起尝试，按词元比较</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>What would fit, the fastest first</source>
+        <translation>放得下的方案，最快的在前</translation>
+    </message>
+    <message>
+        <source>Recomputation, tactics of the library, the optimizer&apos;s state and a short search, together</source>
+        <translation>重计算、库中的策略、优化器状态和一次短搜索一起尝试</translation>
+    </message>
+    <message>
+        <source>Not worked out</source>
+        <translation>未得出</translation>
+    </message>
+    <message>
+        <source>This one</source>
+        <translation>此程序</translation>
+    </message>
+    <message>
+        <source>Nothing could be tried</source>
+        <translation>没有可尝试的</translation>
+    </message>
+    <message>
+        <source>Nothing fits with 5 % to spare</source>
+        <translation>没有方案能留出 5 % 余量</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n way(s) that fit with 5 % to spare</source>
+        <translation>
+            <numerusform>有 %n 种方案能留出 5 % 余量</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 were tried in %2; no other is faster and smaller.</source>
+        <translation>%2 内尝试了 %1 个；没有其他更快且更小的。</translation>
+    </message>
+    <message>
+        <source>%1 were tried in %2, not all; no other of them is faster and smaller.</source>
+        <translation>%2 内尝试了 %1 个（不是全部）；其中没有其他更快且更小的。</translation>
+    </message>
+    <message>
+        <source>Trying what would fit</source>
+        <translation>正在尝试怎样放得下</translation>
+    </message>
+    <message>
+        <source>Nothing was added to the strategy.</source>
+        <translation>方案没有增加任何内容。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>With what has been tried so far</source>
+        <translation>采用目前已尝试的结果</translation>
+    </message>
+    <message>
+        <source>Use what fits: %1</source>
+        <translation>采用放得下的方案：%1</translation>
+    </message>
+    <message>
+        <source>Add a variant</source>
+        <translation>添加变体</translation>
+    </message>
+    <message>
+        <source>Reading %1</source>
+        <translation>正在读取 %1</translation>
+    </message>
+    <message>
+        <source>The variant cannot be read</source>
+        <translation>无法读取该变体</translation>
+    </message>
+</context>
+<context>
     <name>axiscape::FittingPopup</name>
     <message>
         <source>With what it would fit</source>
@@ -2578,6 +2695,14 @@ Enter goes to the next, Shift+Enter to the one before</source>
         <source>Recompute %1</source>
         <translation>重新计算 %1</translation>
     </message>
+    <message>
+        <source>Try all of it together …</source>
+        <translation>全部一起尝试…</translation>
+    </message>
+    <message>
+        <source>Recomputation, tactics, the optimizer&apos;s state and variants of the program: what is fastest in which memory</source>
+        <translation>重计算、策略、优化器状态和程序变体：在多大内存中什么最快</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::FolderDialog</name>
@@ -2636,6 +2761,96 @@ Enter goes to the next, Shift+Enter to the one before</source>
     <message>
         <source>Open a folder of dumped programs</source>
         <translation>打开存放转储程序的文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::FrontModel</name>
+    <message>
+        <source>%1: peak %2, time of a step %3</source>
+        <translation>%1：峰值 %2，每步时间 %3</translation>
+    </message>
+    <message>
+        <source>as before</source>
+        <translation>不变</translation>
+    </message>
+    <message>
+        <source>%1 over %2</source>
+        <comment>a tactic, an axis</comment>
+        <translation>%1 沿 %2</translation>
+    </message>
+    <message>
+        <source>The strategy as it is</source>
+        <translation>现有方案</translation>
+    </message>
+    <message>
+        <source>lacks %1</source>
+        <translation>缺 %1</translation>
+    </message>
+    <message>
+        <source>What is left of the memory, with 5 % of it to spare</source>
+        <translation>留出 5 % 余量后剩余的内存</translation>
+    </message>
+    <message>
+        <source>What it would have to lose to fit with 5 % of the memory to spare</source>
+        <translation>要留出 5 % 余量还需减少的内存</translation>
+    </message>
+    <message>
+        <source>%1, step %2, peak %3, to spare: %4</source>
+        <translation>%1，每步 %2，峰值 %3，余量：%4</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>每步</translation>
+    </message>
+    <message>
+        <source>Tokens/s</source>
+        <translation>词元/秒</translation>
+    </message>
+    <message>
+        <source>Peak</source>
+        <translation>峰值</translation>
+    </message>
+    <message>
+        <source>To spare</source>
+        <translation>余量</translation>
+    </message>
+    <message>
+        <source>Mesh</source>
+        <translation>网格</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>程序</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::FrontPicture</name>
+    <message>
+        <source>Peak memory</source>
+        <translation>峰值内存</translation>
+    </message>
+    <message>
+        <source>Time of a token</source>
+        <translation>每词元时间</translation>
+    </message>
+    <message>
+        <source>Time of a step</source>
+        <translation>每步时间</translation>
+    </message>
+    <message>
+        <source>Capacity %1</source>
+        <translation>容量 %1</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::FrontView</name>
+    <message>
+        <source>Peak memory over the time of a step of all that was tried</source>
+        <translation>所有尝试的峰值内存与每步时间</translation>
     </message>
 </context>
 <context>
@@ -4071,6 +4286,14 @@ GPLv3 或更高版本。</translation>
         <source>Observed</source>
         <translation>观察到的</translation>
     </message>
+    <message>
+        <source>What would &amp;fit?…</source>
+        <translation>怎样放得下(&amp;F)？…</translation>
+    </message>
+    <message>
+        <source>Recomputation, shardings, the optimizer&apos;s state and variants together: what is fastest in which memory</source>
+        <translation>重计算、切分、优化器状态和变体一起：在多大内存中什么最快</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::ManualWindow</name>
@@ -5048,10 +5271,6 @@ Dump it with XLA_FLAGS=&quot;--xla_dump_to=FOLDER --xla_dump_hlo_as_text&quot;.<
     <message>
         <source>Results of all matrix products are kept as well: most memory of the three, least compute</source>
         <translation>同时保留所有矩阵乘积的结果：三者中内存最多，计算最少</translation>
-    </message>
-    <message>
-        <source>layers recomputed</source>
-        <translation>各层重新计算</translation>
     </message>
 </context>
 <context>
@@ -7134,12 +7353,43 @@ Choose a device to see time and memory.</source>
         <source>forward and backward</source>
         <translation>前向和反向</translation>
     </message>
+    <message>
+        <source>Pass</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>forward, recomputed</source>
+        <translation>前向，重计算</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::ToolBarFit</name>
     <message>
         <source>More commands</source>
         <translation>更多命令</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::TransformWords</name>
+    <message>
+        <source>products</source>
+        <translation>矩阵乘积</translation>
+    </message>
+    <message>
+        <source>products by weights</source>
+        <translation>与权重的乘积</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>各层</translation>
+    </message>
+    <message>
+        <source>%1 recomputed</source>
+        <translation>%1重计算</translation>
+    </message>
+    <message>
+        <source>%1 recomputed but for %2</source>
+        <translation>%1重计算，保留%2</translation>
     </message>
 </context>
 <context>
@@ -11291,6 +11541,38 @@ Click to end it</source>
     <message>
         <source>Layers here: {}</source>
         <translation>这里的层：{}</translation>
+    </message>
+    <message>
+        <source>it is not known which size of the other program it goes with</source>
+        <translation>不知道它对应另一程序的哪个尺寸</translation>
+    </message>
+    <message>
+        <source>its shares cannot shrink</source>
+        <translation>其份额不能缩小</translation>
+    </message>
+    <message>
+        <source>devices take parts of it that are no shares</source>
+        <translation>设备取用的部分不是份额</translation>
+    </message>
+    <message>
+        <source>a number of the compiled program may speak of it</source>
+        <translation>编译程序中的某个数可能指它</translation>
+    </message>
+    <message>
+        <source>its offsets are those of another slice</source>
+        <translation>其偏移属于另一个切片</translation>
+    </message>
+    <message>
+        <source>the compiled program is too large to be run beside the original</source>
+        <translation>编译程序太大，无法与原程序并行运行</translation>
+    </message>
+    <message>
+        <source>it takes {:.3g} element operations and {:.3g} GB of numbers on {} devices, the limits are {:.3g} and {:.3g} GB; sizes that cannot shrink: {}</source>
+        <translation>它需要 {:.3g} 次元素运算和 {:.3g} GB 数值（{} 个设备），上限为 {:.3g} 和 {:.3g} GB；不能缩小的尺寸：{}</translation>
+    </message>
+    <message>
+        <source>compile the model with smaller sizes and the same shardings</source>
+        <translation>请用更小的尺寸和相同的切分编译模型</translation>
     </message>
 </context>
 </TS>

@@ -36,7 +36,7 @@ struct Over : WindowDriver {
         return popup && popup->isVisible() && QTest::qWaitFor([this] { return !popup->isRunning(); }, 60000);
     }
     QList<FittingRow*> rows() {
-        auto found = popup->findChildren<FittingRow*>();
+        auto found = popup->findChildren<FittingRow*>(QStringLiteral("fittingRow"));
         std::ranges::sort(found, {}, &QWidget::y);
         return found;
     }

@@ -3,6 +3,8 @@
 #include "core/structure/model_facts.h"
 #include "tests/desktop/window_driver.h"
 #include "widgets/tactics/options_button.h"
+#include "widgets/timeline/item_card.h"
+#include "widgets/timeline/lane_geometry.h"
 
 #include <QMenu>
 #include <QToolButton>
@@ -71,6 +73,29 @@ class RecomputeWindowTest : public QObject {
         QVERIFY(driver.agrees());
         QCOMPARE(driver.document().model(), opened);
         QCOMPARE(driver.peak(), kept);
+    }
+
+    // In both timelines, as on the map: what runs again is hatched, and its card says so.
+    void theTimelinesShowWhatRunsAgain() {
+        Driver driver;
+        QVERIFY(driver.open("transformer_train_tiny"));
+        QVERIFY(driver.choose("recomputeLayers"));
+        QVERIFY(driver.agrees());
+        for (const bool programOrder : {false, true}) {
+            const auto data = timelineData(driver.document().snapshot(), programOrder);
+            const Lane& compute = data->lanes.front();
+            const auto again =
+                std::ranges::find_if(compute.items, [](const LaneItem& item) { return item.recomputed; });
+            QVERIFY(again != compute.items.end());
+            QVERIFY(again->backward);
+            const auto rows = itemCard(*data, *again).rows;
+            QVERIFY(std::ranges::any_of(rows, [](const auto& row) { return row.second == "forward, recomputed"; }));
+            const double from = again->start, to = from + (data->end - from) / 4;
+            const auto picture = lanePicture(compute, {from, to, 0, 4000});
+            QVERIFY(std::ranges::any_of(picture.blocks, &LaneBlock::recomputed));
+            const auto before = lanePicture(compute, {0, compute.items.front().end, 0, 4000});
+            QVERIFY(!before.blocks.front().recomputed);
+        }
     }
 
     void whatWasSelectedInTheOtherProgramIsNoMore() {

@@ -6,30 +6,11 @@
 #include "core/drawing/draw_list.h"
 #include "core/drawing/theme.h"
 #include "widgets/search/search_run.h"
+#include "widgets/timeline/value_scale.h"
 
 #include <optional>
-#include <string>
-#include <vector>
 
 namespace axiscape {
-
-// Values on an axis of so many pixels. Logarithmic where the largest is several times the least: a search begins far
-// from where it ends.
-struct ValueScale {
-    double low = 0, high = 1;
-    bool logarithmic = false;
-    double part(double value) const; // 0 at low, 1 at high; may lie outside
-};
-// `capacity`: 0, or a value that the scale shows if it is anywhere near.
-ValueScale valueScale(double least, double largest, double capacity);
-
-struct ValueTick {
-    double value = 0;
-    std::string text;
-};
-std::vector<ValueTick> secondTicks(const ValueScale& scale, int count);
-std::vector<ValueTick> byteTicks(const ValueScale& scale, int count);
-std::vector<ValueTick> evaluationTicks(double last, int count);
 
 // Where the two plots lie in a picture of that size: side by side if it is wide, else one above the other.
 struct CurveFrames {

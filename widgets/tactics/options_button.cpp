@@ -2,6 +2,7 @@
 #include "widgets/tactics/options_button.h"
 
 #include "core/tactics/profile.h"
+#include "widgets/common/transform_words.h"
 
 #include <QActionGroup>
 #include <QMenu>
@@ -154,7 +155,7 @@ QString OptionsButton::summary(const Strategy& strategy) {
     say(options.padding, usual.padding, tr("padding"), tr("no padding"));
     say(options.splitAxes, usual.splitAxes, tr("split axes"), tr("axes stay whole"));
     say(options.shareGathers, usual.shareGathers, tr("shared gathers"), tr("gathers not shared"));
-    if (!strategy.transforms.empty()) parts << tr("layers recomputed");
+    if (!strategy.transforms.empty()) parts << transformWords(strategy.transforms);
     return parts.join(QStringLiteral(" · "));
 }
 

@@ -96,6 +96,7 @@ ItemCard itemCard(const TimelineData& data, const LaneItem& item) {
     if (!data.programOrder) card.rows.emplace_back(Timelines::tr("Starts at"), secondsLabel(item.start));
     if (const QString layer = itemLayer(data, item); !layer.isEmpty())
         card.rows.emplace_back(Timelines::tr("Layer"), layer);
+    if (item.recomputed) card.rows.emplace_back(Timelines::tr("Pass"), Timelines::tr("forward, recomputed"));
     const QString tactic = itemTactic(data, item);
     card.rows.emplace_back(Timelines::tr("Tactic"), tactic.isEmpty() ? Timelines::tr("none") : tactic);
     return card;

@@ -22,13 +22,14 @@ class Blocks {
 
     // Items [first, last], painted as one.
     void add(std::uint32_t first, std::uint32_t last) {
-        double products = 0, rest = 0;
+        double products = 0, rest = 0, again = 0;
         LaneBlock atom;
         atom.first = first, atom.last = last;
         atom.kind = m_lane.items[first].kind;
         for (std::uint32_t i = first; i <= last; ++i) {
             const LaneItem& item = m_lane.items[i];
             (item.product ? products : rest) += item.end - item.start;
+            if (item.recomputed) again += item.end - item.start;
             atom.mixed = atom.mixed || item.kind != atom.kind;
             if (item.label == 0 || item.update) continue;
             atom.bothPasses = atom.bothPasses || (atom.pass && *atom.pass != item.backward);
@@ -46,18 +47,19 @@ class Blocks {
             m_block.last = last;
             m_block.x1 = std::max(m_block.x1, atom.x1);
             m_block.mixed = m_block.mixed || atom.mixed || atom.kind != m_block.kind;
-            m_products += products, m_rest += rest;
+            m_products += products, m_rest += rest, m_again += again;
             return;
         }
         flush();
         m_block = atom;
-        m_products = products, m_rest = rest;
+        m_products = products, m_rest = rest, m_again = again;
         m_pending = true, m_narrow = narrow;
     }
 
     void flush() {
         if (!m_pending) return;
         m_block.product = m_products > m_rest;
+        m_block.recomputed = 2 * m_again > m_products + m_rest;
         m_block.x1 = std::max(m_block.x1, m_block.x0 + kMergeBelow);
         m_out.push_back(m_block);
         m_pending = false;
@@ -68,7 +70,7 @@ class Blocks {
     const TimeScale& m_scale;
     std::vector<LaneBlock>& m_out;
     LaneBlock m_block;
-    double m_products = 0, m_rest = 0;
+    double m_products = 0, m_rest = 0, m_again = 0;
     bool m_pending = false, m_narrow = false;
 };
 

@@ -29,6 +29,7 @@ struct LaneBlock {
     float x0 = 0, x1 = 0;              // at least kMergeBelow wide
     std::uint32_t first = 0, last = 0; // items, last included
     bool product = false;              // most of its time is
+    bool recomputed = false;           // most of its time is
     bool mixed = false;                // collectives of several kinds
     std::optional<bool> pass;          // backward or not: of the last op of these passes in it
     bool bothPasses = false;           // in it

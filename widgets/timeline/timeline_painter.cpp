@@ -120,7 +120,8 @@ class LanePainter {
         for (const LaneBlock& block : picture.blocks) {
             const Rect bar = barOf(block, row);
             if (lane.axis < 0) {
-                m_out.rect(bar, block.product ? m_theme.computeProducts : m_theme.computeRest, 0, 2);
+                auto& drawn = m_out.rect(bar, block.product ? m_theme.computeProducts : m_theme.computeRest, 0, 2);
+                if (block.recomputed) drawn.pattern = Pattern::diagonalUp; // as on the map
                 continue;
             }
             const Theme::Axis look = axisLook(m_theme, m_axes.lookOf(static_cast<std::size_t>(lane.axis)));
@@ -137,8 +138,8 @@ class LanePainter {
         if (text.empty()) return;
         const LaneBlock& block = picture.blocks[label.block];
         const Colour fill = block.product ? m_theme.computeProducts : m_theme.computeRest;
-        // Over several blocks it stands on a plate of its own: words are not read across gaps.
-        if (label.block != label.lastBlock)
+        // Over several blocks it stands on a plate of its own, and on hatching: words are not read across gaps.
+        if (label.block != label.lastBlock || block.recomputed)
             m_out.rect({label.x0 + 0.5f, row.y + 1, textWidth(text, 11) + 11, row.height - 2}, fill, 0, 2);
         m_out.text({label.x0 + 6, row.y + row.height / 2 + 4}, text, 11,
                    block.product ? m_theme.panel : inkOn(m_theme.computeRest));

@@ -76,6 +76,15 @@ std::vector<Command> WindowCommands::ofStrategy() {
          .words = QT_TRANSLATE_NOOP("axiscape::CommandWords", "gate budget pipeline CI maximum"),
          .isEnabled = hasModel},
 
+        {.id = "schedule.fit",
+         .menu = Menu::schedule,
+         .text = tr("What would &fit?…"),
+         .tip = tr("Recomputation, shardings, the optimizer's state and variants together: what is fastest in which "
+                   "memory"),
+         .run = [](W& w) { w.whatWouldFit(); },
+         .words = QT_TRANSLATE_NOOP("axiscape::CommandWords", "recompute remat memory out of memory checkpoint front"),
+         .isEnabled = hasModel},
+
         {.id = "strategy.pin",
          .menu = Menu::strategy,
          .text = tr("&Pin the strategy"),

@@ -12,7 +12,7 @@
 namespace axiscape {
 namespace {
 
-constexpr float kLeft = 14, kTop = 20, kHigh = 36, kBetween = 8, kNarrowest = 26, kText = 10;
+constexpr float kMargin = 14, kTop = 20, kHigh = 36, kBetween = 8, kNarrowest = 26, kText = 10;
 
 // The axes of the pictures, in the colours and letters that the window gives them.
 const Mesh kMesh{{{"batch", 4}, {"model", 2}}};
@@ -25,8 +25,8 @@ DrawList pictureOf(const std::vector<BandBlock>& blocks, float width, const Them
     const auto count = static_cast<float>(blocks.size());
     float roots = 0;
     for (const auto& block : blocks) roots += std::sqrt(static_cast<float>(block.ops));
-    const float room = width - 2 * kLeft - (count - 1) * kBetween - count * kNarrowest;
-    float x = kLeft;
+    const float room = width - 2 * kMargin - (count - 1) * kBetween - count * kNarrowest;
+    float x = kMargin;
     for (std::size_t i = 0; i < blocks.size(); ++i) {
         const BandBlock& block = blocks[i];
         const Rect at{x, kTop, kNarrowest + room * std::sqrt(static_cast<float>(block.ops)) / roots, kHigh};

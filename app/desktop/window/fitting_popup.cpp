@@ -147,7 +147,18 @@ void FittingPopup::showAnswers(const Fitting& fitting, const std::optional<PeakS
         row->show(); // now: it counts in the size only when shown
         if (!first) first = row;
     }
-    if (first) first->setFocus();
+    auto* more = new FittingRow(tr("Try all of it together …"), {},
+                                tr("Recomputation, tactics, the optimizer's state and variants of the program: what "
+                                   "is fastest in which memory"),
+                                m_designer.theme(), this);
+    more->setObjectName(QStringLiteral("fittingMore"));
+    connect(more, &QAbstractButton::clicked, this, [this] {
+        close();
+        emit moreWanted();
+    });
+    m_rows->addWidget(more);
+    more->show();
+    (first ? first : more)->setFocus();
     adjustSize();
 }
 

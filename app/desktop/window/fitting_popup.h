@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // With what a step that does not fit would: a tactic of the library, more devices along an axis, a smaller batch,
 // layers recomputed. What leaves most room comes first, and every row acts: a change of the strategy is made, as one
-// undo step; what only the program can do shows the part of it that would change. Worked out on a thread of its own;
+// undo step; what only the program can do shows the part of it that would change; the last one opens the dialog that
+// tries all of it together. Worked out on a thread of its own;
 // closing it stops that. Closes itself when the snapshot changes: the answers were for it.
 #pragma once
 
@@ -26,6 +27,9 @@ class FittingPopup : public QFrame {
     // Its left top corner at that point, or as far as the screen goes.
     void popUp(QPoint below);
     bool isRunning() const { return m_task.isBusy(); }
+
+  signals:
+    void moreWanted(); // all ways together: the dialog
 
   private:
     struct Answer {

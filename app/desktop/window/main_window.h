@@ -126,6 +126,7 @@ class MainWindow : public QMainWindow {
     void askForPicture();
     void verify();
     void checkLimits();
+    void whatWouldFit();
     void showShortcuts();
     void showAbout();
     void restoreLayout();

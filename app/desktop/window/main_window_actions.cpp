@@ -8,6 +8,7 @@
 #include "app/desktop/pictures/picture.h"
 #include "app/desktop/start/start_page.h"
 #include "app/desktop/window/check_dialog.h"
+#include "app/desktop/window/fit_dialog.h"
 #include "app/desktop/window/main_window.h"
 #include "app/desktop/window/mesh_bar.h"
 #include "app/desktop/window/message_bar.h"
@@ -135,6 +136,23 @@ void MainWindow::checkLimits() {
     dialog->raise();
 }
 
+void MainWindow::whatWouldFit() {
+    auto* dialog = findChild<FitDialog*>();
+    if (!dialog) {
+        dialog = new FitDialog(
+            m_documents.designer(), [this] { return m_documents.front().session(); }, this);
+        connect(dialog, &FitDialog::variantUsed, this, [this](const QString& path, const ProjectFile& project) {
+            OpenRequest request{path};
+            request.project = project;
+            request.isUnsaved = true;
+            m_documents.open(std::move(request));
+        });
+    }
+    dialog->show();
+    dialog->raise();
+    dialog->start();
+}
+
 void MainWindow::makeMenus() {
     std::map<Menu, QMenu*> menus{
         {Menu::file, menuBar()->addMenu(tr("&File"))},         {Menu::edit, menuBar()->addMenu(tr("&Edit"))},
@@ -185,6 +203,7 @@ void MainWindow::makeToolBar() {
     bar->addWidget(spring);
     m_verdict = new VerdictBar(m_documents.designer(), bar);
     m_verdictAction = bar->addWidget(m_verdict);
+    connect(m_verdict, &VerdictBar::moreWanted, this, &MainWindow::whatWouldFit);
     auto* button = new QPushButton(tr("Export"), bar);
     button->setObjectName(QStringLiteral("toolExport"));
     button->setProperty("primary", true);

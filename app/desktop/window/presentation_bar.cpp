@@ -4,6 +4,7 @@
 #include "app/desktop/window/verdict_bar.h"
 #include "widgets/common/motion.h"
 
+#include <QAction>
 #include <QGraphicsOpacityEffect>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -38,6 +39,9 @@ PresentationBar::PresentationBar(Designer& designer, QWidget& window)
     row->addWidget(m_title, 1);
     row->addWidget(m_hint);
     row->addWidget(m_verdict);
+    connect(m_verdict, &VerdictBar::moreWanted, &window, [&window] {
+        if (auto* fit = window.findChild<QAction*>(QStringLiteral("schedule.fit"))) fit->trigger();
+    });
     const auto retitle = [this, &window] { m_title->setText(window.windowTitle().remove(QStringLiteral("[*]"))); };
     connect(&window, &QWidget::windowTitleChanged, this, retitle);
     retitle();

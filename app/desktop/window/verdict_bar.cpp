@@ -148,6 +148,7 @@ void VerdictBar::sayWhatWouldFit() {
     const auto snapshot = m_designer.snapshot();
     if (!snapshot || !snapshot->simulation || snapshot->simulation->fits()) return;
     auto* popup = new FittingPopup(m_designer, this);
+    connect(popup, &FittingPopup::moreWanted, this, &VerdictBar::moreWanted);
     popup->popUp(m_wouldFit->mapToGlobal(QPoint(0, m_wouldFit->height() + 4)));
 }
 

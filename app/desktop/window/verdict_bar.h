@@ -25,7 +25,8 @@ class VerdictBar : public QWidget {
     void setQuestionShort(bool isShort); // the button says "?"
 
   signals:
-    void changed(); // what it says by itself, without a new snapshot
+    void changed();    // what it says by itself, without a new snapshot
+    void moreWanted(); // of what would fit
 
   private:
     void takeModel();

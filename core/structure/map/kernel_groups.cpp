@@ -57,7 +57,7 @@ class Grouper {
     bool sameFrame(OpId a, OpId b) const {
         return m_module.regionOf(a) == m_module.regionOf(b) &&
                m_program.places.baseOf[a] == m_program.places.baseOf[b] &&
-               m_program.places.recomputed[a] == m_program.places.recomputed[b];
+               m_program.structure.recomputed[a] == m_program.structure.recomputed[b];
     }
     bool samePlace(OpId a, OpId b) const {
         return m_program.places.placeOf[a] == m_program.places.placeOf[b] && sameFrame(a, b);
@@ -374,7 +374,7 @@ Kernels makeKernels(const MapProgram& program, const KernelGroups& groups) {
     }
     for (Kernel& kernel : out.list) {
         kernel.pass = program.structure.passOf[kernel.mainOp];
-        kernel.recomputed = program.places.recomputed[kernel.mainOp] != 0;
+        kernel.recomputed = program.structure.recomputed[kernel.mainOp] != 0;
     }
     return out;
 }

@@ -24,7 +24,7 @@ struct MapProgram {
         return numbered(op) && module.valueKind(v) == ValueKind::opResult ? op : OpId{};
     }
     // Backward ops that are no forward work run again.
-    bool backward(OpId op) const { return structure.passOf[op] == Pass::backward && !places.recomputed[op]; }
+    bool backward(OpId op) const { return structure.passOf[op] == Pass::backward && !structure.recomputed[op]; }
 };
 
 // Which ops are one kernel: ops of equal numbers. Numbers ascend with what is computed.

@@ -81,7 +81,6 @@ bool liftContainers(std::vector<Path>& paths, const std::vector<std::uint32_t>& 
 struct Stacks {
     std::vector<std::vector<std::string_view>> scopes; // distinct ones
     IdVector<OpId, std::uint32_t> of;
-    IdVector<OpId, std::uint8_t> recomputed;
 };
 
 void continueStack(NameStack& outer, const NameStack& inner) {
@@ -102,12 +101,7 @@ class StackReader {
     Stacks run() {
         Stacks out;
         out.of.resize(m_module.opCount());
-        out.recomputed.assign(m_module.opCount(), 0);
-        struct Found {
-            std::uint32_t stack;
-            bool recomputed;
-        };
-        std::unordered_map<std::string, Found> known;            // by the texts of the whole chain
+        std::unordered_map<std::string, std::uint32_t> known;    // by the texts of the whole chain
         std::unordered_map<std::string, std::uint32_t> distinct; // by scopes
         std::string key, joined;
         const auto add = [&](StringId id) { key.append(reinterpret_cast<const char*>(&id.value), sizeof id.value); };
@@ -120,38 +114,26 @@ class StackReader {
             auto at = known.find(key);
             if (at == known.end()) {
                 NameStack stack;
-                bool recomputed = parsed(own).recomputed;
-                for (const Location& call : calls) {
-                    continueStack(stack, parsed(call.nameStack).stack);
-                    recomputed = recomputed || parsed(call.nameStack).recomputed;
-                }
-                continueStack(stack, parsed(own).stack);
+                for (const Location& call : calls) continueStack(stack, parsed(call.nameStack));
+                continueStack(stack, parsed(own));
                 joined.clear();
                 for (const auto scope : stack.scopes) joined.append(scope).push_back('\n');
                 const auto [place, isNew] = distinct.try_emplace(joined, static_cast<std::uint32_t>(out.scopes.size()));
                 if (isNew) out.scopes.push_back(std::move(stack.scopes));
-                at = known.try_emplace(key, Found{place->second, recomputed}).first;
+                at = known.try_emplace(key, place->second).first;
             }
-            out.of[op] = at->second.stack;
-            out.recomputed[op] = at->second.recomputed;
+            out.of[op] = at->second;
         }
         return out;
     }
 
   private:
-    struct Parsed {
-        NameStack stack;
-        bool recomputed = false;
-    };
     const Module& m_module;
-    std::unordered_map<std::uint32_t, Parsed> m_parsed; // by text
+    std::unordered_map<std::uint32_t, NameStack> m_parsed; // by text
 
-    const Parsed& parsed(StringId id) {
+    const NameStack& parsed(StringId id) {
         const auto [at, isNew] = m_parsed.try_emplace(id.value);
-        if (isNew) {
-            const auto text = m_module.text(id);
-            at->second = {parseNameStack(text), text.find("rematted_computation") != std::string_view::npos};
-        }
+        if (isNew) at->second = parseNameStack(m_module.text(id));
         return at->second;
     }
 };
@@ -215,13 +197,11 @@ OpPlaces findPlaces(const Module& module, const Structure& structure) {
     out.control.assign(module.opCount(), 0);
     out.placeOf.resize(module.opCount());
     out.baseOf.resize(module.opCount());
-    out.recomputed.assign(module.opCount(), 0);
     std::vector<Path> paths(scopes.scopes.size());
     for (std::size_t i = 0; i < paths.size(); ++i) paths[i] = tidyComponents(scopes.scopes[i]);
     std::vector<std::uint32_t> forwardOps(paths.size(), 0);
     for (const OpId op : module.ops()) {
         if (!module.regionOf(op).valid() && structure.passOf[op] == Pass::forward) ++forwardOps[scopes.of[op]];
-        out.recomputed[op] = scopes.recomputed[op] && structure.passOf[op] == Pass::backward;
     }
     for (int i = 0; i < kMostLifts && liftContainers(paths, forwardOps); ++i) {
     }

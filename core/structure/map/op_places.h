@@ -23,7 +23,6 @@ class OpPlaces {
   public:
     std::vector<Place> places{Place{}}; // parents first; 0 is main
     IdVector<OpId, std::uint32_t> placeOf, baseOf;
-    IdVector<OpId, std::uint8_t> recomputed; // marked so by JAX
     // Ops with regions that are blocks: all but the loops that only draw random bits.
     IdVector<OpId, std::uint8_t> control;
 

@@ -109,7 +109,7 @@ class FactFinder {
             otherData = otherData || (m_out.made[v] == Made::data && !m_out.random[v] && !m_out.table[v]);
         }
         if (has(kind, Trait::random)) made = Made::data;
-        const bool backward = m_structure.passOf[op] == Pass::backward && !m_places.recomputed[op];
+        const bool backward = m_structure.passOf[op] == Pass::backward && !m_structure.recomputed[op];
         const bool draws = has(kind, Trait::random) || isThreefry(op);
         const bool waves = kind == OpKind::cosine || kind == OpKind::sine;
         for (const ValueId v : results) {
