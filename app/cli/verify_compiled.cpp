@@ -3,7 +3,7 @@
 
 #include "app/cli/input.h"
 #include "app/cli/json_values.h"
-#include "core/hlo/hlo.h"
+#include "core/session/validate_dump.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -44,17 +44,15 @@ Result<Placed> placedOf(const ScheduleSource& source, const CompiledRequest& req
 int verifyCompiled(const Console& console, const ScheduleSource& source, const CompiledRequest& request) {
     auto text = readInput(request.compiled);
     if (!text) return report(text.error());
-    const HloReading reading{.instructionNames = true};
-    const auto read = isHloProto(*text) ? importHloProto(std::move(*text), request.compiled, console.progress, reading)
-                                        : importHloText(std::move(*text), request.compiled, console.progress, reading);
-    if (!read) return report(read.error());
+    const auto compiled = importCompiled(std::move(*text), request.compiled, console.progress);
+    if (!compiled) return report(compiled.error());
     const auto session = openModel(source.model, console);
     if (!session) return report(session.error());
-    const auto placed = placedOf(source, request, *read->imported.module, console);
+    const auto placed = placedOf(source, request, **compiled, console);
     if (!placed) return report(placed.error());
     const Model& model = *(*session)->model();
-    const auto result = validateTranslation(model.module, *model.structure, read->imported.module, *placed,
-                                            {.seed = request.seed}, console.progress);
+    const auto result = validateTranslation(model.module, *model.structure, *compiled, *placed, {.seed = request.seed},
+                                            console.progress);
     if (!result) return report(result.error());
     if (const int code = output(console.json ? validationJson(*result) : validationText(*result)); code != exitDone)
         return code;

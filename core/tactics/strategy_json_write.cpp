@@ -95,6 +95,7 @@ std::string foundForJson(const FoundFor& of) {
 
 std::vector<std::string> transformMembers(const std::vector<Transform>& transforms) {
     std::vector<std::string> out;
+    out.reserve(transforms.size());
     for (const Transform& one : transforms) out.push_back(transformJson(one));
     return out;
 }
@@ -182,6 +183,7 @@ template <class Owner> std::vector<std::string> fieldMembers(const Owner& owner,
 std::string transformJson(const Transform& transform) {
     const auto list = [](const std::vector<std::string>& texts) {
         std::vector<std::string> out;
+        out.reserve(texts.size());
         for (const auto& text : texts) out.push_back(jsonText(text));
         return fmt::format("[{}]", fmt::join(out, ", "));
     };

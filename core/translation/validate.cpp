@@ -79,6 +79,7 @@ struct Compared {
     std::vector<std::uint32_t> devices; // of the first of them
     double worst = 0, rounding = 0;     // of all, of those that agree
     Text first;
+    std::vector<DifferentElement> elements; // of the first of them
 };
 
 Compared compare(const Programs& of, const std::vector<Tensor>& wanted, const Machine& compiled, double tolerance) {
@@ -104,7 +105,12 @@ Compared compare(const Programs& of, const std::vector<Tensor>& wanted, const Ma
                                           device, apart.element, elementText(have[device][r], apart.element),
                                           elementText(want, apart.element))
                           : words::phrase("result {} ({}) has another shape on device {}", r, placed.path, device);
-            if (out.wrong.empty()) out.devices.push_back(device);
+            if (out.wrong.empty()) {
+                out.devices.push_back(device);
+                if (alike)
+                    out.elements.push_back({r, device, apart.element, elementText(have[device][r], apart.element),
+                                            elementText(want, apart.element)});
+            }
             differs = true;
         }
         if (differs) out.wrong.push_back(r);
@@ -197,6 +203,7 @@ Result<Validation> validateTranslation(const OriginalRun& original, std::shared_
     out.equal = compared.wrong.empty();
     out.worstDifference = compared.worst;
     out.firstDifference = compared.first;
+    out.elements = compared.elements;
     if (out.equal) return out;
     // Many layers amplify what is rounded otherwise: results that agree say by how much.
     const double rounding = kAmplified * compared.rounding;

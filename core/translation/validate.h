@@ -30,11 +30,19 @@ struct WrongInstruction {
     Text why;
 };
 
+// The element of a device's part of a result that is furthest off.
+struct DifferentElement {
+    std::uint32_t result = 0, device = 0;
+    std::int64_t element = 0; // of the device's part, row-major
+    std::string have, want;
+};
+
 struct Validation {
     bool equal = false;
     bool shrunk = false;        // smaller copies of both programs were run
     double worstDifference = 0; // over the largest element of the result it is in
     Text firstDifference;       // "result 3 (params/w) on device 5, element 12: 1.5, expected 2.5"; empty if equal
+    std::vector<DifferentElement> elements; // of the first result that differs, one a device that has it otherwise
     std::optional<WrongInstruction> wrong;
     Text unknown; // why no instruction is named
 };

@@ -5087,6 +5087,54 @@ Geschrieben wird es mit XLA_FLAGS=&quot;--xla_dump_to=FOLDER --xla_dump_hlo_as_t
         <source>XLA&apos;s peak %1, estimated %2</source>
         <translation>XLAs Spitze %1, geschätzt %2</translation>
     </message>
+    <message>
+        <source>Show the op that it was made of, in the graph</source>
+        <translation>Die Operation, aus der sie entstand, im Graphen zeigen</translation>
+    </message>
+    <message>
+        <source>Debug</source>
+        <translation>Untersuchen</translation>
+    </message>
+    <message>
+        <source>Run the strategy&apos;s program in the debugger up to that op</source>
+        <translation>Das Programm der Strategie im Debugger bis zu dieser Operation ausführen</translation>
+    </message>
+    <message>
+        <source>Run beside the original</source>
+        <translation>Neben dem Original ausführen</translation>
+    </message>
+    <message>
+        <source>Ends the run</source>
+        <translation>Beendet die Ausführung</translation>
+    </message>
+    <message>
+        <source>Runs this program on all devices, on small numbers, beside the model: is it the same, and if not, which instruction is the first wrong one?</source>
+        <translation>Führt dieses Programm auf allen Geräten mit kleinen Zahlen neben dem Modell aus: Ist es dasselbe, und wenn nicht, welche Anweisung ist die erste falsche?</translation>
+    </message>
+    <message>
+        <source>Running both programs</source>
+        <translation>Beide Programme laufen</translation>
+    </message>
+    <message>
+        <source>Run beside the original it is equal: the largest difference is %1 of a result&apos;s largest element.</source>
+        <translation>Neben dem Original ausgeführt ist es gleich: Der größte Unterschied beträgt %1 des größten Elements eines Ergebnisses.</translation>
+    </message>
+    <message>
+        <source>Run beside the original it computes something else: %1.</source>
+        <translation>Neben dem Original ausgeführt berechnet es etwas anderes: %1.</translation>
+    </message>
+    <message>
+        <source>First wrong: %1 in %2 (%3): %4.</source>
+        <translation>Zuerst falsch: %1 in %2 (%3): %4.</translation>
+    </message>
+    <message>
+        <source>device %1: %2 instead of %3</source>
+        <translation>Gerät %1: %2 statt %3</translation>
+    </message>
+    <message>
+        <source>Smaller copies of both programs were run.</source>
+        <translation>Ausgeführt wurden kleinere Kopien beider Programme.</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::OpPanel</name>
@@ -11676,6 +11724,14 @@ Klick beendet es</translation>
     <message>
         <source>compile the model with smaller sizes and the same shardings</source>
         <translation>Kompilieren Sie das Modell mit kleineren Größen und denselben Aufteilungen</translation>
+    </message>
+    <message>
+        <source>the compiler cuts a result otherwise than the strategy</source>
+        <translation>der Compiler teilt ein Ergebnis anders auf als die Strategie</translation>
+    </message>
+    <message>
+        <source>Compile it with the strategy&apos;s out_shardings</source>
+        <translation>Kompilieren Sie es mit den out_shardings der Strategie</translation>
     </message>
 </context>
 </TS>

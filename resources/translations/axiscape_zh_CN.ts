@@ -5038,6 +5038,54 @@ Dump it with XLA_FLAGS=&quot;--xla_dump_to=FOLDER --xla_dump_hlo_as_text&quot;.<
         <source>XLA&apos;s peak %1, estimated %2</source>
         <translation>XLA 的峰值 %1，估计 %2</translation>
     </message>
+    <message>
+        <source>Show the op that it was made of, in the graph</source>
+        <translation>在图中显示产生它的运算</translation>
+    </message>
+    <message>
+        <source>Debug</source>
+        <translation>调试</translation>
+    </message>
+    <message>
+        <source>Run the strategy&apos;s program in the debugger up to that op</source>
+        <translation>在调试器中把方案的程序运行到该运算</translation>
+    </message>
+    <message>
+        <source>Run beside the original</source>
+        <translation>与原程序一同运行</translation>
+    </message>
+    <message>
+        <source>Ends the run</source>
+        <translation>结束运行</translation>
+    </message>
+    <message>
+        <source>Runs this program on all devices, on small numbers, beside the model: is it the same, and if not, which instruction is the first wrong one?</source>
+        <translation>在所有设备上用小数据与模型一同运行此程序：二者是否相同？若不同，第一条错误的指令是哪一条？</translation>
+    </message>
+    <message>
+        <source>Running both programs</source>
+        <translation>两个程序正在运行</translation>
+    </message>
+    <message>
+        <source>Run beside the original it is equal: the largest difference is %1 of a result&apos;s largest element.</source>
+        <translation>与原程序一同运行，结果相等：最大差异为某结果最大元素的 %1。</translation>
+    </message>
+    <message>
+        <source>Run beside the original it computes something else: %1.</source>
+        <translation>与原程序一同运行，计算结果不同：%1。</translation>
+    </message>
+    <message>
+        <source>First wrong: %1 in %2 (%3): %4.</source>
+        <translation>首个错误：%2 中的 %1（%3）：%4。</translation>
+    </message>
+    <message>
+        <source>device %1: %2 instead of %3</source>
+        <translation>设备 %1：%2，应为 %3</translation>
+    </message>
+    <message>
+        <source>Smaller copies of both programs were run.</source>
+        <translation>运行的是两个程序的较小副本。</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::OpPanel</name>
@@ -11573,6 +11621,14 @@ Click to end it</source>
     <message>
         <source>compile the model with smaller sizes and the same shardings</source>
         <translation>请用更小的尺寸和相同的切分编译模型</translation>
+    </message>
+    <message>
+        <source>the compiler cuts a result otherwise than the strategy</source>
+        <translation>编译器对某个结果的切分与方案不同</translation>
+    </message>
+    <message>
+        <source>Compile it with the strategy&apos;s out_shardings</source>
+        <translation>请用方案的 out_shardings 编译</translation>
     </message>
 </context>
 </TS>

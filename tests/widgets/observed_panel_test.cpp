@@ -33,6 +33,27 @@ ENTRY %main_spmd (x: f32[64,8], w1: f32[8,16], w2: f32[16,4]) -> f32[64,8] {
 }
 )";
 
+// The same with the batch cut, as it should be, and with a sum over model that doubles what is right.
+constexpr const char* kRight = R"(HloModule jit_f, num_partitions=8
+
+%sum (a: f32[], b: f32[]) -> f32[] {
+  %a = f32[] parameter(0)
+  %b = f32[] parameter(1)
+  ROOT %add = f32[] add(%a, %b)
+}
+
+ENTRY %main_spmd (x: f32[64,8], w1: f32[8,16], w2: f32[16,8]) -> f32[64,8] {
+  %x = f32[64,8]{1,0} parameter(0), sharding={devices=[4,1,2]<=[8] last_tile_dim_replicate}, metadata={op_name="x"}
+  %w1 = f32[8,16]{1,0} parameter(1), sharding={replicated}, metadata={op_name="w1"}
+  %w2 = f32[16,8]{1,0} parameter(2), sharding={replicated}, metadata={op_name="w2"}
+  %d = f32[64,16]{1,0} dot(%x, %w1), lhs_contracting_dims={1}, rhs_contracting_dims={0}
+  %SUMMED
+  ROOT %r = f32[64,8]{1,0} dot(%s, %w2), lhs_contracting_dims={1}, rhs_contracting_dims={0}
+}
+)";
+
+QByteArray compiledWith(const char* line) { return QByteArray(kRight).replace("%SUMMED", line); }
+
 struct Panel {
     test::FakeDesigner designer{"matmul_chain", "batch=4,model=2"};
     ObservedPanel panel{designer};
@@ -150,6 +171,47 @@ class ObservedPanelTest : public QObject {
         QVERIFY(!p.panel.isBusy());
         QCOMPARE(ask->text(), QStringLiteral("Ask XLA"));
         qunsetenv("AXISCAPE_PYTHON");
+    }
+
+    void theProgramIsRunBesideTheOriginal() {
+        Panel p;
+        p.designer.addTactic("BP", "batch", {{"x", 0}});
+        p.panel.openDump(p.write("right.txt", compiledWith("%s = f32[64,16]{1,0} copy(%d)").constData()));
+        QVERIFY(p.settle() && p.panel.found());
+        auto* run = p.child<QPushButton>("observedRun");
+        auto* verdict = p.child<QLabel>("observedRunVerdict");
+        QVERIFY(run->isVisible() && !verdict->isVisible());
+        QTest::mouseClick(run, Qt::LeftButton);
+        QVERIFY(p.settle());
+        QVERIFY2(verdict->text().contains(QLatin1String("it is equal")), qPrintable(verdict->text()));
+        QVERIFY(!p.child<QPushButton>("observedDebug")->isVisible());
+
+        const Module& module = *p.designer.model()->module;
+        const OpId first{0};
+        const QByteArray name(std::string(module.text(module.location(first).nameStack)).c_str());
+        p.panel.openDump(p.write(
+            "wrong.txt", compiledWith("%s = f32[64,16]{1,0} all-reduce(%d), channel_id=1, replica_groups=[4,2]<=[8], "
+                                      "use_global_device_ids=true, to_apply=%sum, metadata={op_name=\"" +
+                                      name + "\"}")
+                             .constData()));
+        QVERIFY(p.settle() && p.panel.found());
+        QVERIFY(!verdict->isVisible()); // that was of the other dump
+        QSignalSpy debug(&p.panel, &ObservedPanel::debugWanted);
+        QTest::mouseClick(run, Qt::LeftButton);
+        QVERIFY(p.settle());
+        QVERIFY2(verdict->text().contains(QLatin1String("computes something else")), qPrintable(verdict->text()));
+        QVERIFY2(verdict->text().contains(QLatin1String("First wrong: s in main_spmd")), qPrintable(verdict->text()));
+        QVERIFY2(verdict->text().contains(QLatin1String("instead of")), qPrintable(verdict->text()));
+        auto* debugs = p.child<QPushButton>("observedDebug");
+        QVERIFY(debugs->isVisible() != name.isEmpty());
+        if (name.isEmpty()) return;
+        QTest::mouseClick(debugs, Qt::LeftButton);
+        QCOMPARE(debug.count(), 1);
+        QCOMPARE(p.designer.selection().op(), debug[0][0].value<OpId>());
+        // Another strategy: the run was of the one before.
+        p.designer.addTactic("MP", "model", {{"w1", 1}});
+        QVERIFY(p.settle());
+        QVERIFY(!debugs->isVisible());
     }
 
     void aLockIsWritten() {

@@ -130,6 +130,13 @@ void DebuggerPanel::stepBack() {
 
 void DebuggerPanel::restart() { goTo(0); }
 
+void DebuggerPanel::runTo(OpId op) {
+    programChanged();
+    ++m_number; // a new run: what has run does not stop there again
+    m_wanted = 0;
+    ask({{StopAt::Kind::op, op, {}}});
+}
+
 void DebuggerPanel::runToBreakpoint() {
     std::vector<StopAt> stops;
     const Model* model = m_snapshot ? m_snapshot->model.get() : nullptr;

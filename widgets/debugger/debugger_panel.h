@@ -41,6 +41,7 @@ class DebuggerPanel : public PanelFrame {
     void runToBreakpoint();
     void restart();
     void goTo(std::size_t step);
+    void runTo(OpId op);                                  // from the start until its results are made
     void sabotage(Mistake mistake, const QString& words); // starts again with it
     void putRight();
 

@@ -23,6 +23,7 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QStackedWidget>
+#include <QStyle>
 #include <QStyledItemDelegate>
 #include <QTableView>
 #include <QUrl>
@@ -32,6 +33,7 @@
 namespace axiscape {
 namespace {
 
+constexpr qsizetype kMostElements = 4;
 constexpr int kWhyWide = 240, kRoomy = 1100, kNarrow = 900, kMostCollective = 150; // px
 
 QLabel* label(const char* name, const char* role) {
@@ -119,8 +121,24 @@ QWidget* ObservedPanel::makePage() {
     m_lock = button("observedLock", tr("Make this a check…"),
                     tr("Writes a lock of what the compiler does now: axiscape-cli check fails on what is added to it"));
     connect(m_lock, &QPushButton::clicked, this, &ObservedPanel::writeLock);
+    m_run = button("observedRun", {}, {});
+    connect(m_run, &QPushButton::clicked, this, &ObservedPanel::runBeside);
+    top->addWidget(m_run, 0, Qt::AlignTop);
     top->addWidget(m_lock, 0, Qt::AlignTop);
     column->addLayout(top);
+    auto* ran = new QHBoxLayout;
+    m_runVerdict = label("observedRunVerdict", "note");
+    m_showWrong = button("observedShowWrong", tr("Show"), tr("Show the op that it was made of, in the graph"));
+    m_debug = button("observedDebug", tr("Debug"), tr("Run the strategy's program in the debugger up to that op"));
+    connect(m_showWrong, &QPushButton::clicked, this, &ObservedPanel::showWrongOp);
+    connect(m_debug, &QPushButton::clicked, this, [this] {
+        showWrongOp();
+        emit debugWanted(m_ran->op);
+    });
+    ran->addWidget(m_runVerdict, 1);
+    ran->addWidget(m_showWrong, 0, Qt::AlignTop);
+    ran->addWidget(m_debug, 0, Qt::AlignTop);
+    column->addLayout(ran);
 
     m_table->setObjectName(QStringLiteral("observedTable"));
     m_table->setAccessibleName(tr("What was wanted and what the compiler did"));
@@ -285,6 +303,9 @@ void ObservedPanel::ask() {
 }
 
 void ObservedPanel::answered(Answer answer) {
+    m_running.cancel();
+    m_ran.reset();
+    m_runError.clear();
     m_error = answer.error ? inWords(answer.error->said()) : QString();
     m_found = std::move(answer.found);
     m_compilersPeak = answer.compilersPeak;
@@ -344,6 +365,80 @@ void ObservedPanel::refresh() {
                            bytesLabel(static_cast<double>(m_snapshot->simulation->memory.peak)));
     m_detail->setText(detail.join(QStringLiteral(" · ")));
     refreshWhy();
+    refreshRun();
+}
+
+void ObservedPanel::runBeside() {
+    m_ran.reset();
+    m_runError.clear();
+    const bool ends = m_running.isBusy();
+    m_running.cancel();
+    if (!ends && m_found && m_snapshot && !m_path.isEmpty())
+        m_running.start([file = m_found->seen.file, snapshot = m_snapshot](
+                            const Progress& progress) { return validateDump(file, *snapshot, {}, progress); },
+                        [this](Result<DumpValidation> ran) {
+                            if (ran)
+                                m_ran = std::move(*ran);
+                            else
+                                m_runError = inWords(ran.error().said());
+                            refreshRun();
+                        });
+    refreshRun();
+}
+
+void ObservedPanel::refreshRun() {
+    const bool running = m_running.isBusy();
+    m_run->setVisible(!m_path.isEmpty());
+    m_run->setText(running ? tr("Cancel") : tr("Run beside the original"));
+    m_run->setToolTip(running ? tr("Ends the run")
+                              : tr("Runs this program on all devices, on small numbers, beside the model: is it the "
+                                   "same, and if not, which instruction is the first wrong one?"));
+    const Validation* ran = m_ran ? &m_ran->validation : nullptr;
+    QString text = running ? tr("Running both programs") : m_runError;
+    QString role = QStringLiteral("note");
+    if (ran && ran->equal) {
+        text = tr("Run beside the original it is equal: the largest difference is %1 of a result's largest element.")
+                   .arg(QString::number(ran->worstDifference, 'g', 2));
+        role = QStringLiteral("better");
+    } else if (ran) {
+        QStringList lines{
+            tr("Run beside the original it computes something else: %1.").arg(inWords(ran->firstDifference))};
+        if (const auto& wrong = ran->wrong) {
+            const QString at = QString::fromStdString(wrong->opName.empty()   ? wrong->source
+                                                      : wrong->source.empty() ? wrong->opName
+                                                                              : wrong->opName + ", " + wrong->source);
+            lines << tr("First wrong: %1 in %2 (%3): %4.")
+                         .arg(QString::fromStdString(wrong->instruction), QString::fromStdString(wrong->computation),
+                              at, inWords(wrong->why));
+        } else {
+            lines << inWords(ran->unknown);
+        }
+        QStringList elements;
+        for (const DifferentElement& one : ran->elements)
+            if (elements.size() < kMostElements)
+                elements << tr("device %1: %2 instead of %3")
+                                .arg(one.device)
+                                .arg(QString::fromStdString(one.have), QString::fromStdString(one.want));
+        if (elements.size() > 1) lines << elements.join(QStringLiteral(" · "));
+        text = lines.join(QLatin1Char('\n'));
+        role = QStringLiteral("worse");
+    }
+    if (ran && ran->shrunk) text += QLatin1Char('\n') + tr("Smaller copies of both programs were run.");
+    m_runVerdict->setProperty("role", role);
+    m_runVerdict->style()->polish(m_runVerdict);
+    m_runVerdict->setText(text);
+    m_runVerdict->setVisible(!text.isEmpty());
+    const bool hasOp = m_ran && m_ran->op.valid() && m_snapshot && m_snapshot->model == m_designer.model();
+    m_showWrong->setVisible(hasOp);
+    m_debug->setVisible(hasOp);
+}
+
+void ObservedPanel::showWrongOp() {
+    const auto model = m_designer.model();
+    if (!m_ran || !m_ran->op.valid() || !model || !m_snapshot || m_snapshot->model != model) return;
+    const auto results = model->module->results(m_ran->op);
+    m_designer.selection().selectOp(m_ran->op, results.empty() ? ValueId{} : results[0]);
+    m_designer.selection().reveal();
 }
 
 const MatchRow* ObservedPanel::currentRow() const {

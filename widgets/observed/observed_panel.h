@@ -3,6 +3,7 @@
 // beside the one that the strategy wants, and what differs is explained. A new snapshot is held against the same dump.
 #pragma once
 
+#include "core/session/validate_dump.h"
 #include "core/session/wanted_and_got.h"
 #include "widgets/common/designer.h"
 #include "widgets/common/panel.h"
@@ -29,7 +30,7 @@ class ObservedPanel : public PanelFrame {
 
     void openDump(const QString& path); // HLO text or proto, or a folder of dumps
     const WantedAndGot* found() const { return m_found.get(); }
-    bool isBusy() const { return m_task.isBusy(); }
+    bool isBusy() const { return m_task.isBusy() || m_running.isBusy(); }
 
   public slots:
     void chooseDump();
@@ -40,6 +41,10 @@ class ObservedPanel : public PanelFrame {
     void applyRemedy();    // one undo step
     void compareAsGiven(); // with the strategy that the compiler was told
     void showInGraph();
+    void runBeside(); // the dump's program on small numbers beside the model's; again: ends that
+
+  signals:
+    void debugWanted(OpId op); // the op of the model that the first wrong instruction was made of
 
   protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -60,6 +65,8 @@ class ObservedPanel : public PanelFrame {
     void answered(Answer answer);
     void refresh();
     void refreshWhy();
+    void refreshRun();
+    void showWrongOp();
     const MatchRow* currentRow() const;
     const CollectiveCause* currentCause() const;
 
@@ -77,6 +84,11 @@ class ObservedPanel : public PanelFrame {
     QLabel *m_empty, *m_verdict, *m_detail, *m_whyTitle, *m_why, *m_spec, *m_otherStrategy;
     QPushButton *m_ask, *m_lock, *m_copy, *m_apply, *m_compare, *m_show;
     Task<Answer> m_task;
+    Task<Result<DumpValidation>> m_running;
+    std::optional<DumpValidation> m_ran; // of this dump and this strategy
+    QString m_runError;
+    QLabel* m_runVerdict;
+    QPushButton *m_run, *m_showWrong, *m_debug;
 };
 
 } // namespace axiscape

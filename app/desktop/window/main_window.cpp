@@ -19,11 +19,13 @@
 #include "widgets/common/panel.h"
 #include "widgets/common/theme.h"
 #include "widgets/common/window_words.h"
+#include "widgets/debugger/debugger_panel.h"
 #include "widgets/graph/graph_panel.h"
 #include "widgets/graph/graph_view.h"
 #include "widgets/graph/map_view.h"
 #include "widgets/mesh/mesh_panel.h"
 #include "widgets/model/model_panel.h"
+#include "widgets/observed/observed_panel.h"
 #include "widgets/redistribution/redistribution_panel.h"
 #include "widgets/search/search_panel.h"
 #include "widgets/tactics/schedule_panel.h"
@@ -164,6 +166,11 @@ void MainWindow::makeDocks() {
     };
     connect(&m_graph->view(), &GraphView::redistributionWanted, this, showRedistribution);
     connect(&m_graph->map(), &MapView::redistributionWanted, this, showRedistribution);
+    connect(findChild<ObservedPanel*>(), &ObservedPanel::debugWanted, this, [this](OpId op) {
+        dock("dockDebugger")->show();
+        dock("dockDebugger")->raise();
+        findChild<DebuggerPanel*>()->runTo(op);
+    });
     connect(m_search, &SearchPanel::hardwareRequested, m_mesh, &MeshPanel::editMesh);
     connect(m_search, &SearchPanel::strategyRequested, this, &MainWindow::addFoundStrategy);
 }
