@@ -48,12 +48,16 @@ class OpenSizes(unittest.TestCase):
 
 class Recomputed(WithPlan):
     def test_a_tactic_file_with_transforms_is_planned_on_what_they_make(self):
-        text = json.loads(self.plan.save(self.folder / "step.tactics.json").read_text())
+        params, state, batch = shapes()  # with many examples: by far the most bytes are what is kept for the backward pass
+        batch = {name: jax.ShapeDtypeStruct((4096, one.shape[1]), one.dtype) for name, one in batch.items()}
+        plan = self.step.plan(params, state, batch)
+        text = json.loads(plan.save(self.folder / "step.tactics.json").read_text())
         path = self.folder / "less.tactics.json"
         path.write_text(json.dumps(text | {"transforms": [{"recompute": {}}]}))
-        less = self.plan.program.plan(**ax.load(path).arguments())
-        self.assertLess(less.peak_bytes, self.plan.peak_bytes)
-        self.assertEqual(less.arguments["batch/x"].local_shape, self.plan.arguments["batch/x"].local_shape)
+        less = plan.program.plan(**ax.load(path).arguments())
+        self.assertLess(less.peak_bytes, plan.peak_bytes)
+        self.assertGreater(less.step_seconds, plan.step_seconds)
+        self.assertEqual(less.arguments["batch/x"].local_shape, plan.arguments["batch/x"].local_shape)
         less.verify()
 
 
