@@ -105,7 +105,9 @@ class RunTest : public QObject {
         for (const auto& entry : std::filesystem::directory_iterator(*golden)) {
             if (!std::filesystem::exists(entry.path() / "mutants.json")) continue;
             const auto list = nlohmann::json::parse(*readFile(entry.path() / "mutants.json"));
-            for (const auto& mutant : list["mutants"]) {
+            for (std::size_t n = 0; n < list["mutants"].size(); ++n) {
+                if (!test::takenHere(n)) continue;
+                const auto& mutant = list["mutants"][n];
                 const auto file = mutant["file"].get<std::string>();
                 const auto why = against(entry.path(), file, true);
                 const bool differs = why.starts_with("result ");

@@ -45,4 +45,6 @@ bool mayNotSkip() {
     return value != nullptr && *value != '\0';
 }
 
+bool takenHere(std::size_t number) { return AXISCAPE_SANITIZED == 0 || number % 3 == 0; }
+
 } // namespace axiscape::test

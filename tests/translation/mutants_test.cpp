@@ -107,8 +107,10 @@ class MutantsTest : public QObject {
         const auto original = originalOf(program);
         const auto list = nlohmann::json::parse(*readFile(program / "mutants.json"));
         Tally tally;
-        for (const auto& one : list["mutants"])
-            add(tally, one, validated(original, program / one["file"].get<std::string>()));
+        for (std::size_t n = 0; n < list["mutants"].size(); ++n) {
+            const auto& one = list["mutants"][n];
+            if (test::takenHere(n)) add(tally, one, validated(original, program / one["file"].get<std::string>()));
+        }
         if (!tally.notes.empty()) qInfo("%s", tally.notes.c_str());
         QCOMPARE(tally.passed, tally.harmless);
         QCOMPARE(tally.found, tally.defects);
