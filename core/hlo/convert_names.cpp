@@ -30,7 +30,7 @@ std::uint32_t Converter::argumentName(const Instruction& instruction, std::size_
     auto name = metadataField(instruction.attribute("metadata"), "op_name");
     std::string text = name.empty() ? quotedBytes(instruction.name) : std::string(name);
     if (leaves > 1) text.insert(text.size() - 1, fmt::format("[{}]", leaf));
-    m_program.locations.push_back(keep(std::move(text)));
+    m_program.locations.push_back({keep(std::move(text)), {}, {}, {}});
     return static_cast<std::uint32_t>(m_program.locations.size() - 1);
 }
 
@@ -63,7 +63,7 @@ std::uint32_t Converter::location(const Instruction& instruction) {
         place = fmt::format("{}:{}:0", file, line.empty() ? "0" : line);
     }
     std::string text = name.empty() ? place : place.empty() ? std::string(name) : fmt::format("{}({})", name, place);
-    m_program.locations.push_back(keep(text.empty() ? "unknown" : std::move(text)));
+    m_program.locations.push_back({keep(text.empty() ? "unknown" : std::move(text)), {}, {}, {}});
     return found->second = static_cast<std::uint32_t>(m_program.locations.size() - 1);
 }
 
