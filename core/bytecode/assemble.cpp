@@ -203,17 +203,24 @@ class Assembly {
     bool one(std::uint32_t index, std::size_t& offset) {
         const TreeOp& op = m_tree.ops[index];
         const auto place = m_assembler.begin();
-        std::vector<std::uint32_t> regions, operands;
+        std::vector<std::uint32_t> regions;
         for (std::uint32_t i = 0; i < op.regions.count; ++i) {
             regions.push_back(newRegion());
             if (!region(regions.back(), op.regions.first + i, offset, false)) return false;
         }
         offset = op.offset;
+        m_operands.clear();
         for (std::uint32_t i = 0; i < op.operands.count; ++i)
-            operands.push_back(m_reading.value(m_tree.operands[op.operands.first + i]));
+            m_operands.push_back(m_reading.value(m_tree.operands[op.operands.first + i]));
         const auto name = m_reading.nameOf(op);
-        AssembledOp made{name,   {}, operands, op.results.first, op.results.count, m_locations.number(op.location),
-                         regions};
+        AssembledOp made{name,
+                         {},
+                         m_operands,
+                         op.results.first,
+                         op.results.count,
+                         m_locations.number(op.location),
+                         regions,
+                         m_reading.opKinds[op.name]};
         const auto key = std::make_tuple(op.name, op.properties, op.attributes);
         const bool isCall = name == "func.call";
         if (const auto known = m_attributes.find(key); known != m_attributes.end())
@@ -239,6 +246,8 @@ class Assembly {
     ParsedProgram& m_program;
     std::uint32_t m_firstValue = 0;
     std::map<std::tuple<std::uint32_t, Index, Index>, ModuleBuilder::AttributeRun> m_attributes;
+    // scratch of one()
+    std::vector<std::uint32_t> m_operands;
     std::vector<AssembledAttribute> m_assembled;
     Locations m_locations;
 };
@@ -254,6 +263,7 @@ Reading::Reading(const Container& given, Kept& kept)
                                              : std::string(dialect) + "." + std::string(op.name);
         isReturn.push_back(name.ends_with(".return"));
         isCast.push_back(name == "builtin.unrealized_conversion_cast");
+        opKinds.push_back(opKindFromName(name));
         opNames.push_back(kept.texts.emplace_back(std::move(name)));
     }
     for (const auto& op : tree.ops) {
