@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/bytecode/assemble.h"
 
+#include "core/bytecode/locations.h"
+
 #include <map>
 #include <tuple>
 
@@ -15,7 +17,7 @@ class Assembly {
   public:
     Assembly(Reading& reading, Assembler& assembler, ModuleBuilder& builder)
         : m_reading(reading), m_tree(reading.tree), m_assembler(assembler), m_program(assembler.program()),
-          m_builder(builder) {}
+          m_locations(reading.entries, builder, m_program) {}
 
     bool run(std::size_t& offset) {
         if (m_tree.ops.empty() || m_reading.nameOf(m_tree.ops[0]) != "builtin.module" ||
@@ -139,8 +141,8 @@ class Assembly {
             if (!region(f.body, op.regions.first, offset, true)) return false;
             for (std::uint32_t i = 0; i < body.arguments.count; ++i) {
                 const auto at = m_tree.valueLocation[body.arguments.first + i];
-                f.arguments.push_back(
-                    {i < arguments.size() ? arguments[i] : std::string_view(), at == kNone ? 0 : location(at)});
+                f.arguments.push_back({i < arguments.size() ? arguments[i] : std::string_view(),
+                                       at == kNone ? 0 : m_locations.number(at)});
             }
         }
         f.resultAttributes.resize(m_program.regions[f.body].yields.count);
@@ -201,16 +203,24 @@ class Assembly {
     bool one(std::uint32_t index, std::size_t& offset) {
         const TreeOp& op = m_tree.ops[index];
         const auto place = m_assembler.begin();
-        std::vector<std::uint32_t> regions, operands;
+        std::vector<std::uint32_t> regions;
         for (std::uint32_t i = 0; i < op.regions.count; ++i) {
             regions.push_back(newRegion());
             if (!region(regions.back(), op.regions.first + i, offset, false)) return false;
         }
         offset = op.offset;
+        m_operands.clear();
         for (std::uint32_t i = 0; i < op.operands.count; ++i)
-            operands.push_back(m_reading.value(m_tree.operands[op.operands.first + i]));
+            m_operands.push_back(m_reading.value(m_tree.operands[op.operands.first + i]));
         const auto name = m_reading.nameOf(op);
-        AssembledOp made{name, {}, operands, op.results.first, op.results.count, location(op.location), regions};
+        AssembledOp made{name,
+                         {},
+                         m_operands,
+                         op.results.first,
+                         op.results.count,
+                         m_locations.number(op.location),
+                         regions,
+                         m_reading.opKinds[op.name]};
         const auto key = std::make_tuple(op.name, op.properties, op.attributes);
         const bool isCall = name == "func.call";
         if (const auto known = m_attributes.find(key); known != m_attributes.end())
@@ -230,35 +240,16 @@ class Assembly {
         return true;
     }
 
-    // Number of the location in the program, with all that it names.
-    std::uint32_t location(Index index) {
-        if (m_locations.empty()) m_locations.resize(m_reading.container.attributes.size());
-        if (m_locations[index] != 0) return m_locations[index];
-        std::vector<Index> open{index};
-        while (!open.empty()) {
-            const auto one = open.back();
-            open.pop_back();
-            if (m_locations[one] != 0) continue;
-            m_locations[one] = static_cast<std::uint32_t>(m_program.locations.size());
-            m_program.locations.push_back(m_reading.entries.location(one));
-            m_program.locationAliases.tryEmplace(m_reading.entries.keep(Entries::locationAlias(one)), m_locations[one]);
-            for (const auto inner : m_reading.entries.locationsWithin(one)) {
-                open.push_back(inner);
-                for (const auto deeper : m_reading.entries.locationsWithin(inner)) open.push_back(deeper);
-            }
-        }
-        return m_locations[index];
-    }
-
     Reading& m_reading;
     const Tree& m_tree;
     Assembler& m_assembler;
     ParsedProgram& m_program;
-    ModuleBuilder& m_builder;
     std::uint32_t m_firstValue = 0;
     std::map<std::tuple<std::uint32_t, Index, Index>, ModuleBuilder::AttributeRun> m_attributes;
+    // scratch of one()
+    std::vector<std::uint32_t> m_operands;
     std::vector<AssembledAttribute> m_assembled;
-    std::vector<std::uint32_t> m_locations; // by attribute; 0: not there yet
+    Locations m_locations;
 };
 
 } // namespace
@@ -272,6 +263,7 @@ Reading::Reading(const Container& given, Kept& kept)
                                              : std::string(dialect) + "." + std::string(op.name);
         isReturn.push_back(name.ends_with(".return"));
         isCast.push_back(name == "builtin.unrealized_conversion_cast");
+        opKinds.push_back(opKindFromName(name));
         opNames.push_back(kept.texts.emplace_back(std::move(name)));
     }
     for (const auto& op : tree.ops) {

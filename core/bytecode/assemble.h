@@ -19,7 +19,8 @@ struct Reading {
     Entries entries;
     Tree tree;
     std::vector<std::string_view> opNames; // full, as StableHLO's: kept, for unknown ops are called so
-    std::vector<bool> isReturn, isCast;    // by op name
+    std::vector<OpKind> opKinds;           // likewise by op name
+    std::vector<bool> isReturn, isCast;
     bool portable = false;
 
     Reading(const Container& container, Kept& kept);

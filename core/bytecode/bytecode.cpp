@@ -33,16 +33,17 @@ std::string versionOf(const Container& container, bool portable) {
     return std::to_string(container.version);
 }
 
-// A location that is a name alone, for arguments whose own says none.
-void nameArguments(ParsedProgram& program, const std::vector<std::string>& names, Entries& entries) {
+// Names for arguments whose own location says none.
+void nameArguments(ParsedProgram& program, const std::vector<std::string>& names, ModuleBuilder& builder) {
     const auto main = entryFunction(program);
     if (!main) return;
     auto& arguments = program.functions[*main].arguments;
     for (std::size_t i = 0; i < arguments.size() && i < names.size(); ++i) {
-        const auto own = program.locations[arguments[i].location];
-        if (names[i].empty() || (own.starts_with('"') && own.find("\":") == own.npos)) continue;
+        if (names[i].empty() || program.locations[arguments[i].location].name.valid()) continue;
+        Location location;
+        location.nameStack = builder.intern(names[i]);
         arguments[i].location = static_cast<std::uint32_t>(program.locations.size());
-        program.locations.push_back(entries.keep(quotedBytes(names[i])));
+        program.locations.push_back({{}, builder.location(location), location.nameStack, {}});
     }
 }
 
@@ -76,7 +77,7 @@ Result<ImportedBytecode> importBytecode(std::string_view given, const std::strin
             return fail(damaged(name, shift + offset, words::phrase("{}: {}", error.what, error.why), &container));
         }
         auto& program = assembler.program();
-        nameArguments(program, arguments, reading.entries);
+        nameArguments(program, arguments, builder);
         for (const auto f : keptFunctionNumbers(program, entryFunction(program), builder))
             program.functions[f].text = reading.entries.keep(functionText(reading, program.functions[f].offset));
         ImportedBytecode result;

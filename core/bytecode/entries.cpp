@@ -45,7 +45,6 @@ std::string symbolText(std::string_view name) { return "@" + (isBare(name) ? std
 Entries::Entries(const Container& container, std::deque<std::string>& kept) : m_container(container), m_kept(kept) {
     m_texts[0].resize(container.attributes.size());
     m_texts[1].resize(container.types.size());
-    m_locations.resize(container.attributes.size());
     m_open[0].resize(container.attributes.size());
     m_open[1].resize(container.types.size());
     std::uint64_t bytes = 0;
@@ -103,83 +102,6 @@ bool Entries::isLocation(Index index) const {
     Cursor at = entry.data;
     const auto code = at.varint();
     return (code >= 10 && code <= 15) || code == 22;
-}
-
-std::vector<Index> Entries::locationsWithin(Index index) {
-    if (!isLocation(index)) return {};
-    Writer writer{*this, m_container.attributes[index].data};
-    std::vector<Index> inner;
-    switch (writer.at.varint()) {
-    case 10:
-        for (int i = 0; i < 2; ++i) inner.push_back(writer.attributeIndex());
-        break;
-    case 12:
-    case 13:
-        for (auto n = writer.at.count(); n > 0; --n) inner.push_back(writer.attributeIndex());
-        break;
-    case 14:
-        writer.attributeIndex(), inner.push_back(writer.attributeIndex());
-        break;
-    default:
-        break;
-    }
-    return inner;
-}
-
-std::string_view Entries::location(Index index) {
-    auto& known = m_locations[index];
-    if (known.data()) return known;
-    if (!isLocation(index)) return known = "unknown";
-    Writer writer{*this, m_container.attributes[index].data};
-    const auto list = [&] {
-        std::string text = "[";
-        const auto count = writer.at.count();
-        for (std::size_t i = 0; i < count; ++i) (text += i ? ", " : "") += locationAlias(writer.attributeIndex());
-        return text + "]";
-    };
-    switch (writer.at.varint()) {
-    case 10: {
-        writer.text = "callsite(" + locationAlias(writer.attributeIndex()) + " at ";
-        const auto caller = writer.attributeIndex();
-        Cursor inner = m_container.attributes[caller].data;
-        // calls that were inlined are looked for in this very text
-        const bool fused = isLocation(caller) && inner.varint() == 13;
-        writer.text += (fused ? std::string(location(caller)) : locationAlias(caller)) + ")";
-        break;
-    }
-    case 11:
-    case 22: {
-        writer.at = m_container.attributes[index].data;
-        const auto code = writer.at.varint();
-        writer.text = quotedBytes(string(writer.attributeIndex()));
-        const auto count = code == 11 ? std::size_t{2} : writer.at.count();
-        for (std::size_t i = 0; i < count; ++i) {
-            const auto number = writer.at.varint();
-            if (i < 2) fmt::format_to(std::back_inserter(writer.text), ":{}", number);
-        }
-        if (count == 1) writer.text += ":1";
-        break;
-    }
-    case 12:
-        writer.text = "fused" + list();
-        break;
-    case 13: {
-        auto locations = list();
-        writer.text = "fused<" + std::string(writer.attribute()) + ">" + locations;
-        break;
-    }
-    case 14: {
-        writer.text = quotedBytes(string(writer.attributeIndex()));
-        const auto child = writer.attributeIndex();
-        Cursor inner = m_container.attributes[child].data;
-        if (!isLocation(child) || inner.varint() != 15) writer.text += "(" + locationAlias(child) + ")";
-        break;
-    }
-    default:
-        writer.text = "unknown";
-        break;
-    }
-    return known = keep(std::move(writer.text));
 }
 
 std::string_view Entries::string(Index attribute) {

@@ -25,12 +25,7 @@ class Entries {
     // All throw Damage.
     std::string_view attribute(Index index);
     std::string_view type(Index index);
-    // The text of a location with the locations inside it as aliases: callsite(#loc3 at #loc7).
-    std::string_view location(Index index);
-    static std::string locationAlias(Index index) { return "#loc" + std::to_string(index); }
     bool isLocation(Index index) const;
-    // Locations that the text of that one names.
-    std::vector<Index> locationsWithin(Index index);
 
     // What attributes hold, of builtin and of the portable form; Damage where it is something else.
     std::string_view string(Index attribute); // of a string or a flat symbol
@@ -52,7 +47,7 @@ class Entries {
 
     const Container& m_container;
     std::deque<std::string>& m_kept;
-    std::vector<std::string_view> m_texts[2], m_locations; // attributes, types; no data: not made yet
+    std::vector<std::string_view> m_texts[2]; // attributes, types; no data: not made yet
     std::vector<bool> m_open[2];
     std::size_t m_depth = 0;
     std::uint64_t m_room; // letters that may still be written

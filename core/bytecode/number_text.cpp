@@ -2,8 +2,8 @@
 #include "core/bytecode/number_text.h"
 
 #include <bit>
+#include <charconv>
 #include <cmath>
-#include <cstdio>
 #include <cstdlib>
 #include <fmt/format.h>
 
@@ -78,10 +78,12 @@ Digits digitsOf(double value, int count) {
     // numbers of 32 bits have up to 112 digits, those of 64 up to 767
     const int most = static_cast<double>(static_cast<float>(value)) == value ? 112 : 767;
     char buffer[800];
-    std::snprintf(buffer, sizeof buffer, "%.*e", most, std::fabs(value));
-    const std::string text(buffer);
+    const auto written =
+        std::to_chars(buffer, buffer + sizeof buffer, std::fabs(value), std::chars_format::scientific, most);
+    const std::string_view text(buffer, static_cast<std::size_t>(written.ptr - buffer));
     const auto mark = text.find('e');
-    Digits digits{std::signbit(value), text.substr(0, mark), std::atoi(text.c_str() + mark + 1)};
+    Digits digits{std::signbit(value), std::string(text.substr(0, mark)), 0};
+    std::from_chars(buffer + mark + (text[mark + 1] == '+' ? 2 : 1), written.ptr, digits.exponent);
     auto& figures = digits.figures;
     const auto trim = [&] {
         while (figures.size() > 1 && figures.back() == '0') figures.pop_back();

@@ -225,8 +225,9 @@ bool Converter::simple(std::string_view name, const Leaves& operands, const Shap
     return emit(m_assembler.begin(), made, results);
 }
 
-bool convert(HloModule& module, Assembler& assembler, std::size_t& offset, const HloReading& reading) {
-    return Converter(module, assembler, reading).run(offset);
+bool convert(HloModule& module, Assembler& assembler, ModuleBuilder& builder, std::size_t& offset,
+             const HloReading& reading) {
+    return Converter(module, assembler, builder, reading).run(offset);
 }
 
 } // namespace axiscape::hlo

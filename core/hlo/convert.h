@@ -10,6 +10,7 @@
 namespace axiscape::hlo {
 
 // Throws Damage; false: the assembler says why, at `offset`.
-bool convert(HloModule& module, Assembler& assembler, std::size_t& offset, const HloReading& reading);
+bool convert(HloModule& module, Assembler& assembler, ModuleBuilder& builder, std::size_t& offset,
+             const HloReading& reading);
 
 } // namespace axiscape::hlo

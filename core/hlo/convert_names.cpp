@@ -3,6 +3,7 @@
 #include "core/bytecode/entries.h"
 #include "core/hlo/converter.h"
 #include "core/hlo/read_text.h"
+#include "core/stablehlo/lexer.h"
 
 namespace axiscape::hlo {
 
@@ -25,17 +26,10 @@ std::string_view Converter::argumentAttributes(std::uint32_t c, std::size_t para
     return keep(std::move(text));
 }
 
-// As a location that is a name alone: the name JAX gave it, else its own.
-std::uint32_t Converter::argumentName(const Instruction& instruction, std::size_t leaf, std::size_t leaves) {
-    auto name = metadataField(instruction.attribute("metadata"), "op_name");
-    std::string text = name.empty() ? quotedBytes(instruction.name) : std::string(name);
-    if (leaves > 1) text.insert(text.size() - 1, fmt::format("[{}]", leaf));
-    m_program.locations.push_back(keep(std::move(text)));
-    return static_cast<std::uint32_t>(m_program.locations.size() - 1);
-}
+namespace {
 
 // op_name="jit(f)/add": with its quotes.
-std::string_view Converter::metadataField(std::string_view metadata, std::string_view key) {
+std::string_view metadataField(std::string_view metadata, std::string_view key) {
     const auto at = metadata.find(std::string(key) + "=");
     if (at == metadata.npos || (at > 0 && metadata[at - 1] != '{' && metadata[at - 1] != ' ')) return {};
     const auto start = at + key.size() + 1;
@@ -47,24 +41,64 @@ std::string_view Converter::metadataField(std::string_view metadata, std::string
     return metadata.substr(start, metadata.find_first_of(" }", start) - start);
 }
 
-std::uint32_t Converter::location(const Instruction& instruction) {
-    const auto metadata = instruction.attribute("metadata");
-    if (metadata.empty()) return 0;
-    const auto [found, added] = m_locations.try_emplace(metadata, 0u);
-    if (!added) return found->second;
-    const auto name = metadataField(metadata, "op_name");
-    std::string place;
-    const auto frame = numbersOf(metadataField(metadata, "stack_frame_id"));
-    if (frame.size() == 1 && frame[0] >= 1 && frame[0] <= static_cast<std::int64_t>(m_module.frames.size())) {
-        const auto& at = m_module.frames[static_cast<std::size_t>(frame[0] - 1)];
-        place = fmt::format("\"{}\"(\"{}\":{}:{})", at.function, at.file, at.line, at.column);
-    } else if (const auto file = metadataField(metadata, "source_file"); !file.empty()) {
-        const auto line = metadataField(metadata, "source_line");
-        place = fmt::format("{}:{}:0", file, line.empty() ? "0" : line);
+} // namespace
+
+Metadata Converter::metadataOf(const Instruction& instruction) {
+    const auto text = instruction.attribute("metadata");
+    if (text.empty()) return instruction.metadata;
+    const auto words = [&](std::string_view key) {
+        const auto literal = metadataField(text, key);
+        if (literal.size() < 2) return std::string_view();
+        return literal.find('\\') == literal.npos ? literal.substr(1, literal.size() - 2) : keep(unescaped(literal));
+    };
+    const auto number = [&](std::string_view key) {
+        const auto numbers = numbersOf(metadataField(text, key));
+        return numbers.size() == 1 ? numbers[0] : 0;
+    };
+    return {words("op_name"), words("source_file"), number("source_line"), number("stack_frame_id")};
+}
+
+std::uint32_t Converter::location(const Location& location) {
+    const auto id = m_builder.location(location);
+    if (m_locations.size() <= id.value) m_locations.resize(id.value + 1);
+    auto& number = m_locations[id.value];
+    if (number == 0) {
+        number = static_cast<std::uint32_t>(m_program.locations.size());
+        m_program.locations.push_back({{}, id, location.nameStack, {}});
     }
-    std::string text = name.empty() ? place : place.empty() ? std::string(name) : fmt::format("{}({})", name, place);
-    m_program.locations.push_back(keep(text.empty() ? "unknown" : std::move(text)));
-    return found->second = static_cast<std::uint32_t>(m_program.locations.size() - 1);
+    return number;
+}
+
+// As a location that is a name alone: the name JAX gave it, else its own.
+std::uint32_t Converter::argumentName(const Instruction& instruction, std::size_t leaf, std::size_t leaves) {
+    const auto said = metadataOf(instruction).name;
+    std::string name(said.empty() ? instruction.name : said);
+    if (leaves > 1) name += fmt::format("[{}]", leaf);
+    Location named;
+    named.nameStack = m_builder.intern(name);
+    return location(named);
+}
+
+std::uint32_t Converter::location(const Instruction& instruction) {
+    const auto metadata = metadataOf(instruction);
+    if (metadata.isEmpty()) return 0;
+    const auto small = [](std::int64_t value) {
+        return value < 0 || value > 0x7fffffff ? 0 : static_cast<std::int32_t>(value);
+    };
+    const auto text = [&](std::string_view words) { return words.empty() ? StringId() : m_builder.internKept(words); };
+    Location from;
+    from.nameStack = text(metadata.name);
+    if (metadata.frame >= 1 && metadata.frame <= static_cast<std::int64_t>(m_module.frames.size())) {
+        const auto& frame = m_module.frames[static_cast<std::size_t>(metadata.frame - 1)];
+        (from.nameStack.valid() ? from.function : from.nameStack) = text(frame.function);
+        from.file = text(frame.file);
+        from.line = small(frame.line);
+        from.column = small(frame.column);
+    } else if (!metadata.file.empty()) {
+        from.file = text(metadata.file);
+        from.line = small(metadata.line);
+    }
+    return location(from);
 }
 
 } // namespace axiscape::hlo

@@ -17,8 +17,8 @@ class Converter {
     using Leaves = std::vector<std::uint32_t>; // the values of a tuple, or one
 
   public:
-    Converter(HloModule& module, Assembler& assembler, const HloReading& reading)
-        : m_module(module), m_assembler(assembler), m_program(assembler.program()),
+    Converter(HloModule& module, Assembler& assembler, ModuleBuilder& builder, const HloReading& reading)
+        : m_module(module), m_assembler(assembler), m_builder(builder), m_program(assembler.program()),
           m_saysNames(reading.instructionNames), m_keepsFusions(reading.keepFusions) {
         for (std::uint32_t c = 0; c < module.computations.size(); ++c) m_byName.emplace(module.computations[c].name, c);
     }
@@ -41,8 +41,8 @@ class Converter {
     std::string_view argumentAttributes(std::uint32_t c, std::size_t parameter, const Instruction& instruction);
     // As a location that is a name alone: the name JAX gave it, else its own.
     std::uint32_t argumentName(const Instruction& instruction, std::size_t leaf, std::size_t leaves);
-    // op_name="jit(f)/add": with its quotes.
-    static std::string_view metadataField(std::string_view metadata, std::string_view key);
+    Metadata metadataOf(const Instruction& instruction);
+    std::uint32_t location(const Location& location); // its number in the program
     std::uint32_t location(const Instruction& instruction);
     // The instructions of a computation into a region whose parameters are these.
     bool body(std::uint32_t c, std::uint32_t region, const std::vector<Leaves>& parameters);
@@ -96,12 +96,14 @@ class Converter {
 
     HloModule& m_module;
     Assembler& m_assembler;
+    ModuleBuilder& m_builder;
     ParsedProgram& m_program;
     std::size_t* m_offset = nullptr;
     const Leaves m_none;
     const bool m_saysNames, m_keepsFusions;
     std::string m_instruction; // the one at hand, and its computation
-    std::unordered_map<std::string_view, std::uint32_t> m_byName, m_locations;
+    std::unordered_map<std::string_view, std::uint32_t> m_byName;
+    std::vector<std::uint32_t> m_locations; // of the program, by id; 0: not there yet
     std::unordered_map<std::string_view, std::string_view> m_names;
     std::map<std::string, TypeId, std::less<>> m_types;
     std::unordered_map<std::uint32_t, std::string> m_resultShardings; // by value

@@ -44,7 +44,7 @@ Result<ImportedHlo> finished(const std::shared_ptr<KeptHlo>& kept, const Progres
     ModuleBuilder builder("", source);
     Assembler assembler(*source, builder, progress);
     std::size_t offset = 0;
-    if (!convert(kept->module, assembler, offset, reading)) {
+    if (!convert(kept->module, assembler, builder, offset, reading)) {
         if (assembler.cancelled())
             return fail(Error{ErrorCode::cancelled, "reading was cancelled", source->path, {}, {}, {}});
         const auto error = assembler.error();

@@ -26,12 +26,21 @@ struct Attribute {
     std::string_view name, text; // dimensions, {0,1}
 };
 
+// Where an instruction comes from.
+struct Metadata {
+    std::string_view name, file;      // op_name, source_file
+    std::int64_t line = 0, frame = 0; // frame: of HloModule::frames, from 1
+
+    bool isEmpty() const { return name.empty() && file.empty() && frame == 0; }
+};
+
 struct Instruction {
     std::string_view name, opcode;
     Shape shape;
     std::vector<std::uint32_t> operands; // instructions of the same computation
     std::string_view literal;            // constant(...), parameter(...): what stands in the parentheses
     std::vector<Attribute> attributes;
+    Metadata metadata;      // of a proto; a text has it among its attributes
     std::size_t offset = 0; // in the text
 
     std::string_view attribute(std::string_view wanted) const {

@@ -161,8 +161,6 @@ class Attributes {
 
     void lower(const WireField& field) {
         switch (field.number) {
-        case 7:
-            return add("metadata", metadataText(field.message()));
         case 11:
             return add("kind", std::string(field.text()));
         case 13:

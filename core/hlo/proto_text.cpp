@@ -209,38 +209,15 @@ std::string inQuotes(std::string_view bytes) {
 
 std::string shardingText(Cursor message) { return shardingAt(message, 0); }
 
-std::string metadataText(Cursor message) {
-    std::string text;
-    const auto add = [&](std::string_view name, const std::string& value) {
-        text += fmt::format("{}{}={}", text.empty() ? "" : " ", name, value);
-    };
+Metadata metadataOfProto(Cursor message) {
+    Metadata metadata;
     eachField(message, [&](const WireField& field) {
-        switch (field.number) {
-        case 1:
-            return add("op_type", inQuotes(field.text()));
-        case 2:
-            return add("op_name", inQuotes(field.text()));
-        case 3:
-            return add("source_file", inQuotes(field.text()));
-        case 4:
-            return add("source_line", std::to_string(field.integer()));
-        case 12:
-            return add("deduplicated_name", inQuotes(field.text()));
-        case 15:
-            return add("stack_frame_id", std::to_string(field.integer()));
-        case 16:
-            return add("scheduling_name", inQuotes(field.text()));
-        case 17:
-            return add("source_end_line", std::to_string(field.integer()));
-        case 18:
-            return add("source_column", std::to_string(field.integer()));
-        case 19:
-            return add("source_end_column", std::to_string(field.integer()));
-        default: // profiles and sizes of generated code
-            return;
-        }
+        if (field.number == 2) metadata.name = field.text();
+        if (field.number == 3) metadata.file = field.text();
+        if (field.number == 4) metadata.line = field.integer();
+        if (field.number == 15) metadata.frame = field.integer();
     });
-    return text.empty() ? text : "{" + text + "}";
+    return metadata;
 }
 
 std::string frontendText(Cursor message) {

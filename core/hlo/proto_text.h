@@ -15,13 +15,13 @@ namespace axiscape::hlo {
 [[nodiscard]] std::string braced(const std::vector<std::int64_t>& numbers); // {1,0}
 [[nodiscard]] std::string inQuotes(std::string_view bytes);                 // "a\"b"
 [[nodiscard]] std::string shardingText(Cursor message);                     // {devices=[2,4]<=[8]}
-[[nodiscard]] std::string metadataText(Cursor message);                     // {op_name="jit(f)/add" stack_frame_id=3}
-[[nodiscard]] std::string frontendText(Cursor message);                     // {a="b"}
-[[nodiscard]] std::string windowText(Cursor message);                       // {size=3x3 pad=1_1x1_1}
-[[nodiscard]] std::string convolutionText(Cursor message);                  // bf01_oi01->bf01
-[[nodiscard]] std::string paddingText(Cursor message);                      // 0_1_0x2_0_0
-[[nodiscard]] std::string iotaGroupsText(Cursor message);                   // [4,2]<=[2,4]T(1,0)
-[[nodiscard]] std::string meshGroupsText(Cursor message);                   // mesh['a'=4,'b'=2] {'b'}
+[[nodiscard]] Metadata metadataOfProto(Cursor message);
+[[nodiscard]] std::string frontendText(Cursor message);    // {a="b"}
+[[nodiscard]] std::string windowText(Cursor message);      // {size=3x3 pad=1_1x1_1}
+[[nodiscard]] std::string convolutionText(Cursor message); // bf01_oi01->bf01
+[[nodiscard]] std::string paddingText(Cursor message);     // 0_1_0x2_0_0
+[[nodiscard]] std::string iotaGroupsText(Cursor message);  // [4,2]<=[2,4]T(1,0)
+[[nodiscard]] std::string meshGroupsText(Cursor message);  // mesh['a'=4,'b'=2] {'b'}
 // The lists of a message of nothing but repeated numbers, named by field: {1, "offset_dims"}.
 struct ListName {
     std::uint32_t field;

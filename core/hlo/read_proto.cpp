@@ -255,6 +255,9 @@ class ProtoReader {
                 i.shape = shapeOfProto(field.message());
                 shaped = true;
                 break;
+            case 7:
+                i.metadata = metadataOfProto(field.message());
+                break;
             case 8:
                 literal = field.message();
                 break;

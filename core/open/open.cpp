@@ -6,11 +6,15 @@
 #include "core/bytecode/bytecode.h"
 #include "core/hlo/hlo.h"
 #include "core/hlo/read_text.h"
+#include "core/stablehlo/kept_functions.h"
 
 #include <fmt/format.h>
 
 namespace axiscape {
 namespace {
+
+// Letters: each kept function is read again, with all of them beside it.
+constexpr std::size_t kMostReadAgain = std::size_t{64} << 20;
 
 Opened finished(ImportedBytecode read, Opened opened) {
     opened.module = std::move(read.imported.module);
@@ -56,10 +60,18 @@ Result<Opened> fixSizes(Opened opened, std::vector<NamedSize> sizes) {
 }
 
 std::string fingerprintOfAll(const Module& module) {
-    auto main = fingerprint(module);
-    if (module.keptFunctions().empty()) return main;
-    for (const auto& function : module.keptFunctions()) main += "\n" + function;
-    return "sha256:" + sha256(main);
+    auto all = fingerprint(module);
+    const auto& functions = module.keptFunctions();
+    if (functions.empty()) return all;
+    std::size_t letters = 0;
+    for (const auto& function : functions) letters += function.size();
+    const bool small = letters * functions.size() <= kMostReadAgain;
+    for (const auto& function : functions) {
+        const auto name = keptFunctionName(function);
+        const auto own = small ? importFunction(module, name) : Result<std::shared_ptr<const Module>>();
+        all += "\n" + (own && *own ? std::string(name) + "\n" + printGeneric(**own) : function);
+    }
+    return "sha256:" + sha256(all);
 }
 
 std::string_view formName(Form form) {

@@ -30,7 +30,8 @@ struct Opened {
     std::vector<NamedSize> sizes;          // what open ones were fixed to
 };
 
-// That of the module where main is all there is; functions that are kept beside it count, too. As long as reading took.
+// That of the module where main is all there is; functions that are kept beside it count, too: by what they compute,
+// however their file wrote it, unless there are hundreds of them.
 [[nodiscard]] std::string fingerprintOfAll(const Module& module);
 
 struct OpenOptions {

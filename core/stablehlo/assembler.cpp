@@ -15,12 +15,16 @@ struct Assembler::State {
     State(const SourceText& source, ModuleBuilder& builder, const Progress& given)
         : parser(source, builder, given), progress(given) {}
 
+    OpKind kindOf(std::string_view name) {
+        auto [kind, added] = parser.m_kinds.tryEmplace(name, OpKind::unknown);
+        if (added) kind = opKindFromName(name);
+        return kind;
+    }
+
     void start(std::uint32_t place, const AssembledOp& op) {
         open.reset();
         open.fullName = op.fullName;
-        auto [kind, added] = parser.m_kinds.tryEmplace(op.fullName, OpKind::unknown);
-        if (added) kind = opKindFromName(op.fullName);
-        open.kind = kind;
+        open.kind = op.kind ? *op.kind : kindOf(op.fullName);
         open.isCall = op.fullName == "func.call";
         open.callee = op.callee;
         open.index = place;

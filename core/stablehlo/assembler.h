@@ -19,6 +19,7 @@ struct AssembledOp {
     std::span<const std::uint32_t> operands;
     std::uint32_t firstResult = 0, resultCount = 0, location = 0;
     std::span<const std::uint32_t> regions; // of ParsedProgram::regions
+    std::optional<OpKind> kind = {};        // where the reader has looked it up by the name
 };
 
 struct AssembledAttribute {

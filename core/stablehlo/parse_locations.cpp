@@ -37,7 +37,7 @@ bool Parser::location(std::uint32_t& index) {
     if (inside == "unknown") return true;
     // a location inside may name an alias that only the inliner reads
     index = static_cast<std::uint32_t>(m_program.locations.size());
-    m_program.locations.push_back(inside);
+    m_program.locations.push_back({inside, {}, {}, {}});
     return true;
 }
 

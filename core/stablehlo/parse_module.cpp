@@ -59,7 +59,7 @@ bool Parser::definition() {
         if (!m_lex.balanced()) return expected("a location");
         const auto inside = m_lex.from(open);
         const auto index = locationAlias(name);
-        m_program.locations[index] = inside.substr(1, inside.size() - 2);
+        m_program.locations[index].text = inside.substr(1, inside.size() - 2);
         if (index < m_undefinedLocations.size()) m_undefinedLocations[index] = 0;
     } else {
         if (!m_lex.attributeValue(true)) return expected("the value of an alias");

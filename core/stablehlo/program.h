@@ -52,6 +52,14 @@ struct ParsedFunction {
     std::string_view text;       // with its first word
 };
 
+// Of a text it is read when all aliases are known; readers of other forms know at once what it says.
+struct ParsedLocation {
+    std::string_view text; // what stands in loc(...), or behind `#locN = loc(`; not of a known one
+    LocationId known;
+    StringId name; // the outermost one, which arguments are called by; of a known one
+    Run32 calls;   // of ParsedProgram::locationCalls: what its op was inlined through, outermost first; of a known one
+};
+
 struct ParsedProgram {
     std::string_view moduleName, moduleAttributes;
     std::vector<std::string_view> otherTopLevel;
@@ -63,9 +71,9 @@ struct ParsedProgram {
     std::vector<std::uint32_t> valuePool, regionPool;
     // per value
     std::vector<TypeId> valueType;
-    std::vector<std::uint32_t> valueOffset; // where its name stands in the text
-    // What stands in loc(...), or behind `#locN = loc(`; entry 0 is unknown. Resolved when all aliases are known.
-    std::vector<std::string_view> locations{""};
+    std::vector<std::uint32_t> valueOffset;    // where its name stands in the text
+    std::vector<ParsedLocation> locations{{}}; // entry 0 is unknown
+    std::vector<LocationId> locationCalls;
     TextMap<std::uint32_t> locationAliases; // "#loc3"
     std::uint32_t operationsInText = 0;
 };

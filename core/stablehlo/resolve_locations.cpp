@@ -53,7 +53,7 @@ LocationResolver::Found LocationResolver::find(std::string_view text) const {
             lex.word();
             const auto* alias = m_aliases.find(lex.from(start));
             if (!alias) return found;
-            lex = Lexer(m_texts[*alias]);
+            lex = Lexer(m_locations[*alias].text);
         } else if (c == '"') {
             const auto literal = lex.string();
             if (lex.accept(':')) { // "file":line:column to :column
@@ -102,15 +102,20 @@ LocationId LocationResolver::idOf(std::string_view text) {
 LocationId LocationResolver::id(std::uint32_t index) {
     if (index == 0) return LocationId{0u};
     if (m_done[index].valid()) return m_done[index];
-    const auto site = inlinedSite(m_texts[index]);
-    return m_done[index] = idOf(site ? site->own : m_texts[index]);
+    const auto& [text, known, name, calls] = m_locations[index];
+    if (known.valid()) return m_done[index] = known;
+    const auto site = inlinedSite(text);
+    return m_done[index] = idOf(site ? site->own : text);
 }
 
 std::span<const LocationId> LocationResolver::inlinedThrough(std::uint32_t index) {
-    if (index == 0 || !m_texts[index].starts_with("callsite(")) return {};
+    if (index == 0) return {};
+    const auto& [text, known, name, calls] = m_locations[index];
+    if (known.valid()) return std::span(m_calls).subspan(calls.first, calls.count);
+    if (!text.starts_with("callsite(")) return {};
     const auto [found, added] = m_inlined.try_emplace(index);
     if (added) {
-        if (const auto site = inlinedSite(m_texts[index])) {
+        if (const auto site = inlinedSite(text)) {
             Lexer lex(site->calls, 1);
             while (!lex.end() && lex.peek() != ']') {
                 const auto start = lex.at();
@@ -125,7 +130,10 @@ std::span<const LocationId> LocationResolver::inlinedThrough(std::uint32_t index
 }
 
 std::string LocationResolver::name(std::uint32_t index) const {
-    return index == 0 ? std::string() : unescaped(find(m_texts[index]).outermost);
+    if (index == 0) return {};
+    const auto& location = m_locations[index];
+    return location.known.valid() ? std::string(m_builder.textOf(location.name))
+                                  : unescaped(find(location.text).outermost);
 }
 
 } // namespace axiscape::stablehlo

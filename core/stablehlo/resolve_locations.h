@@ -12,9 +12,9 @@ namespace axiscape::stablehlo {
 
 class LocationResolver {
   public:
-    LocationResolver(const std::vector<std::string_view>& texts, const TextMap<std::uint32_t>& aliases,
-                     ModuleBuilder& builder)
-        : m_texts(texts), m_aliases(aliases), m_builder(builder), m_done(texts.size()) {}
+    LocationResolver(const ParsedProgram& program, ModuleBuilder& builder)
+        : m_locations(program.locations), m_calls(program.locationCalls), m_aliases(program.locationAliases),
+          m_builder(builder), m_done(m_locations.size()) {}
 
     LocationId id(std::uint32_t index);
     // The calls an op was inlined through, outermost first, where its location says so in the way of printText:
@@ -34,7 +34,8 @@ class LocationResolver {
     LocationId idOf(std::string_view text);
     StringId intern(std::string_view literal);
 
-    const std::vector<std::string_view>& m_texts;
+    const std::vector<ParsedLocation>& m_locations;
+    const std::vector<LocationId>& m_calls;
     const TextMap<std::uint32_t>& m_aliases;
     ModuleBuilder& m_builder;
     std::vector<LocationId> m_done;

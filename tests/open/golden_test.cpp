@@ -66,6 +66,8 @@ class GoldenTest : public QObject {
                 if (opened && !facts["form"].get<std::string>().starts_with(formName(opened->form))) why = "form";
                 if (opened && opened->producer != facts["producer"].get<std::string>()) why = "producer";
                 if (opened && why.empty()) why = firstDifference(printGeneric(*opened->module), printGeneric(*module));
+                if (opened && why.empty() && fingerprintOfAll(*opened->module) != fingerprintOfAll(*module))
+                    why = "fingerprint";
                 count.take(name, why);
             }
         }
