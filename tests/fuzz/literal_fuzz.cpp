@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libFuzzer over literals: the first line is a type such as 2x3xf32, the rest what stands in dense<...>. What is read is
-// evaluated, as an array of at most 4096 elements.
+// libFuzzer over literals: the first line is a type such as 2x3xf32, the rest what stands in dense<...>. What is read
+// is evaluated, as an array of at most 4096 elements.
 //
 //   build/fuzz/bin/literal_fuzz -max_len=2000 tests/fuzz/corpus/literal_fuzz
 #include "core/interpret/interpret.h"

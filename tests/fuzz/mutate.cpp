@@ -70,9 +70,26 @@ class Mutator {
     const std::string& any() { return m_corpus[below(m_corpus.size())]; }
 
     void change(std::string& text) {
-        static const char* const kWords[] = {"9223372036854775807", "-1", "0", "1e308", "-1e-400", "4611686018427387904",
-                                             "99999999999999999999", "null", "true", "[]", "{}", "\"\"", "\"\\u0000\"",
-                                             "\xff\xfe", "NaN", "UNKNOWN", "*", "[[[[[[[[[[[[", "}}}", "1.5"};
+        static const char* const kWords[] = {"9223372036854775807",
+                                             "-1",
+                                             "0",
+                                             "1e308",
+                                             "-1e-400",
+                                             "4611686018427387904",
+                                             "99999999999999999999",
+                                             "null",
+                                             "true",
+                                             "[]",
+                                             "{}",
+                                             "\"\"",
+                                             "\"\\u0000\"",
+                                             "\xff\xfe",
+                                             "NaN",
+                                             "UNKNOWN",
+                                             "*",
+                                             "[[[[[[[[[[[[",
+                                             "}}}",
+                                             "1.5"};
         const std::size_t at = below(text.size() + 1);
         switch (below(8)) {
         case 0: // a byte

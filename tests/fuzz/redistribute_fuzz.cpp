@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libFuzzer over questions of redistribution, four lines: mesh, shape such as 16x8, and both shardings. What can be read is
-// planned, and on few devices the plan is carried out on base offsets.
+// libFuzzer over questions of redistribution, four lines: mesh, shape such as 16x8, and both shardings. What can be
+// read is planned, and on few devices the plan is carried out on base offsets.
 //
 //   build/fuzz/bin/redistribute_fuzz -max_len=400 tests/fuzz/corpus/redistribute_fuzz
 #include "core/redistribute/redistribute.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libFuzzer over the readers of tactic files and projects: any bytes give a file or one error, and what is written of it
-// reads as the same.
+// libFuzzer over the readers of tactic files and projects: any bytes give a file or one error, and what is written of
+// it reads as the same.
 //
 //   build/fuzz/bin/tactics_fuzz -max_len=20000 tests/fuzz/corpus/tactics_fuzz resources/tactics
 #include "core/tactics/project.h"
