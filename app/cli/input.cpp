@@ -2,6 +2,7 @@
 #include "app/cli/input.h"
 
 #include "core/base/file.h"
+#include "core/base/system.h"
 #include "core/open/open.h"
 #include "core/sharding/custom_rules.h"
 #include "core/tactics/annotated.h"
@@ -122,8 +123,7 @@ tl::unexpected<Error> noSuchStrategy(const Project& project, const std::string& 
 
 std::filesystem::path resourcesFolder() {
     std::error_code none;
-    const auto program = std::filesystem::read_symlink("/proc/self/exe", none);
-    auto installed = program.parent_path().parent_path() / "share/axiscape";
+    auto installed = programFile().parent_path().parent_path() / "share/axiscape";
     return std::filesystem::exists(installed, none) ? installed : std::filesystem::path(AXISCAPE_RESOURCES);
 }
 

@@ -9,14 +9,24 @@
 #include "app/desktop/window/main_window.h"
 #include "app/desktop/window/settings.h"
 #include "app/desktop/window/window_place.h"
+#include "core/base/system.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QIcon>
 #include <QStyleFactory>
 
+// An archive that was unpacked anywhere has its fonts beside it; those of the machine come after them.
+static void knowFontsBeside() {
+    std::error_code none;
+    const auto config = axiscape::programFile().parent_path().parent_path() / "share/axiscape/fonts/fonts.conf";
+    if (!qEnvironmentVariableIsSet("FONTCONFIG_FILE") && std::filesystem::exists(config, none))
+        qputenv("FONTCONFIG_FILE", config.string().c_str());
+}
+
 int main(int argc, char** argv) {
     axiscape::startLog();
+    knowFontsBeside();
     QApplication app(argc, argv);
     QApplication::setOrganizationName(QStringLiteral("Axiscape"));
     QApplication::setApplicationName(QStringLiteral("Axiscape"));

@@ -26,7 +26,13 @@ struct Pipe {
     int read = -1, write = -1;
     Pipe() {
         std::array<int, 2> ends{-1, -1};
-        if (pipe2(ends.data(), O_CLOEXEC) == 0) read = ends[0], write = ends[1];
+#if defined(__APPLE__) // has no pipe2
+        if (pipe(ends.data()) != 0) return;
+        for (const int end : ends) fcntl(end, F_SETFD, FD_CLOEXEC);
+#else
+        if (pipe2(ends.data(), O_CLOEXEC) != 0) return;
+#endif
+        read = ends[0], write = ends[1];
     }
     ~Pipe() {
         closeWrite();

@@ -6,7 +6,6 @@
 #include <cstdio>
 #include <fstream>
 #include <iostream>
-#include <iterator>
 #include <random>
 #include <system_error>
 #include <zlib.h>
@@ -47,13 +46,26 @@ Result<std::string> expandGzip(const std::string& packed, const std::string& whe
     return out;
 }
 
+// What comes out of a pipe, whose length nobody knows before its end.
+Result<std::string> readAll(std::istream& in, const std::string& where) {
+    std::string content, chunk(1 << 20, '\0');
+    while (in) {
+        in.read(chunk.data(), static_cast<std::streamsize>(chunk.size()));
+        content.append(chunk, 0, static_cast<std::size_t>(in.gcount()));
+        if (content.size() > kLargest) return fail(words::phrase("more than 4 GiB"), where);
+    }
+    return content;
+}
+
 } // namespace
 
 Result<std::string> readFile(const std::filesystem::path& path) {
     const std::string where = path.string();
     std::string content;
     if (where == "-") {
-        content.assign(std::istreambuf_iterator<char>(std::cin), {});
+        auto all = readAll(std::cin, where);
+        if (!all) return fail(all.error());
+        content = std::move(*all);
     } else {
         std::error_code code;
         const auto status = std::filesystem::status(path, code);
@@ -62,15 +74,22 @@ Result<std::string> readFile(const std::filesystem::path& path) {
         if (status.type() == std::filesystem::file_type::directory)
             return fail(words::phrase("this is a folder, not a file"), where, {},
                         words::phrase("Name the file inside it"));
+        if (status.type() == std::filesystem::file_type::character ||
+            status.type() == std::filesystem::file_type::block)
+            return fail(words::phrase("this is a device, not a file"), where, {},
+                        words::phrase("Name a file, or - for standard input"));
         std::ifstream in(path, std::ios::binary);
         if (!in) return fail(words::phrase("could not be opened"), where, {}, words::phrase("Check its permissions"));
         const auto size = std::filesystem::file_size(path, code);
+        if (!code && size > kLargest) return fail(words::phrase("more than 4 GiB"), where);
         if (!code) {
             content.resize(size);
             in.read(content.data(), static_cast<std::streamsize>(size));
             content.resize(static_cast<std::size_t>(in.gcount()));
         } else {
-            content.assign(std::istreambuf_iterator<char>(in), {});
+            auto all = readAll(in, where);
+            if (!all) return fail(all.error());
+            content = std::move(*all);
         }
     }
     if (content.size() > 2 && content[0] == '\x1f' && content[1] == '\x8b') return expandGzip(content, where);
@@ -81,12 +100,21 @@ Result<void> writeFileAtomically(const std::filesystem::path& path, std::string_
     std::error_code code;
     std::filesystem::path target = path;
     if (std::filesystem::is_symlink(target, code)) target = std::filesystem::weakly_canonical(target, code);
+    // A pipe or a device is written to; a file renamed over it would be in its place.
+    if (const auto there = std::filesystem::status(target, code); std::filesystem::is_other(there)) {
+        std::ofstream out(target, std::ios::binary);
+        out.write(content.data(), static_cast<std::streamsize>(content.size()));
+        out.close();
+        if (out) return {};
+        return fail(words::phrase("could not be written"), path.string(), {},
+                    words::phrase("Check the folder, its permissions and free space"));
+    }
     auto temporary = target;
     temporary += ".part" + std::to_string(std::random_device{}());
     {
         std::ofstream out(temporary, std::ios::binary | std::ios::trunc);
         out.write(content.data(), static_cast<std::streamsize>(content.size()));
-        out.flush();
+        out.close(); // some systems say only here that there is no room
         if (!out) {
             std::filesystem::remove(temporary, code);
             return fail(words::phrase("could not be written"), path.string(), {},

@@ -11,7 +11,7 @@
 namespace axiscape {
 
 // The whole file. A gzip'd one (by its magic bytes, not its name) comes back expanded, up to 4 GiB.
-// "-" is standard input. Errors: not found, a folder, not readable, damaged gzip.
+// "-" is standard input. Errors: not found, a folder, a device, not readable, more than 4 GiB, damaged gzip.
 [[nodiscard]] Result<std::string> readFile(const std::filesystem::path& path);
 
 // Writes beside the target and renames over it: the old content stays whole if anything fails.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/exchange/jax_tree.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <map>
 #include <set>
@@ -19,10 +20,19 @@ bool isIdentifier(std::string_view text) {
     return true;
 }
 
-// The end of the Python string literal that starts at `from`, or npos.
+bool isControl(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
+
+// A name behind "#" ends with the line: one with a line of its own would be code of whoever named it.
+std::string comment(std::string text) {
+    std::replace_if(text.begin(), text.end(), isControl, ' ');
+    return "  # " + text + '\n';
+}
+
+// The end of the Python string literal that starts at `from`, or npos: also where a line ends within it.
 std::size_t stringEnd(std::string_view text, std::size_t from) {
     const char quote = text[from];
     for (std::size_t i = from + 1; i < text.size(); ++i) {
+        if (isControl(text[i])) return std::string_view::npos;
         if (text[i] == '\\')
             ++i;
         else if (text[i] == quote)
@@ -88,8 +98,7 @@ class TreeBuilder {
         const std::string end = depth ? "," : "";
         if (node.leaf) {
             out += indent + prefix + node.leaf->value + end;
-            if (!node.leaf->comment.empty()) out += "  # " + node.leaf->comment;
-            out += '\n';
+            out += node.leaf->comment.empty() ? "\n" : comment(node.leaf->comment);
             return;
         }
         const bool index = node.kind == PathKey::Kind::index, attribute = node.kind == PathKey::Kind::attribute;
@@ -177,19 +186,15 @@ std::string flatDictionary(std::span<const NamedLeaf> leaves) {
         const int before = seen[leaf.name]++;
         const auto name = before ? fmt::format("{}#{}", leaf.name, before + 1) : leaf.name;
         out += fmt::format("    {}: {},", pythonString(name), leaf.value);
-        if (!leaf.comment.empty()) out += "  # " + leaf.comment;
-        out += '\n';
+        out += leaf.comment.empty() ? "\n" : comment(leaf.comment);
     }
     return out + "}\n";
 }
 
 std::string flatList(std::span<const NamedLeaf> leaves) {
     std::string out = "[\n";
-    for (const auto& leaf : leaves) {
-        out += "    " + leaf.value + ",  # " + leaf.name;
-        if (!leaf.comment.empty()) out += " " + leaf.comment;
-        out += '\n';
-    }
+    for (const auto& leaf : leaves)
+        out += "    " + leaf.value + "," + comment(leaf.name + (leaf.comment.empty() ? "" : " " + leaf.comment));
     return out + "]\n";
 }
 

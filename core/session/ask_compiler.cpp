@@ -4,6 +4,7 @@
 #include "core/base/child_process.h"
 #include "core/base/file.h"
 #include "core/base/json_reader.h"
+#include "core/base/system.h"
 #include "core/exchange/python_runtime.h"
 #include "core/observe/dump.h"
 #include "core/session/export_input.h"
@@ -12,27 +13,11 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <unistd.h>
 
 namespace axiscape {
 namespace {
 
 namespace fs = std::filesystem;
-
-// Gone with what is in it.
-struct Folder {
-    fs::path path;
-    Folder() {
-        std::string name = (fs::temp_directory_path() / "axiscape-ask-XXXXXX").string();
-        if (mkdtemp(name.data())) path = name;
-    }
-    ~Folder() {
-        std::error_code ignored;
-        if (!path.empty()) fs::remove_all(path, ignored);
-    }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-};
 
 // The text right after the partitioner: nothing is fused or combined there yet.
 std::optional<fs::path> partitionedText(const fs::path& folder) {
@@ -82,18 +67,18 @@ std::string pythonAtHand() {
 
 Result<CompilerAnswer> askCompiler(const SnapshotPointer& snapshot, const CompilerQuestion& question,
                                    const Progress& progress) {
-    const Folder folder;
-    if (folder.path.empty()) return fail("no folder can be made", fs::temp_directory_path().string());
+    const TemporaryFolder folder("ask");
+    if (folder.path().empty()) return fail("no folder can be made", fs::temp_directory_path().string());
     progress.report(words::noop("writing the export"), 0, 3);
     const SnapshotExport from(snapshot);
     const auto exported = makeExport(ExportFormat::jax, from.input(), progress);
     if (!exported) return fail(exported.error());
-    const fs::path module = folder.path / "sharding.py", dump = folder.path / "dump";
+    const fs::path module = folder.path() / "sharding.py", dump = folder.path() / "dump";
     if (const auto written = writeExport(*exported, module, snapshot->model->path); !written)
         return fail(written.error());
 
     progress.report(words::noop("compiling"), 1, 3);
-    const fs::path script = folder.path / "axiscape_ask.py";
+    const fs::path script = folder.path() / "axiscape_ask.py";
     if (const auto written = writeFileAtomically(script, exchange::pythonAsk()); !written) return fail(written.error());
     std::vector<std::string> command{question.python, script.string(), module.string(), question.backend,
                                      dump.string()};

@@ -129,7 +129,9 @@ Result<SnapshotPointer> Session::evaluate(const Strategy& strategy, const Progre
         snapshot->previous = latest;
         snapshot->strategy = strategy;
         const auto& all = strategy.schedule.tactics;
-        snapshot->strategy.schedule.tactics.assign(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(k));
+        // A list of its own, which has room for no more than these.
+        snapshot->strategy.schedule.tactics =
+            std::vector<Tactic>(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(k));
         const Options& options = strategy.schedule.options;
         const bool done =
             k == 0 ? price(*snapshot,

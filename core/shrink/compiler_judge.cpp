@@ -10,7 +10,6 @@
 #include "core/shrink/report.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 namespace axiscape::shrinking {
 namespace {
@@ -66,19 +65,12 @@ std::string lastLine(std::string text) {
 
 } // namespace
 
-CompilerJudge::CompilerJudge(JudgeWish wish, const Progress& progress) : m_wish(std::move(wish)), m_progress(progress) {
-    std::string name = (fs::temp_directory_path() / "axiscape-shrink-XXXXXX").string();
-    if (mkdtemp(name.data())) m_folder = name;
-}
-
-CompilerJudge::~CompilerJudge() {
-    std::error_code ignored;
-    if (!m_folder.empty()) fs::remove_all(m_folder, ignored);
-}
+CompilerJudge::CompilerJudge(JudgeWish wish, const Progress& progress)
+    : m_wish(std::move(wish)), m_progress(progress) {}
 
 Result<std::vector<CompilerAnswerTo>> CompilerJudge::ask(const std::vector<Both>& candidates) {
-    if (m_folder.empty()) return fail("no folder can be made", fs::temp_directory_path().string());
-    const fs::path folder = m_folder / std::to_string(m_asked++);
+    if (m_folder.path().empty()) return fail("no folder can be made", fs::temp_directory_path().string());
+    const fs::path folder = m_folder.path() / std::to_string(m_asked++);
     std::error_code failed;
     fs::create_directories(folder, failed);
     std::int64_t devices = 1;

@@ -3,10 +3,9 @@
 // says how far they are off and what they send.
 #pragma once
 
+#include "core/base/system.h"
 #include "core/observe/observe.h"
 #include "core/shrink/both.h"
-
-#include <filesystem>
 
 namespace axiscape::shrinking {
 
@@ -24,7 +23,6 @@ struct JudgeWish {
 class CompilerJudge {
   public:
     CompilerJudge(JudgeWish wish, const Progress& progress);
-    ~CompilerJudge();
     CompilerJudge(const CompilerJudge&) = delete;
     CompilerJudge& operator=(const CompilerJudge&) = delete;
 
@@ -38,7 +36,7 @@ class CompilerJudge {
     const Progress& m_progress;
     double m_spent = 0;
     int m_asked = 0;
-    std::filesystem::path m_folder;
+    TemporaryFolder m_folder{"shrink"};
 };
 
 } // namespace axiscape::shrinking

@@ -37,7 +37,7 @@ Result<Strategy> parseActionsFile(std::string_view text, const std::string& wher
                         "results", "conflicts", "ops", "collectives"});
     strategy.mesh = readMesh(reader, reader.need(top, "mesh"));
     if (auto options = reader.find(top, "options")) readOptions(reader, *options, strategy.schedule.options);
-    for (const auto& at : reader.items(reader.need(top, "tactics")))
+    for (const auto& at : tacticItems(reader, reader.need(top, "tactics")))
         strategy.schedule.tactics.push_back(readTactic(reader, at, module, strategy.mesh));
     if (reader.failed()) return fail(reader.error());
     return strategy;

@@ -7,8 +7,12 @@
 
 namespace axiscape {
 
+// What each tactic came to is kept, so a schedule of a hundred thousand would be more than memory holds.
+inline constexpr std::size_t kMostTactics = 1000;
+
 // The members of an object that are a strategy's (strategy_fields.h); other members are the caller's.
 void readStrategy(JsonReader& reader, const JsonAt& at, Strategy& strategy);
+std::vector<JsonAt> tacticItems(JsonReader& reader, const JsonAt& at);     // refused, and none, above kMostTactics
 void readWhatIf(JsonReader& reader, const JsonAt& at, Strategy& strategy); // member "what_if"; after readStrategy
 void readOptions(JsonReader& reader, const JsonAt& at, Options& options);
 void readModelStamp(JsonReader& reader, const JsonAt& at, ModelStamp& stamp);

@@ -331,7 +331,7 @@ void readField(JsonReader& reader, const JsonAt& at, const Row& row, Owner& owne
     } else if constexpr (Row::kind == FieldKind::transforms) {
         for (const auto& one : reader.items(at)) value.push_back(readTransform(reader, one));
     } else if constexpr (Row::kind == FieldKind::tactics) {
-        for (const auto& tactic : reader.items(at)) value.push_back(readTactic(reader, tactic, strategy.mesh));
+        for (const auto& tactic : tacticItems(reader, at)) value.push_back(readTactic(reader, tactic, strategy.mesh));
     } else if constexpr (Row::kind == FieldKind::slowDevices) {
         readSlowDevices(reader, at, strategy);
     } else {
@@ -355,6 +355,15 @@ template <class Owner> void readFields(JsonReader& reader, const JsonAt& at, Own
 }
 
 } // namespace
+
+std::vector<JsonAt> tacticItems(JsonReader& reader, const JsonAt& at) {
+    auto items = reader.items(at);
+    if (items.size() <= kMostTactics) return items;
+    reader.refuse(at,
+                  words::phrase("{} tactics are more than the {} that a schedule holds", items.size(), kMostTactics),
+                  words::phrase("Put actions that belong together into one tactic"));
+    return {};
+}
 
 void readStrategy(JsonReader& reader, const JsonAt& at, Strategy& strategy) {
     readFields(reader, at, strategy, strategy);

@@ -83,6 +83,58 @@ class FileTest : public QObject {
         QVERIFY(!readFile(path));
     }
 
+    void whatIsNoFileStaysWhatItIs() {
+        if (!std::filesystem::is_character_file("/dev/full")) QSKIP("this system has no /dev/full");
+        QVERIFY(writeFileAtomically("/dev/null", "gone"));
+        QVERIFY(std::filesystem::is_character_file("/dev/null"));
+        const auto full = writeFileAtomically("/dev/full", "more than there is room for");
+        QVERIFY(!full);
+        QCOMPARE(words::english(full.error().where), std::string("/dev/full"));
+        QVERIFY(std::filesystem::is_character_file("/dev/full"));
+        const auto device = readFile("/dev/zero"); // has no end
+        QVERIFY(!device);
+        QCOMPARE(words::english(device.error().what), std::string("this is a device, not a file"));
+    }
+
+    void aPipeIsReadToItsEnd() {
+        QProcess shell;
+        QTemporaryDir folder;
+        const QString pipe = folder.filePath("pipe");
+        shell.start("sh", {"-c", "mkfifo \"$0\" && echo there && printf '%s' text >\"$0\"", pipe});
+        QVERIFY(shell.waitForReadyRead(30000));
+        QCOMPARE(*readFile(pipe.toStdString()), std::string("text"));
+        QVERIFY(shell.waitForFinished(30000));
+    }
+
+    void moreThanIsReadIsRefusedAtOnce() {
+        QTemporaryDir folder;
+        const auto path = std::filesystem::path(folder.filePath("huge").toStdString());
+        std::ofstream(path) << "x";
+        std::error_code code;
+        std::filesystem::resize_file(path, std::uintmax_t(5) << 30, code); // a hole
+        if (code) QSKIP("this folder has no files of 5 GiB");
+        const auto huge = readFile(path);
+        QVERIFY(!huge);
+        QCOMPARE(words::english(huge.error().what), std::string("more than 4 GiB"));
+    }
+
+    void oddNamesAreNames() {
+        QTemporaryDir folder;
+        for (const char* name : {" ", "a b", "ä中", "-", "'\"$(touch x)", "new\nline", "%s%n", ".part", "\xff\xfe"}) {
+            const auto path = std::filesystem::path(folder.path().toStdString()) / name;
+            QVERIFY(writeFileAtomically(path, name));
+            const auto read = readFile(path);
+            QVERIFY(read && *read == name);
+        }
+        const auto there = [&] { // Qt lists no names that are no UTF-8
+            return std::distance(std::filesystem::directory_iterator(folder.path().toStdString()), {});
+        };
+        QCOMPARE(there(), 9);
+        const std::string longName(300, 'x');
+        QVERIFY(!writeFileAtomically(std::filesystem::path(folder.path().toStdString()) / longName, "x"));
+        QCOMPARE(there(), 9);
+    }
+
   private:
     static int entries(const QTemporaryDir& folder) {
         return static_cast<int>(

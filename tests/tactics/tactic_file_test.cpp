@@ -156,6 +156,22 @@ class TacticFileTest : public QObject {
         QVERIFY(!parseTacticFile(std::string(100000, '['), "t"));
     }
 
+    void moreTacticsThanMemoryHoldsAreRefused() {
+        const auto withTactics = [](std::size_t count) {
+            TacticFile file;
+            file.strategy.mesh = Mesh{{{"a", 2}}};
+            file.strategy.schedule.tactics.resize(count);
+            for (Tactic& tactic : file.strategy.schedule.tactics) tactic.name = "T", tactic.axis = "a";
+            return writeTacticFile(file);
+        };
+        QVERIFY(parseTacticFile(withTactics(1000), "t"));
+        const auto refused = parseTacticFile(withTactics(100000), "t");
+        QVERIFY(!refused);
+        QVERIFY(words::english(refused.error().where).ends_with("schedule"));
+        QVERIFY(words::english(refused.error().what).find("100000 tactics are more than the 1000") !=
+                std::string::npos);
+    }
+
     // Whatever is cut off or flipped: one value or one error. Under sanitizers this is also a check of memory.
     void damaged_files_never_crash() {
         std::mt19937 random(7);

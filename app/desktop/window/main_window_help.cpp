@@ -8,6 +8,7 @@
 #include "app/desktop/manual/manual.h"
 #include "app/desktop/manual/manual_window.h"
 #include "app/desktop/program/error_report.h"
+#include "app/desktop/program/made_of.h"
 #include "app/desktop/start/start_page.h"
 #include "app/desktop/window/main_window.h"
 
@@ -138,8 +139,11 @@ void MainWindow::showText(const QString& name, const QString& title, const QStri
 void MainWindow::showAbout() {
     auto* box = new QMessageBox(QMessageBox::NoIcon, tr("About Axiscape"),
                                 tr("A designer for SPMD sharding strategies.\nGPLv3 or later.") +
-                                    QStringLiteral("\n\n") + versions().join(QLatin1Char('\n')),
+                                    QStringLiteral("\n\n") + versions().join(QLatin1Char('\n')) +
+                                    QStringLiteral("\n\n") + tr("Made with:") + QLatin1Char('\n') +
+                                    madeOf().join(QLatin1Char('\n')),
                                 QMessageBox::Close, this);
+    box->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->open();
 }
