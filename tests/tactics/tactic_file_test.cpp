@@ -131,7 +131,7 @@ class TacticFileTest : public QObject {
         row("collective", "all_reduce", "allreduce", "t:49: summary[0].collectives", "unknown key");
         row("type", "\"enabled\": false", "\"enabled\": 0", "t:25: schedule[1].enabled", "wanted is true or false");
         row("list", "[\"model\"],", "{\"a\": \"model\"},", "t:26: schedule[1].axes", "wanted is a list");
-        row("syntax", "[\"model\"],", "[\"model\"]", "t:28", "no JSON");
+        row("syntax", "[\"model\"],", "[\"model\"]", "t:27", "no JSON");
         row("missing", "\"mesh\": [[\"batch\", 16], [\"model\", 2]],", "", "t:1", "\"mesh\" is missing");
     }
     void refuses() {
