@@ -118,6 +118,14 @@ void addSearch(CLI::App& command, SearchRequest& request) {
         .add_option("--collectives-at-most", request.collectivesAtMost,
                     "Collectives a step that a plan may have, trips counted; by default any number")
         ->check(CLI::NonNegativeNumber);
+    command
+        .add_option("--tokens-at-least", request.tokensAtLeast,
+                    "Tokens a second a device that a plan must reach: of those that do the one that needs least memory "
+                    "is best; by default the fastest is")
+        ->check(CLI::PositiveNumber);
+    command.add_option("--only", request.only,
+                       "What it may decide about, with commas between: dimensions by name, arguments by their paths "
+                       "with * for any part; by default all");
     command.add_option("--evaluations", request.evaluations, "States to price; by default 2000")
         ->check(CLI::PositiveNumber);
     command.add_option("--seconds", request.seconds, "Time to spend")->check(CLI::PositiveNumber);

@@ -20,7 +20,8 @@ namespace {
 std::string costText(const SearchCost& cost, double capacity) {
     std::string text =
         fmt::format("{}, {}", secondsText(cost.stepSeconds), bytesText(static_cast<double>(cost.peakBytes)));
-    if (!cost.fits) text += fmt::format(", over by {}", bytesText(static_cast<double>(cost.peakBytes) - capacity));
+    const double over = static_cast<double>(cost.peakBytes) - capacity;
+    if (!cost.fits) text += over > 0 ? fmt::format(", over by {}", bytesText(over)) : ", not within the limits";
     return text;
 }
 
@@ -47,18 +48,25 @@ void addFound(Strategy& strategy, const Model& model, Tactic tactic) {
     strategy.schedule.tactics.push_back(std::move(tactic));
 }
 
+std::vector<std::string> partsOf(const std::string& text) {
+    std::vector<std::string> out;
+    for (std::size_t at = 0; at < text.size();) {
+        const auto comma = std::min(text.find(',', at), text.size());
+        out.push_back(text.substr(at, comma - at));
+        at = comma + 1;
+    }
+    return out;
+}
+
 // The axes named, of the mesh.
 Result<std::vector<AxisId>> parseAxes(const std::string& text, const Mesh& mesh) {
     std::vector<AxisId> out;
-    for (std::size_t at = 0; at < text.size();) {
-        const auto comma = std::min(text.find(',', at), text.size());
-        const auto name = text.substr(at, comma - at);
+    for (const std::string& name : partsOf(text)) {
         const auto axis = mesh.find(name);
         if (!axis)
             return fail(fmt::format("the mesh has no axis '{}'", name), "--axes " + text, {},
                         "Its axes are " + meshText(mesh));
         out.push_back(*axis);
-        at = comma + 1;
     }
     return out;
 }
@@ -126,6 +134,9 @@ int searchTactics(const Console& console, const SearchRequest& request) {
         found.options.limits.peakBytes = *bytes;
     }
     found.options.limits.collectives = request.collectivesAtMost;
+    found.options.limits.tokens = request.tokensAtLeast;
+    found.options.only = partsOf(request.only);
+    if (auto can = canBeSearched(*problem, found.options); !can) return report(can.error());
     found.options.arguments = request.arguments;
     found.options.threads =
         request.threads > 0 ? request.threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));

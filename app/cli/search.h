@@ -21,6 +21,8 @@ struct SearchRequest {
     std::string method, out;  // method empty: toast, or as a tactic that is searched again says
     std::string peakAtMost;   // "12GiB"; empty: what a device has
     std::int64_t collectivesAtMost = -1;
+    std::int64_t tokensAtLeast = 0; // a second a device
+    std::string only;               // "batch,params/*/qkv"; empty: all
     std::int64_t evaluations = 0;
     double seconds = 0;
     std::uint64_t seed = 1;

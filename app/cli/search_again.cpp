@@ -76,15 +76,32 @@ nlohmann::ordered_json searchedAgainJson(const std::vector<SearchedAgain>& tacti
         Json decisions = Json::array();
         for (const Text& decision : one.result.best().decisions) decisions.push_back(words::english(decision));
         const bool isKept = one.before && !one.isChanged;
+        Json oldDecisions = one.oldDecisions;
         rows.push_back({{"tactic", one.tactic},
                         {"stale", !one.stale.empty()},
                         {"why_stale", one.stale.empty() ? Json(nullptr) : Json(words::english(one.stale))},
                         {"changed", one.isChanged},
                         {"before", one.before ? cost(*one.before) : Json(nullptr)},
                         {"after", cost(isKept ? *one.before : one.result.best().cost)},
+                        {"decisions_before", std::move(oldDecisions)},
                         {"decisions", std::move(decisions)}});
     }
     return rows;
+}
+
+// Its decisions, those of the old plan that it has no more, and which it has not had.
+std::string changeText(const SearchedAgain& one) {
+    std::vector<std::string> now;
+    for (const Text& decision : one.result.best().decisions) now.push_back(words::english(decision));
+    const auto isIn = [](const std::string& decision, const std::vector<std::string>& list) {
+        return std::ranges::find(list, decision) != list.end();
+    };
+    std::string text;
+    for (const std::string& was : one.oldDecisions)
+        if (!isIn(was, now)) text += fmt::format("  - {}\n", was);
+    for (const std::string& is : now)
+        text += fmt::format("  {} {}\n", one.oldDecisions.empty() || isIn(is, one.oldDecisions) ? ' ' : '+', is);
+    return text;
 }
 
 std::string searchedAgainText(const std::vector<SearchedAgain>& tactics) {
@@ -102,8 +119,7 @@ std::string searchedAgainText(const std::vector<SearchedAgain>& tactics) {
         if (one.before) text += fmt::format("  before  {}\n", cost(*one.before));
         if (!one.before || one.isChanged) {
             text += fmt::format("  after   {}\n", cost(one.result.best().cost));
-            for (const Text& decision : one.result.best().decisions)
-                text += fmt::format("    {}\n", words::english(decision));
+            text += changeText(one);
         }
     }
     return text;

@@ -64,7 +64,7 @@ class Grouper {
 
     ConflictAnswer onSite(const std::vector<const Conflict*>& alike, FactorIndex factor) const {
         const Conflict& first = *alike.front();
-        ConflictAnswer answer{placeOf(m_sites.rule(first.site), factor), askers(first, factor), {}};
+        ConflictAnswer answer{conflictPlace(m_sites.rule(first.site), factor), askers(first, factor), {}};
         for (const Conflict* c : alike) {
             const auto places = factorPlaces(m_sites.rule(c->site), factor);
             if (!places.empty())
@@ -72,18 +72,6 @@ class Grouper {
                     chooseFactor(m_sites.op(c->site), c->axis, places.front(), m_sites.carried(c->site)));
         }
         return answer;
-    }
-
-    // A factor is known by the dimension of the result that it is; a reduction by that of the first operand.
-    static ConflictPlace placeOf(const FactorRule& rule, FactorIndex factor) {
-        using At = ConflictPlace::Kind;
-        if (factor == kSumFactor) return {At::sum, 0, 0};
-        const auto places = rule.placesOf(factor);
-        for (const auto& place : places)
-            if (place.slot >= rule.operandCount)
-                return {At::result, place.slot - rule.operandCount, static_cast<std::uint8_t>(place.dim)};
-        if (places.empty()) return {At::factor, factor, 0};
-        return {At::summed, places.front().slot, static_cast<std::uint8_t>(places.front().dim)};
     }
 
     // The dimension that the axis, or its major part, cuts; -1: none.
@@ -120,6 +108,17 @@ class Grouper {
 };
 
 } // namespace
+
+ConflictPlace conflictPlace(const FactorRule& rule, FactorIndex factor) {
+    using At = ConflictPlace::Kind;
+    if (factor == kSumFactor) return {At::sum, 0, 0};
+    const auto places = rule.placesOf(factor);
+    for (const auto& place : places)
+        if (place.slot >= rule.operandCount)
+            return {At::result, place.slot - rule.operandCount, static_cast<std::uint8_t>(place.dim)};
+    if (places.empty()) return {At::factor, factor, 0};
+    return {At::summed, places.front().slot, static_cast<std::uint8_t>(places.front().dim)};
+}
 
 std::vector<ConflictGroup> conflictGroups(const Snapshot& snapshot) {
     const Grouper grouper(snapshot);

@@ -45,6 +45,9 @@ struct ConflictGroup {
     std::vector<ConflictAnswer> answers;
 };
 
+// A factor is known by the dimension of the result that it is; a reduction by that of the first operand.
+[[nodiscard]] ConflictPlace conflictPlace(const FactorRule& rule, FactorIndex factor);
+
 // In order of their first conflict. Complexity: n log n in the conflicts.
 [[nodiscard]] std::vector<ConflictGroup> conflictGroups(const Snapshot& snapshot);
 

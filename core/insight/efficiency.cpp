@@ -3,7 +3,7 @@
 
 #include "core/hardware/hardware.h"
 #include "core/simulate/op_work.h"
-#include "core/structure/model_facts.h"
+#include "core/structure/step_tokens.h"
 
 #include <algorithm>
 
@@ -37,12 +37,7 @@ ModelWork workOf(const Model& model) {
         (again ? out.again : out.flops) += flops;
         (again ? same->again : same->flops) += flops;
     }
-    const ModelFacts facts = modelFacts(*model.sites, *model.structure);
-    if (facts.batch.valid() && facts.sequence.valid() && facts.batch != facts.sequence) {
-        const auto &batch = facts.dimensions[facts.batch].sizes, &sequence = facts.dimensions[facts.sequence].sizes;
-        if (batch.size() == 1 && sequence.size() == 1)
-            out.tokens = static_cast<double>(batch[0]) * static_cast<double>(sequence[0]);
-    }
+    out.tokens = stepTokens(modelFacts(*model.sites, *model.structure));
     return out;
 }
 

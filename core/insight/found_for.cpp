@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/insight/found_for.h"
 
+#include "core/base/numbers.h"
 #include "core/base/sha256.h"
 #include "core/base/text.h"
 #include "core/tactics/strategy_json.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace axiscape {
 namespace {
@@ -30,12 +35,38 @@ std::string digestOf(const Strategy& strategy) {
     return sha256(text).substr(0, 16);
 }
 
+// Shapes of the arguments that are data, each once, in order.
+std::string inputsOf(const Model& model) {
+    std::vector<std::string> shapes;
+    for (std::uint32_t a = 0; a < model.module->argumentCount(); ++a) {
+        const TensorType type = model.module->type(ValueId{a});
+        if (model.structure->argumentRoles[a] != Role::batch || type.shape.empty()) continue;
+        std::string shape = shapeCode(type.shape);
+        if (std::ranges::find(shapes, shape) == shapes.end()) shapes.push_back(std::move(shape));
+    }
+    return fmt::format("{}", fmt::join(shapes, " "));
+}
+
+// The shapes without the first size of each.
+std::string withoutBatch(std::string_view inputs) {
+    std::string out;
+    while (!inputs.empty()) {
+        const auto end = std::min(inputs.find(' '), inputs.size());
+        const std::string_view shape = inputs.substr(0, end);
+        out += shape.substr(std::min(shape.find('x'), shape.size()));
+        out += ' ';
+        inputs.remove_prefix(std::min(end + 1, inputs.size()));
+    }
+    return out;
+}
+
 } // namespace
 
 FoundFor foundFor(const Model& model, const Strategy& before) {
     FoundFor of;
     of.model = model.fingerprint;
     of.operations = static_cast<std::int64_t>(model.module->opCount());
+    of.inputs = inputsOf(model);
     of.mesh = meshText(before.mesh);
     of.hardware = before.hardware;
     if (before.host != Host::compiled) of.hardware.append(", ").append(hostName(before.host));
@@ -43,23 +74,42 @@ FoundFor foundFor(const Model& model, const Strategy& before) {
     return of;
 }
 
-std::optional<Text> whyStale(const Tactic& tactic, const FoundFor& now) {
+std::optional<StaleBy> staleBy(const Tactic& tactic, const FoundFor& now) {
     const FoundFor& was = tactic.foundFor;
     if (tactic.kind != Tactic::Kind::automatic || tactic.actions.empty() || was == FoundFor{}) return std::nullopt;
     const auto differs = [](const std::string& a, const std::string& b) { return !a.empty() && a != b; };
     if (differs(was.model, now.model)) {
+        if (was.operations != now.operations) return StaleBy::program;
+        return withoutBatch(was.inputs) == withoutBatch(now.inputs) && differs(was.inputs, now.inputs) ? StaleBy::batch
+                                                                                                       : StaleBy::sizes;
+    }
+    if (differs(was.mesh, now.mesh)) return StaleBy::mesh;
+    if (differs(was.hardware, now.hardware)) return StaleBy::hardware;
+    if (differs(was.before, now.before)) return StaleBy::tactics;
+    return std::nullopt;
+}
+
+std::optional<Text> whyStale(const Tactic& tactic, const FoundFor& now) {
+    const FoundFor& was = tactic.foundFor;
+    const auto by = staleBy(tactic, now);
+    if (!by) return std::nullopt;
+    switch (*by) {
+    case StaleBy::program:
         if (was.operations == 0) return words::phrase("found for another program");
-        if (was.operations == now.operations)
-            return words::phrase("found for other sizes of the program, another batch for one");
         return words::phrase("found for another program, of {} operations; this one has {}",
                              words::grouped(was.operations), words::grouped(now.operations));
-    }
-    if (differs(was.mesh, now.mesh)) return words::phrase("found for mesh {}, which is {} now", was.mesh, now.mesh);
-    if (differs(was.hardware, now.hardware))
+    case StaleBy::batch:
+        return words::phrase("found for another batch: inputs of {}, which are {} now", was.inputs, now.inputs);
+    case StaleBy::sizes:
+        return words::phrase("found for other sizes of the program, another batch for one");
+    case StaleBy::mesh:
+        return words::phrase("found for mesh {}, which is {} now", was.mesh, now.mesh);
+    case StaleBy::hardware:
         return words::phrase("found for {}, which is {} now", was.hardware, now.hardware.empty() ? "-" : now.hardware);
-    if (differs(was.before, now.before))
-        return words::phrase("found on other tactics, or with other options, than stand before it");
-    return std::nullopt;
+    case StaleBy::tactics:
+        break;
+    }
+    return words::phrase("found on other tactics, or with other options, than stand before it");
 }
 
 } // namespace axiscape

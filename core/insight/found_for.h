@@ -16,6 +16,10 @@ namespace axiscape {
 // Of a plan that is found on top of the tactics of a strategy.
 [[nodiscard]] FoundFor foundFor(const Model& model, const Strategy& before);
 
+// What is different first: the program, the size of its batch alone, other sizes of its inputs or of itself, ...
+enum class StaleBy : std::uint8_t { program, batch, sizes, mesh, hardware, tactics };
+[[nodiscard]] std::optional<StaleBy> staleBy(const Tactic& tactic, const FoundFor& now);
+
 // Why the plan of an automatic tactic is not of what it stands in now, in a sentence without its subject; nothing: it
 // is, or it does not say what it was found for, or it holds no plan.
 [[nodiscard]] std::optional<Text> whyStale(const Tactic& tactic, const FoundFor& now);

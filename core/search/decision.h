@@ -50,6 +50,7 @@ struct SpaceOptions {
     std::size_t arguments = 0;
     std::vector<std::pair<std::string, std::string>> names;
     bool decidesOnState = true;
+    std::vector<std::string> only = {};
 };
 [[nodiscard]] Space makeSpace(const SearchProblem& problem, SearchMethod method, const std::vector<AxisId>& axes,
                               const SpaceOptions& options = {});

@@ -6,8 +6,11 @@
 
 #include <functional>
 #include <optional>
+#include <unordered_map>
 
 namespace axiscape::searching {
+
+using KnownCosts = std::unordered_map<std::uint64_t, SearchCost>; // by the hash of the state
 
 // A whole list of decisions from the state before.
 struct Line {

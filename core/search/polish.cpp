@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/search/record.h"
+#include "core/search/polish.h"
 
 #include <algorithm>
 
@@ -27,8 +27,15 @@ std::optional<Decisions> exchanged(const Decisions& line, AxisId a, AxisId b, co
     return out;
 }
 
-// Every small change of a line, the most likely to help first.
-std::vector<Decisions> changesOf(const Decisions& line, const Space& space) {
+} // namespace
+
+Polish::Polish(const SearchProblem& problem, const SearchOptions& options, const Space& space, Record& record,
+               KnownCosts& known)
+    : m_problem(problem), m_options(options), m_space(space), m_record(record), m_known(known) {}
+
+// The most likely to help first.
+std::vector<Decisions> Polish::changesOf(const Decisions& line, const Decisions& order) const {
+    const Space& space = m_space;
     std::vector<Decisions> out;
     for (std::size_t i = 0; i < line.size(); ++i) {
         Decisions less = line;
@@ -45,7 +52,7 @@ std::vector<Decisions> changesOf(const Decisions& line, const Space& space) {
             if (auto turned = exchanged(line, space.decisions[line[i]].axis, space.decisions[line[j]].axis, space))
                 if (std::ranges::find(out, *turned) == out.end()) out.push_back(std::move(*turned));
     for (std::size_t i = 0; i < line.size(); ++i)
-        for (std::uint32_t d = 0; d < space.decisions.size(); ++d) {
+        for (const std::uint32_t d : order) {
             const Decision &a = space.decisions[line[i]], &b = space.decisions[d];
             if (d == line[i] || std::ranges::find(line, d) != line.end()) continue;
             const bool sameDimension = a.dimension.valid() && a.dimension == b.dimension;
@@ -54,7 +61,7 @@ std::vector<Decisions> changesOf(const Decisions& line, const Space& space) {
             other[i] = d;
             out.push_back(std::move(other));
         }
-    for (std::uint32_t d = 0; d < space.decisions.size(); ++d) {
+    for (const std::uint32_t d : order) {
         if (std::ranges::find(line, d) != line.end()) continue;
         Decisions first = line, last = line;
         first.insert(first.begin(), d);
@@ -65,35 +72,34 @@ std::vector<Decisions> changesOf(const Decisions& line, const Space& space) {
     return out;
 }
 
-} // namespace
-
-void polish(const SearchProblem& problem, const SearchOptions& options, const Space& space, Record& record,
-            std::int64_t evaluations) {
-    const auto end = record.evaluations() + evaluations;
-    std::unordered_set<std::uint64_t> seen; // states that were priced here
-    std::vector<Decisions> done;            // lines whose changes have all been tried
-    while (record.evaluations() < end) {
+void Polish::run(std::int64_t evaluations, const std::vector<std::uint32_t>& order) {
+    const auto end = m_record.evaluations() + std::min(evaluations, m_record.left());
+    while (m_record.evaluations() < end) {
         // The best line that has not been changed yet.
-        const auto& best = record.best();
+        const auto& best = m_record.best();
         const Decisions* from = nullptr;
         for (std::size_t i = 0; i < std::min(kTops, best.size()) && !from; ++i)
-            if (std::ranges::find(done, best[i].decisions) == done.end()) from = &best[i].decisions;
+            if (!m_tried.contains(best[i].decisions)) from = &best[i].decisions;
         if (!from) return;
-        done.push_back(*from);
-        const auto changes = changesOf(done.back(), space);
+        const Decisions line = *from;
+        const auto changes = changesOf(line, order);
         const SearchCost cost = best.front().cost;
-        for (std::size_t at = 0; at < changes.size() && record.evaluations() < end; at += kPolishRound) {
+        bool isBetterNow = false;
+        std::size_t at = 0;
+        for (; at < changes.size() && m_record.evaluations() < end && !isBetterNow; at += kPolishRound) {
             std::vector<Line> lines(std::min(kPolishRound, changes.size() - at));
-            together(options.threads, lines.size(), [&](std::size_t i) {
+            together(m_options.threads, lines.size(), [&](std::size_t i) {
                 lines[i] = evaluateLine(
-                    problem, space, changes[at + i], [&](std::uint64_t hash) { return seen.contains(hash); },
-                    record.progress());
+                    m_problem, m_space, changes[at + i], [&](std::uint64_t hash) { return m_known.contains(hash); },
+                    m_record.progress());
             });
-            for (const Line& line : lines)
-                if (line.priced && seen.insert(line.hash).second) record.add(line.decisions, line.hash, line.cost);
-            if (!record.goesOn()) return;
-            if (isBetter(record.best().front().cost, cost)) break; // go on from there
+            for (const Line& one : lines)
+                if (one.priced && m_known.emplace(one.hash, one.cost).second)
+                    m_record.add(one.decisions, one.hash, one.cost);
+            if (!m_record.goesOn()) return;
+            isBetterNow = isBetter(m_record.best().front().cost, cost); // go on from there
         }
+        if (at >= changes.size() || isBetterNow) m_tried.insert(line);
     }
 }
 

@@ -47,10 +47,6 @@ class Record {
     std::vector<SearchPoint> m_curve;
 };
 
-// Small changes to the best states: a decision left out, put first, or made over another axis or on another side.
-// Goes on until none helps, or the evaluations given are spent.
-void polish(const SearchProblem& problem, const SearchOptions& options, const Space& space, Record& record,
-            std::int64_t evaluations);
 void searchGreedily(const SearchProblem& problem, const SearchOptions& options, const Space& space, Record& record);
 void searchAtRandom(const SearchProblem& problem, const SearchOptions& options, const Space& space, Record& record);
 void searchTree(const SearchProblem& problem, const SearchOptions& options, const Space& space, Record& record);

@@ -31,6 +31,9 @@ class Folding;
 struct SearchLimits {
     std::int64_t peakBytes = 0;    // of the fullest device, less than what it has; 0: what it has
     std::int64_t collectives = -1; // a step, trips counted; -1: any number
+    // A second a device, at least: of plans that reach it the one that needs least memory is best. 0: the fastest is.
+    std::int64_t tokens = 0;
+    double stepSeconds = 0; // what those tokens come to: limitsOf
     friend bool operator==(const SearchLimits&, const SearchLimits&) = default;
 };
 
@@ -46,11 +49,23 @@ struct SearchProblem {
     SearchLimits limits = {}; // those of the options, set by search
 };
 
+// The limits with what tokens come to in this program on this mesh. A program without tokens keeps none of them.
+[[nodiscard]] SearchLimits limitsOf(const SearchProblem& problem, SearchLimits limits);
+
 // `greedy` takes the best single decision again and again; `random` takes decisions at random. Both know the decisions
 // of `toast`; they are there to be compared with.
 enum class SearchMethod : std::uint8_t { toast, automap, greedy, random };
 [[nodiscard]] std::string_view searchMethodName(SearchMethod method); // "toast"
 [[nodiscard]] std::optional<SearchMethod> findSearchMethod(std::string_view name);
+
+// Parts of the tree search taken away, to see what each brings.
+struct SearchAblation {
+    bool transpositions = false; // two ways to a state are two states
+    bool polish = false;         // no small changes to the best states
+    bool firstLine = false;      // the tree begins with nothing known
+    bool completion = false;     // what does not fit is completed by decisions at random, TOAST's rollouts
+    friend bool operator==(const SearchAblation&, const SearchAblation&) = default;
+};
 
 struct SearchOptions {
     SearchMethod method = SearchMethod::toast;
@@ -66,19 +81,26 @@ struct SearchOptions {
     // Decisions about the optimizer state alone, its weights kept as they are. They exist because the role of an
     // argument is known, not because a search would come upon them; without them, what they bring can be seen.
     bool decidesOnState = true;
+    // What may be decided about: dimensions by name or key, arguments by a glob over their paths. Empty: all.
+    std::vector<std::string> only = {};
+    // Decisions of an old plan, in the words of `Candidate::decisions`: looked at first, and gone on from. What there
+    // is no more is left out.
+    std::vector<std::string> from = {};
+    SearchAblation without = {};
     // What a person calls the model's dimensions, by LogicalDimension::key: decisions are told in these words.
     std::vector<std::pair<std::string, std::string>> dimensionNames = {};
     SearchLimits limits = {};
 };
 
-// What a state costs. One that fits is better than one that does not; of two that fit the faster one, of two that do
-// not the one that is over by less.
+// What a state costs. One that fits is better than one that does not; of two that fit the faster one (where a number of
+// tokens is enough, the smaller one), of two that do not the one that is over by less.
 struct SearchCost {
     double stepSeconds = 0;
     std::int64_t peakBytes = 0;
     bool fits = false; // within the memory of a device, and the limits
     double excess = 0; // the largest of peak over memory, and each figure over its limit: above 1 it does not fit
     std::int64_t collectives = 0; // a step, trips counted
+    bool isFastEnough = false;    // there are tokens to be reached, and it reaches them
     friend bool operator==(const SearchCost&, const SearchCost&) = default;
 };
 [[nodiscard]] bool isBetter(const SearchCost& a, const SearchCost& b);
@@ -112,10 +134,16 @@ struct SearchResult {
 // Called from the thread that called search, after each round of evaluations that found something better.
 using SearchWatch = std::function<void(const SearchPoint&, const Candidate&)>;
 
+// Entries of `only` that name nothing of the program, in order.
+[[nodiscard]] std::vector<std::string> unknownAmong(const SearchProblem& problem, const std::vector<std::string>& only);
+
 [[nodiscard]] SearchResult search(const SearchProblem& problem, const SearchOptions& options,
                                   const Progress& progress = {}, const SearchWatch& watch = {});
 
-// What was found as a tactic: its actions are stored, so a replay is exact and needs no search.
+// What is asked for as a tactic that has no plan yet.
+[[nodiscard]] Tactic wishOf(const SearchOptions& options, const Mesh& mesh);
+
+// And with what was found: its actions are stored, so a replay is exact and needs no search.
 [[nodiscard]] Tactic automaticTactic(const SearchProblem& problem, const SearchOptions& options,
                                      const SearchResult& result, std::size_t candidate = 0);
 

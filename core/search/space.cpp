@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The decisions of a model, made once a search.
+#include "core/base/glob.h"
 #include "core/base/text.h"
 #include "core/search/argument_filter.h"
 #include "core/search/decision.h"
@@ -48,9 +49,9 @@ Text answeredText(const Text& what, std::uint32_t sides, std::uint8_t bits) {
 
 class Maker {
   public:
-    Maker(const SearchProblem& problem, Space& space, const std::vector<AxisId>& axes, bool decidesOnState)
+    Maker(const SearchProblem& problem, Space& space, const std::vector<AxisId>& axes, const SpaceOptions& options)
         : m_module(problem.before.module()), m_before(problem.before), m_space(space), m_axes(axes),
-          m_decidesOnState(decidesOnState) {
+          m_only(options.only), m_decidesOnState(options.decidesOnState) {
         for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a) {
             const Role role = space.facts.roles[a];
             m_hasState = m_hasState || role == Role::optimizerState;
@@ -214,9 +215,34 @@ class Maker {
         return add(std::move(decision), axis, what);
     }
 
+    bool isAllowed(DimensionId id) const {
+        if (!id.valid()) return false;
+        const LogicalDimension& dimension = m_space.logical[id];
+        return std::ranges::find(m_only, dimension.name) != m_only.end() ||
+               std::ranges::find(m_only, dimension.key) != m_only.end();
+    }
+    bool isAllowed(std::uint32_t argument) const {
+        const std::string& path = m_module.argument(argument).path;
+        return std::ranges::any_of(m_only, [&](const std::string& pattern) { return glob(pattern, path); });
+    }
+    // What a person lets it decide about: a dimension they name, and else the arguments they name.
+    void restrict(Decision& decision) const {
+        if (m_only.empty() || isAllowed(decision.dimension)) return;
+        const auto isForeign = [&](std::uint32_t a) { return !isAllowed(a); };
+        const bool isAboutKeeping = decision.tiles.empty() && decision.spread.empty();
+        std::erase_if(decision.tiles, [&](const ArgumentDimension& at) { return !isAllowed(at.argument); });
+        std::erase_if(decision.spread, isForeign);
+        decision.results.clear();
+        if (isAboutKeeping) // else weights that stay whole while their state is cut
+            std::erase_if(decision.atomic, isForeign);
+        else if (decision.tiles.empty() && decision.spread.empty())
+            decision.atomic.clear();
+    }
+
     // Its number; kNone: there is nothing of it to do.
     std::uint32_t add(Decision decision, AxisId axis, const Text& what) {
         decision.axis = axis;
+        restrict(decision);
         if (!isOpen(m_space, decision, m_before)) return kNone;
         decision.family =
             m_families.try_emplace(words::english(what), static_cast<std::uint32_t>(m_families.size())).first->second;
@@ -231,6 +257,7 @@ class Maker {
     const Partition& m_before;
     Space& m_space;
     const std::vector<AxisId>& m_axes;
+    const std::vector<std::string>& m_only;
     const bool m_decidesOnState;
     bool m_hasState = false;
     std::unordered_map<std::string, std::uint32_t> m_families;
@@ -264,7 +291,7 @@ Space makeSpace(const SearchProblem& problem, SearchMethod method, const std::ve
     for (const auto& [key, name] : options.names)
         if (const DimensionId id = space.logical.find(key); id.valid()) space.logical.all[id].name = name;
     giveBits(space);
-    Maker maker(problem, space, axes, options.decidesOnState);
+    Maker maker(problem, space, axes, options);
     if (method == SearchMethod::automap)
         maker.arguments(options.arguments);
     else

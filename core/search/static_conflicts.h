@@ -23,8 +23,9 @@ struct StaticConflictSet {
     DimensionId dimension;    // of StaticConflicts::logical
     std::uint32_t layers = 0; // how many such sets there are
     OpId op;                  // the first at which the dimension meets itself
-    std::array<std::vector<std::string>, 2>
-        places; // of that op, as factorPlaces writes them: what either way keeps cut
+    SiteId site;              // of that op, and its factors that either way keeps cut
+    std::array<FactorIndex, 2> factors{};
+    std::array<std::vector<std::string>, 2> places; // of these, as factorPlaces writes them
 };
 
 struct StaticConflict {
@@ -40,6 +41,17 @@ struct StaticConflicts {
 
 // As compatibilitySets: nearly linear.
 [[nodiscard]] StaticConflicts staticConflicts(const SiteTable& sites, const Structure& structure);
+
+// The dimension of a set cut along an axis on top of what is decided, the set either way, as actions. Ways that change
+// nothing, and axes that cut nothing of it, are left out.
+struct SetAnswers {
+    std::uint32_t set = 0; // into StaticConflicts::sets
+    AxisId axis = 0;       // of the mesh as given
+    std::array<std::vector<Action>, 2> actions;
+};
+[[nodiscard]] std::vector<SetAnswers> setAnswers(const Partition& before,
+                                                 const std::shared_ptr<const Structure>& structure,
+                                                 const StaticConflicts& all, const Progress& progress = {});
 
 // What the program costs with the dimension of a set cut along an axis, the set decided either way, the others of the
 // dimension the first way. An axis that cuts nothing of it is left out.

@@ -20,13 +20,16 @@ constexpr std::int32_t kNotTried = -1, kNothing = -2, kPending = -3;
 
 double valueOf(const SearchCost& cost, const SearchCost& before) {
     const double time = std::log(std::max(cost.stepSeconds, 1e-12) / std::max(before.stepSeconds, 1e-12));
+    if (cost.fits && cost.isFastEnough)
+        return std::log(std::max(static_cast<double>(cost.peakBytes), 1.0) /
+                        std::max(static_cast<double>(before.peakBytes), 1.0));
     if (cost.fits) return time;
     return kDoesNotFit + 4 * std::log(cost.excess) + 0.1 * time;
 }
 
-Tree::Tree(const Space& space, const Partition& root, const SearchCost& before, std::uint64_t seed)
-    : m_space(space), m_before(before), m_gain(space.decisions.size()), m_noise(space.decisions.size()),
-      m_taken(space.decisions.size()), m_random(seed) {
+Tree::Tree(const Space& space, const Partition& root, const SearchCost& before, std::uint64_t seed, bool transpositions)
+    : m_space(space), m_transpositions(transpositions), m_before(before), m_gain(space.decisions.size()),
+      m_noise(space.decisions.size()), m_taken(space.decisions.size()), m_random(seed) {
     std::int64_t most = 1;
     for (const Decision& d : space.decisions) most = std::max(most, d.bytes);
     // What covers most bytes first, in an order that the seed stirs a little.
@@ -48,6 +51,7 @@ Tree::Tree(const Space& space, const Partition& root, const SearchCost& before, 
 }
 
 std::optional<std::uint32_t> Tree::find(std::uint64_t hash) const {
+    if (!m_transpositions) return std::nullopt;
     const auto at = m_byHash.find(hash);
     return at == m_byHash.end() ? std::nullopt : std::optional(at->second);
 }
@@ -218,12 +222,10 @@ void Tree::forgetStates() {
     m_withState.erase(m_withState.begin(), half);
 }
 
-std::vector<std::uint32_t> Tree::ranked(std::size_t count) const {
-    std::vector<std::uint32_t> out(m_nodes.size());
-    for (std::uint32_t i = 0; i < out.size(); ++i) out[i] = i;
-    std::ranges::stable_sort(
-        out, [&](std::uint32_t a, std::uint32_t b) { return isBetter(m_nodes[a].cost, m_nodes[b].cost); });
-    if (out.size() > count) out.resize(count);
+std::vector<std::uint32_t> Tree::mostPromising() const {
+    std::vector<std::uint32_t> out(m_space.decisions.size());
+    for (std::uint32_t d = 0; d < out.size(); ++d) out[d] = d;
+    std::ranges::stable_sort(out, std::greater{}, [&](std::uint32_t d) { return priority(d); });
     return out;
 }
 

@@ -40,7 +40,9 @@ struct Leaf {
 
 class Tree {
   public:
-    Tree(const Space& space, const Partition& root, const SearchCost& before, std::uint64_t seed);
+    // Without transpositions every way to a state makes a node of its own.
+    Tree(const Space& space, const Partition& root, const SearchCost& before, std::uint64_t seed,
+         bool transpositions = true);
 
     const Node& node(std::uint32_t i) const { return m_nodes[i]; }
     std::optional<std::uint32_t> find(std::uint64_t hash) const;
@@ -54,8 +56,8 @@ class Tree {
     Partition stateOf(std::uint32_t node, const Progress& progress) const;
     std::vector<std::uint32_t> decisionsTo(std::uint32_t node) const;
     void keepState(std::uint32_t node, Partition state);
-    // Nodes by value, best first.
-    std::vector<std::uint32_t> ranked(std::size_t count) const;
+    // Decisions, those first that have helped most wherever they were taken.
+    std::vector<std::uint32_t> mostPromising() const;
 
   private:
     double priority(std::uint32_t decision) const;
@@ -65,6 +67,7 @@ class Tree {
     void forgetStates();
 
     const Space& m_space;
+    const bool m_transpositions;
     SearchCost m_before;
     std::vector<Node> m_nodes;
     std::unordered_map<std::uint64_t, std::uint32_t> m_byHash;

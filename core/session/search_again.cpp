@@ -31,14 +31,17 @@ Result<SearchOptions> searchOptionsOf(const Tactic& tactic, const Mesh& mesh, co
                         words::phrase("Its axes are {}", meshText(mesh)));
         options.axes.push_back(*axis);
     }
-    options.limits = {tactic.peakAtMost, tactic.collectivesAtMost};
+    options.limits = {tactic.peakAtMost, tactic.collectivesAtMost, tactic.tokensAtLeast};
     options.seconds = again.seconds;
     options.evaluations = again.evaluations > 0    ? again.evaluations
                           : again.seconds > 0      ? 0
+                          : tactic.budget > 0      ? tactic.budget
                           : tactic.evaluations > 0 ? tactic.evaluations
                                                    : kDefaultEvaluations;
     options.seed = tactic.seed;
-    options.arguments = again.arguments;
+    options.arguments = again.arguments > 0 ? again.arguments : static_cast<int>(tactic.arguments);
+    options.only = tactic.only;
+    options.from = tactic.decisions;
     options.threads = again.threads;
     return options;
 }
@@ -54,16 +57,22 @@ Result<SearchedAgain> searchAgain(Session& session, Strategy& strategy, std::siz
     if (!problem) return fail(problem.error());
     auto options = searchOptionsOf(tactic, strategy.mesh, again);
     if (!options) return fail(options.error());
+    if (auto can = canBeSearched(*problem, *options); !can) {
+        Error error = can.error();
+        error.where = words::phrase("tactic {}", tactic.name);
+        return fail(std::move(error));
+    }
 
     SearchedAgain out;
     out.tactic = tactic.name;
     out.oldActions = tactic.actions;
+    out.oldDecisions = tactic.decisions;
     const FoundFor now = foundFor(*(*before)->model, (*before)->strategy);
     if (auto why = whyStale(tactic, now)) out.stale = std::move(*why);
     // A plan for another program speaks of other arguments: that its actions can be applied means nothing.
     if (!tactic.actions.empty() && (tactic.foundFor.model.empty() || tactic.foundFor.model == now.model)) {
         upTo.schedule.tactics.push_back(tactic);
-        const auto old = costOfOldPlan(session, upTo, options->limits, progress);
+        const auto old = costOfOldPlan(session, upTo, limitsOf(*problem, options->limits), progress);
         if (!old) return fail(old.error());
         out.before = *old;
         if (!out.before && out.stale.empty()) out.stale = words::phrase("of no use on the tactics before it");
@@ -75,6 +84,7 @@ Result<SearchedAgain> searchAgain(Session& session, Strategy& strategy, std::siz
         out.isChanged = found.actions != tactic.actions;
         tactic.actions = std::move(found.actions);
         tactic.evaluations = found.evaluations;
+        tactic.decisions = std::move(found.decisions);
         tactic.disabledActions.clear();
     }
     tactic.foundFor = now;

@@ -35,6 +35,7 @@ struct SearchedAgain {
     std::optional<SearchCost> before; // of the old plan; nothing: it cannot be applied, or there was none
     bool isChanged = false;
     std::vector<Action> oldActions;
+    std::vector<std::string> oldDecisions; // in words; empty of a plan of before they were kept
     SearchOptions options;
     SearchResult result;
     std::shared_ptr<const Simulation> start; // of the state before the tactic

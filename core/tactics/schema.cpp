@@ -252,7 +252,7 @@ Json methodSchema() {
 
 Json foundForSchema() {
     Json properties = Json::object();
-    for (const char* key : {"model", "mesh", "hardware", "before"}) properties[key] = {{"type", "string"}};
+    for (const char* key : {"model", "inputs", "mesh", "hardware", "before"}) properties[key] = {{"type", "string"}};
     properties["operations"] = refTo("#/$defs/count");
     return {{"type", "object"}, {"additionalProperties", false}, {"properties", std::move(properties)}};
 }
@@ -307,6 +307,8 @@ template <FieldKind kind> Json schemaOf() {
         return {{"type", "string"}, {"minLength", 1}};
     else if constexpr (kind == FieldKind::axes)
         return listOf(aText());
+    else if constexpr (kind == FieldKind::texts)
+        return listOf({{"type", "string"}, {"minLength", 1}});
     else if constexpr (kind == FieldKind::inputs)
         return inputsSchema();
     else if constexpr (kind == FieldKind::searchMethod)

@@ -35,6 +35,7 @@ enum class FieldKind : std::uint8_t {
     tacticKind,
     axis,
     axes,
+    texts, // a list of texts that are not empty
     inputs,
     count,
     searchMethod, // the name of one
@@ -146,7 +147,11 @@ template <> struct FieldsOf<Tactic> {
                                  "(layer_0/attn) or its end (attn)",
                                  FieldOf::manual),
         field<FieldKind::axes>("axes", &Tactic::axes, Written::always, "", FieldOf::automatic),
-        field<FieldKind::count>("evaluations", &Tactic::evaluations, Written::always, "", FieldOf::automatic),
+        field<FieldKind::count>("budget", &Tactic::budget, Written::unlessDefault,
+                                "states that a search may look at; as many as were looked at if absent",
+                                FieldOf::automatic),
+        field<FieldKind::count>("evaluations", &Tactic::evaluations, Written::always,
+                                "states that were looked at for what was found", FieldOf::automatic),
         field<FieldKind::seed>("seed", &Tactic::seed, Written::always, "", FieldOf::automatic),
         field<FieldKind::searchMethod>("method", &Tactic::method, Written::unlessDefault,
                                        "how it is searched; toast if absent", FieldOf::automatic),
@@ -156,6 +161,20 @@ template <> struct FieldsOf<Tactic> {
         field<FieldKind::count>("collectives_at_most", &Tactic::collectivesAtMost, Written::unlessDefault,
                                 "collectives a step that a plan may have, trips counted; any number if absent",
                                 FieldOf::automatic),
+        field<FieldKind::count>("tokens_at_least", &Tactic::tokensAtLeast, Written::unlessDefault,
+                                "tokens a second a device that a plan must reach: of those that do the one that needs "
+                                "least memory is wanted; the fastest if absent",
+                                FieldOf::automatic),
+        field<FieldKind::texts>(
+            "only", &Tactic::only, Written::unlessDefault,
+            "what it may decide about: dimensions by name or key (batch, params/*/qkv:1), arguments "
+            "by a glob over their paths; all if absent",
+            FieldOf::automatic),
+        field<FieldKind::count>("arguments", &Tactic::arguments, Written::unlessDefault,
+                                "of automap: groups of equal arguments that its filter keeps; all if absent",
+                                FieldOf::automatic),
+        field<FieldKind::texts>("decisions", &Tactic::decisions, Written::unlessDefault,
+                                "what was found in words; a search goes on from them", FieldOf::automatic),
         field<FieldKind::foundFor>("found_for", &Tactic::foundFor, Written::unlessDefault,
                                    "what its actions were found for: fingerprint and operations of the program, mesh, "
                                    "hardware, a digest of options and of the tactics before it",

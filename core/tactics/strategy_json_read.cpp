@@ -107,11 +107,12 @@ std::string readAxisName(JsonReader& reader, const JsonAt& at, const Mesh& mesh)
 
 FoundFor readFoundFor(JsonReader& reader, const JsonAt& at) {
     FoundFor of;
-    if (!reader.object(at, {"model", "operations", "mesh", "hardware", "before"})) return of;
+    if (!reader.object(at, {"model", "operations", "inputs", "mesh", "hardware", "before"})) return of;
     const auto text = [&](const char* key, std::string& into) {
         if (const auto found = reader.find(at, key)) into = reader.text(*found);
     };
     text("model", of.model);
+    text("inputs", of.inputs);
     text("mesh", of.mesh);
     text("hardware", of.hardware);
     text("before", of.before);
@@ -132,6 +133,11 @@ void readField(JsonReader& reader, const JsonAt& at, const Row& row, Tactic& tac
         value = readAxisName(reader, at, mesh);
     } else if constexpr (Row::kind == FieldKind::axes) {
         for (const auto& axis : reader.items(at)) value.push_back(readAxisName(reader, axis, mesh));
+    } else if constexpr (Row::kind == FieldKind::texts) {
+        for (const auto& one : reader.items(at)) {
+            value.push_back(reader.text(one));
+            if (!reader.failed() && value.back().empty()) reader.refuse(one, words::phrase("it is empty"));
+        }
     } else if constexpr (Row::kind == FieldKind::inputs) {
         if (!reader.object(at, {})) return;
         const auto rules = reader.members(at);

@@ -92,9 +92,10 @@ std::string actionsJson(const Tactic& tactic, At at) {
 }
 
 std::string foundForJson(const FoundFor& of) {
-    return fmt::format(R"({{"model": {}, "operations": {}, "mesh": {}, "hardware": {}, "before": {}}})",
-                       jsonText(of.model), of.operations, jsonText(of.mesh), jsonText(of.hardware),
-                       jsonText(of.before));
+    return fmt::format(R"({{"model": {}, "operations": {}, {}"mesh": {}, "hardware": {}, "before": {}}})",
+                       jsonText(of.model), of.operations,
+                       of.inputs.empty() ? std::string() : jsonMember("inputs", jsonText(of.inputs)) + ", ",
+                       jsonText(of.mesh), jsonText(of.hardware), jsonText(of.before));
 }
 
 std::vector<std::string> transformMembers(const std::vector<Transform>& transforms) {
@@ -150,10 +151,11 @@ template <class Row, class Owner> std::string fieldJson(const Row& row, const Ow
         return actionsJson(owner, at);
     } else if constexpr (kind == FieldKind::foundFor) {
         return foundForJson(value);
-    } else if constexpr (kind == FieldKind::axes) {
-        std::vector<std::string> axes;
-        for (const auto& axis : value) axes.push_back(jsonText(axis));
-        return fmt::format("[{}]", fmt::join(axes, ", "));
+    } else if constexpr (kind == FieldKind::axes || kind == FieldKind::texts) {
+        std::vector<std::string> texts;
+        texts.reserve(value.size());
+        for (const auto& text : value) texts.push_back(jsonText(text));
+        return fmt::format("[{}]", fmt::join(texts, ", "));
     } else if constexpr (kind == FieldKind::flag || kind == FieldKind::count || kind == FieldKind::seed) {
         return fmt::format("{}", value);
     } else {

@@ -34,6 +34,7 @@ struct InputRule {
 // what is different). All empty: nothing is known.
 struct FoundFor {
     std::string model;           // fingerprint of the program
+    std::string inputs;          // shapes of the arguments that are data, each once: "8x128 8"
     std::string mesh;            // "batch=4,model=2"
     std::string hardware;        // and its host, if it is not compiled: "h100_sxm, eager"
     std::string before;          // a digest of options and of the tactics that stand before it
@@ -55,13 +56,18 @@ struct Tactic {
     // low-level schedule says. Axes are indices into the mesh of the strategy. A final propagate is implied.
     std::vector<Action> actions;
     std::vector<std::uint32_t> disabledActions; // indices into `actions` that are left out, ascending
-    // Automatic: the wish, and what for its actions were found.
+    // Automatic: the wish, what was found, and what for.
     std::vector<std::string> axes;
-    std::int64_t evaluations = 0;
+    std::int64_t budget = 0;      // states that a search may look at; 0: as many as were looked at, else by default
+    std::int64_t evaluations = 0; // that were looked at for what was found
     std::uint64_t seed = 0;
     std::string method = "toast";        // a name of core/search
     std::int64_t peakAtMost = 0;         // bytes of the fullest device; 0: what a device has
     std::int64_t collectivesAtMost = -1; // a step, trips counted; -1: any number
+    std::int64_t tokensAtLeast = 0;      // a second a device: of plans as fast the smallest; 0: the fastest
+    std::vector<std::string> only;       // dimensions by name or key, arguments by pattern; empty: all
+    std::int64_t arguments = 0;          // of automap: groups that its filter keeps; 0: all
+    std::vector<std::string> decisions;  // what was found in words, as searches tell it
     FoundFor foundFor;
     friend bool operator==(const Tactic&, const Tactic&) = default;
 };

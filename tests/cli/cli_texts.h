@@ -26,6 +26,11 @@ inline QByteArray batchParallelTactics() {
   "schedule": [{"name": "BP", "kind": "manual", "axis": "batch", "inputs": {"batch/*": 0}}]})";
 }
 
+inline QByteArray threeAxesTactics() {
+    return R"({"format": "axiscape.tactics", "version": 1, "mesh": [["data", 4], ["model", 2], ["z", 2]], "hardware": "tpu_v3",
+  "schedule": [{"name": "BP", "kind": "manual", "axis": "data", "inputs": {"batch/*": 0}}]})";
+}
+
 inline QByteArray mlpTactics() {
     return R"({"format": "axiscape.tactics", "version": 1, "mesh": [["batch", 4], ["model", 2]], "schedule": [
   {"name": "BP", "kind": "manual", "axis": "batch", "inputs": {"batch/*": 0}},

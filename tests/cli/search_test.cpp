@@ -6,6 +6,42 @@
 
 using namespace axiscape::test;
 
+namespace {
+
+// Blocks of an MLP one after the other, each added to what went in.
+QByteArray blocks(int layers, int batch) {
+    const QByteArray x = QByteArray("tensor<") + QByteArray::number(batch) + "x1024xf32>",
+                     h = QByteArray("tensor<") + QByteArray::number(batch) + "x4096xf32>", up = "tensor<1024x4096xf32>",
+                     down = "tensor<4096x1024xf32>";
+    QByteArray arguments, body, last = "%x";
+    for (int i = 0; i < layers; ++i) {
+        const QByteArray n = QByteArray::number(i);
+        arguments += "%up" + n + ": " + up + " loc(\"params['layer_" + n + "']['up']\"), %down" + n + ": " + down +
+                     " loc(\"params['layer_" + n + "']['down']\"), ";
+        body += "  %h" + n + " = stablehlo.dot_general " + last + ", %up" + n + ", contracting_dims = [1] x [0] : (" +
+                x + ", " + up + ") -> " + h + "\n  %t" + n + " = stablehlo.tanh %h" + n + " : " + h + "\n  %y" + n +
+                " = stablehlo.dot_general %t" + n + ", %down" + n + ", contracting_dims = [1] x [0] : (" + h + ", " +
+                down + ") -> " + x + "\n  %x" + n + " = stablehlo.add " + last + ", %y" + n + " : " + x + "\n";
+        last = "%x" + n;
+    }
+    return "func.func public @main(" + arguments + "%x: " + x + " loc(\"batch['x']\")) -> " + x + " {\n" + body +
+           "  return " + last + " : " + x + "\n}\n";
+}
+
+QByteArray read(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+QJsonArray stalePlans(const CliRun& checked) {
+    QJsonArray out;
+    for (const auto& one : checked.json()["findings"].toArray())
+        if (one.toObject()["kind"] == "stale_plan") out.append(one);
+    return out;
+}
+
+} // namespace
+
 class SearchTest : public QObject {
     Q_OBJECT
 
@@ -104,6 +140,113 @@ class SearchTest : public QObject {
         const auto none = cli({"search", "--again", before, "--model", modelFile("transformer_train_small")});
         QCOMPARE(none.exitCode, 2);
         QVERIFY2(none.err.contains("no automatic tactic"), none.err.constData());
+    }
+
+    // Manual, automatic, manual, automatic: found for two layers and a batch of 64; then the model has a layer more, or
+    // another batch, and each automatic one is searched again where it stands.
+    void aLayerMoreAndAnotherBatch() {
+        const Folder folder;
+        const auto two = folder.write("two.mlir", blocks(2, 64)), three = folder.write("three.mlir", blocks(3, 64)),
+                   larger = folder.write("larger.mlir", blocks(2, 128));
+        const auto manual = folder.write("manual.tactics.json", threeAxesTactics());
+        const auto search = [&](const QString& from, const QString& to, const QString& axis) {
+            const auto run = cli({"search", from, "--model", two, "--axes", axis, "--evaluations", "80", "--out", to});
+            QVERIFY2(run.exitCode == 0, run.err.constData());
+        };
+        const auto first = folder.path("first.tactics.json"), whole = folder.path("whole.tactics.json");
+        search(manual, first, "model");
+        QJsonObject file = QJsonDocument::fromJson(read(first)).object();
+        QJsonArray schedule = file["schedule"].toArray();
+        QCOMPARE(schedule.size(), 2);
+        QVERIFY(!schedule[1].toObject()["decisions"].toArray().isEmpty());
+        schedule.append(QJsonObject{{"name", "Whole"},
+                                    {"kind", "manual"},
+                                    {"axis", "z"},
+                                    {"inputs", QJsonObject{{"params/layer_0/up", "REPLICATED"}}}});
+        file["schedule"] = schedule;
+        search(folder.write("third.tactics.json", QJsonDocument(file).toJson()), whole, "z");
+        const auto kinds = [&](const QString& path) {
+            QStringList out;
+            for (const auto& one : QJsonDocument::fromJson(read(path)).object()["schedule"].toArray())
+                out << one.toObject()["kind"].toString();
+            return out;
+        };
+        const QStringList four{"manual", "automatic", "manual", "automatic"};
+        QCOMPARE(kinds(whole), four);
+        QCOMPARE(cli({"check", whole}).exitCode, 0);
+
+        for (const auto& [model, why] :
+             {std::pair<QString, QString>{three, "found for another program, of"},
+              std::pair<QString, QString>{larger,
+                                          "found for another batch: inputs of 64x1024, which are 128x1024 now"}}) {
+            const auto checked = cli({"check", whole, "--model", model, "--json"});
+            QCOMPARE(checked.exitCode, 1);
+            QCOMPARE(stalePlans(checked).size(), 2);
+            for (const auto& one : stalePlans(checked))
+                QVERIFY2(one.toObject()["message"].toString().contains(why),
+                         qPrintable(one.toObject()["message"].toString()));
+            const auto out = folder.path("again.tactics.json");
+            const auto again = cli({"search", "--again", whole, "--model", model, "--out", out, "--json"});
+            QVERIFY2(again.exitCode == 0, again.err.constData());
+            const auto rows = again.json()["again"].toArray();
+            QCOMPARE(rows.size(), 2);
+            for (const auto& one : rows) {
+                QVERIFY(one.toObject()["stale"].toBool());
+                QVERIFY(one.toObject()["why_stale"].toString().startsWith(why));
+                QVERIFY(!one.toObject()["decisions_before"].toArray().isEmpty());
+            }
+            // The equal layers of the longer one, and the larger batch, are cut as before.
+            QCOMPARE(rows[0].toObject()["decisions"], rows[0].toObject()["decisions_before"]);
+            QCOMPARE(kinds(out), four);
+            QCOMPARE(cli({"check", out, "--model", model}).exitCode, 0);
+            const auto applied = cli({"apply", out, "--model", model, "--json"});
+            for (const auto& tactic : applied.json()["tactics"].toArray())
+                QVERIFY(tactic.toObject()["refused"].toArray().isEmpty());
+        }
+        // Empty ones are refused, too.
+        QJsonObject empty = QJsonDocument::fromJson(read(whole)).object();
+        QJsonArray tactics = empty["schedule"].toArray();
+        QJsonObject last = tactics[3].toObject();
+        last.remove("actions");
+        tactics[3] = last;
+        empty["schedule"] = tactics;
+        const auto wish = folder.write("wish.tactics.json", QJsonDocument(empty).toJson());
+        const auto refused = cli({"check", wish, "--model", two, "--json"});
+        QCOMPARE(refused.exitCode, 1);
+        QCOMPARE(refused.json()["findings"].toArray()[0].toObject()["kind"].toString(), QString("nothing_stored"));
+        const auto filled = cli({"search", "--again", wish, "--model", two, "--json"});
+        QCOMPARE(filled.json()["again"].toArray().size(), 2);
+        QVERIFY(filled.json()["again"].toArray()[1].toObject()["changed"].toBool());
+    }
+
+    // What is allowed, how fast is fast enough, and the budget stand in the tactic; a search again keeps them.
+    void theWishIsKept() {
+        const Folder folder;
+        const auto model = folder.write("two.mlir", blocks(2, 64));
+        const auto out = folder.path("found.tactics.json");
+        const QStringList search{"search",     "--model", model,           "--mesh", "data=4,model=2",
+                                 "--hardware", "tpu_v3",  "--evaluations", "60"};
+        const auto run =
+            cli(search + QStringList{"--only", "batch,params/*/up", "--peak-at-most", "8GiB", "--out", out});
+        QVERIFY2(run.exitCode == 0, run.err.constData());
+        const auto again = folder.path("again.tactics.json");
+        const auto twice = cli({"search", "--again", out, "--out", again});
+        QVERIFY2(twice.exitCode == 0, twice.err.constData());
+        for (const QString& path : {out, again}) {
+            const auto tactic = QJsonDocument::fromJson(read(path)).object()["schedule"].toArray()[0].toObject();
+            QCOMPARE(tactic["budget"].toInt(), 60);
+            QCOMPARE(tactic["only"].toArray(), (QJsonArray{"batch", "params/*/up"}));
+            QCOMPARE(tactic["peak_at_most"].toInteger(), 8LL << 30);
+            for (const auto& action : tactic["actions"].toArray())
+                if (const auto a = action.toObject()["argument"]; a.isDouble())
+                    QVERIFY(a.toInt() == 0 || a.toInt() == 2 || a.toInt() == 4); // up of both, and x
+        }
+        const auto unknown = cli(search + QStringList{"--only", "btach"});
+        QCOMPARE(unknown.exitCode, 2);
+        QVERIFY2(unknown.err.contains("'btach'") && unknown.err.contains("batch"), unknown.err.constData());
+        const auto tokens = cli(search + QStringList{"--tokens-at-least", "100"});
+        QCOMPARE(tokens.exitCode, 2);
+        QVERIFY2(tokens.err.contains("no tokens"), tokens.err.constData());
     }
 
     void namesCustomCallsWithoutACost() {

@@ -144,12 +144,12 @@ class SearchWindowTest : public QObject {
         s.child<QPushButton>("searchAccept")->click();
         QVERIFY(driver.settle());
         auto& schedule = *driver.window->findChild<SchedulePanel*>();
-        QVERIFY(schedule.model().card(0).warning.isEmpty());
+        QVERIFY(schedule.model().card(0).stale.isEmpty());
         Strategy other = driver.document().strategy();
         other.mesh.axes[0].size /= 2;
         driver.document().edit(QStringLiteral("Resize"), other);
         QVERIFY(driver.settle());
-        QCOMPARE(schedule.model().card(0).warning, QString("Outdated"));
+        QCOMPARE(schedule.model().card(0).stale, QString("found for another mesh"));
         QVERIFY2(schedule.model().card(0).explanation.contains("found for mesh"),
                  qPrintable(schedule.model().card(0).explanation));
 
@@ -162,7 +162,7 @@ class SearchWindowTest : public QObject {
         QVERIFY(s.run().isBusy());
         QVERIFY(s.run().order.again);
         QCOMPARE(s.run().order.slot, 0);
-        QCOMPARE(s.run().order.options.evaluations, driver.document().strategy().schedule.tactics[0].evaluations);
+        QCOMPARE(s.run().order.options.evaluations, driver.document().strategy().schedule.tactics[0].budget);
         QVERIFY(s.ends());
         QVERIFY(!s.run().found.empty());
         QCOMPARE(s.child<QPushButton>("searchAccept")->text(), QString("Use this one instead"));
@@ -171,7 +171,7 @@ class SearchWindowTest : public QObject {
         const auto& tactics = driver.document().strategy().schedule.tactics;
         QCOMPARE(tactics.size(), std::size_t(1));
         QCOMPARE(tactics[0].foundFor.mesh, meshText(driver.document().strategy().mesh));
-        QVERIFY(schedule.model().card(0).warning.isEmpty());
+        QVERIFY(schedule.model().card(0).stale.isEmpty());
     }
 
     // By a person's hand first, then the machine's: what was decided stays decided. Before it, too.

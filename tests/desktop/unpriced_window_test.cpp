@@ -137,7 +137,7 @@ class UnpricedWindowTest : public QObject {
         shown.document().edit(QStringLiteral("automatic"), strategy);
         QVERIFY(shown.settle());
         const TacticCard card = shown.card(1);
-        QCOMPARE(card.warning, QStringLiteral("Does nothing: no stored actions"));
+        QCOMPARE(card.stale, QStringLiteral("no plan yet"));
         QVERIFY2(card.explanation.contains(QStringLiteral("tactic later is automatic and has no stored actions")),
                  qPrintable(card.explanation));
         QVERIFY(shown.card(0).warning.isEmpty());

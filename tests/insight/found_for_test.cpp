@@ -65,6 +65,24 @@ class FoundForTest : public QObject {
         QVERIFY(words::english(*whyStale(m_found, sizes)).starts_with("found for other sizes"));
     }
 
+    // The first size of every input is another, and nothing else: that is its batch.
+    void anotherBatchIsToldFromOtherSizes() {
+        FoundFor now = foundFor(*m_session->model(), m_before);
+        QVERIFY(!now.inputs.empty());
+        now.model = "sha256:other";
+        m_found.foundFor.inputs = "8x128 8";
+        now.inputs = "16x128 16";
+        QCOMPARE(*staleBy(m_found, now), StaleBy::batch);
+        QCOMPARE(words::english(*whyStale(m_found, now)),
+                 std::string("found for another batch: inputs of 8x128 8, which are 16x128 16 now"));
+        now.inputs = "8x256 8";
+        QCOMPARE(*staleBy(m_found, now), StaleBy::sizes);
+        now.operations += 1;
+        QCOMPARE(*staleBy(m_found, now), StaleBy::program);
+        now.inputs = "16x128 16";
+        QCOMPARE(*staleBy(m_found, now), StaleBy::program);
+    }
+
     void whatIsNotKnownIsNotSaid() {
         m_found.foundFor = {};
         QCOMPARE(why(Strategy{}), std::string());

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/search/argument_filter.h"
 #include "core/search/decision.h"
+#include "core/search/evaluate.h"
 #include "core/search/mesh_shapes.h"
-#include "core/search/search.h"
 #include "core/session/search_problem.h"
 #include "core/stablehlo/stablehlo.h"
 #include "core/verify/verify.h"
@@ -133,6 +133,95 @@ class SearchTest : public QObject {
         const auto small = search(of.problem, how).best().cost;
         QVERIFY(small.fits);
         QVERIFY(small.peakBytes <= how.limits.peakBytes);
+    }
+
+    // Enough tokens a second: of the plans that have them the smallest is wanted, and none that is slower.
+    void fastEnoughAndThenSmall() {
+        const auto of = opened("transformer_train_small", kMesh);
+        const auto fastest = search(of.problem, options(SearchMethod::toast, 200)).best().cost;
+        auto how = options(SearchMethod::toast, 200);
+        how.limits.tokens = 1; // anything reaches that
+        const auto smallest = search(of.problem, how).best().cost;
+        QVERIFY(smallest.fits && smallest.isFastEnough);
+        QVERIFY(smallest.peakBytes < fastest.peakBytes);
+        const double perSecond = limitsOf(of.problem, how.limits).stepSeconds; // a step, at one token a second a device
+        how.limits.tokens = static_cast<std::int64_t>(perSecond / (1.3 * fastest.stepSeconds));
+        const double limit = limitsOf(of.problem, how.limits).stepSeconds;
+        QVERIFY(limit < 1.32 * fastest.stepSeconds && limit > 1.28 * fastest.stepSeconds);
+        const auto between = search(of.problem, how).best().cost;
+        QVERIFY(between.stepSeconds <= limit);
+        QVERIFY(between.peakBytes <= fastest.peakBytes);
+        how.limits.tokens *= 100; // nothing is as fast: the fastest is nearest
+        const auto none = search(of.problem, how).best().cost;
+        QVERIFY(!none.fits && none.stepSeconds <= 1.01 * fastest.stepSeconds);
+        const auto chain = opened("matmul_chain", kMesh);
+        QVERIFY(!canBeSearched(chain.problem, how).has_value()); // it has no tokens
+    }
+
+    // Dimensions by name, arguments by pattern: nothing else is cut by a decision.
+    void onlyWhatIsNamedIsDecidedAbout() {
+        using namespace searching;
+        const auto of = opened("transformer_train_small", kMesh);
+        const Module& module = of.problem.before.module();
+        const auto spaceOf = [&](std::vector<std::string> only, SearchMethod method = SearchMethod::toast) {
+            return makeSpace(of.problem, method, {0, 1}, {0, {}, true, std::move(only)});
+        };
+        const auto all = spaceOf({});
+        const auto batch = spaceOf({"batch"});
+        QVERIFY(!batch.decisions.empty() && batch.decisions.size() < all.decisions.size());
+        for (const Decision& one : batch.decisions) QCOMPARE(batch.logical[one.dimension].name, std::string("batch"));
+        for (const SearchMethod method : {SearchMethod::toast, SearchMethod::automap}) {
+            const auto weights = spaceOf({"params/*"}, method);
+            QVERIFY(!weights.decisions.empty());
+            for (const Decision& one : weights.decisions) {
+                for (const ArgumentDimension& at : one.tiles)
+                    QVERIFY(module.argument(at.argument).path.starts_with("params/"));
+                for (const std::uint32_t a : one.spread) QVERIFY(module.argument(a).path.starts_with("params/"));
+            }
+        }
+        QCOMPARE(unknownAmong(of.problem, {"batch", "nothing", "params/*"}), std::vector<std::string>{"nothing"});
+        auto how = options(SearchMethod::toast, 60);
+        how.only = {"batch"};
+        QVERIFY(canBeSearched(of.problem, how).has_value());
+        const Tactic tactic = automaticTactic(of.problem, how, search(of.problem, how));
+        QCOMPARE(tactic.only, how.only);
+        for (const std::string& decision : tactic.decisions)
+            QVERIFY2(decision.starts_with("cut batch"), decision.c_str());
+        how.only = {"btach"};
+        const auto cannot = canBeSearched(of.problem, how);
+        QVERIFY(!cannot && words::english(cannot.error().todo).find("batch") != std::string::npos);
+    }
+
+    // The old plan is looked at first, and what cannot be carried out any more is left out.
+    void goesOnFromAnOldPlan() {
+        const auto of = opened("transformer_train_small", kMesh);
+        const auto found = search(of.problem, options(SearchMethod::toast, 300));
+        auto again = options(SearchMethod::toast, 12, 3);
+        QVERIFY(isBetter(found.best().cost, search(of.problem, again).best().cost)); // too few to find it
+        for (const Text& decision : found.best().decisions) again.from.push_back(words::english(decision));
+        again.from.push_back("cut something that is not there over model");
+        QVERIFY(!isBetter(found.best().cost, search(of.problem, again).best().cost));
+    }
+
+    // Each part of the search can be left out, and what is found then is still what it costs.
+    void partsCanBeLeftOut() {
+        const auto of = opened("transformer_train_tiny", kMesh);
+        const auto whole = search(of.problem, options(SearchMethod::toast, 120));
+        for (const SearchAblation without :
+             {SearchAblation{.transpositions = true}, SearchAblation{.polish = true}, SearchAblation{.firstLine = true},
+              SearchAblation{.completion = true}, SearchAblation{true, true, true, true}}) {
+            auto how = options(SearchMethod::toast, 120, 7, 2);
+            how.without = without;
+            const auto found = search(of.problem, how);
+            QVERIFY(!isBetter(found.before, found.best().cost));
+            QVERIFY(!isBetter(found.best().cost, whole.best().cost)); // so small a program: the whole finds all there is
+            QVERIFY(found.evaluations <= 120 + 24);
+            const auto state = apply(of.problem.before, found.best().actions).partition;
+            QCOMPARE(searching::costOf(of.problem, state, {}).stepSeconds, found.best().cost.stepSeconds);
+            how.threads = 1;
+            QCOMPARE(search(of.problem, how).best().cost, found.best().cost);
+        }
+        QVERIFY(isBetter(whole.best().cost, whole.before));
     }
 
     void whatStoodBeforeStays() {

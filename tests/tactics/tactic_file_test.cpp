@@ -114,21 +114,21 @@ class TacticFileTest : public QObject {
         row("real", "\"batch/*\": 0", "\"batch/*\": 0.5", "t:15: schedule[0].inputs[\"batch/*\"]",
             "a dimension or a word");
         row("double key", "\"params/*\"", "\"batch/*\"", "t:16", "there twice");
-        row("action", "\"propagate\"", "\"propagte\"", "t:39: schedule[1].actions[5].action", "tile, atomic, choose");
-        row("action key", "\"slot\": 2", "\"solt\": 2", "t:38: schedule[1].actions[4]", "unknown key");
-        row("factor", "o0.1", "o01", "t:38: schedule[1].actions[4].factor", "names no factor");
-        row("no target", "\"argument\": 0, ", "", "t:36: schedule[1].actions[2]", "on an argument or on an op");
-        row("both", "\"op\": 7", "\"op\": 7, \"argument\": 1", "t:35: schedule[1].actions[1]",
+        row("action", "\"propagate\"", "\"propagte\"", "t:44: schedule[1].actions[5].action", "tile, atomic, choose");
+        row("action key", "\"slot\": 2", "\"solt\": 2", "t:43: schedule[1].actions[4]", "unknown key");
+        row("factor", "o0.1", "o01", "t:43: schedule[1].actions[4].factor", "names no factor");
+        row("no target", "\"argument\": 0, ", "", "t:41: schedule[1].actions[2]", "on an argument or on an op");
+        row("both", "\"op\": 7", "\"op\": 7, \"argument\": 1", "t:40: schedule[1].actions[1]",
             "on an argument or on an op");
-        row("method", "\"automap\"", "\"autmap\"", "t:29: schedule[1].method",
+        row("method", "\"automap\"", "\"autmap\"", "t:30: schedule[1].method",
             "Known are toast, automap, greedy, random");
-        row("found for", "\"operations\": 34", "\"operation\": 34", "t:32: schedule[1].found_for", "unknown key");
-        row("peak", "12884901888", "-1", "t:30: schedule[1].peak_at_most", "-1 is not from 0");
+        row("found for", "\"operations\": 34", "\"operation\": 34", "t:37: schedule[1].found_for", "unknown key");
+        row("peak", "12884901888", "-1", "t:31: schedule[1].peak_at_most", "-1 is not from 0");
         row("option", "\"padding\": true", "\"padding\": 1", "t:8: options.padding", "wanted is true or false");
         row("library", "\"kind\": \"manual\"", "\"kind\": \"library\"", "t:12: schedule[0].kind",
             "stored as the manual one");
         row("reshards", "\"partir\"", "\"least\"", "t:8: options.reshards", "Known are partir, minimal");
-        row("collective", "all_reduce", "allreduce", "t:44: summary[0].collectives", "unknown key");
+        row("collective", "all_reduce", "allreduce", "t:49: summary[0].collectives", "unknown key");
         row("type", "\"enabled\": false", "\"enabled\": 0", "t:25: schedule[1].enabled", "wanted is true or false");
         row("list", "[\"model\"],", "{\"a\": \"model\"},", "t:26: schedule[1].axes", "wanted is a list");
         row("syntax", "[\"model\"],", "[\"model\"]", "t:27", "no JSON");

@@ -25,9 +25,15 @@ ConflictEffect effectOf(const Snapshot& now, const Snapshot& then) {
 }
 
 void ConflictsModel::setSnapshot(SnapshotPointer snapshot) {
+    auto questions = snapshot ? conflictQuestions(*snapshot) : std::vector<ConflictQuestion>{};
+    setQuestions(std::move(snapshot), std::move(questions));
+}
+
+void ConflictsModel::setQuestions(SnapshotPointer snapshot, std::vector<ConflictQuestion> questions) {
     beginResetModel();
+    ++m_edition;
     m_snapshot = std::move(snapshot);
-    m_questions = m_snapshot ? conflictQuestions(*m_snapshot) : std::vector<ConflictQuestion>{};
+    m_questions = std::move(questions);
     m_effects.clear();
     for (const ConflictQuestion& question : m_questions) m_effects.emplace_back(question.sides.size());
     endResetModel();

@@ -27,9 +27,12 @@ class ConflictsModel : public QAbstractItemModel {
 
     // Null: nothing is open.
     void setSnapshot(SnapshotPointer snapshot);
+    // Other questions about it than those that are open.
+    void setQuestions(SnapshotPointer snapshot, std::vector<ConflictQuestion> questions);
     void setTheme(const Theme& theme);
     const SnapshotPointer& snapshot() const { return m_snapshot; }
     const std::vector<ConflictQuestion>& questions() const { return m_questions; }
+    int edition() const { return m_edition; } // another with every list of questions
 
     struct Place {
         int question = -1, side = -1; // side -1: the question itself; question -1: none
@@ -55,6 +58,7 @@ class ConflictsModel : public QAbstractItemModel {
     std::string axisOf(const ConflictQuestion& question) const;
 
     SnapshotPointer m_snapshot;
+    int m_edition = 0;
     std::vector<ConflictQuestion> m_questions;
     std::vector<std::vector<std::optional<ConflictEffect>>> m_effects; // per question and side
     Theme m_theme = makeTheme(Theme::Mode::light);

@@ -3,6 +3,7 @@
 
 #include "widgets/common/theme.h"
 #include "widgets/common/window_words.h"
+#include "widgets/timeline/segments.h"
 
 #include <QHeaderView>
 #include <QKeyEvent>
@@ -24,13 +25,19 @@ constexpr int kOpened = 20; // of more questions, only the selected one shows it
 
 ConflictsPanel::ConflictsPanel(Designer& designer, QWidget* parent)
     : PanelFrame(tr("Conflicts"), parent), m_designer(designer), m_rows(new ConflictsModel(this)),
-      m_tree(new QTreeView), m_stack(new QStackedWidget), m_empty(new QLabel),
-      m_show(new QPushButton(tr("Show in graph"))), m_choose(new QPushButton(tr("Choose"))) {
+      m_tree(new QTreeView),
+      m_what(new Segments(
+          {{tr("Open"), tr("What the schedule asks and nobody has decided"), QStringLiteral("conflictsOpen")},
+           {tr("Of the model"), tr("Where a dimension meets itself in an op, before anything is cut"),
+            QStringLiteral("conflictsOfModel")}})),
+      m_stack(new QStackedWidget), m_empty(new QLabel), m_show(new QPushButton(tr("Show in graph"))),
+      m_choose(new QPushButton(tr("Choose"))) {
     setObjectName(QStringLiteral("conflictsPanel"));
     m_show->setObjectName(QStringLiteral("conflictsShow"));
     m_show->setToolTip(tr("Show the op in the graph, where its question can be answered, too"));
     m_choose->setObjectName(QStringLiteral("conflictsChoose"));
     m_choose->setToolTip(tr("Decide as the selected answer says; the other side is moved at the op (Enter)"));
+    header()->addTrailing(m_what);
     for (QPushButton* button : {m_show, m_choose}) {
         button->setProperty("small", true);
         header()->addTrailing(button);
@@ -62,6 +69,7 @@ ConflictsPanel::ConflictsPanel(Designer& designer, QWidget* parent)
 
     m_tree->installEventFilter(this);
     m_tree->viewport()->installEventFilter(this);
+    connect(m_what, &Segments::currentChanged, this, &ConflictsPanel::take);
     connect(m_show, &QPushButton::clicked, this, &ConflictsPanel::showInGraph);
     connect(m_choose, &QPushButton::clicked, this, &ConflictsPanel::choose);
     connect(m_tree, &QTreeView::clicked, this, [this] {
@@ -71,8 +79,12 @@ ConflictsPanel::ConflictsPanel(Designer& designer, QWidget* parent)
     connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this, &ConflictsPanel::currentChanged);
     connect(&designer, &Designer::snapshotChanged, this, &ConflictsPanel::take);
     connect(&designer, &Designer::modelChanged, this, &ConflictsPanel::take);
-    connect(&designer, &Designer::themeChanged, this, [this] { m_rows->setTheme(m_designer.theme()); });
+    connect(&designer, &Designer::themeChanged, this, [this] {
+        m_rows->setTheme(m_designer.theme());
+        m_what->setLook(m_designer.theme());
+    });
     m_rows->setTheme(designer.theme());
+    m_what->setLook(designer.theme());
     take();
 }
 
@@ -82,6 +94,7 @@ ConflictsModel::Place ConflictsPanel::current() const { return ConflictsModel::p
 
 ScheduleEdit ConflictsPanel::editOf(ConflictsModel::Place answer) const {
     const ConflictQuestion& question = m_rows->questions()[static_cast<std::size_t>(answer.question)];
+    if (isOfModel()) return decidingMeeting(m_designer.strategy(), question, answer.side);
     return choosingSide(m_designer.strategy(), m_designer.selectedTactic(), question.axis,
                         question.sides[static_cast<std::size_t>(answer.side)]);
 }
@@ -91,7 +104,9 @@ void ConflictsPanel::take() {
     const SnapshotPointer snapshot = m_designer.snapshot();
     const auto before = current();
     preview(false);
-    m_rows->setSnapshot(isVisible() && m_designer.model() ? snapshot : nullptr);
+    m_meetings.cancel();
+    m_rows->setSnapshot(isVisible() && m_designer.model() && !isOfModel() ? snapshot : nullptr);
+    if (isVisible() && m_designer.model() && isOfModel() && snapshot) findMeetings();
     takeWords();
     if (m_rows->rowCount() == 0) return currentChanged();
     if (m_rows->rowCount() <= kOpened) m_tree->expandAll();
@@ -100,16 +115,38 @@ void ConflictsPanel::take() {
     m_tree->setCurrentIndex(m_rows->index(row, 0));
 }
 
+bool ConflictsPanel::isOfModel() const { return m_what->current() == 1; }
+
+void ConflictsPanel::findMeetings() {
+    m_meetings.start(
+        [snapshot = m_designer.snapshot()](const Progress& progress) { return meetingsOf(snapshot, progress); },
+        [this](const Meetings& found) {
+            m_rows->setQuestions(found.of, questionsOf(found, m_designer));
+            takeWords();
+            if (m_rows->rowCount() == 0) return currentChanged();
+            if (m_rows->rowCount() <= kOpened) m_tree->expandAll();
+            m_tree->setCurrentIndex(m_rows->index(0, 0));
+        });
+}
+
 void ConflictsPanel::takeWords() {
     const SnapshotPointer snapshot = m_designer.snapshot();
     const auto open = snapshot && m_designer.model() ? snapshot->conflicts.size() : 0;
     header()->setNote(open ? tr("%n open", nullptr, static_cast<int>(open)) : QString());
     m_stack->setCurrentIndex(m_rows->rowCount() > 0 ? 0 : 1);
-    const QString title = m_designer.model() ? tr("No open conflicts") : tr("Nothing is open");
-    const QString text = m_designer.model()
-                             ? tr("Where an op is asked for one axis on two of its dimensions, propagation stops, and "
-                                  "the question stands here until it is decided.")
-                             : tr("Open a model to design its schedule.");
+    QString title = tr("No open conflicts");
+    QString text = tr("Where an op is asked for one axis on two of its dimensions, propagation stops, and "
+                      "the question stands here until it is decided.");
+    if (!m_designer.model()) {
+        title = tr("Nothing is open");
+        text = tr("Open a model to design its schedule.");
+    } else if (isOfModel() && m_meetings.isBusy()) {
+        title = tr("Looking for where dimensions meet themselves");
+        text.clear();
+    } else if (isOfModel()) {
+        title = tr("No dimension meets itself");
+        text = tr("In no op an axis that is left could cut one dimension of the model in two places.");
+    }
     m_empty->setText(QStringLiteral("<b>%1</b><br/>%2").arg(title.toHtmlEscaped(), text.toHtmlEscaped()));
 }
 
@@ -150,10 +187,12 @@ void ConflictsPanel::askForEffects() {
     std::vector<Strategy> strategies;
     strategies.reserve(places.size());
     for (const auto& place : places) strategies.push_back(editOf(place).next);
-    m_designer.estimate(std::move(strategies), [panel = QPointer(this), places,
-                                                now = m_rows->snapshot()](std::size_t i, const SnapshotPointer& then) {
-        if (panel && panel->m_rows->snapshot() == now) panel->m_rows->setEffect(places[i], effectOf(*now, *then));
-    });
+    m_designer.estimate(std::move(strategies),
+                        [panel = QPointer(this), places, now = m_rows->snapshot(),
+                         edition = m_rows->edition()](std::size_t i, const SnapshotPointer& then) {
+                            if (panel && panel->m_rows->edition() == edition)
+                                panel->m_rows->setEffect(places[i], effectOf(*now, *then));
+                        });
 }
 
 void ConflictsPanel::focusRows() {

@@ -65,6 +65,13 @@ int acceptedIndex(const SearchRun& run, const Strategy& strategy) {
     return -1;
 }
 
+std::optional<ScheduleEdit> wished(const SearchOrder& order, const Strategy& strategy) {
+    if (order.devices > 0) return std::nullopt;
+    Tactic tactic = wishOf(order.options, strategy.mesh);
+    tactic.name = freeName(strategy.schedule, tactic.name);
+    return inserted(strategy, order.slot, tactic);
+}
+
 std::optional<Strategy> asStrategy(const SearchRun& run, std::size_t index) {
     if (index >= run.found.size()) return std::nullopt;
     const FoundTactic& one = run.found[index];

@@ -24,6 +24,9 @@ int acceptedIndex(const SearchRun& run, const Strategy& strategy);
 // there is nothing to be added, or it is in already.
 std::optional<ScheduleEdit> accepted(const SearchRun& run, std::size_t index, const Strategy& strategy);
 
+// The order as an automatic tactic without a plan, where a search would put what it finds. Nothing of shapes.
+std::optional<ScheduleEdit> wished(const SearchOrder& order, const Strategy& strategy);
+
 // The found one as a strategy of its own: what the search started from, with it. Nothing if there is nothing to be had.
 std::optional<Strategy> asStrategy(const SearchRun& run, std::size_t index);
 

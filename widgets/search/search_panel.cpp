@@ -88,6 +88,7 @@ SearchPanel::SearchPanel(Designer& designer, Searcher& searcher, QWidget* parent
     connect(&searcher, &Searcher::spentChanged, this, &SearchPanel::followSpent);
     connect(m_settings, &SearchSettings::changed, this, &SearchPanel::refreshStart);
     connect(m_start, &QPushButton::clicked, this, &SearchPanel::startOrStop);
+    connect(m_wish, &QPushButton::clicked, this, &SearchPanel::addWish);
     connect(m_hardware, &QPushButton::clicked, this, &SearchPanel::hardwareRequested);
     connect(m_accept, &QPushButton::clicked, this, [this] { accept(chosenRow()); });
     connect(m_asStrategy, &QPushButton::clicked, this, [this] { takeAsStrategy(chosenRow()); });
@@ -121,11 +122,16 @@ QWidget* SearchPanel::makeLeft() {
     m_start = new QPushButton;
     m_start->setObjectName(QStringLiteral("searchStart"));
     m_start->setStyleSheet(QStringLiteral("QPushButton { outline: none; }")); // its border shows the focus
+    m_wish = new QPushButton(tr("Add the wish"));
+    m_wish->setObjectName(QStringLiteral("searchWish"));
+    m_wish->setToolTip(
+        tr("An automatic tactic with these settings and no plan yet: Search again on its card looks for one"));
     m_hardware = new QPushButton(tr("Choose the hardware…"));
     m_hardware->setObjectName(QStringLiteral("searchHardware"));
     auto* buttons = new QHBoxLayout;
     buttons->setContentsMargins(12, 4, 12, 10);
     buttons->addWidget(m_start, 1);
+    buttons->addWidget(m_wish);
     buttons->addWidget(m_hardware, 1);
     column->addLayout(buttons);
     left->setFixedWidth(kLeftWidth);
@@ -249,6 +255,14 @@ void SearchPanel::startOrStop() {
     m_searcher.start(m_settings->order());
 }
 
+void SearchPanel::addWish() {
+    if (!m_designer.model()) return;
+    const auto edit = wished(m_settings->order(), m_designer.strategy());
+    if (!edit) return;
+    m_designer.edit(edit->undoText, edit->next);
+    m_designer.followTactic(edit->selected);
+}
+
 void SearchPanel::searchAgain(int tactic) {
     const auto& tactics = m_designer.strategy().schedule.tactics;
     if (!m_designer.model() || tactic < 0 || tactic >= std::ssize(tactics)) return;
@@ -322,6 +336,8 @@ void SearchPanel::refreshStart() {
         m_start->style()->polish(m_start);
     }
     m_start->setVisible(!noHardware);
+    m_wish->setVisible(!run.isBusy());
+    m_wish->setEnabled(m_designer.model() && wished(m_settings->order(), m_designer.strategy()));
     m_hardware->setVisible(noHardware);
     m_hardware->setToolTip(obstacle);
 }

@@ -40,6 +40,7 @@ class SearchPanel : public PanelFrame {
 
   public slots:
     void startOrStop();
+    void addWish();               // to the schedule, without a search
     void searchAgain(int tactic); // an automatic one, as its wish says; what is found may take its place
 
   signals:
@@ -83,7 +84,7 @@ class SearchPanel : public PanelFrame {
     QLabel *m_empty, *m_idle, *m_headline, *m_spent, *m_stale;
     UnpricedMark* m_unpriced;
     QProgressBar* m_bar;
-    QPushButton *m_start, *m_hardware, *m_accept, *m_asStrategy, *m_inspect;
+    QPushButton *m_start, *m_wish, *m_hardware, *m_accept, *m_asStrategy, *m_inspect;
     QPointer<InspectDialog> m_dialog;
     bool m_previewing = false;
 };

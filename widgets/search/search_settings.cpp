@@ -13,6 +13,7 @@
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QSpinBox>
 #include <QToolButton>
 #include <limits>
@@ -66,15 +67,16 @@ SearchSettings::SearchSettings(Designer& designer, QWidget* parent)
       m_seed(spin("searchSeed", tr("Seed"), 0, std::numeric_limits<int>::max(), 1)),
       m_threads(spin("searchThreads", tr("Threads"), 1, 4 * cores(), cores())), m_place(choice()), m_method(choice()),
       m_unit(choice()), m_peak(new QDoubleSpinBox),
-      m_collectives(spin("searchCollectives", tr("Collectives at most"), -1, 9'999'999, -1)), m_axesLabel(new QLabel),
-      m_placeLabel(new QLabel(tr("From"))), m_argumentsLabel(new QLabel(tr("Groups"))), m_note(new QLabel),
-      m_evaluations(kEvaluations), m_seconds(kSeconds) {
+      m_collectives(spin("searchCollectives", tr("Collectives at most"), -1, 9'999'999, -1)),
+      m_tokens(spin("searchTokens", tr("Tokens a second a device"), 0, 99'999'999, 0)), m_only(new QLineEdit),
+      m_axesLabel(new QLabel), m_placeLabel(new QLabel(tr("From"))), m_argumentsLabel(new QLabel(tr("Groups"))),
+      m_note(new QLabel), m_evaluations(kEvaluations), m_seconds(kSeconds) {
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(12, 8, 12, 4);
     grid->setHorizontalSpacing(8);
     grid->setVerticalSpacing(4);
     setStyleSheet(QStringLiteral( // all of it fits into the height of the bottom panels
-        "QSpinBox, QComboBox { min-height: 22px; font-size: 12px; border-radius: 4px; }"));
+        "QSpinBox, QComboBox, QLineEdit { min-height: 22px; font-size: 12px; border-radius: 4px; }"));
     grid->setColumnStretch(1, 1);
     const auto label = [](QLabel* text, QWidget* buddy) {
         text->setProperty("role", QStringLiteral("note"));
@@ -152,6 +154,19 @@ SearchSettings::SearchSettings(Designer& designer, QWidget* parent)
     m_collectives->setToolTip(tr("How many collectives a step a plan may have, those in loops each time"));
     row(new QLabel(tr("Memory")), m_peak);
     row(new QLabel(tr("Sends")), m_collectives);
+    m_tokens->setSpecialValueText(tr("the fastest"));
+    m_tokens->setPrefix(tr("at least "));
+    m_tokens->setSuffix(tr(" tokens/s"));
+    m_tokens->setToolTip(tr("Of plans with as many tokens a second on each device the one that needs least memory is "
+                            "wanted; else the fastest"));
+    row(new QLabel(tr("Goal")), m_tokens);
+    m_only->setObjectName(QStringLiteral("searchOnly"));
+    m_only->setAccessibleName(tr("Decides only about"));
+    m_only->setPlaceholderText(tr("all dimensions and arguments"));
+    m_only->setToolTip(tr("Dimensions by name, arguments by their paths with * for any part, commas between: batch, "
+                          "params/*/qkv"));
+    m_only->setMinimumWidth(40);
+    row(new QLabel(tr("Only")), m_only);
     m_note->setObjectName(QStringLiteral("searchNote"));
     m_note->setProperty("role", QStringLiteral("note"));
     m_note->setWordWrap(true);
@@ -159,7 +174,8 @@ SearchSettings::SearchSettings(Designer& designer, QWidget* parent)
     grid->setRowStretch(grid->rowCount(), 1);
 
     connect(m_what, &Segments::currentChanged, this, &SearchSettings::refresh);
-    for (QSpinBox* box : {m_devices, m_arguments, m_collectives, m_budget, m_seed, m_threads})
+    connect(m_only, &QLineEdit::textChanged, this, &SearchSettings::refresh);
+    for (QSpinBox* box : {m_devices, m_arguments, m_collectives, m_tokens, m_budget, m_seed, m_threads})
         connect(box, &QSpinBox::valueChanged, this, &SearchSettings::refresh);
     connect(m_peak, &QDoubleSpinBox::valueChanged, this, &SearchSettings::refresh);
     for (QComboBox* box : {m_place, m_method})
@@ -254,7 +270,10 @@ SearchOrder SearchSettings::order() const {
     order.options.evaluations = m_unit->currentIndex() == 0 ? m_budget->value() : 0;
     order.options.seconds = m_unit->currentIndex() == 1 ? m_budget->value() : 0;
     if (order.options.method == SearchMethod::automap) order.options.arguments = m_arguments->value();
-    order.options.limits = {static_cast<std::int64_t>(m_peak->value() * kGiB), m_collectives->value()};
+    order.options.limits = {static_cast<std::int64_t>(m_peak->value() * kGiB), m_collectives->value(),
+                            m_tokens->value()};
+    for (const QString& one : m_only->text().split(QLatin1Char(','), Qt::SkipEmptyParts))
+        if (const QString name = one.trimmed(); !name.isEmpty()) order.options.only.push_back(name.toStdString());
     order.options.seed = static_cast<std::uint64_t>(m_seed->value());
     order.options.threads = m_threads->value();
     if (ofShapes()) {
@@ -277,6 +296,10 @@ void SearchSettings::setOrder(const SearchOrder& order) {
     m_arguments->setValue(order.options.arguments);
     m_peak->setValue(static_cast<double>(order.options.limits.peakBytes) / kGiB);
     m_collectives->setValue(static_cast<int>(order.options.limits.collectives));
+    m_tokens->setValue(static_cast<int>(order.options.limits.tokens));
+    QStringList only;
+    for (const std::string& one : order.options.only) only << QString::fromStdString(one);
+    m_only->setText(only.join(QStringLiteral(", ")));
     m_seed->setValue(static_cast<int>(order.options.seed));
     m_threads->setValue(order.options.threads);
     if (order.devices > 0) {

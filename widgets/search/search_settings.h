@@ -11,6 +11,7 @@
 class QComboBox;
 class QDoubleSpinBox;
 class QLabel;
+class QLineEdit;
 class QSpinBox;
 class QToolButton;
 
@@ -45,6 +46,8 @@ class SearchSettings : public QWidget {
     QComboBox *m_place, *m_method, *m_unit;
     QDoubleSpinBox* m_peak;  // GiB; 0: what a device has
     QSpinBox* m_collectives; // -1: any number
+    QSpinBox* m_tokens;      // a second a device; 0: the fastest is wanted
+    QLineEdit* m_only;       // with commas between; empty: all
     QLabel *m_axesLabel, *m_placeLabel, *m_argumentsLabel, *m_note;
     std::vector<QToolButton*> m_chips;
     Mesh m_mesh;

@@ -30,6 +30,19 @@ QString nothingBetterText(const SearchRun& run) {
                                              : SearchText::tr("Nothing better than the schedule as it is");
 }
 
+// How much of the old plan is in the best.
+QString changeText(const SearchRun& run) {
+    const auto& old = run.order.options.from;
+    if (!run.order.again || old.empty() || run.found.empty()) return {};
+    const auto& now = run.found.front().tactic.decisions;
+    const auto stay =
+        std::ranges::count_if(now, [&](const std::string& one) { return std::ranges::find(old, one) != old.end(); });
+    return SearchText::tr("; of %1 decisions %2 stay, %3 are new")
+        .arg(old.size())
+        .arg(stay)
+        .arg(std::ssize(now) - stay);
+}
+
 SearchWords overWords(const SearchRun& run) {
     if (run.evaluations == 0)
         return run.state == SearchRun::State::stopped
@@ -51,7 +64,7 @@ SearchWords overWords(const SearchRun& run) {
             {}};
     QString was = costText(run.before);
     if (!run.before.fits) was += SearchText::tr(", which does not fit");
-    return {SearchText::tr("%1; before: %2").arg(bestText(run), was), QStringLiteral("better")};
+    return {SearchText::tr("%1; before: %2").arg(bestText(run), was) + changeText(run), QStringLiteral("better")};
 }
 
 } // namespace
@@ -93,6 +106,7 @@ QString costText(const SearchCost& cost) {
 
 QString fitText(const SearchCost& cost, double capacityBytes) {
     const double room = capacityBytes - static_cast<double>(cost.peakBytes);
+    if (!cost.fits && room >= 0) return SearchText::tr("Not within the limits");
     return cost.fits ? SearchText::tr("%1 free").arg(bytesLabel(room))
                      : SearchText::tr("Over by %1").arg(bytesLabel(-room));
 }

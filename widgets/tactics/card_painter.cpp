@@ -124,7 +124,14 @@ class Painter {
             detail = words;
             if (widthOf(words, 12) <= kText) break;
         }
-        m_out.text({m_at.x + kPadding, m_at.y + second}, elided(detail.toStdString(), 12, kText), 12, m_theme.text2);
+        float indent = 0;
+        if (!m_card.stale.isEmpty()) { // before what was wished for: it is what there is to do about
+            detail = m_card.stale;
+            indent = 18;
+            drawIcon(Icon::warn, m_at.x + kPadding - 1, m_at.y + second - 12, 14, m_theme.warn, m_out);
+        }
+        m_out.text({m_at.x + kPadding + indent, m_at.y + second}, elided(detail.toStdString(), 12, kText - indent), 12,
+                   m_card.stale.isEmpty() ? m_theme.text2 : m_theme.warn);
         const float rule = kHeader + 2 * kLine + 8;
         m_out.rect(part(1, rule, kCardWidth - 2, 1), m_card.preview ? m_theme.border : m_theme.hover).smooth = false;
         return rule + 6;

@@ -65,6 +65,24 @@ void addFigures(TacticCard& card, const Snapshot& after, const Snapshot& before)
     }
 }
 
+QString staleByText(StaleBy by) {
+    switch (by) {
+    case StaleBy::program:
+        return Cards::tr("found for another model");
+    case StaleBy::batch:
+        return Cards::tr("found for another batch");
+    case StaleBy::sizes:
+        return Cards::tr("found for other sizes");
+    case StaleBy::mesh:
+        return Cards::tr("found for another mesh");
+    case StaleBy::hardware:
+        return Cards::tr("found for other hardware");
+    case StaleBy::tactics:
+        break;
+    }
+    return Cards::tr("found on other tactics");
+}
+
 void addProblems(TacticCard& card, const Snapshot& after) {
     const Tactic& tactic = after.strategy.schedule.tactics.back();
     if (after.error) {
@@ -84,13 +102,16 @@ void addProblems(TacticCard& card, const Snapshot& after) {
                 : Cards::tr("%n patterns unmatched", nullptr, static_cast<int>(after.unmatched.size()));
         lines << Cards::tr("No argument matches %1").arg(patterns.join(QStringLiteral(", ")));
     }
-    if (after.previous)
-        if (const auto why = whyStale(tactic, foundFor(*after.model, after.previous->strategy))) {
-            card.warning = Cards::tr("Outdated");
-            lines << Cards::tr("Its plan was %1. Search again to have one for this.").arg(inWords(*why));
+    if (after.previous) {
+        const FoundFor now = foundFor(*after.model, after.previous->strategy);
+        if (const auto by = staleBy(tactic, now)) {
+            card.stale = staleByText(*by);
+            lines << Cards::tr("Its plan was %1. Search again to have one for this.")
+                         .arg(inWords(*whyStale(tactic, now)));
         }
+    }
     if (hasNothingStored(tactic)) {
-        card.warning = Cards::tr("Does nothing: no stored actions");
+        card.stale = Cards::tr("no plan yet");
         lines << inWords(nothingStoredText(tactic));
     }
     if (!after.refused.empty()) {
@@ -108,6 +129,7 @@ void addProblems(TacticCard& card, const Snapshot& after) {
         if (shown < after.refused.size())
             lines << Cards::tr("and %n more", nullptr, static_cast<int>(after.refused.size() - shown));
     }
+    if (tactic.kind == Tactic::Kind::automatic) lines << wishLines(tactic);
     card.explanation = lines.join(QLatin1Char('\n'));
 }
 
@@ -132,7 +154,8 @@ TacticCard cardOf(const Snapshot& after, bool wouldBe) {
         return card;
     }
     const auto values = static_cast<qsizetype>(changedValues(*after.previous, after).size());
-    card.details = detailsOf(tactic, values, wouldBe, after.tacticCount() > 1);
+    card.details = tactic.kind == Tactic::Kind::automatic ? wishTexts(tactic)
+                                                          : detailsOf(tactic, values, wouldBe, after.tacticCount() > 1);
     addFigures(card, after, *after.previous);
     return card;
 }
@@ -239,9 +262,64 @@ QString foundText(const Tactic& tactic, const Module& module) {
     return cut.isEmpty() ? Cards::tr("nothing yet") : cut.join(QStringLiteral(", "));
 }
 
+namespace {
+
+QString countOf(std::int64_t n) { return inWords(words::grouped(n)); }
+
+QString methodName(const Tactic& tactic) {
+    if (tactic.method == "toast") return QStringLiteral("TOAST");
+    return tactic.method == "automap" ? QStringLiteral("Automap") : QString::fromStdString(tactic.method);
+}
+
+// What is best, and what a plan has to keep besides: the first alone, and all.
+QStringList goals(const Tactic& tactic) {
+    QStringList out;
+    out << (tactic.tokensAtLeast > 0 ? Cards::tr("smallest of %1 tokens/s").arg(countOf(tactic.tokensAtLeast))
+                                     : Cards::tr("fastest"));
+    if (tactic.peakAtMost > 0)
+        out << Cards::tr("in %1").arg(inWords(words::inBytes(static_cast<double>(tactic.peakAtMost))));
+    if (tactic.collectivesAtMost >= 0)
+        out << Cards::tr("%1 collectives at most").arg(countOf(tactic.collectivesAtMost));
+    return out;
+}
+
+std::int64_t statesOf(const Tactic& tactic) { return tactic.budget > 0 ? tactic.budget : tactic.evaluations; }
+
+} // namespace
+
+QStringList wishTexts(const Tactic& tactic) {
+    const QString goal = goals(tactic).join(QStringLiteral(", "));
+    const std::int64_t states = statesOf(tactic);
+    const QString budget = states > 0 ? countOf(states) : Cards::tr("default budget");
+    const QString seed = Cards::tr("seed %1").arg(tactic.seed);
+    return {QStringList{goal, methodName(tactic), budget, seed}.join(QStringLiteral(" · ")),
+            QStringList{goal, methodName(tactic), budget}.join(QStringLiteral(" · ")),
+            QStringList{goal, budget}.join(QStringLiteral(" · ")), goal};
+}
+
+QStringList wishLines(const Tactic& tactic) {
+    QStringList lines;
+    QStringList axes, only;
+    for (const std::string& axis : tactic.axes) axes << QString::fromStdString(axis);
+    for (const std::string& one : tactic.only) only << QString::fromStdString(one);
+    lines << Cards::tr("Wanted: %1, over %2")
+                 .arg(goals(tactic).join(QStringLiteral(", ")), axes.join(QStringLiteral(", ")));
+    if (!only.isEmpty()) lines << Cards::tr("Decides only about %1").arg(only.join(QStringLiteral(", ")));
+    if (tactic.arguments > 0) lines << Cards::tr("Looks at %1 groups of arguments").arg(countOf(tactic.arguments));
+    lines << Cards::tr("Method %1, seed %2").arg(methodName(tactic)).arg(tactic.seed);
+    if (tactic.budget > 0) lines << Cards::tr("Budget: %1 states").arg(countOf(tactic.budget));
+    if (tactic.actions.empty()) return lines;
+    lines << Cards::tr("Found in %1 states:").arg(countOf(tactic.evaluations));
+    constexpr std::size_t kShown = 10;
+    for (std::size_t i = 0; i < std::min(kShown, tactic.decisions.size()); ++i)
+        lines << QStringLiteral("  ") + QString::fromStdString(tactic.decisions[i]);
+    if (tactic.decisions.size() > kShown)
+        lines << Cards::tr("and %n more", nullptr, static_cast<int>(tactic.decisions.size() - kShown));
+    return lines;
+}
+
 QString ruleText(const Tactic& tactic) {
-    if (tactic.kind == Tactic::Kind::automatic && tactic.evaluations > 0)
-        return Cards::tr("found in %1 evaluations").arg(inWords(words::grouped(tactic.evaluations)));
+    if (tactic.kind == Tactic::Kind::automatic) return wishTexts(tactic).front();
     if (tactic.inputs.empty()) return tactic.actions.empty() ? Cards::tr("no patterns") : Cards::tr("as stored");
     const InputRule& first = tactic.inputs.front();
     const bool alike = std::all_of(tactic.inputs.begin(), tactic.inputs.end(), [&](const InputRule& rule) {
@@ -284,7 +362,7 @@ QString cardDescription(const TacticCard& card, const Mesh& mesh) {
     for (const auto& figure : card.figures)
         parts << QStringLiteral("%1 %2 (%3)").arg(figure.label, figure.value, figure.delta);
     if (card.capacityBytes > 0) parts << roomText(card.peakBytes, card.capacityBytes);
-    for (const QString& problem : {card.wouldBe, card.warning, card.error})
+    for (const QString& problem : {card.wouldBe, card.stale, card.warning, card.error})
         if (!problem.isEmpty()) parts << problem;
     return parts.join(QStringLiteral("; "));
 }

@@ -24,9 +24,10 @@ struct TacticCard {
     std::vector<Figure> figures;
     double peakBytes = 0, capacityBytes = 0; // 0: no hardware
     QString wouldBe;                         // of one that is off: "would be − 2.4 GiB, + 7 ms"
+    QString stale;                           // "found for another batch": of a plan, in the place of its details
     QString warning;                         // "2 do not divide by 4"
     QString error;                           // "Matches no argument"
-    QString explanation;                     // the long form of either, several lines
+    QString explanation;                     // the long form of these, and all of a wish; several lines
 
     bool fits() const { return peakBytes <= capacityBytes; }
 };
@@ -47,6 +48,10 @@ QString subjectText(const Tactic& tactic);
 QString foundText(const Tactic& tactic, const Module& module);
 // "dim 0", "first dim that divides", "kept whole", "3 rules".
 QString ruleText(const Tactic& tactic);
+// What an automatic tactic wants, shorter and shorter: "fastest in 12 GiB, TOAST, 2,000 states, seed 7".
+QStringList wishTexts(const Tactic& tactic);
+// All of it, and what was found, a line each.
+QStringList wishLines(const Tactic& tactic);
 // "2 do not divide by 4" for refusals; empty if there are none.
 QString refusalText(const std::vector<Refusal>& refused);
 // The whole card in sentences, for screen readers.

@@ -84,12 +84,14 @@ struct DocumentSearch::Job {
             }
         const auto problem = searchProblem(**before);
         if (!problem) return failed(problem.error());
+        if (const auto can = canBeSearched(*problem, run.order.options); !can) return failed(can.error());
         run.capacityBytes = problem->hardware.memoryBytes;
+        const SearchLimits limits = limitsOf(*problem, run.order.options.limits);
         if (const auto& priced = (*before)->simulation)
-            run.before = costOf(*priced, (*before)->program.counts.total(), run.order.options.limits);
+            run.before = costOf(*priced, (*before)->program.counts.total(), limits);
         if (!(whole == run.base))
             if (const auto now = session->evaluate(whole, progress); now && (*now)->simulation)
-                run.current = costOf(*(*now)->simulation, (*now)->program.counts.total(), run.order.options.limits);
+                run.current = costOf(*(*now)->simulation, (*now)->program.counts.total(), limits);
         run.curve = {{0, 0, run.before}};
         run.state = SearchRun::State::searching;
         start = Clock::now();

@@ -270,7 +270,7 @@ class Plan:
     def _searched(self, tactic: Automatic, report: Report | None) -> "Plan":
         state, found = self._state.with_search(list(tactic.axes), tactic.method, tactic.evaluations, tactic.seconds,
                                                tactic.seed, 0, tactic.name or "", report, tactic.peak_at_most,
-                                               tactic.collectives_at_most)
+                                               tactic.collectives_at_most, tactic.tokens_at_least, list(tactic.only))
         made = json.loads(state.tactic_file())["schedule"]
         name = made[-1]["name"] if len(made) > len(self.tactics) else tactic.name or "Automatic"
         return Plan(self.program, state, {**self.found, name: json.loads(found)})

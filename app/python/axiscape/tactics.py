@@ -81,6 +81,8 @@ class Automatic:
     name: str | None = None
     peak_at_most: int = 0  # bytes of the fullest device; 0: what a device has
     collectives_at_most: int = -1  # a step, trips counted; -1: any number
+    tokens_at_least: int = 0  # a second a device: of plans as fast the smallest; 0: the fastest
+    only: tuple[str, ...] = ()  # dimensions by name, arguments by pattern; none: all
 
     def __repr__(self) -> str:
         fields = [f"axes={list(self.axes)!r}"]
@@ -114,13 +116,18 @@ def manual(inputs: Mapping[str, Want] | Callback, axis: str, name: str | None = 
 
 def automatic(axes: Sequence[str] = (), evaluations: int = 2000, seconds: float = 0.0, seed: int = 1,
               method: str = "toast", name: str | None = None, peak_at_most: int = 0,
-              collectives_at_most: int = -1) -> Automatic:
+              collectives_at_most: int = -1, tokens_at_least: int = 0, only: Sequence[str] = ()) -> Automatic:
     """A tactic that a search finds: `evaluations` states at most, or until `seconds` have passed. Needs hardware.
 
     peak_at_most         bytes of the fullest device that a plan may need; 0: what a device has
     collectives_at_most  collectives a step that a plan may have, trips counted; -1: any number
+    tokens_at_least      tokens a second a device that a plan must reach: of those that do the one that needs least
+                         memory is found; 0: the fastest
+    only                 what it may decide about: dimensions by name ("batch"), arguments by a pattern over their
+                         paths ("params/*/qkv"); none: all
     """
-    return Automatic(tuple(axes), evaluations, seconds, seed, method, name, peak_at_most, collectives_at_most)
+    return Automatic(tuple(axes), evaluations, seconds, seed, method, name, peak_at_most, collectives_at_most,
+                     tokens_at_least, tuple(only))
 
 
 def stored(content: Mapping[str, Any]) -> Stored:

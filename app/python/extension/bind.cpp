@@ -68,16 +68,19 @@ NB_MODULE(_core, m) {
             "with_search",
             [](const State& state, const std::vector<std::string>& axes, const std::string& method,
                std::int64_t evaluations, double seconds, std::uint64_t seed, int threads, const std::string& name,
-               const nb::object& report, std::int64_t peakAtMost, std::int64_t collectivesAtMost) {
+               const nb::object& report, std::int64_t peakAtMost, std::int64_t collectivesAtMost,
+               std::int64_t tokensAtLeast, const std::vector<std::string>& only) {
                 const SearchWish wish{axes, method,  evaluations, seconds,
-                                      seed, threads, name,        {peakAtMost, collectivesAtMost}};
+                                      seed, threads, name,        {peakAtMost, collectivesAtMost, tokensAtLeast},
+                                      only};
                 Searched made =
                     running([&](const Progress& progress) { return withSearch(state, wish, progress); }, report);
                 return std::pair(std::move(made.state), std::move(made.json));
             },
             nb::arg("axes"), nb::arg("method"), nb::arg("evaluations"), nb::arg("seconds"), nb::arg("seed"),
             nb::arg("threads"), nb::arg("name"), nb::arg("report") = nb::none(), nb::arg("peak_at_most") = 0,
-            nb::arg("collectives_at_most") = -1)
+            nb::arg("collectives_at_most") = -1, nb::arg("tokens_at_least") = 0,
+            nb::arg("only") = std::vector<std::string>{})
         .def(
             "apply_json",
             [](const State& state, bool values) {

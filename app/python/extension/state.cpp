@@ -134,6 +134,8 @@ Result<Searched> withSearch(const State& state, const SearchWish& wish, const Pr
     found.options.seconds = wish.seconds;
     found.options.seed = wish.seed;
     found.options.limits = wish.limits;
+    found.options.only = wish.only;
+    if (auto can = canBeSearched(*problem, found.options); !can) return fail(can.error());
     found.options.threads =
         wish.threads > 0 ? wish.threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     found.result = search(*problem, found.options, progress);

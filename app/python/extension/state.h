@@ -63,6 +63,7 @@ struct SearchWish {
     int threads = 0;  // 0: all cores
     std::string name; // of the tactic; empty: as a search calls it
     SearchLimits limits = {};
+    std::vector<std::string> only = {}; // SearchOptions::only
 };
 struct Searched {
     State state;

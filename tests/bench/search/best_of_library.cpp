@@ -82,8 +82,9 @@ LibraryBest bestOfLibrary(const SearchProblem& problem, int threads) {
                 const std::lock_guard lock(mutex);
                 if (!seen.insert(name).second) continue;
             }
-            const Simulation s = simulate(lower(state, problem.lowering), problem.hardware, problem.facts);
-            const SearchCost cost{s.stepSeconds, s.memory.peak, s.fits()};
+            const SpmdProgram program = lower(state, problem.lowering);
+            const SearchCost cost =
+                costOf(simulate(program, problem.hardware, problem.facts), program.counts.total(), {});
             const std::lock_guard lock(mutex);
             ++best.tried;
             if (any && !isBetter(cost, best.cost)) continue;
