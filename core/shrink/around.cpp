@@ -19,9 +19,12 @@ bool isNamed(const Module& module, OpId op, const InstructionName& name) {
 
 constexpr std::uint32_t kNotBehind = 0xffffffffu;
 
-// Values that are made, through whatever, of those of the instruction; and how many ops after it. What a loop carries
-// is so where it is when it enters or after a turn, and all of it where the number of turns is.
-std::vector<std::uint32_t> opsBehind(const Module& module, const InstructionName& name) {
+// Values that are made, through whatever, of those of the instruction; and how many ops after it. Results of a loop are
+// so where what they are made of is in any turn, and all of them where the number of turns is. What its body starts
+// with is not, by what comes back of a turn before: pieces are of one turn, and in the first all that enters is right.
+// `anyTurn`: the same of all turns; empty: that is asked.
+std::vector<std::uint32_t> opsBehind(const Module& module, const InstructionName& name,
+                                     const std::vector<std::uint32_t>& anyTurn) {
     std::vector<std::uint32_t> behind(module.valueCount(), kNotBehind);
     bool changed = true;
     const auto lower = [&](ValueId v, std::uint32_t to) {
@@ -37,10 +40,13 @@ std::vector<std::uint32_t> opsBehind(const Module& module, const InstructionName
             if (module.kind(op) == OpKind::while_) {
                 const std::uint32_t turns = after(behind[module.region(regions[0]).yields[0].value]);
                 for (std::uint32_t k = 0; k < module.results(op).size(); ++k) {
-                    const std::uint32_t carried = std::min(behind[module.operands(op)[k].value],
-                                                           behind[module.region(regions[1]).yields[k].value]);
-                    for (const RegionId id : regions) lower(module.region(id).arguments[k], carried);
-                    lower(module.results(op)[k], std::min({here, turns, after(carried)}));
+                    const ValueId result = module.results(op)[k];
+                    std::uint32_t enters = behind[module.operands(op)[k].value];
+                    const std::uint32_t comesBack = behind[module.region(regions[1]).yields[k].value];
+                    if (anyTurn.empty()) enters = std::min(enters, comesBack);
+                    for (const RegionId id : regions) lower(module.region(id).arguments[k], enters);
+                    lower(result, std::min({here, turns, after(enters)}));
+                    if (!anyTurn.empty()) lower(result, anyTurn[result.value]);
                 }
                 continue;
             }
@@ -57,6 +63,10 @@ std::vector<std::uint32_t> opsBehind(const Module& module, const InstructionName
         }
     }
     return behind;
+}
+
+std::vector<std::uint32_t> opsBehind(const Module& module, const InstructionName& name) {
+    return opsBehind(module, name, opsBehind(module, name, {}));
 }
 
 RegionId regionOf(const Module& module, ValueId value) {
@@ -117,6 +127,19 @@ std::optional<TensorSharding> bestCut(const MadeValue& made, const MadeValue& wh
         if (alike > most) best = cut, most = alike;
     }
     return best;
+}
+
+// Where numbers do not tell: element by element a result lies as what it is made of.
+std::optional<TensorSharding> cutOfOperands(const Module& compiled, OpId op, const MadeValue& made,
+                                            const MadeValue& whole, const Counterparts& counterparts,
+                                            const Mesh& mesh) {
+    for (const ValueId operand : compiled.operands(op)) {
+        const auto known = counterparts.of(operand);
+        if (!known || !std::ranges::equal(compiled.type(operand).shape, made.shape)) continue;
+        if (localShape(whole.shape, known->sharding, mesh) != made.shape) continue;
+        if (likeness(made, whole, known->sharding, mesh) < 1) return known->sharding;
+    }
+    return {};
 }
 
 // What a loop counts its turns with: the carried value that its condition compares.
@@ -389,7 +412,9 @@ std::vector<WrongValue> wrongValues(const Both& both, const Counterparts& counte
             for (const auto turn : {Counterparts::Turn::first, Counterparts::Turn::last}) {
                 const MadeValue *made = counterparts.compiledRun(v, turn), *want = counterparts.wholeRun(w, turn);
                 if (!made || !want || want->on.size() != 1) continue;
-                const auto cut = bestCut(*made, *want, both.placed.mesh);
+                auto cut = bestCut(*made, *want, both.placed.mesh);
+                if (!cut && isElementwise(compiled.kind(op)))
+                    cut = cutOfOperands(compiled, op, *made, *want, counterparts, both.placed.mesh);
                 if (!cut) continue;
                 found.push_back({behind[v.value], {v, {w, *cut}}});
                 break;
