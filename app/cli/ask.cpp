@@ -11,21 +11,41 @@
 namespace axiscape::cli {
 namespace {
 
-std::string answerText(const CompilerAnswer& answer, const Snapshot& snapshot) {
-    std::string out = fmt::format("{}, compiled in {}\n", answer.version, secondsText(answer.seconds));
+// The first profile that is of the chip asked; empty: there is none.
+std::string profileOf(const std::string& backend) {
+    for (const std::string& name : hardwareNames())
+        if (isOfChip(backend, name)) return name;
+    return {};
+}
+
+// What the estimate is of, where it is not of the chip that was asked: then the two peaks are of different things.
+std::string anotherChip(const std::string& backend, const std::string& hardware) {
+    if (isOfChip(backend, hardware)) return {};
+    if (backend == "cpu") return fmt::format(" for {}: a compiler for CPUs keeps other buffers", hardware);
+    const std::string own = profileOf(backend);
+    return fmt::format(" for {}, another chip{}", hardware, own.empty() ? "" : ": give --hardware " + own);
+}
+
+std::string answerText(const CompilerAnswer& answer, const std::string& backend, const Snapshot& snapshot) {
+    std::string out = fmt::format("{}, compiled for {} in {}\n", answer.version, backend, secondsText(answer.seconds));
     if (answer.peakBytes) out += fmt::format("peak  {}", bytesText(static_cast<double>(*answer.peakBytes)));
     if (answer.peakBytes && snapshot.simulation)
-        out += fmt::format(", estimated {}", bytesText(static_cast<double>(snapshot.simulation->memory.peak)));
+        out += fmt::format(", estimated {}{}", bytesText(static_cast<double>(snapshot.simulation->memory.peak)),
+                           anotherChip(backend, snapshot.strategy.hardware));
     return out + '\n';
 }
 
 Result<void> keepIn(const std::string& file, const KeptAnswer& answer) {
     const auto own = ownAnswerOf(answer);
-    if (!own)
-        return fail("there is no ratio to keep", file,
-                    answer.hardware.empty() ? "nothing was estimated without hardware" : "the compiler says no peak",
-                    answer.hardware.empty() ? "Give --hardware" : "");
-    return keepOwnAnswer(file, *own);
+    if (own) return keepOwnAnswer(file, *own);
+    const std::string profile = profileOf(answer.backend);
+    const std::string todo = profile.empty() ? "Give --hardware" : "Give --hardware " + profile;
+    if (answer.hardware.empty())
+        return fail("there is no ratio to keep", file, "nothing was estimated without hardware", todo);
+    if (!answer.peakBytes) return fail("there is no ratio to keep", file, "the compiler says no peak");
+    return fail("there is no ratio to keep", file,
+                fmt::format("what was asked of is {}, what was estimated is {}", answer.backend, answer.hardware),
+                todo);
 }
 
 } // namespace
@@ -45,14 +65,19 @@ int askTheCompiler(const Console& console, const ScheduleSource& source, const A
     if (!request.keep.empty())
         if (const auto kept = keepIn(request.keep, keptAnswerOf(question, *answer, found, **snapshot)); !kept)
             return report(kept.error());
-    if (!console.json) return output(answerText(*answer, **snapshot) + matchText(found));
+    if (!console.json) return output(answerText(*answer, request.backend, **snapshot) + matchText(found));
     out["backend"] = request.backend;
     out["verdict"] = verdictName(found.verdict);
     out["rows"] = matchJson(found);
     out["compiler"] = {{"peak_bytes", answer->peakBytes ? Json(*answer->peakBytes) : Json(nullptr)},
                        {"seconds", answer->seconds},
                        {"version", answer->version}};
-    if ((*snapshot)->simulation) out["estimate"] = {{"peak_bytes", (*snapshot)->simulation->memory.peak}};
+    if ((*snapshot)->simulation) {
+        const std::string& hardware = (*snapshot)->strategy.hardware;
+        out["estimate"] = {{"peak_bytes", (*snapshot)->simulation->memory.peak},
+                           {"hardware", hardware},
+                           {"of_this_chip", isOfChip(request.backend, hardware)}};
+    }
     return output(written(out));
 }
 

@@ -214,14 +214,17 @@ void addObserving(CLI::App& command, ObserveRequest& request) {
 }
 
 void addAsking(CLI::App& command, AskRequest& request) {
-    command.add_option("--backend", request.backend, "cpu; tpu:v5e-8 (needs libtpu, no TPU); gpu:h100 (no GPU)")
+    command
+        .add_option("--backend", request.backend,
+                    "cpu; tpu:v5e or tpu:v5e-8 (libtpu, no TPU); gpu:h100, a100, b200 (no GPU)")
         ->check([](const std::string& name) {
             const bool known = name == "cpu" || name.starts_with("tpu:") || name.starts_with("gpu:");
             return known ? std::string() : "no such backend: cpu, tpu:CHIP-COUNT or gpu:CHIP";
         })
         ->capture_default_str();
     command.add_option("--python", request.python, "A Python with jax; else AXISCAPE_PYTHON, else python3");
-    command.add_option("--target-config", request.targetConfig, "Of a GPU: a GpuTargetConfigProto as text");
+    command.add_option("--target-config", request.targetConfig,
+                       "Of a GPU: its GpuTargetConfigProto as text, over the one known");
     command.add_option("--seconds", request.seconds, "The compiler may take")
         ->check(CLI::PositiveNumber)
         ->capture_default_str();
@@ -229,6 +232,7 @@ void addAsking(CLI::App& command, AskRequest& request) {
                        "File of own answers to add it to: simulate --answers widens ranges by them");
     command.footer("Examples:\n  axiscape-cli ask train.tactics.json --model train.mlir --backend cpu\n"
                    "  axiscape-cli ask train.tactics.json --backend tpu:v5e-8 --python venv/bin/python --json\n"
+                   "  axiscape-cli ask train.tactics.json --backend gpu:h100 --hardware h100_sxm\n"
                    "Exit codes: 0 answered, whatever the answer is; 2 no answer, with the compiler's own words.");
 }
 

@@ -5,9 +5,11 @@
 #include "core/base/file.h"
 #include "core/base/json_reader.h"
 #include "core/base/system.h"
+#include "core/exchange/gpu_targets.h"
 #include "core/exchange/python_runtime.h"
 #include "core/observe/dump.h"
 #include "core/session/export_input.h"
+#include "core/simulate/own_answers.h"
 
 #include <cstdlib>
 #include <filesystem>
@@ -39,16 +41,35 @@ std::string lastLine(const std::string& text) {
     return text.substr(begin == text.npos ? 0 : begin + 1, end + 1 - (begin == text.npos ? 0 : begin + 1));
 }
 
+// The script says itself why there is no answer and what to do; where it could not, the last line it wrote.
 tl::unexpected<Error> refused(const CompilerQuestion& question, const ChildEnd& end) {
-    const bool noJax = end.errors.find("No module named") != end.errors.npos;
-    Error error{ErrorCode::wrongInput,
-                words::phrase("the compiler gives no answer"),
-                question.backend,
-                lastLine(end.errors),
-                {},
-                {}};
-    if (noJax) error.todo = words::phrase("Name a Python that has jax: --python FILE, or AXISCAPE_PYTHON");
+    Error error{ErrorCode::wrongInput, words::phrase("the compiler gives no answer"), question.backend, {}, {}, {}};
+    if (const auto root = parseJson(lastLine(end.output), question.python)) {
+        JsonReader reader(question.python);
+        const JsonAt top{&*root, ""};
+        if (reader.object(top, {"error", "todo"})) {
+            error.why = reader.text(reader.need(top, "error"));
+            error.todo = reader.text(reader.need(top, "todo"));
+        }
+        if (!reader.failed()) return fail(std::move(error));
+    }
+    error.why = lastLine(end.errors);
     return fail(std::move(error));
+}
+
+// The file that describes the GPU: the one given, else one of those that are known, written into the folder. Empty: it
+// is no GPU that is asked.
+Result<std::string> targetConfig(const CompilerQuestion& question, const fs::path& folder) {
+    if (!question.backend.starts_with("gpu:") || !question.targetConfig.empty()) return question.targetConfig;
+    const std::string chip(chipAsked(question.backend));
+    const auto text = exchange::gpuTarget(chip);
+    if (text.empty())
+        return fail(words::phrase("nothing describes the GPU {}", words::named(chip)), question.backend,
+                    words::phrase("known are {}", fmt::format("{}", fmt::join(exchange::gpuTargetNames(), ", "))),
+                    words::phrase("Give its GpuTargetConfigProto as text: --target-config FILE"));
+    const fs::path file = folder / "target.txt";
+    if (const auto written = writeFileAtomically(file, text); !written) return fail(written.error());
+    return file.string();
 }
 
 // Name stacks begin where the model's own do.
@@ -70,6 +91,8 @@ Result<CompilerAnswer> askCompiler(const SnapshotPointer& snapshot, const Compil
     const TemporaryFolder folder("ask");
     if (folder.path().empty()) return fail("no folder can be made", fs::temp_directory_path().string());
     progress.report(words::noop("writing the export"), 0, 3);
+    const auto target = targetConfig(question, folder.path());
+    if (!target) return fail(target.error());
     const SnapshotExport from(snapshot);
     const auto exported = makeExport(ExportFormat::jax, from.input(), progress);
     if (!exported) return fail(exported.error());
@@ -82,7 +105,7 @@ Result<CompilerAnswer> askCompiler(const SnapshotPointer& snapshot, const Compil
     if (const auto written = writeFileAtomically(script, exchange::pythonAsk()); !written) return fail(written.error());
     std::vector<std::string> command{question.python, script.string(), module.string(), question.backend,
                                      dump.string()};
-    if (!question.targetConfig.empty()) command.push_back(question.targetConfig);
+    if (!target->empty()) command.push_back(*target);
     std::vector<std::int64_t> sizes;
     for (const MeshAxis& axis : snapshot->strategy.mesh.axes) sizes.push_back(axis.size);
     const auto end = runChild(

@@ -13,7 +13,7 @@ namespace axiscape {
 struct CompilerQuestion {
     std::string python = "python3"; // one that has jax, and libtpu or the CUDA plugin where these are asked
     std::string backend = "cpu";    // "cpu", "tpu:v5e-8", "gpu:h100"
-    std::string targetConfig;       // of a GPU: a file
+    std::string targetConfig;       // of a GPU: a file; empty: the one known by the name of the chip
     double seconds = 900;           // it may take
 };
 
@@ -27,7 +27,7 @@ struct CompilerAnswer {
 // AXISCAPE_PYTHON, else python3.
 [[nodiscard]] std::string pythonAtHand();
 
-// Errors: no such Python, or none with jax; what the export cannot say; the compiler's own words; cancelled; too long.
+// Errors: no such Python, or none with jax, libtpu or the plugin; no such chip, or none with as many devices; what the export cannot say; the compiler's own words; cancelled; too long.
 [[nodiscard]] Result<CompilerAnswer> askCompiler(const SnapshotPointer& snapshot, const CompilerQuestion& question,
                                                  const Progress& progress = {});
 

@@ -54,6 +54,7 @@ bool isAnswerOf(const KeptAnswer& answer, const Snapshot& snapshot) {
 std::optional<OwnAnswer> ownAnswerOf(const KeptAnswer& answer) {
     if (answer.hardware.empty() || answer.peakBytes.value_or(0) <= 0 || answer.estimatedPeakBytes.value_or(0) <= 0)
         return std::nullopt;
+    if (answer.backend != "cpu" && !isOfChip(answer.backend, answer.hardware)) return std::nullopt;
     return OwnAnswer{answer.backend, answer.hardware, answer.of, answer.date,
                      static_cast<double>(*answer.peakBytes) / static_cast<double>(*answer.estimatedPeakBytes)};
 }

@@ -18,7 +18,7 @@ namespace axiscape {
                                       const WantedAndGot& found, const Snapshot& snapshot);
 // Is it of the strategy as it is in that snapshot?
 [[nodiscard]] bool isAnswerOf(const KeptAnswer& answer, const Snapshot& snapshot);
-// None where the compiler says no peak, or none was estimated.
+// None where the compiler says no peak, none was estimated, or the estimate is of another chip than was asked.
 [[nodiscard]] std::optional<OwnAnswer> ownAnswerOf(const KeptAnswer& answer);
 
 } // namespace axiscape

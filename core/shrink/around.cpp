@@ -17,28 +17,56 @@ bool isNamed(const Module& module, OpId op, const InstructionName& name) {
     return own.instruction == name.instruction && own.computation == name.computation;
 }
 
-// Values that are made, through whatever, of those of the instruction; and how many ops after it.
-std::vector<std::uint32_t> opsBehind(const Module& module, const InstructionName& name) {
-    constexpr std::uint32_t none = 0xffffffffu;
-    std::vector<std::uint32_t> behind(module.valueCount(), none);
-    for (const OpId op : module.ops()) {
-        std::uint32_t here = none;
-        if (isNamed(module, op, name)) here = 0;
-        for (const ValueId v : readBy(module, op))
-            if (behind[v.value] != none) here = std::min(here, behind[v.value] + 1);
-        if (here == none) continue;
-        for (const ValueId v : module.results(op)) behind[v.value] = here;
-        // A loop or a case around it.
-        for (RegionId region = module.regionOf(op); region.valid();
-             region = module.regionOf(module.region(region).parent))
-            for (const ValueId v : module.results(module.region(region).parent))
-                if (here != none) behind[v.value] = std::min(behind[v.value], here + 1);
-        for (const RegionId id : module.regions(op)) // what goes in
-            for (const ValueId v : module.region(id).arguments)
-                if (module.index(v) < module.operands(op).size())
-                    behind[v.value] = behind[module.operands(op)[module.index(v)].value];
+constexpr std::uint32_t kNotBehind = 0xffffffffu;
+
+// Values that are made, through whatever, of those of the instruction; and how many ops after it. Results of a loop are
+// so where what they are made of is in any turn, and all of them where the number of turns is. What its body starts
+// with is not, by what comes back of a turn before: pieces are of one turn, and in the first all that enters is right.
+// `anyTurn`: the same of all turns; empty: that is asked.
+std::vector<std::uint32_t> opsBehind(const Module& module, const InstructionName& name,
+                                     const std::vector<std::uint32_t>& anyTurn) {
+    std::vector<std::uint32_t> behind(module.valueCount(), kNotBehind);
+    bool changed = true;
+    const auto lower = [&](ValueId v, std::uint32_t to) {
+        if (to < behind[v.value]) behind[v.value] = to, changed = true;
+    };
+    const auto after = [](std::uint32_t one) { return one == kNotBehind ? one : one + 1; };
+    while (changed) {
+        changed = false;
+        for (const OpId op : module.ops()) {
+            const auto regions = module.regions(op);
+            std::uint32_t here = kNotBehind;
+            if (isNamed(module, op, name)) here = 0;
+            if (module.kind(op) == OpKind::while_) {
+                const std::uint32_t turns = after(behind[module.region(regions[0]).yields[0].value]);
+                for (std::uint32_t k = 0; k < module.results(op).size(); ++k) {
+                    const ValueId result = module.results(op)[k];
+                    std::uint32_t enters = behind[module.operands(op)[k].value];
+                    const std::uint32_t comesBack = behind[module.region(regions[1]).yields[k].value];
+                    if (anyTurn.empty()) enters = std::min(enters, comesBack);
+                    for (const RegionId id : regions) lower(module.region(id).arguments[k], enters);
+                    lower(result, std::min({here, turns, after(enters)}));
+                    if (!anyTurn.empty()) lower(result, anyTurn[result.value]);
+                }
+                continue;
+            }
+            for (const ValueId v : readBy(module, op)) here = std::min(here, after(behind[v.value]));
+            for (const RegionId id : regions) {
+                const Region& region = module.region(id);
+                for (const ValueId v : region.yields) here = std::min(here, after(behind[v.value]));
+                for (const ValueId v : region.arguments) // what goes in
+                    if (module.index(v) < module.operands(op).size())
+                        lower(v, behind[module.operands(op)[module.index(v)].value]);
+            }
+            if (here != kNotBehind)
+                for (const ValueId v : module.results(op)) lower(v, here);
+        }
     }
     return behind;
+}
+
+std::vector<std::uint32_t> opsBehind(const Module& module, const InstructionName& name) {
+    return opsBehind(module, name, opsBehind(module, name, {}));
 }
 
 RegionId regionOf(const Module& module, ValueId value) {
@@ -51,7 +79,7 @@ RegionId regionOf(const Module& module, ValueId value) {
 bool isFinal(const Module& module, OpId op) {
     const auto stack = module.location(op).nameStack;
     const bool collective = has(module.kind(op), Trait::collective);
-    if (!isElementwise(module.kind(op)) && !collective) return false;
+    if (!isElementwise(module.kind(op)) && workClass(module.kind(op)) != WorkClass::alias && !collective) return false;
     if (!stack.valid() || module.text(stack).empty()) return false;
     if (collective) // not one of several that make it together
         for (const ValueId v : module.results(op))
@@ -62,8 +90,31 @@ bool isFinal(const Module& module, OpId op) {
 
 bool makesSuch(OpKind compiled, OpKind whole) {
     if (compiled == whole) return true;
-    return compiled == OpKind::all_reduce && (isProduct(whole) || workClass(whole) == WorkClass::reduce);
+    // A copy stands where a sum is left out.
+    return (compiled == OpKind::all_reduce || compiled == OpKind::copy) &&
+           (isProduct(whole) || workClass(whole) == WorkClass::reduce);
 }
+
+// Ops of the whole by their names: functions that were inlined lose what stood before, so the longest end of a name
+// that is one counts.
+class ByName {
+  public:
+    explicit ByName(const Module& whole) {
+        for (const OpId op : whole.ops())
+            if (const auto stack = whole.location(op).nameStack; stack.valid()) m_ops[whole.text(stack)].push_back(op);
+    }
+    std::span<const OpId> of(std::string_view name) const {
+        for (;;) {
+            if (const auto found = m_ops.find(name); found != m_ops.end()) return found->second;
+            const auto slash = name.find('/');
+            if (slash == name.npos) return {};
+            name.remove_prefix(slash + 1);
+        }
+    }
+
+  private:
+    std::map<std::string_view, std::vector<OpId>> m_ops;
+};
 
 // The cut that the numbers fit best; nothing if two fit as well, or all is right.
 std::optional<TensorSharding> bestCut(const MadeValue& made, const MadeValue& whole, const Mesh& mesh) {
@@ -77,6 +128,82 @@ std::optional<TensorSharding> bestCut(const MadeValue& made, const MadeValue& wh
     }
     return best;
 }
+
+// Where numbers do not tell: element by element a result lies as what it is made of.
+std::optional<TensorSharding> cutOfOperands(const Module& compiled, OpId op, const MadeValue& made,
+                                            const MadeValue& whole, const Counterparts& counterparts,
+                                            const Mesh& mesh) {
+    for (const ValueId operand : compiled.operands(op)) {
+        const auto known = counterparts.of(operand);
+        if (!known || !std::ranges::equal(compiled.type(operand).shape, made.shape)) continue;
+        if (localShape(whole.shape, known->sharding, mesh) != made.shape) continue;
+        if (likeness(made, whole, known->sharding, mesh) < 1) return known->sharding;
+    }
+    return {};
+}
+
+// What a loop counts its turns with: the carried value that its condition compares.
+std::optional<std::uint32_t> counterOf(const Module& module, OpId loop) {
+    const Region& condition = module.region(module.regions(loop)[0]);
+    if (module.valueKind(condition.yields[0]) != ValueKind::opResult) return {};
+    const OpId compare = module.definingOp(condition.yields[0]);
+    if (module.kind(compare) != OpKind::compare) return {};
+    std::optional<std::uint32_t> only;
+    for (const ValueId v : module.operands(compare)) {
+        if (module.valueKind(v) != ValueKind::regionArgument || enteredAs(module, v) != v) continue;
+        if (only) return {};
+        only = module.index(v);
+    }
+    return only;
+}
+
+std::vector<OpId> loopsOf(const Module& module) {
+    std::vector<OpId> loops;
+    for (const OpId op : module.ops())
+        if (module.kind(op) == OpKind::while_) loops.push_back(op);
+    return loops;
+}
+
+// What a loop of the compiled program carries, where the original's loop carries it, too: known by what enters or comes
+// back, and what both count with.
+class LoopPairs {
+  public:
+    LoopPairs(const Both& both, const Counterparts& counterparts)
+        : m_compiled(*both.compiled), m_whole(*both.whole), m_counterparts(counterparts), m_loops(loopsOf(m_compiled)),
+          m_wholeLoops(loopsOf(m_whole)) {}
+
+    std::vector<WrongValue> carriedBy(OpId loop) const {
+        std::vector<WrongValue> pairs;
+        const Region& body = m_compiled.region(m_compiled.regions(loop)[1]);
+        OpId other;
+        for (std::uint32_t k = 0; k < body.arguments.size(); ++k) {
+            if (body.yields[k] == body.arguments[k]) continue;
+            const auto known = m_counterparts.of(body.arguments[k]);
+            if (!known || m_whole.valueKind(known->whole) != ValueKind::regionArgument) continue;
+            other = m_whole.region(m_whole.regionOfArgument(known->whole)).parent;
+            if (m_whole.kind(other) != OpKind::while_) return {};
+            pairs.push_back(
+                {m_compiled.results(loop)[k], {m_whole.results(other)[m_whole.index(known->whole)], known->sharding}});
+        }
+        if (!other.valid()) other = sameByOrder(loop);
+        if (!other.valid()) return pairs;
+        const auto here = counterOf(m_compiled, loop), there = counterOf(m_whole, other);
+        if (here && there)
+            pairs.push_back({m_compiled.results(loop)[*here], {m_whole.results(other)[*there], TensorSharding{}}});
+        return pairs;
+    }
+
+  private:
+    OpId sameByOrder(OpId loop) const {
+        if (m_loops.size() != m_wholeLoops.size()) return {};
+        return m_wholeLoops[static_cast<std::size_t>(std::ranges::find(m_loops, loop) - m_loops.begin())];
+    }
+
+    const Module& m_compiled;
+    const Module& m_whole;
+    const Counterparts& m_counterparts;
+    std::vector<OpId> m_loops, m_wholeLoops;
+};
 
 class Cutter {
   public:
@@ -110,7 +237,7 @@ class Cutter {
                !(m_both.compiled->operands(op).empty() && m_both.compiled->regions(op).empty());
     }
     bool canBeGiven(ValueId value) const {
-        return value != m_wrong.compiled && m_behind[value.value] == 0xffffffffu && !m_banned.contains(value) &&
+        return value != m_wrong.compiled && m_behind[value.value] == kNotBehind && !m_banned.contains(value) &&
                isMade(value) && m_counterparts.of(value).has_value();
     }
     // In the order of their numbers; nothing if something is open that is not known.
@@ -131,7 +258,7 @@ class Cutter {
                 left.push_back(entered);
                 continue;
             }
-            for (const ValueId read : readBy(*m_both.compiled, m_both.compiled->definingOp(v))) left.push_back(read);
+            for (const ValueId read : readFor(*m_both.compiled, v)) left.push_back(read);
         }
         return std::vector<ValueId>(frontier.begin(), frontier.end());
     }
@@ -156,15 +283,19 @@ class Cutter {
             if (related[v.value]) continue;
             if (const ValueId entered = enteredAs(whole, v); entered != v) left.push_back(entered);
             const bool open = whole.valueKind(v) != ValueKind::opResult;
-            const auto read = open ? std::vector<ValueId>() : readBy(whole, whole.definingOp(v));
+            const auto read = open ? std::vector<ValueId>() : readFor(whole, v);
             related[v.value] = open || !read.empty() || given.contains(v);
             left.insert(left.end(), read.begin(), read.end());
         }
+        const auto isTied = [&](ValueId v) { return related[v.value] || related[enteredAs(whole, v).value]; };
         for (const OpId op : whole.ops()) {
-            const auto read = readBy(whole, op);
-            if (std::ranges::any_of(read,
-                                    [&](ValueId v) { return related[v.value] || related[enteredAs(whole, v).value]; }))
-                for (const ValueId v : whole.results(op)) related[v.value] = true;
+            if (whole.kind(op) != OpKind::while_) {
+                if (std::ranges::any_of(readBy(whole, op), isTied))
+                    for (const ValueId v : whole.results(op)) related[v.value] = true;
+                continue;
+            }
+            for (const ValueId v : whole.results(op))
+                if (std::ranges::any_of(readFor(whole, v), isTied)) related[v.value] = true;
         }
         return related;
     }
@@ -194,7 +325,7 @@ class Cutter {
                 continue;
             }
             if (!open) {
-                for (const ValueId read : readBy(whole, whole.definingOp(v))) left.push_back(read);
+                for (const ValueId read : readFor(whole, v)) left.push_back(read);
                 continue;
             }
             // A frontier value is made of it: those that are have to be made here, too.
@@ -239,6 +370,29 @@ class Cutter {
 
 } // namespace
 
+// Results of loops, those first for which least is carried.
+static std::vector<WrongValue> wrongCarried(const Both& both, const Counterparts& counterparts,
+                                            const std::vector<std::uint32_t>& behind) {
+    const Module& compiled = *both.compiled;
+    const LoopPairs pairs(both, counterparts);
+    std::vector<std::pair<std::ptrdiff_t, WrongValue>> found;
+    for (const OpId loop : loopsOf(compiled)) {
+        for (const WrongValue& one : pairs.carriedBy(loop)) {
+            const MadeValue *made = counterparts.compiledRun(one.compiled, Counterparts::Turn::last),
+                            *want = counterparts.wholeRun(one.expected.whole, Counterparts::Turn::last);
+            if (!made || !want || behind[one.compiled.value] == kNotBehind) continue;
+            if (likeness(*made, *want, one.expected.sharding, both.placed.mesh) == 1) continue;
+            const auto carried = carriedFor(compiled, loop, {compiled.index(one.compiled)});
+            found.push_back({std::ranges::count(carried, true), one});
+        }
+    }
+    std::ranges::stable_sort(found, {}, [](const auto& one) { return one.first; });
+    std::vector<WrongValue> out;
+    for (const auto& [carried, one] : found)
+        if (out.size() < 6) out.push_back(one);
+    return out;
+}
+
 std::vector<WrongValue> wrongValues(const Both& both, const Counterparts& counterparts, const InstructionName& name) {
     const Module& compiled = *both.compiled;
     const Module& whole = *both.whole;
@@ -247,22 +401,20 @@ std::vector<WrongValue> wrongValues(const Both& both, const Counterparts& counte
     for (const OpId op : compiled.ops())
         if (isNamed(compiled, op, name)) at = compiled.regionOf(op);
     std::vector<std::pair<std::uint32_t, WrongValue>> found;
-    std::map<std::string_view, std::vector<OpId>> byName;
-    for (const OpId op : whole.ops())
-        if (const auto stack = whole.location(op).nameStack; stack.valid()) byName[whole.text(stack)].push_back(op);
+    const ByName byName(whole);
     for (const OpId op : compiled.ops()) {
         if (compiled.results(op).size() != 1 || !isFinal(compiled, op)) continue;
         const ValueId v = compiled.results(op)[0];
-        if (behind[v.value] == 0xffffffffu || regionOf(compiled, v) != at || counterparts.of(v)) continue;
-        const auto named = byName.find(compiled.text(compiled.location(op).nameStack));
-        if (named == byName.end()) continue;
-        for (const OpId of : named->second) {
+        if (behind[v.value] == kNotBehind || regionOf(compiled, v) != at || counterparts.of(v)) continue;
+        for (const OpId of : byName.of(compiled.text(compiled.location(op).nameStack))) {
             if (whole.results(of).size() != 1 || !makesSuch(compiled.kind(op), whole.kind(of))) continue;
             const ValueId w = whole.results(of)[0];
             for (const auto turn : {Counterparts::Turn::first, Counterparts::Turn::last}) {
                 const MadeValue *made = counterparts.compiledRun(v, turn), *want = counterparts.wholeRun(w, turn);
                 if (!made || !want || want->on.size() != 1) continue;
-                const auto cut = bestCut(*made, *want, both.placed.mesh);
+                auto cut = bestCut(*made, *want, both.placed.mesh);
+                if (!cut && isElementwise(compiled.kind(op)))
+                    cut = cutOfOperands(compiled, op, *made, *want, counterparts, both.placed.mesh);
                 if (!cut) continue;
                 found.push_back({behind[v.value], {v, {w, *cut}}});
                 break;
@@ -273,12 +425,13 @@ std::vector<WrongValue> wrongValues(const Both& both, const Counterparts& counte
     std::vector<WrongValue> out;
     for (auto& [distance, one] : found)
         if (out.size() < 16) out.push_back(one);
+    for (WrongValue& one : wrongCarried(both, counterparts, behind)) out.push_back(std::move(one));
     std::vector<std::pair<std::uint32_t, WrongValue>> ends;
     for (std::uint32_t r = 0; r < compiled.results().size(); ++r) {
         const ValueId v = compiled.results()[r], w = whole.results()[r];
         const MadeValue *made = counterparts.compiledRun(v, Counterparts::Turn::last),
                         *want = counterparts.wholeRun(w, Counterparts::Turn::last);
-        if (!made || !want || behind[v.value] == 0xffffffffu) continue;
+        if (!made || !want || behind[v.value] == kNotBehind) continue;
         if (likeness(*made, *want, both.placed.results[r].sharding, both.placed.mesh) == 1) continue;
         ends.push_back({behind[v.value], {v, {w, both.placed.results[r].sharding}}});
     }

@@ -47,12 +47,16 @@ bool names(const std::optional<Validation>& found, const InstructionName& name) 
     return found && found->wrong && found->wrong->instruction == name.instruction;
 }
 
+constexpr std::uint32_t kSmallEnough = 8; // ops of both: no more pieces are tried
+
 std::uint32_t opsOfBoth(const Both& both) { return shrinking::opsOf(*both.whole) + shrinking::opsOf(*both.compiled); }
 
 struct Kept {
     Both both;
     Validation validation;
-    bool named = false;
+    bool named = false; // validation says that it is the instruction
+    bool own = false;   // what differs is the result of the instruction itself, made of right values
+    bool shows() const { return named || own; }
 };
 
 Both smallerSizes(const Both& both, std::int64_t wanted, bool& smaller) {
@@ -61,7 +65,14 @@ Both smallerSizes(const Both& both, std::int64_t wanted, bool& smaller) {
     return {small.whole, small.compiled, both.placed};
 }
 
-// The smallest of all pieces that still differ; those that name the instruction go first.
+// Is it made by the instruction?
+bool isResultOf(const Module& compiled, ValueId value, const InstructionName& name) {
+    if (compiled.valueKind(value) != ValueKind::opResult) return false;
+    const auto own = translation::instructionOf(compiled, compiled.definingOp(value));
+    return own.instruction == name.instruction && own.computation == name.computation;
+}
+
+// The smallest of all pieces that still differ; those that show the instruction go first.
 std::optional<Kept> smallestPiece(const Both& both, const InstructionName& name, const ValidateOptions& options,
                                   const Judge& judge, const Progress& progress) {
     auto runs = runBoth(both, options, progress);
@@ -73,15 +84,16 @@ std::optional<Kept> smallestPiece(const Both& both, const InstructionName& name,
     for (const auto& wrong : values) {
         progress.report(words::noop("cutting the programs"), tried++, static_cast<std::int64_t>(values.size()));
         for (const bool loose : {false, true}) {
-            if (progress.cancelled()) return best;
+            if (progress.cancelled() || (best && best->shows() && opsOfBoth(best->both) <= kSmallEnough)) return best;
             const auto cut = cutAround(both, counterparts, name, wrong, loose);
-            if (!cut || (best && best->named && opsOfBoth(*cut) >= opsOfBoth(best->both))) continue;
+            if (!cut || (best && best->shows() && opsOfBoth(*cut) >= opsOfBoth(best->both))) continue;
             auto found = judge.differs(*cut);
             if (!found) continue;
-            const bool named = names(found, name);
-            if (best && best->named && !named) continue;
-            if (!best || named > best->named || opsOfBoth(*cut) < opsOfBoth(best->both))
-                best = Kept{*cut, std::move(*found), named};
+            Kept one{*cut, {}, names(found, name), isResultOf(*both.compiled, wrong.compiled, name)};
+            if (best && best->shows() && !one.shows()) continue;
+            if (best && best->shows() == one.shows() && opsOfBoth(*cut) >= opsOfBoth(best->both)) continue;
+            one.validation = std::move(*found);
+            best = std::move(one);
         }
     }
     return best;
@@ -126,7 +138,7 @@ Result<ShrunkFault> shrinkFault(const Both& both, const std::string& instruction
     if (name.instruction.empty()) return fail(words::phrase("no instruction is known to be wrong"));
 
     const Judge judge(options, progress);
-    Kept kept{both, *first, true};
+    Kept kept{both, *first, true, false};
     // Small sizes first: all that follows is quicker. Where they lose the difference, the sizes stay.
     for (const std::int64_t wanted : {4, 16}) {
         bool smaller = false;
@@ -134,12 +146,13 @@ Result<ShrunkFault> shrinkFault(const Both& both, const std::string& instruction
         if (!smaller) break;
         auto found = judge.differs(small);
         if (!names(found, name)) continue;
-        kept = {std::move(small), std::move(*found), true};
+        kept = {std::move(small), std::move(*found), true, false};
         break;
     }
     if (auto piece = smallestPiece(kept.both, name, options, judge, progress)) kept = std::move(*piece);
-    if (kept.both.whole == both.whole || !kept.named)
-        if (auto piece = smallestPiece(both, name, options, judge, progress); piece && (piece->named || !kept.named))
+    if (kept.both.whole == both.whole || !kept.shows())
+        if (auto piece = smallestPiece(both, name, options, judge, progress);
+            piece && (piece->shows() || !kept.shows()))
             kept = std::move(*piece);
     if (progress.cancelled()) return cancelledShrink();
     progress.report(words::noop("shrinking sizes"), 0, 0);
@@ -149,7 +162,7 @@ Result<ShrunkFault> shrinkFault(const Both& both, const std::string& instruction
         if (!smaller) continue;
         auto found = judge.differs(small);
         if (!found || (kept.named && !names(found, name))) continue;
-        kept = {std::move(small), std::move(*found), kept.named};
+        kept = {std::move(small), std::move(*found), kept.named, kept.own};
         break;
     }
     progress.report(words::noop("dropping devices"), 0, 0);
@@ -158,17 +171,16 @@ Result<ShrunkFault> shrinkFault(const Both& both, const std::string& instruction
         if (!fewer) continue;
         auto found = judge.differs(*fewer);
         if (!found || (kept.named && !names(found, name))) continue;
-        kept = {std::move(*fewer), std::move(*found), kept.named};
+        kept = {std::move(*fewer), std::move(*found), kept.named, kept.own};
     }
     if (progress.cancelled()) return cancelledShrink();
-    ShrunkFault out{kept.both, kept.validation, faultSize(both), faultSize(kept.both), names(kept.validation, name),
-                    {}};
+    const bool same = kept.own || names(kept.validation, name);
+    ShrunkFault out{kept.both, kept.validation, faultSize(both), faultSize(kept.both), same, {}};
     const auto& differs = kept.validation.firstDifference;
-    if (!kept.validation.wrong)
+    if (same)
+        out.stays = words::phrase("{} is still the first wrong instruction: {}", name.instruction, differs);
+    else if (!kept.validation.wrong)
         out.stays = words::phrase("the results still differ: {}", differs);
-    else if (out.sameInstruction)
-        out.stays =
-            words::phrase("{} is still the first wrong instruction: {}", kept.validation.wrong->instruction, differs);
     else
         out.stays =
             words::phrase("the results still differ, from {} on: {}", kept.validation.wrong->instruction, differs);

@@ -24,6 +24,22 @@ std::string answerLine(const OwnAnswer& one) {
 
 } // namespace
 
+std::string_view chipAsked(std::string_view backend) {
+    const auto colon = backend.find(':');
+    const auto chip = colon == backend.npos ? backend : backend.substr(colon + 1);
+    return chip.substr(0, chip.find('-'));
+}
+
+bool isOfChip(std::string_view backend, std::string_view hardware) {
+    const auto chip = chipAsked(backend);
+    while (!chip.empty() && !hardware.empty()) {
+        const auto end = std::min(hardware.size(), hardware.find('_'));
+        if (hardware.substr(0, end) == chip) return true;
+        hardware.remove_prefix(std::min(hardware.size(), end + 1));
+    }
+    return false;
+}
+
 Result<std::vector<OwnAnswer>> parseOwnAnswers(std::string_view text, const std::string& where) {
     auto root = parseJson(text, where);
     if (!root) return fail(root.error());
@@ -88,7 +104,8 @@ OwnRatios ratiosFor(const std::vector<OwnAnswer>& answers, const Hardware& hardw
     const auto of = [&](const std::string& compiler) {
         OwnRatios found{compiler, {}};
         for (const OwnAnswer& one : answers)
-            if (one.hardware == hardware.name && compilerOf(one.backend) == compiler)
+            if (one.hardware == hardware.name && compilerOf(one.backend) == compiler &&
+                (compiler == "cpu" || isOfChip(one.backend, one.hardware)))
                 found.ratios.push_back(one.peakRatio);
         return found;
     };

@@ -23,6 +23,12 @@ struct OwnAnswer {
     friend bool operator==(const OwnAnswer&, const OwnAnswer&) = default;
 };
 
+// "h100" of gpu:h100 and of gpu:h100-8; "cpu" of cpu.
+[[nodiscard]] std::string_view chipAsked(std::string_view backend);
+// Does the compiler that was asked compile for that chip? By the chip's name: "gpu:h100" is of "h100_sxm", "tpu:v5e-8"
+// of "tpu_v5e", "cpu" of "cpu_host".
+[[nodiscard]] bool isOfChip(std::string_view backend, std::string_view hardware);
+
 // As strict as every file; the errors name line and key.
 [[nodiscard]] Result<std::vector<OwnAnswer>> parseOwnAnswers(std::string_view text, const std::string& where);
 [[nodiscard]] std::string ownAnswersText(const std::vector<OwnAnswer>& answers);
@@ -30,8 +36,8 @@ struct OwnAnswer {
 // Adds it to the file, which is made where it is not there.
 [[nodiscard]] Result<void> keepOwnAnswer(const std::filesystem::path& path, const OwnAnswer& answer);
 
-// Those that speak of a chip: of the compiler that compiles for it where there are enough (kFewestAnswers), else of the
-// compiler for the CPU, asked about that chip.
+// Those that speak of a chip: of the compiler that compiles for it (of no other chip) where there are enough
+// (kFewestAnswers), else of the compiler for the CPU, asked about that chip.
 struct OwnRatios {
     std::string compiler; // "tpu", "gpu", "cpu"
     std::vector<double> ratios;

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Faults made small: two defects of golden/observe, an unwanted collective of complaints.py, a real fault of xla_faults.py.
+"""Faults made small: four defects of golden/observe (two within loops), an unwanted collective of complaints.py, a real fault of xla_faults.py.
 
     AXISCAPE_CLI=build/release/bin/axiscape-cli python tests/jax/shrinks.py [FOLDER]      # prints a table; two minutes
 
@@ -77,6 +77,9 @@ SHRINKS = [
      lambda out: of_mutant(out, "transformer_train_tiny__bp_mp__batch2_model4", "07")),
     ("a sum that is missing, in a mixture of experts' training step",
      lambda out: of_mutant(out, "moe_train__bp_ep__batch2_model4", "02")),
+    ("a sum left out within a loop over layers",
+     lambda out: of_mutant(out, "transformer_scan_train__bp_mp__batch4_model2", "05")),
+    ("a turn too few of a decoding loop", lambda out: of_mutant(out, "decode_tiny__bp_mp_mq__batch2_model4", "00")),
     ("complaint: a look-up in a table cut by rows (FSDP)",
      lambda out: of_complaint(out, "a look-up in a table cut by rows (FSDP)")),
     ("XLA's own: `product_over_two_cut_dimensions`", lambda out: of_fault(out, "product_over_two_cut_dimensions")),

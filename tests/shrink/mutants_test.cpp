@@ -65,6 +65,26 @@ class ShrinkMutantsTest : public QObject {
         }
         QVERIFY(defects > 0 && same * 10 >= defects * 7);
     }
+    void defectsInLoopsAreCutToAFewOps_data() {
+        QTest::addColumn<QString>("program");
+        QTest::addColumn<QString>("mutant");
+        QTest::addRow("a sum left out in a layer's backward") << "transformer_scan_train__bp_mp__batch4_model2"
+                                                              << "05";
+        QTest::addRow("a turn too few") << "decode_tiny__bp_mp_mq__batch2_model4"
+                                        << "00";
+    }
+    void defectsInLoopsAreCutToAFewOps() {
+        AXISCAPE_SHARED_OR_SKIP(golden, "golden/observe");
+        QFETCH(QString, program);
+        QFETCH(QString, mutant);
+        const auto small = shrunk(*golden / program.toStdString(), "mutants/" + mutant.toStdString() + ".txt.gz");
+        QVERIFY2(small.has_value(), small ? "" : small.error().text().c_str());
+        QVERIFY(small->sameInstruction);
+        QVERIFY(!small->validation.equal && small->validation.worstDifference > 0);
+        QVERIFY2(small->after.ops <= 5 && small->after.compiledOps <= 8,
+                 qPrintable(QStringLiteral("%1, %2").arg(small->after.ops).arg(small->after.compiledOps)));
+        QVERIFY(small->after.devices < small->before.devices);
+    }
     // What is written is what was run: read back, it differs in the same element.
     void whatIsWrittenDiffersAsSaid() {
         AXISCAPE_SHARED_OR_SKIP(golden, "golden/observe");

@@ -43,6 +43,27 @@ func.func @main(%x: tensor<4xf32>, %w: tensor<4xf32>) -> tensor<4xf32> {
 }
 )";
 
+// It carries two values that have nothing to do with each other.
+constexpr auto kTwoInALoop = R"(
+func.func @main(%x: tensor<4xf32>, %w: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %i = stablehlo.constant dense<0> : tensor<i32>
+  %r:3 = stablehlo.while(%a = %i, %b = %x, %c = %w) : tensor<i32>, tensor<4xf32>, tensor<4xf32>
+   cond {
+    %n = stablehlo.constant dense<3> : tensor<i32>
+    %t = stablehlo.compare LT, %a, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %t : tensor<i1>
+  } do {
+    %one = stablehlo.constant dense<1> : tensor<i32>
+    %next = stablehlo.add %a, %one : tensor<i32>
+    %s = stablehlo.sine %b : tensor<4xf32>
+    %e = stablehlo.exponential %c : tensor<4xf32>
+    %f = stablehlo.multiply %e, %e : tensor<4xf32>
+    stablehlo.return %next, %s, %f : tensor<i32>, tensor<4xf32>, tensor<4xf32>
+  }
+  return %r#1, %r#2 : tensor<4xf32>, tensor<4xf32>
+}
+)";
+
 constexpr auto kPlaced = R"({"mesh": {"data": 2, "model": 2},
  "arguments": [{"path": "x", "sharding": [[], []], "parameter": 0},
                {"path": "w", "sharding": [[], ["model"]], "parameter": 1},
@@ -102,6 +123,23 @@ class PieceTest : public QObject {
         QCOMPARE(piece.arguments.size(), std::size_t(2));
         QCOMPARE(piece.arguments[0], ValueId{1u});
         QVERIFY(module->valueKind(piece.arguments[1]) == ValueKind::regionArgument);
+    }
+    void aLoopCarriesOnlyWhatIsNeeded() {
+        const auto module = read(kTwoInALoop);
+        const auto loop = module->definingOp(module->results()[0]);
+        QCOMPARE(shrinking::carriedFor(*module, loop, {1}), (std::vector<bool>{true, true, false}));
+        QCOMPARE(shrinking::carriedFor(*module, loop, {0}), (std::vector<bool>{true, false, false}));
+        const auto read1 = shrinking::readFor(*module, module->results()[0]);
+        QVERIFY(std::ranges::find(read1, ValueId{0u}) != read1.end());
+        QVERIFY(std::ranges::find(read1, ValueId{1u}) == read1.end());
+        const auto piece = shrinking::pieceOf(*module, {module->results()[0]}, {});
+        QCOMPARE(piece.arguments, std::vector<ValueId>{ValueId{0u}});
+        // while, compare, add, sine
+        QCOMPARE(shrinking::opsOf(*piece.module), 4u);
+        const auto again = importText(printText(*piece.module));
+        QVERIFY2(again.has_value(), again ? "" : again.error().text().c_str());
+        const auto both = shrinking::pieceOf(*module, {module->results()[1], module->results()[0]}, {});
+        QCOMPARE(shrinking::opsOf(*both.module), shrinking::opsOf(*module));
     }
     void aMissingSumIsCutToItsProductAndItsReader() {
         auto compiled = importHloText(kWrong, "wrong.hlo", {}, {.instructionNames = true});

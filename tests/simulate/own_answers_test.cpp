@@ -58,6 +58,28 @@ class OwnAnswersTest : public QObject {
         QCOMPARE(ratiosFor(answers, chip).ratios.size(), std::size_t{5});
         QVERIFY(ratiosFor(answers, *findHardware("v100_16")).ratios.empty());
     }
+    void anAnswerForAnotherChipSaysNothing() {
+        std::vector<OwnAnswer> answers;
+        for (int i = 0; i < 6; ++i) answers.push_back({"tpu:v6e-8", "tpu_v5e", std::to_string(i), "d", 1.5});
+        QVERIFY(ratiosFor(answers, *findHardware("tpu_v5e")).ratios.empty());
+    }
+    void chipsAreToldByTheirNames() {
+        for (const auto& [backend, hardware] : {std::pair{"gpu:h100", "h100_sxm"},
+                                                {"gpu:h100-8", "h100_sxm"},
+                                                {"tpu:v5e-8", "tpu_v5e"},
+                                                {"tpu:v5e", "tpu_compiler_v5e"},
+                                                {"tpu:tpu7x-16", "tpu7x"},
+                                                {"gpu:a100", "a100_80"},
+                                                {"cpu", "cpu_host"}})
+            QVERIFY2(isOfChip(backend, hardware), backend);
+        for (const auto& [backend, hardware] : {std::pair{"gpu:h100", "b200"},
+                                                {"tpu:v5e-8", "tpu_v5p"},
+                                                {"cpu", "tpu_v3"},
+                                                {"gpu:b200", "gb200_nvl72"},
+                                                {"cpu", ""},
+                                                {"gpu:", "h100_sxm"}})
+            QVERIFY2(!isOfChip(backend, hardware), backend);
+    }
 };
 
 QTEST_APPLESS_MAIN(OwnAnswersTest)

@@ -14,7 +14,7 @@ from ._core import hardware_names, library_names
 from .errors import CheckFailed, Error
 from .gate import check, findings
 from .jit import Step, jit, sharding_of, trace
-from .logical_axes import Lint, constrain, lint, logical_rules, manual_of, rules_of
+from .logical_axes import Lint, RuleChange, constrain, lint, logical_rules, manual_of, rule_changes, rules_of
 from .plan import Collective, Done, Placed, Plan, Program
 from .plan import open_program as open  # noqa: A004 - ax.open is what one looks for
 from .schedule import Strategy, load
@@ -22,9 +22,9 @@ from .tactics import (FIRST_DIVISIBLE_DIM, REPLICATED, UNKNOWN, Automatic, Libra
                       data_parallel, embedding, library, manual, megatron, stored, zero1, zero2, zero3)
 
 __all__ = [
-    "FIRST_DIVISIBLE_DIM", "REPLICATED", "UNKNOWN", "Automatic", "CheckFailed", "Collective", "Done", "Error",
-    "Library", "Lint", "Manual", "Placed", "Plan", "Program", "Step", "Stored", "Strategy", "Tactic", "automatic",
-    "check", "constrain", "data_parallel", "embedding", "findings", "hardware_names", "jit", "library",
-    "library_names", "lint", "load", "logical_rules", "manual", "manual_of", "megatron", "open", "rules_of",
-    "sharding_of", "stored", "trace", "zero1", "zero2", "zero3",
+    "Automatic", "CheckFailed", "Collective", "Done", "Error", "FIRST_DIVISIBLE_DIM", "Library", "Lint", "Manual",
+    "Placed", "Plan", "Program", "REPLICATED", "RuleChange", "Step", "Stored", "Strategy", "Tactic", "UNKNOWN",
+    "automatic", "check", "constrain", "data_parallel", "embedding", "findings", "hardware_names", "jit", "library",
+    "library_names", "lint", "load", "logical_rules", "manual", "manual_of", "megatron", "open", "rule_changes",
+    "rules_of", "sharding_of", "stored", "trace", "zero1", "zero2", "zero3",
 ]

@@ -4,6 +4,7 @@
     rules = [("batch", ("data", "fsdp")), ("embed", "fsdp"), ("mlp", "tensor"), ("norm", None)]
     names = {"params/*/wi/kernel": ("embed", "mlp"), "batch/*": ("batch", None)}
     for finding in ax.lint(rules, names, mesh): print(finding)
+    for change in ax.rule_changes({"params/layer_0/wi/kernel": [["fsdp"], []]}, rules, names): print(change)
     step = ax.jit(train_step, mesh=mesh, schedule=ax.logical_rules(rules, names, mesh))
 
 As in flax, rules are gone through in order: each gives its mesh axes to the dimension of its name, if that has none yet
@@ -145,6 +146,56 @@ def _indivisible(pattern: str, dim: int, logical: str, axes: Sequence[str], mesh
     return [Lint("does_not_divide", logical, f"'{logical}' (dimension {dim}) of {path} has size {shape[dim]}, which "
                  f"{' x '.join(axes)} = {parts} does not divide")
             for path, shape in tensors if fnmatch.fnmatchcase(path, pattern) and dim < len(shape) and shape[dim] % parts]
+
+
+@dataclasses.dataclass(frozen=True)
+class RuleChange:
+    """The rules of a name as they were and the one as it would be, and the paths (or patterns) that it moves."""
+
+    was: tuple[Rule, ...]
+    now: Rule
+    moves: tuple[str, ...]
+
+    def __str__(self) -> str:
+        was = " then ".join(str(list(_axes(rule))) for rule in self.was) or "no rule"
+        return f"'{self.now[0]}' over {list(_axes(self.now))} instead of {was}; it moves {', '.join(self.moves)}"
+
+
+def rule_changes(wanted: Mapping[str, Sequence[Sequence[str]]], rules: Sequence[Rule],
+                 names: Names) -> list[RuleChange]:
+    """The changes of rules with which these tensors lie as wanted: a remedy in the words of rules. `wanted`: path -> axes
+    by dimension, as `axiscape-cli observe --json` has them in `remedy`. Raises Error where no change of a rule says it."""
+    new = list(rules)
+    edits: dict[str, Rule] = {}
+    for path, spec in wanted.items():
+        dims = tuple(_names_of(path, names))
+        if not dims:
+            raise Error(f"no logical names are known of {path}", "", "", "Name its dimensions")
+        have = {dim: axes for dim, axes, _ in _taken(new, dims)}
+        for dim, axes in enumerate(map(tuple, spec)):
+            if have.get(dim, ()) == axes:
+                continue
+            logical = dims[dim] if dim < len(dims) else None
+            if logical is None:
+                raise Error(f"dimension {dim} of {path} has no logical name", "", "",
+                            f"Give it one, with a rule over {', '.join(axes)}")
+            rule = (logical, axes[0] if len(axes) == 1 else axes or None)
+            if edits.setdefault(logical, rule) != rule:
+                raise Error(f"'{logical}' would be cut in two ways", path, "", "Give one of the dimensions another name")
+            at = next((i for i, one in enumerate(new) if one[0] == logical), len(new))
+            new = [one for one in new[:at] + [rule] + new[at:] if one is rule or one[0] != logical]
+        got = {dim: axes for dim, axes, _ in _taken(new, dims)}
+        for dim, axes in enumerate(map(tuple, spec)):
+            if got.get(dim, ()) != axes:
+                raise Error(f"no rule of '{dims[dim]}' cuts dimension {dim} of {path} over {list(axes)}", "",
+                            "an axis goes to the dimension whose rule stands first", "Change the order of the rules")
+    return [RuleChange(tuple(one for one in rules if one[0] == logical), now,
+                       tuple(_moved(rules, new, names, logical))) for logical, now in edits.items()]
+
+
+def _moved(before: Sequence[Rule], after: Sequence[Rule], names: Names, logical: str) -> list[str]:
+    return [path for path, dims in names.items() if logical in dims and
+            [axes for _, axes, _ in _taken(before, dims)] != [axes for _, axes, _ in _taken(after, dims)]]
 
 
 def manual_of(specs: Any, f: Any, *args: Any, order: Sequence[str] = ()) -> list[Manual]:

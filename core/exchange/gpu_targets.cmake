@@ -1,0 +1,11 @@
+#What XLA's compiler is told about GPUs, compiled in: {name, text}, one per resources/gpu_targets/*.txt.
+file(GLOB targets CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/resources/gpu_targets/*.txt)
+list(SORT targets)
+set(table "")
+foreach(target ${targets})
+  file(READ ${target} content)
+  get_filename_component(name ${target} NAME_WE)
+  string(APPEND table "{\"${name}\", R\"proto(${content})proto\"},\n")
+endforeach()
+file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/exchange/gpu_targets.inc CONTENT "@table@" @ONLY)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${targets})
