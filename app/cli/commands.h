@@ -58,9 +58,9 @@ struct WantedTensors {
 };
 // Exit 1 if a tactic has nothing stored that it could do.
 int applySchedule(const Console& console, const ScheduleSource& source, const WantedTensors& wanted);
-// Besides the figures: the intervals and the memory curve; what would lower the peak most.
+// Besides the figures: the intervals and the memory curve; what would lower the peak most; what the chip could do.
 struct SimulateWish {
-    bool timeline = false, advice = false;
+    bool timeline = false, advice = false, roofline = false;
     std::string trace;   // a file; empty: none
     std::string answers; // a file of a person's own answers that the range of the peak learns from
 };

@@ -5,6 +5,7 @@
 #include "app/cli/tactic_row.h"
 #include "core/insight/fitting.h"
 #include "core/insight/peak_suggestion.h"
+#include "core/insight/roofline.h"
 #include "core/insight/tensor_filter.h"
 #include "core/open/open.h"
 #include "core/simulate/certainty.h"
@@ -35,6 +36,8 @@ struct SimulateExtras {
     bool advised = false;                 // the advice was asked for
     std::optional<PeakSuggestion> advice; // what would lower the peak most; none: nothing would
     std::optional<LearntRange> peak;      // with own answers; none: they were not asked for
+    std::optional<Roofline> roofline;     // with what-ifs of the chip; none: not asked for
+    std::vector<ChipWhatIf> chips;
 };
 std::string simulateJson(const Snapshot& snapshot, const Fitting& fitting, const SimulateExtras& extras);
 // What came of one file of `interpret`.

@@ -181,6 +181,9 @@ int run(int argc, char** argv) {
                            "Own answers of compilers (ask --keep): the range of the peak is widened to hold 80 of 100");
     simulating->add_flag("--advice", arguments.simulate.advice,
                          "The tactic of the library that would lower the peak most: all are tried");
+    simulating->add_flag("--roofline", arguments.simulate.roofline,
+                         "Every kernel under the ceilings of the chip, the floors of the step, and the step on a chip "
+                         "with twice the matrix unit, memory bandwidth or links");
     simulating->footer("Examples:\n  axiscape-cli simulate train.tactics.json --model train.mlir\n"
                        "  axiscape-cli simulate --model train.mlir --actions schedule.json --hardware tpu_v3 --json");
 

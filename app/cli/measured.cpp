@@ -5,31 +5,15 @@
 #include "app/cli/table.h"
 #include "core/base/file.h"
 #include "core/base/numbers.h"
+#include "core/profile/profile_file.h"
 #include "core/session/measured.h"
 
-#include <filesystem>
 #include <fmt/format.h>
 
 namespace axiscape::cli {
 namespace {
 
 constexpr std::size_t kMostRows = 24; // of the text; the JSON has all
-
-// The newest profile below a folder that jax.profiler wrote to; the file itself.
-Result<std::string> profileIn(const std::string& given) {
-    std::error_code error;
-    if (!std::filesystem::is_directory(given, error)) return given;
-    std::string newest;
-    for (auto at = std::filesystem::recursive_directory_iterator(
-             given, std::filesystem::directory_options::skip_permission_denied, error);
-         !error && at != std::filesystem::recursive_directory_iterator(); at.increment(error))
-        // Folders of profiles are named after their time.
-        if (at->path().filename().string().ends_with(".xplane.pb")) newest = std::max(newest, at->path().string());
-    if (newest.empty())
-        return fail("there is no profile in the folder", given, {},
-                    "Give the folder of jax.profiler.trace(FOLDER), or an .xplane.pb");
-    return newest;
-}
 
 Result<std::size_t> programIn(const Profile& profile, const std::string& name) {
     if (name.empty()) return longestProgram(profile);
@@ -96,7 +80,7 @@ std::string profileText(const Profile& profile, const DeviceTime& time, const st
 } // namespace
 
 int measuredProfile(const Console& console, const MeasuredRequest& request) {
-    const auto path = profileIn(request.profile);
+    const auto path = profileFile(request.profile);
     if (!path) return report(path.error());
     const auto bytes = readFile(*path);
     if (!bytes) return report(bytes.error());

@@ -16,6 +16,8 @@
 namespace axiscape::cli {
 namespace {
 
+constexpr std::size_t kMostKernels = 16; // of the text; the JSON has all
+
 std::string adviceText(const SimulateExtras& extras) {
     if (!extras.advised) return {};
     if (!extras.advice) return "\nno tactic of the library would lower the peak";
@@ -23,6 +25,41 @@ std::string adviceText(const SimulateExtras& extras) {
     return fmt::format("\nwith {} over {} the peak would be {}, {} less, a step {}", best.tactic.name, best.tactic.axis,
                        bytesText(static_cast<double>(best.peakBytes)), bytesText(static_cast<double>(best.savedBytes)),
                        secondsText(best.stepSeconds));
+}
+
+// The floors, the step on other chips, and the kernels that take most.
+std::string rooflineText(const SimulateExtras& extras) {
+    if (!extras.roofline) return {};
+    const Roofline& roof = *extras.roofline;
+    const StepFloors& floors = roof.floors;
+    Table least{{"floor of a step", "seconds"}, {1}, {}};
+    least.rows = {{"products at their peak", secondsText(floors.flops)},
+                  {"bytes of kernels at full bandwidth", secondsText(floors.bytes)},
+                  {"the busiest links at full bandwidth", secondsText(floors.links)},
+                  {"the step, of the highest floor",
+                   fmt::format("{} ({:.2f} times)", secondsText(floors.stepSeconds), floors.distance())}};
+    Table chips{{"with twice the", "step"}, {1}, {}};
+    for (const ChipWhatIf& one : extras.chips)
+        chips.rows.push_back({one.name() == "products"    ? "matrix unit"
+                              : one.name() == "bandwidth" ? "memory bandwidth"
+                                                          : std::string(one.name()),
+                              secondsText(one.stepSeconds)});
+    Table kernels{{"kernels", "how many", "flops a byte", "flop/s", "of the ceiling", "seconds"}, {1, 2, 3, 4, 5}, {}};
+    const auto groups = alikeKernels(roof);
+    for (std::size_t i = 0; i < groups.size() && i < kMostKernels; ++i) {
+        const RooflinePoint& point = groups[i].point;
+        const double ceiling = roof.ceilingOf(point);
+        kernels.rows.push_back({fmt::format("{}{}{}", groups[i].layers.empty() ? "-" : groups[i].layers,
+                                            point.pass == Pass::backward                                 ? " backward"
+                                            : point.pass == Pass::update && groups[i].layers != "update" ? " update"
+                                                                                                         : "",
+                                            roof.isMemoryBound(point) ? ", memory" : ""),
+                                countText(groups[i].count), fmt::format("{:.3g}", point.intensity()),
+                                fmt::format("{:.3g}", point.reached()),
+                                ceiling > 0 ? fmt::format("{:.0f} %", 100 * point.reached() / ceiling) : "-",
+                                secondsText(groups[i].seconds)});
+    }
+    return fmt::format("\n{}\n{}\n{}", tableText(least), tableText(chips), tableText(kernels));
 }
 
 // How sure the two figures are that decide.
@@ -92,7 +129,7 @@ std::string simulateText(const Snapshot& snapshot, const Fitting& fitting, const
                        hostName(snapshot.strategy.host), snapshot.strategy.schedule.options.reshards,
                        s.fits() ? "" : ": does not fit into memory", wouldFit, certaintyText(snapshot, extras.peak),
                        unpriced + adviceText(extras), tableText(time), tableText(use), tableText(memory),
-                       tableText(collectives), devices);
+                       tableText(collectives), devices + rooflineText(extras));
 }
 
 Result<LearntRange> learntPeak(const Snapshot& snapshot, const std::string& file) {
@@ -124,11 +161,15 @@ int simulateSchedule(const Console& console, const ScheduleSource& source, const
         const Model& model = *(*snapshot)->model;
         fits = fitting(**snapshot, modelFacts(*model.sites, *model.structure), console.progress);
     }
-    SimulateExtras extras{wish.timeline, wish.advice, {}, {}};
+    SimulateExtras extras{wish.timeline, wish.advice, {}, {}, {}, {}};
     if (!wish.answers.empty()) {
         auto learnt = learntPeak(**snapshot, wish.answers);
         if (!learnt) return report(learnt.error());
         extras.peak = *learnt;
+    }
+    if (wish.roofline) {
+        extras.roofline = rooflineOf(**snapshot);
+        extras.chips = chipWhatIfs(**snapshot, console.progress);
     }
     if (wish.advice) extras.advice = peakSuggestion(**snapshot, console.progress);
     return output(console.json ? simulateJson(**snapshot, fits, extras) : simulateText(**snapshot, fits, extras));

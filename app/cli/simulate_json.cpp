@@ -108,6 +108,46 @@ Json adviceJson(const std::optional<PeakSuggestion>& advice) {
             {"step_seconds", advice->stepSeconds}};
 }
 
+std::string_view passName(Pass pass) {
+    return pass == Pass::backward ? "backward" : pass == Pass::update ? "update" : "forward";
+}
+
+// A row a kernel, in program order; figures of one device, all trips of loops together.
+Json rooflineJson(const Snapshot& snapshot, const Roofline& roof, const std::vector<ChipWhatIf>& chips) {
+    Json ceilings = Json::array(), kernels = Json::array(), whatIfs = Json::array();
+    for (const RooflineCeiling& one : roof.ceilings)
+        ceilings.push_back({{"unit", one.products ? "products" : "elements"},
+                            {"dtype", one.products ? Json(elementName(one.type)) : Json(nullptr)},
+                            {"flops_per_second", one.rate}});
+    for (const RooflinePoint& one : roof.points)
+        kernels.push_back({{"op", one.op.value},
+                           {"kind", snapshot.model->module->kindName(one.op)},
+                           {"layer", one.layer},
+                           {"pass", passName(one.pass)},
+                           {"product", one.product},
+                           {"dtype", one.product ? Json(elementName(one.type)) : Json(nullptr)},
+                           {"flops", one.flops},
+                           {"bytes", one.bytes},
+                           {"seconds", one.seconds},
+                           {"executions", one.trips},
+                           {"flops_per_byte", one.intensity()},
+                           {"flops_per_second", one.reached()},
+                           {"ceiling", roof.ceilingOf(one)},
+                           {"bound", roof.isMemoryBound(one) ? "memory" : "compute"}});
+    for (const ChipWhatIf& one : chips) whatIfs.push_back({{"twice", one.name()}, {"step_seconds", one.stepSeconds}});
+    const StepFloors& floors = roof.floors;
+    return {{"bytes_per_second", roof.bandwidth},
+            {"ceilings", std::move(ceilings)},
+            {"floors",
+             {{"flops_seconds", floors.flops},
+              {"bytes_seconds", floors.bytes},
+              {"links_seconds", floors.links},
+              {"step_seconds", floors.stepSeconds},
+              {"distance", floors.distance()}}},
+            {"what_if", std::move(whatIfs)},
+            {"kernels", std::move(kernels)}};
+}
+
 // With what it would fit; an answer that there is not is null.
 Json fittingJson(const Fitting& f) {
     Json out = {{"devices", nullptr}, {"batch", nullptr}, {"recomputed", nullptr}};
@@ -184,6 +224,7 @@ std::string simulateJson(const Snapshot& snapshot, const Fitting& fitting, const
         out["own_answers"] = {{"count", extras.peak->answers}, {"widened", extras.peak->isWidened}};
     }
     if (extras.advised) out["advice"] = adviceJson(extras.advice);
+    if (extras.roofline) out["roofline"] = rooflineJson(snapshot, *extras.roofline, extras.chips);
     if (extras.timeline) out["timeline"] = timelineJson(snapshot);
     return written(out);
 }

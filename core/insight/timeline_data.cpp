@@ -62,6 +62,16 @@ LayerLabels labelLayers(const LayerTree& layers, TimelineData& data) {
     return out;
 }
 
+// What is known of an op, whenever it ran.
+void describeItem(LaneItem& item, const Model& model, const LayerLabels& labels) {
+    const Structure& structure = *model.structure;
+    item.label = labels.of[structure.layers.layerOf(item.op)];
+    item.backward = labels.backward[item.label];
+    item.update = !item.backward && structure.passOf[item.op] == Pass::update;
+    item.recomputed = structure.recomputed[item.op] != 0;
+    item.product = isProduct(model.module->kind(item.op));
+}
+
 void findRuns(Lane& lane) {
     for (std::uint32_t i = 0; i < lane.items.size(); ++i) {
         if (lane.runs.empty() || lane.runs.back().label != lane.items[i].label)
@@ -130,11 +140,7 @@ std::shared_ptr<const TimelineData> timelineData(SnapshotPointer snapshot, bool 
                 item.end = std::max(1u, pointOf[interval.op.value]);
                 item.start = item.end - 1;
             }
-            item.label = labels.of[layers.layerOf(interval.op)];
-            item.backward = labels.backward[item.label];
-            item.update = !item.backward && snapshot->model->structure->passOf[interval.op] == Pass::update;
-            item.recomputed = snapshot->model->structure->recomputed[interval.op] != 0;
-            item.product = isProduct(module.kind(interval.op));
+            describeItem(item, *snapshot->model, labels);
         }
         if (interval.collective >= 0)
             item.kind = snapshot->program.collectives[static_cast<std::size_t>(interval.collective)].kind;
@@ -146,6 +152,36 @@ std::shared_ptr<const TimelineData> timelineData(SnapshotPointer snapshot, bool 
                          [](const LaneItem& a, const LaneItem& b) { return a.start < b.start; });
         findRuns(lane);
     }
+    return data;
+}
+
+std::shared_ptr<const TimelineData> measuredTimeline(SnapshotPointer snapshot, std::vector<MeasuredItem> items) {
+    auto data = std::make_shared<TimelineData>();
+    data->snapshot = snapshot;
+    const LayerLabels labels = labelLayers(snapshot->model->structure->layers, *data);
+    const std::size_t axes = snapshot->strategy.mesh.axes.size();
+    data->lanes.resize(2 + axes);
+    for (std::size_t i = 0; i < axes; ++i) data->lanes[1 + i].axis = static_cast<int>(i);
+    data->lanes.back().axis = kOtherLinks;
+    std::stable_sort(items.begin(), items.end(), [](const auto& a, const auto& b) { return a.start < b.start; });
+    for (const MeasuredItem& one : items) {
+        Lane& lane = !one.sends ? data->lanes[0]
+                     : one.axis >= 0 && static_cast<std::size_t>(one.axis) < axes
+                         ? data->lanes[1 + static_cast<std::size_t>(one.axis)]
+                         : data->lanes.back();
+        LaneItem item;
+        item.start = lane.items.empty() ? one.start : std::max(one.start, lane.items.back().end);
+        item.end = one.end;
+        if (item.end <= item.start) continue; // beside one that began before
+        item.op = one.op;
+        item.kind = one.kind;
+        item.measured = one.measured;
+        if (one.op.valid()) describeItem(item, *snapshot->model, labels);
+        data->end = std::max(data->end, item.end);
+        lane.items.push_back(item);
+    }
+    if (data->lanes.back().items.empty()) data->lanes.pop_back();
+    for (Lane& lane : data->lanes) findRuns(lane);
     return data;
 }
 

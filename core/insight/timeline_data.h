@@ -16,6 +16,7 @@ struct LaneItem {
     double start = 0, end = 0;
     OpId op;
     std::int32_t collective = -1;
+    std::int32_t measured = -1;                       // which op of a profile this is; -1: simulated
     std::uint32_t label = 0;                          // into TimelineData::labels; 0: none
     bool product = false;                             // a matrix product or convolution
     bool backward = false;                            // of the backward pass, by its label
@@ -30,8 +31,10 @@ struct LaneRun {
     std::uint32_t label = 0;
 };
 
+inline constexpr int kOtherLinks = -2; // a lane of what was measured: along which axis is not known
+
 struct Lane {
-    int axis = -1;               // of a network; -1: compute
+    int axis = -1;               // of a network; -1: compute; or kOtherLinks
     std::vector<LaneItem> items; // by start
     std::vector<LaneRun> runs;   // they cover items in order
 };
@@ -55,6 +58,19 @@ struct TimelineData {
 // Where devices differ, the lanes are those of `device`.
 [[nodiscard]] std::shared_ptr<const TimelineData> timelineData(SnapshotPointer snapshot, bool programOrder,
                                                                std::int64_t device = 0);
+
+// What was measured on one device in one run, in the same lanes: painted as what is simulated. Of what ran at once on a
+// lane, what began first is drawn whole. There is no memory, and `positions` are empty.
+struct MeasuredItem {
+    double start = 0, end = 0; // seconds from the first of the run
+    OpId op;                   // of the model; invalid: not found
+    bool sends = false;
+    int axis = -1;              // along which it sends, where that is known
+    std::int32_t measured = -1; // which op of the profile
+    CollectiveKind kind = CollectiveKind::all_gather;
+};
+[[nodiscard]] std::shared_ptr<const TimelineData> measuredTimeline(SnapshotPointer snapshot,
+                                                                   std::vector<MeasuredItem> items);
 
 // The devices that do the same as that one; null where all do.
 [[nodiscard]] const DeviceGroup* groupOf(const Simulation& simulation, std::int64_t device);

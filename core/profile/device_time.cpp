@@ -108,4 +108,50 @@ DeviceTime deviceTimeOf(const Profile& profile, std::size_t program) {
     return out;
 }
 
+std::vector<MeasuredRun> measuredRuns(const Profile& profile, std::size_t program) {
+    std::map<std::pair<std::int64_t, std::uint32_t>, MeasuredRun> runs;
+    for (const ProfiledOp& op : profile.ops) {
+        if (op.program != program) continue;
+        const auto [at, isNew] =
+            runs.try_emplace({op.run, op.device}, MeasuredRun{op.device, op.run, op.begin, op.end});
+        if (isNew) continue;
+        at->second.begin = std::min(at->second.begin, op.begin);
+        at->second.end = std::max(at->second.end, op.end);
+    }
+    std::vector<MeasuredRun> out;
+    for (const auto& [key, run] : runs) out.push_back(run);
+    return out;
+}
+
+std::size_t usualRun(const std::vector<MeasuredRun>& runs) {
+    // The median of the longest device of each run, then the median device of that run.
+    std::map<std::int64_t, double> longest;
+    for (const MeasuredRun& one : runs) longest[one.run] = std::max(longest[one.run], one.seconds());
+    std::vector<std::pair<double, std::int64_t>> byLength;
+    for (const auto& [run, seconds] : longest) byLength.emplace_back(seconds, run);
+    std::ranges::sort(byLength);
+    const std::int64_t run = byLength[byLength.size() / 2].second;
+    std::vector<std::pair<double, std::size_t>> devices;
+    for (std::size_t i = 0; i < runs.size(); ++i)
+        if (runs[i].run == run) devices.emplace_back(runs[i].seconds(), i);
+    std::ranges::sort(devices);
+    return devices[devices.size() / 2].second;
+}
+
+std::vector<std::uint8_t> opsAround(const Profile& profile, std::size_t program) {
+    std::vector<std::uint8_t> around(profile.ops.size(), 0);
+    std::vector<std::size_t> open;
+    std::uint32_t line = 0;
+    for (std::size_t i = 0; i < profile.ops.size(); ++i) {
+        const ProfiledOp& op = profile.ops[i];
+        if (op.program != program) continue;
+        if (op.line != line) open.clear();
+        line = op.line;
+        while (!open.empty() && profile.ops[open.back()].end <= op.begin) open.pop_back();
+        if (!open.empty()) around[open.back()] = 1;
+        open.push_back(i);
+    }
+    return around;
+}
+
 } // namespace axiscape

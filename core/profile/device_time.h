@@ -24,6 +24,23 @@ struct DeviceTime {
     std::vector<MeasuredInstruction> instructions; // longest first
 };
 
+// One device in one run: from its first op to the end of its last.
+struct MeasuredRun {
+    std::uint32_t device = 0;
+    std::int64_t run = 0;
+    double begin = 0, end = 0;
+    double seconds() const { return end - begin; }
+};
+// By run, then device.
+[[nodiscard]] std::vector<MeasuredRun> measuredRuns(const Profile& profile, std::size_t program);
+// The one that took the usual time, of the device that was usual in it: medians, so that neither the first run nor a
+// disturbed one is shown first. `runs` is not empty.
+[[nodiscard]] std::size_t usualRun(const std::vector<MeasuredRun>& runs);
+
+// Whether ops of the profile lie around others on their line (a while, a call): those do nothing themselves. One an
+// op; of other programs 0.
+[[nodiscard]] std::vector<std::uint8_t> opsAround(const Profile& profile, std::size_t program);
+
 [[nodiscard]] DeviceTime deviceTimeOf(const Profile& profile, std::size_t program);
 
 } // namespace axiscape

@@ -7,10 +7,29 @@
 //   ...
 #pragma once
 
-#include "core/insight/insight.h"
+#include "core/insight/timeline_data.h"
 #include "core/profile/device_time.h"
 
 namespace axiscape {
+
+// A profile that was read, and one program of it: what there is to say of it without a strategy.
+struct Measurement {
+    std::string file;
+    Profile profile;
+    DeviceTime time; // of the program
+    std::vector<MeasuredRun> runs;
+    std::size_t program() const { return time.program; }
+    double ownSeconds() const;        // of a device in a run: of all instructions
+    double unattributedShare() const; // of those, the share that do not say what they are for
+};
+// A file, or the folder that jax.profiler wrote to. `program`: into the profile's; none: the one devices spend most on.
+[[nodiscard]] Result<Measurement> readMeasurement(const std::string& path, std::optional<std::size_t> program = {},
+                                                  const Progress& progress = {});
+
+// The lanes of one device in one run, to be painted as those of the simulation. An op belongs to the op of the model
+// that its name says (op_places.h), a collective to the axis that the strategy's own of that place sends along.
+[[nodiscard]] std::shared_ptr<const TimelineData> measuredLanes(const Measurement& measurement, std::size_t run,
+                                                                SnapshotPointer snapshot);
 
 struct MeasuredRow {
     std::string layer; // scopes of the name stack; empty: in none
@@ -23,5 +42,9 @@ struct MeasuredRow {
 // By the larger of the two, descending. `snapshot` may be null.
 [[nodiscard]] std::vector<MeasuredRow> measuredAndSimulated(const Profile& profile, const DeviceTime& time,
                                                             const Snapshot* snapshot);
+
+// Summed up: by layer, by kind, or as they are.
+enum class MeasuredBy : std::uint8_t { layerAndKind, layer, kind };
+[[nodiscard]] std::vector<MeasuredRow> summedBy(MeasuredBy by, const std::vector<MeasuredRow>& rows);
 
 } // namespace axiscape

@@ -3,6 +3,7 @@
 
 #include "core/hardware/hardware.h"
 #include "core/observe/as_given.h"
+#include "core/session/observed_marks.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -65,9 +66,8 @@ std::string_view verdictName(ObservedVerdict verdict) {
     return "more_sent";
 }
 
-WantedAndGot wantedAndGot(Observed seen, const Snapshot& snapshot, const Progress& progress) {
+WantedAndGot wantedAndGotRows(Observed seen, const Snapshot& snapshot) {
     WantedAndGot found;
-    progress.report(words::noop("matching what was wanted"), 0, 2);
     found.rows = matchedWith(seen, snapshot);
     found.wantedSeconds = found.gotSeconds = 0.0;
     for (const MatchRow& row : found.rows) {
@@ -77,17 +77,27 @@ WantedAndGot wantedAndGot(Observed seen, const Snapshot& snapshot, const Progres
         addSeconds(found.gotSeconds, row.got);
     }
     found.verdict = verdictOf(found);
+    found.causes.resize(found.rows.size());
+    found.asksCauses = false;
+    found.seen = std::move(seen);
+    found.marks = observedMarks(found, *snapshot.model->module);
+    return found;
+}
+
+WantedAndGot wantedAndGot(Observed seen, const Snapshot& snapshot, const Progress& progress) {
+    progress.report(words::noop("matching what was wanted"), 0, 2);
+    WantedAndGot found = wantedAndGotRows(std::move(seen), snapshot);
+    found.asksCauses = true;
     progress.report(words::noop("asking for causes"), 1, 2);
-    const SpmdProgram given = asGiven(snapshot.program, seen); // causes lie in what the compiler was told
+    const SpmdProgram given = asGiven(snapshot.program, found.seen); // causes lie in what the compiler was told
     for (std::uint32_t a = 0; a < given.partition.module().argumentCount(); ++a)
         found.isOtherStrategy |= given.partition.argument(a).tiles != snapshot.partition().argument(a).tiles;
     const CollectiveCauses causes(given, *snapshot.model->structure, found.rows, progress);
-    for (const MatchRow& row : found.rows) {
+    for (std::size_t i = 0; i < found.rows.size(); ++i) {
         if (progress.cancelled()) break;
-        found.causes.push_back(row.got ? causes.of(row) : std::nullopt);
+        if (found.rows[i].got) found.causes[i] = causes.of(found.rows[i]);
     }
-    found.causes.resize(found.rows.size());
-    found.seen = std::move(seen);
+    found.marks = observedMarks(found, *snapshot.model->module); // causes say at which op
     return found;
 }
 

@@ -15,6 +15,13 @@ namespace axiscape {
 enum class ObservedVerdict : std::uint8_t { asDesigned, noMoreSent, moreSent }; // by what a device sends in a step
 [[nodiscard]] std::string_view verdictName(ObservedVerdict verdict);            // "as_designed"
 
+// Where in the model stands what differs: a row has one at each op that it is there for.
+struct ObservedMark {
+    std::uint32_t row = 0; // into WantedAndGot::rows
+    OpId op;
+    friend bool operator==(const ObservedMark&, const ObservedMark&) = default;
+};
+
 struct WantedAndGot {
     Observed seen;
     ObservedVerdict verdict = ObservedVerdict::asDesigned;
@@ -22,12 +29,16 @@ struct WantedAndGot {
     std::vector<std::optional<CollectiveCause>> causes; // one a row; none of what is missing
     double wantedBytes = 0, gotBytes = 0;               // sent by one device in a step
     std::optional<double> wantedSeconds, gotSeconds;    // the same; none without hardware
-    bool isOtherStrategy = false; // the compiler was told other shardings of arguments than the strategy has
+    bool isOtherStrategy = false;    // the compiler was told other shardings of arguments than the strategy has
+    std::vector<ObservedMark> marks; // core/session/observed_marks.h
+    bool asksCauses = true;          // false: rows alone, causes are not looked for
 };
 
 // Priced on the hardware of the snapshot, if it has one. Causes are asked of the shardings that the text itself has.
 // Cost: that of observed::SpecChanges.
 [[nodiscard]] WantedAndGot wantedAndGot(Observed seen, const Snapshot& snapshot, const Progress& progress = {});
+// The rows alone, at once: for marks elsewhere while nobody reads why.
+[[nodiscard]] WantedAndGot wantedAndGotRows(Observed seen, const Snapshot& snapshot);
 
 // "PartitionSpec(None, ('a', 'b'))"
 [[nodiscard]] std::string partitionSpecText(const CollectiveRemedy& remedy);

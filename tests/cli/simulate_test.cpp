@@ -257,6 +257,31 @@ func.func public @main(%x: tensor<10x100000xf32>, %y: tensor<10x100000xf32>) -> 
         QVERIFY(!cli(words + QStringList{"--json"}).json().contains("advice"));
     }
 
+    void kernels_stand_under_the_ceilings_of_the_chip() {
+        const Folder folder;
+        const auto file = folder.write("t.tactics.json", tinyTactics());
+        const QStringList words = {"simulate", file, "--model", modelFile("transformer_train_tiny")};
+        const auto json = cli(words + QStringList{"--json", "--roofline"}).json();
+        const auto roof = json["roofline"].toObject();
+        const auto floors = roof["floors"].toObject();
+        QVERIFY(roof["kernels"].toArray().size() > 10);
+        for (const auto& one : roof["kernels"].toArray()) {
+            const auto kernel = one.toObject();
+            QVERIFY(kernel["flops_per_second"].toDouble() <= kernel["ceiling"].toDouble() * 1.001);
+        }
+        QCOMPARE(floors["step_seconds"].toDouble(), json["step_seconds"].toDouble());
+        for (const char* floor : {"flops_seconds", "bytes_seconds", "links_seconds"}) {
+            QVERIFY2(floors[floor].toDouble() > 0, floor);
+            QVERIFY2(floors[floor].toDouble() < json["step_seconds"].toDouble(), floor);
+        }
+        QCOMPARE(roof["what_if"].toArray().size(), 4);
+        for (const auto& one : roof["what_if"].toArray())
+            QVERIFY(one.toObject()["step_seconds"].toDouble() <= json["step_seconds"].toDouble());
+        const auto text = cli(words + QStringList{"--roofline"}).out;
+        QVERIFY(text.contains("memory bandwidth") && text.contains("of the ceiling"));
+        QVERIFY(!cli(words + QStringList{"--json"}).json().contains("roofline"));
+    }
+
     void figures_of_apply_and_simulate_are_the_same() {
         const Folder folder;
         const auto tactics = folder.write("m.tactics.json", matmulTactics(R"("hardware": "tpu_v3",)"));
