@@ -101,6 +101,24 @@ class MemoryTest : public QObject {
         QCOMPARE(onOne(m, h).memory.temporary, 2 * kMiB + kMiB / 2);
     }
 
+    void the_peak_is_that_of_the_fuller_memory() {
+        // 1/2 MiB that stays to the end; 2 MiB made of it; 1/2 MiB made of these.
+        const auto m = module(
+            R"(  func.func public @main(%x: tensor<512x512xbf16>, %w: tensor<512x2048xbf16>, %v: tensor<2048x512xbf16>) -> tensor<512x512xbf16> {
+    %0 = stablehlo.dot_general %x, %x, contracting_dims = [1] x [0] : (tensor<512x512xbf16>, tensor<512x512xbf16>) -> tensor<512x512xbf16>
+    %1 = stablehlo.dot_general %0, %w, contracting_dims = [1] x [0] : (tensor<512x512xbf16>, tensor<512x2048xbf16>) -> tensor<512x2048xbf16>
+    %2 = stablehlo.dot_general %1, %v, contracting_dims = [1] x [0] : (tensor<512x2048xbf16>, tensor<2048x512xbf16>) -> tensor<512x512xbf16>
+    %3 = stablehlo.dot_general %2, %0, contracting_dims = [1] x [0] : (tensor<512x512xbf16>, tensor<512x512xbf16>) -> tensor<512x512xbf16>
+    return %3 : tensor<512x512xbf16>
+  })");
+        auto h = tpu();
+        QCOMPARE(onOne(m, h).memory.temporary, 3 * kMiB);
+        h.onChipBytes = 3.2 * kMiB; // three quarters of it: the 2 MiB are there, 1 MiB is in main memory
+        QCOMPARE(onOne(m, h).memory.temporary, 2 * kMiB);
+        h.onChipBytes = 1.0 * kMiB; // the shorter lived half; main memory has the rest
+        QCOMPARE(onOne(m, h).memory.temporary, 2 * kMiB + kMiB / 2);
+    }
+
     void stacks_of_matrices_are_copied_once() {
         const auto m = module(
             R"(  func.func public @main(%x: tensor<64x512xbf16>, %w: tensor<2x512x512xbf16>) -> tensor<2x512x64xbf16> {
