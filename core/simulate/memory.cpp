@@ -3,6 +3,7 @@
 
 #include "core/simulate/argument_gathers.h"
 #include "core/simulate/gpu_generations.h"
+#include "core/simulate/layout_copies.h"
 #include "core/simulate/live_ranges.h"
 #include "core/simulate/narrow_values.h"
 #include "core/simulate/on_chip.h"
@@ -47,7 +48,10 @@ class Memory {
         placeArguments();
         matchDonations();
         for (std::size_t i = 0; i < m_order.events.size(); ++i) place(m_order.events[i], static_cast<std::int32_t>(i));
-        if (m_tpu) placeOtherLayouts();
+        if (m_tpu)
+            for (const Storage& copy :
+                 layoutCopies(m_program, m_work, m_kernels, m_known, m_order, m_narrow, m_storages, m_storageOf))
+                m_storages.push_back(copy);
         placeResults();
         if (m_onChipBytes > 0) {
             markLargeTransfers();
@@ -277,46 +281,6 @@ class Memory {
             }
             if (!passedThrough && yielded.valid()) m_carry[yielded.value] = {carry, m_ranges.last[body.value]};
         }
-    }
-
-    // Parameters that products want in another layout are copied once, for the forward and the backward pass.
-    void placeOtherLayouts() {
-        std::vector<std::uint32_t> wanted; // arguments
-        for (const auto& other : m_known.otherLayouts)
-            if ((wanted.empty() || wanted.back() != other.argument) && copiedFor(other.use))
-                wanted.push_back(other.argument);
-        if (wanted.empty()) return;
-        IdVector<OpId, std::int32_t> position(m_module.opCount(), -1);
-        for (std::size_t e = 0; e < m_order.events.size(); ++e)
-            if (m_order.events[e].kind == Event::Kind::kernel)
-                position[m_order.events[e].op] = static_cast<std::int32_t>(e);
-        auto next = m_known.otherLayouts.begin();
-        for (auto a : wanted) {
-            Storage s;
-            s.value = ValueId{a};
-            s.first = m_end;
-            s.last = -1;
-            bool narrow = m_module.type(s.value).dtype == ElementType::f32;
-            for (; next != m_known.otherLayouts.end() && next->argument <= a; ++next) {
-                const Use use = next->use;
-                if (next->argument < a || !copiedFor(use)) continue;
-                const auto e = position[use.op];
-                if (e < 0) continue;
-                s.first = std::min(s.first, e);
-                s.last = std::max(s.last, e);
-                narrow = narrow && m_narrow.rounds(m_module, use.op);
-            }
-            s.bytes = m_work.valueBytes(s.value) / (narrow ? 2 : 1);
-            if (s.last >= 0) m_storages.push_back(s);
-        }
-    }
-
-    bool copiedFor(Use use) const { // one of the uses that want another layout
-        const ValueId value = m_module.operands(use.op)[use.operand];
-        return std::ranges::none_of(m_program.collectivesOf(use.op),
-                                    [&](const Collective& c) { return c.atUse && c.value == value; }) &&
-               std::ranges::none_of(m_program.sharedUsesOf(use.op),
-                                    [&](const SharedUse& shared) { return shared.index == use.operand; });
     }
 
     void placeCase(OpId op, std::uint32_t branch, std::int32_t e) {

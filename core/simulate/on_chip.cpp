@@ -15,10 +15,12 @@ bool isTemporary(const Storage& s) {
     return s.argument == Storage::kNoArgument && !s.output && s.first >= 0 && s.bytes > 0;
 }
 
-std::int64_t mostTemporaries(const std::vector<Storage>& storages, std::int32_t end) {
+template <class Counts>
+std::int64_t mostTemporaries(const std::vector<Storage>& storages, std::int32_t end, Counts&& counts) {
     std::vector<std::int64_t> change(static_cast<std::size_t>(end) + 2, 0);
-    for (const auto& s : storages) {
-        if (!isTemporary(s)) continue;
+    for (std::size_t i = 0; i < storages.size(); ++i) {
+        const Storage& s = storages[i];
+        if (!isTemporary(s) || !counts(i)) continue;
         change[static_cast<std::size_t>(s.first)] += s.bytes;
         change[static_cast<std::size_t>(std::max(s.first, s.end())) + 1] -= s.bytes;
     }
@@ -30,7 +32,7 @@ std::int64_t mostTemporaries(const std::vector<Storage>& storages, std::int32_t 
 } // namespace
 
 void keepOnChip(std::vector<Storage>& storages, std::int64_t bytes, std::int32_t end) {
-    if (mostTemporaries(storages, end) <= bytes) return;
+    if (mostTemporaries(storages, end, [](std::size_t) { return true; }) <= bytes) return;
     // By how long they stay, then in their order.
     const auto mayStay = [&](const Storage& s) {
         return isTemporary(s) && !s.inLargeTransfer && s.bytes <= bytes && s.last - s.first <= kMostEvents;
@@ -52,10 +54,17 @@ void keepOnChip(std::vector<Storage>& storages, std::int64_t bytes, std::int32_t
         std::for_each(from, to, [&](std::int64_t& u) { u += s.bytes; });
         kept[i] = 1;
     }
-    std::size_t left = 0;
-    for (std::size_t i = 0; i < storages.size(); ++i)
-        if (!kept[i]) storages[left++] = storages[i];
-    storages.resize(left);
+    const auto without = [&](auto&& isOut) {
+        std::size_t left = 0;
+        for (std::size_t i = 0; i < storages.size(); ++i)
+            if (!isOut(i)) storages[left++] = storages[i];
+        storages.resize(left);
+    };
+    const auto there = *std::ranges::max_element(used);
+    if (there >= mostTemporaries(storages, end, [&](std::size_t i) { return kept[i] == 0; }))
+        without([&](std::size_t i) { return kept[i] == 0 && isTemporary(storages[i]); });
+    else
+        without([&](std::size_t i) { return kept[i] != 0; });
 }
 
 } // namespace axiscape::simulation

@@ -101,6 +101,24 @@ class MemoryTest : public QObject {
         QCOMPARE(onOne(m, h).memory.temporary, 2 * kMiB + kMiB / 2);
     }
 
+    void the_peak_is_that_of_the_fuller_memory() {
+        // 1/2 MiB that stays to the end; 2 MiB made of it; 1/2 MiB made of these.
+        const auto m = module(
+            R"(  func.func public @main(%x: tensor<512x512xbf16>, %w: tensor<512x2048xbf16>, %v: tensor<2048x512xbf16>) -> tensor<512x512xbf16> {
+    %0 = stablehlo.dot_general %x, %x, contracting_dims = [1] x [0] : (tensor<512x512xbf16>, tensor<512x512xbf16>) -> tensor<512x512xbf16>
+    %1 = stablehlo.dot_general %0, %w, contracting_dims = [1] x [0] : (tensor<512x512xbf16>, tensor<512x2048xbf16>) -> tensor<512x2048xbf16>
+    %2 = stablehlo.dot_general %1, %v, contracting_dims = [1] x [0] : (tensor<512x2048xbf16>, tensor<2048x512xbf16>) -> tensor<512x512xbf16>
+    %3 = stablehlo.dot_general %2, %0, contracting_dims = [1] x [0] : (tensor<512x512xbf16>, tensor<512x512xbf16>) -> tensor<512x512xbf16>
+    return %3 : tensor<512x512xbf16>
+  })");
+        auto h = tpu();
+        QCOMPARE(onOne(m, h).memory.temporary, 3 * kMiB);
+        h.onChipBytes = 3.2 * kMiB; // three quarters of it: the 2 MiB are there, 1 MiB is in main memory
+        QCOMPARE(onOne(m, h).memory.temporary, 2 * kMiB);
+        h.onChipBytes = 1.0 * kMiB; // the shorter lived half; main memory has the rest
+        QCOMPARE(onOne(m, h).memory.temporary, 2 * kMiB + kMiB / 2);
+    }
+
     void stacks_of_matrices_are_copied_once() {
         const auto m = module(
             R"(  func.func public @main(%x: tensor<64x512xbf16>, %w: tensor<2x512x512xbf16>) -> tensor<2x512x64xbf16> {
@@ -111,6 +129,32 @@ class MemoryTest : public QObject {
         QVERIFY(!simulation::needsOtherLayout(*m, OpId{0u}, 1));
         QCOMPARE(onOne(m, tpu()).memory.temporary, kMiB);
         QCOMPARE(onOne(m, gpu()).memory.temporary, std::int64_t(0));
+    }
+
+    // A step in bf16: a product that wants a stack in another layout, and the stack and its moment updated with it.
+    static std::shared_ptr<const Module> updatedStack(const std::string& type) {
+        const std::string stack = "tensor<2x512x512x" + type + ">", x = "tensor<64x512x" + type + ">",
+                          y = "tensor<2x512x64x" + type + ">", g = "tensor<512x2x512x" + type + ">";
+        return module(
+            "  func.func public @main(%x: " + x + ", %w: " + stack + " {tf.aliasing_output = 0 : i32}, %mu: " + stack +
+            " {tf.aliasing_output = 1 : i32}) -> (" + stack + ", " + stack + ") {\n" +
+            "    %0 = stablehlo.dot_general %w, %x, contracting_dims = [1] x [1] : (" + stack + ", " + x + ") -> " + y +
+            "\n    %1 = stablehlo.dot_general %x, %0, contracting_dims = [0] x [2] : (" + x + ", " + y + ") -> " + g +
+            "\n    %2 = stablehlo.transpose %1, dims = [1, 0, 2] : (" + g + ") -> " + stack +
+            "\n    %3 = stablehlo.add %mu, %2 : " + stack + "\n    %4 = stablehlo.subtract %w, %3 : " + stack +
+            "\n    return %4, %3 : " + stack + ", " + stack + "\n  }");
+    }
+
+    void moments_of_such_stacks_are_copied_too() {
+        // The stack and its moment, 1 MiB each, from the beginning to the update; its gradient of 1 MiB, and what that
+        // is made of.
+        const auto made = kMiB / 8;
+        const auto narrow = updatedStack("bf16");
+        QVERIFY(simulation::needsOtherLayout(*narrow, OpId{0u}, 0));
+        QCOMPARE(onOne(narrow, tpu()).memory.temporary, 3 * kMiB + made);
+        QCOMPARE(onOne(narrow, gpu()).memory.temporary, kMiB + made);
+        // In f32 products read a rounded copy, 1 MiB of 2, and the update keeps the layout.
+        QCOMPARE(onOne(updatedStack("f32"), tpu()).memory.temporary, 2 * kMiB + made);
     }
 
     void weights_are_rounded_before_a_loop() {
