@@ -316,10 +316,6 @@ Auf eine Dimension ziehen, um sie aufzuteilen</translation>
 <context>
     <name>axiscape::Cards</name>
     <message>
-        <source>Does nothing: no stored actions</source>
-        <translation>Tut nichts: keine gespeicherten Aktionen</translation>
-    </message>
-    <message>
         <source>1 value</source>
         <translation>1 Wert</translation>
     </message>
@@ -462,10 +458,6 @@ Auf eine Dimension ziehen, um sie aufzuteilen</translation>
         <comment>axes on arguments</comment>
         <translation>%1 auf %2</translation>
     </message>
-    <message>
-        <source>found in %1 evaluations</source>
-        <translation>gefunden in %1 Bewertungen</translation>
-    </message>
     <message numerus="yes">
         <source>%n kept whole</source>
         <translation>
@@ -489,12 +481,84 @@ Auf eine Dimension ziehen, um sie aufzuteilen</translation>
         <translation>wäre %1</translation>
     </message>
     <message>
-        <source>Outdated</source>
-        <translation>Veraltet</translation>
-    </message>
-    <message>
         <source>Its plan was %1. Search again to have one for this.</source>
         <translation>Der Plan wurde %1. Neu suchen gibt einen hierfür.</translation>
+    </message>
+    <message>
+        <source>found for another model</source>
+        <translation>für anderes Modell gefunden</translation>
+    </message>
+    <message>
+        <source>found for another batch</source>
+        <translation>für anderen Batch gefunden</translation>
+    </message>
+    <message>
+        <source>found for other sizes</source>
+        <translation>für andere Größen gefunden</translation>
+    </message>
+    <message>
+        <source>found for another mesh</source>
+        <translation>für anderes Mesh gefunden</translation>
+    </message>
+    <message>
+        <source>found for other hardware</source>
+        <translation>für andere Hardware gefunden</translation>
+    </message>
+    <message>
+        <source>found on other tactics</source>
+        <translation>auf anderen Taktiken gefunden</translation>
+    </message>
+    <message>
+        <source>no plan yet</source>
+        <translation>noch kein Plan</translation>
+    </message>
+    <message>
+        <source>smallest of %1 tokens/s</source>
+        <translation>kleinster mit %1 Tokens/s</translation>
+    </message>
+    <message>
+        <source>fastest</source>
+        <translation>schnellster</translation>
+    </message>
+    <message>
+        <source>in %1</source>
+        <translation>in %1</translation>
+    </message>
+    <message>
+        <source>%1 collectives at most</source>
+        <translation>höchstens %1 Kollektive</translation>
+    </message>
+    <message>
+        <source>default budget</source>
+        <translation>übliches Budget</translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation>Startwert %1</translation>
+    </message>
+    <message>
+        <source>Wanted: %1, over %2</source>
+        <translation>Gewünscht: %1, über %2</translation>
+    </message>
+    <message>
+        <source>Decides only about %1</source>
+        <translation>Entscheidet nur über %1</translation>
+    </message>
+    <message>
+        <source>Looks at %1 groups of arguments</source>
+        <translation>Betrachtet %1 Gruppen von Argumenten</translation>
+    </message>
+    <message>
+        <source>Method %1, seed %2</source>
+        <translation>Methode %1, Startwert %2</translation>
+    </message>
+    <message>
+        <source>Budget: %1 states</source>
+        <translation>Budget: %1 Zustände</translation>
+    </message>
+    <message>
+        <source>Found in %1 states:</source>
+        <translation>In %1 Zuständen gefunden:</translation>
     </message>
 </context>
 <context>
@@ -1417,6 +1481,34 @@ Auf eine Dimension ziehen, um sie aufzuteilen</translation>
     <message>
         <source>Open a model to design its schedule.</source>
         <translation>Öffnen Sie ein Modell, um seinen Ablaufplan zu entwerfen.</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Offen</translation>
+    </message>
+    <message>
+        <source>What the schedule asks and nobody has decided</source>
+        <translation>Was der Plan fragt und niemand entschieden hat</translation>
+    </message>
+    <message>
+        <source>Of the model</source>
+        <translation>Des Modells</translation>
+    </message>
+    <message>
+        <source>Where a dimension meets itself in an op, before anything is cut</source>
+        <translation>Wo eine Dimension in einer Op auf sich selbst trifft, bevor etwas geschnitten ist</translation>
+    </message>
+    <message>
+        <source>Looking for where dimensions meet themselves</source>
+        <translation>Sucht, wo Dimensionen auf sich selbst treffen</translation>
+    </message>
+    <message>
+        <source>No dimension meets itself</source>
+        <translation>Keine Dimension trifft auf sich selbst</translation>
+    </message>
+    <message>
+        <source>In no op an axis that is left could cut one dimension of the model in two places.</source>
+        <translation>In keiner Op könnte eine übrige Achse eine Dimension des Modells an zwei Stellen schneiden.</translation>
     </message>
 </context>
 <context>
@@ -4383,6 +4475,10 @@ GPLv3 oder neuer.</translation>
         <source>What XLA answers widens the range of the peak, until it holds 80 of 100 answers</source>
         <translation>Was XLA antwortet, erweitert die Spanne der Spitze, bis sie 80 von 100 Antworten enthält</translation>
     </message>
+    <message>
+        <source>Made with:</source>
+        <translation>Verwendet:</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::ManualWindow</name>
@@ -4505,6 +4601,43 @@ GPLv3 oder neuer.</translation>
     <message>
         <source>Keep what leaves it whole over %1</source>
         <translation>Was es verlässt, über %1 ganz lassen</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::MeetingWords</name>
+    <message>
+        <source>%1 in %2</source>
+        <comment>op, layer</comment>
+        <translation>%1 in %2</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <comment>dimension, op</comment>
+        <translation>%1 in %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>, and in %n more layer(s)</source>
+        <translation>
+            <numerusform>, und in %n weiteren Schicht</numerusform>
+            <numerusform>, und in %n weiteren Schichten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>; %n op(s) decided together</source>
+        <translation>
+            <numerusform>; %n Op zusammen entschieden</numerusform>
+            <numerusform>; %n Ops zusammen entschieden</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <comment>dimension, place</comment>
+        <translation>%1 auf %2</translation>
+    </message>
+    <message>
+        <source>Cut %1 over %2, %3</source>
+        <comment>dimension, axis, place</comment>
+        <translation>%1 über %2 schneiden, %3</translation>
     </message>
 </context>
 <context>
@@ -6297,6 +6430,14 @@ Open a model to search for its strategy.</source>
         <source>New strategy</source>
         <translation>Neue Strategie</translation>
     </message>
+    <message>
+        <source>Add the wish</source>
+        <translation>Wunsch einfügen</translation>
+    </message>
+    <message>
+        <source>An automatic tactic with these settings and no plan yet: Search again on its card looks for one</source>
+        <translation>Eine automatische Taktik mit diesen Einstellungen, noch ohne Plan: „Erneut suchen“ auf ihrer Karte sucht einen</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::SearchSettings</name>
@@ -6494,6 +6635,46 @@ Kann von der Suche verwendet werden oder nicht</numerusform>
         <source>Sends</source>
         <translation>Sendet</translation>
     </message>
+    <message>
+        <source>Tokens a second a device</source>
+        <translation>Tokens pro Sekunde und Gerät</translation>
+    </message>
+    <message>
+        <source>the fastest</source>
+        <translation>der schnellste</translation>
+    </message>
+    <message>
+        <source>at least </source>
+        <translation>mindestens </translation>
+    </message>
+    <message>
+        <source> tokens/s</source>
+        <translation> Tokens/s</translation>
+    </message>
+    <message>
+        <source>Of plans with as many tokens a second on each device the one that needs least memory is wanted; else the fastest</source>
+        <translation>Von Plänen mit so vielen Tokens pro Sekunde auf jedem Gerät wird der gewünscht, der am wenigsten Speicher braucht; sonst der schnellste</translation>
+    </message>
+    <message>
+        <source>Goal</source>
+        <translation>Ziel</translation>
+    </message>
+    <message>
+        <source>Decides only about</source>
+        <translation>Entscheidet nur über</translation>
+    </message>
+    <message>
+        <source>all dimensions and arguments</source>
+        <translation>alle Dimensionen und Argumente</translation>
+    </message>
+    <message>
+        <source>Dimensions by name, arguments by their paths with * for any part, commas between: batch, params/*/qkv</source>
+        <translation>Dimensionen mit Namen, Argumente mit Pfaden, * für jeden Teil, dazwischen Kommas: batch, params/*/qkv</translation>
+    </message>
+    <message>
+        <source>Only</source>
+        <translation>Nur</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::SearchText</name>
@@ -6636,6 +6817,14 @@ Kann von der Suche verwendet werden oder nicht</numerusform>
     <message>
         <source>%1 so far</source>
         <translation>Bisher: %1</translation>
+    </message>
+    <message>
+        <source>; of %1 decisions %2 stay, %3 are new</source>
+        <translation>; von %1 Entscheidungen bleiben %2, %3 sind neu</translation>
+    </message>
+    <message>
+        <source>Not within the limits</source>
+        <translation>Nicht innerhalb der Grenzen</translation>
     </message>
 </context>
 <context>
@@ -12019,6 +12208,90 @@ Klick beendet es</translation>
     <message>
         <source>the results still differ, from {} on: {}</source>
         <translation>die Ergebnisse unterscheiden sich weiterhin, von {} an: {}</translation>
+    </message>
+    <message>
+        <source>more than 4 GiB</source>
+        <translation>mehr als 4 GiB</translation>
+    </message>
+    <message>
+        <source>this is a device, not a file</source>
+        <translation>das ist ein Gerät, keine Datei</translation>
+    </message>
+    <message>
+        <source>Name a file, or - for standard input</source>
+        <translation>Eine Datei nennen oder - für die Standardeingabe</translation>
+    </message>
+    <message>
+        <source>the compiler does otherwise here</source>
+        <translation>hier macht es der Compiler anders</translation>
+    </message>
+    <message>
+        <source>found for another batch: inputs of {}, which are {} now</source>
+        <translation>für einen anderen Batch gefunden: Eingaben von {}, die jetzt {} sind</translation>
+    </message>
+    <message>
+        <source>nothing describes the GPU {}</source>
+        <translation>nichts beschreibt die GPU {}</translation>
+    </message>
+    <message>
+        <source>Give its GpuTargetConfigProto as text: --target-config FILE</source>
+        <translation>Geben Sie ihren GpuTargetConfigProto als Text an: --target-config DATEI</translation>
+    </message>
+    <message>
+        <source>reading the profile</source>
+        <translation>liest das Profil</translation>
+    </message>
+    <message>
+        <source>adding up its ops</source>
+        <translation>addiert seine Ops</translation>
+    </message>
+    <message>
+        <source>The compiler adds {}: {} a step</source>
+        <translation>Der Compiler fügt {} hinzu: {} je Schritt</translation>
+    </message>
+    <message>
+        <source>The compiler does without {}: {} a step</source>
+        <translation>Der Compiler kommt ohne {} aus: {} je Schritt</translation>
+    </message>
+    <message>
+        <source>The compiler sends more in {}: {} instead of {} a step</source>
+        <translation>Der Compiler sendet mehr in {}: {} statt {} je Schritt</translation>
+    </message>
+    <message>
+        <source>The compiler sends less in {}: {} instead of {} a step</source>
+        <translation>Der Compiler sendet weniger in {}: {} statt {} je Schritt</translation>
+    </message>
+    <message>
+        <source>The compiler has {} elsewhere: {} a step</source>
+        <translation>Der Compiler hat {} an anderer Stelle: {} je Schritt</translation>
+    </message>
+    <message>
+        <source>{} as designed: {} a step</source>
+        <translation>{} wie entworfen: {} je Schritt</translation>
+    </message>
+    <message>
+        <source>the program has no tokens: a batch and a sequence, each of one size, are not both in it</source>
+        <translation>das Programm hat keine Tokens: Batch und Sequenz, jede von einer Größe, sind nicht beide darin</translation>
+    </message>
+    <message>
+        <source>Leave the tokens a second away</source>
+        <translation>Lassen Sie die Tokens pro Sekunde weg</translation>
+    </message>
+    <message>
+        <source>there is no dimension and no argument &apos;{}&apos;</source>
+        <translation>es gibt weder eine Dimension noch ein Argument „{}“</translation>
+    </message>
+    <message>
+        <source>Its dimensions are {}; arguments go by their paths, with * for any part</source>
+        <translation>Seine Dimensionen sind {}; Argumente werden mit ihren Pfaden genannt, * steht für jeden Teil</translation>
+    </message>
+    <message>
+        <source>{} tactics are more than the {} that a schedule holds</source>
+        <translation>{} Taktiken sind mehr als die {}, die ein Ablauf fasst</translation>
+    </message>
+    <message>
+        <source>Put actions that belong together into one tactic</source>
+        <translation>Aktionen, die zusammengehören, in eine Taktik legen</translation>
     </message>
 </context>
 </TS>

@@ -313,10 +313,6 @@ Drag it onto a dimension to cut it</source>
 <context>
     <name>axiscape::Cards</name>
     <message>
-        <source>Does nothing: no stored actions</source>
-        <translation>不起作用：没有存储的动作</translation>
-    </message>
-    <message>
         <source>1 value</source>
         <translation>1 个值</translation>
     </message>
@@ -453,10 +449,6 @@ Drag it onto a dimension to cut it</source>
         <comment>axes on arguments</comment>
         <translation>%1 用于 %2</translation>
     </message>
-    <message>
-        <source>found in %1 evaluations</source>
-        <translation>用 %1 次评估找到</translation>
-    </message>
     <message numerus="yes">
         <source>%n kept whole</source>
         <translation>
@@ -478,12 +470,84 @@ Drag it onto a dimension to cut it</source>
         <translation>将为 %1</translation>
     </message>
     <message>
-        <source>Outdated</source>
-        <translation>已过时</translation>
-    </message>
-    <message>
         <source>Its plan was %1. Search again to have one for this.</source>
         <translation>其方案是%1。重新搜索可得到适用于此的方案。</translation>
+    </message>
+    <message>
+        <source>found for another model</source>
+        <translation>为另一模型找到</translation>
+    </message>
+    <message>
+        <source>found for another batch</source>
+        <translation>为另一批次找到</translation>
+    </message>
+    <message>
+        <source>found for other sizes</source>
+        <translation>为其他大小找到</translation>
+    </message>
+    <message>
+        <source>found for another mesh</source>
+        <translation>为另一网格找到</translation>
+    </message>
+    <message>
+        <source>found for other hardware</source>
+        <translation>为其他硬件找到</translation>
+    </message>
+    <message>
+        <source>found on other tactics</source>
+        <translation>在其他策略上找到</translation>
+    </message>
+    <message>
+        <source>no plan yet</source>
+        <translation>还没有方案</translation>
+    </message>
+    <message>
+        <source>smallest of %1 tokens/s</source>
+        <translation>%1 token/秒中最小</translation>
+    </message>
+    <message>
+        <source>fastest</source>
+        <translation>最快</translation>
+    </message>
+    <message>
+        <source>in %1</source>
+        <translation>在 %1 内</translation>
+    </message>
+    <message>
+        <source>%1 collectives at most</source>
+        <translation>最多 %1 次集合通信</translation>
+    </message>
+    <message>
+        <source>default budget</source>
+        <translation>默认预算</translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation>种子 %1</translation>
+    </message>
+    <message>
+        <source>Wanted: %1, over %2</source>
+        <translation>期望：%1，用 %2</translation>
+    </message>
+    <message>
+        <source>Decides only about %1</source>
+        <translation>只决定 %1</translation>
+    </message>
+    <message>
+        <source>Looks at %1 groups of arguments</source>
+        <translation>查看 %1 组参数</translation>
+    </message>
+    <message>
+        <source>Method %1, seed %2</source>
+        <translation>方法 %1，种子 %2</translation>
+    </message>
+    <message>
+        <source>Budget: %1 states</source>
+        <translation>预算：%1 个状态</translation>
+    </message>
+    <message>
+        <source>Found in %1 states:</source>
+        <translation>在 %1 个状态中找到：</translation>
     </message>
 </context>
 <context>
@@ -1400,6 +1464,34 @@ Drag it onto a dimension to cut it</source>
     <message>
         <source>Open a model to design its schedule.</source>
         <translation>打开一个模型来设计它的策略序列。</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>未决</translation>
+    </message>
+    <message>
+        <source>What the schedule asks and nobody has decided</source>
+        <translation>日程中提出而无人决定的</translation>
+    </message>
+    <message>
+        <source>Of the model</source>
+        <translation>模型的</translation>
+    </message>
+    <message>
+        <source>Where a dimension meets itself in an op, before anything is cut</source>
+        <translation>切分之前，维度在算子中与自身相遇之处</translation>
+    </message>
+    <message>
+        <source>Looking for where dimensions meet themselves</source>
+        <translation>正在寻找维度与自身相遇之处</translation>
+    </message>
+    <message>
+        <source>No dimension meets itself</source>
+        <translation>没有维度与自身相遇</translation>
+    </message>
+    <message>
+        <source>In no op an axis that is left could cut one dimension of the model in two places.</source>
+        <translation>剩余的轴在任何算子中都不会在两处切分同一维度。</translation>
     </message>
 </context>
 <context>
@@ -4337,6 +4429,10 @@ GPLv3 或更高版本。</translation>
         <source>What XLA answers widens the range of the peak, until it holds 80 of 100 answers</source>
         <translation>XLA 的回答会放宽峰值的区间，直到包含 100 个回答中的 80 个</translation>
     </message>
+    <message>
+        <source>Made with:</source>
+        <translation>使用的组件：</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::ManualWindow</name>
@@ -4458,6 +4554,41 @@ GPLv3 或更高版本。</translation>
     <message>
         <source>Keep what leaves it whole over %1</source>
         <translation>离开它的张量在 %1 上保持完整</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::MeetingWords</name>
+    <message>
+        <source>%1 in %2</source>
+        <comment>op, layer</comment>
+        <translation>%2 中的 %1</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <comment>dimension, op</comment>
+        <translation>%2 中的 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>, and in %n more layer(s)</source>
+        <translation>
+            <numerusform>，以及另外 %n 层</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>; %n op(s) decided together</source>
+        <translation>
+            <numerusform>；%n 个算子一起决定</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <comment>dimension, place</comment>
+        <translation>%1 在 %2</translation>
+    </message>
+    <message>
+        <source>Cut %1 over %2, %3</source>
+        <comment>dimension, axis, place</comment>
+        <translation>沿 %2 切分 %1，%3</translation>
     </message>
 </context>
 <context>
@@ -6239,6 +6370,14 @@ Open a model to search for its strategy.</source>
         <source>New strategy</source>
         <translation>新策略</translation>
     </message>
+    <message>
+        <source>Add the wish</source>
+        <translation>加入愿望</translation>
+    </message>
+    <message>
+        <source>An automatic tactic with these settings and no plan yet: Search again on its card looks for one</source>
+        <translation>带有这些设置但还没有方案的自动策略：其卡片上的“重新搜索”会去找</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::SearchSettings</name>
@@ -6434,6 +6573,46 @@ May be used by the search or not</source>
         <source>Sends</source>
         <translation>通信</translation>
     </message>
+    <message>
+        <source>Tokens a second a device</source>
+        <translation>每设备每秒 token 数</translation>
+    </message>
+    <message>
+        <source>the fastest</source>
+        <translation>最快的</translation>
+    </message>
+    <message>
+        <source>at least </source>
+        <translation>至少 </translation>
+    </message>
+    <message>
+        <source> tokens/s</source>
+        <translation> token/秒</translation>
+    </message>
+    <message>
+        <source>Of plans with as many tokens a second on each device the one that needs least memory is wanted; else the fastest</source>
+        <translation>在每设备每秒达到这么多 token 的方案中，要内存最少的；否则要最快的</translation>
+    </message>
+    <message>
+        <source>Goal</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>Decides only about</source>
+        <translation>只决定</translation>
+    </message>
+    <message>
+        <source>all dimensions and arguments</source>
+        <translation>所有维度和参数</translation>
+    </message>
+    <message>
+        <source>Dimensions by name, arguments by their paths with * for any part, commas between: batch, params/*/qkv</source>
+        <translation>维度用名称，参数用路径（* 代表任意部分），以逗号分隔：batch, params/*/qkv</translation>
+    </message>
+    <message>
+        <source>Only</source>
+        <translation>仅限</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::SearchText</name>
@@ -6576,6 +6755,14 @@ May be used by the search or not</source>
     <message>
         <source>%1 so far</source>
         <translation>目前：%1</translation>
+    </message>
+    <message>
+        <source>; of %1 decisions %2 stay, %3 are new</source>
+        <translation>；原有 %1 项决定中保留 %2 项，新增 %3 项</translation>
+    </message>
+    <message>
+        <source>Not within the limits</source>
+        <translation>不在限制之内</translation>
     </message>
 </context>
 <context>
@@ -11913,6 +12100,90 @@ Click to end it</source>
     <message>
         <source>the results still differ, from {} on: {}</source>
         <translation>结果仍然不同，自 {} 起：{}</translation>
+    </message>
+    <message>
+        <source>more than 4 GiB</source>
+        <translation>超过 4 GiB</translation>
+    </message>
+    <message>
+        <source>this is a device, not a file</source>
+        <translation>这是设备，不是文件</translation>
+    </message>
+    <message>
+        <source>Name a file, or - for standard input</source>
+        <translation>请给出文件，或用 - 表示标准输入</translation>
+    </message>
+    <message>
+        <source>the compiler does otherwise here</source>
+        <translation>编译器在此处的做法不同</translation>
+    </message>
+    <message>
+        <source>found for another batch: inputs of {}, which are {} now</source>
+        <translation>是为另一批次找到的：输入原为 {}，现为 {}</translation>
+    </message>
+    <message>
+        <source>nothing describes the GPU {}</source>
+        <translation>没有 GPU {} 的描述</translation>
+    </message>
+    <message>
+        <source>Give its GpuTargetConfigProto as text: --target-config FILE</source>
+        <translation>以文本形式给出其 GpuTargetConfigProto：--target-config FILE</translation>
+    </message>
+    <message>
+        <source>reading the profile</source>
+        <translation>正在读取性能剖析</translation>
+    </message>
+    <message>
+        <source>adding up its ops</source>
+        <translation>正在累计其算子</translation>
+    </message>
+    <message>
+        <source>The compiler adds {}: {} a step</source>
+        <translation>编译器增加了 {}：每步 {}</translation>
+    </message>
+    <message>
+        <source>The compiler does without {}: {} a step</source>
+        <translation>编译器省去了 {}：每步 {}</translation>
+    </message>
+    <message>
+        <source>The compiler sends more in {}: {} instead of {} a step</source>
+        <translation>编译器在 {} 中发送得更多：每步 {}，而不是 {}</translation>
+    </message>
+    <message>
+        <source>The compiler sends less in {}: {} instead of {} a step</source>
+        <translation>编译器在 {} 中发送得更少：每步 {}，而不是 {}</translation>
+    </message>
+    <message>
+        <source>The compiler has {} elsewhere: {} a step</source>
+        <translation>编译器把 {} 放在别处：每步 {}</translation>
+    </message>
+    <message>
+        <source>{} as designed: {} a step</source>
+        <translation>{} 与设计一致：每步 {}</translation>
+    </message>
+    <message>
+        <source>the program has no tokens: a batch and a sequence, each of one size, are not both in it</source>
+        <translation>程序没有 token：其中没有各为单一大小的批次和序列</translation>
+    </message>
+    <message>
+        <source>Leave the tokens a second away</source>
+        <translation>请去掉每秒 token 数</translation>
+    </message>
+    <message>
+        <source>there is no dimension and no argument &apos;{}&apos;</source>
+        <translation>没有名为“{}”的维度或参数</translation>
+    </message>
+    <message>
+        <source>Its dimensions are {}; arguments go by their paths, with * for any part</source>
+        <translation>其维度有 {}；参数用路径表示，* 代表任意部分</translation>
+    </message>
+    <message>
+        <source>{} tactics are more than the {} that a schedule holds</source>
+        <translation>{} 个策略步骤超过了一个计划可容纳的 {} 个</translation>
+    </message>
+    <message>
+        <source>Put actions that belong together into one tactic</source>
+        <translation>请将相关的动作放入同一个策略步骤</translation>
     </message>
 </context>
 </TS>
