@@ -186,6 +186,8 @@ class Assembly {
             if (returned) throw Damage{op.offset, "an operation stands behind a return"};
             if (m_reading.isReturn[op.name]) {
                 returned = true;
+                m_program.regions[to].returnsAsRegion =
+                    ofFunction && !m_reading.portable && m_reading.nameOf(op) == "stablehlo.return";
                 const auto first = static_cast<std::uint32_t>(m_program.valuePool.size());
                 for (std::uint32_t k = 0; k < op.operands.count; ++k)
                     m_program.valuePool.push_back(m_reading.value(m_tree.operands[op.operands.first + k]));

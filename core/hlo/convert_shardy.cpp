@@ -43,15 +43,17 @@ std::string Converter::shardyText(const Instruction& instruction, std::string_vi
 void Converter::meshes() {
     const auto all = frontendValue(m_module.attribute("frontend_attributes"), "xla.sdy.meshes");
     constexpr std::string_view mark = "#sdy.mesh";
+    std::vector<std::string> lines;
     for (const auto part : partsOf(all)) {
         const auto equals = part.find('=');
         const auto mesh = part.find(mark);
+        if (mesh == part.npos && !lines.empty()) lines.back() += ", " + std::string(part); // device_ids=[0]>
         if (equals == part.npos || mesh == part.npos || mesh < equals) continue;
         auto name = part.substr(0, equals);
         while (name.ends_with(' ')) name.remove_suffix(1);
-        m_program.otherTopLevel.push_back(
-            keep(fmt::format("sdy.mesh @{} = {}", name, part.substr(mesh + mark.size()))));
+        lines.push_back(fmt::format("sdy.mesh @{} = {}", name, part.substr(mesh + mark.size())));
     }
+    for (auto& line : lines) m_program.otherTopLevel.push_back(keep(std::move(line)));
 }
 
 // Only where nothing else reads what is inside: else the calls stay as they are.

@@ -133,6 +133,12 @@ class Attributes {
             add("iota_dimension", std::to_string(m_dimensions.empty() ? 0 : m_dimensions[0]));
         else if (!m_dimensions.empty() || listed)
             add("dimensions", braced(m_dimensions));
+        // what is 0 is not in a proto, and is in the text
+        if (m_opcode == "fft") unlessThere("fft_type", kFft[0]);
+        if (m_opcode == "rng-bit-generator") unlessThere("algorithm", kRandom[0]);
+        if (m_opcode == "reduce-precision")
+            for (const auto* bits : {"exponent_bits", "mantissa_bits"}) unlessThere(bits, "0");
+        if (m_opcode.starts_with("batch-norm")) unlessThere("feature_index", "0");
         if (m_opcode == "get-tuple-element") add("index", std::to_string(m_index));
         if (!m_slices.empty()) add("slice", "{" + m_slices + "}");
         if (!m_pairs.empty()) add("source_target_pairs", "{" + m_pairs + "}");
@@ -153,6 +159,10 @@ class Attributes {
     }
     void add(std::string_view name, std::string text) {
         if (!text.empty()) m_to.emplace_back(name, std::move(text));
+    }
+    void unlessThere(std::string_view name, std::string_view text) {
+        if (std::none_of(m_to.begin(), m_to.end(), [&](const auto& one) { return one.first == name; }))
+            m_to.emplace_back(name, text);
     }
     void number(std::string_view name, const WireField& field) { add(name, std::to_string(field.integer())); }
     void flag(std::string_view name, const WireField& field) {

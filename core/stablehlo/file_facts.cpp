@@ -54,7 +54,8 @@ FileFacts fileFacts(const ParsedProgram& program, const ModuleBuilder& builder) 
                       std::string(opKindName(static_cast<OpKind>(kind)))] += byKind[kind];
     for (const auto& function : program.functions) {
         count("func.func");
-        if (function.hasBody) count("func.return");
+        if (function.hasBody)
+            count(program.regions[function.body].returnsAsRegion ? "stablehlo.return" : "func.return");
         if (auto why = whyUnfit(program, function, builder); !why.empty())
             facts.notPartitionable.push_back({std::string(function.name), std::move(why)});
     }

@@ -37,8 +37,10 @@ std::optional<Error> notText(const SourceText& source) {
         error.why = "it begins with the bytes \"ML\\xefR\"";
         return error;
     }
-    if (text.find('\0') != text.npos) {
+    const auto at = [&](std::size_t byte) { return source.path + ": byte " + std::to_string(byte); };
+    if (const auto zero = text.find('\0'); zero != text.npos) {
         error.what = "the file is binary, not text";
+        error.where = at(zero);
         error.why = "it holds zero bytes";
         return error;
     }
@@ -48,12 +50,14 @@ std::optional<Error> notText(const SourceText& source) {
         return error;
     }
     const auto head = text.substr(0, 4096);
-    const auto strange = std::count_if(head.begin(), head.end(), [](char c) {
+    const auto isStrange = [](char c) {
         const auto byte = static_cast<unsigned char>(c);
         return byte < 0x20 && c != '\n' && c != '\r' && c != '\t';
-    });
+    };
+    const auto strange = std::count_if(head.begin(), head.end(), isStrange);
     if (strange > static_cast<std::ptrdiff_t>(head.size() / 20)) {
         error.what = "the file is binary, not text";
+        error.where = at(static_cast<std::size_t>(std::find_if(head.begin(), head.end(), isStrange) - head.begin()));
         error.why =
             std::to_string(strange) + " of its first " + std::to_string(head.size()) + " bytes are control characters";
         return error;

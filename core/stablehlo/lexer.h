@@ -66,6 +66,10 @@ class Lexer {
 };
 
 // What a string literal says: quotes off, \22 and \" and \n undone.
+// The name of a symbol, which has quotes where its letters are no word's: "<lambda>".
+[[nodiscard]] inline std::string_view withoutQuotes(std::string_view name) {
+    return name.size() >= 2 && name.front() == '"' ? name.substr(1, name.size() - 2) : name;
+}
 [[nodiscard]] std::string unescaped(std::string_view literal);
 // The literal that says the text: quotes and backslashes escaped, line ends as \n.
 [[nodiscard]] std::string quoted(std::string_view text);

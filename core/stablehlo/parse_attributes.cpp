@@ -167,7 +167,7 @@ void Parser::addAttribute(OpenOp& o, std::string_view name, std::string_view val
     if (value.starts_with('#') && value.find_first_of("<.") == value.npos)
         if (const auto alias = m_attributeAliases.find(value); alias != m_attributeAliases.end()) value = alias->second;
     if (o.isCall && name == "callee" && value.starts_with('@')) {
-        o.callee = value.substr(1);
+        o.callee = withoutQuotes(value.substr(1));
         return;
     }
     if (o.fullName.starts_with("mhlo.") && (value.starts_with("#mhlo") || value.starts_with("[#mhlo")))

@@ -22,7 +22,7 @@ bool Parser::function() {
         m_lex.acceptWord("public");
     const auto at = (m_lex.space(), m_lex.at());
     if (m_lex.raw() != '@' || !m_lex.attributeValue(false)) return expected("the name of a function, such as @main");
-    f.name = m_lex.from(at + 1);
+    f.name = withoutQuotes(m_lex.from(at + 1));
     m_open.push_back({"function", f.name, at});
 
     const auto scope = enterScope();

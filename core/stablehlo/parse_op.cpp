@@ -33,6 +33,7 @@ bool Parser::op(std::uint32_t region) {
     if (o.fullName == "return" || o.fullName.ends_with(".return")) {
         if (!o.resultNames.empty()) return error(offset, "a return has no results", "it ends its region");
         ok = returnOp(region, generic);
+        m_program.regions[region].returnsAsRegion = o.fullName == "stablehlo.return";
     } else if (!generic && o.fullName.find('.') == o.fullName.npos && o.fullName != "call") {
         return error(nameOffset, "\"" + std::string(o.fullName) + "\" is no operation",
                      "an operation has a dialect in front, such as stablehlo.add");

@@ -58,9 +58,7 @@ bool Parser::prettyItem(OpenOp& o) {
         return dictionary(o);
     case '@':
         if (!m_lex.attributeValue(false)) return expected("the name of a function");
-        o.callee = m_lex.from(start + 1);
-        if (o.callee.size() >= 2 && o.callee.front() == '"' && !o.isCall)
-            o.callee = o.callee.substr(1, o.callee.size() - 2);
+        o.callee = withoutQuotes(m_lex.from(start + 1));
         if (!o.isCall) addText(o, AttributeName::call_target_name, o.callee);
         return true;
     case '"': {

@@ -30,8 +30,9 @@ struct ParsedOp {
 
 struct ParsedRegion {
     std::uint32_t firstOp = 0, endOp = 0;
-    Run32 arguments; // consecutive values
-    Run32 yields;    // of valuePool
+    Run32 arguments;              // consecutive values
+    Run32 yields;                 // of valuePool
+    bool returnsAsRegion = false; // of a function: stablehlo.return ends it, as comparators of custom calls have it
 };
 
 struct ParsedArgument {

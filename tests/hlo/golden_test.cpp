@@ -65,6 +65,17 @@ class GoldenTest : public QObject {
         QVERIFY(hlo::groupsOf("mesh['a'=8] {'a':(4)2}") == rows);
         QVERIFY(!hlo::groupsOf("mesh['a'=4 {'b'}"));
     }
+    // The sharding of a callback: a mesh of no axes, whose device is said behind a comma.
+    void aMeshOfOneDevice() {
+        const auto read = importHloText("HloModule m, frontend_attributes={xla.sdy.meshes={mesh = #sdy.mesh<[\"a\"=2, "
+                                        "\"b\"=4]>, one = #sdy.mesh<[], device_ids=[0]>}}\n\nENTRY e {\n  ROOT p = "
+                                        "f32[] parameter(0)\n}\n",
+                                        "text");
+        QVERIFY2(read, read ? "" : read.error().text().c_str());
+        const std::vector<std::string> meshes{"sdy.mesh @mesh = <[\"a\"=2, \"b\"=4]>",
+                                              "sdy.mesh @one = <[], device_ids=[0]>"};
+        QVERIFY(read->imported.module->otherTopLevel() == meshes);
+    }
     void damaged() {
         for (const std::string text : {"HloModule", "HloModule m\n", "HloModule m\nENTRY %e () -> f32[] {\n",
                                        "HloModule m\nENTRY %e () -> f32[] { ROOT %a = f32[] add(%b, %b) }",

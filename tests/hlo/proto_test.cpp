@@ -23,6 +23,21 @@ std::vector<std::string> opLines(const Module& module) {
     return lines;
 }
 
+// One field of a message: a number below 128, or bytes.
+std::string field(int number, std::uint8_t value) {
+    std::string bytes;
+    if (number > 15)
+        bytes += static_cast<char>((number & 15) << 3 | 0x80), bytes += static_cast<char>(number >> 4);
+    else
+        bytes += static_cast<char>(number << 3);
+    return bytes + static_cast<char>(value);
+}
+std::string field(int number, const std::string& bytes) {
+    auto text = field(number, static_cast<std::uint8_t>(bytes.size()));
+    text[0] = static_cast<char>(text[0] | 2);
+    return text + bytes;
+}
+
 std::string difference(const std::filesystem::path& proto, const std::filesystem::path& text, const Json& facts) {
     const auto read = importHloProto(*readFile(proto), proto.string());
     if (!read) return read.error().text();
@@ -82,6 +97,20 @@ ENTRY %main (a: f32[4]) -> f32[4] {
         QVERIFY(printed.find("call_target_name = \"loop_add.1\"") != printed.npos);
         QVERIFY(printed.find("mhlo.fused_computation = \"fused\"") != printed.npos);
         QVERIFY(printed.find("mhlo.fusion_kind = \"kLoop\"") != printed.npos);
+    }
+    // A kind whose number is 0 is not in a proto.
+    void theFirstOfKinds() {
+        const auto shape = field(2, std::uint8_t{15}) + field(3, std::string("\x04"));
+        const auto parameter = field(1, "p") + field(2, "parameter") + field(3, shape) + field(35, std::uint8_t{1});
+        const auto transform = field(1, "f") + field(2, "fft") + field(3, shape) + field(32, std::string("\x04")) +
+                               field(36, std::string("\x01")) + field(35, std::uint8_t{2});
+        const auto computation = field(1, "main") + field(2, parameter) + field(2, transform) +
+                                 field(5, std::uint8_t{1}) + field(6, std::uint8_t{2});
+        const auto read =
+            importHloProto(field(1, "m") + field(2, "main") + field(3, computation) + field(6, std::uint8_t{1}), "m");
+        QVERIFY2(read, read ? "" : read.error().text().c_str());
+        const auto printed = printGeneric(*read->imported.module);
+        QVERIFY2(printed.find("fft_type = #stablehlo<fft_type FFT>") != printed.npos, printed.c_str());
     }
     void programs() { folder("golden/formats/programs"); }
     void dumps() { folder("golden/formats/dumps"); }

@@ -117,6 +117,13 @@ class ErrorsTest : public QObject {
         QVERIFY(words::english(module.error().where).starts_with(path));
         QVERIFY(!module.error().todo.empty());
     }
+    void binarySaysWhichByte() {
+        const auto where = [](std::string text) {
+            return words::english(importText(std::move(text), "t").error().where);
+        };
+        QCOMPARE(where(std::string("module {\0}", 10)), std::string("t: byte 8"));
+        QCOMPARE(where("ab\x01\x02\x03\x04zz"), std::string("t: byte 2"));
+    }
 
     void cancelled() {
         const std::string text = test::model("moe_train")->source()->text;

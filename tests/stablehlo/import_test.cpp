@@ -359,6 +359,37 @@ class ImportTest : public QObject {
         QCOMPARE(printGeneric(*counted), printGeneric(*last));
         QVERIFY(!sorted("<{dimension = -3 : i64}> "));
     }
+
+    // The generic form has the function's name as a text, and the call's as a symbol with quotes.
+    void aCalleeWhoseNameIsNoWord() {
+        const auto read = importText(R"("builtin.module"() ({
+  "func.func"() <{function_type = (tensor<f32>) -> tensor<f32>, sym_name = "main"}> ({
+  ^bb0(%a: tensor<f32>):
+    %0 = "func.call"(%a) <{callee = @"<lambda>"}> : (tensor<f32>) -> tensor<f32>
+    "func.return"(%0) : (tensor<f32>) -> ()
+  }) : () -> ()
+  "func.func"() <{function_type = (tensor<f32>) -> tensor<f32>, sym_name = "<lambda>", sym_visibility = "private"}> ({
+  ^bb0(%a: tensor<f32>):
+    %0 = "stablehlo.sine"(%a) : (tensor<f32>) -> tensor<f32>
+    "func.return"(%0) : (tensor<f32>) -> ()
+  }) : () -> ()
+}) : () -> ())");
+        QVERIFY2(read, read ? "" : read.error().text().c_str());
+        QCOMPARE((*read)->opCount(), 1u);
+    }
+    // What a custom call names may end as a region does: JAX's approximate top k.
+    void aFunctionThatEndsAsARegion() {
+        const auto read = importProgram(R"(func.func private @greater(%a: tensor<f32>, %b: tensor<f32>) -> tensor<i1> {
+  %0 = stablehlo.compare GT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+  stablehlo.return %0 : tensor<i1>
+}
+func.func public @main(%a: tensor<f32>) -> tensor<f32> {
+  return %a : tensor<f32>
+})");
+        QVERIFY2(read, read ? "" : read.error().text().c_str());
+        QCOMPARE(read->facts.ops.at("stablehlo.return"), 1u);
+        QCOMPARE(read->facts.ops.at("func.return"), 1u);
+    }
 };
 
 QTEST_GUILESS_MAIN(ImportTest)
