@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every long work is stopped at ten moments by a seed: it says that it was cancelled, or was through already, and the
+// same work done again gives what it gives undisturbed.
+#include "core/session/export_input.h"
+#include "core/session/fit.h"
+#include "core/session/search_problem.h"
+#include "core/verify/verify.h"
+#include "tests/support/support.h"
+
+#include <QtTest/QtTest>
+#include <random>
+
+using namespace axiscape;
+
+namespace {
+
+Strategy strategyOf() {
+    Tactic batch;
+    batch.name = "BP";
+    batch.axis = "batch";
+    batch.inputs = {{"batch/*", InputRule::Kind::dimension, 0}};
+    Tactic zero;
+    zero.name = "Z3";
+    zero.axis = "batch";
+    zero.inputs = {{"params/*", InputRule::Kind::firstDivisibleDim, 0}};
+    return {Mesh{{{"batch", 4}, {"model", 2}}}, "tpu_v3", {{batch, zero}, {}}};
+}
+
+// What a work comes to, as text; nothing if it says that it was cancelled.
+using Work = std::function<Result<std::string>(const Progress&)>;
+
+template <class T> Result<std::string> textOf(const Result<T>& result, std::function<std::string(const T&)> text) {
+    if (!result) return tl::unexpected(result.error());
+    return text(*result);
+}
+
+struct Example {
+    std::shared_ptr<Session> session = *Session::open(test::modelPath("transformer_train_tiny"));
+    SnapshotPointer snapshot = *session->evaluate(strategyOf());
+};
+const Example& example() {
+    static const Example one;
+    return one;
+}
+
+std::vector<std::pair<const char*, Work>> works() {
+    return {
+        {"open",
+         [](const Progress& progress) {
+             return textOf<std::shared_ptr<Session>>(Session::open(test::modelPath("t32_train"), progress),
+                                                     [](const auto& s) { return s->model()->fingerprint; });
+         }},
+        {"evaluate",
+         [](const Progress& progress) {
+             const auto fresh = Session::ofModule(example().session->model()->module, "m");
+             return textOf<SnapshotPointer>(fresh->evaluate(strategyOf(), progress), [](const auto& s) {
+                 return std::to_string(s->simulation->stepSeconds) + " " + std::to_string(s->simulation->memory.peak);
+             });
+         }},
+        {"export",
+         [](const Progress& progress) {
+             const SnapshotExport from(example().snapshot);
+             return textOf<Exported>(makeExport(ExportFormat::html, from.input(), progress),
+                                     [](const Exported& e) { return e.files[0].text; });
+         }},
+        {"verify",
+         [](const Progress& progress) {
+             const auto& s = *example().snapshot;
+             return textOf<Verification>(verify(s.program, *s.model->structure, {}, progress),
+                                         [](const Verification& v) { return std::to_string(v.equal); });
+         }},
+    };
+}
+
+} // namespace
+
+class CancelTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void longWorkStopsWheneverItIsTold_data() {
+        QTest::addColumn<int>("work");
+        const auto all = works();
+        for (std::size_t i = 0; i < all.size(); ++i) QTest::newRow(all[i].first) << static_cast<int>(i);
+    }
+    void longWorkStopsWheneverItIsTold() {
+        QFETCH(int, work);
+        const Work run = works()[static_cast<std::size_t>(work)].second;
+        std::atomic<int> reports = 0;
+        const auto whole = run(Progress([&](auto, auto, auto) { ++reports; }));
+        QVERIFY2(whole, whole ? "" : whole.error().text().c_str());
+        std::mt19937 random(11);
+        int stopped = 0;
+        for (int round = 0; round < 10; ++round) {
+            const int last = round == 0 ? 0 : static_cast<int>(random() % static_cast<unsigned>(reports + 1));
+            std::atomic<int> heard = 0;
+            std::atomic<const Progress*> self = nullptr;
+            const Progress progress([&](auto, auto, auto) {
+                if (++heard > last) self.load()->cancel();
+            });
+            self = &progress;
+            if (last == 0) progress.cancel();
+            const auto result = run(progress);
+            if (result)
+                QCOMPARE(*result, *whole);
+            else {
+                QCOMPARE(result.error().code, ErrorCode::cancelled);
+                ++stopped;
+            }
+        }
+        QVERIFY(stopped > 0);
+        const auto again = run({});
+        QVERIFY(again);
+        QCOMPARE(*again, *whole);
+    }
+
+    // A search gives what it has found until then, and a list of what fits is marked as not whole.
+    void whatIsAskedToStopKeepsWhatItHas() {
+        const auto problem = searchProblem(*example().snapshot);
+        QVERIFY(problem);
+        std::mt19937 random(5);
+        for (int round = 0; round < 10; ++round) {
+            const Progress progress = Progress::cancellable();
+            std::thread stopper([&, wait = random() % 60] {
+                std::this_thread::sleep_for(std::chrono::milliseconds(wait));
+                progress.cancel();
+            });
+            const SearchResult found =
+                search(*problem, {.axes = {1}, .evaluations = 400, .seed = 3, .threads = 2}, progress);
+            stopper.join();
+            QVERIFY(found.evaluations <= 400);
+        }
+        const Progress progress = Progress::cancellable();
+        progress.cancel();
+        FitRequest ask;
+        ask.base = strategyOf();
+        ask.variants = {{"", example().session}};
+        const auto fits = whatFits(ask, progress);
+        QVERIFY(!fits || !fits->complete);
+    }
+};
+
+QTEST_APPLESS_MAIN(CancelTest)
+#include "cancel_test.moc"
