@@ -214,7 +214,8 @@ class SearchTest : public QObject {
             how.without = without;
             const auto found = search(of.problem, how);
             QVERIFY(!isBetter(found.before, found.best().cost));
-            QVERIFY(!isBetter(found.best().cost, whole.best().cost)); // so small a program: the whole finds all there is
+            QVERIFY(
+                !isBetter(found.best().cost, whole.best().cost)); // so small a program: the whole finds all there is
             QVERIFY(found.evaluations <= 120 + 24);
             const auto state = apply(of.problem.before, found.best().actions).partition;
             QCOMPARE(searching::costOf(of.problem, state, {}).stepSeconds, found.best().cost.stepSeconds);

@@ -393,7 +393,7 @@ class SearchPanelTest : public QObject {
         QCOMPARE(shown.designer.names(), QStringList{"Automatic"});
         const Tactic& added = shown.designer.strategy().schedule.tactics[0];
         QCOMPARE(foundText(added, *shown.designer.model()->module), QString("w1"));
-        QCOMPARE(ruleText(added), QString("found in 100 evaluations"));
+        QVERIFY2(ruleText(added).startsWith(QString::fromUtf8("fastest · TOAST · 100")), qPrintable(ruleText(added)));
         auto* accept = shown.child<QPushButton>("searchAccept");
         QVERIFY(!accept->isEnabled()); // it is in
         QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, view.visualRect(view.model()->index(0, 0)).center());
