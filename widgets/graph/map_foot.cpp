@@ -45,6 +45,7 @@ MapFoot::MapFoot(MapView& view, QWidget* parent) : QWidget(parent), m_view(view)
     };
     connect(&view.scene(), &MapScene::figuresChanged, this, again);
     connect(&view.scene(), &MapScene::layoutChanged, this, again);
+    connect(&view, &MapView::marksChanged, this, again);
     connect(&view.scene().designer(), &Designer::themeChanged, this, qOverload<>(&QWidget::update));
     QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     policy.setHeightForWidth(true);
@@ -54,8 +55,12 @@ MapFoot::MapFoot(MapView& view, QWidget* parent) : QWidget(parent), m_view(view)
 Rect MapFoot::legendRoom(int width) const {
     int buttons = 8;
     for (const QToolButton* one : m_buttons) buttons += one->sizeHint().width() + 2;
-    if (width >= kBeside) return {static_cast<float>(buttons + 14), 5, static_cast<float>(width - buttons - 22), 0};
-    return {10, static_cast<float>(kFootRow), static_cast<float>(width - 20), 0};
+    // What marks mean stands at the right end.
+    const auto marks =
+        m_view.marks().empty() ? 0.f : drawMapMarksLegend(0, 0, m_view.scene().theme(), windowLanguage(), nullptr) + 16;
+    if (width >= kBeside)
+        return {static_cast<float>(buttons + 14), 5, static_cast<float>(width - buttons - 22) - marks, 0};
+    return {10, static_cast<float>(kFootRow), static_cast<float>(width - 20) - marks, 0};
 }
 
 int MapFoot::heightForWidth(int width) const {
@@ -89,7 +94,9 @@ void MapFoot::paintEvent(QPaintEvent*) {
     painter.fillRect(QRect(0, 0, width(), 1), toQColor(theme.border));
     if (m_view.scene().empty()) return;
     DrawList list;
-    drawMapLegend(m_view.scene().picture(), m_view.scene().style(), m_view.look(), legendRoom(width()), theme, &list);
+    const Rect room = legendRoom(width());
+    drawMapLegend(m_view.scene().picture(), m_view.scene().style(), m_view.look(), room, theme, &list);
+    if (!m_view.marks().empty()) drawMapMarksLegend(room.right() + 16, room.y + 10, theme, windowLanguage(), &list);
     paint(list, painter);
 }
 

@@ -34,6 +34,7 @@ MapView::MapView(GraphScene& graph, QWidget* parent) : QWidget(parent), m_scene(
     Designer& designer = m_scene.designer();
     connect(&designer, &Designer::themeChanged, this, qOverload<>(&QWidget::update));
     connect(&designer.selection(), &Selection::changed, this, &MapView::selectionChanged);
+    connect(&designer.selection(), &Selection::revealRequested, this, &MapView::bringIntoView);
     connect(&designer.selection(), &Selection::dimensionChanged, this, &MapView::dimensionChanged);
     connect(&designer, &Designer::axisDragChanged, this, [this](int axis) {
         m_heldAxis = axis;
@@ -101,6 +102,7 @@ void MapView::paintEvent(QPaintEvent*) {
         return;
     }
     drawMap(m_scene.picture(), m_scene.style(), viewportNow(), look(), theme, list);
+    drawMapMarks(m_scene.picture(), viewportNow(), m_marks, theme, list);
     paint(list, painter);
     if (const QRect small = smallRect(); !small.isEmpty()) {
         DrawList picture;
@@ -245,6 +247,7 @@ void MapView::layoutChanged(bool firstOfModel) {
     m_hovered = kNone;
     m_selected = kNone;
     dimensionChanged();
+    placeMarks();
     selectionChanged();
     const auto& layout = m_scene.picture().layout;
     if (m_returning) {
@@ -288,6 +291,16 @@ void MapView::selectionChanged() {
     emit placeChanged();
 }
 
+// Where it is not in sight, its middle comes to the middle.
+void MapView::bringIntoView() {
+    if (m_selected == kNone || m_scene.empty()) return;
+    const QRectF at = toView(m_scene.picture().layout.boxes[m_selected].rect);
+    if (rect().contains(at.center().toPoint())) return;
+    leavePlace();
+    m_fitted = false;
+    setOffset(m_offset + at.center() - QRectF(rect()).center());
+}
+
 void MapView::dimensionChanged() {
     m_marked = m_scene.boxesWith(m_scene.designer().selection().dimension());
     update();
@@ -304,6 +317,8 @@ void MapView::describe() {
 QString MapView::cardText(std::uint32_t box) const {
     QStringList lines;
     for (const Text& line : mapCard(m_scene.picture(), m_scene.style(), box)) lines += inWords(line);
+    for (std::uint32_t i = 0; i < m_marks.size(); ++i)
+        if (m_marks[i].box == box) lines += markText(i);
     return lines.join(QLatin1Char('\n'));
 }
 

@@ -4,6 +4,7 @@
 // Left closes, Alt+Left comes back, 1 to 6 choose what is shown, Space goes to the ops.
 #pragma once
 
+#include "core/drawing/map_marks.h"
 #include "widgets/graph/map_drop.h"
 #include "widgets/graph/map_scene.h"
 
@@ -14,6 +15,8 @@
 class QMenu;
 
 namespace axiscape {
+
+struct WantedAndGot;
 
 class MapView : public QWidget {
     Q_OBJECT
@@ -31,6 +34,10 @@ class MapView : public QWidget {
     QRectF toView(const Rect& map) const;
     std::uint32_t selected() const { return m_selected; }
     const std::vector<std::uint32_t>& marked() const { return m_marked; }
+    const std::vector<MapMark>& marks() const { return m_marks; } // of what a compiler did otherwise
+
+    // What a compiler did beside what was designed: blocks where that differs are marked. Null: none is.
+    void setObserved(std::shared_ptr<const WantedAndGot> observed);
 
     void fit();
     void zoomBy(double factor);
@@ -60,6 +67,8 @@ class MapView : public QWidget {
     void historyChanged();
     void placeChanged(); // what is open or selected
     void opsWanted();    // at what is selected
+    void marksChanged();
+    void observedWanted(int row); // of what a compiler did: the one that the mark is of
     // How the first tensor that collectives bring to that op is moved.
     void redistributionWanted(OpId op, int operand);
 
@@ -99,6 +108,10 @@ class MapView : public QWidget {
     void layoutChanged(bool firstOfModel);
     void selectionChanged();
     void dimensionChanged();
+    void placeMarks();
+    void bringIntoView();
+    std::uint32_t markAt(QPointF at) const;
+    QString markText(std::uint32_t mark) const;
     void select(std::uint32_t box);
     MapPart partAt(QPointF at) const;
     void setHovered(std::uint32_t box);
@@ -118,7 +131,9 @@ class MapView : public QWidget {
     bool m_fitted = true, m_byKeyboard = false;
     std::uint32_t m_selected = kNone, m_hovered = kNone;
     std::vector<std::uint32_t> m_marked; // boxes with the dimension that is pointed at elsewhere
-    int m_heldAxis = -1;                 // anywhere in the window
+    std::shared_ptr<const WantedAndGot> m_observed;
+    std::vector<MapMark> m_marks; // of that
+    int m_heldAxis = -1;          // anywhere in the window
     std::optional<Anchor> m_anchor;
     std::optional<Place> m_returning;
     std::vector<Place> m_back, m_forward;

@@ -29,7 +29,9 @@ bool MapView::event(QEvent* event) {
         auto* help = static_cast<QHelpEvent*>(event);
         const MapPart part = partAt(help->pos());
         const bool box = part.kind == MapPart::Kind::box || part.kind == MapPart::Kind::cell;
-        if (box && !m_drop.active())
+        if (const std::uint32_t mark = markAt(help->pos()); mark != kNone)
+            QToolTip::showText(help->globalPos(), markText(mark) + QLatin1Char('\n') + tr("Click for the row"), this);
+        else if (box && !m_drop.active())
             QToolTip::showText(help->globalPos(), cardText(part.index), this);
         else
             QToolTip::hideText();
@@ -112,6 +114,10 @@ void MapView::mouseMoveEvent(QMouseEvent* event) {
         m_last = at;
         return;
     }
+    if (markAt(at) != kNone)
+        setCursor(Qt::PointingHandCursor);
+    else
+        unsetCursor();
     const MapPart part = partAt(at);
     setHovered(part.kind == MapPart::Kind::box || part.kind == MapPart::Kind::cell ? part.index : kNone);
 }
@@ -120,6 +126,11 @@ void MapView::mouseReleaseEvent(QMouseEvent* event) {
     const Gesture done = std::exchange(m_gesture, Gesture::none);
     unsetCursor();
     if (done != Gesture::press || event->button() != Qt::LeftButton) return;
+    if (const std::uint32_t mark = markAt(event->position()); mark != kNone) {
+        select(m_marks[mark].box);
+        emit observedWanted(static_cast<int>(m_marks[mark].row));
+        return;
+    }
     const MapPart part = partAt(event->position());
     switch (part.kind) {
     case MapPart::Kind::box:

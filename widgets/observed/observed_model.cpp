@@ -4,6 +4,9 @@
 #include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace axiscape {
 namespace {
 
@@ -80,7 +83,10 @@ void ObservedModel::setOnlyDifferences(bool on) {
 
 void ObservedModel::rebuild() {
     m_rows.clear();
+    m_largest = 0;
     if (!m_found) return;
+    for (const MatchRow& row : m_found->rows)
+        m_largest = std::max(m_largest, std::abs(sentIn(row.got) - sentIn(row.wanted)));
     for (std::size_t i = 0; i < m_found->rows.size(); ++i)
         if (!m_onlyDifferences || m_found->rows[i].status != MatchStatus::same) m_rows.push_back(static_cast<int>(i));
 }
@@ -152,6 +158,16 @@ QVariant ObservedModel::data(const QModelIndex& index, int role) const {
         return static_cast<int>(row.status);
     case JudgedRole:
         return comparedWith(row);
+    case KindRole:
+        return QString::fromStdString(row.kind);
+    case AxesRole: {
+        QStringList names;
+        if (row.axes)
+            for (const std::string& axis : *row.axes) names << QString::fromStdString(axis);
+        return names;
+    }
+    case BarRole:
+        return m_largest > 0 && comparedWith(row) != 0 ? (sentIn(row.got) - sentIn(row.wanted)) / m_largest : 0.0;
     default:
         return {};
     }

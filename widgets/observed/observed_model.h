@@ -13,7 +13,13 @@ class ObservedModel : public QAbstractTableModel {
     Q_OBJECT
   public:
     enum Column { state, collective, place, more, source, wanted, wantedTime, got, gotTime, columns };
-    enum Role { StatusRole = Qt::UserRole, JudgedRole /* -1 less, 0 same, 1 more */ };
+    enum Role {
+        StatusRole = Qt::UserRole,
+        JudgedRole, // -1 less, 0 same, 1 more
+        KindRole,   // "all_gather"
+        AxesRole,   // their names
+        BarRole,    // how much more of the largest difference: -1 to 1
+    };
     using QAbstractTableModel::QAbstractTableModel;
 
     void set(std::shared_ptr<const WantedAndGot> found); // null: nothing
@@ -33,6 +39,7 @@ class ObservedModel : public QAbstractTableModel {
     std::shared_ptr<const WantedAndGot> m_found;
     std::vector<int> m_rows;
     bool m_onlyDifferences = false;
+    double m_largest = 0; // difference, in bytes
 };
 
 // "extra", "missing", in the language of the window.

@@ -1,31 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/observed/observed_panel.h"
 
-#include "core/base/file.h"
 #include "core/observe/dump.h"
-#include "core/observe/lock.h"
 #include "core/session/keep_answer.h"
 #include "widgets/common/answer_words.h"
 #include "widgets/common/format.h"
 #include "widgets/common/paint.h"
 #include "widgets/common/window_words.h"
+#include "widgets/observed/observed_delegate.h"
 #include "widgets/observed/observed_model.h"
 
 #include <QCheckBox>
-#include <QClipboard>
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QMimeData>
 #include <QPushButton>
+#include <QScopedValueRollback>
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QStyle>
-#include <QStyledItemDelegate>
 #include <QTableView>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -53,27 +50,6 @@ QPushButton* button(const char* name, const QString& text, const QString& tip) {
     made->setToolTip(tip);
     return made;
 }
-
-// What sends more is red, what sends less is green; the sign beside it says the same.
-class ObservedDelegate : public QStyledItemDelegate {
-  public:
-    ObservedDelegate(Designer& designer, QObject* parent) : QStyledItemDelegate(parent), m_designer(designer) {}
-
-  protected:
-    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
-        QStyledItemDelegate::initStyleOption(option, index);
-        const Theme& theme = m_designer.theme();
-        const int judged = index.data(ObservedModel::JudgedRole).toInt();
-        Colour colour = judged == 0 ? theme.text2 : theme.text1;
-        if (index.column() == ObservedModel::state || index.column() == ObservedModel::more)
-            colour = judged > 0 ? theme.over : judged < 0 ? theme.ok : theme.text2;
-        for (const auto role : {QPalette::Text, QPalette::HighlightedText})
-            option->palette.setColor(role, QColor::fromRgba(colour));
-    }
-
-  private:
-    Designer& m_designer;
-};
 
 } // namespace
 
@@ -163,7 +139,10 @@ QWidget* ObservedPanel::makePage() {
     m_table->horizontalHeader()->setHighlightSections(false);
     m_table->horizontalHeader()->setSectionResizeMode(ObservedModel::place, QHeaderView::Stretch);
     m_table->setFrameShape(QFrame::NoFrame);
-    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this] { refreshWhy(); });
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this] {
+        refreshWhy();
+        selectOp(false);
+    });
     connect(m_table, &QTableView::activated, this, &ObservedPanel::showInGraph);
     auto* beside = new QHBoxLayout;
     beside->setSpacing(8);
@@ -228,7 +207,7 @@ void ObservedPanel::resizeEvent(QResizeEvent* event) {
 
 void ObservedPanel::askXla() {
     m_path.clear();
-    m_found.reset();
+    setFound(nullptr);
     m_error.clear();
     const bool ends = std::exchange(m_asked, false) && m_task.isBusy();
     m_task.cancel();
@@ -253,7 +232,7 @@ void ObservedPanel::askXla() {
 void ObservedPanel::openDump(const QString& path) {
     m_path = path;
     m_asked = false;
-    m_found.reset();
+    setFound(nullptr);
     m_error.clear();
     m_snapshot = nullptr;
     snapshotChanged();
@@ -286,17 +265,22 @@ void ObservedPanel::showEvent(QShowEvent* event) {
 void ObservedPanel::snapshotChanged() {
     const bool showsNothing = m_path.isEmpty() && !m_asked;
     if (showsNothing && isVisible()) refresh(); // what is kept may be of another strategy now
-    if (showsNothing || !isVisible() || m_designer.snapshot() == m_snapshot) return;
     const SnapshotPointer now = m_designer.snapshot();
+    const bool isNew = now != m_snapshot, isMarked = m_found != nullptr || m_task.isBusy();
+    if (showsNothing || (!isVisible() && !isMarked)) return;
+    if (!isNew) {
+        if (isVisible() && m_found && !m_found->asksCauses && !m_task.isBusy()) ask(); // now somebody reads why
+        return;
+    }
     if (m_asked) { // what was said is of the strategy before
         m_asked = false;
-        m_found.reset();
+        setFound(nullptr);
         m_task.cancel();
         m_error = tr("The strategy has changed: ask again.");
     }
-    if (m_snapshot && now && m_snapshot->model != now->model) { // the dump is of another program
+    if (m_snapshot && m_snapshot->model != m_designer.model()) { // the dump is of another program
         m_path.clear();
-        m_found.reset();
+        setFound(nullptr);
         m_error.clear();
         m_task.cancel();
     }
@@ -305,12 +289,15 @@ void ObservedPanel::snapshotChanged() {
     refresh();
 }
 
+// Behind another tab only what the map and the timeline mark is worked out.
 void ObservedPanel::ask() {
     m_task.start(
-        [path = m_path.toStdString(), snapshot = m_snapshot](const Progress& progress) -> Answer {
+        [path = m_path.toStdString(), snapshot = m_snapshot, causes = isVisible()](const Progress& progress) -> Answer {
             auto seen = observeFile(path, snapshot->strategy.mesh);
             if (!seen) return {nullptr, seen.error(), {}};
-            return {std::make_shared<const WantedAndGot>(wantedAndGot(std::move(*seen), *snapshot, progress)), {}, {}};
+            auto found = causes ? wantedAndGot(std::move(*seen), *snapshot, progress)
+                                : wantedAndGotRows(std::move(*seen), *snapshot);
+            return {std::make_shared<const WantedAndGot>(std::move(found)), {}, {}};
         },
         [this](Answer answer) { answered(std::move(answer)); });
 }
@@ -322,9 +309,10 @@ void ObservedPanel::answered(Answer answer) {
     m_ran.reset();
     m_runError.clear();
     m_error = answer.error ? inWords(answer.error->said()) : QString();
-    m_found = std::move(answer.found);
+    setFound(std::move(answer.found));
     m_compilersPeak = answer.compilersPeak;
     const int kept = m_table->currentIndex().row();
+    const QScopedValueRollback quiet(m_filling, true);
     m_model->set(m_found);
     m_table->resizeColumnsToContents();
     m_table->setColumnWidth(ObservedModel::collective,
@@ -472,89 +460,6 @@ void ObservedPanel::showWrongOp() {
     const auto results = model->module->results(m_ran->op);
     m_designer.selection().selectOp(m_ran->op, results.empty() ? ValueId{} : results[0]);
     m_designer.selection().reveal();
-}
-
-const MatchRow* ObservedPanel::currentRow() const {
-    const int at = m_model->rowAt(m_table->currentIndex());
-    return m_found && at >= 0 ? &m_found->rows[static_cast<std::size_t>(at)] : nullptr;
-}
-
-const CollectiveCause* ObservedPanel::currentCause() const {
-    const int at = m_model->rowAt(m_table->currentIndex());
-    if (!m_found || at < 0 || !m_found->causes[static_cast<std::size_t>(at)]) return nullptr;
-    return &*m_found->causes[static_cast<std::size_t>(at)];
-}
-
-void ObservedPanel::refreshWhy() {
-    const MatchRow* row = currentRow();
-    const CollectiveCause* cause = currentCause();
-    const bool hasSpec = cause && cause->remedy && cause->remedy->kind == "change_spec";
-    m_whyTitle->setText(
-        row ? QStringLiteral("%1, %2").arg(observedStatusText(row->status), QString::fromStdString(row->kind))
-            : tr("Nothing selected"));
-    m_why->setText(cause                                        ? inWords(cause->sentence)
-                   : row && row->status == MatchStatus::missing ? tr("The compiler does without it here")
-                                                                : QString());
-    m_why->setVisible(!m_why->text().isEmpty());
-    m_spec->setText(hasSpec ? QString::fromStdString(cause->remedy->argument + ": " + partitionSpecText(*cause->remedy))
-                            : QString());
-    m_spec->setVisible(hasSpec);
-    m_copy->setVisible(hasSpec);
-    m_apply->setVisible(hasSpec && m_found && !m_found->isOtherStrategy);
-    m_show->setEnabled((row && !row->ops.empty()) || (cause && cause->op.valid()));
-    refreshShrink();
-    const bool isOther = m_found && m_found->isOtherStrategy;
-    m_otherStrategy->setVisible(isOther);
-    m_compare->setVisible(isOther);
-    m_otherStrategy->setText(isOther ? tr("The compiler was told other shardings of arguments than this strategy has.")
-                                     : QString());
-}
-
-void ObservedPanel::copyRemedy() {
-    if (const CollectiveCause* cause = currentCause(); cause && cause->remedy)
-        QGuiApplication::clipboard()->setText(QString::fromStdString(partitionSpecText(*cause->remedy)));
-}
-
-void ObservedPanel::applyRemedy() {
-    const CollectiveCause* cause = currentCause();
-    if (!cause || !cause->remedy || cause->remedy->kind != "change_spec") return;
-    m_designer.edit(tr("Cut %1 as the remedy says").arg(QString::fromStdString(cause->remedy->argument)),
-                    strategyWith(m_designer.strategy(), *cause->remedy));
-}
-
-void ObservedPanel::compareAsGiven() {
-    const auto model = m_designer.model();
-    if (!m_found || !model) return;
-    const auto given = strategyAsGiven(m_designer.strategy(), *model, m_found->seen);
-    if (!given) return;
-    m_designer.estimate({*given}, [this](std::size_t, SnapshotPointer made) {
-        m_designer.compareWith(std::move(made), tr("as the compiler was told"));
-    });
-}
-
-void ObservedPanel::showInGraph() {
-    const MatchRow* row = currentRow();
-    const CollectiveCause* cause = currentCause();
-    const auto model = m_designer.model();
-    if (!row || !model) return;
-    const OpId op = cause && cause->op.valid() ? cause->op : row->ops.empty() ? OpId{} : row->ops.front();
-    if (!op.valid() || model->module->results(op).empty()) return;
-    m_designer.selection().selectOp(op, model->module->results(op)[0]);
-    m_designer.selection().reveal();
-}
-
-void ObservedPanel::writeLock() {
-    const QString file =
-        QFileDialog::getSaveFileName(this, tr("Save the lock"), QStringLiteral("step.lock.json"), tr("Locks (*.json)"));
-    if (!file.isEmpty()) writeLockTo(file);
-}
-
-void ObservedPanel::writeLockTo(const QString& file) {
-    if (!m_found) return;
-    const auto written = writeFileAtomically(file.toStdString(), lockText(lockOf(m_found->seen)));
-    m_detail->setText(
-        written ? tr("Check with: axiscape-cli check --observed DUMP --lock %1").arg(QFileInfo(file).fileName())
-                : inWords(written.error().said()));
 }
 
 } // namespace axiscape

@@ -31,6 +31,7 @@ class ObservedPanel : public PanelFrame {
 
     void openDump(const QString& path); // HLO text or proto, or a folder of dumps
     const WantedAndGot* found() const { return m_found.get(); }
+    const std::shared_ptr<const WantedAndGot>& shared() const { return m_found; }
     bool isBusy() const { return m_task.isBusy() || m_running.isBusy() || m_shrinking.isBusy(); }
 
   public slots:
@@ -42,7 +43,8 @@ class ObservedPanel : public PanelFrame {
     void applyRemedy();    // one undo step
     void compareAsGiven(); // with the strategy that the compiler was told
     void showInGraph();
-    void runBeside(); // the dump's program on small numbers beside the model's; again: ends that
+    void showRow(int row); // into found()->rows: a mark on the map or in the timeline was clicked
+    void runBeside();      // the dump's program on small numbers beside the model's; again: ends that
 
     void shrinkWrong(); // asks for a folder; again: ends that
     void shrinkRow();
@@ -51,6 +53,7 @@ class ObservedPanel : public PanelFrame {
     void shrinkRowTo(const QString& folder);
 
   signals:
+    void foundChanged();       // another, or none: what differs is marked elsewhere
     void debugWanted(OpId op); // the op of the model that the first wrong instruction was made of
 
   protected:
@@ -69,6 +72,8 @@ class ObservedPanel : public PanelFrame {
     QWidget* makePage();
     QWidget* makeWhy();
     void snapshotChanged();
+    void setFound(std::shared_ptr<const WantedAndGot> found);
+    void selectOp(bool again);
     void ask();
     void answered(Answer answer);
     void refresh();
@@ -85,7 +90,8 @@ class ObservedPanel : public PanelFrame {
     SnapshotPointer m_snapshot; // that the dump was held against
     std::shared_ptr<const WantedAndGot> m_found;
     QString m_error;
-    bool m_asked = false; // XLA, about m_snapshot: nothing is opened
+    bool m_filling = false; // the table: nobody chose the row
+    bool m_asked = false;   // XLA, about m_snapshot: nothing is opened
     std::optional<std::int64_t> m_compilersPeak;
     ObservedModel* m_model;
     QStackedWidget* m_pages;

@@ -193,7 +193,7 @@ LanePicture lanePicture(const Lane& lane, const TimeScale& scale) {
     for (; run != lane.runs.end() && lane.items[std::max(run->first, visible)].start <= scale.to; ++run) {
         const std::uint32_t first = std::max(run->first, visible);
         const float width = scale.x(lane.items[run->last].end) - scale.x(lane.items[run->first].start);
-        const bool single = lane.axis >= 0 || width / static_cast<float>(run->last - run->first + 1) >= kSingleFrom;
+        const bool single = lane.axis != -1 || width / static_cast<float>(run->last - run->first + 1) >= kSingleFrom;
         std::uint32_t start = first;
         for (std::uint32_t i = first; i <= run->last && lane.items[i].start <= scale.to; ++i) {
             const bool ends = single || i == run->last || lane.items[i + 1].start > scale.to ||
@@ -204,7 +204,7 @@ LanePicture lanePicture(const Lane& lane, const TimeScale& scale) {
         }
     }
     blocks.flush();
-    if (lane.axis < 0) LaneLabels(lane, scale, picture).add();
+    if (lane.axis == -1) LaneLabels(lane, scale, picture).add();
     return picture;
 }
 

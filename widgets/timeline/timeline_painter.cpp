@@ -102,7 +102,8 @@ class LanePainter {
     void name(const Lane& lane, Rect row) {
         const float baseline = row.y + row.height / 2 + 4;
         if (lane.axis < 0) {
-            m_out.text({row.x - 8, baseline}, Timelines::tr("Compute").toStdString(), 11, m_theme.text2, Align::right);
+            const QString text = lane.axis == kOtherLinks ? Timelines::tr("Other links") : Timelines::tr("Compute");
+            m_out.text({row.x - 8, baseline}, text.toStdString(), 11, m_theme.text2, Align::right);
             return;
         }
         const auto axis = static_cast<std::size_t>(lane.axis);
@@ -119,6 +120,10 @@ class LanePainter {
     void bars(const Lane& lane, const LanePicture& picture, Rect row) {
         for (const LaneBlock& block : picture.blocks) {
             const Rect bar = barOf(block, row);
+            if (lane.axis == kOtherLinks) {
+                m_out.rect(bar, m_theme.panel, m_theme.strong, 2).pattern = Pattern::diagonalUp;
+                continue;
+            }
             if (lane.axis < 0) {
                 auto& drawn = m_out.rect(bar, block.product ? m_theme.computeProducts : m_theme.computeRest, 0, 2);
                 if (block.recomputed) drawn.pattern = Pattern::diagonalUp; // as on the map
@@ -314,6 +319,7 @@ float lanesHeight(std::size_t lanes) {
 std::string textOfLabel(const TimelineData& data, const Lane& lane, const LaneLabel& label) {
     constexpr float kPixels = 11, kPadding = 10;
     const float room = label.x1 - label.x0 - kPadding;
+    if (label.item >= 0 && !lane.items[static_cast<std::size_t>(label.item)].op.valid()) return {};
     if (label.item >= 0)
         return elided(data.snapshot->model->module->kindName(lane.items[static_cast<std::size_t>(label.item)].op),
                       kPixels, room);

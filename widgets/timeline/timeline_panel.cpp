@@ -11,6 +11,7 @@
 #include "widgets/timeline/intervals_model.h"
 #include "widgets/timeline/peak_advice.h"
 #include "widgets/timeline/peak_view.h"
+#include "widgets/timeline/roofline_page.h"
 #include "widgets/timeline/segments.h"
 #include "widgets/timeline/timeline_painter.h"
 #include "widgets/timeline/timeline_plot.h"
@@ -42,9 +43,10 @@ TimelinePanel::TimelinePanel(Designer& designer, QWidget* parent)
       m_as(new Segments(
           {{tr("Picture"), tr("Lanes and memory"), QStringLiteral("asPicture")},
            {tr("Table"), tr("The intervals of the lanes as a table"), QStringLiteral("asTable")},
-           {tr("Devices"), tr("All devices one below the other, equal ones once"), QStringLiteral("asDevices")}})),
+           {tr("Devices"), tr("All devices one below the other, equal ones once"), QStringLiteral("asDevices")},
+           {tr("Roofline"), tr("Every kernel under the ceilings of the chip"), QStringLiteral("asRoofline")}})),
       m_views(new QStackedWidget), m_table(new QTableView), m_intervals(new IntervalsModel(this)),
-      m_stacked(new DeviceStack), m_device(new QSpinBox),
+      m_stacked(new DeviceStack), m_roofline(new RooflinePage), m_device(new QSpinBox),
       m_unpriced(new UnpricedMark(QStringLiteral("timelineUnpriced"))) {
     m_device->setObjectName(QStringLiteral("shownDevice"));
     m_device->setAccessibleName(tr("Device shown"));
@@ -74,6 +76,7 @@ TimelinePanel::TimelinePanel(Designer& designer, QWidget* parent)
     scrolled->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scrolled->setFocusPolicy(Qt::NoFocus);
     m_views->addWidget(scrolled);
+    m_views->addWidget(m_roofline);
 
     auto* content = new QWidget;
     auto* row = new QHBoxLayout(content);
@@ -99,6 +102,7 @@ TimelinePanel::TimelinePanel(Designer& designer, QWidget* parent)
         m_views->setCurrentIndex(view);
         refreshTable();
         refreshStack();
+        refreshRoofline();
         showSelection();
     });
     connect(m_table->horizontalHeader(), &QHeaderView::sectionClicked, this, [this](int column) {
@@ -141,7 +145,9 @@ TimelinePanel::TimelinePanel(Designer& designer, QWidget* parent)
     connect(&designer, &Designer::snapshotChanged, this, &TimelinePanel::refresh);
     connect(&designer, &Designer::previewChanged, this, &TimelinePanel::refreshPreview);
     connect(&designer, &Designer::themeChanged, this, &TimelinePanel::restyle);
+    connect(m_plot, &TimelinePlot::observedPicked, this, &TimelinePanel::observedWanted);
     connect(m_plot, &TimelinePlot::opPicked, this, &TimelinePanel::pick);
+    connect(&m_roofline->view(), &RooflineView::opPicked, this, &TimelinePanel::pick);
     connect(m_peak, &PeakView::bufferPicked, this, [this](ValueId value) {
         const Module& module = *m_designer.model()->module;
         Selection& selection = m_designer.selection();
@@ -159,11 +165,13 @@ bool TimelinePanel::programOrder() const { return m_order->current() == 1; }
 void TimelinePanel::setProgramOrder(bool on) { m_order->setCurrent(on ? 1 : 0); }
 void TimelinePanel::setTableShown(bool on) { m_as->setCurrent(on ? 1 : 0); }
 void TimelinePanel::setDevicesShown(bool on) { m_as->setCurrent(on ? 2 : 0); }
+void TimelinePanel::setRooflineShown(bool on) { m_as->setCurrent(on ? 3 : 0); }
 
 QVariantMap TimelinePanel::look() const {
     return {{QStringLiteral("programOrder"), programOrder()},
             {QStringLiteral("table"), m_as->current() == 1},
             {QStringLiteral("devices"), m_as->current() == 2},
+            {QStringLiteral("roofline"), m_as->current() == 3},
             {QStringLiteral("column"), m_intervals->sortColumn()},
             {QStringLiteral("order"), static_cast<int>(m_intervals->sortOrder())},
             {QStringLiteral("from"), m_plot->from()},
@@ -174,6 +182,7 @@ void TimelinePanel::showLook(const QVariantMap& look) {
     setProgramOrder(look.value(QStringLiteral("programOrder")).toBool());
     setTableShown(look.value(QStringLiteral("table")).toBool());
     if (look.value(QStringLiteral("devices")).toBool()) setDevicesShown(true);
+    if (look.value(QStringLiteral("roofline")).toBool()) setRooflineShown(true);
     m_intervals->sort(look.value(QStringLiteral("column")).toInt(),
                       static_cast<Qt::SortOrder>(look.value(QStringLiteral("order")).toInt()));
     m_plot->zoomTo(look.value(QStringLiteral("from")).toDouble(), look.value(QStringLiteral("to")).toDouble());
@@ -197,10 +206,18 @@ void TimelinePanel::refreshTable() {
 // The same holds for the lanes of all devices.
 void TimelinePanel::refreshStack() {
     const bool shown = m_as->current() == 2;
-    m_peak->setVisible(!shown);
+    m_peak->setVisible(m_as->current() < 2);
     m_stacked->setSnapshot(shown && m_data ? m_data->snapshot : nullptr);
     m_stacked->setDevice(device());
     showRange();
+}
+
+// So are the kernels under their ceilings.
+void TimelinePanel::refreshRoofline() {
+    const bool shown = m_as->current() == 3;
+    m_order->setEnabled(m_data && !shown); // its axes are others
+    m_roofline->setSnapshot(shown && m_data ? m_data->snapshot : nullptr);
+    m_roofline->view().setSelected(m_designer.selection().op());
 }
 
 // Over program order devices do not differ: there the whole step is in sight.
@@ -221,6 +238,7 @@ void TimelinePanel::restyle() {
     m_plot->setLook(m_designer.theme(), axisStylesOf(m_designer.strategy()));
     m_stacked->setLook(m_designer.theme(), axisStylesOf(m_designer.strategy()));
     m_peak->setLook(m_designer.theme());
+    m_roofline->setLook(m_designer.theme());
 }
 
 void TimelinePanel::refresh() {
@@ -232,6 +250,7 @@ void TimelinePanel::refresh() {
     if (m_data) m_stacked->setLook(m_designer.theme(), axisStylesOf(snapshot->strategy));
     refreshTable();
     refreshStack();
+    refreshRoofline();
     m_stack->setCurrentIndex(m_data ? 0 : 1);
     m_empty->setText(!m_designer.model() ? tr("Nothing is open\nOpen a model to see what a step costs.")
                      : snapshot          ? tr("No hardware chosen\nChoose a device to see time and memory.")
@@ -273,7 +292,7 @@ void TimelinePanel::refreshHeader() {
     m_unpriced->setSimulation(m_data ? &m_data->simulation() : nullptr);
     const std::int64_t devices = m_data ? m_data->simulation().devices : 0;
     m_device->setVisible(devices > 1);
-    m_order->setEnabled(devices > 0);
+    m_order->setEnabled(devices > 0 && m_as->current() != 3);
     m_as->setEnabled(devices > 0);
     if (devices == 0) return header()->setNote({});
     const QSignalBlocker quiet(m_device);
@@ -290,6 +309,7 @@ void TimelinePanel::showSelection() {
     const Selection& selection = m_designer.selection();
     m_peak->setSelected(selection.value());
     m_plot->setSelectedLayer(selection.layer());
+    m_roofline->view().setSelected(selection.op());
     if (m_following) return;
     m_plot->setSelected(selection.op());
     if (m_as->current() != 1) return;

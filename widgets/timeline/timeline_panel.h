@@ -20,6 +20,7 @@ namespace axiscape {
 class DeviceStack;
 class IntervalsModel;
 class PeakView;
+class RooflinePage;
 class Segments;
 class UnpricedMark;
 class TimelinePlot;
@@ -33,6 +34,7 @@ class TimelinePanel : public PanelFrame, public PanelLook {
     TimelinePlot& plot() const { return *m_plot; }
     PeakView& peak() const { return *m_peak; }
     DeviceStack& devices() const { return *m_stacked; }
+    RooflinePage& roofline() const { return *m_roofline; }
     bool programOrder() const;
     QVariantMap look() const override; // axis, table, its sort order, zoom
     void showLook(const QVariantMap& look) override;
@@ -41,13 +43,18 @@ class TimelinePanel : public PanelFrame, public PanelLook {
     void setProgramOrder(bool on); // else seconds
     void setTableShown(bool on);   // else the picture
     void setDevicesShown(bool on); // all of them, else the picture of one
+    void setRooflineShown(bool on);
     void resetZoom();
+
+  signals:
+    void observedWanted(int row); // of what a compiler did: the one that the mark is of
 
   private:
     void refresh();
     void refreshPreview();
     void refreshTable();
     void refreshStack();
+    void refreshRoofline();
     void showRange();
     void refreshHeader();
     void restyle();
@@ -73,6 +80,7 @@ class TimelinePanel : public PanelFrame, public PanelLook {
         int scrolled = 0;
     } m_beforeSteps;
     DeviceStack* m_stacked;
+    RooflinePage* m_roofline;
     QSpinBox* m_device;
     UnpricedMark* m_unpriced;
     std::shared_ptr<const TimelineData> m_data;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/timeline/timeline_plot.h"
 
+#include "core/session/observed_marks.h"
 #include "widgets/common/beside.h"
 #include "widgets/common/format.h"
 #include "widgets/common/paint.h"
 #include "widgets/common/theme.h"
+#include "widgets/common/window_words.h"
 #include "widgets/timeline/plot_parts.h"
 #include "widgets/timeline/timeline_painter.h"
 
@@ -44,6 +46,9 @@ struct TimelinePlot::Private {
     OpId selected;
     LayerId selectedLayer;
     std::vector<Stretch> stretches; // of the selected layer
+    std::shared_ptr<const WantedAndGot> observed;
+    std::vector<TimelineMark> marks;
+    std::vector<TimelineBadge> badges;
     QPoint pointerAt;
     int pointer = -1; // x, or -1
     int pressed = -1; // x where a drag began, or -1
@@ -73,6 +78,24 @@ struct TimelinePlot::Private {
         samples = curveSamples(data->curve, data->positions, now);
         previewSamples.clear();
         if (preview) previewSamples = curveSamples(preview->curve, preview->positions, now);
+        badges = timelineBadges(marks, now, badgesArea());
+    }
+
+    // Of their own above the lanes, while there are any.
+    int top() const { return kTop + (marks.empty() ? 0 : static_cast<int>(kObservedRow)); }
+    Rect badgesArea() const {
+        const Rect area = ours(lanes->rect());
+        return {area.x, area.y - kObservedRow - 3, area.width, kObservedRow};
+    }
+    void findMarks() {
+        marks.clear();
+        if (data && observed) marks = timelineMarks(*data, *observed);
+        lanes->setMargins(QMargins(kLeft, top(), kRight, 0));
+    }
+    const TimelineBadge* badgeUnder(QPoint at) const {
+        for (const TimelineBadge& badge : badges)
+            if (badge.rect.grown(1).contains({static_cast<float>(at.x()), static_cast<float>(at.y())})) return &badge;
+        return nullptr;
     }
 
     void paintLanes(QCPPainter& painter) {
@@ -81,6 +104,7 @@ struct TimelinePlot::Private {
         DrawList list;
         const Rect area = ours(lanes->rect());
         drawLanes({*data, pictures, pictureScale, area, selected}, axes, theme, list);
+        drawObserved(*data, marks, badges, pictureScale, area, theme, list);
         drawStretches(stretches, pictureScale, {area.x, area.y - 4, area.width, 3}, theme, list); // above the bars
         drawBounds(*data, pictureScale, {area.x, area.bottom() + 2, area.width, 12}, theme, list);
         paint(list, painter);
@@ -189,7 +213,8 @@ struct TimelinePlot::Private {
         y->setTickLabelPadding(8);
         y->grid()->setVisible(true);
         if (QCPLayer* overlay = plot->layer(QStringLiteral("overlay"))) overlay->setMode(QCPLayer::lmBuffered);
-        new PaintedPlottable(*lanes, {kLeft, 4, kRight, 16}, [this](QCPPainter& p) { paintLanes(p); });
+        new PaintedPlottable(*lanes, {kLeft, 4 + static_cast<int>(kObservedRow), kRight, 16},
+                             [this](QCPPainter& p) { paintLanes(p); });
         new PaintedPlottable(*memory, {kLeft, kGap, kRight, 0}, [this](QCPPainter& p) { paintMemoryRect(p); });
         new PaintedOverlay(*plot, [this](QCPPainter& p) { paintOverlay(p); });
         restyle();
@@ -211,9 +236,9 @@ struct TimelinePlot::Private {
     void replot() {
         stale = true;
         if (data) {
-            const float height = lanesHeight(data->lanes.size()) + kTop;
-            lanes->setMinimumSize(40, static_cast<int>(height) - kTop);
-            lanes->setMaximumSize(QWIDGETSIZE_MAX, static_cast<int>(height) - kTop);
+            const int height = static_cast<int>(lanesHeight(data->lanes.size()));
+            lanes->setMinimumSize(40, height);
+            lanes->setMaximumSize(QWIDGETSIZE_MAX, height);
             const double top = memoryRange(peakOfBoth(), data->simulation().capacityBytes).top;
             memory->axis(QCPAxis::atLeft)->setRange(0, top);
             byteTicker->setUnit(byteUnit(top).bytes);
@@ -266,6 +291,7 @@ void TimelinePlot::setData(std::shared_ptr<const TimelineData> next) {
     d->data = std::move(next);
     d->timeTicker->setProgramOrder(d->data && d->data->programOrder);
     d->findStretches();
+    d->findMarks();
     if (whole) resetZoom();
     d->replot();
 }
@@ -274,6 +300,15 @@ void TimelinePlot::setPreview(std::shared_ptr<const TimelineData> preview) {
     d->preview = std::move(preview);
     d->replot();
 }
+
+void TimelinePlot::setObserved(std::shared_ptr<const WantedAndGot> observed) {
+    if (observed == d->observed) return;
+    d->observed = std::move(observed);
+    d->findMarks();
+    d->replot();
+}
+
+std::vector<TimelineBadge> TimelinePlot::badges() const { return d->badges; }
 
 void TimelinePlot::setLook(const Theme& theme, const AxisStyles& axes) {
     d->theme = theme;
@@ -344,6 +379,14 @@ QRectF TimelinePlot::barAt(QPoint position) const {
 
 QString TimelinePlot::tipAt(QPoint position) const {
     if (!d->data) return {};
+    if (const TimelineBadge* badge = d->badgeUnder(position)) {
+        QStringList lines;
+        for (const std::uint32_t mark : badge->marks)
+            lines << inWords(observedMarkText(d->observed->rows[d->marks[mark].row]));
+        if (badge->count > badge->marks.size())
+            lines << tr("and %n more", nullptr, static_cast<int>(badge->count - badge->marks.size()));
+        return lines.join(QLatin1Char('\n')) + QLatin1Char('\n') + tr("Click for the row");
+    }
     if (!d->memory->rect().contains(position)) return {};
     const TimeScale s = d->scale();
     const auto curve = d->data->curve;
@@ -379,7 +422,7 @@ bool TimelinePlot::eventFilter(QObject* watched, QEvent* event) {
         d->pointer = d->pressed >= 0 ? std::clamp(at.x(), d->memory->left(), d->memory->right()) : at.x();
         overlay->replot();
         const LaneItem* item = d->itemUnder(at);
-        d->plot->setCursor(item && d->pressed < 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
+        d->plot->setCursor((item || d->badgeUnder(at)) && d->pressed < 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
         return true;
     }
     case QEvent::MouseButtonRelease: {
@@ -391,6 +434,8 @@ bool TimelinePlot::eventFilter(QObject* watched, QEvent* event) {
         if (std::abs(mouse->pos().x() - d->pressedAt.x()) >= kClick) {
             const TimeScale s = d->scale();
             zoomTo(s.at(static_cast<float>(std::min(start, stop))), s.at(static_cast<float>(std::max(start, stop))));
+        } else if (const TimelineBadge* badge = d->badgeUnder(mouse->pos())) {
+            emit observedPicked(static_cast<int>(badge->row));
         } else if (const LaneItem* item = d->itemUnder(mouse->pos()); item && item->op.valid()) {
             emit opPicked(item->op);
         }

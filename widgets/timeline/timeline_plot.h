@@ -6,6 +6,7 @@
 #include "core/drawing/theme.h"
 #include "core/insight/timeline_data.h"
 #include "widgets/timeline/item_card.h"
+#include "widgets/timeline/timeline_observed.h"
 
 #include <QWidget>
 #include <memory>
@@ -21,6 +22,8 @@ class TimelinePlot : public QWidget {
     // Keeps the zoom if the x axis means the same; null shows nothing.
     void setData(std::shared_ptr<const TimelineData> data);
     void setPreview(std::shared_ptr<const TimelineData> preview); // drawn dashed over the memory
+    // What a compiler did otherwise: badges above the lanes. Null: there is none.
+    void setObserved(std::shared_ptr<const WantedAndGot> observed);
     void setLook(const Theme& theme, const AxisStyles& axes);
     // Ringed; where only a part is shown and the op is not in it, its place comes into view.
     void setSelected(OpId op);
@@ -42,9 +45,11 @@ class TimelinePlot : public QWidget {
     // Where the card stands, and the interval that it is about, as far as it is in sight; null if there is none.
     QRectF cardPlaceAt(QPoint position) const;
     QRectF barAt(QPoint position) const;
+    std::vector<TimelineBadge> badges() const; // as they stand now
 
   signals:
     void opPicked(OpId op);
+    void observedPicked(int row); // of what the compiler did
     void rangeChanged();
 
   protected:

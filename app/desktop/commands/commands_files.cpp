@@ -5,6 +5,7 @@
 #include "app/desktop/document/document_tabs.h"
 #include "app/desktop/document/folder_dialog.h"
 #include "app/desktop/window/main_window.h"
+#include "app/desktop/window/measured_file.h"
 #include "widgets/graph/graph_panel.h"
 #include "widgets/model/model_panel.h"
 
@@ -32,6 +33,14 @@ std::vector<Command> WindowCommands::ofFiles() {
          .tip = tr("List the programs in a folder that XLA or JAX dumped"),
          .run = [](W& w) { askForFolder(&w, {}, [&w](const QString& path) { w.openPath(path); }); },
          .words = QT_TRANSLATE_NOOP("axiscape::CommandWords", "dump HLO modules xla_dump_to directory")},
+        {.id = "file.openMeasurement",
+         .menu = Menu::file,
+         .text = tr("Open a &measurement…"),
+         .tip = tr("A profile of this program by jax.profiler, beside what is simulated"),
+         .run = [](W& w) { askForMeasurement(w); },
+         .words =
+             QT_TRANSLATE_NOOP("axiscape::CommandWords", "profile xplane XProf jax.profiler trace measured real time"),
+         .isEnabled = hasModel},
         {.menu = Menu::file, .fill = [](W& w, QMenu& menu) { w.addFileMenus(menu); }},
         {.id = "file.openTactics",
          .menu = Menu::file,

@@ -6,6 +6,7 @@
 #include "widgets/debugger/debugger_panel.h"
 #include "widgets/dimensions/dimensions_panel.h"
 #include "widgets/lessons/lessons_panel.h"
+#include "widgets/measured/measured_panel.h"
 #include "widgets/mesh/mesh_panel.h"
 #include "widgets/model/model_panel.h"
 #include "widgets/model/outline_panel.h"
@@ -50,6 +51,7 @@ const PanelEntry kPanels[] = {
     {"dockDebugger", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Debugger"), "debugger.md", kBottom, kTabOf, "dockTimeline", {480, 208}, {}, make<DebuggerPanel>},
     {"dockConflicts", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Conflicts"), "conflicts.md", kBottom, kTabOf, "dockTimeline", {480, 208}, {}, make<ConflictsPanel>},
     {"dockObserved", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Observed"), "observed.md", kBottom, kTabOf, "dockTimeline", {480, 208}, {}, make<ObservedPanel>},
+    {"dockMeasured", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Measured"), "measured.md", kBottom, kTabOf, "dockTimeline", {480, 208}, {}, make<MeasuredPanel>},
     {"dockLessons", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Lessons"), "lessons.md", kRight, kTabOf, "dockShardings", {276, 168}, {}, make<LessonsPanel>},
     {"dockOutline", QT_TRANSLATE_NOOP("axiscape::MainWindow", "Outline"), "window.md", kBottom, kTabOf, "dockTimeline", {480, 208}, {}, make<OutlinePanel>},
 };

@@ -8,6 +8,7 @@
 #include "widgets/observed/observed_panel.h"
 #include "widgets/shardings/tensor_view.h"
 
+#include <QAbstractButton>
 #include <QApplication>
 #include <QDateTime>
 #include <QDockWidget>
@@ -81,6 +82,11 @@ class ScriptedSession : public QObject {
             auto* panel = m_window.findChild<ObservedPanel*>();
             if (panel) panel->openDump(words.value(1));
             return panel != nullptr;
+        }
+        if (name == QLatin1String("click")) {
+            auto* button = m_window.findChild<QAbstractButton*>(words.value(1));
+            if (button) button->click();
+            return button != nullptr;
         }
         if (name == QLatin1String("picture")) return takePicture(words.value(1), words.value(2));
         if (name == QLatin1String("quit")) {

@@ -8,6 +8,7 @@
 //   why AXIS             opens why the axis cuts the selected tensor, or why not
 //   raise NAME           brings the dock of that object name to the front
 //   observe PATH         holds what XLA dumped against the strategy
+//   click NAME           the button of that object name
 //   picture FILE [NAME]  writes a PNG of the window, or of what has that object name in it or beside it
 //   quit                 ends the program, whatever is saved
 // An unknown command ends the program with 2. At the end the window stays.

@@ -9,6 +9,7 @@
 #include "app/desktop/panels/panels.h"
 #include "app/desktop/start/start_page.h"
 #include "app/desktop/window/full_page.h"
+#include "app/desktop/window/measured_file.h"
 #include "app/desktop/window/message_bar.h"
 #include "app/desktop/window/narrow_layout.h"
 #include "app/desktop/window/panel_looks.h"
@@ -30,6 +31,8 @@
 #include "widgets/search/search_panel.h"
 #include "widgets/tactics/schedule_panel.h"
 #include "widgets/tactics/tactics_panel.h"
+#include "widgets/timeline/timeline_panel.h"
+#include "widgets/timeline/timeline_plot.h"
 
 #include <QApplication>
 #include <QCloseEvent>
@@ -172,6 +175,18 @@ void MainWindow::makeDocks() {
         dock("dockDebugger")->raise();
         findChild<DebuggerPanel*>()->runTo(op);
     });
+    const auto showObserved = [this](int row) {
+        dock("dockObserved")->show();
+        dock("dockObserved")->raise();
+        findChild<ObservedPanel*>()->showRow(row);
+    };
+    connect(findChild<ObservedPanel*>(), &ObservedPanel::foundChanged, this, [this] {
+        const auto& found = findChild<ObservedPanel*>()->shared();
+        m_graph->map().setObserved(found);
+        findChild<TimelinePanel*>()->plot().setObserved(found);
+    });
+    connect(&m_graph->map(), &MapView::observedWanted, this, showObserved);
+    connect(findChild<TimelinePanel*>(), &TimelinePanel::observedWanted, this, showObserved);
     connect(m_search, &SearchPanel::hardwareRequested, m_mesh, &MeshPanel::editMesh);
     connect(m_search, &SearchPanel::strategyRequested, this, &MainWindow::addFoundStrategy);
 }
@@ -313,6 +328,7 @@ void MainWindow::connectDocument() {
 }
 
 void MainWindow::openPath(const QString& path) {
+    if (isProfile(path)) return openMeasurement(*this, *m_messages, path);
     if (QFileInfo(path).isDir()) {
         auto* programs = new FolderDialog(path, this);
         connect(programs, &FolderDialog::chosen, this, &MainWindow::openPath);
