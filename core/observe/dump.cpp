@@ -17,9 +17,9 @@ namespace fs = std::filesystem;
 // The further the compiler had come, the better.
 int rankOf(const std::string& file) {
     if (file.find("after_optimizations") != file.npos && file.find("buffer") == file.npos &&
-        file.find("memory") == file.npos)
+        file.find("memory") == file.npos && file.find("live-range") == file.npos)
         return 3;
-    if (file.find("after_spmd") != file.npos || file.find("spmd-partitioning") != file.npos) return 2;
+    if (file.find("after_spmd") != file.npos) return 2;
     return file.find("before_optimizations") != file.npos ? 1 : 0;
 }
 
@@ -55,6 +55,41 @@ std::optional<Mesh> meshIn(const fs::path& folder) {
     return text ? writtenMesh(*text) : std::nullopt;
 }
 
+// "module_0001.jit_step." of what XLA dumped of one module.
+std::string moduleOf(const std::string& name) {
+    if (!name.starts_with("module_")) return {};
+    const auto first = name.find('.');
+    return first == name.npos ? std::string() : name.substr(0, name.find('.', first + 1) + 1);
+}
+
+// The report of buffers of the same module, and the text that says what its instructions are there for. What cannot be
+// read is left out: it is asked for beside.
+std::optional<CompilerMemory> memoryBeside(const fs::path& file) {
+    const auto module = moduleOf(file.filename().string());
+    std::error_code error;
+    fs::path report, program;
+    std::uintmax_t size = 0;
+    for (const auto& entry : fs::directory_iterator(file.has_parent_path() ? file.parent_path() : ".", error)) {
+        const auto name = entry.path().filename().string();
+        if (!name.starts_with(module) || !entry.is_regular_file(error)) continue;
+        const bool isReport =
+            name.find("buffer-assignment.") != name.npos || name.find("buffer_assignment.") != name.npos;
+        if (isReport && entry.file_size(error) > size) {
+            report = entry.path();
+            size = entry.file_size(error);
+        }
+        if (rankOf(name) == 3 &&
+            (name.ends_with(".txt") || name.ends_with(".txt.gz") || name.ends_with(".pb") || name.ends_with(".pb.gz")))
+            program = entry.path();
+    }
+    if (report.empty()) return std::nullopt;
+    const auto text = readFile(report);
+    if (!text) return std::nullopt;
+    const auto of = program.empty() ? Result<std::string>(std::string()) : readFile(program);
+    auto memory = compilerMemory(*text, of ? *of : std::string(), report.string());
+    return memory ? std::optional(std::move(*memory)) : std::nullopt;
+}
+
 } // namespace
 
 Result<Observed> observeFile(const fs::path& source, const std::optional<Mesh>& given) {
@@ -73,7 +108,9 @@ Result<Observed> observeFile(const fs::path& source, const std::optional<Mesh>& 
         return fail("this is no program of XLA", file.string(), "",
                     "dump it: XLA_FLAGS=\"--xla_dump_to=FOLDER --xla_dump_hlo_as_text\"");
     auto seen = observe(std::move(*text), source == "-" ? "standard input" : file.string(), mesh);
-    if (seen) seen->file = file.string();
+    if (!seen) return seen;
+    seen->file = file.string();
+    if (source != "-") seen->memory = memoryBeside(file);
     return seen;
 }
 

@@ -53,19 +53,6 @@ std::string_view field(std::string_view metadata, std::string_view key) {
     return {};
 }
 
-void nameAndSource(const Instruction& i, const HloModule& module, ObservedCollective& row) {
-    const auto metadata = i.attribute("metadata");
-    row.opName = field(metadata, "op_name");
-    const auto frame = numbersOf(field(metadata, "stack_frame_id"));
-    if (frame.size() == 1 && frame[0] >= 1 && frame[0] <= static_cast<std::int64_t>(module.frames.size())) {
-        const auto& at = module.frames[static_cast<std::size_t>(frame[0] - 1)];
-        if (!at.file.empty()) row.source = fmt::format("{}:{}", at.file, at.line);
-    } else if (const auto file = field(metadata, "source_file"); !file.empty()) {
-        row.source = fmt::format("{}:{}", file, field(metadata, "source_line"));
-    }
-    row.layer = fmt::format("{}", fmt::join(parseNameStack(row.opName).scopes, "/"));
-}
-
 // What comes out: of a pair, what its done gives.
 const Shape& resultOf(const Computation& c, std::uint32_t n) {
     const auto& start = c.instructions[n];
@@ -83,6 +70,20 @@ std::optional<std::string_view> collectiveOf(std::string_view opcode) {
     if (opcode.ends_with("-start")) opcode.remove_suffix(6);
     const auto found = std::find(kCollectives.begin(), kCollectives.end(), opcode);
     return found == kCollectives.end() ? std::nullopt : std::optional(*found);
+}
+
+MadeFor madeFor(const Instruction& instruction, const HloModule& module) {
+    MadeFor out;
+    const auto metadata = instruction.attribute("metadata");
+    out.opName = field(metadata, "op_name");
+    const auto frame = numbersOf(field(metadata, "stack_frame_id"));
+    if (frame.size() == 1 && frame[0] >= 1 && frame[0] <= static_cast<std::int64_t>(module.frames.size())) {
+        const auto& at = module.frames[static_cast<std::size_t>(frame[0] - 1)];
+        if (!at.file.empty()) out.source = fmt::format("{}:{}", at.file, at.line);
+    } else if (const auto file = field(metadata, "source_file"); !file.empty()) {
+        out.source = fmt::format("{}:{}", file, field(metadata, "source_line"));
+    }
+    return out;
 }
 
 std::int64_t bytesOf(const Shape& shape) {
@@ -160,7 +161,10 @@ ObservedCollective rowOf(const Computation& computation, std::uint32_t instructi
         const auto& body = module.computations[*reducer];
         row.reducer = body.instructions[body.root].opcode;
     }
-    nameAndSource(i, module, row);
+    auto said = madeFor(i, module);
+    row.opName = std::move(said.opName);
+    row.source = std::move(said.source);
+    row.layer = fmt::format("{}", fmt::join(parseNameStack(row.opName).scopes, "/"));
     return row;
 }
 

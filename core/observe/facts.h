@@ -12,6 +12,11 @@ namespace axiscape::observed {
 // Kind, shapes, groups or pairs, name and source of a collective.
 [[nodiscard]] ObservedCollective rowOf(const hlo::Computation& computation, std::uint32_t instruction,
                                        const hlo::HloModule& module, const ComputationsByName& names);
+// For whose sake an instruction is there: name stack and source line, as the text writes them; empty: it does not.
+struct MadeFor {
+    std::string opName, source;
+};
+[[nodiscard]] MadeFor madeFor(const hlo::Instruction& instruction, const hlo::HloModule& module);
 // Without the signs that escape quotes; empty: none is written.
 [[nodiscard]] std::string opNameOf(const hlo::Instruction& instruction);
 // The same for all parts of one collective that is computed in a chain of fusions; empty: it is not.

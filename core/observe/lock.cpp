@@ -92,6 +92,15 @@ class Matching {
             place(s, tried);
         }
     }
+    // What partners of one source line, as often a step, are smaller than they were locked: what is split has its rest
+    // there.
+    std::map<std::pair<std::string, std::int64_t>, std::int64_t> rests() const {
+        std::map<std::pair<std::string, std::int64_t>, std::int64_t> out;
+        for (std::size_t l = 0; l < m_by.size(); ++l)
+            if (m_by[l] != kNone && m_seen[m_by[l]]->facts.source == m_locked[l]->source)
+                out[{m_locked[l]->source, m_locked[l]->trips}] += m_locked[l]->bytes - m_seen[m_by[l]]->facts.bytes;
+        return out;
+    }
     std::vector<std::size_t> unmatchedSeen() const { return missingIn(m_of); }
     std::vector<std::size_t> unmatchedLocked() const { return missingIn(m_by); }
 
@@ -150,6 +159,14 @@ void compare(const std::vector<const Tensor*>& seen, const std::vector<const Loc
         const auto& one = seen[s]->facts;
         if (!one.flat || one.inLoop || left.size() < 2 || one.bytes > room) return false;
         room -= one.bytes;
+        return true;
+    });
+    auto rests = matching.rests();
+    std::erase_if(extra, [&](std::size_t s) {
+        const auto& one = seen[s]->facts;
+        const auto rest = rests.find({one.source, one.trips});
+        if (rest == rests.end() || one.bytes > rest->second) return false;
+        rest->second -= one.bytes;
         return true;
     });
     for (const auto s : extra) {

@@ -2,8 +2,8 @@
 // A lock on what a compiler sends: what matters of an observation, and the gate that holds another one against it.
 //
 // What matters: kind, axes (or groups, or pairs), reducer, bytes of each tensor, trips of the loop around, source. What
-// does not: names, numbers, order, names of ops, how tensors are combined, whether a sum is scattered at once or sliced
-// after it, whether something that a loop repeats was moved out of it.
+// does not: names, numbers, order, names of ops, how tensors are combined or split, whether a sum is scattered at once
+// or sliced after it, whether something that a loop repeats was moved out of it.
 #pragma once
 
 #include "core/observe/observe.h"

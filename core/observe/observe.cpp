@@ -23,6 +23,15 @@ std::int64_t countOf(const hlo::HloModule& module, std::string_view attribute) {
     return written.size() == 1 && written[0] > 0 ? written[0] : 1;
 }
 
+std::int64_t devicesIn(const std::vector<ObservedCollective>& collectives) {
+    std::int64_t most = 0;
+    for (const auto& one : collectives)
+        for (const auto* lists : {&one.groups, &one.pairs})
+            for (const auto& list : *lists)
+                for (const auto device : list) most = std::max(most, device);
+    return most + 1;
+}
+
 } // namespace
 
 std::string_view formName(ObservedCollective::Form form) {
@@ -64,6 +73,11 @@ Result<Observed> observe(std::string text, std::string name, const std::optional
             hlo::readText(text, module);
         result.devices = countOf(module, "num_partitions") * countOf(module, "replica_count");
         result.collectives = collectivesOf(module, result.devices);
+        if (result.isProto &&
+            result.devices == 1) { // a proto does not say how many there are; the groups have them all
+            result.devices = std::max(devicesIn(result.collectives), given ? given->devices() : 1);
+            if (result.devices != 1) result.collectives = collectivesOf(module, result.devices);
+        }
     } catch (const Damage& damage) {
         if (result.isProto)
             return fail("the HLO proto cannot be read", fmt::format("{}: byte {}", name, damage.offset), damage.why,

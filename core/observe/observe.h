@@ -10,6 +10,7 @@
 // one execution on one device. Without a mesh, one is found from the groups, with axes named axis_0, axis_1, ...
 #pragma once
 
+#include "core/observe/buffers.h"
 #include "core/sharding/sharding.h"
 
 #include <cstdint>
@@ -67,6 +68,7 @@ struct Observed {
     bool meshFound = false;                      // from the groups; else given, or written in the text
     std::vector<ObservedArgument> arguments;     // those whose name and sharding the text has
     std::vector<ObservedCollective> collectives; // as met from the entry through loops, calls and fusions
+    std::optional<CompilerMemory> memory;        // where the report of buffers lies beside it (observeFile)
 };
 
 // Errors: text that cannot be read; a mesh of another number of devices.

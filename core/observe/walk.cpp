@@ -36,9 +36,11 @@ class Walk {
 
     const Computation& at(std::uint32_t c) const { return m_module.computations[c]; }
 
-    // The computations an instruction runs, reducers and comparators aside.
+    // The computations an instruction runs, reducers and comparators aside. What an async-start runs is named by its
+    // update and done, too.
     std::vector<std::uint32_t> called(const Instruction& i) const {
         std::vector<std::uint32_t> result;
+        if (i.opcode == "async-update" || i.opcode == "async-done") return result;
         const auto add = [&](std::string_view name) {
             if (const auto c = computationOf(m_names, name)) result.push_back(*c);
         };

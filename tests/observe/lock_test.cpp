@@ -89,6 +89,44 @@ class LockTest : public QObject {
                                   "get-tuple-element(%q), index=0\n")),
                  std::string());
     }
+    // One sum in two halves, of the same line, is what it was; a half too many is not, nor a half of another line.
+    void oneThatIsSplit() {
+        const auto halves = [](const char* line, int count) {
+            std::string lines;
+            for (int i = 0; i < count; ++i)
+                lines += fmt::format("  %h{0} = f32[4,16] slice(%x), slice={{[0:4], [0:16]}}\n  %s{0} = f32[4,16] "
+                                     "all-reduce(%h{0}), channel_id={0}, replica_groups=[2,2]<=[4], to_apply=%sum, "
+                                     "metadata={{op_name=\"jit(f)/dot\" source_file=\"a.py\" source_line={1}}}\n",
+                                     i, i == 0 ? "3" : line);
+            lines += "  ROOT %r = (f32[4,16]";
+            for (int i = 1; i < count; ++i) lines += ", f32[4,16]";
+            lines += ") tuple(%s0";
+            for (int i = 1; i < count; ++i) lines += fmt::format(", %s{}", i);
+            return program(lines + ")\n");
+        };
+        const auto whole = program("  ROOT %r = f32[8,16] all-reduce(%x), replica_groups=[2,2]<=[4], to_apply=%sum, "
+                                   "metadata={op_name=\"jit(f)/dot\" source_file=\"a.py\" source_line=3}\n");
+        QCOMPARE(failures(whole, halves("3", 2)), std::string());
+        QCOMPARE(failures(whole, halves("3", 3)), std::string("extra"));
+        QCOMPARE(failures(whole, halves("4", 2)), std::string("extra"));
+    }
+    // Whatever wraps it: a pair by its own name, or a computation that is started, updated and done.
+    void asynchronousOnesAreOne() {
+        const auto pair = program("  %s = f32[8,16] all-reduce-start(%x), channel_id=1, replica_groups=[2,2]<=[4], "
+                                  "to_apply=%sum\n  ROOT %d = f32[8,16] all-reduce-done(%s)\n");
+        QCOMPARE(failures(kSum, pair), std::string());
+        auto wrapped = program("  %s = ((f32[8,16]), f32[8,16], s32[]) async-start(%x), calls=%wrapped\n"
+                               "  %u = ((f32[8,16]), f32[8,16], s32[]) async-update(%s), calls=%wrapped\n"
+                               "  ROOT %d = f32[8,16] async-done(%u), calls=%wrapped\n");
+        wrapped.insert(wrapped.find("%test (t:"),
+                       "%wrapped (w: f32[8,16]) -> f32[8,16] {\n  %w = f32[8,16] parameter(0)\n  ROOT %a = f32[8,16] "
+                       "all-reduce(%w), channel_id=1, replica_groups=[2,2]<=[4], to_apply=%sum\n}\n\n");
+        const auto seen = seenIn(wrapped);
+        QCOMPARE(seen.collectives.size(), std::size_t{1});
+        QCOMPARE(seen.collectives[0].trips.value_or(-1), std::int64_t{1});
+        QCOMPARE(failures(kSum, wrapped), std::string());
+        QCOMPARE(failures(wrapped, kSum), std::string());
+    }
     void loops() {
         const auto loop = program("  %zero = s32[] constant(0)\n  %begin = (s32[], f32[8,16]) tuple(%zero, %x)\n"
                                   "  %w = (s32[], f32[8,16]) while(%begin), condition=%test, body=%turn\n"
