@@ -66,11 +66,11 @@ Result<ImportedBytecode> importBytecode(std::string_view given, const std::strin
     Container container;
     try {
         container = readContainer(bytes);
-        Reading reading(container, *kept);
+        auto reading = std::make_unique<Reading>(container, *kept);
         ModuleBuilder builder("", source);
         Assembler assembler(*source, builder, progress);
         std::size_t offset = 0;
-        if (!assemble(reading, assembler, builder, offset)) {
+        if (!assemble(*reading, assembler, builder, offset)) {
             if (assembler.cancelled())
                 return fail(Error{ErrorCode::cancelled, "reading was cancelled", name, {}, {}, {}});
             const auto error = assembler.error();
@@ -79,12 +79,14 @@ Result<ImportedBytecode> importBytecode(std::string_view given, const std::strin
         auto& program = assembler.program();
         nameArguments(program, arguments, builder);
         for (const auto f : keptFunctionNumbers(program, entryFunction(program), builder))
-            program.functions[f].text = reading.entries.keep(functionText(reading, program.functions[f].offset));
+            program.functions[f].text = reading->entries.keep(functionText(*reading, program.functions[f].offset));
         ImportedBytecode result;
         result.imported.facts = fileFacts(program, builder);
-        result.portable = reading.portable;
+        result.portable = reading->portable;
         result.producer = container.producer;
-        result.version = versionOf(container, reading.portable);
+        result.version = versionOf(container, reading->portable);
+        reading.reset(); // the program is whole: what it was read from would only lie beside the module
+        container = {};
         for (auto& f : program.functions) f.offset = 0;
         for (auto& op : program.ops) op.offset = 0;
         auto module = inlineCalls(program, *source, builder, progress);

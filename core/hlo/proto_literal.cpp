@@ -18,6 +18,7 @@ struct Place {
     bool complex = false, isSigned = false;
     std::string_view form = {}; // of floats that lie in bytes: the name MLIR has for the type
     int size = 1;               // of an element in bytes
+    int bits = 8 * size;        // of them that are its own
 };
 constexpr Place kPlaces[] = {
     {"pred", 2, Coding::numbers},
@@ -37,13 +38,13 @@ constexpr Place kPlaces[] = {
     {"c128", 18, Coding::f64, true},
     {"f8e5m2", 19, Coding::bytes, false, false, "f8E5M2"},
     {"f8e4m3fn", 20, Coding::bytes, false, false, "f8E4M3FN"},
-    {"s4", 21, Coding::bytes, false, true},
-    {"u4", 22, Coding::bytes},
+    {"s4", 21, Coding::bytes, false, true, {}, 1, 4},
+    {"u4", 22, Coding::bytes, false, false, {}, 1, 4},
     {"f8e4m3b11fnuz", 23, Coding::bytes, false, false, "f8E4M3B11FNUZ"},
     {"f8e5m2fnuz", 24, Coding::bytes, false, false, "f8E5M2FNUZ"},
     {"f8e4m3fnuz", 25, Coding::bytes, false, false, "f8E4M3FNUZ"},
-    {"s2", 26, Coding::bytes, false, true},
-    {"u2", 27, Coding::bytes},
+    {"s2", 26, Coding::bytes, false, true, {}, 1, 2},
+    {"u2", 27, Coding::bytes, false, false, {}, 1, 2},
     {"f8e4m3", 28, Coding::bytes, false, false, "f8E4M3"},
     {"f8e3m4", 29, Coding::bytes, false, false, "f8E3M4"},
     {"f4e2m1fn", 32, Coding::bytes, false, false, "f4E2M1FN"},
@@ -113,10 +114,10 @@ class Elements {
         } else if (!m_place.form.empty()) {
             to += fmt::format("0x{:X}", value); // the bits: a decimal number would be rounded again
         } else if (m_place.isSigned) {
-            const int shift = 64 - 8 * m_place.size;
+            const int shift = 64 - m_place.bits;
             to += std::to_string(static_cast<std::int64_t>(value << shift) >> shift);
         } else {
-            to += std::to_string(value);
+            to += std::to_string(value & ((std::uint64_t{1} << m_place.bits) - 1));
         }
     }
 

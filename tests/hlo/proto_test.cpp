@@ -112,6 +112,19 @@ ENTRY %main (a: f32[4]) -> f32[4] {
         const auto printed = printGeneric(*read->imported.module);
         QVERIFY2(printed.find("fft_type = #stablehlo<fft_type FFT>") != printed.npos, printed.c_str());
     }
+    // Two bits lie in a byte, those of a negative number without the sign before them.
+    void numbersOfTwoBits() {
+        const auto shape = field(2, std::uint8_t{26}) + field(3, std::string("\x04"));
+        const auto constant = field(1, "c") + field(2, "constant") + field(3, shape) +
+                              field(8, field(26, std::string("\x01\x02\x03\xff"))) + field(35, std::uint8_t{1});
+        const auto computation =
+            field(1, "main") + field(2, constant) + field(5, std::uint8_t{1}) + field(6, std::uint8_t{1});
+        const auto read =
+            importHloProto(field(1, "m") + field(2, "main") + field(3, computation) + field(6, std::uint8_t{1}), "m");
+        QVERIFY2(read, read ? "" : read.error().text().c_str());
+        const auto printed = printGeneric(*read->imported.module);
+        QVERIFY2(printed.find("dense<[1, -2, -1, -1]> : tensor<4xi2>") != printed.npos, printed.c_str());
+    }
     void programs() { folder("golden/formats/programs"); }
     void dumps() { folder("golden/formats/dumps"); }
 
