@@ -109,10 +109,16 @@ void ConflictsPanel::take() {
     if (isVisible() && m_designer.model() && isOfModel() && snapshot) findMeetings();
     takeWords();
     if (m_rows->rowCount() == 0) return currentChanged();
-    if (m_rows->rowCount() <= kOpened) m_tree->expandAll();
+    spread();
     // What was decided is gone: the next question takes its place.
     const int row = std::clamp(before.question, 0, m_rows->rowCount() - 1);
     m_tree->setCurrentIndex(m_rows->index(row, 0));
+}
+
+// A question has no figures of its own: its words may have the whole row.
+void ConflictsPanel::spread() {
+    for (int row = 0; row < m_rows->rowCount(); ++row) m_tree->setFirstColumnSpanned(row, {}, true);
+    if (m_rows->rowCount() <= kOpened) m_tree->expandAll();
 }
 
 bool ConflictsPanel::isOfModel() const { return m_what->current() == 1; }
@@ -124,7 +130,7 @@ void ConflictsPanel::findMeetings() {
             m_rows->setQuestions(found.of, questionsOf(found, m_designer));
             takeWords();
             if (m_rows->rowCount() == 0) return currentChanged();
-            if (m_rows->rowCount() <= kOpened) m_tree->expandAll();
+            spread();
             m_tree->setCurrentIndex(m_rows->index(0, 0));
         });
 }

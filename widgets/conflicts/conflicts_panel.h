@@ -43,6 +43,7 @@ class ConflictsPanel : public PanelFrame {
     void take(); // what the snapshot asks now
     void takeWords();
     void findMeetings();
+    void spread();
     bool isOfModel() const; // where dimensions meet themselves, whatever is asked
     void currentChanged();
     void fitColumns();

@@ -122,8 +122,9 @@ QWidget* SearchPanel::makeLeft() {
     m_start = new QPushButton;
     m_start->setObjectName(QStringLiteral("searchStart"));
     m_start->setStyleSheet(QStringLiteral("QPushButton { outline: none; }")); // its border shows the focus
-    m_wish = new QPushButton(tr("Add the wish"));
+    m_wish = new QPushButton(tr("As a wish"));
     m_wish->setObjectName(QStringLiteral("searchWish"));
+    m_wish->setStyleSheet(QStringLiteral("QPushButton { outline: none; }"));
     m_wish->setToolTip(
         tr("An automatic tactic with these settings and no plan yet: Search again on its card looks for one"));
     m_hardware = new QPushButton(tr("Choose the hardware…"));
