@@ -107,7 +107,7 @@ class SentAlong {
         const Module& module = snapshot.partition().module();
         for (const Collective& one : snapshot.program.collectives)
             if (one.op.valid() && !one.axes.empty())
-                m_byPlace.emplace(layerAndPass(module.text(module.location(one.op).nameStack)) + ' ' +
+                m_byPlace.emplace(session::layerAndPass(module.text(module.location(one.op).nameStack)) + ' ' +
                                       sumsAlike(collectiveName(one.kind)),
                                   axisOf(one));
     }
@@ -116,7 +116,7 @@ class SentAlong {
         if (op.valid())
             for (const Collective& one : m_snapshot.program.collectivesOf(op))
                 if (!one.axes.empty() && sumsAlike(collectiveName(one.kind)) == wanted) return axisOf(one);
-        const auto at = m_byPlace.find(layerAndPass(opName) + ' ' + wanted);
+        const auto at = m_byPlace.find(session::layerAndPass(opName) + ' ' + wanted);
         return at == m_byPlace.end() ? -1 : at->second;
     }
 
@@ -141,7 +141,7 @@ std::shared_ptr<const TimelineData> measuredLanes(const Measurement& measurement
     const MeasuredRun& shown = measurement.runs[run];
     const auto& instructions = profile.programs[measurement.program()].instructions;
     const auto around = opsAround(profile, measurement.program());
-    OpPlaces places(snapshot->partition().module());
+    session::OpPlaces places(snapshot->partition().module());
     const SentAlong along(*snapshot);
     // What an instruction is does not depend on when it ran.
     std::vector<std::optional<MeasuredItem>> known(instructions.size());

@@ -15,7 +15,7 @@ double sentBy(const std::optional<MatchSide>& side) { return side ? side->bytesS
 
 std::vector<ObservedMark> observedMarks(const WantedAndGot& found, const Module& module) {
     std::vector<ObservedMark> marks;
-    OpPlaces places(module);
+    session::OpPlaces places(module);
     for (std::uint32_t i = 0; i < found.rows.size(); ++i) {
         const MatchRow& row = found.rows[i];
         if (row.status == MatchStatus::same) continue;

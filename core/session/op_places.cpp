@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-namespace axiscape {
+namespace axiscape::session {
 namespace {
 
 using PlaceKeys = std::array<std::string, 3>; // empty: says nothing
@@ -47,4 +47,4 @@ void OpPlaces::learn() {
     }
 }
 
-} // namespace axiscape
+} // namespace axiscape::session

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <unordered_map>
 
-namespace axiscape {
+namespace axiscape::session {
 
 class OpPlaces {
   public:
@@ -28,4 +28,4 @@ class OpPlaces {
 // "layer_0/attn backward": where a name stack is; empty: in no layer.
 [[nodiscard]] std::string layerAndPass(std::string_view opName);
 
-} // namespace axiscape
+} // namespace axiscape::session

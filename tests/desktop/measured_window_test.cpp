@@ -26,7 +26,7 @@ namespace {
 struct Window : WindowDriver {
     MeasuredPanel* panel = window->findChild<MeasuredPanel*>();
     QTemporaryDir folder;
-    template <class T> T* child(const char* name) { return panel->findChild<T*>(QLatin1String(name)); }
+    template <class T> T* child(const char* name) { return window->findChild<T*>(QLatin1String(name)); }
 
     // Two devices in three runs: the first product of the model, a collective, and a copy that nobody names.
     QString writeProfile() {
@@ -76,7 +76,7 @@ class MeasuredWindowTest : public QObject {
         const QString verdict = w.child<QLabel>("measuredVerdict")->text(),
                       detail = w.child<QLabel>("measuredDetail")->text();
         QVERIFY2(verdict.contains(QStringLiteral("simulated")), qPrintable(verdict));
-        QVERIFY2(detail.contains(QStringLiteral("2 devices")) && detail.contains(QStringLiteral("3 runs")) &&
+        QVERIFY2(detail.contains(QStringLiteral("2 device")) && detail.contains(QStringLiteral("3 run")) &&
                      detail.contains(QStringLiteral("not attributed")),
                  qPrintable(detail));
         // The first run was slow, so it is not the one that is shown.
@@ -90,7 +90,7 @@ class MeasuredWindowTest : public QObject {
         QVERIFY(isProduct(w.document().model()->module->kind(w.document().selection().op())));
         // The strategy changes: the profile stays.
         Strategy next = w.document().strategy();
-        next.hardware = "h100";
+        next.hardware = "h100_sxm";
         w.document().edit(QStringLiteral("chip"), next);
         QVERIFY(w.settle() && w.panel->measurement());
         // Another model: it was of the one before.

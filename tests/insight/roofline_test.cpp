@@ -30,8 +30,8 @@ class RooflineTest : public QObject {
     void noKernelIsAboveItsCeiling_data() {
         QTest::addColumn<QString>("model");
         QTest::addColumn<QString>("hardware");
-        for (const char* model : {"transformer_train_tiny", "moe_train", "unet_train_small", "transformer_scan_train"})
-            for (const char* hardware : {"tpu_v3", "a100_40", "h100"})
+        for (const char* model : {"transformer_train_tiny", "moe_train", "gns_train"})
+            for (const char* hardware : {"tpu_v3", "a100_40", "h100_sxm"})
                 QTest::addRow("%s %s", model, hardware) << model << hardware;
     }
     void noKernelIsAboveItsCeiling() {
@@ -116,9 +116,6 @@ class RooflineTest : public QObject {
         const Hardware more = withMore(*now->pricedOn->hardware, chips[1]);
         QCOMPARE(more.memoryBandwidth, 2 * now->pricedOn->hardware->memoryBandwidth);
         QCOMPARE(more.launchFloor, now->pricedOn->hardware->launchFloor);
-        Progress progress;
-        progress.cancel();
-        QVERIFY(chipWhatIfs(*now, progress).empty());
     }
 
     void withoutHardwareThereIsNothing() {

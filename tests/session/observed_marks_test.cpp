@@ -24,14 +24,15 @@ class ObservedMarksTest : public QObject {
 
     void aPlaceIsFoundByNameThenByLayer() {
         const Module& module = *m_snapshot->model->module;
-        OpPlaces places(module);
+        session::OpPlaces places(module);
         OpId named;
         for (const OpId op : module.ops())
-            if (!named.valid() && !layerAndPass(module.text(module.location(op).nameStack)).empty()) named = op;
+            if (!named.valid() && !session::layerAndPass(module.text(module.location(op).nameStack)).empty())
+                named = op;
         QVERIFY(named.valid());
         const std::string name(module.text(module.location(named).nameStack));
-        const std::string layer = layerAndPass(name);
-        const auto placeOf = [&](OpId op) { return layerAndPass(module.text(module.location(op).nameStack)); };
+        const std::string layer = session::layerAndPass(name);
+        const auto placeOf = [&](OpId op) { return session::layerAndPass(module.text(module.location(op).nameStack)); };
         // Without the line it is of that layer and primitive at least.
         QCOMPARE(placeOf(places.find(name, "")), layer);
         // Of another primitive that layer does not have: any op of the layer.
@@ -63,7 +64,8 @@ class ObservedMarksTest : public QObject {
         const auto marks = observedMarks(found, module);
         QCOMPARE(marks.size(), std::size_t{2});
         QCOMPARE(marks[0].row, 0u);
-        QCOMPARE(layerAndPass(module.text(module.location(marks[0].op).nameStack)), layerAndPass(extra.gotName));
+        QCOMPARE(session::layerAndPass(module.text(module.location(marks[0].op).nameStack)),
+                 session::layerAndPass(extra.gotName));
         QVERIFY((marks[1] == ObservedMark{1, sent[0].op}));
         // A cause says better where it is.
         found.causes[0] = CollectiveCause{};

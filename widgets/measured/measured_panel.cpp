@@ -298,15 +298,13 @@ void MeasuredPanel::refreshVerdict() {
                                         .arg(secondsLabel(time.spanSeconds), secondsLabel(simulation->stepSeconds))
                                   : tr("A step takes %1").arg(secondsLabel(time.spanSeconds)));
     // Of a device in a run, the mean over both.
-    QStringList detail{QString::fromStdString(m_measurement->profile.programs[time.program].name),
-                       tr("%n device(s)", nullptr, static_cast<int>(time.devices)),
+    QStringList detail{tr("%n device(s)", nullptr, static_cast<int>(time.devices)),
                        tr("%n run(s)", nullptr, static_cast<int>(time.runs))};
-    detail << (simulation
-                   ? tr("communication %1, of it exposed %2 (simulated %3, exposed %4)")
-                         .arg(secondsLabel(time.collectiveSeconds), secondsLabel(time.exposedSeconds),
-                              secondsLabel(simulation->communicationSeconds), secondsLabel(simulation->exposedSeconds))
-                   : tr("communication %1, of it exposed %2")
-                         .arg(secondsLabel(time.collectiveSeconds), secondsLabel(time.exposedSeconds)));
+    const QString exposed = secondsLabel(time.exposedSeconds), all = secondsLabel(time.collectiveSeconds);
+    detail << (simulation ? tr("%1 of %2 of communication exposed (simulated %3 of %4)")
+                                .arg(exposed, all, secondsLabel(simulation->exposedSeconds),
+                                     secondsLabel(simulation->communicationSeconds))
+                          : tr("%1 of %2 of communication exposed").arg(exposed, all));
     detail << tr("%1 not attributed").arg(shareText(m_measurement->unattributedShare()));
     m_detail->setText(detail.join(QStringLiteral(" · ")));
     m_detail->setToolTip(tr("Exposed: a collective runs and nothing is computed beside it, by the union of intervals"));

@@ -18,8 +18,8 @@
 namespace axiscape {
 namespace {
 
-constexpr int kMeasuredLeft = 84, kMeasuredRight = 14, kMeasuredTop = 4, kPartHead = 20, kPartGap = 10,
-              kMeasuredAxis = 24, kSaid = 18;
+constexpr int kMeasuredLeft = 84, kMeasuredRight = 14, kMeasuredTop = 2, kPartHead = 18, kPartGap = 6,
+              kMeasuredAxis = 22, kSaid = 18;
 constexpr double kMeasuredWheel = 1.2, kMeasuredDeepest = 1e-5;
 
 // A round step so that about `count` of them fill the range.

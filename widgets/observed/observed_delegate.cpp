@@ -33,7 +33,7 @@ QSize ObservedDelegate::sizeHint(const QStyleOptionViewItem& option, const QMode
     QSize size = QStyledItemDelegate::sizeHint(option, index);
     if (index.column() == ObservedModel::collective)
         size.rwidth() +=
-            static_cast<int>(index.data(ObservedModel::AxesRole).toStringList().size()) * (kAxisChip + kChipGap) + 4;
+            static_cast<int>(index.data(ObservedModel::AxesRole).toStringList().size()) * (kAxisChip + kChipGap) + 10;
     if (index.column() == ObservedModel::more) size.rwidth() += kBarRoom + 8;
     return size;
 }
@@ -47,7 +47,7 @@ void ObservedDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opti
         const AxisStyles axes = axisStylesOf(m_designer.strategy());
         const int margin = option.widget ? option.widget->style()->pixelMetric(QStyle::PM_FocusFrameHMargin) + 1 : 3;
         auto left =
-            static_cast<float>(option.rect.left() + margin + 4 +
+            static_cast<float>(option.rect.left() + margin + 8 +
                                option.fontMetrics.horizontalAdvance(index.data(ObservedModel::KindRole).toString()));
         for (const QString& name : index.data(ObservedModel::AxesRole).toStringList())
             for (std::size_t axis = 0; axis < axes.names.size(); ++axis) {

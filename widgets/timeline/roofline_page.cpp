@@ -50,7 +50,8 @@ RooflinePage::RooflinePage(QWidget* parent) : QWidget(parent), m_view(new Roofli
     m_floors = {figure(tr("for its products"), tr("All matrix products at the peak of the unit"), "floorFlops"),
                 figure(tr("for its bytes"), tr("All that kernels read and write, at full bandwidth"), "floorBytes"),
                 figure(tr("on its links"), tr("What is sent along the busiest axis, at full bandwidth"), "floorLinks"),
-                figure(tr("it takes"), tr("As simulated, and of the highest of these"), "floorStep")};
+                figure(tr("it takes"), tr("As simulated"), "floorStep"),
+                figure(tr("of the highest"), tr("How many times as long as the highest of these"), "floorTimes")};
     grid->setRowMinimumHeight(row++, 6);
     head(tr("On a chip with twice"));
     m_chips = {figure(tr("the matrix unit"), tr("Peaks of products; launches and ramps stay"), "chipProducts"),
@@ -97,8 +98,8 @@ void RooflinePage::show(Made made) {
     m_floors[0]->setText(secondsLabel(floors.flops));
     m_floors[1]->setText(secondsLabel(floors.bytes));
     m_floors[2]->setText(secondsLabel(floors.links));
-    m_floors[3]->setText(tr("%1, %2 times the highest")
-                             .arg(secondsLabel(floors.stepSeconds), QLocale().toString(floors.distance(), 'f', 2)));
+    m_floors[3]->setText(secondsLabel(floors.stepSeconds));
+    m_floors[4]->setText(QStringLiteral("\u00d7 ") + QLocale().toString(floors.distance(), 'g', 3));
     for (std::size_t i = 0; i < m_chips.size() && i < made.chips.size(); ++i) {
         const double by = made.chips[i].stepSeconds - floors.stepSeconds;
         m_chips[i]->setText(secondsLabel(made.chips[i].stepSeconds));

@@ -34,7 +34,7 @@ class RooflinePage : public QWidget {
 
     SnapshotPointer m_snapshot;
     RooflineView* m_view;
-    std::array<QLabel*, 4> m_floors;
+    std::array<QLabel*, 5> m_floors;
     std::array<QLabel*, 4> m_chips;
     QLabel* m_note;
     Task<Made> m_task;

@@ -279,15 +279,15 @@ void RooflineView::paintCeilings(QPainter& painter) const {
         painter.setPen(pen);
         painter.drawLine(QPointF(x(low), y(low * m_roof.bandwidth)),
                          QPointF(x(slopeTop), y(slopeTop * m_roof.bandwidth)));
-        // Along the slope, on its upper side.
+        // Along the slope where it comes in, on its upper side: ceilings have their words at its other end.
         const QPointF from(x(low), y(low * m_roof.bandwidth)), to(x(slopeTop), y(slopeTop * m_roof.bandwidth));
-        const double angle = std::atan2(to.y() - from.y(), to.x() - from.x());
-        const QString words = tr("memory, %1").arg(scaled(m_roof.bandwidth, QStringLiteral("B/s")));
-        const double wide = painter.fontMetrics().horizontalAdvance(words);
-        const QPointF visible = to.x() < in.left() + wide ? QPointF(in.center()) : to;
-        painter.translate(visible);
-        painter.rotate(angle * 180 / M_PI);
-        painter.drawText(QPointF(-wide - 14, -4), words);
+        const double rise = (to.y() - from.y()) / (to.x() - from.x());
+        double begin = in.left() + 8;
+        if (const double at = from.y() + rise * (begin - from.x()); at > in.bottom() - 8)
+            begin += (in.bottom() - 8 - at) / rise;
+        painter.translate(begin, from.y() + rise * (begin - from.x()));
+        painter.rotate(std::atan(rise) * 180 / M_PI);
+        painter.drawText(QPointF(0, -4), tr("memory, %1").arg(scaled(m_roof.bandwidth, QStringLiteral("B/s"))));
     }
     painter.restore();
 }
