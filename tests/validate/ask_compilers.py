@@ -2,7 +2,7 @@
 """Asks the real compilers of GPUs and TPUs, ahead of time and without a chip, what they allocate for programs drawn by a seed.
 
     python ask_compilers.py draw gpu 60 --seed 17 --out FOLDER     programs FOLDER/programs/*.mlir.gz, rows FOLDER/gpu/rows.json
-    python ask_compilers.py keep FOLDER                            FOLDER's rows into data/asked_*.json
+    python ask_compilers.py keep FOLDER                            FOLDER's new rows beside those in data/asked_*.json
     python ask_compilers.py restore FOLDER                         rows and programs of data/asked_*.json into FOLDER
     python ask_compilers.py check gpu                              the shardings it makes against those of golden/gpu
 
@@ -19,6 +19,7 @@ import math
 import os
 import pathlib
 import random
+import resource
 import subprocess
 import sys
 import time
@@ -29,7 +30,7 @@ os.environ.setdefault("ALLOW_MULTIPLE_LIBTPU_LOAD", "1")
 SHARED = pathlib.Path(os.environ.get("AXISCAPE_SHARED", pathlib.Path(__file__).resolve().parents[3] / "shared"))
 sys.path.insert(0, str(SHARED / "models/jax/source"))
 
-SECONDS = int(os.environ.get("ASK_SECONDS", "90"))  # that one program may take
+SECONDS = int(os.environ.get("ASK_SECONDS", "90"))  # of processor time that one program may take
 
 PLATFORMS = ("gpu", "tpu")
 DATA = pathlib.Path(__file__).resolve().parent / "data"
@@ -73,8 +74,18 @@ STRATEGIES = {"transformer_train": ["bp", "bp+mp", "bp+mp", "bp+mp+z2", "bp+mp+z
               "gns_train": ["es", "es_all", "es+z2", "es+z3", "es+mp"], "transformer_decode": ["bp", "bp+mp", "bp+mp+mq", "mp"]}
 
 
-def draw(rng, platform):
+def with_few_layers(arguments, name, most):
+    """Layers written out one after the other are what compiling takes long for."""
+    layers = arguments.get("layers", 0)
+    if not most or layers <= most or "remat" in arguments:  # those of a scan are compiled once
+        return name
+    arguments["layers"] = most
+    return name.replace(f"_L{layers}_", f"_L{most}_")
+
+
+def draw(rng, platform, most_layers=0):
     model, arguments, name = draw_model(rng)
+    name = with_few_layers(arguments, name, most_layers)
     if platform == "gpu":
         chip, devices = rng.choices([("h100", 8), ("a100", 8), ("b200", 8), ("h100", 16)], [5, 2, 2, 1])[0]
         topology = f"{chip}:{GPU_TOPOLOGIES[chip, devices]}"
@@ -253,7 +264,7 @@ def ask(row):
 def ask_apart(row):
     """In a process of its own, which a slow program ends with."""
     try:
-        done = subprocess.run([sys.executable, __file__, "one"], input=json.dumps(row), capture_output=True, text=True, timeout=SECONDS)
+        done = subprocess.run([sys.executable, __file__, "one"], input=json.dumps(row), capture_output=True, text=True, timeout=20 * SECONDS)
         return json.loads(done.stdout.splitlines()[-1])
     except (subprocess.TimeoutExpired, IndexError, ValueError) as error:
         status = "timeout" if isinstance(error, subprocess.TimeoutExpired) else "error"
@@ -273,6 +284,7 @@ def main():
     parser.add_argument("what", choices=["draw", "keep", "restore", "check", "one"])
     parser.add_argument("rest", nargs="*")
     parser.add_argument("--seed", type=int, default=17)
+    parser.add_argument("--layers", type=int, default=0, help="at most so many layers where they are not scanned over")
     parser.add_argument("--out", type=pathlib.Path)
     given = parser.parse_args()
     if given.what == "check":
@@ -285,13 +297,18 @@ def main():
             print(row["id"], "same" if not differ else f"differs: {[(p, ours.get(p), row['in_shardings'].get(p)) for p in differ[:3]]}")
         return
     if given.what == "one":  # a row on standard input
+        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
         print(json.dumps(ask(json.load(sys.stdin))))
         return
     if given.what == "keep":
         for platform in PLATFORMS:
-            rows = [r for r in json.loads((pathlib.Path(given.rest[0]) / platform / "rows.json").read_text()) if r["status"] in ("ok", "oom")]
-            for row in rows:  # what is whole is left out
+            file = pathlib.Path(given.rest[0]) / platform / "rows.json"
+            asked = [r for r in json.loads(file.read_text()) if r["status"] in ("ok", "oom")] if file.exists() else []
+            for row in asked:  # what is whole is left out
                 row["in_shardings"] = {path: dims for path, dims in row.get("in_shardings", {}).items() if any(dims)}
+            rows = json.loads((DATA / f"asked_{platform}.json").read_text())
+            have = {row["id"] for row in rows}
+            rows += [row for row in asked if row["id"] not in have]
             (DATA / f"asked_{platform}.json").write_text("[\n" + ",\n".join(json.dumps(r, separators=(",", ":")) for r in rows) + "\n]\n")
         return
     if given.what == "restore":
@@ -310,7 +327,7 @@ def main():
     rng = random.Random(f"{given.seed} {platform}")
     drawn, ids = [], set()
     while len(drawn) < count:
-        row = draw(rng, platform)
+        row = draw(rng, platform, given.layers)
         if name_of(row) not in ids:
             ids.add(name_of(row))
             drawn.append(row)

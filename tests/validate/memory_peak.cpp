@@ -60,8 +60,6 @@ std::string reason(const GoldenRow& row, const SpmdProgram& program, double rati
         return fmt::format("small for {} MiB beside the cores: what stays there is decided buffer by buffer",
                            mebibytes(static_cast<std::int64_t>(hardware.onChipBytes)));
     if (zero) return "XLA gathers activations where they are smaller than the weights";
-    if (hardware.compiler == Compiler::tpu && ratio < 1)
-        return "the moments too are copied into the layout of the products, from the start";
     return "latency hiding chooses another order";
 }
 
@@ -108,9 +106,9 @@ void peaks(Report& report) {
     report.figure("peaks_within_15", shareWithin(ratios, 0.15), ratios.size());
     report.figure("peaks_within_35", shareWithin(ratios, 0.35), ratios.size());
     report.figure("tau_peaks", pooledTau(ranked(order)), order.size());
-    report.atLeast("share of rows within 15 %", shareWithin(ratios, 0.15), 0.79);
+    report.atLeast("share of rows within 15 %", shareWithin(ratios, 0.15), 0.82);
     report.atLeast("share of rows within 35 %", shareWithin(ratios, 0.35), 0.98);
-    report.atLeast("order of strategies of one model, pooled pairs: tau", pooledTau(ranked(order)), 0.85);
+    report.atLeast("order of strategies of one model, pooled pairs: tau", pooledTau(ranked(order)), 0.87);
 }
 
 void temporaries(Report& report) {
