@@ -64,10 +64,12 @@ void ObservedPanel::shrinkRowTo(const QString& folder) {
     if (!row || !m_snapshot) return;
     m_shrinkText = tr("XLA compiles smaller programs");
     m_shrinking.start(
-        [row = *row, snapshot = m_snapshot, to = folder.toStdString()](const Progress& progress) {
+        [row = *row, snapshot = m_snapshot, to = folder.toStdString(), python = python(),
+         seconds = m_wish.minutes * 60.0](const Progress& progress) {
             Shrinking done;
             shrinking::JudgeWish wish;
-            wish.python = pythonAtHand();
+            wish.python = python;
+            wish.seconds = seconds;
             const auto fault = shrinkUnwanted(*snapshot, &row, wish, progress);
             const auto files = fault ? writeShrunk(*fault, "XLA on the CPU", to) : fail(fault.error());
             if (!files)

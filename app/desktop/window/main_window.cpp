@@ -172,6 +172,9 @@ void MainWindow::makeDocks() {
         dock("dockDebugger")->raise();
         findChild<DebuggerPanel*>()->runTo(op);
     });
+    findChild<ObservedPanel*>()->setWish(m_settings.askWish());
+    connect(findChild<ObservedPanel*>(), &ObservedPanel::wishChanged, this,
+            [this](const AskWish& wish) { m_settings.setAskWish(wish); });
     connect(m_search, &SearchPanel::hardwareRequested, m_mesh, &MeshPanel::editMesh);
     connect(m_search, &SearchPanel::strategyRequested, this, &MainWindow::addFoundStrategy);
 }
