@@ -105,6 +105,7 @@ ObservedPanel::ObservedPanel(Designer& designer, QWidget* parent)
     connect(&designer, &Designer::snapshotChanged, this, &ObservedPanel::snapshotChanged);
     connect(&designer, &Designer::keptAnswerChanged, this, &ObservedPanel::refresh);
     connect(&designer, &Designer::themeChanged, m_table->viewport(), qOverload<>(&QWidget::update));
+    connect(&designer, &Designer::themeChanged, this, &ObservedPanel::refreshShrink);
     refresh();
 }
 

@@ -4,6 +4,7 @@
 #include "widgets/common/window_words.h"
 #include "widgets/observed/observed_panel.h"
 
+#include <QColor>
 #include <QFileDialog>
 #include <QLabel>
 #include <QPushButton>
@@ -21,7 +22,10 @@ void ObservedPanel::refreshShrink() {
     m_shrinkWrong->setToolTip(tr("Writes a bug report: the few ops for which it is still wrong, and a script for JAX"));
     m_shrinkRow->setToolTip(tr("Writes a bug report: the few ops for which XLA still sends it, and a script for JAX; "
                                "smaller programs are compiled until none is left"));
-    m_shrinkVerdict->setText(m_shrinkText);
+    // A link's own colour is that of the desktop, which may be no colour to read on this ground.
+    const QString link = QColor::fromRgba(m_designer.theme().accent).name();
+    m_shrinkVerdict->setText(
+        QString(m_shrinkText).replace(QLatin1String("<a "), QStringLiteral("<a style=\"color:%1\" ").arg(link)));
     m_shrinkVerdict->setVisible(!m_shrinkText.isEmpty());
 }
 
