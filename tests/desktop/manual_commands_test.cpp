@@ -143,7 +143,8 @@ class ManualCommandsTest : public QObject {
             QVERIFY2(manualText("command-line.md").contains("axiscape-cli " + command), qPrintable(command));
         }
         anywhere << optionsOf("axiscape", {}) << optionsIn(textOf("app/python/axiscape/pytest_plugin.py"))
-                 << optionsIn(textOf("resources/python/axiscape_measure.py"));
+                 << optionsIn(textOf("resources/python/axiscape_measure.py"))
+                 << optionsIn(textOf("app/python/axiscape/maxtext.py"));
         for (const ManualPage& page : manualPages())
             for (const QString& code : codeOf(manualText(page.file))) {
                 const auto named = cli.match(code);
