@@ -7,22 +7,24 @@
 #include "core/session/keep_answer.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace axiscape::cli {
 namespace {
 
-// The first profile that is of the chip asked; empty: there is none.
-std::string profileOf(const std::string& backend) {
+// "a100_40 or a100_80": the profiles that are of the chip asked; empty: there is none.
+std::string profilesOf(const std::string& backend) {
+    std::vector<std::string> own;
     for (const std::string& name : hardwareNames())
-        if (isOfChip(backend, name)) return name;
-    return {};
+        if (isOfChip(backend, name)) own.push_back(name);
+    return fmt::format("{}", fmt::join(own, " or "));
 }
 
 // What the estimate is of, where it is not of the chip that was asked: then the two peaks are of different things.
 std::string anotherChip(const std::string& backend, const std::string& hardware) {
     if (isOfChip(backend, hardware)) return {};
     if (backend == "cpu") return fmt::format(" for {}: a compiler for CPUs keeps other buffers", hardware);
-    const std::string own = profileOf(backend);
+    const std::string own = profilesOf(backend);
     return fmt::format(" for {}, another chip{}", hardware, own.empty() ? "" : ": give --hardware " + own);
 }
 
@@ -32,13 +34,16 @@ std::string answerText(const CompilerAnswer& answer, const std::string& backend,
     if (answer.peakBytes && snapshot.simulation)
         out += fmt::format(", estimated {}{}", bytesText(static_cast<double>(snapshot.simulation->memory.peak)),
                            anotherChip(backend, snapshot.strategy.hardware));
+    if (answer.workspaceBytes > 0)
+        out += fmt::format("\n      {} of it is the workspace of cuBLAS, which no estimate has",
+                           bytesText(static_cast<double>(answer.workspaceBytes)));
     return out + '\n';
 }
 
 Result<void> keepIn(const std::string& file, const KeptAnswer& answer) {
     const auto own = ownAnswerOf(answer);
     if (own) return keepOwnAnswer(file, *own);
-    const std::string profile = profileOf(answer.backend);
+    const std::string profile = profilesOf(answer.backend);
     const std::string todo = profile.empty() ? "Give --hardware" : "Give --hardware " + profile;
     if (answer.hardware.empty())
         return fail("there is no ratio to keep", file, "nothing was estimated without hardware", todo);
@@ -70,6 +75,7 @@ int askTheCompiler(const Console& console, const ScheduleSource& source, const A
     out["verdict"] = verdictName(found.verdict);
     out["rows"] = matchJson(found);
     out["compiler"] = {{"peak_bytes", answer->peakBytes ? Json(*answer->peakBytes) : Json(nullptr)},
+                       {"workspace_bytes", answer->workspaceBytes},
                        {"seconds", answer->seconds},
                        {"version", answer->version}};
     if ((*snapshot)->simulation) {

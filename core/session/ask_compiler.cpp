@@ -125,6 +125,8 @@ Result<CompilerAnswer> askCompiler(const SnapshotPointer& snapshot, const Compil
     if (reader.object(top, {})) {
         if (const auto peak = reader.find(top, "peak_bytes"); peak && peak->node->kind != JsonNode::Kind::null)
             answer.peakBytes = reader.integer(*peak, 0, std::int64_t{1} << 60);
+        if (const auto workspace = reader.find(top, "workspace_bytes"))
+            answer.workspaceBytes = reader.integer(*workspace, 0, std::int64_t{1} << 60);
         answer.seconds = reader.number(reader.need(top, "seconds"));
         answer.version = reader.text(reader.need(top, "version"));
         if (const auto own = reader.find(top, "text"); own && own->node->kind != JsonNode::Kind::null)

@@ -20,6 +20,7 @@ struct CompilerQuestion {
 struct CompilerAnswer {
     Observed seen; // right after the partitioner where the compiler dumps that, else what it compiled
     std::optional<std::int64_t> peakBytes; // arguments, results and temporaries of one device
+    std::int64_t workspaceBytes = 0;       // of that: cuBLAS's own scratch, which no estimate has
     double seconds = 0;                    // lowering and compiling
     std::string version;                   // "jax 0.10.2"
 };
@@ -27,7 +28,8 @@ struct CompilerAnswer {
 // AXISCAPE_PYTHON, else python3.
 [[nodiscard]] std::string pythonAtHand();
 
-// Errors: no such Python, or none with jax, libtpu or the plugin; no such chip, or none with as many devices; what the export cannot say; the compiler's own words; cancelled; too long.
+// Errors: no such Python, or none with jax, libtpu or the plugin; no such chip, or none with as many devices; what the
+// export cannot say; the compiler's own words; cancelled; too long.
 [[nodiscard]] Result<CompilerAnswer> askCompiler(const SnapshotPointer& snapshot, const CompilerQuestion& question,
                                                  const Progress& progress = {});
 

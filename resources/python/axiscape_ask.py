@@ -13,6 +13,7 @@ import json
 import math
 import os
 import pathlib
+import re
 import sys
 import time
 
@@ -76,7 +77,8 @@ def tpu_devices(chip: str, count: int):
 def gpu_devices(chip: str, count: int, target: str | None):
     from jax.experimental import topologies
 
-    if not any(importlib.util.find_spec(f"jax_plugins.xla_cuda{n}") for n in (12, 13)):
+    plugins = importlib.util.find_spec("jax_plugins")
+    if not plugins or not any(importlib.util.find_spec(f"jax_plugins.xla_cuda{n}") for n in (12, 13)):
         import jaxlib
 
         version = jaxlib.__version__
@@ -119,6 +121,12 @@ def text_of(compiled) -> str | None:
         return None
 
 
+def workspace_of(text: str | None) -> int:
+    """The scratch that products by cuBLAS share, part of the peak: bytes of its fixed size, whatever the program."""
+    calls = [line for line in (text or "").splitlines() if 'custom_call_target="__cublas' in line]
+    return max((int(size) for line in calls for size in re.findall(r"\bs8\[(\d+)\]", line)), default=0)
+
+
 def main() -> None:
     module, backend, folder, target = pathlib.Path(sys.argv[1]), sys.argv[2], sys.argv[3], (sys.argv[4:] or [None])[0]
     spec = importlib.util.spec_from_file_location("sharding", module)
@@ -151,8 +159,9 @@ def main() -> None:
     memory = compiled.memory_analysis()
     peak = None if memory is None else (memory.argument_size_in_bytes + memory.output_size_in_bytes +
                                         memory.temp_size_in_bytes - memory.alias_size_in_bytes)
-    print(json.dumps({"peak_bytes": peak, "seconds": seconds, "version": f"jax {jax.__version__}",
-                      "platform": platform, "text": text_of(compiled) if platform != "cpu" else None}))
+    text = text_of(compiled) if platform != "cpu" else None
+    print(json.dumps({"peak_bytes": peak, "workspace_bytes": workspace_of(text), "seconds": seconds,
+                      "version": f"jax {jax.__version__}", "platform": platform, "text": text}))
 
 
 if __name__ == "__main__":

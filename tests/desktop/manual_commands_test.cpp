@@ -144,7 +144,8 @@ class ManualCommandsTest : public QObject {
         }
         anywhere << optionsOf("axiscape", {}) << optionsIn(textOf("app/python/axiscape/pytest_plugin.py"))
                  << optionsIn(textOf("resources/python/axiscape_measure.py"))
-                 << optionsIn(textOf("resources/containers/axiscape-class"));
+                 << optionsIn(textOf("resources/containers/axiscape-class"))
+                 << optionsIn(textOf("app/python/axiscape/maxtext.py"));
         for (const ManualPage& page : manualPages())
             for (const QString& code : codeOf(manualText(page.file))) {
                 const auto named = cli.match(code);

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Faults made small: four defects of golden/observe (two within loops), an unwanted collective of complaints.py, a real fault of xla_faults.py.
+"""Faults made small: four defects of golden/observe, two of them in loops, an unwanted collective of complaints.py, a
+real fault of xla_faults.py.
 
     AXISCAPE_CLI=build/release/bin/axiscape-cli python tests/jax/shrinks.py [FOLDER]      # prints a table; two minutes
 

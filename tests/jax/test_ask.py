@@ -11,7 +11,8 @@ import unittest
 from support import CLI, MODELS, WithFolder
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-CUDA = any(importlib.util.find_spec(f"jax_plugins.xla_cuda{n}") for n in (12, 13) if importlib.util.find_spec("jax_plugins"))
+CUDA = importlib.util.find_spec("jax_plugins") and any(
+    importlib.util.find_spec(f"jax_plugins.xla_cuda{n}") for n in (12, 13))
 TPU = importlib.util.find_spec("libtpu") is not None
 
 
@@ -104,6 +105,9 @@ class Ask(WithFolder):
     @unittest.skipUnless(CUDA, "this Python has no CUDA plugin of JAX")
     def test_the_compiler_of_gpus(self):
         self.answered("gpu:h100", "h100_sxm")
+        said = json.loads(self.ask("--backend", "gpu:h100").stdout)["compiler"]
+        self.assertLess(0, said["workspace_bytes"])
+        self.assertLess(said["workspace_bytes"], said["peak_bytes"])
         # a description that is given wins over the one of that name
         wrong = self.folder / "target.txt"
         wrong.write_text("nothing { }")

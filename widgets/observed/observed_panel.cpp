@@ -63,10 +63,14 @@ ObservedPanel::ObservedPanel(Designer& designer, QWidget* parent)
     connect(open, &QPushButton::clicked, this, &ObservedPanel::chooseDump);
     m_ask = button("observedAsk", {}, {});
     connect(m_ask, &QPushButton::clicked, this, &ObservedPanel::askXla);
+    m_how = button("observedAskHow", QStringLiteral("…"), tr("Which compiler is asked, in which Python, for how long"));
+    connect(m_how, &QPushButton::clicked, this, &ObservedPanel::chooseHow);
+    connect(&m_askClock, &QTimer::timeout, this, [this] { m_empty->setText(askingText()); });
     m_onlyDifferences->setObjectName(QStringLiteral("observedOnlyDifferences"));
     connect(m_onlyDifferences, &QCheckBox::toggled, this, [this](bool on) { m_model->setOnlyDifferences(on); });
     header()->addTrailing(m_onlyDifferences);
     header()->addTrailing(m_ask);
+    header()->addTrailing(m_how);
     header()->addTrailing(open);
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setMargin(16);
@@ -77,6 +81,7 @@ ObservedPanel::ObservedPanel(Designer& designer, QWidget* parent)
     connect(&designer, &Designer::snapshotChanged, this, &ObservedPanel::snapshotChanged);
     connect(&designer, &Designer::keptAnswerChanged, this, &ObservedPanel::refresh);
     connect(&designer, &Designer::themeChanged, m_table->viewport(), qOverload<>(&QWidget::update));
+    connect(&designer, &Designer::themeChanged, this, &ObservedPanel::refreshShrink);
     refresh();
 }
 
@@ -205,30 +210,6 @@ void ObservedPanel::resizeEvent(QResizeEvent* event) {
         m_table->setColumnHidden(column, width() < kNarrow);
 }
 
-void ObservedPanel::askXla() {
-    m_path.clear();
-    setFound(nullptr);
-    m_error.clear();
-    const bool ends = std::exchange(m_asked, false) && m_task.isBusy();
-    m_task.cancel();
-    m_snapshot = m_designer.snapshot();
-    if (!ends && m_snapshot && m_snapshot->model == m_designer.model()) {
-        m_asked = true;
-        m_task.start(
-            [snapshot = m_snapshot](const Progress& progress) -> Answer {
-                CompilerQuestion question;
-                question.python = pythonAtHand();
-                auto said = askCompiler(snapshot, question, progress);
-                if (!said) return {nullptr, said.error(), {}};
-                auto found = wantedAndGot(std::move(said->seen), *snapshot, progress);
-                auto kept = keptAnswerOf(question, *said, found, *snapshot);
-                return {std::make_shared<const WantedAndGot>(std::move(found)), {}, said->peakBytes, std::move(kept)};
-            },
-            [this](Answer answer) { answered(std::move(answer)); });
-    }
-    refresh();
-}
-
 void ObservedPanel::openDump(const QString& path) {
     m_path = path;
     m_asked = false;
@@ -274,6 +255,7 @@ void ObservedPanel::snapshotChanged() {
     }
     if (m_asked) { // what was said is of the strategy before
         m_asked = false;
+        m_askClock.stop();
         setFound(nullptr);
         m_task.cancel();
         m_error = tr("The strategy has changed: ask again.");
@@ -326,16 +308,19 @@ void ObservedPanel::refresh() {
     const bool ready = m_found != nullptr;
     m_pages->setCurrentIndex(ready ? 1 : 0);
     m_onlyDifferences->setVisible(ready);
-    header()->setNote(m_asked ? tr("XLA for the CPU") : m_path.isEmpty() ? QString() : QFileInfo(m_path).fileName());
+    header()->setNote(m_asked            ? tr("XLA for %1").arg(backendWords(m_askedBackend))
+                      : m_path.isEmpty() ? QString()
+                                         : QFileInfo(m_path).fileName());
     const bool asking = m_asked && m_task.isBusy();
     m_ask->setText(asking ? tr("Cancel") : tr("Ask XLA"));
     m_ask->setToolTip(asking
                           ? tr("Ends the compiler")
-                          : tr("Compiles this strategy for as many CPU devices, with the jax of AXISCAPE_PYTHON or of "
-                               "python3; no device is needed"));
+                          : tr("Compiles this strategy for %1, as many devices as the mesh has, with the jax of %2; no "
+                               "device is needed")
+                                .arg(backendWords(m_wish.backend), QString::fromStdString(python())));
     if (!ready) {
         const bool hasKept = m_path.isEmpty() && m_designer.keptAnswer();
-        m_empty->setText(asking               ? tr("XLA is compiling the strategy")
+        m_empty->setText(asking               ? askingText()
                          : hasKept            ? keptText()
                          : !m_error.isEmpty() ? m_error
                          : m_path.isEmpty()
@@ -365,10 +350,7 @@ void ObservedPanel::refresh() {
     if (m_found->wantedSeconds && m_found->gotSeconds)
         detail << tr("%1 on the links instead of %2")
                       .arg(secondsLabel(*m_found->gotSeconds), secondsLabel(*m_found->wantedSeconds));
-    if (m_compilersPeak && m_snapshot && m_snapshot->simulation)
-        detail << tr("XLA's peak %1, estimated %2")
-                      .arg(bytesLabel(static_cast<double>(*m_compilersPeak)),
-                           bytesLabel(static_cast<double>(m_snapshot->simulation->memory.peak)));
+    if (m_compilersPeak && m_snapshot && m_snapshot->simulation) detail << peaksText();
     m_detail->setText(detail.join(QStringLiteral(" · ")));
     refreshWhy();
     refreshRun();

@@ -9,8 +9,11 @@
 #include "widgets/common/designer.h"
 #include "widgets/common/panel.h"
 #include "widgets/common/task.h"
+#include "widgets/observed/ask_wish.h"
 
+#include <QElapsedTimer>
 #include <QString>
+#include <QTimer>
 
 class QCheckBox;
 class QLabel;
@@ -32,11 +35,13 @@ class ObservedPanel : public PanelFrame {
     void openDump(const QString& path); // HLO text or proto, or a folder of dumps
     const WantedAndGot* found() const { return m_found.get(); }
     const std::shared_ptr<const WantedAndGot>& shared() const { return m_found; }
+    void setWish(const AskWish& wish); // for the next time that XLA is asked
     bool isBusy() const { return m_task.isBusy() || m_running.isBusy() || m_shrinking.isBusy(); }
 
   public slots:
     void chooseDump();
-    void askXla();    // compiles the strategy for the CPU, in a Python at hand; again: ends that
+    void askXla();    // compiles the strategy as wished; again: ends that
+    void chooseHow(); // asks which compiler, then it
     void writeLock(); // asks for a file
     void writeLockTo(const QString& file);
     void copyRemedy();
@@ -53,8 +58,9 @@ class ObservedPanel : public PanelFrame {
     void shrinkRowTo(const QString& folder);
 
   signals:
-    void foundChanged();       // another, or none: what differs is marked elsewhere
-    void debugWanted(OpId op); // the op of the model that the first wrong instruction was made of
+    void foundChanged();                             // another, or none: what differs is marked elsewhere
+    void wishChanged(const axiscape::AskWish& wish); // by a person
+    void debugWanted(OpId op);                       // the op of the model that the first wrong instruction was made of
 
   protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -78,6 +84,9 @@ class ObservedPanel : public PanelFrame {
     void answered(Answer answer);
     void refresh();
     QString keptText() const;
+    QString askingText() const;
+    QString peaksText() const; // XLA's beside the estimated one, and of which chip each is where they differ
+    std::string python() const;
     void refreshWhy();
     void refreshRun();
     void refreshShrink();
@@ -92,13 +101,17 @@ class ObservedPanel : public PanelFrame {
     QString m_error;
     bool m_filling = false; // the table: nobody chose the row
     bool m_asked = false;   // XLA, about m_snapshot: nothing is opened
+    AskWish m_wish;
+    QString m_askedBackend; // that said what is shown, or is asked now
+    QElapsedTimer m_askTime;
+    QTimer m_askClock;
     std::optional<std::int64_t> m_compilersPeak;
     ObservedModel* m_model;
     QStackedWidget* m_pages;
     QTableView* m_table;
     QCheckBox* m_onlyDifferences;
     QLabel *m_empty, *m_verdict, *m_detail, *m_whyTitle, *m_why, *m_spec, *m_otherStrategy;
-    QPushButton *m_ask, *m_lock, *m_copy, *m_apply, *m_compare, *m_show;
+    QPushButton *m_ask, *m_how, *m_lock, *m_copy, *m_apply, *m_compare, *m_show;
     Task<Answer> m_task;
     Task<Result<DumpValidation>> m_running;
     std::optional<DumpValidation> m_ran; // of this dump and this strategy

@@ -4,6 +4,7 @@
 #include "widgets/common/window_words.h"
 #include "widgets/observed/observed_panel.h"
 
+#include <QColor>
 #include <QFileDialog>
 #include <QLabel>
 #include <QPushButton>
@@ -21,7 +22,10 @@ void ObservedPanel::refreshShrink() {
     m_shrinkWrong->setToolTip(tr("Writes a bug report: the few ops for which it is still wrong, and a script for JAX"));
     m_shrinkRow->setToolTip(tr("Writes a bug report: the few ops for which XLA still sends it, and a script for JAX; "
                                "smaller programs are compiled until none is left"));
-    m_shrinkVerdict->setText(m_shrinkText);
+    // A link's own colour is that of the desktop, which may be no colour to read on this ground.
+    const QString link = QColor::fromRgba(m_designer.theme().accent).name();
+    m_shrinkVerdict->setText(
+        QString(m_shrinkText).replace(QLatin1String("<a "), QStringLiteral("<a style=\"color:%1\" ").arg(link)));
     m_shrinkVerdict->setVisible(!m_shrinkText.isEmpty());
 }
 
@@ -64,10 +68,12 @@ void ObservedPanel::shrinkRowTo(const QString& folder) {
     if (!row || !m_snapshot) return;
     m_shrinkText = tr("XLA compiles smaller programs");
     m_shrinking.start(
-        [row = *row, snapshot = m_snapshot, to = folder.toStdString()](const Progress& progress) {
+        [row = *row, snapshot = m_snapshot, to = folder.toStdString(), python = python(),
+         seconds = m_wish.minutes * 60.0](const Progress& progress) {
             Shrinking done;
             shrinking::JudgeWish wish;
-            wish.python = pythonAtHand();
+            wish.python = python;
+            wish.seconds = seconds;
             const auto fault = shrinkUnwanted(*snapshot, &row, wish, progress);
             const auto files = fault ? writeShrunk(*fault, "XLA on the CPU", to) : fail(fault.error());
             if (!files)

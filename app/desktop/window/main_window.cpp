@@ -187,6 +187,9 @@ void MainWindow::makeDocks() {
     });
     connect(&m_graph->map(), &MapView::observedWanted, this, showObserved);
     connect(findChild<TimelinePanel*>(), &TimelinePanel::observedWanted, this, showObserved);
+    findChild<ObservedPanel*>()->setWish(m_settings.askWish());
+    connect(findChild<ObservedPanel*>(), &ObservedPanel::wishChanged, this,
+            [this](const AskWish& wish) { m_settings.setAskWish(wish); });
     connect(m_search, &SearchPanel::hardwareRequested, m_mesh, &MeshPanel::editMesh);
     connect(m_search, &SearchPanel::strategyRequested, this, &MainWindow::addFoundStrategy);
 }

@@ -19,6 +19,9 @@ const QString kGeometry = QStringLiteral("window/geometry");
 const QString kState = QStringLiteral("window/state");
 const QString kRestore = QStringLiteral("files/restoreSession");
 const QString kLearnRanges = QStringLiteral("estimate/learnRanges");
+const QString kAskBackend = QStringLiteral("ask/backend");
+const QString kAskPython = QStringLiteral("ask/python");
+const QString kAskMinutes = QStringLiteral("ask/minutes");
 const QString kSessionPaths = QStringLiteral("session/paths");
 const QString kSessionTactics = QStringLiteral("session/tactics");
 const QString kSessionFront = QStringLiteral("session/front");
@@ -92,6 +95,21 @@ void Settings::setRestoreSession(bool on) { QSettings().setValue(kRestore, on); 
 
 bool Settings::learnRanges() const { return boolAt(kLearnRanges).value_or(false); }
 void Settings::setLearnRanges(bool on) { QSettings().setValue(kLearnRanges, on); }
+
+AskWish Settings::askWish() const {
+    const QSettings settings;
+    AskWish wish;
+    if (const QString backend = settings.value(kAskBackend).toString(); !backend.isEmpty()) wish.backend = backend;
+    wish.python = settings.value(kAskPython).toString();
+    if (const int minutes = settings.value(kAskMinutes).toInt(); minutes > 0) wish.minutes = minutes;
+    return wish;
+}
+void Settings::setAskWish(const AskWish& wish) {
+    QSettings settings;
+    settings.setValue(kAskBackend, wish.backend);
+    settings.setValue(kAskPython, wish.python);
+    settings.setValue(kAskMinutes, wish.minutes);
+}
 
 LastSession Settings::lastSession() const {
     const QSettings settings;

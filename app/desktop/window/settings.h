@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/drawing/theme.h"
+#include "widgets/observed/ask_wish.h"
 
 #include <QByteArray>
 #include <QMap>
@@ -43,6 +44,8 @@ class Settings {
     void setLastSession(const LastSession& session);
     bool learnRanges() const; // from a person's own answers of compilers
     void setLearnRanges(bool on);
+    AskWish askWish() const; // how XLA is asked
+    void setAskWish(const AskWish& wish);
     QStringList finishedLessons() const; // ids
     void addFinishedLesson(const QString& id);
     QMap<QString, QString> shortcuts() const; // chosen ones by command, as shortcuts.h says
