@@ -18,7 +18,7 @@ constexpr std::size_t kMostParts = 6;    // arguments that change at once
 // Of what the ops of a device make: doing all of it everywhere sends nothing, too. Beyond the first it is a price.
 constexpr double kMoreMade = 1.3, kMostMade = 2.5;
 constexpr double kAsLittle = 1.05; // as another change does
-constexpr double kForAxis = .1;
+constexpr double kForData = .5;
 constexpr double kMuchLess = .7; // of what a collective sends, where it is another one afterwards
 
 bool sums(CollectiveKind kind) { return kind == CollectiveKind::all_reduce || kind == CollectiveKind::reduce_scatter; }
@@ -43,12 +43,8 @@ bool isSuch(const Collective& c, const SentFor& sent, bool anyAxes) {
     return sums(c.kind) == sent.sums && (anyAxes || sent.axes == 0 || (setOf(c.axes) & sent.axes) != 0);
 }
 
-// What is sent, and a little for each axis that is placed: of two that send about as much the plainer one.
-double effortOf(const SpecChange& change) {
-    double axes = 0;
-    for (const SpecPart& part : change.parts) axes += static_cast<double>(part.sharding.tiles.size());
-    return change.sentBytes * (1 + kForAxis * axes);
-}
+// What is sent, and more for data that are cut where they were not: all that follows is cut so, too.
+double effortOf(const SpecChange& change) { return change.sentBytes * (1 + kForData * change.dataMoved); }
 
 double sentAt(const SpmdProgram& program, const SentFor& sent) {
     double bytes = 0;
@@ -156,6 +152,8 @@ std::optional<SpecChange> SpecChanges::tried(const std::vector<std::pair<const G
         const TensorSharding& is = m_arguments[group->arguments[0]];
         for (AxisId axis = 0; axis < static_cast<AxisId>(state.mesh().axes.size()); ++axis)
             out.moved += way.dimOf(axis) != is.dimOf(axis);
+        if (m_structure.argumentRoles[group->arguments[0]] == Role::batch)
+            for (const Tile& tile : way.tiles) out.dataMoved += is.dimOf(tile.axis) != tile.dim;
         if (m_structure.argumentRoles[group->arguments[0]] == Role::batch)
             for (const Tile& tile : is.tiles)
                 if (m_dataAxes & axisBit(tile.axis)) {

@@ -30,6 +30,7 @@ struct SpecPart {
 struct SpecChange {
     std::vector<SpecPart> parts; // the first is the one that matters most
     int moved = 0;               // axes that lie elsewhere, over all parts
+    int dataMoved = 0;           // axes that come to lie on data
     bool takesData = false;      // an axis that cuts all data is taken away from where it cuts
     bool dropsData = false;      // and cuts it nowhere else
     bool makesMore = false;      // the ops of a device make a good deal more
