@@ -81,6 +81,15 @@ CollectiveCauses::CollectiveCauses(const SpmdProgram& program, const Structure& 
         const auto file = module.text(location.file);
         const std::string source = file.empty() ? std::string() : fmt::format("{}:{}", file, location.line);
         m_opsOf[keyOf(module.text(location.nameStack), source)].push_back(op);
+        // In a function that was called its names begin anew; the compiler has them behind those of the calls.
+        std::string called, calledAt = source;
+        for (const Location& call : module.callChain(op)) {
+            called += fmt::format("{}/", module.text(call.nameStack));
+            if (const auto at = module.text(call.file); source.empty() && !at.empty())
+                calledAt = fmt::format("{}:{}", at, call.line);
+        }
+        if (!called.empty())
+            m_opsOf[keyOf(called + std::string(module.text(location.nameStack)), calledAt)].push_back(op);
     }
     for (const Gradient& gradient : m_facts.gradients) { // what makes it, casts and transposes aside
         ValueId at = gradient.value;
