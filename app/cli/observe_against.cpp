@@ -3,6 +3,7 @@
 
 #include "app/cli/table.h"
 #include "core/base/numbers.h"
+#include "core/observe/buffers.h"
 #include "core/structure/tensor_name.h"
 
 #include <algorithm>
