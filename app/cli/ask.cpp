@@ -70,14 +70,18 @@ int askTheCompiler(const Console& console, const ScheduleSource& source, const A
     if (!request.keep.empty())
         if (const auto kept = keepIn(request.keep, keptAnswerOf(question, *answer, found, **snapshot)); !kept)
             return report(kept.error());
-    if (!console.json) return output(answerText(*answer, request.backend, **snapshot) + matchText(found));
+    const auto& memory = answer->seen.memory;
+    if (!console.json)
+        return output(answerText(*answer, request.backend, **snapshot) + matchText(found, *(*snapshot)->model->module) +
+                      (memory ? memoryText(*memory, **snapshot) : ""));
     out["backend"] = request.backend;
     out["verdict"] = verdictName(found.verdict);
-    out["rows"] = matchJson(found);
+    out["rows"] = matchJson(found, *(*snapshot)->model->module);
     out["compiler"] = {{"peak_bytes", answer->peakBytes ? Json(*answer->peakBytes) : Json(nullptr)},
                        {"workspace_bytes", answer->workspaceBytes},
                        {"seconds", answer->seconds},
                        {"version", answer->version}};
+    if (memory) out["memory"] = memoryJson(*memory, **snapshot);
     if ((*snapshot)->simulation) {
         const std::string& hardware = (*snapshot)->strategy.hardware;
         out["estimate"] = {{"peak_bytes", (*snapshot)->simulation->memory.peak},

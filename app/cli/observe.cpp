@@ -124,9 +124,12 @@ int observeProgram(const Console& console, const ObserveRequest& request) {
     if (!wanted) return output(console.json ? written(observedJson(*seen)) : observedText(*seen));
     Json out = observedJson(*seen);
     const WantedAndGot found = wantedAndGot(std::move(*seen), *wanted, console.progress);
-    if (!console.json) return output(matchText(found));
+    const auto& memory = found.seen.memory;
+    if (!console.json)
+        return output(matchText(found, *wanted->model->module) + (memory ? memoryText(*memory, *wanted) : ""));
     out["verdict"] = verdictName(found.verdict);
-    out["rows"] = matchJson(found);
+    out["rows"] = matchJson(found, *wanted->model->module);
+    if (memory) out["memory"] = memoryJson(*memory, *wanted);
     return output(written(out));
 }
 

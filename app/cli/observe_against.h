@@ -9,7 +9,10 @@
 
 namespace axiscape::cli {
 
-Json matchJson(const WantedAndGot& found); // the rows, an array
-std::string matchText(const WantedAndGot& found);
+Json matchJson(const WantedAndGot& found, const Module& module); // the rows, an array
+// The compiler's own buffers beside the strategy's tensors.
+Json memoryJson(const CompilerMemory& memory, const Snapshot& snapshot);
+std::string memoryText(const CompilerMemory& memory, const Snapshot& snapshot);
+std::string matchText(const WantedAndGot& found, const Module& module);
 
 } // namespace axiscape::cli

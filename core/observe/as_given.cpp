@@ -35,13 +35,15 @@ std::vector<AxisId> orderOf(std::span<const TensorSharding> arguments, const Mes
 
 } // namespace
 
-Partition cutArguments(const Partition& whole, std::span<const TensorSharding> arguments, const Progress& progress) {
+Partition cutArguments(const Partition& whole, std::span<const TensorSharding> arguments, const Progress& progress,
+                       std::span<const Action> also) {
     // All at once: a compiler has all specs before it carries any.
     std::vector<Action> actions;
     for (const AxisId axis : orderOf(arguments, whole.mesh()))
         for (std::uint32_t a = 0; a < arguments.size(); ++a)
             if (const int dim = arguments[a].dimOf(axis); dim >= 0)
                 actions.push_back(tileArgument(a, static_cast<std::uint8_t>(dim), axis));
+    actions.insert(actions.end(), also.begin(), also.end());
     actions.push_back(propagateAction());
     return apply(whole, actions, progress).partition;
 }

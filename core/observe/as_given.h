@@ -16,8 +16,8 @@ namespace axiscape {
 [[nodiscard]] SpmdProgram asGiven(const SpmdProgram& wanted, const Observed& seen);
 
 // Arguments cut like that, one a sharding, all at once, and then carried through the program. A cut that cannot be made
-// is left out.
+// is left out. `also`: decisions on ops, before anything is carried.
 [[nodiscard]] Partition cutArguments(const Partition& whole, std::span<const TensorSharding> arguments,
-                                     const Progress& progress = {});
+                                     const Progress& progress = {}, std::span<const Action> also = {});
 
 } // namespace axiscape

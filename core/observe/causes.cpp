@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/observe/causes.h"
 
+#include "core/observe/constraint_changes.h"
 #include "core/observe/spec_changes.h"
 #include "core/structure/name_stack.h"
 
@@ -71,13 +72,24 @@ std::string keyOf(std::string_view opName, std::string_view source) { return fmt
 CollectiveCauses::CollectiveCauses(const SpmdProgram& program, const Structure& structure,
                                    std::span<const MatchRow> rows, const Progress& progress)
     : m_program(program), m_structure(structure), m_facts(modelFacts(program.partition.sites(), structure)),
-      m_changes(std::make_unique<observed::SpecChanges>(program, structure, progress)) {
+      m_changes(std::make_unique<observed::SpecChanges>(program, structure, progress)),
+      m_constraints(std::make_unique<observed::ConstraintChanges>(program)) {
+    m_said = constraintsOf(program.partition.sites(), program.partition.mesh());
     const Module& module = program.partition.module();
     for (const OpId op : module.ops()) {
         const Location location = module.location(op);
         const auto file = module.text(location.file);
         const std::string source = file.empty() ? std::string() : fmt::format("{}:{}", file, location.line);
         m_opsOf[keyOf(module.text(location.nameStack), source)].push_back(op);
+        // In a function that was called its names begin anew; the compiler has them behind those of the calls.
+        std::string called, calledAt = source;
+        for (const Location& call : module.callChain(op)) {
+            called += fmt::format("{}/", module.text(call.nameStack));
+            if (const auto at = module.text(call.file); source.empty() && !at.empty())
+                calledAt = fmt::format("{}:{}", at, call.line);
+        }
+        if (!called.empty())
+            m_opsOf[keyOf(called + std::string(module.text(location.nameStack)), calledAt)].push_back(op);
     }
     for (const Gradient& gradient : m_facts.gradients) { // what makes it, casts and transposes aside
         ValueId at = gradient.value;
@@ -88,8 +100,11 @@ CollectiveCauses::CollectiveCauses(const SpmdProgram& program, const Structure& 
             at = module.operands(op)[0];
         }
     }
-    for (const MatchRow& row : rows)
-        if (row.got && row.kind == "collective_permute") m_permutedAt.insert(row.gotName);
+    for (const MatchRow& row : rows) {
+        if (!row.got) continue;
+        if (row.kind == "collective_permute") m_permutedAt.insert(row.gotName);
+        m_sentAt[keyOf(row.gotName, row.gotSource)] += row.got->bytesSent;
+    }
 }
 
 CollectiveCauses::~CollectiveCauses() = default;
@@ -99,7 +114,26 @@ OpId CollectiveCauses::opOf(const MatchRow& row) const {
     if (found == m_opsOf.end()) return row.ops.empty() ? OpId{} : row.ops.front();
     const std::vector<OpId>& ops = found->second; // of several on one line the one that was matched
     const bool isMatched = !row.ops.empty() && std::ranges::find(ops, row.ops.front()) != ops.end();
-    return isMatched ? row.ops.front() : ops.front();
+    if (isMatched) return row.ops.front();
+    // A primitive is several ops: the one that reads most is what it does.
+    const Module& module = m_program.partition.module();
+    return *std::ranges::max_element(ops, {}, [&](OpId op) { return module.operands(op).size(); });
+}
+
+// What stands in the program: the op itself, or the one of the same line that it is the backward of.
+OpId CollectiveCauses::readerOf(OpId op, bool backward) const {
+    if (!op.valid() || !backward) return op;
+    const Module& module = m_program.partition.module();
+    const std::string source = sourceOf(op);
+    OpId found;
+    for (const OpId other : module.ops()) {
+        if (other.value >= op.value || sourceOf(other) != source || module.operands(other).size() < 2) continue;
+        if (parseNameStack(module.text(module.location(other).nameStack)).backward) continue;
+        const bool isSame = module.kind(other) == module.kind(op) ||
+                            (module.kind(other) == OpKind::gather && module.kind(op) == OpKind::scatter);
+        if (isSame) found = other;
+    }
+    return found;
 }
 
 std::optional<CollectiveCauses::Cut> CollectiveCauses::origin(ValueId value, std::uint32_t dim) const {
@@ -193,6 +227,62 @@ bool CollectiveCauses::isAxisTaken(OpId op) const {
     return false;
 }
 
+bool CollectiveCauses::readsConstraint(OpId op) const {
+    const Module& module = m_program.partition.module();
+    return std::ranges::any_of(module.operands(op), [&](ValueId value) {
+        return module.valueKind(value) == ValueKind::opResult &&
+               module.kind(module.definingOp(value)) == OpKind::sharding_constraint;
+    });
+}
+
+// A constraint of the program wants the same dimensions cut by the same axes as they come, each by another one.
+bool CollectiveCauses::isExchanged(OpId op) const {
+    const SiteTable& sites = m_program.partition.sites();
+    const Module& module = sites.module();
+    const auto saidAt = [&](OpId at) -> const TensorSharding* {
+        if (module.kind(at) != OpKind::sharding_constraint) return nullptr;
+        const auto found = std::ranges::find(m_said, sites.sitesOf(at)[0], &SiteConstraint::site);
+        return found == m_said.end() ? nullptr : &found->named;
+    };
+    const TensorSharding* before = &m_program.sharding(module.results(op)[0]);
+    for (const ValueId value : module.operands(op))
+        if (module.valueKind(value) == ValueKind::opResult)
+            if (const TensorSharding* said = saidAt(module.definingOp(value))) before = said;
+    for (const Use& use : module.uses(module.results(op)[0])) {
+        const TensorSharding* after = saidAt(use.op);
+        if (!after || after->axes() != before->axes() || after->tiles == before->tiles) continue;
+        const auto dimsOf = [](const TensorSharding& sharding) {
+            std::uint64_t dims = 0;
+            for (const Tile& tile : sharding.tiles) dims |= std::uint64_t{1} << (tile.dim & 63);
+            return dims;
+        };
+        if (dimsOf(*after) == dimsOf(*before)) return true;
+    }
+    return false;
+}
+
+// What the op makes is added to what a loop carries, and to nothing else.
+bool CollectiveCauses::isAddedUpInLoop(OpId op) const {
+    const Module& module = m_program.partition.module();
+    const RegionId region = module.regionOf(op);
+    if (!region.valid() || module.kind(module.region(region).parent) != OpKind::while_) return false;
+    ValueId value = module.results(op)[0];
+    for (int steps = 0; steps < 8 && module.uses(value).size() == 1; ++steps) {
+        const OpId user = module.uses(value)[0].op;
+        if (module.regionOf(user) != region) return false;
+        const ValueId made = module.results(user)[0];
+        if (module.kind(user) == OpKind::add) {
+            const ValueId other = module.operands(user)[1 - module.uses(value)[0].operand];
+            const auto yields = module.region(region).yields;
+            return module.valueKind(other) == ValueKind::regionArgument && module.index(other) < yields.size() &&
+                   yields[module.index(other)] == made;
+        }
+        if (module.operands(user).size() != 1) return false;
+        value = made;
+    }
+    return false;
+}
+
 std::string CollectiveCauses::nameOf(Cut cut) const { return m_program.partition.module().argument(cut.argument).path; }
 
 CollectiveCauses::Asked CollectiveCauses::asked(const MatchRow& row) const {
@@ -204,43 +294,41 @@ CollectiveCauses::Asked CollectiveCauses::asked(const MatchRow& row) const {
               .sums = row.kind == "all_reduce" || row.kind == "reduce_scatter"};
     for (const std::string& name : row.axes.value_or(std::vector<std::string>{}))
         if (const auto axis = m_program.partition.mesh().find(name)) out.axes |= axisBit(*axis);
-    out.change = m_changes->thatRemoves({out.op, out.axes, out.sums});
+    const observed::SentFor sent{out.op, out.axes, out.sums};
+    const observed::Removal found = m_changes->thatRemoves(sent);
+    out.change = found.change;
+    out.constraint = m_constraints->thatRemoves(out.op);
+    out.pinned = pinnedFor(out);
+    // A value is laid otherwise where no spec helps, or one of another argument, or one at a price.
+    if (!out.pinned && (!out.change || found.tier >= 2))
+        out.value = m_changes->ofValue(sent, readerOf(out.op, out.backward));
     return out;
 }
 
 CollectiveCause CollectiveCauses::made(std::string cause, Text sentence, const Asked& of) const {
-    CollectiveRemedy remedy{"none", {}, {}};
-    if (of.change) {
-        const Partition& state = m_program.partition;
-        remedy = {"change_spec", of.change->argument, {}};
-        const auto rank = state.module().type(ValueId{of.change->arguments[0]}).shape.size();
-        for (std::size_t d = 0; d < rank; ++d) {
-            remedy.sharding.emplace_back();
-            for (const AxisId axis : of.change->sharding.axesOf(static_cast<std::uint8_t>(d)))
-                remedy.sharding.back().push_back(state.mesh().axes[axis].name);
-        }
-    }
-    return {of.op, std::move(cause), std::move(sentence), std::move(remedy)};
+    return {of.op, std::move(cause), std::move(sentence), remedyOf(of)};
 }
 
 CollectiveCause CollectiveCauses::ofProduct(const Asked& of) const {
     if (of.sums) {
         const auto cut = of.op.valid() ? contracted(of.op, of.axes) : std::nullopt;
+        const bool isAsked = of.op.valid() && readsConstraint(of.op); // the program itself cut it so
+        const bool byChange = of.change && !isAsked && (!of.backward || m_changes->isReadBy(of.op, *of.change));
         if (of.backward && !cut && isOfData(of.axes))
             return made("batch_gradient",
                         words::phrase("the gradient of a parameter is summed over {}, which cuts the rows", of.over),
                         of);
-        if (cut && (of.change || isOfData(of.axes) || sumsOverWrongDimension(of.op, of.axes)))
+        if (cut && !isAsked && (of.change || isOfData(of.axes) || sumsOverWrongDimension(of.op, of.axes)))
             return made("spec_on_wrong_dimension",
                         words::phrase("{} is cut over {} along the dimension that {} sums over: what it makes are "
                                       "partial sums",
                                       nameOf(*cut), of.over, of.primitive),
                         of);
-        if (of.change)
+        if (byChange)
             return made(
                 "spec_on_wrong_dimension",
                 words::phrase("{} sums over a dimension that is cut over {}, as {} is: cut otherwise it would not",
-                              of.primitive, of.over, of.change->argument),
+                              of.primitive, of.over, of.change->parts[0].argument),
                 of);
         return made(
             "contracted_dimension_cut",
@@ -271,10 +359,17 @@ CollectiveCause CollectiveCauses::ofProduct(const Asked& of) const {
 
 std::optional<CollectiveCause> CollectiveCauses::ofElements(const Asked& of) const {
     if (of.sums) return std::nullopt;
+    if (of.op.valid() && isExchanged(of.op))
+        return made("transposed_mesh",
+                    words::phrase("the two sides of {} are cut by the same axes in another order: tiles change "
+                                  "owners",
+                                  of.primitive),
+                    of);
     if (of.change && m_changes->isReadBy(of.op, *of.change))
-        return made(
-            "spec_on_wrong_dimension",
-            words::phrase("{} is cut otherwise than what {} combines it with", of.change->argument, of.primitive), of);
+        return made("spec_on_wrong_dimension",
+                    words::phrase("{} is cut otherwise than what {} combines it with", of.change->parts[0].argument,
+                                  of.primitive),
+                    of);
     if (of.row.slicedAgain)
         return made("full_rematerialization",
                     words::phrase("{} wants another sharding, to which the compiler knows no way: everything is "
@@ -287,7 +382,7 @@ std::optional<CollectiveCause> CollectiveCauses::ofElements(const Asked& of) con
                                       "owners",
                                       of.primitive),
                         of);
-        if (!of.change) out.remedy = CollectiveRemedy{"reorder_axes", {}, {}};
+        if (!of.change && !of.value && !of.constraint) out.remedy = CollectiveRemedy{"reorder_axes"};
         return out;
     }
     return made("result_spec_differs_from_computed",
@@ -297,6 +392,11 @@ std::optional<CollectiveCause> CollectiveCauses::ofElements(const Asked& of) con
 std::optional<CollectiveCause> CollectiveCauses::of(const MatchRow& row) const {
     const Asked of = asked(row);
     const auto say = [&](const char* cause, Text sentence) { return made(cause, std::move(sentence), of); };
+    if (of.sums && of.op.valid() && isAddedUpInLoop(of.op))
+        return say("reduction_in_loop",
+                   words::phrase("every turn of the loop sums over {} what it only adds to what it carries: one sum "
+                                 "behind the loop would do",
+                                 of.over));
     switch (whatDoes(of.primitive)) {
     case Does::contracts:
         return ofProduct(of);

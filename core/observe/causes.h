@@ -22,14 +22,27 @@
 namespace axiscape {
 
 namespace observed {
+class ConstraintChanges;
+struct ConstraintChange;
 class SpecChanges;
 struct SpecChange;
+struct ValueChange;
 } // namespace observed
 
 struct CollectiveRemedy {
-    std::string kind;                               // "change_spec", "reorder_axes", "none"
-    std::string argument;                           // whose spec changes; "params/*/w": those of all layers
-    std::vector<std::vector<std::string>> sharding; // per dimension its axes, after the change
+    std::string kind;                                    // "change_spec", "add_constraint", "reorder_axes", "none"
+    std::string argument = {};                           // whose spec changes; "params/*/w": those of all layers
+    std::vector<std::vector<std::string>> sharding = {}; // per dimension its axes, after the change
+    struct Also {
+        std::string argument;
+        std::vector<std::vector<std::string>> sharding;
+    };
+    std::vector<Also> also = {}; // specs that change at the same time
+    // add_constraint: what stands at a line of the program, as an op reads it.
+    std::string source = {}; // "model.py:12"
+    OpId op = {};
+    std::uint32_t operand = 0;
+    std::vector<Action> actions = {}; // the same as decisions of a tactic; none: only the compiler needs it
 };
 struct CollectiveCause {
     OpId op; // for whose sake it is there; invalid: not found
@@ -59,27 +72,42 @@ class CollectiveCauses {
         bool backward = false, sums = false;
         AxisSet axes = 0;
         const observed::SpecChange* change = nullptr; // null: no other spec sends less without it
+        const observed::ValueChange* value = nullptr; // null: no other layout of a value does
+        const observed::ConstraintChange* constraint =
+            nullptr;                                 // null: no other words in a constraint of the program do
+        std::optional<CollectiveRemedy> pinned = {}; // what would be brought to the op by plain gathers is less
     };
     Asked asked(const MatchRow& row) const;
     OpId opOf(const MatchRow& row) const;
+    OpId readerOf(OpId op, bool backward) const;
     std::optional<Cut> origin(ValueId value, std::uint32_t dim) const;
     std::optional<Cut> contracted(OpId op, AxisSet axes) const;
     bool isOfData(AxisSet axes) const;
     bool isGradientLaidOtherwise(OpId op) const;
     bool isAxisTaken(OpId op) const;
+    bool isAddedUpInLoop(OpId op) const;
+    bool readsConstraint(OpId op) const;
+    bool isExchanged(OpId op) const;
     bool sumsOverWrongDimension(OpId op, AxisSet axes) const;
     CollectiveCause made(std::string cause, Text sentence, const Asked& of) const;
     CollectiveCause ofProduct(const Asked& of) const;
     std::optional<CollectiveCause> ofElements(const Asked& of) const;
     std::string nameOf(Cut cut) const;
+    std::optional<CollectiveRemedy> pinnedFor(const Asked& of) const;
+    std::vector<std::vector<std::string>> namesOf(const TensorSharding& sharding, std::size_t rank) const;
+    std::string sourceOf(OpId op) const;
+    CollectiveRemedy remedyOf(const Asked& of) const;
 
     const SpmdProgram& m_program;
     const Structure& m_structure;
     ModelFacts m_facts;
+    std::vector<SiteConstraint> m_said; // by the program itself
     std::unique_ptr<const observed::SpecChanges> m_changes;
+    std::unique_ptr<const observed::ConstraintChanges> m_constraints;
     std::unordered_map<std::uint32_t, std::uint32_t> m_gradientOf; // ops that make one -> the parameter
     std::unordered_map<std::string, std::vector<OpId>> m_opsOf;    // name stack and source line -> ops
     std::unordered_set<std::string> m_permutedAt;                  // names of ops for whose sake something is permuted
+    std::unordered_map<std::string, double> m_sentAt; // by name and line: what the compiler's program sends
 };
 
 } // namespace axiscape

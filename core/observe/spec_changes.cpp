@@ -2,6 +2,7 @@
 #include "core/observe/spec_changes.h"
 
 #include "core/observe/as_given.h"
+#include "core/structure/model_facts.h"
 #include "core/tactics/tactics.h"
 
 #include <algorithm>
@@ -11,9 +12,14 @@ namespace {
 
 constexpr std::size_t kMostWays = 130;     // of one group: three axes on four dimensions
 constexpr std::uint32_t kManyOps = 20'000; // beyond that an argument changes in one axis at a time
-constexpr std::size_t kMostChanges = 40;   // kept
-constexpr double kLess = .999;             // of what was sent
-constexpr double kMostMade = 1.3; // of what the ops of a device make: doing all of it everywhere sends nothing, too
+constexpr std::uint32_t kFewOps = 4'000; // up to there several arguments change at once, and values are laid otherwise
+constexpr std::size_t kMostOfGroup = 6;  // kept of one argument
+constexpr std::size_t kMostParts = 6;    // arguments that change at once
+// Of what the ops of a device make: doing all of it everywhere sends nothing, too. Beyond the first it is a price.
+constexpr double kMoreMade = 1.3, kMostMade = 2.5;
+constexpr double kAsLittle = 1.05; // as another change does
+constexpr double kForData = .5;
+constexpr double kMuchLess = .7; // of what a collective sends, where it is another one afterwards
 
 bool sums(CollectiveKind kind) { return kind == CollectiveKind::all_reduce || kind == CollectiveKind::reduce_scatter; }
 
@@ -32,16 +38,33 @@ AxisSet setOf(const AxisList& axes) {
     return out;
 }
 
+// What the question is of: a sum, or a move, over one of the axes.
+bool isSuch(const Collective& c, const SentFor& sent, bool anyAxes) {
+    return sums(c.kind) == sent.sums && (anyAxes || sent.axes == 0 || (setOf(c.axes) & sent.axes) != 0);
+}
+
+// What is sent, and more for data that are cut where they were not: all that follows is cut so, too.
+double effortOf(const SpecChange& change) { return change.sentBytes * (1 + kForData * change.dataMoved); }
+
+double sentAt(const SpmdProgram& program, const SentFor& sent) {
+    double bytes = 0;
+    for (const Collective& c : program.collectivesOf(sent.op))
+        if (isSuch(c, sent, false)) bytes += sentBytes(c);
+    return bytes;
+}
+
 } // namespace
 
 SpecChanges::SpecChanges(const SpmdProgram& given, const Structure& structure, const Progress& progress)
     : m_given(given), m_structure(structure), m_progress(progress) {}
 
-std::vector<SpecChanges::Group> SpecChanges::groups() const {
+const SpmdProgram& SpecChanges::now() const { return m_base ? *m_base : m_given; }
+
+void SpecChanges::findGroups() const {
+    std::vector<Group>& out = m_groups;
     const Partition& state = m_given.partition;
     const Module& module = state.module();
     const auto shapeOf = [&](std::uint32_t a) { return module.type(ValueId{a}).shape; };
-    std::vector<Group> out;
     std::vector<bool> grouped(module.argumentCount());
     for (std::uint32_t a = 0; a < module.argumentCount(); ++a) {
         if (grouped[a] || !module.type(ValueId{a}).isTensor() || shapeOf(a).empty() ||
@@ -64,15 +87,37 @@ std::vector<SpecChanges::Group> SpecChanges::groups() const {
                     std::ranges::equal(shapeOf(s), shapeOf(a)))
                     group.states.push_back(s);
         }
-    return out;
+    // Where the program itself says how its arguments lie, the others lie as they came to by that.
+    const auto isSaid = [&](std::uint32_t a) {
+        return module.argument(a).attributes.find("sharding") != std::string::npos;
+    };
+    bool anySaid = false;
+    for (std::uint32_t a = 0; a < module.argumentCount(); ++a) anySaid |= isSaid(a);
+    for (std::uint32_t a = 0; a < module.argumentCount(); ++a) {
+        m_arguments.emplace_back(); // what was said of it; what propagation added follows anew
+        if (anySaid && !isSaid(a)) continue;
+        for (const Tile& tile : state.argument(a).tiles)
+            if (const auto why = state.why(ValueId{a}, tile.axis); why && why->reason == Placement::Reason::action)
+                m_arguments.back().append(tile.dim, tile.axis);
+    }
+    m_dataAxes = ~AxisSet{0};
+    bool anyData = false;
+    for (std::uint32_t a = 0; a < module.argumentCount(); ++a) {
+        if (m_structure.argumentRoles[a] != Role::batch || shapeOf(a).empty()) continue;
+        m_dataAxes &= m_arguments[a].axes();
+        anyData = true;
+    }
+    if (!anyData) m_dataAxes = 0;
+    if (!anySaid) return;
+    if (auto base = tried({})) m_base = std::move(base->program);
 }
 
 // Each axis of the mesh on one of the dimensions that it divides, or on none.
 std::vector<TensorSharding> SpecChanges::waysOf(const Group& group) const {
-    const Partition& state = m_given.partition;
+    const Partition& state = now().partition;
     const Mesh& mesh = state.mesh();
     const auto shape = state.module().type(ValueId{group.arguments[0]}).shape;
-    const TensorSharding& now = state.argument(group.arguments[0]);
+    const TensorSharding& is = state.argument(group.arguments[0]);
     std::vector<TensorSharding> ways{TensorSharding{}};
     const auto axes = static_cast<AxisId>(mesh.axes.size());
     for (AxisId axis = 0; axis < axes; ++axis) {
@@ -89,67 +134,97 @@ std::vector<TensorSharding> SpecChanges::waysOf(const Group& group) const {
     const bool onlyOne = state.module().opCount() > kManyOps;
     std::erase_if(ways, [&](const TensorSharding& way) {
         int differ = 0;
-        for (AxisId axis = 0; axis < axes; ++axis) differ += way.dimOf(axis) != now.dimOf(axis);
+        for (AxisId axis = 0; axis < axes; ++axis) differ += way.dimOf(axis) != is.dimOf(axis);
         return differ == 0 || (onlyOne && differ > 1);
     });
     return ways;
 }
 
-void SpecChanges::tryAll() const {
-    m_tried = true;
-    const Partition& state = m_given.partition;
-    const Partition whole(state.sitesPointer(), state.mesh(), state.options());
-    const double before = sentBytes(m_given), held = heldBytes(m_given);
-    std::vector<TensorSharding> arguments;
-    for (std::uint32_t a = 0; a < state.module().argumentCount(); ++a) {
-        arguments.emplace_back(); // what was said of it; what propagation added follows anew
-        for (const Tile& tile : state.argument(a).tiles)
-            if (const auto why = state.why(ValueId{a}, tile.axis); why && why->reason == Placement::Reason::action)
-                arguments.back().append(tile.dim, tile.axis);
+// The program with these arguments cut so; nothing where that cannot be, or an op asks for more of one.
+std::optional<SpecChange> SpecChanges::tried(const std::vector<std::pair<const Group*, TensorSharding>>& parts) const {
+    const Partition& state = now().partition;
+    auto changed = m_arguments;
+    SpecChange out;
+    for (const auto& [group, way] : parts) {
+        for (const auto a : group->arguments) changed[a] = way;
+        for (const auto s : group->states) changed[s] = way;
+        out.parts.push_back({group->pattern, group->arguments, way});
+        const TensorSharding& is = m_arguments[group->arguments[0]];
+        for (AxisId axis = 0; axis < static_cast<AxisId>(state.mesh().axes.size()); ++axis)
+            out.moved += way.dimOf(axis) != is.dimOf(axis);
+        if (m_structure.argumentRoles[group->arguments[0]] == Role::batch)
+            for (const Tile& tile : way.tiles) out.dataMoved += is.dimOf(tile.axis) != tile.dim;
+        if (m_structure.argumentRoles[group->arguments[0]] == Role::batch)
+            for (const Tile& tile : is.tiles)
+                if (m_dataAxes & axisBit(tile.axis)) {
+                    out.takesData |= way.dimOf(tile.axis) != tile.dim;
+                    out.dropsData |= way.dimOf(tile.axis) < 0;
+                }
     }
-    for (const Group& group : groups())
-        for (const TensorSharding& way : waysOf(group)) {
-            auto changed = arguments;
-            for (const auto a : group.arguments) changed[a] = way;
-            for (const auto s : group.states) changed[s] = way;
-            const Partition cut = cutArguments(whole, changed, m_progress);
-            if (m_progress.cancelled()) return;
-            if (!std::ranges::all_of(group.arguments,
-                                     [&](std::uint32_t a) { return cut.argument(a).tiles == way.tiles; }))
-                continue; // refused, or another argument asks for more of it
-            SpmdProgram program = lower(cut, m_given.options, m_progress);
-            const double sent = sentBytes(program);
-            if (sent < before * kLess && heldBytes(program) <= held * kMostMade)
-                m_changes.push_back({group.pattern, group.arguments, way, sent, std::move(program)});
-            if (m_changes.size() >= 2 * kMostChanges) keepBest(); // programs are large
-        }
-    keepBest();
+    const Partition whole(state.sitesPointer(), state.mesh(), state.options());
+    const Partition cut = cutArguments(whole, changed, m_progress);
+    if (m_progress.cancelled()) return std::nullopt;
+    for (const auto& [group, way] : parts)
+        for (const auto a : group->arguments)
+            if (cut.argument(a).tiles != way.tiles) return std::nullopt;
+    out.program = lower(cut, now().options, m_progress);
+    out.sentBytes = sentBytes(out.program);
+    return out;
 }
 
-void SpecChanges::keepBest() const {
+void SpecChanges::tryAll() const {
+    m_tried = true;
+    findGroups();
+    m_roots.emplace(now().partition);
+    const double before = sentBytes(now()), most = heldBytes(now()) * kMostMade;
+    std::vector<std::vector<TensorSharding>> ways;
+    std::int64_t done = 0, all = 0;
+    for (const Group& group : m_groups) all += static_cast<std::int64_t>(ways.emplace_back(waysOf(group)).size());
+    for (std::size_t g = 0; g < m_groups.size(); ++g) {
+        std::vector<SpecChange> kept; // programs are large
+        const auto keepBest = [&] {
+            std::ranges::stable_sort(kept, {}, &SpecChange::sentBytes);
+            if (kept.size() > kMostOfGroup)
+                kept.erase(kept.begin() + static_cast<std::ptrdiff_t>(kMostOfGroup), kept.end());
+        };
+        for (const TensorSharding& way : ways[g]) {
+            m_progress.report(words::noop("trying other shardings of arguments"), done++, all);
+            auto change = tried({{&m_groups[g], way}});
+            if (m_progress.cancelled()) break;
+            if (!change || change->sentBytes >= before) continue;
+            const double made = heldBytes(change->program);
+            if (made > most || change->dropsData) continue;
+            change->makesMore = made * kMostMade > most * kMoreMade;
+            kept.push_back(std::move(*change));
+            if (kept.size() >= 2 * kMostOfGroup) keepBest();
+        }
+        keepBest();
+        std::ranges::move(kept, std::back_inserter(m_changes));
+        if (m_progress.cancelled()) break;
+    }
     std::ranges::stable_sort(m_changes, {}, &SpecChange::sentBytes);
-    if (m_changes.size() > kMostChanges) m_changes.erase(m_changes.begin() + kMostChanges, m_changes.end());
 }
 
 // Where the rewriter's own program has the collective: it has none such any more. Where only the compiler's has it:
 // what comes to the op lies otherwise, and nothing is brought to it.
-bool SpecChanges::isGone(const SentFor& sent, const SpecChange& change) const {
+bool SpecChanges::isGone(const SentFor& sent, const SpmdProgram& after) const {
     const auto has = [&](const SpmdProgram& program, bool anyAxes) {
-        return std::ranges::any_of(program.collectivesOf(sent.op), [&](const Collective& c) {
-            return sums(c.kind) == sent.sums && (anyAxes || sent.axes == 0 || setOf(c.axes) & sent.axes);
-        });
+        return std::ranges::any_of(program.collectivesOf(sent.op),
+                                   [&](const Collective& c) { return isSuch(c, sent, anyAxes); });
     };
-    if (has(m_given, false)) return !has(change.program, false);
-    if (has(change.program, true)) return false;
-    const Partition &before = m_given.partition, &after = change.program.partition;
+    if (has(now(), false)) return !has(after, false);
+    if (has(after, true)) return false;
+    const Partition &before = now().partition, &then = after.partition;
     for (const SiteId site : before.sites().sitesOf(sent.op))
-        if (before.nest(site) != after.nest(site)) return true;
+        if (before.nest(site) != then.nest(site)) return true;
     return std::ranges::any_of(before.module().operands(sent.op),
-                               [&](ValueId v) { return m_given.sharding(v) != change.program.sharding(v); });
+                               [&](ValueId v) { return now().sharding(v) != after.sharding(v); });
 }
 
+double SpecChanges::sentNow(const SentFor& sent) const { return sentAt(now(), sent); }
+
 bool SpecChanges::isReadBy(OpId op, const SpecChange& change) const {
-    const SiteTable& sites = m_given.partition.sites();
+    const SiteTable& sites = now().partition.sites();
     for (const ValueId operand : sites.module().operands(op)) {
         ValueId at = operand;
         for (int steps = 0; steps < 8 && !sites.module().isArgument(at); ++steps) {
@@ -157,23 +232,193 @@ bool SpecChanges::isReadBy(OpId op, const SpecChange& change) const {
             if (!site.valid() || sites.operands(site).size() != 1) break;
             at = sites.operands(site)[0];
         }
-        if (sites.module().isArgument(at) && std::ranges::find(change.arguments, at.value) != change.arguments.end())
-            return true;
+        if (!sites.module().isArgument(at)) continue;
+        for (const SpecPart& part : change.parts)
+            if (std::ranges::find(part.arguments, at.value) != part.arguments.end()) return true;
     }
     return false;
 }
 
-const SpecChange* SpecChanges::thatRemoves(const SentFor& sent) const {
-    if (!sent.op.valid()) return nullptr;
-    if (!m_tried) tryAll();
-    // An argument that the op itself reads before any other.
-    const SpecChange* other = nullptr;
-    for (const SpecChange& change : m_changes) {
-        if (!isGone(sent, change)) continue;
-        if (isReadBy(sent.op, change)) return &change;
-        if (!other) other = &change;
+int SpecChanges::tierOf(const SentFor& sent, const SpecChange& change, std::span<const std::uint32_t> roots) const {
+    const bool isRoot = std::ranges::any_of(change.parts, [&](const SpecPart& part) {
+        return std::ranges::any_of(part.arguments,
+                                   [&](std::uint32_t a) { return std::ranges::find(roots, a) != roots.end(); });
+    });
+    const bool isWeak = 2 * (sentBytes(now()) - change.sentBytes) < sentNow(sent);
+    return (isReadBy(sent.op, change) ? 0
+            : isRoot                  ? 1
+                                      : 2) +
+           (change.takesData ? 3 : 0) + (isWeak ? 3 : 0) + (change.makesMore ? 3 : 0);
+}
+
+Removal SpecChanges::best(const SentFor& sent) const {
+    const auto roots = m_roots->of(sent.op, sent.axes);
+    Removal found;
+    for (const SpecChange& change : m_changes) { // least first
+        if (!isGone(sent, change.program)) continue;
+        const int tier = tierOf(sent, change, roots);
+        const bool isBetter =
+            !found.change || tier < found.tier || (tier == found.tier && effortOf(change) < effortOf(*found.change));
+        if (isBetter) found = {&change, tier};
     }
-    return other;
+    return found;
+}
+
+// What the library's tactics would make of each axis that does not cut the data, where it lies on parameters now.
+void SpecChanges::askLibrary() const {
+    const Partition& state = now().partition;
+    const Partition whole(state.sitesPointer(), state.mesh(), state.options());
+    const ModelFacts facts = modelFacts(state.sites(), m_structure);
+    const double most = heldBytes(now()) * kMoreMade;
+    for (AxisId axis = 0; axis < static_cast<AxisId>(state.mesh().axes.size()); ++axis) {
+        if (state.mesh().size(axis) == 1 || (m_dataAxes & axisBit(axis)) != 0) continue;
+        auto without = m_arguments;
+        for (TensorSharding& one : without) {
+            TensorSharding kept;
+            for (const Tile& tile : one.tiles)
+                if (tile.axis != axis) kept.append(tile.dim, tile.axis);
+            one = kept;
+        }
+        const Partition before = cutArguments(whole, without, m_progress);
+        for (const LibraryKind kind : libraryKinds()) {
+            if (m_progress.cancelled()) return;
+            const auto tactic = libraryTactic(kind, state.mesh().axes[axis].name, facts, before);
+            const auto actions = tactic ? actionsOf(tactic->tactic, before) : Result<std::vector<Action>>();
+            if (!tactic || !actions) continue;
+            auto wanted = without;
+            for (const Action& action : *actions)
+                if (action.kind == Action::Kind::tile && action.onArgument &&
+                    wanted[action.argument].dimOf(action.axis) < 0)
+                    wanted[action.argument].append(action.dim, action.axis);
+            std::vector<std::pair<const Group*, TensorSharding>> parts;
+            for (const Group& group : m_groups)
+                if (wanted[group.arguments[0]].tiles != m_arguments[group.arguments[0]].tiles)
+                    parts.emplace_back(&group, wanted[group.arguments[0]]);
+            auto change = parts.empty() ? std::nullopt : tried(parts);
+            if (change && !change->takesData && change->sentBytes < sentBytes(now()) &&
+                heldBytes(change->program) <= most)
+                m_path.push_back(std::move(*change));
+        }
+    }
+    std::ranges::stable_sort(m_path, {}, &SpecChange::sentBytes);
+}
+
+// Downhill from what is given: each step changes the one argument after which least is sent.
+void SpecChanges::goDownhill() const {
+    const double most = heldBytes(now()) * kMoreMade;
+    std::vector<std::pair<const Group*, TensorSharding>> parts;
+    double reached = sentBytes(now());
+    while (parts.size() < kMostParts && !m_progress.cancelled()) {
+        std::optional<SpecChange> next;
+        std::pair<const Group*, TensorSharding> nextPart;
+        for (const Group& group : m_groups) {
+            if (std::ranges::any_of(parts, [&](const auto& part) { return part.first == &group; })) continue;
+            for (const TensorSharding& way : waysOf(group)) {
+                auto with = parts;
+                with.emplace_back(&group, way);
+                auto change = tried(with);
+                if (!change || change->takesData || heldBytes(change->program) > most) continue;
+                if (next && change->sentBytes >= next->sentBytes) continue;
+                next = std::move(change);
+                nextPart = with.back();
+            }
+        }
+        if (!next || next->sentBytes >= reached) return;
+        reached = next->sentBytes;
+        parts.push_back(nextPart);
+        m_path.push_back(std::move(*next));
+    }
+}
+
+// The first of these without the collective, less the parts that it does not take.
+std::optional<SpecChange> SpecChanges::composed(const SentFor& sent) const {
+    if (!m_wentDownhill) {
+        m_wentDownhill = true;
+        askLibrary();
+        goDownhill();
+    }
+    const double before = sentBytes(now());
+    for (const SpecChange& reached : m_path) {
+        if (reached.sentBytes >= before || !isGone(sent, reached.program)) continue;
+        std::optional<SpecChange> found;
+        std::vector<std::pair<const Group*, TensorSharding>> parts;
+        for (const SpecPart& part : reached.parts)
+            for (const Group& group : m_groups)
+                if (group.arguments == part.arguments) parts.emplace_back(&group, part.sharding);
+        for (std::size_t i = 0; i < parts.size() && parts.size() > 1;) {
+            auto fewer = parts;
+            fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+            auto change = tried(fewer);
+            if (change && change->sentBytes <= kAsLittle * (found ? found->sentBytes : reached.sentBytes) &&
+                isGone(sent, change->program)) {
+                parts = std::move(fewer);
+                found = std::move(change);
+            } else {
+                ++i;
+            }
+        }
+        if (!found) found = tried(parts);
+        return found;
+    }
+    return std::nullopt;
+}
+
+Removal SpecChanges::thatRemoves(const SentFor& sent) const {
+    if (!sent.op.valid()) return {};
+    if (!m_tried) tryAll();
+    const auto [known, isNew] = m_known.try_emplace(Key{sent.op.value, sent.axes, sent.sums}, Removal{});
+    if (!isNew) return known->second;
+    known->second = best(sent);
+    if (!known->second.change && now().partition.module().opCount() <= kFewOps)
+        if (auto several = composed(sent)) known->second = {&m_composed.emplace_back(std::move(*several)), 1};
+    return known->second;
+}
+
+// Whole, or cut along another dimension, along each of the axes.
+std::optional<ValueChange> SpecChanges::bestOfValues(const SentFor& sent, OpId reader) const {
+    const Partition& state = now().partition;
+    const SiteTable& sites = state.sites();
+    const Module& module = state.module();
+    const Partition wholly(state.sitesPointer(), state.mesh(), state.options());
+    const double before = sentBytes(now()), most = heldBytes(now()) * kMoreMade;
+    std::optional<ValueChange> found;
+    for (const SiteId site : sites.sitesOf(reader))
+        for (std::uint32_t k = 0; k < sites.operands(site).size(); ++k) {
+            const ValueId value = sites.operands(site)[k];
+            if (module.isArgument(value) || module.valueKind(value) != ValueKind::opResult) continue;
+            const auto shape = module.type(value).shape;
+            const OpId by = module.definingOp(value);
+            for (AxisId axis = 0; axis < static_cast<AxisId>(state.mesh().axes.size()); ++axis) {
+                if (sent.axes != 0 && !(sent.axes & axisBit(axis))) continue;
+                std::vector<Action> ways{atomicResult(by, module.index(value), axis)};
+                for (std::size_t d = 0; d < shape.size() && d < FactorRule::kNoDim; ++d)
+                    if (shape[d] % state.mesh().size(axis) == 0 &&
+                        now().sharding(value).dimOf(axis) != static_cast<int>(d))
+                        ways.push_back(tileResult(by, module.index(value), static_cast<std::uint8_t>(d), axis));
+                for (const Action& way : ways) {
+                    const Partition cut = cutArguments(wholly, m_arguments, m_progress, {&way, 1});
+                    if (m_progress.cancelled()) return std::nullopt;
+                    const SpmdProgram program = lower(cut, now().options, m_progress);
+                    const double bytes = sentBytes(program);
+                    if (bytes >= before || (found && bytes >= found->sentBytes)) continue;
+                    if (heldBytes(program) > most) continue;
+                    const bool isLess = sentNow(sent) > 0 && sentAt(program, sent) <= kMuchLess * sentNow(sent);
+                    if (!isLess && !isGone(sent, program)) continue;
+                    found = ValueChange{reader, k, cut.asked(site, k), {way}, bytes};
+                    found->sharding.partial.clear();
+                }
+            }
+        }
+    return found;
+}
+
+const ValueChange* SpecChanges::ofValue(const SentFor& sent, OpId reader) const {
+    if (!sent.op.valid() || !reader.valid() || now().partition.module().opCount() > kFewOps) return nullptr;
+    if (!m_tried) tryAll();
+    const auto [known, isNew] = m_knownValues.try_emplace(Key{sent.op.value, sent.axes, sent.sums}, nullptr);
+    if (isNew)
+        if (auto best = bestOfValues(sent, reader)) known->second = &m_values.emplace_back(std::move(*best));
+    return known->second;
 }
 
 } // namespace axiscape::observed

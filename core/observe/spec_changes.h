@@ -1,25 +1,55 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What another spec of an argument would do: every way to lay the axes of a mesh on the dimensions of one argument (of
 // all layers at once, the optimizer's state with its parameter) is tried on the rewriter, and what would send less is
-// kept.
+// kept. Where no single one removes a collective, several arguments are changed as a tactic of the library would, or
+// one after the other, each so that least is sent after it; where none does, a value within the program is laid
+// otherwise.
 //
 //   const SpecChanges changes(given, structure);
-//   if (const SpecChange* change = changes.thatRemoves({op, axes, sums})) use(change->argument, change->sharding);
+//   if (const Removal found = changes.thatRemoves({op, axes, sums}); found.change)
+//   use(found.change->parts[0].argument);
 //
-// Cost: one propagation and one lowering for each way, at most some two hundred.
+// Cost: one propagation and one lowering for each way, at most some two hundred; of small programs as many again for a
+// collective that no single change removes.
 #pragma once
 
+#include "core/observe/roots.h"
 #include "core/spmd/spmd.h"
 #include "core/structure/structure.h"
 
+#include <deque>
+#include <map>
+
 namespace axiscape::observed {
 
-struct SpecChange {
+struct SpecPart {
     std::string argument;                 // its path; "params/*/w" where all of that name change alike
     std::vector<std::uint32_t> arguments; // without the states that follow
     TensorSharding sharding;
-    double sentBytes = 0; // of a step, afterwards
+};
+struct SpecChange {
+    std::vector<SpecPart> parts; // the first is the one that matters most
+    int moved = 0;               // axes that lie elsewhere, over all parts
+    int dataMoved = 0;           // axes that come to lie on data
+    bool takesData = false;      // an axis that cuts all data is taken away from where it cuts
+    bool dropsData = false;      // and cuts it nowhere else
+    bool makesMore = false;      // the ops of a device make a good deal more
+    double sentBytes = 0;        // of a step, afterwards
     SpmdProgram program;
+};
+
+// A value that is laid otherwise where an op reads it.
+struct ValueChange {
+    OpId op;
+    std::uint32_t operand = 0;
+    TensorSharding sharding; // as it is read
+    std::vector<Action> actions;
+    double sentBytes = 0;
+};
+
+struct Removal {
+    const SpecChange* change = nullptr;
+    int tier = 0; // 0: of an argument that the op reads, 1: of one that brought the axis, 2: any; from 3 on: at a price
 };
 
 // A collective: the op it is there for, and the axes it runs over.
@@ -34,9 +64,13 @@ class SpecChanges {
     // Program and structure outlive it. Tries nothing before it is asked; cancelled, it knows of what it tried till
     // then.
     SpecChanges(const SpmdProgram& given, const Structure& structure, const Progress& progress = {});
-    // The change after which least is sent, of those without this collective, of an argument that the op reads if there
-    // is one; null if none sends less.
-    const SpecChange* thatRemoves(const SentFor& sent) const;
+    // Of the changes after which less is sent, without this collective: one of an argument that the op reads, else of
+    // one that brought the axis there, else of any; of those the one after which least is sent. One that moves the data
+    // comes behind, as does one that saves less than half of what the collective sends. No change: none.
+    Removal thatRemoves(const SentFor& sent) const;
+    // The same of a value that an op reads: the one that the collective is there for, or the one that it is the
+    // backward of. Null: none, or the program is large.
+    const ValueChange* ofValue(const SentFor& sent, OpId reader) const;
     // Whether the op reads an argument that changes: directly, or cast, transposed or broadcast.
     bool isReadBy(OpId op, const SpecChange& change) const;
 
@@ -45,17 +79,37 @@ class SpecChanges {
         std::string pattern;
         std::vector<std::uint32_t> arguments, states;
     };
-    std::vector<Group> groups() const;
+    using Key = std::tuple<std::uint32_t, AxisSet, bool>;
+    void findGroups() const;
     std::vector<TensorSharding> waysOf(const Group& group) const;
+    std::optional<SpecChange> tried(const std::vector<std::pair<const Group*, TensorSharding>>& parts) const;
     void tryAll() const;
-    void keepBest() const;
-    bool isGone(const SentFor& sent, const SpecChange& change) const;
+    bool isGone(const SentFor& sent, const SpmdProgram& after) const;
+    double sentNow(const SentFor& sent) const;
+    int tierOf(const SentFor& sent, const SpecChange& change, std::span<const std::uint32_t> roots) const;
+    Removal best(const SentFor& sent) const;
+    std::optional<ValueChange> bestOfValues(const SentFor& sent, OpId reader) const;
+    const SpmdProgram& now() const;
+    void askLibrary() const;
+    void goDownhill() const;
+    std::optional<SpecChange> composed(const SentFor& sent) const;
 
     const SpmdProgram& m_given;
     const Structure& m_structure;
     const Progress m_progress;
     mutable bool m_tried = false;
-    mutable std::vector<SpecChange> m_changes; // that send less; least first
+    mutable std::optional<SpmdProgram> m_base; // where specs are said in the program: what follows from these alone
+    mutable std::vector<Group> m_groups;
+    mutable std::vector<TensorSharding> m_arguments; // as given, without what propagation added
+    mutable AxisSet m_dataAxes = 0;                  // that cut all data
+    mutable std::vector<SpecChange> m_changes;       // that send less
+    mutable bool m_wentDownhill = false;
+    mutable std::vector<SpecChange> m_path; // what the library says, then downhill, a part more at each point
+    mutable std::deque<SpecChange> m_composed;
+    mutable std::deque<ValueChange> m_values;
+    mutable std::optional<Roots> m_roots;
+    mutable std::map<Key, Removal> m_known;
+    mutable std::map<Key, const ValueChange*> m_knownValues;
 };
 
 } // namespace axiscape::observed

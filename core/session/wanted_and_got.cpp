@@ -4,6 +4,7 @@
 #include "core/hardware/hardware.h"
 #include "core/observe/as_given.h"
 #include "core/session/observed_marks.h"
+#include "core/structure/tensor_name.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -101,14 +102,37 @@ WantedAndGot wantedAndGot(Observed seen, const Snapshot& snapshot, const Progres
     return found;
 }
 
-// PartitionSpec(None, ('a', 'b')).
-std::string partitionSpecText(const CollectiveRemedy& remedy) {
+std::string partitionSpecText(const std::vector<std::vector<std::string>>& sharding) {
     std::vector<std::string> dims;
-    for (const auto& axes : remedy.sharding)
+    for (const auto& axes : sharding)
         dims.push_back(axes.empty()       ? "None"
                        : axes.size() == 1 ? fmt::format("'{}'", axes[0])
                                           : fmt::format("('{}')", fmt::join(axes, "', '")));
     return fmt::format("PartitionSpec({})", fmt::join(dims, ", "));
+}
+
+std::string partitionSpecText(const CollectiveRemedy& remedy) { return partitionSpecText(remedy.sharding); }
+
+Text remedyText(const CollectiveRemedy& remedy, const Module& module) {
+    const auto spec = partitionSpecText(remedy.sharding);
+    if (remedy.argument.empty() && remedy.kind != "add_constraint" && !remedy.source.empty())
+        return words::phrase("at {}: constrain to {}", remedy.source, spec);
+    if (remedy.kind == "change_spec") {
+        std::vector<std::string> parts{fmt::format("{} {}", remedy.argument, spec)};
+        for (const auto& other : remedy.also)
+            parts.push_back(fmt::format("{} {}", other.argument, partitionSpecText(other.sharding)));
+        return words::phrase("give {}", fmt::format("{}", fmt::join(parts, ", ")));
+    }
+    if (remedy.kind == "add_constraint") {
+        const auto operands = remedy.op.valid() ? module.operands(remedy.op) : std::span<const ValueId>();
+        if (remedy.operand >= operands.size())
+            return words::phrase("at {}: with_sharding_constraint of what is read there, {}", remedy.source, spec);
+        return words::phrase("at {}: with_sharding_constraint({}, {}), as {} reads it", remedy.source,
+                             tensorName(module, operands[remedy.operand], NameForm::call), spec,
+                             std::string(module.kindName(remedy.op)));
+    }
+    if (remedy.kind == "reorder_axes") return words::phrase("give both sides the axes in the same order");
+    return {};
 }
 
 std::optional<Strategy> strategyAsGiven(const Strategy& designed, const Model& model, const Observed& seen) {
@@ -128,14 +152,16 @@ std::optional<Strategy> strategyAsGiven(const Strategy& designed, const Model& m
     return given;
 }
 
-Strategy strategyWith(const Strategy& designed, const CollectiveRemedy& remedy) {
-    Strategy next = designed;
+namespace {
+
+// The first manual tactic of each axis says it before anything else.
+void layArgument(Strategy& next, const std::string& argument, const std::vector<std::vector<std::string>>& sharding) {
     auto& tactics = next.schedule.tactics;
-    for (const MeshAxis& axis : designed.mesh.axes) {
-        InputRule rule{remedy.argument, InputRule::Kind::replicated, 0};
-        for (std::size_t d = 0; d < remedy.sharding.size(); ++d)
-            if (std::ranges::find(remedy.sharding[d], axis.name) != remedy.sharding[d].end())
-                rule = {remedy.argument, InputRule::Kind::dimension, static_cast<std::uint8_t>(d)};
+    for (const MeshAxis& axis : next.mesh.axes) {
+        InputRule rule{argument, InputRule::Kind::replicated, 0};
+        for (std::size_t d = 0; d < sharding.size(); ++d)
+            if (std::ranges::find(sharding[d], axis.name) != sharding[d].end())
+                rule = {argument, InputRule::Kind::dimension, static_cast<std::uint8_t>(d)};
         const auto own = std::ranges::find_if(
             tactics, [&](const Tactic& t) { return t.kind == Tactic::Kind::manual && t.axis == axis.name; });
         if (own != tactics.end()) {
@@ -148,6 +174,20 @@ Strategy strategyWith(const Strategy& designed, const CollectiveRemedy& remedy) 
             tactics.push_back(std::move(tactic));
         }
     }
+}
+
+} // namespace
+
+Strategy strategyWith(const Strategy& designed, const CollectiveRemedy& remedy) {
+    Strategy next = designed;
+    if (!remedy.argument.empty()) layArgument(next, remedy.argument, remedy.sharding);
+    for (const auto& other : remedy.also) layArgument(next, other.argument, other.sharding);
+    if (remedy.actions.empty()) return next;
+    Tactic constraint; // before anything is carried there
+    constraint.axis = next.mesh.axes[remedy.actions[0].axis].name;
+    constraint.name = "Constraint";
+    constraint.actions = remedy.actions;
+    next.schedule.tactics.insert(next.schedule.tactics.begin(), std::move(constraint));
     return next;
 }
 

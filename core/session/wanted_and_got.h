@@ -43,13 +43,17 @@ struct WantedAndGot {
 // "PartitionSpec(None, ('a', 'b'))"
 [[nodiscard]] std::string partitionSpecText(const CollectiveRemedy& remedy);
 
+[[nodiscard]] std::string partitionSpecText(const std::vector<std::vector<std::string>>& sharding);
+// What to write in JAX; empty: nothing helps.
+[[nodiscard]] Text remedyText(const CollectiveRemedy& remedy, const Module& module);
+
 // The strategy that the compiler was told: each axis a tactic that cuts the arguments as the text says; what was
 // decided on ops is left out. Nothing where the text names no shardings, or has other axes.
 [[nodiscard]] std::optional<Strategy> strategyAsGiven(const Strategy& designed, const Model& model,
                                                       const Observed& seen);
 
-// The strategy with that spec: the first manual tactic of each axis says it before anything else, and one is added for
-// an axis that has none. Only for "change_spec".
+// The strategy with it. A spec: the first manual tactic of each axis says it before anything else, and one is added for
+// an axis that has none. A constraint: a tactic of its own before all others, with its decisions.
 [[nodiscard]] Strategy strategyWith(const Strategy& designed, const CollectiveRemedy& remedy);
 
 } // namespace axiscape

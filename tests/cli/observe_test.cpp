@@ -98,6 +98,29 @@ class ObserveTest : public QObject {
         QCOMPARE(cli({"check", "--observed", file}).exitCode, 2);
         QCOMPARE(cli({"check", "--observed", file, "--lock", file}).exitCode, 2);
     }
+    // The compiler's own buffers stand beside the strategy's tensors, in JSON and as a table.
+    void memoryBesideTheStrategys() {
+        const QString dump = QString::fromStdString(test::data("observe").string());
+        const Folder own;
+        const auto tactics = own.write("specs.tactics.json", QByteArray(R"({"format": "axiscape.tactics", "version": 1,
+            "mesh": [["data", 2], ["model", 2]], "hardware": "a100_40", "schedule": [
+            {"name": "data", "kind": "manual", "axis": "data", "inputs": {"x": 0}},
+            {"name": "model", "kind": "manual", "axis": "model", "inputs": {"params/up": 1, "params/down": 0}}]})"));
+        const auto run = cli({"observe", dump, "--against", tactics, "--model", dump + "/step.mlir", "--json"});
+        QVERIFY2(run.exitCode == 0, run.err.constData());
+        const auto memory = run.json()["memory"].toObject();
+        QCOMPARE(memory["compiler_peak_bytes"].toInt(), 25632);
+        QVERIFY(memory["estimated_peak_bytes"].toInt() > 0);
+        bool seen = false;
+        for (const auto& one : memory["buffers"].toArray()) {
+            const auto buffer = one.toObject();
+            seen |= buffer["ours"].toString() == "params/up" && buffer["bytes"].toInt() == 4096 &&
+                    buffer["ours_bytes"].toInt() == 4096 && buffer["kind"].toString() == "argument";
+        }
+        QVERIFY(seen);
+        const auto text = cli({"observe", dump, "--against", tactics, "--model", dump + "/step.mlir"});
+        QVERIFY(text.out.contains("memory of one device: the compiler takes 25.0 KiB, estimated"));
+    }
     // What XLA does to data parallel and Megatron is what was designed; what nobody designed is extra and says why.
     void whatWasWantedBesideWhatIsThere() {
         AXISCAPE_SHARED_OR_SKIP(golden, "golden/observe/mlp_train__bp_mp__batch4_model2");

@@ -131,17 +131,21 @@ def main():
             rows = sorted((row for row in said["rows"] if row["got"] and row["cause"]),
                           key=lambda row: (row["status"] == "same", -row["got"]["bytes_sent"]))
             odd = [row for row in rows if row["status"] != "same"]
-            remedied = [row for row in rows if (row["remedy"] or {}).get("kind") == "change_spec"]
+            remedied = [row for row in rows if (row["remedy"] or {}).get("argument")]
             first = next(iter(remedied + rows), None)
             line = [name, f"{sent(said):,} B", ", ".join(sorted({row["kind"] for row in odd})) or "nothing",
                     first["cause"] if first else "nothing", "none", ""]
-            if first and (first["remedy"] or {}).get("kind") == "change_spec":
-                remedy = first["remedy"]
-                new = {axis: d for d, axes in enumerate(remedy["sharding"]) for axis in axes}
-                names = [one for one in function.__code__.co_varnames[:function.__code__.co_argcount]
-                         if fnmatch.fnmatchcase(one, remedy["argument"])]
-                line[4] = f"`{remedy['argument']}` as {remedy['sharding']}"
-                line[5] = f"{sent(ask(folder, model, specs | {one: new for one in names})):,} B"
+            if first and (first["remedy"] or {}).get("argument"):
+                remedy, changed = first["remedy"], {}
+                for part in [remedy, *remedy.get("also", [])]:
+                    new = {axis: d for d, axes in enumerate(part["sharding"]) for axis in axes}
+                    changed |= {one: new for one in function.__code__.co_varnames[:function.__code__.co_argcount]
+                                if fnmatch.fnmatchcase(one, part.get("argument", ""))}
+                line[4] = ", ".join(f"`{part['argument']}` as {part['sharding']}"
+                                    for part in [remedy, *remedy.get("also", [])])
+                line[5] = f"{sent(ask(folder, model, specs | changed)):,} B"
+            elif first and first["remedy"]:
+                line[4] = first["remedy"].get("written", "none")
             print("| " + " | ".join(line) + " |", flush=True)
 
 

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What would remove a collective, as a remedy that is said.
+#include "core/observe/causes.h"
+#include "core/observe/constraint_changes.h"
+#include "core/observe/spec_changes.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace axiscape {
+namespace {
+
+constexpr double kWorthPinning = .8; // of what the compiler sends there
+
+} // namespace
+
+std::vector<std::vector<std::string>> CollectiveCauses::namesOf(const TensorSharding& sharding,
+                                                                std::size_t rank) const {
+    std::vector<std::vector<std::string>> out(rank);
+    for (std::size_t d = 0; d < rank; ++d)
+        for (const AxisId axis : sharding.axesOf(static_cast<std::uint8_t>(d)))
+            out[d].push_back(m_program.partition.mesh().axes[axis].name);
+    return out;
+}
+
+std::string CollectiveCauses::sourceOf(OpId op) const {
+    const Module& module = m_program.partition.module();
+    const Location location = module.location(op);
+    const auto file = module.text(location.file);
+    return file.empty() ? std::string() : fmt::format("{}:{}", file, location.line);
+}
+
+// The compiler brings an operand to the op by a way of its own, which sends more than to gather it as it is: said in
+// the program how the operand lies there, it does not.
+std::optional<CollectiveRemedy> CollectiveCauses::pinnedFor(const Asked& of) const {
+    if (!of.op.valid() || of.sums || of.backward) return std::nullopt;
+    const SiteTable& sites = m_program.partition.sites();
+    const auto key = fmt::format("{} {}", of.row.gotName, of.row.gotSource);
+    const auto sent = m_sentAt.find(key);
+    const auto ops = m_opsOf.find(key);
+    if (sent == m_sentAt.end() || ops == m_opsOf.end()) return std::nullopt;
+    double ours = 0;
+    for (const OpId op : ops->second)
+        for (const Collective& c : m_program.collectivesOf(op)) {
+            // What another op has gathered alike is there already.
+            const auto isShared = [&](const Collective& other) {
+                return other.value == c.value && other.kind == c.kind && other.axes == c.axes &&
+                       std::ranges::find(ops->second, other.op) == ops->second.end();
+            };
+            if (!std::ranges::any_of(m_program.collectives, isShared)) ours += sentBytes(c);
+        }
+    if (ours > kWorthPinning * sent->second) return std::nullopt;
+    for (const SiteId site : sites.sitesOf(of.op))
+        for (std::uint32_t k = 0; k < sites.operands(site).size(); ++k) {
+            const ValueId value = sites.operands(site)[k];
+            TensorSharding asked = m_program.partition.asked(site, k);
+            asked.partial.clear();
+            const auto rank = sites.module().type(value).shape.size();
+            if (rank == 0 || asked.tiles == m_program.sharding(value).tiles) continue;
+            return CollectiveRemedy{.kind = "add_constraint",
+                                    .sharding = namesOf(asked, rank),
+                                    .source = sourceOf(of.op),
+                                    .op = of.op,
+                                    .operand = k};
+        }
+    return std::nullopt;
+}
+
+CollectiveRemedy CollectiveCauses::remedyOf(const Asked& of) const {
+    const Module& module = m_program.partition.module();
+    if (of.constraint) {
+        const auto rank = module.type(module.results(of.constraint->op)[0]).shape.size();
+        return {.kind = of.constraint->isReordered ? "reorder_axes" : "change_spec",
+                .sharding = namesOf(of.constraint->sharding, rank),
+                .source = of.constraint->source,
+                .op = of.constraint->op};
+    }
+    if (of.pinned) return *of.pinned;
+    if (of.value) {
+        const auto value = m_program.partition.sites().operands(m_program.partition.sites().sitesOf(of.value->op)[0]);
+        return {.kind = "add_constraint",
+                .sharding = namesOf(of.value->sharding, module.type(value[of.value->operand]).shape.size()),
+                .source = sourceOf(of.value->op),
+                .op = of.value->op,
+                .operand = of.value->operand,
+                .actions = of.value->actions};
+    }
+    if (!of.change) return {"none"};
+    CollectiveRemedy remedy{"change_spec"};
+    for (const observed::SpecPart& part : of.change->parts) {
+        auto sharding = namesOf(part.sharding, module.type(ValueId{part.arguments[0]}).shape.size());
+        if (remedy.argument.empty()) {
+            remedy.argument = part.argument;
+            remedy.sharding = std::move(sharding);
+        } else {
+            remedy.also.push_back({part.argument, std::move(sharding)});
+        }
+    }
+    return remedy;
+}
+
+} // namespace axiscape
