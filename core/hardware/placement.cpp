@@ -38,6 +38,8 @@ FixedVector<std::int64_t, 8> balancedFactors(std::int64_t n, std::size_t count) 
     return factors;
 }
 
+constexpr std::int64_t kMostRoom = std::int64_t{1} << 40;
+
 class Placing {
   public:
     Placing(const Mesh& mesh, const Hardware& hardware, NetworkPlacement given)
@@ -83,7 +85,8 @@ class Placing {
     // Levels [first, end) as one: a torus, or a level alone.
     void fill(std::size_t first, std::size_t end) {
         std::int64_t room = 1;
-        for (std::size_t l = first; l < end; ++l) room *= m_room[l];
+        for (std::size_t l = first; l < end; ++l) // more than any mesh has is enough
+            room = room > kMostRoom / m_room[l] ? kMostRoom : room * m_room[l];
         std::vector<std::pair<std::int64_t, std::size_t>> inside; // devices, axis
         for (std::size_t a = m_rest.size(); a-- > 0;) {
             const auto devices = largestDivisorUpTo(m_rest[a], room);
