@@ -156,6 +156,77 @@
     </message>
 </context>
 <context>
+    <name>axiscape::AskDialog</name>
+    <message>
+        <source>Ask XLA</source>
+        <translation>XLA fragen</translation>
+    </message>
+    <message>
+        <source>The real compiler is asked ahead of time, in a program of its own, about as many devices as the mesh has. None of them is needed.</source>
+        <translation>Der echte Compiler wird im Voraus gefragt, in einem eigenen Programm, zu so vielen Geräten, wie das Mesh hat. Keines davon wird gebraucht.</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>Empty: the one of AXISCAPE_PYTHON, else python3</source>
+        <translation>Leer: das von AXISCAPE_PYTHON, sonst python3</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>Durchsuchen…</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation> min</translation>
+    </message>
+    <message>
+        <source>The compiler is ended after that</source>
+        <translation>Danach wird der Compiler beendet</translation>
+    </message>
+    <message>
+        <source>Compiler for</source>
+        <translation>Compiler für</translation>
+    </message>
+    <message>
+        <source>Python</source>
+        <translation>Python</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>Höchstens</translation>
+    </message>
+    <message>
+        <source>Ask</source>
+        <translation>Fragen</translation>
+    </message>
+    <message>
+        <source>A Python that has jax</source>
+        <translation>Ein Python mit jax</translation>
+    </message>
+    <message>
+        <source>This Python needs jax and libtpu: pip install jax libtpu</source>
+        <translation>Dieses Python braucht jax und libtpu: pip install jax libtpu</translation>
+    </message>
+    <message>
+        <source>This Python needs jax and its CUDA plugin: pip install jax jax-cuda13-plugin jax-cuda13-pjrt</source>
+        <translation>Dieses Python braucht jax und dessen CUDA-Plugin: pip install jax jax-cuda13-plugin jax-cuda13-pjrt</translation>
+    </message>
+    <message>
+        <source>This Python needs jax: pip install jax</source>
+        <translation>Dieses Python braucht jax: pip install jax</translation>
+    </message>
+    <message>
+        <source>The estimate beside it is for %1; a compiler for CPUs keeps other buffers.</source>
+        <translation>Die Schätzung daneben ist für %1; ein Compiler für CPUs hält andere Puffer.</translation>
+    </message>
+    <message>
+        <source>The estimate beside it is for %1, which is another chip.</source>
+        <translation>Die Schätzung daneben ist für %1, einen anderen Chip.</translation>
+    </message>
+</context>
+<context>
     <name>axiscape::AxisChip</name>
     <message>
         <source>Axis %1</source>
@@ -877,6 +948,10 @@ Auf eine Dimension ziehen, um sie aufzuteilen</translation>
     <message>
         <source>interval uncertainty ask XLA compiler truth</source>
         <translation>Intervall Unsicherheit XLA fragen Compiler Wahrheit</translation>
+    </message>
+    <message>
+        <source>profile xplane XProf jax.profiler trace measured real time</source>
+        <translation>Profil xplane XProf jax.profiler Trace gemessen echte Zeit</translation>
     </message>
 </context>
 <context>
@@ -4479,6 +4554,18 @@ GPLv3 oder neuer.</translation>
         <source>Made with:</source>
         <translation>Verwendet:</translation>
     </message>
+    <message>
+        <source>Open a &amp;measurement…</source>
+        <translation>Eine &amp;Messung öffnen…</translation>
+    </message>
+    <message>
+        <source>A profile of this program by jax.profiler, beside what is simulated</source>
+        <translation>Ein Profil dieses Programms von jax.profiler, neben dem Simulierten</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>Gemessen</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::ManualWindow</name>
@@ -4601,6 +4688,238 @@ GPLv3 oder neuer.</translation>
     <message>
         <source>Keep what leaves it whole over %1</source>
         <translation>Was es verlässt, über %1 ganz lassen</translation>
+    </message>
+    <message>
+        <source>Click for the row</source>
+        <translation>Klick zeigt die Zeile</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>und %n weitere</numerusform>
+            <numerusform>und %n weitere</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::MeasuredModel</name>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>no layer</source>
+        <translation>keine Schicht</translation>
+    </message>
+    <message>
+        <source>computing</source>
+        <translation>rechnet</translation>
+    </message>
+    <message>
+        <source>Instructions whose program does not say what they are for: copies and the like</source>
+        <translation>Anweisungen, deren Programm nicht sagt, wofür sie sind: Kopien und dergleichen</translation>
+    </message>
+    <message>
+        <source>not attributed</source>
+        <translation>nicht zugeordnet</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Schicht</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>Gemessen</translation>
+    </message>
+    <message>
+        <source>Simulated</source>
+        <translation>Simuliert</translation>
+    </message>
+    <message>
+        <source>Takes</source>
+        <translation>Dauert</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::MeasuredPanel</name>
+    <message>
+        <source>Measured</source>
+        <translation>Gemessen</translation>
+    </message>
+    <message>
+        <source>Open a measurement…</source>
+        <translation>Eine Messung öffnen…</translation>
+    </message>
+    <message>
+        <source>device </source>
+        <translation>Gerät </translation>
+    </message>
+    <message>
+        <source>Device that was measured</source>
+        <translation>Gerät, das gemessen wurde</translation>
+    </message>
+    <message>
+        <source>run </source>
+        <translation>Lauf </translation>
+    </message>
+    <message>
+        <source>Execution of the program</source>
+        <translation>Ausführung des Programms</translation>
+    </message>
+    <message>
+        <source>Seconds</source>
+        <translation>Sekunden</translation>
+    </message>
+    <message>
+        <source>Both on one axis of seconds</source>
+        <translation>Beide auf einer Achse in Sekunden</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>Each on its own length, for another chip than the simulated one</source>
+        <translation>Jedes auf seine eigene Länge, für einen anderen Chip als den simulierten</translation>
+    </message>
+    <message>
+        <source>Layer and kind</source>
+        <translation>Schicht und Art</translation>
+    </message>
+    <message>
+        <source>A row a layer and kind</source>
+        <translation>Eine Zeile je Schicht und Art</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Schicht</translation>
+    </message>
+    <message>
+        <source>A row a layer</source>
+        <translation>Eine Zeile je Schicht</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Computing, and each kind of collective</source>
+        <translation>Rechnen und jede Art von Kollektiv</translation>
+    </message>
+    <message>
+        <source>An .xplane.pb of jax.profiler, of this program</source>
+        <translation>Eine .xplane.pb von jax.profiler, von diesem Programm</translation>
+    </message>
+    <message>
+        <source>Program of the profile</source>
+        <translation>Programm des Profils</translation>
+    </message>
+    <message>
+        <source>The programs in the profile; the one that devices spend most time on is shown first</source>
+        <translation>Die Programme im Profil; zuerst das, womit Geräte die meiste Zeit verbringen</translation>
+    </message>
+    <message>
+        <source>What was measured and what is simulated</source>
+        <translation>Was gemessen wurde und was simuliert ist</translation>
+    </message>
+    <message>
+        <source>Open a measurement</source>
+        <translation>Eine Messung öffnen</translation>
+    </message>
+    <message>
+        <source>Profiles of jax.profiler (*.xplane.pb);;All files (*)</source>
+        <translation>Profile von jax.profiler (*.xplane.pb);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Reading the profile</source>
+        <translation>Liest das Profil</translation>
+    </message>
+    <message>
+        <source>Waiting for the strategy</source>
+        <translation>Warten auf die Strategie</translation>
+    </message>
+    <message>
+        <source>Drop a profile of this program here, to see what was measured beside what is simulated: an .xplane.pb, or the folder.
+Make one with jax.profiler.trace(FOLDER).</source>
+        <translation>Legen Sie ein Profil dieses Programms hier ab, um Gemessenes neben Simuliertem zu sehen: eine .xplane.pb oder den Ordner.
+Erzeugen Sie eines mit jax.profiler.trace(FOLDER).</translation>
+    </message>
+    <message>
+        <source>Measured: device %1, run %2, %3</source>
+        <translation>Gemessen: Gerät %1, Lauf %2, %3</translation>
+    </message>
+    <message>
+        <source>Simulated</source>
+        <translation>Simuliert</translation>
+    </message>
+    <message>
+        <source>Choose a device to simulate</source>
+        <translation>Wählen Sie ein Gerät für die Simulation</translation>
+    </message>
+    <message>
+        <source>Simulated: %1, %2</source>
+        <translation>Simuliert: %1, %2</translation>
+    </message>
+    <message>
+        <source>A step takes %1, simulated %2</source>
+        <translation>Ein Schritt dauert %1, simuliert %2</translation>
+    </message>
+    <message>
+        <source>A step takes %1</source>
+        <translation>Ein Schritt dauert %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n device(s)</source>
+        <translation>
+            <numerusform>%n Gerät</numerusform>
+            <numerusform>%n Geräte</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n Lauf</numerusform>
+            <numerusform>%n Läufe</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2 of communication exposed (simulated %3 of %4)</source>
+        <translation>%1 von %2 Kommunikation ungedeckt (simuliert %3 von %4)</translation>
+    </message>
+    <message>
+        <source>%1 of %2 of communication exposed</source>
+        <translation>%1 von %2 Kommunikation ungedeckt</translation>
+    </message>
+    <message>
+        <source>%1 not attributed</source>
+        <translation>%1 nicht zugeordnet</translation>
+    </message>
+    <message>
+        <source>Exposed: a collective runs and nothing is computed beside it, by the union of intervals</source>
+        <translation>Ungedeckt: ein Kollektiv läuft und daneben wird nichts gerechnet, nach der Vereinigung der Intervalle</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::MeasuredView</name>
+    <message>
+        <source>Measured and simulated lanes</source>
+        <translation>Gemessene und simulierte Spuren</translation>
+    </message>
+    <message>
+        <source>Its program does not say what it is for</source>
+        <translation>Sein Programm sagt nicht, wofür es ist</translation>
+    </message>
+    <message>
+        <source>measured %1, from %2 on</source>
+        <translation>gemessen %1, ab %2</translation>
+    </message>
+    <message>
+        <source>simulated %1, from %2 on</source>
+        <translation>simuliert %1, ab %2</translation>
     </message>
 </context>
 <context>
@@ -5236,10 +5555,6 @@ Geschrieben wird es mit XLA_FLAGS=&quot;--xla_dump_to=FOLDER --xla_dump_hlo_as_t
         <translation>Die Strategie ist eine andere: fragen Sie noch einmal.</translation>
     </message>
     <message>
-        <source>XLA for the CPU</source>
-        <translation>XLA für die CPU</translation>
-    </message>
-    <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
     </message>
@@ -5250,14 +5565,6 @@ Geschrieben wird es mit XLA_FLAGS=&quot;--xla_dump_to=FOLDER --xla_dump_hlo_as_t
     <message>
         <source>Ends the compiler</source>
         <translation>Beendet den Compiler</translation>
-    </message>
-    <message>
-        <source>Compiles this strategy for as many CPU devices, with the jax of AXISCAPE_PYTHON or of python3; no device is needed</source>
-        <translation>Kompiliert diese Strategie für so viele CPU-Geräte, mit dem jax von AXISCAPE_PYTHON oder von python3; kein Gerät ist nötig</translation>
-    </message>
-    <message>
-        <source>XLA is compiling the strategy</source>
-        <translation>XLA kompiliert die Strategie</translation>
     </message>
     <message>
         <source>XLA&apos;s peak %1, estimated %2</source>
@@ -5350,6 +5657,28 @@ Geschrieben wird es mit XLA_FLAGS=&quot;--xla_dump_to=FOLDER --xla_dump_hlo_as_t
     <message>
         <source>%1 of %2 ops, %3 of %4 devices: %5</source>
         <translation>%1 von %2 Ops, %3 von %4 Geräten: %5</translation>
+    </message>
+    <message>
+        <source>Which compiler is asked, in which Python, for how long</source>
+        <translation>Welcher Compiler gefragt wird, in welchem Python, wie lange</translation>
+    </message>
+    <message>
+        <source>XLA for %1</source>
+        <translation>XLA für %1</translation>
+    </message>
+    <message>
+        <source>Compiles this strategy for %1, as many devices as the mesh has, with the jax of %2; no device is needed</source>
+        <translation>Übersetzt diese Strategie für %1, für so viele Geräte, wie das Mesh hat, mit dem jax von %2; kein Gerät wird gebraucht</translation>
+    </message>
+    <message>
+        <source>XLA is compiling the strategy for %1
+%2 so far, ended after %3 min</source>
+        <translation>XLA übersetzt die Strategie für %1
+bisher %2, beendet nach %3 min</translation>
+    </message>
+    <message>
+        <source>XLA&apos;s peak for %1 %2, estimated for %3 %4</source>
+        <translation>XLAs Spitze für %1 %2, geschätzt für %3 %4</translation>
     </message>
 </context>
 <context>
@@ -6107,6 +6436,167 @@ Klicken, um es dem Ablaufplan hinzuzufügen</translation>
     </message>
 </context>
 <context>
+    <name>axiscape::RooflinePage</name>
+    <message>
+        <source>A step takes at least</source>
+        <translation>Ein Schritt dauert mindestens</translation>
+    </message>
+    <message>
+        <source>for its products</source>
+        <translation>für seine Produkte</translation>
+    </message>
+    <message>
+        <source>All matrix products at the peak of the unit</source>
+        <translation>Alle Matrixprodukte bei voller Leistung der Einheit</translation>
+    </message>
+    <message>
+        <source>for its bytes</source>
+        <translation>für seine Bytes</translation>
+    </message>
+    <message>
+        <source>All that kernels read and write, at full bandwidth</source>
+        <translation>Alles, was Kernel lesen und schreiben, bei voller Bandbreite</translation>
+    </message>
+    <message>
+        <source>on its links</source>
+        <translation>auf seinen Verbindungen</translation>
+    </message>
+    <message>
+        <source>What is sent along the busiest axis, at full bandwidth</source>
+        <translation>Was entlang der meistbelasteten Achse gesendet wird, bei voller Bandbreite</translation>
+    </message>
+    <message>
+        <source>it takes</source>
+        <translation>er dauert</translation>
+    </message>
+    <message>
+        <source>As simulated</source>
+        <translation>Wie simuliert</translation>
+    </message>
+    <message>
+        <source>of the highest</source>
+        <translation>des höchsten</translation>
+    </message>
+    <message>
+        <source>How many times as long as the highest of these</source>
+        <translation>Wie viel Mal so lang wie das höchste davon</translation>
+    </message>
+    <message>
+        <source>On a chip with twice</source>
+        <translation>Auf einem Chip mit doppelt so viel</translation>
+    </message>
+    <message>
+        <source>the matrix unit</source>
+        <translation>der Matrixeinheit</translation>
+    </message>
+    <message>
+        <source>Peaks of products; launches and ramps stay</source>
+        <translation>Spitzen der Produkte; Starts und Anlaufverluste bleiben</translation>
+    </message>
+    <message>
+        <source>the bandwidth</source>
+        <translation>der Bandbreite</translation>
+    </message>
+    <message>
+        <source>Of its memory</source>
+        <translation>Seines Speichers</translation>
+    </message>
+    <message>
+        <source>the links</source>
+        <translation>der Verbindungen</translation>
+    </message>
+    <message>
+        <source>Bandwidth of all networks; latencies stay</source>
+        <translation>Bandbreite aller Netze; Latenzen bleiben</translation>
+    </message>
+    <message>
+        <source>all of it</source>
+        <translation>allem davon</translation>
+    </message>
+    <message>
+        <source>Launches, latencies and ramps stay</source>
+        <translation>Starts, Latenzen und Anlaufverluste bleiben</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::RooflineView</name>
+    <message>
+        <source>backward</source>
+        <translation>rückwärts</translation>
+    </message>
+    <message>
+        <source>update</source>
+        <translation>Aktualisierung</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>vorwärts</translation>
+    </message>
+    <message>
+        <source>Kernels under the ceilings of the chip</source>
+        <translation>Kernel unter den Grenzen des Chips</translation>
+    </message>
+    <message>
+        <source>no layer</source>
+        <translation>keine Schicht</translation>
+    </message>
+    <message>
+        <source>other layers</source>
+        <translation>andere Schichten</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n kernel(s) without arithmetic, %1, have no place here</source>
+        <translation>
+            <numerusform>%n Kernel ohne Rechnung, %1, hat hier keinen Platz</numerusform>
+            <numerusform>%n Kernel ohne Rechnung, %1, haben hier keinen Platz</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2: %3</source>
+        <comment>layer, pass, op</comment>
+        <translation>%1, %2: %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>, %n alike</source>
+        <translation>
+            <numerusform>, %n gleicher</numerusform>
+            <numerusform>, %n gleiche</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 flops a byte</source>
+        <translation>%1 Flops je Byte</translation>
+    </message>
+    <message>
+        <source>%1, %2 % of what memory allows</source>
+        <translation>%1, %2 % dessen, was der Speicher zulässt</translation>
+    </message>
+    <message>
+        <source>%1, %2 % of what the unit could do</source>
+        <translation>%1, %2 % dessen, was die Einheit könnte</translation>
+    </message>
+    <message>
+        <source>%1 of a step</source>
+        <translation>%1 von einem Schritt</translation>
+    </message>
+    <message>
+        <source>flops a byte</source>
+        <translation>Flops je Byte</translation>
+    </message>
+    <message>
+        <source>%1 products, %2</source>
+        <translation>%1-Produkte, %2</translation>
+    </message>
+    <message>
+        <source>element by element, %1</source>
+        <translation>elementweise, %1</translation>
+    </message>
+    <message>
+        <source>memory, %1</source>
+        <translation>Speicher, %1</translation>
+    </message>
+</context>
+<context>
     <name>axiscape::ScheduleEdits</name>
     <message>
         <source>Delete %1</source>
@@ -6431,12 +6921,12 @@ Open a model to search for its strategy.</source>
         <translation>Neue Strategie</translation>
     </message>
     <message>
-        <source>Add the wish</source>
-        <translation>Wunsch einfügen</translation>
-    </message>
-    <message>
         <source>An automatic tactic with these settings and no plan yet: Search again on its card looks for one</source>
         <translation>Eine automatische Taktik mit diesen Einstellungen, noch ohne Plan: „Erneut suchen“ auf ihrer Karte sucht einen</translation>
+    </message>
+    <message>
+        <source>As a wish</source>
+        <translation>Als Wunsch</translation>
     </message>
 </context>
 <context>
@@ -7615,6 +8105,14 @@ Ein Gerät wählen, um Zeit und Speicher zu sehen.</translation>
         <source>All devices one below the other, equal ones once</source>
         <translation>Alle Geräte untereinander, gleiche nur einmal</translation>
     </message>
+    <message>
+        <source>Roofline</source>
+        <translation>Roofline</translation>
+    </message>
+    <message>
+        <source>Every kernel under the ceilings of the chip</source>
+        <translation>Jeder Kernel unter den Grenzen des Chips</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::TimelinePlot</name>
@@ -7654,6 +8152,17 @@ Ein Gerät wählen, um Zeit und Speicher zu sehen.</translation>
     <message>
         <source>%1 in use</source>
         <translation>%1 belegt</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>und %n weitere</numerusform>
+            <numerusform>und %n weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Click for the row</source>
+        <translation>Klick zeigt die Zeile</translation>
     </message>
 </context>
 <context>
@@ -7776,6 +8285,10 @@ Ein Gerät wählen, um Zeit und Speicher zu sehen.</translation>
     <message>
         <source>forward, recomputed</source>
         <translation>vorwärts, neu berechnet</translation>
+    </message>
+    <message>
+        <source>Other links</source>
+        <translation>Andere</translation>
     </message>
 </context>
 <context>
@@ -12292,6 +12805,42 @@ Klick beendet es</translation>
     <message>
         <source>Put actions that belong together into one tactic</source>
         <translation>Aktionen, die zusammengehören, in eine Taktik legen</translation>
+    </message>
+    <message>
+        <source>every turn of the loop sums over {} what it only adds to what it carries: one sum behind the loop would do</source>
+        <translation>jeder Durchlauf der Schleife summiert über {}, was er nur zum Mitgeführten addiert: eine Summe hinter der Schleife genügte</translation>
+    </message>
+    <message>
+        <source>trying other shardings of arguments</source>
+        <translation>andere Shardings von Argumenten werden versucht</translation>
+    </message>
+    <message>
+        <source>at {}: constrain to {}</source>
+        <translation>bei {}: auf {} festlegen</translation>
+    </message>
+    <message>
+        <source>give {}</source>
+        <translation>{} angeben</translation>
+    </message>
+    <message>
+        <source>at {}: with_sharding_constraint of what is read there, {}</source>
+        <translation>bei {}: with_sharding_constraint dessen, was dort gelesen wird, {}</translation>
+    </message>
+    <message>
+        <source>at {}: with_sharding_constraint({}, {}), as {} reads it</source>
+        <translation>bei {}: with_sharding_constraint({}, {}), so wie {} es liest</translation>
+    </message>
+    <message>
+        <source>give both sides the axes in the same order</source>
+        <translation>beiden Seiten die Achsen in derselben Reihenfolge geben</translation>
+    </message>
+    <message>
+        <source>a profile is shown beside its program</source>
+        <translation>ein Profil wird neben seinem Programm gezeigt</translation>
+    </message>
+    <message>
+        <source>Open the model that was measured first</source>
+        <translation>Öffnen Sie zuerst das Modell, das gemessen wurde</translation>
     </message>
 </context>
 </TS>

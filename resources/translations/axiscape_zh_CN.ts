@@ -155,6 +155,77 @@
     </message>
 </context>
 <context>
+    <name>axiscape::AskDialog</name>
+    <message>
+        <source>Ask XLA</source>
+        <translation>询问 XLA</translation>
+    </message>
+    <message>
+        <source>The real compiler is asked ahead of time, in a program of its own, about as many devices as the mesh has. None of them is needed.</source>
+        <translation>在独立程序中提前询问真正的编译器，设备数量与网格相同，无需任何实际设备。</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>Empty: the one of AXISCAPE_PYTHON, else python3</source>
+        <translation>留空：使用 AXISCAPE_PYTHON，否则 python3</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>浏览…</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation> 分钟</translation>
+    </message>
+    <message>
+        <source>The compiler is ended after that</source>
+        <translation>超过该时间后结束编译器</translation>
+    </message>
+    <message>
+        <source>Compiler for</source>
+        <translation>编译目标</translation>
+    </message>
+    <message>
+        <source>Python</source>
+        <translation>Python</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>最多</translation>
+    </message>
+    <message>
+        <source>Ask</source>
+        <translation>询问</translation>
+    </message>
+    <message>
+        <source>A Python that has jax</source>
+        <translation>装有 jax 的 Python</translation>
+    </message>
+    <message>
+        <source>This Python needs jax and libtpu: pip install jax libtpu</source>
+        <translation>该 Python 需要 jax 和 libtpu：pip install jax libtpu</translation>
+    </message>
+    <message>
+        <source>This Python needs jax and its CUDA plugin: pip install jax jax-cuda13-plugin jax-cuda13-pjrt</source>
+        <translation>该 Python 需要 jax 及其 CUDA 插件：pip install jax jax-cuda13-plugin jax-cuda13-pjrt</translation>
+    </message>
+    <message>
+        <source>This Python needs jax: pip install jax</source>
+        <translation>该 Python 需要 jax：pip install jax</translation>
+    </message>
+    <message>
+        <source>The estimate beside it is for %1; a compiler for CPUs keeps other buffers.</source>
+        <translation>旁边的估计针对 %1；CPU 编译器保留的缓冲区不同。</translation>
+    </message>
+    <message>
+        <source>The estimate beside it is for %1, which is another chip.</source>
+        <translation>旁边的估计针对 %1，是另一种芯片。</translation>
+    </message>
+</context>
+<context>
     <name>axiscape::AxisChip</name>
     <message>
         <source>Axis %1</source>
@@ -866,6 +937,10 @@ Drag it onto a dimension to cut it</source>
     <message>
         <source>interval uncertainty ask XLA compiler truth</source>
         <translation>区间 不确定 询问 XLA 编译器 真实</translation>
+    </message>
+    <message>
+        <source>profile xplane XProf jax.profiler trace measured real time</source>
+        <translation>性能剖析 xplane XProf jax.profiler 跟踪 实测 真实时间</translation>
     </message>
 </context>
 <context>
@@ -4433,6 +4508,18 @@ GPLv3 或更高版本。</translation>
         <source>Made with:</source>
         <translation>使用的组件：</translation>
     </message>
+    <message>
+        <source>Open a &amp;measurement…</source>
+        <translation>打开测量(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>A profile of this program by jax.profiler, beside what is simulated</source>
+        <translation>由 jax.profiler 对此程序所做的性能剖析，与模拟结果并列</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>实测</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::ManualWindow</name>
@@ -4554,6 +4641,235 @@ GPLv3 或更高版本。</translation>
     <message>
         <source>Keep what leaves it whole over %1</source>
         <translation>离开它的张量在 %1 上保持完整</translation>
+    </message>
+    <message>
+        <source>Click for the row</source>
+        <translation>点击查看该行</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>以及另外 %n 项</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::MeasuredModel</name>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>no layer</source>
+        <translation>无层</translation>
+    </message>
+    <message>
+        <source>computing</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Instructions whose program does not say what they are for: copies and the like</source>
+        <translation>程序未说明用途的指令：复制等</translation>
+    </message>
+    <message>
+        <source>not attributed</source>
+        <translation>未归属</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>种类</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>Simulated</source>
+        <translation>模拟</translation>
+    </message>
+    <message>
+        <source>Takes</source>
+        <translation>用时</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::MeasuredPanel</name>
+    <message>
+        <source>Measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>Open a measurement…</source>
+        <translation>打开测量…</translation>
+    </message>
+    <message>
+        <source>device </source>
+        <translation>设备 </translation>
+    </message>
+    <message>
+        <source>Device that was measured</source>
+        <translation>被测量的设备</translation>
+    </message>
+    <message>
+        <source>run </source>
+        <translation>运行 </translation>
+    </message>
+    <message>
+        <source>Execution of the program</source>
+        <translation>程序的执行</translation>
+    </message>
+    <message>
+        <source>Seconds</source>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>Both on one axis of seconds</source>
+        <translation>两者在同一秒轴上</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>Each on its own length, for another chip than the simulated one</source>
+        <translation>各自按自身长度，适用于与模拟不同的芯片</translation>
+    </message>
+    <message>
+        <source>Layer and kind</source>
+        <translation>层与种类</translation>
+    </message>
+    <message>
+        <source>A row a layer and kind</source>
+        <translation>每层每种一行</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>A row a layer</source>
+        <translation>每层一行</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>种类</translation>
+    </message>
+    <message>
+        <source>Computing, and each kind of collective</source>
+        <translation>计算以及每种集合通信</translation>
+    </message>
+    <message>
+        <source>An .xplane.pb of jax.profiler, of this program</source>
+        <translation>此程序的 jax.profiler .xplane.pb 文件</translation>
+    </message>
+    <message>
+        <source>Program of the profile</source>
+        <translation>性能剖析中的程序</translation>
+    </message>
+    <message>
+        <source>The programs in the profile; the one that devices spend most time on is shown first</source>
+        <translation>性能剖析中的程序；先显示设备耗时最多的那个</translation>
+    </message>
+    <message>
+        <source>What was measured and what is simulated</source>
+        <translation>实测与模拟的内容</translation>
+    </message>
+    <message>
+        <source>Open a measurement</source>
+        <translation>打开测量</translation>
+    </message>
+    <message>
+        <source>Profiles of jax.profiler (*.xplane.pb);;All files (*)</source>
+        <translation>jax.profiler 性能剖析 (*.xplane.pb);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Reading the profile</source>
+        <translation>正在读取性能剖析</translation>
+    </message>
+    <message>
+        <source>Waiting for the strategy</source>
+        <translation>正在等待策略</translation>
+    </message>
+    <message>
+        <source>Drop a profile of this program here, to see what was measured beside what is simulated: an .xplane.pb, or the folder.
+Make one with jax.profiler.trace(FOLDER).</source>
+        <translation>将此程序的性能剖析拖放到这里，即可把实测与模拟并列查看：.xplane.pb 文件或其文件夹。
+用 jax.profiler.trace(FOLDER) 生成。</translation>
+    </message>
+    <message>
+        <source>Measured: device %1, run %2, %3</source>
+        <translation>实测：设备 %1，第 %2 次运行，%3</translation>
+    </message>
+    <message>
+        <source>Simulated</source>
+        <translation>模拟</translation>
+    </message>
+    <message>
+        <source>Choose a device to simulate</source>
+        <translation>请选择要模拟的设备</translation>
+    </message>
+    <message>
+        <source>Simulated: %1, %2</source>
+        <translation>模拟：%1，%2</translation>
+    </message>
+    <message>
+        <source>A step takes %1, simulated %2</source>
+        <translation>一步用时 %1，模拟为 %2</translation>
+    </message>
+    <message>
+        <source>A step takes %1</source>
+        <translation>一步用时 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n device(s)</source>
+        <translation>
+            <numerusform>%n 个设备</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n 次运行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2 of communication exposed (simulated %3 of %4)</source>
+        <translation>%2 通信中暴露 %1（模拟为 %4 中的 %3）</translation>
+    </message>
+    <message>
+        <source>%1 of %2 of communication exposed</source>
+        <translation>%2 通信中暴露 %1</translation>
+    </message>
+    <message>
+        <source>%1 not attributed</source>
+        <translation>%1 未归属</translation>
+    </message>
+    <message>
+        <source>Exposed: a collective runs and nothing is computed beside it, by the union of intervals</source>
+        <translation>暴露：集合通信运行而旁边没有计算，按区间并集计算</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::MeasuredView</name>
+    <message>
+        <source>Measured and simulated lanes</source>
+        <translation>实测与模拟的泳道</translation>
+    </message>
+    <message>
+        <source>Its program does not say what it is for</source>
+        <translation>其程序未说明用途</translation>
+    </message>
+    <message>
+        <source>measured %1, from %2 on</source>
+        <translation>实测 %1，自 %2 起</translation>
+    </message>
+    <message>
+        <source>simulated %1, from %2 on</source>
+        <translation>模拟 %1，自 %2 起</translation>
     </message>
 </context>
 <context>
@@ -5185,10 +5501,6 @@ Dump it with XLA_FLAGS=&quot;--xla_dump_to=FOLDER --xla_dump_hlo_as_text&quot;.<
         <translation>策略已更改：请重新询问。</translation>
     </message>
     <message>
-        <source>XLA for the CPU</source>
-        <translation>面向 CPU 的 XLA</translation>
-    </message>
-    <message>
         <source>Cancel</source>
         <translation>取消</translation>
     </message>
@@ -5199,14 +5511,6 @@ Dump it with XLA_FLAGS=&quot;--xla_dump_to=FOLDER --xla_dump_hlo_as_text&quot;.<
     <message>
         <source>Ends the compiler</source>
         <translation>终止编译器</translation>
-    </message>
-    <message>
-        <source>Compiles this strategy for as many CPU devices, with the jax of AXISCAPE_PYTHON or of python3; no device is needed</source>
-        <translation>用 AXISCAPE_PYTHON 或 python3 中的 jax 为同样数量的 CPU 设备编译此策略；无需设备</translation>
-    </message>
-    <message>
-        <source>XLA is compiling the strategy</source>
-        <translation>XLA 正在编译策略</translation>
     </message>
     <message>
         <source>XLA&apos;s peak %1, estimated %2</source>
@@ -5299,6 +5603,28 @@ Dump it with XLA_FLAGS=&quot;--xla_dump_to=FOLDER --xla_dump_hlo_as_text&quot;.<
     <message>
         <source>%1 of %2 ops, %3 of %4 devices: %5</source>
         <translation>%2 个操作中的 %1 个,%4 个设备中的 %3 个:%5</translation>
+    </message>
+    <message>
+        <source>Which compiler is asked, in which Python, for how long</source>
+        <translation>询问哪个编译器、用哪个 Python、最长多久</translation>
+    </message>
+    <message>
+        <source>XLA for %1</source>
+        <translation>面向 %1 的 XLA</translation>
+    </message>
+    <message>
+        <source>Compiles this strategy for %1, as many devices as the mesh has, with the jax of %2; no device is needed</source>
+        <translation>使用 %2 的 jax，为 %1 编译该策略，设备数量与网格相同；无需实际设备</translation>
+    </message>
+    <message>
+        <source>XLA is compiling the strategy for %1
+%2 so far, ended after %3 min</source>
+        <translation>XLA 正在为 %1 编译该策略
+已用 %2，%3 分钟后结束</translation>
+    </message>
+    <message>
+        <source>XLA&apos;s peak for %1 %2, estimated for %3 %4</source>
+        <translation>XLA 对 %1 的峰值为 %2，对 %3 的估计为 %4</translation>
     </message>
 </context>
 <context>
@@ -6048,6 +6374,165 @@ Click to add it to the schedule</source>
     </message>
 </context>
 <context>
+    <name>axiscape::RooflinePage</name>
+    <message>
+        <source>A step takes at least</source>
+        <translation>一步至少需要</translation>
+    </message>
+    <message>
+        <source>for its products</source>
+        <translation>用于其乘积</translation>
+    </message>
+    <message>
+        <source>All matrix products at the peak of the unit</source>
+        <translation>所有矩阵乘积均以单元峰值进行</translation>
+    </message>
+    <message>
+        <source>for its bytes</source>
+        <translation>用于其字节</translation>
+    </message>
+    <message>
+        <source>All that kernels read and write, at full bandwidth</source>
+        <translation>内核读写的全部数据，以满带宽</translation>
+    </message>
+    <message>
+        <source>on its links</source>
+        <translation>在其链路上</translation>
+    </message>
+    <message>
+        <source>What is sent along the busiest axis, at full bandwidth</source>
+        <translation>沿最繁忙轴发送的数据，以满带宽</translation>
+    </message>
+    <message>
+        <source>it takes</source>
+        <translation>实际用时</translation>
+    </message>
+    <message>
+        <source>As simulated</source>
+        <translation>模拟值</translation>
+    </message>
+    <message>
+        <source>of the highest</source>
+        <translation>与最高者之比</translation>
+    </message>
+    <message>
+        <source>How many times as long as the highest of these</source>
+        <translation>为其中最高者的多少倍</translation>
+    </message>
+    <message>
+        <source>On a chip with twice</source>
+        <translation>若芯片加倍</translation>
+    </message>
+    <message>
+        <source>the matrix unit</source>
+        <translation>矩阵单元</translation>
+    </message>
+    <message>
+        <source>Peaks of products; launches and ramps stay</source>
+        <translation>乘积峰值；启动和爬升损失不变</translation>
+    </message>
+    <message>
+        <source>the bandwidth</source>
+        <translation>带宽</translation>
+    </message>
+    <message>
+        <source>Of its memory</source>
+        <translation>其内存的</translation>
+    </message>
+    <message>
+        <source>the links</source>
+        <translation>链路</translation>
+    </message>
+    <message>
+        <source>Bandwidth of all networks; latencies stay</source>
+        <translation>所有网络的带宽；延迟不变</translation>
+    </message>
+    <message>
+        <source>all of it</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Launches, latencies and ramps stay</source>
+        <translation>启动、延迟和爬升损失不变</translation>
+    </message>
+</context>
+<context>
+    <name>axiscape::RooflineView</name>
+    <message>
+        <source>backward</source>
+        <translation>反向</translation>
+    </message>
+    <message>
+        <source>update</source>
+        <translation>更新</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>前向</translation>
+    </message>
+    <message>
+        <source>Kernels under the ceilings of the chip</source>
+        <translation>芯片上限之下的内核</translation>
+    </message>
+    <message>
+        <source>no layer</source>
+        <translation>无层</translation>
+    </message>
+    <message>
+        <source>other layers</source>
+        <translation>其他层</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n kernel(s) without arithmetic, %1, have no place here</source>
+        <translation>
+            <numerusform>%n 个没有算术运算的内核（%1）在此没有位置</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2: %3</source>
+        <comment>layer, pass, op</comment>
+        <translation>%1，%2：%3</translation>
+    </message>
+    <message numerus="yes">
+        <source>, %n alike</source>
+        <translation>
+            <numerusform>，%n 个相同</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 flops a byte</source>
+        <translation>每字节 %1 次浮点运算</translation>
+    </message>
+    <message>
+        <source>%1, %2 % of what memory allows</source>
+        <translation>%1，为内存所允许的 %2 %</translation>
+    </message>
+    <message>
+        <source>%1, %2 % of what the unit could do</source>
+        <translation>%1，为计算单元能力的 %2 %</translation>
+    </message>
+    <message>
+        <source>%1 of a step</source>
+        <translation>一步中的 %1</translation>
+    </message>
+    <message>
+        <source>flops a byte</source>
+        <translation>每字节浮点运算</translation>
+    </message>
+    <message>
+        <source>%1 products, %2</source>
+        <translation>%1 乘积，%2</translation>
+    </message>
+    <message>
+        <source>element by element, %1</source>
+        <translation>逐元素，%1</translation>
+    </message>
+    <message>
+        <source>memory, %1</source>
+        <translation>内存，%1</translation>
+    </message>
+</context>
+<context>
     <name>axiscape::ScheduleEdits</name>
     <message>
         <source>Delete %1</source>
@@ -6371,12 +6856,12 @@ Open a model to search for its strategy.</source>
         <translation>新策略</translation>
     </message>
     <message>
-        <source>Add the wish</source>
-        <translation>加入愿望</translation>
-    </message>
-    <message>
         <source>An automatic tactic with these settings and no plan yet: Search again on its card looks for one</source>
         <translation>带有这些设置但还没有方案的自动策略：其卡片上的“重新搜索”会去找</translation>
+    </message>
+    <message>
+        <source>As a wish</source>
+        <translation>作为愿望</translation>
     </message>
 </context>
 <context>
@@ -7550,6 +8035,14 @@ Choose a device to see time and memory.</source>
         <source>All devices one below the other, equal ones once</source>
         <translation>所有设备上下排列，相同的只显示一次</translation>
     </message>
+    <message>
+        <source>Roofline</source>
+        <translation>屋顶线</translation>
+    </message>
+    <message>
+        <source>Every kernel under the ceilings of the chip</source>
+        <translation>芯片上限之下的每个内核</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::TimelinePlot</name>
@@ -7589,6 +8082,16 @@ Choose a device to see time and memory.</source>
     <message>
         <source>%1 in use</source>
         <translation>已用 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>以及另外 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Click for the row</source>
+        <translation>点击查看该行</translation>
     </message>
 </context>
 <context>
@@ -7711,6 +8214,10 @@ Choose a device to see time and memory.</source>
     <message>
         <source>forward, recomputed</source>
         <translation>前向，重计算</translation>
+    </message>
+    <message>
+        <source>Other links</source>
+        <translation>其他链路</translation>
     </message>
 </context>
 <context>
@@ -12184,6 +12691,42 @@ Click to end it</source>
     <message>
         <source>Put actions that belong together into one tactic</source>
         <translation>请将相关的动作放入同一个策略步骤</translation>
+    </message>
+    <message>
+        <source>every turn of the loop sums over {} what it only adds to what it carries: one sum behind the loop would do</source>
+        <translation>循环的每一轮都沿 {} 求和，而结果只是加到循环携带的值上：在循环之后求和一次即可</translation>
+    </message>
+    <message>
+        <source>trying other shardings of arguments</source>
+        <translation>正在尝试参数的其他分片</translation>
+    </message>
+    <message>
+        <source>at {}: constrain to {}</source>
+        <translation>在 {}：约束为 {}</translation>
+    </message>
+    <message>
+        <source>give {}</source>
+        <translation>指定 {}</translation>
+    </message>
+    <message>
+        <source>at {}: with_sharding_constraint of what is read there, {}</source>
+        <translation>在 {}：对此处读取的值使用 with_sharding_constraint，{}</translation>
+    </message>
+    <message>
+        <source>at {}: with_sharding_constraint({}, {}), as {} reads it</source>
+        <translation>在 {}：with_sharding_constraint({}, {})，如 {} 所读取</translation>
+    </message>
+    <message>
+        <source>give both sides the axes in the same order</source>
+        <translation>让两侧的轴顺序相同</translation>
+    </message>
+    <message>
+        <source>a profile is shown beside its program</source>
+        <translation>性能剖析要与其程序一起显示</translation>
+    </message>
+    <message>
+        <source>Open the model that was measured first</source>
+        <translation>请先打开被测量的模型</translation>
     </message>
 </context>
 </TS>
