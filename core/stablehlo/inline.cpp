@@ -16,8 +16,7 @@ namespace {
 class Inliner {
   public:
     Inliner(const ParsedProgram& program, const CallGraph& calls, ModuleBuilder& builder)
-        : m_program(program), m_calls(calls), m_builder(builder),
-          m_locations(program, builder) {}
+        : m_program(program), m_calls(calls), m_builder(builder), m_locations(program, builder) {}
 
     std::shared_ptr<const Module> run(const ParsedFunction& main) {
         m_values.resize(main.endValue - main.firstValue);

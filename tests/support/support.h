@@ -20,8 +20,8 @@ std::filesystem::path program(const std::string& name);       // build/PRESET/bi
 std::optional<std::filesystem::path> shared(const std::string& path);
 std::string notHere(const std::string& path); // "golden/partir is not beside the checkout"
 bool mayNotSkip();                            // AXISCAPE_NO_SKIP is set: all that tests need is said to be there
-// Of the cases that run programs on numbers for minutes under sanitizers, one of three is taken there; all are where the
-// tests labelled `numbers` run without them (.ci/release).
+// Of the cases that run programs on numbers for minutes under sanitizers, one of three is taken there; all are where
+// the tests labelled `numbers` run without them (.ci/release).
 bool takenHere(std::size_t number);
 
 } // namespace axiscape::test

@@ -137,12 +137,12 @@ void MainWindow::showText(const QString& name, const QString& title, const QStri
 }
 
 void MainWindow::showAbout() {
-    auto* box = new QMessageBox(QMessageBox::NoIcon, tr("About Axiscape"),
-                                tr("A designer for SPMD sharding strategies.\nGPLv3 or later.") +
-                                    QStringLiteral("\n\n") + versions().join(QLatin1Char('\n')) +
-                                    QStringLiteral("\n\n") + tr("Made with:") + QLatin1Char('\n') +
-                                    madeOf().join(QLatin1Char('\n')),
-                                QMessageBox::Close, this);
+    auto* box =
+        new QMessageBox(QMessageBox::NoIcon, tr("About Axiscape"),
+                        tr("A designer for SPMD sharding strategies.\nGPLv3 or later.") + QStringLiteral("\n\n") +
+                            versions().join(QLatin1Char('\n')) + QStringLiteral("\n\n") + tr("Made with:") +
+                            QLatin1Char('\n') + madeOf().join(QLatin1Char('\n')),
+                        QMessageBox::Close, this);
     box->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->open();
