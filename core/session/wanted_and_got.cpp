@@ -113,6 +113,8 @@ std::string partitionSpecText(const std::vector<std::vector<std::string>>& shard
 
 std::string partitionSpecText(const CollectiveRemedy& remedy) { return partitionSpecText(remedy.sharding); }
 
+bool changesStrategy(const CollectiveRemedy& remedy) { return !remedy.argument.empty() || !remedy.actions.empty(); }
+
 Text remedyText(const CollectiveRemedy& remedy, const Module& module) {
     const auto spec = partitionSpecText(remedy.sharding);
     if (remedy.argument.empty() && remedy.kind != "add_constraint" && !remedy.source.empty())

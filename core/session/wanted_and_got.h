@@ -45,6 +45,7 @@ struct WantedAndGot {
 
 [[nodiscard]] std::string partitionSpecText(const std::vector<std::vector<std::string>>& sharding);
 // What to write in JAX; empty: nothing helps.
+[[nodiscard]] bool changesStrategy(const CollectiveRemedy& remedy); // else only the program can carry it
 [[nodiscard]] Text remedyText(const CollectiveRemedy& remedy, const Module& module);
 
 // The strategy that the compiler was told: each axis a tactic that cuts the arguments as the text says; what was

@@ -33,7 +33,8 @@ const CollectiveCause* ObservedPanel::currentCause() const {
 void ObservedPanel::refreshWhy() {
     const MatchRow* row = currentRow();
     const CollectiveCause* cause = currentCause();
-    const bool hasSpec = cause && cause->remedy && cause->remedy->kind == "change_spec";
+    const CollectiveRemedy* remedy = cause && cause->remedy ? &*cause->remedy : nullptr;
+    const QString says = remedy && m_snapshot ? inWords(remedyText(*remedy, *m_snapshot->model->module)) : QString();
     m_whyTitle->setText(
         row ? QStringLiteral("%1, %2").arg(observedStatusText(row->status), QString::fromStdString(row->kind))
             : tr("Nothing selected"));
@@ -41,11 +42,10 @@ void ObservedPanel::refreshWhy() {
                    : row && row->status == MatchStatus::missing ? tr("The compiler does without it here")
                                                                 : QString());
     m_why->setVisible(!m_why->text().isEmpty());
-    m_spec->setText(hasSpec ? QString::fromStdString(cause->remedy->argument + ": " + partitionSpecText(*cause->remedy))
-                            : QString());
-    m_spec->setVisible(hasSpec);
-    m_copy->setVisible(hasSpec);
-    m_apply->setVisible(hasSpec && m_found && !m_found->isOtherStrategy);
+    m_spec->setText(says);
+    m_spec->setVisible(!says.isEmpty());
+    m_copy->setVisible(remedy && !remedy->sharding.empty());
+    m_apply->setVisible(remedy && changesStrategy(*remedy) && m_found && !m_found->isOtherStrategy);
     const int at = m_model->rowAt(m_table->currentIndex());
     m_show->setEnabled(row && (!row->ops.empty() || std::ranges::any_of(m_found->marks, [at](const ObservedMark& mark) {
                            return static_cast<int>(mark.row) == at;
@@ -65,8 +65,9 @@ void ObservedPanel::copyRemedy() {
 
 void ObservedPanel::applyRemedy() {
     const CollectiveCause* cause = currentCause();
-    if (!cause || !cause->remedy || cause->remedy->kind != "change_spec") return;
-    m_designer.edit(tr("Cut %1 as the remedy says").arg(QString::fromStdString(cause->remedy->argument)),
+    if (!cause || !cause->remedy || !changesStrategy(*cause->remedy)) return;
+    const std::string& what = cause->remedy->argument.empty() ? cause->remedy->source : cause->remedy->argument;
+    m_designer.edit(tr("Cut %1 as the remedy says").arg(QString::fromStdString(what)),
                     strategyWith(m_designer.strategy(), *cause->remedy));
 }
 
