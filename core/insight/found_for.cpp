@@ -50,12 +50,11 @@ std::string inputsOf(const Model& model) {
 // The shapes without the first size of each.
 std::string withoutBatch(std::string_view inputs) {
     std::string out;
-    while (!inputs.empty()) {
-        const auto end = std::min(inputs.find(' '), inputs.size());
-        const std::string_view shape = inputs.substr(0, end);
-        out += shape.substr(std::min(shape.find('x'), shape.size()));
-        out += ' ';
-        inputs.remove_prefix(std::min(end + 1, inputs.size()));
+    bool isFirst = true;
+    for (const char letter : inputs) {
+        if (letter == ' ') isFirst = true;
+        if (letter == 'x') isFirst = false;
+        if (letter == ' ' || !isFirst) out += letter;
     }
     return out;
 }

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kMostConstraints = 24;
 constexpr std::uint32_t kMostOps = 1'000;
-constexpr std::size_t kMostWays = 40;
+constexpr std::size_t kMostWaysOfValue = 40;
 
 // Each axis on a dimension that it divides, or on none, and in both orders where two are on one.
 std::vector<TensorSharding> waysOf(std::span<const std::int64_t> shape, const Mesh& mesh) {
@@ -33,7 +33,7 @@ std::vector<TensorSharding> waysOf(std::span<const std::int64_t> shape, const Me
                 }
         }
         for (const TensorSharding& way : ways)
-            if (out.size() < kMostWays && std::ranges::find(out, way) == out.end()) out.push_back(way);
+            if (out.size() < kMostWaysOfValue && std::ranges::find(out, way) == out.end()) out.push_back(way);
     } while (std::ranges::next_permutation(order).found);
     return out;
 }

@@ -84,7 +84,7 @@ Result<std::string> simulateJson(const State& state, bool timeline, const Progre
                     words::phrase("Name it: jit(..., hardware=\"tpu_v3\")"));
     Fitting fits;
     if (!now.simulation->fits()) fits = fitting(now, state.program.facts->model(now.model), progress);
-    return cli::simulateJson(now, fits, {timeline, false, {}, {}});
+    return cli::simulateJson(now, fits, {timeline, false, {}, {}, {}, {}});
 }
 
 Result<std::string> verifyJson(const State& state, std::uint64_t seed, const Progress& progress) {
