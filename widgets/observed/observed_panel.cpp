@@ -31,7 +31,7 @@ namespace axiscape {
 namespace {
 
 constexpr qsizetype kMostElements = 4;
-constexpr int kWhyWide = 240, kRoomy = 1100, kNarrow = 900, kMostCollective = 150; // px
+constexpr int kWhyWide = 240, kRoomy = 1100, kNarrow = 900, kMostCollective = 150, kLeastCollective = 112; // px
 
 QLabel* label(const char* name, const char* role) {
     auto* made = new QLabel;
@@ -208,6 +208,14 @@ void ObservedPanel::resizeEvent(QResizeEvent* event) {
         m_table->setColumnHidden(column, width() < kRoomy);
     for (const int column : {ObservedModel::source, ObservedModel::wanted, ObservedModel::got})
         m_table->setColumnHidden(column, width() < kNarrow);
+    fitCollective();
+}
+
+// The place takes what is left.
+void ObservedPanel::fitCollective() {
+    const int most = width() < kNarrow ? kLeastCollective : kMostCollective;
+    m_table->setColumnWidth(ObservedModel::collective,
+                            std::min(most, m_table->sizeHintForColumn(ObservedModel::collective)));
 }
 
 void ObservedPanel::openDump(const QString& path) {
@@ -297,8 +305,7 @@ void ObservedPanel::answered(Answer answer) {
     const QScopedValueRollback quiet(m_filling, true);
     m_model->set(m_found);
     m_table->resizeColumnsToContents();
-    m_table->setColumnWidth(ObservedModel::collective,
-                            std::min(kMostCollective, m_table->columnWidth(ObservedModel::collective)));
+    fitCollective();
     if (m_model->rowCount() > 0) m_table->selectRow(std::clamp(kept, 0, m_model->rowCount() - 1));
     refresh();
     if (answer.kept) m_designer.keepAnswer(tr("Keep XLA's answer"), std::move(*answer.kept));

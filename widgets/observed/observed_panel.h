@@ -78,6 +78,7 @@ class ObservedPanel : public PanelFrame {
     QWidget* makePage();
     QWidget* makeWhy();
     void snapshotChanged();
+    void fitCollective();
     void setFound(std::shared_ptr<const WantedAndGot> found);
     void selectOp(bool again);
     void ask();
