@@ -29,6 +29,11 @@ QString scaled(double value, const QString& unit) {
     return QStringLiteral("%1 %2%3").arg(QLocale().toString(value, 'g', 3), QString::fromLatin1(prefixes[at]), unit);
 }
 
+// Flops a byte: never with an exponent.
+QString intensityText(double value) {
+    return value < 100 ? QLocale().toString(value, 'g', 3) : QLocale().toString(value, 'f', 0);
+}
+
 QString passWord(Pass pass) {
     return pass == Pass::backward ? RooflineView::tr("backward")
            : pass == Pass::update ? RooflineView::tr("update")
@@ -190,7 +195,7 @@ QString RooflineView::describe(std::size_t index) const {
     const QString reached = flopRateLabel(point.reached());
     return QStringList{tr("%1, %2: %3", "layer, pass, op").arg(layer, passWord(point.pass), name) +
                            (group.count > 1 ? tr(", %n alike", nullptr, static_cast<int>(group.count)) : QString()),
-                       tr("%1 flops a byte").arg(QLocale().toString(point.intensity(), 'g', 3)),
+                       tr("%1 flops a byte").arg(intensityText(point.intensity())),
                        m_roof.isMemoryBound(point) ? tr("%1, %2 % of what memory allows").arg(reached, share)
                                                    : tr("%1, %2 % of what the unit could do").arg(reached, share),
                        tr("%1 of a step").arg(secondsLabel(group.seconds))}
@@ -224,7 +229,7 @@ void RooflineView::paintGrid(QPainter& painter) const {
     for (const double decade : decades([this](double v) { return x(v); }, in.left(), in.right())) {
         painter.setPen(QPen(toQColor(m_theme.border), 1));
         painter.drawLine(QPointF(x(decade), in.top()), QPointF(x(decade), in.bottom()));
-        const QString text = QLocale().toString(decade, 'g', 3);
+        const QString text = intensityText(decade);
         const double wide = metrics.horizontalAdvance(text), left = x(decade) - wide / 2;
         if (left < free) continue;
         painter.setPen(toQColor(m_theme.text3));
