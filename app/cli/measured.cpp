@@ -84,7 +84,7 @@ int measuredProfile(const Console& console, const MeasuredRequest& request) {
     if (!path) return report(path.error());
     const auto bytes = readFile(*path);
     if (!bytes) return report(bytes.error());
-    const auto profile = readXplane(*bytes, *path);
+    const auto profile = readProfile(*bytes, *path);
     if (!profile) return report(profile.error());
     const auto program = programIn(*profile, request.program);
     if (!program) return report(program.error());

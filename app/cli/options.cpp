@@ -260,7 +260,9 @@ void addShrinking(CLI::App& command, ShrinkRequest& request) {
 }
 
 void addMeasuring(CLI::App& command, MeasuredRequest& request) {
-    command.add_option("PROFILE", request.profile, "An .xplane.pb, or the folder that jax.profiler wrote to")
+    command
+        .add_option("PROFILE", request.profile,
+                    "An .xplane.pb or a trace for Perfetto, or the folder that jax.profiler wrote to")
         ->required();
     command.add_option("--program", request.program, "By its name; else the one that devices spend most time on");
     command.add_option("--against", request.against, "A strategy: what is simulated of it stands beside");

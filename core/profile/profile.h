@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // profile: what was measured. The device ops of an .xplane.pb, as jax.profiler writes it, with the programs they are
-// of.
+// of; or of a trace as Perfetto shows it, which does not hold the programs.
 //
-//   const auto profile = readXplane(bytes, "vm.xplane.pb");
+//   const auto profile = readProfile(bytes, "vm.xplane.pb");
 //   const std::size_t step = longestProgram(*profile);          // the one that devices spend most time on
 //   const DeviceTime time = deviceTimeOf(*profile, step);       // device_time.h
 //
@@ -47,7 +47,8 @@ struct Profile {
     std::vector<ProfiledOp> ops; // by line, then begin; of two that begin together the longer first
 };
 
-// Error: not a profile, or broken, with the byte; no op of a device is in it.
+// Either form, by content. Error: not a profile, or broken, with the byte or line; no op of a device is in it.
+[[nodiscard]] Result<Profile> readProfile(std::string_view bytes, const std::string& name);
 [[nodiscard]] Result<Profile> readXplane(std::string_view bytes, const std::string& name);
 
 // Whether the bytes begin like one: a message whose planes have names.

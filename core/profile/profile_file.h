@@ -8,7 +8,8 @@
 
 namespace axiscape {
 
-// Of a folder the newest profile below it, by the names of their folders, which are times. Error: there is none.
+// Of a folder the newest profile below it, by the names of their folders, which are times; a trace where there is no
+// .xplane.pb. Error: there is none.
 [[nodiscard]] Result<std::string> profileFile(const std::string& given);
 
 } // namespace axiscape

@@ -4,10 +4,9 @@
 #include "core/hlo/read_proto.h"
 #include "core/hlo/wire.h"
 #include "core/observe/facts.h"
-#include "core/profile/profile.h"
+#include "core/profile/profile_builder.h"
 
 #include <algorithm>
-#include <charconv>
 #include <fmt/format.h>
 #include <unordered_map>
 
@@ -106,20 +105,9 @@ Plane planeOf(Cursor message) {
     return plane;
 }
 
-// "/device:TPU:3" is device 3; nothing of the host's plane.
-std::optional<std::uint32_t> deviceOf(std::string_view plane) {
-    if (!plane.starts_with("/device:")) return std::nullopt;
-    const auto digits = plane.substr(plane.rfind(':') + 1);
-    std::uint32_t device = 0;
-    const auto end = std::from_chars(digits.data(), digits.data() + digits.size(), device).ptr;
-    return !digits.empty() && end == digits.data() + digits.size() ? std::optional(device) : std::nullopt;
-}
-
 class Reader {
   public:
-    explicit Reader(Profile& profile) : m_profile(profile) {}
-
-    void read(std::string_view bytes) {
+    Profile read(std::string_view bytes) {
         std::vector<Plane> planes;
         eachField(Cursor(bytes), [&](const WireField& field) {
             if (field.number == 1) planes.push_back(planeOf(field.message()));
@@ -128,7 +116,7 @@ class Reader {
             if (plane.name == "/host:metadata") programs(plane);
         for (const Plane& plane : planes)
             for (const Cursor& line : plane.lines) ops(plane, line);
-        settle();
+        return m_builder.settle();
     }
 
   private:
@@ -144,42 +132,22 @@ class Reader {
                 if (name->second == "Hlo Proto" || name->second == "hlo_proto") proto = stat.text;
             }
             if (proto.empty()) continue;
-            const auto at = programOf(id, kind.name.substr(0, kind.name.rfind('(')));
+            const auto at = m_builder.programOf(id, kind.name.substr(0, kind.name.rfind('(')));
             hlo::HloModule module;
             hlo::readProto(proto, module);
-            m_profile.programs[at].hasText = true;
+            m_builder.setHasText(at);
             for (const auto& computation : module.computations)
                 for (std::uint32_t i = 0; i < computation.instructions.size(); ++i) {
                     const auto& one = computation.instructions[i];
-                    auto& said = m_profile.programs[at].instructions[instructionOf(at, one.name)];
-                    said.opcode = one.opcode;
+                    auto& said = m_builder.instruction(at, m_builder.instructionOf(at, one.name));
+                    m_builder.setOpcode(said, one.opcode);
                     said.opName = observed::opNameOf(one);
-                    if (const auto collective = observed::collectiveOf(one.opcode)) {
-                        said.collective = *collective;
-                        std::ranges::replace(said.collective, '-', '_');
-                    }
                 }
         }
     }
 
-    std::uint32_t programOf(std::int64_t id, std::string_view name) {
-        const auto [at, isNew] = m_programs.try_emplace(id, static_cast<std::uint32_t>(m_profile.programs.size()));
-        if (isNew) {
-            m_profile.programs.push_back({std::string(name), id, false, {}});
-            m_instructions.emplace_back();
-        }
-        return at->second;
-    }
-    std::uint32_t instructionOf(std::uint32_t program, std::string_view name) {
-        auto& known = m_instructions[program];
-        auto& all = m_profile.programs[program].instructions;
-        const auto [at, isNew] = known.try_emplace(std::string(name), static_cast<std::uint32_t>(all.size()));
-        if (isNew) all.push_back({std::string(name), {}, {}, {}, {}});
-        return at->second;
-    }
-
     void ops(const Plane& plane, Cursor line) {
-        const auto planeDevice = deviceOf(plane.name);
+        const auto planeDevice = profile::deviceOfPlane(plane.name);
         std::int64_t startNs = 0;
         std::string_view name;
         std::vector<Cursor> events;
@@ -226,29 +194,17 @@ class Reader {
         for (const Stat& stat : stats) take(stat);
         if (instruction.empty() || !device || !program) return;
         ProfiledOp made;
-        made.program = programOf(*program, module);
-        made.instruction = instructionOf(made.program, instruction);
+        made.program = m_builder.programOf(*program, module);
+        made.instruction = m_builder.instructionOf(made.program, instruction);
         made.device = *device;
         made.line = line;
         made.run = run;
         made.begin = static_cast<double>(startNs) * 1e-9 + static_cast<double>(offset) * 1e-12;
         made.end = made.begin + static_cast<double>(duration) * 1e-12;
-        m_profile.ops.push_back(made);
+        m_builder.add(made);
     }
 
-    void settle() {
-        auto& all = m_profile.ops;
-        double first = all.empty() ? 0 : all.front().begin;
-        for (const ProfiledOp& op : all) first = std::min(first, op.begin);
-        for (ProfiledOp& op : all) op.begin -= first, op.end -= first;
-        std::ranges::sort(all, [](const ProfiledOp& a, const ProfiledOp& b) {
-            return std::tuple(a.line, a.begin, -a.end) < std::tuple(b.line, b.begin, -b.end);
-        });
-    }
-
-    Profile& m_profile;
-    std::unordered_map<std::int64_t, std::uint32_t> m_programs;
-    std::vector<std::unordered_map<std::string, std::uint32_t>> m_instructions; // of each program
+    profile::ProfileBuilder m_builder;
     std::uint32_t m_line = 0;
 };
 
@@ -283,12 +239,16 @@ bool isXplane(std::string_view bytes) {
 Result<Profile> readXplane(std::string_view bytes, const std::string& name) {
     Profile profile;
     try {
-        Reader(profile).read(bytes);
+        profile = Reader().read(bytes);
     } catch (const Damage& damage) {
         return fail(notRead(name, Text(damage.why), fmt::format(": byte {}", damage.offset)));
     }
     if (profile.ops.empty()) return fail(notRead(name, words::phrase("no op of a device is in it"), {}));
     return profile;
+}
+
+Result<Profile> readProfile(std::string_view bytes, const std::string& name) {
+    return profile::isTrace(bytes) ? profile::readTrace(bytes, name) : readXplane(bytes, name);
 }
 
 std::size_t longestProgram(const Profile& profile) {

@@ -85,7 +85,7 @@ Result<Measurement> readMeasurement(const std::string& path, std::optional<std::
     progress.report(words::noop("reading the profile"), 0, 2);
     const auto bytes = readFile(*file);
     if (!bytes) return fail(bytes.error());
-    auto profile = readXplane(*bytes, *file);
+    auto profile = readProfile(*bytes, *file);
     if (!profile) return fail(profile.error());
     progress.report(words::noop("adding up its ops"), 1, 2);
     Measurement out;

@@ -4811,10 +4811,6 @@ GPLv3 oder neuer.</translation>
         <translation>Rechnen und jede Art von Kollektiv</translation>
     </message>
     <message>
-        <source>An .xplane.pb of jax.profiler, of this program</source>
-        <translation>Eine .xplane.pb von jax.profiler, von diesem Programm</translation>
-    </message>
-    <message>
         <source>Program of the profile</source>
         <translation>Programm des Profils</translation>
     </message>
@@ -4829,10 +4825,6 @@ GPLv3 oder neuer.</translation>
     <message>
         <source>Open a measurement</source>
         <translation>Eine Messung öffnen</translation>
-    </message>
-    <message>
-        <source>Profiles of jax.profiler (*.xplane.pb);;All files (*)</source>
-        <translation>Profile von jax.profiler (*.xplane.pb);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>Reading the profile</source>
@@ -4901,6 +4893,14 @@ Erzeugen Sie eines mit jax.profiler.trace(FOLDER).</translation>
     <message>
         <source>Exposed: a collective runs and nothing is computed beside it, by the union of intervals</source>
         <translation>Ungedeckt: ein Kollektiv läuft und daneben wird nichts gerechnet, nach der Vereinigung der Intervalle</translation>
+    </message>
+    <message>
+        <source>An .xplane.pb or a trace of jax.profiler, of this program</source>
+        <translation>Eine .xplane.pb oder ein Trace von jax.profiler, von diesem Programm</translation>
+    </message>
+    <message>
+        <source>Profiles of jax.profiler (*.xplane.pb *trace.json *trace.json.gz);;All files (*)</source>
+        <translation>Profile von jax.profiler (*.xplane.pb *trace.json *trace.json.gz);;Alle Dateien (*)</translation>
     </message>
 </context>
 <context>
@@ -12841,6 +12841,26 @@ Klick beendet es</translation>
     <message>
         <source>Open the model that was measured first</source>
         <translation>Öffnen Sie zuerst das Modell, das gemessen wurde</translation>
+    </message>
+    <message>
+        <source>Give the trace that jax.profiler writes: with jax.profiler.trace(FOLDER, create_perfetto_trace=True): step(...)</source>
+        <translation>Geben Sie den Trace an, den jax.profiler schreibt: with jax.profiler.trace(FOLDER, create_perfetto_trace=True): step(...)</translation>
+    </message>
+    <message>
+        <source>the file is no trace</source>
+        <translation>die Datei ist kein Trace</translation>
+    </message>
+    <message>
+        <source>it has no list traceEvents</source>
+        <translation>sie hat keine Liste traceEvents</translation>
+    </message>
+    <message>
+        <source>the trace cannot be read</source>
+        <translation>der Trace kann nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>an event is an object</source>
+        <translation>ein Ereignis ist ein Objekt</translation>
     </message>
 </context>
 </TS>

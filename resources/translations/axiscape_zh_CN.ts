@@ -4763,10 +4763,6 @@ GPLv3 或更高版本。</translation>
         <translation>计算以及每种集合通信</translation>
     </message>
     <message>
-        <source>An .xplane.pb of jax.profiler, of this program</source>
-        <translation>此程序的 jax.profiler .xplane.pb 文件</translation>
-    </message>
-    <message>
         <source>Program of the profile</source>
         <translation>性能剖析中的程序</translation>
     </message>
@@ -4781,10 +4777,6 @@ GPLv3 或更高版本。</translation>
     <message>
         <source>Open a measurement</source>
         <translation>打开测量</translation>
-    </message>
-    <message>
-        <source>Profiles of jax.profiler (*.xplane.pb);;All files (*)</source>
-        <translation>jax.profiler 性能剖析 (*.xplane.pb);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Reading the profile</source>
@@ -4851,6 +4843,14 @@ Make one with jax.profiler.trace(FOLDER).</source>
     <message>
         <source>Exposed: a collective runs and nothing is computed beside it, by the union of intervals</source>
         <translation>暴露：集合通信运行而旁边没有计算，按区间并集计算</translation>
+    </message>
+    <message>
+        <source>An .xplane.pb or a trace of jax.profiler, of this program</source>
+        <translation>该程序的 .xplane.pb 或 jax.profiler 跟踪文件</translation>
+    </message>
+    <message>
+        <source>Profiles of jax.profiler (*.xplane.pb *trace.json *trace.json.gz);;All files (*)</source>
+        <translation>jax.profiler 性能剖析 (*.xplane.pb *trace.json *trace.json.gz);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -12727,6 +12727,26 @@ Click to end it</source>
     <message>
         <source>Open the model that was measured first</source>
         <translation>请先打开被测量的模型</translation>
+    </message>
+    <message>
+        <source>Give the trace that jax.profiler writes: with jax.profiler.trace(FOLDER, create_perfetto_trace=True): step(...)</source>
+        <translation>请提供 jax.profiler 写出的跟踪文件：with jax.profiler.trace(FOLDER, create_perfetto_trace=True): step(...)</translation>
+    </message>
+    <message>
+        <source>the file is no trace</source>
+        <translation>该文件不是跟踪文件</translation>
+    </message>
+    <message>
+        <source>it has no list traceEvents</source>
+        <translation>其中没有 traceEvents 列表</translation>
+    </message>
+    <message>
+        <source>the trace cannot be read</source>
+        <translation>无法读取该跟踪文件</translation>
+    </message>
+    <message>
+        <source>an event is an object</source>
+        <translation>事件必须是对象</translation>
     </message>
 </context>
 </TS>

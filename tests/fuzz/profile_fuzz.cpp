@@ -7,7 +7,7 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string_view bytes(reinterpret_cast<const char*>(data), size);
     (void)axiscape::isXplane(bytes);
-    if (const auto profile = axiscape::readXplane(bytes, "fuzz"))
+    if (const auto profile = axiscape::readProfile(bytes, "fuzz"))
         for (std::size_t program = 0; program < profile->programs.size(); ++program)
             (void)axiscape::deviceTimeOf(*profile, program);
     return 0;

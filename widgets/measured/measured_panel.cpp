@@ -75,7 +75,7 @@ MeasuredPanel::MeasuredPanel(Designer& designer, QWidget* parent)
     setAcceptDrops(true);
     m_open->setObjectName(QStringLiteral("measuredOpen"));
     m_open->setProperty("small", true);
-    m_open->setToolTip(tr("An .xplane.pb of jax.profiler, of this program"));
+    m_open->setToolTip(tr("An .xplane.pb or a trace of jax.profiler, of this program"));
     connect(m_open, &QPushButton::clicked, this, &MeasuredPanel::chooseProfile);
     m_program->setObjectName(QStringLiteral("measuredProgram"));
     m_program->setAccessibleName(tr("Program of the profile"));
@@ -214,8 +214,9 @@ std::size_t MeasuredPanel::chosenRun() const {
 }
 
 void MeasuredPanel::chooseProfile() {
-    const QString file = QFileDialog::getOpenFileName(this, tr("Open a measurement"), QFileInfo(m_path).path(),
-                                                      tr("Profiles of jax.profiler (*.xplane.pb);;All files (*)"));
+    const QString file = QFileDialog::getOpenFileName(
+        this, tr("Open a measurement"), QFileInfo(m_path).path(),
+        tr("Profiles of jax.profiler (*.xplane.pb *trace.json *trace.json.gz);;All files (*)"));
     if (!file.isEmpty()) openProfile(file);
 }
 

@@ -21,7 +21,8 @@ MeasuredPanel& raisedPanel(MainWindow& window) {
 } // namespace
 
 bool isProfile(const QString& path) {
-    return path.endsWith(QLatin1String(".xplane.pb"), Qt::CaseInsensitive) ||
+    const auto ends = [&path](const char* with) { return path.endsWith(QLatin1String(with), Qt::CaseInsensitive); };
+    return ends(".xplane.pb") || ends("trace.json") || ends("trace.json.gz") ||
            QFileInfo(path + QStringLiteral("/plugins/profile")).isDir();
 }
 
