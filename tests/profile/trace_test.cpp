@@ -11,7 +11,7 @@ namespace {
 constexpr double kMicro = 1e-6;
 
 // As jax.profiler writes it for the CPU: thunks on threads of the host.
-const char* const kCpu = R"({"displayTimeUnit": "ns", "traceEvents": [
+const char* const kCpu = R"trace({"displayTimeUnit": "ns", "traceEvents": [
 {"ph": "M", "pid": 701, "name": "process_name", "args": {"name": "/host:CPU"}},
 {"ph": "X", "pid": 701, "tid": 1, "ts": 100.5, "dur": 10, "name": "dot.1",
  "args": {"device_ordinal": "0", "hlo_module": "jit_step", "hlo_op": "dot.1", "run_id": "-5"}},
@@ -19,10 +19,10 @@ const char* const kCpu = R"({"displayTimeUnit": "ns", "traceEvents": [
  "args": {"device_ordinal": "0", "hlo_module": "jit_step", "hlo_op": "all-reduce.2", "run_id": "-5"}},
 {"ph": "X", "pid": 701, "tid": 3, "ts": 90, "dur": 50, "name": "python function"},
 {}
-]})";
+]})trace";
 
 // As XProf exports a TPU's: a process a device, its ops and its programs on lines of their own.
-const char* const kTpu = R"([
+const char* const kTpu = R"trace([
 {"ph": "M", "pid": 3, "name": "process_name", "args": {"name": "/device:TPU:1"}},
 {"ph": "M", "pid": 3, "tid": 1, "name": "thread_name", "args": {"name": "XLA Modules"}},
 {"ph": "M", "pid": 3, "tid": 2, "name": "thread_name", "args": {"name": "XLA Ops"}},
@@ -34,7 +34,7 @@ const char* const kTpu = R"([
 {"ph": "X", "pid": 3, "tid": 1, "ts": 50, "dur": 20, "name": "jit_step(1234)"
 },
 {"ph": "X", "pid": 3, "tid": 1, "ts": 10, "dur": 20, "name": "jit_step(1234)"}
-])";
+])trace";
 
 } // namespace
 
@@ -70,8 +70,8 @@ class TraceTest : public QObject {
         for (
             const char* text :
             {"{", "{}", "[1]", "{\"traceEvents\": {}}", "{\"traceEvents\": [[]]}", "[]",
-             R"([{"ph": "X", "args": {"hlo_op": "a", "device_ordinal": "x"}}])",
-             R"([{"ph": "X", "ts": -1e999, "dur": 1, "args": {"hlo_op": "a", "hlo_module": "b", "device_ordinal": 1}}])"}) {
+             R"trace([{"ph": "X", "args": {"hlo_op": "a", "device_ordinal": "x"}}])trace",
+             R"trace([{"ph": "X", "ts": -1e999, "dur": 1, "args": {"hlo_op": "a", "hlo_module": "b", "device_ordinal": 1}}])trace"}) {
             const auto profile = readProfile(text, "t.json");
             QVERIFY2(!profile, text);
             QVERIFY(profile.error().text().find("t.json") != std::string::npos);

@@ -213,9 +213,10 @@ void ObservedPanel::resizeEvent(QResizeEvent* event) {
 
 // The place takes what is left.
 void ObservedPanel::fitCollective() {
+    constexpr auto collective = ObservedModel::collective;
+    m_table->resizeColumnToContents(collective);
     const int most = width() < kNarrow ? kLeastCollective : kMostCollective;
-    m_table->setColumnWidth(ObservedModel::collective,
-                            std::min(most, m_table->sizeHintForColumn(ObservedModel::collective)));
+    m_table->setColumnWidth(collective, std::min(most, m_table->columnWidth(collective)));
 }
 
 void ObservedPanel::openDump(const QString& path) {
