@@ -53,6 +53,17 @@ std::string_view field(std::string_view metadata, std::string_view key) {
     return {};
 }
 
+// Where an instruction of a proto or of a text comes from; names as they are written there.
+hlo::Metadata metadataOf(const Instruction& instruction) {
+    const auto text = instruction.attribute("metadata");
+    if (text.empty()) return instruction.metadata;
+    const auto number = [&](std::string_view key) {
+        const auto numbers = numbersOf(field(text, key));
+        return numbers.size() == 1 ? numbers[0] : 0;
+    };
+    return {field(text, "op_name"), field(text, "source_file"), number("source_line"), number("stack_frame_id")};
+}
+
 // What comes out: of a pair, what its done gives.
 const Shape& resultOf(const Computation& c, std::uint32_t n) {
     const auto& start = c.instructions[n];
@@ -74,14 +85,13 @@ std::optional<std::string_view> collectiveOf(std::string_view opcode) {
 
 MadeFor madeFor(const Instruction& instruction, const HloModule& module) {
     MadeFor out;
-    const auto metadata = instruction.attribute("metadata");
-    out.opName = field(metadata, "op_name");
-    const auto frame = numbersOf(field(metadata, "stack_frame_id"));
-    if (frame.size() == 1 && frame[0] >= 1 && frame[0] <= static_cast<std::int64_t>(module.frames.size())) {
-        const auto& at = module.frames[static_cast<std::size_t>(frame[0] - 1)];
+    const auto metadata = metadataOf(instruction);
+    out.opName = metadata.name;
+    if (metadata.frame >= 1 && metadata.frame <= static_cast<std::int64_t>(module.frames.size())) {
+        const auto& at = module.frames[static_cast<std::size_t>(metadata.frame - 1)];
         if (!at.file.empty()) out.source = fmt::format("{}:{}", at.file, at.line);
-    } else if (const auto file = field(metadata, "source_file"); !file.empty()) {
-        out.source = fmt::format("{}:{}", file, field(metadata, "source_line"));
+    } else if (!metadata.file.empty()) {
+        out.source = fmt::format("{}:{}", metadata.file, metadata.line);
     }
     return out;
 }
@@ -109,7 +119,7 @@ std::vector<std::string> leafTexts(const Shape& shape) {
 
 std::string opNameOf(const Instruction& instruction) {
     std::string name;
-    for (const char c : field(instruction.attribute("metadata"), "op_name"))
+    for (const char c : metadataOf(instruction).name)
         if (c != '\\') name += c;
     return name;
 }
