@@ -101,6 +101,18 @@ QStringList texts(const DrawList& list) {
 class SearchPanelTest : public QObject {
     Q_OBJECT
   private slots:
+    // Settings follow a document that comes to the front a moment later.
+    void aWishForAxesThatAreNotThereIsNone() {
+        Strategy strategy;
+        strategy.mesh = *parseMesh("a=2,b=2");
+        SearchOrder order;
+        order.options.axes = {0, 2};
+        QVERIFY(!wished(order, strategy).has_value());
+        order.options.axes = {1};
+        const auto edit = wished(order, strategy);
+        QVERIFY(edit.has_value());
+        QCOMPARE(edit->next.schedule.tactics.front().axes, std::vector<std::string>{"b"});
+    }
     void rowsStayWhatTheyAreWhileBetterOnesComeIn() {
         const Mesh mesh = *parseMesh("batch=4,model=2");
         const Strategy strategy{mesh, "tpu_v3", {}};

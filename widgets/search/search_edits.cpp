@@ -67,6 +67,9 @@ int acceptedIndex(const SearchRun& run, const Strategy& strategy) {
 
 std::optional<ScheduleEdit> wished(const SearchOrder& order, const Strategy& strategy) {
     if (order.devices > 0) return std::nullopt;
+    // Of the document that was in front before: the settings follow in a moment.
+    if (std::ranges::any_of(order.options.axes, [&](AxisId axis) { return axis >= strategy.mesh.axes.size(); }))
+        return std::nullopt;
     Tactic tactic = wishOf(order.options, strategy.mesh);
     tactic.name = freeName(strategy.schedule, tactic.name);
     return inserted(strategy, order.slot, tactic);
