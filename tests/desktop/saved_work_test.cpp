@@ -87,7 +87,7 @@ class SavedWorkTest : public QObject {
         const QStringList themes{QStringLiteral("view.light"), QStringLiteral("view.dark"),
                                  QStringLiteral("view.contrast"), QStringLiteral("view.desktopTheme"),
                                  QStringLiteral("view.patterns")};
-        QStringList changed;
+        QStringList changed, blocking;
         for (QAction* action : w.window->actions().actions()) {
             const QString id = action->objectName();
             // Tabs are other documents; themes and languages are no part of any.
@@ -96,7 +96,15 @@ class SavedWorkTest : public QObject {
             if (apart.contains(id) || other || !action->isEnabled()) continue;
             const std::string before = w.saved();
             const int steps = w.steps();
+            QTimer waits; // a dialog that waits for its answer runs events before the command returns
+            waits.setSingleShot(true);
+            connect(&waits, &QTimer::timeout, this, [&] {
+                blocking << id;
+                w.closeAll();
+            });
+            waits.start(0);
             action->trigger();
+            waits.stop();
             w.document().endSteps();
             if (w.window->comparison().active()) w.window->comparison().leave();
             w.closeAll();
@@ -106,6 +114,7 @@ class SavedWorkTest : public QObject {
             QVERIFY2(wrong.isEmpty(), qPrintable(id + QLatin1String(": ") + wrong));
             QCOMPARE(w.steps(), steps);
         }
+        QVERIFY2(blocking.isEmpty(), qPrintable(blocking.join(QLatin1Char(' '))));
         for (const char* id : {"strategy.pin", "strategy.duplicate", "strategy.delete", "strategy.next"})
             QVERIFY2(changed.contains(QLatin1String(id)), id);
         QVERIFY(changed.join(QLatin1Char(' ')).contains(QLatin1String("tactics."))); // one of the library

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/measured/measured_panel.h"
 
+#include "widgets/common/file_dialogs.h"
 #include "widgets/common/format.h"
 #include "widgets/common/theme.h"
 #include "widgets/common/window_words.h"
@@ -10,7 +11,6 @@
 
 #include <QComboBox>
 #include <QDragEnterEvent>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -214,10 +214,9 @@ std::size_t MeasuredPanel::chosenRun() const {
 }
 
 void MeasuredPanel::chooseProfile() {
-    const QString file = QFileDialog::getOpenFileName(
-        this, tr("Open a measurement"), QFileInfo(m_path).path(),
-        tr("Profiles of jax.profiler (*.xplane.pb *trace.json *trace.json.gz);;All files (*)"));
-    if (!file.isEmpty()) openProfile(file);
+    askForFile(this, tr("Open a measurement"), QFileInfo(m_path).path(),
+               tr("Profiles of jax.profiler (*.xplane.pb *trace.json *trace.json.gz);;All files (*)"),
+               [this](const QString& path) { openProfile(path); });
 }
 
 void MeasuredPanel::dragEnterEvent(QDragEnterEvent* event) {

@@ -5,10 +5,10 @@
 #include "core/session/ask_compiler.h"
 #include "core/simulate/own_answers.h"
 #include "widgets/common/answer_words.h"
+#include "widgets/common/file_dialogs.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
-#include <QFileDialog>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -97,8 +97,8 @@ AskWish AskDialog::wish() const {
 }
 
 void AskDialog::choosePython() {
-    const QString file = QFileDialog::getOpenFileName(this, tr("A Python that has jax"), m_python->text());
-    if (!file.isEmpty()) m_python->setText(file);
+    askForFile(this, tr("A Python that has jax"), m_python->text(), {},
+               [this](const QString& path) { m_python->setText(path); });
 }
 
 void AskDialog::refresh() {

@@ -4,6 +4,7 @@
 #include "core/observe/dump.h"
 #include "core/session/keep_answer.h"
 #include "widgets/common/answer_words.h"
+#include "widgets/common/file_dialogs.h"
 #include "widgets/common/format.h"
 #include "widgets/common/paint.h"
 #include "widgets/common/window_words.h"
@@ -12,7 +13,6 @@
 
 #include <QCheckBox>
 #include <QDragEnterEvent>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -230,9 +230,9 @@ void ObservedPanel::openDump(const QString& path) {
 }
 
 void ObservedPanel::chooseDump() {
-    const QString file = QFileDialog::getOpenFileName(this, tr("Open a dump of XLA"), QFileInfo(m_path).path(),
-                                                      tr("HLO (*.txt *.txt.gz *.hlo *.pb *.pb.gz);;All files (*)"));
-    if (!file.isEmpty()) openDump(file);
+    askForFile(this, tr("Open a dump of XLA"), QFileInfo(m_path).path(),
+               tr("HLO (*.txt *.txt.gz *.hlo *.pb *.pb.gz);;All files (*)"),
+               [this](const QString& path) { openDump(path); });
 }
 
 void ObservedPanel::dragEnterEvent(QDragEnterEvent* event) {

@@ -125,7 +125,7 @@ class ObservedPanel : public PanelFrame {
         Text stays;
         FaultSize before, after;
     };
-    QString chosenFolder();
+    void shrinkInto(void (ObservedPanel::*shrink)(const QString& folder)); // asks for one; while it works, ends that
     void shrunk(const QString& folder, const Shrinking& done);
     Task<Shrinking> m_shrinking;
     QString m_shrinkText; // of the last one

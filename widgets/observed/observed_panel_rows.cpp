@@ -3,12 +3,12 @@
 // all of them.
 #include "core/base/file.h"
 #include "core/observe/lock.h"
+#include "widgets/common/file_dialogs.h"
 #include "widgets/common/window_words.h"
 #include "widgets/observed/observed_model.h"
 #include "widgets/observed/observed_panel.h"
 
 #include <QClipboard>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QLabel>
@@ -111,9 +111,8 @@ void ObservedPanel::setFound(std::shared_ptr<const WantedAndGot> found) {
 }
 
 void ObservedPanel::writeLock() {
-    const QString file =
-        QFileDialog::getSaveFileName(this, tr("Save the lock"), QStringLiteral("step.lock.json"), tr("Locks (*.json)"));
-    if (!file.isEmpty()) writeLockTo(file);
+    askToSave(this, tr("Save the lock"), QStringLiteral("step.lock.json"), tr("Locks (*.json)"), QStringLiteral("json"),
+              [this](const QString& path) { writeLockTo(path); });
 }
 
 void ObservedPanel::writeLockTo(const QString& file) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A small bug report of what the compiler did: made off the window's thread, into a folder that is asked for.
 #include "core/session/ask_compiler.h"
+#include "widgets/common/file_dialogs.h"
 #include "widgets/common/window_words.h"
 #include "widgets/observed/observed_panel.h"
 
 #include <QColor>
-#include <QFileDialog>
 #include <QLabel>
 #include <QPushButton>
 #include <QUrl>
@@ -29,21 +29,18 @@ void ObservedPanel::refreshShrink() {
     m_shrinkVerdict->setVisible(!m_shrinkText.isEmpty());
 }
 
-QString ObservedPanel::chosenFolder() {
-    if (m_shrinking.isBusy()) {
-        m_shrinking.cancel();
-        m_shrinkText.clear();
-        refreshShrink();
-        return {};
+void ObservedPanel::shrinkInto(void (ObservedPanel::*shrink)(const QString& folder)) {
+    if (!m_shrinking.isBusy()) {
+        askForFolder(this, tr("Folder for the bug report"), {},
+                     [this, shrink](const QString& folder) { (this->*shrink)(folder); });
+        return;
     }
-    return QFileDialog::getExistingDirectory(this, tr("Folder for the bug report"));
+    m_shrinking.cancel();
+    m_shrinkText.clear();
+    refreshShrink();
 }
-void ObservedPanel::shrinkWrong() {
-    if (const QString folder = chosenFolder(); !folder.isEmpty()) shrinkWrongTo(folder);
-}
-void ObservedPanel::shrinkRow() {
-    if (const QString folder = chosenFolder(); !folder.isEmpty()) shrinkRowTo(folder);
-}
+void ObservedPanel::shrinkWrong() { shrinkInto(&ObservedPanel::shrinkWrongTo); }
+void ObservedPanel::shrinkRow() { shrinkInto(&ObservedPanel::shrinkRowTo); }
 
 void ObservedPanel::shrinkWrongTo(const QString& folder) {
     if (!m_found || !m_snapshot || m_path.isEmpty()) return;

@@ -6,6 +6,7 @@
 #include "app/desktop/document/folder_dialog.h"
 #include "app/desktop/window/main_window.h"
 #include "app/desktop/window/measured_file.h"
+#include "widgets/common/file_dialogs.h"
 #include "widgets/graph/graph_panel.h"
 #include "widgets/model/model_panel.h"
 
@@ -31,7 +32,11 @@ std::vector<Command> WindowCommands::ofFiles() {
          .menu = Menu::file,
          .text = tr("Open a &folder…"),
          .tip = tr("List the programs in a folder that XLA or JAX dumped"),
-         .run = [](W& w) { askForFolder(&w, {}, [&w](const QString& path) { w.openPath(path); }); },
+         .run =
+             [](W& w) {
+                 askForFolder(&w, FolderDialog::tr("Open a folder of dumped programs"), {},
+                              [&w](const QString& path) { w.openPath(path); });
+             },
          .words = QT_TRANSLATE_NOOP("axiscape::CommandWords", "dump HLO modules xla_dump_to directory")},
         {.id = "file.openMeasurement",
          .menu = Menu::file,

@@ -4,6 +4,7 @@
 #include "app/desktop/document/document_manager.h"
 
 #include <QFileInfo>
+#include <algorithm>
 
 namespace axiscape {
 namespace {
@@ -55,6 +56,13 @@ void DiskWatch::resume() {
 
 void DiskWatch::settle() {
     for (SeenFile& file : m_documents.front().keeping().files) file.isAsked = false;
+}
+
+bool DiskWatch::isUndecided(const QString& path) {
+    look();
+    const auto& files = m_documents.front().keeping().files;
+    return std::any_of(files.begin(), files.end(),
+                       [&](const SeenFile& file) { return file.path == path && file.isAsked; });
 }
 
 void DiskWatch::look() {

@@ -17,6 +17,8 @@ class DiskWatch : public QObject {
   public:
     explicit DiskWatch(DocumentManager& documents, QObject* parent = nullptr);
     void settle(); // what was told is decided: it is not told again
+    // Looks at the disk: whether another program changed this file and nothing was decided about it.
+    bool isUndecided(const QString& path);
 
   signals:
     void changed(const QString& path); // once a change; it exists

@@ -5,7 +5,6 @@
 #include "widgets/common/window_words.h"
 
 #include <QDir>
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -93,15 +92,6 @@ void FolderDialog::fill(const Result<std::vector<FoundProgram>>& programs) {
 
 void FolderDialog::choose() {
     for (const auto* item : m_list->selectedItems()) emit chosen(QDir(m_folder).filePath(item->text(0)));
-}
-
-void askForFolder(QWidget* parent, const QString& start, std::function<void(const QString&)> then) {
-    auto* dialog = new QFileDialog(parent, FolderDialog::tr("Open a folder of dumped programs"), start);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::Directory);
-    dialog->setOption(QFileDialog::ShowDirsOnly);
-    QObject::connect(dialog, &QFileDialog::fileSelected, parent, std::move(then));
-    dialog->open();
 }
 
 } // namespace axiscape

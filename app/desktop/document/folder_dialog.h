@@ -35,7 +35,4 @@ class FolderDialog : public QDialog {
     Task<Result<std::vector<FoundProgram>>> m_task;
 };
 
-// Asks for a folder on the disk.
-void askForFolder(QWidget* parent, const QString& start, std::function<void(const QString&)> then);
-
 } // namespace axiscape

@@ -25,11 +25,17 @@ WorkGuard::WorkGuard(MainWindow& window, const QString& folder)
     connect(&m_disk, &DiskWatch::changed, this, &WorkGuard::askReload);
     // A question about a file is one of the document it belongs to.
     connect(&window.documents(), &DocumentManager::leaving, m_reload, &QWidget::hide);
+    window.askBeforeReplacing([this](const QString& path) {
+        if (!m_disk.isUndecided(path)) return true;
+        askReload(path);
+        return false;
+    });
     m_left = leftWork(folder);
     offerLeft();
 }
 
 WorkGuard::~WorkGuard() {
+    m_window.askBeforeReplacing({});
     delete m_recover;
     delete m_reload;
 }

@@ -2,10 +2,10 @@
 #include "app/desktop/lessons/exercise_dialog.h"
 
 #include "core/base/file.h"
+#include "widgets/common/file_dialogs.h"
 #include "widgets/common/window_words.h"
 
 #include <QDialogButtonBox>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QLabel>
@@ -135,17 +135,13 @@ Result<QStringList> ExerciseDialog::write(const QString& path) {
 }
 
 void ExerciseDialog::choosePath() {
-    auto* files = new QFileDialog(this, tr("Save as exercise"), m_folder, tr("Exercises (*.json)"));
-    files->setAttribute(Qt::WA_DeleteOnClose);
-    files->setAcceptMode(QFileDialog::AcceptSave);
-    files->setDefaultSuffix(QStringLiteral("json"));
-    connect(files, &QFileDialog::fileSelected, this, [this](const QString& path) {
+    const auto save = [this](const QString& path) {
         const auto paths = write(path);
         if (!paths) return m_state->setText(inWords(paths.error().what));
         emit written(*paths);
         accept();
-    });
-    files->open();
+    };
+    askToSave(this, tr("Save as exercise"), m_folder, tr("Exercises (*.json)"), QStringLiteral("json"), save);
 }
 
 } // namespace axiscape

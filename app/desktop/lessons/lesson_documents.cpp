@@ -8,6 +8,7 @@
 #include "core/insight/peak_table.h"
 #include "core/learn/gate.h"
 #include "core/learn/job_facts.h"
+#include "widgets/common/file_dialogs.h"
 #include "widgets/lessons/exercise_page.h"
 #include "widgets/lessons/lessons_panel.h"
 #include "widgets/redistribution/redistribution_page.h"
@@ -15,9 +16,9 @@
 #include "widgets/timeline/peak_view.h"
 
 #include <QApplication>
+#include <QDir>
 #include <QDockWidget>
 #include <QEvent>
-#include <QFileDialog>
 #include <QLocale>
 
 namespace axiscape {
@@ -108,20 +109,16 @@ void LessonDocuments::open(const QString& model, const Strategy& strategy) {
 }
 
 void LessonDocuments::saveAnswer(const QString& id, const QString& text) {
-    auto* files = new QFileDialog(&m_panel, tr("Save the answer"), m_settings.folder(), tr("Answers (*.json)"));
-    files->setObjectName(QStringLiteral("answerDialog"));
-    files->setAttribute(Qt::WA_DeleteOnClose);
-    files->setAcceptMode(QFileDialog::AcceptSave);
-    files->setDefaultSuffix(QStringLiteral("json"));
-    files->selectFile(id + QStringLiteral(".answer.json"));
-    connect(files, &QFileDialog::fileSelected, this, [this, text](const QString& path) {
+    const QString proposed = QDir(m_settings.folder()).filePath(id + QStringLiteral(".answer.json"));
+    const auto write = [this, text](const QString& path) {
         const auto done = writeFileAtomically(std::filesystem::path(path.toStdU16String()), text.toStdString());
         if (done)
             m_panel.exercisePage().answerSaved(path);
         else
             emit failed(done.error());
-    });
-    files->open();
+    };
+    askToSave(&m_panel, tr("Save the answer"), proposed, tr("Answers (*.json)"), QStringLiteral("json"), write)
+        ->setObjectName(QStringLiteral("answerDialog"));
 }
 
 } // namespace axiscape

@@ -5,6 +5,7 @@
 #include "app/desktop/start/samples.h"
 #include "app/desktop/window/message_bar.h"
 #include "core/tactics/profile.h"
+#include "widgets/common/file_dialogs.h"
 #include "widgets/common/window_words.h"
 
 #include "widgets/common/paint.h"
@@ -348,15 +349,10 @@ void ExportDialog::proposePath() {
 
 void ExportDialog::choosePath() {
     const QString suffix = exportText(factsOf(format()).suffix);
-    auto* dialog =
-        new QFileDialog(this, tr("Export to"), m_path->text(),
-                        tr("%1 (*%2)").arg(exportText(lettersOf(words::named(factsOf(format()).title))), suffix));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setOption(QFileDialog::DontConfirmOverwrite); // asked when it is written
-    dialog->setDefaultSuffix(suffix.mid(1));
-    connect(dialog, &QFileDialog::fileSelected, m_path, &QLineEdit::setText);
-    dialog->open();
+    const QString filter = tr("%1 (*%2)").arg(exportText(lettersOf(words::named(factsOf(format()).title))), suffix);
+    askToSave(this, tr("Export to"), m_path->text(), filter, suffix.mid(1), [this](const QString& path) {
+        m_path->setText(path);
+    })->setOption(QFileDialog::DontConfirmOverwrite); // asked when it is written
 }
 
 void ExportDialog::write(bool replace) {

@@ -3,6 +3,7 @@
 
 #include "app/desktop/document/file_path.h"
 #include "widgets/common/counts.h"
+#include "widgets/common/file_dialogs.h"
 #include "widgets/common/format.h"
 #include "widgets/common/theme.h"
 #include "widgets/common/window_words.h"
@@ -10,7 +11,6 @@
 #include "widgets/fit/front_view.h"
 
 #include <QCheckBox>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -248,12 +248,9 @@ void FitDialog::use(int row) {
 }
 
 void FitDialog::chooseVariant() {
-    auto* files = new QFileDialog(this, tr("Add a variant"));
-    files->setObjectName(QStringLiteral("fitVariantFile"));
-    files->setAttribute(Qt::WA_DeleteOnClose);
-    files->setFileMode(QFileDialog::ExistingFile);
-    connect(files, &QFileDialog::fileSelected, this, &FitDialog::addVariant);
-    files->open();
+    askForFile(this, tr("Add a variant"), {}, {}, [this](const QString& path) {
+        addVariant(path);
+    })->setObjectName(QStringLiteral("fitVariantFile"));
 }
 
 void FitDialog::addVariant(const QString& path) {

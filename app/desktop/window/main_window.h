@@ -57,6 +57,10 @@ class MainWindow : public QMainWindow {
     void openLastSession();
     // Where it was saved last; a document that was never saved asks. `then`: whether it was.
     void save(const std::function<void(bool)>& then = {});
+    // Asked of a file before it is replaced; if not, it has asked the person, and nothing is saved yet.
+    void askBeforeReplacing(std::function<bool(const QString& path)> mayReplace) {
+        m_mayReplace = std::move(mayReplace);
+    }
     // Not set: as the desktop's palette is.
     void setThemeMode(std::optional<Theme::Mode> mode);
 
@@ -175,6 +179,7 @@ class MainWindow : public QMainWindow {
     std::vector<QDockWidget*> m_docks;
     Theme::Mode m_desktopMode = Theme::Mode::light;
     bool m_closing = false;
+    std::function<bool(const QString& path)> m_mayReplace;
 };
 
 // What ranges learn from: $XDG_DATA_HOME/axiscape/answers.json.

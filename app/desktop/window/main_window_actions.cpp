@@ -14,6 +14,7 @@
 #include "app/desktop/window/message_bar.h"
 #include "app/desktop/window/verdict_bar.h"
 #include "app/desktop/window/verify_dialog.h"
+#include "widgets/common/file_dialogs.h"
 #include "widgets/common/icons.h"
 #include "widgets/common/window_words.h"
 #include "widgets/graph/graph_panel.h"
@@ -25,7 +26,6 @@
 
 #include <QApplication>
 #include <QDockWidget>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QLabel>
 #include <QMenuBar>
@@ -37,22 +37,6 @@
 
 namespace axiscape {
 namespace {
-
-// Opens without blocking: the answer comes as a signal.
-template <class Then>
-void askForFile(QWidget* parent, const QString& title, const QString& folder, const QString& filter,
-                const QString& suffix, Then then) {
-    auto* dialog = new QFileDialog(parent, title, folder, filter);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    if (suffix.isEmpty()) {
-        dialog->setFileMode(QFileDialog::ExistingFile);
-    } else {
-        dialog->setAcceptMode(QFileDialog::AcceptSave);
-        dialog->setDefaultSuffix(suffix);
-    }
-    QObject::connect(dialog, &QFileDialog::fileSelected, parent, then);
-    dialog->open();
-}
 
 QString actionText(std::string_view of) { return QString::fromUtf8(of.data(), static_cast<qsizetype>(of.size())); }
 
@@ -265,12 +249,12 @@ void MainWindow::askForModel() {
         this, tr("Open a model or a project"), m_settings.folder(),
         tr("Models and projects (*.mlir *.mlirbc *.bc *.stablehlo *.jaxexport *.hlo *.pb *.txt *.gz *.axiscape);;All "
            "files (*)"),
-        {}, [this](const QString& path) { openPath(path); });
+        [this](const QString& path) { openPath(path); });
 }
 
 void MainWindow::askForTactics(bool add) {
     askForFile(this, add ? tr("Add tactics from a file") : tr("Open tactics"), m_settings.folder(),
-               tr("Tactic files (*.tactics.json *.json);;All files (*)"), {}, [this, add](const QString& path) {
+               tr("Tactic files (*.tactics.json *.json);;All files (*)"), [this, add](const QString& path) {
                    if (add)
                        document().addTactics(path);
                    else
@@ -290,11 +274,11 @@ void MainWindow::askForExport() {
 }
 
 void MainWindow::askForPicture() {
-    askForFile(this, tr("Export picture of the graph"), m_settings.folder(),
-               tr("SVG (*.svg);;PDF (*.pdf);;PNG (*.png)"), QStringLiteral("svg"), [this](const QString& path) {
-                   auto done = writePicture(*m_graph, m_documents.theme(), path);
-                   if (!done) m_messages->showError(done.error());
-               });
+    askToSave(this, tr("Export picture of the graph"), m_settings.folder(), tr("SVG (*.svg);;PDF (*.pdf);;PNG (*.png)"),
+              QStringLiteral("svg"), [this](const QString& path) {
+                  auto done = writePicture(*m_graph, m_documents.theme(), path);
+                  if (!done) m_messages->showError(done.error());
+              });
 }
 
 void MainWindow::showShortcuts() {

@@ -15,12 +15,13 @@
 #include "app/desktop/window/message_bar.h"
 #include "app/desktop/window/presentation_mode.h"
 #include "core/base/file.h"
+#include "widgets/common/file_dialogs.h"
 #include "widgets/lessons/lessons_panel.h"
 
 #include <QApplication>
 #include <QDialogButtonBox>
+#include <QDir>
 #include <QDockWidget>
-#include <QFileDialog>
 #include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -115,20 +116,15 @@ void MainWindow::showText(const QString& name, const QString& title, const QStri
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Close, dialog);
     connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::close);
     connect(buttons->button(QDialogButtonBox::Save), &QPushButton::clicked, dialog, [this, dialog, name, text] {
-        auto* files =
-            new QFileDialog(dialog, tr("Save"), m_settings.folder() + QLatin1Char('/') + name + QStringLiteral(".txt"),
-                            tr("Text (*.txt)"));
-        files->setAttribute(Qt::WA_DeleteOnClose);
-        files->setAcceptMode(QFileDialog::AcceptSave);
-        files->setDefaultSuffix(QStringLiteral("txt"));
-        connect(files, &QFileDialog::fileSelected, this, [this, text](const QString& path) {
+        const QString proposed = QDir(m_settings.folder()).filePath(name + QStringLiteral(".txt"));
+        const auto write = [this, text](const QString& path) {
             const auto done = writeFileAtomically(std::filesystem::path(path.toStdU16String()), text.toStdString());
             if (done)
                 statusBar()->showMessage(tr("Wrote %1").arg(path), 20000);
             else
                 m_messages->showError(done.error());
-        });
-        files->open();
+        };
+        askToSave(dialog, tr("Save"), proposed, tr("Text (*.txt)"), QStringLiteral("txt"), write);
     });
     auto* column = new QVBoxLayout(dialog);
     column->addWidget(shown);

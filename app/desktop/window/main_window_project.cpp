@@ -7,12 +7,14 @@
 #include "app/desktop/window/narrow_layout.h"
 #include "app/desktop/window/tool_bar_fit.h"
 #include "app/desktop/window/verdict_bar.h"
+#include "widgets/common/file_dialogs.h"
 #include "widgets/common/strategies.h"
 #include "widgets/common/strategy_edits.h"
 #include "widgets/compare/compare_page.h"
 #include "widgets/compare/strategy_button.h"
 #include "widgets/tactics/schedule_panel.h"
 
+#include <QDir>
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -121,13 +123,15 @@ void MainWindow::fitToolBar(QToolBar& bar, MeshBar& mesh) {
 }
 
 void MainWindow::save(const std::function<void(bool)>& then) {
+    const bool asProject = !document().projectPath().isEmpty();
+    const QString path = asProject ? document().projectPath() : document().tacticsPath();
+    if (path.isEmpty() || (!asProject && document().project().strategies.size() != 1)) return saveAs(then);
     bool saved = false;
-    if (!document().projectPath().isEmpty())
-        saved = document().saveProject(document().projectPath());
-    else if (!document().tacticsPath().isEmpty() && document().project().strategies.size() == 1)
-        saved = document().saveTactics(document().tacticsPath());
+    if (m_mayReplace && !m_mayReplace(path))
+        statusBar()->showMessage(tr("Not saved: say first what becomes of the change by another program"),
+                                 kSaidMilliseconds);
     else
-        return saveAs(then);
+        saved = asProject ? document().saveProject(path) : document().saveTactics(path);
     if (then) then(saved);
 }
 
@@ -136,25 +140,22 @@ void MainWindow::saveAs(const std::function<void(bool)>& then) {
     const QString tactics = tr("Tactic file, the open strategy (*.tactics.json)");
     // Beside what is open, under its name; what is shipped with the program is no place for a person's files.
     const QString beside = document().tacticsPath().isEmpty() ? document().path() : document().tacticsPath();
-    auto* dialog = new QFileDialog(this, tr("Save"), ownFolder(QFileInfo(beside).absolutePath()),
-                                   project + QStringLiteral(";;") + tactics);
-    dialog->setObjectName(QStringLiteral("saveDialog"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QLatin1String(kProjectSuffix));
-    dialog->selectFile(plainName(beside) + QLatin1Char('.') + QLatin1String(kProjectSuffix));
-    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, tactics](const QString& filter) {
-        dialog->setDefaultSuffix(QLatin1String(filter == tactics ? kTacticsSuffix : kProjectSuffix));
-    });
-    connect(dialog, &QFileDialog::fileSelected, this, [this, then](const QString& path) {
+    const QString proposed = QDir(ownFolder(QFileInfo(beside).absolutePath()))
+                                 .filePath(plainName(beside) + QLatin1Char('.') + QLatin1String(kProjectSuffix));
+    const auto save = [this, then](const QString& path) {
         const bool saved = path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive) ? document().saveTactics(path)
                                                                                       : document().saveProject(path);
         if (then) then(saved);
+    };
+    auto* dialog = askToSave(this, tr("Save"), proposed, project + QStringLiteral(";;") + tactics,
+                             QLatin1String(kProjectSuffix), save);
+    dialog->setObjectName(QStringLiteral("saveDialog"));
+    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, tactics](const QString& filter) {
+        dialog->setDefaultSuffix(QLatin1String(filter == tactics ? kTacticsSuffix : kProjectSuffix));
     });
     connect(dialog, &QFileDialog::rejected, this, [then] {
         if (then) then(false);
     });
-    dialog->open();
 }
 
 } // namespace axiscape
