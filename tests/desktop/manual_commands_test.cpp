@@ -57,7 +57,7 @@ Run shell(const QString& line, const QString& folder) {
     QProcess process;
     process.setWorkingDirectory(folder);
     auto environment = QProcessEnvironment::systemEnvironment();
-    const QString bin = QString::fromStdString(test::program("axiscape-cli").parent_path().string());
+    const QString bin = QString::fromStdString(test::commandLineFolder().string());
     environment.insert("PATH", bin + QLatin1Char(':') + environment.value("PATH"));
     environment.insert("QT_QPA_PLATFORM", "offscreen");
     process.setProcessEnvironment(environment);

@@ -81,7 +81,7 @@ class DemosTest : public QObject {
         process.setWorkingDirectory(folder);
         process.setProcessChannelMode(QProcess::MergedChannels);
         auto environment = QProcessEnvironment::systemEnvironment();
-        environment.insert("PATH", QString::fromStdString(test::program("axiscape-cli").parent_path().string()) + ':' +
+        environment.insert("PATH", QString::fromStdString(test::commandLineFolder().string()) + ':' +
                                        environment.value("PATH"));
         const auto at = [](const std::filesystem::path& path) { return QString::fromStdString(path.string()); };
         environment.insert("M", at(test::data("../../resources/models")));

@@ -26,7 +26,7 @@ std::filesystem::path core() { return test::data("../../core").lexically_normal(
 QByteArray printed(const std::string& command, const QString& folder) {
     QProcess shell;
     auto environment = QProcessEnvironment::systemEnvironment();
-    const QString programs = QString::fromStdString(test::program("").string());
+    const QString programs = QString::fromStdString(test::commandLineFolder().string());
     environment.insert(QStringLiteral("PATH"), programs + QLatin1Char(':') + environment.value(QStringLiteral("PATH")));
     environment.insert(QStringLiteral("LC_ALL"), QStringLiteral("C.UTF-8"));
     shell.setProcessEnvironment(environment);

@@ -29,6 +29,11 @@ std::filesystem::path data(const std::string& name) {
 
 std::filesystem::path program(const std::string& name) { return std::filesystem::path(AXISCAPE_BIN_DIR) / name; }
 
+std::filesystem::path commandLineFolder() {
+    const char* release = std::getenv("AXISCAPE_RELEASE_CLI");
+    return (release && *release ? std::filesystem::path(release) : program("axiscape-cli")).parent_path();
+}
+
 std::optional<std::filesystem::path> shared(const std::string& path) {
     const char* given = std::getenv("AXISCAPE_SHARED");
     const auto folder =
@@ -45,6 +50,6 @@ bool mayNotSkip() {
     return value != nullptr && *value != '\0';
 }
 
-bool takenHere(std::size_t number) { return AXISCAPE_SANITIZED == 0 || number % 3 == 0; }
+bool takenHere(std::size_t number) { return AXISCAPE_SANITIZED == 0 || number % 10 == 0; }
 
 } // namespace axiscape::test
