@@ -352,6 +352,9 @@ void MainWindow::openModelWithTactics(const QString& model, const QString& tacti
 void MainWindow::setThemeMode(std::optional<Theme::Mode> mode) {
     Theme theme = makeTheme(mode.value_or(m_desktopMode));
     theme.patterns = m_settings.patterns().value_or(theme.patterns);
+    // Every widget is polished again for a style sheet, the same one or not.
+    const Theme& shown = m_documents.theme();
+    if (m_start && shown.mode == theme.mode && shown.patterns == theme.patterns) return;
     applyTheme(*qApp, theme);
     setStyleSheet(windowStyleSheet(theme));
     m_documents.setTheme(theme);
