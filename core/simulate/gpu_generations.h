@@ -18,4 +18,10 @@ namespace axiscape::simulation {
 // what the function reads is about half of what it writes (a softmax in f32 of logits in bf16), but not on Blackwell.
 [[nodiscard]] bool remakesExpensive(const Hardware& hardware);
 
+// Its matrix units take operands of 8 bits with the multiplied dimension innermost alone: others are transposed first.
+[[nodiscard]] bool transposesBytes(const Hardware& hardware);
+
+// Chips for which frameworks have kernels that multiply and communicate at once.
+[[nodiscard]] bool hasTransformerEngine(const Hardware& hardware);
+
 } // namespace axiscape::simulation

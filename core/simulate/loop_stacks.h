@@ -14,4 +14,8 @@ namespace axiscape::simulation {
 // there.
 [[nodiscard]] bool onlyStacks(const SiteTable& sites, OpId op);
 
+// The op takes one slice of the outermost dimension out of a stack that a loop carries or reads: a program that runs op
+// by op keeps a list of what it stacks, and reads its entries where they lie.
+[[nodiscard]] bool takesSlice(const Module& module, OpId op);
+
 } // namespace axiscape::simulation

@@ -17,7 +17,8 @@ using Json = nlohmann::json;
 
 // The kernels that the programs call. Fused attention is causal, so half of its products count; its backward pass
 // multiplies five times where the forward one does twice. What it reaches of the rate of plain products is the chip's
-// (products.fused_attention). The others read and write half-precision values once; masks of dropout have a byte each.
+// (products.fused_attention). A plain softmax is of kernels of its own: scaled, multiplied with the mask, less what is
+// masked, and the softmax. The others read and write half-precision values once; masks of dropout have a byte each.
 constexpr auto kKernels = R"json({"custom_calls": [
   {"target": "flash_attention",
     "rule": "([b, s, gr, e], [b, t, g, e], [b, t, g, e])->([b, s, gr, e]) need_replication={t, e}",
@@ -30,6 +31,8 @@ constexpr auto kKernels = R"json({"custom_calls": [
     "flops": "3*b*s*t*g*r*e", "bytes": "2*(b*s*g*r*e + 2*b*t*g*e)"},
   {"target": "softmax", "rule": "([b, h, s, t])->([b, h, s, t]) need_replication={t}", "bytes": "4*b*h*s*t"},
   {"target": "softmax_backward", "rule": "([b, h, s, t], [b, h, s, t])->([b, h, s, t]) need_replication={t}", "bytes": "6*b*h*s*t"},
+  {"target": "plain_softmax", "rule": "([b, h, s, t])->([b, h, s, t]) need_replication={t}", "bytes": "18*b*h*s*t"},
+  {"target": "plain_softmax_backward", "rule": "([b, h, s, t], [b, h, s, t])->([b, h, s, t]) need_replication={t}", "bytes": "16*b*h*s*t"},
   {"target": "dropout", "rule": "([b, h, s, t])->([b, h, s, t])", "bytes": "5*b*h*s*t"},
   {"target": "dropout_backward", "rule": "([b, h, s, t])->([b, h, s, t])", "bytes": "5*b*h*s*t"},
   {"target": "add_dropped", "rule": "([b, s, d], [b, s, d])->([b, s, d])", "bytes": "7*b*s*d"},
