@@ -39,7 +39,10 @@ double secondsIn(const SpmdProgram& program, const Simulation& s, CollectiveKind
 
 // As the row's software runs it (steps_machine.h).
 double asItsSoftware(const Json& row, const SpmdProgram& program, const Simulation& s) {
-    if (!softwareOf(row).zero3OfLists) return s.stepSeconds;
+    const Software software = softwareOf(row);
+    if (software.gathersUpdates) // as many bytes as the gradients that were scattered, in half precision both
+        return s.stepSeconds + secondsIn(program, s, CollectiveKind::reduce_scatter);
+    if (!software.zero3OfLists) return s.stepSeconds;
     const bool again = row.at("recompute") == "full"; // forward and backward have gathered each once
     return s.upperBoundSeconds + (again ? secondsIn(program, s, CollectiveKind::all_gather) / 2 : 0);
 }

@@ -13,6 +13,7 @@ using Json = nlohmann::json;
 
 const std::map<std::string, Software, std::less<>> kSoftware{{"llm-foundry", {.oldAttention = true}},
                                                              {"torchtitan", {.oldAttention = true}},
+                                                             {"dlperf-deepspeed", {.gathersUpdates = true}},
                                                              {"narayanan-t2", {.zero3OfLists = true}}};
 // cuDNN against FlashAttention-2 on an H100, causal, heads of 128, forward and backward (Shah et al.,
 // FlashAttention-3).
@@ -48,8 +49,10 @@ std::optional<Host> hostOf(const Json& row) {
 Software softwareOf(const Json& row) {
     const auto found = kSoftware.find(row.at("source").get<std::string>());
     Software software = found == kSoftware.end() ? Software{} : found->second;
-    const auto& zero = row.at("parallelism").at("zero");
-    software.zero3OfLists = software.zero3OfLists && zero.is_number() && zero.get<int>() == 3;
+    const auto& stage = row.at("parallelism").at("zero");
+    const int zero = stage.is_number() ? stage.get<int>() : 0;
+    software.zero3OfLists = software.zero3OfLists && zero == 3;
+    software.gathersUpdates = software.gathersUpdates && (zero == 1 || zero == 2);
     return software;
 }
 

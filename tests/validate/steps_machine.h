@@ -20,6 +20,8 @@ struct Software {
     // gathers them once more, for they were released; and its collectives are of lists of tensors, a copy for each
     // device of the group.
     bool zero3OfLists = false;
+    // ZeRO-1 and 2 of DeepSpeed gather what each device has updated before the step ends, and nothing runs beside it.
+    bool gathersUpdates = false;
 };
 Software softwareOf(const nlohmann::json& row);
 

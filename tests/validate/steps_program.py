@@ -408,6 +408,7 @@ def main():
     out = pathlib.Path(sys.argv[2])
     out.mkdir(parents=True, exist_ok=True)
     index, missing = [], {}
+    script = hashlib.sha256(pathlib.Path(__file__).read_bytes()).hexdigest()  # an index of another script is printed anew
     for row in filter(usable, rows):
         c = shape_of(row)
         key = hashlib.sha256((VERSION + json.dumps(c, sort_keys=True)).encode()).hexdigest()[:16]
@@ -415,7 +416,7 @@ def main():
         if not path.exists():
             missing[path] = c
         axes, tactics = strategy(row, c)
-        index.append({"id": row["id"], "program": path.name, "mesh": axes, "tactics": tactics})
+        index.append({"id": row["id"], "program": path.name, "mesh": axes, "tactics": tactics, "script": script})
     if missing:
         with multiprocessing.get_context("spawn").Pool(min(4, os.cpu_count() or 1)) as pool:
             for done, _ in enumerate(pool.imap_unordered(print_text, missing.items(), chunksize=4), 1):

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/validate/steps_programs.h"
 
+#include "core/base/file.h"
+#include "core/base/sha256.h"
 #include "core/stablehlo/stablehlo.h"
 #include "core/tactics/tactics.h"
 #include "tests/support/support.h"
@@ -59,13 +61,17 @@ std::filesystem::path programFolder() {
 }
 
 std::optional<Json> programIndex(const std::filesystem::path& folder, const std::set<std::string>& ids) {
+    const auto script = test::data("../validate/steps_program.py");
+    const auto text = readFile(script);
+    const auto version = sha256(text ? *text : std::string());
     const auto read = [&]() -> std::optional<Json> {
         std::ifstream file(folder / "rows.json");
         if (!file) return std::nullopt;
         const auto index = Json::parse(file, nullptr, false);
         if (index.is_discarded()) return std::nullopt;
         for (const auto& row : index)
-            if (!ids.contains(row.at("id")) || !std::filesystem::exists(folder / row.at("program").get<std::string>()))
+            if (row.value("script", "") != version || !ids.contains(row.at("id")) ||
+                !std::filesystem::exists(folder / row.at("program").get<std::string>()))
                 return std::nullopt;
         return sortedByProgram(index);
     };
@@ -73,9 +79,8 @@ std::optional<Json> programIndex(const std::filesystem::path& folder, const std:
     const char* python = std::getenv("AXISCAPE_JAX_PYTHON");
     if (!python) return std::nullopt;
     const auto steps = test::shared("golden/measured/steps.json");
-    const auto command =
-        fmt::format("JAX_PLATFORMS=cpu '{}' -W ignore '{}' '{}' '{}'", python,
-                    test::data("../validate/steps_program.py").string(), steps->string(), folder.string());
+    const auto command = fmt::format("JAX_PLATFORMS=cpu '{}' -W ignore '{}' '{}' '{}'", python, script.string(),
+                                     steps->string(), folder.string());
     if (std::system(command.c_str()) != 0) return std::nullopt;
     return read();
 }
