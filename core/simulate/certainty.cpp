@@ -34,7 +34,7 @@ struct Order {
     double apart, chance;
     int pairs;
 };
-constexpr std::array<Order, 3> kOrders{{{1.05, 0.64, 73}, {1.22, 0.88, 185}, {HUGE_VAL, 0.99, 765}}};
+constexpr std::array<Order, 3> kOrders{{{1.05, 0.72, 81}, {1.22, 0.88, 180}, {HUGE_VAL, 0.99, 762}}};
 
 Range around(double value, const Spread& spread) { return {value * spread.low, value * spread.high}; }
 

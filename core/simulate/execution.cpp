@@ -17,8 +17,6 @@ namespace {
 
 constexpr std::size_t kMaxLevels = 12;
 constexpr std::int32_t kNobody = -1;
-// Hosts do not launch at the same moment, and the last of a group begins: in intervals, for each doubling of the group.
-constexpr double kSpread = 0.3;
 constexpr std::int64_t kLaunchesOfCollective = 2; // its own, and what orders it behind and before kernels
 
 // One class of devices.
@@ -225,13 +223,9 @@ class Execution {
         for (auto i : members) bytes += static_cast<double>(m_program.collectives[i].chargedBytes());
         const auto levels = m_prices.levels(axes);
         const double alone = transferSeconds(first, bytes, m_mesh, m_prices);
-        const double spread = alone > 0 ? m_hardware.hostInterval * kSpread *
-                                              std::log2(static_cast<double>(std::max<std::int64_t>(1, first.group)))
-                                        : 0;
         m_seconds.resize(m_lanes.size());
         for (std::size_t c = 0; c < m_lanes.size(); ++c)
-            m_seconds[c] =
-                c > 0 && !m_classes.linksDiffer() ? m_seconds[0] : alone * m_classes.linkFactor(axes, c) + spread;
+            m_seconds[c] = c > 0 && !m_classes.linksDiffer() ? m_seconds[0] : alone * m_classes.linkFactor(axes, c);
         const double longest = std::ranges::max(m_seconds);
         m_starts.assign(m_lanes.size(), 0);
         if (!m_loops.empty()) m_loops.back().launches += kLaunchesOfCollective;

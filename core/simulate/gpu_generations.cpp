@@ -28,10 +28,6 @@ bool remakesExpensive(const Hardware& hardware) {
     return isOneOf(kBeforeHopper, hardware) || isOneOf(kHopper, hardware);
 }
 
-bool hasTransformerEngine(const Hardware& hardware) {
-    return isOneOf(kHopper, hardware) || isOneOf(kBlackwell, hardware);
-}
-
 bool transposesBytes(const Hardware& hardware) { return isOneOf(kHopper, hardware); }
 
 } // namespace axiscape::simulation

@@ -21,7 +21,4 @@ namespace axiscape::simulation {
 // Its matrix units take operands of 8 bits with the multiplied dimension innermost alone: others are transposed first.
 [[nodiscard]] bool transposesBytes(const Hardware& hardware);
 
-// Chips for which frameworks have kernels that multiply and communicate at once.
-[[nodiscard]] bool hasTransformerEngine(const Hardware& hardware);
-
 } // namespace axiscape::simulation

@@ -31,7 +31,7 @@ class Fusion {
         : m_program(program), m_work(work), m_facts(facts), m_hardware(hardware), m_like(like),
           m_sites(program.partition.sites()), m_module(program.partition.module()), m_tile(hardware.productTile),
           m_tpu(hardware.compiler == Compiler::tpu), m_remakesExpensive(simulation::remakesExpensive(hardware)),
-          m_transposesBytes(simulation::transposesBytes(hardware)), m_eager(hardware.hostInterval > 0) {}
+          m_transposesBytes(simulation::transposesBytes(hardware)) {}
 
     FusedKernels run() {
         const auto ops = m_module.opCount();
@@ -177,7 +177,6 @@ class Fusion {
         }
         const bool relaid = m_tpu && m_module.kind(op) == OpKind::transpose; // a product writes any layout
         if ((cls == WorkClass::alias || relaid) && renames(op)) return;
-        if (m_eager && simulation::takesSlice(m_module, op) && renamesFirst(op)) return;
         m_leaves.clear();
         FusedValue sum;
         const auto operands = static_cast<std::uint32_t>(m_module.operands(op).size());
@@ -229,14 +228,6 @@ class Fusion {
             if (!m_kernels.bufferOf[value].valid()) return false;
         for (std::uint32_t k = 0; k < operands.size(); ++k)
             m_kernels.bufferOf[results[k]] = m_kernels.bufferOf[operands[k]];
-        return true;
-    }
-
-    // The same of a slice, which is read where the whole lies.
-    bool renamesFirst(OpId op) {
-        const BufferId whole = m_kernels.bufferOf[m_module.operands(op)[0]];
-        if (!whole.valid() || m_program.meetsCollectives(op)) return false;
-        m_kernels.bufferOf[m_module.results(op)[0]] = whole;
         return true;
     }
 
@@ -457,7 +448,7 @@ class Fusion {
         m_kernels.running.push_back(op);
         const ProductSeconds sustained{sum.products.busy / m_hardware.sustained, sum.products.ramp};
         const bool free = movesOnlyBetweenDevices(op) || simulation::onlyStartsStacks(m_sites, op) ||
-                          (!m_tpu && simulation::onlyStacks(m_sites, op));
+                          (!m_tpu && (simulation::onlyStacks(m_sites, op) || simulation::onlyTakes(m_sites, op)));
         if (!free && m_hardware.estimate)
             m_arithmetic.push_back({op, sustained, sum.vectorFlops, sum.product});
         else if (!free)
@@ -473,7 +464,7 @@ class Fusion {
     const SiteTable& m_sites;
     const Module& m_module;
     const std::int64_t m_tile;
-    const bool m_tpu, m_remakesExpensive, m_transposesBytes, m_eager;
+    const bool m_tpu, m_remakesExpensive, m_transposesBytes;
     FusedKernels m_kernels;
     IdVector<ValueId, std::uint8_t> m_escapes;
     std::vector<std::uint32_t> m_nestOf; // per site

@@ -64,7 +64,13 @@ bool onlyStacks(const SiteTable& sites, OpId op) {
     return false;
 }
 
-bool takesSlice(const Module& module, OpId op) {
+bool onlyTakes(const SiteTable& sites, OpId op) {
+    const Module& module = sites.module();
+    while (workClass(module.kind(op)) == WorkClass::alias && !module.operands(op).empty()) {
+        const ValueId value = module.operands(op)[0];
+        if (module.valueKind(value) != ValueKind::opResult) return false;
+        op = module.definingOp(value);
+    }
     if (module.kind(op) != OpKind::dynamic_slice) return false;
     const ValueId stack = module.operands(op)[0];
     if (module.valueKind(stack) != ValueKind::regionArgument) return false;

@@ -14,8 +14,8 @@ namespace axiscape::simulation {
 // there.
 [[nodiscard]] bool onlyStacks(const SiteTable& sites, OpId op);
 
-// The op takes one slice of the outermost dimension out of a stack that a loop carries or reads: a program that runs op
-// by op keeps a list of what it stacks, and reads its entries where they lie.
-[[nodiscard]] bool takesSlice(const Module& module, OpId op);
+// The op only takes a slice of the outermost dimension out of what a loop carries or reads, by whatever name: it lies
+// there in one piece, and who reads it reads it there.
+[[nodiscard]] bool onlyTakes(const SiteTable& sites, OpId op);
 
 } // namespace axiscape::simulation

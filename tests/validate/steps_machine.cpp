@@ -13,6 +13,7 @@ using Json = nlohmann::json;
 
 const std::map<std::string, Software, std::less<>> kSoftware{{"llm-foundry", {.oldAttention = true}},
                                                              {"torchtitan", {.oldAttention = true}},
+                                                             {"megatron-core", {.cutsProducts = true}},
                                                              {"dlperf-deepspeed", {.gathersUpdates = true}},
                                                              {"narayanan-t2", {.zero3OfLists = true}}};
 // cuDNN against FlashAttention-2 on an H100, causal, heads of 128, forward and backward (Shah et al.,

@@ -16,6 +16,9 @@ struct Software {
     // Kernels of FlashAttention before its third version use the matrix instructions of the A100, which on Hopper reach
     // less than those of cuDNN and Transformer Engine do.
     bool oldAttention = false;
+    // Collectives of tensor parallelism run beside the products they belong to, in a piece a device: --tp-comm-overlap,
+    // which the README of Megatron-LM says of its figures.
+    bool cutsProducts = false;
     // ZeRO-3 of DeepSpeed 0.3: weights are larger than what it fetches ahead, so that nothing overlaps; recomputation
     // gathers them once more, for they were released; and its collectives are of lists of tensors, a copy for each
     // device of the group.
