@@ -2,6 +2,7 @@
 #include "core/simulate/execution.h"
 
 #include "core/mesh/sub_axes.h"
+#include "core/simulate/cut_products.h"
 #include "core/simulate/loop_overlap.h"
 #include "core/simulate/transfer.h"
 
@@ -16,8 +17,6 @@ namespace {
 
 constexpr std::size_t kMaxLevels = 12;
 constexpr std::int32_t kNobody = -1;
-// Hosts do not launch at the same moment, and the last of a group begins: in intervals, for each doubling of the group.
-constexpr double kSpread = 0.3;
 constexpr std::int64_t kLaunchesOfCollective = 2; // its own, and what orders it behind and before kernels
 
 // One class of devices.
@@ -27,12 +26,14 @@ struct Lanes {
     double clock = 0;
     double lastUse = 0, gate = 0; // starts of the last and last but one kernel that read a redistribution
     double needed = 0;            // end of the last collective of the loop that its own iteration needs
+    double lastStart = 0;         // of the kernel that ran last
     double busy = 0, stalled = 0;
     double host = 0;      // has launched so far, outside loops
     std::size_t away = 0; // branches around that other devices run
     std::array<double, kMaxLevels> free{};
     std::array<std::int32_t, kMaxLevels> last{}; // the collective that ends there
     std::vector<double> ready;                   // per buffer
+    std::vector<double> piece;                   // per collective that brings it: when the first piece is there
     std::vector<Interval> intervals;
 };
 
@@ -51,6 +52,9 @@ class Execution {
             m_lanes[c].ready.assign(m_module.valueCount() + m_program.collectives.size(), 0);
             m_lanes[c].last.fill(kNobody);
         }
+        m_cuts = cutProducts(program, hardware);
+        if (!m_cuts.empty())
+            for (Lanes& lanes : m_lanes) lanes.piece.assign(m_program.collectives.size(), 0);
     }
 
     std::vector<std::vector<double>> run() {
@@ -115,14 +119,23 @@ class Execution {
 
     void kernel(OpId op, std::size_t c) {
         Lanes& lanes = m_lanes[c];
-        double start = lanes.clock;
-        std::uint32_t waited = 0;
+        double start = lanes.clock, until = 0; // `until`: the last piece comes after that
+        std::uint32_t waited = 0, pieces = 0;
         bool reads = false;
         const bool late = !m_overlap.late.empty() && m_overlap.late[op];
         for (const Leaf& leaf : lanes.kernels->leavesOf(op)) {
             const auto buffer = leaf.buffer.value;
-            if (lanes.ready[buffer] > start && !(late && buffer >= m_module.valueCount())) {
-                start = lanes.ready[buffer];
+            double ready = lanes.ready[buffer];
+            if (const auto group = piecesOf(buffer); group > 1 && ready > lanes.clock) {
+                const double last = ready + static_cast<double>(lanes.kernels->seconds[op]) * lanes.factor / group;
+                if (last > until) {
+                    until = last;
+                    pieces = buffer;
+                }
+                ready = lanes.piece[buffer - m_module.valueCount()];
+            }
+            if (ready > start && !(late && buffer >= m_module.valueCount())) {
+                start = ready;
                 waited = buffer;
             }
             reads = reads ||
@@ -140,6 +153,13 @@ class Execution {
         if (alone > 0) alone += launchPause(c, start);
         const double seconds = alone + (m_hardware.overlapSlowdown - 1) * beside;
         lanes.clock = start + seconds;
+        lanes.lastStart = start;
+        if (until > lanes.clock) {
+            lanes.stalled += (until - lanes.clock) * trips;
+            if (c == 0)
+                m_out.exposedOf[pieces - m_module.valueCount()] += static_cast<float>((until - lanes.clock) * trips);
+            lanes.clock = until;
+        }
         if (reads) {
             lanes.gate = lanes.lastUse;
             lanes.lastUse = start;
@@ -153,6 +173,13 @@ class Execution {
         m_out.opStart[op] = static_cast<float>(start);
         m_out.computeSeconds += total;
         m_alone += alone * trips;
+    }
+
+    // Of a buffer that a product reads piece by piece: how many come; else 1.
+    double piecesOf(std::uint32_t buffer) const {
+        if (m_cuts.empty() || buffer < m_module.valueCount()) return 1;
+        const std::size_t i = buffer - m_module.valueCount();
+        return m_cuts[i] && m_program.collectives[i].atUse ? static_cast<double>(m_program.collectives[i].group) : 1;
     }
 
     // What a kernel that could start now waits for its launch; that belongs to computing: no faster network shortens
@@ -184,6 +211,10 @@ class Execution {
         m_alone += seconds;
     }
 
+    bool cutsMaker(std::uint32_t collective) const {
+        return !m_cuts.empty() && m_cuts[collective] && !m_program.collectives[collective].atUse;
+    }
+
     // A collective over parts of an axis meets the classes of the whole axis.
     void issue(std::span<const std::uint32_t> members) {
         const auto& first = m_program.collectives[members[0]];
@@ -192,13 +223,9 @@ class Execution {
         for (auto i : members) bytes += static_cast<double>(m_program.collectives[i].chargedBytes());
         const auto levels = m_prices.levels(axes);
         const double alone = transferSeconds(first, bytes, m_mesh, m_prices);
-        const double spread = alone > 0 ? m_hardware.hostInterval * kSpread *
-                                              std::log2(static_cast<double>(std::max<std::int64_t>(1, first.group)))
-                                        : 0;
         m_seconds.resize(m_lanes.size());
         for (std::size_t c = 0; c < m_lanes.size(); ++c)
-            m_seconds[c] =
-                c > 0 && !m_classes.linksDiffer() ? m_seconds[0] : alone * m_classes.linkFactor(axes, c) + spread;
+            m_seconds[c] = c > 0 && !m_classes.linksDiffer() ? m_seconds[0] : alone * m_classes.linkFactor(axes, c);
         const double longest = std::ranges::max(m_seconds);
         m_starts.assign(m_lanes.size(), 0);
         if (!m_loops.empty()) m_loops.back().launches += kLaunchesOfCollective;
@@ -206,6 +233,10 @@ class Execution {
             const Lanes& lanes = m_lanes[c];
             double start = first.atUse ? lanes.gate : 0;
             for (auto i : members) start = std::max(start, lanes.ready[m_order.source[i].value]);
+            // What the kernel before makes is sent piece by piece.
+            if (members.size() == 1 && cutsMaker(members[0]) && start == lanes.clock && lanes.lastStart < start)
+                start = std::max(first.atUse ? lanes.gate : 0,
+                                 lanes.lastStart + (start - lanes.lastStart) / static_cast<double>(first.group));
             for (std::size_t l = 0; levels >> l != 0; ++l)
                 if (levels >> l & 1) start = std::max(start, lanes.free[l]);
             m_starts[c] = start;
@@ -237,7 +268,11 @@ class Execution {
         for (std::size_t c = 0; c < m_lanes.size(); ++c) {
             Lanes& lanes = m_lanes[c];
             if (lanes.away > 0) continue;
-            const double seconds = m_seconds[c], end = m_starts[c] + seconds;
+            const double seconds = m_seconds[c];
+            double end = m_starts[c] + seconds;
+            if (cutsMaker(members[0]) && members.size() == 1)
+                end = std::max(end, lanes.ready[m_order.source[members[0]].value] +
+                                        seconds / static_cast<double>(first.group));
             if (!ahead && !behind) lanes.needed = std::max(lanes.needed, end);
             for (std::size_t l = 0; levels >> l != 0; ++l) {
                 if (!(levels >> l & 1)) continue;
@@ -250,6 +285,10 @@ class Execution {
                 const double share = bytes > 0 ? static_cast<double>(moved.chargedBytes()) / bytes
                                                : 1.0 / static_cast<double>(members.size());
                 lanes.ready[m_module.valueCount() + i] = ahead ? m_loops.back().start[c] : end;
+                if (!m_cuts.empty())
+                    lanes.piece[i] =
+                        ahead ? m_loops.back().start[c]
+                              : m_starts[c] + seconds / static_cast<double>(std::max<std::int64_t>(1, first.group));
                 if (m_drawn && seconds > 0)
                     lanes.intervals.push_back(
                         {at, at + seconds * share, moved.op, static_cast<std::int32_t>(i),
@@ -411,6 +450,7 @@ class Execution {
     const LoopOverlap m_overlap;
     DeviceClasses m_classes;
     std::vector<Lanes> m_lanes;
+    std::vector<std::uint8_t> m_cuts; // per collective: a product beside it is cut; empty: none is
     std::vector<double> m_starts, m_together, m_seconds;
     std::array<double, kMaxLevels> m_levelBusy{};
     double m_alone = 0;                      // computing of class 0 with the network silent

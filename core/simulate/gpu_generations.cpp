@@ -28,4 +28,6 @@ bool remakesExpensive(const Hardware& hardware) {
     return isOneOf(kBeforeHopper, hardware) || isOneOf(kHopper, hardware);
 }
 
+bool transposesBytes(const Hardware& hardware) { return isOneOf(kHopper, hardware); }
+
 } // namespace axiscape::simulation

@@ -6,6 +6,7 @@
 #include "core/simulate/fused_attention.h"
 #include "core/simulate/gpu_generations.h"
 #include "core/simulate/loop_stacks.h"
+#include "core/simulate/product_layouts.h"
 #include "core/simulate/sliced_operands.h"
 #include "core/spmd/own_collectives.h"
 
@@ -29,7 +30,8 @@ class Fusion {
            const FusedKernels* like)
         : m_program(program), m_work(work), m_facts(facts), m_hardware(hardware), m_like(like),
           m_sites(program.partition.sites()), m_module(program.partition.module()), m_tile(hardware.productTile),
-          m_tpu(hardware.compiler == Compiler::tpu), m_remakesExpensive(simulation::remakesExpensive(hardware)) {}
+          m_tpu(hardware.compiler == Compiler::tpu), m_remakesExpensive(simulation::remakesExpensive(hardware)),
+          m_transposesBytes(simulation::transposesBytes(hardware)) {}
 
     FusedKernels run() {
         const auto ops = m_module.opCount();
@@ -150,7 +152,12 @@ class Fusion {
         for (std::uint32_t k = 0; k < m_module.operands(op).size(); ++k) m_bytes.push_back(readBytes(op, site, k));
         for (std::uint32_t r = 0; r < m_module.results(op).size(); ++r) m_bytes.push_back(m_work.resultBytes(site, r));
         own.vectorFlops = m_work.vectorFlops(op);
-        if (m_facts.workClass[op] == WorkClass::matmul) own.products = products(op);
+        if (m_facts.workClass[op] == WorkClass::matmul) {
+            own.products = products(op);
+            if (m_transposesBytes)
+                own.products.ramp += simulation::transposedBytes(m_module, op, {m_bytes.data() + own.first, 2}) /
+                                     (m_hardware.memoryBandwidth * m_hardware.memoryEfficiency);
+        }
         m_known[at] = static_cast<std::uint32_t>(m_ownWork.size());
         m_ownWork.push_back(own);
         return m_ownWork.back();
@@ -441,7 +448,7 @@ class Fusion {
         m_kernels.running.push_back(op);
         const ProductSeconds sustained{sum.products.busy / m_hardware.sustained, sum.products.ramp};
         const bool free = movesOnlyBetweenDevices(op) || simulation::onlyStartsStacks(m_sites, op) ||
-                          (!m_tpu && simulation::onlyStacks(m_sites, op));
+                          (!m_tpu && (simulation::onlyStacks(m_sites, op) || simulation::onlyTakes(m_sites, op)));
         if (!free && m_hardware.estimate)
             m_arithmetic.push_back({op, sustained, sum.vectorFlops, sum.product});
         else if (!free)
@@ -457,7 +464,7 @@ class Fusion {
     const SiteTable& m_sites;
     const Module& m_module;
     const std::int64_t m_tile;
-    const bool m_tpu, m_remakesExpensive;
+    const bool m_tpu, m_remakesExpensive, m_transposesBytes;
     FusedKernels m_kernels;
     IdVector<ValueId, std::uint8_t> m_escapes;
     std::vector<std::uint32_t> m_nestOf; // per site

@@ -3,6 +3,8 @@
 
 #include "core/simulate/op_work.h"
 
+#include <algorithm>
+
 namespace axiscape::simulation {
 
 namespace {
@@ -60,6 +62,20 @@ bool onlyStacks(const SiteTable& sites, OpId op) {
         value = module.operands(maker)[0];
     }
     return false;
+}
+
+bool onlyTakes(const SiteTable& sites, OpId op) {
+    const Module& module = sites.module();
+    while (workClass(module.kind(op)) == WorkClass::alias && !module.operands(op).empty()) {
+        const ValueId value = module.operands(op)[0];
+        if (module.valueKind(value) != ValueKind::opResult) return false;
+        op = module.definingOp(value);
+    }
+    if (module.kind(op) != OpKind::dynamic_slice) return false;
+    const ValueId stack = module.operands(op)[0];
+    if (module.valueKind(stack) != ValueKind::regionArgument) return false;
+    const auto all = module.type(stack).shape, slice = module.type(module.results(op)[0]).shape;
+    return !all.empty() && slice[0] == 1 && std::equal(all.begin() + 1, all.end(), slice.begin() + 1, slice.end());
 }
 
 } // namespace axiscape::simulation

@@ -14,4 +14,8 @@ namespace axiscape::simulation {
 // there.
 [[nodiscard]] bool onlyStacks(const SiteTable& sites, OpId op);
 
+// The op only takes a slice of the outermost dimension out of what a loop carries or reads, by whatever name: it lies
+// there in one piece, and who reads it reads it there.
+[[nodiscard]] bool onlyTakes(const SiteTable& sites, OpId op);
+
 } // namespace axiscape::simulation

@@ -26,4 +26,18 @@ bool needsOtherLayout(const Module& module, OpId op, std::uint32_t operand) {
     return changes > 1;
 }
 
+double transposedBytes(const Module& module, OpId op, std::span<const std::int64_t> operands) {
+    if (module.kind(op) != OpKind::dot_general) return 0;
+    double bytes = 0;
+    for (std::uint32_t k = 0; k < 2; ++k) {
+        const TensorType type = module.type(module.operands(op)[k]);
+        const auto summed = module.ints(op, k == 0 ? AttributeName::lhs_contracting_dimensions
+                                                   : AttributeName::rhs_contracting_dimensions);
+        if (elementBits(type.dtype) != 8 || isInteger(type.dtype) || summed.empty()) continue;
+        const auto innermost = static_cast<std::int64_t>(type.shape.size()) - 1;
+        if (std::ranges::find(summed, innermost) == summed.end()) bytes += 2 * static_cast<double>(operands[k]);
+    }
+    return bytes;
+}
+
 } // namespace axiscape::simulation

@@ -11,6 +11,15 @@ namespace {
 
 using Json = nlohmann::json;
 
+const std::map<std::string, Software, std::less<>> kSoftware{{"llm-foundry", {.oldAttention = true}},
+                                                             {"torchtitan", {.oldAttention = true}},
+                                                             {"megatron-core", {.cutsProducts = true}},
+                                                             {"dlperf-deepspeed", {.gathersUpdates = true}},
+                                                             {"narayanan-t2", {.zero3OfLists = true}}};
+// cuDNN against FlashAttention-2 on an H100, causal, heads of 128, forward and backward (Shah et al.,
+// FlashAttention-3).
+constexpr double kOldAttentionOnHopper = 1 / 1.6;
+
 // Megatron, DeepSpeed and PyTorch launch op by op; JAX and OneFlow compile the step first.
 const std::map<std::string, Host, std::less<>> kSources{
     {"vtrain-single", Host::eager},     {"vtrain-multi", Host::eager},    {"bigscience-tr11", Host::eager},
@@ -38,10 +47,27 @@ std::optional<Host> hostOf(const Json& row) {
     return found == kSources.end() ? std::nullopt : std::optional(found->second);
 }
 
+Software softwareOf(const Json& row) {
+    const auto found = kSoftware.find(row.at("source").get<std::string>());
+    Software software = found == kSoftware.end() ? Software{} : found->second;
+    const auto& stage = row.at("parallelism").at("zero");
+    const int zero = stage.is_number() ? stage.get<int>() : 0;
+    software.zero3OfLists = software.zero3OfLists && zero == 3;
+    software.gathersUpdates = software.gathersUpdates && (zero == 1 || zero == 2);
+    return software;
+}
+
 Result<Hardware> machineOf(const Json& row, Host host) {
     auto found = findHardware(row.at("hardware").get<std::string>(), host);
-    if (!found || !row.contains("machine") || row.at("machine").is_null()) return found;
+    if (!found) return found;
     Hardware& h = *found;
+    const Software software = softwareOf(row);
+    if (software.oldAttention && (h.name == "h100_sxm" || h.name == "h200")) h.fusedAttention *= kOldAttentionOnHopper;
+    if (software.zero3OfLists) // one copy a device of the group: as many a hop as the level below joins
+        for (std::size_t l = 0; l < h.levels.size(); ++l)
+            for (auto& curve : h.levels[l].curves)
+                curve.hop += h.launchFloor * static_cast<double>(l == 0 ? 1 : h.levels[l - 1].size);
+    if (!row.contains("machine") || row.at("machine").is_null()) return found;
     const auto& machine = row.at("machine");
     const auto number = [&](const char* key) {
         return machine.contains(key) && machine.at(key).is_number() ? machine.at(key).get<double>() : 0.0;

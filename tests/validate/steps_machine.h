@@ -11,6 +11,23 @@ namespace axiscape::validate {
 // source is not known.
 std::optional<Host> hostOf(const nlohmann::json& row);
 
+// What is known of the software of a source, from its own documents.
+struct Software {
+    // Kernels of FlashAttention before its third version use the matrix instructions of the A100, which on Hopper reach
+    // less than those of cuDNN and Transformer Engine do.
+    bool oldAttention = false;
+    // Collectives of tensor parallelism run beside the products they belong to, in a piece a device: --tp-comm-overlap,
+    // which the README of Megatron-LM says of its figures.
+    bool cutsProducts = false;
+    // ZeRO-3 of DeepSpeed 0.3: weights are larger than what it fetches ahead, so that nothing overlaps; recomputation
+    // gathers them once more, for they were released; and its collectives are of lists of tensors, a copy for each
+    // device of the group.
+    bool zero3OfLists = false;
+    // ZeRO-1 and 2 of DeepSpeed gather what each device has updated before the step ends, and nothing runs beside it.
+    bool gathersUpdates = false;
+};
+Software softwareOf(const nlohmann::json& row);
+
 // The chip of the row as its profile is, under that host, on the row's machine: hosts, adapters and slices as it has
 // them. None of it is fitted.
 Result<Hardware> machineOf(const nlohmann::json& row, Host host);

@@ -51,7 +51,8 @@ def shape_of(row):
     m, p = row["model"], row["parallelism"]
     dp = p["dp"]
     zero = p["zero"] or 0
-    gpu = not row["hardware"].startswith("tpu")
+    jax_rows = row["source"] in ("hespas", "maxtext", "tpu-recipes")  # XLA fuses; others call kernels
+    gpu = not row["hardware"].startswith("tpu") and not jax_rows
     kv = m.get("kv_heads") or m["heads"]
     micro = p["micro_batch"] or max(1, row["global_batch"] // dp)
     steps = max(1, row["global_batch"] // (dp * micro))
@@ -61,6 +62,8 @@ def shape_of(row):
         remat = {"policy:minimal": "dots", "policy:custom": "full", "policy:unknown": "full"}.get(row["recompute"], "qkv")
     else:
         remat = row["recompute"]
+    # Megatron of 2019, as DeepSpeed's examples have it, scales, masks and takes the softmax in kernels of their own.
+    plain = {"plain": True} if row["source"] == "dlperf-deepspeed" else {}
     as_they_come = zero >= 3 or (zero >= 1 and steps == 1 and row["dtype"] != "f16")
     return {
         "layers": m["layers"], "d": m["d_model"], "heads": m["heads"], "kv": kv,
@@ -70,10 +73,12 @@ def shape_of(row):
         "replicas": 1 if as_they_come else dp, "batch": micro * (dp if as_they_come else 1),
         "kernels": gpu, "packed": gpu and kv > 1 and kv % p["tp"] == 0,
         "dropout": gpu and m["family"] == "gpt" and not m.get("fused_attention"), "parallel": m["family"] == "palm",
-        "positions": bool(p.get("sequence_parallel")) and p["tp"] > 1,
+        # MaxText cuts activations between products over the axis that cuts these: by another dimension, but as much
+        # is gathered and scattered.
+        "positions": (bool(p.get("sequence_parallel")) or row["source"] == "maxtext") and p["tp"] > 1,
         "narrow": row["dtype"] if row["dtype"] in ("fp8", "int8") else None, "half": "f16" if row["dtype"] == "f16" else "bf16",
         "pure": (row.get("machine") or {}).get("memory_mode") == "pure bf16",
-        "optimizer": not ((row["measured"].get("scope") or "").startswith("one layer")),
+        "optimizer": not ((row["measured"].get("scope") or "").startswith("one layer")), **plain,
     }
 
 
@@ -136,6 +141,7 @@ def single(name, forward, backward, keep):
 
 
 softmax_kernel = single("softmax", lambda a: like(a[0]), lambda a: like(a[0]), lambda x, y: (y,))
+plain_softmax = single("plain_softmax", lambda a: like(a[0]), lambda a: like(a[0]), lambda x, y: (y,))
 dropout_kernel = single("dropout", lambda a: like(a[0]), lambda a: like(a[0]), lambda x, y: ())
 
 
@@ -182,7 +188,7 @@ def plain_attention(c, q, k, v):
         k, v = jnp.repeat(k, groups, axis=2), jnp.repeat(v, groups, axis=2)
     scores = jnp.einsum("bshe,bthe->bhst", q, k)
     if c["kernels"]:
-        weights = softmax_kernel(scores)  # scales and masks
+        weights = plain_softmax(scores) if c.get("plain") else softmax_kernel(scores)  # scales and masks
         weights = dropout_kernel(weights) if c["dropout"] else weights
     else:
         mask = lax.broadcasted_iota(jnp.int32, scores.shape, 2) >= lax.broadcasted_iota(jnp.int32, scores.shape, 3)
@@ -402,6 +408,7 @@ def main():
     out = pathlib.Path(sys.argv[2])
     out.mkdir(parents=True, exist_ok=True)
     index, missing = [], {}
+    script = hashlib.sha256(pathlib.Path(__file__).read_bytes()).hexdigest()  # an index of another script is printed anew
     for row in filter(usable, rows):
         c = shape_of(row)
         key = hashlib.sha256((VERSION + json.dumps(c, sort_keys=True)).encode()).hexdigest()[:16]
@@ -409,7 +416,7 @@ def main():
         if not path.exists():
             missing[path] = c
         axes, tactics = strategy(row, c)
-        index.append({"id": row["id"], "program": path.name, "mesh": axes, "tactics": tactics})
+        index.append({"id": row["id"], "program": path.name, "mesh": axes, "tactics": tactics, "script": script})
     if missing:
         with multiprocessing.get_context("spawn").Pool(min(4, os.cpu_count() or 1)) as pool:
             for done, _ in enumerate(pool.imap_unordered(print_text, missing.items(), chunksize=4), 1):

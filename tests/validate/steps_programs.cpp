@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/validate/steps_programs.h"
 
+#include "core/base/file.h"
+#include "core/base/sha256.h"
 #include "core/stablehlo/stablehlo.h"
 #include "core/tactics/tactics.h"
 #include "tests/support/support.h"
@@ -17,7 +19,8 @@ using Json = nlohmann::json;
 
 // The kernels that the programs call. Fused attention is causal, so half of its products count; its backward pass
 // multiplies five times where the forward one does twice. What it reaches of the rate of plain products is the chip's
-// (products.fused_attention). The others read and write half-precision values once; masks of dropout have a byte each.
+// (products.fused_attention). A plain softmax is of kernels of its own: scaled, multiplied with the mask, less what is
+// masked, and the softmax. The others read and write half-precision values once; masks of dropout have a byte each.
 constexpr auto kKernels = R"json({"custom_calls": [
   {"target": "flash_attention",
     "rule": "([b, s, gr, e], [b, t, g, e], [b, t, g, e])->([b, s, gr, e]) need_replication={t, e}",
@@ -30,6 +33,8 @@ constexpr auto kKernels = R"json({"custom_calls": [
     "flops": "3*b*s*t*g*r*e", "bytes": "2*(b*s*g*r*e + 2*b*t*g*e)"},
   {"target": "softmax", "rule": "([b, h, s, t])->([b, h, s, t]) need_replication={t}", "bytes": "4*b*h*s*t"},
   {"target": "softmax_backward", "rule": "([b, h, s, t], [b, h, s, t])->([b, h, s, t]) need_replication={t}", "bytes": "6*b*h*s*t"},
+  {"target": "plain_softmax", "rule": "([b, h, s, t])->([b, h, s, t]) need_replication={t}", "bytes": "18*b*h*s*t"},
+  {"target": "plain_softmax_backward", "rule": "([b, h, s, t], [b, h, s, t])->([b, h, s, t]) need_replication={t}", "bytes": "16*b*h*s*t"},
   {"target": "dropout", "rule": "([b, h, s, t])->([b, h, s, t])", "bytes": "5*b*h*s*t"},
   {"target": "dropout_backward", "rule": "([b, h, s, t])->([b, h, s, t])", "bytes": "5*b*h*s*t"},
   {"target": "add_dropped", "rule": "([b, s, d], [b, s, d])->([b, s, d])", "bytes": "7*b*s*d"},
@@ -56,13 +61,17 @@ std::filesystem::path programFolder() {
 }
 
 std::optional<Json> programIndex(const std::filesystem::path& folder, const std::set<std::string>& ids) {
+    const auto script = test::data("../validate/steps_program.py");
+    const auto text = readFile(script);
+    const auto version = sha256(text ? *text : std::string());
     const auto read = [&]() -> std::optional<Json> {
         std::ifstream file(folder / "rows.json");
         if (!file) return std::nullopt;
         const auto index = Json::parse(file, nullptr, false);
         if (index.is_discarded()) return std::nullopt;
         for (const auto& row : index)
-            if (!ids.contains(row.at("id")) || !std::filesystem::exists(folder / row.at("program").get<std::string>()))
+            if (row.value("script", "") != version || !ids.contains(row.at("id")) ||
+                !std::filesystem::exists(folder / row.at("program").get<std::string>()))
                 return std::nullopt;
         return sortedByProgram(index);
     };
@@ -70,9 +79,8 @@ std::optional<Json> programIndex(const std::filesystem::path& folder, const std:
     const char* python = std::getenv("AXISCAPE_JAX_PYTHON");
     if (!python) return std::nullopt;
     const auto steps = test::shared("golden/measured/steps.json");
-    const auto command =
-        fmt::format("JAX_PLATFORMS=cpu '{}' -W ignore '{}' '{}' '{}'", python,
-                    test::data("../validate/steps_program.py").string(), steps->string(), folder.string());
+    const auto command = fmt::format("JAX_PLATFORMS=cpu '{}' -W ignore '{}' '{}' '{}'", python, script.string(),
+                                     steps->string(), folder.string());
     if (std::system(command.c_str()) != 0) return std::nullopt;
     return read();
 }
