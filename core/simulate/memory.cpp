@@ -30,7 +30,7 @@ class Memory {
         : m_program(program), m_work(work), m_kernels(kernels), m_known(known), m_order(order), m_ends(ends),
           m_facts(facts), m_drawn(drawn), m_out(simulation), m_module(program.partition.module()),
           m_sites(program.partition.sites()), m_tpu(hardware.compiler == Compiler::tpu),
-          m_narrow(m_tpu ? known.narrow : kAllWide),
+          m_copiesOperands(m_tpu || copiesOperands(hardware)), m_narrow(m_tpu ? known.narrow : kAllWide),
           m_onChipBytes(static_cast<std::int64_t>(kOnChipShare * hardware.onChipBytes)),
           m_gathersOnce(gathersOnce(hardware)), m_gathersAtOnce(gathersAtOnce(hardware)),
           m_roundsFirst(m_tpu && hardware.onChipBytes < kFetchesOperands) {}
@@ -48,9 +48,9 @@ class Memory {
         placeArguments();
         matchDonations();
         for (std::size_t i = 0; i < m_order.events.size(); ++i) place(m_order.events[i], static_cast<std::int32_t>(i));
-        if (m_tpu)
+        if (m_copiesOperands)
             for (const Storage& copy :
-                 layoutCopies(m_program, m_work, m_kernels, m_known, m_order, m_narrow, m_storages, m_storageOf))
+                 layoutCopies(m_program, m_work, m_kernels, m_known, m_order, m_tpu, m_narrow, m_storages, m_storageOf))
                 m_storages.push_back(copy);
         placeResults();
         if (m_onChipBytes > 0) {
@@ -428,7 +428,7 @@ class Memory {
     Simulation& m_out;
     const Module& m_module;
     const SiteTable& m_sites;
-    const bool m_tpu;
+    const bool m_tpu, m_copiesOperands;
     const NarrowValues& m_narrow;
     const std::int64_t m_onChipBytes;
     const bool m_gathersOnce, m_gathersAtOnce;
