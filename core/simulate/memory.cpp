@@ -2,11 +2,13 @@
 #include "core/simulate/memory.h"
 
 #include "core/simulate/argument_gathers.h"
+#include "core/simulate/gathered_updates.h"
 #include "core/simulate/gpu_generations.h"
 #include "core/simulate/layout_copies.h"
 #include "core/simulate/live_ranges.h"
 #include "core/simulate/narrow_values.h"
 #include "core/simulate/on_chip.h"
+#include "core/simulate/sliced_gradients.h"
 
 #include <algorithm>
 #include <numeric>
@@ -52,6 +54,12 @@ class Memory {
             for (const Storage& copy :
                  layoutCopies(m_program, m_work, m_kernels, m_known, m_order, m_tpu, m_narrow, m_storages, m_storageOf))
                 m_storages.push_back(copy);
+        if (m_tpu) {
+            for (const Storage& copy : gatheredUpdates(m_program, m_work, m_kernels, m_order, m_donorOf))
+                m_storages.push_back(copy);
+            for (const Storage& whole : slicedGradients(m_program, m_work, m_kernels, m_known, m_order))
+                m_storages.push_back(whole);
+        }
         placeResults();
         if (m_onChipBytes > 0) {
             markLargeTransfers();
