@@ -402,7 +402,7 @@ class Fusion {
         const OpKind reader = m_module.kind(use.op);
         switch (m_facts.workClass[use.op]) {
         case WorkClass::loop:
-            return cls != WorkClass::matmul || (isElementwise(reader) && !isLoopBetween(producer, use.op));
+            return cls != WorkClass::matmul || (isElementwise(reader) && !(m_tpu && isLoopBetween(producer, use.op)));
         case WorkClass::alias:
             return cls != WorkClass::matmul && reader != OpKind::optimization_barrier;
         case WorkClass::reduce:
