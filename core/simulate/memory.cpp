@@ -6,6 +6,7 @@
 #include "core/simulate/gpu_generations.h"
 #include "core/simulate/layout_copies.h"
 #include "core/simulate/live_ranges.h"
+#include "core/simulate/loop_features.h"
 #include "core/simulate/narrow_values.h"
 #include "core/simulate/on_chip.h"
 #include "core/simulate/sliced_gradients.h"
@@ -35,7 +36,8 @@ class Memory {
           m_copiesOperands(m_tpu || copiesOperands(hardware)), m_narrow(m_tpu ? known.narrow : kAllWide),
           m_onChipBytes(static_cast<std::int64_t>(kOnChipShare * hardware.onChipBytes)),
           m_gathersOnce(gathersOnce(hardware)), m_gathersAtOnce(gathersAtOnce(hardware)),
-          m_roundsFirst(m_tpu && hardware.onChipBytes < kFetchesOperands) {}
+          m_roundsFirst(m_tpu && hardware.onChipBytes < kFetchesOperands),
+          m_loopFeatures(m_copiesOperands ? LoopFeatures(program) : LoopFeatures()) {}
 
     void run() {
         m_ranges = liveRanges(m_program, m_kernels, m_order, m_facts.backward);
@@ -193,7 +195,8 @@ class Memory {
         const auto leaves = m_kernels.leavesOf(op);
         for (ValueId r : m_module.results(op)) {
             const BufferId buffer{std::size_t{r.value}};
-            const auto bytes = m_narrow.contains(r) ? m_kernels.madeBytes[r] / 2 : m_kernels.madeBytes[r];
+            const auto made = m_kernels.madeBytes[r] * m_loopFeatures.times(r);
+            const auto bytes = m_narrow.contains(r) ? made / 2 : made;
             const auto category = categoryOf(m_kernels.bufferOf[r], op);
             if (cls == WorkClass::inPlace && !leaves.empty() && reusable(leaves[0].buffer, e, bytes)) {
                 share(buffer, m_storageOf[leaves[0].buffer.value], category);
@@ -229,7 +232,8 @@ class Memory {
         const auto& c = m_program.collectives[index];
         const BufferId delivered = bufferOfCollective(m_module, index);
         const BufferId source = m_order.source[index];
-        const auto bytes = m_narrow.contains(m_program, index) ? c.outputBytes / 2 : c.outputBytes;
+        const auto brought = c.outputBytes * (c.atUse ? 1 : m_loopFeatures.times(c.value));
+        const auto bytes = m_narrow.contains(m_program, index) ? brought / 2 : brought;
         const auto category = c.atUse ? MemoryCategory::collectives : categoryOf(delivered, c.op);
         const bool inPlace = c.kind == CollectiveKind::all_reduce || c.kind == CollectiveKind::collective_permute;
         if (inPlace && reusable(source, e, bytes) && m_storages[m_storageOf[source.value]].argument == kNone)
@@ -264,7 +268,7 @@ class Memory {
             const ValueId body = results[results.size() - 2], final = results.back();
             const auto initial = controlRead(m_program, m_kernels, op, m_sites.carried(site), 0, operands[0]);
             const auto yielded = controlRead(m_program, m_kernels, op, m_sites.carried(site), 1, operands[1]);
-            const auto bytes = m_work.valueBytes(final);
+            const auto bytes = m_work.valueBytes(final) * m_loopFeatures.times(final);
             const bool passedThrough = yielded == m_kernels.bufferOf[body];
             std::uint32_t carry;
             if (initial.valid() && m_storageOf[initial.value] != kNone &&
@@ -441,6 +445,7 @@ class Memory {
     const std::int64_t m_onChipBytes;
     const bool m_gathersOnce, m_gathersAtOnce;
     const bool m_roundsFirst;
+    const LoopFeatures m_loopFeatures;
     LiveRanges m_ranges;
     std::int32_t m_end = 0;
     std::vector<Storage> m_storages;
