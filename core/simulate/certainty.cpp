@@ -19,7 +19,7 @@ constexpr Spread kStepGpu{0.80, 1.24, 263}, kStepTpu{0.91, 1.18, 20};
 // A chip without any: the 10th to the 90th of all rows, each source weighing the same.
 constexpr Spread kStepElse{0.77, 1.60, 566};
 // Peaks as the compilers of TPUs and GPUs say them, those that tests/validate/ask_compilers.py asked for among them.
-constexpr Spread kPeakTpu{0.85, 1.27, 72}, kPeakTpuSmall{0.69, 2.08, 13}, kPeakGpu{0.91, 1.20, 94};
+constexpr Spread kPeakTpu{0.86, 1.21, 77}, kPeakTpuSmall{0.68, 2.19, 18}, kPeakGpu{0.90, 1.12, 96};
 
 // Less of temporaries than that mostly lives beside the cores.
 constexpr std::int64_t kFewTemporaries = 100'000'000;

@@ -16,13 +16,17 @@ template <std::size_t n> bool isOneOf(const std::array<std::string_view, n>& nam
     return std::ranges::find(names, hardware.name) != names.end();
 }
 
+bool isNvidia(const Hardware& hardware) {
+    return isOneOf(kBeforeHopper, hardware) || isOneOf(kHopper, hardware) || isOneOf(kBlackwell, hardware);
+}
+
 } // namespace
 
 bool gathersAtOnce(const Hardware& hardware) { return isOneOf(kBeforeHopper, hardware); }
 
-bool gathersOnce(const Hardware& hardware) {
-    return isOneOf(kBeforeHopper, hardware) || isOneOf(kHopper, hardware) || isOneOf(kBlackwell, hardware);
-}
+bool gathersOnce(const Hardware& hardware) { return isNvidia(hardware); }
+
+bool copiesOperands(const Hardware& hardware) { return isNvidia(hardware); }
 
 bool remakesExpensive(const Hardware& hardware) {
     return isOneOf(kBeforeHopper, hardware) || isOneOf(kHopper, hardware);

@@ -14,6 +14,10 @@ namespace axiscape::simulation {
 // A gather that several products want is one (argument_gathers.h): on all of them.
 [[nodiscard]] bool gathersOnce(const Hardware& hardware);
 
+// A product whose operand keeps dimensions on both sides of those it sums reads it from a copy in another layout
+// (layout_copies.h), for its libraries multiply matrices: on all of them.
+[[nodiscard]] bool copiesOperands(const Hardware& hardware);
+
 // Its fusion weighs a transcendental function made again against reading it from memory. By its tables that pays where
 // what the function reads is about half of what it writes (a softmax in f32 of logits in bf16), but not on Blackwell.
 [[nodiscard]] bool remakesExpensive(const Hardware& hardware);

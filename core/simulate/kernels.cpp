@@ -399,11 +399,17 @@ class Fusion {
         return static_cast<double>(bytes) <= most * static_cast<double>(firstResultBytes(op));
     }
 
+    // A product does not wait for a loop: what it reads would stay until then.
+    bool isLoopBetween(OpId first, OpId second) const {
+        const auto next = std::ranges::upper_bound(m_facts.controls, first);
+        return next != m_facts.controls.end() && *next < second;
+    }
+
     bool absorbs(Use use, OpId producer, WorkClass cls) const {
         const OpKind reader = m_module.kind(use.op);
         switch (m_facts.workClass[use.op]) {
         case WorkClass::loop:
-            return cls != WorkClass::matmul || isElementwise(reader);
+            return cls != WorkClass::matmul || (isElementwise(reader) && !(m_tpu && isLoopBetween(producer, use.op)));
         case WorkClass::alias:
             return cls != WorkClass::matmul && reader != OpKind::optimization_barrier;
         case WorkClass::reduce:

@@ -75,7 +75,7 @@ class Updates {
 } // namespace
 
 std::vector<Storage> layoutCopies(const SpmdProgram& program, const LocalWork& work, const FusedKernels& kernels,
-                                  const ProgramFacts& known, const Order& order, const NarrowValues& narrow,
+                                  const ProgramFacts& known, const Order& order, bool isTpu, const NarrowValues& narrow,
                                   std::span<const Storage> storages, std::span<const std::uint32_t> storageOf) {
     const Module& module = program.partition.module();
     std::vector<Storage> copies;
@@ -90,7 +90,7 @@ std::vector<Storage> layoutCopies(const SpmdProgram& program, const LocalWork& w
         s.value = ValueId{next->argument};
         s.first = static_cast<std::int32_t>(order.events.size());
         s.last = -1;
-        bool rounded = module.type(s.value).dtype == ElementType::f32;
+        bool rounded = isTpu && module.type(s.value).dtype == ElementType::f32;
         for (const auto argument = next->argument; next != known.otherLayouts.end() && next->argument == argument;
              ++next) {
             if (!copiedFor(program, next->use)) continue;
@@ -105,7 +105,7 @@ std::vector<Storage> layoutCopies(const SpmdProgram& program, const LocalWork& w
         halfPrecision = halfPrecision || !rounded;
         copies.push_back(s);
     }
-    if (halfPrecision && !waitsForNetwork(module, kernels, known))
+    if (isTpu && halfPrecision && !waitsForNetwork(module, kernels, known))
         Updates(kernels, known, order, storages, storageOf, copies);
     return copies;
 }

@@ -2,11 +2,14 @@
 #include "core/simulate/memory.h"
 
 #include "core/simulate/argument_gathers.h"
+#include "core/simulate/gathered_updates.h"
 #include "core/simulate/gpu_generations.h"
 #include "core/simulate/layout_copies.h"
 #include "core/simulate/live_ranges.h"
+#include "core/simulate/loop_features.h"
 #include "core/simulate/narrow_values.h"
 #include "core/simulate/on_chip.h"
+#include "core/simulate/sliced_gradients.h"
 
 #include <algorithm>
 #include <numeric>
@@ -30,10 +33,11 @@ class Memory {
         : m_program(program), m_work(work), m_kernels(kernels), m_known(known), m_order(order), m_ends(ends),
           m_facts(facts), m_drawn(drawn), m_out(simulation), m_module(program.partition.module()),
           m_sites(program.partition.sites()), m_tpu(hardware.compiler == Compiler::tpu),
-          m_narrow(m_tpu ? known.narrow : kAllWide),
+          m_copiesOperands(m_tpu || copiesOperands(hardware)), m_narrow(m_tpu ? known.narrow : kAllWide),
           m_onChipBytes(static_cast<std::int64_t>(kOnChipShare * hardware.onChipBytes)),
           m_gathersOnce(gathersOnce(hardware)), m_gathersAtOnce(gathersAtOnce(hardware)),
-          m_roundsFirst(m_tpu && hardware.onChipBytes < kFetchesOperands) {}
+          m_roundsFirst(m_tpu && hardware.onChipBytes < kFetchesOperands),
+          m_loopFeatures(m_copiesOperands ? LoopFeatures(program) : LoopFeatures()) {}
 
     void run() {
         m_ranges = liveRanges(m_program, m_kernels, m_order, m_facts.backward);
@@ -48,10 +52,16 @@ class Memory {
         placeArguments();
         matchDonations();
         for (std::size_t i = 0; i < m_order.events.size(); ++i) place(m_order.events[i], static_cast<std::int32_t>(i));
-        if (m_tpu)
+        if (m_copiesOperands)
             for (const Storage& copy :
-                 layoutCopies(m_program, m_work, m_kernels, m_known, m_order, m_narrow, m_storages, m_storageOf))
+                 layoutCopies(m_program, m_work, m_kernels, m_known, m_order, m_tpu, m_narrow, m_storages, m_storageOf))
                 m_storages.push_back(copy);
+        if (m_tpu) {
+            for (const Storage& copy : gatheredUpdates(m_program, m_work, m_kernels, m_order, m_donorOf))
+                m_storages.push_back(copy);
+            for (const Storage& whole : slicedGradients(m_program, m_work, m_kernels, m_known, m_order))
+                m_storages.push_back(whole);
+        }
         placeResults();
         if (m_onChipBytes > 0) {
             markLargeTransfers();
@@ -185,7 +195,8 @@ class Memory {
         const auto leaves = m_kernels.leavesOf(op);
         for (ValueId r : m_module.results(op)) {
             const BufferId buffer{std::size_t{r.value}};
-            const auto bytes = m_narrow.contains(r) ? m_kernels.madeBytes[r] / 2 : m_kernels.madeBytes[r];
+            const auto made = m_kernels.madeBytes[r] * m_loopFeatures.times(r);
+            const auto bytes = m_narrow.contains(r) ? made / 2 : made;
             const auto category = categoryOf(m_kernels.bufferOf[r], op);
             if (cls == WorkClass::inPlace && !leaves.empty() && reusable(leaves[0].buffer, e, bytes)) {
                 share(buffer, m_storageOf[leaves[0].buffer.value], category);
@@ -221,7 +232,8 @@ class Memory {
         const auto& c = m_program.collectives[index];
         const BufferId delivered = bufferOfCollective(m_module, index);
         const BufferId source = m_order.source[index];
-        const auto bytes = m_narrow.contains(m_program, index) ? c.outputBytes / 2 : c.outputBytes;
+        const auto brought = c.outputBytes * (c.atUse ? 1 : m_loopFeatures.times(c.value));
+        const auto bytes = m_narrow.contains(m_program, index) ? brought / 2 : brought;
         const auto category = c.atUse ? MemoryCategory::collectives : categoryOf(delivered, c.op);
         const bool inPlace = c.kind == CollectiveKind::all_reduce || c.kind == CollectiveKind::collective_permute;
         if (inPlace && reusable(source, e, bytes) && m_storages[m_storageOf[source.value]].argument == kNone)
@@ -256,7 +268,7 @@ class Memory {
             const ValueId body = results[results.size() - 2], final = results.back();
             const auto initial = controlRead(m_program, m_kernels, op, m_sites.carried(site), 0, operands[0]);
             const auto yielded = controlRead(m_program, m_kernels, op, m_sites.carried(site), 1, operands[1]);
-            const auto bytes = m_work.valueBytes(final);
+            const auto bytes = m_work.valueBytes(final) * m_loopFeatures.times(final);
             const bool passedThrough = yielded == m_kernels.bufferOf[body];
             std::uint32_t carry;
             if (initial.valid() && m_storageOf[initial.value] != kNone &&
@@ -428,11 +440,12 @@ class Memory {
     Simulation& m_out;
     const Module& m_module;
     const SiteTable& m_sites;
-    const bool m_tpu;
+    const bool m_tpu, m_copiesOperands;
     const NarrowValues& m_narrow;
     const std::int64_t m_onChipBytes;
     const bool m_gathersOnce, m_gathersAtOnce;
     const bool m_roundsFirst;
+    const LoopFeatures m_loopFeatures;
     LiveRanges m_ranges;
     std::int32_t m_end = 0;
     std::vector<Storage> m_storages;

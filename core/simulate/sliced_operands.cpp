@@ -40,6 +40,7 @@ bool scatters(const SpmdProgram& program, OpId op, Use use) {
 bool isSlicedOperand(const SpmdProgram& program, Use use) {
     const Module& module = program.partition.module();
     if (module.kind(use.op) != OpKind::dot_general) return false;
+    if (module.type(module.operands(use.op)[use.operand]).dtype == ElementType::f32) return false;
     bool scattered = scatters(program, use.op, use);
     // Sums of two products (a table used twice) are added before devices are.
     const auto readers = module.uses(module.results(use.op)[0]);

@@ -52,7 +52,7 @@ std::string reason(const GoldenRow& row, const SpmdProgram& program, double rati
         return hardware.compiler == Compiler::tpu ? "images and kernels are padded to tiles of 8 x 128"
                                                   : "convolutions of cuDNN: operands are copied into its layout";
     if (zero && loops && ratio < 1)
-        return "in the loop XLA shards the contracted dimension: activations of the whole batch are kept";
+        return "in the loop XLA cuts features: what it gathers there of activations is not followed";
     if (zero && ratio < 1)
         return fmt::format("gathers are started early to hide them, and what they bring waits: {} MiB are gathered",
                            mebibytes(gathered));
@@ -106,9 +106,9 @@ void peaks(Report& report) {
     report.figure("peaks_within_15", shareWithin(ratios, 0.15), ratios.size());
     report.figure("peaks_within_35", shareWithin(ratios, 0.35), ratios.size());
     report.figure("tau_peaks", pooledTau(ranked(order)), order.size());
-    report.atLeast("share of rows within 15 %", shareWithin(ratios, 0.15), 0.82);
-    report.atLeast("share of rows within 35 %", shareWithin(ratios, 0.35), 0.98);
-    report.atLeast("order of strategies of one model, pooled pairs: tau", pooledTau(ranked(order)), 0.87);
+    report.atLeast("share of rows within 15 %", shareWithin(ratios, 0.15), 0.86);
+    report.atLeast("share of rows within 35 %", shareWithin(ratios, 0.35), 0.99);
+    report.atLeast("order of strategies of one model, pooled pairs: tau", pooledTau(ranked(order)), 0.89);
 }
 
 void temporaries(Report& report) {

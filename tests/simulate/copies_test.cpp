@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What compilers copy, write whole or cut in another way, on programs small enough to count.
+#include "core/simulate/loop_features.h"
+#include "core/simulate/simulate.h"
+#include "core/stablehlo/stablehlo.h"
+#include "tests/support/support.h"
+
+#include <QtTest/QtTest>
+
+using namespace axiscape;
+
+namespace {
+
+constexpr std::int64_t kMiB = 1 << 20;
+
+std::shared_ptr<const Module> module(const std::string& body) {
+    auto imported = importText("module @m {\n" + body + "\n}\n", "test.mlir");
+    if (!imported) qFatal("%s", imported.error().text().c_str());
+    return *imported;
+}
+
+// Without memory beside the cores: everything is counted.
+Hardware tpu() {
+    Hardware h = *findHardware("tpu_v3");
+    h.onChipBytes = 0;
+    return h;
+}
+
+std::int64_t temporaries(const Partition& partition, const Hardware& hardware) {
+    return simulate(lower(partition, {}), hardware, {}).memory.temporary;
+}
+
+} // namespace
+
+class CopiesTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    // Two parameters of 1 MiB whose new values are gathered: both old ones and the first new one, or one old one and
+    // both new ones, lie beside what lies there without the copies.
+    void parameters_are_copied_where_their_new_values_are_gathered() {
+        const auto m = module(
+            R"(  func.func public @main(%p: tensor<1024x256xf32> {tf.aliasing_output = 0 : i32}, %q: tensor<1024x256xf32> {tf.aliasing_output = 1 : i32}, %g: tensor<1024x256xf32>, %h: tensor<1024x256xf32>) -> (tensor<1024x256xf32>, tensor<1024x256xf32>) {
+    %0 = stablehlo.tanh %g : tensor<1024x256xf32>
+    %1 = stablehlo.tanh %h : tensor<1024x256xf32>
+    %2 = stablehlo.subtract %p, %0 : tensor<1024x256xf32>
+    %3 = stablehlo.subtract %q, %1 : tensor<1024x256xf32>
+    return %2, %3 : tensor<1024x256xf32>, tensor<1024x256xf32>
+  })");
+        const auto along = [&](std::uint8_t dim) {
+            return apply(Partition(std::make_shared<const SiteTable>(m), {{{"a", 4}}}),
+                         {atomicArgument(0, 0), atomicArgument(1, 0), tileArgument(2, dim, 0), tileArgument(3, dim, 0),
+                          propagateAction()})
+                .partition;
+        };
+        // Along rows they arrive in another layout, and are copied out of that behind all readers.
+        QCOMPARE(temporaries(along(0), tpu()), temporaries(along(1), tpu()) + 3 * kMiB);
+        const Hardware gpu = *findHardware("h100_sxm");
+        QCOMPARE(temporaries(along(0), gpu), temporaries(along(1), gpu));
+    }
+
+    // The softmax of logits, times a table that lies in parts along what is summed: where an axis of the same size is
+    // idle, the exponential is written whole, in f32, beside the logits.
+    void what_reductions_read_is_whole_where_a_product_reads_a_slice() {
+        const auto m = module(
+            R"(  func.func public @main(%x: tensor<1024x1024xf32>, %t: tensor<1024x64xf32>) -> tensor<1024x64xf32> {
+    %0 = stablehlo.exponential %x : tensor<1024x1024xf32>
+    %z = stablehlo.constant dense<0.0> : tensor<f32>
+    %1 = stablehlo.reduce(%0 init: %z) applies stablehlo.add across dimensions = [1] : (tensor<1024x1024xf32>, tensor<f32>) -> tensor<1024xf32>
+    %2 = stablehlo.broadcast_in_dim %1, dims = [0] : (tensor<1024xf32>) -> tensor<1024x1024xf32>
+    %3 = stablehlo.divide %0, %2 : tensor<1024x1024xf32>
+    %4 = stablehlo.dot_general %3, %t, contracting_dims = [1] x [0] : (tensor<1024x1024xf32>, tensor<1024x64xf32>) -> tensor<1024x64xf32>
+    return %4 : tensor<1024x64xf32>
+  })");
+        const auto on = [&](std::int64_t idle) {
+            Partition p(std::make_shared<const SiteTable>(m), {{{"batch", 4}, {"model", idle}}});
+            p = apply(p, {tileArgument(0, 0, 0), propagateAction()}).partition;
+            return temporaries(apply(p, {tileArgument(1, 0, 0), propagateAction()}).partition, tpu());
+        };
+        QCOMPARE(on(4) - on(2), kMiB); // a quarter of 4 MiB
+    }
+
+    // A layer of two products in a loop over stacked parameters, cut by ZeRO 3 along a and by what it keeps along b.
+    void loops_cut_features_under_both() {
+        const auto m = module(
+            R"(  func.func public @main(%x: tensor<16x64xf32>, %u: tensor<4x64x32xf32>, %d: tensor<4x32x64xf32>) -> tensor<16x64xf32> {
+    %c = stablehlo.constant dense<0> : tensor<i32>
+    %0:4 = stablehlo.while(%i = %c, %a = %x, %us = %u, %ds = %d) : tensor<i32>, tensor<16x64xf32>, tensor<4x64x32xf32>, tensor<4x32x64xf32>
+    cond {
+      %n = stablehlo.constant dense<4> : tensor<i32>
+      %1 = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %1 : tensor<i1>
+    } do {
+      %one = stablehlo.constant dense<1> : tensor<i32>
+      %o = stablehlo.constant dense<0> : tensor<i32>
+      %1 = stablehlo.add %i, %one : tensor<i32>
+      %2 = stablehlo.dynamic_slice %us, %i, %o, %o, sizes = [1, 64, 32] : (tensor<4x64x32xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<1x64x32xf32>
+      %3 = stablehlo.reshape %2 : (tensor<1x64x32xf32>) -> tensor<64x32xf32>
+      %4 = stablehlo.dynamic_slice %ds, %i, %o, %o, sizes = [1, 32, 64] : (tensor<4x32x64xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<1x32x64xf32>
+      %5 = stablehlo.reshape %4 : (tensor<1x32x64xf32>) -> tensor<32x64xf32>
+      %6 = stablehlo.dot_general %a, %3, contracting_dims = [1] x [0] : (tensor<16x64xf32>, tensor<64x32xf32>) -> tensor<16x32xf32>
+      %7 = stablehlo.dot_general %6, %5, contracting_dims = [1] x [0] : (tensor<16x32xf32>, tensor<32x64xf32>) -> tensor<16x64xf32>
+      stablehlo.return %1, %7, %us, %ds : tensor<i32>, tensor<16x64xf32>, tensor<4x64x32xf32>, tensor<4x32x64xf32>
+    }
+    return %0#1 : tensor<16x64xf32>
+  })");
+        std::vector<ValueId> made; // by the two products
+        for (OpId op : m->ops())
+            if (m->kind(op) == OpKind::dot_general) made.push_back(m->results(op)[0]);
+        QCOMPARE(made.size(), std::size_t(2));
+        const auto times = [&](bool both) {
+            Partition p(std::make_shared<const SiteTable>(m), {{{"a", 4}, {"b", 2}}});
+            p = apply(p, {tileArgument(0, 0, 0), propagateAction()}).partition;
+            if (both) p = apply(p, {tileArgument(1, 2, 1), propagateAction()}).partition;
+            p = apply(p, {tileArgument(1, 1, 0), propagateAction()}).partition;
+            const auto program = lower(p, {});
+            const simulation::LoopFeatures features(program);
+            return std::pair{features.times(made[0]), features.times(made[1])};
+        };
+        QCOMPARE(times(true), (std::pair<std::int64_t, std::int64_t>{4, 1})); // what has the 64 keeps its size
+        QCOMPARE(times(false), (std::pair<std::int64_t, std::int64_t>{1, 1}));
+    }
+};
+
+QTEST_GUILESS_MAIN(CopiesTest)
+#include "copies_test.moc"
