@@ -3,6 +3,7 @@
 
 #include "core/bytecode/op_properties.h"
 
+#include <algorithm>
 #include <tuple>
 #include <utility>
 
@@ -10,6 +11,7 @@ namespace axiscape::bytecode {
 namespace {
 
 constexpr std::size_t kMaxRegionDepth = 200; // of regions in regions
+constexpr std::size_t kUsualOpBytes = 8, kMostReserved = std::size_t{1} << 20;
 
 enum Mask : std::uint8_t {
     hasAttributes = 0x01,
@@ -27,6 +29,9 @@ class Reader {
 
     Tree run() {
         Cursor at = m_c.ir;
+        const auto likely = std::min(at.left() / kUsualOpBytes, kMostReserved);
+        m_tree.ops.reserve(likely);
+        m_tree.operands.reserve(2 * likely);
         TreeRegion root;
         block(at, root, 0);
         if (!at.end()) at.fail("bytes are left behind the module");
@@ -188,8 +193,7 @@ std::vector<NamedIndex> attributesOf(const Container& container, Entries& entrie
             throw Damage{op.offset, fmt::format("the operation {} is not known: the file was written for a newer "
                                                 "version, or for another dialect",
                                                 fullName)};
-        static const std::vector<Property> none;
-        const auto& list = declared ? *declared : none;
+        const auto list = declared ? *declared : std::span<const Property>();
         for (const auto& property : list) {
             if (property.segments && container.version >= 6) continue;
             if (property.required) {

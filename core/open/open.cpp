@@ -97,7 +97,7 @@ namespace {
 Result<Opened> inItsForm(std::string bytes, std::string name, const Progress& progress, const OpenOptions& options) {
     Opened opened;
     if (isBytecode(bytes)) {
-        auto read = importBytecode(bytes, name, progress);
+        auto read = importBytecode(std::move(bytes), name, progress);
         if (!read) return fail(std::move(read.error()));
         opened.form = read->portable ? Form::portable : Form::bytecode;
         return finished(std::move(*read), std::move(opened));

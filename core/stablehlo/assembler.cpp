@@ -80,10 +80,12 @@ bool Assembler::end(std::uint32_t place, const AssembledOp& op, std::span<const 
 bool Assembler::end(std::uint32_t place, const AssembledOp& op, ModuleBuilder::AttributeRun known) {
     auto& [parser, progress, open, lists] = *m_state;
     m_state->start(place, op);
-    lists.clear();
-    for (const auto& one : parser.m_builder.pooled(known))
-        lists.push_back({one.name, parser.m_builder.pooledInts(one)});
-    if (!parser.fitsItsTypes(open, lists)) return false;
+    if (!parser.isOfOneType(open)) {
+        lists.clear();
+        for (const auto& one : parser.m_builder.pooled(known))
+            lists.push_back({one.name, parser.m_builder.pooledInts(one)});
+        if (!parser.fitsItsTypes(open, lists)) return false;
+    }
     parser.settle(open);
     parser.m_program.ops[place].attributes = known;
     return true;

@@ -4,6 +4,8 @@
 #include "core/stablehlo/op_table.h"
 #include "core/stablehlo/parser.h"
 
+#include <algorithm>
+
 namespace axiscape::stablehlo {
 namespace {
 
@@ -176,7 +178,18 @@ void Parser::settle(const OpenOp& o) {
     }
 }
 
+// Most ops work element by element on values of one type: those fit whatever it is.
+bool Parser::isOfOneType(const OpenOp& o) const {
+    const OpRow& row = opRow(o.kind);
+    if (!isElementwise(o.kind) || o.resultTypes.size() != 1 || !o.regions.empty() ||
+        (row.operands >= 0 && static_cast<std::size_t>(row.operands) != o.operands.size()))
+        return false;
+    return std::all_of(o.operands.begin(), o.operands.end(),
+                       [&](std::uint32_t v) { return m_program.valueType[v] == o.resultTypes[0]; });
+}
+
 bool Parser::fitsItsTypes(const OpenOp& o) {
+    if (isOfOneType(o)) return true;
     m_lists.clear();
     for (const auto& a : o.attributes) m_lists.push_back({a.name, {o.ints.data() + a.firstInt, a.count}});
     return fitsItsTypes(o, m_lists);

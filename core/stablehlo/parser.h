@@ -92,6 +92,7 @@ class Parser {
     bool operand(std::vector<std::uint32_t>& to);
     bool finish(OpenOp& o);
     void settle(const OpenOp& o); // into its place in the program
+    bool isOfOneType(const OpenOp& o) const;
     bool fitsItsTypes(const OpenOp& o);
     bool fitsItsTypes(const OpenOp& o, std::span<const OpView::List> lists);
     bool resultTypesFromList(OpenOp& o);
