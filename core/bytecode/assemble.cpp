@@ -143,7 +143,7 @@ class Assembly {
             valueRange(index, f.firstValue, f.endValue);
             if (!region(f.body, op.regions.first, offset, true)) return false;
             for (std::uint32_t i = 0; i < body.arguments.count; ++i) {
-                const auto at = m_tree.valueLocation[body.arguments.first + i];
+                const auto at = m_tree.argumentLocations[body.firstLocation + i];
                 f.arguments.push_back({i < arguments.size() ? arguments[i] : std::string_view(),
                                        at == kNone ? 0 : m_locations.number(at)});
             }
@@ -278,7 +278,8 @@ class Assembly {
 } // namespace
 
 Reading::Reading(const Container& given, Kept& kept)
-    : container(given), entries(given, kept.texts), tree(readTree(given)), portable(given.has(Dialect::Known::portable)) {
+    : container(given), entries(given, kept.texts), tree(readTree(given)),
+      portable(given.has(Dialect::Known::portable)) {
     for (const auto& op : container.opNames) {
         const auto dialect = container.dialects[op.dialect].name;
         std::string name = dialect == "vhlo" ? portableOpName(op.name)

@@ -23,15 +23,22 @@ bool isBare(std::string_view name) {
 } // namespace
 
 std::string quotedBytes(std::string_view text) {
-    std::string result = "\"";
-    for (const char c : text) {
+    std::string result;
+    result.reserve(text.size() + 2);
+    result += '"';
+    const auto isPlain = [](char c) {
         const auto byte = static_cast<unsigned char>(c);
-        if (c == '\\')
-            result += "\\\\";
-        else if (byte < 0x20 || byte >= 0x7f || c == '"')
-            fmt::format_to(std::back_inserter(result), "\\{:02X}", byte);
-        else
-            result += c;
+        return byte >= 0x20 && byte < 0x7f && c != '"' && c != '\\';
+    };
+    for (auto at = text.begin(); at != text.end();) {
+        const auto end = std::find_if_not(at, text.end(), isPlain);
+        result.append(at, end);
+        for (at = end; at != text.end() && !isPlain(*at); ++at) {
+            if (*at == '\\')
+                result += "\\\\";
+            else
+                fmt::format_to(std::back_inserter(result), "\\{:02X}", static_cast<unsigned char>(*at));
+        }
     }
     return result += '"';
 }

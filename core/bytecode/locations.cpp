@@ -90,8 +90,7 @@ void Locations::calls(Index caller, ParsedLocation& to) {
     at.varint();
     to.calls.first = static_cast<std::uint32_t>(m_program.locationCalls.size());
     to.calls.count = static_cast<std::uint32_t>(at.count());
-    for (std::uint32_t i = 0; i < to.calls.count; ++i)
-        m_program.locationCalls.push_back(idOf(find(next(at))));
+    for (std::uint32_t i = 0; i < to.calls.count; ++i) m_program.locationCalls.push_back(idOf(find(next(at))));
 }
 
 std::uint32_t Locations::number(Index attribute) {

@@ -19,7 +19,7 @@ class Locations {
     std::uint32_t number(Index attribute);
 
   private:
-    struct Found { // what one says
+    struct Found {                     // what one says
         StringId outermost, innermost; // names
         StringId framed;               // the first name behind a call site
         StringId file;

@@ -47,10 +47,9 @@ class Reader {
         }
     }
 
-    std::uint32_t define(Index type, Index location, const Cursor& at) {
+    std::uint32_t define(Index type, const Cursor& at) {
         if (m_next >= m_end) at.fail("a region defines more values than it says");
         m_tree.valueType[m_next] = type;
-        m_tree.valueLocation[m_next] = location;
         return m_next++;
     }
 
@@ -62,6 +61,7 @@ class Reader {
         if (withArguments) {
             const auto arguments = at.count();
             region.arguments = {m_next, static_cast<std::uint32_t>(arguments)};
+            region.firstLocation = static_cast<std::uint32_t>(m_tree.argumentLocations.size());
             for (std::size_t i = 0; i < arguments; ++i) {
                 Index location = kNone;
                 std::uint64_t type = 0;
@@ -72,7 +72,8 @@ class Reader {
                     type = at.varint();
                 at.checked(type, m_c.types.size(), "type");
                 if (located) location = at.index(m_c.attributes.size(), "attribute");
-                define(static_cast<Index>(type), location, at);
+                m_tree.argumentLocations.push_back(location);
+                define(static_cast<Index>(type), at);
             }
             if (m_c.version >= 3 && arguments > 0 && at.byte() != 0) useOrders(at, arguments);
         }
@@ -100,7 +101,7 @@ class Reader {
         if (mask & hasResults) {
             const auto count = at.count();
             op.results = {m_next, static_cast<std::uint32_t>(count)};
-            for (std::size_t i = 0; i < count; ++i) define(at.index(m_c.types.size(), "type"), kNone, at);
+            for (std::size_t i = 0; i < count; ++i) define(at.index(m_c.types.size(), "type"), at);
         }
         if (mask & hasOperands) {
             const auto count = at.count();
@@ -153,7 +154,6 @@ class Reader {
         const auto visible = m_numbers.size();
         const auto first = static_cast<std::uint32_t>(m_tree.valueType.size());
         m_tree.valueType.resize(first + values, kNone);
-        m_tree.valueLocation.resize(first + values, kNone);
         for (std::uint32_t i = 0; i < values; ++i) m_numbers.push_back(first + i);
         const auto next = std::exchange(m_next, first),
                    end = std::exchange(m_end, first + static_cast<std::uint32_t>(values));

@@ -63,8 +63,8 @@ struct ModuleBuilder::State {
     };
     static std::uint64_t hashOf(const Location& l) {
         std::uint64_t h = l.nameStack.value;
-        for (std::uint32_t part : {l.function.value, l.file.value, static_cast<std::uint32_t>(l.line),
-                                   static_cast<std::uint32_t>(l.column)})
+        for (std::uint32_t part :
+             {l.function.value, l.file.value, static_cast<std::uint32_t>(l.line), static_cast<std::uint32_t>(l.column)})
             h = (h ^ part) * 0x9e3779b97f4a7c15u + (h >> 31);
         return h;
     }
@@ -83,7 +83,7 @@ struct ModuleBuilder::State {
     TypeKey scratch;
     std::unordered_map<TypeKey, TypeId, TypeHash> tensors;
     std::unordered_map<std::uint32_t, TypeId> others; // by StringId
-    PlaceTable locations; // of module->m_locations
+    PlaceTable locations;                             // of module->m_locations
 
     OpList& list(OpId op) { return isInner(op) ? inner : numbered; }
     static OpId local(OpId op) { return OpId{op.value & ~kInnerBit}; }

@@ -210,8 +210,7 @@ constexpr Unsaid kUnsaid[] = {
     {OpKind::composite, "composite_attributes", "{}"},
     {OpKind::composite, "version", "0 : i32"},
     {OpKind::cholesky, "lower", "false"},
-    {OpKind::unknown, "result_accuracy",
-     "#stablehlo.result_accuracy<mode = #stablehlo.result_accuracy_mode<DEFAULT>>"},
+    {OpKind::unknown, "result_accuracy", "#stablehlo.result_accuracy<mode = #stablehlo.result_accuracy_mode<DEFAULT>>"},
 };
 
 bool isUnsaid(OpKind kind, std::string_view name, std::string_view value) {
