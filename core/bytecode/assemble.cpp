@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/bytecode/assemble.h"
 
+#include "core/base/place_table.h"
 #include "core/bytecode/locations.h"
-
-#include <map>
-#include <tuple>
 
 namespace axiscape::bytecode {
 namespace {
@@ -17,7 +15,12 @@ class Assembly {
   public:
     Assembly(Reading& reading, Assembler& assembler, ModuleBuilder& builder)
         : m_reading(reading), m_tree(reading.tree), m_assembler(assembler), m_program(assembler.program()),
-          m_locations(reading.entries, builder, m_program) {}
+          m_locations(reading.entries, builder, m_program) {
+        m_program.ops.reserve(m_tree.ops.size());
+        m_program.regions.reserve(m_tree.regions.size());
+        m_program.regionPool.reserve(m_tree.regions.size());
+        m_program.valuePool.reserve(m_tree.operands.size());
+    }
 
     bool run(std::size_t& offset) {
         if (m_tree.ops.empty() || m_reading.nameOf(m_tree.ops[0]) != "builtin.module" ||
@@ -59,8 +62,8 @@ class Assembly {
             if (type == kNone) continue;
             auto& id = known[type];
             if (!id.valid() && !m_assembler.type(m_reading.entries.type(type), id))
-                m_reading.container.types[type].data.fail("a type cannot be: " +
-                                                          words::english(m_assembler.error().why));
+                m_reading.container.data(m_reading.container.types[type])
+                    .fail("a type cannot be: " + words::english(m_assembler.error().why));
             m_program.valueType[v] = id;
         }
     }
@@ -140,7 +143,7 @@ class Assembly {
             valueRange(index, f.firstValue, f.endValue);
             if (!region(f.body, op.regions.first, offset, true)) return false;
             for (std::uint32_t i = 0; i < body.arguments.count; ++i) {
-                const auto at = m_tree.valueLocation[body.arguments.first + i];
+                const auto at = m_tree.argumentLocations[body.firstLocation + i];
                 f.arguments.push_back({i < arguments.size() ? arguments[i] : std::string_view(),
                                        at == kNone ? 0 : m_locations.number(at)});
             }
@@ -214,8 +217,8 @@ class Assembly {
         m_operands.clear();
         for (std::uint32_t i = 0; i < op.operands.count; ++i)
             m_operands.push_back(m_reading.value(m_tree.operands[op.operands.first + i]));
-        const auto name = m_reading.nameOf(op);
-        AssembledOp made{name,
+        const bool isCall = m_reading.isCall[op.name];
+        AssembledOp made{m_reading.nameOf(op),
                          {},
                          m_operands,
                          op.results.first,
@@ -223,10 +226,10 @@ class Assembly {
                          m_locations.number(op.location),
                          regions,
                          m_reading.opKinds[op.name]};
-        const auto key = std::make_tuple(op.name, op.properties, op.attributes);
-        const bool isCall = name == "func.call";
-        if (const auto known = m_attributes.find(key); known != m_attributes.end())
-            return m_assembler.end(place, made, known->second);
+        // What a sort leaves out follows from its operands, and a callee is no attribute.
+        const bool sharesAttributes = !isCall && m_reading.opKinds[op.name] != OpKind::sort;
+        if (const auto* known = sharesAttributes ? attributesOfLike(op) : nullptr)
+            return m_assembler.end(place, made, *known);
         m_assembled.clear();
         for (const auto& one : m_reading.attributes(op)) {
             if (isCall && one.name == "callee" && one.text.starts_with('@')) {
@@ -237,9 +240,21 @@ class Assembly {
             }
         }
         if (!m_assembler.end(place, made, m_assembled)) return false;
-        // what a sort leaves out follows from its operands, and a callee is no attribute
-        if (!isCall && name != "stablehlo.sort") m_attributes.emplace(key, m_assembler.attributesOf(place));
+        if (sharesAttributes) m_known.back().run = m_assembler.attributesOf(place);
         return true;
+    }
+
+    // Of an op before that has the same name and attributes; else null, and this one is noted: end with its run.
+    const ModuleBuilder::AttributeRun* attributesOfLike(const TreeOp& op) {
+        const auto hash = (std::uint64_t{op.properties} << 32 | op.attributes) * 0x9e3779b97f4a7c15u + op.name;
+        const auto [at, isNew] =
+            m_knownPlaces.place(hash, static_cast<std::uint32_t>(m_known.size()), [&](std::uint32_t i) {
+                const auto& one = m_known[i];
+                return one.name == op.name && one.properties == op.properties && one.attributes == op.attributes;
+            });
+        if (!isNew) return &m_known[at].run;
+        m_known.push_back({op.name, op.properties, op.attributes, {}});
+        return nullptr;
     }
 
     Reading& m_reading;
@@ -247,7 +262,13 @@ class Assembly {
     Assembler& m_assembler;
     ParsedProgram& m_program;
     std::uint32_t m_firstValue = 0;
-    std::map<std::tuple<std::uint32_t, Index, Index>, ModuleBuilder::AttributeRun> m_attributes;
+    struct KnownAttributes {
+        std::uint32_t name;
+        Index properties, attributes;
+        ModuleBuilder::AttributeRun run;
+    };
+    std::vector<KnownAttributes> m_known;
+    PlaceTable m_knownPlaces;
     // scratch of one()
     std::vector<std::uint32_t> m_operands;
     std::vector<AssembledAttribute> m_assembled;
@@ -257,7 +278,8 @@ class Assembly {
 } // namespace
 
 Reading::Reading(const Container& given, Kept& kept)
-    : container(given), entries(given, kept.texts), tree(readTree(given)), portable(given.hasDialect("vhlo")) {
+    : container(given), entries(given, kept.texts), tree(readTree(given)),
+      portable(given.has(Dialect::Known::portable)) {
     for (const auto& op : container.opNames) {
         const auto dialect = container.dialects[op.dialect].name;
         std::string name = dialect == "vhlo" ? portableOpName(op.name)
@@ -265,6 +287,7 @@ Reading::Reading(const Container& given, Kept& kept)
                                              : std::string(dialect) + "." + std::string(op.name);
         isReturn.push_back(name.ends_with(".return"));
         isCast.push_back(name == "builtin.unrealized_conversion_cast");
+        isCall.push_back(name == "func.call");
         opKinds.push_back(opKindFromName(name));
         opNames.push_back(kept.texts.emplace_back(std::move(name)));
     }
@@ -282,7 +305,7 @@ Reading::Reading(const Container& given, Kept& kept)
 
 std::vector<NamedText> Reading::attributes(const TreeOp& op) {
     const auto& own = container.opNames[op.name];
-    const bool versioned = container.dialects[own.dialect].name == "vhlo";
+    const bool versioned = container.dialects[own.dialect].known == Dialect::Known::portable;
     const auto full = versioned ? "vhlo." + std::string(own.name) : std::string(opNames[op.name]);
     std::vector<NamedText> all;
     for (const auto& [name, index] : attributesOf(container, entries, full, op))

@@ -20,7 +20,7 @@ struct Reading {
     Tree tree;
     std::vector<std::string_view> opNames; // full, as StableHLO's: kept, for unknown ops are called so
     std::vector<OpKind> opKinds;           // likewise by op name
-    std::vector<bool> isReturn, isCast;
+    std::vector<bool> isReturn, isCast, isCall;
     bool portable = false;
 
     Reading(const Container& container, Kept& kept);

@@ -58,10 +58,10 @@ std::shared_ptr<Kept> keptFor(std::string name) {
 
 bool isBytecode(std::string_view bytes) { return bytes.starts_with("ML\xefR"); }
 
-Result<ImportedBytecode> importBytecode(std::string_view given, const std::string& name, const Progress& progress,
+Result<ImportedBytecode> importBytecode(std::string given, const std::string& name, const Progress& progress,
                                         std::size_t shift, const std::vector<std::string>& arguments) {
     const auto kept = keptFor(name);
-    const std::string_view bytes = kept->texts.emplace_back(given);
+    const std::string_view bytes = kept->texts.emplace_back(std::move(given));
     const std::shared_ptr<const SourceText> source(kept, &kept->source);
     Container container;
     try {

@@ -20,9 +20,9 @@ struct ImportedBytecode {
     bool portable = false;
     std::string producer, version; // version: of the portable form or of StableHLO; the container's where there is none
 };
-// The bytes may go once this returns. `offset`: of the bytes within their file. `arguments`: names of main's arguments
+// The module keeps the bytes. `offset`: of the bytes within their file. `arguments`: names of main's arguments
 // for those that have none of their own.
-[[nodiscard]] Result<ImportedBytecode> importBytecode(std::string_view bytes, const std::string& name,
+[[nodiscard]] Result<ImportedBytecode> importBytecode(std::string bytes, const std::string& name,
                                                       const Progress& progress = {}, std::size_t offset = 0,
                                                       const std::vector<std::string>& arguments = {});
 

@@ -69,6 +69,15 @@ void readVersion(Dialect& dialect, Cursor data) {
     for (auto& number : dialect.version) number = static_cast<std::int64_t>(data.varint());
 }
 
+Dialect::Known knownDialect(std::string_view name) {
+    using enum Dialect::Known;
+    constexpr std::pair<std::string_view, Dialect::Known> all[] = {
+        {"builtin", builtin}, {"stablehlo", stablehlo}, {"chlo", chlo}, {"sdy", shardy}, {"vhlo", portable}};
+    for (const auto& [known, dialect] : all)
+        if (known == name) return dialect;
+    return none;
+}
+
 void readDialects(Container& c, Cursor at) {
     const auto count = at.count();
     for (std::size_t i = 0; i < count; ++i) {
@@ -84,6 +93,7 @@ void readDialects(Container& c, Cursor at) {
                 readVersion(dialect, section.data);
             }
         }
+        dialect.known = knownDialect(dialect.name);
         c.dialects.push_back(dialect);
     }
     if (c.version >= 4) {
@@ -108,13 +118,16 @@ void readDialects(Container& c, Cursor at) {
 }
 
 void readGroups(const Container& c, Cursor& offsets, Cursor& data, std::size_t wanted, std::vector<Entry>& to) {
+    to.reserve(wanted);
     while (to.size() < wanted) {
         const auto dialect = offsets.index(c.dialects.size(), "dialect");
         const auto count = offsets.count();
         if (count == 0 || count > wanted - to.size()) offsets.fail("a group of entries has the wrong size");
         for (std::size_t i = 0; i < count; ++i) {
             const auto [size, custom] = offsets.flagged();
-            to.push_back({dialect, custom, data.part(size)});
+            if (size > 0xffffffffu) offsets.fail("an entry has 4 GiB or more");
+            to.push_back({data.offset(), static_cast<std::uint32_t>(size), dialect, custom});
+            data.bytes(size);
         }
     }
 }
@@ -167,14 +180,15 @@ void readResources(Container& c, Cursor offsets, Cursor data) {
 
 } // namespace
 
-bool Container::hasDialect(std::string_view name) const {
-    return std::any_of(dialects.begin(), dialects.end(), [&](const Dialect& d) { return d.name == name; });
+bool Container::has(Dialect::Known dialect) const {
+    return std::any_of(dialects.begin(), dialects.end(), [&](const Dialect& d) { return d.known == dialect; });
 }
 
 Container readContainer(std::string_view bytes) {
     Cursor at(bytes);
     if (at.bytes(4) != "ML\xefR") throw Damage{0, "the file does not begin with ML\\xefR"};
     Container c;
+    c.bytes = bytes;
     c.version = at.varint();
     if (c.version > kNewest)
         at.fail(fmt::format("its container has version {} and the newest one known is {}", c.version, kNewest));

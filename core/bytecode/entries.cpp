@@ -23,15 +23,22 @@ bool isBare(std::string_view name) {
 } // namespace
 
 std::string quotedBytes(std::string_view text) {
-    std::string result = "\"";
-    for (const char c : text) {
+    std::string result;
+    result.reserve(text.size() + 2);
+    result += '"';
+    const auto isPlain = [](char c) {
         const auto byte = static_cast<unsigned char>(c);
-        if (c == '\\')
-            result += "\\\\";
-        else if (byte < 0x20 || byte >= 0x7f || c == '"')
-            fmt::format_to(std::back_inserter(result), "\\{:02X}", byte);
-        else
-            result += c;
+        return byte >= 0x20 && byte < 0x7f && c != '"' && c != '\\';
+    };
+    for (auto at = text.begin(); at != text.end();) {
+        const auto end = std::find_if_not(at, text.end(), isPlain);
+        result.append(at, end);
+        for (at = end; at != text.end() && !isPlain(*at); ++at) {
+            if (*at == '\\')
+                result += "\\\\";
+            else
+                fmt::format_to(std::back_inserter(result), "\\{:02X}", static_cast<unsigned char>(*at));
+        }
     }
     return result += '"';
 }
@@ -48,7 +55,7 @@ Entries::Entries(const Container& container, std::deque<std::string>& kept) : m_
     m_open[0].resize(container.attributes.size());
     m_open[1].resize(container.types.size());
     std::uint64_t bytes = 0;
-    for (const auto& entry : container.attributes) bytes += entry.data.left();
+    for (const auto& entry : container.attributes) bytes += entry.size;
     for (const auto& resource : container.resources) bytes += resource.blob.size();
     m_room = kRoom + 8 * bytes;
 }
@@ -66,107 +73,100 @@ std::string_view Entries::made(Index index, bool isType) {
     auto& known = m_texts[isType][index];
     if (known.data()) return known;
     const Entry& entry = isType ? m_container.types[index] : m_container.attributes[index];
+    const auto data = m_container.data(entry);
     if (!entry.custom) {
-        Cursor at = entry.data;
+        Cursor at = data;
         known = at.terminated();
         if (!at.end()) at.fail("bytes are left behind an entry");
         return known;
     }
-    if (m_open[isType][index]) entry.data.fail(isType ? "a type holds itself" : "an attribute holds itself");
-    if (m_depth >= kMaxEntryDepth) entry.data.fail("entries are nested too deeply");
+    if (m_open[isType][index]) data.fail(isType ? "a type holds itself" : "an attribute holds itself");
+    if (m_depth >= kMaxEntryDepth) data.fail("entries are nested too deeply");
     ++m_depth;
     m_open[isType][index] = true;
-    Writer writer{*this, entry.data};
-    const auto dialect = m_container.dialects[entry.dialect].name;
-    if (dialect == "builtin")
+    Writer writer{*this, data};
+    using enum Dialect::Known;
+    switch (m_container.encoding(entry)) {
+    case builtin:
         isType ? writer.builtinType() : writer.builtinAttribute();
-    else if (dialect == "vhlo")
+        break;
+    case portable:
         isType ? writer.portableType() : writer.portableAttribute();
-    else if (dialect == "stablehlo")
+        break;
+    case stablehlo:
         isType ? writer.stablehloType() : writer.stablehloAttribute();
-    else if (dialect == "sdy" && !isType)
+        break;
+    case shardy:
+        if (isType) unknownEncoding(entry);
         writer.shardyAttribute();
-    else if (dialect == "chlo" && !isType)
+        break;
+    case chlo:
+        if (isType) unknownEncoding(entry);
         writer.chloAttribute();
-    else
-        entry.data.fail(fmt::format("the encoding of {} is not known", dialect));
+        break;
+    case none:
+        unknownEncoding(entry);
+    }
     if (!writer.at.end()) writer.at.fail("bytes are left behind an entry");
     m_open[isType][index] = false;
     --m_depth;
     return known = keep(std::move(writer.text));
 }
 
+void Entries::unknownEncoding(const Entry& entry) const {
+    m_container.data(entry).fail(
+        fmt::format("the encoding of {} is not known", m_container.dialects[entry.dialect].name));
+}
+
 bool Entries::isLocation(Index index) const {
     const Entry& entry = m_container.attributes[index];
-    if (!entry.custom || m_container.dialects[entry.dialect].name != "builtin") return false;
-    Cursor at = entry.data;
+    if (m_container.encoding(entry) != Dialect::Known::builtin) return false;
+    Cursor at = m_container.data(entry);
     const auto code = at.varint();
     return (code >= 10 && code <= 15) || code == 22;
 }
 
-std::string_view Entries::string(Index attribute) {
+// Behind the code, which is one of builtin or another of the portable form.
+Entries::Writer Entries::holding(Index attribute, std::uint64_t builtin, std::uint64_t portable, const char* why) {
     const Entry& entry = m_container.attributes[attribute];
-    const auto dialect = m_container.dialects[entry.dialect].name;
-    Writer writer{*this, entry.data};
-    if (entry.custom) {
-        const auto code = writer.at.varint();
-        if ((dialect == "builtin" && (code == 2 || code == 3)) || (dialect == "vhlo" && code == 14))
+    Writer writer{*this, m_container.data(entry)};
+    const auto encoding = m_container.encoding(entry);
+    const bool known = encoding == Dialect::Known::builtin || encoding == Dialect::Known::portable;
+    if (!known || writer.at.varint() != (encoding == Dialect::Known::builtin ? builtin : portable))
+        m_container.data(entry).fail(why);
+    return writer;
+}
+
+std::string_view Entries::string(Index attribute) {
+    using enum Dialect::Known;
+    for (bool ofSymbol = false;; ofSymbol = true) {
+        const Entry& entry = m_container.attributes[attribute];
+        const auto encoding = m_container.encoding(entry);
+        Writer writer{*this, m_container.data(entry)};
+        const auto code = entry.custom ? writer.at.varint() : 0;
+        if ((encoding == builtin && (code == 2 || code == 3)) || (encoding == portable && code == 14))
             return writer.string();
-        if (dialect == "builtin" && code == 4) return string(writer.attributeIndex());
+        if (encoding != builtin || code != 4 || ofSymbol)
+            m_container.data(entry).fail("a text is wanted and the attribute is none");
+        attribute = writer.attributeIndex();
     }
-    entry.data.fail("a text is wanted and the attribute is none");
 }
 
 std::vector<Index> Entries::array(Index attribute) {
-    const Entry& entry = m_container.attributes[attribute];
-    const auto dialect = m_container.dialects[entry.dialect].name;
-    Writer writer{*this, entry.data};
-    const auto code = entry.custom ? writer.at.varint() : ~std::uint64_t{0};
-    if (!(dialect == "builtin" && code == 0) && !(dialect == "vhlo" && code == 1))
-        entry.data.fail("a list is wanted and the attribute is none");
+    auto writer = holding(attribute, 0, 1, "a list is wanted and the attribute is none");
     std::vector<Index> items(writer.at.count());
     for (auto& item : items) item = writer.attributeIndex();
     return items;
 }
 
 std::vector<std::pair<std::string_view, Index>> Entries::dictionary(Index attribute) {
-    const Entry& entry = m_container.attributes[attribute];
-    const auto dialect = m_container.dialects[entry.dialect].name;
-    Writer writer{*this, entry.data};
-    const auto code = entry.custom ? writer.at.varint() : ~std::uint64_t{0};
-    if (!(dialect == "builtin" && code == 1) && !(dialect == "vhlo" && code == 6))
-        entry.data.fail("a dictionary is wanted and the attribute is none");
+    auto writer = holding(attribute, 1, 6, "a dictionary is wanted and the attribute is none");
     std::vector<std::pair<std::string_view, Index>> items(writer.at.count());
     for (auto& [name, value] : items) {
         name = string(writer.attributeIndex());
         value = writer.attributeIndex();
     }
     return items;
-}
-
-Entries::Signature Entries::signature(Index type) {
-    const Entry& entry = m_container.types[type];
-    const auto dialect = m_container.dialects[entry.dialect].name;
-    Writer writer{*this, entry.data};
-    const auto code = entry.custom ? writer.at.varint() : ~std::uint64_t{0};
-    if (!(dialect == "builtin" && code == 2) && !(dialect == "vhlo" && code == 8))
-        entry.data.fail("the type of a function is wanted and this is none");
-    Signature result;
-    for (auto* list : {&result.inputs, &result.results}) {
-        list->resize(writer.at.count());
-        for (auto& one : *list) one = writer.typeIndex();
-    }
-    return result;
-}
-
-Index Entries::typeOf(Index attribute) {
-    const Entry& entry = m_container.attributes[attribute];
-    const auto dialect = m_container.dialects[entry.dialect].name;
-    Writer writer{*this, entry.data};
-    const auto code = entry.custom ? writer.at.varint() : ~std::uint64_t{0};
-    if (!(dialect == "builtin" && code == 6) && !(dialect == "vhlo" && code == 17))
-        entry.data.fail("a type is wanted and the attribute is none");
-    return writer.typeIndex();
 }
 
 std::vector<std::int64_t> Entries::Writer::integers() {

@@ -31,11 +31,6 @@ class Entries {
     std::string_view string(Index attribute); // of a string or a flat symbol
     std::vector<Index> array(Index attribute);
     std::vector<std::pair<std::string_view, Index>> dictionary(Index attribute);
-    struct Signature {
-        std::vector<Index> inputs, results;
-    };
-    Signature signature(Index type); // of a function type
-    Index typeOf(Index attribute);   // of a type attribute
 
     const Container& container() const { return m_container; }
     // Keeps a text as long as those of entries, and counts it with them.
@@ -44,6 +39,8 @@ class Entries {
   private:
     struct Writer; // entry_writer.h
     std::string_view made(Index index, bool isType);
+    [[noreturn]] void unknownEncoding(const Entry& entry) const;
+    Writer holding(Index attribute, std::uint64_t builtin, std::uint64_t portable, const char* why);
 
     const Container& m_container;
     std::deque<std::string>& m_kept;

@@ -19,16 +19,9 @@ std::int32_t small(std::uint64_t value) { return value > 0x7fffffff ? 0 : static
 
 } // namespace
 
-struct Locations::Found {
-    StringId outermost, innermost; // names
-    StringId framed;               // the first name behind a call site
-    StringId file;
-    std::int32_t line = 0, column = 0;
-};
-
 Locations::Locations(Entries& entries, ModuleBuilder& builder, ParsedProgram& program)
     : m_entries(entries), m_attributes(entries.container().attributes), m_builder(builder), m_program(program),
-      m_numbers(m_attributes.size()), m_names(m_attributes.size()) {}
+      m_found(1), m_numbers(m_attributes.size()), m_places(m_attributes.size()), m_names(m_attributes.size()) {}
 
 StringId Locations::name(Index attribute) {
     auto& known = m_names[attribute];
@@ -36,34 +29,37 @@ StringId Locations::name(Index attribute) {
     return known;
 }
 
-// The callee's side of call sites is followed, and the first of those that were fused speaks for all.
-Locations::Found Locations::find(Index attribute) {
-    Found found;
-    bool framed = false;
-    const auto next = [&](Cursor& at) { return at.index(m_attributes.size(), "attribute"); };
-    for (int step = 0; step < kMaxSteps && m_entries.isLocation(attribute); ++step) {
-        Cursor at = m_attributes[attribute].data;
-        const auto code = at.varint();
-        if (code == named) {
-            found.innermost = name(next(at));
-            if (!found.outermost.valid()) found.outermost = found.innermost;
-            if (framed && !found.framed.valid()) found.framed = found.innermost;
-            attribute = next(at);
-        } else if (code == callSite) {
-            framed = true;
-            attribute = next(at);
-        } else if (code == fused || code == fusedWithMetadata) {
-            if (at.count() == 0) break;
-            attribute = next(at);
-        } else {
-            if (code != file && code != fileRange) break; // nothing is known
-            found.file = name(next(at));
-            const auto numbers = code == file ? std::size_t{2} : at.count();
-            if (numbers > 0) found.line = small(at.varint());
-            if (numbers > 1) found.column = small(at.varint());
-            break;
-        }
+Locations::Found Locations::inner(Index attribute, int depth) {
+    if (m_places[attribute] == 0) {
+        const auto found = find(attribute, depth);
+        m_places[attribute] = static_cast<std::uint32_t>(m_found.size());
+        m_found.push_back(found);
     }
+    return m_found[m_places[attribute]];
+}
+
+// The callee's side of call sites is followed, and the first of those that were fused speaks for all.
+Locations::Found Locations::find(Index attribute, int depth) {
+    Found found;
+    if (depth >= kMaxSteps || !isLocation(attribute)) return found;
+    Cursor at = data(attribute);
+    const auto code = at.varint();
+    if (code == named) {
+        const auto own = name(next(at));
+        found = inner(next(at), depth + 1);
+        found.outermost = own;
+        if (!found.innermost.valid()) found.innermost = own;
+    } else if (code == callSite) {
+        found = inner(next(at), depth + 1);
+        found.framed = found.outermost;
+    } else if (code == fused || code == fusedWithMetadata) {
+        if (at.count() > 0) found = inner(next(at), depth + 1);
+    } else if (code == file || code == fileRange) {
+        found.file = name(next(at));
+        const auto numbers = code == file ? std::size_t{2} : at.count();
+        if (numbers > 0) found.line = small(at.varint());
+        if (numbers > 1) found.column = small(at.varint());
+    } // else nothing is known
     return found;
 }
 
@@ -82,20 +78,19 @@ LocationId Locations::idOf(const Found& found) {
 
 // Is that side of a call site where calls of the program stand that were inlined before it was written?
 bool Locations::isInlined(Index caller) {
-    if (!m_entries.isLocation(caller)) return false;
-    Cursor at = m_attributes[caller].data;
+    if (!isLocation(caller)) return false;
+    Cursor at = data(caller);
     if (at.varint() != fusedWithMetadata) return false;
     for (auto n = at.count(); n > 0; --n) at.varint();
-    return m_entries.attribute(at.index(m_attributes.size(), "attribute")) == "\"inlined\"";
+    return m_entries.attribute(next(at)) == "\"inlined\"";
 }
 
 void Locations::calls(Index caller, ParsedLocation& to) {
-    Cursor at = m_attributes[caller].data;
+    Cursor at = data(caller);
     at.varint();
     to.calls.first = static_cast<std::uint32_t>(m_program.locationCalls.size());
     to.calls.count = static_cast<std::uint32_t>(at.count());
-    for (std::uint32_t i = 0; i < to.calls.count; ++i)
-        m_program.locationCalls.push_back(idOf(find(at.index(m_attributes.size(), "attribute"))));
+    for (std::uint32_t i = 0; i < to.calls.count; ++i) m_program.locationCalls.push_back(idOf(find(next(at))));
 }
 
 std::uint32_t Locations::number(Index attribute) {
@@ -103,11 +98,10 @@ std::uint32_t Locations::number(Index attribute) {
     if (number != 0) return number;
     ParsedLocation location;
     auto own = attribute;
-    if (m_entries.isLocation(attribute)) {
-        Cursor at = m_attributes[attribute].data;
+    if (isLocation(attribute)) {
+        Cursor at = data(attribute);
         if (at.varint() == callSite) {
-            const auto callee = at.index(m_attributes.size(), "attribute"),
-                       caller = at.index(m_attributes.size(), "attribute");
+            const auto callee = next(at), caller = next(at);
             if (isInlined(caller)) {
                 own = callee;
                 calls(caller, location);

@@ -19,8 +19,17 @@ class Locations {
     std::uint32_t number(Index attribute);
 
   private:
-    struct Found; // what one says
-    Found find(Index attribute);
+    struct Found {                     // what one says
+        StringId outermost, innermost; // names
+        StringId framed;               // the first name behind a call site
+        StringId file;
+        std::int32_t line = 0, column = 0;
+    };
+    bool isLocation(Index attribute) const { return m_entries.isLocation(attribute); }
+    Cursor data(Index attribute) const { return m_entries.container().data(m_attributes[attribute]); }
+    Index next(Cursor& at) const { return at.index(m_attributes.size(), "attribute"); }
+    Found find(Index attribute, int depth = 0);
+    Found inner(Index attribute, int depth); // of a location in another, which many have
     LocationId idOf(const Found& found);
     StringId name(Index attribute); // of a string
     bool isInlined(Index caller);
@@ -30,8 +39,9 @@ class Locations {
     const std::vector<Entry>& m_attributes;
     ModuleBuilder& m_builder;
     ParsedProgram& m_program;
+    std::vector<Found> m_found; // entry 0 is not used
     // by attribute
-    std::vector<std::uint32_t> m_numbers; // 0: not there yet
+    std::vector<std::uint32_t> m_numbers, m_places; // places: in m_found; 0: not there yet
     std::vector<StringId> m_names;
 };
 

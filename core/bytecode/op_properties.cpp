@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/bytecode/op_properties.h"
 
-#include <unordered_map>
+#include <algorithm>
+#include <vector>
 
 namespace axiscape::bytecode {
 namespace {
@@ -15,10 +16,18 @@ constexpr Row kRows[] = {
 #undef PROPERTIES
 };
 
-std::unordered_map<std::string_view, std::vector<Property>> table() {
-    std::unordered_map<std::string_view, std::vector<Property>> all;
+static_assert(std::is_sorted(std::begin(kRows), std::end(kRows),
+                             [](const Row& a, const Row& b) { return a.op < b.op; }));
+
+struct Table {
+    std::vector<Property> properties; // of all ops
+    std::vector<std::span<const Property>> ofRow;
+};
+
+Table table() {
+    Table made;
+    std::vector<std::size_t> ends;
     for (const auto& row : kRows) {
-        auto& list = all[row.op];
         for (auto rest = row.attributes; !rest.empty();) {
             const auto end = std::min(rest.find(' '), rest.size());
             auto word = rest.substr(0, end);
@@ -28,18 +37,25 @@ std::unordered_map<std::string_view, std::vector<Property>> table() {
             property.required = !word.ends_with('?');
             property.segments = word.ends_with('+');
             if (!property.required || property.segments) property.name.remove_suffix(1);
-            list.push_back(property);
+            made.properties.push_back(property);
         }
+        ends.push_back(made.properties.size());
     }
-    return all;
+    std::size_t first = 0;
+    for (const auto end : ends) {
+        made.ofRow.push_back(std::span<const Property>(made.properties).subspan(first, end - first));
+        first = end;
+    }
+    return made;
 }
 
 } // namespace
 
-const std::vector<Property>* opProperties(std::string_view fullName) {
+const std::span<const Property>* opProperties(std::string_view fullName) {
     static const auto all = table();
-    const auto found = all.find(fullName);
-    return found == all.end() ? nullptr : &found->second;
+    const auto row = std::lower_bound(std::begin(kRows), std::end(kRows), fullName,
+                                      [](const Row& a, std::string_view name) { return a.op < name; });
+    return row == std::end(kRows) || row->op != fullName ? nullptr : &all.ofRow[static_cast<std::size_t>(row - kRows)];
 }
 
 } // namespace axiscape::bytecode

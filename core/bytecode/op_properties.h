@@ -2,9 +2,8 @@
 // The attributes that ops declare: what properties, which have no names, are read with.
 #pragma once
 
-#include <optional>
+#include <span>
 #include <string_view>
-#include <vector>
 
 namespace axiscape::bytecode {
 
@@ -15,6 +14,6 @@ struct Property {
 };
 
 // In the order they are written; null for an op that is not known.
-[[nodiscard]] const std::vector<Property>* opProperties(std::string_view fullName);
+[[nodiscard]] const std::span<const Property>* opProperties(std::string_view fullName);
 
 } // namespace axiscape::bytecode

@@ -3,6 +3,7 @@
 
 #include "core/bytecode/op_properties.h"
 
+#include <algorithm>
 #include <tuple>
 #include <utility>
 
@@ -10,6 +11,7 @@ namespace axiscape::bytecode {
 namespace {
 
 constexpr std::size_t kMaxRegionDepth = 200; // of regions in regions
+constexpr std::size_t kUsualOpBytes = 8, kMostReserved = std::size_t{1} << 20;
 
 enum Mask : std::uint8_t {
     hasAttributes = 0x01,
@@ -27,6 +29,9 @@ class Reader {
 
     Tree run() {
         Cursor at = m_c.ir;
+        const auto likely = std::min(at.left() / kUsualOpBytes, kMostReserved);
+        m_tree.ops.reserve(likely);
+        m_tree.operands.reserve(2 * likely);
         TreeRegion root;
         block(at, root, 0);
         if (!at.end()) at.fail("bytes are left behind the module");
@@ -42,10 +47,9 @@ class Reader {
         }
     }
 
-    std::uint32_t define(Index type, Index location, const Cursor& at) {
+    std::uint32_t define(Index type, const Cursor& at) {
         if (m_next >= m_end) at.fail("a region defines more values than it says");
         m_tree.valueType[m_next] = type;
-        m_tree.valueLocation[m_next] = location;
         return m_next++;
     }
 
@@ -57,6 +61,7 @@ class Reader {
         if (withArguments) {
             const auto arguments = at.count();
             region.arguments = {m_next, static_cast<std::uint32_t>(arguments)};
+            region.firstLocation = static_cast<std::uint32_t>(m_tree.argumentLocations.size());
             for (std::size_t i = 0; i < arguments; ++i) {
                 Index location = kNone;
                 std::uint64_t type = 0;
@@ -67,7 +72,8 @@ class Reader {
                     type = at.varint();
                 at.checked(type, m_c.types.size(), "type");
                 if (located) location = at.index(m_c.attributes.size(), "attribute");
-                define(static_cast<Index>(type), location, at);
+                m_tree.argumentLocations.push_back(location);
+                define(static_cast<Index>(type), at);
             }
             if (m_c.version >= 3 && arguments > 0 && at.byte() != 0) useOrders(at, arguments);
         }
@@ -95,7 +101,7 @@ class Reader {
         if (mask & hasResults) {
             const auto count = at.count();
             op.results = {m_next, static_cast<std::uint32_t>(count)};
-            for (std::size_t i = 0; i < count; ++i) define(at.index(m_c.types.size(), "type"), kNone, at);
+            for (std::size_t i = 0; i < count; ++i) define(at.index(m_c.types.size(), "type"), at);
         }
         if (mask & hasOperands) {
             const auto count = at.count();
@@ -148,7 +154,6 @@ class Reader {
         const auto visible = m_numbers.size();
         const auto first = static_cast<std::uint32_t>(m_tree.valueType.size());
         m_tree.valueType.resize(first + values, kNone);
-        m_tree.valueLocation.resize(first + values, kNone);
         for (std::uint32_t i = 0; i < values; ++i) m_numbers.push_back(first + i);
         const auto next = std::exchange(m_next, first),
                    end = std::exchange(m_end, first + static_cast<std::uint32_t>(values));
@@ -188,8 +193,7 @@ std::vector<NamedIndex> attributesOf(const Container& container, Entries& entrie
             throw Damage{op.offset, fmt::format("the operation {} is not known: the file was written for a newer "
                                                 "version, or for another dialect",
                                                 fullName)};
-        static const std::vector<Property> none;
-        const auto& list = declared ? *declared : none;
+        const auto list = declared ? *declared : std::span<const Property>();
         for (const auto& property : list) {
             if (property.segments && container.version >= 6) continue;
             if (property.required) {

@@ -25,15 +25,17 @@ struct TreeOp {
 
 struct TreeRegion {
     std::uint32_t firstOp = 0, endOp = 0;
-    Span32 arguments; // consecutive values
+    Span32 arguments;                // consecutive values
+    std::uint32_t firstLocation = 0; // of Tree::argumentLocations, one an argument
     bool hasBlock = false;
 };
 
 struct Tree {
     std::vector<TreeOp> ops; // in order; those of regions right after their op
     std::vector<TreeRegion> regions;
-    std::vector<std::uint32_t> operands;         // values
-    std::vector<Index> valueType, valueLocation; // by value; the location of arguments only
+    std::vector<std::uint32_t> operands; // values
+    std::vector<Index> valueType;        // by value
+    std::vector<Index> argumentLocations;
 };
 
 // Throws Damage.

@@ -83,11 +83,12 @@ Result<std::string> written(const Module& module, ProgramForm& form) {
     };
     if (hasMain)
         if (const auto why = add(module, "main", "public"); !why.empty()) return fail(notWritten(module, why));
-    for (const auto& text : module.keptFunctions()) {
-        const auto name = keptFunctionName(text);
-        auto function = importFunction(module, name);
+    const KeptFunctions functions(module);
+    for (std::size_t i = 0; i < functions.size(); ++i) {
+        auto function = functions.import(i);
         if (!function) return fail(std::move(function.error()));
-        if (const auto why = add(**function, std::string(name), visibilityOf(text)); !why.empty())
+        if (const auto why = add(**function, std::string(functions.name(i)), visibilityOf(module.keptFunctions()[i]));
+            !why.empty())
             return fail(notWritten(module, why));
     }
     std::string attributes = module.name().empty() ? std::string() : "sym_name = " + axiscape::quoted(module.name());

@@ -2,7 +2,7 @@
 // What arguments and ops are called, and where they come from.
 #include "core/bytecode/entries.h"
 #include "core/hlo/converter.h"
-#include "core/hlo/read_text.h"
+#include "core/hlo/metadata.h"
 #include "core/stablehlo/lexer.h"
 
 namespace axiscape::hlo {
@@ -26,36 +26,12 @@ std::string_view Converter::argumentAttributes(std::uint32_t c, std::size_t para
     return keep(std::move(text));
 }
 
-namespace {
-
-// op_name="jit(f)/add": with its quotes.
-std::string_view metadataField(std::string_view metadata, std::string_view key) {
-    const auto at = metadata.find(std::string(key) + "=");
-    if (at == metadata.npos || (at > 0 && metadata[at - 1] != '{' && metadata[at - 1] != ' ')) return {};
-    const auto start = at + key.size() + 1;
-    if (start < metadata.size() && metadata[start] == '"') {
-        auto end = start + 1;
-        while (end < metadata.size() && metadata[end] != '"') end += metadata[end] == '\\' ? 2 : 1;
-        return end < metadata.size() ? metadata.substr(start, end + 1 - start) : std::string_view();
-    }
-    return metadata.substr(start, metadata.find_first_of(" }", start) - start);
-}
-
-} // namespace
-
 Metadata Converter::metadataOf(const Instruction& instruction) {
-    const auto text = instruction.attribute("metadata");
-    if (text.empty()) return instruction.metadata;
-    const auto words = [&](std::string_view key) {
-        const auto literal = metadataField(text, key);
-        if (literal.size() < 2) return std::string_view();
-        return literal.find('\\') == literal.npos ? literal.substr(1, literal.size() - 2) : keep(unescaped(literal));
-    };
-    const auto number = [&](std::string_view key) {
-        const auto numbers = numbersOf(metadataField(text, key));
-        return numbers.size() == 1 ? numbers[0] : 0;
-    };
-    return {words("op_name"), words("source_file"), number("source_line"), number("stack_frame_id")};
+    auto said = hlo::metadataOf(instruction);
+    if (instruction.attribute("metadata").empty()) return said; // of a proto: nothing is escaped
+    for (auto* words : {&said.name, &said.file})
+        if (words->find('\\') != words->npos) *words = keep(unescaped(*words));
+    return said;
 }
 
 std::uint32_t Converter::location(const Location& location) {

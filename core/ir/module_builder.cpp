@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/ir/module_builder.h"
 
+#include "core/base/place_table.h"
+
 #include <unordered_map>
 
 namespace axiscape {
@@ -59,21 +61,17 @@ struct ModuleBuilder::State {
             return h;
         }
     };
-    struct LocationHash {
-        std::size_t operator()(const Location& l) const {
-            std::size_t h = l.nameStack.value;
-            for (std::uint32_t part : {l.function.value, l.file.value, static_cast<std::uint32_t>(l.line),
-                                       static_cast<std::uint32_t>(l.column)})
-                h = (h ^ part) * 0x9e3779b97f4a7c15u + (h >> 31);
-            return h;
-        }
-    };
-    struct LocationEqual {
-        bool operator()(const Location& a, const Location& b) const {
-            return a.nameStack == b.nameStack && a.function == b.function && a.file == b.file && a.line == b.line &&
-                   a.column == b.column;
-        }
-    };
+    static std::uint64_t hashOf(const Location& l) {
+        std::uint64_t h = l.nameStack.value;
+        for (std::uint32_t part :
+             {l.function.value, l.file.value, static_cast<std::uint32_t>(l.line), static_cast<std::uint32_t>(l.column)})
+            h = (h ^ part) * 0x9e3779b97f4a7c15u + (h >> 31);
+        return h;
+    }
+    static bool same(const Location& a, const Location& b) {
+        return a.nameStack == b.nameStack && a.function == b.function && a.file == b.file && a.line == b.line &&
+               a.column == b.column;
+    }
 
     std::shared_ptr<Module> module;
     std::shared_ptr<Interner> strings = std::make_shared<Interner>();
@@ -85,7 +83,7 @@ struct ModuleBuilder::State {
     TypeKey scratch;
     std::unordered_map<TypeKey, TypeId, TypeHash> tensors;
     std::unordered_map<std::uint32_t, TypeId> others; // by StringId
-    std::unordered_map<Location, LocationId, LocationHash, LocationEqual> locations;
+    PlaceTable locations;                             // of module->m_locations
 
     OpList& list(OpId op) { return isInner(op) ? inner : numbered; }
     static OpId local(OpId op) { return OpId{op.value & ~kInnerBit}; }
@@ -124,10 +122,11 @@ struct ModuleBuilder::State {
         module->m_intPool.insert(module->m_intPool.end(), values.begin(), values.end());
         return attribute;
     }
+    // Once all ops are there.
     OpId finalId(OpId op) const {
-        return op.valid() && isInner(op) ? OpId{numbered.size() + (op.value & ~kInnerBit)} : op;
+        return op.valid() && isInner(op) ? OpId{module->m_opCount + (op.value & ~kInnerBit)} : op;
     }
-    void placeRegions();
+    void placeRegions(const IdVector<OpId, std::uint32_t>& regionOf);
     void indexUses();
 };
 
@@ -185,9 +184,12 @@ TypeId ModuleBuilder::dynamicTensor(ElementType dtype, std::span<const std::int6
 
 LocationId ModuleBuilder::location(const Location& location) {
     auto& s = *m_state;
-    const auto [found, added] = s.locations.try_emplace(location);
-    if (added) found->second = s.module->m_locations.push_back(location);
-    return found->second;
+    auto& all = s.module->m_locations;
+    const auto [place, added] =
+        s.locations.place(State::hashOf(location), static_cast<std::uint32_t>(all.size()),
+                          [&](std::uint32_t at) { return State::same(all[LocationId{at}], location); });
+    if (added) all.push_back(location);
+    return LocationId{place};
 }
 
 void ModuleBuilder::beginCall(LocationId callSite) {
@@ -298,6 +300,14 @@ void ModuleBuilder::nameAt(ValueId value, std::uint32_t offset) { m_state->modul
 
 void ModuleBuilder::reserve(std::size_t ops) {
     auto& s = *m_state;
+    auto& m = *s.module;
+    const auto values = ops + ops / 8; // most ops have one result
+    m.m_valueType.items().reserve(values);
+    m.m_valueKind.items().reserve(values);
+    m.m_valueOp.items().reserve(values);
+    m.m_valueIndex.items().reserve(values);
+    m.m_valueRegion.items().reserve(values);
+    m.m_valueText.items().reserve(values);
     auto& list = s.numbered;
     list.kind.items().reserve(ops);
     list.operands.items().reserve(ops);
@@ -352,7 +362,7 @@ void ModuleBuilder::setOperationsInText(std::uint32_t count) { m_state->module->
 
 // Gives regions their final ids: by op, in order of opening within an op, so that an op's regions are consecutive
 // although regions inside them were opened in between. A counting sort.
-void ModuleBuilder::State::placeRegions() {
+void ModuleBuilder::State::placeRegions(const IdVector<OpId, std::uint32_t>& regionOf) {
     auto& m = *module;
     const std::uint32_t ops = m.allOpCount();
     m.m_regionsOf.assign(ops, {});
@@ -369,7 +379,7 @@ void ModuleBuilder::State::placeRegions() {
         const auto& from = regions[i];
         auto& run = m.m_regionsOf[finalId(from.parent)];
         placed[i] = RegionId{run.first + run.count++};
-        const std::uint32_t shift = from.numbered ? 0 : numbered.size();
+        const std::uint32_t shift = from.numbered ? 0 : m.m_opCount;
         m.m_regions[placed[i]] = {finalId(from.parent),
                                   {OpId{from.firstOp + shift}, from.opCount},
                                   from.arguments,
@@ -378,9 +388,7 @@ void ModuleBuilder::State::placeRegions() {
     m.m_regionOf.assign(ops, RegionId{});
     for (std::uint32_t op = 0; op < ops; ++op) {
         const OpId id{op};
-        const std::uint32_t place =
-            op < numbered.size() ? numbered.region[id] : inner.region[OpId{op - numbered.size()}];
-        if (place != kNone) m.m_regionOf[id] = placed[place];
+        if (const auto place = regionOf[id]; place != kNone) m.m_regionOf[id] = placed[place];
     }
     for (auto& region : m.m_valueRegion)
         if (region.valid()) region = placed[region.value];
@@ -412,7 +420,7 @@ std::shared_ptr<const Module> ModuleBuilder::finish(std::span<const ValueId> res
     m.m_resultInfo = std::move(info);
     for (auto& op : m.m_valueOp) op = s.finalId(op);
 
-    State::OpList all = s.numbered;
+    State::OpList all = std::move(s.numbered);
     all.append(s.inner);
     m.m_kind = std::move(all.kind);
     m.m_operands = std::move(all.operands);
@@ -421,7 +429,7 @@ std::shared_ptr<const Module> ModuleBuilder::finish(std::span<const ValueId> res
     m.m_location = std::move(all.location);
     m.m_call = std::move(all.call);
     m.m_unknownName = std::move(all.unknownName);
-    s.placeRegions();
+    s.placeRegions(all.region);
     s.indexUses();
     m.m_strings = s.strings;
     auto done = std::shared_ptr<const Module>(std::move(s.module));

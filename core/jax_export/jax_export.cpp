@@ -255,7 +255,7 @@ Result<ImportedExport> importJaxExport(std::string_view bytes, const std::string
         const Table root(buffer, buffer.follow(0));
         result.facts = factsOf(root);
         const auto module = root.vector(moduleBytes, 1);
-        auto read = importBytecode(root.bytes(module), name, progress, module.at, mainNames(result.facts));
+        auto read = importBytecode(std::string(root.bytes(module)), name, progress, module.at, mainNames(result.facts));
         if (!read) return fail(std::move(read.error()));
         result.module = std::move(*read);
         return result;

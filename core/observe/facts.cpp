@@ -3,7 +3,7 @@
 
 #include "core/bytecode/cursor.h"
 #include "core/hlo/groups.h"
-#include "core/hlo/read_text.h"
+#include "core/hlo/metadata.h"
 #include "core/structure/name_stack.h"
 
 #include <algorithm>
@@ -35,33 +35,6 @@ std::int64_t bitsOf(std::string_view element) {
 void leaves(const Shape& shape, std::vector<const Shape*>& to) {
     if (!shape.isTuple()) return to.push_back(&shape);
     for (const auto& part : shape.parts) leaves(part, to);
-}
-
-// op_name="..." stack_frame_id=5: the value of a field, without quotes.
-std::string_view field(std::string_view metadata, std::string_view key) {
-    for (std::size_t at = metadata.find(key); at != metadata.npos; at = metadata.find(key, at + 1)) {
-        const auto equals = at + key.size();
-        if (at == 0 || (metadata[at - 1] != '{' && metadata[at - 1] != ' ') || equals >= metadata.size() ||
-            metadata[equals] != '=')
-            continue;
-        const auto rest = metadata.substr(equals + 1);
-        if (!rest.starts_with('"')) return rest.substr(0, rest.find_first_of(" }"));
-        std::size_t end = 1;
-        while (end < rest.size() && rest[end] != '"') end += rest[end] == '\\' ? 2 : 1;
-        return rest.substr(1, std::min(end, rest.size()) - 1);
-    }
-    return {};
-}
-
-// Where an instruction of a proto or of a text comes from; names as they are written there.
-hlo::Metadata metadataOf(const Instruction& instruction) {
-    const auto text = instruction.attribute("metadata");
-    if (text.empty()) return instruction.metadata;
-    const auto number = [&](std::string_view key) {
-        const auto numbers = numbersOf(field(text, key));
-        return numbers.size() == 1 ? numbers[0] : 0;
-    };
-    return {field(text, "op_name"), field(text, "source_file"), number("source_line"), number("stack_frame_id")};
 }
 
 // What comes out: of a pair, what its done gives.

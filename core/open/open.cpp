@@ -13,7 +13,7 @@
 namespace axiscape {
 namespace {
 
-// Letters: each kept function is read again, with all of them beside it.
+// Letters: each kept function is read again, with those that it names.
 constexpr std::size_t kMostReadAgain = std::size_t{64} << 20;
 
 Opened finished(ImportedBytecode read, Opened opened) {
@@ -66,10 +66,10 @@ std::string fingerprintOfAll(const Module& module) {
     std::size_t letters = 0;
     for (const auto& function : functions) letters += function.size();
     const bool small = letters * functions.size() <= kMostReadAgain;
-    for (const auto& function : functions) {
-        const auto name = keptFunctionName(function);
-        const auto own = small ? importFunction(module, name) : Result<std::shared_ptr<const Module>>();
-        all += "\n" + (own && *own ? std::string(name) + "\n" + printGeneric(**own) : function);
+    const KeptFunctions readable(module);
+    for (std::size_t i = 0; i < functions.size(); ++i) {
+        const auto own = small ? readable.import(i) : Result<std::shared_ptr<const Module>>();
+        all += "\n" + (own && *own ? std::string(readable.name(i)) + "\n" + printGeneric(**own) : functions[i]);
     }
     return "sha256:" + sha256(all);
 }
@@ -97,7 +97,7 @@ namespace {
 Result<Opened> inItsForm(std::string bytes, std::string name, const Progress& progress, const OpenOptions& options) {
     Opened opened;
     if (isBytecode(bytes)) {
-        auto read = importBytecode(bytes, name, progress);
+        auto read = importBytecode(std::move(bytes), name, progress);
         if (!read) return fail(std::move(read.error()));
         opened.form = read->portable ? Form::portable : Form::bytecode;
         return finished(std::move(*read), std::move(opened));

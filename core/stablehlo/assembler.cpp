@@ -6,10 +6,12 @@
 
 namespace axiscape {
 
+using stablehlo::Parser;
+
 struct Assembler::State {
-    stablehlo::Parser parser;
+    Parser parser;
     const Progress& progress;
-    stablehlo::Parser::OpenOp open;
+    Parser::OpenOp open;
     std::vector<OpView::List> lists;
 
     State(const SourceText& source, ModuleBuilder& builder, const Progress& given)
@@ -79,12 +81,22 @@ bool Assembler::end(std::uint32_t place, const AssembledOp& op, std::span<const 
 
 bool Assembler::end(std::uint32_t place, const AssembledOp& op, ModuleBuilder::AttributeRun known) {
     auto& [parser, progress, open, lists] = *m_state;
-    m_state->start(place, op);
-    lists.clear();
-    for (const auto& one : parser.m_builder.pooled(known))
-        lists.push_back({one.name, parser.m_builder.pooledInts(one)});
-    if (!parser.fitsItsTypes(open, lists)) return false;
-    parser.settle(open);
+    const Parser::PlacedOp placed{op.kind ? *op.kind : m_state->kindOf(op.fullName),
+                                  0,
+                                  op.location,
+                                  op.operands,
+                                  {op.firstResult, op.resultCount},
+                                  op.regions};
+    if (parser.isOfOneType(placed)) {
+        parser.place(place, placed);
+    } else {
+        m_state->start(place, op);
+        lists.clear();
+        for (const auto& one : parser.m_builder.pooled(known))
+            lists.push_back({one.name, parser.m_builder.pooledInts(one)});
+        if (!parser.fitsItsTypes(open, lists)) return false;
+        parser.settle(open);
+    }
     parser.m_program.ops[place].attributes = known;
     return true;
 }

@@ -4,6 +4,8 @@
 #include "core/stablehlo/op_table.h"
 #include "core/stablehlo/parser.h"
 
+#include <algorithm>
+
 namespace axiscape::stablehlo {
 namespace {
 
@@ -149,24 +151,29 @@ bool Parser::finish(OpenOp& o) {
     return true;
 }
 
-void Parser::settle(const OpenOp& o) {
-    auto& op = m_program.ops[o.index];
+void Parser::place(std::uint32_t index, const PlacedOp& o) {
+    auto& op = m_program.ops[index];
     op.kind = o.kind;
-    op.isCall = o.isCall;
-    if (o.isCall)
-        op.name = m_builder.internKept(o.callee);
-    else if (o.kind == OpKind::unknown)
-        op.name = m_builder.internKept(o.fullName);
     op.offset = static_cast<std::uint32_t>(o.offset);
     op.endOp = static_cast<std::uint32_t>(m_program.ops.size());
     op.location = o.location;
     op.operands = {static_cast<std::uint32_t>(m_program.valuePool.size()),
                    static_cast<std::uint32_t>(o.operands.size())};
     m_program.valuePool.insert(m_program.valuePool.end(), o.operands.begin(), o.operands.end());
-    op.results = {o.firstResult, o.resultCount};
+    op.results = o.results;
     op.regions = {static_cast<std::uint32_t>(m_program.regionPool.size()),
                   static_cast<std::uint32_t>(o.regions.size())};
     m_program.regionPool.insert(m_program.regionPool.end(), o.regions.begin(), o.regions.end());
+}
+
+void Parser::settle(const OpenOp& o) {
+    place(o.index, placedOp(o));
+    auto& op = m_program.ops[o.index];
+    op.isCall = o.isCall;
+    if (o.isCall)
+        op.name = m_builder.internKept(o.callee);
+    else if (o.kind == OpKind::unknown)
+        op.name = m_builder.internKept(o.fullName);
     op.attributes = {m_builder.attributeCount(), static_cast<std::uint32_t>(o.attributes.size())};
     for (const auto& attribute : o.attributes) {
         if (attribute.text.valid())
@@ -176,7 +183,19 @@ void Parser::settle(const OpenOp& o) {
     }
 }
 
+// Most ops work element by element on values of one type: those fit whatever it is.
+bool Parser::isOfOneType(const PlacedOp& o) const {
+    const auto operands = opRow(o.kind).operands;
+    if (!isElementwise(o.kind) || o.results.count != 1 || !o.regions.empty() ||
+        (operands >= 0 && static_cast<std::size_t>(operands) != o.operands.size()))
+        return false;
+    const auto& types = m_program.valueType;
+    return std::all_of(o.operands.begin(), o.operands.end(),
+                       [&](std::uint32_t v) { return types[v] == types[o.results.first]; });
+}
+
 bool Parser::fitsItsTypes(const OpenOp& o) {
+    if (isOfOneType(placedOp(o))) return true;
     m_lists.clear();
     for (const auto& a : o.attributes) m_lists.push_back({a.name, {o.ints.data() + a.firstInt, a.count}});
     return fitsItsTypes(o, m_lists);

@@ -66,6 +66,19 @@ class Parser {
         void reset();
     };
 
+    // What is said of an op in the program, besides names and attributes.
+    struct PlacedOp {
+        OpKind kind;
+        std::size_t offset;
+        std::uint32_t location;
+        std::span<const std::uint32_t> operands;
+        Run32 results;
+        std::span<const std::uint32_t> regions;
+    };
+    static PlacedOp placedOp(const OpenOp& o) {
+        return {o.kind, o.offset, o.location, o.operands, {o.firstResult, o.resultCount}, o.regions};
+    }
+
     // parse_module.cpp
     bool topLevel();
     bool definition(); // #alias = ..., !alias = ...
@@ -91,7 +104,9 @@ class Parser {
     bool genericForm(OpenOp& o);
     bool operand(std::vector<std::uint32_t>& to);
     bool finish(OpenOp& o);
+    void place(std::uint32_t index, const PlacedOp& o);
     void settle(const OpenOp& o); // into its place in the program
+    bool isOfOneType(const PlacedOp& o) const;
     bool fitsItsTypes(const OpenOp& o);
     bool fitsItsTypes(const OpenOp& o, std::span<const OpView::List> lists);
     bool resultTypesFromList(OpenOp& o);

@@ -197,6 +197,28 @@ std::string convolutionDimensions(const Module& module, OpId op) {
            ">";
 }
 
+// What MLIR leaves out of the short form of an op, for it says nothing: generic texts and bytecode may have it.
+struct Unsaid {
+    OpKind kind; // unknown: of every op
+    std::string_view name, value;
+};
+constexpr Unsaid kUnsaid[] = {
+    {OpKind::custom_call, "api_version", "1 : i32"},
+    {OpKind::custom_call, "called_computations", "[]"},
+    {OpKind::custom_call, "has_side_effect", "false"},
+    {OpKind::custom_call, "output_operand_aliases", "[]"},
+    {OpKind::composite, "composite_attributes", "{}"},
+    {OpKind::composite, "version", "0 : i32"},
+    {OpKind::cholesky, "lower", "false"},
+    {OpKind::unknown, "result_accuracy", "#stablehlo.result_accuracy<mode = #stablehlo.result_accuracy_mode<DEFAULT>>"},
+};
+
+bool isUnsaid(OpKind kind, std::string_view name, std::string_view value) {
+    return std::any_of(std::begin(kUnsaid), std::end(kUnsaid), [&](const Unsaid& one) {
+        return (one.kind == kind || one.kind == OpKind::unknown) && one.name == name && one.value == value;
+    });
+}
+
 } // namespace
 
 std::string printConstant(const Module& module, OpId op) {
@@ -206,7 +228,7 @@ std::string printConstant(const Module& module, OpId op) {
     return "dense<" + std::string(text) + "> : " + type;
 }
 
-PrintedAttributes printAttributes(const Module& module, OpId op) {
+PrintedAttributes printAttributes(const Module& module, OpId op, bool withDefaults) {
     const Structure* structure = nullptr;
     for (const auto& s : kStructures)
         if (s.kind == module.kind(op)) structure = &s;
@@ -232,6 +254,7 @@ PrintedAttributes printAttributes(const Module& module, OpId op) {
     std::sort(fields.begin(), fields.end());
     PrintedAttributes printed;
     for (const auto& [name, value] : fields) {
+        if (!withDefaults && isUnsaid(module.kind(op), name, value)) continue;
         auto& to = name.find('.') == name.npos ? printed.properties : printed.others; // discardable ones have a dialect
         if (!to.empty()) to += ", ";
         Lexer lex(name);

@@ -13,7 +13,8 @@ namespace axiscape {
 struct PrintedAttributes {
     std::string properties, others; // without braces
 };
-[[nodiscard]] PrintedAttributes printAttributes(const Module& module, OpId op);
+// `withDefaults`: also those that the short form leaves out where they have their default.
+[[nodiscard]] PrintedAttributes printAttributes(const Module& module, OpId op, bool withDefaults = true);
 // The value of a `constant` with its type: dense<1.0> : tensor<2xf32>
 [[nodiscard]] std::string printConstant(const Module& module, OpId op);
 

@@ -92,9 +92,10 @@ void OpPrinter::genericOp(OpId id, int depth) {
     ((m_text += "\"") += m_module.fullName(id)) += "\"(";
     names(m_module.operands(id));
     m_text += ")";
-    const auto attributes = printAttributes(m_module, id);
     // JAX knows which attributes are properties; of those an op has besides (xla_shape, ...) only it can tell.
     const bool apart = m_form == PrintForm::generic;
+    // Fingerprints are made of the generic form: one for all texts of a program.
+    const auto attributes = printAttributes(m_module, id, !apart);
     if (apart && !attributes.properties.empty()) ((m_text += " <{") += attributes.properties) += "}>";
     if (const auto regions = m_module.regions(id); !regions.empty()) {
         m_text += " (";

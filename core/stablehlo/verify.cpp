@@ -27,11 +27,13 @@ bool sameShape(Ints a, Ints b) {
 bool isDimension(std::int64_t d, std::size_t rank) { return d >= 0 && static_cast<std::size_t>(d) < rank; }
 
 std::string dimensionsMisfit(std::string_view name, Ints dims, std::size_t rank) {
-    for (std::size_t i = 0; i < dims.size(); ++i) {
-        if (!isDimension(dims[i], rank))
-            return std::string(name) + " names dimension " + std::to_string(dims[i]) + " of " + std::to_string(rank);
-        for (std::size_t j = 0; j < i; ++j)
-            if (dims[i] == dims[j]) return std::string(name) + " names dimension " + std::to_string(dims[i]) + " twice";
+    const auto wrong = [&](std::int64_t d, const std::string& what) {
+        return std::string(name) + " names dimension " + std::to_string(d) + what;
+    };
+    DimensionSet named(rank);
+    for (const auto d : dims) {
+        if (!isDimension(d, rank)) return wrong(d, " of " + std::to_string(rank));
+        if (!named.add(static_cast<std::size_t>(d))) return wrong(d, " twice");
     }
     return {};
 }

@@ -63,10 +63,11 @@ std::string reduceMisfit(const OpView& op) {
     for (std::size_t k = 0; k < op.results.size(); ++k) {
         const Ints from = op.operands[k].shape;
         if (auto text = dimensionsMisfit("dimensions", dims, from.size()); !text.empty()) return text;
+        DimensionSet reduced(from.size());
+        for (const auto d : dims) reduced.add(static_cast<std::size_t>(d));
         std::vector<std::int64_t> kept;
         for (std::size_t i = 0; i < from.size(); ++i)
-            if (std::find(dims.begin(), dims.end(), static_cast<std::int64_t>(i)) == dims.end())
-                kept.push_back(from[i]);
+            if (!reduced.has(i)) kept.push_back(from[i]);
         if (!sameShape(kept, op.results[k].shape)) return kSizes;
     }
     return {};
