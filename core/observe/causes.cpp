@@ -109,12 +109,19 @@ CollectiveCauses::CollectiveCauses(const SpmdProgram& program, const Structure& 
 
 CollectiveCauses::~CollectiveCauses() = default;
 
-OpId CollectiveCauses::opOf(const MatchRow& row) const {
+OpId CollectiveCauses::opOf(const MatchRow& row, AxisSet axes, bool sums) const {
     const auto found = m_opsOf.find(keyOf(row.gotName, row.gotSource));
     if (found == m_opsOf.end()) return row.ops.empty() ? OpId{} : row.ops.front();
     const std::vector<OpId>& ops = found->second; // of several on one line the one that was matched
     const bool isMatched = !row.ops.empty() && std::ranges::find(ops, row.ops.front()) != ops.end();
     if (isMatched) return row.ops.front();
+    // The backward of one product is two: the one that sends such is meant.
+    for (const OpId op : ops)
+        for (const Collective& c : m_program.collectivesOf(op)) {
+            const bool isSum = c.kind == CollectiveKind::all_reduce || c.kind == CollectiveKind::reduce_scatter;
+            if (isSum == sums && std::ranges::any_of(c.axes, [&](AxisId axis) { return axes & axisBit(axis); }))
+                return op;
+        }
     // A primitive is several ops: the one that reads most is what it does.
     const Module& module = m_program.partition.module();
     return *std::ranges::max_element(ops, {}, [&](OpId op) { return module.operands(op).size(); });
@@ -287,13 +294,15 @@ std::string CollectiveCauses::nameOf(Cut cut) const { return m_program.partition
 
 CollectiveCauses::Asked CollectiveCauses::asked(const MatchRow& row) const {
     Asked out{.row = row,
-              .op = opOf(row),
+              .op = {},
               .primitive = std::string(primitiveOf(row.gotName.empty() ? row.opName : row.gotName)),
               .over = row.axes ? fmt::format("{}", fmt::join(*row.axes, ", ")) : std::string("no whole axis"),
               .backward = parseNameStack(row.gotName.empty() ? row.opName : row.gotName).backward,
               .sums = row.kind == "all_reduce" || row.kind == "reduce_scatter"};
     for (const std::string& name : row.axes.value_or(std::vector<std::string>{}))
         if (const auto axis = m_program.partition.mesh().find(name)) out.axes |= axisBit(*axis);
+    out.op = opOf(row, out.axes, out.sums);
+    out.looksUp = whatDoes(out.primitive) == Does::looksUp;
     const observed::SentFor sent{out.op, out.axes, out.sums};
     const observed::Removal found = m_changes->thatRemoves(sent);
     out.change = found.change;

@@ -69,7 +69,7 @@ class CollectiveCauses {
         const MatchRow& row;
         OpId op;
         std::string primitive, over;
-        bool backward = false, sums = false;
+        bool backward = false, sums = false, looksUp = false;
         AxisSet axes = 0;
         const observed::SpecChange* change = nullptr; // null: no other spec sends less without it
         const observed::ValueChange* value = nullptr; // null: no other layout of a value does
@@ -78,7 +78,7 @@ class CollectiveCauses {
         std::optional<CollectiveRemedy> pinned = {}; // what would be brought to the op by plain gathers is less
     };
     Asked asked(const MatchRow& row) const;
-    OpId opOf(const MatchRow& row) const;
+    OpId opOf(const MatchRow& row, AxisSet axes, bool sums) const;
     OpId readerOf(OpId op, bool backward) const;
     std::optional<Cut> origin(ValueId value, std::uint32_t dim) const;
     std::optional<Cut> contracted(OpId op, AxisSet axes) const;

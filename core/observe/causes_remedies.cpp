@@ -33,9 +33,17 @@ std::string CollectiveCauses::sourceOf(OpId op) const {
 // The compiler brings an operand to the op by a way of its own, which sends more than to gather it as it is: said in
 // the program how the operand lies there, it does not.
 std::optional<CollectiveRemedy> CollectiveCauses::pinnedFor(const Asked& of) const {
-    if (!of.op.valid() || of.sums || of.backward) return std::nullopt;
+    if (!of.op.valid()) return std::nullopt;
+    // All that the compiler does at a look-up, and at its backward, it does for the table that is read there.
+    const bool isOfTable = of.looksUp && !(of.sums && of.backward && isOfData(of.axes));
+    if ((of.sums || of.backward) && !isOfTable) return std::nullopt;
+    const OpId reader = isOfTable ? readerOf(of.op, of.backward) : of.op;
+    if (!reader.valid()) return std::nullopt;
     const SiteTable& sites = m_program.partition.sites();
-    const auto key = fmt::format("{} {}", of.row.gotName, of.row.gotSource);
+    const Module& module = sites.module();
+    const auto key = of.backward
+                         ? fmt::format("{} {}", module.text(module.location(reader).nameStack), sourceOf(reader))
+                         : fmt::format("{} {}", of.row.gotName, of.row.gotSource);
     const auto sent = m_sentAt.find(key);
     const auto ops = m_opsOf.find(key);
     if (sent == m_sentAt.end() || ops == m_opsOf.end()) return std::nullopt;
@@ -50,17 +58,17 @@ std::optional<CollectiveRemedy> CollectiveCauses::pinnedFor(const Asked& of) con
             if (!std::ranges::any_of(m_program.collectives, isShared)) ours += sentBytes(c);
         }
     if (ours > kWorthPinning * sent->second) return std::nullopt;
-    for (const SiteId site : sites.sitesOf(of.op))
+    for (const SiteId site : sites.sitesOf(reader))
         for (std::uint32_t k = 0; k < sites.operands(site).size(); ++k) {
             const ValueId value = sites.operands(site)[k];
             TensorSharding asked = m_program.partition.asked(site, k);
             asked.partial.clear();
-            const auto rank = sites.module().type(value).shape.size();
+            const auto rank = module.type(value).shape.size();
             if (rank == 0 || asked.tiles == m_program.sharding(value).tiles) continue;
             return CollectiveRemedy{.kind = "add_constraint",
                                     .sharding = namesOf(asked, rank),
-                                    .source = sourceOf(of.op),
-                                    .op = of.op,
+                                    .source = sourceOf(reader),
+                                    .op = reader,
                                     .operand = k};
         }
     return std::nullopt;

@@ -43,8 +43,20 @@ bool isSuch(const Collective& c, const SentFor& sent, bool anyAxes) {
     return sums(c.kind) == sent.sums && (anyAxes || sent.axes == 0 || (setOf(c.axes) & sent.axes) != 0);
 }
 
-// What is sent, and more for data that are cut where they were not: all that follows is cut so, too.
-double effortOf(const SpecChange& change) { return change.sentBytes * (1 + kForData * change.dataMoved); }
+// What is sent, and more for data that are cut where they were not: all that follows is cut so, too. What a device
+// holds in addition counts as if it were gathered once a step, which is what cutting it had cost.
+double effortOf(const SpecChange& change) {
+    return change.sentBytes * (1 + kForData * change.dataMoved) + change.heldMore;
+}
+
+// Of its arguments.
+double heldArguments(const SpmdProgram& program) {
+    double bytes = 0;
+    for (std::uint32_t a = 0; a < program.partition.module().argumentCount(); ++a)
+        if (program.partition.module().type(ValueId{a}).isTensor())
+            bytes += static_cast<double>(program.localBytes(ValueId{a}));
+    return bytes;
+}
 
 double sentAt(const SpmdProgram& program, const SentFor& sent) {
     double bytes = 0;
@@ -140,14 +152,35 @@ std::vector<TensorSharding> SpecChanges::waysOf(const Group& group) const {
     return ways;
 }
 
-// The program with these arguments cut so; nothing where that cannot be, or an op asks for more of one.
-std::optional<SpecChange> SpecChanges::tried(const std::vector<std::pair<const Group*, TensorSharding>>& parts) const {
-    const Partition& state = now().partition;
+// The arguments as given but for these parts.
+std::vector<TensorSharding>
+SpecChanges::argumentsWith(const std::vector<std::pair<const Group*, TensorSharding>>& parts) const {
     auto changed = m_arguments;
-    SpecChange out;
     for (const auto& [group, way] : parts) {
         for (const auto a : group->arguments) changed[a] = way;
         for (const auto s : group->states) changed[s] = way;
+    }
+    return changed;
+}
+
+// A compiler is neither of the two profiles: what sends less has to do so by the rules of the other one, too.
+double SpecChanges::sentOtherwise(std::span<const TensorSharding> arguments) const {
+    const Partition& state = now().partition;
+    RewriteOptions options = state.options();
+    options.least = !options.least;
+    LoweringOptions lowering = now().options;
+    lowering.reshards = options.least ? Reshards::minimal : Reshards::partir;
+    lowering.lateSums = options.least;
+    const Partition whole(state.sitesPointer(), state.mesh(), options);
+    return sentBytes(lower(cutArguments(whole, arguments, m_progress), lowering, m_progress));
+}
+
+// The program with these arguments cut so; nothing where that cannot be, or an op asks for more of one.
+std::optional<SpecChange> SpecChanges::tried(const std::vector<std::pair<const Group*, TensorSharding>>& parts) const {
+    const Partition& state = now().partition;
+    const auto changed = argumentsWith(parts);
+    SpecChange out;
+    for (const auto& [group, way] : parts) {
         out.parts.push_back({group->pattern, group->arguments, way});
         const TensorSharding& is = m_arguments[group->arguments[0]];
         for (AxisId axis = 0; axis < static_cast<AxisId>(state.mesh().axes.size()); ++axis)
@@ -176,14 +209,15 @@ void SpecChanges::tryAll() const {
     m_tried = true;
     findGroups();
     m_roots.emplace(now().partition);
-    const double before = sentBytes(now()), most = heldBytes(now()) * kMostMade;
+    const double before = sentBytes(now()), most = heldBytes(now()) * kMostMade, held = heldArguments(now());
+    std::optional<double> otherwise; // before, by the other rules
     std::vector<std::vector<TensorSharding>> ways;
     std::int64_t done = 0, all = 0;
     for (const Group& group : m_groups) all += static_cast<std::int64_t>(ways.emplace_back(waysOf(group)).size());
     for (std::size_t g = 0; g < m_groups.size(); ++g) {
         std::vector<SpecChange> kept; // programs are large
         const auto keepBest = [&] {
-            std::ranges::stable_sort(kept, {}, &SpecChange::sentBytes);
+            std::ranges::stable_sort(kept, {}, effortOf);
             if (kept.size() > kMostOfGroup)
                 kept.erase(kept.begin() + static_cast<std::ptrdiff_t>(kMostOfGroup), kept.end());
         };
@@ -194,7 +228,10 @@ void SpecChanges::tryAll() const {
             if (!change || change->sentBytes >= before) continue;
             const double made = heldBytes(change->program);
             if (made > most || change->dropsData) continue;
+            if (!otherwise) otherwise = sentOtherwise(m_arguments);
+            if (sentOtherwise(argumentsWith({{&m_groups[g], way}})) >= *otherwise) continue;
             change->makesMore = made * kMostMade > most * kMoreMade;
+            change->heldMore = std::max(0.0, heldArguments(change->program) - held);
             kept.push_back(std::move(*change));
             if (kept.size() >= 2 * kMostOfGroup) keepBest();
         }
