@@ -74,6 +74,48 @@ std::optional<CollectiveRemedy> CollectiveCauses::pinnedFor(const Asked& of) con
     return std::nullopt;
 }
 
+// Each named dimension of an argument that changes, with its axes; nothing where a rule of that name would say
+// something else of another argument.
+std::vector<CollectiveRemedy::Rule> CollectiveCauses::rulesOf(const observed::SpecChange& change) const {
+    const Partition &before = m_program.partition, &after = change.program.partition;
+    const Mesh& mesh = before.mesh();
+    std::vector<CollectiveRemedy::Rule> out;
+    for (const observed::SpecPart& part : change.parts) {
+        const std::uint32_t argument = part.arguments[0];
+        const auto rank = before.module().type(ValueId{argument}).shape.size();
+        const auto was = namesOf(before.argument(argument), rank), is = namesOf(part.sharding, rank);
+        for (std::size_t d = 0; d < rank; ++d) {
+            if (was[d] == is[d]) continue;
+            const NamedDimension& dimension = m_facts.dimensions[m_facts.dimensions.of(ValueId{argument}, d)];
+            if (dimension.name.empty()) return {};
+            for (const ArgumentDimension& other : dimension.arguments) {
+                std::vector<std::string> axes;
+                for (const AxisId axis : after.argument(other.argument).axesOf(other.dim))
+                    axes.push_back(mesh.axes[axis].name);
+                if (axes != is[d]) return {};
+            }
+            const CollectiveRemedy::Rule rule{dimension.name, is[d]};
+            if (std::ranges::find(out, rule) == out.end()) out.push_back(rule);
+        }
+    }
+    return out;
+}
+
+// Of all that is added to a table each summand is summed by itself, for the compiler knows no partial sums between ops.
+// By hand there is one sum, behind the last addition.
+CollectiveRemedy CollectiveCauses::summedOnce(const Asked& of) const {
+    const OpId reader = readerOf(of.op, of.backward);
+    if (!reader.valid() || !of.row.axes) return {"none"};
+    const auto table = origin(m_program.partition.module().operands(reader)[0], 0);
+    if (!table) return {"none"};
+    CollectiveRemedy out{"shard_map"};
+    out.source = sourceOf(reader);
+    out.op = reader;
+    out.tensor = nameOf(*table);
+    out.axes = *of.row.axes;
+    return out;
+}
+
 CollectiveRemedy CollectiveCauses::remedyOf(const Asked& of) const {
     const Module& module = m_program.partition.module();
     if (of.constraint) {
@@ -104,6 +146,7 @@ CollectiveRemedy CollectiveCauses::remedyOf(const Asked& of) const {
             remedy.also.push_back({part.argument, std::move(sharding)});
         }
     }
+    remedy.rules = rulesOf(*of.change);
     return remedy;
 }
 

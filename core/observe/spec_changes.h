@@ -34,6 +34,9 @@ struct SpecChange {
     bool takesData = false;      // an axis that cuts all data is taken away from where it cuts
     bool dropsData = false;      // and cuts it nowhere else
     bool makesMore = false;      // the ops of a device make a good deal more
+    bool collides = false;       // axes stop at more places than before: there a compiler goes ways of its own
+    bool isDoubtful = false;     // by the rules of the other profile it would not send less
+    bool dropsAxis = false;      // an axis that cuts arguments now cuts none any more
     double sentBytes = 0;        // of a step, afterwards
     double heldMore = 0;         // bytes of arguments that a device holds in addition
     SpmdProgram program;
@@ -91,7 +94,7 @@ class SpecChanges {
     bool isGone(const SentFor& sent, const SpmdProgram& after) const;
     double sentNow(const SentFor& sent) const;
     int tierOf(const SentFor& sent, const SpecChange& change, std::span<const std::uint32_t> roots) const;
-    Removal best(const SentFor& sent) const;
+    Removal best(const SentFor& sent, bool isDoubtful) const;
     std::optional<ValueChange> bestOfValues(const SentFor& sent, OpId reader) const;
     const SpmdProgram& now() const;
     void askLibrary() const;
