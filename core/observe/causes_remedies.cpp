@@ -26,8 +26,11 @@ std::vector<std::vector<std::string>> CollectiveCauses::namesOf(const TensorShar
 std::string CollectiveCauses::sourceOf(OpId op) const {
     const Module& module = m_program.partition.module();
     const Location location = module.location(op);
-    const auto file = module.text(location.file);
-    return file.empty() ? std::string() : fmt::format("{}:{}", file, location.line);
+    if (const auto file = module.text(location.file); !file.empty()) return fmt::format("{}:{}", file, location.line);
+    std::string calledAt; // a function of a library has no lines: of the last call that has one
+    for (const Location& call : module.callChain(op))
+        if (const auto file = module.text(call.file); !file.empty()) calledAt = fmt::format("{}:{}", file, call.line);
+    return calledAt;
 }
 
 // The compiler brings an operand to the op by a way of its own, which sends more than to gather it as it is: said in

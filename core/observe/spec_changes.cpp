@@ -392,7 +392,8 @@ std::optional<SpecChange> SpecChanges::composed(const SentFor& sent) const {
             auto fewer = parts;
             fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
             auto change = tried(fewer);
-            if (change && change->sentBytes <= kAsLittle * (found ? found->sentBytes : reached.sentBytes) &&
+            if (change && !change->dropsAxis &&
+                change->sentBytes <= kAsLittle * (found ? found->sentBytes : reached.sentBytes) &&
                 isGone(sent, change->program)) {
                 parts = std::move(fewer);
                 found = std::move(change);
