@@ -40,6 +40,10 @@ static Json remedyJson(const std::optional<CollectiveCause>& why, const Module& 
         out["op"] = remedy.op.value;
         out["operand"] = remedy.operand;
     }
+    if (!remedy.tensor.empty()) out["tensor"] = remedy.tensor;
+    if (!remedy.axes.empty()) out["axes"] = remedy.axes;
+    if (!remedy.rules.empty()) out["rules"] = Json::array(); // as logical-axis rules: [name, axes]
+    for (const auto& [dimension, axes] : remedy.rules) out["rules"].push_back({dimension, axes});
     if (!remedy.also.empty()) out["also"] = Json::array();
     for (const auto& other : remedy.also)
         out["also"].push_back({{"argument", other.argument}, {"sharding", other.sharding}});
@@ -66,6 +70,7 @@ Json matchJson(const WantedAndGot& found, const Module& module) {
                         {"sentence", why ? Json(words::english(why->sentence)) : Json()},
                         {"remedy", remedyJson(why, module)},
                         {"instructions", row.instructions},
+                        {"combined", row.combined},
                         {"ops", std::move(ops)}});
     }
     return list;

@@ -37,6 +37,10 @@ void drawSign(DifferenceKind kind, Point at, float r, Colour ink, DrawList& out)
         out.polyline(head, ink, 1.5f);
         break;
     }
+    case DifferenceKind::combined: // several become one
+        for (const float side : {-1.f, 1.f}) out.line({at.x + side * r, at.y - r}, at, ink, 1.5f);
+        out.line(at, {at.x, at.y + r}, ink, 1.5f);
+        break;
     }
 }
 
@@ -51,6 +55,7 @@ Colour differenceColour(DifferenceKind kind, const Theme& theme) {
     case DifferenceKind::moved:
         return theme.warn;
     case DifferenceKind::smaller:
+    case DifferenceKind::combined:
         break;
     }
     return theme.ok;

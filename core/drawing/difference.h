@@ -7,12 +7,12 @@
 
 namespace axiscape {
 
-enum class DifferenceKind : std::uint8_t { extra, larger, missing, moved, smaller };
+enum class DifferenceKind : std::uint8_t { extra, larger, missing, moved, smaller, combined };
 
 [[nodiscard]] Colour differenceColour(DifferenceKind kind, const Theme& theme); // over, warn or ok
 // Its width, so high, for so many.
 [[nodiscard]] float differenceWidth(float height, std::uint32_t count);
-// Plus, minus, triangles, an arrow; the number beside it from two on.
+// Plus, minus, triangles, an arrow, a fork; the number beside it from two on.
 void drawDifference(DifferenceKind kind, std::uint32_t count, Rect at, const Theme& theme, DrawList& out);
 
 } // namespace axiscape

@@ -142,6 +142,7 @@ class Matcher {
             row.gotName = got->opName;
             row.gotSource = got->source;
             row.slicedAgain = got->slicedAgain;
+            row.combined |= got->tensors > 1;
             const auto trips = got->trips.value_or(1);
             const auto bytes = static_cast<std::int64_t>(seen->share * static_cast<double>(got->operandBytes) + 0.5);
             const auto once = m_seconds(*got, bytes);

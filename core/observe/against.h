@@ -48,6 +48,7 @@ struct MatchRow {
     std::string opName, source, layer; // of what was wanted, else of what is there
     std::string gotName, gotSource;    // of what is there
     bool slicedAgain = false;          // all of it is sliced again by who reads it
+    bool combined = false;             // an instruction sends it together with other tensors
     std::vector<std::string> instructions;
     std::vector<OpId> ops;
 };

@@ -65,6 +65,10 @@ Does whatDoes(std::string_view primitive) {
     return Does::other;
 }
 
+bool isSum(const Collective& c) {
+    return c.kind == CollectiveKind::all_reduce || c.kind == CollectiveKind::reduce_scatter;
+}
+
 std::string keyOf(std::string_view opName, std::string_view source) { return fmt::format("{} {}", opName, source); }
 
 } // namespace
@@ -109,15 +113,25 @@ CollectiveCauses::CollectiveCauses(const SpmdProgram& program, const Structure& 
 
 CollectiveCauses::~CollectiveCauses() = default;
 
-OpId CollectiveCauses::opOf(const MatchRow& row) const {
+OpId CollectiveCauses::opOf(const MatchRow& row, AxisSet axes, bool sums) const {
     const auto found = m_opsOf.find(keyOf(row.gotName, row.gotSource));
     if (found == m_opsOf.end()) return row.ops.empty() ? OpId{} : row.ops.front();
     const std::vector<OpId>& ops = found->second; // of several on one line the one that was matched
     const bool isMatched = !row.ops.empty() && std::ranges::find(ops, row.ops.front()) != ops.end();
     if (isMatched) return row.ops.front();
-    // A primitive is several ops: the one that reads most is what it does.
+    // The backward of one product is two: the one that sends such is meant.
+    for (const OpId op : ops)
+        for (const Collective& c : m_program.collectivesOf(op)) {
+            if (isSum(c) == sums && std::ranges::any_of(c.axes, [&](AxisId axis) { return axes & axisBit(axis); }))
+                return op;
+        }
+    // A primitive is several ops: the one that reads most is what it does, and none that sends such for other axes.
     const Module& module = m_program.partition.module();
-    return *std::ranges::max_element(ops, {}, [&](OpId op) { return module.operands(op).size(); });
+    return *std::ranges::max_element(ops, {}, [&](OpId op) {
+        const bool isTaken =
+            std::ranges::any_of(m_program.collectivesOf(op), [&](const Collective& c) { return isSum(c) == sums; });
+        return std::pair(module.operands(op).size(), !isTaken);
+    });
 }
 
 // What stands in the program: the op itself, or the one of the same line that it is the backward of.
@@ -287,13 +301,15 @@ std::string CollectiveCauses::nameOf(Cut cut) const { return m_program.partition
 
 CollectiveCauses::Asked CollectiveCauses::asked(const MatchRow& row) const {
     Asked out{.row = row,
-              .op = opOf(row),
+              .op = {},
               .primitive = std::string(primitiveOf(row.gotName.empty() ? row.opName : row.gotName)),
               .over = row.axes ? fmt::format("{}", fmt::join(*row.axes, ", ")) : std::string("no whole axis"),
               .backward = parseNameStack(row.gotName.empty() ? row.opName : row.gotName).backward,
               .sums = row.kind == "all_reduce" || row.kind == "reduce_scatter"};
     for (const std::string& name : row.axes.value_or(std::vector<std::string>{}))
         if (const auto axis = m_program.partition.mesh().find(name)) out.axes |= axisBit(*axis);
+    out.op = opOf(row, out.axes, out.sums);
+    out.looksUp = whatDoes(out.primitive) == Does::looksUp;
     const observed::SentFor sent{out.op, out.axes, out.sums};
     const observed::Removal found = m_changes->thatRemoves(sent);
     out.change = found.change;
@@ -337,6 +353,13 @@ CollectiveCause CollectiveCauses::ofProduct(const Asked& of) const {
     if (of.op.valid() && isGradientLaidOtherwise(of.op))
         return made("result_spec_differs_from_computed",
                     words::phrase("the gradient is computed with one sharding, the parameter has another"), of);
+    if (of.op.valid())
+        if (const auto heads = undivided(of.op, of.axes))
+            return made("does_not_divide",
+                        words::phrase("{} cuts a dimension that a reshape makes of {} parts, which it does not divide: "
+                                      "what {} reads is moved",
+                                      of.over, *heads, of.primitive),
+                        of);
     if (of.op.valid() && isAxisTaken(of.op))
         return made("axis_already_used",
                     words::phrase("one axis cuts both operands of {} along dimensions of its result: one of the two is "
@@ -417,15 +440,26 @@ std::optional<CollectiveCause> CollectiveCauses::of(const MatchRow& row) const {
                        words::phrase("{} wants another sharding, to which the compiler knows no way: everything is "
                                      "gathered on every device and sliced again",
                                      of.primitive));
-        if (of.sums && of.backward && isOfData(of.axes))
-            return say("reduced_in_parts",
-                       words::phrase("what the look-up adds to the table is summed over {} by itself", of.over));
+        if (of.sums && of.backward && isOfData(of.axes) && of.op.valid() && !isAddedToAnother(of.op))
+            return say("batch_gradient",
+                       words::phrase("the gradient of a parameter is summed over {}, which cuts the rows", of.over));
+        if (of.sums && of.backward && isOfData(of.axes)) {
+            auto out = say("reduced_in_parts",
+                           words::phrase("what the look-up adds to the table is summed over {} by itself", of.over));
+            if (out.remedy->kind == "none") out.remedy = summedOnce(of);
+            return out;
+        }
         return say("lookup_in_cut_table",
                    words::phrase("the rows that are looked up are cut: each device finds its own, the rest "
                                  "are zeros or are sent"));
     case Does::sorts:
         return say("top_k_or_sort", words::phrase("{} is not partitioned: its operand is made whole", of.primitive));
     case Does::reshapes:
+        if (const auto parts = of.op.valid() ? undivided(of.op, of.axes) : std::nullopt)
+            return say("does_not_divide",
+                       words::phrase("{} cuts a dimension that a reshape makes of {} parts, which it does not divide: "
+                                     "what {} reads is moved",
+                                     of.over, *parts, of.primitive));
         return say("reshape_splits_axis",
                    words::phrase("the reshape merges a cut dimension behind another, or splits one unevenly"));
     case Does::shifts:

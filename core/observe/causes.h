@@ -30,7 +30,9 @@ struct ValueChange;
 } // namespace observed
 
 struct CollectiveRemedy {
-    std::string kind;                                    // "change_spec", "add_constraint", "reorder_axes", "none"
+    // "change_spec", "add_constraint", "reorder_axes", "shard_map" (one sum by hand, where the compiler makes two),
+    // "none"
+    std::string kind;
     std::string argument = {};                           // whose spec changes; "params/*/w": those of all layers
     std::vector<std::vector<std::string>> sharding = {}; // per dimension its axes, after the change
     struct Also {
@@ -38,6 +40,16 @@ struct CollectiveRemedy {
         std::vector<std::vector<std::string>> sharding;
     };
     std::vector<Also> also = {}; // specs that change at the same time
+    // The same as logical-axis rules, where rules of the model's named dimensions say just that and move nothing else.
+    struct Rule {
+        std::string dimension;
+        std::vector<std::string> axes;
+        friend bool operator==(const Rule&, const Rule&) = default;
+    };
+    std::vector<Rule> rules = {};
+    // shard_map: the tensor whose gradient is summed, and over what.
+    std::string tensor = {};
+    std::vector<std::string> axes = {};
     // add_constraint: what stands at a line of the program, as an op reads it.
     std::string source = {}; // "model.py:12"
     OpId op = {};
@@ -69,7 +81,7 @@ class CollectiveCauses {
         const MatchRow& row;
         OpId op;
         std::string primitive, over;
-        bool backward = false, sums = false;
+        bool backward = false, sums = false, looksUp = false;
         AxisSet axes = 0;
         const observed::SpecChange* change = nullptr; // null: no other spec sends less without it
         const observed::ValueChange* value = nullptr; // null: no other layout of a value does
@@ -78,7 +90,7 @@ class CollectiveCauses {
         std::optional<CollectiveRemedy> pinned = {}; // what would be brought to the op by plain gathers is less
     };
     Asked asked(const MatchRow& row) const;
-    OpId opOf(const MatchRow& row) const;
+    OpId opOf(const MatchRow& row, AxisSet axes, bool sums) const;
     OpId readerOf(OpId op, bool backward) const;
     std::optional<Cut> origin(ValueId value, std::uint32_t dim) const;
     std::optional<Cut> contracted(OpId op, AxisSet axes) const;
@@ -86,6 +98,10 @@ class CollectiveCauses {
     bool isGradientLaidOtherwise(OpId op) const;
     bool isAxisTaken(OpId op) const;
     bool isAddedUpInLoop(OpId op) const;
+    bool isAddedToAnother(OpId op) const;
+    std::optional<std::int64_t> undivided(OpId op, AxisSet axes) const;
+    std::vector<CollectiveRemedy::Rule> rulesOf(const observed::SpecChange& change) const;
+    CollectiveRemedy summedOnce(const Asked& of) const;
     bool readsConstraint(OpId op) const;
     bool isExchanged(OpId op) const;
     bool sumsOverWrongDimension(OpId op, AxisSet axes) const;

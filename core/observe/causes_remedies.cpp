@@ -26,16 +26,27 @@ std::vector<std::vector<std::string>> CollectiveCauses::namesOf(const TensorShar
 std::string CollectiveCauses::sourceOf(OpId op) const {
     const Module& module = m_program.partition.module();
     const Location location = module.location(op);
-    const auto file = module.text(location.file);
-    return file.empty() ? std::string() : fmt::format("{}:{}", file, location.line);
+    if (const auto file = module.text(location.file); !file.empty()) return fmt::format("{}:{}", file, location.line);
+    std::string calledAt; // a function of a library has no lines: of the last call that has one
+    for (const Location& call : module.callChain(op))
+        if (const auto file = module.text(call.file); !file.empty()) calledAt = fmt::format("{}:{}", file, call.line);
+    return calledAt;
 }
 
 // The compiler brings an operand to the op by a way of its own, which sends more than to gather it as it is: said in
 // the program how the operand lies there, it does not.
 std::optional<CollectiveRemedy> CollectiveCauses::pinnedFor(const Asked& of) const {
-    if (!of.op.valid() || of.sums || of.backward) return std::nullopt;
+    if (!of.op.valid()) return std::nullopt;
+    // All that the compiler does at a look-up, and at its backward, it does for the table that is read there.
+    const bool isOfTable = of.looksUp && !(of.sums && of.backward && isOfData(of.axes));
+    if ((of.sums || of.backward) && !isOfTable) return std::nullopt;
+    const OpId reader = isOfTable ? readerOf(of.op, of.backward) : of.op;
+    if (!reader.valid()) return std::nullopt;
     const SiteTable& sites = m_program.partition.sites();
-    const auto key = fmt::format("{} {}", of.row.gotName, of.row.gotSource);
+    const Module& module = sites.module();
+    const auto key = of.backward
+                         ? fmt::format("{} {}", module.text(module.location(reader).nameStack), sourceOf(reader))
+                         : fmt::format("{} {}", of.row.gotName, of.row.gotSource);
     const auto sent = m_sentAt.find(key);
     const auto ops = m_opsOf.find(key);
     if (sent == m_sentAt.end() || ops == m_opsOf.end()) return std::nullopt;
@@ -50,20 +61,62 @@ std::optional<CollectiveRemedy> CollectiveCauses::pinnedFor(const Asked& of) con
             if (!std::ranges::any_of(m_program.collectives, isShared)) ours += sentBytes(c);
         }
     if (ours > kWorthPinning * sent->second) return std::nullopt;
-    for (const SiteId site : sites.sitesOf(of.op))
+    for (const SiteId site : sites.sitesOf(reader))
         for (std::uint32_t k = 0; k < sites.operands(site).size(); ++k) {
             const ValueId value = sites.operands(site)[k];
             TensorSharding asked = m_program.partition.asked(site, k);
             asked.partial.clear();
-            const auto rank = sites.module().type(value).shape.size();
+            const auto rank = module.type(value).shape.size();
             if (rank == 0 || asked.tiles == m_program.sharding(value).tiles) continue;
             return CollectiveRemedy{.kind = "add_constraint",
                                     .sharding = namesOf(asked, rank),
-                                    .source = sourceOf(of.op),
-                                    .op = of.op,
+                                    .source = sourceOf(reader),
+                                    .op = reader,
                                     .operand = k};
         }
     return std::nullopt;
+}
+
+// Each named dimension of an argument that changes, with its axes; nothing where a rule of that name would say
+// something else of another argument.
+std::vector<CollectiveRemedy::Rule> CollectiveCauses::rulesOf(const observed::SpecChange& change) const {
+    const Partition &before = m_program.partition, &after = change.program.partition;
+    const Mesh& mesh = before.mesh();
+    std::vector<CollectiveRemedy::Rule> out;
+    for (const observed::SpecPart& part : change.parts) {
+        const std::uint32_t argument = part.arguments[0];
+        const auto rank = before.module().type(ValueId{argument}).shape.size();
+        const auto was = namesOf(before.argument(argument), rank), is = namesOf(part.sharding, rank);
+        for (std::size_t d = 0; d < rank; ++d) {
+            if (was[d] == is[d]) continue;
+            const NamedDimension& dimension = m_facts.dimensions[m_facts.dimensions.of(ValueId{argument}, d)];
+            if (dimension.name.empty()) return {};
+            for (const ArgumentDimension& other : dimension.arguments) {
+                std::vector<std::string> axes;
+                for (const AxisId axis : after.argument(other.argument).axesOf(other.dim))
+                    axes.push_back(mesh.axes[axis].name);
+                if (axes != is[d]) return {};
+            }
+            const CollectiveRemedy::Rule rule{dimension.name, is[d]};
+            if (std::ranges::find(out, rule) == out.end()) out.push_back(rule);
+        }
+    }
+    return out;
+}
+
+// Of all that is added to a table each summand is summed by itself, for the compiler knows no partial sums between ops.
+// By hand there is one sum, behind the last addition.
+CollectiveRemedy CollectiveCauses::summedOnce(const Asked& of) const {
+    const OpId reader = readerOf(of.op, of.backward);
+    if (!reader.valid() || !of.row.axes) return {"none"};
+    const auto table = origin(m_program.partition.module().operands(reader)[0], 0);
+    if (!table) return {"none"};
+    CollectiveRemedy out{"shard_map"};
+    out.source = sourceOf(reader);
+    out.op = reader;
+    out.tensor = nameOf(*table);
+    out.axes = *of.row.axes;
+    return out;
 }
 
 CollectiveRemedy CollectiveCauses::remedyOf(const Asked& of) const {
@@ -96,6 +149,7 @@ CollectiveRemedy CollectiveCauses::remedyOf(const Asked& of) const {
             remedy.also.push_back({part.argument, std::move(sharding)});
         }
     }
+    remedy.rules = rulesOf(*of.change);
     return remedy;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The lock as JSON: one line for tensors alike, so that a change of it reads well in a review.
+#include "core/base/json_reader.h"
 #include "core/observe/lock.h"
 
 #include <fmt/format.h>
@@ -27,43 +28,58 @@ std::string lockText(const CollectiveLock& lock) {
     return text + "\n  ]\n}\n";
 }
 
+namespace {
+
+constexpr std::int64_t kMostCount = 1'000'000;
+
+LockedTensors tensorsIn(JsonReader& reader, const JsonAt& row) {
+    LockedTensors one;
+    reader.object(row, {"kind", "along", "reducer", "bytes", "trips", "in_loop", "flat", "source", "count"});
+    one.kind = reader.text(reader.need(row, "kind"));
+    one.along = reader.text(reader.need(row, "along"));
+    one.reducer = reader.text(reader.need(row, "reducer"));
+    one.bytes = reader.integer(reader.need(row, "bytes"));
+    one.trips = reader.integer(reader.need(row, "trips"));
+    one.inLoop = reader.boolean(reader.need(row, "in_loop"));
+    one.flat = reader.boolean(reader.need(row, "flat"));
+    one.source = reader.text(reader.need(row, "source"));
+    one.count = reader.integer(reader.need(row, "count"), 1, kMostCount);
+    return one;
+}
+
+} // namespace
+
 Result<CollectiveLock> readLock(std::string_view text, std::string_view name) {
     const auto wrong = [&](Text why) {
         return fail("the lock cannot be read", std::string(name), std::move(why),
                     "Write it again: axiscape-cli observe SOURCE --lock FILE");
     };
-    const auto json = Json::parse(text, nullptr, false);
-    if (!json.is_object() || !json.contains("axiscape_lock")) return wrong("it is no lock of collectives");
-    if (json["axiscape_lock"] != 1) return wrong("it is of a newer version");
-    try {
-        CollectiveLock lock;
-        lock.stage = json.at("stage").get<std::string>();
-        lock.devices = json.at("devices").get<std::int64_t>();
-        lock.factor = json.at("factor").get<double>();
-        if (!(lock.factor >= 1)) return wrong("the factor is below 1");
-        for (const auto& [axis, size] : json.at("mesh").items())
-            lock.mesh.axes.push_back({axis, size.get<std::int64_t>()});
-        if (!lock.mesh.axes.empty())
-            if (const auto checked = checkMesh(lock.mesh); !checked) return fail(checked.error());
-        for (const auto& row : json.at("collectives")) {
-            LockedTensors one;
-            one.kind = row.at("kind").get<std::string>();
-            one.along = row.at("along").get<std::string>();
-            one.reducer = row.at("reducer").get<std::string>();
-            one.bytes = row.at("bytes").get<std::int64_t>();
-            one.trips = row.at("trips").get<std::int64_t>();
-            one.inLoop = row.at("in_loop").get<bool>();
-            one.flat = row.at("flat").get<bool>();
-            one.source = row.at("source").get<std::string>();
-            one.count = row.at("count").get<std::int64_t>();
-            if (one.count < 1 || one.count > 1'000'000 || one.bytes < 0 || one.trips < 0)
-                return wrong("a figure in it is out of range");
-            lock.tensors.push_back(std::move(one));
-        }
-        return lock;
-    } catch (const Json::exception& error) {
-        return wrong(std::string(error.what()));
+    const auto json = parseJson(text, std::string(name));
+    if (!json) return fail(json.error());
+    const JsonAt root{&*json, ""};
+    JsonReader reader{std::string(name)};
+    const bool isObject = json->kind == JsonNode::Kind::object;
+    const auto version = isObject ? reader.find(root, "axiscape_lock") : std::nullopt;
+    if (!version) return wrong("it is no lock of collectives");
+    if (reader.integer(*version) != 1 && !reader.failed()) return wrong("it is of a newer version");
+    reader.object(root, {"axiscape_lock", "stage", "devices", "mesh", "factor", "collectives"});
+    CollectiveLock lock;
+    lock.stage = reader.text(reader.need(root, "stage"));
+    lock.devices = reader.integer(reader.need(root, "devices"), 1);
+    const JsonAt factor = reader.need(root, "factor"), mesh = reader.need(root, "mesh");
+    lock.factor = reader.number(factor);
+    if (!(lock.factor >= 1)) reader.refuse(factor, "the factor is below 1");
+    const auto sizes = reader.members(mesh);
+    for (std::size_t a = 0; a < sizes.size() && !reader.failed(); ++a)
+        lock.mesh.axes.push_back({mesh.node->keys[a], reader.integer(sizes[a], 1)});
+    for (const JsonAt& row : reader.items(reader.need(root, "collectives"))) {
+        if (reader.failed()) break;
+        lock.tensors.push_back(tensorsIn(reader, row));
     }
+    if (reader.failed()) return fail(reader.error());
+    if (!lock.mesh.axes.empty())
+        if (const auto checked = checkMesh(lock.mesh); !checked) return fail(checked.error());
+    return lock;
 }
 
 } // namespace axiscape

@@ -43,8 +43,20 @@ bool isSuch(const Collective& c, const SentFor& sent, bool anyAxes) {
     return sums(c.kind) == sent.sums && (anyAxes || sent.axes == 0 || (setOf(c.axes) & sent.axes) != 0);
 }
 
-// What is sent, and more for data that are cut where they were not: all that follows is cut so, too.
-double effortOf(const SpecChange& change) { return change.sentBytes * (1 + kForData * change.dataMoved); }
+// What is sent, and more for data that are cut where they were not: all that follows is cut so, too. What a device
+// holds in addition counts as if it were gathered once a step, which is what cutting it had cost.
+double effortOf(const SpecChange& change) {
+    return change.sentBytes * (1 + kForData * change.dataMoved) + change.heldMore;
+}
+
+// Of its arguments.
+double heldArguments(const SpmdProgram& program) {
+    double bytes = 0;
+    for (std::uint32_t a = 0; a < program.partition.module().argumentCount(); ++a)
+        if (program.partition.module().type(ValueId{a}).isTensor())
+            bytes += static_cast<double>(program.localBytes(ValueId{a}));
+    return bytes;
+}
 
 double sentAt(const SpmdProgram& program, const SentFor& sent) {
     double bytes = 0;
@@ -140,14 +152,35 @@ std::vector<TensorSharding> SpecChanges::waysOf(const Group& group) const {
     return ways;
 }
 
-// The program with these arguments cut so; nothing where that cannot be, or an op asks for more of one.
-std::optional<SpecChange> SpecChanges::tried(const std::vector<std::pair<const Group*, TensorSharding>>& parts) const {
-    const Partition& state = now().partition;
+// The arguments as given but for these parts.
+std::vector<TensorSharding>
+SpecChanges::argumentsWith(const std::vector<std::pair<const Group*, TensorSharding>>& parts) const {
     auto changed = m_arguments;
-    SpecChange out;
     for (const auto& [group, way] : parts) {
         for (const auto a : group->arguments) changed[a] = way;
         for (const auto s : group->states) changed[s] = way;
+    }
+    return changed;
+}
+
+// A compiler is neither of the two profiles: what sends less has to do so by the rules of the other one, too.
+double SpecChanges::sentOtherwise(std::span<const TensorSharding> arguments) const {
+    const Partition& state = now().partition;
+    RewriteOptions options = state.options();
+    options.least = !options.least;
+    LoweringOptions lowering = now().options;
+    lowering.reshards = options.least ? Reshards::minimal : Reshards::partir;
+    lowering.lateSums = options.least;
+    const Partition whole(state.sitesPointer(), state.mesh(), options);
+    return sentBytes(lower(cutArguments(whole, arguments, m_progress), lowering, m_progress));
+}
+
+// The program with these arguments cut so; nothing where that cannot be, or an op asks for more of one.
+std::optional<SpecChange> SpecChanges::tried(const std::vector<std::pair<const Group*, TensorSharding>>& parts) const {
+    const Partition& state = now().partition;
+    const auto changed = argumentsWith(parts);
+    SpecChange out;
+    for (const auto& [group, way] : parts) {
         out.parts.push_back({group->pattern, group->arguments, way});
         const TensorSharding& is = m_arguments[group->arguments[0]];
         for (AxisId axis = 0; axis < static_cast<AxisId>(state.mesh().axes.size()); ++axis)
@@ -167,6 +200,9 @@ std::optional<SpecChange> SpecChanges::tried(const std::vector<std::pair<const G
     for (const auto& [group, way] : parts)
         for (const auto a : group->arguments)
             if (cut.argument(a).tiles != way.tiles) return std::nullopt;
+    AxisSet used = 0, stays = 0;
+    for (std::uint32_t a = 0; a < changed.size(); ++a) used |= m_arguments[a].axes(), stays |= changed[a].axes();
+    out.dropsAxis = (used & ~stays) != 0;
     out.program = lower(cut, now().options, m_progress);
     out.sentBytes = sentBytes(out.program);
     return out;
@@ -176,14 +212,16 @@ void SpecChanges::tryAll() const {
     m_tried = true;
     findGroups();
     m_roots.emplace(now().partition);
-    const double before = sentBytes(now()), most = heldBytes(now()) * kMostMade;
+    const double before = sentBytes(now()), most = heldBytes(now()) * kMostMade, held = heldArguments(now());
+    const std::size_t conflicts = conflictsOf(now().partition).size();
+    std::optional<double> otherwise; // before, by the other rules
     std::vector<std::vector<TensorSharding>> ways;
     std::int64_t done = 0, all = 0;
     for (const Group& group : m_groups) all += static_cast<std::int64_t>(ways.emplace_back(waysOf(group)).size());
     for (std::size_t g = 0; g < m_groups.size(); ++g) {
         std::vector<SpecChange> kept; // programs are large
         const auto keepBest = [&] {
-            std::ranges::stable_sort(kept, {}, &SpecChange::sentBytes);
+            std::ranges::stable_sort(kept, {}, effortOf);
             if (kept.size() > kMostOfGroup)
                 kept.erase(kept.begin() + static_cast<std::ptrdiff_t>(kMostOfGroup), kept.end());
         };
@@ -193,8 +231,12 @@ void SpecChanges::tryAll() const {
             if (m_progress.cancelled()) break;
             if (!change || change->sentBytes >= before) continue;
             const double made = heldBytes(change->program);
-            if (made > most || change->dropsData) continue;
+            if (made > most || change->dropsData || change->dropsAxis) continue;
+            if (!otherwise) otherwise = sentOtherwise(m_arguments);
+            change->isDoubtful = sentOtherwise(argumentsWith({{&m_groups[g], way}})) >= *otherwise;
             change->makesMore = made * kMostMade > most * kMoreMade;
+            change->collides = conflictsOf(change->program.partition).size() > conflicts;
+            change->heldMore = std::max(0.0, heldArguments(change->program) - held);
             kept.push_back(std::move(*change));
             if (kept.size() >= 2 * kMostOfGroup) keepBest();
         }
@@ -248,14 +290,15 @@ int SpecChanges::tierOf(const SentFor& sent, const SpecChange& change, std::span
     return (isReadBy(sent.op, change) ? 0
             : isRoot                  ? 1
                                       : 2) +
-           (change.takesData ? 3 : 0) + (isWeak ? 3 : 0) + (change.makesMore ? 3 : 0);
+           (change.takesData ? 3 : 0) + (isWeak ? 3 : 0) + (change.makesMore ? 3 : 0) + (change.isDoubtful ? 3 : 0) +
+           (change.collides ? 3 : 0);
 }
 
-Removal SpecChanges::best(const SentFor& sent) const {
+Removal SpecChanges::best(const SentFor& sent, bool isDoubtful) const {
     const auto roots = m_roots->of(sent.op, sent.axes);
     Removal found;
     for (const SpecChange& change : m_changes) { // least first
-        if (!isGone(sent, change.program)) continue;
+        if (change.isDoubtful != isDoubtful || !isGone(sent, change.program)) continue;
         const int tier = tierOf(sent, change, roots);
         const bool isBetter =
             !found.change || tier < found.tier || (tier == found.tier && effortOf(change) < effortOf(*found.change));
@@ -295,7 +338,7 @@ void SpecChanges::askLibrary() const {
                 if (wanted[group.arguments[0]].tiles != m_arguments[group.arguments[0]].tiles)
                     parts.emplace_back(&group, wanted[group.arguments[0]]);
             auto change = parts.empty() ? std::nullopt : tried(parts);
-            if (change && !change->takesData && change->sentBytes < sentBytes(now()) &&
+            if (change && !change->takesData && !change->dropsAxis && change->sentBytes < sentBytes(now()) &&
                 heldBytes(change->program) <= most)
                 m_path.push_back(std::move(*change));
         }
@@ -317,7 +360,7 @@ void SpecChanges::goDownhill() const {
                 auto with = parts;
                 with.emplace_back(&group, way);
                 auto change = tried(with);
-                if (!change || change->takesData || heldBytes(change->program) > most) continue;
+                if (!change || change->takesData || change->dropsAxis || heldBytes(change->program) > most) continue;
                 if (next && change->sentBytes >= next->sentBytes) continue;
                 next = std::move(change);
                 nextPart = with.back();
@@ -349,7 +392,8 @@ std::optional<SpecChange> SpecChanges::composed(const SentFor& sent) const {
             auto fewer = parts;
             fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
             auto change = tried(fewer);
-            if (change && change->sentBytes <= kAsLittle * (found ? found->sentBytes : reached.sentBytes) &&
+            if (change && !change->dropsAxis &&
+                change->sentBytes <= kAsLittle * (found ? found->sentBytes : reached.sentBytes) &&
                 isGone(sent, change->program)) {
                 parts = std::move(fewer);
                 found = std::move(change);
@@ -368,9 +412,10 @@ Removal SpecChanges::thatRemoves(const SentFor& sent) const {
     if (!m_tried) tryAll();
     const auto [known, isNew] = m_known.try_emplace(Key{sent.op.value, sent.axes, sent.sums}, Removal{});
     if (!isNew) return known->second;
-    known->second = best(sent);
+    known->second = best(sent, false);
     if (!known->second.change && now().partition.module().opCount() <= kFewOps)
         if (auto several = composed(sent)) known->second = {&m_composed.emplace_back(std::move(*several)), 1};
+    if (!known->second.change) known->second = best(sent, true);
     return known->second;
 }
 
@@ -381,6 +426,8 @@ std::optional<ValueChange> SpecChanges::bestOfValues(const SentFor& sent, OpId r
     const Module& module = state.module();
     const Partition wholly(state.sitesPointer(), state.mesh(), state.options());
     const double before = sentBytes(now()), most = heldBytes(now()) * kMoreMade;
+    // Over axes of its own the compiler sends what lies otherwise along any.
+    const bool anyAxis = sent.axes == 0 || sentNow(sent) == 0;
     std::optional<ValueChange> found;
     for (const SiteId site : sites.sitesOf(reader))
         for (std::uint32_t k = 0; k < sites.operands(site).size(); ++k) {
@@ -389,7 +436,7 @@ std::optional<ValueChange> SpecChanges::bestOfValues(const SentFor& sent, OpId r
             const auto shape = module.type(value).shape;
             const OpId by = module.definingOp(value);
             for (AxisId axis = 0; axis < static_cast<AxisId>(state.mesh().axes.size()); ++axis) {
-                if (sent.axes != 0 && !(sent.axes & axisBit(axis))) continue;
+                if (!anyAxis && !(sent.axes & axisBit(axis))) continue;
                 std::vector<Action> ways{atomicResult(by, module.index(value), axis)};
                 for (std::size_t d = 0; d < shape.size() && d < FactorRule::kNoDim; ++d)
                     if (shape[d] % state.mesh().size(axis) == 0 &&

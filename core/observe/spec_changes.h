@@ -34,7 +34,11 @@ struct SpecChange {
     bool takesData = false;      // an axis that cuts all data is taken away from where it cuts
     bool dropsData = false;      // and cuts it nowhere else
     bool makesMore = false;      // the ops of a device make a good deal more
+    bool collides = false;       // axes stop at more places than before: there a compiler goes ways of its own
+    bool isDoubtful = false;     // by the rules of the other profile it would not send less
+    bool dropsAxis = false;      // an axis that cuts arguments now cuts none any more
     double sentBytes = 0;        // of a step, afterwards
+    double heldMore = 0;         // bytes of arguments that a device holds in addition
     SpmdProgram program;
 };
 
@@ -65,8 +69,9 @@ class SpecChanges {
     // then.
     SpecChanges(const SpmdProgram& given, const Structure& structure, const Progress& progress = {});
     // Of the changes after which less is sent, without this collective: one of an argument that the op reads, else of
-    // one that brought the axis there, else of any; of those the one after which least is sent. One that moves the data
-    // comes behind, as does one that saves less than half of what the collective sends. No change: none.
+    // one that brought the axis there, else of any; of those the one after which least is sent, what is held in
+    // addition counted as sent once. One that moves the data comes behind, as does one that saves less than half of
+    // what the collective sends. No change: none.
     Removal thatRemoves(const SentFor& sent) const;
     // The same of a value that an op reads: the one that the collective is there for, or the one that it is the
     // backward of. Null: none, or the program is large.
@@ -83,11 +88,13 @@ class SpecChanges {
     void findGroups() const;
     std::vector<TensorSharding> waysOf(const Group& group) const;
     std::optional<SpecChange> tried(const std::vector<std::pair<const Group*, TensorSharding>>& parts) const;
+    double sentOtherwise(std::span<const TensorSharding> arguments) const;
+    std::vector<TensorSharding> argumentsWith(const std::vector<std::pair<const Group*, TensorSharding>>& parts) const;
     void tryAll() const;
     bool isGone(const SentFor& sent, const SpmdProgram& after) const;
     double sentNow(const SentFor& sent) const;
     int tierOf(const SentFor& sent, const SpecChange& change, std::span<const std::uint32_t> roots) const;
-    Removal best(const SentFor& sent) const;
+    Removal best(const SentFor& sent, bool isDoubtful) const;
     std::optional<ValueChange> bestOfValues(const SentFor& sent, OpId reader) const;
     const SpmdProgram& now() const;
     void askLibrary() const;

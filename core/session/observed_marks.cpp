@@ -18,7 +18,7 @@ std::vector<ObservedMark> observedMarks(const WantedAndGot& found, const Module&
     session::OpPlaces places(module);
     for (std::uint32_t i = 0; i < found.rows.size(); ++i) {
         const MatchRow& row = found.rows[i];
-        if (row.status == MatchStatus::same) continue;
+        if (!isOtherwise(row)) continue;
         for (const OpId op : row.ops) marks.push_back({i, op});
         if (!row.ops.empty()) continue;
         const bool caused = i < found.causes.size() && found.causes[i] && found.causes[i]->op.valid();
@@ -28,8 +28,10 @@ std::vector<ObservedMark> observedMarks(const WantedAndGot& found, const Module&
     return marks;
 }
 
-DifferenceKind differenceKind(MatchStatus status) {
-    switch (status) {
+bool isOtherwise(const MatchRow& row) { return row.status != MatchStatus::same || row.combined; }
+
+DifferenceKind differenceKind(const MatchRow& row) {
+    switch (row.status) {
     case MatchStatus::larger:
         return DifferenceKind::larger;
     case MatchStatus::missing:
@@ -38,8 +40,9 @@ DifferenceKind differenceKind(MatchStatus status) {
         return DifferenceKind::moved;
     case MatchStatus::smaller:
         return DifferenceKind::smaller;
-    case MatchStatus::extra:
     case MatchStatus::same:
+        return DifferenceKind::combined;
+    case MatchStatus::extra:
         break;
     }
     return DifferenceKind::extra;
@@ -61,6 +64,7 @@ Text observedMarkText(const MatchRow& row) {
     case MatchStatus::moved:
         return words::phrase("The compiler has {} elsewhere: {} a step", what, got);
     case MatchStatus::same:
+        if (row.combined) return words::phrase("The compiler sends {} together with others: {} a step", what, got);
         break;
     }
     return words::phrase("{} as designed: {} a step", what, got);

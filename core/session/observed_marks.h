@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where in the model stands what a compiler did otherwise: each row that differs, at the ops that it is there for.
+// Where in the model stands what a compiler did otherwise: each row that differs, at the ops that it is there for. What
+// is sent as designed, but together with other tensors, is marked, too.
 //
 //   for (const ObservedMark& mark : found->marks)       // made with the rows
 //       use(mark.op, found->rows[mark.row]);            // a mark on the map, and in the timeline
@@ -19,6 +20,8 @@ namespace axiscape {
 // "The compiler adds an all_gather over model: 12 MiB a step".
 [[nodiscard]] Text observedMarkText(const MatchRow& row);
 
-[[nodiscard]] DifferenceKind differenceKind(MatchStatus status); // of one that differs
+// Of another size, at another place, missing, added, or sent together with others.
+[[nodiscard]] bool isOtherwise(const MatchRow& row);
+[[nodiscard]] DifferenceKind differenceKind(const MatchRow& row); // of one that is
 
 } // namespace axiscape

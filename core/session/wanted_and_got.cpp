@@ -113,6 +113,23 @@ std::string partitionSpecText(const std::vector<std::vector<std::string>>& shard
 
 std::string partitionSpecText(const CollectiveRemedy& remedy) { return partitionSpecText(remedy.sharding); }
 
+std::string copiedText(const CollectiveRemedy& remedy) {
+    if (remedy.also.empty()) return partitionSpecText(remedy);
+    std::string out = fmt::format("{}: {}\n", remedy.argument, partitionSpecText(remedy));
+    for (const auto& other : remedy.also)
+        out += fmt::format("{}: {}\n", other.argument, partitionSpecText(other.sharding));
+    return out;
+}
+
+std::string rulesText(const CollectiveRemedy& remedy) {
+    std::vector<std::string> rules;
+    for (const auto& [dimension, axes] : remedy.rules)
+        rules.push_back(axes.empty()       ? fmt::format("('{}', None)", dimension)
+                        : axes.size() == 1 ? fmt::format("('{}', '{}')", dimension, axes[0])
+                                           : fmt::format("('{}', ('{}'))", dimension, fmt::join(axes, "', '")));
+    return fmt::format("{}", fmt::join(rules, ", "));
+}
+
 bool changesStrategy(const CollectiveRemedy& remedy) { return !remedy.argument.empty() || !remedy.actions.empty(); }
 
 Text remedyText(const CollectiveRemedy& remedy, const Module& module) {
@@ -123,7 +140,9 @@ Text remedyText(const CollectiveRemedy& remedy, const Module& module) {
         std::vector<std::string> parts{fmt::format("{} {}", remedy.argument, spec)};
         for (const auto& other : remedy.also)
             parts.push_back(fmt::format("{} {}", other.argument, partitionSpecText(other.sharding)));
-        return words::phrase("give {}", fmt::format("{}", fmt::join(parts, ", ")));
+        const auto specs = fmt::format("{}", fmt::join(parts, ", "));
+        if (remedy.rules.empty()) return words::phrase("give {}", specs);
+        return words::phrase("give {}; as logical-axis rules {}", specs, rulesText(remedy));
     }
     if (remedy.kind == "add_constraint") {
         const auto operands = remedy.op.valid() ? module.operands(remedy.op) : std::span<const ValueId>();
@@ -133,6 +152,11 @@ Text remedyText(const CollectiveRemedy& remedy, const Module& module) {
                              tensorName(module, operands[remedy.operand], NameForm::call), spec,
                              std::string(module.kindName(remedy.op)));
     }
+    if (remedy.kind == "shard_map")
+        return words::phrase(
+            "at {}: inside jax.shard_map over {}, make {} varying once (jax.lax.pcast) before all that "
+            "reads it: its gradient is one psum",
+            remedy.source, fmt::format("{}", fmt::join(remedy.axes, ", ")), remedy.tensor);
     if (remedy.kind == "reorder_axes") return words::phrase("give both sides the axes in the same order");
     return {};
 }

@@ -44,6 +44,10 @@ struct WantedAndGot {
 [[nodiscard]] std::string partitionSpecText(const CollectiveRemedy& remedy);
 
 [[nodiscard]] std::string partitionSpecText(const std::vector<std::vector<std::string>>& sharding);
+// "('mlp', 'model'), ('embed', None)": as flax and MaxText keep logical-axis rules; empty: none says it.
+[[nodiscard]] std::string rulesText(const CollectiveRemedy& remedy);
+// All specs of a remedy as a person pastes them: the one, or of several a line each, "w1: PartitionSpec('a')".
+[[nodiscard]] std::string copiedText(const CollectiveRemedy& remedy);
 // What to write in JAX; empty: nothing helps.
 [[nodiscard]] bool changesStrategy(const CollectiveRemedy& remedy); // else only the program can carry it
 [[nodiscard]] Text remedyText(const CollectiveRemedy& remedy, const Module& module);

@@ -165,6 +165,7 @@ class ObservedWindowTest : public QObject {
         w.document().edit(QStringLiteral("less"), next);
         QVERIFY(w.settle());
         QVERIFY(QTest::qWaitFor([&] { return missing() == 0; }, 60000));
+        QVERIFY(!w.panel->found()->asksCauses); // nobody reads why there
         w.raise("dockObserved");
         QVERIFY(QTest::qWaitFor([&] { return w.panel->found() && w.panel->found()->asksCauses; }, 60000));
         // Another model: its dump is not open.

@@ -30,7 +30,7 @@ class MapMarksTest : public QObject {
     void badgesOfABoxDoNotLieOnEachOther() {
         std::vector<MapMark> marks;
         for (const auto kind : {DifferenceKind::extra, DifferenceKind::larger, DifferenceKind::missing,
-                                DifferenceKind::moved, DifferenceKind::smaller})
+                                DifferenceKind::moved, DifferenceKind::smaller, DifferenceKind::combined})
             marks.push_back({3, kind, static_cast<std::uint32_t>(1 + 40 * marks.size()), 0, {}});
         marks.push_back({4, DifferenceKind::extra, 1, 0, {}});
         for (const float scale : {.6f, 1.f, 2.f}) {

@@ -86,7 +86,18 @@ def change_spec(module, pattern, sharding):
     for i in matched:
         attributes[i]["sdy.sharding"] = attribute(sharding)
     main.arg_attrs = ir.ArrayAttr.get([ir.DictAttr.get(each) for each in attributes])
+    donate(main, matched, sharding)
     return len(matched)
+
+
+def donate(main, changed, sharding):
+    """A result that takes the place of an argument lies as it does."""
+    results = [{one.name: one.attr for one in each} for each in main.attributes["res_attrs"]]
+    for i in changed:
+        taken = main.arg_attrs[i]
+        if "tf.aliasing_output" in taken:
+            results[taken["tf.aliasing_output"].value]["sdy.sharding"] = attribute(sharding)
+    main.attributes["res_attrs"] = ir.ArrayAttr.get([ir.DictAttr.get(each) for each in results])
 
 
 def place_of(op):

@@ -57,8 +57,70 @@ class CausesTest : public QObject {
         QCOMPARE(why->cause, std::string("spec_on_wrong_dimension"));
         QCOMPARE(why->remedy->kind, std::string("change_spec"));
         QCOMPARE(why->remedy->argument, m_module->argument(1).path);
-        QVERIFY(why->remedy->sharding == (std::vector<std::vector<std::string>>{{}, {}}));
+        // Its columns: nothing is sent, and no device holds more than before.
+        QVERIFY(why->remedy->sharding == (std::vector<std::vector<std::string>>{{}, {"batch"}}));
         QVERIFY(words::english(why->sentence).find("batch") != std::string::npos);
+    }
+    // Two heads of keys for eight of queries, over four devices.
+    void headsThatDoNotDivideAreSaid() {
+        auto module = importText(R"(
+func.func public @main(%q: tensor<8x16x4xf32>, %k: tensor<2x16x4xf32>) -> tensor<8x16x16xf32> {
+  %0 = stablehlo.broadcast_in_dim %k, dims = [0, 2, 3] : (tensor<2x16x4xf32>) -> tensor<2x4x16x4xf32> loc(#l)
+  %1 = stablehlo.reshape %0 : (tensor<2x4x16x4xf32>) -> tensor<8x16x4xf32> loc(#l)
+  %2 = stablehlo.dot_general %q, %1, batching_dims = [0] x [0], contracting_dims = [2] x [2] : (tensor<8x16x4xf32>, tensor<8x16x4xf32>) -> tensor<8x16x16xf32> loc(#d)
+  return %2 : tensor<8x16x16xf32>
+}
+#f = loc("model.py":7:0)
+#l = loc("jit(f)/jit(_repeat)/reshape"(#f))
+#d = loc("jit(f)/jvp(attn)/dot_general"(#f))
+)",
+                                 "heads");
+        QVERIFY2(module.has_value(), module ? "" : module.error().text().c_str());
+        const auto causeWith = [&](const char* mesh) {
+            const Structure structure = analyse(**module);
+            Partition state(std::make_shared<SiteTable>(*module), *parseMesh(mesh));
+            const SpmdProgram program = lower(apply(state, {tileArgument(0, 0, 0), propagateAction()}).partition, {});
+            const CollectiveCauses causes(program, structure);
+            const auto why = causes.of(rowOf("all_gather", "jit(f)/jvp(attn)/dot_general"));
+            return why ? why->cause : std::string();
+        };
+        QCOMPARE(causeWith("batch=4"), std::string("does_not_divide"));
+        QVERIFY(causeWith("batch=2") != "does_not_divide");
+    }
+    // A table that is looked up and multiplied: each gradient is summed by itself, and by hand there is one sum.
+    void aTableReducedTwiceIsSummedOnce() {
+        auto module = importText(R"(
+func.func public @main(%t: tensor<32x8xf32>, %i: tensor<16x1xi32>, %u: tensor<16x8xf32>, %o: tensor<32x8xf32>) -> tensor<32x8xf32> {
+  %0 = "stablehlo.gather"(%t, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1, 8>}> : (tensor<32x8xf32>, tensor<16x1xi32>) -> tensor<16x8xf32> loc(#g)
+  %z = stablehlo.constant dense<0.0> : tensor<32x8xf32>
+  %1 = stablehlo.add %0, %u : tensor<16x8xf32>
+  %2 = "stablehlo.scatter"(%z, %i, %1) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %c = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %c : tensor<f32>
+  }) : (tensor<32x8xf32>, tensor<16x1xi32>, tensor<16x8xf32>) -> tensor<32x8xf32> loc(#s)
+  %3 = stablehlo.add %2, %o : tensor<32x8xf32>
+  return %3 : tensor<32x8xf32>
+}
+#f = loc("model.py":7:0)
+#g = loc("jit(f)/jvp()/gather"(#f))
+#s = loc("jit(f)/transpose(jvp())/scatter-add"(#f))
+)",
+                                 "tied");
+        QVERIFY2(module.has_value(), module ? "" : module.error().text().c_str());
+        Structure structure = analyse(**module);
+        structure.argumentRoles[1] = Role::batch;
+        Partition state(std::make_shared<SiteTable>(*module), *parseMesh("batch=4"));
+        const SpmdProgram program =
+            lower(apply(state, {tileArgument(1, 0, 0), tileArgument(2, 0, 0), propagateAction()}).partition, {});
+        const CollectiveCauses causes(program, structure);
+        const auto why = causes.of(rowOf("all_reduce", "jit(f)/transpose(jvp())/scatter-add"));
+        QVERIFY(why && why->remedy);
+        QCOMPARE(why->cause, std::string("reduced_in_parts"));
+        QCOMPARE(why->remedy->kind, std::string("shard_map"));
+        QCOMPARE(why->remedy->tensor, (*module)->argument(0).path);
+        QVERIFY(why->remedy->axes == std::vector<std::string>{"batch"});
+        QCOMPARE(why->remedy->source, std::string("model.py:7"));
     }
     void primitivesThatExplainThemselves() {
         const CollectiveCauses causes(*m_program, m_structure);

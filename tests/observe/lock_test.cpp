@@ -159,8 +159,24 @@ class LockTest : public QObject {
                                         std::string("{\"axiscape_lock\": 2}"), std::string("{\"axiscape_lock\": 1}")}) {
             const auto lock = readLock(text, "lock.json");
             QVERIFY2(!lock, text.c_str());
-            QVERIFY(!lock.error().why.empty());
+            QVERIFY(!lock.error().text().empty());
         }
+    }
+    // A key that is misspelt would be passed over, and the gate would hold something else than what is written.
+    void unknownKeysAreRefused() {
+        const auto good = lockText(lockOf(seenIn(kSum)));
+        const auto refusedAt = [&](const std::string& before, const std::string& after) {
+            std::string text = good;
+            text.replace(text.find(before), before.size(), after);
+            const auto lock = readLock(text, "lock.json");
+            return lock ? std::string("read") : lock.error().text();
+        };
+        const auto top = refusedAt("\"factor\"", "\"factors\": 2, \"factor\"");
+        QVERIFY2(top.find("factors") != top.npos && top.find("lock.json:6") != top.npos, top.c_str());
+        const auto row = refusedAt("\"trips\"", "\"trip\": 3, \"trips\"");
+        QVERIFY2(row.find("collectives[0]") != row.npos && row.find("\"trip\"") != row.npos, row.c_str());
+        const auto kind = refusedAt("\"trips\":1", "\"trips\":\"once\"");
+        QVERIFY2(kind.find("collectives[0].trips") != kind.npos, kind.c_str());
     }
     // Nothing that leaves the numbers alone is a finding. Of the defects those are that send more, otherwise, or along
     // other axes; that something is not sent, or computed otherwise, is not for a lock to say.

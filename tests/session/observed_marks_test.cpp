@@ -75,7 +75,15 @@ class ObservedMarksTest : public QObject {
                  std::string("The compiler adds all_gather (model): 1 MiB a step"));
         QCOMPARE(words::english(observedMarkText(missing)),
                  std::string("The compiler does without all_reduce: 1 KiB a step"));
-        QVERIFY(differenceKind(MatchStatus::missing) == DifferenceKind::missing);
+        QVERIFY(differenceKind(missing) == DifferenceKind::missing);
+        // As designed, but in one instruction with others.
+        found.rows[3].combined = true;
+        found.rows[3].kind = "all_reduce";
+        found.rows[3].got = MatchSide{1, 2048, {}};
+        QVERIFY((observedMarks(found, module).back() == ObservedMark{3, sent[0].op}));
+        QVERIFY(differenceKind(found.rows[3]) == DifferenceKind::combined);
+        QCOMPARE(words::english(observedMarkText(found.rows[3])),
+                 std::string("The compiler sends all_reduce together with others: 2 KiB a step"));
     }
 
   private:

@@ -7,7 +7,6 @@
 #include "widgets/observed/observed_panel.h"
 
 #include <QAbstractItemModelTester>
-#include <QCheckBox>
 #include <QDropEvent>
 #include <QLabel>
 #include <QMimeData>
@@ -89,8 +88,16 @@ class ObservedPanelTest : public QObject {
         model.set(std::make_shared<const WantedAndGot>(*p.panel.found()));
         const int all = model.rowCount();
         QVERIFY(all > 0);
-        model.setOnlyDifferences(true);
+        model.setView(ObservedModel::View::differences);
         QVERIFY(model.rowCount() > 0 && model.rowCount() <= all);
+        model.setView(ObservedModel::View::byLayer);
+        QVERIFY(model.rowCount() > 0 && model.rowCount() <= all);
+        double sent = 0, count = 0; // nothing is lost in the sums
+        for (const MatchRow& row : p.panel.found()->rows) sent += row.got ? double(row.got->executed) : 0;
+        for (int i = 0; i < model.rowCount(); ++i)
+            count += model.index(i, ObservedModel::got).data().toString().toDouble();
+        QCOMPARE(count, sent);
+        QVERIFY(model.rowAt(model.index(0, 0)) >= 0); // its heaviest is what is explained
         model.set(nullptr);
         QCOMPARE(model.rowCount(), 0);
     }
@@ -144,6 +151,31 @@ class ObservedPanelTest : public QObject {
         QCOMPARE(other.schedule.tactics[1].inputs.size(), std::size_t{2});
         QVERIFY(other.schedule.tactics[1].inputs[0] == (InputRule{"w1", InputRule::Kind::dimension, 1}));
         QCOMPARE(other.schedule.tactics[0].inputs[0].pattern, std::string("w1"));
+    }
+
+    void allSpecsOfARemedyAreCopied() {
+        CollectiveRemedy remedy{"change_spec", "w1", {{}, {"model"}}};
+        QCOMPARE(copiedText(remedy), std::string("PartitionSpec(None, 'model')"));
+        remedy.also.push_back({"w2", {{"model"}, {}}});
+        QCOMPARE(copiedText(remedy),
+                 std::string("w1: PartitionSpec(None, 'model')\nw2: PartitionSpec('model', None)\n"));
+    }
+
+    void layersAreSummedAtAClick() {
+        Panel p;
+        p.panel.openDump(p.write("step.txt", kGathers));
+        QVERIFY(p.settle() && p.panel.found());
+        auto* table = p.child<QTableView>("observedTable");
+        QTest::mouseClick(p.child<QToolButton>("observedByLayer"), Qt::LeftButton);
+        QVERIFY(table->model()
+                    ->index(0, ObservedModel::collective)
+                    .data()
+                    .toString()
+                    .contains(QStringLiteral("collective")));
+        QVERIFY(!p.child<QLabel>("observedWhy")->text().isEmpty());
+        p.panel.showRow(0); // a mark shows the row itself
+        QVERIFY(p.child<QToolButton>("observedAll")->isChecked());
+        QVERIFY(table->currentIndex().isValid());
     }
 
     void aFileThatIsNoProgramSaysSo() {

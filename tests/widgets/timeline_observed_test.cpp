@@ -67,6 +67,16 @@ class TimelineObservedTest : public QObject {
         }));
     }
 
+    void whatIsSentWithOthersIsMarkedAtItsCollective() {
+        WantedAndGot found = withRow(MatchStatus::same);
+        QVERIFY(timelineMarks(*m_data, found).empty());
+        found.rows[0].combined = true;
+        found.marks = observedMarks(found, *m_designer.model()->module);
+        const auto marks = timelineMarks(*m_data, found);
+        QCOMPARE(marks.size(), std::size_t{1});
+        QVERIFY(marks[0].item >= 0 && marks[0].kind == DifferenceKind::combined);
+    }
+
     void whatNobodyWantedStandsOverItsOp() {
         const auto marks = timelineMarks(*m_data, withRow(MatchStatus::extra));
         QCOMPARE(marks.size(), std::size_t{1});

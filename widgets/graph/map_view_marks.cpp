@@ -31,7 +31,7 @@ void MapView::placeMarks() {
             const std::uint32_t box = m_scene.boxOf({}, mark.op);
             if (box == kNone || !counted.insert({box, mark.row}).second) continue;
             const MatchRow& row = m_observed->rows[mark.row];
-            const DifferenceKind kind = differenceKind(row.status);
+            const DifferenceKind kind = differenceKind(row);
             MapMark& made = byBox[{box, kind}];
             if (made.count++ == 0) made.box = box, made.kind = kind, made.row = mark.row;
             if (made.said.size() < kMostSaid) made.said.push_back(observedMarkText(row));

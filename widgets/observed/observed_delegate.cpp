@@ -26,7 +26,8 @@ void ObservedDelegate::initStyleOption(QStyleOptionViewItem* option, const QMode
         colour = differs > 0 ? theme.over : differs < 0 ? theme.ok : theme.text2;
     for (const auto role : {QPalette::Text, QPalette::HighlightedText})
         option->palette.setColor(role, QColor::fromRgba(colour));
-    if (index.column() == ObservedModel::collective) option->text = index.data(ObservedModel::KindRole).toString();
+    const QString kind = index.data(ObservedModel::KindRole).toString(); // none: of a layer
+    if (index.column() == ObservedModel::collective && !kind.isEmpty()) option->text = kind;
 }
 
 QSize ObservedDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {

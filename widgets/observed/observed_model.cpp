@@ -1,20 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/observed/observed_model.h"
 
+#include "core/session/observed_marks.h"
 #include "widgets/common/counts.h"
 #include "widgets/common/format.h"
 
+#include <QLocale>
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace axiscape {
 namespace {
 
 // A sign beside the word: never by colour alone.
-QString signOf(MatchStatus status) {
-    switch (status) {
+QString signOf(const MatchRow& row) {
+    switch (row.status) {
     case MatchStatus::same:
-        return QStringLiteral("=");
+        return isOtherwise(row) ? QStringLiteral("Y") : QStringLiteral("=");
     case MatchStatus::moved:
         return QStringLiteral("\u2192");
     case MatchStatus::larger:
@@ -37,7 +40,30 @@ int comparedWith(const MatchRow& row) {
     return after < before * .99 ? -1 : 0;
 }
 
-bool isFigure(int column) { return column == ObservedModel::more || column >= ObservedModel::wanted; }
+bool isFigure(int column) { return column >= ObservedModel::wanted; }
+
+// Under a heading that says the unit.
+QString milliseconds(double seconds) {
+    const double ms = std::abs(seconds * 1e3);
+    const int decimals = ms >= 99.95 || ms == 0 ? 0 : ms >= 9.995 ? 1 : ms >= .0995 ? 2 : 4;
+    return QLocale().toString(seconds * 1e3, 'f', decimals);
+}
+
+void addSide(std::optional<MatchSide>& sum, const std::optional<MatchSide>& side) {
+    if (!side) return;
+    if (!sum) sum = MatchSide{0, 0, 0.0};
+    sum->executed += side->executed;
+    sum->bytesSent += side->bytesSent;
+    sum->seconds = sum->seconds && side->seconds ? std::optional(*sum->seconds + *side->seconds) : std::nullopt;
+}
+
+MatchStatus statusOf(const MatchRow& layer, bool anyDiffers) {
+    const int compared = comparedWith(layer);
+    return compared > 0   ? MatchStatus::larger
+           : compared < 0 ? MatchStatus::smaller
+           : anyDiffers   ? MatchStatus::moved
+                          : MatchStatus::same;
+}
 
 QString axesOf(const MatchRow& row) {
     QStringList names;
@@ -73,22 +99,51 @@ void ObservedModel::set(std::shared_ptr<const WantedAndGot> found) {
     endResetModel();
 }
 
-void ObservedModel::setOnlyDifferences(bool on) {
-    if (on == m_onlyDifferences) return;
+void ObservedModel::setView(View view) {
+    if (view == m_view) return;
     beginResetModel();
-    m_onlyDifferences = on;
+    m_view = view;
     rebuild();
     endResetModel();
 }
 
 void ObservedModel::rebuild() {
     m_rows.clear();
+    m_layers.clear();
+    m_rowsOfLayer.clear();
     m_largest = 0;
     if (!m_found) return;
-    for (const MatchRow& row : m_found->rows)
-        m_largest = std::max(m_largest, std::abs(sentIn(row.got) - sentIn(row.wanted)));
-    for (std::size_t i = 0; i < m_found->rows.size(); ++i)
-        if (!m_onlyDifferences || m_found->rows[i].status != MatchStatus::same) m_rows.push_back(static_cast<int>(i));
+    if (m_view == View::byLayer) sumLayers();
+    for (std::size_t i = 0; i < m_found->rows.size() && m_view != View::byLayer; ++i)
+        if (m_view == View::all || isOtherwise(m_found->rows[i])) m_rows.push_back(static_cast<int>(i));
+    for (int i = 0; i < rowCount(); ++i)
+        m_largest = std::max(m_largest, std::abs(sentIn(shown(i).got) - sentIn(shown(i).wanted)));
+}
+
+// Rows are by weight, and so are the first of each layer.
+void ObservedModel::sumLayers() {
+    std::map<std::string, std::size_t> known;
+    std::vector<bool> differs;
+    for (std::size_t i = 0; i < m_found->rows.size(); ++i) {
+        const MatchRow& row = m_found->rows[i];
+        const auto [at, isNew] = known.try_emplace(row.layer, m_layers.size());
+        if (isNew) {
+            m_layers.emplace_back().layer = row.layer;
+            m_rows.push_back(static_cast<int>(i));
+            m_rowsOfLayer.push_back(0);
+            differs.push_back(false);
+        }
+        addSide(m_layers[at->second].wanted, row.wanted);
+        addSide(m_layers[at->second].got, row.got);
+        ++m_rowsOfLayer[at->second];
+        if (row.status != MatchStatus::same) differs[at->second] = true;
+    }
+    for (std::size_t l = 0; l < m_layers.size(); ++l) m_layers[l].status = statusOf(m_layers[l], differs[l]);
+}
+
+const MatchRow& ObservedModel::shown(int row) const {
+    const auto at = static_cast<std::size_t>(row);
+    return m_view == View::byLayer ? m_layers[at] : m_found->rows[static_cast<std::size_t>(m_rows[at])];
 }
 
 int ObservedModel::rowAt(const QModelIndex& index) const {
@@ -101,18 +156,21 @@ int ObservedModel::rowCount(const QModelIndex& parent) const {
 int ObservedModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : columns; }
 
 QString ObservedModel::text(const MatchRow& row, int column) const {
-    const auto sent = [](const std::optional<MatchSide>& side) {
-        if (!side) return QStringLiteral("\u2013");
-        return QStringLiteral("%1 \u00d7 %2")
-            .arg(countLabel(side->executed),
-                 bytesLabel(side->executed > 0 ? side->bytesSent / static_cast<double>(side->executed) : 0));
+    const auto count = [](const std::optional<MatchSide>& side) {
+        return side ? countLabel(side->executed) : QStringLiteral("\u2013");
+    };
+    const auto each = [](const std::optional<MatchSide>& side) {
+        return side && side->executed > 0 ? bytesLabel(side->bytesSent / static_cast<double>(side->executed))
+                                          : QString();
     };
     const auto time = [](const std::optional<MatchSide>& side) {
-        return side && side->seconds ? secondsLabel(*side->seconds) : QString();
+        return side && side->seconds ? milliseconds(*side->seconds) : QString();
     };
     switch (column) {
     case state:
-        return QStringLiteral("%1 %2").arg(signOf(row.status), observedStatusText(row.status));
+        return QStringLiteral("%1 %2").arg(signOf(row), row.status == MatchStatus::same && row.combined
+                                                            ? tr("combined")
+                                                            : observedStatusText(row.status));
     case collective:
         return row.axes ? QStringLiteral("%1 (%2)").arg(QString::fromStdString(row.kind), axesOf(row))
                         : QString::fromStdString(row.kind);
@@ -121,17 +179,30 @@ QString ObservedModel::text(const MatchRow& row, int column) const {
     case place:
         return QString::fromStdString(row.layer.empty() ? row.opName : row.layer);
     case wanted:
-        return sent(row.wanted);
+        return count(row.wanted);
+    case wantedEach:
+        return each(row.wanted);
     case wantedTime:
         return time(row.wanted);
     case got:
-        return sent(row.got);
+        return count(row.got);
+    case gotEach:
+        return each(row.got);
     case gotTime:
         return time(row.got);
     case more: {
         const double by = sentIn(row.got) - sentIn(row.wanted);
         if (comparedWith(row) == 0) return tr("same");
         return judged(by, bytesDelta(by));
+    }
+    case moreTime: {
+        const auto secondsOf = [](const std::optional<MatchSide>& side) {
+            return side ? side->seconds : std::optional(0.0);
+        };
+        const auto before = secondsOf(row.wanted), after = secondsOf(row.got);
+        if (!before || !after || comparedWith(row) == 0) return {};
+        return QStringLiteral("%1%2").arg(*after < *before ? QStringLiteral("\u2212") : QStringLiteral("+"),
+                                          milliseconds(std::abs(*after - *before)));
     }
     default:
         return {};
@@ -141,13 +212,17 @@ QString ObservedModel::text(const MatchRow& row, int column) const {
 QVariant ObservedModel::data(const QModelIndex& index, int role) const {
     const int at = rowAt(index);
     if (at < 0) return {};
-    const MatchRow& row = m_found->rows[static_cast<std::size_t>(at)];
+    const MatchRow& row = shown(index.row());
     switch (role) {
     case Qt::DisplayRole:
+        if (m_view == View::byLayer && index.column() == collective)
+            return tr("%n collective(s)", nullptr, m_rowsOfLayer[static_cast<std::size_t>(index.row())]);
+        if (m_view == View::byLayer && index.column() == place && row.layer.empty()) return tr("in no layer");
         return text(row, index.column());
     case Qt::TextAlignmentRole:
         return QVariant(int((isFigure(index.column()) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
     case Qt::ToolTipRole: {
+        if (m_view == View::byLayer) return QString::fromStdString(row.layer);
         QStringList names;
         for (const std::string& name : row.instructions) names << QString::fromStdString(name);
         return QStringLiteral("%1\n%2\n%3")
@@ -173,10 +248,29 @@ QVariant ObservedModel::data(const QModelIndex& index, int role) const {
     }
 }
 
+QString ObservedModel::headerTip(int section) {
+    switch (section) {
+    case wanted:
+        return tr("How often a step the design sends it");
+    case got:
+        return tr("How often a step the compiler's program sends it");
+    case wantedEach:
+    case gotEach:
+        return tr("What one device sends each time");
+    case wantedTime:
+    case gotTime:
+    case moreTime:
+        return tr("On the links of this hardware, all of a step");
+    default:
+        return {};
+    }
+}
+
 QVariant ObservedModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal) return {};
     if (role == Qt::TextAlignmentRole)
         return QVariant(int((isFigure(section) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
+    if (role == Qt::ToolTipRole) return headerTip(section);
     if (role != Qt::DisplayRole) return {};
     switch (section) {
     case state:
@@ -189,14 +283,18 @@ QVariant ObservedModel::headerData(int section, Qt::Orientation orientation, int
         return tr("Place");
     case wanted:
         return tr("Wanted");
-    case wantedTime:
-        return tr("Time wanted");
     case got:
         return tr("Got");
+    case wantedEach:
+    case gotEach:
+        return tr("each");
+    case wantedTime:
     case gotTime:
-        return tr("Time got");
+        return tr("ms");
     case more:
         return tr("Sent more");
+    case moreTime:
+        return tr("ms more");
     default:
         return {};
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What was wanted and what a compiler did, a row a collective of an op: what differs first.
+// What was wanted and what a compiler did, a row a collective of an op, or a row a layer: what differs first.
 #pragma once
 
 #include "core/session/wanted_and_got.h"
@@ -12,7 +12,22 @@ namespace axiscape {
 class ObservedModel : public QAbstractTableModel {
     Q_OBJECT
   public:
-    enum Column { state, collective, place, more, source, wanted, wantedTime, got, gotTime, columns };
+    enum Column {
+        state,
+        collective,
+        source,
+        place,
+        wanted, // how often
+        wantedEach,
+        wantedTime,
+        got,
+        gotEach,
+        gotTime,
+        more,
+        moreTime,
+        columns
+    };
+    enum class View { all, differences, byLayer };
     enum Role {
         StatusRole = Qt::UserRole,
         JudgedRole, // -1 less, 0 same, 1 more
@@ -23,9 +38,8 @@ class ObservedModel : public QAbstractTableModel {
     using QAbstractTableModel::QAbstractTableModel;
 
     void set(std::shared_ptr<const WantedAndGot> found); // null: nothing
-    void setOnlyDifferences(bool on);
-    bool onlyDifferences() const { return m_onlyDifferences; }
-    // Into WantedAndGot::rows; -1: no such row.
+    void setView(View view);
+    // Into WantedAndGot::rows; of a layer its heaviest; -1: no such row.
     int rowAt(const QModelIndex& index) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -35,10 +49,15 @@ class ObservedModel : public QAbstractTableModel {
 
   private:
     void rebuild();
+    void sumLayers();
+    static QString headerTip(int section);
     QString text(const MatchRow& row, int column) const;
+    const MatchRow& shown(int row) const;
     std::shared_ptr<const WantedAndGot> m_found;
     std::vector<int> m_rows;
-    bool m_onlyDifferences = false;
+    std::vector<MatchRow> m_layers; // by layer: the sums of each, beside m_rows
+    std::vector<int> m_rowsOfLayer; // how many it has
+    View m_view = View::all;
     double m_largest = 0; // difference, in bytes
 };
 

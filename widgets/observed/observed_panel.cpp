@@ -10,8 +10,9 @@
 #include "widgets/common/window_words.h"
 #include "widgets/observed/observed_delegate.h"
 #include "widgets/observed/observed_model.h"
+#include "widgets/timeline/segments.h"
 
-#include <QCheckBox>
+#include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -31,7 +32,7 @@ namespace axiscape {
 namespace {
 
 constexpr qsizetype kMostElements = 4;
-constexpr int kWhyWide = 240, kRoomy = 1100, kNarrow = 900, kMostCollective = 150, kLeastCollective = 112; // px
+constexpr int kWhyWide = 240, kRoomy = 1340, kNarrow = 960, kMostCollective = 150, kLeastCollective = 112; // px
 
 QLabel* label(const char* name, const char* role) {
     auto* made = new QLabel;
@@ -55,7 +56,11 @@ QPushButton* button(const char* name, const QString& text, const QString& tip) {
 
 ObservedPanel::ObservedPanel(Designer& designer, QWidget* parent)
     : PanelFrame(tr("Observed"), parent), m_designer(designer), m_model(new ObservedModel(this)),
-      m_pages(new QStackedWidget), m_table(new QTableView), m_onlyDifferences(new QCheckBox(tr("Only differences"))),
+      m_pages(new QStackedWidget), m_table(new QTableView),
+      m_views(new Segments(
+          {{tr("All"), tr("Each collective, wanted and got"), QStringLiteral("observedAll")},
+           {tr("Only differences"), tr("Hide what is as designed"), QStringLiteral("observedOnlyDifferences")},
+           {tr("By layer"), tr("A row a layer: what it sends, wanted and got"), QStringLiteral("observedByLayer")}})),
       m_empty(label("observedEmpty", "note")) {
     setAcceptDrops(true);
     auto* open = button("observedOpen", tr("Open a dump…"),
@@ -66,9 +71,10 @@ ObservedPanel::ObservedPanel(Designer& designer, QWidget* parent)
     m_how = button("observedAskHow", QStringLiteral("…"), tr("Which compiler is asked, in which Python, for how long"));
     connect(m_how, &QPushButton::clicked, this, &ObservedPanel::chooseHow);
     connect(&m_askClock, &QTimer::timeout, this, [this] { m_empty->setText(askingText()); });
-    m_onlyDifferences->setObjectName(QStringLiteral("observedOnlyDifferences"));
-    connect(m_onlyDifferences, &QCheckBox::toggled, this, [this](bool on) { m_model->setOnlyDifferences(on); });
-    header()->addTrailing(m_onlyDifferences);
+    m_views->setLook(designer.theme());
+    connect(m_views, &Segments::currentChanged, this, &ObservedPanel::setView);
+    connect(&designer, &Designer::themeChanged, this, [this] { m_views->setLook(m_designer.theme()); });
+    header()->addTrailing(m_views);
     header()->addTrailing(m_ask);
     header()->addTrailing(m_how);
     header()->addTrailing(open);
@@ -204,9 +210,10 @@ QWidget* ObservedPanel::makeWhy() {
 // Times give way first, then all that the tooltip says, too, where there is not the room for all columns.
 void ObservedPanel::resizeEvent(QResizeEvent* event) {
     PanelFrame::resizeEvent(event);
-    for (const int column : {ObservedModel::wantedTime, ObservedModel::gotTime})
+    for (const int column : {ObservedModel::wantedTime, ObservedModel::gotTime, ObservedModel::moreTime})
         m_table->setColumnHidden(column, width() < kRoomy);
-    for (const int column : {ObservedModel::source, ObservedModel::wanted, ObservedModel::got})
+    for (const int column : {ObservedModel::source, ObservedModel::wanted, ObservedModel::wantedEach,
+                             ObservedModel::got, ObservedModel::gotEach})
         m_table->setColumnHidden(column, width() < kNarrow);
     fitCollective();
 }
@@ -246,20 +253,27 @@ void ObservedPanel::dropEvent(QDropEvent* event) {
     openDump(event->mimeData()->urls()[0].toLocalFile());
 }
 
-// Behind another tab it costs nothing.
+// Behind another tab it costs no causes. A dock there counts as visible, so it is asked itself.
 void ObservedPanel::showEvent(QShowEvent* event) {
     PanelFrame::showEvent(event);
+    if (auto* dock = qobject_cast<QDockWidget*>(parentWidget()); dock && dock != m_dock) {
+        m_dock = dock;
+        connect(dock, &QDockWidget::visibilityChanged, this, [this](bool inFront) {
+            m_isInFront = inFront;
+            snapshotChanged();
+        });
+    }
     snapshotChanged();
 }
 
 void ObservedPanel::snapshotChanged() {
     const bool showsNothing = m_path.isEmpty() && !m_asked;
-    if (showsNothing && isVisible()) refresh(); // what is kept may be of another strategy now
+    if (showsNothing && isRead()) refresh(); // what is kept may be of another strategy now
     const SnapshotPointer now = m_designer.snapshot();
     const bool isNew = now != m_snapshot, isMarked = m_found != nullptr || m_task.isBusy();
-    if (showsNothing || (!isVisible() && !isMarked)) return;
+    if (showsNothing || (!isRead() && !isMarked)) return;
     if (!isNew) {
-        if (isVisible() && m_found && !m_found->asksCauses && !m_task.isBusy()) ask(); // now somebody reads why
+        if (isRead() && m_found && !m_found->asksCauses && !m_task.isBusy()) ask(); // now somebody reads why
         return;
     }
     if (m_asked) { // what was said is of the strategy before
@@ -283,7 +297,7 @@ void ObservedPanel::snapshotChanged() {
 // Behind another tab only what the map and the timeline mark is worked out.
 void ObservedPanel::ask() {
     m_task.start(
-        [path = m_path.toStdString(), snapshot = m_snapshot, causes = isVisible()](const Progress& progress) -> Answer {
+        [path = m_path.toStdString(), snapshot = m_snapshot, causes = isRead()](const Progress& progress) -> Answer {
             auto seen = observeFile(path, snapshot->strategy.mesh);
             if (!seen) return {nullptr, seen.error(), {}};
             auto found = causes ? wantedAndGot(std::move(*seen), *snapshot, progress)
@@ -315,7 +329,7 @@ void ObservedPanel::answered(Answer answer) {
 void ObservedPanel::refresh() {
     const bool ready = m_found != nullptr;
     m_pages->setCurrentIndex(ready ? 1 : 0);
-    m_onlyDifferences->setVisible(ready);
+    m_views->setVisible(ready);
     header()->setNote(m_asked            ? tr("XLA for %1").arg(backendWords(m_askedBackend))
                       : m_path.isEmpty() ? QString()
                                          : QFileInfo(m_path).fileName());

@@ -12,10 +12,11 @@
 #include "widgets/observed/ask_wish.h"
 
 #include <QElapsedTimer>
+#include <QPointer>
 #include <QString>
 #include <QTimer>
 
-class QCheckBox;
+class QDockWidget;
 class QLabel;
 class QModelIndex;
 class QPushButton;
@@ -25,6 +26,7 @@ class QTableView;
 namespace axiscape {
 
 class ObservedModel;
+class Segments;
 
 class ObservedPanel : public PanelFrame {
     Q_OBJECT
@@ -78,6 +80,8 @@ class ObservedPanel : public PanelFrame {
     QWidget* makePage();
     QWidget* makeWhy();
     void snapshotChanged();
+    bool isRead() const { return isVisible() && m_isInFront; }
+    void setView(int view);
     void fitCollective();
     void setFound(std::shared_ptr<const WantedAndGot> found);
     void selectOp(bool again);
@@ -100,8 +104,10 @@ class ObservedPanel : public PanelFrame {
     SnapshotPointer m_snapshot; // that the dump was held against
     std::shared_ptr<const WantedAndGot> m_found;
     QString m_error;
-    bool m_filling = false; // the table: nobody chose the row
-    bool m_asked = false;   // XLA, about m_snapshot: nothing is opened
+    QPointer<QDockWidget> m_dock;
+    bool m_isInFront = true; // of the tabs of its dock
+    bool m_filling = false;  // the table: nobody chose the row
+    bool m_asked = false;    // XLA, about m_snapshot: nothing is opened
     AskWish m_wish;
     QString m_askedBackend; // that said what is shown, or is asked now
     QElapsedTimer m_askTime;
@@ -110,7 +116,7 @@ class ObservedPanel : public PanelFrame {
     ObservedModel* m_model;
     QStackedWidget* m_pages;
     QTableView* m_table;
-    QCheckBox* m_onlyDifferences;
+    Segments* m_views;
     QLabel *m_empty, *m_verdict, *m_detail, *m_whyTitle, *m_why, *m_spec, *m_otherStrategy;
     QPushButton *m_ask, *m_how, *m_lock, *m_copy, *m_apply, *m_compare, *m_show;
     Task<Answer> m_task;

@@ -7,6 +7,7 @@
 #include "widgets/common/window_words.h"
 #include "widgets/observed/observed_model.h"
 #include "widgets/observed/observed_panel.h"
+#include "widgets/timeline/segments.h"
 
 #include <QClipboard>
 #include <QFileInfo>
@@ -60,7 +61,7 @@ void ObservedPanel::refreshWhy() {
 
 void ObservedPanel::copyRemedy() {
     if (const CollectiveCause* cause = currentCause(); cause && cause->remedy)
-        QGuiApplication::clipboard()->setText(QString::fromStdString(partitionSpecText(*cause->remedy)));
+        QGuiApplication::clipboard()->setText(QString::fromStdString(copiedText(*cause->remedy)));
 }
 
 void ObservedPanel::applyRemedy() {
@@ -97,8 +98,19 @@ void ObservedPanel::selectOp(bool again) {
     m_designer.selection().reveal();
 }
 
+void ObservedPanel::setView(int view) {
+    const QScopedValueRollback quiet(m_filling, true);
+    m_model->setView(static_cast<ObservedModel::View>(view));
+    m_table->resizeColumnsToContents();
+    fitCollective();
+    if (m_model->rowCount() > 0) m_table->selectRow(0);
+    refreshWhy();
+}
+
 void ObservedPanel::showRow(int row) {
     const QScopedValueRollback quiet(m_filling, true);
+    if (m_views->current() == static_cast<int>(ObservedModel::View::byLayer))
+        m_views->setCurrent(static_cast<int>(ObservedModel::View::all));
     for (int i = 0; i < m_model->rowCount(); ++i)
         if (m_model->rowAt(m_model->index(i, 0)) == row) m_table->selectRow(i);
     m_table->scrollTo(m_table->currentIndex());

@@ -55,7 +55,7 @@ std::vector<TimelineMark> timelineMarks(const TimelineData& data, const WantedAn
     std::vector<TimelineMark> marks;
     for (const ObservedMark& mark : observed.marks) {
         const MatchRow& row = observed.rows[mark.row];
-        TimelineMark made{places.of(mark.op), mark.row, differenceKind(row.status), -1, -1};
+        TimelineMark made{places.of(mark.op), mark.row, differenceKind(row), -1, -1};
         if (row.wanted)
             for (auto at = std::ranges::lower_bound(sent, mark.op.value, {}, [](const auto& s) { return s.first; });
                  at != sent.end() && at->first == mark.op.value; ++at) {

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the flow of data around an op tells of why a collective is there.
+#include "core/observe/causes.h"
+
+#include <algorithm>
+
+namespace axiscape {
+namespace {
+
+constexpr int kMostSteps = 8;
+
+// The largest part of a dimension that a reshape makes of several, or takes apart: the first that is more than one.
+struct Joined {
+    std::int64_t whole = 0, first = 0;
+};
+
+std::vector<Joined> joinedBy(std::span<const std::int64_t> from, std::span<const std::int64_t> to) {
+    std::vector<Joined> out;
+    for (std::size_t i = 0, j = 0; i < from.size() && j < to.size();) {
+        std::int64_t a = from[i++], b = to[j++];
+        std::int64_t firstOfA = a, firstOfB = b;
+        std::size_t ofA = a > 1, ofB = b > 1; // parts that are more than one
+        while (a != b && (a < b ? i < from.size() : j < to.size())) {
+            std::int64_t& product = a < b ? a : b;
+            std::int64_t& first = a < b ? firstOfA : firstOfB;
+            std::size_t& count = a < b ? ofA : ofB;
+            const std::int64_t next = a < b ? from[i++] : to[j++];
+            if (first == 1) first = next;
+            count += next > 1;
+            product *= next;
+        }
+        if (a != b) return out;
+        if (ofA > 1 && ofB == 1) out.push_back({a, firstOfA});
+        if (ofB > 1 && ofA == 1) out.push_back({b, firstOfB});
+    }
+    return out;
+}
+
+} // namespace
+
+// A dimension that an axis cuts, around this op, is made of parts (or taken apart into them) that the axis does not
+// divide: heads of keys that are fewer than devices. How many parts; nothing: it is not so.
+std::optional<std::int64_t> CollectiveCauses::undivided(OpId op, AxisSet axes) const {
+    const Module& module = m_program.partition.module();
+    const Mesh& mesh = m_program.partition.mesh();
+    AxisSet around = 0;
+    for (const ValueId value : module.operands(op))
+        if (module.type(value).isTensor()) around |= m_program.sharding(value).axes();
+    for (const ValueId value : module.operands(op)) {
+        ValueId at = value;
+        OpId by = module.kind(op) == OpKind::reshape ? op : OpId{};
+        for (int steps = 0; steps < kMostSteps; ++steps) {
+            if (!by.valid()) {
+                if (module.valueKind(at) != ValueKind::opResult) break;
+                by = module.definingOp(at);
+            }
+            if (module.operands(by).size() != 1) break;
+            at = module.operands(by)[0];
+            if (module.kind(by) == OpKind::reshape)
+                for (const Joined& one : joinedBy(module.type(at).shape, module.type(module.results(by)[0]).shape))
+                    for (AxisId axis = 0; axis < static_cast<AxisId>(mesh.axes.size()); ++axis) {
+                        const bool isMeant = axes != 0 ? (axes & axisBit(axis)) != 0 : mesh.size(axis) > 1;
+                        if (isMeant && (around & axisBit(axis)) && one.whole % mesh.size(axis) == 0 &&
+                            one.first % mesh.size(axis) != 0)
+                            return one.first;
+                    }
+            by = {};
+        }
+    }
+    return std::nullopt;
+}
+
+// What the op makes is one of the summands of something.
+bool CollectiveCauses::isAddedToAnother(OpId op) const {
+    const Module& module = m_program.partition.module();
+    ValueId value = module.results(op)[0];
+    for (int steps = 0; steps < kMostSteps && module.uses(value).size() == 1; ++steps) {
+        const OpId user = module.uses(value)[0].op;
+        if (module.kind(user) == OpKind::add) return true;
+        if (module.operands(user).size() != 1 || module.results(user).size() != 1) return false;
+        value = module.results(user)[0];
+    }
+    return false;
+}
+
+} // namespace axiscape
