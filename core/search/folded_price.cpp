@@ -168,8 +168,8 @@ class FoldedPrice {
         m_program.partition = m_state;
         m_program.options = m_small.options;
         m_program.shardings = m_small.shardings;
-        // Times and memory ask how values lie that are more than a step in a kernel: those of no instance, arguments,
-        // results.
+        // Times and memory ask how values lie that are more than a step in a kernel: those of no instance or of a loop,
+        // arguments, results.
         m_program.shardingOf.resize(m_module.valueCount());
         const auto carry = [&](ValueId v) {
             if (const ValueId image = m_folding.imageOf(v); image.valid())
@@ -177,6 +177,7 @@ class FoldedPrice {
         };
         for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a) carry(ValueId{a});
         for (const ValueId v : m_folding.outsideValues()) carry(v);
+        for (const ValueId v : m_folding.loopValues()) carry(v);
         for (const ValueId v : m_module.results()) carry(v);
         m_program.collectives.reserve(m_small.collectives.size() * m_folding.instances() / kSlots);
         m_program.firstCollective.resize(m_module.opCount() + 1);
@@ -234,6 +235,11 @@ class FoldedPrice {
         for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a)
             m_all.bufferOf[ValueId{a}] = BufferId{std::size_t{a}};
         for (const ValueId v : m_folding.outsideValues())
+            if (m_module.valueKind(v) == ValueKind::opResult)
+                carryMade(v);
+            else
+                m_all.bufferOf[v] = BufferId{std::size_t{v.value}};
+        for (const ValueId v : m_folding.loopValues())
             if (m_module.valueKind(v) == ValueKind::opResult)
                 carryMade(v);
             else

@@ -8,6 +8,7 @@
 #include "core/structure/repeats.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <map>
 
 namespace axiscape::searching {
@@ -26,11 +27,23 @@ class FoldingMaker {
         m_out.m_toWhole.sites = std::move(sites);
     }
 
-    std::shared_ptr<const Folding> run() {
-        if (!m_sites.manualComputations().empty()) return nullptr;
-        if (!findInstances() || !findPlaces() || !makeProgram()) return nullptr;
+    // Why there is none; empty: there is one.
+    std::string refusal() {
+        if (!m_sites.manualComputations().empty()) return "manual computations";
+        if (!findInstances())
+            return fmt::format("{} instances of {} ops, {} of them whole", m_repeats.count, m_repeats.places,
+                               m_repeats.whole.size());
+        if (!findPlaces()) return "instances have arguments or results in different places";
+        if (!makeProgram())
+            return m_far.valid() ? fmt::format("op {} ({}) reads from a layer that is not beside its own", m_far.value,
+                                               m_module.kindName(m_far))
+                                 : "a part of it is no program";
         nameSlots();
-        if (!mapSites() || !isWiredAlike(m_out)) return nullptr;
+        if (!mapSites()) return "ops in one place have different sites";
+        return wiredOtherwise(m_out);
+    }
+
+    std::shared_ptr<const Folding> made() {
         gather();
         return std::make_shared<const Folding>(std::move(m_out));
     }
@@ -41,9 +54,8 @@ class FoldingMaker {
 
     bool findInstances() {
         m_repeats = findRepeats(m_module);
-        const auto& whole = m_repeats.whole;
-        if (whole.size() < kFewest || static_cast<std::size_t>(whole.back() - whole.front()) + 1 != whole.size())
-            return false;
+        const auto whole = longestRow(m_repeats.whole);
+        if (whole.size() < kFewest) return false;
         m_out.m_instances = static_cast<std::uint32_t>(whole.size());
         m_out.m_ops = m_repeats.places;
         m_out.m_instanceOfOp.assign(m_module.opCount(), kNone);
@@ -57,6 +69,27 @@ class FoldingMaker {
         return true;
     }
 
+    // Of ascending numbers those that follow one another.
+    static std::span<const std::int32_t> longestRow(std::span<const std::int32_t> numbers) {
+        std::span<const std::int32_t> longest;
+        for (std::size_t first = 0; first < numbers.size();) {
+            std::size_t end = first + 1;
+            while (end < numbers.size() && numbers[end] == numbers[end - 1] + 1) ++end;
+            if (end - first > longest.size()) longest = numbers.subspan(first, end - first);
+            first = end;
+        }
+        return longest;
+    }
+
+    // Of loops what goes around in them.
+    template <class Visit> void forLoopValues(OpId op, Visit&& visit) const {
+        for (const RegionId id : m_module.regions(op)) {
+            const Region& region = m_module.region(id);
+            if (region.ops.empty() || region.ops[0].value >= m_module.opCount()) continue;
+            for (const ValueId v : region.arguments) visit(v);
+        }
+    }
+
     // Every instance has the same results and arguments, in the same places.
     bool findPlaces() {
         std::uint32_t places = 0;
@@ -64,6 +97,7 @@ class FoldingMaker {
         for (std::uint32_t k = 0; k < m_out.m_ops; ++k) {
             firstResult[k] = places;
             places += m_module.results(m_out.opAt(0, k)).size();
+            forLoopValues(m_out.opAt(0, k), [&](ValueId) { ++places; });
         }
         // An argument is known by its first use in an instance. Where one instance has it, all have.
         m_out.m_instanceOfArgument.assign(m_module.argumentCount(), kNone);
@@ -91,11 +125,20 @@ class FoldingMaker {
             for (std::uint32_t k = 0; k < m_out.m_ops; ++k) {
                 const auto results = m_module.results(m_out.opAt(i, k));
                 if (results.size() != m_module.results(m_out.opAt(0, k)).size()) return false;
-                for (std::uint32_t r = 0; r < results.size(); ++r) put(i, firstResult[k] + r, results[r]);
+                std::uint32_t place = firstResult[k];
+                for (const ValueId v : results) put(i, place++, v);
+                forLoopValues(m_out.opAt(i, k), [&](ValueId v) { put(i, place++, v); });
+                if (i > 0 && place - firstResult[k] != placesOf(m_out.opAt(0, k))) return false;
             }
         for (std::uint32_t a = 0; a < m_module.argumentCount(); ++a)
             if (placeOfArgument[a] != kNone) put(m_out.m_instanceOfArgument[a], placeOfArgument[a], ValueId{a});
         return std::ranges::all_of(m_out.m_valueAt, [](ValueId v) { return v.valid(); });
+    }
+
+    std::uint32_t placesOf(OpId op) const {
+        auto count = static_cast<std::uint32_t>(m_module.results(op).size());
+        forLoopValues(op, [&](ValueId) { ++count; });
+        return count;
     }
 
     // Of what an instance and perhaps its neighbours use, for where instances begin is arbitrary.
@@ -115,10 +158,8 @@ class FoldingMaker {
 
     std::uint32_t instanceOf(ValueId value) const {
         if (m_module.isArgument(value)) return m_out.m_instanceOfArgument[value.value];
-        const OpId op = m_module.definingOp(value);
-        return m_module.valueKind(value) == ValueKind::opResult && op.value < m_module.opCount()
-                   ? m_out.m_instanceOfOp[op]
-                   : kNone;
+        const OpId op = m_module.definingOp(value); // of what goes around in a loop, the loop
+        return op.value < m_module.opCount() ? m_out.m_instanceOfOp[op] : kNone;
     }
     bool isLeftOut(std::uint32_t instance) const {
         return instance != kNone && instance > kMiddle && instance + 2 < m_out.m_instances;
@@ -136,12 +177,16 @@ class FoldingMaker {
         // What stands next to an instance in the row that is left.
         part.standIn = [this](OpId op, ValueId operand) {
             const auto reader = m_out.m_instanceOfOp[op], made = instanceOf(operand);
-            if (reader == kNone || made == kNone) return ValueId{};
+            if (reader == kNone || made == kNone) {
+                if (!m_far.valid()) m_far = op;
+                return ValueId{};
+            }
             const FoldSlot slot = slotOfInstance(reader);
             if (made == reader + 1 && slot + 1 < kSlots)
                 return m_out.valueAt(m_out.instanceIn(static_cast<FoldSlot>(slot + 1)), m_placeOfValue[operand]);
             if (made + 1 == reader && slot > 0)
                 return m_out.valueAt(m_out.instanceIn(static_cast<FoldSlot>(slot - 1)), m_placeOfValue[operand]);
+            if (!m_far.valid()) m_far = op;
             return ValueId{};
         };
         const auto small = partOf(m_module, part);
@@ -241,9 +286,17 @@ class FoldingMaker {
                 m_out.m_alike.arguments.emplace_back(a, m_out.valueAt(kMiddle, m_placeOfValue[ValueId{a}]).value);
         }
         m_out.m_alike.sites = runsOf(alike);
-        for (std::uint32_t v = m_module.argumentCount(); v < m_module.valueCount(); ++v)
-            if (m_placeOfValue[ValueId{v}] == kNone && m_out.m_imageOfValue[ValueId{v}].valid())
-                m_out.m_outsideValues.push_back(ValueId{v});
+        for (std::uint32_t v = m_module.argumentCount(); v < m_module.valueCount(); ++v) {
+            const ValueId value{v};
+            const OpId op = m_module.definingOp(value);
+            const bool isOfLoop = m_module.valueKind(value) == ValueKind::regionArgument ||
+                                  (op.value < m_module.opCount() && m_module.regionOf(op).valid());
+            if (!m_out.m_imageOfValue[value].valid()) continue;
+            if (m_placeOfValue[value] == kNone)
+                m_out.m_outsideValues.push_back(value);
+            else if (isOfLoop || !m_module.regions(op).empty())
+                m_out.m_loopValues.push_back(value);
+        }
         const SiteTable& small = m_out.folded();
         m_out.m_sitesOf = Folding::Members(small.size(), m_imageOfSite);
         m_out.m_argumentsOf = Folding::Members(small.module().argumentCount(), m_out.m_toWhole.argument);
@@ -264,11 +317,16 @@ class FoldingMaker {
     Repeats m_repeats;
     IdVector<ValueId, std::uint32_t> m_placeOfValue; // of the whole program
     std::vector<std::uint32_t> m_imageOfSite;
+    OpId m_far; // what cannot be without a layer that is left out
     Folding m_out;
 };
 
-std::shared_ptr<const Folding> Folding::make(std::shared_ptr<const SiteTable> sites) {
-    return FoldingMaker(std::move(sites)).run();
+std::shared_ptr<const Folding> Folding::make(std::shared_ptr<const SiteTable> sites, std::string* why) {
+    FoldingMaker maker(std::move(sites));
+    std::string refusal = maker.refusal();
+    const bool can = refusal.empty();
+    if (why) *why = std::move(refusal);
+    return can ? maker.made() : nullptr;
 }
 
 std::optional<Partition> Folding::fold(const Partition& state) const {

@@ -24,8 +24,8 @@ inline constexpr FoldSlot kSlots = 5, kMiddle = 2, kOutside = 0xff;
 
 class Folding {
   public:
-    // Null: nothing repeats often enough, or not alike. Linear in the program.
-    static std::shared_ptr<const Folding> make(std::shared_ptr<const SiteTable> sites);
+    // Null: nothing repeats often enough, or not alike; `why` is told. Linear in the program.
+    static std::shared_ptr<const Folding> make(std::shared_ptr<const SiteTable> sites, std::string* why = nullptr);
 
     const SiteTable& whole() const { return *m_toWhole.sites; }
     const SiteTable& folded() const { return *m_toFolded.sites; }
@@ -74,6 +74,8 @@ class Folding {
     std::uint32_t opsOfInstance() const { return m_ops; }
     // Of the whole program: what ops and regions make that are in no instance.
     const std::vector<ValueId>& outsideValues() const { return m_outsideValues; }
+    // And what loops of instances make or hold.
+    const std::vector<ValueId>& loopValues() const { return m_loopValues; }
 
   private:
     friend class FoldingMaker;
@@ -86,7 +88,7 @@ class Folding {
     IdVector<OpId, std::uint32_t> m_instanceOfOp;
     std::vector<std::uint32_t> m_instanceOfArgument;
     std::vector<OpId> m_opAt;
-    std::vector<ValueId> m_valueAt, m_outsideValues;
+    std::vector<ValueId> m_valueAt, m_outsideValues, m_loopValues;
     IdVector<OpId, FoldSlot> m_slotOfOp;
     IdVector<ValueId, FoldSlot> m_slotOfValue;
     IdVector<OpId, std::uint32_t> m_placeOfOp;

@@ -4,6 +4,7 @@
 #include "core/structure/op_hash.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <tuple>
 
 namespace axiscape::searching {
@@ -23,38 +24,49 @@ class Check {
     explicit Check(const Folding& folding)
         : m_folding(folding), m_sites(folding.whole()), m_small(folding.folded()), m_module(m_sites.module()) {}
 
-    bool run() const {
+    std::string run() const {
         for (const OpId op : m_module.ops())
-            if (!isAlike(op)) return false;
-        std::vector<Neighbour> here, there;
-        for (std::uint32_t v = 0; v < m_module.valueCount(); ++v) {
-            const ValueId value{v}, image = m_folding.imageOf(value);
-            if (!image.valid()) continue; // inside a reducer
-            if (m_sites.isProgramResult(value) != m_small.isProgramResult(image)) return false;
-            here.clear();
-            there.clear();
-            for (const Use use : m_module.uses(value)) here.push_back(user(value, use));
-            for (const Use use : m_small.module().uses(image)) there.push_back(userOfImage(image, use));
-            if (here.empty() != there.empty()) return false;
-            if (here.empty()) continue;
-            if (here.front() != there.front() || (here.size() == 1) != (there.size() == 1)) return false;
-            std::ranges::sort(here);
-            std::ranges::sort(there);
-            if (m_folding.slotOf(image) == kOutside) { // read by all instances: how many does not matter
-                here.erase(std::unique(here.begin(), here.end()), here.end());
-                there.erase(std::unique(there.begin(), there.end()), there.end());
-            }
-            if (here != there) return false;
-        }
-        return true;
+            if (!isAlike(op))
+                return fmt::format("op {} ({}) is not as the one that stands for it, {}", op.value,
+                                   m_module.kindName(op), m_folding.originOf(m_folding.imageOf(op)).value);
+        for (std::uint32_t v = 0; v < m_module.valueCount(); ++v)
+            if (const ValueId value{v}; !isReadAlike(value))
+                return fmt::format("{} is not read as the one that stands for it, {}", told(value),
+                                   told(m_folding.originOf(m_folding.imageOf(value))));
+        return {};
     }
 
   private:
     static constexpr int kFar = 1000;
 
+    std::string told(ValueId value) const {
+        if (m_module.isArgument(value)) return fmt::format("argument {}", value.value);
+        const OpId op = m_module.definingOp(value);
+        return fmt::format("what op {} makes", op.value);
+    }
+
+    bool isReadAlike(ValueId value) const {
+        const ValueId image = m_folding.imageOf(value);
+        if (!image.valid()) return true; // inside a reducer
+        if (m_sites.isProgramResult(value) != m_small.isProgramResult(image)) return false;
+        std::vector<Neighbour> here, there;
+        for (const Use use : m_module.uses(value)) here.push_back(user(value, use));
+        for (const Use use : m_small.module().uses(image)) there.push_back(userOfImage(image, use));
+        if (here.empty() != there.empty()) return false;
+        if (here.empty()) return true;
+        if (here.front() != there.front() || (here.size() == 1) != (there.size() == 1)) return false;
+        std::ranges::sort(here);
+        std::ranges::sort(there);
+        if (m_folding.slotOf(image) == kOutside) { // read by all instances: how many does not matter
+            here.erase(std::unique(here.begin(), here.end()), here.end());
+            there.erase(std::unique(there.begin(), there.end()), there.end());
+        }
+        return here == there;
+    }
+
     bool isAlike(OpId op) const {
         const OpId image = m_folding.imageOf(op), origin = m_folding.originOf(image);
-        if (structure::ownHash(m_module, op) != structure::ownHash(m_module, origin)) return false;
+        if (structure::layerOpHash(m_module, op) != structure::layerOpHash(m_module, origin)) return false;
         if (m_sites.isLive(op) != m_small.isLive(image) || m_sites.trips(op) != m_small.trips(image)) return false;
         const auto here = m_sites.sitesOf(op), there = m_small.sitesOf(image);
         for (std::uint32_t k = 0; k < here.size(); ++k) {
@@ -71,15 +83,22 @@ class Check {
         if (reads.size() != imageReads.size()) return false;
         for (std::size_t k = 0; k < reads.size(); ++k)
             if (made(op, reads[k]) != madeForImage(image, imageReads[k])) return false;
+        const Module& small = m_small.module();
+        for (std::size_t r = 0; r < m_module.regions(op).size(); ++r) { // what goes on from a loop's step
+            const Region &region = m_module.region(m_module.regions(op)[r]),
+                         &imageRegion = small.region(small.regions(image)[r]);
+            if (region.ops.empty() || region.ops[0].value >= m_module.opCount()) continue;
+            if (region.yields.size() != imageRegion.yields.size()) return false;
+            for (std::size_t k = 0; k < region.yields.size(); ++k)
+                if (made(op, region.yields[k]) != madeForImage(image, imageRegion.yields[k])) return false;
+        }
         return true;
     }
 
     std::uint32_t instanceOf(ValueId value) const {
         if (m_module.isArgument(value)) return m_folding.instanceOfArgument(value.value);
-        const OpId op = m_module.definingOp(value);
-        return m_module.valueKind(value) == ValueKind::opResult && op.value < m_module.opCount()
-                   ? m_folding.instanceOf(op)
-                   : Folding::kNone;
+        const OpId op = m_module.definingOp(value); // of what goes around in a loop, the loop
+        return op.value < m_module.opCount() ? m_folding.instanceOf(op) : Folding::kNone;
     }
 
     static int distance(std::uint32_t from, std::uint32_t to) {
@@ -128,6 +147,6 @@ class Check {
 
 } // namespace
 
-bool isWiredAlike(const Folding& folding) { return Check(folding).run(); }
+std::string wiredOtherwise(const Folding& folding) { return Check(folding).run(); }
 
 } // namespace axiscape::searching

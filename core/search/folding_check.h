@@ -7,6 +7,7 @@
 
 namespace axiscape::searching {
 
-[[nodiscard]] bool isWiredAlike(const Folding& folding);
+// The first place where it does not; empty: there is none.
+[[nodiscard]] std::string wiredOtherwise(const Folding& folding);
 
 } // namespace axiscape::searching

@@ -34,6 +34,12 @@ std::uint64_t ownHash(const Module& module, OpId op) {
     return hash;
 }
 
+std::uint64_t layerOpHash(const Module& module, OpId op) {
+    if (module.kind(op) != OpKind::constant || !module.type(module.results(op)[0]).shape.empty())
+        return ownHash(module, op);
+    return mix(static_cast<std::uint64_t>(OpKind::constant), module.typeId(module.results(op)[0]).value);
+}
+
 std::vector<std::uint32_t> alikeOps(const SiteTable& sites) {
     const Module& module = sites.module();
     std::unordered_map<std::uint64_t, std::uint32_t> known;

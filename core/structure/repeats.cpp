@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <map>
 #include <numeric>
 #include <unordered_map>
@@ -51,13 +52,13 @@ class RepeatFinder {
         m_symbol.resize(m_ops);
         for (std::uint32_t i = 0; i < m_ops; ++i) {
             const OpId op{i};
-            std::uint64_t hash = structure::ownHash(m_module, op);
-            bool numbered = m_module.regionOf(op).valid();
-            for (const RegionId r : m_module.regions(op)) {
-                const auto& inner = m_module.region(r).ops;
-                numbered = numbered || (!inner.empty() && inner[0].value < m_ops);
+            std::uint64_t hash = structure::layerOpHash(m_module, op);
+            if (m_module.regionOf(op).valid()) hash = mix(hash, 1);
+            for (const RegionId r : m_module.regions(op)) { // how far a loop reaches
+                const Region& region = m_module.region(r);
+                const bool isNumbered = !region.ops.empty() && region.ops[0].value < m_ops;
+                if (isNumbered) hash = mix(mix(hash, region.ops.size()), region.arguments.size());
             }
-            if (numbered) hash = mix(hash, i + 1); // like no other
             for (const ValueId v : m_module.operands(op)) {
                 hash = mix(hash, m_module.typeId(v).value);
                 const OpId maker = m_module.definingOp(v);
@@ -94,6 +95,18 @@ class RepeatFinder {
         return out;
     }
 
+    // Of the ops from `first` up to `end` the blocks that begin outside of all loops, so that a loop is whole in its
+    // block.
+    Stretch outside(std::uint32_t first, std::uint32_t end, std::uint32_t period) const {
+        const std::uint32_t last = first + period;
+        while (first < last && m_module.regionOf(OpId{first}).valid()) ++first;
+        if (first == last) return {};
+        std::uint32_t blocks = (end - first) / period;
+        const std::uint32_t next = first + blocks * period; // the last may end within a loop
+        if (blocks > 0 && next < m_ops && m_module.regionOf(OpId{next}).valid()) --blocks;
+        return {first, period, blocks};
+    }
+
     // The longest stretch of ops not taken yet; of equal ones that of the shortest period.
     Stretch longest(const std::vector<std::uint32_t>& periods) const {
         Stretch best;
@@ -106,8 +119,8 @@ class RepeatFinder {
                     ++run;
                     continue;
                 }
-                const std::uint32_t blocks = run / period + 1;
-                if (blocks >= kFewestBlocks && period * blocks > best.ops()) best = {i - run - period, period, blocks};
+                const Stretch found = outside(i - run - period, i, period);
+                if (found.blocks >= kFewestBlocks && found.ops() > best.ops()) best = found;
                 run = 0;
             }
         }
@@ -135,6 +148,56 @@ class RepeatFinder {
         if (!m_module.isArgument(value)) return;
         for (const Use use : m_module.uses(value))
             if (use.op.value < m_ops && out.instanceOf[use.op] != Repeats::kNone) vote(out.instanceOf[use.op]);
+    }
+
+    // The instance that an op's neighbours are of, the most of them.
+    std::int32_t spokenOf(OpId op, const Repeats& out, std::map<std::int32_t, std::size_t>& votes) const {
+        votes.clear();
+        const auto vote = [&](std::int32_t instance) { ++votes[instance]; };
+        for (const ValueId v : m_module.operands(op)) votesOf(v, out, vote);
+        for (const ValueId r : m_module.results(op))
+            for (const Use use : m_module.uses(r))
+                if (use.op.value < m_ops && out.instanceOf[use.op] != Repeats::kNone) vote(out.instanceOf[use.op]);
+        const auto most = std::ranges::max_element(votes, {}, [](const auto& v) { return v.second; });
+        return most == votes.end() ? Repeats::kNone : most->first;
+    }
+
+    // Each beside the one before, up or down.
+    static bool isInOrder(const std::vector<std::int32_t>& instances) {
+        for (std::size_t b = 1; b < instances.size(); ++b)
+            if (instances[b] != Repeats::kNone && instances[b - 1] != Repeats::kNone &&
+                std::abs(instances[b] - instances[b - 1]) != 1)
+                return false;
+        return true;
+    }
+
+    // The stretch from the op of its period on at which most blocks go over from one instance to the next: layers that
+    // are not in a row (their names sorted: 1, 10, 11, ..., 2) are only alike if none has a part of another.
+    Stretch aligned(const Stretch& stretch, const Repeats& out) const {
+        std::vector<int> change(stretch.period + 1, 0); // how many more go over here than one op before
+        std::map<std::int32_t, std::size_t> votes;
+        std::int32_t last = Repeats::kNone;
+        std::uint32_t at = 0;
+        for (std::uint32_t i = 0; i < stretch.ops(); ++i) {
+            const auto spoken = spokenOf(OpId{stretch.first + i}, out, votes);
+            if (spoken == Repeats::kNone) continue;
+            if (last != Repeats::kNone && spoken != last && i - at < stretch.period) {
+                const std::uint32_t from = (at + 1) % stretch.period, to = i % stretch.period;
+                ++change[from];
+                --change[to + 1];
+                if (to < from) ++change[0], --change[stretch.period];
+            }
+            last = spoken;
+            at = i;
+        }
+        std::uint32_t best = 0;
+        int here = 0, most = 0;
+        for (std::uint32_t k = 0; k < stretch.period; ++k) {
+            here += change[k];
+            const bool isBetter = k == 0 || (here > most && !m_module.regionOf(OpId{stretch.first + k}).valid());
+            if (isBetter) most = here, best = k;
+        }
+        return {stretch.first + best, stretch.period, best == 0 ? stretch.blocks : stretch.blocks - 1};
     }
 
     // The instance that every block speaks of most. Where two speak of one, as at the ends, the louder one has it.
@@ -181,19 +244,19 @@ class RepeatFinder {
         assign(0, numbers);
         while (true) {
             std::size_t best = 0, most = 0;
-            std::vector<std::int32_t> found;
             for (std::size_t s = 0; s < m_stretches.size(); ++s) {
                 if (done[s] || m_stretches[s].blocks + kMissing < m_stretches[0].blocks) continue;
                 std::size_t strength = 0;
-                auto instances = instancesOf(m_stretches[s], out, strength);
-                if (strength > most) {
-                    best = s;
-                    most = strength;
-                    found = std::move(instances);
-                }
+                (void)instancesOf(m_stretches[s], out, strength);
+                if (strength > most) best = s, most = strength;
             }
             if (most == 0) break;
-            assign(best, found);
+            auto instances = instancesOf(m_stretches[best], out, most);
+            if (!isInOrder(instances)) {
+                m_stretches[best] = aligned(m_stretches[best], out);
+                instances = instancesOf(m_stretches[best], out, most);
+            }
+            assign(best, instances);
         }
         for (std::size_t s = 0; s < m_stretches.size(); ++s)
             if (done[s]) m_linked.push_back(m_stretches[s]);

@@ -5,6 +5,7 @@
 #include "tests/support/support.h"
 
 #include <QtTest/QtTest>
+#include <numeric>
 #include <random>
 
 using namespace axiscape;
@@ -12,8 +13,9 @@ using namespace axiscape::searching;
 
 namespace {
 
-// A train step of residual layers, h + tanh(h w1) w2, written out: forward, backward, update.
-std::shared_ptr<const Module> residualTrain(int layers) {
+// A train step of residual layers, h + tanh(h w1) w2, written out: forward, backward, update. With loops each layer
+// halves what it has three times, and adds a number of its own. Sorted: parameters stand in the order of their names.
+std::shared_ptr<const Module> residualTrain(int layers, bool loops = false, bool sorted = false) {
     ModuleBuilder b("train");
     const std::int64_t batch = 64, width = 32, hidden = 128;
     const TypeId hType = b.tensor(ElementType::f32, {batch, width}),
@@ -21,14 +23,18 @@ std::shared_ptr<const Module> residualTrain(int layers) {
                  w1Type = b.tensor(ElementType::f32, {width, hidden}),
                  w2Type = b.tensor(ElementType::f32, {hidden, width}),
                  scalar = b.tensor(ElementType::f32, std::initializer_list<std::int64_t>{});
-    std::vector<std::vector<ValueId>> weights;
-    for (int i = 0; i < layers; ++i) {
-        auto& pair = weights.emplace_back();
+    std::vector<int> order(static_cast<std::size_t>(layers));
+    std::iota(order.begin(), order.end(), 0);
+    if (sorted) std::ranges::sort(order, {}, [](int i) { return std::to_string(i); });
+    std::vector<std::vector<ValueId>> weights(order.size());
+    for (std::size_t at = 0; at < order.size(); ++at) {
+        const int i = order[at];
+        auto& pair = weights[static_cast<std::size_t>(i)];
         for (const int k : {0, 1}) {
             Argument info;
             info.name = "params['layer_" + std::to_string(i) + "']['w" + std::to_string(k + 1) + "']";
             info.path = "params/layer_" + std::to_string(i) + "/w" + std::to_string(k + 1);
-            info.aliasedResult = 2 * i + k;
+            info.aliasedResult = 2 * static_cast<int>(at) + k;
             info.donated = true;
             pair.push_back(b.argument(std::move(info), k == 0 ? w1Type : w2Type));
         }
@@ -50,11 +56,31 @@ std::shared_ptr<const Module> residualTrain(int layers) {
         b.ints(AttributeName::broadcast_dimensions, std::initializer_list<std::int64_t>{});
         return b.result(op);
     };
+    const TypeId countType = b.tensor(ElementType::i32, std::initializer_list<std::int64_t>{});
+    const auto count = [&](const char* number) {
+        const OpId op = b.op(OpKind::constant, {}, {countType});
+        b.text(AttributeName::value, number);
+        return b.result(op);
+    };
+    const auto halved = [&](ValueId x) {
+        const ValueId zero = count("0"), limit = count("3"), one = count("1"), half = filled("0.5", tType);
+        const OpId loop = b.op(OpKind::while_, {zero, x}, {countType, tType});
+        const std::vector<TypeId> carried{countType, tType};
+        const auto c = b.beginRegion(carried);
+        const OpId less = b.op(OpKind::compare, {c[0], limit}, {b.tensor(ElementType::i1, {})});
+        b.text(AttributeName::comparison_direction, "LT");
+        b.endRegion(std::vector<ValueId>{b.result(less)});
+        const auto v = b.beginRegion(carried);
+        const ValueId next = two(OpKind::add, v[0], one, countType), less2 = two(OpKind::multiply, v[1], half, tType);
+        b.endRegion(std::vector<ValueId>{next, less2});
+        return b.result(loop, 1);
+    };
     std::vector<ValueId> inputs, activations;
     for (int i = 0; i < layers; ++i) {
         const auto& w = weights[static_cast<std::size_t>(i)];
         inputs.push_back(h);
-        const ValueId t = b.result(b.op(OpKind::tanh, {dot(h, w[0], 1, 0, tType)}, {tType}));
+        ValueId t = b.result(b.op(OpKind::tanh, {dot(h, w[0], 1, 0, tType)}, {tType}));
+        if (loops) t = two(OpKind::add, halved(t), filled(std::to_string(i).c_str(), tType), tType);
         activations.push_back(t);
         h = two(OpKind::add, h, dot(t, w[1], 1, 0, hType), hType);
     }
@@ -70,8 +96,9 @@ std::shared_ptr<const Module> residualTrain(int layers) {
         g = two(OpKind::add, g, dot(da, weights[at][0], 1, 1, hType), hType);
     }
     std::vector<ValueId> results;
-    for (std::size_t i = 0; i < weights.size(); ++i)
+    for (const int layer : order)
         for (const std::size_t k : {0u, 1u}) {
+            const auto i = static_cast<std::size_t>(layer);
             const TypeId type = k == 0 ? w1Type : w2Type;
             const ValueId step = two(OpKind::multiply, gradients[i][k], filled("0.01", type), type);
             results.push_back(two(OpKind::subtract, weights[i][k], step, type));
@@ -120,7 +147,9 @@ class FoldingTest : public QObject {
         QVERIFY(larger);
         QCOMPARE(larger->instances(), folding->instances() + 4);
         QCOMPARE(larger->folded().module().opCount(), folding->folded().module().opCount());
-        QVERIFY(!Folding::make(std::make_shared<const SiteTable>(residualTrain(3))));
+        std::string why;
+        QVERIFY(!Folding::make(std::make_shared<const SiteTable>(residualTrain(3)), &why));
+        QVERIFY(!why.empty());
         QVERIFY(!Folding::make(std::make_shared<const SiteTable>(test::model("mlp_train"))));
     }
 
@@ -135,6 +164,12 @@ class FoldingTest : public QObject {
                                        << "a100_40" << false << 40;
         QTest::newRow("residual, least traffic") << ""
                                                  << "tpu_v3" << true << 40;
+        QTest::newRow("loops in layers, tpu") << "loops"
+                                              << "tpu_v3" << false << 20;
+        QTest::newRow("loops in layers, gpu, least traffic") << "loops"
+                                                             << "a100_40" << true << 20;
+        QTest::newRow("sorted by name") << "sorted"
+                                        << "tpu_v3" << false << 20;
         QTest::newRow("t32") << "t32_train"
                              << "tpu_v3" << false << 2;
         QTest::newRow("t32, least traffic") << "t32_train"
@@ -147,7 +182,9 @@ class FoldingTest : public QObject {
         QFETCH(QString, hardware);
         QFETCH(bool, least);
         QFETCH(int, walks);
-        const auto module = model.isEmpty() ? residualTrain(12) : test::model(model.toStdString());
+        const bool loops = model == "loops", sorted = model == "sorted";
+        const auto module =
+            model.isEmpty() || loops || sorted ? residualTrain(12, loops, sorted) : test::model(model.toStdString());
         const SearchProblem problem = problemOf(module, hardware.toUtf8().constData(), least);
         QVERIFY(problem.folding);
         SearchProblem plain = problem;

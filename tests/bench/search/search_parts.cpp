@@ -34,13 +34,6 @@ const Part kParts[] = {{"without roles", false, {}},
                        {"greedy", true, {}, SearchMethod::greedy},
                        {"random", true, {}, SearchMethod::random}};
 
-std::string gap(const SearchCost& cost, const SearchCost& best) {
-    if (cost.fits != best.fits) return "does not fit";
-    if (!cost.fits && cost.excess != best.excess)
-        return fmt::format("{:.2f} % of memory", 100 * (cost.excess / best.excess - 1));
-    return fmt::format("{:.2f} %", 100 * (cost.stepSeconds / best.stepSeconds - 1));
-}
-
 class Row {
   public:
     Row(SearchProblem problem, std::int64_t evaluations, int seeds, std::int64_t longer)
@@ -64,9 +57,10 @@ class Row {
         std::ranges::sort(whole, isBetter);
         fmt::print("| {} | {} |", name, test::costText(m_best));
         if (seeds)
-            fmt::print(" {} | {} | {} | {} |", m_longer > 0 ? gap(longer, m_best) : "", gap(whole.front(), m_best),
-                       gap(whole[whole.size() / 2], m_best), gap(whole.back(), m_best));
-        for (const SearchCost& one : medians) fmt::print(" {} |", gap(one, m_best));
+            fmt::print(" {} | {} | {} | {} |", m_longer > 0 ? test::gapText(longer, m_best) : "",
+                       test::gapText(whole.front(), m_best), test::gapText(whole[whole.size() / 2], m_best),
+                       test::gapText(whole.back(), m_best));
+        for (const SearchCost& one : medians) fmt::print(" {} |", test::gapText(one, m_best));
         const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
         fmt::print(" {:.0f} s |\n", took.count());
         std::fflush(stdout);

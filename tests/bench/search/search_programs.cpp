@@ -54,4 +54,11 @@ std::string costText(const SearchCost& cost) {
                        static_cast<double>(cost.peakBytes) / (1 << 30), cost.fits ? "" : " OVER");
 }
 
+std::string gapText(const SearchCost& cost, const SearchCost& best) {
+    if (cost.fits != best.fits) return "does not fit";
+    if (!cost.fits && cost.excess != best.excess)
+        return fmt::format("{:.2f} % of memory", 100 * (cost.excess / best.excess - 1));
+    return fmt::format("{:.2f} %", 100 * (cost.stepSeconds / best.stepSeconds - 1));
+}
+
 } // namespace axiscape::test

@@ -17,4 +17,7 @@ bool addLibraryTactic(SearchProblem& problem, LibraryKind kind, const std::strin
 // "12.50 ms 3.10 GiB", with OVER where it does not fit.
 std::string costText(const SearchCost& cost);
 
+// How far above the best: "1.25 %", of memory where neither fits.
+std::string gapText(const SearchCost& cost, const SearchCost& best);
+
 } // namespace axiscape::test
