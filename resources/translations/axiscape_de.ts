@@ -4566,6 +4566,10 @@ GPLv3 oder neuer.</translation>
         <source>Measured</source>
         <translation>Gemessen</translation>
     </message>
+    <message>
+        <source>Not saved: say first what becomes of the change by another program</source>
+        <translation>Nicht gespeichert: erst sagen, was aus der Änderung durch ein anderes Programm wird</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::ManualWindow</name>
@@ -5388,20 +5392,55 @@ Enter wählt den ersten Treffer, Esc leert, Strg+Umschalt+F führt hierher zurü
         <translation>Gewollt</translation>
     </message>
     <message>
-        <source>Time wanted</source>
-        <translation>Zeit gewollt</translation>
-    </message>
-    <message>
         <source>Got</source>
         <translation>Bekommen</translation>
     </message>
     <message>
-        <source>Time got</source>
-        <translation>Zeit bekommen</translation>
-    </message>
-    <message>
         <source>Sent more</source>
         <translation>Mehr gesendet</translation>
+    </message>
+    <message>
+        <source>combined</source>
+        <translation>zusammengefasst</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n collective(s)</source>
+        <translation>
+            <numerusform>%n Kollektiv</numerusform>
+            <numerusform>%n Kollektive</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>in no layer</source>
+        <translation>in keiner Schicht</translation>
+    </message>
+    <message>
+        <source>How often a step the design sends it</source>
+        <translation>Wie oft je Schritt der Entwurf es sendet</translation>
+    </message>
+    <message>
+        <source>How often a step the compiler&apos;s program sends it</source>
+        <translation>Wie oft je Schritt das Programm des Compilers es sendet</translation>
+    </message>
+    <message>
+        <source>What one device sends each time</source>
+        <translation>Was ein Gerät jedes Mal sendet</translation>
+    </message>
+    <message>
+        <source>On the links of this hardware, all of a step</source>
+        <translation>Auf den Verbindungen dieser Hardware, alles eines Schritts</translation>
+    </message>
+    <message>
+        <source>each</source>
+        <translation>je</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>ms</translation>
+    </message>
+    <message>
+        <source>ms more</source>
+        <translation>ms mehr</translation>
     </message>
 </context>
 <context>
@@ -5679,6 +5718,26 @@ bisher %2, beendet nach %3 min</translation>
     <message>
         <source>XLA&apos;s peak for %1 %2, estimated for %3 %4</source>
         <translation>XLAs Spitze für %1 %2, geschätzt für %3 %4</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>Each collective, wanted and got</source>
+        <translation>Jedes Kollektiv, gewollt und erhalten</translation>
+    </message>
+    <message>
+        <source>Hide what is as designed</source>
+        <translation>Was wie entworfen ist, ausblenden</translation>
+    </message>
+    <message>
+        <source>By layer</source>
+        <translation>Nach Schicht</translation>
+    </message>
+    <message>
+        <source>A row a layer: what it sends, wanted and got</source>
+        <translation>Eine Zeile je Schicht: was sie sendet, gewollt und erhalten</translation>
     </message>
 </context>
 <context>
@@ -12861,6 +12920,22 @@ Klick beendet es</translation>
     <message>
         <source>an event is an object</source>
         <translation>ein Ereignis ist ein Objekt</translation>
+    </message>
+    <message>
+        <source>{} cuts a dimension that a reshape makes of {} parts, which it does not divide: what {} reads is moved</source>
+        <translation>{} schneidet eine Dimension, die ein Reshape aus {} Teilen macht, die es nicht teilt: was {} liest, wird bewegt</translation>
+    </message>
+    <message>
+        <source>The compiler sends {} together with others: {} a step</source>
+        <translation>Der Compiler sendet {} zusammen mit anderen: {} je Schritt</translation>
+    </message>
+    <message>
+        <source>give {}; as logical-axis rules {}</source>
+        <translation>{} geben; als Regeln logischer Achsen {}</translation>
+    </message>
+    <message>
+        <source>at {}: inside jax.shard_map over {}, make {} varying once (jax.lax.pcast) before all that reads it: its gradient is one psum</source>
+        <translation>bei {}: innerhalb von jax.shard_map über {} {} einmal veränderlich machen (jax.lax.pcast), vor allem, was es liest: sein Gradient ist ein psum</translation>
     </message>
 </context>
 </TS>

@@ -4520,6 +4520,10 @@ GPLv3 或更高版本。</translation>
         <source>Measured</source>
         <translation>实测</translation>
     </message>
+    <message>
+        <source>Not saved: say first what becomes of the change by another program</source>
+        <translation>未保存：请先说明另一程序所作的更改如何处理</translation>
+    </message>
 </context>
 <context>
     <name>axiscape::ManualWindow</name>
@@ -5336,20 +5340,54 @@ Enter selects the first, Esc clears, Ctrl+Shift+F comes back here</source>
         <translation>期望</translation>
     </message>
     <message>
-        <source>Time wanted</source>
-        <translation>期望时间</translation>
-    </message>
-    <message>
         <source>Got</source>
         <translation>实际</translation>
     </message>
     <message>
-        <source>Time got</source>
-        <translation>实际时间</translation>
-    </message>
-    <message>
         <source>Sent more</source>
         <translation>多发送</translation>
+    </message>
+    <message>
+        <source>combined</source>
+        <translation>合并</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n collective(s)</source>
+        <translation>
+            <numerusform>%n 个集合通信</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>in no layer</source>
+        <translation>不属于任何层</translation>
+    </message>
+    <message>
+        <source>How often a step the design sends it</source>
+        <translation>设计每步发送的次数</translation>
+    </message>
+    <message>
+        <source>How often a step the compiler&apos;s program sends it</source>
+        <translation>编译器的程序每步发送的次数</translation>
+    </message>
+    <message>
+        <source>What one device sends each time</source>
+        <translation>一个设备每次发送的量</translation>
+    </message>
+    <message>
+        <source>On the links of this hardware, all of a step</source>
+        <translation>在该硬件的链路上，一步的全部</translation>
+    </message>
+    <message>
+        <source>each</source>
+        <translation>每次</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>毫秒</translation>
+    </message>
+    <message>
+        <source>ms more</source>
+        <translation>多出毫秒</translation>
     </message>
 </context>
 <context>
@@ -5625,6 +5663,26 @@ Dump it with XLA_FLAGS=&quot;--xla_dump_to=FOLDER --xla_dump_hlo_as_text&quot;.<
     <message>
         <source>XLA&apos;s peak for %1 %2, estimated for %3 %4</source>
         <translation>XLA 对 %1 的峰值为 %2，对 %3 的估计为 %4</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Each collective, wanted and got</source>
+        <translation>每个集合通信，期望与实际</translation>
+    </message>
+    <message>
+        <source>Hide what is as designed</source>
+        <translation>隐藏与设计一致的内容</translation>
+    </message>
+    <message>
+        <source>By layer</source>
+        <translation>按层</translation>
+    </message>
+    <message>
+        <source>A row a layer: what it sends, wanted and got</source>
+        <translation>每层一行：它发送的内容，期望与实际</translation>
     </message>
 </context>
 <context>
@@ -12747,6 +12805,22 @@ Click to end it</source>
     <message>
         <source>an event is an object</source>
         <translation>事件必须是对象</translation>
+    </message>
+    <message>
+        <source>{} cuts a dimension that a reshape makes of {} parts, which it does not divide: what {} reads is moved</source>
+        <translation>{} 切分的维度由 reshape 从 {} 个部分构成，无法整除：{} 读取的内容被移动</translation>
+    </message>
+    <message>
+        <source>The compiler sends {} together with others: {} a step</source>
+        <translation>编译器将 {} 与其他张量一起发送：每步 {}</translation>
+    </message>
+    <message>
+        <source>give {}; as logical-axis rules {}</source>
+        <translation>给定 {}；作为逻辑轴规则 {}</translation>
+    </message>
+    <message>
+        <source>at {}: inside jax.shard_map over {}, make {} varying once (jax.lax.pcast) before all that reads it: its gradient is one psum</source>
+        <translation>在 {}：在 jax.shard_map（{}）内，于所有读取之前将 {} 一次性设为 varying（jax.lax.pcast）：其梯度只需一次 psum</translation>
     </message>
 </context>
 </TS>
