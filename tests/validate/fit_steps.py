@@ -56,7 +56,7 @@ def at(profile, path):
 
 def free(profile, path):
     parent, key = at(profile, path)
-    return key in parent and parent[key][1] != "fit"
+    return key in parent and parent[key][1] not in ("fit", "all-tpus")  # those rest on more than one family's rows
 
 
 def losses(dump):

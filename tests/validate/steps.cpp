@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Published training steps: from the StableHLO of the step a row describes, printed by steps_program.py, through
 // tactics, lowering and simulation to seconds. The profiles are those that ship; of a row only what it states is used:
-// its machine, and by its framework the host, which is a setting of every strategy. Nothing is chosen by where a row is
-// from. Beside it stands the same profile with no settings at all.
+// its machine, and by its framework the host, which is a setting of every strategy, and what is known of its software
+// (steps_machine.h). Beside it stands the same profile with no settings at all.
 #include "core/simulate/simulate.h"
 #include "tests/support/support.h"
 #include "tests/validate/measured.h"
@@ -175,7 +175,6 @@ void run(Report& report) {
         }
     }
     const auto unseen = rank(rows, By::axiscape, Half::judged, true), all = rank(rows, By::axiscape, Half::both);
-    // The attention's rate is the chip's and OneFlow's host compiled: rows no longer choose what fits them.
     report.atMost("mean error of the half not fitted on, mean over sources",
                   overSources(rows, By::axiscape, Half::judged).error, 0.135);
     report.atMost("mean error of all rows, mean over sources", overSources(rows, By::axiscape, Half::both).error, 0.11);
