@@ -36,8 +36,8 @@ class CopiesTest : public QObject {
     Q_OBJECT
 
   private slots:
-    // Two parameters of 1 MiB whose new values are gathered: both old ones and the first new one, or one old one and
-    // both new ones, lie beside what lies there without the copies.
+    // Two parameters of 1 MiB whose new values are gathered. At the second update lie there what is gathered for it and
+    // the share that that was made of, the old value of the second and the new ones of both.
     void parameters_are_copied_where_their_new_values_are_gathered() {
         const auto m = module(
             R"(  func.func public @main(%p: tensor<1024x256xf32> {tf.aliasing_output = 0 : i32}, %q: tensor<1024x256xf32> {tf.aliasing_output = 1 : i32}, %g: tensor<1024x256xf32>, %h: tensor<1024x256xf32>) -> (tensor<1024x256xf32>, tensor<1024x256xf32>) {
@@ -54,7 +54,8 @@ class CopiesTest : public QObject {
                 .partition;
         };
         // Along rows they arrive in another layout, and are copied out of that behind all readers.
-        QCOMPARE(temporaries(along(0), tpu()), temporaries(along(1), tpu()) + 3 * kMiB);
+        QCOMPARE(temporaries(along(0), tpu()), 4 * kMiB + kMiB / 4);
+        QVERIFY(temporaries(along(1), tpu()) <= kMiB + kMiB / 2);
         const Hardware gpu = *findHardware("h100_sxm");
         QCOMPARE(temporaries(along(0), gpu), temporaries(along(1), gpu));
     }
