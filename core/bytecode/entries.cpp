@@ -127,11 +127,11 @@ std::uint64_t Entries::locationCode(Index attribute, Cursor& behind) const {
 }
 
 bool Entries::plainTensor(Index type, std::vector<std::int64_t>& shape, std::string_view& element) {
-    constexpr std::uint64_t kTensor = 13;
+    constexpr std::uint64_t kPlainTensor = 13;
     const Entry& entry = m_container.types[type];
     if (m_container.encoding(entry) != Dialect::Known::builtin) return false;
     Writer reader{*this, m_container.data(entry)};
-    if (reader.at.varint() != kTensor) return false;
+    if (reader.at.varint() != kPlainTensor) return false;
     shape.resize(reader.at.count());
     for (auto& size : shape) size = reader.at.svarint();
     element = reader.type();
