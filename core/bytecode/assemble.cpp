@@ -4,6 +4,8 @@
 #include "core/base/place_table.h"
 #include "core/bytecode/locations.h"
 
+#include <algorithm>
+
 namespace axiscape::bytecode {
 namespace {
 
@@ -14,8 +16,8 @@ std::string_view withoutBraces(std::string_view dictionary) {
 class Assembly {
   public:
     Assembly(Reading& reading, Assembler& assembler, ModuleBuilder& builder)
-        : m_reading(reading), m_tree(reading.tree), m_assembler(assembler), m_program(assembler.program()),
-          m_locations(reading.entries, builder, m_program) {
+        : m_reading(reading), m_tree(reading.tree), m_assembler(assembler), m_builder(builder),
+          m_program(assembler.program()), m_locations(reading.entries, builder, m_program) {
         m_program.ops.reserve(m_tree.ops.size());
         m_program.regions.reserve(m_tree.regions.size());
         m_program.regionPool.reserve(m_tree.regions.size());
@@ -61,11 +63,30 @@ class Assembly {
             const auto type = m_tree.valueType[v];
             if (type == kNone) continue;
             auto& id = known[type];
-            if (!id.valid() && !m_assembler.type(m_reading.entries.type(type), id))
-                m_reading.container.data(m_reading.container.types[type])
-                    .fail("a type cannot be: " + words::english(m_assembler.error().why));
+            if (!id.valid()) id = typeId(type);
             m_program.valueType[v] = id;
         }
+    }
+
+    // Most are plain tensors: those need no text. The others, and those that are wrong, are read from theirs.
+    TypeId typeId(Index type) {
+        constexpr std::int64_t kMostElements = std::int64_t{1} << 54;
+        std::string_view element;
+        if (m_reading.entries.plainTensor(type, m_shape, element)) {
+            const auto dtype = elementFromName(element);
+            std::int64_t elements = 1;
+            const bool isKnown =
+                dtype && std::all_of(m_shape.begin(), m_shape.end(), [&](std::int64_t size) {
+                    return size >= 0 && !__builtin_mul_overflow(elements, std::max<std::int64_t>(size, 1), &elements) &&
+                           elements <= kMostElements;
+                });
+            if (isKnown) return m_builder.tensor(*dtype, m_shape);
+        }
+        TypeId id;
+        if (!m_assembler.type(m_reading.entries.type(type), id))
+            m_reading.container.data(m_reading.container.types[type])
+                .fail("a type cannot be: " + words::english(m_assembler.error().why));
+        return id;
     }
 
     bool topLevel(std::uint32_t index, std::size_t& offset) {
@@ -260,8 +281,10 @@ class Assembly {
     Reading& m_reading;
     const Tree& m_tree;
     Assembler& m_assembler;
+    ModuleBuilder& m_builder;
     ParsedProgram& m_program;
     std::uint32_t m_firstValue = 0;
+    std::vector<std::int64_t> m_shape; // scratch of typeId()
     struct KnownAttributes {
         std::uint32_t name;
         Index properties, attributes;

@@ -55,9 +55,9 @@ class Cursor {
         return text;
     }
     std::uint64_t varint() {
-        const std::uint64_t first = byte();
-        if (first & 1) return first >> 1;
-        return first == 0 ? little(8) : longVarint(first);
+        if (m_at < m_bytes.size()) // most numbers are of one byte
+            if (const auto first = static_cast<std::uint8_t>(m_bytes[m_at]); first & 1) return ++m_at, first >> 1;
+        return longVarint();
     }
     std::int64_t svarint() {
         const auto value = varint();
@@ -89,7 +89,9 @@ class Cursor {
     }
 
   private:
-    std::uint64_t longVarint(std::uint64_t first) {
+    std::uint64_t longVarint() {
+        const std::uint64_t first = byte();
+        if (first == 0) return little(8);
         int more = 0;
         while (((first >> more) & 1) == 0) ++more;
         return (little(more) << (7 - more)) | (first >> (more + 1));

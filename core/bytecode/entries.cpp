@@ -118,12 +118,24 @@ void Entries::unknownEncoding(const Entry& entry) const {
         fmt::format("the encoding of {} is not known", m_container.dialects[entry.dialect].name));
 }
 
-bool Entries::isLocation(Index index) const {
-    const Entry& entry = m_container.attributes[index];
+std::uint64_t Entries::locationCode(Index attribute, Cursor& behind) const {
+    const Entry& entry = m_container.attributes[attribute];
+    if (m_container.encoding(entry) != Dialect::Known::builtin) return 0;
+    behind = m_container.data(entry);
+    const auto code = behind.varint();
+    return (code >= 10 && code <= 15) || code == 22 ? code : 0;
+}
+
+bool Entries::plainTensor(Index type, std::vector<std::int64_t>& shape, std::string_view& element) {
+    constexpr std::uint64_t kPlainTensor = 13;
+    const Entry& entry = m_container.types[type];
     if (m_container.encoding(entry) != Dialect::Known::builtin) return false;
-    Cursor at = m_container.data(entry);
-    const auto code = at.varint();
-    return (code >= 10 && code <= 15) || code == 22;
+    Writer reader{*this, m_container.data(entry)};
+    if (reader.at.varint() != kPlainTensor) return false;
+    shape.resize(reader.at.count());
+    for (auto& size : shape) size = reader.at.svarint();
+    element = reader.type();
+    return reader.at.end();
 }
 
 // Behind the code, which is one of builtin or another of the portable form.

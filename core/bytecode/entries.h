@@ -25,7 +25,10 @@ class Entries {
     // All throw Damage.
     std::string_view attribute(Index index);
     std::string_view type(Index index);
-    bool isLocation(Index index) const;
+    // Builtin's code of a location, and the cursor behind it; 0: it is none.
+    std::uint64_t locationCode(Index attribute, Cursor& behind) const;
+    // The sizes and the element type of a tensor without encoding; false: the type is another.
+    bool plainTensor(Index type, std::vector<std::int64_t>& shape, std::string_view& element);
 
     // What attributes hold, of builtin and of the portable form; Damage where it is something else.
     std::string_view string(Index attribute); // of a string or a flat symbol

@@ -38,12 +38,15 @@ Locations::Found Locations::inner(Index attribute, int depth) {
     return m_found[m_places[attribute]];
 }
 
-// The callee's side of call sites is followed, and the first of those that were fused speaks for all.
 Locations::Found Locations::find(Index attribute, int depth) {
+    Cursor at;
+    const auto code = depth < kMaxSteps ? m_entries.locationCode(attribute, at) : 0;
+    return find(code, at, depth);
+}
+
+// The callee's side of call sites is followed, and the first of those that were fused speaks for all.
+Locations::Found Locations::find(std::uint64_t code, Cursor at, int depth) {
     Found found;
-    if (depth >= kMaxSteps || !isLocation(attribute)) return found;
-    Cursor at = data(attribute);
-    const auto code = at.varint();
     if (code == named) {
         const auto own = name(next(at));
         found = inner(next(at), depth + 1);
@@ -78,16 +81,15 @@ LocationId Locations::idOf(const Found& found) {
 
 // Is that side of a call site where calls of the program stand that were inlined before it was written?
 bool Locations::isInlined(Index caller) {
-    if (!isLocation(caller)) return false;
-    Cursor at = data(caller);
-    if (at.varint() != fusedWithMetadata) return false;
+    Cursor at;
+    if (m_entries.locationCode(caller, at) != fusedWithMetadata) return false;
     for (auto n = at.count(); n > 0; --n) at.varint();
     return m_entries.attribute(next(at)) == "\"inlined\"";
 }
 
 void Locations::calls(Index caller, ParsedLocation& to) {
-    Cursor at = data(caller);
-    at.varint();
+    Cursor at;
+    m_entries.locationCode(caller, at);
     to.calls.first = static_cast<std::uint32_t>(m_program.locationCalls.size());
     to.calls.count = static_cast<std::uint32_t>(at.count());
     for (std::uint32_t i = 0; i < to.calls.count; ++i) m_program.locationCalls.push_back(idOf(find(next(at))));
@@ -97,18 +99,17 @@ std::uint32_t Locations::number(Index attribute) {
     auto& number = m_numbers[attribute];
     if (number != 0) return number;
     ParsedLocation location;
-    auto own = attribute;
-    if (isLocation(attribute)) {
-        Cursor at = data(attribute);
-        if (at.varint() == callSite) {
-            const auto callee = next(at), caller = next(at);
-            if (isInlined(caller)) {
-                own = callee;
-                calls(caller, location);
-            }
-        }
+    Cursor at;
+    const auto code = m_entries.locationCode(attribute, at);
+    auto found = Found();
+    if (auto behind = at; code == callSite) {
+        const auto callee = next(behind), caller = next(behind);
+        const bool inlined = isInlined(caller);
+        if (inlined) calls(caller, location);
+        found = inlined ? find(callee) : find(code, at, 0);
+    } else {
+        found = find(code, at, 0);
     }
-    const auto found = find(own);
     location.known = idOf(found);
     location.name = found.outermost;
     number = static_cast<std::uint32_t>(m_program.locations.size());

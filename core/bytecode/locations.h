@@ -25,10 +25,9 @@ class Locations {
         StringId file;
         std::int32_t line = 0, column = 0;
     };
-    bool isLocation(Index attribute) const { return m_entries.isLocation(attribute); }
-    Cursor data(Index attribute) const { return m_entries.container().data(m_attributes[attribute]); }
     Index next(Cursor& at) const { return at.index(m_attributes.size(), "attribute"); }
     Found find(Index attribute, int depth = 0);
+    Found find(std::uint64_t code, Cursor at, int depth);
     Found inner(Index attribute, int depth); // of a location in another, which many have
     LocationId idOf(const Found& found);
     StringId name(Index attribute); // of a string

@@ -2,6 +2,7 @@
 #include "core/hlo/metadata.h"
 
 #include "core/hlo/read_text.h"
+#include "core/stablehlo/lexer.h"
 
 #include <algorithm>
 
@@ -20,12 +21,6 @@ std::size_t valueSize(std::string_view text) {
         if (depth < 0 || (depth == 0 && text[end] == ' ')) break;
     }
     return end;
-}
-
-std::string_view withoutQuotes(std::string_view value) {
-    if (!value.starts_with('"')) return value;
-    value.remove_prefix(1);
-    return value.ends_with('"') ? value.substr(0, value.size() - 1) : value;
 }
 
 std::int64_t numberOf(std::string_view value) {

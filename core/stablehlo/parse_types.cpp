@@ -36,7 +36,7 @@ bool Parser::tensorType(std::string_view text, std::size_t offset, TypeId& id) {
     m_dims.clear();
     bool dynamic = false, ranked = true;
     std::int64_t elements = 1;
-    const auto why = std::string(text.substr(0, 80));
+    const auto why = [&] { return std::string(text.substr(0, 80)); };
     while (true) {
         const char c = lex.raw();
         if (c == '*' && lex.raw(1) == 'x') {
@@ -49,14 +49,14 @@ bool Parser::tensorType(std::string_view text, std::size_t offset, TypeId& id) {
         } else if (c >= '0' && c <= '9') {
             std::int64_t size = 0;
             for (char d = c; d >= '0' && d <= '9'; d = lex.raw()) {
-                if (size > kMaxBits / 10 - 10) return error(offset, "a type cannot be read", why + " is too large");
+                if (size > kMaxBits / 10 - 10) return error(offset, "a type cannot be read", why() + " is too large");
                 size = size * 10 + (d - '0');
                 lex.skipRaw();
             }
-            if (lex.raw() != 'x') return error(offset, "a type cannot be read", why + " has no x behind a size");
+            if (lex.raw() != 'x') return error(offset, "a type cannot be read", why() + " has no x behind a size");
             lex.skipRaw();
             if (size > 1 && elements > kMaxBits / 128 / size)
-                return error(offset, "a type cannot be read", why + " is too large");
+                return error(offset, "a type cannot be read", why() + " is too large");
             elements *= size == 0 ? 1 : size;
             m_dims.push_back(size);
         } else {
@@ -68,7 +68,7 @@ bool Parser::tensorType(std::string_view text, std::size_t offset, TypeId& id) {
     const auto element = lex.from(elementStart);
     const bool encoded = !lex.end();
     const auto dtype = elementFromName(element);
-    if (element.empty()) return error(offset, "a type cannot be read", why + " has no element type");
+    if (element.empty()) return error(offset, "a type cannot be read", why() + " has no element type");
     if (!dtype || !ranked) {
         // quantized elements and the like keep their text; a name nobody knows is a mistake
         if (!dtype && element.find_first_of("<!.") == element.npos && element != "index" && ranked)
