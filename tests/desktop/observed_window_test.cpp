@@ -207,7 +207,7 @@ class ObservedWindowTest : public QObject {
                 w.panel->openDump(QString::fromStdString((*dump / "after_optimizations.txt.gz").string()));
                 QVERIFY(QTest::qWaitFor([&] { return !w.panel->isBusy() && w.panel->found(); }, 120000));
                 for (const char* view : {"observedAll", "observedByLayer"}) {
-                    w.panel->findChild<QToolButton*>(QLatin1String(view))->click();
+                    w.window->findChild<QToolButton*>(QLatin1String(view))->click(); // in the title of its dock
                     QVERIFY(w.settle());
                     w.window->grab().save(QStringLiteral("%1/%2_%3_%4.png")
                                               .arg(folder, QLatin1String(view))
