@@ -125,6 +125,9 @@ OpId CollectiveCauses::opOf(const MatchRow& row, AxisSet axes, bool sums) const 
             if (isSum(c) == sums && std::ranges::any_of(c.axes, [&](AxisId axis) { return axes & axisBit(axis); }))
                 return op;
         }
+    // What is moved at the backward of a product is mostly the gradient, to lie as its parameter does.
+    for (const OpId op : ops)
+        if (!sums && isGradientLaidOtherwise(op)) return op;
     // A primitive is several ops: the one that reads most is what it does, and none that sends such for other axes.
     const Module& module = m_program.partition.module();
     return *std::ranges::max_element(ops, {}, [&](OpId op) {
@@ -360,7 +363,7 @@ CollectiveCause CollectiveCauses::ofProduct(const Asked& of) const {
                                       "what {} reads is moved",
                                       of.over, *heads, of.primitive),
                         of);
-    if (of.op.valid() && isAxisTaken(of.op))
+    if (of.op.valid() && !of.backward && isAxisTaken(of.op))
         return made("axis_already_used",
                     words::phrase("one axis cuts both operands of {} along dimensions of its result: one of the two is "
                                   "gathered or moved",

@@ -449,7 +449,8 @@ std::optional<ValueChange> SpecChanges::bestOfValues(const SentFor& sent, OpId r
                     const double bytes = sentBytes(program);
                     if (bytes >= before || (found && bytes >= found->sentBytes)) continue;
                     if (heldBytes(program) > most) continue;
-                    const bool isLess = sentNow(sent) > 0 && sentAt(program, sent) <= kMuchLess * sentNow(sent);
+                    const SentFor own{sent.op, anyAxis ? AxisSet{0} : sent.axes, sent.sums};
+                    const bool isLess = sentNow(own) > 0 && sentAt(program, own) <= kMuchLess * sentNow(own);
                     if (!isLess && !isGone(sent, program)) continue;
                     found = ValueChange{reader, k, cut.asked(site, k), {way}, bytes};
                     found->sharding.partial.clear();

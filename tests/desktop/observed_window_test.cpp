@@ -186,6 +186,36 @@ class ObservedWindowTest : public QObject {
         QCOMPARE(told.argument(w.argument("x")).dimOf(0), 0);
         QCOMPARE(told.argument(w.argument("w1")).dimOf(1), -1);
     }
+
+    void pictures() {
+        const QString folder = qEnvironmentVariable("AXISCAPE_PICTURES");
+        if (folder.isEmpty()) return;
+        AXISCAPE_SHARED_OR_SKIP(dump, "golden/observe/transformer_train_tiny__bp_mp_z3__batch4_model2");
+        for (const QSize size : {QSize(1680, 1050), QSize(1280, 800)})
+            for (const Theme::Mode mode : {Theme::Mode::light, Theme::Mode::dark}) {
+                Window w;
+                w.window->resize(size);
+                QVERIFY(w.open("transformer_train_tiny"));
+                w.window->graph().showMap();
+                w.window->setThemeMode(mode);
+                Strategy next = w.document().strategy();
+                next.mesh = *parseMesh("batch=4,model=2");
+                next.hardware = "tpu_v3";
+                w.document().edit(QStringLiteral("mesh"), next);
+                QVERIFY(w.settle());
+                w.raise("dockObserved");
+                w.panel->openDump(QString::fromStdString((*dump / "after_optimizations.txt.gz").string()));
+                QVERIFY(QTest::qWaitFor([&] { return !w.panel->isBusy() && w.panel->found(); }, 120000));
+                for (const char* view : {"observedAll", "observedByLayer"}) {
+                    w.window->findChild<QToolButton*>(QLatin1String(view))->click(); // in the title of its dock
+                    QVERIFY(w.settle());
+                    w.window->grab().save(QStringLiteral("%1/%2_%3_%4.png")
+                                              .arg(folder, QLatin1String(view))
+                                              .arg(size.width())
+                                              .arg(mode == Theme::Mode::dark ? "dark" : "light"));
+                }
+            }
+    }
 };
 
 QTEST_MAIN(ObservedWindowTest)

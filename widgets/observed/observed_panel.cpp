@@ -32,7 +32,8 @@ namespace axiscape {
 namespace {
 
 constexpr qsizetype kMostElements = 4;
-constexpr int kWhyWide = 240, kRoomy = 1340, kNarrow = 960, kMostCollective = 150, kLeastCollective = 112; // px
+constexpr int kWhyWide = 240, kRoomy = 1340, kNarrow = 960, kTight = 800, kMostCollective = 150,
+              kLeastCollective = 112; // px
 
 QLabel* label(const char* name, const char* role) {
     auto* made = new QLabel;
@@ -109,7 +110,7 @@ QWidget* ObservedPanel::makePage() {
     m_lock = button("observedLock", tr("Make this a check…"),
                     tr("Writes a lock of what the compiler does now: axiscape-cli check fails on what is added to it"));
     connect(m_lock, &QPushButton::clicked, this, &ObservedPanel::writeLock);
-    m_run = button("observedRun", {}, {});
+    m_run = button("observedRun", tr("Run beside the original"), {});
     connect(m_run, &QPushButton::clicked, this, &ObservedPanel::runBeside);
     top->addWidget(m_run, 0, Qt::AlignTop);
     top->addWidget(m_lock, 0, Qt::AlignTop);
@@ -210,11 +211,12 @@ QWidget* ObservedPanel::makeWhy() {
 // Times give way first, then all that the tooltip says, too, where there is not the room for all columns.
 void ObservedPanel::resizeEvent(QResizeEvent* event) {
     PanelFrame::resizeEvent(event);
-    for (const int column : {ObservedModel::wantedTime, ObservedModel::gotTime, ObservedModel::moreTime})
+    for (const int column : {ObservedModel::wantedTime, ObservedModel::gotTime})
         m_table->setColumnHidden(column, width() < kRoomy);
-    for (const int column : {ObservedModel::source, ObservedModel::wanted, ObservedModel::wantedEach,
-                             ObservedModel::got, ObservedModel::gotEach})
+    for (const int column : {ObservedModel::source, ObservedModel::wantedEach, ObservedModel::gotEach})
         m_table->setColumnHidden(column, width() < kNarrow);
+    for (const int column : {ObservedModel::wanted, ObservedModel::got, ObservedModel::moreTime})
+        m_table->setColumnHidden(column, width() < kTight);
     fitCollective();
 }
 
