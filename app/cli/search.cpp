@@ -44,6 +44,7 @@ std::string searchText(const Found& found) {
 }
 
 void addFound(Strategy& strategy, const Model& model, Tactic tactic) {
+    tactic.name = freeName(strategy.schedule, tactic.name);
     tactic.foundFor = foundFor(model, strategy);
     strategy.schedule.tactics.push_back(std::move(tactic));
 }

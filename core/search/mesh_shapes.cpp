@@ -8,8 +8,9 @@ namespace axiscape {
 namespace {
 
 void factor(std::int64_t devices, int axes, std::vector<std::int64_t>& sizes, std::vector<Mesh>& out) {
-    static constexpr std::array<const char*, 3> names{"x", "y", "z"};
+    static constexpr std::array<const char*, kMostMeshAxes> names{"x", "y", "z", "w"};
     if (devices == 1) {
+        if (sizes.size() > 3 && !std::ranges::is_sorted(sizes)) return;
         Mesh mesh;
         for (std::size_t i = 0; i < sizes.size(); ++i) mesh.axes.push_back({names[i], sizes[i]});
         out.push_back(std::move(mesh));
@@ -29,7 +30,7 @@ void factor(std::int64_t devices, int axes, std::vector<std::int64_t>& sizes, st
 std::vector<Mesh> meshShapes(std::int64_t devices, int axes) {
     std::vector<Mesh> out;
     std::vector<std::int64_t> sizes;
-    if (devices > 1) factor(devices, std::clamp(axes, 1, 3), sizes, out);
+    if (devices > 1) factor(devices, std::clamp(axes, 1, kMostMeshAxes), sizes, out);
     std::ranges::stable_sort(out, [](const Mesh& a, const Mesh& b) { return a.axes.size() < b.axes.size(); });
     return out;
 }

@@ -6,9 +6,12 @@
 
 namespace axiscape {
 
-// Meshes of that many devices with up to `axes` axes of 2 or more, fewest axes first; the order of sizes counts, as the
-// last axis has the nearest neighbours. Axes are called "x", "y", "z".
-[[nodiscard]] std::vector<Mesh> meshShapes(std::int64_t devices, int axes = 3);
+inline constexpr int kMostMeshAxes = 4;
+
+// Meshes of that many devices with up to `axes` axes of 2 or more, fewest axes first. The order of sizes counts, as the
+// last axis has the nearest neighbours; of four axes the larger ones are the nearer ones, for all orders are too many
+// to look at (4,096 devices: 165 of 232). Axes are called "x", "y", "z", "w".
+[[nodiscard]] std::vector<Mesh> meshShapes(std::int64_t devices, int axes = kMostMeshAxes);
 
 struct MeshSearch {
     Mesh mesh;

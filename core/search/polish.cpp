@@ -47,6 +47,14 @@ std::vector<Decisions> Polish::changesOf(const Decisions& line, const Decisions&
         std::swap(swapped[i], swapped[i + 1]);
         out.push_back(std::move(swapped));
     }
+    for (std::size_t i = 0; i + 2 < line.size(); ++i) { // first or last: neighbours have been swapped
+        Decisions later = line, earlier = line;
+        const auto at = static_cast<std::ptrdiff_t>(i);
+        std::rotate(later.begin() + at, later.begin() + at + 1, later.end());
+        std::rotate(earlier.begin(), earlier.end() - at - 1, earlier.end() - at);
+        out.push_back(std::move(later));
+        out.push_back(std::move(earlier));
+    }
     for (std::size_t i = 0; i < line.size(); ++i)
         for (std::size_t j = i + 1; j < line.size(); ++j)
             if (auto turned = exchanged(line, space.decisions[line[i]].axis, space.decisions[line[j]].axis, space))
@@ -68,6 +76,23 @@ std::vector<Decisions> Polish::changesOf(const Decisions& line, const Decisions&
         last.push_back(d);
         out.push_back(std::move(last));
         if (!line.empty()) out.push_back(std::move(first));
+    }
+    for (const std::uint32_t d : order) { // one taken out, another behind the rest: no step of the two alone need help
+        if (std::ranges::find(line, d) != line.end()) continue;
+        for (std::size_t i = 0; i + 1 < line.size(); ++i) {
+            Decisions other = line;
+            other.erase(other.begin() + static_cast<std::ptrdiff_t>(i));
+            other.push_back(d);
+            out.push_back(std::move(other));
+        }
+    }
+    for (const std::uint32_t d : order) {
+        if (std::ranges::find(line, d) != line.end()) continue;
+        for (std::size_t i = 1; i < line.size(); ++i) {
+            Decisions between = line;
+            between.insert(between.begin() + static_cast<std::ptrdiff_t>(i), d);
+            out.push_back(std::move(between));
+        }
     }
     return out;
 }

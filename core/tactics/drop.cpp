@@ -35,6 +35,19 @@ DropPattern patternFor(const Module& module, std::uint32_t argument, bool thisOn
     return {path, matches(module, path)};
 }
 
+std::string freeName(const Schedule& schedule, const std::string& wanted) {
+    const auto taken = [&](const std::string& name) {
+        return std::ranges::any_of(schedule.tactics, [&](const Tactic& t) { return t.name == name; });
+    };
+    std::string name = wanted;
+    // "Manual 2" counts on to "Manual 3".
+    const auto end = wanted.find_last_not_of("0123456789");
+    const bool numbered = end != std::string::npos && end > 0 && end + 1 < wanted.size() && wanted[end] == ' ';
+    const std::string stem = numbered ? wanted.substr(0, end) : wanted;
+    for (int n = 2; taken(name); ++n) name = stem + " " + std::to_string(n);
+    return name;
+}
+
 std::size_t dropOnArgument(Schedule& schedule, std::optional<std::size_t> selected, const std::string& axis,
                            const std::string& pattern, std::uint8_t dim) {
     auto& tactics = schedule.tactics;
@@ -54,11 +67,7 @@ std::size_t dropOnArgument(Schedule& schedule, std::optional<std::size_t> select
         return *selected;
     }
     Tactic tactic;
-    const auto taken = [&](const std::string& name) {
-        return std::ranges::find(tactics, name, &Tactic::name) != tactics.end();
-    };
-    tactic.name = words::noop("Manual");
-    for (int n = 2; taken(tactic.name); ++n) tactic.name = fmt::format("Manual {}", n);
+    tactic.name = freeName(schedule, words::noop("Manual"));
     tactic.axis = axis;
     tactic.inputs = {rule};
     tactics.push_back(std::move(tactic));

@@ -90,6 +90,9 @@ struct Schedule {
     friend bool operator==(const Schedule&, const Schedule&) = default;
 };
 
+// "Automatic", or "Automatic 2" where a tactic is called so already.
+[[nodiscard]] std::string freeName(const Schedule& schedule, const std::string& wanted);
+
 [[nodiscard]] RewriteOptions rewriteOptions(const Options& options);
 
 // The document: kilobytes, compared and swapped by undo.

@@ -173,6 +173,9 @@ class SearchTest : public QObject {
         };
         const QStringList four{"manual", "automatic", "manual", "automatic"};
         QCOMPARE(kinds(whole), four);
+        const auto named = QJsonDocument::fromJson(read(whole)).object()["schedule"].toArray();
+        QCOMPARE(named[1].toObject()["name"].toString(), QString("Automatic"));
+        QCOMPARE(named[3].toObject()["name"].toString(), QString("Automatic 2"));
         QCOMPARE(cli({"check", whole}).exitCode, 0);
 
         for (const auto& [model, why] :

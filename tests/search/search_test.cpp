@@ -443,6 +443,11 @@ class SearchTest : public QObject {
         const auto shapes = meshShapes(16, 2);
         QCOMPARE(shapes.size(), 4u); // 16; 2x8, 4x4, 8x2
         for (const Mesh& mesh : shapes) QCOMPARE(mesh.devices(), 16);
+        // All orders of up to three sizes, one of four: 2x2x2x8, 2x2x4x4 of 16 and 2.
+        QCOMPARE(meshShapes(64, 3).size(), 16u);
+        QCOMPARE(meshShapes(64).size(), 18u);
+        QCOMPARE(meshShapes(64).back().axes.size(), 4u);
+        QCOMPARE(meshShapes(4096).size(), 82u);
         QVERIFY(meshShapes(1).empty());
         QCOMPARE(meshShapes(7).size(), 1u);
     }

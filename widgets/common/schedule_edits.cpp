@@ -108,18 +108,4 @@ ScheduleEdit withActions(const Strategy& strategy, int index, const std::vector<
     return edit;
 }
 
-std::string freeName(const Schedule& schedule, const std::string& wanted) {
-    const auto taken = [&](const std::string& name) {
-        return std::any_of(schedule.tactics.begin(), schedule.tactics.end(),
-                           [&](const Tactic& t) { return t.name == name; });
-    };
-    std::string name = wanted;
-    // "Manual 2" counts on to "Manual 3".
-    const auto end = wanted.find_last_not_of("0123456789");
-    const bool numbered = end != std::string::npos && end > 0 && end + 1 < wanted.size() && wanted[end] == ' ';
-    const std::string stem = numbered ? wanted.substr(0, end) : wanted;
-    for (int n = 2; taken(name); ++n) name = stem + " " + std::to_string(n);
-    return name;
-}
-
 } // namespace axiscape

@@ -30,7 +30,4 @@ ScheduleEdit inserted(const Strategy& strategy, int at, const Tactic& tactic);
 ScheduleEdit withActions(const Strategy& strategy, int index, const std::vector<Action>& actions,
                          const QString& newName, const QString& undoText);
 
-// "Manual", or "Manual 2" if that is taken.
-std::string freeName(const Schedule& schedule, const std::string& wanted);
-
 } // namespace axiscape

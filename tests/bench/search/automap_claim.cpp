@@ -2,8 +2,9 @@
 // Is Megatron found on transformers of 1 to 32 layers? The batch is cut before; Automap's search decides about the
 // other axis, with and without its filter. Found means: the weights of all layers are cut as the library's Megatron
 // cuts them, and in every layer the collectives over the axis are the same (4 all_reduces of a train step), or the
-// whole is faster than that.
-//   automap_claim [EVALUATIONS [SEEDS [LAYERS ...]]]
+// whole is faster than that. Told beside it: how often the plan has all of Megatron's cuts and more, and how often it
+// is better than Megatron, whatever it cuts.
+//   automap_claim [EVALUATIONS [SEEDS [LAYERS|MODEL ...]]]       LAYERS: a small model of the project with so many
 #include "core/search/evaluate.h"
 #include "tests/bench/search/search_programs.h"
 
@@ -16,7 +17,6 @@ using namespace axiscape;
 namespace {
 
 constexpr AxisId kAxis = 1; // "model"
-constexpr double kSeconds = 10;
 
 struct Plan {
     std::vector<std::pair<std::uint32_t, Tile>> weights; // of layers, along the axis
@@ -52,22 +52,28 @@ struct Found {
     std::vector<Action> actions;
 };
 
-void claim(int layers, std::int64_t evaluations, int seeds) {
-    auto problem = test::searchProblemOf("layers_" + std::to_string(layers), "tpu_v3", "batch=8,model=4");
+bool hasCutsOf(const Plan& plan, const Plan& expert) {
+    return std::ranges::all_of(
+        expert.weights, [&](const auto& cut) { return std::ranges::find(plan.weights, cut) != plan.weights.end(); });
+}
+
+void claim(const std::string& name, std::int64_t evaluations, int seeds) {
+    const bool isNumber = name.find_first_not_of("0123456789") == name.npos;
+    auto problem = test::searchProblemOf(isNumber ? "layers_" + name : name, "tpu_v3", "batch=8,model=4");
     auto megatron = problem;
     if (!test::addLibraryTactic(problem, LibraryKind::dataParallel, "batch")) std::exit(2);
     megatron.before = problem.before;
     if (!test::addLibraryTactic(megatron, LibraryKind::megatron, "model")) std::exit(2);
     const Plan expert = planOf(problem, megatron.before);
     const SearchCost expertCost = searching::costOf(problem, megatron.before, {});
-    fmt::print("{} layers; Megatron: {} weights cut, {} all_reduces of {} collectives a layer, {}\n", layers,
-               expert.weights.size(), static_cast<double>(expert.counts[CollectiveKind::all_reduce]) / layers,
-               static_cast<double>(expert.counts.total()) / layers, test::costText(expertCost));
+    fmt::print("{}{}; Megatron: {} weights cut, {} all_reduces of {} collectives in layers, {}\n", name,
+               isNumber ? " layers" : "", expert.weights.size(), expert.counts[CollectiveKind::all_reduce],
+               expert.counts.total(), test::costText(expertCost));
     for (const int kept : {0, 6}) {
         std::vector<std::int64_t> marks;
         for (std::int64_t mark = 6; mark <= evaluations; mark *= 2) marks.push_back(mark);
         std::vector<int> success(marks.size(), 0);
-        int last = 0, exactly = 0;
+        int last = 0, exactly = 0, withMore = 0, ahead = 0;
         bool exact = false; // of the last plan
         double seconds = 0, longest = 0, toFind = 0;
         std::size_t decisions = 0;
@@ -77,9 +83,8 @@ void claim(int layers, std::int64_t evaluations, int seeds) {
             options.method = SearchMethod::automap;
             options.axes = {kAxis};
             options.evaluations = evaluations;
-            options.seconds = kSeconds;
             options.seed = static_cast<std::uint64_t>(seed);
-            options.threads = 2;
+
             options.arguments = kept;
             std::vector<Found> better;
             const auto found = search(problem, options, {}, [&](const SearchPoint& point, const Candidate& candidate) {
@@ -94,6 +99,9 @@ void claim(int layers, std::int64_t evaluations, int seeds) {
                 is.push_back(exact || (plan.weights == expert.weights && isBetter(one.cost, expertCost)));
             }
             exactly += !is.empty() && exact;
+            const Plan best = planOf(problem, apply(problem.before, found.best().actions).partition);
+            ahead += isBetter(found.best().cost, expertCost);
+            withMore += best.weights.size() > expert.weights.size() && hasCutsOf(best, expert);
             for (std::size_t m = 0; m < marks.size(); ++m) {
                 bool now = false;
                 for (std::size_t i = 0; i < better.size(); ++i)
@@ -119,10 +127,12 @@ void claim(int layers, std::int64_t evaluations, int seeds) {
                 fmt::print("\n");
             }
         }
-        fmt::print("  {:12} {:3} decisions, found {}/{} ({} as it is, else the same weights and faster); first after "
+        fmt::print("  {:12} {:3} decisions, found {}/{} ({} as it is, else the same weights and faster), Megatron's "
+                   "cuts and more {}, "
+                   "better than Megatron {}; first after "
                    "{:.1f} s, {:.1f} s a search ({:.1f} the longest) of "
                    "{} evaluations; by evaluations:",
-                   kept == 0 ? "all" : fmt::format("filter {}", kept), decisions, last, seeds, exactly,
+                   kept == 0 ? "all" : fmt::format("filter {}", kept), decisions, last, seeds, exactly, withMore, ahead,
                    last > 0 ? toFind / last : 0.0, seconds / seeds, longest, spent / seeds);
         for (std::size_t m = 0; m < marks.size(); ++m) fmt::print(" {}:{}", marks[m], success[m]);
         fmt::print("\n");
@@ -135,10 +145,7 @@ void claim(int layers, std::int64_t evaluations, int seeds) {
 int main(int argc, char** argv) {
     const std::int64_t evaluations = argc > 1 ? std::atoll(argv[1]) : 400;
     const int seeds = argc > 2 ? std::atoi(argv[2]) : 20;
-    std::vector<int> layers{1, 2, 4, 8, 24, 32};
-    if (argc > 3) {
-        layers.clear();
-        for (int i = 3; i < argc; ++i) layers.push_back(std::atoi(argv[i]));
-    }
-    for (const int count : layers) claim(count, evaluations, seeds);
+    std::vector<std::string> models{"1", "2", "4", "8", "24", "32"};
+    if (argc > 3) models.assign(argv + 3, argv + argc);
+    for (const std::string& model : models) claim(model, evaluations, seeds);
 }
