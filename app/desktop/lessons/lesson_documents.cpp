@@ -19,6 +19,7 @@
 #include <QDir>
 #include <QDockWidget>
 #include <QEvent>
+#include <QFileDialog>
 #include <QLocale>
 
 namespace axiscape {

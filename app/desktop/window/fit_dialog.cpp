@@ -11,6 +11,7 @@
 #include "widgets/fit/front_view.h"
 
 #include <QCheckBox>
+#include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QHeaderView>
