@@ -36,7 +36,7 @@ class Memory {
           m_copiesOperands(m_tpu || copiesOperands(hardware)), m_narrow(m_tpu ? known.narrow : kAllWide),
           m_onChipBytes(static_cast<std::int64_t>(kOnChipShare * hardware.onChipBytes)),
           m_gathersOnce(gathersOnce(hardware)), m_gathersAtOnce(gathersAtOnce(hardware)),
-          m_roundsFirst(m_tpu && hardware.onChipBytes < kFetchesOperands),
+          m_roundsFirst(m_tpu && hardware.onChipBytes < kFetchesOperands), m_capacity(hardware.memoryBytes),
           m_loopFeatures(m_copiesOperands ? LoopFeatures(program) : LoopFeatures()) {}
 
     void run() {
@@ -57,8 +57,7 @@ class Memory {
                  layoutCopies(m_program, m_work, m_kernels, m_known, m_order, m_tpu, m_narrow, m_storages, m_storageOf))
                 m_storages.push_back(copy);
         if (m_tpu) {
-            for (const Storage& copy : gatheredUpdates(m_program, m_work, m_kernels, m_order, m_donorOf))
-                m_storages.push_back(copy);
+            placeGatheredUpdates();
             for (const Storage& whole : slicedGradients(m_program, m_work, m_kernels, m_known, m_order))
                 m_storages.push_back(whole);
         }
@@ -311,6 +310,15 @@ class Memory {
     }
 
     // Every result has a place of its own: what is returned twice, or is an argument that was not donated, is copied.
+    // Copies that find no room beside the arguments are not made: the update is in place.
+    void placeGatheredUpdates() {
+        const auto copies = gatheredUpdates(m_program, m_work, m_kernels, m_order, m_donorOf);
+        std::int64_t bytes = 0; // at any moment of those that are there from the start or stay to the end
+        for (const Storage& copy : copies) bytes += copy.bytes;
+        if (static_cast<double>(m_out.memory.argument + bytes / 2) > m_capacity) return;
+        m_storages.insert(m_storages.end(), copies.begin(), copies.end());
+    }
+
     void placeResults() {
         const auto results = m_module.results();
         std::vector<std::uint8_t> taken(m_storages.size(), 0);
@@ -445,6 +453,7 @@ class Memory {
     const std::int64_t m_onChipBytes;
     const bool m_gathersOnce, m_gathersAtOnce;
     const bool m_roundsFirst;
+    const double m_capacity; // bytes of one device
     const LoopFeatures m_loopFeatures;
     LiveRanges m_ranges;
     std::int32_t m_end = 0;

@@ -331,7 +331,7 @@ class LessonsWindowTest : public QObject {
         QTest::mouseClick(run, Qt::LeftButton);
         QVERIFY(said("checkBody").contains(QStringLiteral("16G")) && !room.panel().stepDone());
         type("checkMemory", "16G");
-        type("checkTime", "1.5s");
+        type("checkTime", "1.3s");
         QTest::mouseClick(run, Qt::LeftButton);
         QCOMPARE(said("checkHeading"), QStringLiteral("The gate is closed"));
         QVERIFY2(said("checkBody").contains(QStringLiteral("adds most")), qPrintable(said("checkBody")));

@@ -45,9 +45,9 @@ class ShrinkMutantsTest : public QObject {
         const auto folder = *golden / program.toStdString();
         const auto list = nlohmann::json::parse(*readFile(folder / "mutants.json"));
         int defects = 0, same = 0;
-        for (std::size_t n = 0; n < list["mutants"].size(); ++n) {
-            const auto& one = list["mutants"][n];
-            if (one["harmless"] || !test::takenHere(n)) continue;
+        std::size_t number = 0;
+        for (const auto& one : list["mutants"]) {
+            if (one["harmless"] || !test::takenHere(number++)) continue;
             const auto file = one["file"].get<std::string>();
             const auto small = shrunk(folder, file);
             QVERIFY2(small.has_value(), small ? "" : (file + ": " + small.error().text()).c_str());
