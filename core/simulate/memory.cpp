@@ -309,16 +309,18 @@ class Memory {
         }
     }
 
-    // Every result has a place of its own: what is returned twice, or is an argument that was not donated, is copied.
     // Copies that find no room beside the arguments are not made: the update is in place.
     void placeGatheredUpdates() {
         const auto copies = gatheredUpdates(m_program, m_work, m_kernels, m_order, m_donorOf);
-        std::int64_t bytes = 0; // at any moment of those that are there from the start or stay to the end
-        for (const Storage& copy : copies) bytes += copy.bytes;
-        if (static_cast<double>(m_out.memory.argument + bytes / 2) > m_capacity) return;
+        auto bytes = static_cast<double>(m_out.memory.argument);
+        for (const Storage& copy : copies)
+            if (copy.first == 0)
+                bytes += static_cast<double>(copy.bytes); // until its update; the other takes its place
+        if (bytes > m_capacity) return;
         m_storages.insert(m_storages.end(), copies.begin(), copies.end());
     }
 
+    // Every result has a place of its own: what is returned twice, or is an argument that was not donated, is copied.
     void placeResults() {
         const auto results = m_module.results();
         std::vector<std::uint8_t> taken(m_storages.size(), 0);

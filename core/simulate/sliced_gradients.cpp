@@ -25,8 +25,8 @@ int slicedOperand(const SpmdProgram& program, const Collective& c) {
     const Tile tile = c.tiles[0];
     if (std::ranges::find(summed, static_cast<std::int64_t>(tile.dim)) == summed.end()) return -1;
     const auto& axes = partition.mesh().axes;
-    for (AxisId axis = 0; axis < axes.size(); ++axis)
-        if (axis != tile.axis && axes[axis].size == axes[tile.axis].size && isIdle(partition, c.op, axis))
+    for (std::size_t a = 0; a < axes.size(); ++a)
+        if (a != tile.axis && axes[a].size == axes[tile.axis].size && isIdle(partition, c.op, static_cast<AxisId>(a)))
             return left ? 1 : 0;
     return -1;
 }
