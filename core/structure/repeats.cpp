@@ -244,14 +244,17 @@ class RepeatFinder {
         assign(0, numbers);
         while (true) {
             std::size_t best = 0, most = 0;
+            std::vector<std::int32_t> instances;
             for (std::size_t s = 0; s < m_stretches.size(); ++s) {
                 if (done[s] || m_stretches[s].blocks + kMissing < m_stretches[0].blocks) continue;
                 std::size_t strength = 0;
-                (void)instancesOf(m_stretches[s], out, strength);
-                if (strength > most) best = s, most = strength;
+                auto spoken = instancesOf(m_stretches[s], out, strength);
+                if (strength <= most) continue;
+                best = s;
+                most = strength;
+                instances = std::move(spoken);
             }
             if (most == 0) break;
-            auto instances = instancesOf(m_stretches[best], out, most);
             if (!isInOrder(instances)) {
                 m_stretches[best] = aligned(m_stretches[best], out);
                 instances = instancesOf(m_stretches[best], out, most);

@@ -115,7 +115,7 @@ class SearchTest : public QObject {
     // What is left of the memory, or how many collectives there may be, is kept before anything is fast.
     void limitsAreKept() {
         const auto of = opened("transformer_train_small", kMesh);
-        auto how = options(SearchMethod::toast, 150);
+        auto how = options(SearchMethod::toast, 200);
         const auto free = search(of.problem, how).best().cost;
         QVERIFY(free.fits && free.excess < 1 && free.collectives > 2);
         how.limits.collectives = free.collectives / 2;
@@ -124,6 +124,7 @@ class SearchTest : public QObject {
         QVERIFY(few.cost.collectives <= how.limits.collectives);
         const auto program = lower(apply(of.problem.before, few.actions).partition, of.problem.lowering);
         QCOMPARE(program.counts.total(), few.cost.collectives);
+        QVERIFY(few.cost.stepSeconds >= free.stepSeconds);
         how.limits = {1, -1}; // nothing fits: the smallest is best
         const auto least = search(of.problem, how).best().cost;
         QVERIFY(!least.fits && least.excess > 1);

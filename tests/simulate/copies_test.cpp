@@ -2,29 +2,15 @@
 // What compilers copy, write whole or cut in another way, on programs small enough to count.
 #include "core/simulate/loop_features.h"
 #include "core/simulate/simulate.h"
-#include "core/stablehlo/stablehlo.h"
+#include "tests/simulate/small_programs.h"
 #include "tests/support/support.h"
 
 #include <QtTest/QtTest>
 
 using namespace axiscape;
+using test::kMiB, test::module, test::tpu;
 
 namespace {
-
-constexpr std::int64_t kMiB = 1 << 20;
-
-std::shared_ptr<const Module> module(const std::string& body) {
-    auto imported = importText("module @m {\n" + body + "\n}\n", "test.mlir");
-    if (!imported) qFatal("%s", imported.error().text().c_str());
-    return *imported;
-}
-
-// Without memory beside the cores: everything is counted.
-Hardware tpu() {
-    Hardware h = *findHardware("tpu_v3");
-    h.onChipBytes = 0;
-    return h;
-}
 
 std::int64_t temporaries(const Partition& partition, const Hardware& hardware) {
     return simulate(lower(partition, {}), hardware, {}).memory.temporary;
@@ -56,6 +42,10 @@ class CopiesTest : public QObject {
         // Along rows they arrive in another layout, and are copied out of that behind all readers.
         QCOMPARE(temporaries(along(0), tpu()), 4 * kMiB + kMiB / 4);
         QVERIFY(temporaries(along(1), tpu()) <= kMiB + kMiB / 2);
+        // Nor where they find no room beside the arguments, which are 2.5 MiB.
+        Hardware full = tpu();
+        full.memoryBytes = 4.0 * kMiB;
+        QVERIFY(temporaries(along(0), full) <= kMiB + kMiB / 2);
         const Hardware gpu = *findHardware("h100_sxm");
         QCOMPARE(temporaries(along(0), gpu), temporaries(along(1), gpu));
     }

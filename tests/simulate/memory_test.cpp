@@ -2,8 +2,8 @@
 // Memory: what a compiler keeps where, on programs small enough to count; and what holds of any program and schedule.
 #include "core/simulate/attribution.h"
 #include "core/simulate/product_layouts.h"
-#include "core/stablehlo/stablehlo.h"
 #include "core/tactics/tactics.h"
+#include "tests/simulate/small_programs.h"
 #include "tests/support/random_schedule.h"
 #include "tests/support/support.h"
 
@@ -11,27 +11,14 @@
 #include <algorithm>
 
 using namespace axiscape;
+using test::kMiB, test::module, test::tpu;
 
 namespace {
-
-constexpr std::int64_t kMiB = 1 << 20;
-
-std::shared_ptr<const Module> module(const std::string& body) {
-    auto imported = importText("module @m {\n" + body + "\n}\n", "test.mlir");
-    if (!imported) qFatal("%s", imported.error().text().c_str());
-    return *imported;
-}
 
 Simulation onOne(const std::shared_ptr<const Module>& m, const Hardware& hardware) {
     return simulate(lower(Partition(std::make_shared<const SiteTable>(m), {{{"a", 1}}}), {}), hardware, {});
 }
 
-// Without memory beside the cores: everything is counted.
-Hardware tpu() {
-    Hardware h = *findHardware("tpu_v3");
-    h.onChipBytes = 0;
-    return h;
-}
 Hardware gpu() { return *findHardware("h100_sxm"); }
 
 // 1 MiB each in f32. tanh(x) is read by two products.

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Programs small enough to count what they hold, and a chip that hides nothing of it.
+#pragma once
+
+#include "core/hardware/hardware.h"
+#include "core/stablehlo/stablehlo.h"
+
+#include <QtTest/QtTest>
+#include <memory>
+#include <string>
+
+namespace axiscape::test {
+
+inline constexpr std::int64_t kMiB = 1 << 20;
+
+// The functions of a module.
+inline std::shared_ptr<const Module> module(const std::string& body) {
+    auto imported = importText("module @m {\n" + body + "\n}\n", "test.mlir");
+    if (!imported) qFatal("%s", imported.error().text().c_str());
+    return *imported;
+}
+
+// Without memory beside the cores: everything is counted.
+inline Hardware tpu() {
+    Hardware h = *findHardware("tpu_v3");
+    h.onChipBytes = 0;
+    return h;
+}
+
+} // namespace axiscape::test
